@@ -1,0 +1,156 @@
+#include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+#include <string>
+#include <vector>
+
+#include "bench/measure.hpp"
+#include "bench/report.hpp"
+#include "command.hpp"
+#include "goalbound/formats.hpp"
+#include "inputs.hpp"
+#include "paper/options.hpp"
+#include "paper/run_paper.hpp"
+#include "problems.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+class BenchCommand final : public Command {
+ public:
+  void declare(CLI::App& app) override {
+    auto* map = app.add_option("MAP", map_, "a Moving AI .map file, unless --paper is given")->type_name("");
+    auto* scenario =
+        app.add_option("--scen", scenario_, "the problems of this file; default: MAP.scen if there is one")
+            ->type_name("FILE");
+    app.add_option("--random", random_, "that many random problems instead; default without a scenario: 1000")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000'000))
+        ->excludes(scenario);
+    add_seed_option(app, seed_, "of the random problems");
+    app.add_option("--algorithms", algorithms_, "ids with commas between, see 'goalbound list'")
+        ->type_name("ID,ID,...")
+        ->delimiter(',')
+        ->capture_default_str();
+    bounds_.declare(app);
+    app.add_option("--repeat", repeat_, "timed passes; the fastest counts for each problem")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_option("--sample", sample_, "only N of the problems, spread evenly")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000'000));
+    CLI::Option* paper = paper_.declare(app);
+    for (CLI::Option* of_one_map : {map, scenario, app.get_option("--algorithms"), app.get_option("--bounds"),
+                                    app.get_option("--ordering"), app.get_option("--allow-unsafe")}) {
+      paper->excludes(of_one_map);
+    }
+  }
+
+  Result<ExitStatus> run(Console& console) override {
+    if (paper_.chosen()) return run_paper(console, paper_options());
+    if (map_.empty()) {
+      return Error{.message = "MAP is required, or --paper FOLDER; see 'goalbound bench --help'"};
+    }
+    std::vector<const SearchInfo*> algorithms;
+    for (const std::string& id : algorithms_) {
+      const auto info = search_named(id);
+      if (!info) return info.error();
+      algorithms.push_back(*info);
+    }
+    const Result<Grid> grid = load_map(map_);
+    if (!grid) return grid.error();
+    Result<ProblemSet> set = choose_problems(*grid);
+    if (!set) return set.error();
+    if (sample_ > 0) sample(*set, sample_);
+    const auto bounds = bounds_.provide(console, *grid, algorithms);
+    if (!bounds) return bounds.error();
+
+    const auto measurement =
+        measure(*grid, bounds->get(), algorithms, set->problems, {.repeat = repeat_, .query = bounds_.query});
+    if (!measurement) return measurement.error();
+    report(console, *set, bounds->get(), *measurement);
+    return note_failures(console, *measurement) ? ExitStatus::kFound : ExitStatus::kGood;
+  }
+
+ private:
+  PaperOptions paper_options() const {
+    PaperOptions options = paper_;
+    options.problems.seed = seed_;
+    options.problems.sample = sample_;
+    if (random_ > 0) options.problems.random = random_;
+    options.repeat = repeat_;
+    options.threads = bounds_.threads;
+    return options;
+  }
+
+  Result<ProblemSet> choose_problems(const Grid& grid) const {
+    if (!scenario_.empty()) return scenario_problems(grid, scenario_);
+    const std::string beside = scenario_beside(map_);
+    if (random_ == 0 && !beside.empty()) return scenario_problems(grid, beside);
+    return random_problems(grid, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
+  }
+
+  void report(Console& console, const ProblemSet& set, const Bounds* bounds,
+              const Measurement& measurement) const {
+    console.print_json({{"map", map_},
+                        {"problems_from", set.source},
+                        {"problems", set.problems.size()},
+                        {"repeat", repeat_},
+                        {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
+                        {"wrong_stated_lengths", measurement.wrong_stated_lengths},
+                        {"results", results_json(measurement)}});
+    console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
+    console.print(
+        "counts are means a problem; times are the fastest of {} pass{}; factor is the time of astar / "
+        "time\n",
+        repeat_, repeat_ == 1 ? "" : "es");
+    if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
+    console.print("\n{}", format_table(measurement));
+  }
+
+  /// Says what is wrong; true when anything is that should not be.
+  static bool note_failures(Console& console, const Measurement& measurement) {
+    bool found = false;
+    if (measurement.wrong_stated_lengths > 0) {
+      console.note("{} of the stated lengths are wrong. The first: {}",
+                   grouped(measurement.wrong_stated_lengths), measurement.first_wrong_stated_length);
+      found = true;
+    }
+    for (const AlgorithmReport& r : measurement.algorithms) {
+      if (r.first_failure.empty()) continue;
+      if (r.wrong) {
+        console.note("{} is wrong. The first problem: {}", r.info->id, r.first_failure);
+        found = true;
+      } else {
+        console.note("{} does not claim optimal lengths. The first that is not: {}", r.info->id,
+                     r.first_failure);
+      }
+    }
+    return found;
+  }
+
+  std::string map_;
+  std::string scenario_;
+  std::size_t random_ = 0;
+  std::uint64_t seed_ = 1;
+  std::vector<std::string> algorithms_ = {"astar", "astar-gb", "dijkstra", "dijkstra-gb"};
+  BoundsOptions bounds_;
+  int repeat_ = 1;
+  std::size_t sample_ = 0;
+  PaperOptions paper_;
+};
+
+}  // namespace
+
+extern const CommandInfo kCommand_bench;
+const CommandInfo kCommand_bench = {
+    .id = "bench",
+    .description = "run algorithms on many problems: are they right, how much work, how fast",
+    .examples =
+        "  goalbound bench arena.map --scen arena.map.scen --algorithms astar,astar-gb\n"
+        "  goalbound bench caves.map --random 500 --seed 3 --repeat 5 --json\n"
+        "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
+    .make = &make_command<BenchCommand>,
+};
+
+}  // namespace goalbound::cli

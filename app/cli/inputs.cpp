@@ -1,0 +1,109 @@
+#include "inputs.hpp"
+
+#include <unistd.h>
+
+#include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "goalbound/formats.hpp"
+#include "watch.hpp"
+#include "words.hpp"
+
+namespace goalbound::cli {
+
+Result<const SearchInfo*> search_named(const std::string& id) {
+  if (const SearchInfo* info = find_search(id)) return info;
+  return unknown_word("algorithm", id, ids_of(all_searches()));
+}
+
+Result<Ordering> ordering_named(const std::string& id) {
+  if (const OrderingInfo* info = find_ordering(id)) return info->ordering;
+  return unknown_word("ordering", id, ids_of(all_orderings()));
+}
+
+Result<void> check_output(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code code;
+  if (fs::is_directory(path, code)) {
+    return Error{
+        .code = ErrorCode::kNotAFile, .message = "this is a folder; name a file in it", .file = path};
+  }
+  const fs::path parent = fs::path(path).parent_path();
+  const fs::path folder = parent.empty() ? fs::path(".") : parent;
+  if (!fs::is_directory(folder, code)) {
+    return Error{.code = ErrorCode::kNotFound,
+                 .message = fmt::format("cannot be written: there is no folder '{}'; create it first",
+                                        folder.string()),
+                 .file = path};
+  }
+  if (access(folder.c_str(), W_OK) != 0) {
+    return Error{.code = ErrorCode::kIo,
+                 .message = fmt::format("cannot be written into the folder '{}': {}", folder.string(),
+                                        std::strerror(errno)),
+                 .file = path};
+  }
+  return {};
+}
+
+Result<Bounds> precompute_watched(const Grid& grid, const PrecomputeOptions& options) {
+  return watch("precompute", "nodes",
+               [&](Progress& progress) { return precompute(grid, options, progress); });
+}
+
+void add_threads_option(CLI::App& app, int& threads) {
+  app.add_option("--threads", threads, "worker threads; 0 is one per core")
+      ->type_name("N")
+      ->check(CLI::Range(0, 4096));
+}
+
+void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& description) {
+  // The conversion wraps negative numbers around instead of refusing them.
+  const auto refuse_sign = [](const std::string& text) {
+    return text.rfind('-', 0) == 0 ? fmt::format("{} is not a whole number from 0 on", text) : std::string();
+  };
+  app.add_option("--seed", seed, description)->type_name("N")->check(refuse_sign)->capture_default_str();
+}
+
+void add_ordering_option(CLI::App& app, std::string& ordering, const std::string& description) {
+  app.add_option("--ordering", ordering, description)->type_name("ORDERING")->capture_default_str();
+}
+
+void BoundsOptions::declare(CLI::App& app) {
+  app.add_option("--bounds", file, "boxes made by 'goalbound precompute'; without it they are computed first")
+      ->type_name("FILE");
+  add_ordering_option(app, ordering,
+                      "which boxes to compute without --bounds: regular, canonical, all-optimal");
+  add_threads_option(app, threads);
+  app.add_flag("--allow-unsafe", query.allow_unsafe,
+               "let a search use boxes that it may lose paths with, to show that it does");
+}
+
+Result<std::shared_ptr<const Bounds>> BoundsOptions::provide(
+    Console& console, const Grid& grid, const std::vector<const SearchInfo*>& algorithms) const {
+  const auto chosen = ordering_named(ordering);
+  if (!chosen) return chosen.error();
+  const auto needy = std::find_if(algorithms.begin(), algorithms.end(),
+                                  [](const SearchInfo* info) { return info->needs_bounds; });
+  if (needy == algorithms.end()) {
+    if (!file.empty()) console.note("note: no chosen algorithm uses bounds; {} is not read", file);
+    return std::shared_ptr<const Bounds>();
+  }
+  if (!file.empty()) {
+    auto loaded = load_bounds_for(grid, file);
+    if (!loaded) return loaded.error();
+    return std::make_shared<const Bounds>(std::move(loaded).value());
+  }
+  console.note(
+      "computing the {} boxes of {} nodes for {}; 'goalbound precompute' keeps them in a file for --bounds",
+      ordering, grouped(grid.free_count()), (*needy)->id);
+  auto computed = precompute_watched(grid, {.ordering = chosen.value(), .threads = threads});
+  if (!computed) return computed.error();
+  return std::make_shared<const Bounds>(std::move(computed).value());
+}
+
+}  // namespace goalbound::cli

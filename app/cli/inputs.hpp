@@ -1,0 +1,48 @@
+// Inputs and outputs that several subcommands share: the algorithms, the bounds, the output file.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "console.hpp"
+#include "goalbound/bounds.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/precompute.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/search.hpp"
+
+namespace goalbound::cli {
+
+/// Errors: kInvalidArgument with the nearest valid word.
+Result<const SearchInfo*> search_named(const std::string& id);
+Result<Ordering> ordering_named(const std::string& id);
+
+/// Fails before hours of work do: the folder of the file must exist and be writable, and the name must be
+/// free or that of a file. Errors: kNotFound, kNotAFile, kIo.
+Result<void> check_output(const std::string& path);
+
+/// The boxes with progress and Ctrl+C. Errors: those of goalbound::precompute.
+Result<Bounds> precompute_watched(const Grid& grid, const PrecomputeOptions& options);
+
+/// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering` and
+/// `--threads`; and whether a search may use boxes that are not safe for it.
+struct BoundsOptions {
+  std::string file;
+  std::string ordering = "canonical";
+  int threads = 0;
+  QueryOptions query;  ///< --allow-unsafe
+
+  void declare(CLI::App& app);
+  /// The boxes; null when none of the algorithms needs any. Says on stderr when it computes them.
+  Result<std::shared_ptr<const Bounds>> provide(Console& console, const Grid& grid,
+                                                const std::vector<const SearchInfo*>& algorithms) const;
+};
+
+/// Options of several commands, with the same words and limits.
+void add_threads_option(CLI::App& app, int& threads);
+void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& description);
+void add_ordering_option(CLI::App& app, std::string& ordering, const std::string& description);
+
+}  // namespace goalbound::cli

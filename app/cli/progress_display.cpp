@@ -1,0 +1,80 @@
+#include "progress_display.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+#include "console.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+/// "12 s", "3 min 05 s", "2 h 07 min".
+std::string duration_text(double seconds) {
+  const auto s = static_cast<std::uint64_t>(std::ceil(std::max(seconds, 0.0)));
+  if (s < 60) return fmt::format("{} s", s);
+  if (s < 3600) return fmt::format("{} min {:02} s", s / 60, s % 60);
+  return fmt::format("{} h {:02} min", s / 3600, s / 60 % 60);
+}
+
+std::size_t terminal_columns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
+constexpr std::string_view kClearLine = "\r\x1b[K";
+constexpr std::size_t kBarCells = 24;
+
+}  // namespace
+
+ProgressDisplay::ProgressDisplay(std::string title, std::string unit)
+    : title_(std::move(title)), unit_(std::move(unit)), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+ProgressDisplay::~ProgressDisplay() {
+  if (drawn_) std::fwrite(kClearLine.data(), 1, kClearLine.size(), stderr);
+}
+
+void ProgressDisplay::show(const Progress::Snapshot& snapshot) {
+  const auto now = Clock::now();
+  if (now - last_ < std::chrono::milliseconds(100)) return;
+  last_ = now;
+  terminal_ ? show_bar(snapshot) : show_line(snapshot);
+}
+
+void ProgressDisplay::show_bar(const Progress::Snapshot& snapshot) {
+  // A line longer than the terminal would wrap, and then not be cleared: the bar gives way first.
+  const std::string text = describe(snapshot);
+  const std::size_t columns = terminal_columns() - 1;
+  const std::size_t taken = title_.size() + text.size() + 4;
+  const std::size_t cells = std::min(kBarCells, columns > taken ? columns - taken : 0);
+  const auto full =
+      std::min(cells, static_cast<std::size_t>(snapshot.fraction() * static_cast<double>(cells)));
+  std::string line = fmt::format("{} [{:#<{}}{:.<{}}] {}", title_, "", full, "", cells - full, text);
+  line.resize(std::min(line.size(), columns));
+  line.insert(0, kClearLine);
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  drawn_ = true;
+}
+
+void ProgressDisplay::show_line(const Progress::Snapshot& snapshot) {
+  const int tenth = static_cast<int>(snapshot.fraction() * 10);
+  if (snapshot.seconds < kQuietSeconds || tenth <= last_tenth_) return;
+  last_tenth_ = tenth;
+  const std::string text = fmt::format("goalbound: {} {}\n", title_, describe(snapshot));
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+std::string ProgressDisplay::describe(const Progress::Snapshot& snapshot) const {
+  const double rate = snapshot.seconds > 0 ? static_cast<double>(snapshot.done) / snapshot.seconds : 0;
+  return fmt::format("{:3.0f} %  {} of {} {}  {}/s  {} left", std::floor(snapshot.fraction() * 100),
+                     grouped(snapshot.done), grouped(snapshot.total), unit_,
+                     grouped(static_cast<std::uint64_t>(rate)), duration_text(snapshot.seconds_remaining));
+}
+
+}  // namespace goalbound::cli

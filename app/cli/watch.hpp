@@ -1,0 +1,51 @@
+// Runs long work on a thread of its own while the caller shows its progress and listens for Ctrl+C.
+#pragma once
+
+#include <functional>
+#include <future>
+#include <string>
+#include <utility>
+
+#include "goalbound/job.hpp"
+#include "goalbound/result.hpp"
+#include "progress_display.hpp"
+
+namespace goalbound::cli {
+
+/// Keeps SIGINT and SIGTERM from ending the process while it lives, so that they can be waited for. Threads
+/// started meanwhile inherit this. Signals that the parent process has set to be ignored (nohup) stay
+/// ignored.
+class InterruptListener {
+ public:
+  InterruptListener();
+  ~InterruptListener();
+  InterruptListener(const InterruptListener&) = delete;
+  InterruptListener& operator=(const InterruptListener&) = delete;
+
+  /// Waits for an interrupt, but no longer than the given time; true when one came.
+  bool wait(std::chrono::milliseconds time) const;
+
+ private:
+  struct Masks;
+  std::unique_ptr<Masks> masks_;
+};
+
+namespace detail {
+/// Shows progress until `finished` says so; cancels the work on an interrupt.
+void watch_until(const std::function<bool()>& finished, Progress& progress, ProgressDisplay& display,
+                 const InterruptListener& interrupts);
+}  // namespace detail
+
+/// `work(progress)` must return a Result and stop soon after progress.cancel(). Its exceptions come out here.
+template <class Work>
+auto watch(const std::string& title, const std::string& unit, Work work) {
+  Progress progress;
+  ProgressDisplay display(title, unit);
+  const InterruptListener interrupts;
+  auto future = std::async(std::launch::async, [&] { return work(progress); });
+  detail::watch_until([&] { return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready; },
+                      progress, display, interrupts);
+  return future.get();
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,33 @@
+// Help for mistyped words: the nearest valid one, and the list of all.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound::cli {
+
+/// The valid word that needs the fewest edits to become; empty when none is near enough to be meant.
+std::string_view nearest_word(std::string_view word, std::span<const std::string_view> valid);
+
+/// "unknown algorithm 'astr'; did you mean 'astar'? All: bfs, dijkstra, ..."
+Error unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> valid);
+
+/// The ids of a table of entries, or of pointers to entries, that have an `id`.
+template <class Table>
+std::vector<std::string_view> ids_of(const Table& table) {
+  std::vector<std::string_view> ids;
+  for (const auto& entry : table) {
+    if constexpr (requires { entry->id; }) {
+      ids.push_back(entry->id);
+    } else {
+      ids.push_back(entry.id);
+    }
+  }
+  return ids;
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,91 @@
+#include "model/action.hpp"
+
+namespace goalbound::app {
+namespace {
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/// Reads words off the front of a line.
+class Words {
+ public:
+  explicit Words(std::string_view line) : rest_(line) {}
+
+  /// False at the end of the line and before a comment.
+  bool more() {
+    while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
+    return !rest_.empty() && rest_.front() != '#';
+  }
+
+  Result<std::string> next() {
+    std::string word;
+    while (!rest_.empty() && !is_blank(rest_.front())) {
+      if (rest_.front() == '"') {
+        if (!append_quoted(word)) {
+          return Error{ErrorCode::kSyntax, "a quote is opened but not closed; write \\\" for a quote itself"};
+        }
+      } else {
+        word += take();
+      }
+    }
+    return word;
+  }
+
+ private:
+  char take() {
+    const char c = rest_.front();
+    rest_.remove_prefix(1);
+    return c;
+  }
+
+  bool append_quoted(std::string& word) {
+    take();
+    while (!rest_.empty()) {
+      char c = take();
+      if (c == '"') return true;
+      if (c == '\\' && !rest_.empty() && (rest_.front() == '"' || rest_.front() == '\\')) c = take();
+      word += c;
+    }
+    return false;
+  }
+
+  std::string_view rest_;
+};
+
+std::string quoted(std::string_view word) {
+  const bool plain =
+      !word.empty() && word.front() != '#' && word.find_first_of(" \t\r\n\"") == std::string_view::npos;
+  if (plain) return std::string(word);
+  std::string text = "\"";
+  for (const char c : word) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + '"';
+}
+
+}  // namespace
+
+Result<ActionCall> parse_action(std::string_view line) {
+  ActionCall call;
+  Words words(line);
+  for (bool first = true; words.more(); first = false) {
+    auto word = words.next();
+    if (!word) return word.error();
+    if (first) {
+      call.name = std::move(word).value();
+    } else {
+      call.arguments.push_back(std::move(word).value());
+    }
+  }
+  return call;
+}
+
+std::string format_action(const ActionCall& call) {
+  std::string line = quoted(call.name);
+  for (const std::string& argument : call.arguments) line += ' ' + quoted(argument);
+  return line;
+}
+
+}  // namespace goalbound::app

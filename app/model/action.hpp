@@ -1,0 +1,55 @@
+// The one command language. Every menu item, key, palette entry, script line, lesson step and "copy what
+// reproduces this view" is a named action with text form, such as `open assets/maps/loop.map`, `select 12,7`,
+// `edge E`, `search right astar-gb`, `seek 120`, `shot out.png`.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound::app {
+
+class Session;
+
+/// A parsed line: its name and its arguments. Words are separated by blanks; "double quotes" hold blanks
+/// together, with \" and \\ inside; a # at the start of a word begins a comment.
+struct ActionCall {
+  std::string name;
+  std::vector<std::string> arguments;
+};
+
+/// An empty name for blank lines and comments. Errors: kSyntax for an open quote.
+Result<ActionCall> parse_action(std::string_view line);
+/// The inverse: quotes where needed.
+std::string format_action(const ActionCall& call);
+
+/// One entry of the table of actions.
+struct ActionInfo {
+  std::string_view id;           ///< "open"
+  std::string_view arguments{};  ///< usage: "MAP", "X,Y", "left|right SEARCH", or ""
+  std::string_view label;        ///< as in the menu: "Open map ..."
+  std::string_view
+      menu{};  ///< menu it stands in: "File", "View" ...; "" when only for scripts and the palette
+  std::string_view menu_call{};  ///< what menu item and key execute: the id with arguments; "" without both
+  std::string_view key{};        ///< "Ctrl+O", "Space", "Shift+Right"; "" for none
+  std::string_view help;         ///< tooltip and help line: one sentence
+  /// Errors leave the session unchanged.
+  Result<void> (*execute)(Session& session, const ActionCall& call);
+  /// For menu items that are on or off (null otherwise), and whether the item can be used now (null: always).
+  std::function<bool(const Session& session)> checked = nullptr;
+  std::function<bool(const Session& session)> enabled = nullptr;
+};
+
+/// Every action, in menu order. Several entries may share an id with different menu calls ("step event 1",
+/// "step prune -1"). Entries for searches, orderings and generators come from their registries.
+std::span<const ActionInfo> all_actions();
+/// The first entry of that id.
+const ActionInfo* find_action(std::string_view id);
+/// For "there is no action X; did you mean Y?": the id with the fewest letters to change.
+std::string_view nearest_action(std::string_view name);
+
+}  // namespace goalbound::app

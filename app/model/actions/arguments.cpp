@@ -1,0 +1,116 @@
+#include "model/actions/arguments.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+template <class Number>
+std::optional<Number> whole_text(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+template <class Number>
+std::optional<std::pair<Number, Number>> pair_text(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const auto x = whole_text<Number>(text.substr(0, comma));
+  const auto y = whole_text<Number>(text.substr(comma + 1));
+  if (!x || !y) return std::nullopt;
+  return std::pair(*x, *y);
+}
+
+}  // namespace
+
+Error invalid(std::string message) {
+  return {ErrorCode::kInvalidArgument, std::move(message)};
+}
+
+Result<void> expect_arguments(const ActionCall& call, std::size_t least, std::size_t most) {
+  if (call.arguments.size() >= least && call.arguments.size() <= most) return {};
+  const ActionInfo* info = find_action(call.name);
+  const std::string_view usage = info == nullptr ? std::string_view() : info->arguments;
+  if (usage.empty()) return invalid(fmt::format("'{}' takes no argument", call.name));
+  return invalid(fmt::format("usage: {} {}", call.name, usage));
+}
+
+Result<Cell> cell_argument(std::string_view text) {
+  const auto xy = pair_text<std::int32_t>(text);
+  if (!xy) return invalid(fmt::format("'{}' is no cell; write its column and row as in 12,7", text));
+  return Cell{xy->first, xy->second};
+}
+
+Result<Cell> cell_on_map(const Session& session, std::string_view text) {
+  if (const auto map = expect_map(session); !map) return map.error();
+  const auto cell = cell_argument(text);
+  if (!cell || session.grid().contains(*cell)) return cell;
+  return invalid(fmt::format("the cell {},{} lies outside the map of {} x {} cells", cell->x, cell->y,
+                             session.grid().width(), session.grid().height()));
+}
+
+Result<MapPoint> point_argument(std::string_view text) {
+  const auto xy = pair_text<double>(text);
+  if (!xy || !std::isfinite(xy->first) || !std::isfinite(xy->second)) {
+    return invalid(fmt::format("'{}' is no point; write column and row as in 12.5,7", text));
+  }
+  return MapPoint{xy->first, xy->second};
+}
+
+Result<double> number_argument(std::string_view text) {
+  const auto value = whole_text<double>(text);
+  if (!value || !std::isfinite(*value)) return invalid(fmt::format("'{}' is no number", text));
+  return *value;
+}
+
+Result<std::int64_t> integer_argument(std::string_view text, std::int64_t min, std::int64_t max) {
+  const auto value = whole_text<std::int64_t>(text);
+  if (!value || *value < min || *value > max) {
+    return invalid(fmt::format("'{}' is no whole number from {} to {}", text, min, max));
+  }
+  return *value;
+}
+
+Result<Side> side_argument(std::string_view text) {
+  constexpr std::array<std::string_view, 2> kWords = {"left", "right"};
+  const auto choice = choice_argument(text, kWords);
+  if (!choice) return choice.error();
+  return kSides[*choice];
+}
+
+Result<bool> switch_argument(std::string_view text, bool current) {
+  constexpr std::array<std::string_view, 3> kWords = {"on", "off", "toggle"};
+  const auto choice = choice_argument(text, kWords);
+  if (!choice) return choice.error();
+  return *choice == 2 ? !current : *choice == 0;
+}
+
+Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == text) return i;
+  }
+  return invalid(fmt::format("'{}' is none of: {}", text, fmt::join(words, ", ")));
+}
+
+Result<void> expect_map(const Session& session) {
+  if (session.has_map()) return {};
+  return invalid("there is no map; open one first");
+}
+
+bool has_map(const Session& session) {
+  return session.has_map();
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,206 @@
+// Files in and out, and leaving.
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/actions/view_script.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+bool has_bounds(const Session& session) {
+  return session.bounds() != nullptr;
+}
+
+/// The argument as a path; usage error without it.
+Result<std::filesystem::path> path_argument(const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  return std::filesystem::path(call.arguments[0]);
+}
+
+Result<void> open(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (const auto opened = session.open_map(*path); !opened) return opened.error();
+  session.ui.map_browser = false;
+  return {};
+}
+
+Result<void> load_bounds(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (const auto loaded = session.load_bounds(*path); !loaded) return loaded.error();
+  session.ui.bounds_browser = false;
+  session.add_message(false, fmt::format("loaded {}", path->string()));
+  return {};
+}
+
+Result<void> save_bounds(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (const auto saved = session.save_bounds(*path); !saved) return saved.error();
+  session.ui.save_bounds_browser = false;
+  session.add_message(false, fmt::format("saved {}", path->string()));
+  return {};
+}
+
+Result<void> save_map(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (const auto saved = session.save_map(*path); !saved) return saved.error();
+  session.add_message(false, fmt::format("saved {}", path->string()));
+  return {};
+}
+
+Result<void> browse(Session& session, const ActionCall& call) {
+  constexpr std::array<std::string_view, 3> kWords = {"open", "bounds", "save"};
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  if (*choice != 0) {
+    if (const auto map = expect_map(session); !map) return map.error();
+  }
+  session.ui.map_browser = *choice == 0;
+  session.ui.bounds_browser = *choice == 1;
+  session.ui.save_bounds_browser = *choice == 2;
+  return {};
+}
+
+Result<void> shot(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (path->extension() != ".png") {
+    return invalid(
+        fmt::format("'{}' does not end in .png, the one kind of picture there is", path->string()));
+  }
+  session.requests.shots.push_back(*path);
+  return {};
+}
+
+Result<void> copy(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  session.requests.clipboard = call.arguments[0];
+  return {};
+}
+
+Result<void> copy_view(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  auto script = view_script(session);
+  if (!script) return script.error();
+  session.requests.clipboard = std::move(script).value();
+  session.add_message(false, "a script that brings this view back is on the clipboard");
+  return {};
+}
+
+Result<void> wait(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  session.requests.wait = true;
+  return {};
+}
+
+Result<void> quit(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  session.requests.quit = true;
+  return {};
+}
+
+}  // namespace
+
+ActionList file_actions() {
+  ActionList list;
+  list.add({.id = "browse",
+            .arguments = "open|bounds|save",
+            .label = "Choose a file",
+            .help = "Open the file browser to open a map, to load boxes or to save them.",
+            .execute = browse});
+  list.add({.id = "browse",
+            .arguments = "open|bounds|save",
+            .label = "Open map ...",
+            .menu = "File",
+            .menu_call = "browse open",
+            .key = "Ctrl+O",
+            .help = "Choose a map file.",
+            .execute = browse});
+  list.add({.id = "browse",
+            .arguments = "open|bounds|save",
+            .label = "Load boxes ...",
+            .menu = "File",
+            .menu_call = "browse bounds",
+            .key = "Ctrl+Shift+O",
+            .help = "Choose a file of boxes that were precomputed for this map.",
+            .execute = browse,
+            .enabled = has_map});
+  list.add({.id = "browse",
+            .arguments = "open|bounds|save",
+            .label = "Save boxes ...",
+            .menu = "File",
+            .menu_call = "browse save",
+            .key = "Ctrl+S",
+            .help = "Choose where to save the precomputed boxes.",
+            .execute = browse,
+            .enabled = has_bounds});
+  list.add({.id = "open",
+            .arguments = "MAP",
+            .label = "Open map",
+            .help = "Open a Moving AI .map file; boxes, selection and problem of the old map go.",
+            .execute = open});
+  list.add({.id = "load-bounds",
+            .arguments = "FILE",
+            .label = "Load boxes",
+            .help = "Load precomputed boxes; a file of another map is refused.",
+            .execute = load_bounds,
+            .enabled = has_map});
+  list.add({.id = "save-bounds",
+            .arguments = "FILE",
+            .label = "Save boxes",
+            .help = "Save the precomputed boxes into a file.",
+            .execute = save_bounds,
+            .enabled = has_bounds});
+  list.add({.id = "save-map",
+            .arguments = "FILE",
+            .label = "Save map",
+            .help = "Save the map as a Moving AI .map file.",
+            .execute = save_map,
+            .enabled = has_map});
+  list.add({.id = "shot",
+            .arguments = "FILE.png",
+            .label = "Save picture",
+            .menu = "File",
+            .menu_call = "shot goalbound.png",
+            .key = "F12",
+            .help = "Save a picture of the window; the menu and the key call it goalbound.png.",
+            .execute = shot});
+  list.add({.id = "copy-view",
+            .label = "Copy script of this view",
+            .menu = "File",
+            .menu_call = "copy-view",
+            .key = "Ctrl+Shift+C",
+            .help =
+                "Put a script on the clipboard that brings back map, problem, searches, selection, layers, "
+                "timeline and camera.",
+            .execute = copy_view,
+            .enabled = has_map});
+  list.add({.id = "copy",
+            .arguments = "TEXT",
+            .label = "Copy text",
+            .help = "Put a text on the clipboard.",
+            .execute = copy});
+  list.add({.id = "wait",
+            .label = "Wait",
+            .help = "In a script: go on when the boxes and searches that are under way are ready.",
+            .execute = wait});
+  list.add({.id = "quit",
+            .label = "Quit",
+            .menu = "File",
+            .menu_call = "quit",
+            .key = "Ctrl+Q",
+            .help = "Leave the program.",
+            .execute = quit});
+  return list;
+}
+
+}  // namespace goalbound::app

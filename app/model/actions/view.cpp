@@ -1,0 +1,245 @@
+// Camera, layers and settings.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+struct Layer {
+  std::string_view name;
+  bool Settings::*member;
+  std::string_view key;
+};
+constexpr auto kLayers = std::to_array<Layer>({
+    {"boxes", &Settings::show_boxes, "B"},
+    {"labels", &Settings::show_labels, "L"},
+    {"reach", &Settings::show_reach, "R"},
+    {"search", &Settings::show_search, "C"},
+    {"pruned", &Settings::show_pruned_edges, "X"},
+    {"arrows", &Settings::show_arrows, "A"},
+    {"jumps", &Settings::show_jump_distances, "J"},
+    {"orderings", &Settings::show_orderings, "O"},
+    {"grid", &Settings::show_grid_lines, "I"},
+});
+constexpr std::string_view kLayerUsage = "boxes|labels|reach|search|pruned|arrows|jumps|orderings|grid";
+
+Result<bool Settings::*> layer_argument(const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  std::array<std::string_view, kLayers.size()> names;
+  std::transform(kLayers.begin(), kLayers.end(), names.begin(),
+                 [](const Layer& layer) { return layer.name; });
+  const auto choice = choice_argument(call.arguments[0], names);
+  if (!choice) return choice.error();
+  return kLayers[*choice].member;
+}
+
+Result<void> show(Session& session, const ActionCall& call) {
+  const auto layer = layer_argument(call);
+  if (!layer) return layer.error();
+  session.settings().*(*layer) = true;
+  return {};
+}
+
+Result<void> hide(Session& session, const ActionCall& call) {
+  const auto layer = layer_argument(call);
+  if (!layer) return layer.error();
+  session.settings().*(*layer) = false;
+  return {};
+}
+
+Result<void> toggle(Session& session, const ActionCall& call) {
+  const auto layer = layer_argument(call);
+  if (!layer) return layer.error();
+  bool& shown = session.settings().*(*layer);
+  shown = !shown;
+  return {};
+}
+
+Result<void> split(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.settings().split_view);
+  if (!on) return on.error();
+  session.settings().split_view = *on;
+  return {};
+}
+
+Result<void> set(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
+  const SettingInfo* info = find_setting(call.arguments[0]);
+  if (info == nullptr) return invalid(fmt::format("there is no setting '{}'", call.arguments[0]));
+  if (const auto done = set_setting(session.settings(), *info, call.arguments[1]); !done) return done.error();
+  if (info->key == "speed") session.timeline().set_speed(session.settings().speed);
+  return {};
+}
+
+Result<void> fit(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  session.fit_requested = true;
+  return {};
+}
+
+Result<void> zoom(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  const auto factor = number_argument(call.arguments[0]);
+  if (!factor) return factor.error();
+  if (*factor <= 0) return invalid("the zoom factor must be above 0; 2 shows cells twice as large");
+  MapPoint anchor = session.camera().centre();
+  if (call.arguments.size() == 2) {
+    const auto point = point_argument(call.arguments[1]);
+    if (!point) return point.error();
+    anchor = *point;
+  }
+  session.camera().zoom_about(anchor, *factor);
+  session.fit_requested = false;
+  return {};
+}
+
+Result<void> pan(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
+  const auto dx = number_argument(call.arguments[0]);
+  const auto dy = number_argument(call.arguments[1]);
+  if (!dx || !dy) return dx ? dy.error() : dx.error();
+  session.camera().pan_by(*dx, *dy);
+  session.fit_requested = false;
+  return {};
+}
+
+Result<void> look(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
+  const auto centre = point_argument(call.arguments[0]);
+  if (!centre) return centre.error();
+  const auto pixels = number_argument(call.arguments[1]);
+  if (!pixels) return pixels.error();
+  if (*pixels <= 0) return invalid("a cell must be larger than 0 pixels");
+  session.camera().look_at(*centre, *pixels);
+  session.fit_requested = false;
+  return {};
+}
+
+Result<void> full_screen(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  session.ui.full_screen = !session.ui.full_screen;
+  return {};
+}
+
+Result<void> settings(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  session.ui.settings = !session.ui.settings;
+  return {};
+}
+
+void add_layers(ActionList& list) {
+  list.add({.id = "toggle",
+            .arguments = kLayerUsage,
+            .label = "Show or hide layer",
+            .help = "Show a layer of the map, or hide it when it is shown.",
+            .execute = toggle});
+  for (const Layer& layer : kLayers) {
+    const SettingInfo& setting = *find_setting(list.keep(fmt::format("show-{}", layer.name)));
+    list.add({.id = "toggle",
+              .arguments = kLayerUsage,
+              .label = setting.label,
+              .menu = "View",
+              .menu_call = list.keep(fmt::format("toggle {}", layer.name)),
+              .key = layer.key,
+              .help = list.keep(fmt::format("{}.", setting.help)),
+              .execute = toggle,
+              .checked = [member = layer.member](const Session& s) { return s.settings().*member; }});
+  }
+  list.add({.id = "show",
+            .arguments = kLayerUsage,
+            .label = "Show layer",
+            .help = "Show a layer of the map.",
+            .execute = show});
+  list.add({.id = "hide",
+            .arguments = kLayerUsage,
+            .label = "Hide layer",
+            .help = "Hide a layer of the map.",
+            .execute = hide});
+}
+
+void add_camera(ActionList& list) {
+  list.add({.id = "fit",
+            .label = "Fit the map",
+            .menu = "View",
+            .menu_call = "fit",
+            .key = "F",
+            .help = "Show the whole map.",
+            .execute = fit,
+            .enabled = has_map});
+  list.add({.id = "zoom",
+            .arguments = "FACTOR [X,Y]",
+            .label = "Zoom in",
+            .menu = "View",
+            .menu_call = "zoom 1.25",
+            .key = "=",
+            .help = "Zoom by a factor about a point of the map, or about the middle of the view.",
+            .execute = zoom,
+            .enabled = has_map});
+  list.add({.id = "zoom",
+            .arguments = "FACTOR [X,Y]",
+            .label = "Zoom out",
+            .menu = "View",
+            .menu_call = "zoom 0.8",
+            .key = "-",
+            .help = "Show more of the map.",
+            .execute = zoom,
+            .enabled = has_map});
+  list.add({.id = "pan",
+            .arguments = "DX DY",
+            .label = "Pan",
+            .help = "Move the map by so many pixels to the right and down.",
+            .execute = pan});
+  list.add({.id = "look",
+            .arguments = "X,Y PIXELS",
+            .label = "Look at",
+            .help = "Put a point of the map into the middle, with cells of so many pixels.",
+            .execute = look});
+}
+
+}  // namespace
+
+ActionList view_actions() {
+  ActionList list;
+  add_camera(list);
+  add_layers(list);
+  list.add({.id = "split",
+            .arguments = "on|off|toggle",
+            .label = "Split view",
+            .menu = "View",
+            .menu_call = "split toggle",
+            .key = "D",
+            .help = "Show two searches side by side on one map.",
+            .execute = split,
+            .checked = [](const Session& session) { return session.settings().split_view; }});
+  list.add({.id = "full-screen",
+            .label = "Full screen",
+            .menu = "View",
+            .menu_call = "full-screen",
+            .key = "F11",
+            .help = "Fill the whole screen, or go back to a window.",
+            .execute = full_screen,
+            .checked = [](const Session& session) { return session.ui.full_screen; }});
+  list.add({.id = "settings",
+            .label = "Settings ...",
+            .menu = "View",
+            .menu_call = "settings",
+            .key = "Ctrl+,",
+            .help = "Open or close the settings.",
+            .execute = settings,
+            .checked = [](const Session& session) { return session.ui.settings; }});
+  list.add({.id = "set",
+            .arguments = "KEY VALUE",
+            .label = "Change a setting",
+            .help = "Change one of the settings by its key.",
+            .execute = set});
+  return list;
+}
+
+}  // namespace goalbound::app

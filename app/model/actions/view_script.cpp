@@ -1,0 +1,64 @@
+#include "model/actions/view_script.hpp"
+
+#include <fmt/format.h>
+
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Settings that show in the picture; the others belong to the machine.
+bool is_visible(std::string_view key) {
+  return key == "split-view" || key == "ordering" || (key.starts_with("show-") && key != "show-tooltips");
+}
+
+void add_boxes(const Session& session, std::string& script) {
+  if (!session.bounds_path().empty()) {
+    script += format_action({"load-bounds", {session.bounds_path().string()}}) + '\n';
+  } else if (session.bounds() != nullptr || session.precompute_job() != nullptr) {
+    script += "precompute\n";
+  }
+}
+
+void add_selection(const Session& session, std::string& script) {
+  if (const auto cell = session.inspected_cell()) script += fmt::format("select {},{}\n", cell->x, cell->y);
+  if (const auto edge = session.edge()) script += fmt::format("edge {}\n", name_of(*edge));
+}
+
+void add_position(const Session& session, std::string& script) {
+  const Timeline& timeline = session.timeline();
+  if (timeline.length() == 0) return;
+  script += "wait\n";
+  script += timeline.at_end() ? std::string("seek end\n") : fmt::format("seek {}\n", timeline.position());
+}
+
+}  // namespace
+
+Result<std::string> view_script(const Session& session) {
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (session.map_origin().empty()) return invalid("this map is in no file; save it first with save-map");
+  std::string script;  // settings first: the map's precompute begins with them
+  for (const SettingInfo& info : all_settings()) {
+    if (!is_visible(info.key)) continue;
+    script += fmt::format("set {} {}\n", info.key, get_setting(session.settings(), info));
+  }
+  script += session.map_origin() + '\n';
+  add_boxes(session, script);
+  for (const Side s : kSides) {
+    script += fmt::format("search {} {}\n", s == Side::kLeft ? "left" : "right", session.side(s).search->id);
+  }
+  script += fmt::format("start {},{}\n", session.start().x, session.start().y);
+  script += fmt::format("goal {},{}\n", session.goal().x, session.goal().y);
+  add_selection(session, script);
+  const Camera& camera = session.camera();
+  if (session.fit_requested) {
+    script += "fit\n";
+  } else {
+    script += fmt::format("look {},{} {}\n", camera.centre().x, camera.centre().y, camera.pixels_per_cell());
+  }
+  add_position(session, script);
+  return script;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,15 @@
+#include "model/comparison.hpp"
+
+namespace goalbound::app {
+
+std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right) {
+  if (left.run == nullptr || right.run == nullptr) return std::nullopt;
+  const SearchRun& a = *left.run;
+  const SearchRun& b = *right.run;
+  // While the goal is dragged one side may be a problem ahead of the other.
+  if (a.start != b.start || a.goal != b.goal) return std::nullopt;
+  if (!a.result.found() && !b.result.found()) return std::nullopt;
+  return a.result.found() == b.result.found() && a.result.cost == b.result.cost;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,42 @@
+// The two searches of the split view, recorded, on one problem.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "goalbound/search.hpp"
+#include "goalbound/trace.hpp"
+
+namespace goalbound::app {
+
+enum class Side : std::uint8_t { kLeft, kRight };
+inline constexpr std::array<Side, 2> kSides = {Side::kLeft, Side::kRight};
+
+/// One recorded search. Nothing in it changes but the player's position.
+struct SearchRun {
+  const SearchInfo* info = nullptr;
+  Cell start;
+  Cell goal;
+  SearchResult result;
+  std::vector<Cell> path;
+  std::shared_ptr<const Trace> trace;
+  std::unique_ptr<TracePlayer> player;  ///< null when the ends were invalid
+};
+
+/// What one side of the split view shows.
+struct SidePanel {
+  const SearchInfo* search = nullptr;
+  std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
+  std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
+  std::uint64_t revision = 0;      ///< changes when the run is replaced or its player moved
+};
+
+/// Whether both sides found paths of equal cost; false when only one found any. Nothing while one has no run,
+/// while they still answer different problems, and when neither found a path.
+std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right);
+
+}  // namespace goalbound::app

@@ -1,0 +1,119 @@
+#include "model/search_worker.hpp"
+
+#include <utility>
+
+namespace goalbound::app {
+namespace {
+
+/// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
+class QueryCache {
+ public:
+  Result<Query*> query_for(const SearchOrder& order) {
+    if (query_ != nullptr && order_.info == order.info && order_.grid == order.grid &&
+        order_.bounds == order.bounds) {
+      return query_.get();
+    }
+    query_.reset();
+    order_ = order;
+    auto made = make_query(*order.info, *order.grid, order.bounds.get());
+    if (!made) return made.error();
+    query_ = std::move(made).value();
+    return query_.get();
+  }
+
+ private:
+  SearchOrder order_;  // before query_: keeps alive what the query points to
+  std::unique_ptr<Query> query_;
+};
+
+SearchOutcome answer(QueryCache& cache, SearchOrder order) {
+  SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
+  const SearchOrder& o = outcome.order;
+  const Result<Query*> query = cache.query_for(o);
+  if (!query) {
+    outcome.error = query.error().to_string();
+    return outcome;
+  }
+  auto run = std::make_unique<SearchRun>();
+  auto trace = std::make_shared<Trace>();
+  run->info = o.info;
+  run->start = o.start;
+  run->goal = o.goal;
+  run->result = (*query)->find_traced(o.start, o.goal, *trace);
+  (*query)->path(run->path);
+  run->trace = trace;
+  if (!is_invalid(run->result.status)) run->player = std::make_unique<TracePlayer>(trace);
+  outcome.run = std::move(run);
+  return outcome;
+}
+
+}  // namespace
+
+SearchWorker::SearchWorker() : thread_([this] { work(); }) {}
+
+SearchWorker::~SearchWorker() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+    next_.reset();
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+void SearchWorker::submit(SearchOrder order) {
+  {
+    const std::lock_guard lock(mutex_);
+    next_ = std::move(order);
+  }
+  changed_.notify_all();
+}
+
+void SearchWorker::discard() {
+  std::optional<SearchOutcome> forgotten;  // freed after the lock is
+  const std::lock_guard lock(mutex_);
+  next_.reset();
+  forgotten.swap(done_);
+  discard_running_ = running_;
+}
+
+std::optional<SearchOutcome> SearchWorker::take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(done_, std::nullopt);
+}
+
+bool SearchWorker::busy() const {
+  const std::lock_guard lock(mutex_);
+  return next_.has_value() || done_.has_value() || (running_ && !discard_running_);
+}
+
+void SearchWorker::wait() const {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !next_ && (!running_ || discard_running_); });
+}
+
+void SearchWorker::work() {
+  QueryCache cache;
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return stop_ || next_; });
+    if (stop_) return;
+    SearchOrder order = std::move(*next_);
+    next_.reset();
+    running_ = true;
+    discard_running_ = false;
+    lock.unlock();
+    SearchOutcome outcome = answer(cache, std::move(order));
+    lock.lock();
+    running_ = false;
+    std::optional<SearchOutcome> superseded;
+    if (!discard_running_) superseded = std::exchange(done_, std::move(outcome));
+    changed_.notify_all();
+    if (!superseded) continue;
+    lock.unlock();
+    superseded.reset();  // a trace may be large: not under the lock
+    lock.lock();
+  }
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,56 @@
+// Settings as one table: it drives the panel, the saved file and the round-trip test.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound::app {
+
+struct Settings {
+  bool show_grid_lines = true;
+  bool show_boxes = true;
+  bool show_labels = false;  ///< start-edge labels of the whole map
+  bool show_reach = true;    ///< cells of the chosen edge, and the hatched rest of its box
+  bool show_search = true;   ///< open and closed cells, the path
+  bool show_pruned_edges = true;
+  bool show_arrows = false;          ///< canonical paths from the inspected node
+  bool show_jump_distances = false;  ///< the eight signed distances of JPS+
+  bool show_orderings = false;       ///< the chosen edge's boxes of all three orderings
+  bool show_tooltips = true;
+  bool split_view = true;
+  bool background_precompute = true;  ///< start when a map is opened
+  int threads = 0;                    ///< of the precompute; 0: one per core
+  int ordering = 1;                   ///< value of goalbound::Ordering
+  double speed = 1;                   ///< of the timeline
+  double ui_scale = 1;
+};
+
+/// One row of the table.
+struct SettingInfo {
+  std::string_view key;    ///< in the file and for the action `set KEY VALUE`
+  std::string_view label;  ///< in the panel
+  std::string_view help;   ///< tooltip
+  std::variant<bool Settings::*, int Settings::*, double Settings::*> member;
+  double min = 0;  ///< limits of numbers
+  double max = 1;
+};
+std::span<const SettingInfo> all_settings();
+const SettingInfo* find_setting(std::string_view key);
+
+/// Errors: kInvalidArgument for text that is no value of the setting, or out of its limits.
+Result<void> set_setting(Settings& settings, const SettingInfo& info, std::string_view text);
+std::string get_setting(const Settings& settings, const SettingInfo& info);
+
+/// `key value` lines; unknown keys and bad values are errors with file and line, and nothing is taken over.
+Result<Settings> parse_settings(std::string_view text, const std::string& name);
+std::string format_settings(const Settings& settings);
+/// A missing file gives the defaults.
+Result<Settings> load_settings(const std::filesystem::path& path);
+Result<void> save_settings(const Settings& settings, const std::filesystem::path& path);
+
+}  // namespace goalbound::app

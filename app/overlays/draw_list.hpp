@@ -1,0 +1,65 @@
+// What an overlay wants drawn, in map coordinates and without any graphics library: tests count it, the
+// canvas panel draws it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "goalbound/geometry.hpp"
+#include "model/camera.hpp"
+
+namespace goalbound::app {
+
+/// Line patterns, one for each edge, so that boxes are told apart without colour.
+enum class LinePattern : std::uint8_t {
+  kSolid,
+  kDashed,
+  kDotted,
+  kDashDot,
+  kLongDash,
+  kDashDotDot,
+  kDouble,
+  kSparse
+};
+
+/// A polyline. Widths and dash lengths are in pixels, points in cells.
+struct Polyline {
+  std::vector<MapPoint> points;
+  std::uint32_t colour = 0xFFFFFFFFU;  ///< packed as by pack_rgba
+  float width = 1;
+  LinePattern pattern = LinePattern::kSolid;
+  bool closed = false;
+};
+struct FilledRect {
+  MapPoint min, max;
+  std::uint32_t colour = 0xFFFFFFFFU;
+};
+enum class MarkShape : std::uint8_t { kDisc, kRing, kCross, kDiamond, kArrow };
+/// A symbol at a point. `radius` in cells, but never drawn smaller than `min_pixels`.
+struct Mark {
+  MapPoint at;
+  MarkShape shape = MarkShape::kDisc;
+  float radius = 0.3F;
+  float min_pixels = 3;
+  std::uint32_t colour = 0xFFFFFFFFU;
+  Direction direction = Direction::kN;  ///< for kArrow
+};
+/// Text centred at a point. Hidden when a cell is smaller than `min_pixels_per_cell` pixels.
+struct Label {
+  MapPoint at;
+  std::string text;
+  std::uint32_t colour = 0xFFFFFFFFU;
+  float min_pixels_per_cell = 0;
+  bool plate = false;  ///< on a dark plate, so that it can be read over anything
+};
+
+struct DrawList {
+  std::vector<FilledRect> rects;
+  std::vector<Polyline> lines;
+  std::vector<Mark> marks;
+  std::vector<Label> labels;
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,197 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "panels/canvas/canvas.hpp"
+#include "panels/commands.hpp"
+#include "panels/keys.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// The same thing said at length and shortly.
+using Wordings = std::array<std::string, 2>;
+
+Wordings progress_texts(const SearchRun& run) {
+  const std::string now = group_digits(run.player->position());
+  const std::string all = group_digits(run.trace->size());
+  return {fmt::format("event {} of {}", now, all), fmt::format("{} / {}", now, all)};
+}
+
+/// "18.7 × fewer expansions", or more; empty when the sides cannot be compared.
+Wordings saving_texts(const Session& session) {
+  const SearchRun* left = session.side(Side::kLeft).run.get();
+  const SearchRun* right = session.side(Side::kRight).run.get();
+  if (left == nullptr || right == nullptr) return {};
+  const auto a = static_cast<double>(left->result.stats.expanded);
+  const auto b = static_cast<double>(right->result.stats.expanded);
+  if (a <= 0 || b <= 0 || a == b) return {};
+  const std::string text = a > b ? factor_text(a / b) + " × fewer" : factor_text(b / a) + " × more";
+  return {text + " expansions", text};
+}
+
+/// Things from right to left on one line; each in the first of its wordings that fits, or not at all.
+class RightAligned {
+ public:
+  RightAligned(PanelContext& context, const Rect& area, float left_limit)
+      : context_(context),
+        list_(ImGui::GetWindowDrawList()),
+        right_(area.right() - context.sizes.padding),
+        left_limit_(left_limit),
+        middle_(area.y + area.height / 2) {}
+
+  /// `reserve`: room to leave for what comes after it.
+  void badge(const Wordings& wordings, const BadgeColours& colours, float reserve) {
+    const ImFont* font = context_.fonts.ui;
+    for (const std::string& text : wordings) {
+      const float width = badge_width(font, context_.sizes, text);
+      if (text.empty() || right_ - width - reserve < left_limit_) continue;
+      put_badge(list_, font, context_.sizes, right_ - width, middle_, text, colours);
+      right_ -= width + context_.sizes.gap;
+      return;
+    }
+  }
+  void text(const Wordings& wordings, std::uint32_t colour) {
+    const ImFont* font = context_.fonts.ui;
+    for (const std::string& text : wordings) {
+      const float width = text_width(font, text);
+      if (right_ - width < left_limit_) continue;
+      put_text(list_, font, {right_ - width, middle_ - font_pixels(font) / 2}, colour, text);
+      right_ -= width + context_.sizes.padding;
+      return;
+    }
+  }
+
+ private:
+  PanelContext& context_;
+  ImDrawList* list_;
+  float right_;
+  float left_limit_;
+  float middle_;
+};
+
+void search_menu(PanelContext& context, Side side) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
+  if (ImGui::BeginPopup("search")) {
+    for (const SearchInfo* info : all_searches()) {
+      const std::string name(info->name);
+      const bool chosen = context.session.side(side).search == info;
+      if (ImGui::MenuItem(name.c_str(), nullptr, chosen)) {
+        (void)context.session.execute(commands::search(side, *info));
+      }
+      tip(context, info->description, info->needs_bounds ? "needs boxes" : "uses no boxes");
+    }
+    close_on_escape();
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar();
+}
+
+/// The name of the search as a button that opens the list of searches; returns its right edge.
+float search_chooser(PanelContext& context, Side side, const Rect& area) {
+  const SidePanel& panel = context.session.side(side);
+  const Sizes& sizes = context.sizes;
+  const float arrow = 10 * sizes.scale;
+  const float inset = 8 * sizes.scale;
+  const std::string name =
+      fit_text(context.fonts.heading, panel.search == nullptr ? "no search" : panel.search->name,
+               area.width - 2 * sizes.padding - arrow - 2 * inset);
+  const float width = text_width(context.fonts.heading, name) + arrow + 3 * inset;
+  const float height = area.height - 8 * sizes.scale;
+  const ImVec2 min(area.x + sizes.padding - inset, area.y + 4 * sizes.scale);
+  ImGui::SetCursorScreenPos(min);
+  if (ImGui::InvisibleButton("choose search", ImVec2(width, height))) ImGui::OpenPopup("search");
+  const bool hot = ImGui::IsItemHovered();
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  if (hot) list->AddRectFilled(min, {min.x + width, min.y + height}, theme::kControl, sizes.rounding);
+  tip(context, panel.search == nullptr ? "Choose a search" : panel.search->description);
+  put_text(list, context.fonts.heading,
+           {min.x + inset, area.y + (area.height - font_pixels(context.fonts.heading)) / 2}, theme::kText,
+           name);
+  put_icon(list, Icon::kDown, {min.x + width - inset - arrow / 2, area.y + area.height / 2}, arrow,
+           theme::kMuted);
+  search_menu(context, side);
+  return min.x + width;
+}
+
+struct Counter {
+  std::string_view name;
+  std::string value;
+  std::string_view help;
+};
+
+std::string of_total(std::uint64_t now, std::uint64_t total) {
+  return now == total ? group_digits(total) : group_digits(now) + " / " + group_digits(total);
+}
+
+/// The most telling ones first: a narrow canvas drops the last.
+std::vector<Counter> counters_of(const SearchRun& run) {
+  const TracePlayer::Counts& now = run.player->counts();
+  const SearchStats& total = run.result.stats;
+  const bool over = run.player->position() == run.trace->size();
+  std::string length = length_text(kInfiniteCost);
+  if (over) length = run.result.found() ? length_text(run.result.cost) : "no path";
+  return {
+      {"expanded", of_total(now.expanded, total.expanded), "Nodes taken from the open list"},
+      {"length", std::move(length), "Of the path found: straight steps plus √2 for each diagonal one"},
+      {"pruned", of_total(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
+      {"generated", of_total(now.generated, total.generated), "Edges followed"},
+      {"open adds", of_total(now.open_add, total.open_add), "Insertions into the open list"},
+  };
+}
+
+}  // namespace
+
+void draw_canvas_title(PanelContext& context, Side side, const Rect& area) {
+  if (area.empty()) return;
+  const Sizes& sizes = context.sizes;
+  const float line = std::min(sizes.title_height, area.height);
+  const Rect first = {area.x, area.y, area.width, line};
+  const bool two_lines = area.height > line + sizes.gap;
+  const Rect last = {area.x, area.bottom() - line, area.width, line};
+  const float left_limit = search_chooser(context, side, first) + sizes.padding;
+  const SearchRun* run = context.session.side(side).run.get();
+  Wordings progress;
+  if (run != nullptr && run->player != nullptr) progress = progress_texts(*run);
+  RightAligned row(context, first, left_limit);
+  if (two_lines) row.text(progress, theme::kMuted);
+  if (side == Side::kRight && context.session.settings().split_view) {
+    RightAligned second(context, last, area.x + sizes.padding);
+    RightAligned& badges = two_lines ? second : row;
+    const float reserve = two_lines ? 0 : text_width(context.fonts.ui, progress[1]) + sizes.padding;
+    const auto equal = equal_length(context.session.side(Side::kLeft), context.session.side(Side::kRight));
+    if (equal) {
+      badges.badge({*equal ? "equal length" : "lengths differ", *equal ? "equal" : "differ"},
+                   *equal ? kGoodBadge : kBadBadge, 0);
+    }
+    badges.badge(saving_texts(context.session), kGoodBadge, reserve);
+  }
+  if (!two_lines) row.text(progress, theme::kMuted);
+}
+
+void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {
+  const SearchRun* run = context.session.side(side).run.get();
+  if (area.empty() || run == nullptr || run->player == nullptr) return;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const Fonts& fonts = context.fonts;
+  const float between = 18 * context.sizes.scale;
+  const float middle = area.y + area.height / 2;
+  const float end = area.right() - context.sizes.padding;
+  float x = area.x + context.sizes.padding;
+  for (const Counter& counter : counters_of(*run)) {
+    const float name_width = text_width(fonts.ui, counter.name);
+    const float width = name_width + context.sizes.gap + text_width(fonts.mono, counter.value);
+    if (x + width > end) break;
+    put_text(list, fonts.ui, {x, middle - font_pixels(fonts.ui) / 2}, theme::kMuted, counter.name);
+    put_text(list, fonts.mono, {x + name_width + context.sizes.gap, middle - font_pixels(fonts.mono) / 2},
+             theme::kText, counter.value);
+    tip_for(context, {x, area.y, width, area.height}, counter.help);
+    x += width + between;
+  }
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,211 @@
+#include "panels/canvas/draw_list_painter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "overlays/palette.hpp"
+#include "panels/line_patterns.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+
+Box MapView::visible_cells() const {
+  const Cell first = cell_at(canvas_.min());
+  const Cell last = cell_at(canvas_.max());
+  return {first.x, last.x, first.y, last.y};
+}
+
+namespace {
+
+constexpr std::uint32_t kInk = pack_rgba(12, 13, 16);         ///< outlines that part marks from any ground
+constexpr std::uint32_t kPlate = pack_rgba(18, 19, 24, 225);  ///< under labels
+
+bool overlap(const Rect& a, const Rect& b) {
+  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
+class Painter {
+ public:
+  Painter(ImDrawList* list, const ImFont* font, const MapView& view)
+      : list_(list), font_(font), view_(view), scale_(ImGui::GetIO().FontGlobalScale) {}
+
+  void rect(const FilledRect& r) {
+    const ImVec2 min = view_.to_screen(r.min);
+    const ImVec2 max = view_.to_screen(r.max);
+    if (!visible(min, max, 0)) return;
+    list_->AddRectFilled(min, max, r.colour);
+  }
+
+  void line(const Polyline& line) {
+    points_.clear();
+    ImVec2 min(1e9F, 1e9F);
+    ImVec2 max(-1e9F, -1e9F);
+    for (const MapPoint& p : line.points) {
+      const ImVec2 at = view_.to_screen(p);
+      min = {std::min(min.x, at.x), std::min(min.y, at.y)};
+      max = {std::max(max.x, at.x), std::max(max.y, at.y)};
+      add_point(at);
+    }
+    if (!line.points.empty() && line.points.size() > 1) keep_last(view_.to_screen(line.points.back()));
+    if (!visible(min, max, line.width)) return;
+    add_polyline(
+        list_, points_,
+        {.colour = line.colour, .width = line.width * scale_, .pattern = line.pattern, .closed = line.closed},
+        view_.canvas().min(), view_.canvas().max());
+  }
+
+  void mark(const Mark& m) {
+    const ImVec2 at = view_.to_screen(m.at);
+    const float radius = std::max(m.radius * view_.cell_pixels(), m.min_pixels * scale_);
+    if (!visible({at.x - radius, at.y - radius}, {at.x + radius, at.y + radius}, 2)) return;
+    switch (m.shape) {
+      case MarkShape::kDisc:
+        list_->AddCircleFilled(at, radius + 1.5F * scale_, kInk);
+        list_->AddCircleFilled(at, radius, m.colour);
+        return;
+      case MarkShape::kRing:
+        list_->AddCircle(at, radius, kInk, 0, 4 * scale_);
+        list_->AddCircle(at, radius, m.colour, 0, 2 * scale_);
+        return;
+      case MarkShape::kCross:
+        return cross(at, radius, m.colour);
+      case MarkShape::kDiamond: {
+        const std::array corners = {ImVec2(at.x, at.y - radius), ImVec2(at.x + radius, at.y),
+                                    ImVec2(at.x, at.y + radius), ImVec2(at.x - radius, at.y)};
+        list_->AddConvexPolyFilled(corners.data(), 4, m.colour);
+        list_->AddPolyline(corners.data(), 4, kInk, ImDrawFlags_Closed, 1);
+        return;
+      }
+      case MarkShape::kArrow:
+        return arrow(at, radius, m.direction, m.colour);
+    }
+  }
+
+  void label(const Label& l) {
+    if (view_.cell_pixels() < l.min_pixels_per_cell || l.text.empty()) {
+      ++counts_.culled;
+      return;
+    }
+    const ImVec2 at = view_.to_screen(l.at);
+    const float width = text_width(font_, l.text);
+    const float height = font_pixels(font_);
+    Rect box = {at.x - width / 2, at.y - height / 2, width, height};
+    if (!visible(box.min(), box.max(), 0)) return;
+    if (l.plate) {
+      box = inside(free_place(inside({box.x - 4, box.y - 1, box.width + 8, box.height + 2})));
+      plates_.push_back(box);
+      list_->AddRectFilled(box.min(), box.max(), kPlate, 3);
+      box.x += 4;
+      box.y += 1;
+    }
+    put_text(list_, font_, box.min(), l.colour, l.text);
+  }
+
+  const PaintCounts& counts() const { return counts_; }
+
+ private:
+  bool visible(ImVec2 min, ImVec2 max, float margin) {
+    const Rect& c = view_.canvas();
+    const bool seen = max.x + margin >= c.x && max.y + margin >= c.y && min.x - margin <= c.right() &&
+                      min.y - margin <= c.bottom();
+    ++(seen ? counts_.drawn : counts_.culled);
+    return seen;
+  }
+
+  /// Leaves out points that lie within a pixel of the one before: a long path seen from afar.
+  void add_point(ImVec2 at) {
+    constexpr float kMinStep = 0.75F;
+    if (!points_.empty() && std::abs(at.x - points_.back().x) < kMinStep &&
+        std::abs(at.y - points_.back().y) < kMinStep) {
+      return;
+    }
+    points_.push_back(at);
+  }
+  void keep_last(ImVec2 at) {
+    if (points_.size() > 1) {
+      points_.back() = at;
+    } else {
+      points_.push_back(at);
+    }
+  }
+
+  void cross(ImVec2 at, float radius, std::uint32_t colour) {
+    const float r = radius * 0.75F;
+    for (const auto& [ink, width] : {std::pair{kInk, 3.6F}, std::pair{colour, 1.8F}}) {
+      list_->AddLine({at.x - r, at.y - r}, {at.x + r, at.y + r}, ink, width * scale_);
+      list_->AddLine({at.x - r, at.y + r}, {at.x + r, at.y - r}, ink, width * scale_);
+    }
+  }
+
+  void arrow(ImVec2 at, float radius, Direction direction, std::uint32_t colour) {
+    const float length = is_diagonal(direction) ? std::numbers::sqrt2_v<float> : 1.0F;
+    const float dx = static_cast<float>(dx_of(direction)) / length * radius;
+    const float dy = static_cast<float>(dy_of(direction)) / length * radius;
+    const ImVec2 tip(at.x + dx, at.y + dy);
+    const ImVec2 tail(at.x - dx * 0.6F, at.y - dy * 0.6F);
+    const std::array corners = {tip, ImVec2(tail.x - dy * 0.75F, tail.y + dx * 0.75F),
+                                ImVec2(tail.x + dy * 0.75F, tail.y - dx * 0.75F)};
+    list_->AddTriangleFilled(corners[0], corners[1], corners[2], colour);
+    list_->AddPolyline(corners.data(), 3, kInk, ImDrawFlags_Closed, 1);
+  }
+
+  /// What the edge of the canvas would cut is moved inside.
+  Rect inside(Rect box) const {
+    constexpr float kMargin = 2;
+    const Rect& c = view_.canvas();
+    box.x = std::max(std::min(box.x, c.right() - box.width - kMargin), c.x + kMargin);
+    box.y = std::max(std::min(box.y, c.bottom() - box.height - kMargin), c.y + kMargin);
+    return box;
+  }
+
+  bool is_free(const Rect& box) const {
+    return std::none_of(plates_.begin(), plates_.end(), [&](const Rect& p) { return overlap(p, box); });
+  }
+
+  /// The nearest place beside the plates that are there already, a few rows and columns around.
+  Rect free_place(const Rect& wanted) {
+    if (is_free(wanted)) return wanted;
+    ++counts_.moved_labels;
+    constexpr int kReach = 4;
+    Rect best = wanted;
+    float best_distance = 1e9F;
+    for (int row = -kReach; row <= kReach; ++row) {
+      for (int column = -kReach; column <= kReach; ++column) {
+        Rect moved = wanted;
+        moved.x += static_cast<float>(column) * (wanted.width / 2 + 1);
+        moved.y += static_cast<float>(row) * (wanted.height + 1);
+        const float distance = std::hypot(moved.x - wanted.x, moved.y - wanted.y);
+        if (distance < best_distance && is_free(moved)) {
+          best = moved;
+          best_distance = distance;
+        }
+      }
+    }
+    return best;
+  }
+
+  ImDrawList* list_;
+  const ImFont* font_;
+  const MapView& view_;
+  float scale_;
+  PaintCounts counts_;
+  std::vector<ImVec2> points_;
+  std::vector<Rect> plates_;
+};
+
+}  // namespace
+
+PaintCounts paint_draw_list(ImDrawList* list, const ImFont* label_font, const MapView& view,
+                            const DrawList& content) {
+  Painter painter(list, label_font, view);
+  for (const FilledRect& r : content.rects) painter.rect(r);
+  for (const Polyline& l : content.lines) painter.line(l);
+  for (const Mark& m : content.marks) painter.mark(m);
+  for (const Label& l : content.labels) painter.label(l);
+  return painter.counts();
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,43 @@
+// What every panel is given in a frame.
+#pragma once
+
+#include <imgui.h>
+
+#include "model/session.hpp"
+#include "panels/fonts.hpp"
+#include "panels/layout.hpp"
+#include "panels/map_painter.hpp"
+#include "panels/theme.hpp"
+
+namespace goalbound::app {
+
+/// How long the mouse has rested on one item: tooltips wait for it.
+class HoverClock {
+ public:
+  static constexpr float kDelay = 0.35F;  ///< seconds until a tooltip comes
+
+  /// Once a frame, before any panel.
+  void begin_frame(float dt);
+  /// To be called while the item that begins at `where` is hovered; true once it has been for kDelay.
+  bool rested_on(ImVec2 where);
+  /// True while a tooltip is about to come.
+  bool waiting() const { return hovered_ && seconds_ < kDelay; }
+
+ private:
+  ImVec2 where_{-1, -1};
+  float seconds_ = 0;
+  float dt_ = 0;
+  bool hovered_ = false;
+};
+
+struct PanelContext {
+  Session& session;
+  const Fonts& fonts;
+  MapPainter& painter;
+  const Sizes& sizes;
+  const Layout& layout;
+  HoverClock& hover;
+  float dt;
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,57 @@
+#include "panels/layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace goalbound::app {
+namespace {
+
+/// A quarter of the window within the limits of the table, as far as the canvases keep what they need.
+float inspector_width(float window_width, const Sizes& sizes) {
+  const float liked = std::clamp(window_width * 0.25F, sizes.inspector_min_width,
+                                 std::max(sizes.inspector_width, window_width * 0.18F));
+  const float left_over = window_width - sizes.tools_width - 2 * sizes.canvas_min_width;
+  return std::round(std::clamp(left_over, 0.0F, std::min(liked, sizes.inspector_max_width)));
+}
+
+}  // namespace
+
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split) {
+  Layout l;
+  const float menu = std::min(sizes.menu_height, window.y);
+  const float status = std::min(sizes.status_height, window.y - menu);
+  const float timeline =
+      std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, sizes.timeline_height);
+  const float middle = window.y - menu - status - timeline;
+  const float inspector = inspector_width(window.x, sizes);
+  const float tools = std::min(sizes.tools_width, window.x - inspector);
+  const float canvases = window.x - inspector - tools;
+
+  l.menu = {0, 0, window.x, menu};
+  l.tools = {0, menu, tools, middle};
+  l.inspector = {window.x - inspector, menu, inspector, middle};
+  l.timeline = {0, menu + middle, window.x, timeline};
+  l.status = {0, window.y - status, window.x, status};
+  const Rect all = {tools, menu, canvases, middle};
+  l.canvases[1] = all;
+  if (split) {
+    // Whole pixels, so that both sides show the map alike; the gap takes the odd one.
+    const float half = std::floor((canvases - 2) / 2);
+    l.canvases[0] = {all.x, all.y, half, all.height};
+    l.canvases[1] = {all.right() - half, all.y, half, all.height};
+  }
+  return l;
+}
+
+CanvasLayout compute_canvas_layout(const Rect& canvas, const Sizes& sizes) {
+  const float lines = canvas.width < sizes.two_line_canvas ? 2 : 1;
+  // The second line stands close under the first.
+  const float wanted = sizes.title_height + (lines - 1) * (sizes.title_height - 2 * sizes.gap);
+  const float title = std::min(wanted, canvas.height);
+  const float counters = std::min(sizes.counters_height, canvas.height - title);
+  return {.title = {canvas.x, canvas.y, canvas.width, title},
+          .map = {canvas.x, canvas.y + title, canvas.width, canvas.height - title - counters},
+          .counters = {canvas.x, canvas.bottom() - counters, canvas.width, counters}};
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,106 @@
+#include "panels/make_ui.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "panels/canvas/canvas.hpp"
+#include "panels/context.hpp"
+#include "panels/inspector.hpp"
+#include "panels/keys.hpp"
+#include "panels/panels.hpp"
+#include "panels/popups/popup.hpp"
+#include "panels/timeline_bar.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// What ImGui makes of an input shows one or two frames after it.
+constexpr int kSettleFrames = 3;
+
+class MainUi final : public Ui {
+ public:
+  MainUi(Session& session, const Fonts& fonts, MapPainter& painter)
+      : session_(session), fonts_(fonts), painter_(painter) {}
+
+  void frame(float dt) override {
+    session_.update(static_cast<double>(dt));
+    prepare_style();
+    const Layout layout = compute_layout(ImGui::GetIO().DisplaySize, sizes_, session_.settings().split_view);
+    hover_.begin_frame(dt);
+    PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
+    // Keys first, so that what they change is in this very picture.
+    keys_.run(session_, canvases_.panning());
+    canvases_.draw(context);
+    draw_tool_bar(context);
+    inspector_.draw(context);
+    timeline_.draw(context);
+    draw_status_bar(context);
+    draw_main_menu(context);
+    draw_messages(context);
+    popups_.draw(context);
+    if (session_.requests.clipboard) {
+      ImGui::SetClipboardText(std::exchange(session_.requests.clipboard, std::nullopt)->c_str());
+    }
+    watch_input();
+  }
+
+  bool wants_redraw() const override {
+    const bool fading =
+        std::ranges::any_of(session_.messages(), [](const Message& m) { return !m.is_error; });
+    return settle_ > 0 || fading || hover_.waiting() || session_.busy();
+  }
+  bool wants_quit() const override { return session_.requests.quit; }
+
+ private:
+  void prepare_style() {
+    ImGuiIO& io = ImGui::GetIO();
+    const auto scale = static_cast<float>(session_.settings().ui_scale);
+    const bool compact = io.DisplaySize.y < kCompactBelow * scale;
+    if (style_is_set_ && scale == sizes_.scale && compact == compact_) return;
+    sizes_ = sizes_for(scale, compact);
+    compact_ = compact;
+    apply_theme(ImGui::GetStyle(), sizes_);
+    io.FontGlobalScale = scale;
+    style_is_set_ = true;
+    settle_ = kSettleFrames;
+  }
+
+  /// Counts down the frames that are still needed after the last input.
+  void watch_input() {
+    const ImGuiIO& io = ImGui::GetIO();
+    bool input = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.WantTextInput;
+    for (const bool down : io.MouseDown) input = input || down;
+    for (const bool released : io.MouseReleased) input = input || released;
+    input = input || std::ranges::any_of(io.KeysDownDuration, [](float seconds) { return seconds >= 0; }) ||
+            std::ranges::any_of(io.KeysDownDurationPrev, [](float seconds) { return seconds >= 0; });
+    const ImVec2 size = io.DisplaySize;
+    input = input || size.x != last_size_.x || size.y != last_size_.y;
+    last_size_ = size;
+    settle_ = input ? kSettleFrames : std::max(0, settle_ - 1);
+  }
+
+  Session& session_;
+  Fonts fonts_;
+  MapPainter& painter_;
+  Sizes sizes_;
+  HoverClock hover_;
+  KeyDispatcher keys_;
+  Canvases canvases_;
+  InspectorPanel inspector_;
+  TimelineBar timeline_;
+  PopupHost popups_;
+  bool style_is_set_ = false;
+  bool compact_ = false;
+  int settle_ = kSettleFrames;
+  ImVec2 last_size_{0, 0};
+};
+
+}  // namespace
+
+std::unique_ptr<Ui> make_ui(Session& session, const Fonts& fonts, MapPainter& painter) {
+  return std::make_unique<MainUi>(session, fonts, painter);
+}
+
+}  // namespace goalbound::app

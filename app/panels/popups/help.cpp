@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "overlays/overlay.hpp"
+#include "overlays/palette.hpp"
+#include "panels/panels.hpp"
+#include "panels/popups/popup.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr const char* kExplanation =
+    "Each edge of the map keeps a box: the smallest rectangle with every goal that some optimal path reaches "
+    "first through that edge. "
+    "The boxes are computed once, by one flood from every cell. "
+    "A search that leaves a cell tests for each edge whether its goal lies in the edge's box. "
+    "If it does not, no optimal path leads that way, and the edge is skipped with everything behind it. "
+    "The path stays optimal, because the box of at least one edge on an optimal path always holds the goal.";
+
+struct ColourNote {
+  std::uint32_t colour;
+  const char* text;
+};
+constexpr auto kColours = std::to_array<ColourNote>({
+    {kFreeColour, "free cell"},
+    {kBlockedColour, "wall"},
+    {kClosedColour, "closed: expanded by the search"},
+    {kOpenColour, "open: waits to be expanded"},
+    {kPathColour, "the path found; a selected cell has a white frame"},
+    {kPrunedColour, "cross: an edge that was skipped"},
+    {kStartColour, "start"},
+    {kGoalColour, "goal"},
+});
+
+constexpr auto kMouse = std::to_array<std::pair<const char*, const char*>>({
+    {"Wheel", "Zoom at the mouse"},
+    {"Middle drag, Space + drag", "Move the map"},
+    {"Left click", "Select a cell"},
+    {"Left drag on start or goal", "Move it; the searches follow"},
+    {"Right click", "Menu of the cell"},
+    {"Double click on a wall", "Fit the map"},
+});
+
+void section(PanelContext& context, const char* title) {
+  ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+  ImGui::PushFont(context.fonts.heading);
+  ImGui::TextUnformatted(title);
+  ImGui::PopFont();
+}
+
+void colour_notes(PanelContext& context) {
+  const Sizes& sizes = context.sizes;
+  const float line = ImGui::GetTextLineHeight();
+  for (const ColourNote& note : kColours) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 min(at.x, std::round(at.y + (line - sizes.swatch) / 2));
+    const ImVec2 max(min.x + sizes.swatch, min.y + sizes.swatch);
+    list->AddRectFilled(min, max, note.colour, 3);
+    list->AddRect(min, max, theme::kMuted, 3);
+    ImGui::Dummy(ImVec2(sizes.swatch + sizes.gap, line));
+    ImGui::SameLine();
+    ImGui::TextUnformatted(note.text);
+  }
+}
+
+void edge_notes(PanelContext& context) {
+  const Sizes& sizes = context.sizes;
+  const float line = ImGui::GetTextLineHeight();
+  const float column = ImGui::GetContentRegionAvail().x / 4;
+  for (const Direction d : kAllDirections) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    put_edge_swatch(list, {at.x, at.y + (line - sizes.swatch) / 2}, sizes.swatch, d);
+    const float letter = at.x + sizes.swatch + sizes.gap;
+    put_text(list, context.fonts.ui, {letter, at.y}, theme::kText, name_of(d));
+    put_edge_pattern(list, letter + 28 * sizes.scale, at.y + line / 2, sizes.pattern * 1.4F, d);
+    ImGui::Dummy(ImVec2(column - ImGui::GetStyle().ItemSpacing.x, line));
+    if (index_of(d) % 4 != 3) ImGui::SameLine();
+  }
+}
+
+void key_row(PanelContext& context, std::string_view key, std::string_view label, std::string_view help) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::PushStyleColor(ImGuiCol_Text, key.empty() ? theme::kMuted : theme::kAccent);
+  const std::string_view shown = key.empty() ? std::string_view("–") : key;
+  ImGui::TextUnformatted(shown.data(), shown.data() + shown.size());
+  ImGui::PopStyleColor();
+  ImGui::TableNextColumn();
+  const float width = ImGui::GetContentRegionAvail().x;
+  ImGui::TextUnformatted(fit_text(context.fonts.ui, label, width).c_str());
+  tip(context, help.empty() ? label : help);
+}
+
+void key_table(PanelContext& context, const char* id, const auto& rows) {
+  if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_NoSavedSettings)) return;
+  ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 185 * context.sizes.scale);
+  ImGui::TableSetupColumn("action", ImGuiTableColumnFlags_WidthStretch);
+  rows();
+  ImGui::EndTable();
+}
+
+void keys(PanelContext& context) {
+  section(context, "Mouse");
+  key_table(context, "mouse", [&] {
+    for (const auto& [what, does] : kMouse) key_row(context, what, does, {});
+  });
+  for (const std::string_view menu : menu_names()) {
+    section(context, std::string(menu).c_str());
+    key_table(context, std::string(menu).c_str(), [&] {
+      for (const ActionInfo& action : all_actions()) {
+        if (action.menu == menu) key_row(context, action.key, action.label, action.help);
+      }
+    });
+  }
+  section(context, "In scripts and the palette");
+  key_table(context, "scripts", [&] {
+    for (const ActionInfo& action : all_actions()) {
+      if (!action.menu.empty()) continue;
+      key_row(context, {}, std::string(action.id) + " " + std::string(action.arguments), action.help);
+    }
+  });
+}
+
+void meaning(PanelContext& context) {
+  section(context, "Goal bounding in five sentences");
+  ImGui::TextWrapped("%s", kExplanation);
+  section(context, "The eight edges");
+  edge_notes(context);
+  section(context, "Colours of the map");
+  colour_notes(context);
+  section(context, "Layers");
+  for (const OverlayInfo* overlay : all_overlays()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::kAccent);
+    ImGui::TextUnformatted(overlay->id.data(), overlay->id.data() + overlay->id.size());
+    ImGui::PopStyleColor();
+    ImGui::SameLine(120 * context.sizes.scale);
+    ImGui::TextWrapped("%.*s", static_cast<int>(overlay->description.size()), overlay->description.data());
+  }
+}
+
+class Help final : public Popup {
+ public:
+  void draw(PanelContext& context, bool& /*open*/) override {
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    // Two columns where there is room for them, else one that scrolls.
+    const bool wide = room.x > 760 * context.sizes.scale;
+    const float width = wide ? (room.x - 2 * context.sizes.padding) / 2 : 0;
+    if (wide) {
+      if (ImGui::BeginChild("meaning", ImVec2(width, 0))) meaning(context);
+      ImGui::EndChild();
+      ImGui::SameLine(0, 2 * context.sizes.padding);
+    }
+    if (ImGui::BeginChild("keys", ImVec2(0, 0))) {
+      if (!wide) meaning(context);
+      keys(context);
+    }
+    ImGui::EndChild();
+  }
+};
+
+}  // namespace
+
+extern const PopupInfo kPopup_help;
+const PopupInfo kPopup_help = {
+    .title = "Help",
+    .open = &UiState::help,
+    .width = 1020,
+    .height = 680,
+    .has_title = true,
+    .make = []() -> std::unique_ptr<Popup> { return std::make_unique<Help>(); },
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,96 @@
+#include "panels/popups/popup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "panels/keys.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+
+#define GOALBOUND_ENTRY(name) extern const PopupInfo kPopup_##name;
+#include "goalbound_registry/popups.inc"
+#undef GOALBOUND_ENTRY
+
+std::span<const PopupInfo* const> all_popups() {
+  static constexpr auto kTable = std::to_array<const PopupInfo*>({
+#define GOALBOUND_ENTRY(name) &kPopup_##name,
+#include "goalbound_registry/popups.inc"
+#undef GOALBOUND_ENTRY
+  });
+  return kTable;
+}
+
+namespace {
+
+/// A heading with a cross at the right; true when that was clicked.
+bool header(PanelContext& context, std::string_view title) {
+  const Sizes& sizes = context.sizes;
+  const float side = std::round(26 * sizes.scale);
+  const ImVec2 min = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  put_text(ImGui::GetWindowDrawList(), context.fonts.heading,
+           {min.x, min.y + (side - font_pixels(context.fonts.heading)) / 2}, theme::kText, title);
+  ImGui::SetCursorScreenPos({min.x + width - side, min.y});
+  const bool closed = icon_button(context, {"close", Icon::kClose, "Close", "Esc"}, ImVec2(side, side));
+  ImGui::SetCursorScreenPos({min.x, min.y + side + sizes.gap});
+  return closed;
+}
+
+}  // namespace
+
+PopupHost::PopupHost() {
+  for (const PopupInfo* info : all_popups()) popups_.push_back(info->make());
+}
+
+/// Keeps UiState and the shown window together: a newly wanted one replaces the one that is shown.
+void PopupHost::choose(PanelContext& context) {
+  const auto infos = all_popups();
+  UiState& ui = context.session.ui;
+  int wanted = -1;
+  for (int i = 0; i < static_cast<int>(infos.size()); ++i) {
+    if (ui.*infos[static_cast<std::size_t>(i)]->open && (wanted < 0 || wanted == current_)) wanted = i;
+  }
+  for (int i = 0; i < static_cast<int>(infos.size()); ++i) {
+    if (i != wanted) ui.*infos[static_cast<std::size_t>(i)]->open = false;
+  }
+  if (wanted != current_ && wanted >= 0) popups_[static_cast<std::size_t>(wanted)]->opened(context);
+  current_ = wanted;
+}
+
+void PopupHost::draw(PanelContext& context) {
+  choose(context);
+  if (current_ < 0) return;
+  const PopupInfo& info = *all_popups()[static_cast<std::size_t>(current_)];
+  const Sizes& sizes = context.sizes;
+  const std::string title = std::string(info.title) + "###popup " + std::string(info.title);
+  if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
+  const ImVec2 window = ImGui::GetIO().DisplaySize;
+  const ImVec2 size(std::min(info.width * sizes.scale, window.x - 2 * sizes.padding),
+                    std::min(info.height * sizes.scale, window.y - 2 * sizes.padding));
+  const ImVec2 at(window.x / 2, info.has_title ? window.y / 2 : sizes.menu_height + sizes.padding);
+  ImGui::SetNextWindowPos(at, ImGuiCond_Always, ImVec2(0.5F, info.has_title ? 0.5F : 0.0F));
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8 * sizes.scale);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(sizes.padding * 1.25F, sizes.padding));
+  constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
+                                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoTitleBar;
+  bool open = true;
+  if (ImGui::BeginPopupModal(title.c_str(), nullptr, kFlags)) {
+    if (info.has_title) open = !header(context, info.title);
+    popups_[static_cast<std::size_t>(current_)]->draw(context, open);
+    if (escape_pressed()) open = false;
+    if (!(context.session.ui.*info.open)) open = false;  // an action of its own closed it
+    if (!open) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar(2);
+  if (!open) {
+    context.session.ui.*info.open = false;
+    current_ = -1;
+  }
+}
+
+}  // namespace goalbound::app

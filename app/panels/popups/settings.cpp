@@ -1,0 +1,118 @@
+#include <cmath>
+#include <string>
+
+#include "panels/commands.hpp"
+#include "panels/popups/popup.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Every row of the table of settings. A slider acts when it is let go: the scale of the interface must not
+/// change under the mouse.
+class SettingsPopup final : public Popup {
+ public:
+  void draw(PanelContext& context, bool& /*open*/) override {
+    if (!ImGui::BeginTable("settings", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
+    ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthStretch, 1.1F);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+    for (const SettingInfo& info : all_settings()) row(context, info);
+    ImGui::EndTable();
+  }
+
+ private:
+  void row(PanelContext& context, const SettingInfo& info) {
+    ImGui::PushID(&info);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    const std::string label(info.label);
+    ImGui::TextUnformatted(label.c_str());
+    tip(context, info.help);
+    ImGui::TableNextColumn();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (info.key == "ordering") {
+      ordering_chooser(context, info);
+    } else {
+      std::visit([&](auto member) { widget(context, info, member); }, info.member);
+    }
+    tip(context, info.help);
+    ImGui::PopID();
+  }
+
+  template <class Value>
+  static void change(PanelContext& context, const SettingInfo& info, Value Settings::*member, Value value) {
+    Settings changed = context.session.settings();
+    changed.*member = value;
+    (void)context.session.execute(commands::set(info, get_setting(changed, info)));
+  }
+
+  void widget(PanelContext& context, const SettingInfo& info, bool Settings::*member) {
+    bool value = context.session.settings().*member;
+    if (ImGui::Checkbox("##value", &value)) change(context, info, member, value);
+  }
+  void widget(PanelContext& context, const SettingInfo& info, int Settings::*member) {
+    int value = edited(info, context.session.settings().*member);
+    const bool automatic = info.key == "threads" && value == 0;
+    const bool moved =
+        ImGui::SliderInt("##value", &value, static_cast<int>(info.min), static_cast<int>(info.max),
+                         automatic ? "one per core" : "%d", ImGuiSliderFlags_AlwaysClamp);
+    if (finish_edit(info, moved, value)) change(context, info, member, value);
+  }
+  void widget(PanelContext& context, const SettingInfo& info, double Settings::*member) {
+    auto value = static_cast<float>(edited(info, context.session.settings().*member));
+    const bool moved =
+        ImGui::SliderFloat("##value", &value, static_cast<float>(info.min), static_cast<float>(info.max),
+                           "%.2f", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    if (finish_edit(info, moved, value)) {
+      change(context, info, member, std::round(static_cast<double>(value) * 100) / 100);
+    }
+  }
+
+  template <class Value>
+  Value edited(const SettingInfo& info, Value current) const {
+    return edited_ == &info ? static_cast<Value>(edited_value_) : current;
+  }
+  /// True once the slider is let go.
+  template <class Value>
+  bool finish_edit(const SettingInfo& info, bool moved, Value value) {
+    if (moved) {
+      edited_ = &info;
+      edited_value_ = static_cast<double>(value);
+    }
+    if (edited_ != &info || ImGui::IsItemActive()) return false;
+    edited_ = nullptr;
+    return true;
+  }
+
+  static void ordering_chooser(PanelContext& context, const SettingInfo& info) {
+    const auto chosen = static_cast<Ordering>(context.session.settings().ordering);
+    const std::string preview(info_of(chosen).id);
+    if (!ImGui::BeginCombo("##value", preview.c_str())) return;
+    for (const OrderingInfo& ordering : all_orderings()) {
+      const std::string id(ordering.id);
+      if (ImGui::Selectable(id.c_str(), ordering.ordering == chosen)) {
+        change(context, info, &Settings::ordering, static_cast<int>(ordering.ordering));
+      }
+      tip(context, ordering.description);
+    }
+    ImGui::EndCombo();
+  }
+
+  const SettingInfo* edited_ = nullptr;
+  double edited_value_ = 0;
+};
+
+}  // namespace
+
+extern const PopupInfo kPopup_settings;
+const PopupInfo kPopup_settings = {
+    .title = "Settings",
+    .open = &UiState::settings,
+    .width = 560,
+    .height = 620,
+    .has_title = true,
+    .make = []() -> std::unique_ptr<Popup> { return std::make_unique<SettingsPopup>(); },
+};
+
+}  // namespace goalbound::app

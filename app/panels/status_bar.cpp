@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "panels/panels.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+std::string_view tool_text(Tool tool) {
+  switch (tool) {
+    case Tool::kSelect:
+      return "select";
+    case Tool::kStart:
+      return "place start";
+    case Tool::kGoal:
+      return "place goal";
+  }
+  return {};
+}
+
+std::string_view search_name(const SidePanel& panel, bool short_form) {
+  if (panel.search == nullptr) return "no search";
+  return short_form ? panel.search->id : panel.search->name;
+}
+
+std::string searches_text(const Session& session, bool short_form) {
+  const std::string_view right = search_name(session.side(Side::kRight), short_form);
+  if (!session.settings().split_view) return std::string(right);
+  return fmt::format("{} {} {}", search_name(session.side(Side::kLeft), short_form),
+                     short_form ? "vs" : "against", right);
+}
+
+std::string cell_status(const Session& session) {
+  if (!session.has_map()) return "no map";
+  const auto cell = session.hovered() ? session.hovered() : session.selected();
+  if (!cell) return "no cell";
+  return fmt::format("cell {} {}", cell_text(*cell), session.grid().is_free(*cell) ? "free" : "wall");
+}
+
+/// Levels 0 (in full) to 3.
+std::vector<std::string> texts_at(const Session& session, int level) {
+  const auto ordering = static_cast<Ordering>(session.settings().ordering);
+  std::vector<std::string> texts = {std::string(tool_text(session.tool())),
+                                    searches_text(session, level >= 2)};
+  const std::string_view ordering_id = info_of(ordering).id;
+  texts.push_back(level >= 1 ? std::string(ordering_id) : fmt::format("{} boxes", ordering_id));
+  texts.emplace_back(level >= 3 ? "no cutting" : "no corner cutting");
+  texts.push_back(cell_status(session));
+  return texts;
+}
+
+constexpr float kSeparator = 21;  ///< pixels between two texts, a line in the middle
+
+float legend_step(const PanelContext& context, float sample, Direction d) {
+  const Sizes& sizes = context.sizes;
+  return sample + sizes.gap + text_width(context.fonts.ui, name_of(d)) + 12 * sizes.scale;
+}
+
+void draw_legend(PanelContext& context, ImDrawList* list, const Rect& bar, float sample) {
+  const Sizes& sizes = context.sizes;
+  const float middle = bar.y + bar.height / 2;
+  float x = bar.right() - sizes.padding - legend_width(context, sample);
+  const float left = x;
+  for (const Direction d : kAllDirections) {
+    const ImFont* font = context.fonts.ui;
+    put_edge_pattern(list, x, middle, sample, d);
+    put_text(list, font, {x + sample + sizes.gap, middle - font_pixels(font) / 2}, theme::kText, name_of(d));
+    x += legend_step(context, sample, d);
+  }
+  tip_for(context, {left, bar.y, bar.right() - left, bar.height},
+          "Each of the eight edges has one colour, one letter and one line pattern everywhere");
+}
+
+}  // namespace
+
+float legend_width(const PanelContext& context, float sample) {
+  float width = 0;
+  for (const Direction d : kAllDirections) width += legend_step(context, sample, d);
+  return width;
+}
+
+float status_width(const PanelContext& context, const std::vector<std::string>& texts) {
+  float width = 0;
+  for (const std::string& text : texts) width += text_width(context.fonts.ui, text);
+  return width + static_cast<float>(texts.size() - 1) * kSeparator * context.sizes.scale;
+}
+
+std::vector<std::string> status_texts(const PanelContext& context, float width) {
+  std::vector<std::string> texts;
+  for (int level = 0; level <= 3; ++level) {
+    texts = texts_at(context.session, level);
+    if (status_width(context, texts) <= width) return texts;
+  }
+  // What a very narrow window leaves out can be read elsewhere too.
+  constexpr std::size_t kSearches = 1;
+  while (texts.size() > 1 && status_width(context, texts) > width) {
+    texts.erase(texts.begin() + (texts.size() > 3 ? kSearches + 1 : kSearches));
+  }
+  return texts;
+}
+
+void draw_status_bar(PanelContext& context) {
+  const Rect& bar = context.layout.status;
+  if (bar.empty()) return;
+  const Sizes& sizes = context.sizes;
+  begin_panel("status", bar, ImVec2(0, 0), theme::kPanel);
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  list->AddLine(bar.min(), {bar.right(), bar.y}, theme::kLine);
+  const ImFont* font = context.fonts.ui;
+  // The samples of the legend are long where that shortens no text.
+  float sample = sizes.pattern;
+  const auto room_beside = [&] { return bar.width - 3 * sizes.padding - legend_width(context, sample); };
+  if (status_width(context, texts_at(context.session, 0)) > room_beside()) sample = sizes.swatch + sizes.gap;
+  const float middle = bar.y + bar.height / 2;
+  float x = bar.x + sizes.padding;
+  const auto texts = status_texts(context, room_beside());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i > 0) {
+      const float line = x + kSeparator * sizes.scale / 2;
+      list->AddLine({line, middle - 7 * sizes.scale}, {line, middle + 7 * sizes.scale}, theme::kLine);
+      x += kSeparator * sizes.scale;
+    }
+    put_text(list, font, {x, middle - font_pixels(font) / 2}, i == 0 ? theme::kText : theme::kMuted,
+             texts[i]);
+    const float width = text_width(font, texts[i]);
+    tip_for(context, {x, bar.y, width, bar.height}, searches_text(context.session, false));
+    x += width;
+  }
+  draw_legend(context, list, bar, sample);
+  ImGui::End();
+}
+
+}  // namespace goalbound::app

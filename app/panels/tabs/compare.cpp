@@ -1,0 +1,109 @@
+#include <array>
+#include <vector>
+
+#include "panels/tabs/tab.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+struct Quantity {
+  const char* name;
+  std::uint64_t SearchStats::*member;
+  std::string_view help;
+};
+constexpr auto kQuantities = std::to_array<Quantity>({
+    {"expanded", &SearchStats::expanded, "Nodes taken from the open list, the goal included"},
+    {"generated", &SearchStats::generated, "Edges followed"},
+    {"pruned", &SearchStats::pruned, "Edges skipped because their box misses the goal"},
+    {"open adds", &SearchStats::open_add, "Insertions into the open list, the start included"},
+    {"decreases", &SearchStats::open_decrease, "Nodes on the open list that were found more cheaply"},
+});
+
+std::string ratio_text(std::uint64_t left, std::uint64_t right) {
+  if (left == 0 || right == 0) return left == right ? "1.00" : "–";
+  return factor_text(static_cast<double>(left) / static_cast<double>(right));
+}
+
+void cells(PanelContext& context, const char* name, std::string_view help,
+           const std::array<std::string, 3>& values, std::uint32_t last_colour) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("%s", name);
+  tip(context, help);
+  ImGui::PushFont(context.fonts.mono);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    ImGui::TableNextColumn();
+    const float free = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(values[i].c_str()).x;
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, free));
+    ImGui::PushStyleColor(ImGuiCol_Text, i == 2 ? last_colour : theme::kText);
+    ImGui::TextUnformatted(values[i].c_str());
+    ImGui::PopStyleColor();
+  }
+  ImGui::PopFont();
+}
+
+std::string result_text(const SearchRun* run) {
+  if (run == nullptr) return "–";
+  return run->result.found() ? length_text(run->result.cost) : std::string(describe(run->result.status));
+}
+
+void length_row(PanelContext& context, const SearchRun* left, const SearchRun* right) {
+  const auto equal = equal_length(context.session.side(Side::kLeft), context.session.side(Side::kRight));
+  cells(context, "length", "Of the paths found: straight steps plus √2 for each diagonal one",
+        {result_text(left), result_text(right),
+         !equal   ? "–"
+         : *equal ? "equal"
+                  : "differ"},
+        equal.value_or(true) ? theme::kGood : theme::kBad);
+}
+
+void heads(PanelContext& context) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  for (const std::string_view text : {"left", "right", "ratio"}) {
+    ImGui::TableNextColumn();
+    const float free = ImGui::GetContentRegionAvail().x - text_width(context.fonts.ui, text);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, free));
+    ImGui::TextDisabled("%.*s", static_cast<int>(text.size()), text.data());
+  }
+}
+
+void draw(PanelContext& context, Side /*side*/) {
+  const SearchRun* left = context.session.side(Side::kLeft).run.get();
+  const SearchRun* right = context.session.side(Side::kRight).run.get();
+  if (left == nullptr && right == nullptr) {
+    run_or_hint(context, Side::kRight);
+    return;
+  }
+  if (ImGui::BeginTable("compare", 4, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings)) {
+    heads(context);
+    for (const Quantity& quantity : kQuantities) {
+      const auto value = [&](const SearchRun* run) {
+        return run == nullptr ? std::string("–") : group_digits(run->result.stats.*quantity.member);
+      };
+      const std::string ratio =
+          left == nullptr || right == nullptr
+              ? "–"
+              : ratio_text(left->result.stats.*quantity.member, right->result.stats.*quantity.member);
+      cells(context, quantity.name, quantity.help, {value(left), value(right), ratio}, theme::kText);
+    }
+    length_row(context, left, right);
+    ImGui::EndTable();
+  }
+  muted_paragraph("Totals of the whole searches. Ratio: left divided by right.");
+}
+
+}  // namespace
+
+extern const TabInfo kTab_compare;
+const TabInfo kTab_compare = {
+    .id = "compare",
+    .label = "Compare",
+    .help = "The totals of both searches side by side",
+    .of_one_side = false,
+    .make = &make_tab<&draw>,
+};
+
+}  // namespace goalbound::app

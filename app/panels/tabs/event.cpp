@@ -1,0 +1,111 @@
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "panels/commands.hpp"
+#include "panels/event_text.hpp"
+#include "panels/tabs/tab.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+using Fact = std::pair<const char*, std::string>;
+
+std::vector<Fact> facts_of(const Grid& grid, const TraceEvent& event) {
+  std::vector<Fact> facts;
+  if (event.node != kNoNode) facts.emplace_back("node", cell_text(grid.cell(event.node)));
+  if (event.from != kNoNode) facts.emplace_back("from", cell_text(grid.cell(event.from)));
+  if (event.direction != TraceEvent::kNoDirection) {
+    facts.emplace_back("edge", std::string(name_of(static_cast<Direction>(event.direction))));
+  }
+  const bool has_cost = event.kind != TraceEventKind::kPrune && event.kind != TraceEventKind::kExhausted;
+  if (has_cost) {
+    facts.emplace_back("g", length_text(event.g));
+    if (event.f >= event.g) {
+      facts.emplace_back("h", length_text(event.f - event.g));
+      facts.emplace_back("f = g + h", length_text(event.f));
+    }
+  }
+  if (event.kind == TraceEventKind::kDecrease || event.kind == TraceEventKind::kReopen) {
+    facts.emplace_back("g before", length_text(event.previous_g));
+  }
+  return facts;
+}
+
+BadgeColours colours_of(TraceEventKind kind) {
+  switch (kind) {
+    case TraceEventKind::kPrune:
+    case TraceEventKind::kExhausted:
+      return kBadBadge;
+    case TraceEventKind::kGoal:
+      return kGoodBadge;
+    case TraceEventKind::kReject:
+      return kQuietBadge;
+    default:
+      return kInfoBadge;
+  }
+}
+
+void badge_line(PanelContext& context, const SearchRun& run, const TraceEvent& event) {
+  const Sizes& sizes = context.sizes;
+  const ImVec2 min = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const std::string_view name = event_name(event.kind);
+  put_badge(list, context.fonts.ui, sizes, min.x, min.y + sizes.row_height / 2, name, colours_of(event.kind));
+  const float used = badge_width(context.fonts.ui, sizes, name) + sizes.gap;
+  put_fitted(context, list, context.fonts.ui, {min.x + used, min.y, width - used, sizes.row_height},
+             theme::kMuted,
+             "event " + group_digits(run.player->position()) + " of " + group_digits(run.trace->size()),
+             Align::kRight);
+  ImGui::Dummy(ImVec2(width, sizes.row_height));
+}
+
+void fact_table(PanelContext& context, const std::vector<Fact>& facts) {
+  if (!ImGui::BeginTable("facts", 2, ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings))
+    return;
+  for (const auto& [name, value] : facts) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", name);
+    ImGui::TableNextColumn();
+    ImGui::PushFont(context.fonts.mono);
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::PopFont();
+  }
+  ImGui::EndTable();
+}
+
+void draw(PanelContext& context, Side side) {
+  const SearchRun* run = run_or_hint(context, side);
+  if (run == nullptr) return;
+  const TraceEvent* event = run->player->current();
+  if (event == nullptr) {
+    muted_paragraph("Before the first event. Space plays, Right makes one step.");
+    return;
+  }
+  badge_line(context, *run, *event);
+  const std::string sentence = describe_event(context.session, *run, *event);
+  ImGui::TextWrapped("%s", sentence.c_str());
+  ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+  const Grid& grid = context.session.grid();
+  fact_table(context, facts_of(grid, *event));
+  if (event->node != kNoNode && ImGui::Button("Select this node")) {
+    (void)context.session.execute(commands::select(grid.cell(event->node)));
+  }
+}
+
+}  // namespace
+
+extern const TabInfo kTab_event;
+const TabInfo kTab_event = {
+    .id = "event",
+    .label = "Event",
+    .help = "What the search does at this event, in words and numbers",
+    .of_one_side = true,
+    .make = &make_tab<&draw>,
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "panels/commands.hpp"
+#include "panels/tabs/tab.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// The nodes on the open list, the one that is expanded next on top.
+class OpenListTab final : public Tab {
+ public:
+  void draw(PanelContext& context, Side side) override {
+    const SearchRun* run = run_or_hint(context, side);
+    if (run == nullptr) return;
+    refresh(context.session.side(side), *run);
+    if (nodes_.empty()) {
+      muted_paragraph("The open list is empty at this event.");
+      return;
+    }
+    ImGui::TextDisabled("%s %s, the next one on top", group_digits(nodes_.size()).c_str(),
+                        nodes_.size() == 1 ? "node" : "nodes");
+    if (ImGui::BeginTable("open", 4, kFlags, ImGui::GetContentRegionAvail())) {
+      head();
+      ImGuiListClipper clipper;
+      clipper.Begin(static_cast<int>(nodes_.size()));
+      while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) row(context, *run, i);
+      }
+      ImGui::EndTable();
+    }
+  }
+
+ private:
+  static constexpr ImGuiTableFlags kFlags =
+      ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings;
+
+  /// Collecting looks at every node of the map: only when the side has changed.
+  void refresh(const SidePanel& panel, const SearchRun& run) {
+    if (panel.revision == revision_ && run_ == &run) return;
+    revision_ = panel.revision;
+    run_ = &run;
+    nodes_ = run.player->open_list();
+  }
+
+  static void head() {
+    ImGui::TableSetupScrollFreeze(0, 1);
+    for (const char* name : {"#", "cell", "f", "g"}) ImGui::TableSetupColumn(name);
+    ImGui::PushStyleColor(ImGuiCol_TableHeaderBg, theme::kPanel);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::kMuted);
+    ImGui::TableHeadersRow();
+    ImGui::PopStyleColor(2);
+  }
+
+  void row(PanelContext& context, const SearchRun& run, int i) const {
+    const NodeId node = nodes_[static_cast<std::size_t>(i)];
+    const NodeView& view = run.player->node(node);
+    const Cell cell = context.session.grid().cell(node);
+    ImGui::PushFont(context.fonts.mono);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::PushID(i);
+    const std::string number = group_digits(static_cast<std::uint64_t>(i) + 1);
+    if (ImGui::Selectable(number.c_str(), context.session.selected() == cell,
+                          ImGuiSelectableFlags_SpanAllColumns)) {
+      (void)context.session.execute(commands::select(cell));
+    }
+    ImGui::PopID();
+    for (const std::string& text : {cell_text(cell), length_text(view.f), length_text(view.g)}) {
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(text.c_str());
+    }
+    ImGui::PopFont();
+  }
+
+  const SearchRun* run_ = nullptr;
+  std::uint64_t revision_ = 0;
+  std::vector<NodeId> nodes_;
+};
+
+}  // namespace
+
+extern const TabInfo kTab_open_list;
+const TabInfo kTab_open_list = {
+    .id = "open-list",
+    .label = "Open list",
+    .help = "The nodes that wait to be expanded, with their f and g, at this event; a click selects one",
+    .of_one_side = true,
+    .make = []() -> std::unique_ptr<Tab> { return std::make_unique<OpenListTab>(); },
+};
+
+}  // namespace goalbound::app

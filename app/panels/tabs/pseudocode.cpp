@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "panels/event_text.hpp"
+#include "panels/tabs/tab.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Which line of the listing an event belongs to.
+enum class Step { kNone, kStart, kPop, kGoal, kBoxTest, kJump, kCostTest, kOpen, kFail };
+/// Which searches a line belongs to.
+enum class Only { kAll, kSteps, kJumps, kBounded };
+
+struct CodeLine {
+  std::string_view text;
+  Step step = Step::kNone;
+  Only only = Only::kAll;
+};
+constexpr auto kListing = std::to_array<CodeLine>({
+    {"open = { start },  g(start) = 0", Step::kStart},
+    {"while open is not empty:"},
+    {"  n = pop the node with the lowest f", Step::kPop},
+    {"  if n is the goal: return path", Step::kGoal},
+    {"  for each edge d from n to m:", Step::kNone, Only::kSteps},
+    {"  for each direction d to look in:", Step::kNone, Only::kJumps},
+    {"    if goal not in box(n, d): skip", Step::kBoxTest, Only::kBounded},
+    {"    m = jump(n, d); if none: skip", Step::kJump, Only::kJumps},
+    {"    if g(n) + cost(n, m) ≥ g(m): skip", Step::kCostTest},
+    {"    g(m) = g(n) + cost(n, m)"},
+    {"    put m on open, or move it up", Step::kOpen},
+    {"return no path", Step::kFail},
+});
+
+Step step_of(TraceEventKind kind) {
+  switch (kind) {
+    case TraceEventKind::kStart:
+      return Step::kStart;
+    case TraceEventKind::kExpand:
+      return Step::kPop;
+    case TraceEventKind::kOpen:
+    case TraceEventKind::kDecrease:
+    case TraceEventKind::kReopen:
+    case TraceEventKind::kUnite:
+    case TraceEventKind::kUniteReopen:
+      return Step::kOpen;
+    case TraceEventKind::kDeadEnd:
+      return Step::kJump;
+    case TraceEventKind::kReject:
+      return Step::kCostTest;
+    case TraceEventKind::kPrune:
+      return Step::kBoxTest;
+    case TraceEventKind::kGoal:
+      return Step::kGoal;
+    case TraceEventKind::kExhausted:
+      return Step::kFail;
+  }
+  return Step::kNone;
+}
+
+bool belongs_to(const CodeLine& line, const SearchInfo& search) {
+  const bool jumps = search.id.starts_with("jps");
+  switch (line.only) {
+    case Only::kAll:
+      return true;
+    case Only::kSteps:
+      return !jumps;
+    case Only::kJumps:
+      return jumps;
+    case Only::kBounded:
+      return search.needs_bounds;
+  }
+  return true;
+}
+
+void code_line(PanelContext& context, const CodeLine& line, bool runs_now) {
+  const ImFont* mono = context.fonts.mono;
+  const ImVec2 min = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float height = std::round(context.sizes.row_height * 0.76F);
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  if (runs_now) {
+    list->AddRectFilled(min, {min.x + width, min.y + height}, theme::kWarnPlate, context.sizes.rounding);
+  }
+  const bool box_test = line.only == Only::kBounded;
+  if (box_test) {  // the one line that goal bounding adds
+    list->AddRectFilled(min, {min.x + 3, min.y + height}, theme::kGood, 1);
+  }
+  const float inset = 8 * context.sizes.scale;
+  put_fitted(context, list, mono, {min.x + inset, min.y, width - inset, height},
+             runs_now   ? theme::kWarn
+             : box_test ? theme::kGood
+                        : theme::kText,
+             line.text);
+  ImGui::Dummy(ImVec2(width, height));
+  // In a low window the line that runs is scrolled into sight.
+  if (runs_now && !ImGui::IsItemVisible()) ImGui::SetScrollHereY();
+}
+
+void draw(PanelContext& context, Side side) {
+  const SearchRun* run = run_or_hint(context, side);
+  if (run == nullptr) return;
+  const TraceEvent* event = run->player->current();
+  const Step now = event == nullptr ? Step::kNone : step_of(event->kind);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (const CodeLine& line : kListing) {
+    if (!belongs_to(line, *run->info)) continue;
+    code_line(context, line, line.step != Step::kNone && line.step == now);
+  }
+  ImGui::PopStyleVar();
+  ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+  const std::string sentence = event == nullptr ? std::string("Space plays, Right makes one step.")
+                                                : describe_event(context.session, *run, *event);
+  muted_paragraph(sentence);
+}
+
+}  // namespace
+
+extern const TabInfo kTab_pseudocode;
+const TabInfo kTab_pseudocode = {
+    .id = "pseudocode",
+    .label = "Pseudocode",
+    .help = "The search as a listing; the line of the current event is lit, the goal test is green",
+    .of_one_side = true,
+    .make = &make_tab<&draw>,
+};
+
+}  // namespace goalbound::app

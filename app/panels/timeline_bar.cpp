@@ -1,0 +1,218 @@
+#include "panels/timeline_bar.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "overlays/palette.hpp"
+#include "panels/commands.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+
+const std::vector<std::uint32_t>& TickColumns::update(const std::shared_ptr<const Trace>& trace,
+                                                      std::size_t length, std::size_t columns) {
+  if (trace == trace_ && length == length_ && columns == counts_.size()) return counts_;
+  trace_ = trace;
+  length_ = length;
+  counts_.assign(columns, 0);
+  if (columns == 0 || length == 0) return counts_;
+  for (const std::uint32_t event : trace->prunes()) {
+    ++counts_[std::min(columns - 1, event * columns / length)];
+  }
+  return counts_;
+}
+
+namespace {
+
+/// Buttons are found in the table of actions by their keys, which never change.
+struct TransportButton {
+  Icon icon;
+  std::string_view key;
+};
+constexpr auto kTransport = std::to_array<TransportButton>({
+    {Icon::kFirst, "Home"},
+    {Icon::kPruneBack, "Ctrl+Left"},
+    {Icon::kBackFast, "Shift+Left"},
+    {Icon::kBack, "Left"},
+    {Icon::kPlay, "Space"},
+    {Icon::kForward, "Right"},
+    {Icon::kForwardFast, "Shift+Right"},
+    {Icon::kPruneForward, "Ctrl+Right"},
+    {Icon::kLast, "End"},
+});
+
+const ActionInfo* find_by_key(std::string_view key) {
+  const auto actions = all_actions();
+  const auto it = std::ranges::find(actions, key, &ActionInfo::key);
+  return it == actions.end() ? nullptr : &*it;
+}
+
+/// Event and expansion of the longer search, which the clock counts.
+std::string clock_text(const Session& session, bool with_expansion) {
+  const Timeline& timeline = session.timeline();
+  std::string text =
+      fmt::format("event {} of {}", group_digits(timeline.position()), group_digits(timeline.length()));
+  if (!with_expansion) return text;
+  const SearchRun* longest = nullptr;
+  for (const Side side : kSides) {
+    const SearchRun* run = session.side(side).run.get();
+    if (run == nullptr || run->player == nullptr) continue;
+    if (longest == nullptr || run->trace->size() > longest->trace->size()) longest = run;
+  }
+  if (longest != nullptr) text += "   ·   expansion " + group_digits(longest->player->counts().expanded);
+  return text;
+}
+
+std::string speed_text(double speed) {
+  return speed < 9.95 ? fmt::format("{:.1f} ×", speed) : fmt::format("{:.0f} ×", speed);
+}
+
+/// "speed", the slider, and its value behind it; returns the right edge.
+float speed_slider(PanelContext& context, float left, const Rect& area, float slider_width) {
+  const Sizes& sizes = context.sizes;
+  const ImFont* font = context.fonts.ui;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float text_y = area.y + (area.height - font_pixels(font)) / 2;
+  put_text(list, font, {left, text_y}, theme::kMuted, "speed");
+  const float slider_left = left + text_width(font, "speed") + sizes.gap;
+  auto speed = static_cast<float>(context.session.timeline().speed());
+  ImGui::SetCursorScreenPos({slider_left, area.y + (area.height - ImGui::GetFrameHeight()) / 2});
+  ImGui::SetNextItemWidth(slider_width);
+  const bool changed = ImGui::SliderFloat(
+      "##speed", &speed, static_cast<float>(Timeline::kMinSpeed), static_cast<float>(Timeline::kMaxSpeed), "",
+      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
+  if (changed) (void)context.session.execute(commands::speed(static_cast<double>(speed)));
+  tip(context, "How fast the searches play: 1 × is 60 events a second", "[ slower   ] faster");
+  const float value_left = slider_left + slider_width + sizes.gap;
+  put_text(list, font, {value_left, text_y}, theme::kText, speed_text(context.session.timeline().speed()));
+  return value_left + text_width(font, "100 ×");
+}
+
+}  // namespace
+
+void TimelineBar::draw(PanelContext& context) {
+  const Rect& bar = context.layout.timeline;
+  if (bar.empty()) return;
+  const Sizes& sizes = context.sizes;
+  begin_panel("timeline", bar, ImVec2(0, 0), theme::kPanel);
+  ImGui::GetWindowDrawList()->AddLine(bar.min(), {bar.right(), bar.y}, theme::kLine);
+  const float line = sizes.button + 2 * sizes.gap;
+  transport(context, {bar.x + sizes.padding, bar.y + sizes.gap, bar.width - 2 * sizes.padding, line});
+  const float top = bar.y + sizes.gap + line;
+  rows(context, {bar.x + sizes.padding, top, bar.width - 2 * sizes.padding, bar.bottom() - top});
+  ImGui::End();
+}
+
+void TimelineBar::transport(PanelContext& context, const Rect& area) {
+  const Sizes& sizes = context.sizes;
+  Session& session = context.session;
+  ImGui::SetCursorScreenPos({area.x, area.y + (area.height - sizes.button) / 2});
+  for (const TransportButton& button : kTransport) {
+    const ActionInfo* action = find_by_key(button.key);
+    if (action == nullptr) continue;
+    const bool is_play = button.icon == Icon::kPlay;
+    const bool playing = is_play && session.timeline().playing();
+    const std::string id(button.key);
+    const float width = is_play ? sizes.button * 1.6F : sizes.button * 1.15F;
+    if (icon_button(context,
+                    {.id = id.c_str(),
+                     .icon = playing ? Icon::kPause : button.icon,
+                     .help = action->help,
+                     .key = action->key,
+                     .on = is_play,
+                     .enabled = session.timeline().length() > 0},
+                    ImVec2(std::round(width), sizes.button))) {
+      (void)session.execute(action->menu_call);
+    }
+    ImGui::SameLine(0, sizes.gap);
+  }
+  float x = ImGui::GetCursorScreenPos().x + sizes.padding;
+  const ImFont* font = context.fonts.ui;
+  std::string clock = clock_text(session, true);
+  const float slider = 130 * sizes.scale;
+  // The slider and then the number of expansions give way in a narrow window.
+  if (x + slider + 110 * sizes.scale + text_width(font, clock_text(session, false)) < area.right()) {
+    x = speed_slider(context, x, area, slider) + 2 * sizes.padding;
+  }
+  if (text_width(font, clock) > area.right() - x) clock = clock_text(session, false);
+  put_fitted(context, ImGui::GetWindowDrawList(), font, {x, area.y, area.right() - x, area.height},
+             theme::kMuted, clock, Align::kRight);
+}
+
+void TimelineBar::rows(PanelContext& context, const Rect& area) {
+  const Sizes& sizes = context.sizes;
+  Session& session = context.session;
+  const bool split = session.settings().split_view;
+  const float label_width = std::min(170 * sizes.scale, area.width * 0.2F);
+  const float row_height = 22 * sizes.scale;
+  const Rect tracks = {area.x + label_width, area.y, area.width - label_width,
+                       split ? 2 * row_height + sizes.gap : row_height};
+  if (tracks.width < 20) return;
+  float y = area.y;
+  for (const Side side : kSides) {
+    if (side == Side::kLeft && !split) continue;
+    row(context, side, {area.x, y, label_width - sizes.padding, row_height},
+        {tracks.x, y, tracks.width, row_height});
+    y += row_height + sizes.gap;
+  }
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const Timeline& timeline = session.timeline();
+  if (timeline.length() == 0) return;
+  const auto share =
+      static_cast<float>(static_cast<double>(timeline.position()) / static_cast<double>(timeline.length()));
+  const float x = std::round(tracks.x + share * tracks.width);
+  list->AddRectFilled({x - 1, tracks.y - 3}, {x + 1, tracks.bottom() + 3}, theme::kText);
+  list->AddTriangleFilled({x - 5, tracks.y - 6}, {x + 5, tracks.y - 6}, {x, tracks.y}, theme::kText);
+  ImGui::SetCursorScreenPos(tracks.min());
+  ImGui::InvisibleButton("scrub", tracks.size());
+  if (ImGui::IsItemActive()) {
+    const double at = std::clamp(
+        static_cast<double>(ImGui::GetIO().MousePos.x - tracks.x) / static_cast<double>(tracks.width), 0.0,
+        1.0);
+    const auto event = static_cast<std::size_t>(std::llround(at * static_cast<double>(timeline.length())));
+    if (event != timeline.position()) (void)session.execute(commands::seek(event));
+  }
+  if (sizes.hint_height <= 0) return;
+  put_fitted(context, list, context.fonts.ui,
+             {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
+             "one clock for both searches   ·   ticks: pruned edges   ·   white: now   ·   drag to scrub");
+}
+
+void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const Rect& track) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const SidePanel& panel = context.session.side(side);
+  put_fitted(context, list, context.fonts.ui, label, theme::kText,
+             panel.search == nullptr ? "no search" : panel.search->name);
+  list->AddRectFilled(track.min(), track.max(), theme::kTrack, 4);
+  const std::size_t length = context.session.timeline().length();
+  const SearchRun* run = panel.run.get();
+  if (run == nullptr || run->player == nullptr || length == 0) {
+    put_fitted(context, list, context.fonts.ui, {track.x + 8, track.y, track.width - 16, track.height},
+               theme::kMuted, panel.waiting_for);
+    return;
+  }
+  const auto x_of = [&](std::size_t event) {
+    return track.x +
+           track.width * static_cast<float>(static_cast<double>(event) / static_cast<double>(length));
+  };
+  // The part that the search has done by now is bright, the rest of its run dim, what it does not need dark.
+  const bool bounded = run->info->needs_bounds;
+  const std::uint32_t done = bounded ? theme::kActive : kClosedColour;
+  list->AddRectFilled(track.min(), {std::max(x_of(run->trace->size()), track.x + 2), track.bottom()},
+                      with_alpha(done, 90), 4);
+  list->AddRectFilled(track.min(), {x_of(run->player->position()), track.bottom()}, with_alpha(done, 210), 4);
+  const auto& columns = ticks_[static_cast<std::size_t>(side)].update(
+      run->trace, length, static_cast<std::size_t>(std::max(1.0F, track.width / 3)));
+  const float step = track.width / static_cast<float>(columns.size());
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (columns[i] == 0) continue;
+    const float x = std::round(track.x + (static_cast<float>(i) + 0.5F) * step);
+    const unsigned alpha = std::min(255U, 120U + columns[i] * 12U);
+    list->AddRectFilled({x, track.y + 2}, {x + 1, track.bottom() - 2}, with_alpha(kPrunedColour, alpha));
+  }
+}
+
+}  // namespace goalbound::app

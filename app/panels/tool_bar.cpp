@@ -1,0 +1,77 @@
+#include <algorithm>
+#include <array>
+
+#include "panels/panels.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Buttons are entries of the table of actions: help, key and state come from there.
+struct ToolButton {
+  Icon icon;
+  std::string_view menu_call;
+  bool begins_group = false;
+};
+constexpr auto kButtons = std::to_array<ToolButton>({
+    {Icon::kSelect, "tool select"},
+    {Icon::kStart, "tool start"},
+    {Icon::kGoal, "tool goal"},
+    {Icon::kFit, "fit", true},
+    {Icon::kSplit, "split toggle"},
+    {Icon::kGrid, "toggle grid"},
+    {Icon::kBoxes, "toggle boxes", true},
+    {Icon::kReach, "toggle reach"},
+    {Icon::kLabels, "toggle labels"},
+    {Icon::kSearch, "toggle search", true},
+    {Icon::kPrunes, "toggle pruned"},
+    {Icon::kOrderings, "toggle orderings", true},
+    {Icon::kArrows, "toggle arrows"},
+    {Icon::kJumps, "toggle jumps"},
+});
+
+const ActionInfo* find_call(std::string_view menu_call) {
+  const auto actions = all_actions();
+  const auto it = std::ranges::find(actions, menu_call, &ActionInfo::menu_call);
+  return it == actions.end() ? nullptr : &*it;
+}
+
+void separator(PanelContext& context) {
+  const float y = ImGui::GetCursorScreenPos().y + context.sizes.gap / 2;
+  const Rect& bar = context.layout.tools;
+  ImGui::GetWindowDrawList()->AddLine({bar.x + 12, y}, {bar.right() - 12, y}, theme::kLine);
+  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + context.sizes.gap * 1.5F);
+}
+
+}  // namespace
+
+void draw_tool_bar(PanelContext& context) {
+  const Rect& bar = context.layout.tools;
+  if (bar.empty()) return;
+  const Sizes& sizes = context.sizes;
+  const float inset = std::max(0.0F, (bar.width - sizes.tool_button) / 2);
+  // A window that is too low scrolls the buttons; the wheel does, a bar would cover them.
+  ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 1);
+  begin_panel("tools", bar, ImVec2(inset, sizes.gap), theme::kPanel, true);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 4 * sizes.scale));
+  for (const ToolButton& button : kButtons) {
+    const ActionInfo* action = find_call(button.menu_call);
+    if (action == nullptr) continue;
+    if (button.begins_group) separator(context);
+    const std::string id(button.menu_call);
+    const bool clicked =
+        icon_button(context,
+                    {.id = id.c_str(),
+                     .icon = button.icon,
+                     .help = action->help,
+                     .key = action->key,
+                     .on = action->checked != nullptr && action->checked(context.session),
+                     .enabled = action->enabled == nullptr || action->enabled(context.session)},
+                    ImVec2(sizes.tool_button, sizes.tool_button));
+    if (clicked) (void)context.session.execute(action->menu_call);
+  }
+  ImGui::PopStyleVar(2);
+  ImGui::End();
+}
+
+}  // namespace goalbound::app

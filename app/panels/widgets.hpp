@@ -1,0 +1,77 @@
+// What several panels draw alike: panel windows, text that is cut with an ellipsis, badges, icon buttons,
+// edge samples, tooltips.
+#pragma once
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "goalbound/geometry.hpp"
+#include "panels/context.hpp"
+#include "panels/icons.hpp"
+
+namespace goalbound::app {
+
+// --- windows ---
+/// Begins a window without decoration that fills `rect`. End it with ImGui::End().
+void begin_panel(const char* id, const Rect& rect, ImVec2 padding, std::uint32_t background,
+                 bool scrolls = false);
+
+// --- text ---
+/// Height in pixels of a font at the interface's scale.
+float font_pixels(const ImFont* font);
+float text_width(const ImFont* font, std::string_view text);
+/// The text, or as much of its beginning as fits `width` pixels, and "…".
+std::string fit_text(const ImFont* font, std::string_view text, float width);
+void put_text(ImDrawList* list, const ImFont* font, ImVec2 at, std::uint32_t colour, std::string_view text);
+
+/// A wrapped paragraph in the colour of secondary text.
+void muted_paragraph(std::string_view text);
+
+enum class Align : std::uint8_t { kLeft, kCentre, kRight };
+/// Text in the middle of a rectangle's height, cut where it does not fit; the whole text is then its tooltip.
+void put_fitted(PanelContext& context, ImDrawList* list, const ImFont* font, const Rect& rect,
+                std::uint32_t colour, std::string_view text, Align align = Align::kLeft);
+
+// --- badges ---
+struct BadgeColours {
+  std::uint32_t text;
+  std::uint32_t plate;
+};
+inline constexpr BadgeColours kGoodBadge = {theme::kGood, theme::kGoodPlate};
+inline constexpr BadgeColours kBadBadge = {theme::kBad, theme::kBadPlate};
+inline constexpr BadgeColours kWarnBadge = {theme::kWarn, theme::kWarnPlate};
+inline constexpr BadgeColours kInfoBadge = {theme::kInfo, theme::kInfoPlate};
+inline constexpr BadgeColours kQuietBadge = {theme::kMuted, theme::kControl};
+float badge_width(const ImFont* font, const Sizes& sizes, std::string_view text);
+/// A rounded plate with text, its left edge at `left`, centred on the line `middle_y`.
+void put_badge(ImDrawList* list, const ImFont* font, const Sizes& sizes, float left, float middle_y,
+               std::string_view text, const BadgeColours& colours);
+
+// --- edges: one colour, one letter, one line pattern each ---
+void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, Direction direction, unsigned alpha = 255);
+void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, Direction direction,
+                      unsigned alpha = 255);
+
+// --- buttons and tooltips ---
+/// Shows a tooltip once the mouse rests on the last item: `text`, and `key` in a muted colour.
+void tip(PanelContext& context, std::string_view text, std::string_view key = {});
+/// The same for an area that is no item.
+void tip_for(PanelContext& context, const Rect& area, std::string_view text);
+struct IconButton {
+  const char* id;
+  Icon icon;
+  std::string_view help;
+  std::string_view key = {};
+  bool on = false;
+  bool enabled = true;
+};
+/// True when clicked.
+bool icon_button(PanelContext& context, const IconButton& button, ImVec2 size);
+/// A row of choices of which one is on; returns the index clicked, or -1.
+int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen);
+
+}  // namespace goalbound::app

@@ -1,0 +1,57 @@
+#include "render/input_queue.hpp"
+
+#include <algorithm>
+
+namespace goalbound::app {
+namespace {
+
+using Kind = InputEvent::Kind;
+
+bool has(const std::vector<InputEvent>& frame, Kind kind) {
+  return std::any_of(frame.begin(), frame.end(), [&](const InputEvent& e) { return e.kind == kind; });
+}
+
+bool has(const std::vector<InputEvent>& frame, Kind kind, int code) {
+  return std::any_of(frame.begin(), frame.end(),
+                     [&](const InputEvent& e) { return e.kind == kind && e.code == code; });
+}
+
+/// Keys go down in one frame and up in another: Ctrl released right after Q was pressed must not turn Ctrl+Q
+/// into Q.
+bool turns_around(const std::vector<InputEvent>& frame, const InputEvent& key) {
+  return std::any_of(frame.begin(), frame.end(),
+                     [&](const InputEvent& e) { return e.kind == Kind::kKey && e.down != key.down; });
+}
+
+/// Whether the event would hide one that is already in the frame.
+bool must_wait(const InputEvent& event, const std::vector<InputEvent>& frame) {
+  switch (event.kind) {
+    case Kind::kKey:
+      return turns_around(frame, event) || has(frame, Kind::kButton) || has(frame, Kind::kWheel);
+    case Kind::kButton:
+      return has(frame, Kind::kButton, event.code) || has(frame, Kind::kWheel);
+    case Kind::kPosition:
+    case Kind::kLeave:
+      return has(frame, Kind::kButton) || has(frame, Kind::kWheel);
+    case Kind::kWheel:
+      return has(frame, Kind::kButton);
+    case Kind::kFocus:
+      return has(frame, Kind::kFocus);
+    case Kind::kCharacter:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<InputEvent> InputQueue::take_frame() {
+  std::vector<InputEvent> frame;
+  while (!events_.empty() && !must_wait(events_.front(), frame)) {
+    frame.push_back(events_.front());
+    events_.pop_front();
+  }
+  return frame;
+}
+
+}  // namespace goalbound::app

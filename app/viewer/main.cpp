@@ -1,0 +1,91 @@
+// goalbound-viewer: makes the session, the interface and what they are drawn on, and hands over to a loop.
+#include <fmt/core.h>
+
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "panels/make_ui.hpp"
+#include "render/offscreen_surface.hpp"
+#include "render/window_surface.hpp"
+#include "viewer/headless.hpp"
+#include "viewer/options.hpp"
+#include "viewer/settings_file.hpp"
+#include "viewer/window_loop.hpp"
+
+namespace {
+
+using namespace goalbound::app;
+using goalbound::Error;
+using goalbound::Result;
+
+constexpr int kGood = 0;
+constexpr int kBadInput = 2;
+constexpr int kNoWindow = 3;
+
+int fail(const Error& error, int status) {
+  fmt::print(stderr, "goalbound-viewer: {}\n", error.to_string());
+  return status;
+}
+
+Result<void> open_files(Session& session, const Options& options) {
+  if (!options.map.empty()) {
+    if (auto opened = session.open_map(options.map); !opened) return opened;
+  }
+  if (!options.bounds.empty()) return session.load_bounds(options.bounds);
+  return {};
+}
+
+Result<void> make_folder(const std::filesystem::path& folder) {
+  std::error_code failure;
+  std::filesystem::create_directories(folder, failure);
+  if (!failure) return {};
+  return Error{goalbound::ErrorCode::kIo, "the folder cannot be made: " + failure.message(), folder.string()};
+}
+
+int run_headless(const Options& options) {
+  const auto script = load_script(options.script);
+  if (!script) return fail(script.error(), kBadInput);
+  if (auto made = make_folder(options.out); !made) return fail(made.error(), kBadInput);
+  Session session;
+  if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
+  auto surface = OffscreenSurface::create(options.width, options.height);
+  if (!surface) return fail(surface.error(), kBadInput);
+  const auto ui = make_ui(session, (*surface)->fonts(), (*surface)->map_painter());
+  HeadlessRun run(session, *ui, **surface, options.out);
+  const auto done = run.run(*script);
+  for (const auto& picture : run.written()) fmt::print(stderr, "{}\n", picture.string());
+  return done ? kGood : fail(done.error(), kBadInput);
+}
+
+int run_in_window(const Options& options) {
+  Script script;
+  if (!options.script.empty()) {
+    auto loaded = load_script(options.script);
+    if (!loaded) return fail(loaded.error(), kBadInput);
+    script = std::move(*loaded);
+  }
+  Session session;
+  const std::filesystem::path settings = settings_path();
+  restore_settings(session, settings);
+  if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
+  auto window = WindowSurface::create("Goalbound", options.width, options.height);
+  if (!window) {
+    fail(window.error(), kNoWindow);
+    fmt::print(stderr, "Without a display: goalbound-viewer MAP --headless --script FILE writes pictures.\n");
+    return kNoWindow;
+  }
+  const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
+  run_window(session, *ui, **window, {options.out, std::move(script)});
+  const auto kept = keep_settings(session, settings);
+  return kept ? kGood : fail(kept.error(), kBadInput);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto parsed = parse_options(argc, argv);
+  if (const int* status = std::get_if<int>(&parsed)) return *status;
+  const Options& options = std::get<Options>(parsed);
+  return options.headless ? run_headless(options) : run_in_window(options);
+}

@@ -1,0 +1,53 @@
+#include "viewer/options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+
+namespace goalbound::app {
+namespace {
+
+constexpr int kBadUsage = 2;
+
+/// "1600x1000"; false when it is not two numbers.
+bool parse_size(const std::string& text, Options& options) {
+  int used = 0;
+  const int numbers = std::sscanf(text.c_str(), "%dx%d%n", &options.width, &options.height, &used);
+  return numbers == 2 && used == static_cast<int>(text.size()) && options.width > 0 && options.height > 0;
+}
+
+}  // namespace
+
+std::variant<Options, int> parse_options(int argc, const char* const* argv) {
+  Options options;
+  std::string size = "1600x1000";
+  CLI::App app("Watch goal bounding at work: the boxes of every edge, and pruned search beside plain search.",
+               "goalbound-viewer");
+  app.set_version_flag("--version", GOALBOUND_VERSION);
+  app.add_option("map", options.map, "map to open (Moving AI .map)")->type_name("MAP");
+  app.add_option("--bounds", options.bounds, "boxes of that map (.gbb), instead of computing them")
+      ->type_name("FILE");
+  app.add_option("--script", options.script, "actions to execute, one a line; F1 in the viewer lists them")
+      ->type_name("FILE");
+  app.add_flag("--headless", options.headless,
+               "no window: run the script and write the pictures of its `shot` lines");
+  app.add_option("--out", options.out, "folder for pictures with a relative name (made when missing)")
+      ->type_name("DIR");
+  app.add_option("--size", size, "of the window or the pictures, in pixels")
+      ->type_name("WxH")
+      ->capture_default_str();
+  app.footer("Exit status: 0 good, 2 bad usage, input or script, 3 no window can be opened.");
+  try {
+    app.parse(argc, argv);
+    if (!parse_size(size, options)) throw CLI::ValidationError("--size", "expected WxH, such as 1600x1000");
+    if (options.headless && options.script.empty()) {
+      throw CLI::ValidationError("--headless",
+                                 "needs --script FILE: without a window, only a script can do something");
+    }
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : kBadUsage;
+  }
+  return options;
+}
+
+}  // namespace goalbound::app

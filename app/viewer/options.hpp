@@ -1,0 +1,23 @@
+// The command line of goalbound-viewer.
+#pragma once
+
+#include <filesystem>
+#include <variant>
+
+namespace goalbound::app {
+
+struct Options {
+  std::filesystem::path map;     ///< empty: none
+  std::filesystem::path bounds;  ///< empty: none
+  std::filesystem::path script;  ///< empty: none
+  std::filesystem::path out = ".";
+  bool headless = false;
+  int width = 1600;
+  int height = 1000;
+};
+
+/// The options, or the exit status with which to end at once: 0 after --help or --version, 2 for bad usage;
+/// what the user should read has then been printed.
+std::variant<Options, int> parse_options(int argc, const char* const* argv);
+
+}  // namespace goalbound::app

@@ -1,0 +1,128 @@
+#include "viewer/window_loop.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "render/png.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// ImGui needs some frames after an event until sizes and hover states have settled.
+constexpr int kFramesAfterInput = 3;
+/// How long to sleep when nothing moves; then the interface is asked again whether something does.
+constexpr double kIdleSeconds = 0.25;
+/// Time between frames that only show a job's progress or a message that fades: the processor is for the job.
+constexpr double kSlowFrameSeconds = 0.05;
+/// After a pause the clock goes on with at most this step, so that nothing jumps.
+constexpr float kLongestStep = 0.1F;
+constexpr float kShortestStep = 1e-4F;
+
+/// Seconds between frames.
+class FrameClock {
+ public:
+  float step() {
+    const auto now = Clock::now();
+    const std::chrono::duration<float> passed = now - std::exchange(last_, now);
+    return std::clamp(passed.count(), kShortestStep, kLongestStep);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point last_ = Clock::now();
+};
+
+class WindowLoop {
+ public:
+  WindowLoop(Session& session, Ui& ui, WindowSurface& window, WindowRun run)
+      : session_(session), ui_(ui), window_(window), run_(std::move(run)) {}
+
+  void run() {
+    while (!window_.close_requested() && !ui_.wants_quit()) {
+      wait();
+      if (window_.take_input()) frames_left_ = kFramesAfterInput;
+      open_dropped_files();
+      if (moving()) {
+        draw();
+        frames_left_ = std::max(0, frames_left_ - 1);
+        execute_next_line();
+      }
+      follow_session();
+    }
+  }
+
+ private:
+  bool moving() const {
+    return frames_left_ > 0 || next_line_ < run_.script.lines.size() || ui_.wants_redraw();
+  }
+
+  void wait() {
+    if (frames_left_ > 0 || next_line_ < run_.script.lines.size() || session_.timeline().playing()) {
+      window_.poll_events();
+    } else {
+      window_.wait_events(ui_.wants_redraw() ? kSlowFrameSeconds : kIdleSeconds);
+    }
+  }
+
+  void open_dropped_files() {
+    for (std::string& file : window_.take_dropped_files()) {
+      const bool bounds = std::filesystem::path(file).extension() == ".gbb";
+      // A failure is told by a message of the session.
+      static_cast<void>(session_.execute(ActionCall{bounds ? "load-bounds" : "open", {std::move(file)}}));
+    }
+  }
+
+  void draw() {
+    const float dt = clock_.step();
+    window_.begin_frame(dt);
+    ui_.frame(dt);
+    window_.end_frame();
+    take_pictures();
+    window_.present();
+  }
+
+  void take_pictures() {
+    for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
+      const std::filesystem::path path = run_.pictures / shot;
+      const auto saved = save_png(window_.read_pixels(), path);
+      session_.add_message(!saved, saved ? "Picture saved: " + path.string() : saved.error().to_string());
+    }
+  }
+
+  void execute_next_line() {
+    if (next_line_ == run_.script.lines.size()) return;
+    const ScriptLine& line = run_.script.lines[next_line_++];
+    const auto done = session_.execute(line.text, false);
+    if (std::exchange(session_.requests.wait, false)) session_.wait_for_work();
+    if (done) return;
+    session_.add_message(
+        true, run_.script.name + ":" + std::to_string(line.number) + ": " + done.error().to_string());
+    next_line_ = run_.script.lines.size();
+  }
+
+  void follow_session() {
+    window_.set_full_screen(session_.ui.full_screen);
+    if (session_.map_revision() == titled_revision_) return;
+    titled_revision_ = session_.map_revision();
+    window_.set_title(session_.has_map() ? session_.map_name() + " - Goalbound" : "Goalbound");
+  }
+
+  Session& session_;
+  Ui& ui_;
+  WindowSurface& window_;
+  WindowRun run_;
+  std::size_t next_line_ = 0;
+  FrameClock clock_;
+  int frames_left_ = kFramesAfterInput;
+  std::uint64_t titled_revision_ = 0;
+};
+
+}  // namespace
+
+void run_window(Session& session, Ui& ui, WindowSurface& window, WindowRun run) {
+  WindowLoop(session, ui, window, std::move(run)).run();
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,21 @@
+# goalbound_registry(TARGET t NAME searches DIR src/searches ENTRIES bfs dijkstra ...)
+#
+# "One new file and one line in a list": each entry NAME stands for DIR/NAME.cpp, which is added to the
+# target, and for one line GOALBOUND_ENTRY(NAME) in the generated file goalbound_registry/<NAME>.inc.
+# A registry source expands that list into a constant table; nothing depends on static initialisers, which
+# the linker drops from static libraries.
+function(goalbound_registry)
+  cmake_parse_arguments(R "" "TARGET;NAME;DIR" "ENTRIES" ${ARGN})
+  set(lines "")
+  foreach(entry IN LISTS R_ENTRIES)
+    set(file ${CMAKE_CURRENT_SOURCE_DIR}/${R_DIR}/${entry}.cpp)
+    if(NOT EXISTS ${file})
+      message(FATAL_ERROR "registry '${R_NAME}': the entry '${entry}' has no file ${file}")
+    endif()
+    target_sources(${R_TARGET} PRIVATE ${file})
+    string(APPEND lines "GOALBOUND_ENTRY(${entry})\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/registry/goalbound_registry/${R_NAME}.inc
+       CONTENT "${lines}" @ONLY)
+  target_include_directories(${R_TARGET} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/registry)
+endfunction()

@@ -1,0 +1,80 @@
+// The canonical (diagonal-first) ordering of JPS without corner cutting, as one 9 x 256 table.
+// Source: Rabin & Sturtevant, "Combining Bounding Boxes and JPS to Prune Grid Pathfinding", AAAI 2016 (the
+// ordering); Harabor & Grastien, ICAPS 2014 (the variant without corner cutting).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "goalbound/geometry.hpp"
+
+namespace goalbound {
+
+/// Row of the table for the start of a search, which nothing came into: every legal move.
+inline constexpr int kStartRow = 8;
+
+namespace detail {
+
+constexpr std::uint8_t legal_moves(DirectionSet open) {
+  DirectionSet result;
+  for (const Direction d : open) {
+    if (!is_diagonal(d) || (open.contains(first_component(d)) && open.contains(second_component(d)))) {
+      result.add(d);
+    }
+  }
+  return result.bits();
+}
+
+constexpr std::uint8_t after_diagonal(Direction d, DirectionSet open) {
+  const DirectionSet legal(legal_moves(open));
+  const DirectionSet kept =
+      DirectionSet(d) | DirectionSet(first_component(d)) | DirectionSet(second_component(d));
+  return (legal & kept).bits();
+}
+
+constexpr std::uint8_t after_cardinal(Direction f, DirectionSet open) {
+  const DirectionSet legal(legal_moves(open));
+  DirectionSet result = legal & DirectionSet(f);
+  for (const int turn : {1, 3}) {
+    const auto side = static_cast<Direction>((index_of(f) + turn) & 3);
+    const Direction behind = diagonal_of(opposite(f), side);
+    if (!open.contains(side) || open.contains(behind)) continue;
+    result.add(side);
+    result = result | (legal & DirectionSet(diagonal_of(f, side)));
+  }
+  return result.bits();
+}
+
+constexpr std::array<std::array<std::uint8_t, 256>, 9> make_successor_table() {
+  std::array<std::array<std::uint8_t, 256>, 9> table{};
+  for (unsigned bits = 0; bits < 256; ++bits) {
+    const DirectionSet open(static_cast<std::uint8_t>(bits));
+    for (const Direction d : kAllDirections) {
+      table[static_cast<std::size_t>(d)][bits] =
+          is_diagonal(d) ? after_diagonal(d, open) : after_cardinal(d, open);
+    }
+    table[kStartRow][bits] = legal_moves(open);
+  }
+  return table;
+}
+
+inline constexpr auto kSuccessorTable = make_successor_table();
+
+}  // namespace detail
+
+/// The moves that a canonical path may make next, at a cell whose free neighbours are `free_neighbours`,
+/// after it came in by direction `incoming` (0..7), or started there (kStartRow).
+constexpr DirectionSet canonical_successors(int incoming, DirectionSet free_neighbours) {
+  return DirectionSet(detail::kSuccessorTable[static_cast<std::size_t>(incoming)][free_neighbours.bits()]);
+}
+constexpr DirectionSet canonical_successors(Direction incoming, DirectionSet free_neighbours) {
+  return canonical_successors(index_of(incoming), free_neighbours);
+}
+
+/// The successors after a cardinal move that an obstacle diagonally behind forces: all but "straight on".
+/// A cell where this is not empty is a straight jump point for that direction.
+constexpr DirectionSet forced_successors(Direction cardinal, DirectionSet free_neighbours) {
+  return canonical_successors(cardinal, free_neighbours) - DirectionSet(cardinal);
+}
+
+}  // namespace goalbound

@@ -1,0 +1,59 @@
+// Exact integer path costs. A straight step costs 13860, a diagonal one 19601: 19601/13860 is a convergent of
+// sqrt(2), so order and ties are those of the real lengths while the numbers of diagonals of two compared
+// paths differ by less than 13860. No float and no epsilon takes part in any search or precompute on grids.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <numbers>
+
+#include "goalbound/geometry.hpp"
+
+namespace goalbound {
+
+/// A path cost in 1/13860 cells. 32 bits hold optimal paths of up to 309,000 straight steps; Grid refuses
+/// maps on which a longer one is possible.
+using Cost = std::uint32_t;
+
+inline constexpr Cost kStraightCost = 13860;
+inline constexpr Cost kDiagonalCost = 19601;
+inline constexpr Cost kInfiniteCost = std::numeric_limits<Cost>::max();
+
+constexpr Cost cost_of(Direction d) {
+  return is_diagonal(d) ? kDiagonalCost : kStraightCost;
+}
+
+/// The length of a path shown to people: `straights + diagonals * sqrt(2)`.
+struct OctileLength {
+  std::uint32_t straights = 0;
+  std::uint32_t diagonals = 0;
+
+  constexpr double value() const { return straights + diagonals * std::numbers::sqrt2; }
+  constexpr std::uint64_t cost() const {
+    return std::uint64_t{straights} * kStraightCost + std::uint64_t{diagonals} * kDiagonalCost;
+  }
+  friend bool operator==(const OctileLength&, const OctileLength&) = default;
+};
+
+/// Splits a cost into its steps. Exact while fewer than 13860 diagonals are in it (the two step costs have no
+/// common divisor); `kInfiniteCost` and sums that no path has are not to be passed.
+constexpr OctileLength length_of(Cost cost) {
+  constexpr std::uint64_t kInverse = [] {  // kDiagonalCost * kInverse = 1 modulo kStraightCost
+    std::uint64_t inverse = 1;
+    while (inverse * kDiagonalCost % kStraightCost != 1) ++inverse;
+    return inverse;
+  }();
+  const auto diagonals = static_cast<std::uint32_t>(cost * kInverse % kStraightCost);
+  return {(cost - diagonals * kDiagonalCost) / kStraightCost, diagonals};
+}
+
+/// Cost of the shortest way between two cells on an empty map.
+constexpr Cost octile_distance(Cell a, Cell b) {
+  const auto dx = static_cast<Cost>(a.x < b.x ? b.x - a.x : a.x - b.x);
+  const auto dy = static_cast<Cost>(a.y < b.y ? b.y - a.y : a.y - b.y);
+  const Cost low = dx < dy ? dx : dy;
+  const Cost high = dx < dy ? dy : dx;
+  return low * kDiagonalCost + (high - low) * kStraightCost;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,76 @@
+// Files in and out. Every reader checks lengths before it allocates and names file and line in its errors;
+// every writer writes a temporary file beside the target and renames it, so a failure leaves the old file
+// whole.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// One line for `goalbound list`.
+struct FormatInfo {
+  std::string_view id;
+  std::string_view extension;
+  std::string_view description;
+  bool reads;
+  bool writes;
+};
+std::span<const FormatInfo* const> all_formats();
+
+/// The whole file as bytes. Errors: kNotFound, kNotAFile (a folder, device or pipe), kIo, kLimit (above
+/// `max_bytes`).
+Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes);
+/// Replaces the file at once, or not at all: temporary file beside it, fsync, rename. Keeps the permissions
+/// of the old file and writes through links. Errors: kNotFound (the folder), kNotAFile (a folder, device or
+/// pipe), kIo.
+Result<void> write_file(const std::filesystem::path& path, std::string_view bytes);
+
+// --- Moving AI octile maps (.map) ---
+/// Errors: those of read_file; kSyntax with the line; kLimit. `name` is what errors call the file.
+Result<Grid> parse_map(std::string_view text, const std::string& name);
+Result<Grid> load_map(const std::filesystem::path& path);
+/// Keeps the terrain characters: loading what was saved gives the same bytes.
+std::string format_map(const Grid& grid);
+Result<void> save_map(const Grid& grid, const std::filesystem::path& path);
+
+// --- Moving AI scenarios (.scen), versions 0 and 1 ---
+struct ScenarioProblem {
+  std::size_t line = 0;  ///< in the file, counted from 1
+  int bucket = 0;
+  std::string map_name;
+  std::int32_t map_width = 0;  ///< 0 in version 0, which does not say it
+  std::int32_t map_height = 0;
+  Cell start;
+  Cell goal;
+  double optimal_length = 0;  ///< as in the file: rounded
+};
+struct Scenario {
+  int version = 0;
+  std::vector<ScenarioProblem> problems;
+};
+/// Errors: those of read_file; kSyntax with the line; kVersion. A scenario without problems is an error too.
+Result<Scenario> parse_scenario(std::string_view text, const std::string& name);
+Result<Scenario> load_scenario(const std::filesystem::path& path);
+/// A scenario belongs to a map when every problem names its size (version 0 names none) and both cells lie on
+/// it. Error: kMismatch with the line of the first problem that does not.
+Result<void> check_scenario(const Scenario& scenario, const Grid& grid, const std::string& name);
+
+// --- bounds (.gbb), see docs/bounds-format.md ---
+std::string format_bounds(const Bounds& bounds);
+/// Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion.
+Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name);
+Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path);
+Result<Bounds> load_bounds(const std::filesystem::path& path);
+/// load_bounds, and kMismatch when they belong to another map.
+Result<Bounds> load_bounds_for(const Grid& grid, const std::filesystem::path& path);
+
+}  // namespace goalbound

@@ -1,0 +1,28 @@
+// Own maps from a seed: the same kind, size and seed give the same map on every machine.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "goalbound/grid.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+struct GeneratorInfo {
+  std::string_view id;           ///< "random", "rooms", "maze", "caves", "loop"
+  std::string_view description;  ///< one line
+  std::int32_t min_side;         ///< smallest width and height that it makes a sensible map of
+  /// Row-major terrain of width * height characters.
+  std::string (*make)(std::int32_t width, std::int32_t height, std::uint64_t seed);
+};
+
+std::span<const GeneratorInfo* const> all_generators();
+const GeneratorInfo* find_generator(std::string_view id);
+
+/// Errors: kInvalidArgument for a size below min_side, kLimit above what a Grid holds.
+Result<Grid> generate_map(const GeneratorInfo& info, std::int32_t width, std::int32_t height,
+                          std::uint64_t seed);
+
+}  // namespace goalbound

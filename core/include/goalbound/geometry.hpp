@@ -1,0 +1,169 @@
+// Cells, directions and boxes of the octile grid. (0,0) is top-left, x grows right, y grows down.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace goalbound {
+
+/// Column x and row y, in cells.
+struct Cell {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+/// The eight moves. Cardinals come first, clockwise from north; diagonal 4 + i lies between the cardinals
+/// i and (i + 1) % 4. The value is the bit number in a DirectionSet and the edge's slot in a node's boxes.
+enum class Direction : std::uint8_t { kN, kE, kS, kW, kNE, kSE, kSW, kNW };
+
+inline constexpr int kDirectionCount = 8;
+inline constexpr std::array<Direction, 8> kAllDirections = {Direction::kN,  Direction::kE,  Direction::kS,
+                                                            Direction::kW,  Direction::kNE, Direction::kSE,
+                                                            Direction::kSW, Direction::kNW};
+
+constexpr int index_of(Direction d) {
+  return static_cast<int>(d);
+}
+constexpr bool is_diagonal(Direction d) {
+  return index_of(d) >= 4;
+}
+constexpr Direction opposite(Direction d) {
+  return static_cast<Direction>(index_of(d) ^ 2);
+}
+
+/// The cardinal pair of a diagonal: NE gives N and E.
+constexpr Direction first_component(Direction diagonal) {
+  return static_cast<Direction>(index_of(diagonal) - 4);
+}
+constexpr Direction second_component(Direction diagonal) {
+  return static_cast<Direction>((index_of(diagonal) - 3) & 3);
+}
+/// The diagonal made of two perpendicular cardinals, in any order.
+constexpr Direction diagonal_of(Direction a, Direction b) {
+  const int low = std::min(index_of(a), index_of(b));
+  const int high = std::max(index_of(a), index_of(b));
+  return static_cast<Direction>(low == 0 && high == 3 ? 7 : 4 + low);
+}
+
+constexpr int dx_of(Direction d) {
+  constexpr std::array<int, 8> kDx = {0, 1, 0, -1, 1, 1, -1, -1};
+  return kDx[static_cast<std::size_t>(d)];
+}
+constexpr int dy_of(Direction d) {
+  constexpr std::array<int, 8> kDy = {-1, 0, 1, 0, -1, 1, 1, -1};
+  return kDy[static_cast<std::size_t>(d)];
+}
+constexpr Cell step(Cell cell, Direction d, int count = 1) {
+  return {cell.x + dx_of(d) * count, cell.y + dy_of(d) * count};
+}
+
+/// "N", "E", ... "NW".
+constexpr std::string_view name_of(Direction d) {
+  constexpr std::array<std::string_view, 8> kNames = {"N", "E", "S", "W", "NE", "SE", "SW", "NW"};
+  return kNames[static_cast<std::size_t>(d)];
+}
+/// Reads "n", "N", "se" ...; nothing for any other text.
+std::optional<Direction> direction_from_name(std::string_view name);
+
+/// The direction from `from` to a cell next to it, or along a straight or diagonal line; nothing otherwise.
+std::optional<Direction> direction_between(Cell from, Cell to);
+
+/// A set of directions: one bit each. Iterates in the order of the enum.
+class DirectionSet {
+ public:
+  constexpr DirectionSet() = default;
+  constexpr explicit DirectionSet(std::uint8_t bits) : bits_(bits) {}
+  constexpr explicit DirectionSet(Direction d) : bits_(static_cast<std::uint8_t>(1U << index_of(d))) {}
+  static constexpr DirectionSet all() { return DirectionSet(std::uint8_t{0xFF}); }
+
+  constexpr std::uint8_t bits() const { return bits_; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  constexpr bool contains(Direction d) const { return ((bits_ >> index_of(d)) & 1U) != 0; }
+  constexpr void add(Direction d) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << index_of(d))); }
+
+  friend constexpr DirectionSet operator|(DirectionSet a, DirectionSet b) {
+    return DirectionSet(static_cast<std::uint8_t>(a.bits_ | b.bits_));
+  }
+  friend constexpr DirectionSet operator&(DirectionSet a, DirectionSet b) {
+    return DirectionSet(static_cast<std::uint8_t>(a.bits_ & b.bits_));
+  }
+  /// a without b.
+  friend constexpr DirectionSet operator-(DirectionSet a, DirectionSet b) {
+    return DirectionSet(static_cast<std::uint8_t>(a.bits_ & ~b.bits_));
+  }
+  friend constexpr bool operator==(DirectionSet, DirectionSet) = default;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned bits) : bits_(bits) {}
+    constexpr Direction operator*() const { return static_cast<Direction>(std::countr_zero(bits_)); }
+    constexpr Iterator& operator++() {
+      bits_ &= bits_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    unsigned bits_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  std::uint8_t bits_ = 0;
+};
+
+/// An axis-aligned box of cells with inclusive limits. *Empty* is a state of its own (min > max): it holds
+/// no cell and is never confused with the box of the cell (0,0).
+struct Box {
+  std::int32_t min_x = 1;
+  std::int32_t max_x = 0;
+  std::int32_t min_y = 1;
+  std::int32_t max_y = 0;
+
+  constexpr bool empty() const { return min_x > max_x; }
+  constexpr bool contains(Cell c) const {
+    return c.x >= min_x && c.x <= max_x && c.y >= min_y && c.y <= max_y;
+  }
+  /// True when every cell of `other` lies in this box; the empty box lies in every box.
+  constexpr bool contains(const Box& other) const {
+    return other.empty() || (!empty() && min_x <= other.min_x && max_x >= other.max_x &&
+                             min_y <= other.min_y && max_y >= other.max_y);
+  }
+  constexpr void grow(Cell c) {
+    if (empty()) {
+      *this = {c.x, c.x, c.y, c.y};
+      return;
+    }
+    min_x = std::min(min_x, c.x);
+    max_x = std::max(max_x, c.x);
+    min_y = std::min(min_y, c.y);
+    max_y = std::max(max_y, c.y);
+  }
+  constexpr void grow(const Box& other) {
+    if (other.empty()) return;
+    grow(Cell{other.min_x, other.min_y});
+    grow(Cell{other.max_x, other.max_y});
+  }
+  /// Cells inside, blocked ones included; 0 for the empty box.
+  constexpr std::int64_t area() const {
+    return empty() ? 0 : std::int64_t{max_x - min_x + 1} * (max_y - min_y + 1);
+  }
+  /// All empty boxes are equal.
+  friend constexpr bool operator==(const Box& a, const Box& b) {
+    return (a.empty() && b.empty()) ||
+           (a.min_x == b.min_x && a.max_x == b.max_x && a.min_y == b.min_y && a.max_y == b.max_y);
+  }
+};
+
+/// The eight boxes of one node, by Direction.
+using NodeBoxes = std::array<Box, kDirectionCount>;
+
+}  // namespace goalbound

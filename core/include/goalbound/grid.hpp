@@ -1,0 +1,131 @@
+// The octile grid without corner cutting: terrain, legal moves, and the graph that searches run on.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/canonical.hpp"
+#include "goalbound/cost.hpp"
+#include "goalbound/geometry.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// A node of a graph. On the octile grid it is the index of a cell in the padded array of
+/// (width + 2) x (height + 2) cells, whose border is blocked, so that a neighbour is one addition away.
+enum class NodeId : std::uint32_t {};
+inline constexpr NodeId kNoNode{0xFFFFFFFFU};
+constexpr std::size_t index_of(NodeId n) {
+  return static_cast<std::size_t>(n);
+}
+
+/// A directed edge of the grid: it leaves `node` in direction `direction`.
+struct EdgeId {
+  NodeId node = kNoNode;
+  Direction direction = Direction::kN;
+  friend bool operator==(const EdgeId&, const EdgeId&) = default;
+};
+
+/// Largest width or height: coordinates of boxes are stored in 16 bits.
+inline constexpr std::int32_t kMaxSide = 65535;
+/// Largest number of cells, so that padded indices fit 32 bits with room to spare.
+inline constexpr std::int64_t kMaxCells = std::int64_t{1} << 28;
+
+/// `.`, `G` and `S` are traversable, everything else is blocked (the rule of the benchmark's own harness).
+constexpr bool is_free_terrain(char c) {
+  return c == '.' || c == 'G' || c == 'S';
+}
+
+/// Immutable map and graph. Eight moves; a diagonal one is legal only if both orthogonal neighbours are free.
+/// Sharing one Grid between threads is safe: nothing in it changes after it is made.
+/// Memory: 7 bytes a padded cell.
+class Grid {
+ public:
+  /// Row-major terrain characters, `width * height` of them. Errors: kInvalidArgument for a side below 1 or a
+  /// wrong number of characters; kLimit for a map too large, or one on which an optimal path may cost more
+  /// than 32 bits hold.
+  static Result<Grid> create(std::int32_t width, std::int32_t height, std::string terrain);
+  /// Rows of equal length from text lines, for tests and tools: "..@\n...". Same errors, and kSyntax for rows
+  /// of different lengths.
+  static Result<Grid> from_text(std::string_view rows);
+
+  std::int32_t width() const { return width_; }
+  std::int32_t height() const { return height_; }
+  std::int64_t cell_count() const { return std::int64_t{width_} * height_; }
+  /// Number of traversable cells.
+  std::uint32_t free_count() const { return static_cast<std::uint32_t>(free_nodes_.size()); }
+
+  bool contains(Cell c) const { return c.x >= 0 && c.y >= 0 && c.x < width_ && c.y < height_; }
+  /// Terrain character; the cell must lie on the map.
+  char terrain(Cell c) const { return terrain_[static_cast<std::size_t>(c.y) * width_ + c.x]; }
+  /// All terrain characters, row by row.
+  std::string_view terrain() const { return terrain_; }
+  /// False outside the map.
+  bool is_free(Cell c) const { return contains(c) && is_free(node(c)); }
+
+  // --- the graph ---
+  /// One more than the largest NodeId: the size of arrays indexed by node.
+  std::size_t node_limit() const { return neighbours_.size(); }
+  /// The cell must lie on the map.
+  NodeId node(Cell c) const { return NodeId(static_cast<std::uint32_t>((c.y + 1) * stride_ + c.x + 1)); }
+  Cell cell(NodeId n) const {
+    const auto i = static_cast<std::uint32_t>(n);
+    const auto row = i / static_cast<std::uint32_t>(stride_);
+    return {static_cast<std::int32_t>(i - row * stride_) - 1, static_cast<std::int32_t>(row) - 1};
+  }
+  bool is_free(NodeId n) const { return slot_[index_of(n)] != kNoSlot; }
+  /// Which of the eight neighbours are free cells, legal move or not; empty for a blocked cell.
+  DirectionSet free_neighbours(NodeId n) const { return neighbours_[index_of(n)]; }
+  /// The legal moves out of a free cell.
+  DirectionSet moves(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
+  /// The node one step away; only legal moves lead to a free cell.
+  NodeId neighbour(NodeId n, Direction d) const {
+    return NodeId(static_cast<std::uint32_t>(n) + static_cast<std::uint32_t>(offset_[index_of(d)]));
+  }
+  /// What to add to a node's index to step in each direction.
+  std::int32_t offset(Direction d) const { return offset_[index_of(d)]; }
+  /// Padded row length in cells: width + 2.
+  std::int32_t stride() const { return stride_; }
+
+  /// Rank of a free node in row-major order, 0 .. free_count()-1: the place of its boxes. The node must be
+  /// free.
+  std::uint32_t slot(NodeId n) const { return slot_[index_of(n)]; }
+  /// The free nodes in row-major order: `free_nodes()[slot(n)] == n`.
+  std::span<const NodeId> free_nodes() const { return free_nodes_; }
+
+  /// XXH3 of width, height and which cells are free: two maps with equal hash have the same boxes.
+  std::uint64_t hash() const { return hash_; }
+
+ private:
+  static constexpr std::uint32_t kNoSlot = 0xFFFFFFFFU;
+  Grid() = default;
+
+  std::int32_t width_ = 0;
+  std::int32_t height_ = 0;
+  std::int32_t stride_ = 0;
+  std::uint64_t hash_ = 0;
+  std::array<std::int32_t, 8> offset_{};
+  std::string terrain_;
+  std::vector<DirectionSet> neighbours_;
+  std::vector<std::uint32_t> slot_;
+  std::vector<NodeId> free_nodes_;
+};
+
+/// Connected parts of the free cells.
+struct Components {
+  /// Component of each free node by slot, 0 .. count-1, numbered by their first cell in row-major order.
+  std::vector<std::uint32_t> of_slot;
+  std::vector<std::uint32_t> sizes;
+  std::uint32_t count() const { return static_cast<std::uint32_t>(sizes.size()); }
+};
+/// Cost: one visit of each cell.
+Components find_components(const Grid& grid);
+
+/// Number of cells that are a straight jump point for at least one cardinal direction (see canonical.hpp).
+std::uint32_t count_straight_jump_points(const Grid& grid);
+
+}  // namespace goalbound

@@ -1,0 +1,56 @@
+// Long work as a job: progress that any thread may read, and a way to stop.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+namespace goalbound {
+
+/// Shared between the thread that works and those that watch. All members may be called from any thread.
+class Progress {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  struct Snapshot {
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;
+    double seconds = 0;            ///< since start()
+    double seconds_remaining = 0;  ///< estimate from the mean rate; 0 before the first unit is done
+    double fraction() const {
+      return total == 0 ? 0.0 : static_cast<double>(done) / static_cast<double>(total);
+    }
+  };
+
+  void start(std::uint64_t total) {
+    total_.store(total, std::memory_order_relaxed);
+    done_.store(0, std::memory_order_relaxed);
+    started_.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
+  }
+  void advance(std::uint64_t units = 1) { done_.fetch_add(units, std::memory_order_relaxed); }
+  /// Asks the work to stop soon; its result is then the error kCancelled.
+  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+  bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+
+  Snapshot snapshot() const {
+    Snapshot s;
+    s.done = done_.load(std::memory_order_relaxed);
+    s.total = total_.load(std::memory_order_relaxed);
+    const auto started = started_.load(std::memory_order_relaxed);
+    if (started == 0) return s;
+    const Clock::duration elapsed(Clock::now().time_since_epoch().count() - started);
+    s.seconds = std::chrono::duration<double>(elapsed).count();
+    if (s.done > 0) {
+      s.seconds_remaining = s.seconds * static_cast<double>(s.total - s.done) / static_cast<double>(s.done);
+    }
+    return s;
+  }
+
+ private:
+  std::atomic<std::uint64_t> done_{0};
+  std::atomic<std::uint64_t> total_{0};
+  std::atomic<Clock::rep> started_{0};
+  std::atomic<bool> cancelled_{false};
+};
+
+}  // namespace goalbound

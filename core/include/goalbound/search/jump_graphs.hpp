@@ -1,0 +1,135 @@
+// The grid as Jump Point Search sees it: edges are jumps along straight lines to the next cell where a
+// canonical path may turn. Without corner cutting diagonals have no forced neighbours; the jump points of the
+// corner-cutting JPS of 2011 are different ones. Source: Harabor & Grastien, "Improving Jump Point Search",
+// ICAPS 2014 (JPS without corner cutting, JPS+); Rabin, "JPS+: An Extreme A* Speed Optimization for Static
+// Uniform Cost Grids", Game AI Pro 2 (target jump points).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "goalbound/canonical.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/jump_table.hpp"
+#include "goalbound/search/octile_graph.hpp"
+
+namespace goalbound {
+
+/// What both kinds of jumps share. Which edges leave a node depends on the direction by which it was reached.
+class CanonicalGraph {
+ public:
+  static constexpr bool kCanonical = true;
+  static constexpr bool kHasDeadEnds = true;
+
+  explicit CanonicalGraph(const Grid& grid) : grid_(&grid) {}
+
+  std::size_t node_limit() const { return grid_->node_limit(); }
+  NodeId node(Cell cell) const { return grid_->node(cell); }
+  Cell cell(NodeId n) const { return grid_->cell(n); }
+  std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
+  /// Edges out of the start.
+  DirectionSet edges(NodeId n) const { return grid_->moves(n); }
+  /// Edges out of a node that was reached by `incoming`.
+  DirectionSet successors(NodeId n, Direction incoming) const {
+    return canonical_successors(incoming, grid_->free_neighbours(n));
+  }
+
+ protected:
+  /// `count` steps from `n`, which lies at `at`.
+  Step jump(NodeId n, Cell at, Direction d, std::int32_t count) const {
+    const auto shift = static_cast<std::uint32_t>(grid_->offset(d) * count);
+    return {NodeId(static_cast<std::uint32_t>(n) + shift), step(at, d, count),
+            static_cast<Cost>(count) * cost_of(d)};
+  }
+  const Grid& grid() const { return *grid_; }
+
+ private:
+  const Grid* grid_;
+};
+
+/// Jumps found by scanning the grid: no precomputed table. A diagonal scan asks the pruner at every cell that
+/// it passes: boxes hold there too, so whole fans of straight scans are skipped.
+class JumpScanGraph : public CanonicalGraph {
+ public:
+  using CanonicalGraph::CanonicalGraph;
+
+  void aim(NodeId goal) { goal_ = goal; }
+
+  template <class Pruner>
+  Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
+    const std::int32_t count = is_diagonal(edge) ? scan_diagonal(n, edge, pruner) : scan_straight(n, edge);
+    return count == 0 ? Step() : jump(n, at, edge, count);
+  }
+
+ private:
+  /// Steps to the next straight jump point or the goal; 0 when a wall comes first.
+  std::int32_t scan_straight(NodeId n, Direction f) const {
+    DirectionSet open = grid().free_neighbours(n);
+    for (std::int32_t count = 1; open.contains(f); ++count) {
+      n = grid().neighbour(n, f);
+      open = grid().free_neighbours(n);
+      if (n == goal_ || !forced_successors(f, open).empty()) return count;
+    }
+    return 0;
+  }
+
+  /// Steps to the next cell from which a straight jump leads somewhere, or to the goal; 0 without one.
+  template <class Pruner>
+  std::int32_t scan_diagonal(NodeId n, Direction d, const Pruner& pruner) const {
+    const Direction sides[2] = {first_component(d), second_component(d)};
+    for (std::int32_t count = 1; grid().moves(n).contains(d); ++count) {
+      n = grid().neighbour(n, d);
+      if (n == goal_) return count;
+      DirectionSet keep = DirectionSet::all();
+      if constexpr (Pruner::kPrunes) keep = pruner.keep(slot(n));
+      for (const Direction side : sides) {
+        if (keep.contains(side) && scan_straight(n, side) != 0) return count;
+      }
+      if (!keep.contains(d)) return 0;
+    }
+    return 0;
+  }
+
+  NodeId goal_ = kNoNode;
+};
+
+/// Jumps read from a table: JPS+.
+class JumpTableGraph : public CanonicalGraph {
+ public:
+  explicit JumpTableGraph(const Grid& grid)
+      : CanonicalGraph(grid), table_(std::make_shared<const JumpTable>(grid)) {}
+
+  void aim(NodeId goal) {
+    goal_ = goal;
+    goal_cell_ = cell(goal);
+  }
+
+  template <class Pruner>
+  Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
+    const std::int32_t distance = table_->distance(slot(n), edge);
+    const std::int32_t reach = distance > 0 ? distance : -distance;
+    const std::int32_t target = is_diagonal(edge) ? steps_to_line_of_goal(at, edge) : steps_to_goal(at, edge);
+    if (target > 0 && target <= reach) return jump(n, at, edge, target);
+    return distance > 0 ? jump(n, at, edge, distance) : Step();
+  }
+
+ private:
+  /// Steps to the goal when it lies straight ahead; 0 otherwise.
+  std::int32_t steps_to_goal(Cell at, Direction f) const {
+    const std::int32_t dx = goal_cell_.x - at.x;
+    const std::int32_t dy = goal_cell_.y - at.y;
+    const bool ahead = dx_of(f) == 0 ? dx == 0 : dy == 0;
+    return ahead ? dx * dx_of(f) + dy * dy_of(f) : 0;
+  }
+  /// Steps to the cell where a diagonal meets the goal's row or column (the target jump point); 0 or less
+  /// when the goal does not lie in that quarter. The cell need not be a jump point of the map.
+  std::int32_t steps_to_line_of_goal(Cell at, Direction d) const {
+    return std::min((goal_cell_.x - at.x) * dx_of(d), (goal_cell_.y - at.y) * dy_of(d));
+  }
+
+  std::shared_ptr<const JumpTable> table_;
+  NodeId goal_ = kNoNode;
+  Cell goal_cell_;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,54 @@
+// What a search template asks of a graph, for the octile grid.
+#pragma once
+
+#include "goalbound/cost.hpp"
+#include "goalbound/grid.hpp"
+
+namespace goalbound {
+
+/// Where an edge leads; `to` is kNoNode for an edge that leads nowhere (graphs with kHasDeadEnds alone).
+struct Step {
+  NodeId to = kNoNode;
+  Cell cell;
+  Cost cost = 0;
+};
+
+/// The grid with its exact costs. Cheap to copy; the grid must outlive it.
+class OctileGraph {
+ public:
+  static constexpr bool kCanonical = false;    ///< edges do not depend on how a node was reached
+  static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
+
+  explicit OctileGraph(const Grid& grid) : grid_(&grid) {}
+
+  std::size_t node_limit() const { return grid_->node_limit(); }
+  NodeId node(Cell cell) const { return grid_->node(cell); }
+  Cell cell(NodeId n) const { return grid_->cell(n); }
+  std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
+  /// Told the goal of each query before it starts.
+  void aim(NodeId /*goal*/) {}
+  /// The edges out of a node, as a set.
+  DirectionSet edges(NodeId n) const { return grid_->moves(n); }
+  /// Follows an edge out of `n`, which lies at `at`.
+  template <class Pruner>
+  Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
+    return {grid_->neighbour(n, edge), step(at, edge), cost_of(edge)};
+  }
+
+ private:
+  const Grid* grid_;
+};
+
+/// The grid where every move counts one: what breadth-first search sees.
+class MoveCountGraph : public OctileGraph {
+ public:
+  using OctileGraph::OctileGraph;
+  template <class Pruner>
+  Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
+    Step step = OctileGraph::follow(n, at, edge, pruner);
+    step.cost = 1;
+    return step;
+  }
+};
+
+}  // namespace goalbound

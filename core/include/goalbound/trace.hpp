@@ -1,0 +1,144 @@
+// The recorded run of a search: what the timeline scrubs. The very search that answers fast queries writes
+// it, through the recording observer, so what is seen is what runs.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "goalbound/cost.hpp"
+#include "goalbound/grid.hpp"
+
+namespace goalbound {
+
+enum class TraceEventKind : std::uint8_t {
+  kStart,        ///< the start node was put on the open list
+  kExpand,       ///< `node` was taken from the open list and closed
+  kOpen,         ///< `node` was reached first, through `direction`, with cost `g`
+  kDecrease,     ///< `node`, on the open list, was reached more cheaply: `g` was `previous_g`
+  kReopen,       ///< `node`, already closed, was reached more cheaply and went back to the open list
+  kUnite,        ///< JPS: `node`, on the open list, was reached at equal cost another way: more successors
+  kUniteReopen,  ///< JPS: the same for a closed node, which went back to the open list for the added ones
+  kDeadEnd,      ///< JPS: the jump from `node` in `direction` found neither a jump point nor the goal
+  kReject,       ///< `node` was reached through `direction`, but not more cheaply than before
+  kPrune,        ///< the edge `direction` out of `node` was skipped: its box does not hold the goal
+  kGoal,         ///< `node` is the goal and was taken from the open list: the search is over
+  kExhausted,    ///< the open list is empty: there is no path
+};
+
+/// One step of a search. Shape: 24 bytes.
+struct TraceEvent {
+  TraceEventKind kind = TraceEventKind::kStart;
+  std::uint8_t direction = kNoDirection;  ///< the edge used or skipped; kNoDirection without one
+  std::uint8_t previous_direction =
+      kNoDirection;  ///< the edge that led to `node` before (kDecrease, kReopen)
+  NodeId node = kNoNode;
+  Cost g = 0;             ///< cost of the path to `node` that this event is about
+  Cost f = 0;             ///< its estimate g + h
+  Cost previous_g = 0;    ///< kDecrease, kReopen: cost before
+  NodeId from = kNoNode;  ///< kOpen, kDecrease, kReopen, kUnite, kReject: where the edge or jump starts
+
+  static constexpr std::uint8_t kNoDirection = 0xFF;
+};
+
+/// The whole run. Reading it from several threads is safe.
+class Trace {
+ public:
+  void clear() { *this = Trace(); }
+  void begin(std::size_t node_limit, NodeId start, NodeId goal) {
+    clear();
+    node_limit_ = node_limit;
+    start_ = start;
+    goal_ = goal;
+  }
+  void push(const TraceEvent& event);
+
+  std::size_t size() const { return events_.size(); }
+  const TraceEvent& operator[](std::size_t i) const { return events_[i]; }
+  std::span<const TraceEvent> events() const { return events_; }
+  std::size_t node_limit() const { return node_limit_; }
+  NodeId start() const { return start_; }
+  NodeId goal() const { return goal_; }
+
+  /// Event numbers of each expansion and of each pruned edge, in order: what the timeline steps by and marks.
+  std::span<const std::uint32_t> expansions() const { return expansions_; }
+  std::span<const std::uint32_t> prunes() const { return prunes_; }
+
+ private:
+  std::vector<TraceEvent> events_;
+  std::vector<std::uint32_t> expansions_;
+  std::vector<std::uint32_t> prunes_;
+  std::size_t node_limit_ = 0;
+  NodeId start_ = kNoNode;
+  NodeId goal_ = kNoNode;
+};
+
+enum class NodeStatus : std::uint8_t { kUnseen, kOpen, kClosed };
+
+/// What the search knew of one node.
+struct NodeView {
+  Cost g = kInfiniteCost;
+  Cost f = kInfiniteCost;
+  NodeStatus status = NodeStatus::kUnseen;
+  std::uint8_t direction = TraceEvent::kNoDirection;  ///< the edge by which it was reached
+  friend bool operator==(const NodeView&, const NodeView&) = default;
+};
+
+/// The state of a search after any number of its events, with random access. Each event can be applied and
+/// undone, and full copies are kept at regular distances, so seeking costs at most half a distance of single
+/// steps plus one copy: a few milliseconds in a trace of a million events, forwards or backwards alike.
+/// Memory: 12 bytes a node for the state and for each check-point (at most kMaxCheckpoints).
+/// Keeps the trace alive; one player per thread.
+class TracePlayer {
+ public:
+  struct Counts {
+    std::uint64_t expanded = 0;
+    std::uint64_t generated =
+        0;  ///< edges followed: all kinds but kStart, kExpand, kPrune, kGoal and kExhausted
+    std::uint64_t pruned = 0;
+    std::uint64_t open_add = 0;
+    std::uint64_t open_decrease = 0;
+    friend bool operator==(const Counts&, const Counts&) = default;
+  };
+
+  explicit TracePlayer(std::shared_ptr<const Trace> trace);
+
+  const Trace& trace() const { return *trace_; }
+  /// Number of events applied: 0 .. trace().size().
+  std::size_t position() const { return position_; }
+  /// Moves to the state after `position` events; larger values mean the end.
+  void seek(std::size_t position);
+
+  const NodeView& node(NodeId n) const { return nodes_[index_of(n)]; }
+  std::span<const NodeView> nodes() const { return nodes_; }
+  const Counts& counts() const { return counts_; }
+  /// The last event applied; nothing at position 0.
+  const TraceEvent* current() const { return position_ == 0 ? nullptr : &(*trace_)[position_ - 1]; }
+
+  /// Nodes on the open list, cheapest estimate first (ties: larger g first). Cost: one look at every node.
+  std::vector<NodeId> open_list() const;
+
+ private:
+  struct Checkpoint {
+    std::size_t position = 0;
+    Counts counts;
+    std::vector<NodeView> nodes;
+  };
+  static constexpr std::size_t kMaxCheckpoints = 32;
+  static constexpr std::size_t kMinCheckpointDistance = 1U << 15;
+
+  void apply(const TraceEvent& event);
+  void undo(const TraceEvent& event);
+  void walk_to(std::size_t position);
+  void make_checkpoints();
+
+  std::shared_ptr<const Trace> trace_;
+  std::size_t position_ = 0;
+  std::vector<NodeView> nodes_;
+  Counts counts_;
+  std::vector<Checkpoint> checkpoints_;
+};
+
+}  // namespace goalbound

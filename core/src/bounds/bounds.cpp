@@ -1,0 +1,53 @@
+#include "goalbound/bounds.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace goalbound {
+
+std::string_view name_of(Method method) {
+  switch (method) {
+    case Method::kExact:
+      return "exact";
+  }
+  return "unknown";
+}
+
+Bounds::Bounds(const Info& info, std::uint32_t value_bytes) : info_(info), value_bytes_(value_bytes) {
+  assert(value_bytes == 1 || value_bytes == 2);
+  const auto fill_empty = [&](auto& boxes) {
+    boxes.resize(info.node_count);
+    for (auto& node : boxes) {
+      for (const Direction d : kAllDirections) node.set(d, Box{});
+    }
+  };
+  value_bytes == 1 ? fill_empty(narrow_) : fill_empty(wide_);
+}
+
+Bounds::Info Bounds::info_for(const Grid& grid, Ordering ordering, Method method) {
+  return {grid.width(), grid.height(), grid.free_count(), grid.hash(), ordering, method};
+}
+
+NodeBoxes Bounds::boxes(std::uint32_t slot) const {
+  NodeBoxes result;
+  for (const Direction d : kAllDirections) result[static_cast<std::size_t>(d)] = box(slot, d);
+  return result;
+}
+
+std::span<const std::byte> Bounds::bytes() const {
+  return value_bytes_ == 1 ? std::as_bytes(std::span(narrow_)) : std::as_bytes(std::span(wide_));
+}
+
+std::span<std::byte> Bounds::bytes() {
+  return value_bytes_ == 1 ? std::as_writable_bytes(std::span(narrow_))
+                           : std::as_writable_bytes(std::span(wide_));
+}
+
+bool operator==(const Bounds& a, const Bounds& b) {
+  const auto left = a.bytes();
+  const auto right = b.bytes();
+  return a.info_ == b.info_ && a.value_bytes_ == b.value_bytes_ &&
+         std::equal(left.begin(), left.end(), right.begin(), right.end());
+}
+
+}  // namespace goalbound

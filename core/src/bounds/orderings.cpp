@@ -1,0 +1,35 @@
+#include <array>
+
+#include "goalbound/bounds.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::array<OrderingInfo, 3> kOrderings = {{
+    {Ordering::kRegular, "regular",
+     "one optimal parent's start edge per goal: safe for A* and Dijkstra, loses paths with JPS", false},
+    {Ordering::kCanonical, "canonical",
+     "every start edge of the canonical (diagonal-first) optimal paths, ties united: safe for every search",
+     true},
+    {Ordering::kAllOptimal, "all-optimal",
+     "every start edge of any optimal path: safe for every search, the loosest boxes", true},
+}};
+
+}  // namespace
+
+std::span<const OrderingInfo> all_orderings() {
+  return kOrderings;
+}
+
+const OrderingInfo& info_of(Ordering ordering) {
+  return kOrderings[static_cast<std::size_t>(ordering)];
+}
+
+const OrderingInfo* find_ordering(std::string_view id) {
+  for (const OrderingInfo& info : kOrderings) {
+    if (info.id == id) return &info;
+  }
+  return nullptr;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,159 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <random>
+#include <system_error>
+
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+namespace {
+
+std::string reason(int error_number) {
+  return std::generic_category().message(error_number);
+}
+
+Error io_error(const std::filesystem::path& path, std::string_view what, int error_number) {
+  const ErrorCode code =
+      error_number == ENOENT || error_number == ENOTDIR ? ErrorCode::kNotFound : ErrorCode::kIo;
+  return {code, fmt::format("{}: {}", what, reason(error_number)), path.string()};
+}
+
+Error not_a_file(const std::filesystem::path& path, mode_t mode) {
+  return {ErrorCode::kNotAFile,
+          S_ISDIR(mode) ? "this is a folder; name a file in it"
+                        : "this is a device or a pipe; name a regular file",
+          path.string()};
+}
+
+class FileDescriptor {
+ public:
+  explicit FileDescriptor(int fd) : fd_(fd) {}
+  FileDescriptor(const FileDescriptor&) = delete;
+  FileDescriptor& operator=(const FileDescriptor&) = delete;
+  ~FileDescriptor() { close_now(); }
+
+  int get() const { return fd_; }
+  bool valid() const { return fd_ >= 0; }
+  /// False when the system reports a failure of an earlier write only now.
+  bool close_now() {
+    const int fd = fd_;
+    fd_ = -1;
+    return fd < 0 || ::close(fd) == 0;
+  }
+
+ private:
+  int fd_;
+};
+
+/// A new file beside the target that vanishes unless it is renamed.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::filesystem::path& folder) : fd_(create(folder, path_)) {}
+  ~TemporaryFile() {
+    if (!path_.empty()) ::unlink(path_.c_str());
+  }
+  FileDescriptor& fd() { return fd_; }
+  const std::filesystem::path& path() const { return path_; }
+  bool rename_to(const std::filesystem::path& target) {
+    if (::rename(path_.c_str(), target.c_str()) != 0) return false;
+    path_.clear();
+    return true;
+  }
+
+ private:
+  /// The name does not grow with the target's, which may be as long as the system allows already.
+  static int create(const std::filesystem::path& folder, std::filesystem::path& path) {
+    std::random_device random;
+    while (true) {
+      path = folder / fmt::format(".goalbound-{:08x}{:08x}.tmp", random(), random());
+      const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      if (fd >= 0 || errno != EEXIST) {
+        if (fd < 0) path.clear();
+        return fd;
+      }
+    }
+  }
+
+  std::filesystem::path path_;
+  FileDescriptor fd_;
+};
+
+bool write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// Makes the rename itself survive a power cut, on file systems that know how to.
+void sync_folder(const std::filesystem::path& folder) {
+  const FileDescriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd.valid()) ::fsync(fd.get());
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
+  // Without O_NONBLOCK a pipe would wait for its writer before it can be refused.
+  const FileDescriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!fd.valid()) return io_error(path, "cannot open the file", errno);
+  struct stat status {};
+  if (::fstat(fd.get(), &status) != 0) return io_error(path, "cannot examine the file", errno);
+  if (!S_ISREG(status.st_mode)) return not_a_file(path, status.st_mode);
+  const auto too_large = [&](std::uint64_t size) {
+    return Error{ErrorCode::kLimit,
+                 fmt::format("the file has {} bytes, more than any file of its kind ({})", size, max_bytes),
+                 path.string()};
+  };
+  const auto size = static_cast<std::uint64_t>(status.st_size);
+  if (size > max_bytes) return too_large(size);
+  // One byte more than expected, so that a file that grows meanwhile is read to its end as well.
+  std::string bytes(size + 1, '\0');
+  std::size_t used = 0;
+  while (true) {
+    const ssize_t count = ::read(fd.get(), bytes.data() + used, bytes.size() - used);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return io_error(path, "cannot read the file", errno);
+    if (count == 0) break;
+    used += static_cast<std::size_t>(count);
+    if (used > max_bytes) return too_large(used);
+    if (used == bytes.size()) bytes.resize(used * 2);
+  }
+  bytes.resize(used);
+  return bytes;
+}
+
+Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
+  std::error_code failed;
+  // A link stays one: its target is what gets replaced.
+  const bool is_link = std::filesystem::is_symlink(path, failed);
+  const std::filesystem::path target = is_link ? std::filesystem::canonical(path, failed) : path;
+  if (is_link && failed) return io_error(path, "cannot write through the link", failed.value());
+  struct stat old {};
+  const bool exists = ::stat(target.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) return not_a_file(path, old.st_mode);
+
+  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+  TemporaryFile temporary(folder);
+  if (!temporary.fd().valid()) {
+    return io_error(path, fmt::format("cannot make a file in the folder '{}'", folder.string()), errno);
+  }
+  const int fd = temporary.fd().get();
+  if (exists && ::fchmod(fd, old.st_mode & 07777) != 0)
+    return io_error(path, "cannot keep the permissions", errno);
+  if (!write_all(fd, bytes)) return io_error(path, fmt::format("cannot write {} bytes", bytes.size()), errno);
+  if (::fsync(fd) != 0 || !temporary.fd().close_now())
+    return io_error(path, "cannot write to the disk", errno);
+  if (!temporary.rename_to(target)) return io_error(path, "cannot replace the file", errno);
+  sync_folder(folder);
+  return {};
+}
+
+}  // namespace goalbound

@@ -1,0 +1,170 @@
+// Moving AI octile maps. Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", IEEE TCIAIG 4(2),
+// 2012, and its page of file formats.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/text.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+
+extern const FormatInfo kFormat_moving_ai_map;
+const FormatInfo kFormat_moving_ai_map = {
+    .id = "moving-ai-map",
+    .extension = ".map",
+    .description = "Moving AI octile map: terrain characters, . G S are free",
+    .reads = true,
+    .writes = true,
+};
+
+namespace {
+
+/// Every cell in a row of its own, each with CR LF, and a generous header.
+constexpr std::uint64_t kMaxFileBytes =
+    static_cast<std::uint64_t>(kMaxCells) + std::uint64_t{2} * kMaxSide + 65536;
+
+class MapParser {
+ public:
+  MapParser(std::string_view text, const std::string& name)
+      : text_size_(text.size()), lines_(text), name_(name) {}
+
+  Result<Grid> parse() {
+    if (text_size_ == 0) {
+      return Error{ErrorCode::kSyntax, "the file is empty; a Moving AI map starts with 'type octile'", name_,
+                   1};
+    }
+    if (auto parsed = parse_header(); !parsed) return parsed.error();
+    if (auto parsed = parse_rows(); !parsed) return parsed.error();
+    auto grid = Grid::create(width_, height_, std::move(terrain_));
+    if (grid) return grid;
+    Error error = grid.error();
+    error.file = name_;
+    return error;
+  }
+
+ private:
+  Error syntax(std::string message) const {
+    return {ErrorCode::kSyntax, std::move(message), name_, lines_.number()};
+  }
+
+  /// The words 'type', 'height' and 'width' in any order, then 'map'.
+  Result<void> parse_header() {
+    bool has_type = false;
+    while (const auto line = lines_.next()) {
+      const auto words = split_words(*line);
+      if (words.size() == 1 && words[0] == "map") return check_header(has_type);
+      if (words.size() == 2 && words[0] == "type" && !has_type) {
+        if (words[1] != "octile")
+          return syntax(fmt::format("map type {}; only 'octile' is read", in_quotes(words[1])));
+        has_type = true;
+      } else if (words.size() == 2 && words[0] == "height" && height_ == 0) {
+        if (auto side = parse_side("height", words[1], height_); !side) return side;
+      } else if (words.size() == 2 && words[0] == "width" && width_ == 0) {
+        if (auto side = parse_side("width", words[1], width_); !side) return side;
+      } else {
+        return syntax(fmt::format(
+            "unexpected {} in the header; it is 'type octile', 'height H', 'width W', each once, then 'map'",
+            in_quotes(*line)));
+      }
+    }
+    return syntax("the file ends before the line 'map' that comes in front of the rows");
+  }
+
+  Result<void> parse_side(std::string_view what, std::string_view word, std::int32_t& side) const {
+    const auto number = parse_number<std::int64_t>(word);
+    const bool negative = word.starts_with('-');
+    if (number.error == std::errc::invalid_argument || (number.ok() && number.value < 1) || negative) {
+      return syntax(
+          fmt::format("{} {}; it must be a whole number from 1 to {}", what, in_quotes(word), kMaxSide));
+    }
+    if (!number.ok() || number.value > kMaxSide) {
+      return Error{ErrorCode::kLimit,
+                   fmt::format("{} {}; the largest map side is {}", what, in_quotes(word), kMaxSide), name_,
+                   lines_.number()};
+    }
+    side = static_cast<std::int32_t>(number.value);
+    return {};
+  }
+
+  Result<void> check_header(bool has_type) const {
+    if (!has_type) return syntax("the header has no line 'type octile'");
+    if (height_ == 0) return syntax("the header has no line 'height H'");
+    if (width_ == 0) return syntax("the header has no line 'width W'");
+    if (const std::int64_t cells = std::int64_t{width_} * height_; cells > kMaxCells) {
+      return Error{
+          ErrorCode::kLimit,
+          fmt::format("{} x {} are {} cells; the largest map has {}", width_, height_, cells, kMaxCells),
+          name_, lines_.number()};
+    }
+    return {};
+  }
+
+  Result<void> parse_rows() {
+    // A header alone must not make anybody allocate: the rows cannot be longer than the file.
+    terrain_.reserve(std::min(static_cast<std::size_t>(width_) * height_, text_size_));
+    for (std::int32_t y = 0; y < height_; ++y) {
+      const auto row = lines_.next();
+      if (!row) {
+        return syntax(fmt::format(
+            "the file ends after {} of {} rows; add the missing ones or correct 'height'", y, height_));
+      }
+      if (auto checked = check_row(*row, y); !checked) return checked;
+      terrain_ += *row;
+    }
+    while (const auto line = lines_.next()) {
+      if (trimmed(*line).empty()) continue;
+      return syntax(fmt::format("text after the last of {} rows; remove it or correct 'height'", height_));
+    }
+    return {};
+  }
+
+  Result<void> check_row(std::string_view row, std::int32_t y) const {
+    if (row.size() != static_cast<std::size_t>(width_)) {
+      return syntax(fmt::format(
+          "row {} of {} has {} characters, {} than the width of {}; correct the row or 'width'", y + 1,
+          height_, row.size(), row.size() < static_cast<std::size_t>(width_) ? "fewer" : "more", width_));
+    }
+    const auto bad = std::find_if(row.begin(), row.end(), [](char c) { return c < ' ' || c > '~'; });
+    if (bad == row.end()) return {};
+    return syntax(fmt::format("byte 0x{:02x} in column {} is no terrain; terrain is printable ASCII",
+                              static_cast<unsigned char>(*bad), bad - row.begin() + 1));
+  }
+
+  std::size_t text_size_;
+  LineReader lines_;
+  const std::string& name_;
+  std::int32_t width_ = 0;
+  std::int32_t height_ = 0;
+  std::string terrain_;
+};
+
+}  // namespace
+
+Result<Grid> parse_map(std::string_view text, const std::string& name) {
+  return MapParser(text, name).parse();
+}
+
+Result<Grid> load_map(const std::filesystem::path& path) {
+  const auto text = read_file(path, kMaxFileBytes);
+  if (!text) return text.error();
+  return parse_map(*text, path.string());
+}
+
+std::string format_map(const Grid& grid) {
+  std::string text = fmt::format("type octile\nheight {}\nwidth {}\nmap\n", grid.height(), grid.width());
+  const auto width = static_cast<std::size_t>(grid.width());
+  text.reserve(text.size() + (width + 1) * grid.height());
+  for (std::size_t start = 0; start < grid.terrain().size(); start += width) {
+    text += grid.terrain().substr(start, width);
+    text += '\n';
+  }
+  return text;
+}
+
+Result<void> save_map(const Grid& grid, const std::filesystem::path& path) {
+  return write_file(path, format_map(grid));
+}
+
+}  // namespace goalbound

@@ -1,0 +1,98 @@
+// What the readers of text files share: lines with their numbers, words, numbers, and safe quotes of the
+// input.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+namespace goalbound {
+
+/// Splits text at line ends, LF or CR LF; the last line may lack one.
+class LineReader {
+ public:
+  explicit LineReader(std::string_view text) : rest_(text) {}
+
+  /// The next line without its end, or nothing after the last one.
+  std::optional<std::string_view> next() {
+    if (rest_.empty()) return std::nullopt;
+    const auto end = rest_.find('\n');
+    std::string_view line = rest_.substr(0, end);
+    rest_ = end == std::string_view::npos ? std::string_view() : rest_.substr(end + 1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    ++number_;
+    return line;
+  }
+  /// Number of the line that next() gave last, counted from 1; 0 before the first.
+  std::size_t number() const { return number_; }
+
+ private:
+  std::string_view rest_;
+  std::size_t number_ = 0;
+};
+
+inline std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t";
+  const auto first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+/// Words between runs of blanks.
+inline std::vector<std::string_view> split_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    words.push_back(text.substr(0, text.find_first_of(" \t")));
+    text.remove_prefix(words.back().size());
+  }
+  return words;
+}
+
+/// Fields between single separators, empty ones included.
+inline std::vector<std::string_view> split_fields(std::string_view text, char separator) {
+  std::vector<std::string_view> fields;
+  while (true) {
+    const auto end = text.find(separator);
+    fields.push_back(trimmed(text.substr(0, end)));
+    if (end == std::string_view::npos) return fields;
+    text.remove_prefix(end + 1);
+  }
+}
+
+template <class Number>
+struct ParsedNumber {
+  Number value{};
+  std::errc error{};  ///< invalid_argument: not a number; result_out_of_range: one that Number does not hold
+  bool ok() const { return error == std::errc(); }
+};
+
+/// A number and nothing else.
+template <class Number>
+ParsedNumber<Number> parse_number(std::string_view text) {
+  ParsedNumber<Number> parsed;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parsed.value);
+  parsed.error = end == text.data() + text.size() ? error : std::errc::invalid_argument;
+  return parsed;
+}
+
+/// The text in quotes for an error message: bytes that are not printable as \x.., and cut when it is long.
+inline std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kShown = 40;
+  std::string result = "'";
+  for (const char c : text.substr(0, kShown)) {
+    if (c >= ' ' && c <= '~') {
+      result += c;
+    } else {
+      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    }
+  }
+  return result + (text.size() > kShown ? "...'" : "'");
+}
+
+}  // namespace goalbound

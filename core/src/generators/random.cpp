@@ -1,0 +1,33 @@
+#include "generators/canvas.hpp"
+#include "generators/seeded_random.hpp"
+#include "goalbound/generators.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::int32_t kWallPercent = 30;
+
+std::string make_random(std::int32_t width, std::int32_t height, std::uint64_t seed) {
+  SeededRandom random(seed);
+  Canvas canvas(width, height, kFloor);
+  for (std::int32_t y = 0; y < height; ++y) {
+    for (std::int32_t x = 0; x < width; ++x) {
+      if (random.chance(kWallPercent)) canvas.set({x, y}, kWall);
+    }
+  }
+  // Two cells next to each other, even on the smallest map: a place to start and one to go to.
+  if (canvas.floor_count() < 2) canvas.fill({0, 1, 0, 0}, kFloor);
+  return std::move(canvas).take();
+}
+
+}  // namespace
+
+extern const GeneratorInfo kGenerator_random;
+const GeneratorInfo kGenerator_random = {
+    .id = "random",
+    .description = "30 % of the cells blocked at random",
+    .min_side = 2,
+    .make = &make_random,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,50 @@
+#include <vector>
+
+#include "goalbound/grid.hpp"
+
+namespace goalbound {
+
+Components find_components(const Grid& grid) {
+  constexpr std::uint32_t kUnseen = 0xFFFFFFFFU;
+  Components result;
+  result.of_slot.assign(grid.free_count(), kUnseen);
+  std::vector<NodeId> stack;
+  for (const NodeId first : grid.free_nodes()) {
+    if (result.of_slot[grid.slot(first)] != kUnseen) continue;
+    const std::uint32_t id = result.count();
+    std::uint32_t size = 0;
+    stack.push_back(first);
+    result.of_slot[grid.slot(first)] = id;
+    while (!stack.empty()) {
+      const NodeId n = stack.back();
+      stack.pop_back();
+      ++size;
+      for (const Direction d : grid.moves(n)) {
+        const NodeId v = grid.neighbour(n, d);
+        std::uint32_t& component = result.of_slot[grid.slot(v)];
+        if (component != kUnseen) continue;
+        component = id;
+        stack.push_back(v);
+      }
+    }
+    result.sizes.push_back(size);
+  }
+  return result;
+}
+
+std::uint32_t count_straight_jump_points(const Grid& grid) {
+  std::uint32_t count = 0;
+  for (const NodeId n : grid.free_nodes()) {
+    const DirectionSet open = grid.free_neighbours(n);
+    for (const Direction f : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+      // The move f must be able to come in at all.
+      if (open.contains(opposite(f)) && !forced_successors(f, open).empty()) {
+        ++count;
+        break;
+      }
+    }
+  }
+  return count;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,17 @@
+#include "searches/grid_query.hpp"
+
+namespace goalbound {
+
+extern const SearchInfo kSearch_astar;
+const SearchInfo kSearch_astar = {
+    .id = "astar",
+    .name = "A*",
+    .description = "A* with the octile heuristic and a binary heap",
+    .optimal = true,
+    .needs_bounds = false,
+    .canonical = false,
+    .plain_id = "astar",
+    .make = &make_plain<AStarQuery>,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,17 @@
+#include "searches/grid_query.hpp"
+
+namespace goalbound {
+
+extern const SearchInfo kSearch_astar_gb;
+const SearchInfo kSearch_astar_gb = {
+    .id = "astar-gb",
+    .name = "A* with goal bounding",
+    .description = "A* that skips every edge whose box does not hold the goal",
+    .optimal = true,
+    .needs_bounds = true,
+    .canonical = false,
+    .plain_id = "astar",
+    .make = &make_bounded<AStarQuery>,
+};
+
+}  // namespace goalbound

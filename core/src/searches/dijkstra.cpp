@@ -1,0 +1,17 @@
+#include "searches/grid_query.hpp"
+
+namespace goalbound {
+
+extern const SearchInfo kSearch_dijkstra;
+const SearchInfo kSearch_dijkstra = {
+    .id = "dijkstra",
+    .name = "Dijkstra",
+    .description = "Dijkstra's algorithm with a binary heap, stopped at the goal",
+    .optimal = true,
+    .needs_bounds = false,
+    .canonical = false,
+    .plain_id = "dijkstra",
+    .make = &make_plain<DijkstraQuery>,
+};
+
+}  // namespace goalbound

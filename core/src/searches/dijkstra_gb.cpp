@@ -1,0 +1,17 @@
+#include "searches/grid_query.hpp"
+
+namespace goalbound {
+
+extern const SearchInfo kSearch_dijkstra_gb;
+const SearchInfo kSearch_dijkstra_gb = {
+    .id = "dijkstra-gb",
+    .name = "Dijkstra with goal bounding",
+    .description = "Dijkstra's algorithm that skips every edge whose box does not hold the goal",
+    .optimal = true,
+    .needs_bounds = true,
+    .canonical = false,
+    .plain_id = "dijkstra",
+    .make = &make_bounded<DijkstraQuery>,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,17 @@
+#include "searches/grid_query.hpp"
+
+namespace goalbound {
+
+extern const SearchInfo kSearch_jps_gb;
+const SearchInfo kSearch_jps_gb = {
+    .id = "jps-gb",
+    .name = "JPS with goal bounding",
+    .description = "JPS that asks the boxes at every jump point and along every diagonal scan",
+    .optimal = true,
+    .needs_bounds = true,
+    .canonical = true,
+    .plain_id = "jps",
+    .make = &make_bounded<JpsQuery>,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,17 @@
+#include "searches/grid_query.hpp"
+
+namespace goalbound {
+
+extern const SearchInfo kSearch_jps_plus;
+const SearchInfo kSearch_jps_plus = {
+    .id = "jps-plus",
+    .name = "JPS+",
+    .description = "JPS with precomputed jump distances",
+    .optimal = true,
+    .needs_bounds = false,
+    .canonical = true,
+    .plain_id = "jps-plus",
+    .make = &make_plain<JpsPlusQuery>,
+};
+
+}  // namespace goalbound

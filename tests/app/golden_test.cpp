@@ -1,0 +1,139 @@
+// Scripts against pictures: every *.gbs of assets/scripts and tests/data/scripts is run off-screen, and each
+// picture that it takes is compared with tests/data/golden/SCRIPT/PICTURE. See docs/rendering.md for how to
+// update them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "goalbound/formats.hpp"
+#include "panels/make_ui.hpp"
+#include "render/offscreen_surface.hpp"
+#include "render/png.hpp"
+#include "viewer/headless.hpp"
+
+namespace goalbound::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kWidth = 1280;
+constexpr int kHeight = 800;
+/// Largest difference of a channel that another driver's rounding may make.
+constexpr int kTolerance = 2;
+
+const fs::path kSource = GOALBOUND_SOURCE_DIR;
+const fs::path kGoldens = kSource / "tests" / "data" / "golden";
+
+std::vector<fs::path> all_scripts() {
+  std::vector<fs::path> scripts;
+  for (const fs::path& folder : {kSource / "assets" / "scripts", kSource / "tests" / "data" / "scripts"}) {
+    if (!fs::is_directory(folder)) continue;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path().extension() == ".gbs") scripts.push_back(entry.path());
+    }
+  }
+  std::sort(scripts.begin(), scripts.end());
+  return scripts;
+}
+
+bool updating() {
+  const char* value = std::getenv("GOALBOUND_UPDATE_GOLDENS");
+  return value != nullptr && std::string(value) == "1";
+}
+
+/// Runs a script as ./run does: on the bundled map, in the folder of the project.
+Result<std::vector<fs::path>> run_script(const fs::path& file, const fs::path& pictures) {
+  const auto script = load_script(file);
+  if (!script) return script.error();
+  fs::create_directories(pictures);
+  fs::current_path(kSource);
+  Session session;
+  if (auto opened = session.open_map("assets/maps/loop.map"); !opened) return opened.error();
+  auto surface = OffscreenSurface::create(kWidth, kHeight);
+  if (!surface) return surface.error();
+  const auto ui = make_ui(session, (*surface)->fonts(), (*surface)->map_painter());
+  HeadlessRun run(session, *ui, **surface, pictures);
+  if (auto done = run.run(*script); !done) return done.error();
+  return run.written();
+}
+
+/// Compares one picture; on failure leaves PICTURE.diff.png beside it.
+void expect_golden(const fs::path& actual_file, const fs::path& golden_file) {
+  SCOPED_TRACE(golden_file.string());
+  const auto actual = load_png(actual_file);
+  ASSERT_TRUE(actual.ok()) << actual.error().to_string();
+  const auto golden = load_png(golden_file);
+  if (updating() && (!golden || !(*golden == *actual))) {
+    fs::create_directories(golden_file.parent_path());
+    fs::copy_file(actual_file, golden_file, fs::copy_options::overwrite_existing);
+    return;
+  }
+  ASSERT_TRUE(golden.ok()) << golden.error().to_string() << "\nGOALBOUND_UPDATE_GOLDENS=1 makes it";
+  if (*golden == *actual) return;
+  ASSERT_EQ(golden->width, actual->width);
+  ASSERT_EQ(golden->height, actual->height);
+  const ImageDifference difference = compare(*golden, *actual, kTolerance);
+  if (difference.pixels == 0) {
+    std::printf("%s: not exact, largest difference %d\n", golden_file.filename().c_str(), difference.largest);
+    return;
+  }
+  const fs::path diff_file = fs::path(actual_file).replace_extension(".diff.png");
+  ASSERT_TRUE(save_png(difference.picture, diff_file).ok());
+  FAIL() << difference.pixels << " pixels differ, by up to " << difference.largest << "\n  picture     "
+         << actual_file.string() << "\n  difference  " << diff_file.string();
+}
+
+class GoldenTest : public ::testing::TestWithParam<fs::path> {};
+
+TEST_P(GoldenTest, PicturesAreThoseKept) {
+  const fs::path out = fs::path(GOALBOUND_BINARY_DIR) / "golden" / GetParam().stem();
+  const auto pictures = run_script(GetParam(), out);
+  ASSERT_TRUE(pictures.ok()) << pictures.error().to_string();
+  ASSERT_FALSE(pictures->empty()) << "a script without any `shot` line tests nothing";
+  for (const fs::path& picture : *pictures) {
+    expect_golden(picture, kGoldens / GetParam().stem() / picture.filename());
+  }
+}
+
+TEST_P(GoldenTest, ASecondRunGivesTheSameBytes) {
+  const fs::path out = fs::path(GOALBOUND_BINARY_DIR) / "golden-again" / GetParam().stem();
+  std::map<fs::path, std::vector<std::string>> bytes;
+  for (const char* round : {"first", "second"}) {
+    const auto pictures = run_script(GetParam(), out / round);
+    ASSERT_TRUE(pictures.ok()) << pictures.error().to_string();
+    for (const fs::path& picture : *pictures) {
+      const auto content = read_file(picture, std::uint64_t{1} << 28);
+      ASSERT_TRUE(content.ok());
+      bytes[picture.filename()].push_back(*content);
+    }
+  }
+  for (const auto& [name, both] : bytes) {
+    ASSERT_EQ(both.size(), 2U) << name;
+    EXPECT_TRUE(both[0] == both[1]) << name << " differs between two runs";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scripts, GoldenTest, ::testing::ValuesIn(all_scripts()), [](const auto& test) {
+  std::string name = test.param.stem().string();
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+});
+
+TEST(Goldens, EachBelongsToAScript) {
+  ASSERT_TRUE(fs::is_directory(kGoldens));
+  const auto scripts = all_scripts();
+  for (const auto& entry : fs::directory_iterator(kGoldens)) {
+    EXPECT_TRUE(std::any_of(scripts.begin(), scripts.end(),
+                            [&](const fs::path& script) { return script.stem() == entry.path().filename(); }))
+        << entry.path() << " has no script any more";
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::app

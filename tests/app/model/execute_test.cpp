@@ -1,0 +1,373 @@
+// Every action, done once and failed in every way: a failed action changes nothing.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/fixture.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::string text_of(std::optional<Cell> cell) {
+  return cell ? fmt::format("{},{}", cell->x, cell->y) : "none";
+}
+
+/// Everything that an action may change.
+std::string state_of(const Session& s) {
+  std::string text =
+      fmt::format("map {} {} {} {}\n", s.map_revision(), s.map_name(), s.map_path().string(), s.map_origin());
+  text += fmt::format("bounds {} {} {} {}\n", fmt::ptr(s.bounds().get()), s.bounds_path().string(),
+                      static_cast<int>(s.bounds_state()), fmt::ptr(s.precompute_job()));
+  text += fmt::format("pointer {} {} {}\n", text_of(s.hovered()), text_of(s.selected()),
+                      s.edge() ? name_of(*s.edge()) : "none");
+  text += fmt::format("problem {} {}\n", text_of(s.start()), text_of(s.goal()));
+  for (const Side side : kSides) {
+    text += fmt::format("side {} {} {} {}\n", s.side(side).search->id, fmt::ptr(s.side(side).run.get()),
+                        s.side(side).waiting_for, s.side(side).revision);
+  }
+  const Timeline& t = s.timeline();
+  text += fmt::format("timeline {} {} {} {}\n", t.position(), t.length(), t.playing(), t.speed());
+  const Camera& c = s.camera();
+  text +=
+      fmt::format("camera {} {} {} {}\n", c.centre().x, c.centre().y, c.pixels_per_cell(), s.fit_requested);
+  text += format_settings(s.settings());
+  const UiState& ui = s.ui;
+  text += fmt::format("ui {} {} {} {} {} {} {} {}\n", ui.help, ui.palette, ui.settings, ui.map_browser,
+                      ui.bounds_browser, ui.save_bounds_browser, ui.about, ui.full_screen);
+  text += fmt::format("inspector {} {} {}\n", ui.tab, ui.pattern.incoming, ui.pattern.open.bits());
+  const HostRequests& r = s.requests;
+  text += fmt::format("requests {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"), r.wait);
+  return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.tool()), s.messages().size(),
+                            s.busy());
+}
+
+class Execute : public testing::Test {
+ protected:
+  std::unique_ptr<Session> session_ = ready_session();
+  const TemporaryFolder folder_;
+
+  std::string path(std::string_view name) const { return (folder_ / name).string(); }
+
+  void expect_change(std::string_view line) {
+    const std::string before = state_of(*session_);
+    act(*session_, line);
+    EXPECT_NE(state_of(*session_), before) << line;
+  }
+
+  void expect_refused(std::string_view line) {
+    const std::string before = state_of(*session_);
+    const auto done = session_->execute(line, false);
+    EXPECT_FALSE(done.ok()) << line;
+    EXPECT_TRUE(done.ok() || !done.error().message.empty()) << line;
+    EXPECT_EQ(state_of(*session_), before) << line;
+  }
+};
+
+TEST_F(Execute, EveryActionOnce) {
+  std::set<std::string> done;
+  const auto run = [&](const std::string& line) {
+    expect_change(line);
+    done.insert(parse_action(line)->name);
+    session_->wait_for_work();
+  };
+  run("save-map " + path("loop.map"));
+  run("save-bounds " + path("loop.gbb"));
+  run("generate rooms 24 24 1");
+  run("open " + path("loop.map"));
+  run("load-bounds " + path("loop.gbb"));
+  run("precompute regular");
+  run("browse open");
+  run("deselect");
+  run("select 4,4");
+  run("hover 3,3");
+  run("edge se");
+  run("start 0,1");
+  run("goal 11,10");
+  run("swap");
+  run("search left dijkstra");
+  run("seek 5");
+  run("step event +1");
+  run("play");
+  run("pause");
+  run("toggle-play");
+  run("speed 4");
+  run("faster");
+  run("slower");
+  run("zoom 2 3,4");
+  run("pan 10 20");
+  run("look 5.5,6 20");
+  run("fit");
+  run("show labels");
+  run("hide labels");
+  run("toggle labels");
+  run("split off");
+  run("set threads 1");
+  run("full-screen");
+  run("settings");
+  run("help");
+  run("palette");
+  run("about");
+  run("tab rules");
+  run("pattern NE N,SW");
+  run("tool goal");
+  run("shot a.png");
+  run("copy text");
+  run("copy-view");
+  run("wait");
+  session_->settings().ordering = 2;
+  act(*session_, "precompute");
+  run("cancel");
+  run("quit");
+  for (const ActionInfo& info : all_actions()) EXPECT_TRUE(done.contains(std::string(info.id))) << info.id;
+}
+
+TEST_F(Execute, EveryMenuItemThatCanBeUsed) {
+  act(*session_, "save-map " + path("loop.map"));  // copy-view asks for a file
+  for (const ActionInfo& info : all_actions()) {
+    if (info.menu_call.empty()) continue;
+    session_->select(session_->start());
+    if (info.enabled == nullptr || info.enabled(*session_)) act(*session_, info.menu_call);
+    session_->wait_for_work();
+  }
+}
+
+TEST_F(Execute, MenuItemsThatCannotBeUsedAreRefused) {
+  session_ = std::make_unique<Session>();
+  int refused = 0;
+  for (const ActionInfo& info : all_actions()) {
+    if (info.menu_call.empty() || info.enabled == nullptr || info.enabled(*session_)) continue;
+    if (info.id == "fit" || info.id == "zoom") continue;  // harmless without a map
+    expect_refused(info.menu_call);
+    ++refused;
+  }
+  EXPECT_GT(refused, 10);
+}
+
+TEST_F(Execute, EveryActionRefusesTooManyArguments) {
+  for (const ActionInfo& info : all_actions()) {
+    const std::string line = std::string(info.id) + " 1 2 3 4 5 6";
+    expect_refused(line);
+    const auto done = session_->execute(line, false);
+    EXPECT_THAT(done.error().message,
+                HasSubstr(info.arguments.empty() ? "takes no argument" : std::string(info.arguments)));
+  }
+}
+
+TEST_F(Execute, EveryActionRefusesWordsThatMeanNothing) {
+  for (const ActionInfo& info : all_actions()) {
+    if (info.arguments.empty() || info.id == "copy" || info.id.starts_with("save-")) continue;
+    for (int count = 1; count <= 4; ++count) {
+      std::string line(info.id);
+      for (int i = 0; i < count; ++i) line += " nonsense";
+      expect_refused(line);
+    }
+  }
+}
+
+TEST_F(Execute, BadArgumentsChangeNothing) {
+  for (const std::string_view line : {"select 12,0",
+                                      "select 0,-1",
+                                      "select 1",
+                                      "select 1,2,3",
+                                      "select ,",
+                                      "select 1.5,2",
+                                      "hover 99,99",
+                                      "edge X",
+                                      "edge NNE",
+                                      "start 12,12",
+                                      "goal -1,0",
+                                      "search middle astar",
+                                      "search left dijkstra-star",
+                                      "seek -1",
+                                      "seek 1e3",
+                                      "seek 99999999999999999999",
+                                      "step event 2",
+                                      "step event 0",
+                                      "step leap +1",
+                                      "speed 0",
+                                      "speed 1000",
+                                      "speed nan",
+                                      "zoom 0",
+                                      "zoom -1",
+                                      "zoom 2 3",
+                                      "zoom inf",
+                                      "pan 1 x",
+                                      "look 1,2 0",
+                                      "look 1,inf 3",
+                                      "show everything",
+                                      "split sideways",
+                                      "set nothing 1",
+                                      "set threads many",
+                                      "set threads",
+                                      "tool hammer",
+                                      "browse attic",
+                                      "shot picture.jpg",
+                                      "shot picture",
+                                      "generate castle 20 20 1",
+                                      "generate rooms 0 20 1",
+                                      "generate rooms 100000 100000 1",
+                                      "generate rooms 20 20 -1",
+                                      "generate rooms 20 20",
+                                      "precompute fast",
+                                      "cancel",
+                                      "open",
+                                      "open /",
+                                      "open \"unclosed",
+                                      "load-bounds",
+                                      "nonsense"}) {
+    expect_refused(line);
+  }
+}
+
+TEST_F(Execute, BadFilesChangeNothing) {
+  std::ofstream(folder_ / "bad.map") << "type octile\nheight 2\nwidth 2\nmap\n..\n.\n";
+  const Bounds other = Bounds(Bounds::info_for(*grid_of("...\n"), Ordering::kCanonical, Method::kExact), 1);
+  ASSERT_TRUE(save_bounds(other, folder_ / "other.gbb").ok());
+  for (const std::string_view file : {"missing.map", "bad.map", "."}) {
+    expect_refused("open " + path(file));
+  }
+  for (const std::string_view file : {"missing.gbb", "bad.map", "other.gbb", "."}) {
+    expect_refused("load-bounds " + path(file));
+  }
+  expect_refused("save-bounds " + path("no/such/folder.gbb"));
+  expect_refused("save-map " + path("no/such/folder.map"));
+  expect_refused("tab nothing");
+  expect_refused("pattern up");
+  expect_refused("pattern E N,X");
+  const auto done = session_->execute("load-bounds " + path("other.gbb"), false);
+  ASSERT_FALSE(done.ok());
+  EXPECT_EQ(done.error().code, ErrorCode::kMismatch);
+}
+
+TEST_F(Execute, ErrorsBecomeMessagesUnlessToldNotTo) {
+  ASSERT_FALSE(session_->execute("select 99,99").ok());
+  ASSERT_EQ(session_->messages().size(), 1U);
+  EXPECT_TRUE(session_->messages()[0].is_error);
+  EXPECT_EQ(session_->messages()[0].text, "the cell 99,99 lies outside the map of 12 x 12 cells");
+  ASSERT_FALSE(session_->execute("open \"x", true).ok());
+  EXPECT_EQ(session_->messages().size(), 2U);
+  session_->update(1000);
+  EXPECT_EQ(session_->messages().size(), 2U) << "errors stay until dismissed";
+  session_->dismiss_messages();
+  session_->add_message(false, "saved");
+  session_->update(1);
+  EXPECT_EQ(session_->messages().size(), 1U);
+  session_->update(1000);
+  EXPECT_TRUE(session_->messages().empty()) << "notices fade";
+}
+
+TEST_F(Execute, EscapeClosesThenDeselectsAndNeverQuits) {
+  act(*session_, "select 4,4");
+  act(*session_, "edge E");
+  act(*session_, "help");
+  act(*session_, "full-screen");
+  act(*session_, "deselect");
+  EXPECT_FALSE(session_->ui.help);
+  EXPECT_TRUE(session_->ui.full_screen);
+  EXPECT_EQ(session_->selected(), (Cell{4, 4}));
+  act(*session_, "deselect");
+  EXPECT_FALSE(session_->selected());
+  EXPECT_FALSE(session_->edge());
+  act(*session_, "deselect");
+  EXPECT_FALSE(session_->requests.quit);
+}
+
+TEST_F(Execute, StartAndGoalGoToTheCellPointedAt) {
+  expect_refused("goal");
+  act(*session_, "select 3,8");
+  act(*session_, "start");
+  EXPECT_EQ(session_->start(), (Cell{3, 8}));
+  act(*session_, "hover 10,3");
+  act(*session_, "goal");
+  EXPECT_EQ(session_->goal(), (Cell{10, 3}));
+  EXPECT_EQ(session_->start(), (Cell{3, 8}));
+  act(*session_, "swap");
+  EXPECT_EQ(session_->start(), (Cell{10, 3}));
+}
+
+TEST_F(Execute, TheSpeedIsASettingToo) {
+  act(*session_, "speed 8");
+  EXPECT_EQ(session_->settings().speed, 8);
+  act(*session_, "set speed 2");
+  EXPECT_EQ(session_->timeline().speed(), 2);
+  session_->settings().speed = 5;
+  session_->update(0);
+  EXPECT_EQ(session_->timeline().speed(), 5);
+  session_->timeline().set_speed(7);
+  session_->update(0);
+  EXPECT_EQ(session_->settings().speed, 7);
+  act(*session_, "faster");
+  act(*session_, "slower");
+  EXPECT_EQ(session_->timeline().speed(), 7);
+}
+
+/// Runs a script as the headless loop does.
+void run_script(Session& session, const std::string& script) {
+  std::istringstream lines(script);
+  for (std::string line; std::getline(lines, line);) {
+    act(session, line);
+    if (std::exchange(session.requests.wait, false)) session.wait_for_work();
+    session.update(0);
+  }
+}
+
+TEST_F(Execute, ACopiedViewComesBack) {
+  expect_refused("copy-view");  // this map is in no file
+  act(*session_, format_action({"save-map", {path("my loop.map")}}));
+  for (const std::string_view line : {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8",
+                                      "select 4,4", "edge SW", "show labels", "hide pruned", "split off",
+                                      "set ordering 2", "precompute", "look 3.25,4 31", "wait"}) {
+    act(*session_, line);
+    session_->wait_for_work();
+  }
+  act(*session_, "seek 17");
+  session_->update(0);
+  act(*session_, "copy-view");
+  ASSERT_TRUE(session_->requests.clipboard);
+  const std::string script = *session_->requests.clipboard;
+
+  Session fresh;
+  run_script(fresh, script);
+  act(fresh, "copy-view");
+  EXPECT_EQ(fresh.requests.clipboard, script);
+  for (const ActionInfo& info : all_actions()) {
+    if (!info.menu_call.starts_with("toggle ")) continue;
+    EXPECT_THAT(script, HasSubstr(fmt::format("set show-{} ", info.menu_call.substr(7))));
+  }
+  EXPECT_EQ(fresh.selected(), (Cell{4, 4}));
+  EXPECT_EQ(fresh.edge(), Direction::kSW);
+  EXPECT_EQ(fresh.timeline().position(), 17U);
+  EXPECT_EQ(fresh.side(Side::kLeft).run->result.cost, session_->side(Side::kLeft).run->result.cost);
+  EXPECT_EQ(*fresh.bounds(), *session_->bounds());
+}
+
+TEST_F(Execute, ACopiedViewOfAGeneratedMapComesBack) {
+  act(*session_, "generate loop 40 30 2");
+  session_->wait_for_work();
+  act(*session_, "copy-view");
+  Session fresh;
+  run_script(fresh, *session_->requests.clipboard);
+  EXPECT_EQ(fresh.grid().hash(), session_->grid().hash());
+  EXPECT_TRUE(fresh.timeline().at_end());
+  EXPECT_GT(fresh.timeline().length(), 0U);
+}
+
+TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
+  act(*session_, "save-map " + path("loop.map"));
+  act(*session_, "save-bounds " + path("loop.gbb"));
+  act(*session_, "copy-view");
+  EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-bounds " + path("loop.gbb")));
+  Session fresh;
+  run_script(fresh, *session_->requests.clipboard);
+  EXPECT_EQ(fresh.bounds_path(), folder_ / "loop.gbb");
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

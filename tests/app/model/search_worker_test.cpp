@@ -1,0 +1,132 @@
+// Searches behind the back of the session: the latest order wins, whatever happens in between.
+#include "model/search_worker.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/fixture.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+SearchOrder order_on(const std::shared_ptr<const Grid>& grid, Cell goal) {
+  return {.grid = grid, .bounds = nullptr, .info = find_search("astar"), .start = {0, 0}, .goal = goal};
+}
+
+std::shared_ptr<const Grid> large_map() {
+  return std::make_shared<const Grid>(generate_map(*find_generator("caves"), 200, 200, 1).value());
+}
+
+TEST(SearchWorker, AnswersAnOrder) {
+  const auto grid = grid_of(kLoopMap);
+  SearchWorker worker;
+  EXPECT_FALSE(worker.busy());
+  EXPECT_FALSE(worker.take());
+  worker.submit(order_on(grid, {11, 11}));
+  EXPECT_TRUE(worker.busy());
+  worker.wait();
+  EXPECT_TRUE(worker.busy()) << "until its outcome is taken";
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome && outcome->run);
+  EXPECT_FALSE(worker.busy());
+  const SearchRun& run = *outcome->run;
+  EXPECT_EQ(run.info->id, "astar");
+  EXPECT_EQ(run.goal, (Cell{11, 11}));
+  EXPECT_TRUE(run.result.found());
+  EXPECT_EQ(run.path.front(), (Cell{0, 0}));
+  EXPECT_EQ(run.path.back(), (Cell{11, 11}));
+  EXPECT_TRUE(is_legal_path(*grid, run.path, run.start, run.goal));
+  EXPECT_EQ(length_of(run.path).cost(), run.result.cost);
+  ASSERT_NE(run.player, nullptr);
+  run.player->seek(run.trace->size());
+  EXPECT_EQ(run.player->counts().expanded, run.result.stats.expanded);
+}
+
+TEST(SearchWorker, TheLatestOrderWins) {
+  const auto grid = large_map();
+  SearchWorker worker;
+  int last_seen = -1;
+  int seen = 0;
+  const auto look = [&] {
+    const auto outcome = worker.take();
+    if (!outcome) return;
+    EXPECT_GT(outcome->order.goal.x, last_seen) << "never back to an older problem";
+    last_seen = outcome->order.goal.x;
+    ++seen;
+  };
+  constexpr int kOrders = 300;
+  for (int i = 0; i < kOrders; ++i) {
+    worker.submit(order_on(grid, {i, 100}));
+    look();
+  }
+  worker.wait();
+  look();
+  EXPECT_EQ(last_seen, kOrders - 1);
+  EXPECT_GE(seen, 1);
+  EXPECT_FALSE(worker.busy());
+}
+
+TEST(SearchWorker, WhatIsDiscardedNeverComesOut) {
+  const auto grid = large_map();
+  SearchWorker worker;
+  for (int i = 0; i < 50; ++i) {
+    worker.submit(order_on(grid, {i, 100}));
+    worker.discard();
+    EXPECT_FALSE(worker.busy());
+    EXPECT_FALSE(worker.take());
+  }
+  worker.wait();
+  EXPECT_FALSE(worker.take());
+  worker.submit(order_on(grid, {7, 7}));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->order.goal, (Cell{7, 7}));
+}
+
+TEST(SearchWorker, GoesOnAfterItsMapIsGone) {
+  SearchWorker worker;
+  worker.submit(order_on(grid_of("...\n"), {2, 0}));
+  worker.wait();
+  worker.submit(order_on(grid_of("....\n...."), {3, 1}));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome && outcome->run);
+  EXPECT_EQ(outcome->run->path.size(), 4U);
+}
+
+TEST(SearchWorker, SaysWhyASearchRefusesTheBoxes) {
+  const auto grid = grid_of(kLoopMap);
+  Progress progress;
+  const auto regular = std::make_shared<const Bounds>(
+      precompute(*grid, {.ordering = Ordering::kRegular, .threads = 1}, progress).value());
+  SearchWorker worker;
+  worker.submit(
+      {.grid = grid, .bounds = regular, .info = find_search("jps-gb"), .start = {0, 0}, .goal = {1, 1}});
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->run, nullptr);
+  EXPECT_NE(outcome->error.find("'regular'"), std::string::npos);
+}
+
+TEST(SearchWorker, AWallAtAnEndIsAnAnswer) {
+  SearchWorker worker;
+  worker.submit(order_on(grid_of(kLoopMap), {2, 2}));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome && outcome->run);
+  EXPECT_EQ(describe(outcome->run->result.status), "the goal is blocked");
+  EXPECT_EQ(outcome->run->player, nullptr);
+  EXPECT_TRUE(outcome->run->path.empty());
+}
+
+TEST(SearchWorker, EndsInTheMiddleOfItsWork) {
+  const auto grid = large_map();
+  for (int i = 0; i < 20; ++i) {
+    SearchWorker worker;
+    for (int x = 0; x <= i % 3; ++x) worker.submit(order_on(grid, {x, 100}));
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

@@ -1,0 +1,363 @@
+// Map, boxes, selection and problem of a session, and what happens to them in the background.
+#include "model/session.hpp"
+
+#include <gmock/gmock.h>
+
+#include "app/fixture.hpp"
+#include "model/search_worker.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Session, BeginsWithoutAMap) {
+  Session session;
+  EXPECT_FALSE(session.has_map());
+  EXPECT_EQ(session.bounds_state(), BoundsState::kNone);
+  EXPECT_EQ(session.inspection(), nullptr);
+  EXPECT_EQ(session.side(Side::kLeft).search->id, "astar");
+  EXPECT_EQ(session.side(Side::kRight).search->id, "astar-gb");
+  EXPECT_EQ(session.side(Side::kLeft).waiting_for, "no map is open");
+  EXPECT_FALSE(session.busy());
+  session.update(1);
+  session.wait_for_work();
+}
+
+TEST(Session, ANewMapTakesEverythingOfTheOldOneAway) {
+  const auto session = ready_session();
+  act(*session, "select 4,4");
+  act(*session, "edge E");
+  ASSERT_NE(session->inspection(), nullptr);
+  const auto revision = session->map_revision();
+  session->settings().background_precompute = false;
+  session->set_map(grid_of("....\n....\n"), "small", {});
+  EXPECT_EQ(session->bounds(), nullptr);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+  EXPECT_FALSE(session->selected());
+  EXPECT_FALSE(session->edge());
+  EXPECT_EQ(session->inspection(), nullptr);
+  EXPECT_EQ(session->side(Side::kLeft).run, nullptr);
+  EXPECT_EQ(session->timeline().length(), 0U);
+  EXPECT_TRUE(session->fit_requested);
+  EXPECT_GT(session->map_revision(), revision);
+}
+
+TEST(Session, PutsTheEndsFarApartInTheLargestPart) {
+  Session session;
+  session.settings().background_precompute = false;
+  session.set_map(grid_of("..@........\n"
+                          "..@.@@@@@@.\n"
+                          "..@........\n"),
+                  "parts", {});
+  EXPECT_EQ(session.start(), (Cell{3, 0}));
+  EXPECT_EQ(session.goal(), (Cell{10, 2}));
+}
+
+TEST(Session, AMapWithoutFreeCellsIsHarmless) {
+  Session session;
+  session.set_map(grid_of("@@\n@@\n"), "walls", {});
+  session.wait_for_work();
+  ASSERT_NE(session.side(Side::kLeft).run, nullptr);
+  EXPECT_EQ(session.side(Side::kLeft).run->result.status, SearchStatus::kStartBlocked);
+  EXPECT_EQ(session.side(Side::kLeft).run->player, nullptr);
+  EXPECT_EQ(session.timeline().length(), 0U);
+  session.select(Cell{0, 0});
+  EXPECT_EQ(session.inspection(), nullptr);
+}
+
+TEST(Session, PrecomputeStartsTheSideThatWaitsForIt) {
+  const auto session = loop_session();
+  EXPECT_NE(session->side(Side::kLeft).run, nullptr);
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no boxes yet"));
+  EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)).has_value());
+  act(*session, "precompute");
+  EXPECT_EQ(session->bounds_state(), BoundsState::kComputing);
+  EXPECT_TRUE(session->busy());
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("boxes: "));
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  ASSERT_NE(session->side(Side::kRight).run, nullptr);
+  EXPECT_EQ(session->side(Side::kRight).waiting_for, "");
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+  EXPECT_GT(session->side(Side::kRight).run->result.stats.pruned, 0U);
+  EXPECT_LT(session->side(Side::kRight).run->result.stats.expanded,
+            session->side(Side::kLeft).run->result.stats.expanded);
+  EXPECT_FALSE(session->busy());
+}
+
+TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
+  const auto session = ready_session();
+  const auto before = session->bounds();
+  ASSERT_NE(before, nullptr);
+  act(*session, "precompute all-optimal");
+  act(*session, "cancel");
+  EXPECT_EQ(session->bounds_state(), BoundsState::kStale);
+  EXPECT_EQ(session->bounds(), before);
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds(), before);
+}
+
+TEST(Session, CancelStopsALongPrecompute) {
+  Session session;
+  act(session, "generate caves 600 600 1");
+  ASSERT_NE(session.precompute_job(), nullptr);
+  act(session, "cancel");
+  EXPECT_EQ(session.bounds_state(), BoundsState::kNone);
+  EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("no boxes yet"));
+  session.wait_for_work();
+  session.update(0);
+  EXPECT_FALSE(session.busy());
+  EXPECT_EQ(session.bounds(), nullptr);
+  // the next map does not wait for the one before either
+  act(session, "precompute");
+  act(session, "generate rooms 20 20 1");
+  session.wait_for_work();
+  EXPECT_EQ(session.bounds_state(), BoundsState::kFit);
+  EXPECT_TRUE(session.bounds()->fits(session.grid()));
+}
+
+TEST(Session, CanEndInTheMiddleOfItsWork) {
+  for (int i = 0; i < 5; ++i) {
+    Session session;
+    act(session, "generate caves 300 300 1");
+    if (i % 2 == 0) act(session, "cancel");
+    act(session, "swap");
+    session.update(0);
+  }
+}
+
+TEST(Session, AskingAgainGoesOnWithThePrecomputeThatRuns) {
+  Session session;
+  act(session, "generate caves 300 300 1");
+  const PrecomputeJob* job = session.precompute_job();
+  act(session, "precompute");
+  EXPECT_EQ(session.precompute_job(), job);
+  act(session, "precompute regular");
+  EXPECT_EQ(session.precompute_job()->options().ordering, Ordering::kRegular);
+}
+
+TEST(Session, BoxesOfAnotherOrderingThanAskedForAreStale) {
+  const auto session = ready_session();
+  const auto before = session->side(Side::kRight).run.get();
+  act(*session, "set ordering 2");
+  EXPECT_EQ(session->bounds_state(), BoundsState::kStale);
+  EXPECT_EQ(session->side(Side::kRight).run.get(), before) << "still right for this map";
+  act(*session, "goal 8,8");
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kRight).run->goal, (Cell{8, 8})) << "and still used";
+  act(*session, "precompute");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
+}
+
+TEST(Session, LoadedBoxesBringTheirOrdering) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  act(*session, "precompute all-optimal");
+  session->wait_for_work();
+  act(*session, "save-bounds " + (folder / "all.gbb").string());
+  act(*session, "precompute canonical");
+  session->wait_for_work();
+  act(*session, "load-bounds " + (folder / "all.gbb").string());
+  EXPECT_EQ(session->settings().ordering, static_cast<int>(Ordering::kAllOptimal));
+  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->bounds_path(), folder / "all.gbb");
+}
+
+TEST(Session, BoxesOfAnotherMapAreRefused) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  const Bounds other(Bounds::info_for(*grid_of("...\n"), Ordering::kCanonical, Method::kExact), 1);
+  ASSERT_TRUE(save_bounds(other, folder / "other.gbb").ok());
+  const auto before = session->bounds();
+  const auto loaded = session->load_bounds(folder / "other.gbb");
+  ASSERT_FALSE(loaded.ok());
+  EXPECT_EQ(loaded.error().code, ErrorCode::kMismatch);
+  EXPECT_EQ(session->bounds(), before);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+}
+
+TEST(Session, SearchesThatRefuseTheBoxesSayWhy) {
+  const auto session = ready_session();
+  act(*session, "precompute regular");
+  act(*session, "search right jps-gb");
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("loses paths"));
+  session->update(0);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("loses paths"));
+  act(*session, "precompute canonical");
+  session->wait_for_work();
+  EXPECT_NE(session->side(Side::kRight).run, nullptr);
+}
+
+TEST(Session, DraggingTheGoalIsLive) {
+  const auto session = ready_session();
+  ASSERT_TRUE(session->timeline().at_end());
+  for (int x = 0; x < 12; ++x) {
+    session->set_problem({0, 0}, {x, 11});
+    session->update(0.01);
+    for (const Side side : kSides) EXPECT_NE(session->side(side).run, nullptr) << "the one before stays";
+  }
+  session->wait_for_work();
+  for (const Side side : kSides) EXPECT_EQ(session->side(side).run->goal, (Cell{11, 11}));
+  EXPECT_TRUE(session->timeline().at_end());
+  EXPECT_GT(session->timeline().length(), 0U);
+  for (const Side side : kSides) {
+    const TracePlayer& player = *session->side(side).run->player;
+    EXPECT_EQ(player.position(), player.trace().size()) << "the finished search is what one sees";
+  }
+}
+
+TEST(Session, ATimelineThatWasMovedStaysWhereItIs) {
+  const auto session = ready_session();
+  act(*session, "seek 9");
+  act(*session, "goal 8,8");
+  session->wait_for_work();
+  EXPECT_EQ(session->timeline().position(), 9U);
+  for (const Side side : kSides) EXPECT_EQ(session->side(side).run->player->position(), 9U);
+}
+
+TEST(Session, InvalidEndsAreAnAnswer) {
+  const auto session = ready_session();
+  act(*session, "goal 2,2");
+  session->wait_for_work();
+  for (const Side side : kSides) {
+    ASSERT_NE(session->side(side).run, nullptr);
+    EXPECT_EQ(describe(session->side(side).run->result.status), "the goal is blocked");
+    EXPECT_EQ(session->side(side).run->player, nullptr);
+  }
+  EXPECT_EQ(session->timeline().length(), 0U);
+  EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)));
+}
+
+TEST(Session, StartAndGoalMayBeOneCell) {
+  const auto session = ready_session();
+  act(*session, "goal 0,0");
+  session->wait_for_work();
+  for (const Side side : kSides) {
+    EXPECT_EQ(session->side(side).run->result.cost, 0U);
+    EXPECT_EQ(session->side(side).run->path.size(), 1U);
+  }
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+}
+
+TEST(Session, NoPathOnBothSidesIsNoEqualLength) {
+  const auto session = ready_session();
+  act(*session, "goal 6,5");  // the pocket
+  session->wait_for_work();
+  for (const Side side : kSides) EXPECT_EQ(session->side(side).run->result.status, SearchStatus::kNoPath);
+  EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)));
+}
+
+TEST(Comparison, FewerPathsAreNotEqual) {
+  const auto side_with = [](Cell goal, Cost cost) {
+    SidePanel side;
+    side.run = std::make_unique<SearchRun>();
+    side.run->goal = goal;
+    side.run->result.status = cost == kInfiniteCost ? SearchStatus::kNoPath : SearchStatus::kFound;
+    side.run->result.cost = cost;
+    return side;
+  };
+  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 1}, 5)), true);
+  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 1}, 6)), false);
+  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 1}, kInfiniteCost)), false);
+  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 2}, 5)), std::nullopt) << "other problems";
+  EXPECT_EQ(equal_length(side_with({1, 1}, 5), SidePanel()), std::nullopt);
+}
+
+std::vector<NodeView> nodes_of(const Session& session, Side side) {
+  const auto nodes = session.side(side).run->player->nodes();
+  return {nodes.begin(), nodes.end()};
+}
+
+TEST(Session, APositionIsTheSameFromBothDirections) {
+  const auto session = ready_session();
+  const auto go_to = [&](std::size_t position) {
+    session->timeline().seek(position);
+    session->update(0);
+  };
+  const std::size_t length = session->timeline().length();
+  ASSERT_GT(length, 50U);
+  for (std::size_t position = 0; position <= length; position += 7) {
+    for (const Side side : kSides) {
+      go_to(0);
+      go_to(position);
+      const auto forwards = nodes_of(*session, side);
+      go_to(length);
+      go_to(position);
+      EXPECT_EQ(nodes_of(*session, side), forwards) << position;
+    }
+  }
+}
+
+TEST(Session, RevisionsChangeWithWhatIsSeenAndOnlyThen) {
+  const auto session = ready_session();
+  const auto revision = [&] { return session->side(Side::kRight).revision; };
+  const auto at_end = revision();
+  session->update(0.1);
+  session->set_hovered(Cell{1, 1});
+  session->update(0.1);
+  EXPECT_EQ(revision(), at_end);
+  act(*session, "seek 3");
+  session->update(0);
+  const auto sought = revision();
+  EXPECT_NE(sought, at_end);
+  act(*session, "goal 8,8");
+  session->wait_for_work();
+  EXPECT_NE(revision(), sought);
+}
+
+TEST(Session, InspectsWhatIsPointedAt) {
+  const auto session = ready_session();
+  EXPECT_EQ(session->inspection(), nullptr);
+  session->set_hovered(Cell{2, 2});  // a wall
+  EXPECT_EQ(session->inspection(), nullptr);
+  session->set_hovered(Cell{4, 4});
+  ASSERT_NE(session->inspection(), nullptr);
+  EXPECT_EQ(session->inspection()->cell, (Cell{4, 4}));
+  session->select(Cell{0, 5});
+  EXPECT_EQ(session->inspection()->cell, (Cell{0, 5})) << "the selected cell goes first";
+  const auto revision = session->inspection()->revision;
+  session->set_hovered(Cell{7, 7});
+  EXPECT_EQ(session->inspection()->revision, revision) << "kept";
+  act(*session, "set ordering 0");
+  EXPECT_EQ(session->inspection()->ordering, Ordering::kRegular);
+  session->select(Cell{2, 2});
+  EXPECT_EQ(session->inspection(), nullptr) << "a wall has no edges";
+  session->select(Cell{99, 99});
+  EXPECT_FALSE(session->selected()) << "a cell outside the map deselects";
+}
+
+TEST(Session, PlaysAndThenRests) {
+  const auto session = ready_session();
+  act(*session, "seek start");
+  act(*session, "speed 100");
+  act(*session, "play");
+  EXPECT_TRUE(session->busy());
+  session->update(0.01);
+  EXPECT_EQ(session->timeline().position(), 60U);
+  EXPECT_EQ(session->side(Side::kLeft).run->player->position(),
+            std::min<std::size_t>(60, session->side(Side::kLeft).run->trace->size()));
+  session->update(1000);
+  EXPECT_TRUE(session->timeline().at_end());
+  EXPECT_FALSE(session->busy());
+}
+
+TEST(Session, OpensAMapFile) {
+  Session session;
+  session.settings().background_precompute = false;
+  const auto file = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps" / "loop.map";
+  act(session, "open " + file.string());
+  EXPECT_EQ(session.map_name(), "loop.map");
+  EXPECT_EQ(session.map_path(), file);
+  EXPECT_TRUE(session.grid().is_free(session.start()));
+  EXPECT_TRUE(session.grid().is_free(session.goal()));
+  EXPECT_NE(session.start(), session.goal());
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

@@ -1,0 +1,436 @@
+// The parts of the panels that can be asked without drawing: layout, colours, texts, keys, the filter of the
+// palette, the painter of draw lists.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+#include "app/panels_support.hpp"
+#include "overlays/palette.hpp"
+#include "panels/commands.hpp"
+#include "panels/event_text.hpp"
+#include "panels/fuzzy.hpp"
+#include "panels/inspector.hpp"
+#include "panels/line_patterns.hpp"
+#include "panels/panels.hpp"
+#include "panels/popups/file_browser.hpp"
+#include "panels/text.hpp"
+#include "panels/timeline_bar.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+std::vector<Rect> panels_of(const Layout& l) {
+  std::vector<Rect> all = {l.menu, l.tools, l.canvases[0], l.canvases[1], l.inspector, l.timeline, l.status};
+  std::erase_if(all, [](const Rect& r) { return r.empty(); });
+  return all;
+}
+
+TEST(PanelLayout, PanelsFillTheWindowAndDoNotOverlap) {
+  for (const ImVec2 size : {ImVec2(1100, 700), ImVec2(1280, 800), ImVec2(1600, 1000), ImVec2(3840, 2160),
+                            ImVec2(801, 523), ImVec2(400, 250)}) {
+    for (const bool split : {false, true}) {
+      const Layout l = compute_layout(size, sizes_for(1, size.y < kCompactBelow), split);
+      const auto panels = panels_of(l);
+      double area = 0;
+      for (std::size_t i = 0; i < panels.size(); ++i) {
+        const Rect& a = panels[i];
+        EXPECT_GE(a.x, 0);
+        EXPECT_GE(a.y, 0);
+        EXPECT_LE(a.right(), size.x);
+        EXPECT_LE(a.bottom(), size.y);
+        area += static_cast<double>(a.width) * static_cast<double>(a.height);
+        for (std::size_t k = i + 1; k < panels.size(); ++k) {
+          const Rect& b = panels[k];
+          EXPECT_FALSE(a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom())
+              << i << " and " << k << " at " << size.x << " x " << size.y;
+        }
+      }
+      // Only the gap between the canvases is left.
+      const double window = static_cast<double>(size.x) * static_cast<double>(size.y);
+      EXPECT_GT(area, window - 4.0 * static_cast<double>(size.y));
+      EXPECT_LE(area, window);
+    }
+  }
+}
+
+TEST(PanelLayout, BothCanvasesAreAlikeAndLargeEnough) {
+  const Layout l = compute_layout({1100, 700}, sizes_for(1, true), true);
+  EXPECT_EQ(l.canvases[0].width, l.canvases[1].width);
+  EXPECT_EQ(l.canvases[0].height, l.canvases[1].height);
+  EXPECT_GE(l.canvases[0].width, 300);
+  EXPECT_GE(compute_canvas_layout(l.canvases[0], sizes_for(1, true)).map.height, 350);
+  EXPECT_GE(l.inspector.width, 330);
+}
+
+TEST(PanelTheme, TextHasEnoughContrastOnEverySurface) {
+  for (const theme::TextPair& pair : theme::kTextPairs) {
+    EXPECT_GE(contrast_ratio(pair.text, pair.surface), 4.5)
+        << std::hex << pair.text << " on " << pair.surface;
+  }
+}
+
+TEST(PanelTheme, ContrastIsThatOfTheStandard) {
+  EXPECT_NEAR(contrast_ratio(pack_rgba(0, 0, 0), pack_rgba(255, 255, 255)), 21, 1e-9);
+  EXPECT_NEAR(contrast_ratio(pack_rgba(119, 119, 119), pack_rgba(255, 255, 255)), 4.48, 0.01);
+  EXPECT_EQ(contrast_ratio(kFreeColour, kFreeColour), 1);
+}
+
+TEST(PanelTheme, EdgeColoursStandOutFromThePanels) {
+  for (const Direction d : kAllDirections) {
+    EXPECT_GE(contrast_ratio(edge_colour(d), theme::kPanel), 3.0) << name_of(d);  // graphics: 3 to 1
+  }
+}
+
+TEST(PanelTexts, Numbers) {
+  EXPECT_EQ(group_digits(0), "0");
+  EXPECT_EQ(group_digits(999), "999");
+  EXPECT_EQ(group_digits(1000), "1,000");
+  EXPECT_EQ(group_digits(12345678), "12,345,678");
+  EXPECT_EQ(length_text(3 * kStraightCost + 2 * kDiagonalCost), "5.83");
+  EXPECT_EQ(length_text(kInfiniteCost), "–");
+  EXPECT_EQ(range_text(3, 9), "3..9");
+  EXPECT_EQ(range_text(4, 4), "4");
+  EXPECT_EQ(factor_text(18.745), "18.7");
+  EXPECT_EQ(factor_text(1.5), "1.50");
+  EXPECT_EQ(factor_text(207.4), "207");
+  EXPECT_EQ(bytes_text(999), "999 B");
+  EXPECT_EQ(bytes_text(1500), "1.5 KB");
+  EXPECT_EQ(bytes_text(254'903), "255 KB");
+  EXPECT_EQ(bytes_text(999'999), "1.0 MB");
+}
+
+TEST(PanelTexts, SharesNeverClaimTooMuch) {
+  EXPECT_EQ(percent_text(0), "0 %");
+  EXPECT_EQ(percent_text(0.001), "<1 %");
+  EXPECT_EQ(percent_text(0.843), "84 %");
+  EXPECT_EQ(percent_text(0.9999), "99 %");
+  EXPECT_EQ(percent_text(1), "100 %");
+}
+
+TEST(PanelTexts, Times) {
+  EXPECT_EQ(seconds_text(0.42), "0.4 s");
+  EXPECT_EQ(seconds_text(9.96), "10 s");
+  EXPECT_EQ(seconds_text(200), "3 min 20 s");
+  EXPECT_EQ(seconds_text(3900), "1 h 5 min");
+}
+
+TEST(PanelKeys, AreReadAsTheTableWritesThem) {
+  EXPECT_EQ(parse_key("Ctrl+O"), (KeyChord{.code = 'O', .ctrl = true}));
+  EXPECT_EQ(parse_key("Shift+Right"), (KeyChord{.code = 262, .shift = true}));
+  EXPECT_EQ(parse_key("Ctrl+Shift+Z"), (KeyChord{.code = 'Z', .ctrl = true, .shift = true}));
+  EXPECT_EQ(parse_key("Space"), (KeyChord{.code = 32}));
+  EXPECT_EQ(parse_key("F1"), (KeyChord{.code = 290}));
+  EXPECT_EQ(parse_key("F12"), (KeyChord{.code = 301}));
+  EXPECT_EQ(parse_key("["), (KeyChord{.code = '['}));
+  EXPECT_EQ(parse_key("Ctrl++"), (KeyChord{.code = '=', .ctrl = true}));
+  EXPECT_EQ(parse_key("Ctrl"), std::nullopt);
+  EXPECT_EQ(parse_key("F13"), std::nullopt);
+  EXPECT_EQ(parse_key("Nonsense"), std::nullopt);
+  EXPECT_EQ(parse_key(""), std::nullopt);
+}
+
+TEST(PanelFuzzy, FindsCharactersInOrder) {
+  EXPECT_TRUE(fuzzy_score("opm", "Open map"));
+  EXPECT_TRUE(fuzzy_score("OPEN", "open map"));
+  EXPECT_FALSE(fuzzy_score("mo", "Open m"));
+  EXPECT_FALSE(fuzzy_score("openmaps", "open map"));
+  EXPECT_EQ(fuzzy_score("", "anything"), 0);
+}
+
+TEST(PanelFuzzy, LikesRunsAndBeginningsOfWords) {
+  EXPECT_GT(fuzzy_score("map", "Fit the map"), fuzzy_score("map", "Make a plan"));
+  EXPECT_GT(fuzzy_score("sv", "Split view"), fuzzy_score("sv", "Reserve"));
+  EXPECT_GT(fuzzy_score("fit", "Fit the map"), fuzzy_score("fit", "File: Edit"));
+}
+
+TEST(PanelCommands, AreLinesThatTheSessionUnderstands) {
+  const auto session = ready_session();
+  act(*session, commands::select({4, 4}));
+  EXPECT_EQ(session->selected(), (Cell{4, 4}));
+  act(*session, commands::select_none());
+  EXPECT_EQ(session->selected(), std::nullopt);
+  act(*session, commands::start({5, 3}));
+  act(*session, commands::goal({0, 0}));
+  EXPECT_EQ(session->start(), (Cell{5, 3}));
+  EXPECT_EQ(session->goal(), (Cell{0, 0}));
+  act(*session, commands::edge(Direction::kSW));
+  EXPECT_EQ(session->edge(), Direction::kSW);
+  act(*session, commands::edge(std::nullopt));
+  EXPECT_EQ(session->edge(), std::nullopt);
+  for (const SearchInfo* info : all_searches()) {
+    act(*session, commands::search(Side::kLeft, *info));
+    EXPECT_EQ(session->side(Side::kLeft).search, info);
+  }
+  act(*session, commands::speed(12.5));
+  EXPECT_EQ(session->timeline().speed(), 12.5);
+  session->wait_for_work();
+  act(*session, commands::seek(3));
+  EXPECT_EQ(session->timeline().position(), 3U);
+  act(*session, commands::fit());
+  act(*session, commands::copy("a \"b\" c"));
+  EXPECT_EQ(session->requests.clipboard, "a \"b\" c");
+  for (const SettingInfo& setting : all_settings()) {
+    act(*session, commands::set(setting, get_setting(session->settings(), setting)));
+  }
+  act(*session, commands::start_precompute());
+  const TemporaryFolder folder;
+  session->wait_for_work();
+  act(*session, commands::save_bounds(folder / "with blank.gbb"));
+  act(*session, commands::load_bounds(folder / "with blank.gbb"));
+  ASSERT_TRUE(save_map(session->grid(), folder / "m \"1\".map").ok());
+  act(*session, commands::open_map(folder / "m \"1\".map"));
+}
+
+TEST(PanelInspection, SaysWhyAnEdgeIsKeptPrunedOrMissing) {
+  const auto session = ready_session();
+  act(*session, "select 0,0");
+  const Inspection* inspection = session->inspection();
+  ASSERT_NE(inspection, nullptr);
+  const EdgeVerdict wall = judge_edge(*inspection, Direction::kN, {11, 11});
+  EXPECT_EQ(wall.kind, EdgeVerdict::Kind::kWall);
+  const EdgeVerdict keep = judge_edge(*inspection, Direction::kS, {0, 5});
+  EXPECT_EQ(keep.kind, EdgeVerdict::Kind::kKeep);
+  EXPECT_THAT(keep.question, testing::HasSubstr("S"));
+  const EdgeVerdict prune = judge_edge(*inspection, Direction::kE, {0, 5});
+  EXPECT_EQ(prune.kind, EdgeVerdict::Kind::kPrune);
+  EXPECT_EQ(prune.question, "Why is E pruned?");
+  EXPECT_EQ(prune.answer, "goal x 0 < box min x 1");
+}
+
+TEST(PanelEvents, AreToldInWords) {
+  const auto session = ready_session();
+  const SearchRun& run = *session->side(Side::kRight).run;
+  ASSERT_NE(run.trace, nullptr);
+  std::size_t prunes = 0;
+  for (const TraceEvent& event : run.trace->events()) {
+    const std::string text = describe_event(*session, run, event);
+    EXPECT_FALSE(text.empty());
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("?")));
+    if (event.kind != TraceEventKind::kPrune) continue;
+    ++prunes;
+    EXPECT_THAT(text, testing::HasSubstr("skipped: "));
+    EXPECT_THAT(text, testing::AnyOf(testing::HasSubstr("goal x 11 "), testing::HasSubstr("goal y 11 "),
+                                     testing::HasSubstr("empty box")));
+  }
+  EXPECT_GT(prunes, 0U);
+  EXPECT_THAT(describe_event(*session, run, (*run.trace)[0]), testing::HasSubstr("start (0,0)"));
+  EXPECT_THAT(describe_event(*session, run, run.trace->events().back()),
+              testing::HasSubstr("a path of length"));
+}
+
+TEST(PanelTimeline, TicksAreThinnedToColumnsAndNoneIsLost) {
+  auto trace = std::make_shared<Trace>();
+  trace->begin(100, NodeId{1}, NodeId{2});
+  for (int i = 0; i < 1000; ++i) {
+    trace->push({.kind = i % 4 == 0 ? TraceEventKind::kPrune : TraceEventKind::kOpen, .node = NodeId{5}});
+  }
+  TickColumns ticks;
+  const auto& columns = ticks.update(trace, 2000, 100);
+  ASSERT_EQ(columns.size(), 100U);
+  std::uint64_t sum = 0;
+  for (const std::uint32_t n : columns) sum += n;
+  EXPECT_EQ(sum, 250U);
+  EXPECT_EQ(columns[0], 5U);
+  EXPECT_EQ(columns[49], 5U);
+  EXPECT_EQ(columns[50], 0U) << "the trace covers half of the clock";
+}
+
+TEST(PanelBrowser, ListsFoldersAndFilesOfItsKind) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "sub");
+  std::filesystem::create_directories(folder / ".hidden");
+  ASSERT_TRUE(save_map(*grid_of("...\n..."), folder / "b.map").ok());
+  ASSERT_TRUE(write_file(folder / "a.map", "not a map").ok());
+  ASSERT_TRUE(write_file(folder / "c.txt", "text").ok());
+  std::string error;
+  const auto entries = list_folder(folder / "", {".map"}, error);
+  EXPECT_EQ(error, "");
+  ASSERT_EQ(entries.size(), 3U);
+  EXPECT_EQ(entries[0].name, "sub");
+  EXPECT_TRUE(entries[0].is_folder);
+  EXPECT_EQ(entries[1].name, "a.map");
+  EXPECT_EQ(entries[1].detail, "");
+  EXPECT_EQ(entries[1].bytes, 9U);
+  EXPECT_EQ(entries[2].name, "b.map");
+  EXPECT_EQ(entries[2].detail, "3 × 2");
+  EXPECT_TRUE(list_folder(folder / "missing", {}, error).empty());
+  EXPECT_THAT(error, testing::HasSubstr("missing"));
+}
+
+// --- with fonts ---
+
+class PanelDrawing : public testing::Test {
+ protected:
+  PanelDrawing() : session(ready_session()), ui(*session, {1280, 800}) {}
+
+  /// Runs a piece of drawing inside a frame.
+  template <class Draw>
+  void in_a_frame(const Draw& draw) {
+    ImGui::NewFrame();
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({1280, 800});
+    ImGui::Begin("test");
+    draw(ImGui::GetWindowDrawList());
+    ImGui::End();
+    ImGui::Render();
+  }
+  PaintCounts paint(const DrawList& content, const Camera& camera, int* vertices = nullptr) {
+    PaintCounts counts;
+    in_a_frame([&](ImDrawList* list) {
+      const int before = list->VtxBuffer.Size;
+      counts = paint_draw_list(list, ui.fonts().map, MapView(camera, {100, 100, 600, 600}), content);
+      if (vertices != nullptr) *vertices = list->VtxBuffer.Size - before;
+    });
+    return counts;
+  }
+
+  std::unique_ptr<Session> session;
+  UiDriver ui;
+};
+
+TEST_F(PanelDrawing, CutTextFitsAndSaysThatItIsCut) {
+  const ImFont* font = ui.fonts().ui;
+  const std::string text = "A* with goal bounding and more";
+  for (float width = 0; width < 300; width += 7) {
+    const std::string cut = fit_text(font, text, width);
+    EXPECT_LE(text_width(font, cut), width + 0.5F);
+    EXPECT_TRUE(cut == text || cut.empty() || cut.ends_with("…")) << cut;
+  }
+  EXPECT_EQ(fit_text(font, text, text_width(font, text)), text);
+  EXPECT_EQ(fit_text(font, {}, 10), "");
+  EXPECT_EQ(text_width(font, {}), 0);
+}
+
+TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
+  const Sizes sizes = sizes_for(1, true);
+  HoverClock hover;
+  for (const float width : {1100.0F, 1280.0F, 1600.0F}) {
+    const Layout layout = compute_layout({width, 800}, sizes, true);
+    const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+    for (const SearchInfo* left : all_searches()) {
+      for (const SearchInfo* right : all_searches()) {
+        act(*session, commands::search(Side::kLeft, *left));
+        act(*session, commands::search(Side::kRight, *right));
+        session->set_hovered(Cell{10, 11});
+        const float legend = legend_width(context, sizes.swatch + sizes.gap);
+        const float room = width - 3 * sizes.padding - legend;
+        const auto texts = status_texts(context, room);
+        EXPECT_EQ(texts.size(), 5U);
+        EXPECT_LE(status_width(context, texts), room) << left->id << " " << right->id;
+        for (const std::string& text : texts) EXPECT_FALSE(text.ends_with("…")) << text;
+      }
+    }
+  }
+}
+
+TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
+  const Sizes sizes = sizes_for(1, true);
+  HoverClock hover;
+  const Layout layout = compute_layout({1280, 800}, sizes, true);
+  const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
+  session->set_hovered(Cell{0, 11});
+  const float room = 1280 - 3 * sizes.padding - legend_width(context, sizes.pattern);
+  EXPECT_THAT(status_texts(context, room),
+              testing::ElementsAre("select", "A* against A* with goal bounding", "canonical boxes",
+                                   "no corner cutting", "cell (0,11) free"));
+}
+
+TEST_F(PanelDrawing, WhatLiesOutsideTheCanvasIsNotDrawn) {
+  DrawList content;
+  content.rects.push_back({{0, 0}, {2, 2}, 0xFFFFFFFF});
+  content.rects.push_back({{500, 0}, {502, 2}, 0xFFFFFFFF});
+  content.lines.push_back({.points = {{0, 0}, {5, 5}}});
+  content.lines.push_back({.points = {{-50, 0}, {-50, 5}}});
+  content.marks.push_back({.at = {3, 3}, .shape = MarkShape::kCross});
+  content.marks.push_back({.at = {3, 300}, .shape = MarkShape::kArrow});
+  content.labels.push_back({.at = {4, 4}, .text = "NW"});
+  content.labels.push_back({.at = {4, 4}, .text = "tiny", .min_pixels_per_cell = 100});
+  Camera camera;
+  camera.look_at({5, 5}, 30);
+  const PaintCounts counts = paint(content, camera);
+  EXPECT_EQ(counts.drawn, 4U);
+  EXPECT_EQ(counts.culled, 4U);
+}
+
+TEST_F(PanelDrawing, PlatesDoNotCoverEachOther) {
+  DrawList content;
+  for (int i = 0; i < 8; ++i) {
+    content.labels.push_back({.at = {5, 5}, .text = "NW ×", .plate = true});
+  }
+  Camera camera;
+  camera.look_at({5, 5}, 30);
+  EXPECT_EQ(paint(content, camera).moved_labels, 7U);
+}
+
+TEST_F(PanelDrawing, ALongPathSeenFromAfarIsThinned) {
+  DrawList content;
+  Polyline path;
+  for (int i = 0; i < 200'000; ++i) {
+    path.points.push_back({static_cast<double>(i % 1000), static_cast<double>(i) / 200});
+  }
+  content.lines.push_back(path);
+  Camera camera;
+  camera.look_at({500, 500}, 0.01);
+  int vertices = 0;
+  paint(content, camera, &vertices);
+  EXPECT_LT(vertices, 20'000);
+}
+
+TEST_F(PanelDrawing, ALongPathIsCutIntoPiecesThatSixteenBitIndicesHold) {
+  DrawList content;
+  Polyline path;
+  for (int i = 0; i < 45'000; ++i) {
+    path.points.push_back({static_cast<double>(i % 2), static_cast<double>(i) / 600});
+  }
+  content.lines.push_back(path);
+  Camera camera;
+  camera.look_at({0, 37}, 50);
+  in_a_frame([&](ImDrawList* list) {
+    paint_draw_list(list, ui.fonts().map, MapView(camera, {100, 100, 600, 600}), content);
+    EXPECT_GT(list->VtxBuffer.Size, 90'000);
+    for (const ImDrawCmd& command : list->CmdBuffer) {
+      for (unsigned i = 0; i < command.ElemCount; ++i) {
+        const unsigned vertex = list->IdxBuffer[static_cast<int>(command.IdxOffset + i)] + command.VtxOffset;
+        ASSERT_LT(vertex, static_cast<unsigned>(list->VtxBuffer.Size));
+      }
+    }
+  });
+}
+
+TEST_F(PanelDrawing, DashesOfAHugeBoxAreClipped) {
+  for (const LinePattern pattern : kEdgePatterns) {
+    DrawList content;
+    content.lines.push_back(
+        {.points = {{0, 0}, {1000, 0}, {1000, 1000}, {0, 1000}}, .pattern = pattern, .closed = true});
+    Camera camera;
+    camera.look_at({0, 0}, 128);
+    int vertices = 0;
+    paint(content, camera, &vertices);
+    EXPECT_GT(vertices, 0);
+    EXPECT_LT(vertices, 4000) << static_cast<int>(pattern);
+  }
+}
+
+TEST_F(PanelDrawing, EveryLinePatternHasItsOwnShape) {
+  // Where the ink is, vertex by vertex.
+  std::vector<std::vector<float>> shapes;
+  in_a_frame([&](ImDrawList* list) {
+    for (const LinePattern pattern : kEdgePatterns) {
+      const int before = list->VtxBuffer.Size;
+      add_line_sample(list, {10, 10}, {210, 10}, {.width = 2, .pattern = pattern});
+      auto& shape = shapes.emplace_back();
+      for (int i = before; i < list->VtxBuffer.Size; ++i) {
+        shape.push_back(list->VtxBuffer[i].pos.x);
+        shape.push_back(list->VtxBuffer[i].pos.y);
+      }
+    }
+  });
+  std::ranges::sort(shapes);
+  EXPECT_EQ(std::ranges::adjacent_find(shapes), shapes.end());
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

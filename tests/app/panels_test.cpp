@@ -1,0 +1,520 @@
+// The whole interface, driven by mouse and keys: what a click, a drag and a key do to the session.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "app/panels_support.hpp"
+#include "model/action.hpp"
+#include "panels/panels.hpp"
+#include "panels/popups/popup.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+const ImVec2 kUsual(1280, 800);
+
+class Panels : public testing::Test {
+ protected:
+  Panels() : session(fitted_session()), ui(*session, kUsual) {}
+
+  static std::unique_ptr<Session> fitted_session() {
+    auto made = ready_session();
+    made->fit_requested = true;
+    return made;
+  }
+
+  std::unique_ptr<Session> session;
+  UiDriver ui;
+};
+
+TEST_F(Panels, TheMapIsPaintedOnBothSidesUnderOneCamera) {
+  ui.frame();
+  ASSERT_EQ(ui.painter().requests.size(), 2U);
+  const MapPaintRequest& left = ui.painter().requests[0];
+  const MapPaintRequest& right = ui.painter().requests[1];
+  EXPECT_NE(left.texture_key, right.texture_key);
+  EXPECT_EQ(left.cell_size, right.cell_size);
+  EXPECT_NEAR(left.origin_x - left.min.x, right.origin_x - right.min.x, 1e-3);
+  EXPECT_NEAR(left.origin_y - left.min.y, right.origin_y - right.min.y, 1e-3);
+  // All of the map is in sight after opening it.
+  EXPECT_GE(left.origin_x, left.min.x);
+  EXPECT_LE(left.origin_x + left.cell_size * 12, left.max.x);
+  act(*session, "split off");
+  ui.frame();
+  EXPECT_EQ(ui.painter().requests.size(), 1U);
+}
+
+TEST_F(Panels, AClickSelectsAndAClickBesideTheMapLetsGo) {
+  ui.click(ui.centre_of({4, 4}));
+  EXPECT_EQ(session->selected(), (Cell{4, 4}));
+  ui.click(ui.centre_of({1, 10}, Side::kLeft));
+  EXPECT_EQ(session->selected(), (Cell{1, 10}));
+  ui.click(ui.centre_of({-1, 5}));
+  EXPECT_EQ(session->selected(), std::nullopt);
+  ui.click(ui.centre_of({4, 4}));
+  ui.click(ui.centre_of({2, 4}));  // a wall has no edges to show
+  EXPECT_EQ(session->selected(), std::nullopt);
+}
+
+TEST_F(Panels, TheMouseHoversACellAndAScriptsHoverStaysWithoutIt) {
+  ui.move(ui.centre_of({7, 10}));
+  EXPECT_EQ(session->hovered(), (Cell{7, 10}));
+  ui.move({10, 300});  // on the tool bar
+  EXPECT_EQ(session->hovered(), std::nullopt);
+  act(*session, "hover 3,3");
+  ui.frames(3);
+  EXPECT_EQ(session->hovered(), (Cell{3, 3}));
+}
+
+TEST_F(Panels, DraggingTheGoalMovesItLive) {
+  const Cell goal = session->goal();
+  ui.move(ui.centre_of(goal));
+  ui.press();
+  ui.move(ui.centre_of({11, 5}));
+  EXPECT_EQ(session->goal(), (Cell{11, 5})) << "it must not wait for the button to be let go";
+  ui.move(ui.centre_of({0, 11}));
+  ui.release();
+  EXPECT_EQ(session->goal(), (Cell{0, 11}));
+  EXPECT_EQ(session->start(), (Cell{0, 0}));
+  EXPECT_EQ(session->selected(), std::nullopt) << "a drag is no click";
+}
+
+TEST_F(Panels, DraggingTheStartMovesItAndAClickOnItDoesNot) {
+  ui.click(ui.centre_of({0, 0}));
+  EXPECT_EQ(session->start(), (Cell{0, 0}));
+  ui.drag(ui.centre_of({0, 0}), ui.centre_of({5, 3}));
+  EXPECT_EQ(session->start(), (Cell{5, 3}));
+}
+
+TEST_F(Panels, ADragBeyondTheMapLeavesTheGoalOnTheMap) {
+  ui.drag(ui.centre_of({11, 11}), ui.centre_of({14, 11}));
+  EXPECT_TRUE(session->grid().contains(session->goal()));
+}
+
+TEST_F(Panels, ToolsPlaceStartAndGoal) {
+  act(*session, "tool start");
+  ui.click(ui.centre_of({4, 4}));
+  EXPECT_EQ(session->start(), (Cell{4, 4}));
+  act(*session, "tool goal");
+  ui.click(ui.centre_of({8, 8}));
+  EXPECT_EQ(session->goal(), (Cell{8, 8}));
+  EXPECT_EQ(session->selected(), std::nullopt);
+}
+
+TEST_F(Panels, TheWheelZoomsAtTheCursor) {
+  const ImVec2 centre = ui.centre_of({9, 2});
+  ui.move(centre);
+  const MapView view(session->camera(), ui.map_area(Side::kRight));
+  const ImVec2 mouse = ImGui::GetIO().MousePos;  // ImGui cuts it to whole pixels
+  const CanvasPoint at = view.to_canvas(mouse);
+  const MapPoint point = session->camera().to_map(at, view.size());
+  const double before = session->camera().pixels_per_cell();
+  ui.wheel(2);
+  EXPECT_NEAR(session->camera().pixels_per_cell(), before * 1.44, 1e-3);
+  EXPECT_NEAR(view.to_screen(point).x, mouse.x, 0.01);
+  EXPECT_NEAR(view.to_screen(point).y, mouse.y, 0.01);
+  ui.wheel(-2);
+  EXPECT_NEAR(session->camera().pixels_per_cell(), before, 1e-3);
+}
+
+TEST_F(Panels, TheMiddleButtonPans) {
+  const ImVec2 before = ui.centre_of({5, 5});
+  ui.drag({before.x, before.y}, {before.x + 40, before.y - 30}, 2);
+  const ImVec2 after = ui.centre_of({5, 5});
+  EXPECT_NEAR(after.x - before.x, 40, 0.01);
+  EXPECT_NEAR(after.y - before.y, -30, 0.01);
+  EXPECT_EQ(session->selected(), std::nullopt);
+}
+
+TEST_F(Panels, SpacePlaysAndPauses) {
+  act(*session, "seek start");
+  ui.tap(key::kSpace);
+  EXPECT_TRUE(session->timeline().playing());
+  ui.frames(30);
+  EXPECT_GT(session->timeline().position(), 10U);
+  ui.tap(key::kSpace);
+  EXPECT_FALSE(session->timeline().playing());
+}
+
+TEST_F(Panels, SpaceAndDragPanAndDoNotPlay) {
+  act(*session, "seek start");
+  const ImVec2 before = ui.centre_of({5, 5});
+  ui.move(before);
+  ui.key_down(key::kSpace);
+  ui.press();
+  ui.move({before.x + 25, before.y + 10});
+  ui.release();
+  ui.key_up(key::kSpace);
+  EXPECT_NEAR(ui.centre_of({5, 5}).x - before.x, 25, 0.01);
+  EXPECT_FALSE(session->timeline().playing());
+  EXPECT_EQ(session->selected(), std::nullopt);
+}
+
+TEST_F(Panels, ADoubleClickOnAWallFitsTheMap) {
+  act(*session, "look 3,3 90");
+  const ImVec2 wall = ui.centre_of({2, 3});
+  ui.move(wall);
+  for (int i = 0; i < 2; ++i) {
+    ui.press();
+    ui.release();
+  }
+  ui.frame();
+  EXPECT_LT(session->camera().pixels_per_cell(), 60);
+  EXPECT_NEAR(session->camera().centre().x, 6, 1e-9);
+}
+
+TEST_F(Panels, KeysOneToEightChooseEdges) {
+  for (const Direction d : kAllDirections) {
+    ui.tap('1' + index_of(d));
+    EXPECT_EQ(session->edge(), d);
+  }
+}
+
+TEST_F(Panels, ArrowsStep) {
+  act(*session, "seek start");
+  ui.tap(key::kRight);
+  EXPECT_EQ(session->timeline().position(), 1U);
+  ui.tap(key::kEnd);
+  EXPECT_TRUE(session->timeline().at_end());
+  ui.tap(key::kLeft);
+  EXPECT_EQ(session->timeline().position() + 1, session->timeline().length());
+  ui.tap(key::kHome);
+  EXPECT_EQ(session->timeline().position(), 0U);
+}
+
+TEST_F(Panels, HeldArrowsGoOnAndHeldTogglesDoNot) {
+  act(*session, "seek start");
+  ui.key_down(key::kRight);
+  ui.frames(60);
+  ui.key_up(key::kRight);
+  EXPECT_GT(session->timeline().position(), 5U);
+  const bool boxes = session->settings().show_boxes;
+  ui.key_down('B');
+  ui.frames(60);
+  ui.key_up('B');
+  EXPECT_NE(session->settings().show_boxes, boxes) << "toggled once";
+}
+
+TEST_F(Panels, EveryKeyOfTheTableIsKnownAndStandsForOneAction) {
+  std::vector<std::pair<KeyChord, std::string_view>> seen;
+  for (const ActionInfo& action : all_actions()) {
+    if (action.key.empty()) continue;
+    const auto chord = parse_key(action.key);
+    ASSERT_TRUE(chord) << action.key;
+    for (const auto& [other, name] : seen) EXPECT_FALSE(other == *chord) << action.key << " twice: " << name;
+    seen.emplace_back(*chord, action.key);
+  }
+  EXPECT_GT(seen.size(), 20U);
+}
+
+TEST_F(Panels, ThePaletteRunsWhatIsTyped) {
+  ui.tap_with_ctrl('P');
+  ASSERT_TRUE(session->ui.palette);
+  ui.frames(2);
+  ui.type("goal 4,8");
+  ui.tap(key::kEnter);
+  EXPECT_EQ(session->goal(), (Cell{4, 8}));
+  EXPECT_FALSE(session->ui.palette);
+  EXPECT_EQ(session->edge(), std::nullopt) << "the typed digits are no keys";
+}
+
+TEST_F(Panels, ThePaletteFindsActionsByTheirLabels) {
+  act(*session, "split on");
+  ui.tap_with_ctrl('P');
+  ui.frames(2);
+  ui.type("split view");
+  ui.tap(key::kEnter);
+  EXPECT_FALSE(session->settings().split_view);
+}
+
+TEST_F(Panels, ThePaletteShowsErrorsAndStaysOpen) {
+  ui.tap_with_ctrl('P');
+  ui.frames(2);
+  ui.type("goal 400,8");
+  ui.tap(key::kEnter);
+  EXPECT_TRUE(session->ui.palette);
+  EXPECT_EQ(session->goal(), (Cell{11, 11}));
+  EXPECT_TRUE(session->messages().empty()) << "the palette says it itself";
+}
+
+TEST_F(Panels, EscapeClosesTheWindowThenDeselectsAndNeverQuits) {
+  act(*session, "select 4,4");
+  ui.tap(key::kF1);
+  ASSERT_TRUE(session->ui.help);
+  ui.frames(2);
+  ui.tap(key::kEscape);
+  EXPECT_FALSE(session->ui.help);
+  EXPECT_EQ(session->selected(), (Cell{4, 4})) << "one Esc closes the window and no more";
+  ui.tap(key::kEscape);
+  EXPECT_EQ(session->selected(), std::nullopt);
+  for (int i = 0; i < 5; ++i) ui.tap(key::kEscape);
+  EXPECT_FALSE(ui.ui().wants_quit());
+  ui.tap_with_ctrl('Q');
+  EXPECT_TRUE(ui.ui().wants_quit());
+}
+
+TEST_F(Panels, TheBrowserOpensAMap) {
+  const TemporaryFolder folder;
+  const auto path = folder / "other.map";
+  ASSERT_TRUE(save_map(*grid_of("....\n....\n....\n"), path).ok());
+  ui.tap_with_ctrl('O');
+  ASSERT_TRUE(session->ui.map_browser);
+  ui.frames(3);
+  ui.tap_with_ctrl('A');  // the field holds the folder that is shown
+  ui.type(path.string());
+  ui.tap(key::kEnter);
+  EXPECT_EQ(session->map_name(), "other.map");
+  EXPECT_FALSE(session->ui.map_browser);
+}
+
+TEST_F(Panels, TheBrowserSaysWhyAMapDoesNotOpen) {
+  const TemporaryFolder folder;
+  const auto path = folder / "bad.map";
+  ASSERT_TRUE(write_file(path, "no map\n").ok());
+  ui.tap_with_ctrl('O');
+  ui.frames(3);
+  ui.tap_with_ctrl('A');
+  ui.type(path.string());
+  ui.tap(key::kEnter);
+  EXPECT_TRUE(session->ui.map_browser) << "it stays open, to try another one";
+  EXPECT_EQ(session->map_name(), "loop.map");
+}
+
+TEST_F(Panels, BoxesAreSavedAndLoadedThroughTheBrowser) {
+  const TemporaryFolder folder;
+  const auto path = folder / "loop.gbb";
+  ui.tap_with_ctrl('S');
+  ASSERT_TRUE(session->ui.save_bounds_browser);
+  ui.frames(3);
+  ui.tap_with_ctrl('A');
+  ui.type((folder / "loop").string());  // the extension comes by itself
+  ui.tap(key::kEnter);
+  EXPECT_FALSE(session->ui.save_bounds_browser);
+  ASSERT_TRUE(load_bounds_for(session->grid(), path).ok());
+}
+
+TEST_F(Panels, TheContextMenuSetsTheGoal) {
+  const ImVec2 cell = ui.centre_of({4, 4});
+  ui.click(cell, 1);
+  ui.frames(2);
+  // The second entry below the title: title, line, "Set start here", "Set goal here".
+  const float line = ImGui::GetTextLineHeightWithSpacing();
+  ui.click({cell.x + 30, cell.y + 8 + line * 1.2F + line * 1.5F});
+  EXPECT_EQ(session->goal(), (Cell{4, 4}));
+}
+
+TEST_F(Panels, ScrubbingTheTimelineSeeks) {
+  const Layout layout = ui.layout();
+  const Rect bar = layout.timeline;
+  const float y = bar.y + ui.sizes().gap * 3 + ui.sizes().button + 8;
+  ui.click({bar.right() - ui.sizes().padding - 1, y});
+  EXPECT_TRUE(session->timeline().at_end());
+  ui.click({bar.x + bar.width * 0.5F, y});
+  const double share =
+      static_cast<double>(session->timeline().position()) / static_cast<double>(session->timeline().length());
+  EXPECT_NEAR(share, 0.45, 0.1);
+  EXPECT_FALSE(session->timeline().at_end());
+}
+
+TEST_F(Panels, AClickOnARowOfTheTableChoosesThatEdge) {
+  act(*session, "select 4,4");
+  ui.frames(2);
+  const Rect area = ui.layout().inspector;
+  const Sizes sizes = ui.sizes();
+  const float first_row = area.y + sizes.padding * 0.75F + 18 + sizes.gap + 6 + sizes.row_height;
+  ui.click({area.x + 60, first_row + sizes.row_height * 2.5F});
+  EXPECT_EQ(session->edge(), Direction::kS);
+  ui.click({area.x + 60, first_row + sizes.row_height * 2.5F});
+  EXPECT_EQ(session->edge(), std::nullopt) << "a second click lets go";
+}
+
+TEST_F(Panels, EveryMenuOfTheTableIsInTheMenuBar) {
+  const auto names = menu_names();
+  for (const ActionInfo& action : all_actions()) {
+    if (action.menu.empty()) continue;
+    EXPECT_THAT(names, testing::Contains(action.menu)) << action.label;
+  }
+  EXPECT_EQ(names.front(), "File");
+  EXPECT_EQ(names.back(), "Help");
+  std::vector<std::string_view> once(names.begin(), names.end());
+  std::ranges::sort(once);
+  EXPECT_EQ(std::ranges::adjacent_find(once), once.end());
+}
+
+TEST_F(Panels, AMenuEntryRunsItsAction) {
+  ui.click({20, 15});  // File
+  ui.frames(2);
+  EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+  ui.click({60, 34 + 9 + 12});  // its first entry
+  EXPECT_TRUE(session->ui.map_browser);
+}
+
+TEST_F(Panels, KeysRestWhileAMenuIsOpen) {
+  ui.click({20, 15});
+  ui.frames(2);
+  ui.tap('3');
+  EXPECT_EQ(session->edge(), std::nullopt);
+  ui.tap(key::kEscape);
+  ui.frames(2);
+  EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+}
+
+TEST_F(Panels, TheLoopMaySleepWhenNothingMoves) {
+  act(*session, "seek end");
+  session->dismiss_messages();
+  ui.move({900, 400});
+  for (int i = 0; i < 60; ++i) ui.frame();
+  EXPECT_FALSE(ui.ui().wants_redraw());
+  act(*session, "seek start");
+  ui.tap(key::kSpace);
+  EXPECT_TRUE(ui.ui().wants_redraw());
+}
+
+TEST_F(Panels, CopiedTextReachesTheClipboard) {
+  act(*session, "copy \"12,7 and more\"");
+  ui.frame();
+  EXPECT_STREQ(ImGui::GetClipboardText(), "12,7 and more");
+  EXPECT_EQ(session->requests.clipboard, std::nullopt);
+}
+
+TEST_F(Panels, TheCameraFollowsTheWindowUntilItIsMoved) {
+  ui.resize({1600, 1000});
+  const double large = session->camera().pixels_per_cell();
+  ui.resize({1100, 700});
+  EXPECT_LT(session->camera().pixels_per_cell(), large);
+  act(*session, "look 4,4 33");
+  ui.resize({1600, 1000});
+  EXPECT_EQ(session->camera().pixels_per_cell(), 33);
+}
+
+TEST_F(Panels, TheScaleOfTheInterfaceScalesTheLayout) {
+  const float before = ui.layout().tools.width;
+  act(*session, "set ui-scale 2");
+  ui.frames(3);
+  EXPECT_FLOAT_EQ(ImGui::GetIO().FontGlobalScale, 2);
+  EXPECT_FLOAT_EQ(ui.layout().tools.width, before * 2);
+}
+
+// --- every panel in every state at every size: no assertion of ImGui, no crash ---
+
+struct State {
+  const char* name;
+  std::unique_ptr<Session> (*make)();
+};
+
+std::unique_ptr<Session> no_map() {
+  return std::make_unique<Session>();
+}
+std::unique_ptr<Session> no_boxes() {
+  return loop_session(false);
+}
+std::unique_ptr<Session> in_the_middle() {
+  auto session = ready_session();
+  act(*session, "select 4,4");
+  act(*session, "edge SE");
+  act(*session, "seek 20");
+  act(*session, "show labels");
+  session->add_message(
+      true, "something went wrong: a long sentence that needs more than one line to be told in full");
+  session->add_message(false, "saved");
+  return session;
+}
+std::unique_ptr<Session> without_path() {
+  auto session = ready_session();
+  act(*session, "goal 6,5");
+  session->wait_for_work();
+  act(*session, "seek end");
+  return session;
+}
+std::unique_ptr<Session> start_on_a_wall() {
+  auto session = ready_session();
+  act(*session, "start 2,2");
+  act(*session, "select 2,2");
+  session->wait_for_work();
+  return session;
+}
+std::unique_ptr<Session> only_walls() {
+  auto session = std::make_unique<Session>();
+  session->set_map(grid_of("@@\n@@\n"), "walls.map", {});
+  session->wait_for_work();
+  return session;
+}
+std::unique_ptr<Session> one_canvas() {
+  auto session = in_the_middle();
+  act(*session, "split off");
+  return session;
+}
+
+class EveryState : public testing::TestWithParam<State> {};
+
+TEST_P(EveryState, IsDrawnAtEverySize) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, kUsual);
+  for (const ImVec2 size :
+       {ImVec2(1100, 700), ImVec2(3840, 2160), ImVec2(640, 400), ImVec2(120, 60), ImVec2(1, 1)}) {
+    ui.resize(size);
+    ui.move({size.x / 2, size.y / 2});
+    ui.frames(40);  // tooltips too
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+  }
+}
+
+TEST_P(EveryState, IsDrawnUnderEveryWindow) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, kUsual);
+  for (const PopupInfo* popup : all_popups()) {
+    session->ui.*popup->open = true;
+    for (const ImVec2 size : {kUsual, ImVec2(500, 300)}) ui.resize(size);
+    EXPECT_TRUE(session->ui.*popup->open) << popup->title;
+    ui.tap(key::kEscape);
+    EXPECT_FALSE(session->ui.*popup->open) << popup->title;
+    ui.frames(2);
+  }
+}
+
+TEST_P(EveryState, IsDrawnInEveryTab) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, {1600, 1000});
+  const Rect area = ui.layout().inspector;
+  // Somewhere on the row of tabs, whose height depends on the state: a sweep over the whole column.
+  for (float y = area.y + 20; y < area.bottom(); y += 12) {
+    for (const float x : {40.0F, 150.0F, 230.0F, 320.0F}) ui.click({area.x + x, y});
+  }
+  ui.frames(5);
+  EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Panels, EveryState,
+                         testing::Values(State{"NoMap", no_map}, State{"NoBoxes", no_boxes},
+                                         State{"InTheMiddle", in_the_middle},
+                                         State{"WithoutPath", without_path},
+                                         State{"StartOnAWall", start_on_a_wall},
+                                         State{"OnlyWalls", only_walls}, State{"OneCanvas", one_canvas}),
+                         [](const auto& state) { return std::string(state.param.name); });
+
+TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
+  auto session = std::make_unique<Session>();
+  session->settings().threads = 1;
+  act(*session, "generate rooms 300 300 1");
+  UiDriver ui(*session, kUsual);
+  ASSERT_EQ(session->bounds_state(), BoundsState::kComputing) << "the map must be large enough";
+  ui.frames(5);
+  EXPECT_TRUE(ui.ui().wants_redraw());
+  act(*session, "cancel");
+  ui.frames(2);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+}
+
+TEST(PanelsAtWork, OpeningAWindowClosesTheOther) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  session->ui.settings = true;
+  ui.frames(2);
+  session->ui.help = true;
+  ui.frames(2);
+  EXPECT_TRUE(session->ui.help);
+  EXPECT_FALSE(session->ui.settings);
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

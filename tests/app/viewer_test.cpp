@@ -1,0 +1,197 @@
+// Scripts, the headless run and the command line of the viewer, with a stand-in for the interface.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "render/offscreen_surface.hpp"
+#include "render/png.hpp"
+#include "viewer/headless.hpp"
+#include "viewer/options.hpp"
+#include "viewer/settings_file.hpp"
+
+namespace goalbound::app {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Scripts, KeepLineNumbersAndLeaveOutWhatIsNoAction) {
+  const auto script = parse_script("# a comment\n\nfit\r\n  select 1,2  # here\n", "demo.gbs");
+  ASSERT_TRUE(script.ok()) << script.error().to_string();
+  ASSERT_EQ(script->lines.size(), 2U);
+  EXPECT_EQ(script->lines[0].number, 3U);
+  EXPECT_EQ(script->lines[0].text, "fit");
+  EXPECT_EQ(script->lines[1].number, 4U);
+}
+
+TEST(Scripts, SyntaxErrorsNameTheLine) {
+  const auto script = parse_script("fit\nopen \"never closed\n", "demo.gbs");
+  ASSERT_FALSE(script.ok());
+  EXPECT_THAT(script.error().to_string(), HasSubstr("demo.gbs:2: "));
+}
+
+TEST(Scripts, MissingFilesAreErrors) {
+  const auto script = load_script("/no/such/script.gbs");
+  ASSERT_FALSE(script.ok());
+  EXPECT_EQ(script.error().code, ErrorCode::kNotFound);
+}
+
+/// Draws one rectangle whose colour is the number of frames in which time passed.
+class CountingUi final : public Ui {
+ public:
+  explicit CountingUi(Session& session) : session_(session) {}
+  void frame(float dt) override {
+    ++frames;
+    if (dt > 0) ++moving_frames;
+    ImGui::GetBackgroundDrawList()->AddRectFilled(
+        ImVec2(0, 0), ImGui::GetIO().DisplaySize,
+        pack_rgba(static_cast<std::uint8_t>(moving_frames), 50, 60));
+  }
+  bool wants_redraw() const override { return false; }
+  bool wants_quit() const override { return session_.requests.quit; }
+
+  int frames = 0;
+  int moving_frames = 0;
+
+ private:
+  Session& session_;
+};
+
+class HeadlessTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::filesystem::create_directories(folder_);
+    auto made = OffscreenSurface::create(64, 48);
+    ASSERT_TRUE(made.ok()) << made.error().to_string();
+    surface_ = std::move(*made);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  Result<void> run(const std::string& text) {
+    const auto script = parse_script(text, "test.gbs");
+    if (!script) return script.error();
+    HeadlessRun run(session_, ui_, *surface_, folder_);
+    const auto done = run.run(*script);
+    written_ = run.written();
+    return done;
+  }
+
+  std::filesystem::path folder_ =
+      std::filesystem::path(::testing::TempDir()) / ("goalbound-headless-" + std::to_string(::getpid()));
+  Session session_;
+  CountingUi ui_{session_};
+  std::unique_ptr<OffscreenSurface> surface_;
+  std::vector<std::filesystem::path> written_;
+};
+
+TEST_F(HeadlessTest, ShotsAreWrittenInOrderAtTheSizeOfTheSurface) {
+  const auto done = run("shot first.png\nshot second.png\n");
+  ASSERT_TRUE(done.ok()) << done.error().to_string();
+  ASSERT_THAT(written_, testing::ElementsAre(folder_ / "first.png", folder_ / "second.png"));
+  const auto first = load_png(written_[0]);
+  const auto second = load_png(written_[1]);
+  ASSERT_TRUE(first.ok() && second.ok());
+  EXPECT_EQ(first->width, 64);
+  EXPECT_EQ(first->height, 48);
+  EXPECT_EQ(first->rgba[0] + 1, second->rgba[0]) << "one frame of time for each line, none while settling";
+  EXPECT_EQ(first->rgba[1], 50);
+}
+
+TEST_F(HeadlessTest, PicturesAreTakenAfterTheFrameSettled) {
+  ASSERT_TRUE(run("shot a.png\n").ok());
+  EXPECT_GE(ui_.frames - ui_.moving_frames, 3);
+}
+
+TEST_F(HeadlessTest, AFailedActionEndsTheRunWithItsLine) {
+  const auto done = run("shot a.png\n# comment\nno-such-action\nshot b.png\n");
+  ASSERT_FALSE(done.ok());
+  EXPECT_THAT(done.error().to_string(), HasSubstr("test.gbs:3: "));
+  EXPECT_THAT(done.error().to_string(), HasSubstr("no-such-action"));
+  EXPECT_EQ(written_.size(), 1U);
+}
+
+TEST_F(HeadlessTest, AFailedOpenNamesBothFiles) {
+  const auto done = run("open /no/such/map.map\n");
+  ASSERT_FALSE(done.ok());
+  EXPECT_THAT(done.error().to_string(), HasSubstr("test.gbs:1: "));
+  EXPECT_THAT(done.error().to_string(), HasSubstr("/no/such/map.map"));
+}
+
+TEST_F(HeadlessTest, AShotThatCannotBeWrittenIsAnError) {
+  const auto done = run("fit\nshot \"no such folder/a.png\"\n");
+  ASSERT_FALSE(done.ok());
+  EXPECT_THAT(done.error().to_string(), HasSubstr("test.gbs:2: "));
+}
+
+TEST_F(HeadlessTest, QuitEndsTheScript) {
+  ASSERT_TRUE(run("shot a.png\nquit\nshot b.png\n").ok());
+  EXPECT_EQ(written_.size(), 1U);
+}
+
+class SettingsFileTest : public HeadlessTest {};
+
+TEST_F(SettingsFileTest, SettingsComeBack) {
+  const auto file = folder_ / "deep" / "settings";
+  session_.settings().show_grid_lines = !session_.settings().show_grid_lines;
+  ASSERT_TRUE(keep_settings(session_, file).ok());
+  Session other;
+  restore_settings(other, file);
+  EXPECT_EQ(format_settings(other.settings()), format_settings(session_.settings()));
+  EXPECT_TRUE(other.messages().empty());
+}
+
+TEST_F(SettingsFileTest, ABadFileIsToldAndIgnored) {
+  const auto file = folder_ / "settings";
+  std::ofstream(file) << "no such setting at all\n";
+  restore_settings(session_, file);
+  EXPECT_EQ(format_settings(session_.settings()), format_settings(Settings{}));
+  ASSERT_EQ(session_.messages().size(), 1U);
+  EXPECT_TRUE(session_.messages().front().is_error);
+  EXPECT_THAT(session_.messages().front().text, HasSubstr(file.string()));
+}
+
+std::variant<Options, int> options(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "goalbound-viewer");
+  return parse_options(static_cast<int>(arguments.size()), arguments.data());
+}
+
+TEST(ViewerOptions, EverythingAtOnce) {
+  const auto parsed = options(
+      {"a.map", "--bounds", "a.gbb", "--headless", "--script", "s.gbs", "--out", "o", "--size", "800x600"});
+  const auto* o = std::get_if<Options>(&parsed);
+  ASSERT_NE(o, nullptr);
+  EXPECT_EQ(o->map, "a.map");
+  EXPECT_EQ(o->bounds, "a.gbb");
+  EXPECT_EQ(o->script, "s.gbs");
+  EXPECT_EQ(o->out, "o");
+  EXPECT_TRUE(o->headless);
+  EXPECT_EQ(o->width, 800);
+  EXPECT_EQ(o->height, 600);
+}
+
+TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(std::get<int>(options({"--help"})), 0);
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("--headless"));
+  for (const std::vector<const char*>& bad :
+       std::initializer_list<std::vector<const char*>>{{"--nonsense"},
+                                                       {"a.map", "b.map"},
+                                                       {"--headless"},
+                                                       {"--size", "800"},
+                                                       {"--size", "0x10"},
+                                                       {"--size", "8x8x8"}}) {
+    testing::internal::CaptureStderr();
+    const auto parsed = options(bad);
+    const std::string told = testing::internal::GetCapturedStderr();
+    ASSERT_TRUE(std::holds_alternative<int>(parsed)) << bad.front();
+    EXPECT_EQ(std::get<int>(parsed), 2) << bad.front();
+    EXPECT_FALSE(told.empty()) << bad.front();
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::app

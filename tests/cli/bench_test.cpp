@@ -1,0 +1,235 @@
+// goalbound bench.
+#include "goalbound/goalbound.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class BenchCommand : public CliTest {
+ protected:
+  BenchCommand() {
+    write_map("m.map", tricky_rows());
+    write("m.scen", scenario_text(6, 6, {{5, 3, 0, 3, 6.41421}, {0, 0, 2, 0, 2}, {1, 1, 1, 1, 0}}));
+  }
+
+  /// Makes boxes for m.map that lose every path, and stores them as a file that is in order.
+  void write_useless_bounds(const std::string& name) const {
+    const Grid grid = load_map(folder() / "m.map").value();
+    const Bounds::Info info = Bounds::info_for(grid, Ordering::kCanonical, Method::kExact);
+    const Bounds empty(info, Bounds::value_bytes_for(grid.width(), grid.height()));
+    ASSERT_TRUE(save_bounds(empty, folder() / name));
+  }
+};
+
+const Json& row_of(const Json& json, const std::string& id) {
+  for (const Json& row : json["results"]) {
+    if (row["algorithm"] == id) return row;
+  }
+  throw std::runtime_error("no results for " + id);
+}
+
+TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
+  const Outcome run = expect(0, {"bench", "m.map", "--scen", "m.scen", "--json"});
+  const Json json = run.json();
+  EXPECT_EQ(json["problems"], 3);
+  ASSERT_EQ(json["results"].size(), 4U) << "by default: astar and dijkstra, plain and bounded";
+  for (const Json& row : json["results"]) {
+    SCOPED_TRACE(row.dump());
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : row.items()) keys.push_back(key);
+    EXPECT_EQ(keys,
+              (std::vector<std::string>{"algorithm", "problems", "optimal", "suboptimal", "no_path",
+                                        "invalid", "mean_us", "p50_us", "p99_us", "expanded", "generated",
+                                        "pruned", "open_add", "open_decrease", "factor", "claims_optimal"}));
+    EXPECT_EQ(row["problems"], 3);
+    EXPECT_EQ(row["optimal"], 3);
+    EXPECT_EQ(row["suboptimal"], 0);
+    EXPECT_EQ(row["no_path"], 0);
+    EXPECT_EQ(row["invalid"], 0);
+    EXPECT_GT(row["mean_us"], 0.0);
+    EXPECT_LE(row["p50_us"], row["p99_us"]);
+  }
+  EXPECT_EQ(row_of(json, "astar")["factor"], 1.0);
+  EXPECT_EQ(row_of(json, "astar")["pruned"], 0.0);
+  EXPECT_GT(row_of(json, "astar-gb")["pruned"], 0.0);
+  EXPECT_LE(row_of(json, "astar-gb")["expanded"], row_of(json, "astar")["expanded"]);
+}
+
+TEST_F(BenchCommand, CountsAreMeansOfSingleSearches) {
+  const Json json =
+      expect(0, {"bench", "m.map", "--scen", "m.scen", "--algorithms", "astar", "--json"}).json();
+  double expanded = 0;
+  for (const auto& [start, goal] : {std::pair{"5,3", "0,3"}, {"0,0", "2,0"}, {"1,1", "1,1"}}) {
+    expanded += expect(0, {"search", "m.map", start, goal, "--json"}).json()["expanded"].get<double>();
+  }
+  EXPECT_DOUBLE_EQ(row_of(json, "astar")["expanded"].get<double>(), expanded / 3);
+}
+
+TEST_F(BenchCommand, TheFactorNeedsAStar) {
+  const Json json =
+      expect(0, {"bench", "m.map", "--scen", "m.scen", "--algorithms", "dijkstra", "--json"}).json();
+  EXPECT_TRUE(row_of(json, "dijkstra")["factor"].is_null());
+}
+
+TEST_F(BenchCommand, TheScenarioBesideTheMapIsTheDefault) {
+  write("m.map.scen", read("m.scen"));
+  const Json json = expect(0, {"bench", "m.map", "--algorithms", "astar", "--json"}).json();
+  EXPECT_EQ(json["problems_from"], "m.map.scen");
+  EXPECT_EQ(json["problems"], 3);
+}
+
+TEST_F(BenchCommand, RandomProblemsAreRepeatable) {
+  const auto expanded = [&](const std::string& seed) {
+    const Json json =
+        expect(0, {"bench", "m.map", "--random", "50", "--seed", seed, "--algorithms", "dijkstra", "--json"})
+            .json();
+    EXPECT_EQ(json["problems"], 50);
+    EXPECT_EQ(row_of(json, "dijkstra")["optimal"], 50);
+    return row_of(json, "dijkstra")["expanded"].get<double>();
+  };
+  EXPECT_EQ(expanded("1"), expanded("1"));
+  EXPECT_NE(expanded("1"), expanded("2"));
+}
+
+TEST_F(BenchCommand, WithoutAnyScenarioAThousandRandomProblems) {
+  const Json json = expect(0, {"bench", "m.map", "--algorithms", "astar", "--json"}).json();
+  EXPECT_EQ(json["problems"], 1000);
+}
+
+TEST_F(BenchCommand, RandomProblemsCanBeSolved) {
+  // Three parts of different size: a pair drawn across them would have no path.
+  write_map("parts.map", {".@....", "@@....", ".@....", ".@...."});
+  const Json json =
+      expect(0, {"bench", "parts.map", "--random", "200", "--algorithms", "astar,astar-gb", "--json"}).json();
+  EXPECT_EQ(row_of(json, "astar")["optimal"], 200);
+  EXPECT_EQ(row_of(json, "astar-gb")["optimal"], 200);
+  EXPECT_GT(row_of(json, "astar")["expanded"], 1.0);
+}
+
+TEST_F(BenchCommand, ASampleIsSpreadEvenly) {
+  // Problem i asks for i steps along a corridor, so that A* expands i + 1 cells.
+  write_map("row.map", {std::string(20, '.')});
+  std::vector<Line> lines;
+  for (int i = 0; i < 20; ++i) lines.push_back({0, 0, i, 0, static_cast<double>(i)});
+  write("row.scen", scenario_text(20, 1, lines));
+  const Json json = expect(0, {"bench", "row.map", "--scen", "row.scen", "--sample", "4", "--algorithms",
+                               "astar", "--json"})
+                        .json();
+  EXPECT_EQ(json["problems"], 4);
+  EXPECT_DOUBLE_EQ(row_of(json, "astar")["expanded"].get<double>(), (1 + 6 + 11 + 16) / 4.0);
+  const Json all = expect(0, {"bench", "row.map", "--scen", "row.scen", "--sample", "99", "--algorithms",
+                              "astar", "--json"})
+                       .json();
+  EXPECT_EQ(all["problems"], 20);
+}
+
+TEST_F(BenchCommand, BlockedEndsAreInvalidAndNotFailures) {
+  write("bad.scen", scenario_text(6, 6, {{3, 0, 0, 3, 5}, {0, 0, 2, 0, 2}}));
+  const Json json =
+      expect(0, {"bench", "m.map", "--scen", "bad.scen", "--algorithms", "astar,astar-gb", "--json"}).json();
+  for (const Json& row : json["results"]) {
+    EXPECT_EQ(row["problems"], 2);
+    EXPECT_EQ(row["optimal"], 1);
+    EXPECT_EQ(row["invalid"], 1);
+  }
+  // Counts are means over the one problem that can be asked.
+  EXPECT_EQ(row_of(json, "astar")["expanded"],
+            expect(0, {"search", "m.map", "0,0", "2,0", "--json"}).json()["expanded"].get<double>());
+}
+
+TEST_F(BenchCommand, NothingButInvalidProblemsHasNoTimes) {
+  write("bad.scen", scenario_text(6, 6, {{3, 0, 0, 3, 5}}));
+  const Json json =
+      expect(0, {"bench", "m.map", "--scen", "bad.scen", "--algorithms", "astar", "--json"}).json();
+  EXPECT_TRUE(row_of(json, "astar")["mean_us"].is_null());
+  EXPECT_TRUE(row_of(json, "astar")["factor"].is_null());
+  EXPECT_EQ(row_of(json, "astar")["expanded"], 0.0);
+}
+
+TEST_F(BenchCommand, ATrueNoPathIsRight) {
+  write_map("split.map", {"..@..", "..@..", "..@.."});
+  write("split.scen", scenario_text(5, 3, {{0, 0, 4, 2, 0}, {0, 0, 1, 1, 1.41421}}));
+  const Json json = expect(0, {"bench", "split.map", "--scen", "split.scen", "--json"}).json();
+  for (const Json& row : json["results"]) {
+    EXPECT_EQ(row["optimal"], 2) << row;
+    EXPECT_EQ(row["no_path"], 0) << row;
+  }
+}
+
+TEST_F(BenchCommand, LostPathsAreFound) {
+  write_useless_bounds("bad.gbb");
+  const Outcome run = expect(1, {"bench", "m.map", "--scen", "m.scen", "--bounds", "bad.gbb", "--json"});
+  const Json json = run.json();
+  EXPECT_EQ(row_of(json, "astar-gb")["no_path"], 2);
+  EXPECT_EQ(row_of(json, "astar-gb")["optimal"], 1) << "start = goal needs no edge";
+  EXPECT_EQ(row_of(json, "astar")["optimal"], 3);
+  EXPECT_NE(
+      run.err.find(
+          "astar-gb is wrong. The first problem: problem 1 (line 2), from 5,3 to 0,3: answers 'no path'"),
+      std::string::npos)
+      << run.err;
+}
+
+TEST_F(BenchCommand, AWrongLengthInTheScenarioIsFound) {
+  write("wrong.scen", scenario_text(6, 6, {{0, 0, 2, 0, 2.009}, {5, 3, 0, 3, 6.43}}));
+  const Outcome run = expect(1, {"bench", "m.map", "--scen", "wrong.scen", "--json"});
+  EXPECT_EQ(run.json()["wrong_stated_lengths"], 1);
+  EXPECT_NE(run.err.find(
+                "problem 2 (line 3), from 5,3 to 0,3: the scenario states the length 6.43, the optimal one "
+                "is 6.414214"),
+            std::string::npos)
+      << run.err;
+}
+
+TEST_F(BenchCommand, BreadthFirstSearchMayTakeDetours) {
+  // Around the block both ways have four moves; a search that counts moves cannot know which is shorter.
+  expect(0, {"generate", "random", "--width", "30", "--height", "30", "--seed", "5", "-o", "r.map"});
+  const Json json =
+      expect(0, {"bench", "r.map", "--random", "300", "--algorithms", "bfs,astar", "--json"}).json();
+  EXPECT_EQ(row_of(json, "bfs")["claims_optimal"], false);
+  EXPECT_GT(row_of(json, "bfs")["suboptimal"], 0);
+  EXPECT_EQ(row_of(json, "bfs")["no_path"], 0);
+  EXPECT_EQ(row_of(json, "astar")["optimal"], 300);
+}
+
+TEST_F(BenchCommand, JumpPointSearchRefusesRegularBoxes) {
+  const std::vector<std::string> base = {"bench",           "r.map",      "--random", "500",   "--algorithms",
+                                         "jps-gb,astar-gb", "--ordering", "regular",  "--json"};
+  expect(0, {"generate", "random", "--width", "30", "--height", "30", "--seed", "5", "-o", "r.map"});
+  const Outcome refused = expect(2, base);
+  EXPECT_NE(refused.err.find("regular"), std::string::npos) << refused.err;
+  EXPECT_EQ(refused.out, "");
+
+  std::vector<std::string> allowed = base;
+  allowed.emplace_back("--allow-unsafe");
+  const Json json = expect(1, allowed).json();
+  EXPECT_EQ(json["ordering"], "regular");
+  EXPECT_LT(row_of(json, "jps-gb")["optimal"], 500) << "this is why it is refused";
+  EXPECT_EQ(row_of(json, "astar-gb")["optimal"], 500);
+}
+
+TEST_F(BenchCommand, TheTableIsAligned) {
+  const Outcome run =
+      expect(0, {"bench", "m.map", "--scen", "m.scen", "--algorithms", "astar,dijkstra-gb", "--repeat", "3"});
+  const auto at = run.out.find("algorithm ");
+  ASSERT_NE(at, std::string::npos) << run.out;
+  std::istringstream lines(run.out.substr(at));
+  std::string header, first, second;
+  std::getline(lines, header);
+  std::getline(lines, first);
+  std::getline(lines, second);
+  EXPECT_EQ(header.size(), first.size()) << run.out;
+  EXPECT_EQ(header.substr(0, header.find("problems")).size(), std::string("dijkstra-gb  ").size());
+  EXPECT_EQ(first.substr(0, 6), "astar ");
+  EXPECT_EQ(second.substr(0, 12), "dijkstra-gb ");
+  EXPECT_NE(run.out.find("fastest of 3 passes"), std::string::npos) << run.out;
+}
+
+TEST_F(BenchCommand, AMapWithoutFreeCellsHasNoProblems) {
+  write_map("solid.map", {"@@", "@@"});
+  const Outcome run = expect(2, {"bench", "solid.map"});
+  EXPECT_NE(run.err.find("solid.map: the map has no free cell"), std::string::npos) << run.err;
+}
+
+}  // namespace
+}  // namespace goalbound::test

@@ -1,0 +1,153 @@
+// goalbound search.
+#include <cmath>
+
+#include "goalbound/goalbound.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class SearchCommand : public CliTest {
+ protected:
+  SearchCommand() { write_map("m.map", tricky_rows()); }
+};
+
+std::vector<std::string> algorithm_ids() {
+  std::vector<std::string> ids;
+  for (const SearchInfo* info : all_searches()) ids.emplace_back(info->id);
+  return ids;
+}
+
+TEST_F(SearchCommand, EveryAlgorithmFindsThePathThatIsEasyToLose) {
+  for (const SearchInfo* info : all_searches()) {
+    SCOPED_TRACE(info->id);
+    const Json json =
+        expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", std::string(info->id), "--path", "--json"})
+            .json();
+    EXPECT_EQ(json["found"], true);
+    std::vector<Cell> path;
+    for (const Json& cell : json["path"]) path.push_back({cell[0], cell[1]});
+    const Grid grid = load_map(folder() / "m.map").value();
+    EXPECT_TRUE(is_legal_path(grid, path, {5, 3}, {0, 3}));
+    EXPECT_EQ(json["cells"], path.size());
+    EXPECT_DOUBLE_EQ(json["length"].get<double>(), length_of(path).value());
+    if (info->optimal) {
+      EXPECT_NEAR(json["length"].get<double>(), 5 + std::sqrt(2.0), 1e-9);
+    }
+  }
+}
+
+TEST_F(SearchCommand, EveryOrderingKeepsThatPath) {
+  for (const OrderingInfo& ordering : all_orderings()) {
+    SCOPED_TRACE(ordering.id);
+    expect(0, {"precompute", "m.map", "-o", "m.gbb", "--ordering", std::string(ordering.id)});
+    const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--bounds", "m.gbb", "--json"});
+    const Json json = run.json();
+    EXPECT_EQ(json["algorithm"], "astar-gb") << "bounds given, none named: the search that uses them";
+    EXPECT_NEAR(json["length"].get<double>(), 5 + std::sqrt(2.0), 1e-9);
+    EXPECT_GT(json["pruned"], 0);
+    EXPECT_EQ(run.err, "");
+  }
+}
+
+TEST_F(SearchCommand, JsonHasTheAgreedKeys) {
+  const Json json = expect(0, {"search", "m.map", "5,3", "0,3", "--json"}).json();
+  for (const char* key :
+       {"found", "length", "cells", "expanded", "generated", "pruned", "open_add", "open_decrease"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+  EXPECT_EQ(json["algorithm"], "astar");
+  EXPECT_FALSE(json.contains("path"));
+}
+
+TEST_F(SearchCommand, WithoutAFileTheBoxesAreComputedAndThatIsSaid) {
+  const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar-gb", "--json"});
+  EXPECT_GT(run.json()["pruned"], 0);
+  EXPECT_NE(run.err.find("computing the canonical boxes of 29 nodes"), std::string::npos) << run.err;
+}
+
+TEST_F(SearchCommand, BoundsThatNobodyUsesAreMentioned) {
+  const Outcome run =
+      expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar", "--bounds", "none.gbb"});
+  EXPECT_NE(run.err.find("none.gbb is not read"), std::string::npos) << run.err;
+}
+
+TEST_F(SearchCommand, PeopleReadLengthAndSteps) {
+  const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--path"});
+  EXPECT_NE(run.out.find("path of length 6.414214: 7 cells, 5 straight and 1 diagonal steps"),
+            std::string::npos)
+      << run.out;
+  EXPECT_NE(run.out.find("\n5,3\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("\n0,3\n"), std::string::npos) << run.out;
+}
+
+TEST_F(SearchCommand, StartIsGoal) {
+  for (const std::string& id : algorithm_ids()) {
+    const Json json =
+        expect(0, {"search", "m.map", "2,2", "2,2", "--algorithm", id, "--path", "--json"}).json();
+    EXPECT_EQ(json["found"], true) << id;
+    EXPECT_EQ(json["length"], 0.0) << id;
+    EXPECT_EQ(json["cells"], 1) << id;
+    EXPECT_EQ(json["path"], Json::parse("[[2,2]]")) << id;
+  }
+}
+
+TEST_F(SearchCommand, NoPathIsAnAnswer) {
+  write_map("split.map", {"..@..", "..@..", "..@.."});
+  for (const std::string& id : algorithm_ids()) {
+    const Json json =
+        expect(0, {"search", "split.map", "0,0", "4,2", "--algorithm", id, "--path", "--json"}).json();
+    EXPECT_EQ(json["found"], false) << id;
+    EXPECT_TRUE(json["length"].is_null()) << id;
+    EXPECT_EQ(json["cells"], 0) << id;
+    EXPECT_TRUE(json["path"].empty()) << id;
+  }
+  EXPECT_NE(expect(0, {"search", "split.map", "0,0", "4,2"}).out.find("there is no path"), std::string::npos);
+}
+
+struct BadEnd {
+  const char* start;
+  const char* goal;
+  const char* says;
+};
+
+TEST_F(SearchCommand, BadEndsAreNamedWithTheReason) {
+  for (const BadEnd& bad : std::vector<BadEnd>{
+           {"3,0", "0,3", "m.map: the start 3,0 is blocked (terrain '@'); the nearest free cell is 2,0"},
+           {"0,3", "3,0", "m.map: the goal 3,0 is blocked"},
+           {"6,0", "0,3", "m.map: the start 6,0 lies outside the map (6 x 6 cells: x 0 to 5, y 0 to 5)"},
+           {"0,3", "0,6", "m.map: the goal 0,6 lies outside the map"},
+           {"-1,3", "0,3", "m.map: the start -1,3 lies outside the map"},
+           {"0,3", "-2000000000,2000000000", "m.map: the goal -2000000000,2000000000 lies outside the map"},
+           {"0;3", "1,3", "the start '0;3' is not a cell"},
+           {"0,3", "1,", "the goal '1,' is not a cell"},
+           {"0,3", "1,2,3", "the goal '1,2,3' is not a cell"},
+           {"0,3", "99999999999,3", "the goal '99999999999,3' is not a cell"},
+       }) {
+    const Outcome run = expect(2, {"search", "m.map", bad.start, bad.goal, "--json"});
+    EXPECT_NE(run.err.find(bad.says), std::string::npos) << bad.says << " in\n" << run.err;
+    EXPECT_EQ(run.out, "");
+  }
+}
+
+TEST_F(SearchCommand, APathOfFortyFiveThousandCells) {
+  // 301 x 301: rows of free cells joined at alternating ends.
+  constexpr int kSide = 301;
+  std::vector<std::string> rows;
+  for (int y = 0; y < kSide; ++y) {
+    std::string row(kSide, y % 2 == 0 ? '.' : '@');
+    if (y % 2 == 1) row[y % 4 == 1 ? kSide - 1 : 0] = '.';
+    rows.push_back(row);
+  }
+  write_map("snake.map", rows);
+  constexpr int kCells = 151 * kSide + 150;
+  for (const std::string id : {"astar", "dijkstra", "bfs"}) {
+    const Json json =
+        expect(0, {"search", "snake.map", "0,0", "300,300", "--algorithm", id, "--json"}).json();
+    EXPECT_EQ(json["cells"], kCells) << id;
+    EXPECT_DOUBLE_EQ(json["length"].get<double>(), kCells - 1.0) << id;
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test

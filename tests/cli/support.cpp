@@ -1,0 +1,129 @@
+#include "support.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+namespace goalbound::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_whole(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+fs::path make_folder() {
+  std::string pattern = (fs::temp_directory_path() / "goalbound-cli-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no folder for the test: " + pattern);
+  return pattern;
+}
+
+/// In the child: never returns.
+[[noreturn]] void become_program(std::vector<std::string> arguments, const fs::path& folder,
+                                 const fs::path& out, const fs::path& err) {
+  arguments.insert(arguments.begin(), program());
+  std::vector<char*> argv;
+  for (std::string& a : arguments) argv.push_back(a.data());
+  argv.push_back(nullptr);
+  const int in_fd = open("/dev/null", O_RDONLY);
+  const int out_fd = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const int err_fd = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (in_fd < 0 || out_fd < 0 || err_fd < 0 || chdir(folder.c_str()) != 0) _exit(126);
+  dup2(in_fd, STDIN_FILENO);
+  dup2(out_fd, STDOUT_FILENO);
+  dup2(err_fd, STDERR_FILENO);
+  execv(argv[0], argv.data());
+  _exit(127);
+}
+
+}  // namespace
+
+Json Outcome::json() const {
+  Json object = Json::parse(out, nullptr, false);
+  EXPECT_TRUE(object.is_object()) << "stdout is not one JSON object:\n" << out << "\nstderr:\n" << err;
+  return object;
+}
+
+std::string program() {
+  return GOALBOUND_PROGRAM;
+}
+
+std::optional<fs::path> data_dir() {
+  const fs::path path = fs::path(GOALBOUND_SHARED_DIR) / "data";
+  if (fs::is_directory(path / "grids")) return path;
+  return std::nullopt;
+}
+
+CliTest::CliTest() : folder_(make_folder()) {}
+
+CliTest::~CliTest() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+Outcome CliTest::run(const std::vector<std::string>& arguments) const {
+  // Beside the folder, so that the program finds nothing there but what the test put in.
+  const fs::path out = folder_.string() + ".out";
+  const fs::path err = folder_.string() + ".err";
+  const pid_t child = fork();
+  if (child == 0) become_program(arguments, folder_, out, err);
+  int wait_status = 0;
+  EXPECT_EQ(waitpid(child, &wait_status, 0), child);
+  Outcome run{.status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status),
+              .out = read_whole(out),
+              .err = read_whole(err)};
+  fs::remove(out);
+  fs::remove(err);
+  return run;
+}
+
+Outcome CliTest::expect(int status, const std::vector<std::string>& arguments) const {
+  Outcome result = run(arguments);
+  EXPECT_EQ(result.status, status) << fmt::format("goalbound {}\nstdout:\n{}\nstderr:\n{}",
+                                                  fmt::join(arguments, " "), result.out, result.err);
+  return result;
+}
+
+void CliTest::write(const std::string& name, std::string_view bytes) const {
+  std::ofstream(folder_ / name, std::ios::binary)
+      .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+std::string CliTest::read(const std::string& name) const {
+  return read_whole(folder_ / name);
+}
+
+std::map<std::string, std::string> CliTest::snapshot() const {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    files[entry.path().filename()] = entry.is_regular_file() ? read_whole(entry.path()) : "(no file)";
+  }
+  return files;
+}
+
+void CliTest::write_map(const std::string& name, const std::vector<std::string>& rows) const {
+  write(name, fmt::format("type octile\nheight {}\nwidth {}\nmap\n{}\n", rows.size(), rows.front().size(),
+                          fmt::join(rows, "\n")));
+}
+
+std::string scenario_text(int width, int height, const std::vector<Line>& lines) {
+  std::string text = "version 1\n";
+  for (const Line& l : lines) {
+    text += fmt::format("0\tsome.map\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", width, height, l.start_x, l.start_y,
+                        l.goal_x, l.goal_y, l.length);
+  }
+  return text;
+}
+
+std::vector<std::string> tricky_rows() {
+  return {"...@..", "@.....", ".....@", ".@....", "......", "@.@@.."};
+}
+
+}  // namespace goalbound::test

@@ -1,0 +1,73 @@
+// Runs the built program as a user would, in a folder of its own.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/types.h>
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace goalbound::test {
+
+using Json = nlohmann::ordered_json;
+
+/// How a run ended.
+struct Outcome {
+  int status = -1;  ///< exit status; 128 + N when signal N ended it
+  std::string out;
+  std::string err;
+  /// stdout as one JSON object; fails the test when it is anything else.
+  Json json() const;
+};
+
+/// The path of the built program.
+std::string program();
+
+/// A folder with real maps and scenarios; nothing where it does not exist.
+std::optional<std::filesystem::path> data_dir();
+
+/// A test with an empty folder of its own, which goes away after it. Programs are run inside that folder.
+class CliTest : public ::testing::Test {
+ protected:
+  CliTest();
+  ~CliTest() override;
+  CliTest(const CliTest&) = delete;
+  CliTest& operator=(const CliTest&) = delete;
+
+  const std::filesystem::path& folder() const { return folder_; }
+
+  /// `goalbound ARGUMENTS...` without a terminal.
+  Outcome run(const std::vector<std::string>& arguments) const;
+  /// The same, and fails the test unless it ends with `status`.
+  Outcome expect(int status, const std::vector<std::string>& arguments) const;
+
+  void write(const std::string& name, std::string_view bytes) const;
+  std::string read(const std::string& name) const;
+  /// Names and contents of all files in the folder, to see that nothing changed.
+  std::map<std::string, std::string> snapshot() const;
+
+  /// Writes a .map file from rows of terrain.
+  void write_map(const std::string& name, const std::vector<std::string>& rows) const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+/// One problem of a scenario file.
+struct Line {
+  int start_x, start_y, goal_x, goal_y;
+  double length;
+};
+/// The text of a version 1 scenario for a map of that size.
+std::string scenario_text(int width, int height, const std::vector<Line>& lines);
+
+/// A map of 6 x 6 cells on which a well-known program answers "no path" from 5,3 to 0,3; the way is 6.414214
+/// long.
+std::vector<std::string> tricky_rows();
+
+}  // namespace goalbound::test

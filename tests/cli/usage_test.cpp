@@ -1,0 +1,95 @@
+// Help, version, and what happens to words that mean nothing.
+#include <algorithm>
+
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class Usage : public CliTest {
+ protected:
+  Usage() { write_map("m.map", tricky_rows()); }
+
+  void expect_error(const std::vector<std::string>& arguments, const std::string& says) const {
+    const auto before = snapshot();
+    const Outcome result = expect(2, arguments);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err.rfind("goalbound: error: ", 0), 0U) << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_NE(result.err.find(says), std::string::npos) << says << " in\n" << result.err;
+    EXPECT_EQ(snapshot(), before);
+  }
+};
+
+TEST_F(Usage, HelpNamesEveryCommandAndEveryCommandHasHelp) {
+  const std::string help = expect(0, {"--help"}).out;
+  for (const std::string command : {"info", "generate", "precompute", "search", "bench", "verify", "list"}) {
+    EXPECT_NE(help.find("\n  " + command + " "), std::string::npos) << command;
+    const Outcome run = expect(0, {command, "--help"});
+    EXPECT_NE(run.out.find("Usage: goalbound " + command), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("Examples:\n  goalbound " + command), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("--json"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("Exit status: 0 good; 1 a check found something; 2"), std::string::npos)
+        << run.out;
+  }
+}
+
+TEST_F(Usage, Version) {
+  EXPECT_EQ(expect(0, {"--version"}).out.rfind("goalbound ", 0), 0U);
+}
+
+TEST_F(Usage, NoCommand) {
+  expect_error({}, "which command?");
+}
+
+TEST_F(Usage, MistypedWordsGetTheNearestOne) {
+  expect_error({"serach", "m.map"}, "unknown command 'serach'; did you mean 'search'? All: info, ");
+  expect_error({"search", "m.map", "0,0", "2,0", "--algorithm", "astr"},
+               "unknown algorithm 'astr'; did you mean 'astar'? All: bfs, dijkstra, ");
+  expect_error({"bench", "m.map", "--algorithms", "astar,dijkstra-bg"}, "did you mean 'dijkstra-gb'?");
+  expect_error({"precompute", "m.map", "-o", "m.gbb", "--ordering", "all_optimal"},
+               "did you mean 'all-optimal'?");
+  expect_error({"generate", "mase", "--width", "20", "--height", "20", "-o", "x.map"},
+               "did you mean 'maze'?");
+  expect_error({"precompute", "m.map", "--ouput", "m.gbb"},
+               "unknown option '--ouput'; did you mean '--output'?");
+  expect_error({"precompute", "m.map", "-o", "m.gbb", "--thread=2"}, "did you mean '--threads'?");
+}
+
+TEST_F(Usage, FarOffWordsGetTheList) {
+  expect_error({"search", "m.map", "0,0", "2,0", "--algorithm", "theta"},
+               "unknown algorithm 'theta'. All: bfs, ");
+  expect_error({"search", "m.map", "0,0", "2,0", "--algorithm", std::string(100'000, 'a')}, "All: bfs, ");
+}
+
+TEST_F(Usage, MissingAndSuperfluousArguments) {
+  expect_error({"info"}, "MAP is required; see 'goalbound info --help'");
+  expect_error({"info", "m.map", "other.map"}, "unexpected argument 'other.map'");
+  expect_error({"precompute", "m.map"}, "--output is required");
+  expect_error({"search", "m.map", "0,0"}, "GOAL is required");
+  expect_error({"bench", "m.map", "--scen", "a.scen", "--random", "5"}, "excludes");
+}
+
+TEST_F(Usage, NumbersOutOfRange) {
+  expect_error({"generate", "loop", "--width", "3x", "--height", "20", "-o", "x.map"}, "3x");
+  expect_error({"generate", "loop", "--width", "20", "--height", "99999999999", "-o", "x.map"},
+               "99999999999");
+  expect_error({"generate", "loop", "--width", "20", "--height", "20", "--seed", "-1", "-o", "x.map"}, "-1");
+  expect_error({"generate", "loop", "--width", "0", "--height", "20", "-o", "x.map"}, "0 x 20");
+  expect_error({"generate", "loop", "--width", "-5", "--height", "20", "-o", "x.map"}, "-5 x 20");
+  expect_error({"generate", "random", "--width", "100000", "--height", "100000", "-o", "x.map"}, "too large");
+  expect_error({"precompute", "m.map", "-o", "m.gbb", "--threads", "-1"}, "--threads");
+  expect_error({"bench", "m.map", "--repeat", "0"}, "--repeat");
+  expect_error({"bench", "m.map", "--random", "0"}, "--random");
+  expect_error({"bench", "m.map", "--sample", "0"}, "--sample");
+}
+
+TEST_F(Usage, OutputThatCannotBeWritten) {
+  expect_error({"precompute", "m.map", "-o", "no/such/m.gbb"}, "no/such/m.gbb: cannot be written");
+  expect_error({"precompute", "m.map", "-o", "."}, ".: this is a folder");
+  expect_error({"generate", "loop", "--width", "20", "--height", "20", "-o", "no/m.map"},
+               "no/m.map: cannot be written");
+}
+
+}  // namespace
+}  // namespace goalbound::test

@@ -1,0 +1,145 @@
+#include "goalbound/generators.hpp"
+
+#include <algorithm>
+
+#include "file_support.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound::test {
+namespace {
+
+Grid generate(std::string_view id, std::int32_t width, std::int32_t height, std::uint64_t seed) {
+  auto grid = generate_map(*find_generator(id), width, height, seed);
+  EXPECT_TRUE(grid.ok()) << grid.error().to_string();
+  return std::move(grid).value();
+}
+
+/// Every kind of map of each of these sizes, from the smallest on, square or not, with a few seeds.
+template <class Check>
+void for_each_map(const Check& check) {
+  for (const GeneratorInfo* info : all_generators()) {
+    for (const std::int32_t more : {0, 1, 2, 5, 13, 40}) {
+      for (const std::int32_t other : {0, 1, 31}) {
+        for (const std::uint64_t seed : {0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U}) {
+          const std::int32_t width = info->min_side + more;
+          const std::int32_t height = info->min_side + other;
+          SCOPED_TRACE(std::string(info->id) + " " + std::to_string(width) + " x " + std::to_string(height) +
+                       " seed " + std::to_string(seed));
+          check(*info, generate(info->id, width, height, seed));
+          if (::testing::Test::HasFailure()) return;
+        }
+      }
+    }
+  }
+}
+
+TEST(Generators, MakeMapsWithAPlaceToStartAndOneToGoTo) {
+  for_each_map([](const GeneratorInfo& info, const Grid& grid) {
+    ASSERT_GE(grid.free_count(), 2U);
+    const Components components = find_components(grid);
+    const auto largest = *std::max_element(components.sizes.begin(), components.sizes.end());
+    if (info.id != "random") {
+      EXPECT_EQ(largest, grid.free_count());
+    }
+    EXPECT_TRUE(std::all_of(grid.terrain().begin(), grid.terrain().end(),
+                            [](char c) { return c == '.' || c == '@'; }));
+  });
+}
+
+TEST(Generators, TheSameSeedMakesTheSameMapAndAnotherOneDoesNot) {
+  for (const GeneratorInfo* info : all_generators()) {
+    const Grid first = generate(info->id, 40, 33, 7);
+    EXPECT_EQ(first.terrain(), generate(info->id, 40, 33, 7).terrain()) << info->id;
+    EXPECT_NE(first.terrain(), generate(info->id, 40, 33, 8).terrain()) << info->id;
+    EXPECT_EQ(first.width(), 40);
+    EXPECT_EQ(first.height(), 33);
+  }
+}
+
+TEST(Generators, RefuseSizesBelowTheirSmallest) {
+  for (const GeneratorInfo* info : all_generators()) {
+    const std::int32_t min = info->min_side;
+    for (const auto& [width, height] : {std::pair(min - 1, min), std::pair(min, min - 1), std::pair(0, 0),
+                                        std::pair(-5, 100), std::pair(100, -2147483647)}) {
+      expect_error(generate_map(*info, width, height, 1), ErrorCode::kInvalidArgument, "", 0,
+                   {std::string(info->id), std::to_string(min)});
+    }
+  }
+}
+
+TEST(Generators, RefuseSizesAboveWhatAGridHolds) {
+  for (const GeneratorInfo* info : all_generators()) {
+    expect_error(generate_map(*info, kMaxSide + 1, 20, 1), ErrorCode::kLimit, "", 0, {"65535"});
+    expect_error(generate_map(*info, 100000, 100000, 1), ErrorCode::kLimit, "", 0, {});
+    expect_error(generate_map(*info, kMaxSide, kMaxSide, 1), ErrorCode::kLimit, "", 0, {});
+  }
+}
+
+TEST(Generators, RandomMapsBlockThreeCellsOfTen) {
+  const Grid grid = generate("random", 200, 200, 3);
+  EXPECT_NEAR(grid.free_count() / 40000.0, 0.7, 0.02);
+}
+
+TEST(Generators, MazesHaveOneWayBetweenAnyTwoSquares) {
+  // A connected graph is a tree when it has one edge less than nodes.
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const Grid grid = generate("maze", 31, 45, seed);
+    std::uint64_t edges = 0;
+    for (const NodeId n : grid.free_nodes()) edges += static_cast<std::uint64_t>(grid.moves(n).size());
+    EXPECT_EQ(edges, 2 * (std::uint64_t{grid.free_count()} - 1));
+    EXPECT_EQ(find_components(grid).count(), 1U);
+  }
+}
+
+TEST(Generators, LargeMazesHaveWiderCorridors) {
+  const Grid grid = generate("maze", 301, 301, 1);
+  EXPECT_TRUE(grid.is_free(Cell{1, 1}) && grid.is_free(Cell{2, 2}) && grid.is_free(Cell{3, 3}));
+  EXPECT_EQ(find_components(grid).count(), 1U);
+}
+
+/// The map with all cells of one half of the middle row blocked.
+Grid without_half_row(const Grid& grid, bool left) {
+  std::string terrain(grid.terrain());
+  for (std::int32_t x = 0; x < grid.width(); ++x) {
+    if ((x < grid.width() / 2) == left)
+      terrain[static_cast<std::size_t>(grid.height() / 2) * grid.width() + x] = '@';
+  }
+  auto cut = Grid::create(grid.width(), grid.height(), std::move(terrain));
+  EXPECT_TRUE(cut.ok());
+  return std::move(cut).value();
+}
+
+std::uint32_t component_at(const Grid& grid, const Components& components, Cell cell) {
+  return components.of_slot[grid.slot(grid.node(cell))];
+}
+
+TEST(Generators, LoopsLeadFromTopToBottomOnBothSides) {
+  for (const auto& [width, height] :
+       {std::pair(16, 16), std::pair(40, 30), std::pair(30, 47), std::pair(160, 120)}) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      SCOPED_TRACE(std::to_string(width) + " x " + std::to_string(height) + " seed " + std::to_string(seed));
+      const Grid grid = generate("loop", width, height, seed);
+      const Cell middle{width / 2, height / 2};
+      EXPECT_FALSE(grid.is_free(middle));
+      Cell top{middle.x, 0};
+      while (top.y < middle.y && !grid.is_free(top)) ++top.y;
+      Cell bottom{middle.x, height - 1};
+      while (bottom.y > middle.y && !grid.is_free(bottom)) --bottom.y;
+      ASSERT_TRUE(grid.is_free(top) && grid.is_free(bottom));
+      for (const bool left : {true, false}) {
+        const Grid cut = without_half_row(grid, left);
+        const Components components = find_components(cut);
+        EXPECT_EQ(component_at(cut, components, top), component_at(cut, components, bottom))
+            << (left ? "right" : "left") << " side is closed\n"
+            << format_map(grid);
+      }
+      // With both sides cut there is no third way.
+      const Grid cut = without_half_row(without_half_row(grid, true), false);
+      const Components components = find_components(cut);
+      EXPECT_NE(component_at(cut, components, top), component_at(cut, components, bottom));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test
