@@ -161,6 +161,18 @@ TEST(Precompute, ADestroyedJobStopsSoon) {
   job.reset();  // returns: nothing to assert but that it does
 }
 
+TEST(Bounds, MissingNodesPruneNothing) {
+  const Grid grid = grid_of("..\n.@\n");
+  Bounds bounds(Bounds::info_for(grid, Ordering::kCanonical, Method::kExact), 1);
+  EXPECT_EQ(bounds.count(NodeQuality::kMissing), 3U);
+  for (const Direction d : kAllDirections) EXPECT_EQ(bounds.box(0, d), (Box{0, 1, 0, 1}));
+  EXPECT_EQ(bounds.containing(2, {0, 0}), DirectionSet::all());
+  bounds.set(1, NodeBoxes{}, NodeQuality::kInherited);
+  EXPECT_EQ(bounds.quality(1), NodeQuality::kInherited);
+  EXPECT_EQ(bounds.count(NodeQuality::kMissing), 2U);
+  EXPECT_TRUE(bounds.containing(1, {0, 0}).empty());
+}
+
 TEST(Bounds, OneByteIsEnoughUpTo256Cells) {
   EXPECT_EQ(Bounds::value_bytes_for(256, 256), 1U);
   EXPECT_EQ(Bounds::value_bytes_for(257, 256), 2U);
@@ -168,7 +180,8 @@ TEST(Bounds, OneByteIsEnoughUpTo256Cells) {
   const Bounds narrow = test::bounds_of(grid, Ordering::kCanonical);
   const Bounds::Info info = narrow.info();
   Bounds wide(info, 2);
-  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) wide.set(slot, narrow.boxes(slot));
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
+    wide.set(slot, narrow.boxes(slot), NodeQuality::kExact);
   for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
     for (int x = 0; x < 256; ++x) {
       ASSERT_EQ(narrow.containing(slot, {x, 1}), wide.containing(slot, {x, 1}));

@@ -54,6 +54,9 @@ TEST(BoundsFile, KeepsTwoByteValues) {
 TEST(BoundsFile, TwoByteValuesAreValidOnSmallMapsToo) {
   const Grid grid = small_grid();
   Bounds wide(Bounds::info_for(grid, Ordering::kRegular, Method::kExact), 2);
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+    wide.set(slot, NodeBoxes{}, NodeQuality::kExact);
+  }
   wide.set(3, Direction::kSE, {1, 4, 0, 3});
   const auto again = parse_bounds(format_bounds(wide), "a.gbb");
   ASSERT_TRUE(again.ok()) << again.error().to_string();

@@ -78,7 +78,7 @@ const BoxesResult* MapResult::boxes_of(Ordering ordering) const {
 
 std::optional<std::uint64_t> MapResult::box_bytes(std::uint32_t value_bytes) const {
   if (value_bytes < Bounds::value_bytes_for(width, height)) return std::nullopt;
-  constexpr std::uint64_t kValuesOfNode = 8 * 4;
+  constexpr std::uint64_t kValuesOfNode = 32;
   return kValuesOfNode * value_bytes * nodes;
 }
 

@@ -36,8 +36,19 @@ const OrderingInfo* find_ordering(std::string_view id);
 /// How boxes were computed. The numbers are stored in files: never renumber.
 enum class Method : std::uint8_t {
   kExact = 0,  ///< one flood from every node: the smallest boxes of their ordering
+  kInherited =
+      1,  ///< floods at straight jump points alone; every other node's boxes follow from its neighbours'
+  kAnytime = 2,  ///< inherited, then exact floods where the boxes are loosest, until stopped
 };
 std::string_view name_of(Method method);
+
+/// How far the boxes of one node are. The numbers are stored in files: never renumber.
+enum class NodeQuality : std::uint8_t {
+  kMissing = 0,    ///< not computed yet: every box is the whole map, so nothing is pruned
+  kInherited = 1,  ///< never too small, perhaps larger than needed
+  kExact = 2,      ///< the smallest of their ordering
+};
+std::string_view name_of(NodeQuality quality);
 
 /// The eight boxes of one node as four arrays by direction, so that all eight are tested in four vector
 /// comparisons. An empty box has min > max in both axes and fails every test.
@@ -73,7 +84,9 @@ struct alignas(32 * sizeof(Value)) PackedBoxes {
 };
 
 /// Boxes of every edge of one octile grid, by slot (Grid::slot) and direction. Boxes of moves that are not
-/// legal are empty. Memory: 32 bytes a free cell on maps of up to 256 x 256, 64 bytes otherwise.
+/// legal are empty, except at nodes whose boxes are missing: theirs are the whole map, so that a search with
+/// an unfinished index is slower, never wrong. Memory: 33 bytes a free cell on maps of up to 256 x 256, 65
+/// bytes otherwise.
 class Bounds {
  public:
   struct Info {
@@ -86,7 +99,7 @@ class Bounds {
     friend bool operator==(const Info&, const Info&) = default;
   };
 
-  /// All boxes empty: what a precompute fills. One byte a value where the map allows.
+  /// All nodes missing: what a precompute fills. One byte a value where the map allows.
   Bounds(const Info& info, std::uint32_t value_bytes);
   static std::uint32_t value_bytes_for(std::int32_t width, std::int32_t height) {
     return width <= 256 && height <= 256 ? 1 : 2;
@@ -112,13 +125,21 @@ class Bounds {
     return value_bytes_ == 1 ? narrow_[slot].box(d) : wide_[slot].box(d);
   }
   NodeBoxes boxes(std::uint32_t slot) const;
+  NodeQuality quality(std::uint32_t slot) const { return qualities_[slot]; }
+  /// By slot.
+  std::span<const NodeQuality> qualities() const { return qualities_; }
+  /// Number of nodes of that quality.
+  std::uint32_t count(NodeQuality quality) const;
+
   /// For whoever fills the index; different slots may be set from different threads.
   void set(std::uint32_t slot, Direction d, const Box& box) {
     value_bytes_ == 1 ? narrow_[slot].set(d, box) : wide_[slot].set(d, box);
   }
-  void set(std::uint32_t slot, const NodeBoxes& boxes) {
+  void set(std::uint32_t slot, const NodeBoxes& boxes, NodeQuality quality) {
     for (const Direction d : kAllDirections) set(slot, d, boxes[static_cast<std::size_t>(d)]);
+    qualities_[slot] = quality;
   }
+  void set_quality(std::uint32_t slot, NodeQuality quality) { qualities_[slot] = quality; }
 
   /// The boxes as stored, for writing to a file: slot after slot, each min_x[8] max_x[8] min_y[8] max_y[8].
   std::span<const std::byte> bytes() const;
@@ -131,6 +152,7 @@ class Bounds {
   std::uint32_t value_bytes_;
   std::vector<PackedBoxes<std::uint8_t>> narrow_;
   std::vector<PackedBoxes<std::uint16_t>> wide_;
+  std::vector<NodeQuality> qualities_;
 };
 
 }  // namespace goalbound

@@ -9,19 +9,39 @@ std::string_view name_of(Method method) {
   switch (method) {
     case Method::kExact:
       return "exact";
+    case Method::kInherited:
+      return "inherited";
+    case Method::kAnytime:
+      return "anytime";
   }
   return "unknown";
 }
 
-Bounds::Bounds(const Info& info, std::uint32_t value_bytes) : info_(info), value_bytes_(value_bytes) {
+std::string_view name_of(NodeQuality quality) {
+  switch (quality) {
+    case NodeQuality::kMissing:
+      return "missing";
+    case NodeQuality::kInherited:
+      return "inherited";
+    case NodeQuality::kExact:
+      return "exact";
+  }
+  return "unknown";
+}
+
+Bounds::Bounds(const Info& info, std::uint32_t value_bytes)
+    : info_(info), value_bytes_(value_bytes), qualities_(info.node_count, NodeQuality::kMissing) {
   assert(value_bytes == 1 || value_bytes == 2);
-  const auto fill_empty = [&](auto& boxes) {
-    boxes.resize(info.node_count);
-    for (auto& node : boxes) {
-      for (const Direction d : kAllDirections) node.set(d, Box{});
-    }
+  const auto fill = [&]<class Boxes>(std::vector<Boxes>& nodes) {
+    Boxes whole_map;
+    for (const Direction d : kAllDirections) whole_map.set(d, {0, info.width - 1, 0, info.height - 1});
+    nodes.assign(info.node_count, whole_map);
   };
-  value_bytes == 1 ? fill_empty(narrow_) : fill_empty(wide_);
+  value_bytes == 1 ? fill(narrow_) : fill(wide_);
+}
+
+std::uint32_t Bounds::count(NodeQuality quality) const {
+  return static_cast<std::uint32_t>(std::count(qualities_.begin(), qualities_.end(), quality));
 }
 
 Bounds::Info Bounds::info_for(const Grid& grid, Ordering ordering, Method method) {
@@ -46,7 +66,7 @@ std::span<std::byte> Bounds::bytes() {
 bool operator==(const Bounds& a, const Bounds& b) {
   const auto left = a.bytes();
   const auto right = b.bytes();
-  return a.info_ == b.info_ && a.value_bytes_ == b.value_bytes_ &&
+  return a.info_ == b.info_ && a.value_bytes_ == b.value_bytes_ && a.qualities_ == b.qualities_ &&
          std::equal(left.begin(), left.end(), right.begin(), right.end());
 }
 

@@ -96,6 +96,9 @@ class BoundsParser {
     const auto checked = header->value_bytes == 1 ? check_boxes<std::uint8_t>(header->info, payload)
                                                   : check_boxes<std::uint16_t>(header->info, payload);
     if (!checked) return checked.error();
+    for (std::uint32_t slot = 0; slot < header->info.node_count; ++slot) {
+      bounds.set_quality(slot, NodeQuality::kExact);
+    }
     return bounds;
   }
 

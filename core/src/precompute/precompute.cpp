@@ -27,7 +27,7 @@ Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Pr
       sources.size(), worker_count(options.threads), progress, [&] { return Flood(grid); },
       [&](Flood& flood, std::uint64_t slot) {
         flood.run(sources[slot], options.ordering);
-        bounds.set(static_cast<std::uint32_t>(slot), flood.boxes());
+        bounds.set(static_cast<std::uint32_t>(slot), flood.boxes(), NodeQuality::kExact);
       });
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the precompute was cancelled"};
   return bounds;
