@@ -2,6 +2,10 @@
 
 namespace goalbound::app {
 
+bool same_options(const QueryOptions& a, const QueryOptions& b) {
+  return a.allow_unsafe == b.allow_unsafe;
+}
+
 std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right) {
   if (left.run == nullptr || right.run == nullptr) return std::nullopt;
   const SearchRun& a = *left.run;

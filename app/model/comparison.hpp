@@ -19,6 +19,8 @@ inline constexpr std::array<Side, 2> kSides = {Side::kLeft, Side::kRight};
 /// One recorded search. Nothing in it changes but the player's position.
 struct SearchRun {
   const SearchInfo* info = nullptr;
+  QueryOptions options;
+  std::shared_ptr<const Bounds> bounds;  ///< the boxes that it pruned by; null for a search without
   Cell start;
   Cell goal;
   SearchResult result;
@@ -27,13 +29,17 @@ struct SearchRun {
   std::unique_ptr<TracePlayer> player;  ///< null when the ends were invalid
 };
 
-/// What one side of the split view shows.
+/// What one side of the split view searches with, and what it shows.
 struct SidePanel {
   const SearchInfo* search = nullptr;
+  Ordering ordering = Ordering::kCanonical;  ///< of the boxes, for a search that needs them
+  QueryOptions options;
   std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
   std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
   std::uint64_t revision = 0;      ///< changes when the run is replaced or its player moved
 };
+
+bool same_options(const QueryOptions& a, const QueryOptions& b);
 
 /// Whether both sides found paths of equal cost; false when only one found any. Nothing while one has no run,
 /// while they still answer different problems, and when neither found a path.

@@ -10,12 +10,12 @@ class QueryCache {
  public:
   Result<Query*> query_for(const SearchOrder& order) {
     if (query_ != nullptr && order_.info == order.info && order_.grid == order.grid &&
-        order_.bounds == order.bounds) {
+        order_.bounds == order.bounds && same_options(order_.options, order.options)) {
       return query_.get();
     }
     query_.reset();
     order_ = order;
-    auto made = make_query(*order.info, *order.grid, order.bounds.get());
+    auto made = make_query(*order.info, *order.grid, order.bounds.get(), order.options);
     if (!made) return made.error();
     query_ = std::move(made).value();
     return query_.get();
@@ -37,6 +37,8 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order) {
   auto run = std::make_unique<SearchRun>();
   auto trace = std::make_shared<Trace>();
   run->info = o.info;
+  run->options = o.options;
+  run->bounds = o.bounds;
   run->start = o.start;
   run->goal = o.goal;
   run->result = (*query)->find_traced(o.start, o.goal, *trace);

@@ -20,6 +20,8 @@ struct SearchOrder {
   std::shared_ptr<const Grid> grid;
   std::shared_ptr<const Bounds> bounds;  ///< null for a search that needs none
   const SearchInfo* info = nullptr;
+  Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
+  QueryOptions options{};
   Cell start;
   Cell goal;
 };

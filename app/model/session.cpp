@@ -18,9 +18,7 @@ Session::Session() {
   explain_waiting();
 }
 
-Session::~Session() {
-  if (job_ != nullptr) job_->cancel();
-}
+Session::~Session() = default;
 
 Result<void> Session::execute(std::string_view line, bool report) {
   const auto call = parse_action(line);
@@ -41,22 +39,25 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
 }
 
 void Session::update(double dt) {
-  finish_precompute(false);
+  apply_settings();
+  finish_precomputes(false);
+  finish_verify(false);
   adopt_runs();
   explain_waiting();
-  synchronise_speed();
   timeline_.advance(dt);
   move_players();
   age_messages(dt);
 }
 
 bool Session::busy() const {
-  return job_ != nullptr || timeline_.playing() ||
+  return shelf_.busy() || verify_job_ != nullptr || timeline_.playing() ||
          std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) { return worker->busy(); });
 }
 
 void Session::wait_for_work() {
-  finish_precompute(true);
+  apply_settings();
+  finish_precomputes(true);
+  finish_verify(true);
   for (const auto& worker : workers_) worker->wait();
   adopt_runs();
   explain_waiting();
@@ -73,7 +74,7 @@ std::optional<Cell> Session::inspected_cell() const {
 }
 
 const Inspection* Session::inspection() {
-  return inspection(static_cast<Ordering>(settings_.ordering));
+  return inspection(ordering());
 }
 
 const Inspection* Session::inspection(Ordering ordering) {
@@ -96,10 +97,12 @@ void Session::add_message(bool is_error, std::string text) {
   messages_.push_back({.is_error = is_error, .text = std::move(text)});
 }
 
-/// The speed is a setting and a property of the timeline; whichever was changed last counts.
-void Session::synchronise_speed() {
-  if (settings_.speed != synchronised_speed_) timeline_.set_speed(settings_.speed);
-  settings_.speed = synchronised_speed_ = timeline_.speed();
+/// The speed is a setting and a property of the timeline; whichever was changed last counts. The ordering of
+/// the settings is that of both sides, until one of them chooses its own.
+void Session::apply_settings() {
+  if (settings_.speed != applied_speed_) timeline_.set_speed(settings_.speed);
+  settings_.speed = applied_speed_ = timeline_.speed();
+  if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
 }
 
 void Session::age_messages(double dt) {

@@ -19,22 +19,19 @@
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
+#include "model/bounds_shelf.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/inspection.hpp"
 #include "model/jump_pattern.hpp"
 #include "model/settings.hpp"
 #include "model/timeline.hpp"
+#include "model/verify_job.hpp"
 
 namespace goalbound::app {
 
 /// What a drag or click of the left button does.
 enum class Tool : std::uint8_t { kSelect, kStart, kGoal };
-
-/// How the boxes relate to the map that is shown. Boxes never belong to another map: opening one drops them,
-/// and a file of another map is refused. They are kStale when the settings now ask for another ordering than
-/// theirs: still right for this map, and still used, until the next precompute replaces them.
-enum class BoundsState : std::uint8_t { kNone, kComputing, kFit, kStale };
 
 /// A line for the user: errors stay until dismissed, notices fade.
 struct Message {
@@ -43,8 +40,12 @@ struct Message {
   double age = 0;  ///< seconds
 };
 
-/// The pages of the inspector, as the action `tab` names them.
-std::span<const std::string_view> inspector_tabs();
+/// A page of the inspector, as the action `tab` names it.
+struct InspectorTab {
+  std::string_view id;
+  bool of_one_side;  ///< about one search: `tab ID left` chooses which
+};
+std::span<const InspectorTab> inspector_tabs();
 
 /// Which windows of the interface are open.
 struct UiState {
@@ -57,7 +58,9 @@ struct UiState {
   bool about = false;
   bool full_screen = false;
   std::string tab = "pseudocode";  ///< page of the inspector, one of inspector_tabs()
+  Side tab_side = Side::kRight;    ///< whose search the pages of one side show
   JumpPattern pattern;             ///< of the page "rules"
+  std::optional<Side> options;     ///< the side whose options are open
 };
 
 /// What only the host (window or headless loop) can do; it takes them after each action.
@@ -69,6 +72,7 @@ struct HostRequests {
 };
 
 class SearchWorker;
+struct SearchOrder;
 
 class Session {
  public:
@@ -111,22 +115,40 @@ class Session {
   std::uint64_t map_revision() const { return map_revision_; }
 
   // --- bounds ---
-  std::shared_ptr<const Bounds> bounds() const { return bounds_; }
-  BoundsState bounds_state() const;
+  /// The ordering that the right side uses: its boxes are inspected, verified and saved.
+  Ordering ordering() const { return side(Side::kRight).ordering; }
+  std::shared_ptr<const Bounds> bounds() const { return shelf_.bounds(ordering()); }
+  BoundsState bounds_state() const { return shelf_.state(ordering()); }
+  /// The boxes of all orderings, and the jobs that compute them.
+  const BoundsShelf& shelf() const { return shelf_; }
   /// Null when none runs.
-  const PrecomputeJob* precompute_job() const { return job_.get(); }
-  /// With the ordering and threads of the settings. Goes on with a job that already does just that; another
-  /// one is cancelled. Error kInvalidArgument without a map.
+  const PrecomputeJob* precompute_job() const { return shelf_.job(); }
+  /// The orderings that the sides need, each once: the right side's first.
+  std::vector<Ordering> orderings_in_use() const;
+  /// With the threads of the settings, after the jobs that are under way. Error kInvalidArgument without a
+  /// map.
+  Result<void> start_precompute(Ordering ordering);
+  /// Those in use that are missing; all of them when none is. Error kInvalidArgument without a map.
   Result<void> start_precompute();
-  /// Bounds from before the precompute stay.
+  /// All jobs; boxes from before them stay.
   void cancel_precompute();
-  /// Their ordering becomes that of the settings; a running precompute is cancelled. Errors: those of
-  /// load_bounds_for, kInvalidArgument without a map.
+  /// They become the boxes of their ordering, and both sides use that. A precompute of the same ordering is
+  /// cancelled. Errors: those of load_bounds_for, kInvalidArgument without a map.
   Result<void> load_bounds(const std::filesystem::path& path);
-  /// Error kInvalidArgument without bounds; those of write_file.
+  /// Those of ordering(). Error kInvalidArgument without bounds; those of write_file.
   Result<void> save_bounds(const std::filesystem::path& path);
-  /// The file that the bounds came from or went to; "" when they are in none.
-  const std::filesystem::path& bounds_path() const { return bounds_path_; }
+  /// The file that bounds() came from or went to; "" when they are in none.
+  const std::filesystem::path& bounds_path() const { return shelf_.path(ordering()); }
+
+  /// Recomputes the boxes of `nodes` nodes (0: all) in the background and compares bounds() with them. The
+  /// outcome becomes a message; a wrong edge is selected and looked at. Replaces a check that runs. Error
+  /// kInvalidArgument without bounds.
+  Result<void> start_verify(std::uint32_t nodes);
+  void cancel_verify();
+  /// Null when none runs.
+  const VerifyJob* verify_job() const { return verify_job_.get(); }
+  /// Of bounds(), once they were checked.
+  const VerifyReport* verify_report() const;
 
   // --- selection ---
   std::optional<Cell> hovered() const { return hovered_; }
@@ -140,7 +162,7 @@ class Session {
   std::optional<Cell> inspected_cell() const;
   /// One flood from the inspected cell, computed on demand and kept; null when no free cell is pointed at.
   const Inspection* inspection();
-  /// The same with the boxes of a given ordering.
+  /// The same with the boxes of a given ordering; without one it is ordering().
   const Inspection* inspection(Ordering ordering);
   /// The jump distances of JPS+ for the whole map, made on demand and kept. There must be a map.
   const JumpTable& jump_table();
@@ -153,8 +175,15 @@ class Session {
   /// timeline at its end stays at the end.
   void set_problem(Cell start, Cell goal);
   const SidePanel& side(Side s) const { return sides_[static_cast<std::size_t>(s)]; }
-  /// Error kInvalidArgument when the search is null.
-  Result<void> choose_search(Side s, const SearchInfo* search);
+  /// Each starts the side's search anew; boxes that it lacks are computed when the settings say so. `search`
+  /// must not be null.
+  void choose_search(Side s, const SearchInfo* search);
+  void choose_ordering(Side s, Ordering ordering);
+  void choose_options(Side s, const QueryOptions& options);
+  /// On both sides, and in the settings.
+  void choose_ordering(Ordering ordering);
+  /// Stops the searches that are under way; false when there is none.
+  bool stop_searches();
 
   // --- view ---
   Timeline& timeline() { return timeline_; }
@@ -163,8 +192,10 @@ class Session {
   const Camera& camera() const { return camera_; }
   /// Asks the next frame to fit the map into the canvas, whose size only the panel knows.
   bool fit_requested = true;
+  /// After a change, apply_settings() or the next update() lets what depends on them follow.
   Settings& settings() { return settings_; }
   const Settings& settings() const { return settings_; }
+  void apply_settings();
   Tool tool() const { return tool_; }
   void set_tool(Tool tool) { tool_ = tool; }
   UiState ui;
@@ -177,10 +208,15 @@ class Session {
   // session_map.cpp
   void drop_map();
   // session_bounds.cpp
-  void take_over(std::shared_ptr<const Bounds> bounds, std::filesystem::path path);
-  void retire_job();
-  void finish_precompute(bool wait);
+  void demand_boxes();
+  void boxes_have_come(Ordering ordering);
+  void finish_precomputes(bool wait);
+  void finish_verify(bool wait);
+  void report_verify(const VerifyReport& report, Method method);
   // session_searches.cpp
+  void choice_has_changed(Side s);
+  bool lacks_boxes(const SidePanel& side) const;
+  bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
   void restart_searches();
   void restart_side(Side s);
   void clear_run(SidePanel& side);
@@ -190,7 +226,6 @@ class Session {
   void explain_waiting();
   std::string reason_to_wait(const SidePanel& side) const;
 
-  void synchronise_speed();
   void age_messages(double dt);
 
   std::shared_ptr<const Grid> grid_;
@@ -198,10 +233,11 @@ class Session {
   std::filesystem::path map_path_;
   std::string map_origin_;
   std::uint64_t map_revision_ = 0;
-  std::shared_ptr<const Bounds> bounds_;
-  std::filesystem::path bounds_path_;
-  std::unique_ptr<PrecomputeJob> job_;
-  std::vector<std::unique_ptr<PrecomputeJob>> retired_jobs_;  ///< cancelled; they end within a flood or two
+  BoundsShelf shelf_;
+  std::unique_ptr<VerifyJob> verify_job_;
+  std::vector<std::unique_ptr<VerifyJob>> retired_checks_;  ///< cancelled; they end within a flood or two
+  std::shared_ptr<const Bounds> verified_;                  ///< the boxes that verify_report_ is about
+  VerifyReport verify_report_;
   std::optional<Cell> hovered_;
   std::optional<Cell> selected_;
   std::optional<Direction> edge_;
@@ -215,7 +251,8 @@ class Session {
   Timeline timeline_;
   Camera camera_;
   Settings settings_;
-  double synchronised_speed_ = 1;
+  double applied_speed_ = 1;
+  int applied_ordering_ = 1;
   Tool tool_ = Tool::kSelect;
   std::vector<Message> messages_;
   std::array<std::unique_ptr<SearchWorker>, 2> workers_;  ///< last: their threads end first

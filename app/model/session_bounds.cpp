@@ -1,87 +1,142 @@
-// The boxes of the session's map: computed in the background, loaded, saved.
+// The boxes of the session's map: computed in the background, loaded, saved, verified.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "goalbound/formats.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
+namespace {
 
-BoundsState Session::bounds_state() const {
-  if (job_ != nullptr) return BoundsState::kComputing;
-  if (bounds_ == nullptr) return BoundsState::kNone;
-  const bool asked_for = bounds_->info().ordering == static_cast<Ordering>(settings_.ordering);
-  return asked_for ? BoundsState::kFit : BoundsState::kStale;
+/// A cell of so many pixels is seen with its neighbours.
+constexpr double kFaultPixels = 24;
+
+}  // namespace
+
+std::vector<Ordering> Session::orderings_in_use() const {
+  std::vector<Ordering> orderings = {ordering()};
+  const SidePanel& left = side(Side::kLeft);
+  if (left.search->needs_bounds && left.ordering != ordering()) orderings.push_back(left.ordering);
+  return orderings;
 }
 
-Result<void> Session::start_precompute() {
+Result<void> Session::start_precompute(Ordering ordering) {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
-  const PrecomputeOptions options{.ordering = static_cast<Ordering>(settings_.ordering),
-                                  .threads = settings_.threads};
-  if (job_ != nullptr && job_->options().ordering == options.ordering &&
-      job_->options().threads == options.threads) {
-    return {};
-  }
-  retire_job();
-  job_ = std::make_unique<PrecomputeJob>(grid_, options);
+  shelf_.compute(grid_, {.ordering = ordering, .threads = settings_.threads});
   explain_waiting();
   return {};
 }
 
+Result<void> Session::start_precompute() {
+  std::vector<Ordering> wanted = orderings_in_use();
+  const auto is_there = [&](Ordering o) { return shelf_.state(o) == BoundsState::kFit; };
+  if (!std::all_of(wanted.begin(), wanted.end(), is_there)) std::erase_if(wanted, is_there);
+  for (const Ordering o : wanted) {
+    if (auto started = start_precompute(o); !started) return started;
+  }
+  return {};
+}
+
+/// What the sides need is computed without being asked for, where the settings allow it.
+void Session::demand_boxes() {
+  if (!has_map() || !settings_.background_precompute) return;
+  for (const Ordering o : orderings_in_use()) {
+    if (shelf_.state(o) == BoundsState::kNone) (void)start_precompute(o);
+  }
+}
+
 void Session::cancel_precompute() {
-  retire_job();
+  shelf_.cancel();
   explain_waiting();
 }
 
 Result<void> Session::load_bounds(const std::filesystem::path& path) {
-  if (!has_map()) {
-    return Error{ErrorCode::kInvalidArgument, "there is no map for these bounds; open it first",
-                 path.string()};
-  }
+  if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map for these boxes; open it first"};
   auto loaded = load_bounds_for(*grid_, path);
   if (!loaded) return loaded.error();
-  retire_job();
-  settings_.ordering = static_cast<int>(loaded->info().ordering);
-  take_over(std::make_shared<const Bounds>(std::move(loaded).value()), path);
+  const Ordering ordering = loaded->info().ordering;
+  shelf_.put(std::make_shared<const Bounds>(std::move(loaded).value()), path);
+  choose_ordering(ordering);
+  boxes_have_come(ordering);
   return {};
 }
 
 Result<void> Session::save_bounds(const std::filesystem::path& path) {
-  if (bounds_ == nullptr) {
+  if (bounds() == nullptr) {
     return Error{ErrorCode::kInvalidArgument,
-                 job_ != nullptr ? "the boxes are still being computed; save them when they are ready"
-                                 : "there are no boxes to save; precompute them first"};
+                 bounds_state() == BoundsState::kNone
+                     ? "there are no boxes to save; precompute them first"
+                     : "the boxes are still being computed; save them when they are ready"};
   }
-  if (auto saved = goalbound::save_bounds(*bounds_, path); !saved) return saved;
-  bounds_path_ = path;
+  if (auto saved = goalbound::save_bounds(*bounds(), path); !saved) return saved;
+  shelf_.set_path(ordering(), path);
   return {};
 }
 
-void Session::take_over(std::shared_ptr<const Bounds> bounds, std::filesystem::path path) {
-  bounds_ = std::move(bounds);
-  bounds_path_ = std::move(path);
+void Session::boxes_have_come(Ordering ordering) {
   for (const Side s : kSides) {
-    if (side(s).search->needs_bounds) restart_side(s);
+    if (side(s).search->needs_bounds && side(s).ordering == ordering) restart_side(s);
   }
   explain_waiting();
 }
 
-/// Cancels without waiting: a frame must not stop for the floods that are under way.
-void Session::retire_job() {
-  if (job_ == nullptr) return;
-  job_->cancel();
-  retired_jobs_.push_back(std::move(job_));
+void Session::finish_precomputes(bool wait) {
+  while (const auto done = shelf_.take_finished(wait)) {
+    if (done->error) {
+      add_message(true, done->error->to_string());
+    } else {
+      boxes_have_come(done->ordering);
+    }
+  }
 }
 
-void Session::finish_precompute(bool wait) {
-  std::erase_if(retired_jobs_, [](const auto& job) { return job->finished(); });
-  if (job_ == nullptr || (!wait && !job_->finished())) return;
-  auto bounds = job_->take();
-  job_.reset();
-  if (bounds) {
-    take_over(std::move(bounds).value(), {});
-  } else {
-    add_message(true, bounds.error().to_string());
+Result<void> Session::start_verify(std::uint32_t nodes) {
+  if (bounds() == nullptr) {
+    return Error{ErrorCode::kInvalidArgument,
+                 bounds_state() == BoundsState::kNone
+                     ? "there are no boxes to verify; load or precompute them first"
+                     : "the boxes are still being computed; verify them when they are ready"};
   }
+  cancel_verify();
+  const VerifyOptions options{.nodes = nodes, .threads = settings_.threads};
+  verify_job_ = std::make_unique<VerifyJob>(grid_, bounds(), options);
+  return {};
+}
+
+void Session::cancel_verify() {
+  if (verify_job_ == nullptr) return;
+  verify_job_->cancel();
+  retired_checks_.push_back(std::move(verify_job_));
+}
+
+const VerifyReport* Session::verify_report() const {
+  return verified_ != nullptr && verified_ == bounds() ? &verify_report_ : nullptr;
+}
+
+void Session::finish_verify(bool wait) {
+  std::erase_if(retired_checks_, [](const auto& job) { return job->finished(); });
+  if (verify_job_ == nullptr || (!wait && !verify_job_->finished())) return;
+  const auto report = verify_job_->take();
+  const auto bounds = verify_job_->bounds();
+  verify_job_.reset();
+  if (!report) return add_message(true, report.error().to_string());
+  verified_ = bounds;
+  verify_report_ = *report;
+  report_verify(*report, bounds->info().method);
+}
+
+/// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
+/// jump.
+void Session::report_verify(const VerifyReport& report, Method method) {
+  const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
+  add_message(wrong, describe(report, method));
+  if (!wrong) return;
+  const BoxFault& fault = *report.first_fault;
+  select(fault.cell);
+  choose_edge(fault.direction);
+  camera_.look_at({fault.cell.x + 0.5, fault.cell.y + 0.5}, kFaultPixels);
+  fit_requested = false;
 }
 
 }  // namespace goalbound::app

@@ -50,15 +50,16 @@ void Session::set_map(std::shared_ptr<const Grid> grid, std::string name, std::f
   std::tie(start_, goal_) = far_apart_cells(*grid_);
   ++map_revision_;
   fit_requested = true;
-  if (settings_.background_precompute) (void)start_precompute();
+  apply_settings();
+  demand_boxes();
   restart_searches();
 }
 
 /// Everything that belongs to the map goes; settings, searches and tools stay.
 void Session::drop_map() {
-  retire_job();
-  bounds_.reset();
-  bounds_path_.clear();
+  shelf_.clear();
+  cancel_verify();
+  verified_.reset();
   hovered_.reset();
   selected_.reset();
   edge_.reset();

@@ -7,6 +7,9 @@
 #include "model/session.hpp"
 
 namespace goalbound::app {
+namespace {
+constexpr std::string_view kStopped = "the search was stopped";
+}
 
 void Session::set_problem(Cell start, Cell goal) {
   start_ = start;
@@ -14,12 +17,43 @@ void Session::set_problem(Cell start, Cell goal) {
   restart_searches();
 }
 
-Result<void> Session::choose_search(Side s, const SearchInfo* search) {
-  if (search == nullptr) return Error{ErrorCode::kInvalidArgument, "there is no such search"};
+void Session::choose_search(Side s, const SearchInfo* search) {
   sides_[static_cast<std::size_t>(s)].search = search;
+  choice_has_changed(s);
+}
+
+void Session::choose_ordering(Side s, Ordering ordering) {
+  sides_[static_cast<std::size_t>(s)].ordering = ordering;
+  choice_has_changed(s);
+}
+
+void Session::choose_ordering(Ordering ordering) {
+  settings_.ordering = applied_ordering_ = static_cast<int>(ordering);
+  for (const Side s : kSides) {
+    if (side(s).ordering != ordering) choose_ordering(s, ordering);
+  }
+}
+
+void Session::choose_options(Side s, const QueryOptions& options) {
+  sides_[static_cast<std::size_t>(s)].options = options;
+  choice_has_changed(s);
+}
+
+void Session::choice_has_changed(Side s) {
+  demand_boxes();
   restart_side(s);
   explain_waiting();
-  return {};
+}
+
+bool Session::stop_searches() {
+  bool any = false;
+  for (std::size_t i = 0; i < sides_.size(); ++i) {
+    if (!workers_[i]->busy()) continue;
+    any = true;
+    workers_[i]->discard();
+    if (sides_[i].run == nullptr) sides_[i].waiting_for = kStopped;
+  }
+  return any;
 }
 
 void Session::restart_searches() {
@@ -30,7 +64,7 @@ void Session::restart_searches() {
 void Session::restart_side(Side s) {
   SidePanel& side = sides_[static_cast<std::size_t>(s)];
   SearchWorker& worker = *workers_[static_cast<std::size_t>(s)];
-  if (!has_map() || (side.search->needs_bounds && bounds_ == nullptr)) {
+  if (!has_map() || lacks_boxes(side)) {
     worker.discard();
     const bool follow = timeline_.at_end();
     clear_run(side);
@@ -38,8 +72,10 @@ void Session::restart_side(Side s) {
     return;
   }
   worker.submit({.grid = grid_,
-                 .bounds = side.search->needs_bounds ? bounds_ : nullptr,
+                 .bounds = side.search->needs_bounds ? shelf_.bounds(side.ordering) : nullptr,
                  .info = side.search,
+                 .ordering = side.ordering,
+                 .options = side.options,
                  .start = start_,
                  .goal = goal_});
 }
@@ -50,15 +86,24 @@ void Session::clear_run(SidePanel& side) {
   side.revision = ++side_revision_;
 }
 
-/// Takes over what the workers have ready. A run of an older problem is shown until the newer one comes; one
-/// of an older map or of another search is not.
+bool Session::lacks_boxes(const SidePanel& side) const {
+  return side.search->needs_bounds && shelf_.bounds(side.ordering) == nullptr;
+}
+
+/// An order of another map, search, ordering or option is not what the side asks for now.
+bool Session::is_wanted(const SidePanel& side, const SearchOrder& order) const {
+  return order.grid == grid_ && order.info == side.search && order.ordering == side.ordering &&
+         same_options(order.options, side.options);
+}
+
+/// Takes over what the workers have ready. A run of an older problem is shown until the newer one comes.
 void Session::adopt_runs() {
   const bool follow = timeline_.at_end();
   bool adopted = false;
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     auto outcome = workers_[i]->take();
     SidePanel& side = sides_[i];
-    if (!outcome || outcome->order.grid != grid_ || outcome->order.info != side.search) continue;
+    if (!outcome || !is_wanted(side, outcome->order)) continue;
     clear_run(side);
     side.run = std::move(outcome->run);
     side.waiting_for = std::move(outcome->error);
@@ -92,18 +137,26 @@ void Session::explain_waiting() {
     SidePanel& side = sides_[i];
     if (side.run != nullptr) {
       side.waiting_for.clear();
-    } else if (workers_[i]->busy() || side.waiting_for.empty() || !has_map() ||
-               (side.search->needs_bounds && bounds_ == nullptr)) {
+    } else if (workers_[i]->busy() || side.waiting_for.empty() || !has_map() || lacks_boxes(side)) {
       side.waiting_for = reason_to_wait(side);
-    }  // else: the search refused, and waiting_for says why
+    }  // else: the search refused or was stopped, and waiting_for says so
   }
 }
 
 std::string Session::reason_to_wait(const SidePanel& side) const {
   if (!has_map()) return "no map is open";
-  if (!side.search->needs_bounds || bounds_ != nullptr) return "searching ...";
-  if (job_ == nullptr) return "no boxes yet: precompute them";
-  return fmt::format("boxes: {:.0f} %", 100 * job_->progress().fraction());
+  if (!lacks_boxes(side)) return "searching ...";
+  const std::string_view id = info_of(side.ordering).id;
+  switch (shelf_.state(side.ordering)) {
+    case BoundsState::kQueued:
+      return fmt::format("{} boxes: next in turn", id);
+    case BoundsState::kComputing:
+      return fmt::format("{} boxes: {:.0f} %", id, 100 * shelf_.job()->progress().fraction());
+    case BoundsState::kNone:
+    case BoundsState::kFit:
+      break;
+  }
+  return fmt::format("no {} boxes yet: precompute them", id);
 }
 
 }  // namespace goalbound::app

@@ -35,8 +35,8 @@ void draw_edge(MapPoint from, MapPoint to, std::uint32_t colour, DrawList& list)
 }
 
 /// A cross on the edge, and in words why it was skipped.
-void draw_skipped(const Session& session, Cell goal, const TraceEvent& event, const Viewport& viewport,
-                  DrawList& list) {
+void draw_skipped(const Session& session, const SearchRun& run, const TraceEvent& event,
+                  const Viewport& viewport, DrawList& list) {
   const auto direction = static_cast<Direction>(event.direction);
   const Cell cell = session.grid().cell(event.node);
   const MapPoint from = centre_of(cell);
@@ -44,11 +44,9 @@ void draw_skipped(const Session& session, Cell goal, const TraceEvent& event, co
   draw_edge(from, centre_of(step(cell, direction)), kPrunedColour, list);
   list.marks.push_back(
       {.at = middle, .shape = MarkShape::kCross, .radius = 0.3F, .min_pixels = 6, .colour = kPrunedColour});
-  const auto bounds = session.bounds();
-  if (event.kind != TraceEventKind::kPrune || bounds == nullptr) return;
-  const Box box = bounds->box(session.grid().slot(event.node), direction);
-  std::string reason = explain_exclusion(box, goal);
-  if (reason.empty()) return;  // boxes of another ordering have just come, and their run is to follow
+  if (event.kind != TraceEventKind::kPrune) return;
+  const Box box = run.bounds->box(session.grid().slot(event.node), direction);
+  std::string reason = explain_exclusion(box, run.goal);
   list.labels.push_back({.at = {from.x, from.y - 0.5 - 16 / viewport.pixels_per_cell},
                          .text = std::string(name_of(direction)) + ": " + std::move(reason),
                          .colour = kPrunedColour,
@@ -61,7 +59,7 @@ void draw(Session& session, Side side, const Viewport& viewport, DrawList& list)
   const Grid& grid = session.grid();
   draw_expansion(player, grid, list);
   if (event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kDeadEnd) {
-    draw_skipped(session, session.side(side).run->goal, event, viewport, list);
+    draw_skipped(session, *session.side(side).run, event, viewport, list);
   } else if (event.from != kNoNode) {
     draw_edge(centre_of(grid.cell(event.from)), centre_of(grid.cell(event.node)), kCurrentColour, list);
     list.marks.push_back({.at = centre_of(grid.cell(event.node)),

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/action.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app::commands {
 namespace {
@@ -29,7 +30,7 @@ std::string save_bounds(const std::filesystem::path& path) {
 std::string start_precompute() {
   return line("precompute");
 }
-std::string cancel_precompute() {
+std::string cancel() {
   return line("cancel");
 }
 
@@ -48,8 +49,11 @@ std::string goal(Cell cell) {
 std::string edge(std::optional<Direction> direction) {
   return line("edge", {direction ? std::string(name_of(*direction)) : "none"});
 }
-std::string search(Side side, const SearchInfo& info) {
-  return line("search", {side == Side::kLeft ? "left" : "right", std::string(info.id)});
+std::string choose(Side side, std::string_view option, std::string_view value) {
+  return line(std::string(option), {std::string(name_of(side)), std::string(value)});
+}
+std::string options(std::optional<Side> side) {
+  return line("options", {side ? std::string(name_of(*side)) : "none"});
 }
 std::string copy(std::string_view text) {
   return line("copy", {std::string(text)});

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "goalbound/geometry.hpp"
-#include "goalbound/search.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app::commands {
@@ -17,7 +16,7 @@ std::string open_map(const std::filesystem::path& path);
 std::string load_bounds(const std::filesystem::path& path);
 std::string save_bounds(const std::filesystem::path& path);
 std::string start_precompute();
-std::string cancel_precompute();
+std::string cancel();
 
 std::string select(Cell cell);
 std::string select_none();
@@ -25,7 +24,9 @@ std::string start(Cell cell);
 std::string goal(Cell cell);
 /// Without a direction: no edge.
 std::string edge(std::optional<Direction> direction);
-std::string search(Side side, const SearchInfo& info);
+/// `option`: the id of one of all_side_options().
+std::string choose(Side side, std::string_view option, std::string_view value);
+std::string options(std::optional<Side> side);
 std::string copy(std::string_view text);
 std::string fit();
 

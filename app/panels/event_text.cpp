@@ -13,13 +13,9 @@ std::string edge_text(const Grid& grid, const TraceEvent& event, NodeId from) {
   return fmt::format("edge {} of {}", name_of(static_cast<Direction>(event.direction)), cell);
 }
 
-std::string prune_reason(const Session& session, const SearchRun& run, const TraceEvent& event) {
-  const auto bounds = session.bounds();
-  if (bounds == nullptr || !bounds->fits(session.grid()) || event.direction == TraceEvent::kNoDirection)
-    return {};
-  const Box box = bounds->box(session.grid().slot(event.node), static_cast<Direction>(event.direction));
-  const std::string reason = explain_exclusion(box, run.goal);
-  return reason.empty() ? reason : ": " + reason;
+std::string prune_reason(const Grid& grid, const SearchRun& run, const TraceEvent& event) {
+  const Box box = run.bounds->box(grid.slot(event.node), static_cast<Direction>(event.direction));
+  return ": " + explain_exclusion(box, run.goal);
 }
 
 }  // namespace
@@ -88,8 +84,7 @@ std::string describe_event(const Session& session, const SearchRun& run, const T
       return fmt::format("{} leads to {}, but not more cheaply: nothing changes",
                          edge_text(grid, event, event.from), node);
     case TraceEventKind::kPrune:
-      return fmt::format("{} skipped{}", edge_text(grid, event, event.node),
-                         prune_reason(session, run, event));
+      return fmt::format("{} skipped{}", edge_text(grid, event, event.node), prune_reason(grid, run, event));
     case TraceEventKind::kGoal:
       return fmt::format("goal {} taken from the open list: a path of length {} is found", node,
                          length_text(event.g));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/side_options.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -57,15 +58,19 @@ void InspectorPanel::draw(PanelContext& context) {
   }
   OpenTab& open = tabs_[static_cast<std::size_t>(place)];
   const bool split = context.session.settings().split_view;
-  if (open.info->of_one_side && split) {
+  if (split && inspector_tabs()[static_cast<std::size_t>(place)].of_one_side) {
     constexpr std::array<std::string_view, 2> kSideNames = {"left search", "right search"};
-    const int side = choice_row(context, "side", kSideNames, static_cast<int>(side_));
-    if (side >= 0) side_ = static_cast<Side>(side);
+    const int side = choice_row(context, "side", kSideNames, static_cast<int>(context.session.ui.tab_side));
+    if (side >= 0) {
+      (void)context.session.execute(
+          fmt::format("tab {} {}", open.info->id, name_of(kSides[static_cast<std::size_t>(side)])));
+    }
   }
   // The tab scrolls by itself; it keeps a few lines even where the panel as a whole has to scroll.
   const float height = std::max(ImGui::GetContentRegionAvail().y, 4 * sizes.row_height);
   ImGui::PushID(open.info);
-  if (ImGui::BeginChild("tab", ImVec2(0, height))) open.tab->draw(context, split ? side_ : Side::kRight);
+  if (ImGui::BeginChild("tab", ImVec2(0, height)))
+    open.tab->draw(context, split ? context.session.ui.tab_side : Side::kRight);
   ImGui::EndChild();
   ImGui::PopID();
   ImGui::End();

@@ -31,7 +31,6 @@ class InspectorPanel {
     std::unique_ptr<Tab> tab;
   };
   std::vector<OpenTab> tabs_;
-  Side side_ = Side::kRight;
 };
 
 }  // namespace goalbound::app

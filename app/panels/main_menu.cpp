@@ -16,16 +16,17 @@ namespace goalbound::app {
 
 std::vector<std::string_view> menu_names() {
   std::vector<std::string_view> names;
-  const auto in_table = [](std::string_view name) {
-    return std::ranges::any_of(all_actions(), [&](const ActionInfo& a) { return a.menu == name; });
+  const auto top = [](const ActionInfo& action) { return action.menu.substr(0, action.menu.find('/')); };
+  const auto in_table = [&](std::string_view name) {
+    return std::ranges::any_of(all_actions(), [&](const ActionInfo& a) { return top(a) == name; });
   };
   for (const std::string_view name : {"File", "Edit", "View", "Map", "Precompute", "Search"}) {
     if (in_table(name)) names.push_back(name);
   }
   for (const ActionInfo& action : all_actions()) {
     const bool known =
-        action.menu.empty() || action.menu == "Help" || std::ranges::find(names, action.menu) != names.end();
-    if (!known) names.push_back(action.menu);
+        action.menu.empty() || action.menu == "Help" || std::ranges::find(names, top(action)) != names.end();
+    if (!known) names.push_back(top(action));
   }
   if (in_table("Help")) names.push_back("Help");
   return names;
@@ -33,20 +34,35 @@ std::vector<std::string_view> menu_names() {
 
 namespace {
 
-void menu_entries(PanelContext& context, std::string_view menu) {
+void menu_item(PanelContext& context, const ActionInfo& action) {
   Session& session = context.session;
+  ImGui::PushID(&action);
+  const std::string label(action.label);
+  const std::string key(action.key);
+  const bool checked = action.checked != nullptr && action.checked(session);
+  const bool enabled = action.enabled == nullptr || action.enabled(session);
+  if (ImGui::MenuItem(label.c_str(), key.empty() ? nullptr : key.c_str(), checked, enabled)) {
+    (void)session.execute(action.menu_call);
+  }
+  tip(context, action.help);
+  ImGui::PopID();
+}
+
+/// Items of `menu`, and as menus of their own what stands in "menu/part".
+void menu_entries(PanelContext& context, std::string_view menu) {
+  std::vector<std::string_view> parts;
   for (const ActionInfo& action : all_actions()) {
-    if (action.menu != menu) continue;
-    ImGui::PushID(&action);
-    const std::string label(action.label);
-    const std::string key(action.key);
-    const bool checked = action.checked != nullptr && action.checked(session);
-    const bool enabled = action.enabled == nullptr || action.enabled(session);
-    if (ImGui::MenuItem(label.c_str(), key.empty() ? nullptr : key.c_str(), checked, enabled)) {
-      (void)session.execute(action.menu_call);
-    }
-    tip(context, action.help);
-    ImGui::PopID();
+    if (action.menu == menu) menu_item(context, action);
+    const bool below =
+        action.menu.size() > menu.size() && action.menu.starts_with(menu) && action.menu[menu.size()] == '/';
+    if (!below) continue;
+    const std::string_view part = action.menu.substr(0, action.menu.find('/', menu.size() + 1));
+    if (std::ranges::find(parts, part) != parts.end()) continue;
+    parts.push_back(part);
+    if (!ImGui::BeginMenu(std::string(part.substr(menu.size() + 1)).c_str())) continue;
+    menu_entries(context, part);
+    close_on_escape();
+    ImGui::EndMenu();
   }
 }
 
@@ -79,15 +95,16 @@ class RightEnd {
   float middle_;
 };
 
-void progress_badge(PanelContext& context, RightEnd& end) {
+/// What a job does, how far it is, and a cross to stop it.
+void progress_badge(PanelContext& context, RightEnd& end, std::string_view what,
+                    const Progress::Snapshot& progress, std::string_view help) {
   const Sizes& sizes = context.sizes;
-  const Progress::Snapshot progress = context.session.precompute_job()->progress();
   const std::string text = progress.done == 0
-                               ? "computing boxes"
-                               : fmt::format("computing {} · {}", percent_text(progress.fraction()),
+                               ? std::string(what)
+                               : fmt::format("{} {} · {}", what, percent_text(progress.fraction()),
                                              seconds_text(progress.seconds_remaining));
   // As wide as its longest text, or the bar would jump about.
-  const float width = badge_width(context.fonts.ui, sizes, "computing 100 % · 59 min 59 s");
+  const float width = badge_width(context.fonts.ui, sizes, fmt::format("{} 100 % · 59 min 59 s", what));
   const float button = std::round(22 * sizes.scale);
   float left = 0;
   if (!end.take(width + sizes.gap + button, left)) return;
@@ -97,10 +114,32 @@ void progress_badge(PanelContext& context, RightEnd& end) {
   end.list()->AddRectFilled(bar.min(), bar.max(), theme::kTrack, 4);
   end.list()->AddRectFilled(bar.min(), {bar.x + filled, bar.bottom()}, theme::kActive, 4);
   put_fitted(context, end.list(), context.fonts.ui, bar, theme::kText, text, Align::kCentre);
+  tip_for(context, bar, help);
   ImGui::SetCursorScreenPos({left + width + sizes.gap, end.middle() - button / 2});
-  if (icon_button(context, {"cancel", Icon::kClose, "Stop computing the boxes"}, ImVec2(button, button))) {
-    (void)context.session.execute(commands::cancel_precompute());
+  if (icon_button(context, {"cancel", Icon::kClose, "Stop it"}, ImVec2(button, button))) {
+    (void)context.session.execute(commands::cancel());
   }
+}
+
+/// "1,234 of 5,678 nodes, 310 a second".
+std::string rate_text(const Progress::Snapshot& progress) {
+  const double rate = progress.seconds > 0 ? static_cast<double>(progress.done) / progress.seconds : 0;
+  return fmt::format("{} of {} nodes, {} a second", group_digits(progress.done), group_digits(progress.total),
+                     group_digits(static_cast<std::uint64_t>(rate)));
+}
+
+void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& job) {
+  const Progress::Snapshot progress = job.progress();
+  const std::string_view ordering = info_of(job.options().ordering).id;
+  progress_badge(
+      context, end, fmt::format("{} boxes", ordering), progress,
+      fmt::format("Computing the boxes of all edges in the {} ordering: {}", ordering, rate_text(progress)));
+}
+
+void checking_badge(PanelContext& context, RightEnd& end, const VerifyJob& job) {
+  const Progress::Snapshot progress = job.progress();
+  progress_badge(context, end, "verifying", progress,
+                 "Computing all boxes once more and comparing them: " + rate_text(progress));
 }
 
 void state_badge(PanelContext& context, RightEnd& end, std::string_view text, const BadgeColours& colours,
@@ -117,23 +156,31 @@ void state_badge(PanelContext& context, RightEnd& end, std::string_view text, co
   tip(context, help);
 }
 
-void boxes_badge(PanelContext& context, RightEnd& end) {
-  switch (context.session.bounds_state()) {
-    case BoundsState::kFit:
-      return state_badge(context, end, "boxes fit this map", kGoodBadge,
-                         "The boxes of all edges are ready and belong to this map", false);
-    case BoundsState::kComputing:
-      return progress_badge(context, end);
-    case BoundsState::kStale:
-      return state_badge(
-          context, end, "boxes are stale", kWarnBadge,
-          "The settings ask for another ordering than these boxes have. They are still right for "
-          "this map and still used. Click to compute the new ones",
-          true);
-    case BoundsState::kNone:
-      return state_badge(context, end, "no boxes", kQuietBadge,
-                         "Pruned searches wait for the boxes. Click to compute them", true);
+void fitting_badge(PanelContext& context, RightEnd& end) {
+  const Session& session = context.session;
+  const VerifyReport* report = session.verify_report();
+  const std::string help =
+      fmt::format("The {} boxes of all edges are ready and belong to this map; {} are kept in memory.{}",
+                  info_of(session.ordering()).id, bytes_text(session.shelf().byte_size()),
+                  report == nullptr ? " V verifies them"
+                                    : " Verified: " + describe(*report, session.bounds()->info().method));
+  if (report != nullptr && report->too_small > 0) {
+    return state_badge(context, end, "boxes are wrong", kBadBadge, help, false);
   }
+  state_badge(context, end, report == nullptr ? "boxes fit this map" : "boxes verified", kGoodBadge, help,
+              false);
+}
+
+void boxes_badge(PanelContext& context, RightEnd& end) {
+  const Session& session = context.session;
+  if (const VerifyJob* check = session.verify_job()) checking_badge(context, end, *check);
+  if (const PrecomputeJob* job = session.precompute_job()) return computing_badge(context, end, *job);
+  for (const Ordering ordering : session.orderings_in_use()) {
+    if (session.shelf().state(ordering) == BoundsState::kFit) continue;
+    return state_badge(context, end, fmt::format("no {} boxes", info_of(ordering).id), kQuietBadge,
+                       "Pruned searches wait for the boxes. Click to compute them", true);
+  }
+  fitting_badge(context, end);
 }
 
 void map_facts(PanelContext& context, RightEnd& end) {

@@ -42,10 +42,9 @@ std::string cell_status(const Session& session) {
 
 /// Levels 0 (in full) to 3.
 std::vector<std::string> texts_at(const Session& session, int level) {
-  const auto ordering = static_cast<Ordering>(session.settings().ordering);
   std::vector<std::string> texts = {std::string(tool_text(session.tool())),
                                     searches_text(session, level >= 2)};
-  const std::string_view ordering_id = info_of(ordering).id;
+  const std::string_view ordering_id = info_of(session.ordering()).id;
   texts.push_back(level >= 1 ? std::string(ordering_id) : fmt::format("{} boxes", ordering_id));
   texts.emplace_back(level >= 3 ? "no cutting" : "no corner cutting");
   texts.push_back(cell_status(session));

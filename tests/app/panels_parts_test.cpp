@@ -161,7 +161,7 @@ TEST(PanelCommands, AreLinesThatTheSessionUnderstands) {
   act(*session, commands::edge(std::nullopt));
   EXPECT_EQ(session->edge(), std::nullopt);
   for (const SearchInfo* info : all_searches()) {
-    act(*session, commands::search(Side::kLeft, *info));
+    act(*session, commands::choose(Side::kLeft, "search", info->id));
     EXPECT_EQ(session->side(Side::kLeft).search, info);
   }
   act(*session, commands::speed(12.5));
@@ -312,8 +312,8 @@ TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
     const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
     for (const SearchInfo* left : all_searches()) {
       for (const SearchInfo* right : all_searches()) {
-        act(*session, commands::search(Side::kLeft, *left));
-        act(*session, commands::search(Side::kRight, *right));
+        act(*session, commands::choose(Side::kLeft, "search", left->id));
+        act(*session, commands::choose(Side::kRight, "search", right->id));
         session->set_hovered(Cell{10, 11});
         const float legend = legend_width(context, sizes.swatch + sizes.gap);
         const float room = width - 3 * sizes.padding - legend;

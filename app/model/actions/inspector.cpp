@@ -1,6 +1,7 @@
 // Pages of the inspector, and the pattern of its jump rules editor.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -11,14 +12,31 @@
 namespace goalbound::app {
 namespace {
 
-constexpr auto kTabs =
-    std::to_array<std::string_view>({"pseudocode", "event", "open-list", "compare", "rules"});
+constexpr auto kTabs = std::to_array<InspectorTab>({
+    {"pseudocode", true},
+    {"event", true},
+    {"open-list", true},
+    {"compare", false},
+    {"rules", false},
+});
+constexpr std::string_view kTabUsage = "pseudocode|event|open-list|compare|rules [left|right]";
 
 Result<void> tab(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto choice = choice_argument(call.arguments[0], kTabs);
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  std::array<std::string_view, kTabs.size()> ids;
+  std::transform(kTabs.begin(), kTabs.end(), ids.begin(), [](const InspectorTab& t) { return t.id; });
+  const auto choice = choice_argument(call.arguments[0], ids);
   if (!choice) return choice.error();
-  session.ui.tab = kTabs[*choice];
+  const InspectorTab& chosen = kTabs[*choice];
+  Side side = session.ui.tab_side;
+  if (call.arguments.size() == 2) {
+    if (!chosen.of_one_side) return invalid(fmt::format("the page '{}' is about both sides", chosen.id));
+    const auto named = side_argument(call.arguments[1]);
+    if (!named) return named.error();
+    side = *named;
+  }
+  session.ui.tab = chosen.id;
+  session.ui.tab_side = side;
   return {};
 }
 
@@ -62,21 +80,26 @@ Result<void> pattern(Session& session, const ActionCall& call) {
 
 }  // namespace
 
-std::span<const std::string_view> inspector_tabs() {
+std::span<const InspectorTab> inspector_tabs() {
   return kTabs;
 }
 
 ActionList inspector_actions() {
   ActionList list;
-  for (const std::string_view name : kTabs) {
+  list.add({.id = "tab",
+            .arguments = kTabUsage,
+            .label = "Inspector page",
+            .help = "Show a page of the inspector; of those about one search, that of a side.",
+            .execute = tab});
+  for (const InspectorTab& page : kTabs) {
     list.add({.id = "tab",
-              .arguments = "pseudocode|event|open-list|compare|rules",
-              .label = list.keep(fmt::format("Inspector: {}", name)),
+              .arguments = kTabUsage,
+              .label = list.keep(fmt::format("Inspector: {}", page.id)),
               .menu = "View",
-              .menu_call = list.keep(fmt::format("tab {}", name)),
-              .help = list.keep(fmt::format("Show the page '{}' of the inspector.", name)),
+              .menu_call = list.keep(fmt::format("tab {}", page.id)),
+              .help = list.keep(fmt::format("Show the page '{}' of the inspector.", page.id)),
               .execute = tab,
-              .checked = nullptr});
+              .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
   list.add({.id = "pattern",
             .arguments = "start|N|E|S|W|NE|SE|SW|NW [WALLS]",

@@ -1,6 +1,8 @@
-// The boxes of all nodes, in the background.
+// The boxes of all nodes, computed and checked in the background.
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "model/actions/action_list.hpp"
@@ -20,19 +22,33 @@ Result<void> precompute(Session& session, const ActionCall& call) {
     for (const OrderingInfo& info : all_orderings()) ids.push_back(info.id);
     return choice_argument(call.arguments[0], ids).error();
   }
-  session.settings().ordering = static_cast<int>(ordering->ordering);
-  return session.start_precompute();
+  session.choose_ordering(ordering->ordering);
+  return session.start_precompute(ordering->ordering);
+}
+
+bool is_working(const Session& session) {
+  return session.precompute_job() != nullptr || session.verify_job() != nullptr;
 }
 
 Result<void> cancel(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (session.precompute_job() == nullptr) return invalid("no precompute is under way");
+  if (!is_working(session)) return invalid("neither a precompute nor a check is under way");
   session.cancel_precompute();
+  session.cancel_verify();
   return {};
 }
 
-bool is_computing(const Session& session) {
-  return session.precompute_job() != nullptr;
+Result<void> verify(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (call.arguments.empty()) return session.start_verify(0);
+  const auto nodes = integer_argument(call.arguments[0], 1, std::numeric_limits<std::uint32_t>::max());
+  if (!nodes) return nodes.error();
+  return session.start_verify(static_cast<std::uint32_t>(*nodes));
+}
+
+bool has_boxes(const Session& session) {
+  return session.bounds() != nullptr;
 }
 
 }  // namespace
@@ -45,7 +61,7 @@ ActionList precompute_actions() {
             .menu = "Precompute",
             .menu_call = "precompute",
             .key = "P",
-            .help = "Compute the boxes of all nodes in the background, with the ordering of the settings.",
+            .help = "Compute the boxes of all nodes in the background, of the orderings that the sides use.",
             .execute = precompute,
             .enabled = has_map});
   for (const OrderingInfo& info : all_orderings()) {
@@ -54,19 +70,29 @@ ActionList precompute_actions() {
               .label = list.keep(fmt::format("Precompute: {}", info.id)),
               .menu = "Precompute",
               .menu_call = list.keep(fmt::format("precompute {}", info.id)),
-              .help = list.keep(fmt::format("Boxes hold {}.", info.description)),
+              .help = list.keep(fmt::format("On both sides, boxes hold {}.", info.description)),
               .execute = precompute,
-              .checked = [ordering = static_cast<int>(info.ordering)](
-                             const Session& session) { return session.settings().ordering == ordering; },
+              .checked = [o = info.ordering](const Session& session) { return session.ordering() == o; },
               .enabled = has_map});
   }
+  list.add({.id = "verify",
+            .arguments = "[NODES]",
+            .label = "Verify boxes",
+            .menu = "Precompute",
+            .menu_call = "verify",
+            .key = "V",
+            .help =
+                "Compute the boxes of all nodes, or of so many, once more in the background, and go to the "
+                "first edge whose box is wrong.",
+            .execute = verify,
+            .enabled = has_boxes});
   list.add({.id = "cancel",
-            .label = "Cancel precompute",
+            .label = "Cancel",
             .menu = "Precompute",
             .menu_call = "cancel",
-            .help = "Stop the precompute; boxes from before it stay.",
+            .help = "Stop the precompute and the check; boxes from before stay.",
             .execute = cancel,
-            .enabled = is_computing});
+            .enabled = is_working});
   return list;
 }
 

@@ -1,19 +1,18 @@
-// The problem and the two searches that answer it.
+// The problem, the two searches that answer it, and what each of them is told.
 #include <fmt/format.h>
 
-#include <utility>
-#include <vector>
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {
-
-std::string_view word_of(Side s) {
-  return s == Side::kLeft ? "left" : "right";
-}
 
 /// The cell of the argument, or without one the cell that is pointed at, or else the selected one.
 Result<Cell> cell_or_pointed_at(const Session& session, const ActionCall& call) {
@@ -46,14 +45,67 @@ Result<void> swap_ends(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> search(Session& session, const ActionCall& call) {
+/// The action of every option of the sides: its name says which.
+Result<void> choose(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
   const auto side = side_argument(call.arguments[0]);
   if (!side) return side.error();
-  if (const SearchInfo* info = find_search(call.arguments[1])) return session.choose_search(*side, info);
-  std::vector<std::string_view> ids;
-  for (const SearchInfo* info : all_searches()) ids.push_back(info->id);
-  return choice_argument(call.arguments[1], ids).error();
+  const auto options = all_side_options();
+  const auto option =
+      std::find_if(options.begin(), options.end(), [&](const SideOption& o) { return o.id == call.name; });
+  return option->choose(session, *side, call.arguments[1]);
+}
+
+Result<void> options(Session& session, const ActionCall& call) {
+  constexpr std::array<std::string_view, 3> kWords = {"left", "right", "none"};
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  session.ui.options = *choice == 2 ? std::nullopt : std::optional(kSides[*choice]);
+  return {};
+}
+
+void add_values(ActionList& list, const SideOption& option, Side side, std::string_view usage) {
+  const std::string_view word = name_of(side);
+  for (const SideOptionValue& value : option.values) {
+    list.add({.id = option.id,
+              .arguments = usage,
+              .label = list.keep(
+                  fmt::format("{} {}: {}", side == Side::kLeft ? "Left" : "Right", option.id, value.name)),
+              .menu = list.keep(
+                  fmt::format("Search/{} side/{}", side == Side::kLeft ? "Left" : "Right", option.label)),
+              .menu_call = list.keep(fmt::format("{} {} {}", option.id, word, value.id)),
+              .help = list.keep(fmt::format("On the {} side: {}.", word, value.help)),
+              .execute = choose,
+              .checked = [side, &option, &value](const Session& s) {
+                return option.current(s.side(side)) == value.id;
+              }});
+  }
+}
+
+void add_side_options(ActionList& list) {
+  for (const SideOption& option : all_side_options()) {
+    std::string ids;
+    for (const SideOptionValue& value : option.values) ids += (ids.empty() ? "" : "|") + value.id;
+    const std::string_view usage =
+        list.keep(fmt::format("left|right {}", option.id == "search" ? "SEARCH" : ids));
+    list.add({.id = option.id,
+              .arguments = usage,
+              .label = list.keep(fmt::format("Choose: {}", option.id)),
+              .help = option.help,
+              .execute = choose});
+    for (const Side side : kSides) add_values(list, option, side, usage);
+  }
+  for (const Side side : kSides) {
+    list.add({.id = "options",
+              .arguments = "left|right|none",
+              .label = side == Side::kLeft ? "Options of the left search" : "Options of the right search",
+              .menu = "Search",
+              .menu_call = side == Side::kLeft ? "options left" : "options right",
+              .key = side == Side::kLeft ? "Ctrl+1" : "Ctrl+2",
+              .help = "Open what a side's search can be told: boxes, and more.",
+              .execute = options});
+  }
 }
 
 }  // namespace
@@ -86,23 +138,7 @@ ActionList search_actions() {
             .help = "Search the way back.",
             .execute = swap_ends,
             .enabled = has_map});
-  list.add({.id = "search",
-            .arguments = "left|right SEARCH",
-            .label = "Choose search",
-            .help = "Choose the search of one side by its id, as `goalbound list` names it.",
-            .execute = search});
-  for (const Side side : kSides) {
-    for (const SearchInfo* info : all_searches()) {
-      list.add({.id = "search",
-                .arguments = "left|right SEARCH",
-                .label = list.keep(fmt::format("{}: {}", side == Side::kLeft ? "Left" : "Right", info->name)),
-                .menu = "Search",
-                .menu_call = list.keep(fmt::format("search {} {}", word_of(side), info->id)),
-                .help = list.keep(fmt::format("On the {} side: {}.", word_of(side), info->description)),
-                .execute = search,
-                .checked = [side, info](const Session& s) { return s.side(side).search == info; }});
-    }
-  }
+  add_side_options(list);
   return list;
 }
 

@@ -1,6 +1,8 @@
 // What is pointed at: the node and the edge that are inspected.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -47,17 +49,18 @@ Result<void> edge(Session& session, const ActionCall& call) {
 }
 
 bool close_windows(UiState& ui) {
-  const bool any = ui.help || ui.palette || ui.settings || ui.map_browser || ui.bounds_browser ||
-                   ui.save_bounds_browser || ui.about;
-  const bool full_screen = ui.full_screen;
-  ui = UiState();
-  ui.full_screen = full_screen;
+  bool any = ui.options.has_value();
+  ui.options.reset();
+  for (bool* open : {&ui.help, &ui.palette, &ui.settings, &ui.map_browser, &ui.bounds_browser,
+                     &ui.save_bounds_browser, &ui.about}) {
+    any = std::exchange(*open, false) || any;
+  }
   return any;
 }
 
 Result<void> deselect(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (close_windows(session.ui)) return {};
+  if (close_windows(session.ui) || session.stop_searches()) return {};
   session.dismiss_messages();
   session.choose_edge(std::nullopt);
   session.select(std::nullopt);
@@ -105,13 +108,16 @@ ActionList selection_actions() {
             .help = "Show all eight boxes alike.",
             .execute = edge,
             .checked = [](const Session& session) { return !session.edge(); }});
-  list.add({.id = "deselect",
-            .label = "Close or deselect",
-            .menu = "Edit",
-            .menu_call = "deselect",
-            .key = "Esc",
-            .help = "Close the open windows; without any, dismiss messages and deselect cell and edge.",
-            .execute = deselect});
+  list.add(
+      {.id = "deselect",
+       .label = "Close or deselect",
+       .menu = "Edit",
+       .menu_call = "deselect",
+       .key = "Esc",
+       .help =
+           "Close the open windows; without any, stop a search that takes long; else dismiss messages and "
+           "deselect cell and edge.",
+       .execute = deselect});
   return list;
 }
 

@@ -74,7 +74,7 @@ Result<void> set(Session& session, const ActionCall& call) {
   const SettingInfo* info = find_setting(call.arguments[0]);
   if (info == nullptr) return invalid(fmt::format("there is no setting '{}'", call.arguments[0]));
   if (const auto done = set_setting(session.settings(), *info, call.arguments[1]); !done) return done.error();
-  if (info->key == "speed") session.timeline().set_speed(session.settings().speed);
+  session.apply_settings();
   return {};
 }
 

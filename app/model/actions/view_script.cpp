@@ -4,6 +4,7 @@
 
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -13,11 +14,23 @@ bool is_visible(std::string_view key) {
   return key == "split-view" || key == "ordering" || (key.starts_with("show-") && key != "show-tooltips");
 }
 
+/// Loaded boxes turn both sides to their ordering, so the sides choose after them.
 void add_boxes(const Session& session, std::string& script) {
-  if (!session.bounds_path().empty()) {
-    script += format_action({"load-bounds", {session.bounds_path().string()}}) + '\n';
-  } else if (session.bounds() != nullptr || session.precompute_job() != nullptr) {
-    script += "precompute\n";
+  for (const OrderingInfo& info : all_orderings()) {
+    const std::filesystem::path& path = session.shelf().path(info.ordering);
+    if (!path.empty()) {
+      script += format_action({"load-bounds", {path.string()}}) + '\n';
+    } else if (session.shelf().state(info.ordering) != BoundsState::kNone) {
+      script += fmt::format("precompute {}\n", info.id);
+    }
+  }
+}
+
+void add_choices(const Session& session, std::string& script) {
+  for (const SideOption& option : all_side_options()) {
+    for (const Side s : kSides) {
+      script += fmt::format("{} {} {}\n", option.id, name_of(s), option.current(session.side(s)));
+    }
   }
 }
 
@@ -45,9 +58,7 @@ Result<std::string> view_script(const Session& session) {
   }
   script += session.map_origin() + '\n';
   add_boxes(session, script);
-  for (const Side s : kSides) {
-    script += fmt::format("search {} {}\n", s == Side::kLeft ? "left" : "right", session.side(s).search->id);
-  }
+  add_choices(session, script);
   script += fmt::format("start {},{}\n", session.start().x, session.start().y);
   script += fmt::format("goal {},{}\n", session.goal().x, session.goal().y);
   add_selection(session, script);

@@ -49,7 +49,7 @@ void Canvases::draw_side(PanelContext& context, Side side) {
   const CanvasLayout parts = compute_canvas_layout(rect, context.sizes);
   begin_panel(side == Side::kLeft ? "canvas left" : "canvas right", rect, ImVec2(0, 0), theme::kCanvas);
   if (!parts.map.empty()) draw_map(context, side, parts.map);
-  draw_canvas_title(context, side, parts.title);
+  draw_canvas_title(context, side, parts.title, options_[static_cast<std::size_t>(side)]);
   draw_canvas_counters(context, side, parts.counters);
   ImGui::End();
 }

@@ -7,6 +7,7 @@
 #include "overlays/overlay.hpp"
 #include "panels/canvas/canvas_input.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
+#include "panels/canvas/side_chooser.hpp"
 #include "panels/context.hpp"
 
 namespace goalbound::app {
@@ -23,14 +24,15 @@ class Canvases {
   void fit_camera(PanelContext& context);
 
   std::array<CanvasImage, 2> images_;
+  std::array<OptionsChooser, 2> options_;
   CanvasInput input_;
   CanvasSize fitted_size_{};  ///< of the canvas that the camera was last fitted to
   MapPoint fitted_centre_{};  ///< where that put it: as long as nobody moves it, it follows the window
   double fitted_zoom_ = 0;
 };
 
-/// The line above a map: the search, its progress, and on the right side what it saves.
-void draw_canvas_title(PanelContext& context, Side side, const Rect& area);
+/// The line above a map: the search, what it is told, its progress, and on the right side what it saves.
+void draw_canvas_title(PanelContext& context, Side side, const Rect& area, OptionsChooser& options);
 /// The line below a map: expanded, generated, pruned, length, open adds.
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area);
 /// What the map cannot say: no map, no run yet, no path. Drawn over it.

@@ -1,6 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "panels/canvas/canvas.hpp"
+#include "panels/commands.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -12,7 +16,24 @@ struct Notice {
   std::string detail;
   BadgeColours colours = kInfoBadge;
   bool in_the_middle = true;  ///< else at the lower edge, so that the map stays in sight
+  const char* button = nullptr;
+  std::string command = {};  ///< what the button does
 };
+
+/// A jump point search with boxes that lose its paths.
+bool uses_unsafe_boxes(const SidePanel& panel) {
+  return panel.search->needs_bounds && panel.search->canonical && !info_of(panel.ordering).safe_for_jps;
+}
+
+/// Why it does not run, and how to see it fail.
+Notice unsafe_notice(const SidePanel& panel, Side side) {
+  return {.title = "This search would lose paths",
+          .detail = panel.waiting_for,
+          .colours = kWarnBadge,
+          .in_the_middle = false,
+          .button = "Run it all the same, to see it fail",
+          .command = commands::choose(side, "unsafe", "on")};
+}
 
 Notice notice_for(const Session& session, Side side) {
   if (!session.has_map()) {
@@ -21,7 +42,11 @@ Notice notice_for(const Session& session, Side side) {
   const SidePanel& panel = session.side(side);
   if (panel.run == nullptr) {
     const bool lacks_boxes =
-        panel.search != nullptr && panel.search->needs_bounds && session.bounds_state() == BoundsState::kNone;
+        panel.search->needs_bounds && session.shelf().state(panel.ordering) == BoundsState::kNone;
+    if (!lacks_boxes && session.shelf().bounds(panel.ordering) != nullptr && uses_unsafe_boxes(panel) &&
+        !panel.options.allow_unsafe) {
+      return unsafe_notice(panel, side);
+    }
     return {panel.waiting_for, lacks_boxes ? "P computes them in the background" : "", kInfoBadge, false};
   }
   const SearchResult& result = panel.run->result;
@@ -30,6 +55,10 @@ Notice notice_for(const Session& session, Side side) {
   }
   const bool over = panel.run->player != nullptr && panel.run->player->position() == panel.run->trace->size();
   if (over && !result.found()) {
+    if (uses_unsafe_boxes(panel)) {
+      return {"no path found", "these boxes lose paths of a jump point search: there may be one", kBadBadge,
+              false};
+    }
     return {"no path", "no way leads from the start to the goal", kBadBadge, false};
   }
   return {};
@@ -42,24 +71,44 @@ void draw_canvas_notice(PanelContext& context, Side side, const Rect& area) {
   if (notice.title.empty()) return;
   const Fonts& fonts = context.fonts;
   const Sizes& sizes = context.sizes;
-  const float inner = area.width - 4 * sizes.padding;
+  const float inner = std::max(1.0F, std::min(area.width - 4 * sizes.padding, 460 * sizes.scale));
   const std::string title = fit_text(fonts.heading, notice.title, inner);
-  const std::string detail = fit_text(fonts.ui, notice.detail, inner);
+  const char* begin = notice.detail.data();
+  const char* end = begin + notice.detail.size();
+  const float text_size = font_pixels(fonts.ui);
+  const ImVec2 detail = fonts.ui->CalcTextSizeA(text_size, 1e9F, inner, begin, end);
+  const float button_height = notice.button == nullptr ? 0 : sizes.row_height + 8 * sizes.scale;
   const float width =
-      std::max(text_width(fonts.heading, title), text_width(fonts.ui, detail)) + 2 * sizes.padding;
+      std::max({text_width(fonts.heading, title), detail.x, notice.button == nullptr ? 0 : inner}) +
+      2 * sizes.padding;
   const float line = font_pixels(fonts.heading);
-  const float height = line + (detail.empty() ? 0 : font_pixels(fonts.ui) + sizes.gap) + 1.5F * sizes.padding;
-  const float x = area.x + (area.width - width) / 2;
-  const float y =
-      notice.in_the_middle ? area.y + (area.height - height) / 2 : area.bottom() - height - 2 * sizes.padding;
+  const float height = line + (notice.detail.empty() ? 0 : detail.y + sizes.gap) +
+                       (notice.button == nullptr ? 0 : button_height + sizes.gap) + 1.5F * sizes.padding;
+  const float x = std::round(area.x + (area.width - width) / 2);
+  const float y = std::round(notice.in_the_middle ? area.y + (area.height - height) / 2
+                                                  : area.bottom() - height - 2 * sizes.padding);
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled({x, y}, {x + width, y + height}, notice.colours.plate, sizes.rounding + 2);
-  const float top = y + 0.75F * sizes.padding;
+  float top = y + 0.75F * sizes.padding;
   put_text(list, fonts.heading, {x + (width - text_width(fonts.heading, title)) / 2, top},
            notice.colours.text, title);
-  if (detail.empty()) return;
-  put_text(list, fonts.ui, {x + (width - text_width(fonts.ui, detail)) / 2, top + line + sizes.gap},
-           notice.colours.text, detail);
+  top += line + sizes.gap;
+  if (!notice.detail.empty()) {
+    list->AddText(fonts.ui, text_size, {std::round(x + (width - detail.x) / 2), std::round(top)},
+                  notice.button == nullptr ? notice.colours.text : theme::kText, begin, end, inner);
+    top += detail.y + sizes.gap;
+  }
+  if (notice.button == nullptr) return;
+  // A window of its own goes before the map below it.
+  ImGui::SetCursorScreenPos({x + sizes.padding, std::round(top)});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  if (ImGui::BeginChild("notice", ImVec2(inner, button_height))) {
+    if (ImGui::Button(notice.button, ImVec2(inner, button_height))) {
+      (void)context.session.execute(notice.command);
+    }
+  }
+  ImGui::EndChild();
+  ImGui::PopStyleVar();
 }
 
 namespace {

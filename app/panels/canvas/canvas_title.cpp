@@ -5,8 +5,6 @@
 #include <vector>
 
 #include "panels/canvas/canvas.hpp"
-#include "panels/commands.hpp"
-#include "panels/keys.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -74,50 +72,6 @@ class RightAligned {
   float middle_;
 };
 
-void search_menu(PanelContext& context, Side side) {
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
-  if (ImGui::BeginPopup("search")) {
-    for (const SearchInfo* info : all_searches()) {
-      const std::string name(info->name);
-      const bool chosen = context.session.side(side).search == info;
-      if (ImGui::MenuItem(name.c_str(), nullptr, chosen)) {
-        (void)context.session.execute(commands::search(side, *info));
-      }
-      tip(context, info->description, info->needs_bounds ? "needs boxes" : "uses no boxes");
-    }
-    close_on_escape();
-    ImGui::EndPopup();
-  }
-  ImGui::PopStyleVar();
-}
-
-/// The name of the search as a button that opens the list of searches; returns its right edge.
-float search_chooser(PanelContext& context, Side side, const Rect& area) {
-  const SidePanel& panel = context.session.side(side);
-  const Sizes& sizes = context.sizes;
-  const float arrow = 10 * sizes.scale;
-  const float inset = 8 * sizes.scale;
-  const std::string name =
-      fit_text(context.fonts.heading, panel.search == nullptr ? "no search" : panel.search->name,
-               area.width - 2 * sizes.padding - arrow - 2 * inset);
-  const float width = text_width(context.fonts.heading, name) + arrow + 3 * inset;
-  const float height = area.height - 8 * sizes.scale;
-  const ImVec2 min(area.x + sizes.padding - inset, area.y + 4 * sizes.scale);
-  ImGui::SetCursorScreenPos(min);
-  if (ImGui::InvisibleButton("choose search", ImVec2(width, height))) ImGui::OpenPopup("search");
-  const bool hot = ImGui::IsItemHovered();
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  if (hot) list->AddRectFilled(min, {min.x + width, min.y + height}, theme::kControl, sizes.rounding);
-  tip(context, panel.search == nullptr ? "Choose a search" : panel.search->description);
-  put_text(list, context.fonts.heading,
-           {min.x + inset, area.y + (area.height - font_pixels(context.fonts.heading)) / 2}, theme::kText,
-           name);
-  put_icon(list, Icon::kDown, {min.x + width - inset - arrow / 2, area.y + area.height / 2}, arrow,
-           theme::kMuted);
-  search_menu(context, side);
-  return min.x + width;
-}
-
 struct Counter {
   std::string_view name;
   std::string value;
@@ -146,21 +100,25 @@ std::vector<Counter> counters_of(const SearchRun& run) {
 
 }  // namespace
 
-void draw_canvas_title(PanelContext& context, Side side, const Rect& area) {
+void draw_canvas_title(PanelContext& context, Side side, const Rect& area, OptionsChooser& options) {
   if (area.empty()) return;
   const Sizes& sizes = context.sizes;
   const float line = std::min(sizes.title_height, area.height);
   const Rect first = {area.x, area.y, area.width, line};
   const bool two_lines = area.height > line + sizes.gap;
   const Rect last = {area.x, area.bottom() - line, area.width, line};
-  const float left_limit = search_chooser(context, side, first) + sizes.padding;
+  const float name_end = draw_search_chooser(context, side, first);
+  const float options_left = area.x + sizes.padding - 8 * sizes.scale;
+  const float options_end = two_lines ? options.draw(context, side, last, options_left)
+                                      : options.draw(context, side, first, name_end);
+  const float left_limit = (two_lines ? name_end : options_end) + sizes.padding;
   const SearchRun* run = context.session.side(side).run.get();
   Wordings progress;
   if (run != nullptr && run->player != nullptr) progress = progress_texts(*run);
   RightAligned row(context, first, left_limit);
   if (two_lines) row.text(progress, theme::kMuted);
   if (side == Side::kRight && context.session.settings().split_view) {
-    RightAligned second(context, last, area.x + sizes.padding);
+    RightAligned second(context, last, options_end + sizes.padding);
     RightAligned& badges = two_lines ? second : row;
     const float reserve = two_lines ? 0 : text_width(context.fonts.ui, progress[1]) + sizes.padding;
     const auto equal = equal_length(context.session.side(Side::kLeft), context.session.side(Side::kRight));

@@ -102,7 +102,6 @@ const TabInfo kTab_compare = {
     .id = "compare",
     .label = "Compare",
     .help = "The totals of both searches side by side",
-    .of_one_side = false,
     .make = &make_tab<&draw>,
 };
 

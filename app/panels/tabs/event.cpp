@@ -104,7 +104,6 @@ const TabInfo kTab_event = {
     .id = "event",
     .label = "Event",
     .help = "What the search does at this event, in words and numbers",
-    .of_one_side = true,
     .make = &make_tab<&draw>,
 };
 

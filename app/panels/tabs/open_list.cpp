@@ -90,7 +90,6 @@ const TabInfo kTab_open_list = {
     .id = "open-list",
     .label = "Open list",
     .help = "The nodes that wait to be expanded, with their f and g, at this event; a click selects one",
-    .of_one_side = true,
     .make = []() -> std::unique_ptr<Tab> { return std::make_unique<OpenListTab>(); },
 };
 

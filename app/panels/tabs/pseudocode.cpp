@@ -123,7 +123,6 @@ const TabInfo kTab_pseudocode = {
     .id = "pseudocode",
     .label = "Pseudocode",
     .help = "The search as a listing; the line of the current event is lit, the goal test is green",
-    .of_one_side = true,
     .make = &make_tab<&draw>,
 };
 

@@ -145,7 +145,6 @@ const TabInfo kTab_rules = {
     .id = "rules",
     .label = "Jump rules",
     .help = "Which moves a canonical path may make next, for any pattern of walls",
-    .of_one_side = false,
     .make = &make_tab<&draw>,
 };
 

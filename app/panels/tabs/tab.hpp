@@ -20,11 +20,10 @@ struct TabInfo {
   std::string_view id;
   std::string_view label;
   std::string_view help;  ///< tooltip and help window
-  bool of_one_side;       ///< about one search: the user chooses which
   std::unique_ptr<Tab> (*make)();
 };
 
-/// In the order of the list in CMakeLists.txt.
+/// In the order of the list in CMakeLists.txt, which is that of inspector_tabs().
 std::span<const TabInfo* const> all_tabs();
 
 /// For tabs without memory: a function as a tab.

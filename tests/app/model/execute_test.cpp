@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -23,14 +24,20 @@ std::string text_of(std::optional<Cell> cell) {
 std::string state_of(const Session& s) {
   std::string text =
       fmt::format("map {} {} {} {}\n", s.map_revision(), s.map_name(), s.map_path().string(), s.map_origin());
-  text += fmt::format("bounds {} {} {} {}\n", fmt::ptr(s.bounds().get()), s.bounds_path().string(),
-                      static_cast<int>(s.bounds_state()), fmt::ptr(s.precompute_job()));
+  for (const OrderingInfo& info : all_orderings()) {
+    const BoundsShelf& shelf = s.shelf();
+    text += fmt::format("bounds {} {} {}\n", fmt::ptr(shelf.bounds(info.ordering).get()),
+                        shelf.path(info.ordering).string(), static_cast<int>(shelf.state(info.ordering)));
+  }
+  text += fmt::format("jobs {} {} {}\n", fmt::ptr(s.precompute_job()), fmt::ptr(s.verify_job()),
+                      fmt::ptr(s.verify_report()));
   text += fmt::format("pointer {} {} {}\n", text_of(s.hovered()), text_of(s.selected()),
                       s.edge() ? name_of(*s.edge()) : "none");
   text += fmt::format("problem {} {}\n", text_of(s.start()), text_of(s.goal()));
   for (const Side side : kSides) {
-    text += fmt::format("side {} {} {} {}\n", s.side(side).search->id, fmt::ptr(s.side(side).run.get()),
-                        s.side(side).waiting_for, s.side(side).revision);
+    for (const SideOption& option : all_side_options()) text += option.current(s.side(side)) + ' ';
+    text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
+                        s.side(side).revision);
   }
   const Timeline& t = s.timeline();
   text += fmt::format("timeline {} {} {} {}\n", t.position(), t.length(), t.playing(), t.speed());
@@ -41,7 +48,8 @@ std::string state_of(const Session& s) {
   const UiState& ui = s.ui;
   text += fmt::format("ui {} {} {} {} {} {} {} {}\n", ui.help, ui.palette, ui.settings, ui.map_browser,
                       ui.bounds_browser, ui.save_bounds_browser, ui.about, ui.full_screen);
-  text += fmt::format("inspector {} {} {}\n", ui.tab, ui.pattern.incoming, ui.pattern.open.bits());
+  text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
+                      ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
   text += fmt::format("requests {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"), r.wait);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.tool()), s.messages().size(),
@@ -92,6 +100,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("goal 11,10");
   run("swap");
   run("search left dijkstra");
+  run("ordering left regular");
+  run("unsafe left on");
+  run("options left");
   run("seek 5");
   run("step event +1");
   run("play");
@@ -114,7 +125,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("help");
   run("palette");
   run("about");
-  run("tab rules");
+  run("tab event left");
+  run("verify");
   run("pattern NE N,SW");
   run("tool goal");
   run("shot a.png");
@@ -185,6 +197,14 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "goal -1,0",
                                       "search middle astar",
                                       "search left dijkstra-star",
+                                      "ordering left fast",
+                                      "ordering up regular",
+                                      "unsafe left maybe",
+                                      "options both",
+                                      "verify 0",
+                                      "verify all",
+                                      "tab rules left",
+                                      "tab event up",
                                       "seek -1",
                                       "seek 1e3",
                                       "seek 99999999999999999999",
@@ -279,6 +299,26 @@ TEST_F(Execute, EscapeClosesThenDeselectsAndNeverQuits) {
   EXPECT_FALSE(session_->requests.quit);
 }
 
+TEST_F(Execute, EscapeKeepsThePageOfTheInspector) {
+  act(*session_, "tab event left");
+  act(*session_, "help");
+  act(*session_, "deselect");
+  EXPECT_EQ(session_->ui.tab, "event");
+  EXPECT_EQ(session_->ui.tab_side, Side::kLeft);
+}
+
+TEST_F(Execute, EveryOptionTakesEveryValueOnEachSide) {
+  for (const SideOption& option : all_side_options()) {
+    for (const Side side : kSides) {
+      for (const SideOptionValue& value : option.values) {
+        act(*session_, fmt::format("{} {} {}", option.id, name_of(side), value.id));
+        EXPECT_EQ(option.current(session_->side(side)), value.id);
+        EXPECT_EQ(value_name(option, session_->side(side)), value.name);
+      }
+    }
+  }
+}
+
 TEST_F(Execute, StartAndGoalGoToTheCellPointedAt) {
   expect_refused("goal");
   act(*session_, "select 3,8");
@@ -321,9 +361,10 @@ void run_script(Session& session, const std::string& script) {
 TEST_F(Execute, ACopiedViewComesBack) {
   expect_refused("copy-view");  // this map is in no file
   act(*session_, format_action({"save-map", {path("my loop.map")}}));
-  for (const std::string_view line : {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8",
-                                      "select 4,4", "edge SW", "show labels", "hide pruned", "split off",
-                                      "set ordering 2", "precompute", "look 3.25,4 31", "wait"}) {
+  for (const std::string_view line :
+       {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8", "select 4,4", "edge SW",
+        "show labels", "hide pruned", "split off", "set ordering 2", "precompute", "ordering left regular",
+        "unsafe left on", "look 3.25,4 31", "wait"}) {
     act(*session_, line);
     session_->wait_for_work();
   }

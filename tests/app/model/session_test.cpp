@@ -70,12 +70,12 @@ TEST(Session, PrecomputeStartsTheSideThatWaitsForIt) {
   const auto session = loop_session();
   EXPECT_NE(session->side(Side::kLeft).run, nullptr);
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
-  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no boxes yet"));
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)).has_value());
   act(*session, "precompute");
   EXPECT_EQ(session->bounds_state(), BoundsState::kComputing);
   EXPECT_TRUE(session->busy());
-  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("boxes: "));
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
   session->wait_for_work();
   EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
@@ -93,10 +93,15 @@ TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
   ASSERT_NE(before, nullptr);
   act(*session, "precompute all-optimal");
   act(*session, "cancel");
-  EXPECT_EQ(session->bounds_state(), BoundsState::kStale);
-  EXPECT_EQ(session->bounds(), before);
   session->wait_for_work();
-  EXPECT_EQ(session->bounds(), before);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kNone) << "nothing begins it anew";
+  EXPECT_EQ(session->bounds(), nullptr);
+  EXPECT_EQ(session->shelf().bounds(Ordering::kCanonical), before);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no all-optimal boxes yet"));
+  act(*session, "set ordering 1");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds(), before) << "the boxes of the other ordering are still there";
+  EXPECT_NE(session->side(Side::kRight).run, nullptr);
 }
 
 TEST(Session, CancelStopsALongPrecompute) {
@@ -105,7 +110,7 @@ TEST(Session, CancelStopsALongPrecompute) {
   ASSERT_NE(session.precompute_job(), nullptr);
   act(session, "cancel");
   EXPECT_EQ(session.bounds_state(), BoundsState::kNone);
-  EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("no boxes yet"));
+  EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   session.wait_for_work();
   session.update(0);
   EXPECT_FALSE(session.busy());
@@ -135,22 +140,58 @@ TEST(Session, AskingAgainGoesOnWithThePrecomputeThatRuns) {
   act(session, "precompute");
   EXPECT_EQ(session.precompute_job(), job);
   act(session, "precompute regular");
-  EXPECT_EQ(session.precompute_job()->options().ordering, Ordering::kRegular);
+  EXPECT_EQ(session.precompute_job(), job) << "one after another";
+  EXPECT_EQ(session.bounds_state(), BoundsState::kQueued);
+  EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("regular boxes: next in turn"));
+  act(session, "cancel");
+  EXPECT_EQ(session.precompute_job(), nullptr) << "also what waits";
 }
 
-TEST(Session, BoxesOfAnotherOrderingThanAskedForAreStale) {
+TEST(Session, TheOrderingOfTheSettingsIsThatOfBothSides) {
   const auto session = ready_session();
-  const auto before = session->side(Side::kRight).run.get();
+  session->settings().background_precompute = false;
   act(*session, "set ordering 2");
-  EXPECT_EQ(session->bounds_state(), BoundsState::kStale);
-  EXPECT_EQ(session->side(Side::kRight).run.get(), before) << "still right for this map";
-  act(*session, "goal 8,8");
-  session->wait_for_work();
-  EXPECT_EQ(session->side(Side::kRight).run->goal, (Cell{8, 8})) << "and still used";
+  for (const Side s : kSides) EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr)
+      << "boxes of another ordering are not what was asked for";
   act(*session, "precompute");
   session->wait_for_work();
   EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
+  session->settings().ordering = 0;  // as the settings file and the panel do
+  session->update(0);
+  EXPECT_EQ(session->ordering(), Ordering::kRegular);
+}
+
+TEST(Session, EachSideHasBoxesOfItsOwnOrdering) {
+  const auto session = ready_session();
+  act(*session, "search left astar-gb");
+  act(*session, "ordering left regular");
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kComputing) << "on demand";
+  session->wait_for_work();
+  ASSERT_NE(session->side(Side::kLeft).run, nullptr);
+  ASSERT_NE(session->side(Side::kRight).run, nullptr);
+  EXPECT_EQ(session->side(Side::kLeft).run->bounds->info().ordering, Ordering::kRegular);
+  EXPECT_EQ(session->side(Side::kRight).run->bounds->info().ordering, Ordering::kCanonical);
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+  EXPECT_EQ(session->ordering(), Ordering::kCanonical) << "the right side's is inspected";
+  EXPECT_EQ(session->shelf().byte_size(), 2 * session->bounds()->byte_size());
+}
+
+TEST(Session, BoxesThatNoSideNeedsAreNotComputed) {
+  const auto session = ready_session();
+  act(*session, "ordering left regular");  // A* has no use for them
+  session->wait_for_work();
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kNone);
+  session->settings().background_precompute = false;
+  act(*session, "search left astar-gb");
+  session->wait_for_work();
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kNone)
+      << "only where the settings allow it";
+  act(*session, "precompute");
+  session->wait_for_work();
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kFit) << "those in use that are missing";
 }
 
 TEST(Session, LoadedBoxesBringTheirOrdering) {
@@ -192,6 +233,40 @@ TEST(Session, SearchesThatRefuseTheBoxesSayWhy) {
   act(*session, "precompute canonical");
   session->wait_for_work();
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
+}
+
+/// ALGORITHMS: from (5,3) to (0,3) one box of one parent per goal loses every path that a jump point search
+/// follows.
+constexpr std::string_view kSixBySix =
+    "...@..\n"
+    "@.....\n"
+    ".....@\n"
+    ".@....\n"
+    "......\n"
+    "@.@@..\n";
+
+TEST(Session, UnsafeBoxesMayBeUsedToSeeThemFail) {
+  Session session;
+  session.set_map(grid_of(kSixBySix), "six", {});
+  act(session, "search left jps");
+  act(session, "search right jps-gb");
+  act(session, "ordering right regular");
+  session.wait_for_work();
+  EXPECT_EQ(session.side(Side::kRight).run, nullptr);
+  act(session, "unsafe right on");
+  bool lost = false;
+  for (const NodeId start : session.grid().free_nodes()) {
+    for (const NodeId goal : session.grid().free_nodes()) {
+      session.set_problem(session.grid().cell(start), session.grid().cell(goal));
+      session.wait_for_work();
+      ASSERT_NE(session.side(Side::kRight).run, nullptr);
+      lost = lost || equal_length(session.side(Side::kLeft), session.side(Side::kRight)) == false;
+    }
+  }
+  EXPECT_TRUE(lost);
+  act(session, "unsafe right off");
+  session.wait_for_work();
+  EXPECT_EQ(session.side(Side::kRight).run, nullptr);
 }
 
 TEST(Session, DraggingTheGoalIsLive) {

@@ -1,0 +1,51 @@
+// What each side of the split view chooses for itself, as one table: it drives the actions, the menus, the
+// popup in the header of the side, and the script of a view.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/comparison.hpp"
+
+namespace goalbound::app {
+
+class Session;
+
+struct SideOptionValue {
+  std::string id;          ///< "euclidean": what the action takes
+  std::string name;        ///< for people
+  std::string help;        ///< one line
+  std::string brief = {};  ///< for the header of the side; "" for what goes without saying
+};
+
+/// Every choice is kept, also while the side's search takes no notice of it: the order in which a script
+/// chooses does not matter.
+struct SideOption {
+  std::string_view id;     ///< "heuristic": also the name of the action `heuristic left|right VALUE`
+  std::string_view label;  ///< "Heuristic"
+  std::string_view help;   ///< one sentence
+  std::vector<SideOptionValue> values;
+  /// The id of the value that the side has.
+  std::function<std::string(const SidePanel&)> current;
+  /// Why the side's search takes no notice of it; "" when it does.
+  std::function<std::string(const SidePanel&)> refusal;
+  /// Error kInvalidArgument for what is no value.
+  std::function<Result<void>(Session&, Side, std::string_view)> choose;
+};
+
+/// The search first.
+std::span<const SideOption> all_side_options();
+
+/// The name of the side's value: that of the table, or the id of a value that is not in it.
+std::string value_name(const SideOption& option, const SidePanel& side);
+
+/// What the header of the side says about it; "" where the value goes without saying.
+std::string brief_of(const SideOption& option, const SidePanel& side);
+
+/// "left" or "right".
+std::string_view name_of(Side side);
+
+}  // namespace goalbound::app

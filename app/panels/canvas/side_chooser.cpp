@@ -1,0 +1,160 @@
+#include "panels/canvas/side_chooser.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "model/side_options.hpp"
+#include "panels/commands.hpp"
+#include "panels/keys.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr float kArrow = 10;  ///< pixels of the sign that a button opens something
+constexpr float kInset = 8;
+
+void search_menu(PanelContext& context, Side side) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
+  if (ImGui::BeginPopup("search")) {
+    for (const SearchInfo* info : all_searches()) {
+      const std::string name(info->name);
+      const bool chosen = context.session.side(side).search == info;
+      if (ImGui::MenuItem(name.c_str(), nullptr, chosen)) {
+        (void)context.session.execute(commands::choose(side, "search", info->id));
+      }
+      tip(context, info->description, info->needs_bounds ? "needs boxes" : "uses no boxes");
+    }
+    close_on_escape();
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar();
+}
+
+struct ButtonLook {
+  const char* id;
+  const ImFont* font;
+  std::uint32_t colour;
+  std::string_view text;
+  std::string_view help;
+};
+
+/// A quiet button with a sign that it opens something, in the middle of the line; returns its right edge.
+float opening_button(PanelContext& context, const ButtonLook& look, const Rect& line, float left,
+                     bool& clicked) {
+  const float scale = context.sizes.scale;
+  const float arrow = kArrow * scale;
+  const float inset = kInset * scale;
+  const std::string text =
+      fit_text(look.font, look.text, line.right() - context.sizes.padding - left - arrow - 3 * inset);
+  const float width = text_width(look.font, text) + arrow + 3 * inset;
+  const float height = line.height - 8 * scale;
+  const ImVec2 min(left, line.y + 4 * scale);
+  ImGui::SetCursorScreenPos(min);
+  clicked = ImGui::InvisibleButton(look.id, ImVec2(width, height));
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  if (ImGui::IsItemHovered()) {
+    list->AddRectFilled(min, {min.x + width, min.y + height}, theme::kControl, context.sizes.rounding);
+  }
+  tip(context, look.help);
+  const float middle = line.y + line.height / 2;
+  put_text(list, look.font, {min.x + inset, middle - font_pixels(look.font) / 2}, look.colour, text);
+  put_icon(list, Icon::kDown, {min.x + width - inset - arrow / 2, middle}, arrow, theme::kMuted);
+  return min.x + width;
+}
+
+/// "regular · Euclidean": the boxes, and what differs from the usual.
+std::string brief_text(const SidePanel& panel) {
+  std::string text;
+  for (const SideOption& option : all_side_options()) {
+    if (!option.refusal(panel).empty()) continue;
+    const std::string brief = brief_of(option, panel);
+    if (!brief.empty()) text += (text.empty() ? "" : " · ") + brief;
+  }
+  return text.empty() ? "options" : text;
+}
+
+void value_combo(PanelContext& context, Side side, const SideOption& option) {
+  const SidePanel& panel = context.session.side(side);
+  const std::string current = option.current(panel);
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+  if (ImGui::BeginCombo("##value", value_name(option, panel).c_str(), ImGuiComboFlags_HeightLarge)) {
+    for (const SideOptionValue& value : option.values) {
+      if (ImGui::Selectable(value.name.c_str(), value.id == current)) {
+        (void)context.session.execute(commands::choose(side, option.id, value.id));
+      }
+      tip(context, value.help);
+    }
+    close_on_escape();
+    ImGui::EndCombo();
+  }
+}
+
+void option_row(PanelContext& context, Side side, const SideOption& option) {
+  const std::string refusal = option.refusal(context.session.side(side));
+  ImGui::PushID(&option);
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::BeginDisabled(!refusal.empty());
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(option.label.data(), option.label.data() + option.label.size());
+  tip(context, refusal.empty() ? option.help : refusal);
+  ImGui::TableNextColumn();
+  value_combo(context, side, option);
+  ImGui::EndDisabled();
+  tip(context, refusal.empty() ? option.help : refusal);
+  ImGui::PopID();
+}
+
+}  // namespace
+
+float draw_search_chooser(PanelContext& context, Side side, const Rect& line) {
+  const SearchInfo& search = *context.session.side(side).search;
+  bool clicked = false;
+  const float right = opening_button(
+      context, {"choose search", context.fonts.heading, theme::kText, search.name, search.description}, line,
+      line.x + context.sizes.padding - kInset * context.sizes.scale, clicked);
+  if (clicked) ImGui::OpenPopup("search");
+  search_menu(context, side);
+  return right;
+}
+
+float OptionsChooser::draw(PanelContext& context, Side side, const Rect& line, float left) {
+  const SidePanel& panel = context.session.side(side);
+  const bool unsafe = panel.options.allow_unsafe && panel.search->needs_bounds && panel.search->canonical;
+  const std::string text = brief_text(panel);
+  bool clicked = false;
+  const float right =
+      opening_button(context,
+                     {"choose options", context.fonts.ui, unsafe ? theme::kWarn : theme::kMuted, text,
+                      "What this search is told: which boxes, and more"},
+                     line, left, clicked);
+  if (clicked) (void)context.session.execute(commands::options(side));
+  popup(context, side, {left, line.bottom()});
+  return right;
+}
+
+void OptionsChooser::popup(PanelContext& context, Side side, ImVec2 below) {
+  Session& session = context.session;
+  const bool wanted = session.ui.options == side;
+  if (wanted && !open_) ImGui::OpenPopup("options");
+  const float width = 380 * context.sizes.scale;
+  ImGui::SetNextWindowPos({std::min(below.x, ImGui::GetIO().DisplaySize.x - width), below.y});
+  ImGui::SetNextWindowSize({width, 0});
+  open_ = ImGui::BeginPopup("options");
+  if (!open_) {
+    // A click elsewhere has closed it.
+    if (wanted) session.ui.options.reset();
+    return;
+  }
+  if (ImGui::BeginTable("options", 2, ImGuiTableFlags_NoSavedSettings)) {
+    ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthFixed, 120 * context.sizes.scale);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch);
+    for (const SideOption& option : all_side_options()) option_row(context, side, option);
+    ImGui::EndTable();
+  }
+  if (escape_pressed() || !wanted) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
+
+}  // namespace goalbound::app
