@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,6 +21,7 @@ namespace goalbound {
 enum class SearchStatus : std::uint8_t {
   kFound,
   kNoPath,
+  kUnfinished,    ///< a search in slices that has neither reached the goal nor run out of nodes yet
   kStartOutside,  ///< the start does not lie on the map
   kGoalOutside,
   kStartBlocked,  ///< the start is a wall
@@ -28,7 +30,7 @@ enum class SearchStatus : std::uint8_t {
 /// One line for people: "found", "no path", "the start is blocked" ...
 std::string_view describe(SearchStatus status);
 constexpr bool is_invalid(SearchStatus s) {
-  return s != SearchStatus::kFound && s != SearchStatus::kNoPath;
+  return s != SearchStatus::kFound && s != SearchStatus::kNoPath && s != SearchStatus::kUnfinished;
 }
 
 struct SearchStats {
@@ -37,6 +39,8 @@ struct SearchStats {
   std::uint64_t pruned = 0;         ///< edges skipped because their box misses the goal
   std::uint64_t open_add = 0;       ///< insertions into the open list, the start included
   std::uint64_t open_decrease = 0;  ///< nodes on the open list that were found more cheaply
+  std::uint64_t open_pop = 0;   ///< nodes taken from the open list itself: `expanded` less the fast stack's
+  std::uint64_t stack_add = 0;  ///< those of `open_add` that went to a fast stack instead of the list itself
   friend bool operator==(const SearchStats&, const SearchStats&) = default;
 };
 
@@ -47,8 +51,11 @@ struct SearchResult {
   bool found() const { return status == SearchStatus::kFound; }
 };
 
-/// Answers queries with one algorithm on one map. Owns its scratch memory and allocates nothing per find();
-/// use one per thread. The grid and the bounds that it was made with must outlive it.
+/// No limit of expansions.
+inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+
+/// Answers queries with one algorithm on one map. Owns its scratch memory and allocates nothing per find()
+/// once that has grown; use one per thread. The grid and the bounds that it was made with must outlive it.
 class Query {
  public:
   virtual ~Query() = default;
@@ -57,9 +64,64 @@ class Query {
   virtual SearchResult find(Cell start, Cell goal) = 0;
   /// The same search, recorded. Slower, and allocates for the trace.
   virtual SearchResult find_traced(Cell start, Cell goal, Trace& trace) = 0;
+
+  /// The same search in slices, for programs that have little time a frame: begin() prepares it, and each
+  /// advance() expands at most so many nodes. Result, counts and path are those of one find(), however the
+  /// work is cut. Any other search on this object ends it.
+  /// Both return kUnfinished until the search is over; then advance() repeats the result. Costs known so far
+  /// are not results: `cost` is kInfiniteCost while unfinished. begin() returns the status of invalid ends.
+  virtual SearchResult begin(Cell start, Cell goal) = 0;
+  virtual SearchResult advance(std::uint64_t max_expansions) = 0;
+
   /// The path of the last search, start and goal included, one step from each cell to the next; empty without
   /// one. Appends to nothing: `path` is replaced.
   virtual void path(std::vector<Cell>& path) const = 0;
+};
+
+/// Where a search gets the legal moves of a cell from.
+enum class NeighbourSource : std::uint8_t {
+  kPrecomputed,  ///< one byte a cell, made with the grid
+  kComputed,     ///< the surrounding cells are looked at in every expansion
+};
+
+struct QuerySetup;
+/// Makes a query from choices that make_query has checked.
+using MakeQuery = std::unique_ptr<Query> (*)(const QuerySetup& setup);
+
+/// An estimate of the remaining cost. One entry of the registry.
+struct HeuristicInfo {
+  std::string_view id;           ///< "octile"
+  std::string_view name;         ///< "Octile"
+  std::string_view description;  ///< one line
+  bool admissible;               ///< never more than the true cost: searches stay optimal
+  bool consistent;               ///< falls by no more than its cost along any edge: nothing is expanded twice
+  Cost (*estimate)(Cell from, Cell goal);
+};
+/// Every heuristic, in the order of the list in core/CMakeLists.txt.
+std::span<const HeuristicInfo* const> all_heuristics();
+const HeuristicInfo* find_heuristic(std::string_view id);
+
+/// What gives a best-first search its next node. One entry of the registry.
+struct OpenListInfo {
+  std::string_view id;           ///< "binary-heap"
+  std::string_view name;         ///< "Binary heap"
+  std::string_view description;  ///< one line
+  bool needs_consistent;         ///< wrong under an inconsistent heuristic or with a weight above 100
+  MakeQuery make_octile;         ///< queries on the grid's own moves
+  MakeQuery make_jump_scan;      ///< JPS
+  MakeQuery make_jump_table;     ///< JPS+
+};
+/// Every open list, in the order of the list in core/CMakeLists.txt.
+std::span<const OpenListInfo* const> all_open_lists();
+const OpenListInfo* find_open_list(std::string_view id);
+
+/// Which of QueryOptions a search takes; what it does not take must keep its default.
+struct TakenOptions {
+  bool heuristic = false;
+  bool open_list = false;
+  bool weight = false;
+  bool skip_way_back = false;
+  bool neighbours = false;
 };
 
 /// One entry of the registry.
@@ -67,24 +129,57 @@ struct SearchInfo {
   std::string_view id;           ///< "astar-gb"
   std::string_view name;         ///< "A* with goal bounding"
   std::string_view description;  ///< one line
-  bool optimal;                  ///< claims exact optimal lengths
+  bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
   bool needs_bounds;
   bool canonical;  ///< follows canonical paths alone (JPS): boxes of the regular ordering lose its paths
-  std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
-  std::unique_ptr<Query> (*make)(const Grid& grid, const Bounds* bounds);
+  std::string_view plain_id;   ///< the same search without boxes; its own id when it uses none
+  std::string_view heuristic;  ///< id of its own heuristic; empty when it has none to name
+  std::string_view open_list;  ///< id of its own open list; empty when it is none of the registry
+  TakenOptions takes;
+  MakeQuery make;                 ///< with its own policies, compiled into one piece
+  MakeQuery configure = nullptr;  ///< with chosen policies; null when it takes no options
 };
 
 /// Every search, in the order of the list in core/CMakeLists.txt.
 std::span<const SearchInfo* const> all_searches();
 const SearchInfo* find_search(std::string_view id);
 
+inline constexpr std::uint32_t kMinWeightPercent = 100;
+inline constexpr std::uint32_t kMaxWeightPercent = 1000;
+
 struct QueryOptions {
+  std::string_view heuristic{};  ///< id in all_heuristics(); empty: the search's own
+  std::string_view open_list{};  ///< id in all_open_lists(); empty: the search's own
+  /// f = g + h * weight / 100, rounded down; kMinWeightPercent .. kMaxWeightPercent. A path is at most
+  /// weight / 100 times as long as the shortest, with an admissible heuristic.
+  std::uint32_t weight_percent = 100;
+  bool skip_way_back = false;  ///< never step straight back to the parent: such a step improves nothing
+  NeighbourSource neighbours = NeighbourSource::kPrecomputed;
   /// Accept boxes of an ordering that the search may lose paths with: only to show that it does.
   bool allow_unsafe = false;
 };
 
-/// Makes a query. Errors: kInvalidArgument when the search needs bounds and got none, or bounds of an
-/// ordering that is not safe for it; kMismatch when the bounds belong to another map.
+/// The options as make_query resolved them, for the makers in the registries.
+struct QuerySetup {
+  const Grid* grid = nullptr;
+  const Bounds* bounds = nullptr;            ///< null for searches without boxes
+  const HeuristicInfo* heuristic = nullptr;  ///< null for searches that have none to choose
+  const OpenListInfo* open_list = nullptr;
+  std::uint32_t weight_percent = 100;
+  bool skip_way_back = false;
+  NeighbourSource neighbours = NeighbourSource::kPrecomputed;
+};
+
+/// Whether the options make sense for the search, without any map. Errors: kInvalidArgument for an unknown
+/// id, a weight outside its limits, an option that the search does not take, or an open list that needs a
+/// consistent heuristic and would get none.
+Result<void> check_options(const SearchInfo& info, const QueryOptions& options);
+/// Whether every path found is an optimal one; the options must have passed check_options. Boxes that are
+/// unsafe for the search are not looked at.
+bool claims_optimal(const SearchInfo& info, const QueryOptions& options);
+
+/// Makes a query. Errors: those of check_options; kInvalidArgument when the search needs bounds and got none,
+/// or bounds of an ordering that is not safe for it; kMismatch when the bounds belong to another map.
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Grid& grid, const Bounds* bounds,
                                           const QueryOptions& options = {});
 

@@ -11,7 +11,11 @@ const SearchInfo kSearch_astar = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "astar",
-    .make = &make_plain<AStarQuery>,
+    .heuristic = "octile",
+    .open_list = "binary-heap",
+    .takes = kAStarOptions,
+    .make = &make_own<AStarQuery<NoPruning>>,
+    .configure = &configure_octile,
 };
 
 }  // namespace goalbound

@@ -11,7 +11,11 @@ const SearchInfo kSearch_astar_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "astar",
-    .make = &make_bounded<AStarQuery>,
+    .heuristic = "octile",
+    .open_list = "binary-heap",
+    .takes = kAStarOptions,
+    .make = &make_own<AStarQuery<BoxPruning>>,
+    .configure = &configure_octile,
 };
 
 }  // namespace goalbound

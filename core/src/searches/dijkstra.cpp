@@ -11,7 +11,11 @@ const SearchInfo kSearch_dijkstra = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "dijkstra",
-    .make = &make_plain<DijkstraQuery>,
+    .heuristic = "zero",
+    .open_list = "binary-heap",
+    .takes = kDijkstraOptions,
+    .make = &make_own<DijkstraQuery<NoPruning>>,
+    .configure = &configure_octile,
 };
 
 }  // namespace goalbound

@@ -11,7 +11,11 @@ const SearchInfo kSearch_dijkstra_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "dijkstra",
-    .make = &make_bounded<DijkstraQuery>,
+    .heuristic = "zero",
+    .open_list = "binary-heap",
+    .takes = kDijkstraOptions,
+    .make = &make_own<DijkstraQuery<BoxPruning>>,
+    .configure = &configure_octile,
 };
 
 }  // namespace goalbound

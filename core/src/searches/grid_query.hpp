@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "goalbound/search.hpp"
 #include "goalbound/search/best_first.hpp"
@@ -15,13 +16,14 @@ namespace goalbound {
 /// What is wrong with the ends of a problem; nothing for a problem that a search may answer.
 std::optional<SearchStatus> invalid_ends(const Grid& grid, Cell start, Cell goal);
 
-template <class Graph, class Heuristic, class OpenList>
+template <class Graph, class Heuristic, class OpenList, class Pruner, class Nodes = NodeArray>
 class GridQuery final : public Query {
  public:
-  GridQuery(const Grid& grid, const Bounds* bounds) : grid_(&grid), bounds_(bounds), search_(Graph(grid)) {}
+  explicit GridQuery(const QuerySetup& setup)
+      : grid_(setup.grid),
+        search_(Graph(setup), heuristic_of(setup), Pruner(setup.bounds), setup.skip_way_back) {}
 
   SearchResult find(Cell start, Cell goal) override { return run(start, goal, NoObserver()); }
-
   SearchResult find_traced(Cell start, Cell goal, Trace& trace) override {
     trace.clear();
     if (!invalid_ends(*grid_, start, goal))
@@ -29,43 +31,95 @@ class GridQuery final : public Query {
     return run(start, goal, TraceRecorder(trace));
   }
 
+  SearchResult begin(Cell start, Cell goal) override {
+    prepare(start, goal, NoObserver());
+    return continue_for(0, NoObserver());
+  }
+  SearchResult advance(std::uint64_t max_expansions) override {
+    return continue_for(max_expansions, NoObserver());
+  }
+
   void path(std::vector<Cell>& path) const override {
     path.clear();
-    if (answered_) search_.path(path);
+    if (!invalid_) search_.path(path);
   }
 
  private:
+  static Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
+    if constexpr (requires { Heuristic(setup); }) {
+      return Heuristic(setup);
+    } else {
+      return Heuristic();
+    }
+  }
+
   template <class Observer>
   SearchResult run(Cell start, Cell goal, Observer observer) {
-    const auto invalid = invalid_ends(*grid_, start, goal);
-    answered_ = !invalid;
-    if (invalid) return {.status = *invalid};
-    const NodeId from = grid_->node(start);
-    const NodeId to = grid_->node(goal);
-    return bounds_ == nullptr ? search_.run(from, to, NoPruning(), observer)
-                              : search_.run(from, to, BoxPruning(*bounds_, goal), observer);
+    prepare(start, goal, observer);
+    return continue_for(kUnlimited, observer);
+  }
+  template <class Observer>
+  void prepare(Cell start, Cell goal, Observer observer) {
+    invalid_ = invalid_ends(*grid_, start, goal);
+    if (!invalid_) search_.begin(grid_->node(start), grid_->node(goal), observer);
+  }
+  template <class Observer>
+  SearchResult continue_for(std::uint64_t max_expansions, Observer observer) {
+    if (invalid_) return {.status = *invalid_};
+    SearchResult result = search_.advance(max_expansions, observer);
+    if constexpr (requires { Graph::kCountsMoves; }) {
+      if (result.found()) result.cost = cost_of_path();
+    }
+    return result;
+  }
+  /// For graphs with costs of their own: what the path found costs on the grid.
+  Cost cost_of_path() const {
+    std::vector<Cell> cells;
+    search_.path(cells);
+    return static_cast<Cost>(length_of(cells).cost());
   }
 
   const Grid* grid_;
-  const Bounds* bounds_;
-  BestFirstSearch<Graph, Heuristic, OpenList> search_;
-  bool answered_ = false;
+  BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes> search_;
+  std::optional<SearchStatus> invalid_;
 };
 
-using DijkstraQuery = GridQuery<OctileGraph, ZeroHeuristic, BinaryHeap>;
-using AStarQuery = GridQuery<OctileGraph, OctileHeuristic, BinaryHeap>;
-using JpsQuery = GridQuery<JumpScanGraph, OctileHeuristic, BinaryHeap>;
-using JpsPlusQuery = GridQuery<JumpTableGraph, OctileHeuristic, BinaryHeap>;
+/// Searches with their own policies.
+template <class Pruner>
+using DijkstraQuery = GridQuery<OctileGraph, ZeroHeuristic, BinaryHeap, Pruner>;
+template <class Pruner>
+using AStarQuery = GridQuery<OctileGraph, OctileHeuristic, BinaryHeap, Pruner>;
+template <class Pruner>
+using JpsQuery = GridQuery<JumpScanGraph, OctileHeuristic, BinaryHeap, Pruner>;
+template <class Pruner>
+using JpsPlusQuery = GridQuery<JumpTableGraph, OctileHeuristic, BinaryHeap, Pruner>;
+template <class Pruner>
+using BreadthFirstQuery = GridQuery<MoveCountGraph<OctileGraph>, ZeroHeuristic, FifoQueue, Pruner>;
 
-/// SearchInfo::make for searches without boxes.
+/// SearchInfo::make.
 template <class Q>
-std::unique_ptr<Query> make_plain(const Grid& grid, const Bounds* /*bounds*/) {
-  return std::make_unique<Q>(grid, nullptr);
+std::unique_ptr<Query> make_own(const QuerySetup& setup) {
+  return std::make_unique<Q>(setup);
 }
-/// SearchInfo::make for searches that prune by boxes.
-template <class Q>
-std::unique_ptr<Query> make_bounded(const Grid& grid, const Bounds* bounds) {
-  return std::make_unique<Q>(grid, bounds);
-}
+
+/// SearchInfo::configure, by graph: the open list is compiled into the search, the heuristic is called
+/// through its pointer, and boxes are asked when there are any.
+std::unique_ptr<Query> configure_octile(const QuerySetup& setup);
+std::unique_ptr<Query> configure_jump_scan(const QuerySetup& setup);
+std::unique_ptr<Query> configure_jump_table(const QuerySetup& setup);
+std::unique_ptr<Query> configure_breadth_first(const QuerySetup& setup);
+
+/// What the searches of each kind take.
+inline constexpr TakenOptions kAStarOptions = {
+    .heuristic = true, .open_list = true, .weight = false, .skip_way_back = true, .neighbours = true};
+inline constexpr TakenOptions kWeightedAStarOptions = {
+    .heuristic = true, .open_list = true, .weight = true, .skip_way_back = true, .neighbours = true};
+inline constexpr TakenOptions kDijkstraOptions = {
+    .heuristic = false, .open_list = true, .weight = false, .skip_way_back = true, .neighbours = true};
+inline constexpr TakenOptions kBreadthFirstOptions = {
+    .heuristic = false, .open_list = false, .weight = false, .skip_way_back = true, .neighbours = true};
+/// Canonical paths never turn back, and jumps have no neighbours to look up.
+inline constexpr TakenOptions kJpsOptions = {
+    .heuristic = true, .open_list = true, .weight = false, .skip_way_back = false, .neighbours = false};
 
 }  // namespace goalbound

@@ -11,7 +11,11 @@ const SearchInfo kSearch_jps = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps",
-    .make = &make_plain<JpsQuery>,
+    .heuristic = "octile",
+    .open_list = "binary-heap",
+    .takes = kJpsOptions,
+    .make = &make_own<JpsQuery<NoPruning>>,
+    .configure = &configure_jump_scan,
 };
 
 }  // namespace goalbound

@@ -11,7 +11,11 @@ const SearchInfo kSearch_jps_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps",
-    .make = &make_bounded<JpsQuery>,
+    .heuristic = "octile",
+    .open_list = "binary-heap",
+    .takes = kJpsOptions,
+    .make = &make_own<JpsQuery<BoxPruning>>,
+    .configure = &configure_jump_scan,
 };
 
 }  // namespace goalbound

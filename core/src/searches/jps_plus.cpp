@@ -11,7 +11,11 @@ const SearchInfo kSearch_jps_plus = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps-plus",
-    .make = &make_plain<JpsPlusQuery>,
+    .heuristic = "octile",
+    .open_list = "binary-heap",
+    .takes = kJpsOptions,
+    .make = &make_own<JpsPlusQuery<NoPruning>>,
+    .configure = &configure_jump_table,
 };
 
 }  // namespace goalbound

@@ -11,7 +11,11 @@ const SearchInfo kSearch_jps_plus_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps-plus",
-    .make = &make_bounded<JpsPlusQuery>,
+    .heuristic = "octile",
+    .open_list = "binary-heap",
+    .takes = kJpsOptions,
+    .make = &make_own<JpsPlusQuery<BoxPruning>>,
+    .configure = &configure_jump_table,
 };
 
 }  // namespace goalbound

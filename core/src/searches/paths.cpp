@@ -11,6 +11,8 @@ std::string_view describe(SearchStatus status) {
       return "found";
     case SearchStatus::kNoPath:
       return "no path";
+    case SearchStatus::kUnfinished:
+      return "unfinished";
     case SearchStatus::kStartOutside:
       return "the start lies outside the map";
     case SearchStatus::kGoalOutside:

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <array>
 
 #include "goalbound/search.hpp"
@@ -24,29 +22,6 @@ const SearchInfo* find_search(std::string_view id) {
     if (info->id == id) return info;
   }
   return nullptr;
-}
-
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Grid& grid, const Bounds* bounds,
-                                          const QueryOptions& options) {
-  if (info.needs_bounds && bounds == nullptr) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
-                             info.plain_id)};
-  }
-  if (info.needs_bounds && !bounds->fits(grid)) {
-    return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
-  }
-  if (info.needs_bounds && info.canonical && !options.allow_unsafe) {
-    const OrderingInfo& ordering = info_of(bounds->info().ordering);
-    if (!ordering.safe_for_jps) {
-      return Error{
-          ErrorCode::kInvalidArgument,
-          fmt::format("the search '{}' loses paths with boxes of the '{}' ordering; precompute them with "
-                      "'canonical' or 'all-optimal'",
-                      info.id, ordering.id)};
-    }
-  }
-  return info.make(grid, bounds);
 }
 
 }  // namespace goalbound

@@ -1,5 +1,6 @@
 // The one search template: Dijkstra, A*, breadth-first search, JPS and JPS+, with and without boxes, watched
-// or not. Source: Rabin & Sturtevant, Game AI Pro 3, Listing 22.1; AAAI 2016, Algorithm 2.
+// or not, whole or in slices. Source: Rabin & Sturtevant, Game AI Pro 3, Listing 22.1; AAAI 2016,
+// Algorithm 2.
 //
 // In a canonical graph (JPS) the edges out of a node depend on how it was reached. A node reached again at
 // equal cost gets the union of both successor sets; if it was expanded already, it goes back to the open list
@@ -9,9 +10,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "goalbound/search.hpp"
+#include "goalbound/search/nodes.hpp"
 #include "goalbound/search/observer.hpp"
 #include "goalbound/search/octile_graph.hpp"
 #include "goalbound/search/pruning.hpp"
@@ -19,128 +22,150 @@
 namespace goalbound {
 
 /// Scratch memory and algorithm. `Graph` offers node_limit, node, cell, slot, edges and follow
-/// (octile_graph.hpp); `Heuristic` is made from the goal's cell and maps a cell to a Cost; `OpenList` is one
-/// of open_lists.hpp. One object answers any number of queries, one at a time, and allocates nothing once its
-/// open list has grown. Memory: 12 bytes a node and the open list.
-template <class Graph, class Heuristic, class OpenList>
+/// (octile_graph.hpp); `Heuristic` is one of heuristics.hpp, `OpenList` of open_lists.hpp, `Pruner` of
+/// pruning.hpp, `Nodes` of nodes.hpp. One object answers any number of queries, one at a time, and allocates
+/// nothing once its open list has grown. Memory: that of `Nodes` and of the open list.
+template <class Graph, class Heuristic, class OpenList, class Pruner, class Nodes = NodeArray>
 class BestFirstSearch {
  public:
-  explicit BestFirstSearch(const Graph& graph)
-      : graph_(graph), nodes_(graph.node_limit()), open_(graph.node_limit()) {}
+  /// With `skip_way_back`, the edge that leads from a node straight back to its parent is not followed.
+  BestFirstSearch(Graph graph, Heuristic heuristic, Pruner pruner, bool skip_way_back = false)
+      : graph_(std::move(graph)),
+        heuristic_(std::move(heuristic)),
+        pruner_(std::move(pruner)),
+        nodes_(graph_.node_limit()),
+        open_(graph_.node_limit()),
+        skip_way_back_(skip_way_back) {}
 
-  /// Both ends must be free nodes. The cost in the result is the graph's own.
-  template <class Pruner, class Observer>
-  SearchResult run(NodeId start, NodeId goal, const Pruner& pruner, Observer observer) {
-    begin_query();
+  /// Prepares a query. Both ends must be free nodes.
+  template <class Observer>
+  void begin(NodeId start, NodeId goal, Observer observer) {
+    forget_last_query();
     start_ = start;
     goal_ = goal;
-    const Heuristic heuristic(graph_.cell(goal));
+    status_ = SearchStatus::kUnfinished;
+    stats_ = SearchStats();
+    const Cell goal_cell = graph_.cell(goal);
+    heuristic_.aim(goal_cell);
+    pruner_.aim(goal_cell);
     graph_.aim(goal);
-    SearchResult result;
-    open_start(heuristic, result.stats, observer);
-    while (!open_.empty()) {
-      const NodeId n = open_.pop();
-      NodeState& state = nodes_[index_of(n)];
-      const Cell at = graph_.cell(n);
-      state.mark = closed_mark();
-      ++result.stats.expanded;
-      if constexpr (Observer::kWatches) {
-        observer.event(
-            {.kind = TraceEventKind::kExpand, .node = n, .g = state.g, .f = state.g + heuristic(at)});
+    open_start(observer);
+  }
+
+  /// Expands at most `max_expansions` nodes. The cost in the result is the graph's own.
+  template <class Observer>
+  SearchResult advance(std::uint64_t max_expansions, Observer observer) {
+    SearchStats stats = stats_;  // a local copy stays in registers
+    for (; status_ == SearchStatus::kUnfinished && max_expansions > 0; --max_expansions) {
+      if (open_.empty()) {
+        status_ = SearchStatus::kNoPath;
+        if constexpr (Observer::kWatches) observer.event({.kind = TraceEventKind::kExhausted});
+      } else if (expand_next(stats, observer)) {
+        status_ = SearchStatus::kFound;
       }
-      if (n == goal) {
-        result.status = SearchStatus::kFound;
-        result.cost = state.g;
-        if constexpr (Observer::kWatches) {
-          observer.event({.kind = TraceEventKind::kGoal, .node = n, .g = state.g, .f = state.g});
-        }
-        return result;
-      }
-      expand(n, at, heuristic, pruner, result.stats, observer);
     }
-    result.status = SearchStatus::kNoPath;
-    if constexpr (Observer::kWatches) observer.event({.kind = TraceEventKind::kExhausted});
-    return result;
+    stats.open_pop = stats.expanded;
+    if constexpr (requires { open_.stack_add(); }) {
+      stats.stack_add = open_.stack_add();
+      stats.open_pop -= open_.stack_add() - open_.stack_size();
+    }
+    stats_ = stats;
+    const bool found = status_ == SearchStatus::kFound;
+    return {
+        .status = status_, .cost = found ? std::as_const(nodes_)[goal_].g : kInfiniteCost, .stats = stats};
   }
 
   /// Replaces `path` by the cells from the start to the goal of the last query, jumps filled in; empty when
   /// it found none.
   void path(std::vector<Cell>& path) const {
     path.clear();
-    if (goal_ == kNoNode || nodes_[index_of(goal_)].mark != closed_mark()) return;
+    if (status_ != SearchStatus::kFound) return;
     Cell cell = graph_.cell(goal_);
     path.push_back(cell);
-    for (NodeId n = goal_; n != start_; n = nodes_[index_of(n)].parent) {
-      const Cell parent = graph_.cell(nodes_[index_of(n)].parent);
+    for (NodeId n = goal_; n != start_;) {
+      const NodeState& state = nodes_[n];
+      const Cell parent = graph_.cell(state.parent);
       while (cell != parent) {
-        cell = step(cell, nodes_[index_of(n)].direction, -1);
+        cell = step(cell, state.direction, -1);
         path.push_back(cell);
       }
+      n = state.parent;
     }
     std::reverse(path.begin(), path.end());
   }
 
  private:
-  // A node belongs to the current query when its mark is one of the query's two; marks only grow, so nothing
-  // is cleared between queries until the counter runs out after 2^31 - 1 of them.
-  struct NodeState {
-    Cost g = 0;
-    std::uint32_t mark = 0;
-    NodeId parent = kNoNode;
-    Direction direction = Direction::kN;
-    DirectionSet pending;  ///< canonical graphs: edges to follow when it is expanded
-    DirectionSet made;     ///< canonical graphs: edges followed or pruned already
-  };
   std::uint32_t open_mark() const { return query_ * 2; }
   std::uint32_t closed_mark() const { return query_ * 2 + 1; }
 
-  void begin_query() {
+  void forget_last_query() {
     constexpr std::uint32_t kLastQuery = 0x7FFFFFFFU;
     if (query_ == kLastQuery) {
-      std::fill(nodes_.begin(), nodes_.end(), NodeState());
+      nodes_.forget_all();
       query_ = 0;
     }
     ++query_;
+    nodes_.begin_query();
     open_.clear();
   }
 
   template <class Observer>
-  void open_start(const Heuristic& heuristic, SearchStats& stats, Observer& observer) {
-    NodeState& state = nodes_[index_of(start_)];
+  void open_start(Observer& observer) {
+    NodeState& state = nodes_[start_];
     state.g = 0;
     state.mark = open_mark();
     if constexpr (Graph::kCanonical) {
       state.pending = graph_.edges(start_);
       state.made = DirectionSet();
     }
-    const Cost f = heuristic(graph_.cell(start_));
+    const Cost f = heuristic_.f(0, graph_.cell(start_));
     open_.push(start_, f, 0);
-    ++stats.open_add;
+    ++stats_.open_add;
     if constexpr (Observer::kWatches)
       observer.event({.kind = TraceEventKind::kStart, .node = start_, .f = f});
   }
 
+  /// Takes one node from the open list. True when it is the goal.
+  template <class Observer>
+  bool expand_next(SearchStats& stats, Observer& observer) {
+    const NodeId n = open_.pop().node;
+    NodeState& state = nodes_[n];
+    const Cell at = graph_.cell(n);
+    state.mark = closed_mark();
+    ++stats.expanded;
+    if constexpr (Observer::kWatches) {
+      observer.event(
+          {.kind = TraceEventKind::kExpand, .node = n, .g = state.g, .f = heuristic_.f(state.g, at)});
+    }
+    if (n == goal_) {
+      if constexpr (Observer::kWatches) {
+        observer.event({.kind = TraceEventKind::kGoal, .node = n, .g = state.g, .f = state.g});
+      }
+      return true;
+    }
+    expand(n, at, state.g, edges_to_expand(n, state), stats, observer);
+    return false;
+  }
+
   /// The edges to follow from a node that was just taken from the open list.
-  DirectionSet edges_to_expand(NodeId n) {
+  DirectionSet edges_to_expand(NodeId n, NodeState& state) const {
     if constexpr (Graph::kCanonical) {
-      NodeState& state = nodes_[index_of(n)];
       const DirectionSet edges = state.pending;
       state.made = state.made | edges;
       state.pending = DirectionSet();
       return edges;
     } else {
-      return graph_.edges(n);
+      const DirectionSet edges = graph_.edges(n);
+      if (!skip_way_back_ || n == start_) return edges;
+      return edges - DirectionSet(opposite(state.direction));
     }
   }
 
-  template <class Pruner, class Observer>
-  void expand(NodeId n, Cell at, const Heuristic& heuristic, const Pruner& pruner, SearchStats& stats,
-              Observer& observer) {
-    const DirectionSet edges = edges_to_expand(n);
+  template <class Observer>
+  void expand(NodeId n, Cell at, Cost g, DirectionSet edges, SearchStats& stats, Observer& observer) {
     DirectionSet kept = edges;
-    const Cost g = nodes_[index_of(n)].g;
     if constexpr (Pruner::kPrunes) {
-      kept = edges & pruner.keep(graph_.slot(n));
+      kept = edges & pruner_.keep(graph_.slot(n));
       stats.pruned += static_cast<std::uint64_t>((edges - kept).size());
       if constexpr (Observer::kWatches) {
         for (const Direction edge : edges - kept) {
@@ -153,7 +178,7 @@ class BestFirstSearch {
     }
     stats.generated += static_cast<std::uint64_t>(kept.size());
     for (const Direction edge : kept) {
-      const Step step = graph_.follow(n, at, edge, pruner);
+      const Step step = graph_.follow(n, at, edge, pruner_);
       if (Graph::kHasDeadEnds && step.to == kNoNode) {
         if constexpr (Observer::kWatches) {
           observer.event({.kind = TraceEventKind::kDeadEnd,
@@ -163,14 +188,13 @@ class BestFirstSearch {
         }
         continue;
       }
-      relax(n, step, edge, g + step.cost, heuristic, stats, observer);
+      relax(n, step, edge, g + step.cost, stats, observer);
     }
   }
 
   template <class Observer>
-  void relax(NodeId from, const Step& step, Direction edge, Cost g, const Heuristic& heuristic,
-             SearchStats& stats, Observer& observer) {
-    NodeState& state = nodes_[index_of(step.to)];
+  void relax(NodeId from, const Step& step, Direction edge, Cost g, SearchStats& stats, Observer& observer) {
+    NodeState& state = nodes_[step.to];
     const bool known = state.mark >= open_mark();
     const bool was_open = state.mark == open_mark();
     TraceEventKind kind = TraceEventKind::kOpen;
@@ -182,7 +206,9 @@ class BestFirstSearch {
     }
     const bool improved = !known || g < state.g;
     Cost f = 0;
-    if (Observer::kWatches || improved || kind == TraceEventKind::kUniteReopen) f = g + heuristic(step.cell);
+    if (Observer::kWatches || improved || kind == TraceEventKind::kUniteReopen) {
+      f = heuristic_.f(g, step.cell);
+    }
     if constexpr (Observer::kWatches) {
       observer.event({.kind = kind,
                       .direction = static_cast<std::uint8_t>(edge),
@@ -215,7 +241,7 @@ class BestFirstSearch {
   }
 
   /// A node reached again at equal cost.
-  TraceEventKind unite(NodeState& state, NodeId n, Direction edge, bool was_open) {
+  TraceEventKind unite(NodeState& state, NodeId n, Direction edge, bool was_open) const {
     if constexpr (Graph::kCanonical) {
       const DirectionSet added = graph_.successors(n, edge) - state.made - state.pending;
       if (added.empty()) return TraceEventKind::kReject;
@@ -227,11 +253,16 @@ class BestFirstSearch {
   }
 
   Graph graph_;
-  std::vector<NodeState> nodes_;
+  Heuristic heuristic_;
+  Pruner pruner_;
+  Nodes nodes_;
   OpenList open_;
+  bool skip_way_back_;
   std::uint32_t query_ = 0;
   NodeId start_ = kNoNode;
   NodeId goal_ = kNoNode;
+  SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
+  SearchStats stats_;
 };
 
 }  // namespace goalbound

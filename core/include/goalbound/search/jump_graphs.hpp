@@ -21,6 +21,7 @@ class CanonicalGraph {
   static constexpr bool kCanonical = true;
   static constexpr bool kHasDeadEnds = true;
 
+  explicit CanonicalGraph(const QuerySetup& setup) : CanonicalGraph(*setup.grid) {}
   explicit CanonicalGraph(const Grid& grid) : grid_(&grid) {}
 
   std::size_t node_limit() const { return grid_->node_limit(); }
@@ -96,6 +97,7 @@ class JumpScanGraph : public CanonicalGraph {
 /// Jumps read from a table: JPS+.
 class JumpTableGraph : public CanonicalGraph {
  public:
+  explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
   explicit JumpTableGraph(const Grid& grid)
       : CanonicalGraph(grid), table_(std::make_shared<const JumpTable>(grid)) {}
 

@@ -3,6 +3,7 @@
 
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/search.hpp"
 
 namespace goalbound {
 
@@ -19,6 +20,7 @@ class OctileGraph {
   static constexpr bool kCanonical = false;    ///< edges do not depend on how a node was reached
   static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
 
+  explicit OctileGraph(const QuerySetup& setup) : OctileGraph(*setup.grid) {}
   explicit OctileGraph(const Grid& grid) : grid_(&grid) {}
 
   std::size_t node_limit() const { return grid_->node_limit(); }
@@ -35,17 +37,48 @@ class OctileGraph {
     return {grid_->neighbour(n, edge), step(at, edge), cost_of(edge)};
   }
 
+ protected:
+  const Grid& grid() const { return *grid_; }
+
  private:
   const Grid* grid_;
 };
 
-/// The grid where every move counts one: what breadth-first search sees.
-class MoveCountGraph : public OctileGraph {
+/// The same edges, from the source that the query was asked to use.
+class ChosenOctileGraph : public OctileGraph {
  public:
-  using OctileGraph::OctileGraph;
+  explicit ChosenOctileGraph(const QuerySetup& setup)
+      : OctileGraph(*setup.grid), computed_(setup.neighbours == NeighbourSource::kComputed) {}
+
+  DirectionSet edges(NodeId n) const { return computed_ ? look_around(n) : OctileGraph::edges(n); }
+
+ private:
+  /// The rules of the grid, applied to the cells themselves.
+  DirectionSet look_around(NodeId n) const {
+    DirectionSet result;
+    for (const Direction d : kAllDirections) {
+      if (!is_free_towards(n, d)) continue;
+      const bool cuts_corner = is_diagonal(d) && (!is_free_towards(n, first_component(d)) ||
+                                                  !is_free_towards(n, second_component(d)));
+      if (!cuts_corner) result.add(d);
+    }
+    return result;
+  }
+  bool is_free_towards(NodeId n, Direction d) const { return grid().is_free(grid().neighbour(n, d)); }
+
+  bool computed_;
+};
+
+/// An octile graph where every move counts one: what breadth-first search sees.
+template <class Octile>
+class MoveCountGraph : public Octile {
+ public:
+  static constexpr bool kCountsMoves = true;
+
+  using Octile::Octile;
   template <class Pruner>
   Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
-    Step step = OctileGraph::follow(n, at, edge, pruner);
+    Step step = Octile::follow(n, at, edge, pruner);
     step.cost = 1;
     return step;
   }

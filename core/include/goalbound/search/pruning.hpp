@@ -1,4 +1,5 @@
-// Pruning as a policy that any search accepts: with and without boxes is the same search.
+// Pruning as a policy that any search accepts: with and without boxes is the same search. A policy is told
+// the goal of each query by aim().
 #pragma once
 
 #include "goalbound/bounds.hpp"
@@ -8,6 +9,8 @@ namespace goalbound {
 
 struct NoPruning {
   static constexpr bool kPrunes = false;
+  explicit NoPruning(const Bounds* /*bounds*/) {}
+  void aim(Cell /*goal*/) {}
   DirectionSet keep(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
 };
 
@@ -16,8 +19,24 @@ struct NoPruning {
 class BoxPruning {
  public:
   static constexpr bool kPrunes = true;
-  BoxPruning(const Bounds& bounds, Cell goal) : bounds_(&bounds), goal_(goal) {}
+  explicit BoxPruning(const Bounds* bounds) : bounds_(bounds) {}
+  void aim(Cell goal) { goal_ = goal; }
   DirectionSet keep(std::uint32_t slot) const { return bounds_->containing(slot, goal_); }
+
+ private:
+  const Bounds* bounds_;
+  Cell goal_;
+};
+
+/// By boxes when there are any: one piece of code for both, where a test a node does not matter.
+class OptionalBoxPruning {
+ public:
+  static constexpr bool kPrunes = true;
+  explicit OptionalBoxPruning(const Bounds* bounds) : bounds_(bounds) {}
+  void aim(Cell goal) { goal_ = goal; }
+  DirectionSet keep(std::uint32_t slot) const {
+    return bounds_ == nullptr ? DirectionSet::all() : bounds_->containing(slot, goal_);
+  }
 
  private:
   const Bounds* bounds_;

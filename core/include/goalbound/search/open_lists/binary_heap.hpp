@@ -1,0 +1,71 @@
+#pragma once
+
+#include <vector>
+
+#include "goalbound/search/open_lists/entry.hpp"
+
+namespace goalbound {
+
+/// Binary heap with decrease-key. push, decrease and pop cost O(log size). Memory: 4 bytes a node of the
+/// graph and 16 an entry.
+class BinaryHeap {
+ public:
+  explicit BinaryHeap(std::size_t node_limit) : place_(node_limit) {}
+
+  void clear() { entries_.clear(); }
+  bool empty() const { return entries_.empty(); }
+
+  void push(NodeId node, Cost f, Cost g) { push({OpenEntry::key_of(f, g), node}); }
+  void push(const OpenEntry& entry) {
+    entries_.push_back(entry);
+    sift_up(entries_.size() - 1);
+  }
+  /// `node` must be on the list, with a key that is not smaller.
+  void decrease(NodeId node, Cost f, Cost g) {
+    const std::size_t i = place_[index_of(node)];
+    entries_[i].key = OpenEntry::key_of(f, g);
+    sift_up(i);
+  }
+  /// The entry that pop() takes next; the list must not be empty.
+  const OpenEntry& top() const { return entries_.front(); }
+  OpenNode pop() {
+    const OpenNode first = top().open_node();
+    const OpenEntry last = entries_.back();
+    entries_.pop_back();
+    if (!entries_.empty()) sift_down(last);
+    return first;
+  }
+
+ private:
+  void put(std::size_t i, const OpenEntry& entry) {
+    entries_[i] = entry;
+    place_[index_of(entry.node)] = static_cast<std::uint32_t>(i);
+  }
+  void sift_up(std::size_t i) {
+    const OpenEntry moving = entries_[i];
+    while (i > 0) {
+      const std::size_t parent = (i - 1) / 2;
+      if (entries_[parent].key <= moving.key) break;
+      put(i, entries_[parent]);
+      i = parent;
+    }
+    put(i, moving);
+  }
+  /// Fills the hole at the top with `moving`.
+  void sift_down(const OpenEntry& moving) {
+    const std::size_t size = entries_.size();
+    std::size_t i = 0;
+    for (std::size_t child = 1; child < size; child = 2 * i + 1) {
+      if (child + 1 < size && entries_[child + 1].key < entries_[child].key) ++child;
+      if (moving.key <= entries_[child].key) break;
+      put(i, entries_[child]);
+      i = child;
+    }
+    put(i, moving);
+  }
+
+  std::vector<OpenEntry> entries_;
+  std::vector<std::uint32_t> place_;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "goalbound/search/open_lists/entry.hpp"
+
+namespace goalbound {
+
+/// Buckets of equal width over f, each an unsorted array that is searched for its best entry: the order is
+/// exact. push and decrease cost O(1), pop the size of one bucket. Memory: 8 bytes a node of the graph, 16 an
+/// entry and 24 a bucket.
+/// Source: Dial, "Algorithm 360: Shortest-path forest with topological ordering", CACM 1969 (buckets).
+class BucketArray {
+ public:
+  explicit BucketArray(std::size_t node_limit) : place_(node_limit) {}
+
+  void clear() {
+    for (std::size_t b = 0; b < used_; ++b) buckets_[b].clear();
+    used_ = 0;
+    first_ = 0;
+    size_ = 0;
+  }
+  bool empty() const { return size_ == 0; }
+
+  void push(NodeId node, Cost f, Cost g) {
+    if (used_ == 0) base_ = f;
+    const std::size_t b = bucket_of(f);
+    if (b >= buckets_.size()) buckets_.resize(b + 1);
+    used_ = std::max(used_, b + 1);
+    first_ = size_ == 0 ? b : std::min(first_, b);
+    place_[index_of(node)] = {static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(buckets_[b].size())};
+    buckets_[b].push_back({OpenEntry::key_of(f, g), node});
+    ++size_;
+  }
+  /// `node` must be on the list.
+  void decrease(NodeId node, Cost f, Cost g) {
+    remove(place_[index_of(node)]);
+    push(node, f, g);
+  }
+  OpenNode pop() {
+    while (buckets_[first_].empty()) ++first_;
+    const Bucket& bucket = buckets_[first_];
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < bucket.size(); ++i) {
+      if (bucket[i].key < bucket[best].key) best = i;
+    }
+    const OpenNode result = bucket[best].open_node();
+    remove({static_cast<std::uint32_t>(first_), static_cast<std::uint32_t>(best)});
+    return result;
+  }
+
+ private:
+  using Bucket = std::vector<OpenEntry>;
+  struct Place {
+    std::uint32_t bucket = 0;
+    std::uint32_t index = 0;
+  };
+  /// Less than any difference between two f values that matters on most maps: few entries share a bucket.
+  static constexpr unsigned kLogWidth = 12;
+
+  /// An f below the first one, which an inconsistent heuristic may give, belongs to the first bucket too.
+  std::size_t bucket_of(Cost f) const { return f < base_ ? 0 : (f - base_) >> kLogWidth; }
+  void remove(Place place) {
+    Bucket& bucket = buckets_[place.bucket];
+    bucket[place.index] = bucket.back();
+    place_[index_of(bucket[place.index].node)] = place;
+    bucket.pop_back();
+    --size_;
+  }
+
+  std::vector<Bucket> buckets_;
+  std::vector<Place> place_;
+  std::size_t used_ = 0;   ///< buckets from here on were not touched by this query
+  std::size_t first_ = 0;  ///< buckets before are empty
+  std::size_t size_ = 0;
+  Cost base_ = 0;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,27 @@
+// What all open lists share.
+#pragma once
+
+#include <cstdint>
+
+#include "goalbound/cost.hpp"
+#include "goalbound/grid.hpp"
+
+namespace goalbound {
+
+/// The node that a list gives next, and its f.
+struct OpenNode {
+  NodeId node = kNoNode;
+  Cost f = 0;
+};
+
+/// A node with its place in the order: smaller f first, and among equal f the larger g (it is nearer to the
+/// goal).
+struct OpenEntry {
+  std::uint64_t key = 0;
+  NodeId node = kNoNode;
+
+  static std::uint64_t key_of(Cost f, Cost g) { return std::uint64_t{f} << 32 | (kInfiniteCost - g); }
+  OpenNode open_node() const { return {node, static_cast<Cost>(key >> 32)}; }
+};
+
+}  // namespace goalbound

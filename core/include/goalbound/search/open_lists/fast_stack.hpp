@@ -1,0 +1,59 @@
+#pragma once
+
+#include <vector>
+
+#include "goalbound/search/open_lists/entry.hpp"
+
+namespace goalbound {
+
+/// A stack before any other list: a child whose f is not above that of the node that was taken last goes onto
+/// it, and it is emptied before the list is asked. Under a consistent heuristic no node has a smaller f, so
+/// the order stays exact, and a straight way to the goal costs no queue at all. Not for inconsistent
+/// heuristics.
+/// Source: Sun, Yeoh, Chen & Koenig, "Simple optimization techniques for A*-based search", AAMAS 2009.
+template <class List>
+class FastStack {
+ public:
+  explicit FastStack(std::size_t node_limit) : list_(node_limit) {}
+
+  void clear() {
+    stack_.clear();
+    list_.clear();
+    current_f_ = 0;
+    stack_add_ = 0;
+  }
+  bool empty() const { return stack_.empty() && list_.empty(); }
+
+  void push(NodeId node, Cost f, Cost g) {
+    if (f <= current_f_) {
+      stack_.push_back(node);
+      ++stack_add_;
+    } else {
+      list_.push(node, f, g);
+    }
+  }
+  /// `node` must be on the list. Nodes of the stack have the smallest f that there is, so it is none of them.
+  void decrease(NodeId node, Cost f, Cost g) { list_.decrease(node, f, g); }
+  OpenNode pop() {
+    if (!stack_.empty()) {
+      const NodeId node = stack_.back();
+      stack_.pop_back();
+      return {node, current_f_};
+    }
+    const OpenNode next = list_.pop();
+    current_f_ = next.f;
+    return next;
+  }
+
+  /// Nodes that went onto the stack in this query, and those of them that are still there.
+  std::uint64_t stack_add() const { return stack_add_; }
+  std::uint64_t stack_size() const { return stack_.size(); }
+
+ private:
+  std::vector<NodeId> stack_;
+  List list_;
+  Cost current_f_ = 0;
+  std::uint64_t stack_add_ = 0;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "goalbound/search/open_lists/entry.hpp"
+
+namespace goalbound {
+
+/// An array that is searched for its best entry. push costs O(1), decrease and pop O(size): the fastest list
+/// while it stays tiny, as with boxes, and the slowest when it grows. Memory: 16 bytes an entry.
+class UnsortedArray {
+ public:
+  explicit UnsortedArray(std::size_t /*node_limit*/) {}
+
+  void clear() { entries_.clear(); }
+  bool empty() const { return entries_.empty(); }
+
+  void push(NodeId node, Cost f, Cost g) { entries_.push_back({OpenEntry::key_of(f, g), node}); }
+  /// `node` must be on the list.
+  void decrease(NodeId node, Cost f, Cost g) {
+    const auto entry =
+        std::find_if(entries_.begin(), entries_.end(), [node](const OpenEntry& e) { return e.node == node; });
+    entry->key = OpenEntry::key_of(f, g);
+  }
+  OpenNode pop() {
+    const auto best = std::min_element(entries_.begin(), entries_.end(),
+                                       [](const OpenEntry& a, const OpenEntry& b) { return a.key < b.key; });
+    const OpenNode result = best->open_node();
+    *best = entries_.back();
+    entries_.pop_back();
+    return result;
+  }
+
+ private:
+  std::vector<OpenEntry> entries_;
+};
+
+}  // namespace goalbound

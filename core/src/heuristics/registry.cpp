@@ -1,0 +1,27 @@
+#include <array>
+
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+
+#define GOALBOUND_ENTRY(name) extern const HeuristicInfo kHeuristic_##name;
+#include "goalbound_registry/heuristics.inc"
+#undef GOALBOUND_ENTRY
+
+std::span<const HeuristicInfo* const> all_heuristics() {
+  static constexpr auto kTable = std::to_array<const HeuristicInfo*>({
+#define GOALBOUND_ENTRY(name) &kHeuristic_##name,
+#include "goalbound_registry/heuristics.inc"
+#undef GOALBOUND_ENTRY
+  });
+  return kTable;
+}
+
+const HeuristicInfo* find_heuristic(std::string_view id) {
+  for (const HeuristicInfo* info : all_heuristics()) {
+    if (info->id == id) return info;
+  }
+  return nullptr;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,22 @@
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+namespace {
+
+Cost zero(Cell /*from*/, Cell /*goal*/) {
+  return 0;
+}
+
+}  // namespace
+
+extern const HeuristicInfo kHeuristic_zero;
+const HeuristicInfo kHeuristic_zero = {
+    .id = "zero",
+    .name = "Zero",
+    .description = "no estimate: the search is Dijkstra's",
+    .admissible = true,
+    .consistent = true,
+    .estimate = &zero,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,16 @@
+#include "open_lists/open_list_makers.hpp"
+
+namespace goalbound {
+
+extern const OpenListInfo kOpenList_unsorted_array;
+const OpenListInfo kOpenList_unsorted_array = {
+    .id = "unsorted-array",
+    .name = "Unsorted array",
+    .description = "an array searched for its best entry: for the tiny lists that boxes leave",
+    .needs_consistent = false,
+    .make_octile = &make_chosen<ChosenOctileGraph, UnsortedArray>,
+    .make_jump_scan = &make_chosen<JumpScanGraph, UnsortedArray>,
+    .make_jump_table = &make_chosen<JumpTableGraph, UnsortedArray>,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,141 @@
+// What of QueryOptions makes sense for which search, and the query that results.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <vector>
+
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::string_view kListForAnyHeuristic = "binary-heap";
+
+Error refused(std::string message) {
+  return {ErrorCode::kInvalidArgument, std::move(message)};
+}
+
+template <class Table>
+Error unknown(std::string_view what, std::string_view id, const Table& table) {
+  std::vector<std::string_view> ids;
+  for (const auto* entry : table) ids.push_back(entry->id);
+  return refused(fmt::format("unknown {} '{}'. All: {}", what, id, fmt::join(ids, ", ")));
+}
+
+/// A choice between entries of a registry: known, and taken by the search or its own anyway.
+template <class Table>
+Result<void> check_choice(const SearchInfo& info, std::string_view what, std::string_view chosen,
+                          std::string_view own, bool taken, const Table& table, const void* entry) {
+  if (chosen.empty()) return {};
+  if (entry == nullptr) return unknown(what, chosen, table);
+  if (!taken && chosen != own) {
+    return refused(fmt::format("the search '{}' takes no {}; leave '{}' out", info.id, what, chosen));
+  }
+  return {};
+}
+
+Result<void> check_weight(const SearchInfo& info, std::uint32_t percent) {
+  if (percent < kMinWeightPercent || percent > kMaxWeightPercent) {
+    return refused(fmt::format("a weight of {} % lies outside the limits {} to {}", percent,
+                               kMinWeightPercent, kMaxWeightPercent));
+  }
+  if (percent != 100 && !info.takes.weight) {
+    return refused(fmt::format("the search '{}' takes no weight; use '{}'", info.id,
+                               info.needs_bounds ? "wastar-gb" : "wastar"));
+  }
+  return {};
+}
+
+const HeuristicInfo* heuristic_of(const SearchInfo& info, const QueryOptions& options) {
+  return find_heuristic(options.heuristic.empty() ? info.heuristic : options.heuristic);
+}
+
+bool is_consistent(const SearchInfo& info, const QueryOptions& options) {
+  const HeuristicInfo* heuristic = heuristic_of(info, options);
+  return heuristic == nullptr || (heuristic->consistent && options.weight_percent == 100);
+}
+
+const OpenListInfo* open_list_of(const SearchInfo& info, const QueryOptions& options) {
+  if (!options.open_list.empty()) return find_open_list(options.open_list);
+  const OpenListInfo* own = find_open_list(info.open_list);
+  const bool fits = own == nullptr || !own->needs_consistent || is_consistent(info, options);
+  return fits ? own : find_open_list(kListForAnyHeuristic);
+}
+
+/// True when the search runs with its own policies.
+bool is_own(const SearchInfo& info, const QuerySetup& setup) {
+  return setup.heuristic == find_heuristic(info.heuristic) &&
+         setup.open_list == find_open_list(info.open_list) && setup.weight_percent == 100 &&
+         !setup.skip_way_back && setup.neighbours == NeighbourSource::kPrecomputed;
+}
+
+Result<void> check_bounds(const SearchInfo& info, const Grid& grid, const Bounds* bounds, bool allow_unsafe) {
+  if (bounds == nullptr) {
+    return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
+                               info.plain_id));
+  }
+  if (!bounds->fits(grid)) {
+    return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
+  }
+  const OrderingInfo& ordering = info_of(bounds->info().ordering);
+  if (info.canonical && !ordering.safe_for_jps && !allow_unsafe) {
+    return refused(
+        fmt::format("the search '{}' loses paths with boxes of the '{}' ordering; precompute them with "
+                    "'canonical' or 'all-optimal'",
+                    info.id, ordering.id));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> check_options(const SearchInfo& info, const QueryOptions& options) {
+  const auto heuristic =
+      check_choice(info, "heuristic", options.heuristic, info.heuristic, info.takes.heuristic,
+                   all_heuristics(), find_heuristic(options.heuristic));
+  if (!heuristic) return heuristic;
+  const auto open_list =
+      check_choice(info, "open list", options.open_list, info.open_list, info.takes.open_list,
+                   all_open_lists(), find_open_list(options.open_list));
+  if (!open_list) return open_list;
+  if (const auto weight = check_weight(info, options.weight_percent); !weight) return weight;
+  if (options.skip_way_back && !info.takes.skip_way_back) {
+    return refused(
+        fmt::format("the search '{}' cannot skip the way back: it never makes that step", info.id));
+  }
+  if (options.neighbours != NeighbourSource::kPrecomputed && !info.takes.neighbours) {
+    return refused(fmt::format("the search '{}' has no choice of neighbours", info.id));
+  }
+  const OpenListInfo* list = open_list_of(info, options);
+  if (list != nullptr && list->needs_consistent && !is_consistent(info, options)) {
+    return refused(
+        fmt::format("the open list '{}' needs a consistent heuristic and a weight of 100: with the heuristic "
+                    "'{}' and the weight {} it would return nodes in the wrong order; use '{}'",
+                    list->id, heuristic_of(info, options)->id, options.weight_percent, kListForAnyHeuristic));
+  }
+  return {};
+}
+
+bool claims_optimal(const SearchInfo& info, const QueryOptions& options) {
+  const HeuristicInfo* heuristic = heuristic_of(info, options);
+  return info.optimal && (heuristic == nullptr || heuristic->admissible) && options.weight_percent == 100;
+}
+
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Grid& grid, const Bounds* bounds,
+                                          const QueryOptions& options) {
+  if (const auto checked = check_options(info, options); !checked) return checked.error();
+  if (info.needs_bounds) {
+    const auto checked = check_bounds(info, grid, bounds, options.allow_unsafe);
+    if (!checked) return checked.error();
+  }
+  const QuerySetup setup = {.grid = &grid,
+                            .bounds = info.needs_bounds ? bounds : nullptr,
+                            .heuristic = heuristic_of(info, options),
+                            .open_list = open_list_of(info, options),
+                            .weight_percent = options.weight_percent,
+                            .skip_way_back = options.skip_way_back,
+                            .neighbours = options.neighbours};
+  return is_own(info, setup) ? info.make(setup) : info.configure(setup);
+}
+
+}  // namespace goalbound
