@@ -9,6 +9,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "goalbound/formats.hpp"
+
 namespace goalbound::test {
 namespace {
 
@@ -124,6 +126,13 @@ std::string scenario_text(int width, int height, const std::vector<Line>& lines)
 
 std::vector<std::string> tricky_rows() {
   return {"...@..", "@.....", ".....@", ".@....", "......", "@.@@.."};
+}
+
+void save_useless_bounds(const Bounds::Info& info, const std::filesystem::path& path) {
+  Bounds bounds(info, Bounds::value_bytes_for(info.width, info.height));
+  for (std::uint32_t slot = 0; slot < info.node_count; ++slot) bounds.set(slot, {}, NodeQuality::kExact);
+  const auto saved = save_bounds(bounds, path);
+  EXPECT_TRUE(saved.ok());
 }
 
 }  // namespace goalbound::test

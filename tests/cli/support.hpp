@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "goalbound/bounds.hpp"
+
 namespace goalbound::test {
 
 using Json = nlohmann::ordered_json;
@@ -69,5 +71,8 @@ std::string scenario_text(int width, int height, const std::vector<Line>& lines)
 /// A map of 6 x 6 cells on which a well-known program answers "no path" from 5,3 to 0,3; the way is 6.414214
 /// long.
 std::vector<std::string> tricky_rows();
+
+/// Boxes that are all empty and lose every path, saved as a file that is in order.
+void save_useless_bounds(const Bounds::Info& info, const std::filesystem::path& path);
 
 }  // namespace goalbound::test

@@ -1,8 +1,6 @@
-#include <xxhash.h>
-
-#include <cstring>
 #include <functional>
 
+#include "bounds_file_support.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "support.hpp"
@@ -10,21 +8,19 @@
 namespace goalbound::test {
 namespace {
 
-constexpr std::size_t kHeaderBytes = 128;
-
 Grid small_grid() {
   return grid_of("..@..\n.....\n@.@..\n.....\n");
 }
 
-template <class Number>
-void put(std::string& bytes, std::size_t at, Number value) {
-  std::memcpy(bytes.data() + at, &value, sizeof value);
-}
-
-/// Makes both checksums right again, as somebody would who writes such a file on purpose.
-void seal(std::string& bytes) {
-  put(bytes, 56, std::uint64_t{XXH3_64bits(bytes.data() + kHeaderBytes, bytes.size() - kHeaderBytes)});
-  put(bytes, 120, std::uint64_t{XXH3_64bits(bytes.data(), 120)});
+/// Some nodes missing, some inherited, the others exact: what a shard or a check-point is.
+Bounds partial_bounds(const Grid& grid) {
+  const Bounds whole = bounds_of(grid);
+  Bounds bounds(Bounds::info_for(grid, Ordering::kCanonical, Method::kAnytime), 1);
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+    if (slot % 3 > 0)
+      bounds.set(slot, whole.boxes(slot), slot % 3 == 1 ? NodeQuality::kInherited : NodeQuality::kExact);
+  }
+  return bounds;
 }
 
 TEST(BoundsFile, WrittenAndReadIsTheSame) {
@@ -45,7 +41,7 @@ TEST(BoundsFile, KeepsTwoByteValues) {
   const Bounds bounds = bounds_of(*grid);
   EXPECT_EQ(bounds.value_bytes(), 2U);
   const std::string bytes = format_bounds(bounds);
-  EXPECT_EQ(bytes.size(), kHeaderBytes + 600 * 64);
+  EXPECT_EQ(bytes.size(), kOnlySection + 600 * 64);
   const auto again = parse_bounds(bytes, "a.gbb");
   ASSERT_TRUE(again.ok()) << again.error().to_string();
   EXPECT_TRUE(*again == bounds);
@@ -63,79 +59,165 @@ TEST(BoundsFile, TwoByteValuesAreValidOnSmallMapsToo) {
   EXPECT_TRUE(*again == wide);
 }
 
+TEST(BoundsFile, KeepsHowFarEachNodeIs) {
+  const Grid grid = small_grid();
+  const Bounds bounds = partial_bounds(grid);
+  for (const bool compress : {false, true}) {
+    const std::string bytes = format_bounds(bounds, {.compress = compress});
+    const auto again = parse_bounds(bytes, "a.gbb");
+    ASSERT_TRUE(again.ok()) << again.error().to_string();
+    EXPECT_TRUE(*again == bounds);
+    EXPECT_EQ(again->quality(0), NodeQuality::kMissing);
+    EXPECT_EQ(again->quality(1), NodeQuality::kInherited);
+    EXPECT_EQ(again->quality(2), NodeQuality::kExact);
+    EXPECT_EQ(format_bounds(*again, {.compress = compress}), bytes);
+  }
+  // Nothing at all, as the first check-point of a precompute.
+  const Bounds nothing(Bounds::info_for(grid, Ordering::kRegular, Method::kExact), 1);
+  const auto again = parse_bounds(format_bounds(nothing), "a.gbb");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_TRUE(*again == nothing);
+}
+
+TEST(BoundsFile, CompressedIsTheSameIndexInLess) {
+  const Grid grid = serpentine(41);
+  const Bounds bounds = bounds_of(grid);
+  const std::string plain = format_bounds(bounds);
+  const std::string packed = format_bounds(bounds, {.compress = true});
+  EXPECT_LT(packed.size(), plain.size() / 2);
+  const auto again = parse_bounds(packed, "a.gbb");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_TRUE(*again == bounds);
+  EXPECT_EQ(format_bounds(*again), plain);
+}
+
 TEST(BoundsFile, AMapWithoutFreeCellsHasAFileToo) {
   const Grid grid = grid_of("@@\n@@\n");
-  const auto again = parse_bounds(format_bounds(bounds_of(grid)), "a.gbb");
-  ASSERT_TRUE(again.ok()) << again.error().to_string();
-  EXPECT_TRUE(again->fits(grid));
+  for (const bool compress : {false, true}) {
+    const auto again = parse_bounds(format_bounds(bounds_of(grid), {.compress = compress}), "a.gbb");
+    ASSERT_TRUE(again.ok()) << again.error().to_string();
+    EXPECT_TRUE(again->fits(grid));
+  }
+}
+
+/// The head of docs/bounds-format.md for the map "..", ".@" with these sections.
+std::string documented_head(std::uint32_t sections) {
+  std::string head(kTable + sections * kEntry + 8, '\0');
+  std::memcpy(head.data(), "\x89GBB\r\n\x1a\n", 8);
+  put(head, 8, std::uint32_t{2});
+  std::memcpy(head.data() + 12, "\x04\x03\x02\x01", 4);
+  put(head, 16, static_cast<std::uint32_t>(head.size()));
+  put(head, 20, sections);
+  put(head, 24, std::uint32_t{0x01000101});  // octile grid, canonical, exact, 1 byte a value
+  put(head, 32, std::uint32_t{2});
+  put(head, 36, std::uint32_t{2});
+  put(head, 40, std::uint32_t{3});
+  const std::string_view map_text = "octile 2 2\n...@";
+  put(head, 56, hash_of(map_text));
+  put(head, 64, std::uint64_t{0x148c93ae43bb56ef});
+  const std::string creator = "goalbound " GOALBOUND_VERSION;
+  std::memcpy(head.data() + 80, creator.data(), creator.size());
+  return head;
+}
+
+void put_entry(std::string& bytes, std::size_t i, std::uint32_t kind, std::uint64_t offset,
+               std::uint64_t length) {
+  put(bytes, kTable + i * kEntry, kind);
+  put(bytes, kTable + i * kEntry + 8, offset);
+  put(bytes, kTable + i * kEntry + 16, length);
+  put(bytes, kTable + i * kEntry + 24, length);
+}
+
+void put_documented_boxes(std::string& bytes, const Bounds& bounds, std::size_t at) {
+  bytes.resize(at + 96, '\0');
+  for (std::size_t node = 0; node < 3; ++node, at += 32) {
+    for (const Direction d : kAllDirections) {
+      const Box box = bounds.box(static_cast<std::uint32_t>(node), d);
+      const std::size_t value = at + static_cast<std::size_t>(d);
+      put(bytes, value, static_cast<std::uint8_t>(box.empty() ? 255 : box.min_x));
+      put(bytes, value + 8, static_cast<std::uint8_t>(box.empty() ? 0 : box.max_x));
+      put(bytes, value + 16, static_cast<std::uint8_t>(box.empty() ? 255 : box.min_y));
+      put(bytes, value + 24, static_cast<std::uint8_t>(box.empty() ? 0 : box.max_y));
+    }
+  }
 }
 
 /// The layout of docs/bounds-format.md: a change of it must come with a new version.
 TEST(BoundsFile, HasTheDocumentedBytes) {
-  const Grid grid = grid_of("..\n.@\n");
-  const Bounds bounds = bounds_of(grid);
-  const std::string bytes = format_bounds(bounds);
-  std::string expected(kHeaderBytes, '\0');
-  std::memcpy(expected.data(), "\x89GBB\r\n\x1a\n", 8);
-  put(expected, 8, std::uint32_t{1});
-  put(expected, 12, std::uint32_t{128});
-  put(expected, 16, std::uint32_t{0x01000101});  // octile grid, canonical, exact, 1 byte a value
-  put(expected, 20, std::uint32_t{2});
-  put(expected, 24, std::uint32_t{2});
-  put(expected, 28, std::uint32_t{3});
-  const std::string_view map_text = "octile 2 2\n...@";
-  put(expected, 32, std::uint64_t{XXH3_64bits(map_text.data(), map_text.size())});
-  put(expected, 40, std::uint64_t{0x148c93ae43bb56ef});
-  put(expected, 48, std::uint64_t{96});
-  const std::string creator = "goalbound " GOALBOUND_VERSION;
-  std::memcpy(expected.data() + 64, creator.data(), creator.size());
-  expected.append(96, '\0');
-  for (std::size_t node = 0; node < 3; ++node) {
-    for (const Direction d : kAllDirections) {
-      const Box box = bounds.box(static_cast<std::uint32_t>(node), d);
-      const std::size_t at = kHeaderBytes + node * 32 + static_cast<std::size_t>(d);
-      put(expected, at, static_cast<std::uint8_t>(box.empty() ? 255 : box.min_x));
-      put(expected, at + 8, static_cast<std::uint8_t>(box.empty() ? 0 : box.max_x));
-      put(expected, at + 16, static_cast<std::uint8_t>(box.empty() ? 255 : box.min_y));
-      put(expected, at + 24, static_cast<std::uint8_t>(box.empty() ? 0 : box.max_y));
-    }
-  }
+  Bounds bounds = bounds_of(grid_of("..\n.@\n"));
+  std::string expected = documented_head(1);
+  put(expected, 52, std::uint32_t{3});
+  put_entry(expected, 0, 1, 192, 96);
+  put_documented_boxes(expected, bounds, 192);
+  put(expected, 72, std::uint64_t{192 + 96});
   seal(expected);
-  EXPECT_EQ(bytes, expected);
+  EXPECT_EQ(format_bounds(bounds), expected);
+
+  bounds.set_quality(1, NodeQuality::kInherited);
+  expected = documented_head(2);
+  put(expected, 48, std::uint32_t{1});
+  put(expected, 52, std::uint32_t{2});
+  put_entry(expected, 0, 2, 256, 3);
+  put_entry(expected, 1, 1, 320, 96);
+  expected.resize(256, '\0');
+  expected += std::string("\2\1\2", 3);
+  put_documented_boxes(expected, bounds, 320);
+  put(expected, 72, std::uint64_t{320 + 96});
+  seal(expected);
+  EXPECT_EQ(format_bounds(bounds), expected);
+}
+
+/// One file of each kind.
+std::vector<std::string> all_kinds() {
+  const Grid grid = small_grid();
+  const Bounds whole = bounds_of(grid);
+  const Bounds partial = partial_bounds(grid);
+  return {format_bounds(whole), format_bounds(whole, {.compress = true}), format_bounds(partial),
+          format_bounds(partial, {.compress = true})};
 }
 
 TEST(BoundsFile, EveryFlippedBitIsRefused) {
-  const std::string good = format_bounds(bounds_of(small_grid()));
-  ASSERT_TRUE(parse_bounds(good, "a.gbb").ok());
-  for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
-    std::string bad = good;
-    bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ (1 << bit % 8));
-    const auto parsed = parse_bounds(bad, "a.gbb");
-    ASSERT_FALSE(parsed.ok()) << "bit " << bit % 8 << " of byte " << bit / 8;
-    EXPECT_TRUE(parsed.error().code == ErrorCode::kCorrupt || parsed.error().code == ErrorCode::kVersion);
-    EXPECT_EQ(parsed.error().file, "a.gbb");
+  for (const std::string& good : all_kinds()) {
+    ASSERT_TRUE(parse_bounds(good, "a.gbb").ok());
+    for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
+      std::string bad = good;
+      bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ (1 << bit % 8));
+      const auto parsed = parse_bounds(bad, "a.gbb");
+      ASSERT_FALSE(parsed.ok()) << "bit " << bit % 8 << " of byte " << bit / 8;
+      EXPECT_TRUE(parsed.error().code == ErrorCode::kCorrupt || parsed.error().code == ErrorCode::kVersion);
+      EXPECT_EQ(parsed.error().file, "a.gbb");
+    }
   }
 }
 
 TEST(BoundsFile, EveryTruncationIsRefused) {
-  const std::string good = format_bounds(bounds_of(small_grid()));
-  for (std::size_t length = 0; length < good.size(); ++length) {
-    const auto parsed = parse_bounds(std::string_view(good).substr(0, length), "a.gbb");
-    ASSERT_FALSE(parsed.ok()) << length << " bytes";
-    EXPECT_EQ(parsed.error().code, ErrorCode::kCorrupt);
+  for (const std::string& good : all_kinds()) {
+    for (std::size_t length = 0; length < good.size(); ++length) {
+      const auto parsed = parse_bounds(std::string_view(good).substr(0, length), "a.gbb");
+      ASSERT_FALSE(parsed.ok()) << length << " bytes";
+      EXPECT_EQ(parsed.error().code, ErrorCode::kCorrupt);
+    }
   }
+  const std::string good = all_kinds().front();
   expect_error(parse_bounds("", "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0, {"the file is empty"});
-  expect_error(parse_bounds(good.substr(0, 60), "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0,
-               {"after 60 bytes"});
+  for (const std::size_t length : {10U, 60U, 150U}) {
+    expect_error(parse_bounds(good.substr(0, length), "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0,
+                 {"after " + std::to_string(length) + " bytes"});
+  }
   expect_error(parse_bounds(good.substr(0, good.size() - 1), "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0,
                {"cut off", "goalbound precompute"});
 }
 
 TEST(BoundsFile, AddedBytesAreRefused) {
-  std::string bytes = format_bounds(bounds_of(small_grid()));
-  for (int i = 0; i < 70; ++i) {
-    bytes += '\0';
-    expect_error(parse_bounds(bytes, "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0, {"too long"});
+  for (std::string bytes : all_kinds()) {
+    for (int i = 0; i < 70; ++i) {
+      bytes += '\0';
+      expect_error(parse_bounds(bytes, "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0, {"too long"});
+    }
+    // The header agrees: the file is that long on purpose.
+    put(bytes, 72, std::uint64_t{bytes.size()});
+    seal(bytes);
+    expect_error(parse_bounds(bytes, "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0, {"behind the last section"});
   }
 }
 
@@ -147,63 +229,157 @@ TEST(BoundsFile, OtherFilesAreRefused) {
                {});
 }
 
-/// A file that is sealed with right checksums after `damage` is refused with this code and these words.
-void expect_sealed_refused(const std::function<void(std::string&)>& damage, ErrorCode code,
+/// The file, sealed with right checksums after `damage`, is refused with this code and these words.
+void expect_sealed_refused(std::string bytes, const std::function<void(std::string&)>& damage, ErrorCode code,
                            const std::vector<std::string>& words) {
-  std::string bytes = format_bounds(bounds_of(small_grid()));
   damage(bytes);
   seal(bytes);
   expect_error(parse_bounds(bytes, "a.gbb"), code, "a.gbb", 0, words);
 }
+void expect_sealed_refused(const std::function<void(std::string&)>& damage, ErrorCode code,
+                           const std::vector<std::string>& words) {
+  expect_sealed_refused(format_bounds(bounds_of(small_grid())), damage, code, words);
+}
+
+/// Writes one number.
+template <class Number>
+std::function<void(std::string&)> with(std::size_t at, Number value) {
+  return [=](std::string& bytes) { put(bytes, at, value); };
+}
+std::function<void(std::string&)> with_byte(std::size_t at, std::uint8_t value) {
+  return with(at, value);
+}
 
 TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
-  const auto byte = [](std::size_t at, std::uint8_t value) {
-    return [=](std::string& b) { put(b, at, value); };
-  };
-  expect_sealed_refused(byte(8, 2), ErrorCode::kVersion, {"version 2", "reads version 1", "newer program"});
-  expect_sealed_refused(byte(8, 0), ErrorCode::kVersion, {"version 0"});
-  expect_sealed_refused(byte(12, 127), ErrorCode::kCorrupt, {"header"});
-  expect_sealed_refused(byte(16, 9), ErrorCode::kVersion, {"unknown graph kind 9"});
-  expect_sealed_refused(byte(17, 3), ErrorCode::kVersion, {"unknown ordering 3"});
-  expect_sealed_refused(byte(18, 7), ErrorCode::kVersion, {"unknown method 7"});
-  expect_sealed_refused(byte(40, 1), ErrorCode::kVersion, {"other rules"});
+  expect_sealed_refused(with_byte(8, 3), ErrorCode::kVersion,
+                        {"version 3", "reads versions 1 to 2", "newer program"});
+  expect_sealed_refused(with_byte(8, 0), ErrorCode::kVersion, {"version 0"});
+  expect_sealed_refused(with(8, std::uint32_t{0x02000000}), ErrorCode::kVersion, {"big-endian"});
+  expect_sealed_refused(with_byte(12, 5), ErrorCode::kCorrupt, {"byte order"});
+  expect_sealed_refused(with_byte(16, 127), ErrorCode::kCorrupt, {"header"});
+  expect_sealed_refused(with_byte(24, 9), ErrorCode::kVersion, {"unknown graph kind 9"});
+  expect_sealed_refused(with_byte(25, 3), ErrorCode::kVersion, {"unknown ordering 3"});
+  expect_sealed_refused(with_byte(26, 7), ErrorCode::kVersion, {"unknown method 7"});
+  expect_sealed_refused(with_byte(28, 1), ErrorCode::kVersion, {"unknown order of nodes 1"});
+  expect_sealed_refused(with_byte(30, 1), ErrorCode::kVersion, {"not 0", "newer program"});
+  expect_sealed_refused(with_byte(64, 1), ErrorCode::kVersion, {"other rules"});
+  expect_sealed_refused(with_byte(kTable, 9), ErrorCode::kVersion, {"kind 9", "newer program"});
+  expect_sealed_refused(with_byte(kTable + 4, 2), ErrorCode::kVersion, {"unknown compression 2"});
 }
 
 TEST(BoundsFile, ImpossibleSizesAreRefusedBeforeMemoryIsTaken) {
-  const auto number = [](std::size_t at, std::uint32_t value) {
-    return [=](std::string& b) { put(b, at, value); };
-  };
-  expect_sealed_refused(number(20, 0), ErrorCode::kCorrupt, {"0 x 4 cells"});
-  expect_sealed_refused(number(24, 0), ErrorCode::kCorrupt, {"5 x 0 cells"});
-  expect_sealed_refused(number(20, 65536), ErrorCode::kCorrupt, {"65536 x 4"});
-  expect_sealed_refused(number(24, 0xFFFFFFFF), ErrorCode::kCorrupt, {"not possible"});
-  expect_sealed_refused(number(28, 21), ErrorCode::kCorrupt, {"21 nodes", "5 x 4"});
-  expect_sealed_refused(number(28, 18), ErrorCode::kCorrupt, {"18 nodes need 576", "cut off"});
-  expect_sealed_refused(number(28, 16), ErrorCode::kCorrupt, {"16 nodes need 512", "too long"});
-  expect_sealed_refused(number(48, 1), ErrorCode::kCorrupt, {});
-  // A header that promises 17 gigabytes, whole in itself.
+  const auto number = [](std::size_t at, std::uint32_t value) { return with(at, value); };
+  expect_sealed_refused(number(32, 0), ErrorCode::kCorrupt, {"0 x 4 cells"});
+  expect_sealed_refused(number(36, 0), ErrorCode::kCorrupt, {"5 x 0 cells"});
+  expect_sealed_refused(number(32, 65536), ErrorCode::kCorrupt, {"65536 x 4"});
+  expect_sealed_refused(number(36, 0xFFFFFFFF), ErrorCode::kCorrupt, {"not possible"});
+  expect_sealed_refused(number(40, 21), ErrorCode::kCorrupt, {"21 nodes", "5 x 4"});
+  expect_sealed_refused(number(40, 18), ErrorCode::kCorrupt, {"544 bytes", "576 are needed"});
+  expect_sealed_refused(number(40, 16), ErrorCode::kCorrupt, {"544 bytes", "512 are needed"});
+  // A head that promises 17 gigabytes, whole in itself; a million million cells are no map at all.
   const auto giant = [](std::string& b) {
-    put(b, 19, std::uint8_t{2});
-    put(b, 20, std::uint32_t{16384});
-    put(b, 24, std::uint32_t{16384});
-    put(b, 28, std::uint32_t{1U << 28});
-    put(b, 48, std::uint64_t{64} << 28);
+    put(b, 27, std::uint8_t{2});
+    put(b, 32, std::uint32_t{16384});
+    put(b, 36, std::uint32_t{16384});
+    put(b, 40, std::uint32_t{1U << 28});
+    put(b, 52, std::uint32_t{1U << 28});
+    put(b, kTable + 24, std::uint64_t{64} << 28);
   };
-  expect_sealed_refused(giant, ErrorCode::kCorrupt, {"need 17179869184", "cut off"});
+  expect_sealed_refused(giant, ErrorCode::kCorrupt, {"17179869184 bytes, stored in 544"});
+  const auto packed_giant = [&](std::string& b) {
+    giant(b);
+    put(b, kTable + 4, std::uint32_t{1});
+  };
+  expect_sealed_refused(packed_giant, ErrorCode::kCorrupt, {"17179869184 bytes, stored in 544"});
+  const auto million_million = [](std::string& b) {
+    put(b, 32, std::uint32_t{1000000});
+    put(b, 36, std::uint32_t{1000000});
+  };
+  expect_sealed_refused(million_million, ErrorCode::kCorrupt, {"1000000 x 1000000"});
   for (const std::uint8_t value_bytes : std::vector<std::uint8_t>{0, 3, 255}) {
-    expect_sealed_refused([=](std::string& b) { put(b, 19, value_bytes); }, ErrorCode::kCorrupt,
-                          {"bytes a value"});
+    expect_sealed_refused(with_byte(27, value_bytes), ErrorCode::kCorrupt, {"bytes a value"});
   }
   // One byte does not hold the columns of a map of 300.
-  expect_sealed_refused(number(20, 300), ErrorCode::kCorrupt, {"1 bytes a value", "300 x 4"});
+  expect_sealed_refused(number(32, 300), ErrorCode::kCorrupt, {"1 bytes a value", "300 x 4"});
+}
+
+TEST(BoundsFile, SectionsLieWhereTheyBelong) {
+  const auto number = [](std::size_t at, std::uint64_t value) { return with(kTable + at, value); };
+  for (const std::uint64_t offset : {0ULL, 191ULL, 193ULL, 256ULL, ~0ULL, ~63ULL}) {
+    expect_sealed_refused(number(8, offset), ErrorCode::kCorrupt, {"does not lie where it belongs"});
+  }
+  for (const std::uint64_t stored : {545ULL, ~0ULL, ~191ULL}) {
+    expect_sealed_refused(number(16, stored), ErrorCode::kCorrupt, {"does not lie where it belongs"});
+  }
+  expect_sealed_refused(number(16, 543), ErrorCode::kCorrupt, {"behind the last section"});
+  expect_sealed_refused(number(24, 545), ErrorCode::kCorrupt, {"544 are needed"});
+  expect_sealed_refused(with_byte(kOnlySection - 1, 1), ErrorCode::kCorrupt, {"not 0"});
+
+  const std::string partial = format_bounds(partial_bounds(small_grid()));
+  const auto refuse = [&](const std::function<void(std::string&)>& damage, ErrorCode code,
+                          const std::vector<std::string>& words) {
+    expect_sealed_refused(partial, damage, code, words);
+  };
+  refuse(with(kTable, std::uint32_t{1}), ErrorCode::kVersion, {"there twice"});
+  refuse(with(kTable + kEntry, std::uint32_t{2}), ErrorCode::kVersion, {"there twice"});
+  refuse(with(kTable + kEntry, std::uint32_t{0x80000000}), ErrorCode::kCorrupt, {"no section with boxes"});
+  // Qualities that are skipped are no qualities: the counts say that there must be some.
+  refuse(with(kTable, std::uint32_t{0x80000000}), ErrorCode::kCorrupt, {"do not fit 17 nodes"});
+}
+
+TEST(BoundsFile, SectionsThatNobodyNeedsAreSkipped) {
+  // What a later program may add: a section of a kind that may be skipped, here with the qualities' bytes.
+  const Bounds exact = bounds_of(small_grid());
+  Bounds inherited = exact;
+  inherited.set_quality(0, NodeQuality::kInherited);
+  std::string bytes = format_bounds(inherited);
+  put(bytes, kTable, std::uint32_t{0x80000001});
+  put(bytes, 48, std::uint32_t{0});
+  put(bytes, 52, std::uint32_t{17});
+  seal(bytes);
+  const auto parsed = parse_bounds(bytes, "a.gbb");
+  ASSERT_TRUE(parsed.ok()) << parsed.error().to_string();
+  EXPECT_TRUE(*parsed == exact);
+}
+
+TEST(BoundsFile, QualitiesAreChecked) {
+  const std::string partial = format_bounds(partial_bounds(small_grid()));
+  const auto refuse = [&](const std::function<void(std::string&)>& damage,
+                          const std::vector<std::string>& words) {
+    expect_sealed_refused(partial, damage, ErrorCode::kCorrupt, words);
+  };
+  refuse(with_byte(kFirstOfTwo + 4, 3), {"unknown quality 3"});
+  refuse(with_byte(kFirstOfTwo + 4, 2), {"not those that the header counts"});
+  refuse(with(44, std::uint32_t{5}), {"5, 6 and 5, do not fit 17 nodes"});
+  const auto shifted = [](std::string& b) {
+    put(b, 44, std::uint32_t{5});
+    put(b, 52, std::uint32_t{6});
+  };
+  refuse(shifted, {"not those that the header counts"});
+  // Sums that overflow 32 bits.
+  refuse(with(44, std::uint32_t{0xFFFFFFFF}), {"do not fit"});
+  // Node 0 is missing: a smaller box there would lose paths.
+  refuse(with_byte(320 + 8, 3), {"node 0 is missing", "edge N"});
+}
+
+TEST(BoundsFile, WhatCannotBeExpandedIsRefused) {
+  const std::string packed = format_bounds(bounds_of(small_grid()), {.compress = true});
+  const auto garbage = [](std::string& b) { put(b, kOnlySection, std::uint32_t{0}); };
+  expect_sealed_refused(packed, garbage, ErrorCode::kCorrupt, {"cannot be expanded"});
+  // A frame that holds less than the section claims: that of another map.
+  const std::string other = format_bounds(bounds_of(grid_of("...")), {.compress = true});
+  std::string bytes = packed.substr(0, kOnlySection) + other.substr(kOnlySection);
+  put(bytes, kTable + 16, std::uint64_t{bytes.size() - kOnlySection});
+  put(bytes, 72, std::uint64_t{bytes.size()});
+  seal(bytes);
+  expect_error(parse_bounds(bytes, "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0, {"cannot be expanded"});
 }
 
 TEST(BoundsFile, EveryBoxMustLieOnTheMap) {
-  const Grid grid = small_grid();
   const auto refuse = [&](std::uint8_t min_x, std::uint8_t max_x, std::uint8_t min_y, std::uint8_t max_y,
                           const std::vector<std::string>& words) {
     const auto damage = [=](std::string& b) {
-      const std::size_t at = kHeaderBytes + 7 * 32 + static_cast<std::size_t>(Direction::kSE);
+      const std::size_t at = kOnlySection + 7 * 32 + static_cast<std::size_t>(Direction::kSE);
       put(b, at, min_x);
       put(b, at + 8, max_x);
       put(b, at + 16, min_y);
@@ -256,8 +432,11 @@ TEST(BoundsFile, AWrongNumberOfNodesNeverFits) {
   const auto path = folder / "a.gbb";
   std::string bytes = format_bounds(bounds_of(small_grid()));
   bytes.resize(bytes.size() - 32);
-  put(bytes, 28, small_grid().free_count() - 1);
-  put(bytes, 48, std::uint64_t{bytes.size() - kHeaderBytes});
+  put(bytes, 40, small_grid().free_count() - 1);
+  put(bytes, 52, small_grid().free_count() - 1);
+  put(bytes, 72, std::uint64_t{bytes.size()});
+  put(bytes, kTable + 16, std::uint64_t{bytes.size() - kOnlySection});
+  put(bytes, kTable + 24, std::uint64_t{bytes.size() - kOnlySection});
   seal(bytes);
   write_raw(path, bytes);
   ASSERT_TRUE(load_bounds(path).ok());

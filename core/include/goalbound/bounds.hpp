@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "goalbound/box_memory.hpp"
 #include "goalbound/geometry.hpp"
 #include "goalbound/grid.hpp"
 
@@ -86,7 +87,9 @@ struct alignas(32 * sizeof(Value)) PackedBoxes {
 /// Boxes of every edge of one octile grid, by slot (Grid::slot) and direction. Boxes of moves that are not
 /// legal are empty, except at nodes whose boxes are missing: theirs are the whole map, so that a search with
 /// an unfinished index is slower, never wrong. Memory: 33 bytes a free cell on maps of up to 256 x 256, 65
-/// bytes otherwise.
+/// bytes otherwise; boxes that lie in a mapped file take memory only where they are read.
+/// Thread safety: a const Bounds may be read by any number of threads at once. Different slots may be set by
+/// different threads; nobody may read a slot while it is set.
 class Bounds {
  public:
   struct Info {
@@ -96,11 +99,18 @@ class Bounds {
     std::uint64_t map_hash = 0;    ///< Grid::hash() of the map they belong to
     Ordering ordering = Ordering::kCanonical;
     Method method = Method::kExact;
+    /// They belong to this map.
+    bool fits(const Grid& grid) const {
+      return width == grid.width() && height == grid.height() && map_hash == grid.hash() &&
+             node_count == grid.free_count();
+    }
     friend bool operator==(const Info&, const Info&) = default;
   };
 
   /// All nodes missing: what a precompute fills. One byte a value where the map allows.
   Bounds(const Info& info, std::uint32_t value_bytes);
+  /// Boxes that are there already, in the shape of bytes(), and one quality for each node.
+  Bounds(const Info& info, std::uint32_t value_bytes, BoxMemory boxes, std::vector<NodeQuality> qualities);
   static std::uint32_t value_bytes_for(std::int32_t width, std::int32_t height) {
     return width <= 256 && height <= 256 ? 1 : 2;
   }
@@ -109,20 +119,21 @@ class Bounds {
   const Info& info() const { return info_; }
   std::uint32_t value_bytes() const { return value_bytes_; }
   /// Bytes of the boxes themselves.
-  std::size_t byte_size() const {
-    return narrow_.size() * sizeof(narrow_[0]) + wide_.size() * sizeof(wide_[0]);
+  std::size_t byte_size() const { return memory_.size(); }
+  static std::size_t byte_size_for(std::uint32_t node_count, std::uint32_t value_bytes) {
+    return std::size_t{node_count} * sizeof(PackedBoxes<std::uint8_t>) * value_bytes;
   }
-  bool fits(const Grid& grid) const {
-    return info_.width == grid.width() && info_.height == grid.height() && info_.map_hash == grid.hash() &&
-           info_.node_count == grid.free_count();
-  }
+  /// True when the boxes lie in a file: they cannot be set then. A copy of such an index is an ordinary one.
+  bool is_mapped() const { return !memory_.owned(); }
+  bool fits(const Grid& grid) const { return info_.fits(grid); }
 
   /// The edges of the node whose box holds `goal`; `goal` must lie on the map.
   DirectionSet containing(std::uint32_t slot, Cell goal) const {
-    return value_bytes_ == 1 ? narrow_[slot].containing(goal) : wide_[slot].containing(goal);
+    return value_bytes_ == 1 ? node<std::uint8_t>(slot).containing(goal)
+                             : node<std::uint16_t>(slot).containing(goal);
   }
   Box box(std::uint32_t slot, Direction d) const {
-    return value_bytes_ == 1 ? narrow_[slot].box(d) : wide_[slot].box(d);
+    return value_bytes_ == 1 ? node<std::uint8_t>(slot).box(d) : node<std::uint16_t>(slot).box(d);
   }
   NodeBoxes boxes(std::uint32_t slot) const;
   NodeQuality quality(std::uint32_t slot) const { return qualities_[slot]; }
@@ -133,7 +144,7 @@ class Bounds {
 
   /// For whoever fills the index; different slots may be set from different threads.
   void set(std::uint32_t slot, Direction d, const Box& box) {
-    value_bytes_ == 1 ? narrow_[slot].set(d, box) : wide_[slot].set(d, box);
+    value_bytes_ == 1 ? node<std::uint8_t>(slot).set(d, box) : node<std::uint16_t>(slot).set(d, box);
   }
   void set(std::uint32_t slot, const NodeBoxes& boxes, NodeQuality quality) {
     for (const Direction d : kAllDirections) set(slot, d, boxes[static_cast<std::size_t>(d)]);
@@ -142,16 +153,23 @@ class Bounds {
   void set_quality(std::uint32_t slot, NodeQuality quality) { qualities_[slot] = quality; }
 
   /// The boxes as stored, for writing to a file: slot after slot, each min_x[8] max_x[8] min_y[8] max_y[8].
-  std::span<const std::byte> bytes() const;
-  std::span<std::byte> bytes();
+  std::span<const std::byte> bytes() const { return {memory_.data(), memory_.size()}; }
 
   friend bool operator==(const Bounds& a, const Bounds& b);
 
  private:
+  template <class Value>
+  const PackedBoxes<Value>& node(std::uint32_t slot) const {
+    return reinterpret_cast<const PackedBoxes<Value>*>(memory_.data())[slot];
+  }
+  template <class Value>
+  PackedBoxes<Value>& node(std::uint32_t slot) {
+    return reinterpret_cast<PackedBoxes<Value>*>(memory_.writable())[slot];
+  }
+
   Info info_;
   std::uint32_t value_bytes_;
-  std::vector<PackedBoxes<std::uint8_t>> narrow_;
-  std::vector<PackedBoxes<std::uint16_t>> wide_;
+  BoxMemory memory_;
   std::vector<NodeQuality> qualities_;
 };
 

@@ -65,12 +65,41 @@ Result<Scenario> load_scenario(const std::filesystem::path& path);
 Result<void> check_scenario(const Scenario& scenario, const Grid& grid, const std::string& name);
 
 // --- bounds (.gbb), see docs/bounds-format.md ---
-std::string format_bounds(const Bounds& bounds);
-/// Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion.
+struct SaveBoundsOptions {
+  /// Much smaller on most maps, but such a file cannot be mapped: loading expands it.
+  bool compress = false;
+};
+/// A file of version 2. The same index and options give the same bytes.
+std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options = {});
+/// Versions 1 and 2. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
+/// rules, an unknown ordering ...).
 Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name);
-Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path);
-Result<Bounds> load_bounds(const std::filesystem::path& path);
-/// load_bounds, and kMismatch when they belong to another map.
-Result<Bounds> load_bounds_for(const Grid& grid, const std::filesystem::path& path);
+Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
+                         const SaveBoundsOptions& options = {});
+
+/// What the head of a file says.
+struct BoundsFileInfo {
+  std::uint32_t version = 0;
+  std::string creator;  ///< program and version
+  bool compressed = false;
+  std::uint32_t value_bytes = 0;
+  Bounds::Info info;
+};
+/// Checks the head and the lengths, not the boxes. Errors: those of load_bounds.
+Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path);
+
+enum class LoadMode {
+  kCopy,  ///< into memory of its own: nothing that happens to the file later matters
+  /// The boxes stay in the file and come into memory where queries read them, when nobody may write to it:
+  /// no permission to write for anyone (chmod a-w), or a file system that is mounted read-only. A file that
+  /// may be written is copied all the same: whoever wrote or shortened it would change answers, or kill the
+  /// process. Replacing the file (rename, save_bounds) is always safe. Bounds::is_mapped() says which it was.
+  kMap,
+};
+/// Errors: those of read_file and parse_bounds.
+Result<Bounds> load_bounds(const std::filesystem::path& path, LoadMode mode = LoadMode::kCopy);
+/// load_bounds, and kMismatch when they belong to another map, which shows before any box is read.
+Result<Bounds> load_bounds_for(const Grid& grid, const std::filesystem::path& path,
+                               LoadMode mode = LoadMode::kCopy);
 
 }  // namespace goalbound

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace goalbound {
 
@@ -30,14 +31,21 @@ std::string_view name_of(NodeQuality quality) {
 }
 
 Bounds::Bounds(const Info& info, std::uint32_t value_bytes)
-    : info_(info), value_bytes_(value_bytes), qualities_(info.node_count, NodeQuality::kMissing) {
+    : info_(info),
+      value_bytes_(value_bytes),
+      memory_(byte_size_for(info.node_count, value_bytes)),
+      qualities_(info.node_count, NodeQuality::kMissing) {
   assert(value_bytes == 1 || value_bytes == 2);
-  const auto fill = [&]<class Boxes>(std::vector<Boxes>& nodes) {
-    Boxes whole_map;
-    for (const Direction d : kAllDirections) whole_map.set(d, {0, info.width - 1, 0, info.height - 1});
-    nodes.assign(info.node_count, whole_map);
-  };
-  value_bytes == 1 ? fill(narrow_) : fill(wide_);
+  NodeBoxes whole_map;
+  whole_map.fill({0, info.width - 1, 0, info.height - 1});
+  for (std::uint32_t slot = 0; slot < info.node_count; ++slot) set(slot, whole_map, NodeQuality::kMissing);
+}
+
+Bounds::Bounds(const Info& info, std::uint32_t value_bytes, BoxMemory boxes,
+               std::vector<NodeQuality> qualities)
+    : info_(info), value_bytes_(value_bytes), memory_(std::move(boxes)), qualities_(std::move(qualities)) {
+  assert(memory_.size() == byte_size_for(info.node_count, value_bytes));
+  assert(qualities_.size() == info.node_count);
 }
 
 std::uint32_t Bounds::count(NodeQuality quality) const {
@@ -52,15 +60,6 @@ NodeBoxes Bounds::boxes(std::uint32_t slot) const {
   NodeBoxes result;
   for (const Direction d : kAllDirections) result[static_cast<std::size_t>(d)] = box(slot, d);
   return result;
-}
-
-std::span<const std::byte> Bounds::bytes() const {
-  return value_bytes_ == 1 ? std::as_bytes(std::span(narrow_)) : std::as_bytes(std::span(wide_));
-}
-
-std::span<std::byte> Bounds::bytes() {
-  return value_bytes_ == 1 ? std::as_writable_bytes(std::span(narrow_))
-                           : std::as_writable_bytes(std::span(wide_));
 }
 
 bool operator==(const Bounds& a, const Bounds& b) {

@@ -7,47 +7,11 @@
 #include <random>
 #include <system_error>
 
+#include "formats/file_descriptor.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
 namespace {
-
-std::string reason(int error_number) {
-  return std::generic_category().message(error_number);
-}
-
-Error io_error(const std::filesystem::path& path, std::string_view what, int error_number) {
-  const ErrorCode code =
-      error_number == ENOENT || error_number == ENOTDIR ? ErrorCode::kNotFound : ErrorCode::kIo;
-  return {code, fmt::format("{}: {}", what, reason(error_number)), path.string()};
-}
-
-Error not_a_file(const std::filesystem::path& path, mode_t mode) {
-  return {ErrorCode::kNotAFile,
-          S_ISDIR(mode) ? "this is a folder; name a file in it"
-                        : "this is a device or a pipe; name a regular file",
-          path.string()};
-}
-
-class FileDescriptor {
- public:
-  explicit FileDescriptor(int fd) : fd_(fd) {}
-  FileDescriptor(const FileDescriptor&) = delete;
-  FileDescriptor& operator=(const FileDescriptor&) = delete;
-  ~FileDescriptor() { close_now(); }
-
-  int get() const { return fd_; }
-  bool valid() const { return fd_ >= 0; }
-  /// False when the system reports a failure of an earlier write only now.
-  bool close_now() {
-    const int fd = fd_;
-    fd_ = -1;
-    return fd < 0 || ::close(fd) == 0;
-  }
-
- private:
-  int fd_;
-};
 
 /// A new file beside the target that vanishes unless it is renamed.
 class TemporaryFile {
@@ -102,18 +66,10 @@ void sync_folder(const std::filesystem::path& folder) {
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
   // Without O_NONBLOCK a pipe would wait for its writer before it can be refused.
-  const FileDescriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!fd.valid()) return io_error(path, "cannot open the file", errno);
-  struct stat status {};
-  if (::fstat(fd.get(), &status) != 0) return io_error(path, "cannot examine the file", errno);
-  if (!S_ISREG(status.st_mode)) return not_a_file(path, status.st_mode);
-  const auto too_large = [&](std::uint64_t size) {
-    return Error{ErrorCode::kLimit,
-                 fmt::format("the file has {} bytes, more than any file of its kind ({})", size, max_bytes),
-                 path.string()};
-  };
-  const auto size = static_cast<std::uint64_t>(status.st_size);
-  if (size > max_bytes) return too_large(size);
+  const FileDescriptor fd(open_to_read(path));
+  const auto status = examine(fd, path, max_bytes);
+  if (!status) return status.error();
+  const auto size = static_cast<std::uint64_t>(status->st_size);
   // One byte more than expected, so that a file that grows meanwhile is read to its end as well.
   std::string bytes(size + 1, '\0');
   std::size_t used = 0;
@@ -123,7 +79,7 @@ Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t m
     if (count < 0) return io_error(path, "cannot read the file", errno);
     if (count == 0) break;
     used += static_cast<std::size_t>(count);
-    if (used > max_bytes) return too_large(used);
+    if (used > max_bytes) return too_large(path, used, max_bytes);
     if (used == bytes.size()) bytes.resize(used * 2);
   }
   bytes.resize(used);

@@ -1,0 +1,207 @@
+// Bounds that lie in a mapped file, and files that change while they are read.
+#include <sys/stat.h>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "file_support.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/search.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+Grid some_grid() {
+  std::mt19937 random(5);
+  return random_grid(random, 30, 20, 25);
+}
+
+/// Saved where nobody may write.
+std::filesystem::path sealed(const TemporaryFolder& folder, const Bounds& bounds,
+                             const SaveBoundsOptions& options = {}) {
+  const auto path = folder / "a.gbb";
+  EXPECT_TRUE(save_bounds(bounds, path, options).ok());
+  std::filesystem::permissions(path, std::filesystem::perms::owner_read);
+  return path;
+}
+
+TEST(BoundsMapping, AFileThatNobodyMayWriteIsMapped) {
+  const TemporaryFolder folder;
+  const Grid grid = some_grid();
+  for (const std::uint32_t value_bytes : {1U, 2U}) {
+    const Bounds exact = bounds_of(grid);
+    Bounds bounds(exact.info(), value_bytes);
+    for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
+      bounds.set(slot, exact.boxes(slot), slot % 2 == 0 ? NodeQuality::kExact : NodeQuality::kInherited);
+    const auto mapped = load_bounds_for(grid, sealed(folder, bounds), LoadMode::kMap);
+    ASSERT_TRUE(mapped.ok()) << mapped.error().to_string();
+    EXPECT_TRUE(mapped->is_mapped());
+    EXPECT_TRUE(*mapped == bounds);
+  }
+}
+
+TEST(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
+  const TemporaryFolder folder;
+  const Bounds bounds = bounds_of(some_grid());
+  ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb").ok());
+  for (const auto writer : {std::filesystem::perms::owner_write, std::filesystem::perms::group_write,
+                            std::filesystem::perms::others_write}) {
+    std::filesystem::permissions(folder / "a.gbb", std::filesystem::perms::owner_read | writer);
+    const auto loaded = load_bounds(folder / "a.gbb", LoadMode::kMap);
+    ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
+    EXPECT_FALSE(loaded->is_mapped());
+  }
+  // Cut off under the reader: the copy does not care.
+  std::filesystem::permissions(folder / "a.gbb", std::filesystem::perms::owner_all);
+  const auto loaded = load_bounds(folder / "a.gbb", LoadMode::kMap);
+  std::filesystem::resize_file(folder / "a.gbb", 0);
+  EXPECT_TRUE(*loaded == bounds);
+}
+
+TEST(BoundsMapping, ACompressedFileIsExpanded) {
+  const TemporaryFolder folder;
+  const Bounds bounds = bounds_of(some_grid());
+  const auto loaded = load_bounds(sealed(folder, bounds, {.compress = true}), LoadMode::kMap);
+  ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
+  EXPECT_FALSE(loaded->is_mapped());
+  EXPECT_TRUE(*loaded == bounds);
+}
+
+TEST(BoundsMapping, SurvivesThatTheFileIsReplacedOrDeleted) {
+  const TemporaryFolder folder;
+  const Grid grid = some_grid();
+  const Bounds bounds = bounds_of(grid);
+  const auto path = sealed(folder, bounds);
+  const auto mapped = load_bounds(path, LoadMode::kMap);
+  ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
+  const Bounds other(bounds.info(), 1);
+  ASSERT_TRUE(save_bounds(other, path).ok());
+  EXPECT_TRUE(*mapped == bounds);
+  const auto again = load_bounds(path, LoadMode::kMap);
+  ASSERT_TRUE(again.ok());
+  EXPECT_TRUE(again->is_mapped()) << "the new file keeps the permissions of the old one";
+  EXPECT_TRUE(*again == other);
+  std::filesystem::remove(path);
+  EXPECT_TRUE(*mapped == bounds);
+}
+
+TEST(BoundsMapping, ACopyOfAMappedIndexIsAnOrdinaryOne) {
+  const TemporaryFolder folder;
+  const Bounds bounds = bounds_of(some_grid());
+  auto mapped = load_bounds(sealed(folder, bounds), LoadMode::kMap);
+  ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
+  Bounds copy = *mapped;
+  EXPECT_FALSE(copy.is_mapped());
+  copy.set(3, Direction::kE, {1, 2, 3, 4});
+  EXPECT_EQ(copy.box(3, Direction::kE), (Box{1, 2, 3, 4}));
+  EXPECT_TRUE(*mapped == bounds);
+  const Bounds moved = std::move(mapped).value();
+  EXPECT_TRUE(moved.is_mapped());
+  EXPECT_TRUE(moved == bounds);
+}
+
+TEST(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
+  const TemporaryFolder folder;
+  const Grid grid = some_grid();
+  std::string bytes = format_bounds(bounds_of(grid));
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  write_raw(folder / "a.gbb", bytes);
+  write_raw(folder / "empty.gbb", "");
+  for (const char* name : {"a.gbb", "empty.gbb"}) {
+    std::filesystem::permissions(folder / name, std::filesystem::perms::owner_read);
+    const auto path = (folder / name).string();
+    expect_error(load_bounds(path, LoadMode::kMap), ErrorCode::kCorrupt, path, 0, {});
+  }
+  expect_error(load_bounds(folder / "none.gbb", LoadMode::kMap), ErrorCode::kNotFound,
+               (folder / "none.gbb").string(), 0, {});
+  expect_error(load_bounds(folder.path(), LoadMode::kMap), ErrorCode::kNotAFile, folder.path().string(), 0,
+               {});
+  const auto path = sealed(folder, bounds_of(grid));
+  expect_error(load_bounds_for(grid_of("..."), path, LoadMode::kMap), ErrorCode::kMismatch, path.string(), 0,
+               {});
+}
+
+/// What every query finds on the whole map, one number a problem.
+std::vector<Cost> costs(const Grid& grid, const Bounds& bounds, std::uint32_t first, std::uint32_t step) {
+  std::vector<Cost> result;
+  const auto query = make_query(*find_search("astar-gb"), grid, &bounds);
+  const auto nodes = grid.free_nodes();
+  for (std::uint32_t i = first; i < nodes.size(); i += step) {
+    const Cell start = grid.cell(nodes[i]);
+    const Cell goal = grid.cell(nodes[(i * 7919U) % nodes.size()]);
+    result.push_back((*query)->find(start, goal).cost);
+  }
+  return result;
+}
+
+/// One index, owned or mapped, and a query object for each of 2 and of 8 threads.
+TEST(BoundsThreads, OneIndexAnswersManyQueriesAtOnce) {
+  const TemporaryFolder folder;
+  const Grid grid = some_grid();
+  const Bounds owned = bounds_of(grid);
+  const auto mapped = load_bounds(sealed(folder, owned), LoadMode::kMap);
+  ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
+  for (const Bounds* bounds : {&owned, &*mapped}) {
+    for (const std::uint32_t threads : {2U, 8U}) {
+      std::vector<std::vector<Cost>> found(threads);
+      std::vector<std::thread> workers;
+      for (std::uint32_t t = 0; t < threads; ++t)
+        workers.emplace_back([&, t] { found[t] = costs(grid, *bounds, t, threads); });
+      for (std::thread& worker : workers) worker.join();
+      for (std::uint32_t t = 0; t < threads; ++t) EXPECT_EQ(found[t], costs(grid, owned, t, threads));
+    }
+  }
+}
+
+/// Different slots may be set by different threads.
+TEST(BoundsThreads, DifferentSlotsAreFilledAtOnce) {
+  const Grid grid = some_grid();
+  const Bounds whole = bounds_of(grid);
+  for (const std::uint32_t threads : {2U, 8U}) {
+    Bounds filled(whole.info(), whole.value_bytes());
+    std::vector<std::thread> workers;
+    for (std::uint32_t t = 0; t < threads; ++t) {
+      workers.emplace_back([&, t] {
+        for (std::uint32_t slot = t; slot < grid.free_count(); slot += threads)
+          filled.set(slot, whole.boxes(slot), NodeQuality::kExact);
+      });
+    }
+    for (std::thread& worker : workers) worker.join();
+    EXPECT_TRUE(filled == whole);
+  }
+}
+
+/// A file that is overwritten in place, over and over: what is read is one of the two, or refused; never a
+/// mixture.
+TEST(BoundsThreads, AFileThatChangesUnderTheReaderIsNeverBelievedHalf) {
+  const TemporaryFolder folder;
+  const Grid grid = some_grid();
+  const Bounds a = bounds_of(grid);
+  const Bounds b(a.info(), a.value_bytes());
+  const std::vector<std::string> bytes = {format_bounds(a), format_bounds(b)};
+  const auto path = folder / "a.gbb";
+  write_raw(path, bytes[0]);
+  std::atomic<bool> done{false};
+  std::thread writer([&] {
+    for (std::size_t i = 1; !done.load(); ++i) write_raw(path, bytes[i % 2]);
+  });
+  int refused = 0;
+  for (int i = 0; i < 300; ++i) {
+    const auto loaded = load_bounds(path, i % 2 == 0 ? LoadMode::kCopy : LoadMode::kMap);
+    if (loaded.ok()) {
+      EXPECT_TRUE(*loaded == a || *loaded == b);
+    } else {
+      EXPECT_EQ(loaded.error().code, ErrorCode::kCorrupt) << loaded.error().to_string();
+      ++refused;
+    }
+  }
+  done.store(true);
+  writer.join();
+  RecordProperty("refused", refused);
+}
+
+}  // namespace
+}  // namespace goalbound::test
