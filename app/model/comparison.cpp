@@ -3,7 +3,9 @@
 namespace goalbound::app {
 
 bool same_options(const QueryOptions& a, const QueryOptions& b) {
-  return a.allow_unsafe == b.allow_unsafe;
+  return a.heuristic == b.heuristic && a.open_list == b.open_list && a.weight_percent == b.weight_percent &&
+         a.skip_way_back == b.skip_way_back && a.neighbours == b.neighbours &&
+         a.allow_unsafe == b.allow_unsafe;
 }
 
 std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right) {

@@ -36,6 +36,7 @@ struct SidePanel {
   QueryOptions options;
   std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
   std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
+  bool refused = false;            ///< waiting_for is the reason why the search does not run at all
   std::uint64_t revision = 0;      ///< changes when the run is replaced or its player moved
 };
 

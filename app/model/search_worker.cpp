@@ -5,14 +5,16 @@
 namespace goalbound::app {
 namespace {
 
+/// Whether only start and goal are others.
+bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
+  return a.grid == b.grid && a.bounds == b.bounds && a.info == b.info && same_options(a.options, b.options);
+}
+
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
 class QueryCache {
  public:
   Result<Query*> query_for(const SearchOrder& order) {
-    if (query_ != nullptr && order_.info == order.info && order_.grid == order.grid &&
-        order_.bounds == order.bounds && same_options(order_.options, order.options)) {
-      return query_.get();
-    }
+    if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
     order_ = order;
     auto made = make_query(*order.info, *order.grid, order.bounds.get(), order.options);
@@ -26,7 +28,7 @@ class QueryCache {
   std::unique_ptr<Query> query_;
 };
 
-SearchOutcome answer(QueryCache& cache, SearchOrder order) {
+SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop) {
   SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
   const SearchOrder& o = outcome.order;
   const Result<Query*> query = cache.query_for(o);
@@ -41,7 +43,7 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order) {
   run->bounds = o.bounds;
   run->start = o.start;
   run->goal = o.goal;
-  run->result = (*query)->find_traced(o.start, o.goal, *trace);
+  run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop);
   (*query)->path(run->path);
   run->trace = trace;
   if (!is_invalid(run->result.status)) run->player = std::make_unique<TracePlayer>(trace);
@@ -58,6 +60,7 @@ SearchWorker::~SearchWorker() {
     const std::lock_guard lock(mutex_);
     stop_ = true;
     next_.reset();
+    stop_running();
   }
   changed_.notify_all();
   thread_.join();
@@ -66,6 +69,7 @@ SearchWorker::~SearchWorker() {
 void SearchWorker::submit(SearchOrder order) {
   {
     const std::lock_guard lock(mutex_);
+    if (!same_but_for_ends(order, current_) || out_of_patience()) stop_running();
     next_ = std::move(order);
   }
   changed_.notify_all();
@@ -76,11 +80,12 @@ void SearchWorker::discard() {
   const std::lock_guard lock(mutex_);
   next_.reset();
   forgotten.swap(done_);
-  discard_running_ = running_;
+  stop_running();
 }
 
 std::optional<SearchOutcome> SearchWorker::take() {
   const std::lock_guard lock(mutex_);
+  if (next_ && out_of_patience()) stop_running();
   return std::exchange(done_, std::nullopt);
 }
 
@@ -94,18 +99,31 @@ void SearchWorker::wait() const {
   changed_.wait(lock, [this] { return !next_ && (!running_ || discard_running_); });
 }
 
+bool SearchWorker::out_of_patience() const {
+  return running_ && Clock::now() - begun_ > kPatience;
+}
+
+/// Nothing comes out of the search that runs.
+void SearchWorker::stop_running() {
+  discard_running_ = running_;
+  stop_search_ = running_;
+}
+
 void SearchWorker::work() {
   QueryCache cache;
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return stop_ || next_; });
     if (stop_) return;
-    SearchOrder order = std::move(*next_);
+    current_ = std::move(*next_);
     next_.reset();
+    begun_ = Clock::now();
     running_ = true;
     discard_running_ = false;
+    stop_search_ = false;
+    SearchOrder order = current_;
     lock.unlock();
-    SearchOutcome outcome = answer(cache, std::move(order));
+    SearchOutcome outcome = answer(cache, std::move(order), stop_search_);
     lock.lock();
     running_ = false;
     std::optional<SearchOutcome> superseded;

@@ -1,6 +1,8 @@
 // Recorded searches behind the caller's back: one thread, one order at a time, the latest order wins.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -33,8 +35,8 @@ struct SearchOutcome {
   std::string error;
 };
 
-/// All members are called from one thread, the owner's; none but wait() and the destructor ever waits for a
-/// search. The destructor lets the search that runs come to its end.
+/// All members are called from one thread, the owner's; none but wait() ever waits for a search, apart from
+/// the moment that one needs to see that it shall stop.
 class SearchWorker {
  public:
   SearchWorker();
@@ -42,9 +44,11 @@ class SearchWorker {
   SearchWorker(const SearchWorker&) = delete;
   SearchWorker& operator=(const SearchWorker&) = delete;
 
-  /// Replaces an order that has not begun; one that runs still comes out before this one does.
+  /// Replaces an order that has not begun. One that runs goes on when only its ends are others, so that
+  /// dragging an end shows something all the time, unless it has had kPatience; any other one is stopped.
   void submit(SearchOrder order);
-  /// Forgets what has not been taken: nothing comes out until the next order is done.
+  /// Stops the search that runs, and forgets what has not been taken: nothing comes out until the next order
+  /// is done.
   void discard();
   /// The newest outcome since the last call.
   std::optional<SearchOutcome> take();
@@ -54,14 +58,25 @@ class SearchWorker {
   void wait() const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+  /// How long a search for an older problem may go on.
+  static constexpr std::chrono::milliseconds kPatience{150};
+
+  // Under the lock.
+  bool out_of_patience() const;
+  void stop_running();
+
   void work();
 
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   std::optional<SearchOrder> next_;
   std::optional<SearchOutcome> done_;
+  SearchOrder current_;      ///< the one that runs
+  Clock::time_point begun_;  ///< when that was
   bool running_ = false;
   bool discard_running_ = false;
+  std::atomic<bool> stop_search_{false};
   bool stop_ = false;
   std::thread thread_;
 };

@@ -5,6 +5,7 @@
 
 #include "model/search_worker.hpp"
 #include "model/session.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -75,7 +76,7 @@ void Session::restart_side(Side s) {
                  .bounds = side.search->needs_bounds ? shelf_.bounds(side.ordering) : nullptr,
                  .info = side.search,
                  .ordering = side.ordering,
-                 .options = side.options,
+                 .options = taken_options(side),
                  .start = start_,
                  .goal = goal_});
 }
@@ -83,6 +84,7 @@ void Session::restart_side(Side s) {
 void Session::clear_run(SidePanel& side) {
   side.run.reset();
   side.waiting_for.clear();
+  side.refused = false;
   side.revision = ++side_revision_;
 }
 
@@ -93,7 +95,7 @@ bool Session::lacks_boxes(const SidePanel& side) const {
 /// An order of another map, search, ordering or option is not what the side asks for now.
 bool Session::is_wanted(const SidePanel& side, const SearchOrder& order) const {
   return order.grid == grid_ && order.info == side.search && order.ordering == side.ordering &&
-         same_options(order.options, side.options);
+         same_options(order.options, taken_options(side));
 }
 
 /// Takes over what the workers have ready. A run of an older problem is shown until the newer one comes.
@@ -107,6 +109,7 @@ void Session::adopt_runs() {
     clear_run(side);
     side.run = std::move(outcome->run);
     side.waiting_for = std::move(outcome->error);
+    side.refused = side.run == nullptr;
     adopted = true;
   }
   if (adopted) connect_timeline(follow);
@@ -139,6 +142,7 @@ void Session::explain_waiting() {
       side.waiting_for.clear();
     } else if (workers_[i]->busy() || side.waiting_for.empty() || !has_map() || lacks_boxes(side)) {
       side.waiting_for = reason_to_wait(side);
+      side.refused = false;
     }  // else: the search refused or was stopped, and waiting_for says so
   }
 }

@@ -21,6 +21,14 @@ std::string always_taken(const SidePanel& /*side*/) {
   return {};
 }
 
+/// Inadmissible estimates are marked where one chooses.
+std::string name_with_warning(const HeuristicInfo& info) {
+  return std::string(info.name) + (info.admissible ? "" : "  ⚠ not admissible");
+}
+std::string name_with_warning(const OpenListInfo& info) {
+  return std::string(info.name);
+}
+
 SideOption search_option() {
   std::vector<SideOptionValue> values;
   for (const SearchInfo* info : all_searches()) {
@@ -86,6 +94,104 @@ SideOption switch_option(std::string_view id, std::string_view label, std::strin
       }};
 }
 
+std::string not_taken(const SidePanel& side, bool taken) {
+  return taken ? std::string() : fmt::format("{} does not take it", side.search->name);
+}
+
+/// An option of the query that is an id of a registry; "own" leaves it to the search.
+template <class Info>
+SideOption registry_option(std::string_view id, std::string_view label, std::string_view help,
+                           std::span<const Info* const> all, std::string_view QueryOptions::*member,
+                           bool TakenOptions::*taken) {
+  std::vector<SideOptionValue> values = {{"own", "as the search has it", "What the search itself uses"}};
+  for (const Info* info : all) {
+    values.push_back({std::string(info->id), name_with_warning(*info), std::string(info->description),
+                      std::string(info->name)});
+  }
+  return {
+      .id = id,
+      .label = label,
+      .help = help,
+      .values = values,
+      .current =
+          [member](const SidePanel& side) {
+            const std::string_view chosen = side.options.*member;
+            return std::string(chosen.empty() ? "own" : chosen);
+          },
+      .refusal = [taken](const SidePanel& side) { return not_taken(side, side.search->takes.*taken); },
+      .choose = [values, all, member](Session& session, Side side, std::string_view text) -> Result<void> {
+        const auto place = place_of(values, text);
+        if (!place) return place.error();
+        QueryOptions options = session.side(side).options;
+        options.*member = *place == 0 ? std::string_view() : all[*place - 1]->id;
+        session.choose_options(side, options);
+        return {};
+      }};
+}
+
+SideOption weight_option() {
+  std::vector<SideOptionValue> values;
+  for (const int percent : {100, 110, 125, 150, 200, 300, 500, 1000}) {
+    const double factor = percent / 100.0;
+    values.push_back({fmt::format("{}", percent), fmt::format("{} × the estimate", factor),
+                      percent == 100
+                          ? "The path is a shortest one"
+                          : fmt::format("The path is at most {} times as long as the shortest", factor),
+                      percent == 100 ? "" : fmt::format("weight {}", factor)});
+  }
+  return {
+      .id = "weight",
+      .label = "Weight",
+      .help =
+          "How many percent of the estimate count: above 100 a search hurries to the goal and may miss the "
+          "shortest path.",
+      .values = values,
+      .current = [](const SidePanel& side) { return fmt::format("{}", side.options.weight_percent); },
+      .refusal = [](const SidePanel& side) { return not_taken(side, side.search->takes.weight); },
+      .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
+        const auto percent = integer_argument(text, kMinWeightPercent, kMaxWeightPercent);
+        if (!percent) return percent.error();
+        QueryOptions options = session.side(side).options;
+        options.weight_percent = static_cast<std::uint32_t>(*percent);
+        session.choose_options(side, options);
+        return {};
+      }};
+}
+
+SideOption way_back_option() {
+  return switch_option(
+      "skip-way-back", "Way back", "Skip the edge that leads straight back to where a node was reached from.",
+      {{"off", "followed", "Every edge is followed, also the one back to the parent"},
+       {"on", "skipped", "The edge back to the parent is skipped: it improves nothing", "no way back"}},
+      &QueryOptions::skip_way_back,
+      [](const SidePanel& side) { return not_taken(side, side.search->takes.skip_way_back); });
+}
+
+SideOption neighbours_option() {
+  const std::vector<SideOptionValue> values = {
+      {"precomputed", "precomputed", "One byte a cell says which moves are legal"},
+      {"computed", "computed", "The surrounding cells are looked at in every expansion",
+       "neighbours computed"}};
+  return {.id = "neighbours",
+          .label = "Neighbours",
+          .help = "Where the search gets the legal moves of a cell from.",
+          .values = values,
+          .current =
+              [](const SidePanel& side) {
+                return std::string(side.options.neighbours == NeighbourSource::kPrecomputed ? "precomputed"
+                                                                                            : "computed");
+              },
+          .refusal = [](const SidePanel& side) { return not_taken(side, side.search->takes.neighbours); },
+          .choose = [values](Session& session, Side side, std::string_view text) -> Result<void> {
+            const auto place = place_of(values, text);
+            if (!place) return place.error();
+            QueryOptions options = session.side(side).options;
+            options.neighbours = static_cast<NeighbourSource>(*place);
+            session.choose_options(side, options);
+            return {};
+          }};
+}
+
 SideOption unsafe_option() {
   return switch_option(
       "unsafe", "Unsafe boxes", "Let a jump point search use boxes that lose paths, to see it fail.",
@@ -108,7 +214,18 @@ const SideOptionValue* find_value(const SideOption& option, std::string_view id)
 }  // namespace
 
 std::span<const SideOption> all_side_options() {
-  static const std::vector<SideOption> kTable = {search_option(), ordering_option(), unsafe_option()};
+  static const std::vector<SideOption> kTable = {
+      search_option(),
+      ordering_option(),
+      registry_option("heuristic", "Heuristic", "Choose how a side estimates the rest of the way.",
+                      all_heuristics(), &QueryOptions::heuristic, &TakenOptions::heuristic),
+      registry_option("open-list", "Open list", "Choose what gives a side's search its next node.",
+                      all_open_lists(), &QueryOptions::open_list, &TakenOptions::open_list),
+      weight_option(),
+      way_back_option(),
+      neighbours_option(),
+      unsafe_option(),
+  };
   return kTable;
 }
 
@@ -120,6 +237,18 @@ std::string value_name(const SideOption& option, const SidePanel& side) {
 std::string brief_of(const SideOption& option, const SidePanel& side) {
   const SideOptionValue* value = find_value(option, option.current(side));
   return value == nullptr ? option.current(side) : value->brief;
+}
+
+QueryOptions taken_options(const SidePanel& side) {
+  const TakenOptions& takes = side.search->takes;
+  QueryOptions options = side.options;
+  const QueryOptions usual;
+  if (!takes.heuristic) options.heuristic = usual.heuristic;
+  if (!takes.open_list) options.open_list = usual.open_list;
+  if (!takes.weight) options.weight_percent = usual.weight_percent;
+  if (!takes.skip_way_back) options.skip_way_back = usual.skip_way_back;
+  if (!takes.neighbours) options.neighbours = usual.neighbours;
+  return options;
 }
 
 std::string_view name_of(Side side) {

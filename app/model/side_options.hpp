@@ -45,6 +45,9 @@ std::string value_name(const SideOption& option, const SidePanel& side);
 /// What the header of the side says about it; "" where the value goes without saying.
 std::string brief_of(const SideOption& option, const SidePanel& side);
 
+/// The options of the side that its search takes; the others as they usually are.
+QueryOptions taken_options(const SidePanel& side);
+
 /// "left" or "right".
 std::string_view name_of(Side side);
 

@@ -121,5 +121,19 @@ TEST(Trace, EveryPrunedEdgeIsOneWhoseBoxMissesTheGoal) {
   }
 }
 
+TEST(Trace, ASearchThatIsToldToStopEndsUnfinished) {
+  const Grid grid = Grid::from_text("........\n........\n").value();
+  const auto query = make_query(*find_search("astar"), grid, nullptr).value();
+  Trace trace;
+  std::atomic<bool> stop{true};
+  EXPECT_EQ(query->find_traced({0, 0}, {7, 1}, trace, &stop).status, SearchStatus::kUnfinished);
+  EXPECT_EQ(trace.size(), 1U) << "the start alone";
+  std::vector<Cell> path = {{1, 1}};
+  query->path(path);
+  EXPECT_TRUE(path.empty());
+  stop = false;
+  EXPECT_TRUE(query->find_traced({0, 0}, {7, 1}, trace, &stop).found());
+}
+
 }  // namespace
 }  // namespace goalbound

@@ -17,7 +17,7 @@ struct Notice {
   BadgeColours colours = kInfoBadge;
   bool in_the_middle = true;  ///< else at the lower edge, so that the map stays in sight
   const char* button = nullptr;
-  std::string command = {};  ///< what the button does
+  std::string command{};  ///< what the button does
 };
 
 /// A jump point search with boxes that lose its paths.
@@ -26,13 +26,13 @@ bool uses_unsafe_boxes(const SidePanel& panel) {
 }
 
 /// Why it does not run, and how to see it fail.
-Notice unsafe_notice(const SidePanel& panel, Side side) {
-  return {.title = "This search would lose paths",
-          .detail = panel.waiting_for,
-          .colours = kWarnBadge,
-          .in_the_middle = false,
-          .button = "Run it all the same, to see it fail",
-          .command = commands::choose(side, "unsafe", "on")};
+Notice refusal_notice(const SidePanel& panel, Side side) {
+  Notice notice{"This search does not run", panel.waiting_for, kWarnBadge, false};
+  if (!uses_unsafe_boxes(panel) || panel.options.allow_unsafe) return notice;
+  notice.title = "This search would lose paths";
+  notice.button = "Run it all the same, to see it fail";
+  notice.command = commands::choose(side, "unsafe", "on");
+  return notice;
 }
 
 Notice notice_for(const Session& session, Side side) {
@@ -43,10 +43,7 @@ Notice notice_for(const Session& session, Side side) {
   if (panel.run == nullptr) {
     const bool lacks_boxes =
         panel.search->needs_bounds && session.shelf().state(panel.ordering) == BoundsState::kNone;
-    if (!lacks_boxes && session.shelf().bounds(panel.ordering) != nullptr && uses_unsafe_boxes(panel) &&
-        !panel.options.allow_unsafe) {
-      return unsafe_notice(panel, side);
-    }
+    if (panel.refused) return refusal_notice(panel, side);
     return {panel.waiting_for, lacks_boxes ? "P computes them in the background" : "", kInfoBadge, false};
   }
   const SearchResult& result = panel.run->result;

@@ -18,6 +18,8 @@ constexpr auto kQuantities = std::to_array<Quantity>({
     {"generated", &SearchStats::generated, "Edges followed"},
     {"pruned", &SearchStats::pruned, "Edges skipped because their box misses the goal"},
     {"open adds", &SearchStats::open_add, "Insertions into the open list, the start included"},
+    {"open pops", &SearchStats::open_pop, "Nodes taken from the open list itself, not from a fast stack"},
+    {"stack adds", &SearchStats::stack_add, "Insertions that went to a fast stack instead"},
     {"decreases", &SearchStats::open_decrease, "Nodes on the open list that were found more cheaply"},
 });
 

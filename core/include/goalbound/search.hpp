@@ -2,6 +2,7 @@
 // include goalbound/search/best_first.hpp.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -62,8 +63,10 @@ class Query {
 
   /// Any two cells, on the map or not, free or not; start = goal is a path of cost 0.
   virtual SearchResult find(Cell start, Cell goal) = 0;
-  /// The same search, recorded. Slower, and allocates for the trace.
-  virtual SearchResult find_traced(Cell start, Cell goal, Trace& trace) = 0;
+  /// The same search, recorded. Slower, and allocates for the trace. `stop` may be set from another thread:
+  /// the search then ends soon with the status kUnfinished, and the trace holds what it did until then.
+  virtual SearchResult find_traced(Cell start, Cell goal, Trace& trace,
+                                   const std::atomic<bool>* stop = nullptr) = 0;
 
   /// The same search in slices, for programs that have little time a frame: begin() prepares it, and each
   /// advance() expands at most so many nodes. Result, counts and path are those of one find(), however the

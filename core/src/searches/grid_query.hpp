@@ -24,11 +24,19 @@ class GridQuery final : public Query {
         search_(Graph(setup), heuristic_of(setup), Pruner(setup.bounds), setup.skip_way_back) {}
 
   SearchResult find(Cell start, Cell goal) override { return run(start, goal, NoObserver()); }
-  SearchResult find_traced(Cell start, Cell goal, Trace& trace) override {
+  SearchResult find_traced(Cell start, Cell goal, Trace& trace, const std::atomic<bool>* stop) override {
+    constexpr std::uint64_t kSlice =
+        4096;  // expansions between two looks at `stop`: well under a millisecond
     trace.clear();
     if (!invalid_ends(*grid_, start, goal))
       trace.begin(grid_->node_limit(), grid_->node(start), grid_->node(goal));
-    return run(start, goal, TraceRecorder(trace));
+    prepare(start, goal, TraceRecorder(trace));
+    const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+    SearchResult result = continue_for(0, TraceRecorder(trace));
+    while (result.status == SearchStatus::kUnfinished && !stopped()) {
+      result = continue_for(kSlice, TraceRecorder(trace));
+    }
+    return result;
   }
 
   SearchResult begin(Cell start, Cell goal) override {

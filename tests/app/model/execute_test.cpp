@@ -102,6 +102,11 @@ TEST_F(Execute, EveryActionOnce) {
   run("search left dijkstra");
   run("ordering left regular");
   run("unsafe left on");
+  run("heuristic left euclidean");
+  run("open-list left bucket-array");
+  run("weight left 150");
+  run("skip-way-back left on");
+  run("neighbours left computed");
   run("options left");
   run("seek 5");
   run("step event +1");
@@ -200,6 +205,12 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "ordering left fast",
                                       "ordering up regular",
                                       "unsafe left maybe",
+                                      "heuristic left guess",
+                                      "open-list left pile",
+                                      "weight left 99",
+                                      "weight left heavy",
+                                      "skip-way-back left perhaps",
+                                      "neighbours left near",
                                       "options both",
                                       "verify 0",
                                       "verify all",

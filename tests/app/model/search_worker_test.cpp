@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "app/fixture.hpp"
 
 namespace goalbound::app::test {
@@ -118,6 +120,54 @@ TEST(SearchWorker, AWallAtAnEndIsAnAnswer) {
   EXPECT_EQ(describe(outcome->run->result.status), "the goal is blocked");
   EXPECT_EQ(outcome->run->player, nullptr);
   EXPECT_TRUE(outcome->run->path.empty());
+}
+
+/// A search that would take minutes: a list that is scanned for the cheapest node, on a million cells.
+SearchOrder endless_order(Cell goal) {
+  static const auto kGrid = std::make_shared<const Grid>(Grid::from_text([] {
+                                                           std::string rows;
+                                                           for (int y = 0; y < 700; ++y)
+                                                             rows += std::string(700, '.') + "\n";
+                                                           return rows;
+                                                         }())
+                                                             .value());
+  SearchOrder order = order_on(kGrid, goal);
+  order.options.open_list = "unsorted-array";
+  order.options.heuristic = "zero";
+  return order;
+}
+
+TEST(SearchWorker, AnotherSearchStopsALongOneAtOnce) {
+  SearchWorker worker;
+  worker.submit(endless_order({699, 699}));
+  worker.submit(order_on(grid_of(kLoopMap), {11, 11}));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome && outcome->run);
+  EXPECT_EQ(outcome->order.goal, (Cell{11, 11}));
+}
+
+TEST(SearchWorker, ANewerProblemStopsALongSearchAfterAMoment) {
+  SearchWorker worker;
+  worker.submit(endless_order({699, 699}));
+  worker.submit(endless_order({1, 1}));
+  while (true) {
+    const auto outcome = worker.take();
+    std::this_thread::yield();
+    if (!outcome) continue;
+    EXPECT_EQ(outcome->order.goal, (Cell{1, 1})) << "the search to the far corner takes far too long";
+    break;
+  }
+}
+
+TEST(SearchWorker, ALongSearchCanBeStopped) {
+  SearchWorker worker;
+  worker.submit(endless_order({699, 699}));
+  worker.discard();
+  EXPECT_FALSE(worker.busy());
+  worker.submit(order_on(grid_of(kLoopMap), {1, 1}));
+  worker.wait();
+  EXPECT_TRUE(worker.take());
 }
 
 TEST(SearchWorker, EndsInTheMiddleOfItsWork) {

@@ -269,6 +269,52 @@ TEST(Session, UnsafeBoxesMayBeUsedToSeeThemFail) {
   EXPECT_EQ(session.side(Side::kRight).run, nullptr);
 }
 
+TEST(Session, ASearchIsToldOnlyWhatItTakes) {
+  const auto session = ready_session();
+  act(*session, "heuristic left zero");
+  act(*session, "weight left 300");  // A* takes none
+  session->wait_for_work();
+  ASSERT_NE(session->side(Side::kLeft).run, nullptr);
+  EXPECT_EQ(session->side(Side::kLeft).run->options.heuristic, "zero");
+  EXPECT_EQ(session->side(Side::kLeft).run->options.weight_percent, 100U);
+  const auto without_estimate = session->side(Side::kLeft).run->result.stats.expanded;
+  act(*session, "search left wastar");
+  act(*session, "heuristic left own");
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kLeft).run->options.weight_percent, 300U) << "kept until it is taken";
+  EXPECT_LT(session->side(Side::kLeft).run->result.stats.expanded, without_estimate);
+}
+
+TEST(Session, OptionsThatDoNotGoTogetherAreRefusedInWords) {
+  const auto session = ready_session();
+  act(*session, "heuristic left manhattan");
+  act(*session, "open-list left fast-stack");
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kLeft).run, nullptr);
+  EXPECT_TRUE(session->side(Side::kLeft).refused);
+  EXPECT_THAT(session->side(Side::kLeft).waiting_for, HasSubstr("needs a consistent heuristic"));
+  act(*session, "heuristic left octile");
+  session->wait_for_work();
+  EXPECT_NE(session->side(Side::kLeft).run, nullptr);
+  EXPECT_FALSE(session->side(Side::kLeft).refused);
+}
+
+TEST(Session, EscapeStopsASearchThatTakesLong) {
+  Session session;
+  session.settings().background_precompute = false;
+  session.set_map(std::make_shared<const Grid>(generate_map(*find_generator("caves"), 600, 600, 1).value()),
+                  "caves", {});
+  act(session, "search left astar-naive");
+  act(session, "heuristic left zero");
+  EXPECT_TRUE(session.busy());
+  act(session, "deselect");
+  EXPECT_FALSE(session.busy());
+  session.update(0);
+  EXPECT_EQ(session.side(Side::kLeft).run, nullptr);
+  EXPECT_EQ(session.side(Side::kLeft).waiting_for, "the search was stopped");
+  EXPECT_FALSE(session.stop_searches());
+}
+
 TEST(Session, DraggingTheGoalIsLive) {
   const auto session = ready_session();
   ASSERT_TRUE(session->timeline().at_end());
