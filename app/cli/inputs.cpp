@@ -79,7 +79,7 @@ void BoundsOptions::declare(CLI::App& app) {
   add_ordering_option(app, ordering,
                       "which boxes to compute without --bounds: regular, canonical, all-optimal");
   add_threads_option(app, threads);
-  app.add_flag("--allow-unsafe", query.allow_unsafe,
+  app.add_flag("--allow-unsafe", allow_unsafe,
                "let a search use boxes that it may lose paths with, to show that it does");
 }
 

@@ -32,7 +32,7 @@ struct BoundsOptions {
   std::string file;
   std::string ordering = "canonical";
   int threads = 0;
-  QueryOptions query;  ///< --allow-unsafe
+  bool allow_unsafe = false;
 
   void declare(CLI::App& app);
   /// The boxes; null when none of the algorithms needs any. Says on stderr when it computes them.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 #include "check.hpp"
 #include "goalbound/job.hpp"
@@ -16,8 +17,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// One algorithm while it is measured.
-struct Contestant {
+/// A contestant while it is measured.
+struct Runner {
   std::unique_ptr<Query> query;
   AlgorithmReport report;
   SearchStats total;
@@ -25,9 +26,8 @@ struct Contestant {
   std::vector<double> best_us;
 };
 
-void record(Contestant& contestant, const Problem& problem, const Finding& finding,
-            const SearchResult& result) {
-  AlgorithmReport& report = contestant.report;
+void record(Runner& runner, const Problem& problem, const Finding& finding, const SearchResult& result) {
+  AlgorithmReport& report = runner.report;
   switch (finding.verdict) {
     case Verdict::kOptimal:
       ++report.optimal;
@@ -42,13 +42,15 @@ void record(Contestant& contestant, const Problem& problem, const Finding& findi
       ++report.invalid;
       return;
   }
-  contestant.total.expanded += result.stats.expanded;
-  contestant.total.generated += result.stats.generated;
-  contestant.total.pruned += result.stats.pruned;
-  contestant.total.open_add += result.stats.open_add;
-  contestant.total.open_decrease += result.stats.open_decrease;
+  runner.total.expanded += result.stats.expanded;
+  runner.total.generated += result.stats.generated;
+  runner.total.pruned += result.stats.pruned;
+  runner.total.open_add += result.stats.open_add;
+  runner.total.open_decrease += result.stats.open_decrease;
+  runner.total.open_pop += result.stats.open_pop;
+  runner.total.stack_add += result.stats.stack_add;
   if (finding.verdict == Verdict::kOptimal) return;
-  report.wrong = report.wrong || finding.broken || report.info->optimal;
+  report.wrong = report.wrong || finding.broken || report.claims_optimal;
   if (report.first_failure.empty()) report.first_failure = problem.to_string() + ": " + finding.reason;
 }
 
@@ -61,7 +63,9 @@ MeanStats mean_of(const SearchStats& total, std::size_t problems) {
           .generated = mean(total.generated),
           .pruned = mean(total.pruned),
           .open_add = mean(total.open_add),
-          .open_decrease = mean(total.open_decrease)};
+          .open_decrease = mean(total.open_decrease),
+          .open_pop = mean(total.open_pop),
+          .stack_add = mean(total.stack_add)};
 }
 
 /// Value of the nearest rank: the smallest that at least `fraction` of all values do not exceed.
@@ -81,17 +85,17 @@ std::optional<Times> times_of(std::vector<double> us) {
 
 /// One pass of one algorithm over the problems. One reading of the clock serves as the end of a query and the
 /// start of the next, so that its cost enters once.
-void time_pass(Contestant& contestant, const std::vector<Problem>& problems, Progress& progress,
+void time_pass(Runner& runner, const std::vector<Problem>& problems, Progress& progress,
                ProgressDisplay& display) {
   constexpr auto kShowEvery = std::chrono::milliseconds(200);
   std::size_t reported = 0;
   auto before = Clock::now();
   auto shown = before;
   for (std::size_t i = 0; i < problems.size(); ++i) {
-    contestant.query->find(problems[i].start, problems[i].goal);
+    runner.query->find(problems[i].start, problems[i].goal);
     const auto after = Clock::now();
     const double us = std::chrono::duration<double, std::micro>(after - before).count();
-    contestant.best_us[i] = std::min(contestant.best_us[i], us);
+    runner.best_us[i] = std::min(runner.best_us[i], us);
     before = after;
     if (after - shown >= kShowEvery) {
       progress.advance(i + 1 - reported);
@@ -103,22 +107,20 @@ void time_pass(Contestant& contestant, const std::vector<Problem>& problems, Pro
   progress.advance(problems.size() - reported);
 }
 
-Result<std::vector<Contestant>> make_contestants(const Grid& grid, const Bounds* bounds,
-                                                 const std::vector<const SearchInfo*>& algorithms,
-                                                 const QueryOptions& options) {
-  std::vector<Contestant> contestants(algorithms.size());
-  for (std::size_t i = 0; i < algorithms.size(); ++i) {
-    auto query = make_query(*algorithms[i], grid, bounds, options);
-    if (!query) return query.error();
-    contestants[i].query = std::move(query).value();
-    contestants[i].report.info = algorithms[i];
+std::vector<Runner> make_runners(std::vector<Contestant> contestants) {
+  std::vector<Runner> runners(contestants.size());
+  for (std::size_t i = 0; i < contestants.size(); ++i) {
+    runners[i].query = std::move(contestants[i].query);
+    runners[i].report.variant = std::move(contestants[i].variant);
+    const Variant& variant = runners[i].report.variant;
+    runners[i].report.claims_optimal = claims_optimal(*variant.info, variant.options);
   }
-  return contestants;
+  return runners;
 }
 
 /// The unmeasured run. Returns the problems whose ends are both free cells.
 std::vector<Problem> check_all(const Grid& grid, const std::vector<Problem>& problems,
-                               std::vector<Contestant>& contestants, Measurement& measurement) {
+                               std::vector<Runner>& runners, Measurement& measurement) {
   std::vector<Problem> valid;
   Progress progress;
   ProgressDisplay display("check", "problems");
@@ -129,10 +131,10 @@ std::vector<Problem> check_all(const Grid& grid, const std::vector<Problem>& pro
     if (const auto wrong = wrong_stated_length(problem, truth)) {
       if (measurement.wrong_stated_lengths++ == 0) measurement.first_wrong_stated_length = *wrong;
     }
-    for (Contestant& contestant : contestants) {
+    for (Runner& runner : runners) {
       SearchResult result;
-      const Finding finding = checker.check(*contestant.query, problem, truth, result);
-      record(contestant, problem, finding, result);
+      const Finding finding = checker.check(*runner.query, problem, truth, result);
+      record(runner, problem, finding, result);
     }
     if (!is_invalid(truth.status)) valid.push_back(problem);
     progress.advance();
@@ -141,37 +143,36 @@ std::vector<Problem> check_all(const Grid& grid, const std::vector<Problem>& pro
   return valid;
 }
 
-void time_all(const std::vector<Problem>& problems, std::vector<Contestant>& contestants, int repeat) {
+void time_all(const std::vector<Problem>& problems, std::vector<Runner>& runners, int repeat) {
   Progress progress;
   ProgressDisplay display("time", "queries");
-  progress.start(static_cast<std::uint64_t>(repeat) * contestants.size() * problems.size());
-  for (Contestant& c : contestants)
-    c.best_us.assign(problems.size(), std::numeric_limits<double>::infinity());
+  progress.start(static_cast<std::uint64_t>(repeat) * runners.size() * problems.size());
+  for (Runner& runner : runners)
+    runner.best_us.assign(problems.size(), std::numeric_limits<double>::infinity());
   for (int pass = 0; pass < repeat; ++pass) {
-    for (Contestant& contestant : contestants) time_pass(contestant, problems, progress, display);
+    for (Runner& runner : runners) time_pass(runner, problems, progress, display);
   }
 }
 
 }  // namespace
 
-Result<Measurement> measure(const Grid& grid, const Bounds* bounds,
-                            const std::vector<const SearchInfo*>& algorithms,
-                            const std::vector<Problem>& problems, const MeasureOptions& options) {
-  auto contestants = make_contestants(grid, bounds, algorithms, options.query);
-  if (!contestants) return contestants.error();
+Measurement measure(const Grid& grid, std::vector<Contestant> contestants,
+                    const std::vector<Problem>& problems, int repeat) {
+  std::vector<Runner> runners = make_runners(std::move(contestants));
   Measurement measurement;
-  const std::vector<Problem> valid = check_all(grid, problems, *contestants, measurement);
-  time_all(valid, *contestants, options.repeat);
+  const std::vector<Problem> valid = check_all(grid, problems, runners, measurement);
+  time_all(valid, runners, repeat);
 
   std::optional<Times> astar;
-  for (Contestant& c : *contestants) {
-    c.report.stats = mean_of(c.total, valid.size());
-    c.report.times = times_of(std::move(c.best_us));
-    if (c.report.info->id == "astar") astar = c.report.times;
+  for (Runner& runner : runners) {
+    runner.report.stats = mean_of(runner.total, valid.size());
+    runner.report.times = times_of(std::move(runner.best_us));
+    if (!astar && runner.report.variant.info->id == "astar") astar = runner.report.times;
   }
-  for (Contestant& c : *contestants) {
-    if (astar && c.report.times->mean_us > 0) c.report.factor = astar->mean_us / c.report.times->mean_us;
-    measurement.algorithms.push_back(std::move(c.report));
+  for (Runner& runner : runners) {
+    AlgorithmReport& report = runner.report;
+    if (astar && report.times->mean_us > 0) report.factor = astar->mean_us / report.times->mean_us;
+    measurement.algorithms.push_back(std::move(report));
   }
   return measurement;
 }

@@ -32,16 +32,17 @@ Json time_json(const std::optional<Times>& times, double Times::*member) {
 }  // namespace
 
 std::string format_table(const Measurement& measurement) {
-  std::vector<std::vector<std::string>> rows = {{"algorithm", "problems", "optimal", "suboptimal", "no path",
-                                                 "invalid", "mean us", "p50 us", "p99 us", "expanded",
-                                                 "generated", "pruned", "open add", "decrease", "factor"}};
+  std::vector<std::vector<std::string>> rows = {
+      {"algorithm", "problems", "optimal", "suboptimal", "no path", "invalid", "mean us", "p50 us", "p99 us",
+       "expanded", "generated", "pruned", "open add", "decrease", "stack", "factor"}};
   for (const AlgorithmReport& r : measurement.algorithms) {
-    rows.push_back({std::string(r.info->id), grouped(r.optimal + r.suboptimal + r.no_path + r.invalid),
+    rows.push_back({r.variant.label, grouped(r.optimal + r.suboptimal + r.no_path + r.invalid),
                     grouped(r.optimal), grouped(r.suboptimal), grouped(r.no_path), grouped(r.invalid),
                     time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
                     time_text(r.times, &Times::p99_us), count_text(r.stats.expanded),
                     count_text(r.stats.generated), count_text(r.stats.pruned), count_text(r.stats.open_add),
-                    count_text(r.stats.open_decrease), r.factor ? number_text(*r.factor) : "-"});
+                    count_text(r.stats.open_decrease), count_text(r.stats.stack_add),
+                    r.factor ? number_text(*r.factor) : "-"});
   }
   return align(rows, {0});
 }
@@ -49,7 +50,8 @@ std::string format_table(const Measurement& measurement) {
 Json results_json(const Measurement& measurement) {
   Json results = Json::array();
   for (const AlgorithmReport& r : measurement.algorithms) {
-    Json row = {{"algorithm", r.info->id},
+    Json row = {{"algorithm", r.variant.info->id},
+                {"variant", r.variant.label},
                 {"problems", r.optimal + r.suboptimal + r.no_path + r.invalid},
                 {"optimal", r.optimal},
                 {"suboptimal", r.suboptimal},
@@ -63,8 +65,10 @@ Json results_json(const Measurement& measurement) {
                 {"pruned", r.stats.pruned},
                 {"open_add", r.stats.open_add},
                 {"open_decrease", r.stats.open_decrease},
+                {"open_pop", r.stats.open_pop},
+                {"stack_add", r.stats.stack_add},
                 {"factor", r.factor ? Json(*r.factor) : Json(nullptr)},
-                {"claims_optimal", r.info->optimal}};
+                {"claims_optimal", r.claims_optimal}};
     if (!r.first_failure.empty()) row["first_failure"] = r.first_failure;
     results.push_back(std::move(row));
   }

@@ -1,6 +1,7 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/measure.hpp"
@@ -10,6 +11,7 @@
 #include "inputs.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
+#include "policies.hpp"
 #include "problems.hpp"
 
 namespace goalbound::cli {
@@ -31,6 +33,7 @@ class BenchCommand final : public Command {
         ->type_name("ID,ID,...")
         ->delimiter(',')
         ->capture_default_str();
+    policies_.declare(app, true);
     bounds_.declare(app);
     app.add_option("--repeat", repeat_, "timed passes; the fastest counts for each problem")
         ->type_name("N")
@@ -40,8 +43,11 @@ class BenchCommand final : public Command {
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
     CLI::Option* paper = paper_.declare(app);
-    for (CLI::Option* of_one_map : {map, scenario, app.get_option("--algorithms"), app.get_option("--bounds"),
-                                    app.get_option("--ordering"), app.get_option("--allow-unsafe")}) {
+    for (CLI::Option* of_one_map :
+         {map, scenario, app.get_option("--algorithms"), app.get_option("--bounds"),
+          app.get_option("--ordering"), app.get_option("--allow-unsafe"), app.get_option("--heuristic"),
+          app.get_option("--open"), app.get_option("--weight"), app.get_option("--skip-way-back"),
+          app.get_option("--neighbours"), app.get_option("--slice")}) {
       paper->excludes(of_one_map);
     }
   }
@@ -57,6 +63,8 @@ class BenchCommand final : public Command {
       if (!info) return info.error();
       algorithms.push_back(*info);
     }
+    const auto variants = policies_.variants(algorithms, bounds_.allow_unsafe);
+    if (!variants) return variants.error();
     const Result<Grid> grid = load_map(map_);
     if (!grid) return grid.error();
     Result<ProblemSet> set = choose_problems(*grid);
@@ -65,11 +73,11 @@ class BenchCommand final : public Command {
     const auto bounds = bounds_.provide(console, *grid, algorithms);
     if (!bounds) return bounds.error();
 
-    const auto measurement =
-        measure(*grid, bounds->get(), algorithms, set->problems, {.repeat = repeat_, .query = bounds_.query});
-    if (!measurement) return measurement.error();
-    report(console, *set, bounds->get(), *measurement);
-    return note_failures(console, *measurement) ? ExitStatus::kFound : ExitStatus::kGood;
+    auto contestants = make_contestants(*grid, bounds->get(), *variants);
+    if (!contestants) return contestants.error();
+    const Measurement measurement = measure(*grid, std::move(contestants).value(), set->problems, repeat_);
+    report(console, *set, bounds->get(), measurement);
+    return note_failures(console, measurement) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
  private:
@@ -81,6 +89,17 @@ class BenchCommand final : public Command {
     options.repeat = repeat_;
     options.threads = bounds_.threads;
     return options;
+  }
+
+  Result<std::vector<Contestant>> make_contestants(const Grid& grid, const Bounds* bounds,
+                                                   const std::vector<Variant>& variants) const {
+    std::vector<Contestant> contestants;
+    for (const Variant& variant : variants) {
+      auto query = policies_.make(variant, grid, bounds);
+      if (!query) return query.error();
+      contestants.push_back({.variant = variant, .query = std::move(query).value()});
+    }
+    return contestants;
   }
 
   Result<ProblemSet> choose_problems(const Grid& grid) const {
@@ -119,10 +138,10 @@ class BenchCommand final : public Command {
     for (const AlgorithmReport& r : measurement.algorithms) {
       if (r.first_failure.empty()) continue;
       if (r.wrong) {
-        console.note("{} is wrong. The first problem: {}", r.info->id, r.first_failure);
+        console.note("{} is wrong. The first problem: {}", r.variant.label, r.first_failure);
         found = true;
       } else {
-        console.note("{} does not claim optimal lengths. The first that is not: {}", r.info->id,
+        console.note("{} does not claim optimal lengths. The first that is not: {}", r.variant.label,
                      r.first_failure);
       }
     }
@@ -134,6 +153,7 @@ class BenchCommand final : public Command {
   std::size_t random_ = 0;
   std::uint64_t seed_ = 1;
   std::vector<std::string> algorithms_ = {"astar", "astar-gb", "dijkstra", "dijkstra-gb"};
+  PolicyOptions policies_;
   BoundsOptions bounds_;
   int repeat_ = 1;
   std::size_t sample_ = 0;
@@ -149,6 +169,7 @@ const CommandInfo kCommand_bench = {
     .examples =
         "  goalbound bench arena.map --scen arena.map.scen --algorithms astar,astar-gb\n"
         "  goalbound bench caves.map --random 500 --seed 3 --repeat 5 --json\n"
+        "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,
 };

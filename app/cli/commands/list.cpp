@@ -26,6 +26,8 @@ class ListCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     Json json;
     list_searches(console, json);
+    list_heuristics(console, json);
+    list_open_lists(console, json);
     list_orderings(console, json);
     list_plain(console, json, "graph_kinds", "graph kinds", all_graph_kinds());
     list_formats(console, json);
@@ -48,9 +50,51 @@ class ListCommand final : public Command {
                                   {"description", s->description},
                                   {"optimal", s->optimal},
                                   {"needs_bounds", s->needs_bounds},
-                                  {"plain_id", s->plain_id}});
+                                  {"plain_id", s->plain_id},
+                                  {"heuristic", own_id(s->heuristic)},
+                                  {"open_list", own_id(s->open_list)},
+                                  {"takes", taken_json(s->takes)}});
     }
     print_rows(console, "searches", rows);
+  }
+
+  static Json own_id(std::string_view id) { return id.empty() ? Json(nullptr) : Json(id); }
+
+  /// The options that a search takes, as they are written.
+  static Json taken_json(const TakenOptions& takes) {
+    Json options = Json::array();
+    if (takes.heuristic) options.push_back("--heuristic");
+    if (takes.open_list) options.push_back("--open");
+    if (takes.weight) options.push_back("--weight");
+    if (takes.skip_way_back) options.push_back("--skip-way-back");
+    if (takes.neighbours) options.push_back("--neighbours");
+    return options;
+  }
+
+  static void list_heuristics(Console& console, Json& json) {
+    Rows rows;
+    for (const HeuristicInfo* h : all_heuristics()) {
+      rows.push_back({"", std::string(h->id), h->admissible ? "admissible" : "inadmissible",
+                      std::string(h->description)});
+      json["heuristics"].push_back({{"id", h->id},
+                                    {"name", h->name},
+                                    {"description", h->description},
+                                    {"admissible", h->admissible},
+                                    {"consistent", h->consistent}});
+    }
+    print_rows(console, "heuristics", rows);
+  }
+
+  static void list_open_lists(Console& console, Json& json) {
+    Rows rows;
+    for (const OpenListInfo* o : all_open_lists()) {
+      rows.push_back({"", std::string(o->id), std::string(o->description)});
+      json["open_lists"].push_back({{"id", o->id},
+                                    {"name", o->name},
+                                    {"description", o->description},
+                                    {"needs_consistent", o->needs_consistent}});
+    }
+    print_rows(console, "open lists", rows);
   }
 
   static void list_orderings(Console& console, Json& json) {
@@ -95,7 +139,8 @@ class ListCommand final : public Command {
 extern const CommandInfo kCommand_list;
 const CommandInfo kCommand_list = {
     .id = "list",
-    .description = "every search, ordering, graph kind, format and generator, with one line each",
+    .description =
+        "every search, heuristic, open list, ordering, graph kind, format and generator, with one line each",
     .examples = "  goalbound list\n  goalbound list --json\n",
     .make = &make_command<ListCommand>,
 };

@@ -1,0 +1,147 @@
+#include "policies.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "words.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+constexpr std::array<std::string_view, 2> kNeighbourSources = {"precomputed", "computed"};
+
+/// Answers every question by slices of so many expansions.
+class SlicedQuery final : public Query {
+ public:
+  SlicedQuery(std::unique_ptr<Query> query, std::uint64_t slice) : query_(std::move(query)), slice_(slice) {}
+
+  SearchResult find(Cell start, Cell goal) override {
+    SearchResult result = query_->begin(start, goal);
+    while (result.status == SearchStatus::kUnfinished) result = query_->advance(slice_);
+    return result;
+  }
+  SearchResult find_traced(Cell start, Cell goal, Trace& trace) override {
+    return query_->find_traced(start, goal, trace);
+  }
+  SearchResult begin(Cell start, Cell goal) override { return query_->begin(start, goal); }
+  SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }
+  void path(std::vector<Cell>& path) const override { query_->path(path); }
+
+ private:
+  std::unique_ptr<Query> query_;
+  std::uint64_t slice_;
+};
+
+std::string label_of(const SearchInfo& info, const QueryOptions& options) {
+  std::string label(info.id);
+  for (const std::string_view word : {options.heuristic, options.open_list}) {
+    if (!word.empty()) label += fmt::format(" {}", word);
+  }
+  if (options.weight_percent != 100) label += fmt::format(" {} %", options.weight_percent);
+  if (options.skip_way_back) label += " skip-way-back";
+  if (options.neighbours == NeighbourSource::kComputed) label += " computed";
+  return label;
+}
+
+/// What a choice means for a search: its own policy when nothing was chosen or it takes none.
+std::vector<std::string_view> choices(const std::vector<std::string>& words, bool taken) {
+  if (!taken || words.empty()) return {std::string_view()};
+  return {words.begin(), words.end()};
+}
+
+}  // namespace
+
+void PolicyOptions::declare(CLI::App& app, bool several) {
+  const std::string type = several ? "ID,ID,..." : "ID";
+  CLI::Option* heuristic =
+      app.add_option("--heuristic", heuristics_, "the estimate of the rest, see 'goalbound list'");
+  CLI::Option* open_list = app.add_option("--open", open_lists_, "the open list, see 'goalbound list'");
+  for (CLI::Option* option : {heuristic, open_list}) {
+    option->type_name(type)->delimiter(',')->expected(1, several ? -1 : 1)->allow_extra_args(false);
+  }
+  app.add_option(
+         "--weight", weight_percent_,
+         "wastar, wastar-gb: per cent by which the heuristic counts; paths are at most so much longer")
+      ->type_name("PERCENT")
+      ->check(CLI::Range(kMinWeightPercent, kMaxWeightPercent))
+      ->capture_default_str();
+  app.add_flag("--skip-way-back", skip_way_back_, "never follow the edge straight back to the parent");
+  app.add_option("--neighbours", neighbours_,
+                 "where legal moves come from: precomputed, or computed in every expansion")
+      ->type_name("SOURCE")
+      ->capture_default_str();
+  app.add_option("--slice", slice_, "search in slices of N expansions; 0: in one piece")
+      ->type_name("N")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000}));
+}
+
+Result<void> PolicyOptions::check_words() const {
+  for (const std::string& id : heuristics_) {
+    if (find_heuristic(id) == nullptr) return unknown_word("heuristic", id, ids_of(all_heuristics()));
+  }
+  for (const std::string& id : open_lists_) {
+    if (find_open_list(id) == nullptr) return unknown_word("open list", id, ids_of(all_open_lists()));
+  }
+  if (std::find(kNeighbourSources.begin(), kNeighbourSources.end(), neighbours_) == kNeighbourSources.end()) {
+    return unknown_word("source of neighbours", neighbours_, kNeighbourSources);
+  }
+  return {};
+}
+
+Result<void> PolicyOptions::check_taken(const std::vector<const SearchInfo*>& algorithms) const {
+  const std::array<std::tuple<bool, bool TakenOptions::*, std::string_view>, 5> asked = {{
+      {!heuristics_.empty(), &TakenOptions::heuristic, "--heuristic"},
+      {!open_lists_.empty(), &TakenOptions::open_list, "--open"},
+      {weight_percent_ != 100, &TakenOptions::weight, "--weight"},
+      {skip_way_back_, &TakenOptions::skip_way_back, "--skip-way-back"},
+      {neighbours_ != kNeighbourSources[0], &TakenOptions::neighbours, "--neighbours"},
+  }};
+  for (const auto& [given, takes, name] : asked) {
+    const bool taken = std::any_of(algorithms.begin(), algorithms.end(),
+                                   [takes = takes](const SearchInfo* info) { return info->takes.*takes; });
+    if (!given || taken) continue;
+    return Error{.message = fmt::format(
+                     "{} means nothing to {}; 'goalbound list' tells which searches take it", name,
+                     algorithms.size() == 1 ? fmt::format("'{}'", algorithms[0]->id) : "these algorithms")};
+  }
+  return {};
+}
+
+Result<std::vector<Variant>> PolicyOptions::variants(const std::vector<const SearchInfo*>& algorithms,
+                                                     bool allow_unsafe) const {
+  if (auto words = check_words(); !words) return words.error();
+  if (auto taken = check_taken(algorithms); !taken) return taken.error();
+  std::vector<Variant> result;
+  for (const SearchInfo* info : algorithms) {
+    const TakenOptions& takes = info->takes;
+    const bool computed = takes.neighbours && neighbours_ == kNeighbourSources[1];
+    for (const std::string_view heuristic : choices(heuristics_, takes.heuristic)) {
+      for (const std::string_view open_list : choices(open_lists_, takes.open_list)) {
+        const QueryOptions options = {
+            .heuristic = heuristic,
+            .open_list = open_list,
+            .weight_percent = takes.weight ? weight_percent_ : 100,
+            .skip_way_back = takes.skip_way_back && skip_way_back_,
+            .neighbours = computed ? NeighbourSource::kComputed : NeighbourSource::kPrecomputed,
+            .allow_unsafe = allow_unsafe};
+        if (auto checked = check_options(*info, options); !checked) return checked.error();
+        result.push_back({.info = info, .options = options, .label = label_of(*info, options)});
+      }
+    }
+  }
+  return result;
+}
+
+Result<std::unique_ptr<Query>> PolicyOptions::make(const Variant& variant, const Grid& grid,
+                                                   const Bounds* bounds) const {
+  auto query = make_query(*variant.info, grid, bounds, variant.options);
+  if (!query || slice_ == 0) return query;
+  return std::unique_ptr<Query>(std::make_unique<SlicedQuery>(std::move(query).value(), slice_));
+}
+
+}  // namespace goalbound::cli
