@@ -36,10 +36,10 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     SCOPED_TRACE(row.dump());
     std::vector<std::string> keys;
     for (const auto& [key, value] : row.items()) keys.push_back(key);
-    EXPECT_EQ(keys,
-              (std::vector<std::string>{"algorithm", "problems", "optimal", "suboptimal", "no_path",
-                                        "invalid", "mean_us", "p50_us", "p99_us", "expanded", "generated",
-                                        "pruned", "open_add", "open_decrease", "factor", "claims_optimal"}));
+    EXPECT_EQ(keys, (std::vector<std::string>{"algorithm", "variant", "problems", "optimal", "suboptimal",
+                                              "no_path", "invalid", "mean_us", "p50_us", "p99_us", "expanded",
+                                              "generated", "pruned", "open_add", "open_decrease", "open_pop",
+                                              "stack_add", "factor", "claims_optimal"}));
     EXPECT_EQ(row["problems"], 3);
     EXPECT_EQ(row["optimal"], 3);
     EXPECT_EQ(row["suboptimal"], 0);
@@ -52,6 +52,40 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
   EXPECT_EQ(row_of(json, "astar")["pruned"], 0.0);
   EXPECT_GT(row_of(json, "astar-gb")["pruned"], 0.0);
   EXPECT_LE(row_of(json, "astar-gb")["expanded"], row_of(json, "astar")["expanded"]);
+}
+
+TEST_F(BenchCommand, EveryCombinationOfPoliciesIsARow) {
+  const Json json = expect(0, {"bench", "m.map", "--algorithms", "astar,dijkstra,bfs", "--open",
+                               "binary-heap,fast-stack", "--heuristic", "octile,euclidean", "--json"})
+                        .json();
+  std::vector<std::string> rows;
+  for (const Json& row : json["results"]) {
+    rows.push_back(row["variant"]);
+    EXPECT_EQ(row["claims_optimal"], row["algorithm"] != "bfs");
+    EXPECT_EQ(row["stack_add"] > 0, rows.back().find("fast-stack") != std::string::npos &&
+                                        rows.back().find("astar") != std::string::npos)
+        << rows.back();
+  }
+  EXPECT_EQ(rows, (std::vector<std::string>{"astar octile binary-heap", "astar octile fast-stack",
+                                            "astar euclidean binary-heap", "astar euclidean fast-stack",
+                                            "dijkstra binary-heap", "dijkstra fast-stack", "bfs"}));
+  EXPECT_EQ(json["results"][0]["factor"], 1.0) << "the first row of astar";
+}
+
+TEST_F(BenchCommand, InadmissibleRowsClaimNothing) {
+  const Outcome run = expect(0, {"bench", "m.map", "--algorithms", "wastar,astar", "--weight", "300",
+                                 "--heuristic", "manhattan", "--random", "200", "--json"});
+  for (const Json& row : run.json()["results"]) EXPECT_EQ(row["claims_optimal"], false);
+  EXPECT_EQ(run.json()["results"][0]["variant"], "wastar manhattan 300 %");
+}
+
+TEST_F(BenchCommand, SlicesChangeNoCount) {
+  const auto counts = [this](const char* slice) {
+    const Json json =
+        expect(0, {"bench", "m.map", "--algorithms", "astar", "--slice", slice, "--json"}).json();
+    return std::pair(json["results"][0]["expanded"], json["results"][0]["open_add"]);
+  };
+  EXPECT_EQ(counts("1"), counts("0"));
 }
 
 TEST_F(BenchCommand, CountsAreMeansOfSingleSearches) {

@@ -60,6 +60,36 @@ TEST_F(SearchCommand, JsonHasTheAgreedKeys) {
   EXPECT_FALSE(json.contains("path"));
 }
 
+TEST_F(SearchCommand, TakesPoliciesAndSaysWhatTheyMean) {
+  const Json json = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "wastar", "--weight", "250",
+                               "--heuristic", "euclidean", "--open", "bucket-array", "--skip-way-back",
+                               "--neighbours", "computed", "--slice", "2", "--json"})
+                        .json();
+  EXPECT_EQ(json["variant"], "wastar euclidean bucket-array 250 % skip-way-back computed");
+  EXPECT_EQ(json["claims_optimal"], false);
+  EXPECT_EQ(json["found"], true);
+  const std::string text =
+      expect(0, {"search", "m.map", "5,3", "0,3", "--heuristic", "manhattan", "--slice", "1"}).out;
+  EXPECT_NE(text.find("there may be a shorter path"), std::string::npos) << text;
+  EXPECT_NE(text.find(" slices\n"), std::string::npos) << text;
+}
+
+TEST_F(SearchCommand, RefusesPoliciesThatMakeNoSense) {
+  const auto refused = [this](std::vector<std::string> options, const char* says) {
+    options.insert(options.begin(), {"search", "m.map", "5,3", "0,3"});
+    const std::string err = expect(2, options).err;
+    EXPECT_NE(err.find(says), std::string::npos) << says << " in\n" << err;
+  };
+  refused({"--heuristic", "octil"}, "unknown heuristic 'octil'; did you mean 'octile'? All: zero, ");
+  refused({"--open", "bucket-aray"}, "unknown open list 'bucket-aray'; did you mean 'bucket-array'?");
+  refused({"--neighbours", "compute"}, "did you mean 'computed'?");
+  refused({"--weight", "150"}, "--weight means nothing to 'astar'");
+  refused({"--algorithm", "wastar", "--weight", "5"}, "--weight");
+  refused({"--algorithm", "dijkstra", "--heuristic", "octile"}, "--heuristic means nothing to 'dijkstra'");
+  refused({"--algorithm", "jps", "--skip-way-back"}, "--skip-way-back means nothing to 'jps'");
+  refused({"--heuristic", "manhattan", "--open", "fast-stack"}, "needs a consistent heuristic");
+}
+
 TEST_F(SearchCommand, WithoutAFileTheBoxesAreComputedAndThatIsSaid) {
   const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar-gb", "--json"});
   EXPECT_GT(run.json()["pruned"], 0);

@@ -12,9 +12,9 @@ const SearchInfo kSearch_astar_gb = {
     .canonical = false,
     .plain_id = "astar",
     .heuristic = "octile",
-    .open_list = "binary-heap",
+    .open_list = "fast-stack-buckets",
     .takes = kAStarOptions,
-    .make = &make_own<AStarQuery<BoxPruning>>,
+    .make = &make_own<AStarQuery<BoxPruning, FastStack<BucketArray>>>,
     .configure = &configure_octile,
 };
 

@@ -95,12 +95,12 @@ class GridQuery final : public Query {
 /// Searches with their own policies.
 template <class Pruner>
 using DijkstraQuery = GridQuery<OctileGraph, ZeroHeuristic, BinaryHeap, Pruner>;
-template <class Pruner>
-using AStarQuery = GridQuery<OctileGraph, OctileHeuristic, BinaryHeap, Pruner>;
-template <class Pruner>
-using JpsQuery = GridQuery<JumpScanGraph, OctileHeuristic, BinaryHeap, Pruner>;
-template <class Pruner>
-using JpsPlusQuery = GridQuery<JumpTableGraph, OctileHeuristic, BinaryHeap, Pruner>;
+template <class Pruner, class OpenList = BinaryHeap>
+using AStarQuery = GridQuery<OctileGraph, OctileHeuristic, OpenList, Pruner>;
+template <class Pruner, class OpenList = BinaryHeap>
+using JpsQuery = GridQuery<JumpScanGraph, OctileHeuristic, OpenList, Pruner>;
+template <class Pruner, class OpenList = BinaryHeap>
+using JpsPlusQuery = GridQuery<JumpTableGraph, OctileHeuristic, OpenList, Pruner>;
 template <class Pruner>
 using BreadthFirstQuery = GridQuery<MoveCountGraph<OctileGraph>, ZeroHeuristic, FifoQueue, Pruner>;
 

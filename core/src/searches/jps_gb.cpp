@@ -12,9 +12,9 @@ const SearchInfo kSearch_jps_gb = {
     .canonical = true,
     .plain_id = "jps",
     .heuristic = "octile",
-    .open_list = "binary-heap",
+    .open_list = "fast-stack-array",
     .takes = kJpsOptions,
-    .make = &make_own<JpsQuery<BoxPruning>>,
+    .make = &make_own<JpsQuery<BoxPruning, FastStack<UnsortedArray>>>,
     .configure = &configure_jump_scan,
 };
 

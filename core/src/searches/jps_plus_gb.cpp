@@ -12,9 +12,9 @@ const SearchInfo kSearch_jps_plus_gb = {
     .canonical = true,
     .plain_id = "jps-plus",
     .heuristic = "octile",
-    .open_list = "binary-heap",
+    .open_list = "fast-stack-array",
     .takes = kJpsOptions,
-    .make = &make_own<JpsPlusQuery<BoxPruning>>,
+    .make = &make_own<JpsPlusQuery<BoxPruning, FastStack<UnsortedArray>>>,
     .configure = &configure_jump_table,
 };
 

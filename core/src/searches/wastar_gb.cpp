@@ -12,9 +12,9 @@ const SearchInfo kSearch_wastar_gb = {
     .canonical = false,
     .plain_id = "wastar",
     .heuristic = "octile",
-    .open_list = "binary-heap",
+    .open_list = "fast-stack-buckets",
     .takes = kWeightedAStarOptions,
-    .make = &make_own<AStarQuery<BoxPruning>>,
+    .make = &make_own<AStarQuery<BoxPruning, FastStack<BucketArray>>>,
     .configure = &configure_octile,
 };
 

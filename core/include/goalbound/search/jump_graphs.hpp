@@ -5,8 +5,10 @@
 // Uniform Cost Grids", Game AI Pro 2 (target jump points).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "goalbound/canonical.hpp"
 #include "goalbound/grid.hpp"
@@ -94,43 +96,74 @@ class JumpScanGraph : public CanonicalGraph {
   NodeId goal_ = kNoNode;
 };
 
-/// Jumps read from a table: JPS+.
+/// What JPS+ reads of a cell: half a cache line instead of one line in each of four arrays.
+struct alignas(32) JumpNode {
+  std::array<std::int16_t, 8> distance{};  ///< of JumpTable
+  std::uint16_t x = 0;
+  std::uint16_t y = 0;
+  std::uint32_t slot = 0;
+  DirectionSet free_neighbours;
+};
+
+/// Jumps read from a table: JPS+. Memory: 32 bytes a node.
 class JumpTableGraph : public CanonicalGraph {
  public:
   explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
   explicit JumpTableGraph(const Grid& grid)
-      : CanonicalGraph(grid), table_(std::make_shared<const JumpTable>(grid)) {}
+      : CanonicalGraph(grid), nodes_(std::make_shared<const std::vector<JumpNode>>(nodes_of(grid))) {}
 
-  void aim(NodeId goal) {
-    goal_ = goal;
-    goal_cell_ = cell(goal);
+  void aim(NodeId goal) { goal_cell_ = cell(goal); }
+
+  Cell cell(NodeId n) const { return {at(n).x, at(n).y}; }
+  std::uint32_t slot(NodeId n) const { return at(n).slot; }
+  DirectionSet edges(NodeId n) const { return canonical_successors(kStartRow, at(n).free_neighbours); }
+  DirectionSet successors(NodeId n, Direction incoming) const {
+    return canonical_successors(incoming, at(n).free_neighbours);
   }
 
   template <class Pruner>
-  Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
-    const std::int32_t distance = table_->distance(slot(n), edge);
+  Step follow(NodeId n, Cell from, Direction edge, const Pruner& /*pruner*/) const {
+    const std::int32_t distance = at(n).distance[static_cast<std::size_t>(edge)];
     const std::int32_t reach = distance > 0 ? distance : -distance;
-    const std::int32_t target = is_diagonal(edge) ? steps_to_line_of_goal(at, edge) : steps_to_goal(at, edge);
-    if (target > 0 && target <= reach) return jump(n, at, edge, target);
-    return distance > 0 ? jump(n, at, edge, distance) : Step();
+    const std::int32_t target =
+        is_diagonal(edge) ? steps_to_line_of_goal(from, edge) : steps_to_goal(from, edge);
+    if (target > 0 && target <= reach) return jump(n, from, edge, target);
+    return distance > 0 ? jump(n, from, edge, distance) : Step();
   }
 
  private:
+  static std::vector<JumpNode> nodes_of(const Grid& grid) {
+    const JumpTable table(grid);
+    std::vector<JumpNode> nodes(grid.node_limit());
+    for (const NodeId n : grid.free_nodes()) {
+      JumpNode& node = nodes[index_of(n)];
+      const Cell cell = grid.cell(n);
+      node.x = static_cast<std::uint16_t>(cell.x);
+      node.y = static_cast<std::uint16_t>(cell.y);
+      node.slot = grid.slot(n);
+      node.free_neighbours = grid.free_neighbours(n);
+      for (const Direction d : kAllDirections) {
+        node.distance[static_cast<std::size_t>(d)] = static_cast<std::int16_t>(table.distance(node.slot, d));
+      }
+    }
+    return nodes;
+  }
+  const JumpNode& at(NodeId n) const { return (*nodes_)[index_of(n)]; }
+
   /// Steps to the goal when it lies straight ahead; 0 otherwise.
-  std::int32_t steps_to_goal(Cell at, Direction f) const {
-    const std::int32_t dx = goal_cell_.x - at.x;
-    const std::int32_t dy = goal_cell_.y - at.y;
+  std::int32_t steps_to_goal(Cell from, Direction f) const {
+    const std::int32_t dx = goal_cell_.x - from.x;
+    const std::int32_t dy = goal_cell_.y - from.y;
     const bool ahead = dx_of(f) == 0 ? dx == 0 : dy == 0;
     return ahead ? dx * dx_of(f) + dy * dy_of(f) : 0;
   }
   /// Steps to the cell where a diagonal meets the goal's row or column (the target jump point); 0 or less
   /// when the goal does not lie in that quarter. The cell need not be a jump point of the map.
-  std::int32_t steps_to_line_of_goal(Cell at, Direction d) const {
-    return std::min((goal_cell_.x - at.x) * dx_of(d), (goal_cell_.y - at.y) * dy_of(d));
+  std::int32_t steps_to_line_of_goal(Cell from, Direction d) const {
+    return std::min((goal_cell_.x - from.x) * dx_of(d), (goal_cell_.y - from.y) * dy_of(d));
   }
 
-  std::shared_ptr<const JumpTable> table_;
-  NodeId goal_ = kNoNode;
+  std::shared_ptr<const std::vector<JumpNode>> nodes_;
   Cell goal_cell_;
 };
 

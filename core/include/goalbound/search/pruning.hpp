@@ -2,8 +2,11 @@
 // the goal of each query by aim().
 #pragma once
 
+#include <optional>
+
 #include "goalbound/bounds.hpp"
 #include "goalbound/geometry.hpp"
+#include "goalbound/search/box_test.hpp"
 
 namespace goalbound {
 
@@ -19,28 +22,28 @@ struct NoPruning {
 class BoxPruning {
  public:
   static constexpr bool kPrunes = true;
-  explicit BoxPruning(const Bounds* bounds) : bounds_(bounds) {}
-  void aim(Cell goal) { goal_ = goal; }
-  DirectionSet keep(std::uint32_t slot) const { return bounds_->containing(slot, goal_); }
+  explicit BoxPruning(const Bounds* bounds) : test_(*bounds) {}
+  void aim(Cell goal) { test_.aim(goal); }
+  DirectionSet keep(std::uint32_t slot) const { return test_.holding(slot); }
 
  private:
-  const Bounds* bounds_;
-  Cell goal_;
+  BoxTest test_;
 };
 
 /// By boxes when there are any: one piece of code for both, where a test a node does not matter.
 class OptionalBoxPruning {
  public:
   static constexpr bool kPrunes = true;
-  explicit OptionalBoxPruning(const Bounds* bounds) : bounds_(bounds) {}
-  void aim(Cell goal) { goal_ = goal; }
-  DirectionSet keep(std::uint32_t slot) const {
-    return bounds_ == nullptr ? DirectionSet::all() : bounds_->containing(slot, goal_);
+  explicit OptionalBoxPruning(const Bounds* bounds) {
+    if (bounds != nullptr) test_.emplace(*bounds);
   }
+  void aim(Cell goal) {
+    if (test_) test_->aim(goal);
+  }
+  DirectionSet keep(std::uint32_t slot) const { return test_ ? test_->holding(slot) : DirectionSet::all(); }
 
  private:
-  const Bounds* bounds_;
-  Cell goal_;
+  std::optional<BoxTest> test_;
 };
 
 }  // namespace goalbound
