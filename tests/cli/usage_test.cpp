@@ -45,7 +45,7 @@ TEST_F(Usage, NoCommand) {
 TEST_F(Usage, MistypedWordsGetTheNearestOne) {
   expect_error({"serach", "m.map"}, "unknown command 'serach'; did you mean 'search'? All: info, ");
   expect_error({"search", "m.map", "0,0", "2,0", "--algorithm", "astr"},
-               "unknown algorithm 'astr'; did you mean 'astar'? All: bfs, dijkstra, ");
+               "unknown algorithm 'astr'; did you mean 'astar'? All: bfs, bfs-gb, ");
   expect_error({"bench", "m.map", "--algorithms", "astar,dijkstra-bg"}, "did you mean 'dijkstra-gb'?");
   expect_error({"precompute", "m.map", "-o", "m.gbb", "--ordering", "all_optimal"},
                "did you mean 'all-optimal'?");

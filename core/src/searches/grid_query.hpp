@@ -81,15 +81,15 @@ class GridQuery final : public Query {
     return result;
   }
   /// For graphs with costs of their own: what the path found costs on the grid.
-  Cost cost_of_path() const {
-    std::vector<Cell> cells;
-    search_.path(cells);
-    return static_cast<Cost>(length_of(cells).cost());
+  Cost cost_of_path() {
+    search_.path(cells_);
+    return static_cast<Cost>(length_of(cells_).cost());
   }
 
   const Grid* grid_;
   BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes> search_;
   std::optional<SearchStatus> invalid_;
+  std::vector<Cell> cells_;  ///< scratch of cost_of_path()
 };
 
 /// Searches with their own policies.

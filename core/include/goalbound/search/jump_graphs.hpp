@@ -5,10 +5,11 @@
 // Uniform Cost Grids", Game AI Pro 2 (target jump points).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "goalbound/canonical.hpp"
 #include "goalbound/grid.hpp"
@@ -24,7 +25,7 @@ class CanonicalGraph {
   static constexpr bool kHasDeadEnds = true;
 
   explicit CanonicalGraph(const QuerySetup& setup) : CanonicalGraph(*setup.grid) {}
-  explicit CanonicalGraph(const Grid& grid) : grid_(&grid) {}
+  explicit CanonicalGraph(const Grid& grid) : grid_(&grid), moves_(grid) {}
 
   std::size_t node_limit() const { return grid_->node_limit(); }
   NodeId node(Cell cell) const { return grid_->node(cell); }
@@ -38,16 +39,12 @@ class CanonicalGraph {
   }
 
  protected:
-  /// `count` steps from `n`, which lies at `at`.
-  Step jump(NodeId n, Cell at, Direction d, std::int32_t count) const {
-    const auto shift = static_cast<std::uint32_t>(grid_->offset(d) * count);
-    return {NodeId(static_cast<std::uint32_t>(n) + shift), step(at, d, count),
-            static_cast<Cost>(count) * cost_of(d)};
-  }
+  const MoveTable& moves() const { return moves_; }
   const Grid& grid() const { return *grid_; }
 
  private:
   const Grid* grid_;
+  MoveTable moves_;
 };
 
 /// Jumps found by scanning the grid: no precomputed table. A diagonal scan asks the pruner at every cell that
@@ -61,7 +58,7 @@ class JumpScanGraph : public CanonicalGraph {
   template <class Pruner>
   Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
     const std::int32_t count = is_diagonal(edge) ? scan_diagonal(n, edge, pruner) : scan_straight(n, edge);
-    return count == 0 ? Step() : jump(n, at, edge, count);
+    return count == 0 ? Step() : moves().steps(n, at, edge, count);
   }
 
  private:
@@ -109,8 +106,7 @@ struct alignas(32) JumpNode {
 class JumpTableGraph : public CanonicalGraph {
  public:
   explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
-  explicit JumpTableGraph(const Grid& grid)
-      : CanonicalGraph(grid), nodes_(std::make_shared<const std::vector<JumpNode>>(nodes_of(grid))) {}
+  explicit JumpTableGraph(const Grid& grid) : CanonicalGraph(grid), nodes_(nodes_of(grid)) {}
 
   void aim(NodeId goal) { goal_cell_ = cell(goal); }
 
@@ -125,18 +121,17 @@ class JumpTableGraph : public CanonicalGraph {
   Step follow(NodeId n, Cell from, Direction edge, const Pruner& /*pruner*/) const {
     const std::int32_t distance = at(n).distance[static_cast<std::size_t>(edge)];
     const std::int32_t reach = distance > 0 ? distance : -distance;
-    const std::int32_t target =
-        is_diagonal(edge) ? steps_to_line_of_goal(from, edge) : steps_to_goal(from, edge);
-    if (target > 0 && target <= reach) return jump(n, from, edge, target);
-    return distance > 0 ? jump(n, from, edge, distance) : Step();
+    const std::int32_t target = steps_to_goal(from, edge);
+    if (target > 0 && target <= reach) return moves().steps(n, from, edge, target);
+    return distance > 0 ? moves().steps(n, from, edge, distance) : Step();
   }
 
  private:
-  static std::vector<JumpNode> nodes_of(const Grid& grid) {
+  static std::shared_ptr<const JumpNode[]> nodes_of(const Grid& grid) {
     const JumpTable table(grid);
-    std::vector<JumpNode> nodes(grid.node_limit());
+    const auto nodes = std::make_shared<JumpNode[]>(grid.node_limit());
     for (const NodeId n : grid.free_nodes()) {
-      JumpNode& node = nodes[index_of(n)];
+      JumpNode& node = nodes[static_cast<std::ptrdiff_t>(n)];
       const Cell cell = grid.cell(n);
       node.x = static_cast<std::uint16_t>(cell.x);
       node.y = static_cast<std::uint16_t>(cell.y);
@@ -148,22 +143,21 @@ class JumpTableGraph : public CanonicalGraph {
     }
     return nodes;
   }
-  const JumpNode& at(NodeId n) const { return (*nodes_)[index_of(n)]; }
+  const JumpNode& at(NodeId n) const { return nodes_[static_cast<std::ptrdiff_t>(n)]; }
 
-  /// Steps to the goal when it lies straight ahead; 0 otherwise.
-  std::int32_t steps_to_goal(Cell from, Direction f) const {
+  /// Straight moves: steps to the goal when it lies straight ahead. Diagonal ones: steps to the cell where
+  /// they meet the goal's row or column (the target jump point), which need not be a jump point of the map. 0
+  /// or less when there is no such cell ahead.
+  std::int32_t steps_to_goal(Cell from, Direction d) const {
+    const MoveTable::Move& move = moves()[d];
     const std::int32_t dx = goal_cell_.x - from.x;
     const std::int32_t dy = goal_cell_.y - from.y;
-    const bool ahead = dx_of(f) == 0 ? dx == 0 : dy == 0;
-    return ahead ? dx * dx_of(f) + dy * dy_of(f) : 0;
-  }
-  /// Steps to the cell where a diagonal meets the goal's row or column (the target jump point); 0 or less
-  /// when the goal does not lie in that quarter. The cell need not be a jump point of the map.
-  std::int32_t steps_to_line_of_goal(Cell from, Direction d) const {
-    return std::min((goal_cell_.x - from.x) * dx_of(d), (goal_cell_.y - from.y) * dy_of(d));
+    if (is_diagonal(d)) return std::min(dx * move.dx, dy * move.dy);
+    const std::int32_t aside = dx * move.dy + dy * move.dx;
+    return aside == 0 ? dx * move.dx + dy * move.dy : 0;
   }
 
-  std::shared_ptr<const std::vector<JumpNode>> nodes_;
+  std::shared_ptr<const JumpNode[]> nodes_;
   Cell goal_cell_;
 };
 

@@ -19,13 +19,13 @@ class FastStack {
   void clear() {
     stack_.clear();
     list_.clear();
-    current_f_ = 0;
+    limit_ = 0;
     stack_add_ = 0;
   }
   bool empty() const { return stack_.empty() && list_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {
-    if (f <= current_f_) {
+    if (f < limit_) {
       stack_.push_back(node);
       ++stack_add_;
     } else {
@@ -38,10 +38,10 @@ class FastStack {
     if (!stack_.empty()) {
       const NodeId node = stack_.back();
       stack_.pop_back();
-      return {node, current_f_};
+      return {node, limit_ - 1};
     }
     const OpenNode next = list_.pop();
-    current_f_ = next.f;
+    limit_ = next.f + 1;
     return next;
   }
 
@@ -52,7 +52,7 @@ class FastStack {
  private:
   std::vector<NodeId> stack_;
   List list_;
-  Cost current_f_ = 0;
+  Cost limit_ = 0;  ///< f of the node taken last from the list, and 1; 0 before the first
   std::uint64_t stack_add_ = 0;
 };
 
