@@ -93,16 +93,17 @@ class JumpScanGraph : public CanonicalGraph {
   NodeId goal_ = kNoNode;
 };
 
-/// What JPS+ reads of a cell: half a cache line instead of one line in each of four arrays.
-struct alignas(32) JumpNode {
-  std::array<std::int16_t, 8> distance{};  ///< of JumpTable
+/// What JPS+ reads of a cell: one cache line instead of one in each of four arrays.
+struct alignas(64) JumpNode {
+  std::array<std::int16_t, 8> distance{};    ///< of JumpTable
+  std::array<std::uint32_t, 8> next_slot{};  ///< of the jump point at that distance, when there is one
   std::uint16_t x = 0;
   std::uint16_t y = 0;
   std::uint32_t slot = 0;
   DirectionSet free_neighbours;
 };
 
-/// Jumps read from a table: JPS+. Memory: 32 bytes a node.
+/// Jumps read from a table: JPS+. Memory: 64 bytes a node.
 class JumpTableGraph : public CanonicalGraph {
  public:
   explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
@@ -117,13 +118,19 @@ class JumpTableGraph : public CanonicalGraph {
     return canonical_successors(incoming, at(n).free_neighbours);
   }
 
+  /// The boxes of the cell where a jump ends lie by slot, which only that cell's own line would tell:
+  /// fetching one after the other is most of the time of a search with boxes. So each line knows the slots
+  /// that its jumps lead to, and both are fetched at once.
   template <class Pruner>
-  Step follow(NodeId n, Cell from, Direction edge, const Pruner& /*pruner*/) const {
-    const std::int32_t distance = at(n).distance[static_cast<std::size_t>(edge)];
+  Step follow(NodeId n, Cell from, Direction edge, const Pruner& pruner) const {
+    const JumpNode& node = at(n);
+    const std::int32_t distance = node.distance[static_cast<std::size_t>(edge)];
     const std::int32_t reach = distance > 0 ? distance : -distance;
     const std::int32_t target = steps_to_goal(from, edge);
     if (target > 0 && target <= reach) return moves().steps(n, from, edge, target);
-    return distance > 0 ? moves().steps(n, from, edge, distance) : Step();
+    if (distance <= 0) return Step();
+    pruner.prefetch(node.next_slot[static_cast<std::size_t>(edge)]);
+    return moves().steps(n, from, edge, distance);
   }
 
  private:
@@ -138,7 +145,10 @@ class JumpTableGraph : public CanonicalGraph {
       node.slot = grid.slot(n);
       node.free_neighbours = grid.free_neighbours(n);
       for (const Direction d : kAllDirections) {
-        node.distance[static_cast<std::size_t>(d)] = static_cast<std::int16_t>(table.distance(node.slot, d));
+        const std::int32_t distance = table.distance(node.slot, d);
+        node.distance[static_cast<std::size_t>(d)] = static_cast<std::int16_t>(distance);
+        if (distance <= 0) continue;
+        node.next_slot[static_cast<std::size_t>(d)] = grid.slot(grid.node(step(cell, d, distance)));
       }
     }
     return nodes;
