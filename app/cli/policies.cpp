@@ -6,6 +6,7 @@
 #include <CLI/Validators.hpp>
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <utility>
 
 #include "words.hpp"
@@ -25,8 +26,8 @@ class SlicedQuery final : public Query {
     while (result.status == SearchStatus::kUnfinished) result = query_->advance(slice_);
     return result;
   }
-  SearchResult find_traced(Cell start, Cell goal, Trace& trace) override {
-    return query_->find_traced(start, goal, trace);
+  SearchResult find_traced(Cell start, Cell goal, Trace& trace, const std::atomic<bool>* stop) override {
+    return query_->find_traced(start, goal, trace, stop);
   }
   SearchResult begin(Cell start, Cell goal) override { return query_->begin(start, goal); }
   SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }
