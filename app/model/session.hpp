@@ -63,12 +63,19 @@ struct UiState {
   std::optional<Side> options;     ///< the side whose options are open
 };
 
+/// In pixels.
+struct PictureSize {
+  int width = 0;
+  int height = 0;
+};
+
 /// What only the host (window or headless loop) can do; it takes them after each action.
 struct HostRequests {
   bool quit = false;
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order
   std::optional<std::string> clipboard;
-  bool wait = false;  ///< headless: go on only when no background work is left
+  std::optional<PictureSize> size;  ///< of the window, or of the pictures to come
+  bool wait = false;                ///< headless: go on only when no background work is left
 };
 
 class SearchWorker;

@@ -32,6 +32,8 @@ constexpr auto kTable = std::to_array<SettingInfo>({
      &Settings::show_orderings},
     {"show-tooltips", "Tooltips", "Explanations beside the mouse", &Settings::show_tooltips},
     {"split-view", "Split view", "Two searches side by side on one map", &Settings::split_view},
+    {"show-panels", "Panels", "Menu, tools, inspector, timeline and status line; without them only the maps",
+     &Settings::show_panels},
     {"background-precompute", "Precompute in the background", "Begin as soon as a map is open",
      &Settings::background_precompute},
     {"threads", "Threads", "Workers of the precompute; 0 takes one for each core", &Settings::threads, 0,

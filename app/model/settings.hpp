@@ -23,6 +23,7 @@ struct Settings {
   bool show_orderings = false;       ///< the chosen edge's boxes of all three orderings
   bool show_tooltips = true;
   bool split_view = true;
+  bool show_panels = true;            ///< menu, tools, inspector, timeline, status: all but the maps
   bool background_precompute = true;  ///< start when a map is opened
   int threads = 0;                    ///< of the precompute; 0: one per core
   int ordering = 1;                   ///< value of goalbound::Ordering

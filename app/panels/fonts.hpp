@@ -13,6 +13,9 @@ struct Fonts {
   ImFont* mono = nullptr;     ///< numbers, tables, code, 14 pixels
   ImFont* heading = nullptr;  ///< titles, semi-bold, 18 pixels
   ImFont* map = nullptr;      ///< labels on the map, semi-bold, 13 pixels
+  /// The sizes above times this are those in the atlas: what the interface's scale asks for, so that text is
+  /// sharp; the rest is done by ImGui's FontGlobalScale.
+  float scale = 1;
 };
 
 }  // namespace goalbound::app

@@ -14,10 +14,23 @@ float inspector_width(float window_width, const Sizes& sizes) {
   return std::round(std::clamp(left_over, 0.0F, std::min(liked, sizes.inspector_max_width)));
 }
 
+void share_canvases(Layout& l, const Rect& all, bool split) {
+  l.canvases[1] = all;
+  if (!split) return;
+  // Whole pixels, so that both sides show the map alike; the gap takes the odd one.
+  const float half = std::floor((all.width - 2) / 2);
+  l.canvases[0] = {all.x, all.y, half, all.height};
+  l.canvases[1] = {all.right() - half, all.y, half, all.height};
+}
+
 }  // namespace
 
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split) {
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels) {
   Layout l;
+  if (!panels) {
+    share_canvases(l, {0, 0, window.x, window.y}, split);
+    return l;
+  }
   const float menu = std::min(sizes.menu_height, window.y);
   const float status = std::min(sizes.status_height, window.y - menu);
   const float timeline =
@@ -33,13 +46,7 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split) {
   l.timeline = {0, menu + middle, window.x, timeline};
   l.status = {0, window.y - status, window.x, status};
   const Rect all = {tools, menu, canvases, middle};
-  l.canvases[1] = all;
-  if (split) {
-    // Whole pixels, so that both sides show the map alike; the gap takes the odd one.
-    const float half = std::floor((canvases - 2) / 2);
-    l.canvases[0] = {all.x, all.y, half, all.height};
-    l.canvases[1] = {all.right() - half, all.y, half, all.height};
-  }
+  share_canvases(l, all, split);
   return l;
 }
 

@@ -38,7 +38,8 @@ struct Layout {
 
 /// No two panels overlap, and together they fill the window; in windows below about 800 x 500 the inspector
 /// and then the timeline give way to the canvases.
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split);
+/// Without `panels` the canvases have the whole window, and everything else is empty.
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels = true);
 
 /// A canvas from top to bottom.
 struct CanvasLayout {

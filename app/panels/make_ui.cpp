@@ -27,7 +27,9 @@ class MainUi final : public Ui {
   void frame(float dt) override {
     session_.update(static_cast<double>(dt));
     prepare_style();
-    const Layout layout = compute_layout(ImGui::GetIO().DisplaySize, sizes_, session_.settings().split_view);
+    const Settings& settings = session_.settings();
+    const Layout layout =
+        compute_layout(ImGui::GetIO().DisplaySize, sizes_, settings.split_view, settings.show_panels);
     hover_.begin_frame(dt);
     PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
     // Keys first, so that what they change is in this very picture.
@@ -37,7 +39,7 @@ class MainUi final : public Ui {
     inspector_.draw(context);
     timeline_.draw(context);
     draw_status_bar(context);
-    draw_main_menu(context);
+    if (!layout.menu.empty()) draw_main_menu(context);
     draw_messages(context);
     popups_.draw(context);
     if (session_.requests.clipboard) {
@@ -58,11 +60,12 @@ class MainUi final : public Ui {
     ImGuiIO& io = ImGui::GetIO();
     const auto scale = static_cast<float>(session_.settings().ui_scale);
     const bool compact = io.DisplaySize.y < kCompactBelow * scale;
-    if (style_is_set_ && scale == sizes_.scale && compact == compact_) return;
+    if (style_is_set_ && scale == sizes_.scale && compact == compact_ && font_scale_ == fonts_.scale) return;
     sizes_ = sizes_for(scale, compact);
     compact_ = compact;
     apply_theme(ImGui::GetStyle(), sizes_);
-    io.FontGlobalScale = scale;
+    font_scale_ = fonts_.scale;
+    io.FontGlobalScale = scale / fonts_.scale;
     style_is_set_ = true;
     settle_ = kSettleFrames;
   }
@@ -82,7 +85,7 @@ class MainUi final : public Ui {
   }
 
   Session& session_;
-  Fonts fonts_;
+  const Fonts& fonts_;
   MapPainter& painter_;
   Sizes sizes_;
   HoverClock hover_;
@@ -92,6 +95,7 @@ class MainUi final : public Ui {
   TimelineBar timeline_;
   PopupHost popups_;
   bool style_is_set_ = false;
+  float font_scale_ = 1;  ///< of the fonts when the style was set
   bool compact_ = false;
   int settle_ = kSettleFrames;
   ImVec2 last_size_{0, 0};

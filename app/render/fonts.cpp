@@ -52,12 +52,14 @@ ImFont* add_with_fallback(const EmbeddedFile& file, float pixels, const char* na
 
 }  // namespace
 
-Fonts load_fonts() {
+Fonts load_fonts(float scale) {
   Fonts fonts;
-  fonts.ui = add_with_fallback(embedded::inter_regular, 15.0F, "interface");
-  fonts.mono = add_with_fallback(embedded::dejavu_mono, 14.0F, "numbers");
-  fonts.heading = add_with_fallback(embedded::inter_semibold, 18.0F, "heading");
-  fonts.map = add_with_fallback(embedded::inter_semibold, 13.0F, "map");
+  fonts.scale = scale;
+  ImGui::GetIO().Fonts->Clear();
+  fonts.ui = add_with_fallback(embedded::inter_regular, 15.0F * scale, "interface");
+  fonts.mono = add_with_fallback(embedded::dejavu_mono, 14.0F * scale, "numbers");
+  fonts.heading = add_with_fallback(embedded::inter_semibold, 18.0F * scale, "heading");
+  fonts.map = add_with_fallback(embedded::inter_semibold, 13.0F * scale, "map");
   ImGui::GetIO().FontDefault = fonts.ui;
   ImGui::GetIO().Fonts->Build();  // now, not with the first frame: sizes and glyphs can be asked for at once
   return fonts;

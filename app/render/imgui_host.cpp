@@ -38,6 +38,14 @@ void ImguiHost::select() {
   ImGui::SetCurrentContext(context_);
 }
 
+void ImguiHost::set_font_scale(float scale) {
+  if (scale == fonts_.scale) return;
+  select();
+  fonts_ = load_fonts(scale);
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
 void ImguiHost::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   painter_->begin_frame();

@@ -24,6 +24,8 @@ class ImguiHost {
   const Fonts& fonts() const { return fonts_; }
   GlMapPainter& map_painter() { return *painter_; }
 
+  /// Between frames: loads the fonts anew when the interface's scale asks for other sizes.
+  void set_font_scale(float scale);
   /// Makes the ImGui context current. Display size and input are the surface's business.
   void select();
   /// After the surface set display size, time and input.

@@ -56,8 +56,14 @@ MapPainter& OffscreenSurface::map_painter() {
   return parts_->host->map_painter();
 }
 
+void OffscreenSurface::set_font_scale(float scale) {
+  parts_->context->make_current();
+  parts_->host->set_font_scale(scale);
+}
+
 Result<void> OffscreenSurface::resize(int width, int height) {
   if (auto good = check_size(width, height); !good) return good;
+  parts_->context->make_current();
   parts_->picture.upload(width, height, nullptr, 0);
   glBindFramebuffer(GL_FRAMEBUFFER, parts_->framebuffer.id());
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, parts_->picture.id(), 0);

@@ -19,6 +19,7 @@ class OffscreenSurface final : public Surface {
 
   const Fonts& fonts() const override;
   MapPainter& map_painter() override;
+  void set_font_scale(float scale) override;
   void begin_frame(float dt) override;
   void end_frame() override;
   Image read_pixels() override;

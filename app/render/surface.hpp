@@ -17,6 +17,9 @@ class Surface {
 
   virtual const Fonts& fonts() const = 0;
   virtual MapPainter& map_painter() = 0;
+  /// Between frames: the fonts of an interface of that scale, 0.5 to 4, so that its text is sharp. Cost: a
+  /// few ten milliseconds when it changes.
+  virtual void set_font_scale(float scale) = 0;
 
   /// Begins an ImGui frame of the current size. `dt`: seconds since the last one, above 0.
   virtual void begin_frame(float dt) = 0;

@@ -226,6 +226,10 @@ MapPainter& WindowSurface::map_painter() {
   return parts_->host->map_painter();
 }
 
+void WindowSurface::set_font_scale(float scale) {
+  parts_->host->set_font_scale(scale);
+}
+
 void WindowSurface::begin_frame(float dt) {
   parts_->host->select();
   ImGui_ImplGlfw_NewFrame();
@@ -281,6 +285,10 @@ void WindowSurface::set_icon(const Image& image) {
   Image copy = image;
   const GLFWimage icon{copy.width, copy.height, copy.rgba.data()};
   glfwSetWindowIcon(parts_->window.get(), 1, &icon);
+}
+
+void WindowSurface::resize(int width, int height) {
+  glfwSetWindowSize(parts_->window.get(), width, height);
 }
 
 bool WindowSurface::full_screen() const {

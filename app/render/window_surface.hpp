@@ -19,6 +19,7 @@ class WindowSurface final : public Surface {
 
   const Fonts& fonts() const override;
   MapPainter& map_painter() override;
+  void set_font_scale(float scale) override;
   void begin_frame(float dt) override;
   void end_frame() override;
   Image read_pixels() override;
@@ -36,6 +37,8 @@ class WindowSurface final : public Surface {
   bool close_requested() const;
   void set_title(const std::string& title);
   void set_icon(const Image& image);
+  /// In screen coordinates.
+  void resize(int width, int height);
   /// Covers the monitor with the most of the window, or goes back to its former place.
   void set_full_screen(bool on);
   bool full_screen() const;

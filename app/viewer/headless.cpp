@@ -1,5 +1,6 @@
 #include "viewer/headless.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "render/png.hpp"
@@ -25,6 +26,9 @@ Result<void> HeadlessRun::run(const Script& script) {
 Result<void> HeadlessRun::step(const std::string& line) {
   if (auto done = session_.execute(line, false); !done) return done;
   if (std::exchange(session_.requests.wait, false)) session_.wait_for_work();
+  if (const auto size = std::exchange(session_.requests.size, std::nullopt)) {
+    if (auto resized = surface_.resize(size->width, size->height); !resized) return resized;
+  }
   frame(kFrame);
   return take_pictures();
 }
@@ -44,6 +48,7 @@ Image HeadlessRun::picture() {
 }
 
 void HeadlessRun::frame(float dt) {
+  surface_.set_font_scale(static_cast<float>(session_.settings().ui_scale));
   surface_.begin_frame(kFrame);
   ui_.frame(dt);
   surface_.end_frame();

@@ -9,6 +9,7 @@
 #include "render/offscreen_surface.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/headless.hpp"
+#include "viewer/icon.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
 #include "viewer/window_loop.hpp"
@@ -22,6 +23,7 @@ using goalbound::Result;
 constexpr int kGood = 0;
 constexpr int kBadInput = 2;
 constexpr int kNoWindow = 3;
+constexpr int kIconSide = 64;
 
 int fail(const Error& error, int status) {
   fmt::print(stderr, "goalbound-viewer: {}\n", error.to_string());
@@ -75,6 +77,7 @@ int run_in_window(const Options& options) {
     fmt::print(stderr, "Without a display: goalbound-viewer MAP --headless --script FILE writes pictures.\n");
     return kNoWindow;
   }
+  (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
   run_window(session, *ui, **window, {options.out, std::move(script)});
   const auto kept = keep_settings(session, settings);

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "render/png.hpp"
+#include "viewer/dropped_files.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -43,7 +45,7 @@ class WindowLoop {
     while (!window_.close_requested() && !ui_.wants_quit()) {
       wait();
       if (window_.take_input()) frames_left_ = kFramesAfterInput;
-      open_dropped_files();
+      open_dropped_files(session_, window_.take_dropped_files());
       if (moving()) {
         draw();
         frames_left_ = std::max(0, frames_left_ - 1);
@@ -66,16 +68,9 @@ class WindowLoop {
     }
   }
 
-  void open_dropped_files() {
-    for (std::string& file : window_.take_dropped_files()) {
-      const bool bounds = std::filesystem::path(file).extension() == ".gbb";
-      // A failure is told by a message of the session.
-      static_cast<void>(session_.execute(ActionCall{bounds ? "load-bounds" : "open", {std::move(file)}}));
-    }
-  }
-
   void draw() {
     const float dt = clock_.step();
+    window_.set_font_scale(static_cast<float>(session_.settings().ui_scale));
     window_.begin_frame(dt);
     ui_.frame(dt);
     window_.end_frame();
@@ -104,6 +99,9 @@ class WindowLoop {
 
   void follow_session() {
     window_.set_full_screen(session_.ui.full_screen);
+    if (const auto size = std::exchange(session_.requests.size, std::nullopt)) {
+      window_.resize(size->width, size->height);
+    }
     if (session_.map_revision() == titled_revision_) return;
     titled_revision_ = session_.map_revision();
     window_.set_title(session_.has_map() ? session_.map_name() + " - Goalbound" : "Goalbound");

@@ -1,6 +1,6 @@
 // Scripts against pictures: every *.gbs of assets/scripts and tests/data/scripts is run off-screen, and each
-// picture that it takes is compared with tests/data/golden/SCRIPT/PICTURE. See docs/rendering.md for how to
-// update them.
+// picture that it takes is compared with tests/data/golden/SCRIPT/PICTURE (those of
+// assets/scripts/pictures.gbs with docs/pictures/PICTURE). See docs/rendering.md for how to update them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,6 +28,11 @@ constexpr int kTolerance = 2;
 
 const fs::path kSource = GOALBOUND_SOURCE_DIR;
 const fs::path kGoldens = kSource / "tests" / "data" / "golden";
+
+/// The pictures of the documentation are goldens too, where the pages show them.
+fs::path goldens_of(const fs::path& script) {
+  return script.stem() == "pictures" ? kSource / "docs" / "pictures" : kGoldens / script.stem();
+}
 
 std::vector<fs::path> all_scripts() {
   std::vector<fs::path> scripts;
@@ -96,7 +101,7 @@ TEST_P(GoldenTest, PicturesAreThoseKept) {
   ASSERT_TRUE(pictures.ok()) << pictures.error().to_string();
   ASSERT_FALSE(pictures->empty()) << "a script without any `shot` line tests nothing";
   for (const fs::path& picture : *pictures) {
-    expect_golden(picture, kGoldens / GetParam().stem() / picture.filename());
+    expect_golden(picture, goldens_of(GetParam()) / picture.filename());
   }
 }
 

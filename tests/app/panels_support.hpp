@@ -146,7 +146,8 @@ class UiDriver {
     return sizes_for(scale, ImGui::GetIO().DisplaySize.y < kCompactBelow * scale);
   }
   Layout layout() const {
-    return compute_layout(ImGui::GetIO().DisplaySize, sizes(), session_.settings().split_view);
+    return compute_layout(ImGui::GetIO().DisplaySize, sizes(), session_.settings().split_view,
+                          session_.settings().show_panels);
   }
   Rect map_area(Side side) const {
     return compute_canvas_layout(layout().canvases[static_cast<std::size_t>(side)], sizes()).map;

@@ -406,6 +406,19 @@ TEST_F(Panels, ARefusedSearchCanBeRunAllTheSame) {
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
 }
 
+TEST_F(Panels, TabLeavesOnlyTheMapsAndBringsThePanelsBack) {
+  constexpr int kTab = 258;
+  ui.tap(kTab);
+  ui.frames(2);
+  EXPECT_TRUE(ui.layout().menu.empty());
+  EXPECT_EQ(ui.layout().canvases[1].right(), kUsual.x);
+  ASSERT_EQ(ui.painter().requests.size(), 2U);
+  EXPECT_GT(ui.painter().requests[1].max.y, 700);
+  ui.tap(kTab);
+  ui.frames(2);
+  EXPECT_FALSE(ui.layout().menu.empty());
+}
+
 TEST_F(Panels, KeysRestWhileAMenuIsOpen) {
   ui.click({20, 15});
   ui.frames(2);

@@ -8,9 +8,12 @@
 #include <fstream>
 #include <vector>
 
+#include "goalbound/goalbound.hpp"
 #include "render/offscreen_surface.hpp"
 #include "render/png.hpp"
+#include "viewer/dropped_files.hpp"
 #include "viewer/headless.hpp"
+#include "viewer/icon.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
 
@@ -99,6 +102,57 @@ TEST_F(HeadlessTest, ShotsAreWrittenInOrderAtTheSizeOfTheSurface) {
   EXPECT_EQ(first->height, 48);
   EXPECT_EQ(first->rgba[0] + 1, second->rgba[0]) << "one frame of time for each line, none while settling";
   EXPECT_EQ(first->rgba[1], 50);
+}
+
+TEST_F(HeadlessTest, AScriptChoosesTheSizeOfItsPictures) {
+  const auto done = run("size 80x40\nshot a.png\nsize 30x20\nshot b.png\n");
+  ASSERT_TRUE(done.ok()) << done.error().to_string();
+  const auto first = load_png(written_[0]);
+  const auto second = load_png(written_[1]);
+  ASSERT_TRUE(first.ok() && second.ok());
+  EXPECT_EQ(first->width, 80);
+  EXPECT_EQ(first->height, 40);
+  EXPECT_EQ(second->width, 30);
+  EXPECT_FALSE(run("size 80\n").ok());
+  EXPECT_FALSE(run("size 0x40\n").ok());
+  EXPECT_FALSE(run("size 9000x40\n").ok());
+}
+
+TEST_F(HeadlessTest, FontsAreLoadedInTheSizeOfTheInterface) {
+  ASSERT_TRUE(run("set ui-scale 2\nfit\n").ok());
+  EXPECT_EQ(surface_->fonts().scale, 2);
+  EXPECT_EQ(surface_->fonts().ui->FontSize, 30);
+  ASSERT_TRUE(run("set ui-scale 1\nfit\n").ok());
+  EXPECT_EQ(surface_->fonts().ui->FontSize, 15);
+}
+
+TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
+  const auto folder =
+      std::filesystem::path(::testing::TempDir()) / ("goalbound-dropped-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const Grid grid = Grid::from_text("....\n.@..\n").value();
+  ASSERT_TRUE(save_map(grid, folder / "a.map").ok());
+  Progress progress;
+  ASSERT_TRUE(save_bounds(precompute(grid, {.threads = 1}, progress).value(), folder / "a.gbb").ok());
+  Session session;
+  session.settings().background_precompute = false;
+  open_dropped_files(session, {(folder / "a.gbb").string(), (folder / "a.map").string()});
+  EXPECT_EQ(session.map_name(), "a.map");
+  EXPECT_EQ(session.bounds_path(), folder / "a.gbb");
+  open_dropped_files(session, {(folder / "missing.map").string()});
+  ASSERT_FALSE(session.messages().empty());
+  EXPECT_TRUE(session.messages().back().is_error);
+  EXPECT_EQ(session.map_name(), "a.map") << "a file that does not open changes nothing";
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Icon, HasColoursAndATransparentRim) {
+  const Image icon = make_icon(64);
+  ASSERT_EQ(icon.rgba.size(), 64U * 64U * 4U);
+  EXPECT_EQ(icon.rgba[3], 0) << "the corner";
+  const std::size_t start = (std::size_t{36} * 64 + 22) * 4;
+  EXPECT_EQ(icon.rgba[start + 3], 255);
+  EXPECT_GT(icon.rgba[start + 1], icon.rgba[start]) << "the start is green";
 }
 
 TEST_F(HeadlessTest, PicturesAreTakenAfterTheFrameSettled) {

@@ -69,6 +69,31 @@ Result<void> split(Session& session, const ActionCall& call) {
   return {};
 }
 
+Result<void> panels(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.settings().show_panels);
+  if (!on) return on.error();
+  session.settings().show_panels = *on;
+  return {};
+}
+
+/// "1000x440" in pixels.
+Result<void> size(Session& session, const ActionCall& call) {
+  constexpr std::int64_t kMost = 8192;
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const std::string_view text = call.arguments[0];
+  const std::size_t cross = text.find('x');
+  if (cross == std::string_view::npos) {
+    return invalid(fmt::format("'{}' is no size; write width and height in pixels as in 1280x800", text));
+  }
+  const auto width = integer_argument(text.substr(0, cross), 1, kMost);
+  if (!width) return width.error();
+  const auto height = integer_argument(text.substr(cross + 1), 1, kMost);
+  if (!height) return height.error();
+  session.requests.size = PictureSize{static_cast<int>(*width), static_cast<int>(*height)};
+  return {};
+}
+
 Result<void> set(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
   const SettingInfo* info = find_setting(call.arguments[0]);
@@ -218,6 +243,20 @@ ActionList view_actions() {
             .help = "Show two searches side by side on one map.",
             .execute = split,
             .checked = [](const Session& session) { return session.settings().split_view; }});
+  list.add({.id = "panels",
+            .arguments = "on|off|toggle",
+            .label = "Panels",
+            .menu = "View",
+            .menu_call = "panels toggle",
+            .key = "Tab",
+            .help = "Show menu, tools, inspector and timeline, or only the maps.",
+            .execute = panels,
+            .checked = [](const Session& session) { return session.settings().show_panels; }});
+  list.add({.id = "size",
+            .arguments = "WxH",
+            .label = "Size of the window",
+            .help = "Give the window, or the pictures of a script, so many pixels.",
+            .execute = size});
   list.add({.id = "full-screen",
             .label = "Full screen",
             .menu = "View",

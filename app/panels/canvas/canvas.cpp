@@ -79,7 +79,8 @@ void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
                            .outside_colour = theme::kOutside,
                            .texture_key = static_cast<std::uint64_t>(side) + 1});
     const Viewport viewport = {visible_part_of_map(view, session.grid()), session.camera().pixels_per_cell()};
-    paint_draw_list(list, context.fonts.map, view, draw_overlays(session, side, viewport));
+    paint_draw_list(list, context.fonts.map, view, draw_overlays(session, side, viewport),
+                    context.sizes.scale);
   } else {
     list->AddRectFilled(area.min(), area.max(), theme::kOutside);
   }

@@ -25,6 +25,8 @@ Wordings saving_texts(const Session& session) {
   const SearchRun* left = session.side(Side::kLeft).run.get();
   const SearchRun* right = session.side(Side::kRight).run.get();
   if (left == nullptr || right == nullptr) return {};
+  // A search that lost the path saved nothing.
+  if (left->result.found() != right->result.found()) return {};
   const auto a = static_cast<double>(left->result.stats.expanded);
   const auto b = static_cast<double>(right->result.stats.expanded);
   if (a <= 0 || b <= 0 || a == b) return {};

@@ -29,8 +29,8 @@ bool overlap(const Rect& a, const Rect& b) {
 
 class Painter {
  public:
-  Painter(ImDrawList* list, const ImFont* font, const MapView& view)
-      : list_(list), font_(font), view_(view), scale_(ImGui::GetIO().FontGlobalScale) {}
+  Painter(ImDrawList* list, const ImFont* font, const MapView& view, float scale)
+      : list_(list), font_(font), view_(view), scale_(scale) {}
 
   void rect(const FilledRect& r) {
     const ImVec2 min = view_.to_screen(r.min);
@@ -199,8 +199,8 @@ class Painter {
 }  // namespace
 
 PaintCounts paint_draw_list(ImDrawList* list, const ImFont* label_font, const MapView& view,
-                            const DrawList& content) {
-  Painter painter(list, label_font, view);
+                            const DrawList& content, float scale) {
+  Painter painter(list, label_font, view, scale);
   for (const FilledRect& r : content.rects) painter.rect(r);
   for (const Polyline& l : content.lines) painter.line(l);
   for (const Mark& m : content.marks) painter.mark(m);

@@ -45,6 +45,6 @@ struct PaintCounts {
 /// The caller has set the clip rectangle to the canvas. Labels on plates never cover each other: one that
 /// would is moved aside.
 PaintCounts paint_draw_list(ImDrawList* list, const ImFont* label_font, const MapView& view,
-                            const DrawList& content);
+                            const DrawList& content, float scale = 1);
 
 }  // namespace goalbound::app

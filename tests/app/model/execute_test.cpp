@@ -51,7 +51,8 @@ std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text += fmt::format("requests {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"), r.wait);
+  text += fmt::format("requests {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
+                      r.wait, r.size ? r.size->width : 0);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.tool()), s.messages().size(),
                             s.busy());
 }
@@ -125,6 +126,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("toggle labels");
   run("split off");
   run("set threads 1");
+  run("panels off");
+  run("size 800x600");
   run("full-screen");
   run("settings");
   run("help");
@@ -234,6 +237,10 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "look 1,inf 3",
                                       "show everything",
                                       "split sideways",
+                                      "panels sideways",
+                                      "size 800",
+                                      "size 0x600",
+                                      "size 800x9999",
                                       "set nothing 1",
                                       "set threads many",
                                       "set threads",

@@ -1,0 +1,15 @@
+// Files that the user drops on the window.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/session.hpp"
+
+namespace goalbound::app {
+
+/// Opens maps first and then loads boxes (.gbb), in whatever order they were dropped: boxes belong to a map.
+/// A failure is told by a message of the session.
+void open_dropped_files(Session& session, std::vector<std::string> files);
+
+}  // namespace goalbound::app
