@@ -90,13 +90,11 @@ Result<void> check_bounds(const SearchInfo& info, const Grid& grid, const Bounds
 }  // namespace
 
 Result<void> check_options(const SearchInfo& info, const QueryOptions& options) {
-  auto heuristic =
-      check_choice(info, "heuristic", options.heuristic, info.heuristic, info.takes.heuristic,
-                   all_heuristics(), find_heuristic(options.heuristic));
+  auto heuristic = check_choice(info, "heuristic", options.heuristic, info.heuristic, info.takes.heuristic,
+                                all_heuristics(), find_heuristic(options.heuristic));
   if (!heuristic) return heuristic;
-  auto open_list =
-      check_choice(info, "open list", options.open_list, info.open_list, info.takes.open_list,
-                   all_open_lists(), find_open_list(options.open_list));
+  auto open_list = check_choice(info, "open list", options.open_list, info.open_list, info.takes.open_list,
+                                all_open_lists(), find_open_list(options.open_list));
   if (!open_list) return open_list;
   if (auto weight = check_weight(info, options.weight_percent); !weight) return weight;
   if (options.skip_way_back && !info.takes.skip_way_back) {
