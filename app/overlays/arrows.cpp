@@ -47,8 +47,8 @@ void draw_arrow(Cell cell, Direction d, bool forced, DrawList& list) {
                         .direction = d});
 }
 
-void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& list) {
-  const Inspection* inspection = session.inspection();
+void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
+  const Inspection* inspection = inspection_of(session, side);
   if (inspection == nullptr || viewport.pixels_per_cell < kMinPixels) return;
   const Grid& grid = session.grid();
   // In the canonical ordering a path turns only where an obstacle forces it; the others make any optimal

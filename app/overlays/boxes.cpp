@@ -24,8 +24,8 @@ std::array<Direction, 8> drawing_order(std::optional<Direction> chosen) {
   return order;
 }
 
-void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& list) {
-  const Inspection* inspection = session.inspection();
+void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
+  const Inspection* inspection = inspection_of(session, side);
   if (inspection == nullptr) return;
   const auto chosen = session.edge();
   TagPlacer tags(viewport);

@@ -50,11 +50,16 @@ void for_each_free_cell(const Grid& grid, const Body& body) {
   for (const NodeId n : grid.free_nodes()) body(grid.cell(n), slot++);
 }
 
-/// Overlays about the inspected node lie on the side with boxes alone while the view is split: the other side
-/// shows the plain search, undisturbed.
+/// Overlays about the inspected node lie on the sides whose search uses boxes, and on the right one: a plain
+/// search at the left is shown undisturbed.
 inline bool shows_inspection(const Session& session, Side side) {
   return session.has_map() && session.inspected_cell() &&
-         (side == Side::kRight || !session.settings().split_view);
+         (side == Side::kRight || !session.settings().split_view || session.side(side).search->needs_bounds);
+}
+
+/// Of the inspected node, in the ordering that the side uses.
+inline const Inspection* inspection_of(Session& session, Side side) {
+  return session.inspection(session.side(side).ordering);
 }
 
 /// One number of several, that changes when any of them does.

@@ -16,13 +16,13 @@ bool visible(const Session& session, Side side) {
   return session.settings().show_labels && shows_inspection(session, side);
 }
 
-std::uint64_t image_revision(Session& session, Side /*side*/) {
-  const Inspection* inspection = session.inspection();
+std::uint64_t image_revision(Session& session, Side side) {
+  const Inspection* inspection = inspection_of(session, side);
   return inspection == nullptr ? 0 : mix(mix(session.map_revision(), inspection->revision), 2);
 }
 
-void paint(Session& session, Side /*side*/, CellImage& image) {
-  const Inspection& inspection = *session.inspection();
+void paint(Session& session, Side side, CellImage& image) {
+  const Inspection& inspection = *inspection_of(session, side);
   for_each_free_cell(session.grid(), [&](Cell c, std::uint32_t slot) {
     const DirectionSet labels = inspection.labels[slot];
     if (labels.empty()) return;
@@ -43,10 +43,10 @@ std::string text_of(DirectionSet labels) {
   return text;
 }
 
-void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& list) {
+void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
   if (viewport.pixels_per_cell < kLetterPixels) return;
   const Grid& grid = session.grid();
-  const Inspection* inspection = session.inspection();
+  const Inspection* inspection = inspection_of(session, side);
   if (inspection == nullptr) return;
   const Box& v = viewport.cells;
   for (std::int32_t y = std::max(0, v.min_y); y <= std::min(grid.height() - 1, v.max_y); ++y) {

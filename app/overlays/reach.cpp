@@ -14,15 +14,15 @@ bool visible(const Session& session, Side side) {
          shows_inspection(session, side);
 }
 
-std::uint64_t image_revision(Session& session, Side /*side*/) {
-  const Inspection* inspection = session.inspection();
+std::uint64_t image_revision(Session& session, Side side) {
+  const Inspection* inspection = inspection_of(session, side);
   if (inspection == nullptr) return 0;
   return mix(mix(session.map_revision(), inspection->revision),
              100 + static_cast<std::uint64_t>(*session.edge()));
 }
 
-void paint(Session& session, Side /*side*/, CellImage& image) {
-  const Inspection& inspection = *session.inspection();
+void paint(Session& session, Side side, CellImage& image) {
+  const Inspection& inspection = *inspection_of(session, side);
   const Direction edge = *session.edge();
   const Box& box = inspection.edges[static_cast<std::size_t>(edge)].box;
   for_each_free_cell(session.grid(), [&](Cell c, std::uint32_t slot) {

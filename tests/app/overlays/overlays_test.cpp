@@ -428,5 +428,20 @@ TEST(CellPaint, BlendsAndTints) {
   EXPECT_EQ(image.rgba[0], kFreeColour);
 }
 
+TEST_F(Overlays, EachSideShowsTheBoxesThatItsSearchUses) {
+  go("select 0,10");
+  EXPECT_TRUE(draw("boxes", Side::kLeft).lines.empty()) << "A* uses none";
+  go("search left astar-gb");
+  go("ordering left all-optimal");
+  const auto area = [](const DrawList& list) {
+    double sum = 0;
+    for (const Polyline& line : list.lines) {
+      sum += (line.points[2].x - line.points[0].x) * (line.points[2].y - line.points[0].y);
+    }
+    return sum;
+  };
+  EXPECT_GT(area(draw("boxes", Side::kLeft)), area(draw("boxes", Side::kRight)));
+}
+
 }  // namespace
 }  // namespace goalbound::app::test
