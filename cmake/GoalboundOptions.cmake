@@ -5,6 +5,10 @@ target_compile_options(goalbound_options INTERFACE -Wall -Wextra -Wpedantic -Wsh
 if(GOALBOUND_WERROR)
   target_compile_options(goalbound_options INTERFACE -Werror)
 endif()
+if(GOALBOUND_BUILD_FUZZERS)
+  # Lets libFuzzer see which branches the library takes.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
 if(GOALBOUND_SANITIZE)
   # Global: the objects of every library of the program must agree.
   add_compile_options(-fsanitize=${GOALBOUND_SANITIZE} -fno-omit-frame-pointer -g)

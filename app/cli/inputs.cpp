@@ -94,7 +94,7 @@ Result<std::shared_ptr<const Bounds>> BoundsOptions::provide(
     return std::shared_ptr<const Bounds>();
   }
   if (!file.empty()) {
-    auto loaded = load_bounds_for(grid, file);
+    auto loaded = load_bounds_for(grid, file, LoadMode::kMap);
     if (!loaded) return loaded.error();
     return std::make_shared<const Bounds>(std::move(loaded).value());
   }

@@ -39,8 +39,13 @@ inline void seal_head(std::string& bytes) {
     put(bytes, size - 8, hash_of(std::string_view(bytes).substr(0, size - 8)));
 }
 
-/// All checksums.
+/// All checksums, of version 1 where the file says so.
 inline void seal(std::string& bytes) {
+  if (get<std::uint32_t>(bytes, 8) == 1 && bytes.size() >= 128) {
+    put(bytes, 56, hash_of(std::string_view(bytes).substr(128)));
+    put(bytes, 120, hash_of(std::string_view(bytes).substr(0, 120)));
+    return;
+  }
   const auto count = get<std::uint32_t>(bytes, 20);
   for (std::uint32_t i = 0; i < count && kTable + (i + 1) * kEntry <= bytes.size(); ++i) {
     const std::size_t entry = kTable + i * kEntry;

@@ -9,11 +9,6 @@ namespace {
 
 constexpr std::size_t kHeaderBytes = 128;
 
-void seal_v1(std::string& bytes) {
-  put(bytes, 56, hash_of(std::string_view(bytes).substr(kHeaderBytes)));
-  put(bytes, 120, hash_of(std::string_view(bytes).substr(0, 120)));
-}
-
 /// As version 1 was written: a header of fixed size, then the boxes as version 2 has them.
 std::string format_v1(const Bounds& bounds) {
   std::string bytes(kHeaderBytes, '\0');
@@ -32,7 +27,7 @@ std::string format_v1(const Bounds& bounds) {
   put(bytes, 48, std::uint64_t{bounds.byte_size()});
   std::memcpy(bytes.data() + 64, "goalbound 0.1.0", 15);
   bytes.append(reinterpret_cast<const char*>(bounds.bytes().data()), bounds.byte_size());
-  seal_v1(bytes);
+  seal(bytes);
   return bytes;
 }
 
@@ -66,7 +61,7 @@ TEST(BoundsFileV1, WhatItNeverHeldIsRefused) {
   const auto refuse = [](std::size_t at, std::uint8_t value, ErrorCode code, const std::string& word) {
     std::string bytes = format_v1(bounds_of(small_grid()));
     put(bytes, at, value);
-    seal_v1(bytes);
+    seal(bytes);
     expect_error(parse_bounds(bytes, "old.gbb"), code, "old.gbb", 0, {word});
   };
   refuse(16, 9, ErrorCode::kVersion, "unknown graph kind 9");

@@ -22,7 +22,8 @@ std::vector<std::string> ids_of(std::span<const Info* const> entries) {
 
 TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_formats()),
-              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds"));
+              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "boxes-csv",
+                                     "boxes-jsonl", "posthoc-trace"));
   EXPECT_THAT(ids_of(all_graph_kinds()), ::testing::ElementsAre("octile-grid"));
   EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop"));
 }

@@ -39,6 +39,22 @@ std::vector<Box> changed_by_one(const Box& box, int inwards) {
   return result;
 }
 
+/// Goals that lie in the recomputed box, outside the stored one, on an optimal path through the edge: by
+/// distances alone.
+void expect_lost_goals(const Grid& grid, const BoxFault& fault) {
+  EXPECT_GT(fault.lost_goal_count, 0U);
+  EXPECT_EQ(fault.lost_goal_count, fault.lost_goals.size());
+  const Cell behind = grid.cell(grid.neighbour(grid.node(fault.cell), fault.direction));
+  const Oracle from(grid, fault.cell);
+  const Oracle onwards(grid, behind);
+  for (const Cell goal : fault.lost_goals) {
+    EXPECT_TRUE(fault.expected.contains(goal));
+    EXPECT_FALSE(fault.stored.contains(goal));
+    ASSERT_TRUE(onwards.length(goal).has_value());
+    EXPECT_EQ(onwards.length(goal)->cost() + cost_of(fault.direction), from.length(goal)->cost());
+  }
+}
+
 TEST(Verify, FindsNothingWrongInFreshBounds) {
   const Grid grid = small_grid();
   for (const OrderingInfo& ordering : all_orderings()) {
@@ -73,6 +89,13 @@ TEST(Verify, NamesEveryBoxThatIsOneCellTooSmall) {
         EXPECT_EQ(report.too_small, 1U);
         EXPECT_EQ(report.larger, 0U);
         EXPECT_EQ(report.equal, report.edges_checked - 1);
+        EXPECT_EQ(report.faults.size(), 1U);
+        EXPECT_THAT(report.bad_nodes, ::testing::ElementsAre(slot));
+        expect_lost_goals(grid, *report.first_fault);
+        Progress progress;
+        const auto repaired = repair_bounds(grid, bad, report.bad_nodes, 1, progress);
+        ASSERT_TRUE(repaired.ok());
+        EXPECT_TRUE(*repaired == good);
       }
     }
   }
@@ -198,6 +221,100 @@ TEST(Verify, StopsWhenCancelled) {
   const Grid grid = small_grid();
   expect_error(verify_bounds(grid, bounds_of(grid), {}, progress), ErrorCode::kCancelled, "", 0, {});
   EXPECT_EQ(progress.snapshot().done, 0U);
+}
+
+TEST(Verify, CountsEveryFaultAndKeepsTheFirst) {
+  const Grid grid = serpentine(15);
+  Bounds bounds = bounds_of(grid);
+  std::uint64_t broken = 0;
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+    for (const Direction d : grid.moves(grid.free_nodes()[slot])) {
+      bounds.set(slot, d, Box());
+      ++broken;
+    }
+  }
+  ASSERT_GT(broken, VerifyReport::kMaxFaults);
+  std::vector<VerifyReport> reports;
+  for (const int threads : {1, 2, 8}) reports.push_back(verify(grid, bounds, {.threads = threads}));
+  for (const VerifyReport& report : reports) {
+    EXPECT_EQ(report.too_small, broken);
+    EXPECT_EQ(report.faults.size(), VerifyReport::kMaxFaults);
+    EXPECT_EQ(report.bad_nodes.size(), grid.free_count());
+    EXPECT_EQ(report.faults.front().cell, (Cell{0, 0}));
+    for (std::size_t i = 0; i < VerifyReport::kMaxFaults; ++i) {
+      EXPECT_EQ(report.faults[i].to_string(), reports[0].faults[i].to_string());
+      EXPECT_EQ(report.faults[i].lost_goals, reports[0].faults[i].lost_goals);
+      EXPECT_LE(report.faults[i].lost_goals.size(), BoxFault::kMaxLostGoals);
+      EXPECT_GE(report.faults[i].lost_goal_count, report.faults[i].lost_goals.size());
+    }
+  }
+}
+
+TEST(Verify, LargerBoxesOfInheritedNodesAreNothingToRepair) {
+  const Grid grid = small_grid();
+  for (const NodeQuality quality : {NodeQuality::kInherited, NodeQuality::kExact}) {
+    Bounds bounds = bounds_of(grid);
+    const Direction d = *grid.moves(grid.free_nodes()[4]).begin();
+    const std::int64_t area = bounds.box(4, d).area();
+    bounds.set(4, d, {0, 5, 0, 5});
+    bounds.set_quality(4, quality);
+    const VerifyReport report = verify(grid, bounds);
+    EXPECT_EQ(report.excess, static_cast<std::uint64_t>(36 - area));
+    EXPECT_EQ(report.loosest->excess(), 36 - area);
+    EXPECT_EQ(report.bad_nodes.size(), quality == NodeQuality::kExact ? 1U : 0U);
+  }
+}
+
+TEST(Verify, MissingNodesAreNoFault) {
+  const Grid grid = small_grid();
+  const VerifyReport report = verify(grid, Bounds(bounds_of(grid).info(), 1));
+  EXPECT_EQ(report.missing, edge_count(grid));
+  EXPECT_EQ(report.edges_checked, edge_count(grid));
+  EXPECT_FALSE(report.first_fault.has_value());
+  EXPECT_TRUE(report.bad_nodes.empty());
+}
+
+/// Every box made one cell smaller, one at a time: whenever A* loses a problem, the edge is found.
+TEST(LostEdge, IsFoundForEveryLostProblem) {
+  const Grid grid = small_grid();
+  const Bounds good = bounds_of(grid);
+  const auto cells = free_cells(grid);
+  int lost = 0;
+  for (std::uint32_t slot = 0; slot < grid.free_count(); slot += 3) {
+    for (const Direction d : grid.moves(grid.free_nodes()[slot])) {
+      if (good.box(slot, d).empty()) continue;
+      Bounds bad = good;
+      bad.set(slot, d, changed_by_one(good.box(slot, d), 1)[1]);
+      const auto query = make_query(*find_search("astar-gb"), grid, &bad);
+      for (const Cell goal : cells) {
+        const Cell start = grid.cell(grid.free_nodes()[slot]);
+        const auto length = Oracle(grid, start).length(goal);
+        const SearchResult result = (*query)->find(start, goal);
+        const auto edge = find_lost_edge(grid, bad, start, goal);
+        const bool right = length ? result.found() && result.cost == length->cost() : !result.found();
+        if (right) continue;
+        ++lost;
+        ASSERT_TRUE(edge.has_value());
+        EXPECT_EQ(edge->fault.cell, start);
+        EXPECT_EQ(edge->fault.direction, d);
+        EXPECT_TRUE(edge->fault.too_small());
+        EXPECT_EQ(edge->expansion, 1U);
+        EXPECT_THAT(edge->fault.lost_goals, ::testing::ElementsAre(goal));
+      }
+    }
+  }
+  EXPECT_GT(lost, 0);
+}
+
+TEST(LostEdge, ThereIsNoneInGoodBounds) {
+  const Grid grid = small_grid();
+  for (const OrderingInfo& ordering : all_orderings()) {
+    const Bounds bounds = bounds_of(grid, ordering.ordering);
+    for (const Cell start : free_cells(grid)) {
+      for (const Cell goal : free_cells(grid))
+        EXPECT_FALSE(find_lost_edge(grid, bounds, start, goal).has_value());
+    }
+  }
 }
 
 TEST(BoxFault, SaysWhatIsWrong) {

@@ -1,8 +1,10 @@
 #include <CLI/Option.hpp>
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string>
 
+#include "box_words.hpp"
 #include "check.hpp"
 #include "command.hpp"
 #include "goalbound/formats.hpp"
@@ -22,20 +24,46 @@ struct ScenarioReport {
   std::size_t invalid = 0;
   std::size_t failed = 0;
   std::string first_failure;
+  std::optional<LostEdge> lost_edge;  ///< of the first failed problem
 };
 
-Json box_json(const Box& box) {
-  return box.empty() ? Json(nullptr) : Json::array({box.min_x, box.max_x, box.min_y, box.max_y});
+std::string lost_goals_text(const BoxFault& fault) {
+  if (fault.lost_goal_count == 0) return {};
+  std::string text =
+      fmt::format("; {} lost goal{}:", grouped(fault.lost_goal_count), fault.lost_goal_count == 1 ? "" : "s");
+  for (const Cell goal : fault.lost_goals) text += fmt::format(" {}", cell_text(goal));
+  return text + (fault.lost_goal_count > fault.lost_goals.size() ? " ..." : "");
 }
 
 Json fault_json(const std::optional<BoxFault>& fault) {
   if (!fault) return nullptr;
+  Json goals = Json::array();
+  for (const Cell goal : fault->lost_goals) goals.push_back(Json::array({goal.x, goal.y}));
   return {{"cell", Json::array({fault->cell.x, fault->cell.y})},
           {"direction", name_of(fault->direction)},
           {"too_small", fault->too_small()},
           {"stored", box_json(fault->stored)},
           {"expected", box_json(fault->expected)},
+          {"excess", fault->excess()},
+          {"lost_goal_count", fault->lost_goal_count},
+          {"lost_goals", goals},
           {"words", fault->to_string()}};
+}
+
+Json scenario_json(const std::string& file, const ScenarioReport& report) {
+  Json lost = nullptr;
+  if (report.lost_edge) {
+    lost = {{"expansion", report.lost_edge->expansion},
+            {"event", report.lost_edge->event},
+            {"edge", fault_json(report.lost_edge->fault)}};
+  }
+  return {{"file", file},
+          {"problems", report.problems},
+          {"optimal", report.optimal},
+          {"invalid", report.invalid},
+          {"failed", report.failed},
+          {"first_failure", report.failed > 0 ? Json(report.first_failure) : Json(nullptr)},
+          {"lost_edge", lost}};
 }
 
 /// A* with the boxes on every problem, against the truth.
@@ -55,8 +83,9 @@ Result<ScenarioReport> run_scenario(const Grid& grid, const Bounds& bounds, cons
     progress.advance();
     if (finding.verdict == Verdict::kOptimal) ++report.optimal;
     if (finding.verdict == Verdict::kInvalid) ++report.invalid;
-    if (finding.reason.empty()) continue;
-    if (report.failed++ == 0) report.first_failure = problem.to_string() + ": astar-gb " + finding.reason;
+    if (finding.reason.empty() || report.failed++ > 0) continue;
+    report.first_failure = problem.to_string() + ": astar-gb " + finding.reason;
+    report.lost_edge = find_lost_edge(grid, bounds, problem.start, problem.goal);
   }
   return report;
 }
@@ -70,12 +99,17 @@ class VerifyCommand final : public Command {
     app.add_option("--nodes", nodes_, "recompute the boxes of that many nodes, spread evenly, or of all")
         ->type_name("all|N")
         ->capture_default_str();
+    app.add_option("--repair", repaired_, "write a file in which the bad nodes are computed anew")
+        ->type_name("NEW");
     add_threads_option(app, threads_);
   }
 
   Result<ExitStatus> run(Console& console) override {
     const Result<std::uint32_t> nodes = parse_nodes();
     if (!nodes) return nodes.error();
+    if (!repaired_.empty()) {
+      if (auto possible = check_output(repaired_); !possible) return possible.error();
+    }
     const Result<Grid> grid = load_map(map_);
     if (!grid) return grid.error();
     const Result<Bounds> bounds = load_bounds_for(*grid, bounds_);
@@ -98,6 +132,9 @@ class VerifyCommand final : public Command {
       if (!checked) return checked.error();
       problems = std::move(checked).value();
     }
+    if (!repaired_.empty()) {
+      if (auto written = repair(*grid, *bounds, *boxes); !written) return written.error();
+    }
     const bool good = boxes->too_small == 0 && (!problems || problems->failed == 0);
     report_json(console, *boxes, problems, good);
     report_text(console, *boxes, problems, good);
@@ -105,6 +142,8 @@ class VerifyCommand final : public Command {
   }
 
  private:
+  static constexpr std::size_t kFaultsInText = 10;
+
   /// 0 stands for all.
   Result<std::uint32_t> parse_nodes() const {
     if (nodes_ == "all") return std::uint32_t{0};
@@ -115,17 +154,21 @@ class VerifyCommand final : public Command {
                  .message = fmt::format("--nodes takes 'all' or a number above 0, not '{}'", nodes_)};
   }
 
+  /// The new file is compressed if the old one is: nothing but the bad nodes differs.
+  Result<void> repair(const Grid& grid, const Bounds& bounds, const VerifyReport& boxes) const {
+    const auto file = describe_bounds(bounds_);
+    if (!file) return file.error();
+    const auto repaired = watch("repair", "nodes", [&](Progress& progress) {
+      return repair_bounds(grid, bounds, boxes.bad_nodes, threads_, progress);
+    });
+    if (!repaired) return repaired.error();
+    return save_bounds(*repaired, repaired_, {.compress = file->compressed});
+  }
+
   void report_json(Console& console, const VerifyReport& boxes, const std::optional<ScenarioReport>& problems,
                    bool good) const {
-    Json scenario = nullptr;
-    if (problems) {
-      scenario = {{"file", scenario_},
-                  {"problems", problems->problems},
-                  {"optimal", problems->optimal},
-                  {"invalid", problems->invalid},
-                  {"failed", problems->failed},
-                  {"first_failure", problems->failed > 0 ? Json(problems->first_failure) : Json(nullptr)}};
-    }
+    Json faults = Json::array();
+    for (const BoxFault& fault : boxes.faults) faults.push_back(fault_json(fault));
     console.print_json({{"map", map_},
                         {"file", bounds_},
                         {"good", good},
@@ -134,31 +177,55 @@ class VerifyCommand final : public Command {
                         {"equal", boxes.equal},
                         {"larger", boxes.larger},
                         {"too_small", boxes.too_small},
+                        {"missing", boxes.missing},
+                        {"excess_cells", boxes.excess},
+                        {"needed_cells", boxes.needed},
                         {"first_fault", fault_json(boxes.first_fault)},
-                        {"scenario", scenario}});
+                        {"loosest", fault_json(boxes.loosest)},
+                        {"faults", faults},
+                        {"bad_nodes", boxes.bad_nodes.size()},
+                        {"repaired", repaired_.empty() ? Json(nullptr) : Json(repaired_)},
+                        {"scenario", problems ? scenario_json(scenario_, *problems) : Json(nullptr)}});
   }
 
   void report_text(Console& console, const VerifyReport& boxes, const std::optional<ScenarioReport>& problems,
                    bool good) const {
-    console.print("{} nodes, {} edges recomputed: {} equal, {} larger than needed, {} too small\n",
-                  grouped(boxes.nodes_checked), grouped(boxes.edges_checked), grouped(boxes.equal),
-                  grouped(boxes.larger), grouped(boxes.too_small));
-    if (boxes.first_fault) {
-      console.print("first {} edge: {}\n", boxes.first_fault->too_small() ? "wrong" : "loose",
-                    boxes.first_fault->to_string());
+    console.print(
+        "{} nodes, {} edges recomputed: {} equal, {} larger than needed, {} too small, {} missing\n",
+        grouped(boxes.nodes_checked), grouped(boxes.edges_checked), grouped(boxes.equal),
+        grouped(boxes.larger), grouped(boxes.too_small), grouped(boxes.missing));
+    for (std::size_t i = 0; i < std::min(boxes.faults.size(), kFaultsInText); ++i) {
+      console.print("wrong {}{}\n", boxes.faults[i].to_string(), lost_goals_text(boxes.faults[i]));
     }
-    if (problems) {
-      console.print("{} problems of {}: {} optimal, {} invalid, {} failed\n", grouped(problems->problems),
-                    scenario_, grouped(problems->optimal), grouped(problems->invalid),
-                    grouped(problems->failed));
-      if (problems->failed > 0) console.print("first failed problem: {}\n", problems->first_failure);
+    if (boxes.too_small > kFaultsInText)
+      console.print("... and {} more\n", grouped(boxes.too_small - kFaultsInText));
+    if (boxes.loosest) {
+      console.print("larger boxes have {} cells more than the {} that all edges need; the loosest: {}\n",
+                    grouped(boxes.excess), grouped(boxes.needed), boxes.loosest->to_string());
+    }
+    if (problems) report_scenario(console, *problems);
+    if (!repaired_.empty()) {
+      console.print("{} node{} computed anew in {}\n", grouped(boxes.bad_nodes.size()),
+                    boxes.bad_nodes.size() == 1 ? "" : "s", repaired_);
     }
     console.print("{}\n", good ? "good: no path is lost" : "BAD: paths are lost; precompute the boxes again");
+  }
+
+  void report_scenario(Console& console, const ScenarioReport& problems) const {
+    console.print("{} problems of {}: {} optimal, {} invalid, {} failed\n", grouped(problems.problems),
+                  scenario_, grouped(problems.optimal), grouped(problems.invalid), grouped(problems.failed));
+    if (problems.failed == 0) return;
+    console.print("first failed problem: {}\n", problems.first_failure);
+    if (problems.lost_edge) {
+      console.print("its first wrongly pruned edge, at expansion {}: {}\n",
+                    grouped(problems.lost_edge->expansion), problems.lost_edge->fault.to_string());
+    }
   }
 
   std::string map_;
   std::string bounds_;
   std::string scenario_;
+  std::string repaired_;
   std::string nodes_ = "all";
   int threads_ = 0;
 };
@@ -168,9 +235,10 @@ class VerifyCommand final : public Command {
 extern const CommandInfo kCommand_verify;
 const CommandInfo kCommand_verify = {
     .id = "verify",
-    .description = "recompute the boxes of a file and compare; run a scenario with them",
+    .description = "recompute the boxes of a file and compare; run a scenario with them; repair",
     .examples =
         "  goalbound verify caves.map caves.gbb\n"
+        "  goalbound verify caves.map damaged.gbb --repair caves.gbb\n"
         "  goalbound verify arena.map arena.gbb --scen arena.map.scen --nodes 100\n",
     .make = &make_command<VerifyCommand>,
 };

@@ -4,6 +4,8 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/canonical.hpp"
 #include "goalbound/cost.hpp"
+#include "goalbound/diff.hpp"
+#include "goalbound/exports.hpp"
 #include "goalbound/flood.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "goalbound/flood.hpp"
@@ -37,54 +39,100 @@ std::string differing_sides(const Box& stored, const Box& expected) {
   return text;
 }
 
-/// What one worker found; sums and first faults join in any order to the same report.
+/// What one worker found; joined in any order, all give the same report.
 struct Tally {
   VerifyReport report;
-  std::size_t first_fault_at = 0;  ///< slot and direction of report.first_fault, as one number
+  std::optional<BoxFault> first_larger;
 
-  void add(std::uint32_t slot, const BoxFault& edge) {
+  void add(const BoxFault& edge) {
     ++report.edges_checked;
+    report.needed += static_cast<std::uint64_t>(edge.expected.area());
     if (edge.stored == edge.expected) {
       ++report.equal;
-      return;
+    } else if (edge.too_small()) {
+      ++report.too_small;
+      if (wants_more_faults()) report.faults.push_back(edge);
+    } else {
+      ++report.larger;
+      report.excess += static_cast<std::uint64_t>(edge.excess());
+      if (is_looser(edge, report.loosest)) report.loosest = edge;
+      offer_larger(edge);
     }
-    ++(edge.too_small() ? report.too_small : report.larger);
-    offer(std::size_t{slot} * kDirectionCount + index_of(edge.direction), edge);
   }
-  void join(const Tally& other) {
-    report.nodes_checked += other.report.nodes_checked;
-    report.edges_checked += other.report.edges_checked;
-    report.equal += other.report.equal;
-    report.larger += other.report.larger;
-    report.too_small += other.report.too_small;
-    if (other.report.first_fault) offer(other.first_fault_at, *other.report.first_fault);
+  void join(Tally&& other) {
+    VerifyReport& more = other.report;
+    report.nodes_checked += more.nodes_checked;
+    report.edges_checked += more.edges_checked;
+    report.equal += more.equal;
+    report.larger += more.larger;
+    report.too_small += more.too_small;
+    report.missing += more.missing;
+    report.excess += more.excess;
+    report.needed += more.needed;
+    std::move(more.faults.begin(), more.faults.end(), std::back_inserter(report.faults));
+    report.bad_nodes.insert(report.bad_nodes.end(), more.bad_nodes.begin(), more.bad_nodes.end());
+    if (more.loosest && is_looser(*more.loosest, report.loosest)) report.loosest = std::move(more.loosest);
+    if (other.first_larger) offer_larger(*other.first_larger);
   }
+  void finish() {
+    std::sort(report.faults.begin(), report.faults.end(), comes_first);
+    if (report.faults.size() > VerifyReport::kMaxFaults) report.faults.resize(VerifyReport::kMaxFaults);
+    std::sort(report.bad_nodes.begin(), report.bad_nodes.end());
+    report.first_fault = report.faults.empty() ? first_larger : report.faults.front();
+  }
+  /// Nodes come in rising order, so that the first faults of a worker are enough.
+  bool wants_more_faults() const { return report.faults.size() < VerifyReport::kMaxFaults; }
 
  private:
-  void offer(std::size_t at, const BoxFault& fault) {
-    if (report.first_fault) {
-      const bool worse = fault.too_small() && !report.first_fault->too_small();
-      const bool same_kind = fault.too_small() == report.first_fault->too_small();
-      if (!worse && !(same_kind && at < first_fault_at)) return;
-    }
-    report.first_fault = fault;
-    first_fault_at = at;
+  void offer_larger(const BoxFault& edge) {
+    if (!first_larger || comes_first(edge, *first_larger)) first_larger = edge;
+  }
+  static bool comes_first(const BoxFault& a, const BoxFault& b) {
+    return std::tuple(a.cell.y, a.cell.x, a.direction) < std::tuple(b.cell.y, b.cell.x, b.direction);
+  }
+  static bool is_looser(const BoxFault& edge, const std::optional<BoxFault>& than) {
+    return !than || edge.excess() > than->excess() ||
+           (edge.excess() == than->excess() && comes_first(edge, *than));
   }
 };
+
+/// The goals of the edge that its box misses, by the labels of the flood from its node.
+void find_lost_goals(const Grid& grid, const Flood& flood, BoxFault& edge) {
+  for (const NodeId n : flood.reached()) {
+    const Cell goal = grid.cell(n);
+    if (!flood.labels(n).contains(edge.direction) || edge.stored.contains(goal)) continue;
+    ++edge.lost_goal_count;
+    edge.lost_goals.push_back(goal);
+  }
+  const auto by_rows = [](Cell a, Cell b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); };
+  std::sort(edge.lost_goals.begin(), edge.lost_goals.end(), by_rows);
+  if (edge.lost_goals.size() > BoxFault::kMaxLostGoals) edge.lost_goals.resize(BoxFault::kMaxLostGoals);
+}
 
 struct Worker {
   explicit Worker(const Grid& grid) : flood(grid) {}
 
   void check(const Grid& grid, const Bounds& bounds, std::uint32_t slot) {
     const NodeId node = grid.free_nodes()[slot];
+    ++tally.report.nodes_checked;
+    if (bounds.quality(slot) == NodeQuality::kMissing) {
+      tally.report.edges_checked += static_cast<std::uint64_t>(grid.moves(node).size());
+      tally.report.missing += static_cast<std::uint64_t>(grid.moves(node).size());
+      return;
+    }
     flood.run(node, bounds.info().ordering);
     const NodeBoxes expected = flood.boxes();
+    bool bad = false;
     for (const Direction d : kAllDirections) {
-      const BoxFault edge{grid.cell(node), d, bounds.box(slot, d), expected[static_cast<std::size_t>(d)]};
+      BoxFault edge{grid.cell(node), d, bounds.box(slot, d), expected[static_cast<std::size_t>(d)]};
       // A move that is not legal is no edge, unless a box is stored for it all the same.
-      if (grid.moves(node).contains(d) || !edge.stored.empty()) tally.add(slot, edge);
+      if (!grid.moves(node).contains(d) && edge.stored.empty()) continue;
+      if (edge.too_small() && tally.wants_more_faults()) find_lost_goals(grid, flood, edge);
+      bad |=
+          edge.too_small() || (edge.stored != edge.expected && bounds.quality(slot) == NodeQuality::kExact);
+      tally.add(edge);
     }
-    ++tally.report.nodes_checked;
+    if (bad) tally.report.bad_nodes.push_back(slot);
   }
 
   Flood flood;
@@ -103,27 +151,52 @@ std::string BoxFault::to_string() const {
                      too_small() ? "too small" : "larger than needed", differing_sides(stored, expected));
 }
 
-Result<VerifyReport> verify_bounds(const Grid& grid, const Bounds& bounds, const VerifyOptions& options,
-                                   Progress& progress) {
-  if (options.threads < 0) {
+namespace {
+
+Result<void> check_inputs(const Grid& grid, const Bounds& bounds, int threads) {
+  if (threads < 0) {
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{} threads are not possible; 0 means one per core", options.threads)};
+                 fmt::format("{} threads are not possible; 0 means one per core", threads)};
   }
   if (!bounds.fits(grid)) {
     return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
   }
+  return {};
+}
+
+}  // namespace
+
+Result<VerifyReport> verify_bounds(const Grid& grid, const Bounds& bounds, const VerifyOptions& options,
+                                   Progress& progress) {
+  if (auto good = check_inputs(grid, bounds, options.threads); !good) return good.error();
   const std::uint32_t all = grid.free_count();
   const std::uint32_t count = options.nodes == 0 ? all : std::min(options.nodes, all);
   progress.start(count);
-  const auto workers = for_each_index(
+  auto workers = for_each_index(
       count, worker_count(options.threads), progress, [&grid] { return Worker(grid); },
       [&](Worker& worker, std::uint64_t i) {
         worker.check(grid, bounds, static_cast<std::uint32_t>(i * all / count));
       });
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the check was cancelled"};
   Tally total;
-  for (const auto& worker : workers) total.join(worker->tally);
-  return total.report;
+  for (auto& worker : workers) total.join(std::move(worker->tally));
+  total.finish();
+  return std::move(total.report);
+}
+
+Result<Bounds> repair_bounds(const Grid& grid, const Bounds& bounds, std::span<const std::uint32_t> slots,
+                             int threads, Progress& progress) {
+  if (auto good = check_inputs(grid, bounds, threads); !good) return good.error();
+  Bounds repaired = bounds;
+  progress.start(slots.size());
+  for_each_index(
+      slots.size(), worker_count(threads), progress, [&] { return Flood(grid); },
+      [&](Flood& flood, std::uint64_t i) {
+        flood.run(grid.free_nodes()[slots[i]], bounds.info().ordering);
+        repaired.set(slots[i], flood.boxes(), NodeQuality::kExact);
+      });
+  if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the repair was cancelled"};
+  return repaired;
 }
 
 }  // namespace goalbound

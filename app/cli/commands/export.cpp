@@ -1,0 +1,97 @@
+#include <CLI/Option.hpp>
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "cells.hpp"
+#include "command.hpp"
+#include "goalbound/exports.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/search.hpp"
+#include "inputs.hpp"
+#include "words.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+constexpr std::array<std::string_view, 3> kKinds = {"boxes-csv", "boxes-jsonl", "posthoc-trace"};
+
+class ExportCommand final : public Command {
+ public:
+  void declare(CLI::App& app) override {
+    app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+    app.add_option("--as", kind_, "boxes-csv, boxes-jsonl, posthoc-trace")->required()->type_name("KIND");
+    app.add_option("-o,--output", output_, "the file to write")->required()->type_name("FILE");
+    bounds_.declare(app);
+    app.add_option("--start", start_text_, "posthoc-trace: the cell X,Y to start from")->type_name("X,Y");
+    app.add_option("--goal", goal_text_, "posthoc-trace: the cell X,Y to reach")->type_name("X,Y");
+    app.add_option("--algorithm", algorithm_, "posthoc-trace: see 'goalbound list'")
+        ->type_name("ID")
+        ->capture_default_str();
+  }
+
+  Result<ExitStatus> run(Console& console) override {
+    if (std::find(kKinds.begin(), kKinds.end(), kind_) == kKinds.end()) {
+      return unknown_word("kind of export", kind_, kKinds);
+    }
+    if (auto possible = check_output(output_); !possible) return possible.error();
+    const Result<Grid> grid = load_map(map_);
+    if (!grid) return grid.error();
+    const auto text = kind_ == "posthoc-trace" ? trace(console, *grid) : boxes(console, *grid);
+    if (!text) return text.error();
+    if (auto written = write_file(output_, *text); !written) return written.error();
+    console.print_json({{"map", map_}, {"as", kind_}, {"output", output_}, {"bytes", text->size()}});
+    console.print("{} of {} in {}\n", byte_text(text->size()), kind_, output_);
+    return ExitStatus::kGood;
+  }
+
+ private:
+  Result<std::string> boxes(Console& console, const Grid& grid) const {
+    const auto bounds = bounds_.provide(console, grid, {find_search("astar-gb")});
+    if (!bounds) return bounds.error();
+    return kind_ == "boxes-csv" ? format_boxes_csv(grid, **bounds) : format_boxes_jsonl(grid, **bounds);
+  }
+
+  Result<std::string> trace(Console& console, const Grid& grid) const {
+    const auto info = search_named(algorithm_);
+    if (!info) return info.error();
+    if (start_text_.empty() || goal_text_.empty()) {
+      return Error{.code = ErrorCode::kInvalidArgument,
+                   .message = "a trace is that of one problem: give its --start X,Y and --goal X,Y"};
+    }
+    const Result<Cell> start = parse_cell(start_text_, "start");
+    if (!start) return start.error();
+    const Result<Cell> goal = parse_cell(goal_text_, "goal");
+    if (!goal) return goal.error();
+    if (auto ends = check_ends(grid, *start, *goal, map_); !ends) return ends.error();
+    const auto bounds = bounds_.provide(console, grid, {*info});
+    if (!bounds) return bounds.error();
+    const auto query = make_query(**info, grid, bounds->get(), {.allow_unsafe = bounds_.allow_unsafe});
+    if (!query) return query.error();
+    Trace recorded;
+    (*query)->find_traced(*start, *goal, recorded);
+    return format_posthoc_trace(grid, recorded);
+  }
+
+  std::string map_;
+  std::string kind_;
+  std::string output_;
+  std::string start_text_;
+  std::string goal_text_;
+  std::string algorithm_ = "astar-gb";
+  BoundsOptions bounds_;
+};
+
+}  // namespace
+
+extern const CommandInfo kCommand_export;
+const CommandInfo kCommand_export = {
+    .id = "export",
+    .description = "write boxes as a table, or a recorded search for the web viewer Posthoc",
+    .examples =
+        "  goalbound export caves.map --as boxes-csv --bounds caves.gbb -o caves.csv\n"
+        "  goalbound export caves.map --as posthoc-trace --start 3,4 --goal 190,110 -o caves.trace.yaml\n",
+    .make = &make_command<ExportCommand>,
+};
+
+}  // namespace goalbound::cli

@@ -1,0 +1,60 @@
+// Two indices of one map, edge by edge.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// What became of a box from the first index to the second.
+enum class EdgeChange : std::uint8_t {
+  kEqual,
+  kTighter,     ///< the second box lies in the first
+  kLooser,      ///< the first box lies in the second
+  kShifted,     ///< neither lies in the other
+  kOnlyFirst,   ///< the node is missing in the second index
+  kOnlySecond,  ///< the node is missing in the first
+};
+/// "equal", "tighter", "looser", "shifted", "only-first", "only-second".
+std::string_view name_of(EdgeChange change);
+
+struct EdgeDiff {
+  std::uint32_t slot = 0;
+  Direction direction = Direction::kN;
+  EdgeChange change = EdgeChange::kEqual;
+  Box first{};
+  Box second{};
+  /// Cells that the second box has more than the first; 0 where one of the two is missing.
+  std::int64_t growth() const;
+};
+
+struct BoundsDiff {
+  std::uint64_t edges = 0;  ///< with a box that is not empty in one of the two, at nodes that one of them has
+  std::uint64_t equal = 0;
+  std::uint64_t tighter = 0;
+  std::uint64_t looser = 0;
+  std::uint64_t shifted = 0;
+  std::uint64_t only_first = 0;
+  std::uint64_t only_second = 0;
+  std::uint64_t missing_nodes = 0;  ///< in both
+  std::uint64_t cells_gone = 0;     ///< by which boxes got smaller, all in all
+  std::uint64_t cells_added = 0;
+  std::vector<EdgeDiff> largest{};  ///< the kLargest edges that grew or shrank most, of equals the first
+  static constexpr std::size_t kLargest = 10;
+
+  bool same() const { return equal == edges; }
+};
+
+/// Calls `visit` for each edge that BoundsDiff::edges counts, in slot and direction order. Errors: kMismatch
+/// when the two belong to different maps.
+Result<void> for_each_edge_diff(const Bounds& first, const Bounds& second,
+                                const std::function<void(const EdgeDiff&)>& visit);
+/// The sums. Errors: the same.
+Result<BoundsDiff> diff_bounds(const Bounds& first, const Bounds& second);
+
+}  // namespace goalbound

@@ -1,0 +1,23 @@
+// What a fuzz target is: one function that takes any bytes and must neither crash nor hang nor break a
+// promise.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace goalbound::test {
+
+inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+/// A promise of the library, in every build.
+inline void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+}  // namespace goalbound::test
