@@ -150,6 +150,8 @@ class Bounds {
     for (const Direction d : kAllDirections) set(slot, d, boxes[static_cast<std::size_t>(d)]);
     qualities_[slot] = quality;
   }
+  /// Copies the nodes first .. end-1 of bounds with the same number of nodes and width of values.
+  void copy_nodes(const Bounds& from, std::uint32_t first, std::uint32_t end);
   void set_quality(std::uint32_t slot, NodeQuality quality) { qualities_[slot] = quality; }
 
   /// The boxes as stored, for writing to a file: slot after slot, each min_x[8] max_x[8] min_y[8] max_y[8].

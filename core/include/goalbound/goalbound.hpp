@@ -2,6 +2,7 @@
 #pragma once
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/bounds_draft.hpp"
 #include "goalbound/canonical.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/diff.hpp"

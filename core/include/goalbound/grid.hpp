@@ -125,7 +125,9 @@ struct Components {
 /// Cost: one visit of each cell.
 Components find_components(const Grid& grid);
 
-/// Number of cells that are a straight jump point for at least one cardinal direction (see canonical.hpp).
+/// True for a free cell where a canonical path that comes in by some cardinal may turn (see canonical.hpp).
+bool is_straight_jump_point(const Grid& grid, NodeId n);
+/// Number of such cells.
 std::uint32_t count_straight_jump_points(const Grid& grid);
 
 }  // namespace goalbound

@@ -31,6 +31,18 @@ class Progress {
   /// Asks the work to stop soon; its result is then the error kCancelled.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+  /// Work that may stop early with a valid result does so this many seconds from now.
+  void stop_after(double seconds) {
+    const auto deadline =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    deadline_.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
+  }
+  /// Cancelled, or past the deadline.
+  bool ending() const {
+    if (cancelled()) return true;
+    const auto deadline = deadline_.load(std::memory_order_relaxed);
+    return deadline != kNoDeadline && Clock::now().time_since_epoch().count() >= deadline;
+  }
 
   Snapshot snapshot() const {
     Snapshot s;
@@ -50,6 +62,8 @@ class Progress {
   std::atomic<std::uint64_t> done_{0};
   std::atomic<std::uint64_t> total_{0};
   std::atomic<Clock::rep> started_{0};
+  static constexpr Clock::rep kNoDeadline = 0;
+  std::atomic<Clock::rep> deadline_{kNoDeadline};
   std::atomic<bool> cancelled_{false};
 };
 

@@ -1,32 +1,77 @@
-// Boxes of all nodes, on a pool of worker threads.
+// Boxes of all nodes, on a pool of worker threads: exact, inherited, or first inherited and then ever
+// tighter.
 #pragma once
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/bounds_draft.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
 
+/// Part `index` of `count` equal parts of the floods, for several machines. Parts are put together by
+/// merge_bounds().
+struct Shard {
+  std::uint32_t index = 0;
+  std::uint32_t count = 1;
+};
+
 struct PrecomputeOptions {
   Ordering ordering = Ordering::kCanonical;
+  /// kInherited and kAnytime need an ordering in which paths are inherited: canonical or all-optimal.
+  Method method = Method::kExact;
   int threads = 0;  ///< workers; 0: one per core
+  /// kAnytime: stop refining after so many seconds; 0: go on until every node is exact.
+  double budget_seconds = 0;
+  /// Bytes that map, boxes and the workers' scratch memory should take together. Below what is needed at
+  /// least, the least is taken. More memory lets a worker flood from more sources at once.
+  std::size_t memory_limit = std::size_t{100} << 20;
+  /// Do only this part of the floods: nodes of the other parts stay missing, and nothing is inherited.
+  Shard shard{};
 };
 
 /// Number of workers that `threads` stands for.
 int worker_count(int threads);
 
-/// Computes every box; blocks the caller, who may watch and cancel through `progress` from another thread
-/// (one unit is one source). The result does not depend on the number of threads. Errors: kCancelled;
-/// kInvalidArgument for a negative number of threads. Cost: free cells squared; memory: the boxes, and one
-/// Flood per worker.
+/// What a precompute with these options will take, without starting it.
+struct WorkingSet {
+  std::size_t map_bytes = 0;
+  std::size_t box_bytes = 0;
+  std::size_t scratch_bytes = 0;    ///< of all workers
+  std::size_t sources_at_once = 1;  ///< per worker
+  std::uint64_t floods = 0;         ///< before any refinement
+  std::size_t total() const { return map_bytes + box_bytes + scratch_bytes; }
+};
+WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options);
+
+/// Computes boxes; blocks the caller, who may watch and cancel through `progress` from another thread (one
+/// unit is one source). The result of kExact and kInherited does not depend on the number of threads. Errors:
+/// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, or inherited boxes of
+/// the regular ordering. Cost: kExact free cells squared, kInherited free cells times straight jump points.
 Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress);
 
-/// The same behind the caller's back, for programs that must not block. Destroying it cancels and waits.
+/// The same into a draft that others may watch. Nodes that are exact there already are not flooded again: a
+/// run goes on where another ended. A cancelled or stopped run leaves what it has.
+Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+                             Progress& progress);
+
+/// The empty draft of a run.
+Bounds start_of(const Grid& grid, const PrecomputeOptions& options);
+
+/// Puts the shards of one run together, and inherits what the method leaves to inheritance. Errors: kMismatch
+/// for parts of different maps, orderings or methods; kInvalidArgument when floods are missing, with their
+/// number.
+Result<Bounds> merge_bounds(const Grid& grid, std::span<const Bounds* const> parts);
+
+/// precompute() behind the caller's back, for programs that must not block. Destroying it cancels and waits.
 class PrecomputeJob {
  public:
   PrecomputeJob(std::shared_ptr<const Grid> grid, const PrecomputeOptions& options);
@@ -37,17 +82,22 @@ class PrecomputeJob {
   const PrecomputeOptions& options() const { return options_; }
   Progress::Snapshot progress() const { return progress_.snapshot(); }
   void cancel() { progress_.cancel(); }
+  /// The boxes so far, valid for every search; see NodeQuality for what each node's are. Cost: a copy.
+  Bounds snapshot() const { return draft_.snapshot(); }
+  /// Grows when a snapshot would show something new.
+  std::uint64_t revision() const { return draft_.revision(); }
   /// True once take() will not block.
   bool finished() const { return finished_.load(std::memory_order_acquire); }
-  /// Waits for the end and hands the result over; to be called once.
+  /// Waits for the end and hands the result over; to be called once, and no snapshot() after it.
   Result<std::shared_ptr<const Bounds>> take();
 
  private:
   std::shared_ptr<const Grid> grid_;
   PrecomputeOptions options_;
+  BoundsDraft draft_;
   Progress progress_;
   std::atomic<bool> finished_{false};
-  Result<std::shared_ptr<const Bounds>> result_;
+  std::optional<Error> error_;
   std::thread thread_;
 };
 

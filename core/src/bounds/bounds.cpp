@@ -62,6 +62,15 @@ NodeBoxes Bounds::boxes(std::uint32_t slot) const {
   return result;
 }
 
+void Bounds::copy_nodes(const Bounds& from, std::uint32_t first, std::uint32_t end) {
+  assert(from.value_bytes_ == value_bytes_ && from.info_.node_count == info_.node_count);
+  if (first == end) return;
+  const std::size_t begin_byte = byte_size_for(first, value_bytes_);
+  const std::size_t count = byte_size_for(end - first, value_bytes_);
+  std::memcpy(memory_.writable() + begin_byte, from.memory_.data() + begin_byte, count);
+  std::copy(from.qualities_.begin() + first, from.qualities_.begin() + end, qualities_.begin() + first);
+}
+
 bool operator==(const Bounds& a, const Bounds& b) {
   const auto left = a.bytes();
   const auto right = b.bytes();

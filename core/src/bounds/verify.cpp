@@ -172,8 +172,9 @@ Result<VerifyReport> verify_bounds(const Grid& grid, const Bounds& bounds, const
   const std::uint32_t all = grid.free_count();
   const std::uint32_t count = options.nodes == 0 ? all : std::min(options.nodes, all);
   progress.start(count);
+  constexpr std::uint64_t kChunk = 8;
   auto workers = for_each_index(
-      count, worker_count(options.threads), progress, [&grid] { return Worker(grid); },
+      count, kChunk, worker_count(options.threads), progress, [&grid] { return Worker(grid); },
       [&](Worker& worker, std::uint64_t i) {
         worker.check(grid, bounds, static_cast<std::uint32_t>(i * all / count));
       });

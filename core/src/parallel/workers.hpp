@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "goalbound/job.hpp"
@@ -16,26 +17,32 @@ namespace goalbound {
 /// size, and returns when all have returned. `work` must not throw.
 void run_on_workers(int workers, const std::function<void(int)>& work);
 
-/// Hands out the numbers 0 .. count-1 to `workers` workers, some at a time, until all are done or `progress`
-/// is cancelled; advances `progress` by one for each. `make_state()` makes each worker's scratch memory, on
-/// that worker, only when there is work for it; `body(state, i)` does one number. Which worker does which is
-/// left open: results must not depend on it. Returns the states that were made, in no order that matters.
+/// Hands out the numbers 0 .. count-1 to `workers` workers, `chunk` at a time, until all are done or
+/// `progress` is to end. `make_state()` makes each worker's scratch memory, on that worker, only when there
+/// is work for it; `body(state, i)` does one number and returns the units to advance `progress` by, or
+/// nothing for one unit. Which worker does which is left open: results must not depend on it. Returns the
+/// states that were made, in no order that matters.
 template <class MakeState, class Body>
-auto for_each_index(std::uint64_t count, int workers, Progress& progress, const MakeState& make_state,
-                    const Body& body) {
-  constexpr std::uint64_t kChunk = 8;
-  std::vector<std::optional<decltype(make_state())>> states(static_cast<std::size_t>(workers));
+auto for_each_index(std::uint64_t count, std::uint64_t chunk, int workers, Progress& progress,
+                    const MakeState& make_state, const Body& body) {
+  using State = decltype(make_state());
+  const auto do_one = [&](State& state, std::uint64_t i) {
+    if constexpr (std::is_void_v<decltype(body(state, i))>) {
+      body(state, i);
+      progress.advance();
+    } else {
+      progress.advance(body(state, i));
+    }
+  };
+  std::vector<std::optional<State>> states(static_cast<std::size_t>(workers));
   std::atomic<std::uint64_t> next{0};
   run_on_workers(workers, [&](int worker) {
-    std::uint64_t begin = next.fetch_add(kChunk, std::memory_order_relaxed);
+    std::uint64_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
     if (begin >= count) return;
     auto& state = states[static_cast<std::size_t>(worker)].emplace(make_state());
-    for (; begin < count && !progress.cancelled();
-         begin = next.fetch_add(kChunk, std::memory_order_relaxed)) {
-      for (std::uint64_t i = begin; i < std::min(count, begin + kChunk) && !progress.cancelled(); ++i) {
-        body(state, i);
-        progress.advance();
-      }
+    for (; begin < count && !progress.ending(); begin = next.fetch_add(chunk, std::memory_order_relaxed)) {
+      for (std::uint64_t i = begin; i < std::min(count, begin + chunk) && !progress.ending(); ++i)
+        do_one(state, i);
     }
   });
   std::erase_if(states, [](const auto& state) { return !state.has_value(); });

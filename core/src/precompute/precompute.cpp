@@ -2,60 +2,171 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
-#include "goalbound/flood.hpp"
 #include "parallel/pool.hpp"
-#include "parallel/workers.hpp"
+#include "precompute/exact_stage.hpp"
+#include "precompute/inherit.hpp"
+#include "precompute/refinement.hpp"
 
 namespace goalbound {
+namespace {
+
+Result<void> check(const PrecomputeOptions& options) {
+  if (options.threads < 0) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("{} threads are not possible; 0 means one per core", options.threads)};
+  }
+  if (options.shard.index >= options.shard.count) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("there is no shard {} of {}; the first of {} is 0", options.shard.index,
+                             options.shard.count, options.shard.count)};
+  }
+  if (options.ordering == Ordering::kRegular && options.method != Method::kExact) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("{} boxes of the regular ordering do not exist: its paths are arbitrary ones, so a "
+                    "node's targets do not follow from its neighbours'; use the method exact, or the "
+                    "ordering canonical",
+                    name_of(options.method))};
+  }
+  if (options.method == Method::kAnytime && options.shard.count > 1) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "refinement cannot be cut into shards, as each step depends on those before; use the method "
+                 "inherited or exact"};
+  }
+  return {};
+}
+
+/// The nodes whose floods the method cannot do without, in slot order.
+std::vector<NodeId> required_sources(const Grid& grid, Method method) {
+  if (method != Method::kExact) return inheritance_roots(grid);
+  return {grid.free_nodes().begin(), grid.free_nodes().end()};
+}
+
+std::vector<NodeId> part_of(const std::vector<NodeId>& sources, const Shard& shard) {
+  const auto begin = [&](std::uint64_t index) {
+    return sources.begin() + static_cast<std::ptrdiff_t>(sources.size() * index / shard.count);
+  };
+  return {begin(shard.index), begin(shard.index + std::uint64_t{1})};
+}
+
+std::vector<NodeId> not_yet_exact(const Grid& grid, const BoundsDraft& draft, std::vector<NodeId> sources) {
+  std::erase_if(sources, [&](NodeId n) { return draft.quality(grid.slot(n)) == NodeQuality::kExact; });
+  return sources;
+}
+
+void inherit_in(BoundsDraft& draft, const Grid& grid) {
+  Bounds bounds = draft.snapshot();
+  inherit_boxes(grid, bounds);
+  draft.replace(bounds);
+}
+
+/// Floods where the boxes are loosest, in rounds; each round's exact boxes tighten those that inherit from
+/// them.
+void refine(const ExactStage& stage, BoundsDraft& draft, const Grid& grid, Progress& progress) {
+  constexpr std::size_t kRounds = 128;
+  constexpr std::size_t kLeastNodes = 256;
+  const std::size_t nodes_a_round = std::max(kLeastNodes, grid.free_count() / kRounds);
+  while (!progress.ending()) {
+    const std::vector<NodeId> loosest = loosest_nodes(grid, draft.snapshot(), nodes_a_round);
+    if (loosest.empty()) return;
+    stage.run(loosest, draft, progress);
+    inherit_in(draft, grid);
+  }
+}
+
+}  // namespace
 
 int worker_count(int threads) {
   return threads > 0 ? threads : default_pool_size();
 }
 
-Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress) {
-  if (options.threads < 0) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{} threads are not possible; 0 means one per core", options.threads)};
+WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options) {
+  WorkingSet set;
+  const std::size_t nodes = grid.free_count();
+  const std::size_t cells = grid.node_limit();
+  constexpr std::size_t kMapBytesPerCell = 5 + 2;  // neighbours and slots; flags of the rays
+  constexpr std::size_t kMapBytesPerNode = 4 + 4;  // free nodes; the sources in order
+  set.map_bytes =
+      static_cast<std::size_t>(grid.cell_count()) + cells * kMapBytesPerCell + nodes * kMapBytesPerNode;
+  set.box_bytes = nodes * (32 * Bounds::value_bytes_for(grid.width(), grid.height()) + 1);
+  set.floods = required_sources(grid, options.method).size();
+  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
+  if (options.ordering != Ordering::kCanonical) {
+    set.scratch_bytes = workers * cells * 16;
+    return set;
   }
-  Bounds bounds(Bounds::info_for(grid, options.ordering, Method::kExact),
-                Bounds::value_bytes_for(grid.width(), grid.height()));
-  const auto sources = grid.free_nodes();
-  progress.start(sources.size());
-  for_each_index(
-      sources.size(), worker_count(options.threads), progress, [&] { return Flood(grid); },
-      [&](Flood& flood, std::uint64_t slot) {
-        flood.run(sources[slot], options.ordering);
-        bounds.set(static_cast<std::uint32_t>(slot), flood.boxes(), NodeQuality::kExact);
-      });
+  for (const std::size_t lanes : {widest_lane_count(), std::size_t{4}, std::size_t{1}}) {
+    set.sources_at_once = lanes;
+    set.scratch_bytes = workers * lane_flood_bytes(grid, lanes);
+    if (set.total() <= options.memory_limit) break;
+  }
+  return set;
+}
+
+Bounds start_of(const Grid& grid, const PrecomputeOptions& options) {
+  return {Bounds::info_for(grid, options.ordering, options.method),
+          Bounds::value_bytes_for(grid.width(), grid.height())};
+}
+
+Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+                             Progress& progress) {
+  if (auto good = check(options); !good) return good;
+  const std::vector<NodeId> required = part_of(required_sources(grid, options.method), options.shard);
+  std::vector<NodeId> sources = not_yet_exact(grid, draft, required);
+  const bool refines = options.method == Method::kAnytime;
+  const std::size_t total = refines ? grid.free_count() : required.size();
+  progress.start(total);
+  progress.advance(required.size() - sources.size());
+
+  const ExactStage stage(grid, options);
+  stage.run(std::move(sources), draft, progress);
+  if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
+    inherit_in(draft, grid);
+  if (refines && !progress.cancelled()) {
+    if (options.budget_seconds > 0) progress.stop_after(options.budget_seconds);
+    refine(stage, draft, grid, progress);
+  }
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the precompute was cancelled"};
-  return bounds;
+  return {};
 }
 
-PrecomputeJob::PrecomputeJob(std::shared_ptr<const Grid> grid, const PrecomputeOptions& options)
-    : grid_(std::move(grid)),
-      options_(options),
-      result_(Error{ErrorCode::kCancelled, "the precompute has not finished"}) {
-  thread_ = std::thread([this] {
-    Result<Bounds> bounds = precompute(*grid_, options_, progress_);
-    if (bounds) {
-      result_ = std::make_shared<const Bounds>(std::move(bounds).value());
-    } else {
-      result_ = bounds.error();
+Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress) {
+  BoundsDraft draft(start_of(grid, options));
+  if (auto done = precompute_into(draft, grid, options, progress); !done) return done.error();
+  return draft.take();
+}
+
+Result<Bounds> merge_bounds(const Grid& grid, std::span<const Bounds* const> parts) {
+  if (parts.empty()) return Error{ErrorCode::kInvalidArgument, "there are no parts to merge"};
+  const Bounds& first = *parts.front();
+  if (!first.fits(grid)) return Error{ErrorCode::kMismatch, "part 1 belongs to another map"};
+  Bounds merged(first.info(), first.value_bytes());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Bounds& part = *parts[i];
+    if (part.info() != first.info() || part.value_bytes() != first.value_bytes()) {
+      return Error{
+          ErrorCode::kMismatch,
+          fmt::format("part {} differs from part 1 in its map, ordering, method or width of values", i + 1)};
     }
-    finished_.store(true, std::memory_order_release);
+    for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+      if (part.quality(slot) == NodeQuality::kExact) merged.copy_nodes(part, slot, slot + 1);
+    }
+  }
+  const std::vector<NodeId> required = required_sources(grid, first.info().method);
+  const auto missing = std::count_if(required.begin(), required.end(), [&](NodeId n) {
+    return merged.quality(grid.slot(n)) != NodeQuality::kExact;
   });
-}
-
-PrecomputeJob::~PrecomputeJob() {
-  cancel();
-  if (thread_.joinable()) thread_.join();
-}
-
-Result<std::shared_ptr<const Bounds>> PrecomputeJob::take() {
-  if (thread_.joinable()) thread_.join();
-  return std::move(result_);
+  if (missing > 0) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("{} of {} floods are in none of the parts; is a shard missing, or unfinished?",
+                             missing, required.size())};
+  }
+  if (first.info().method != Method::kExact) inherit_boxes(grid, merged);
+  return merged;
 }
 
 }  // namespace goalbound

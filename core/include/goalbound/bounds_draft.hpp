@@ -1,0 +1,47 @@
+// An index that grows while others look at it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <utility>
+
+#include "goalbound/bounds.hpp"
+
+namespace goalbound {
+
+/// Bounds that workers fill and watchers copy, from any threads. A node's boxes change as a whole, and boxes
+/// are valid at every moment (see NodeQuality), so a copy taken at any time may be searched with.
+class BoundsDraft {
+ public:
+  explicit BoundsDraft(Bounds start) : bounds_(std::move(start)) {}
+  BoundsDraft(const BoundsDraft&) = delete;
+  BoundsDraft& operator=(const BoundsDraft&) = delete;
+
+  void set(std::uint32_t slot, const NodeBoxes& boxes, NodeQuality quality);
+  NodeQuality quality(std::uint32_t slot) const;
+  /// Takes over every node of `other`, which has the same map, ordering and width of values.
+  void replace(const Bounds& other);
+  /// A copy of what is there; holds up the writers for a part of the map at a time. Cost: one copy.
+  Bounds snapshot() const;
+  /// How often set() or replace() have been called: tells whether another snapshot would be any different.
+  std::uint64_t revision() const { return revision_.load(std::memory_order_relaxed); }
+  /// Hands the bounds over when nobody uses the draft any more.
+  Bounds take() { return std::move(bounds_); }
+
+ private:
+  static constexpr std::size_t kParts = 64;
+  /// Consecutive slots lie in one part, so that a worker's neighbouring results meet few locks.
+  std::size_t part_of(std::uint32_t slot) const {
+    return std::size_t{slot} * kParts / bounds_.info().node_count;
+  }
+  std::mutex& lock_of(std::uint32_t slot) const { return locks_[part_of(slot)]; }
+  void copy_parts(const Bounds& from, Bounds& to) const;
+
+  Bounds bounds_;
+  mutable std::array<std::mutex, kParts> locks_;
+  std::atomic<std::uint64_t> revision_{0};
+};
+
+}  // namespace goalbound

@@ -1,0 +1,39 @@
+#include "goalbound/bounds_draft.hpp"
+
+namespace goalbound {
+
+void BoundsDraft::set(std::uint32_t slot, const NodeBoxes& boxes, NodeQuality quality) {
+  const std::scoped_lock lock(lock_of(slot));
+  bounds_.set(slot, boxes, quality);
+  revision_.fetch_add(1, std::memory_order_relaxed);
+}
+
+NodeQuality BoundsDraft::quality(std::uint32_t slot) const {
+  const std::scoped_lock lock(lock_of(slot));
+  return bounds_.quality(slot);
+}
+
+void BoundsDraft::replace(const Bounds& other) {
+  copy_parts(other, bounds_);
+  revision_.fetch_add(1, std::memory_order_relaxed);
+}
+
+Bounds BoundsDraft::snapshot() const {
+  Bounds copy(bounds_.info(), bounds_.value_bytes());
+  copy_parts(bounds_, copy);
+  return copy;
+}
+
+void BoundsDraft::copy_parts(const Bounds& from, Bounds& to) const {
+  const std::uint32_t count = bounds_.info().node_count;
+  for (std::uint32_t first = 0; first < count;) {
+    const std::size_t part = part_of(first);
+    const std::scoped_lock lock(locks_[part]);
+    std::uint32_t end = first;
+    while (end < count && part_of(end) == part) ++end;
+    to.copy_nodes(from, first, end);
+    first = end;
+  }
+}
+
+}  // namespace goalbound

@@ -1,0 +1,19 @@
+// Boxes that follow from those of the neighbours, without a flood.
+#pragma once
+
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/grid.hpp"
+
+namespace goalbound {
+
+/// The nodes that inheritance needs exact boxes of: every straight jump point, in slot order.
+std::vector<NodeId> inheritance_roots(const Grid& grid);
+
+/// Gives every node whose quality is not kExact the boxes that follow from its neighbours', and the quality
+/// kInherited. The roots above must be kExact. `bounds` must be canonical or all-optimal. Never too small:
+/// docs/precompute.md has the proof. Cost: canonical two sweeps of the map.
+void inherit_boxes(const Grid& grid, Bounds& bounds);
+
+}  // namespace goalbound

@@ -1,0 +1,35 @@
+// Floods from several sources of one neighbourhood at once, one source a vector lane. Whole rays are written
+// at a time; only cells where rays must turn enter the queue.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "goalbound/geometry.hpp"
+#include "precompute/ray_map.hpp"
+
+namespace goalbound {
+
+/// Scratch memory for floods over one grid; one per thread. Gives exactly the boxes of Flood with the
+/// canonical ordering. Memory: lane_flood_bytes().
+class LaneFlood {
+ public:
+  virtual ~LaneFlood() = default;
+  /// Sources that one call takes.
+  virtual std::size_t lanes() const = 0;
+  /// Floods from 1 to lanes() nodes of one component, whose free nodes are `component`; `boxes[i]` becomes
+  /// the boxes of `sources[i]`. False when costs outgrow what the lanes hold: nothing is known then.
+  virtual bool run(std::span<const NodeId> sources, std::span<const NodeId> component,
+                   std::span<NodeBoxes> boxes) = 0;
+};
+
+/// For the best vectors that this machine has; `most_lanes` (1, 4 or 16 and more) limits the memory. `map`
+/// must outlive it.
+std::unique_ptr<LaneFlood> make_lane_flood(const RayMap& map, std::size_t most_lanes);
+/// 32-bit lanes of this machine's vectors, at most 16.
+std::size_t widest_lane_count();
+/// 8 bytes a padded cell and lane, and 2 a padded cell.
+std::size_t lane_flood_bytes(const Grid& grid, std::size_t lanes);
+
+}  // namespace goalbound

@@ -1,0 +1,198 @@
+// Inherited and refined boxes: never too small, at any moment.
+#include "precompute/inherit.hpp"
+
+#include <thread>
+
+#include "support.hpp"
+
+namespace goalbound {
+namespace {
+
+Bounds computed(const Grid& grid, const PrecomputeOptions& options) {
+  Progress progress;
+  return precompute(grid, options, progress).value();
+}
+
+/// First edge whose box in `loose` does not hold its box in `exact`; "" without one.
+std::string first_too_small(const Grid& grid, const Bounds& loose, const Bounds& exact) {
+  for (const NodeId n : grid.free_nodes()) {
+    for (const Direction d : kAllDirections) {
+      if (loose.box(grid.slot(n), d).contains(exact.box(grid.slot(n), d))) continue;
+      return std::string(name_of(d)) + " of " + std::to_string(grid.cell(n).x) + "," +
+             std::to_string(grid.cell(n).y);
+    }
+  }
+  return "";
+}
+
+class Inherited : public testing::TestWithParam<Ordering> {};
+
+TEST_P(Inherited, BoxesHoldTheExactOnesOnThousandsOfMaps) {
+  std::mt19937 random(17);
+  std::uint64_t larger = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Grid grid =
+        test::random_grid(random, 4 + static_cast<int>(random() % 13), 4 + static_cast<int>(random() % 13),
+                          3 + static_cast<int>(random() % 57));
+    const Bounds exact = computed(grid, {.ordering = GetParam(), .threads = 1});
+    const Bounds inherited =
+        computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 1});
+    ASSERT_EQ(first_too_small(grid, inherited, exact), "") << "map " << i;
+    ASSERT_EQ(inherited.count(NodeQuality::kMissing), 0U);
+    ASSERT_EQ(inherited.count(NodeQuality::kExact), count_straight_jump_points(grid));
+    for (const NodeId n : grid.free_nodes())
+      larger += inherited.boxes(grid.slot(n)) != exact.boxes(grid.slot(n));
+  }
+  EXPECT_GT(larger, 0U);  // else nothing was inherited at all
+}
+
+/// That the test above can fail: a box that forgets the cells next to it is found.
+TEST_P(Inherited, ALostNeighbourWouldBeFound) {
+  const Grid grid = test::grid_of("......\n......\n...@..\n......\n");
+  const Bounds exact = computed(grid, {.ordering = GetParam(), .threads = 1});
+  Bounds inherited = computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 1});
+  inherited.set(0, Direction::kE, Box());
+  EXPECT_EQ(first_too_small(grid, inherited, exact), "E of 0,0");
+}
+
+TEST_P(Inherited, RefinementEndsWithTheExactBoxes) {
+  std::mt19937 random(23);
+  for (int i = 0; i < 20; ++i) {
+    const Grid grid = test::random_grid(random, 40, 33, 5 + static_cast<int>(random() % 40));
+    const Bounds exact = computed(grid, {.ordering = GetParam(), .threads = 2});
+    const Bounds refined = computed(grid, {.ordering = GetParam(), .method = Method::kAnytime, .threads = 2});
+    ASSERT_EQ(refined.count(NodeQuality::kExact), grid.free_count());
+    for (const NodeId n : grid.free_nodes())
+      ASSERT_EQ(refined.boxes(grid.slot(n)), exact.boxes(grid.slot(n)));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Precompute, Inherited, testing::Values(Ordering::kCanonical, Ordering::kAllOptimal),
+                         [](const auto& instance) {
+                           return instance.param == Ordering::kCanonical ? "canonical" : "alloptimal";
+                         });
+
+/// Every problem of a small map, by every search that accepts the boxes, against the exact distances.
+void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
+  for (const SearchInfo* info : all_searches()) {
+    if (!info->optimal || !info->needs_bounds) continue;
+    const auto query = make_query(*info, grid, &bounds).value();
+    for (const Cell start : test::free_cells(grid)) {
+      if (random() % 6 != 0) continue;
+      const test::Oracle oracle(grid, start);
+      for (const Cell goal : test::free_cells(grid)) {
+        const auto length = oracle.length(goal);
+        const SearchResult result = query->find(start, goal);
+        ASSERT_EQ(result.found(), length.has_value()) << info->id;
+        if (length) {
+          ASSERT_EQ(result.cost, length->cost()) << info->id;
+        }
+      }
+    }
+  }
+}
+
+TEST(PrecomputeMoments, EverySnapshotKeepsEverySearchOptimal) {
+  std::mt19937 random(41);
+  const auto grid = std::make_shared<const Grid>(test::random_grid(random, 26, 22, 22));
+  BoundsDraft draft(start_of(*grid, {.method = Method::kAnytime}));
+  ASSERT_NO_FATAL_FAILURE(expect_every_search_optimal(*grid, draft.snapshot(), random)) << "nothing computed";
+  // A part of the required floods, then all of them, then each round of refinement.
+  Progress progress;
+  ASSERT_TRUE(
+      precompute_into(draft, *grid, {.method = Method::kInherited, .threads = 1, .shard = {0, 3}}, progress));
+  EXPECT_GT(draft.snapshot().count(NodeQuality::kMissing), 0U);
+  ASSERT_NO_FATAL_FAILURE(expect_every_search_optimal(*grid, draft.snapshot(), random))
+      << "a third of the floods";
+  ASSERT_TRUE(precompute_into(draft, *grid, {.method = Method::kInherited, .threads = 1}, progress));
+  EXPECT_GT(draft.snapshot().count(NodeQuality::kInherited), 0U);
+  ASSERT_NO_FATAL_FAILURE(expect_every_search_optimal(*grid, draft.snapshot(), random)) << "inherited";
+  Progress short_time;
+  ASSERT_TRUE(precompute_into(
+      draft, *grid, {.method = Method::kAnytime, .threads = 1, .budget_seconds = 1e-9}, short_time));
+  ASSERT_NO_FATAL_FAILURE(expect_every_search_optimal(*grid, draft.snapshot(), random)) << "stopped at once";
+}
+
+TEST(PrecomputeMoments, AJobMayBeWatchedWhileItRuns) {
+  std::mt19937 random(5);
+  const auto grid = std::make_shared<const Grid>(test::random_grid(random, 90, 80, 25));
+  const Bounds exact = computed(*grid, {.threads = 2});
+  PrecomputeJob job(grid, {.method = Method::kAnytime, .threads = 2});
+  std::uint32_t looked = 0;
+  while (!job.finished()) {
+    const Bounds now = job.snapshot();
+    ASSERT_EQ(first_too_small(*grid, now, exact), "");
+    ++looked;
+  }
+  EXPECT_GT(looked, 0U);
+  EXPECT_EQ(job.take().value()->count(NodeQuality::kExact), grid->free_count());
+}
+
+TEST(PrecomputeParts, ARunGoesOnWhereAnotherWasCancelled) {
+  const Grid grid = test::serpentine(61);
+  for (const Method method : {Method::kExact, Method::kInherited}) {
+    const PrecomputeOptions options{.method = method, .threads = 2};
+    BoundsDraft draft(start_of(grid, options));
+    Progress part;
+    ASSERT_TRUE(precompute_into(draft, grid, {.method = method, .threads = 1, .shard = {1, 4}}, part));
+    const std::uint32_t before = draft.snapshot().count(NodeQuality::kExact);
+    EXPECT_GT(before, 0U);
+    Progress progress;
+    ASSERT_TRUE(precompute_into(draft, grid, options, progress));
+    EXPECT_TRUE(draft.take() == computed(grid, {.method = method, .threads = 1}));
+  }
+}
+
+TEST(PrecomputeParts, MergedShardsAreTheWhole) {
+  std::mt19937 random(77);
+  const Grid grid = test::random_grid(random, 50, 37, 25);
+  for (const Method method : {Method::kExact, Method::kInherited}) {
+    std::vector<Bounds> shards;
+    for (std::uint32_t i = 0; i < 5; ++i)
+      shards.push_back(computed(grid, {.method = method, .shard = {i, 5}}));
+    std::vector<const Bounds*> parts;
+    for (const Bounds& shard : shards) parts.push_back(&shard);
+    const auto merged = merge_bounds(grid, parts);
+    ASSERT_TRUE(merged.ok()) << merged.error().to_string();
+    EXPECT_TRUE(*merged == computed(grid, {.method = method}));
+
+    parts.pop_back();
+    const auto incomplete = merge_bounds(grid, parts);
+    EXPECT_EQ(incomplete.error().code, ErrorCode::kInvalidArgument);
+    EXPECT_NE(incomplete.error().message.find("is a shard missing"), std::string::npos);
+  }
+  const Bounds canonical = computed(grid, {});
+  const Bounds regular = computed(grid, {.ordering = Ordering::kRegular});
+  const std::array<const Bounds*, 2> mixed = {&canonical, &regular};
+  EXPECT_EQ(merge_bounds(grid, mixed).error().code, ErrorCode::kMismatch);
+  const Grid other = test::grid_of("..\n");
+  EXPECT_EQ(merge_bounds(other, mixed).error().code, ErrorCode::kMismatch);
+  EXPECT_EQ(merge_bounds(grid, {}).error().code, ErrorCode::kInvalidArgument);
+}
+
+TEST(PrecomputeParts, RefusesWhatCannotBe) {
+  const Grid grid = test::grid_of("...\n");
+  Progress progress;
+  const auto code = [&](const PrecomputeOptions& options) {
+    return precompute(grid, options, progress).error().code;
+  };
+  EXPECT_EQ(code({.ordering = Ordering::kRegular, .method = Method::kInherited}),
+            ErrorCode::kInvalidArgument);
+  EXPECT_EQ(code({.shard = {2, 2}}), ErrorCode::kInvalidArgument);
+  EXPECT_EQ(code({.shard = {0, 0}}), ErrorCode::kInvalidArgument);
+  EXPECT_EQ(code({.method = Method::kAnytime, .shard = {0, 2}}), ErrorCode::kInvalidArgument);
+}
+
+TEST(PrecomputeMemory, AThousandByAThousandCellsTakeAtMostAHundredMebibytes) {
+  const Grid grid = Grid::create(1000, 1000, std::string(1'000'000, '.')).value();
+  const WorkingSet set = working_set(grid, {.threads = 2});
+  EXPECT_EQ(set.sources_at_once, 1U);
+  EXPECT_EQ(set.floods, 1'000'000U);
+  EXPECT_LE(set.total(), std::size_t{100} << 20);
+  const Grid small = Grid::create(200, 200, std::string(40'000, '.')).value();
+  EXPECT_EQ(working_set(small, {.threads = 2}).sources_at_once, std::size_t{16});
+  EXPECT_EQ(working_set(small, {.method = Method::kInherited}).floods, 0U);
+}
+
+}  // namespace
+}  // namespace goalbound
