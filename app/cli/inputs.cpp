@@ -26,6 +26,11 @@ Result<Ordering> ordering_named(const std::string& id) {
   return unknown_word("ordering", id, ids_of(all_orderings()));
 }
 
+Result<Method> method_named(const std::string& id) {
+  if (const MethodInfo* info = find_method(id)) return info->method;
+  return unknown_word("method", id, ids_of(all_methods()));
+}
+
 Result<void> check_output(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code code;

@@ -18,6 +18,7 @@ namespace goalbound::cli {
 /// Errors: kInvalidArgument with the nearest valid word.
 Result<const SearchInfo*> search_named(const std::string& id);
 Result<Ordering> ordering_named(const std::string& id);
+Result<Method> method_named(const std::string& id);
 
 /// Fails before hours of work do: the folder of the file must exist and be writable, and the name must be
 /// free or that of a file. Errors: kNotFound, kNotAFile, kIo.

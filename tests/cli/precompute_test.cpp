@@ -33,7 +33,8 @@ TEST_F(PrecomputeCommand, JsonSaysWhatWasDone) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"map", "file", "nodes", "edges", "ordering", "method", "threads",
-                                            "seconds", "floods", "ns_per_pair", "bytes"}));
+                                            "seconds", "floods", "exact", "inherited", "missing",
+                                            "ns_per_pair", "working_set", "sources_at_once", "bytes"}));
   EXPECT_EQ(json["nodes"], 29);
   EXPECT_EQ(json["ordering"], "canonical");
   EXPECT_EQ(json["method"], "exact");
@@ -66,6 +67,79 @@ TEST_F(PrecomputeCommand, AMapWithoutFreeCellsHasNoBoxes) {
   const Json json = expect(0, {"precompute", "solid.map", "-o", "s.gbb", "--json"}).json();
   EXPECT_EQ(json["nodes"], 0);
   EXPECT_EQ(json["ns_per_pair"], 0.0);
+}
+
+TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
+  expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
+  const Grid grid = load_map(folder() / "c.map").value();
+  for (const std::string method : {"inherited", "anytime"}) {
+    SCOPED_TRACE(method);
+    const Json json = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", method, "--json"}).json();
+    EXPECT_EQ(json["method"], method);
+    EXPECT_EQ(json["exact"].get<std::uint32_t>() + json["inherited"].get<std::uint32_t>(), grid.free_count());
+    EXPECT_EQ(json["inherited"] == 0, method == "anytime");
+    EXPECT_EQ(json["floods"], json["exact"]);
+    Progress progress;
+    const Bounds expected = precompute(grid, {.method = find_method(method)->method}, progress).value();
+    EXPECT_TRUE(load_bounds_for(grid, folder() / "c.gbb").value() == expected);
+  }
+  const Json stopped = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", "anytime", "--budget",
+                                  "0.000001", "--json"})
+                           .json();
+  EXPECT_GT(stopped["inherited"], 0);
+  EXPECT_NE(
+      expect(2, {"precompute", "c.map", "-o", "r.gbb", "--method", "inherited", "--ordering", "regular"})
+          .err.find("regular"),
+      std::string::npos);
+  EXPECT_NE(expect(2, {"precompute", "c.map", "-o", "r.gbb", "--method", "inherit"}).err.find("inherited"),
+            std::string::npos);
+}
+
+TEST_F(PrecomputeCommand, MergedShardsAreTheSameBytes) {
+  expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
+  for (const std::string method : {"exact", "inherited"}) {
+    SCOPED_TRACE(method);
+    expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--method", method});
+    for (const std::string i : {"1", "2", "3"}) {
+      const Json json = expect(0, {"precompute", "c.map", "-o", i + ".gbb", "--method", method, "--shard",
+                                   i + "/3", "--json"})
+                            .json();
+      EXPECT_GT(json["missing"], 0);
+    }
+    expect(0, {"merge", "c.map", "2.gbb", "3.gbb", "1.gbb", "-o", "merged.gbb"});
+    EXPECT_EQ(read("merged.gbb"), read("whole.gbb"));
+    EXPECT_NE(
+        expect(2, {"merge", "c.map", "2.gbb", "3.gbb", "-o", "merged.gbb"}).err.find("is a shard missing"),
+        std::string::npos);
+  }
+  for (const std::string shard : {"0/3", "4/3", "1", "1/", "/3", "a/b", "1/3x", "-1/3"}) {
+    EXPECT_NE(expect(2, {"precompute", "c.map", "-o", "s.gbb", "--shard=" + shard}).err.find("I/N"),
+              std::string::npos)
+        << shard;
+  }
+}
+
+TEST_F(PrecomputeCommand, ResumesFromACheckPointToTheSameBytes) {
+  expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
+  for (const std::string method : {"exact", "inherited"}) {
+    SCOPED_TRACE(method);
+    expect(0, {"precompute", "c.map", "-o", "whole.gbb", "--method", method});
+    // What a killed run leaves: some nodes exact, the others missing.
+    expect(0, {"precompute", "c.map", "-o", "c.gbb.part", "--method", method, "--shard", "2/3"});
+    const Json json =
+        expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", method, "--resume", "--json"}).json();
+    EXPECT_LT(json["floods"], json["exact"]);
+    EXPECT_EQ(read("c.gbb"), read("whole.gbb"));
+    EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb.part"));
+  }
+  expect(0, {"precompute", "c.map", "-o", "c.gbb.part", "--ordering", "regular"});
+  EXPECT_NE(expect(2, {"precompute", "c.map", "-o", "c.gbb", "--resume"}).err.find("check-point"),
+            std::string::npos);
+  write("c.gbb.part", "not a check-point");
+  expect(2, {"precompute", "c.map", "-o", "c.gbb", "--resume"});
+  std::filesystem::remove(folder() / "c.gbb.part");
+  EXPECT_NE(expect(0, {"precompute", "c.map", "-o", "c.gbb", "--resume"}).err.find("no check-point"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -29,6 +29,7 @@ class ListCommand final : public Command {
     list_heuristics(console, json);
     list_open_lists(console, json);
     list_orderings(console, json);
+    list_methods(console, json);
     list_plain(console, json, "graph_kinds", "graph kinds", all_graph_kinds());
     list_formats(console, json);
     list_plain(console, json, "generators", "generators", all_generators());
@@ -95,6 +96,15 @@ class ListCommand final : public Command {
                                     {"needs_consistent", o->needs_consistent}});
     }
     print_rows(console, "open lists", rows);
+  }
+
+  static void list_methods(Console& console, Json& json) {
+    Rows rows;
+    for (const MethodInfo& m : all_methods()) {
+      rows.push_back({"", std::string(m.id), std::string(m.description)});
+      json["methods"].push_back({{"id", m.id}, {"description", m.description}});
+    }
+    print_rows(console, "methods of precompute", rows);
   }
 
   static void list_orderings(Console& console, Json& json) {

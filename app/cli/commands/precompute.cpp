@@ -1,13 +1,18 @@
 #include <CLI/Option.hpp>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 
+#include "check_point.hpp"
 #include "command.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -19,6 +24,22 @@ std::uint64_t count_edges(const Grid& grid) {
   return edges;
 }
 
+/// "2/5" is the second of five.
+Result<Shard> shard_from(const std::string& text) {
+  Shard shard;
+  std::uint32_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, number);
+  const bool slash = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
+  const auto second = slash ? std::from_chars(first.ptr + 1, end, shard.count) : first;
+  if (!slash || second.ec != std::errc() || second.ptr != end || number < 1 || number > shard.count) {
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("--shard {}: write I/N, where I is 1 to N, as in 2/5", text)};
+  }
+  shard.index = number - 1;
+  return shard;
+}
+
 class PrecomputeCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
@@ -27,56 +48,141 @@ class PrecomputeCommand final : public Command {
         ->required()
         ->type_name("FILE");
     add_ordering_option(app, ordering_, "which boxes: regular, canonical, all-optimal");
-    add_threads_option(app, threads_);
+    app.add_option("--method", method_, "how: exact, inherited, anytime (see 'goalbound list')")
+        ->type_name("METHOD")
+        ->capture_default_str();
+    app.add_option("--budget", options_.budget_seconds,
+                   "anytime: stop refining after so many seconds; 0 is never")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.0, 1e9));
+    add_threads_option(app, options_.threads);
+    app.add_option("--memory", memory_mib_,
+                   "MiB that map, boxes and scratch memory should fit in; more is faster")
+        ->type_name("MIB")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    app.add_option("--shard", shard_,
+                   "do part I of N of the floods alone; 'goalbound merge' puts them together")
+        ->type_name("I/N");
+    app.add_flag("--resume", resume_, "go on from the check-point FILE.part of a run that ended early");
+    app.add_option("--check-point", check_point_seconds_,
+                   "save what there is every so many seconds; 0 is never")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    app.add_flag("--compress", compress_, "a smaller file, which cannot be mapped into memory");
   }
 
   Result<ExitStatus> run(Console& console) override {
-    const Result<Ordering> ordering = ordering_named(ordering_);
-    if (!ordering) return ordering.error();
-    const Result<void> writable = check_output(output_);
-    if (!writable) return writable.error();
+    if (const Result<void> good = read_options(); !good) return good.error();
+    if (const Result<void> writable = check_output(output_); !writable) return writable.error();
     const Result<Grid> grid = load_map(map_);
     if (!grid) return grid.error();
+    Result<Bounds> start = starting_point(console, *grid);
+    if (!start) return start.error();
+    exact_before_ = start->count(NodeQuality::kExact);
 
+    BoundsDraft draft(std::move(start).value());
     const auto begin = std::chrono::steady_clock::now();
-    const Result<Bounds> bounds = precompute_watched(*grid, {.ordering = *ordering, .threads = threads_});
-    if (!bounds) return bounds.error();
+    if (const Result<void> done = compute(console, *grid, draft); !done) return done.error();
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    const Result<void> saved = save_bounds(*bounds, output_);
-    if (!saved) return saved.error();
-    report(console, *grid, *bounds, seconds);
+    report(console, *grid, draft.take(), seconds);
     return ExitStatus::kGood;
   }
 
  private:
+  Result<void> read_options() {
+    const Result<Ordering> ordering = ordering_named(ordering_);
+    if (!ordering) return ordering.error();
+    const Result<Method> method = method_named(method_);
+    if (!method) return method.error();
+    options_.ordering = *ordering;
+    options_.method = *method;
+    options_.memory_limit = static_cast<std::size_t>(memory_mib_) << 20;
+    if (shard_.empty()) return {};
+    const Result<Shard> shard = shard_from(shard_);
+    if (!shard) return shard.error();
+    options_.shard = *shard;
+    return {};
+  }
+
+  Result<Bounds> starting_point(Console& console, const Grid& grid) const {
+    const std::filesystem::path path = CheckPoint::path_for(output_);
+    if (!resume_) return start_of(grid, options_);
+    if (!std::filesystem::exists(path)) {
+      console.note("note: there is no check-point {}; starting from the beginning", path.string());
+      return start_of(grid, options_);
+    }
+    return CheckPoint::load(path, grid, options_);
+  }
+
+  /// Floods, saves check-points meanwhile, and writes the result.
+  Result<void> compute(Console& console, const Grid& grid, BoundsDraft& draft) const {
+    CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_);
+    const Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
+      return precompute_into(draft, grid, options_, progress);
+    });
+    if (!done) {
+      if (done.error().code != ErrorCode::kCancelled || check_point_seconds_ <= 0) return done;
+      if (const Result<void> saved = check_point.save(); !saved) return saved;
+      console.note("what is done so far lies in {}; go on with --resume",
+                   CheckPoint::path_for(output_).string());
+      return done;
+    }
+    if (const auto failure = check_point.failure()) console.note("warning: {}", failure->to_string());
+    // The check-point goes only when the result is safe.
+    if (const Result<void> saved = save_bounds(draft.snapshot(), output_, {.compress = compress_}); !saved)
+      return saved;
+    check_point.finish();
+    return {};
+  }
+
   void report(Console& console, const Grid& grid, const Bounds& bounds, double seconds) const {
-    const auto nodes = static_cast<double>(grid.free_count());
-    const double ns_per_pair = grid.free_count() == 0 ? 0 : seconds * 1e9 / (nodes * nodes);
+    const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
+    const double pairs = static_cast<double>(floods) * static_cast<double>(grid.free_count());
+    const double ns_per_pair = pairs == 0 ? 0 : seconds * 1e9 / pairs;
     const std::uint64_t edges = count_edges(grid);
     const std::uint64_t bytes = std::filesystem::file_size(output_);
-    const int threads = worker_count(threads_);
+    const int threads = worker_count(options_.threads);
+    const std::uint32_t inherited = bounds.count(NodeQuality::kInherited);
+    const std::uint32_t missing = bounds.count(NodeQuality::kMissing);
+    const WorkingSet memory = working_set(grid, options_);
     console.print_json({{"map", map_},
                         {"file", output_},
                         {"nodes", grid.free_count()},
                         {"edges", edges},
                         {"ordering", ordering_},
-                        {"method", name_of(bounds.info().method)},
+                        {"method", method_},
                         {"threads", threads},
                         {"seconds", seconds},
-                        {"floods", grid.free_count()},
+                        {"floods", floods},
+                        {"exact", bounds.count(NodeQuality::kExact)},
+                        {"inherited", inherited},
+                        {"missing", missing},
                         {"ns_per_pair", ns_per_pair},
+                        {"working_set", memory.total()},
+                        {"sources_at_once", memory.sources_at_once},
                         {"bytes", bytes}});
     console.print("{}: {} nodes, {} edges\n", map_, grouped(grid.free_count()), grouped(edges));
     console.print("{} boxes ({}) in {:.3f} s on {} thread{}: {} floods, {:.2f} ns a pair of nodes\n",
-                  ordering_, name_of(bounds.info().method), seconds, threads, threads == 1 ? "" : "s",
-                  grouped(grid.free_count()), ns_per_pair);
-    console.print("{}: {}\n", output_, byte_text(bytes));
+                  ordering_, method_, seconds, threads, threads == 1 ? "" : "s", grouped(floods),
+                  ns_per_pair);
+    if (inherited > 0) console.print("{} nodes inherited, the others exact\n", grouped(inherited));
+    if (missing > 0) console.print("{} nodes are left to other shards\n", grouped(missing));
+    console.print("{}: {}; working set {}\n", output_, byte_text(bytes), byte_text(memory.total()));
   }
 
   std::string map_;
   std::string output_;
   std::string ordering_ = "canonical";
-  int threads_ = 0;
+  std::string method_ = "exact";
+  std::string shard_;
+  PrecomputeOptions options_;
+  int memory_mib_ = 100;
+  double check_point_seconds_ = 30;
+  bool resume_ = false;
+  bool compress_ = false;
+  std::uint32_t exact_before_ = 0;
 };
 
 }  // namespace
@@ -87,6 +193,9 @@ const CommandInfo kCommand_precompute = {
     .description = "compute the boxes of every edge and write them to a file",
     .examples =
         "  goalbound precompute caves.map -o caves.gbb\n"
+        "  goalbound precompute caves.map -o caves.gbb --method inherited\n"
+        "  goalbound precompute caves.map -o caves.gbb --method anytime --budget 60\n"
+        "  goalbound precompute caves.map -o caves.gbb --resume\n"
         "  goalbound precompute caves.map -o caves-regular.gbb --ordering regular --threads 1 --json\n",
     .make = &make_command<PrecomputeCommand>,
 };

@@ -43,6 +43,14 @@ enum class Method : std::uint8_t {
 };
 std::string_view name_of(Method method);
 
+struct MethodInfo {
+  Method method;
+  std::string_view id;           ///< "exact", "inherited", "anytime"
+  std::string_view description;  ///< one line
+};
+std::span<const MethodInfo> all_methods();
+const MethodInfo* find_method(std::string_view id);
+
 /// How far the boxes of one node are. The numbers are stored in files: never renumber.
 enum class NodeQuality : std::uint8_t {
   kMissing = 0,    ///< not computed yet: every box is the whole map, so nothing is pruned

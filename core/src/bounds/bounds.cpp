@@ -2,21 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 #include <utility>
 
 namespace goalbound {
-
-std::string_view name_of(Method method) {
-  switch (method) {
-    case Method::kExact:
-      return "exact";
-    case Method::kInherited:
-      return "inherited";
-    case Method::kAnytime:
-      return "anytime";
-  }
-  return "unknown";
-}
 
 std::string_view name_of(NodeQuality quality) {
   switch (quality) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "parallel/workers.hpp"
+#include "precompute/ray_flood.hpp"
 
 namespace goalbound {
 
@@ -31,8 +32,8 @@ void ExactStage::flood_group(Worker& worker, const SourceGroups& groups, const S
   worker.boxes.resize(sources.size());
   bool done = false;
   if (ordering_ == Ordering::kCanonical) {
-    if (!worker.lanes) worker.lanes = make_lane_flood(map_, lanes_);
-    done = worker.lanes->run(sources, components_.nodes(group.component), worker.boxes);
+    if (!worker.fast) worker.fast = lanes_ > 1 ? make_lane_flood(map_) : make_ray_flood(map_);
+    done = worker.fast->run(sources, components_.nodes(group.component), worker.boxes);
   }
   if (!done) {
     if (!worker.stepwise) worker.stepwise.emplace(*grid_);

@@ -9,7 +9,7 @@
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/flood.hpp"
 #include "goalbound/precompute.hpp"
-#include "precompute/lane_flood.hpp"
+#include "precompute/fast_flood.hpp"
 #include "precompute/ray_map.hpp"
 #include "precompute/source_groups.hpp"
 
@@ -28,8 +28,8 @@ class ExactStage {
  private:
   /// One worker's scratch memory.
   struct Worker {
-    std::unique_ptr<LaneFlood> lanes;  ///< canonical ordering
-    std::optional<Flood> stepwise;     ///< other orderings, and maps whose costs outgrow the lanes
+    std::unique_ptr<FastFlood> fast;  ///< canonical ordering
+    std::optional<Flood> stepwise;    ///< other orderings, and maps whose costs outgrow the lanes
     std::vector<NodeBoxes> boxes;
   };
   void flood_group(Worker& worker, const SourceGroups& groups, const SourceGroup& group,

@@ -1,5 +1,5 @@
-// The flood of lane_flood.hpp, compiled once for each kind of vector (see Highway's foreach_target.h): the
-// guard below is toggled for each target on purpose.
+// Floods from several sources of one neighbourhood at once, one source a vector lane; compiled once for each
+// kind of vector (see Highway's foreach_target.h): the guard below is toggled for each target on purpose.
 //
 // Every cell keeps, for each lane, the cost of the best way found and a word of facts: the start edges that
 // lead here at that cost (bits 0..7, as Flood::labels), the directions by which such ways came in
@@ -31,7 +31,8 @@
 #include "goalbound/canonical.hpp"
 #include "goalbound/cost.hpp"
 #include "precompute/bucket_queue.hpp"
-#include "precompute/lane_flood.hpp"
+#include "precompute/fast_flood.hpp"
+#include "precompute/label_spans.hpp"
 #include "precompute/ray_map.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -45,10 +46,8 @@ constexpr std::int32_t incoming_bit(int direction) {
   return 1 << (8 + direction);
 }
 
-/// `kLanes` is the largest number of lanes to use: fewer take less memory.
-template <std::size_t kLanes>
-class LaneKernel final : public LaneFlood {
-  using Tag = hn::CappedTag<std::int32_t, kLanes>;
+class LaneKernel final : public FastFlood {
+  using Tag = hn::CappedTag<std::int32_t, 16>;
   using Vec = hn::Vec<Tag>;
   using Mask = hn::Mask<Tag>;
 
@@ -337,27 +336,11 @@ class LaneKernel final : public LaneFlood {
       }
       hn::Store(row, tag, line);
     }
-    std::fill_n(boxes.begin(), count, NodeBoxes{});
     for (std::size_t lane = 0; lane < count; ++lane) {
-      for (std::size_t d = 0; d < kDirectionCount; ++d) {
-        Box& box = boxes[lane][d];
-        if (!span_of(rows_.get() + lane, height, d, extent_.min_y, box.min_y, box.max_y)) continue;
-        span_of(columns_.get() + lane, width, d, extent_.min_x, box.min_x, box.max_x);
-      }
+      const std::span<const std::int32_t> rows(rows_.get() + lane, height * lanes_ - lane);
+      const std::span<const std::int32_t> columns(columns_.get() + lane, width * lanes_ - lane);
+      boxes[lane] = boxes_of_lines(rows, columns, lanes_, {extent_.min_x, extent_.min_y});
     }
-  }
-
-  /// First and last line that has label d in one lane; false when none has.
-  bool span_of(const std::int32_t* lines, std::size_t count, std::size_t d, std::int32_t origin,
-               std::int32_t& first, std::int32_t& last) const {
-    std::size_t i = 0;
-    while (i < count && (lines[i * lanes_] >> d & 1) == 0) ++i;
-    if (i == count) return false;
-    first = origin + static_cast<std::int32_t>(i);
-    i = count - 1;
-    while ((lines[i * lanes_] >> d & 1) == 0) --i;
-    last = origin + static_cast<std::int32_t>(i);
-    return true;
   }
 
   /// Free cells of the component side by side in a row.
@@ -387,10 +370,8 @@ class LaneKernel final : public LaneFlood {
   std::int32_t limit_ = 0;
 };
 
-inline std::unique_ptr<LaneFlood> make_lane_kernel(const RayMap& map, std::size_t most_lanes) {
-  if (most_lanes >= 16) return std::make_unique<LaneKernel<16>>(map);
-  if (most_lanes >= 4) return std::make_unique<LaneKernel<4>>(map);
-  return std::make_unique<LaneKernel<1>>(map);
+inline std::unique_ptr<FastFlood> make_lane_kernel(const RayMap& map) {
+  return std::make_unique<LaneKernel>(map);
 }
 
 inline std::size_t widest_lanes() {

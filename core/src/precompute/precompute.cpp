@@ -99,9 +99,9 @@ WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options) {
     set.scratch_bytes = workers * cells * 16;
     return set;
   }
-  for (const std::size_t lanes : {widest_lane_count(), std::size_t{4}, std::size_t{1}}) {
+  for (const std::size_t lanes : {widest_lane_count(), std::size_t{1}}) {
     set.sources_at_once = lanes;
-    set.scratch_bytes = workers * lane_flood_bytes(grid, lanes);
+    set.scratch_bytes = workers * fast_flood_bytes(grid, lanes);
     if (set.total() <= options.memory_limit) break;
   }
   return set;

@@ -12,10 +12,10 @@
 namespace goalbound {
 
 /// Scratch memory for floods over one grid; one per thread. Gives exactly the boxes of Flood with the
-/// canonical ordering. Memory: lane_flood_bytes().
-class LaneFlood {
+/// canonical ordering. Memory: fast_flood_bytes().
+class FastFlood {
  public:
-  virtual ~LaneFlood() = default;
+  virtual ~FastFlood() = default;
   /// Sources that one call takes.
   virtual std::size_t lanes() const = 0;
   /// Floods from 1 to lanes() nodes of one component, whose free nodes are `component`; `boxes[i]` becomes
@@ -24,12 +24,12 @@ class LaneFlood {
                    std::span<NodeBoxes> boxes) = 0;
 };
 
-/// For the best vectors that this machine has; `most_lanes` (1, 4 or 16 and more) limits the memory. `map`
-/// must outlive it.
-std::unique_ptr<LaneFlood> make_lane_flood(const RayMap& map, std::size_t most_lanes);
-/// 32-bit lanes of this machine's vectors, at most 16.
+/// Floods from several sources at once, one a vector lane, for the best vectors that this machine has. `map`
+/// must outlive it. For one at a time see ray_flood.hpp.
+std::unique_ptr<FastFlood> make_lane_flood(const RayMap& map);
+/// The lanes() of make_lane_flood(): 32-bit lanes of this machine's vectors, at most 16.
 std::size_t widest_lane_count();
 /// 8 bytes a padded cell and lane, and 2 a padded cell.
-std::size_t lane_flood_bytes(const Grid& grid, std::size_t lanes);
+std::size_t fast_flood_bytes(const Grid& grid, std::size_t lanes);
 
 }  // namespace goalbound

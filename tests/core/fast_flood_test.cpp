@@ -1,8 +1,9 @@
 // The fast flood against the stepwise one.
-#include "precompute/lane_flood.hpp"
+#include "precompute/fast_flood.hpp"
 
 #include <hwy/targets.h>
 
+#include "precompute/ray_flood.hpp"
 #include "precompute/source_groups.hpp"
 #include "support.hpp"
 
@@ -10,11 +11,11 @@ namespace goalbound {
 namespace {
 
 /// Floods from every free node (or every `stride`-th group of them) by lanes and one by one.
-void expect_same_boxes(const Grid& grid, std::size_t most_lanes, std::size_t stride = 1) {
+void expect_same_boxes(const Grid& grid, bool by_lanes, std::size_t stride = 1) {
   const RayMap map(grid);
   const ComponentNodes components(grid);
-  const auto lanes = make_lane_flood(map, most_lanes);
-  ASSERT_LE(lanes->lanes(), most_lanes);
+  const auto lanes = by_lanes ? make_lane_flood(map) : make_ray_flood(map);
+  ASSERT_EQ(lanes->lanes(), by_lanes ? widest_lane_count() : 1);
   const SourceGroups groups =
       group_sources(grid, components, {grid.free_nodes().begin(), grid.free_nodes().end()}, lanes->lanes());
   Flood stepwise(grid);
@@ -30,9 +31,9 @@ void expect_same_boxes(const Grid& grid, std::size_t most_lanes, std::size_t str
   }
 }
 
-class LaneFloodOfEachWidth : public testing::TestWithParam<std::size_t> {};
+class EachFastFlood : public testing::TestWithParam<bool> {};
 
-TEST_P(LaneFloodOfEachWidth, GivesTheBoxesOfTheStepwiseFlood) {
+TEST_P(EachFastFlood, GivesTheBoxesOfTheStepwiseFlood) {
   std::mt19937 random(31);
   for (int i = 0; i < 600; ++i) {
     const int width = 1 + static_cast<int>(random() % 24);
@@ -42,7 +43,7 @@ TEST_P(LaneFloodOfEachWidth, GivesTheBoxesOfTheStepwiseFlood) {
   }
 }
 
-TEST_P(LaneFloodOfEachWidth, GivesThemOnOwnMaps) {
+TEST_P(EachFastFlood, GivesThemOnOwnMaps) {
   for (const GeneratorInfo* generator : all_generators()) {
     const auto grid = generate_map(*generator, 61, 47, 3);
     ASSERT_TRUE(grid.ok());
@@ -51,16 +52,15 @@ TEST_P(LaneFloodOfEachWidth, GivesThemOnOwnMaps) {
 }
 
 /// Costs outgrow the range that a flood starts with, which then grows: 45,601 cells in one corridor.
-TEST_P(LaneFloodOfEachWidth, FollowsACorridorOfFortyFiveThousandCells) {
+TEST_P(EachFastFlood, FollowsACorridorOfFortyFiveThousandCells) {
   ASSERT_NO_FATAL_FAILURE(expect_same_boxes(test::serpentine(301), GetParam(), 2000));
 }
 
-INSTANTIATE_TEST_SUITE_P(LaneFlood, LaneFloodOfEachWidth,
-                         testing::Values(std::size_t{1}, std::size_t{4}, std::size_t{16}),
-                         [](const auto& instance) { return "Of" + std::to_string(instance.param); });
+INSTANTIATE_TEST_SUITE_P(FastFlood, EachFastFlood, testing::Bool(),
+                         [](const auto& instance) { return instance.param ? "ByLanes" : "ByRays"; });
 
 /// The kernel is compiled for several kinds of vectors: each that this machine has must agree.
-TEST(LaneFlood, AgreesOnEveryKindOfVector) {
+TEST(FastFlood, AgreesOnEveryKindOfVector) {
   std::mt19937 random(8);
   const Grid grid = test::random_grid(random, 40, 30, 20);
   const std::int64_t supported = hwy::SupportedTargets();
@@ -69,7 +69,8 @@ TEST(LaneFlood, AgreesOnEveryKindOfVector) {
     const std::int64_t kind = rest & -rest;
     hwy::SetSupportedTargetsForTest(kind);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    ASSERT_NO_FATAL_FAILURE(expect_same_boxes(grid, 16)) << hwy::TargetName(static_cast<std::uint32_t>(kind));
+    ASSERT_NO_FATAL_FAILURE(expect_same_boxes(grid, true))
+        << hwy::TargetName(static_cast<std::uint32_t>(kind));
     ++kinds;
   }
   hwy::SetSupportedTargetsForTest(0);
@@ -77,12 +78,12 @@ TEST(LaneFlood, AgreesOnEveryKindOfVector) {
   EXPECT_GE(kinds, 1);
 }
 
-TEST(LaneFlood, SaysWhenCostsOutgrowItsLanes) {
+TEST(FastFlood, SaysWhenCostsOutgrowItsLanes) {
   // 141,000 steps of 13860 are more than the 30 bits that the lanes hold.
   const Grid grid = test::serpentine(531);
   const RayMap map(grid);
   const ComponentNodes components(grid);
-  const auto lanes = make_lane_flood(map, 1);
+  const auto lanes = make_lane_flood(map);
   const NodeId source = grid.free_nodes().front();
   NodeBoxes boxes;
   EXPECT_FALSE(lanes->run({&source, 1}, components.nodes(0), {&boxes, 1}));

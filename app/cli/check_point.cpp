@@ -1,0 +1,78 @@
+#include "check_point.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "goalbound/formats.hpp"
+
+namespace goalbound::cli {
+
+std::filesystem::path CheckPoint::path_for(const std::filesystem::path& output) {
+  std::filesystem::path path = output;
+  return path += ".part";
+}
+
+Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Grid& grid,
+                                const PrecomputeOptions& options) {
+  Result<Bounds> bounds = load_bounds_for(grid, path);
+  if (!bounds) return bounds;
+  const Bounds::Info& info = bounds->info();
+  if (info.ordering == options.ordering && info.method == options.method) return bounds;
+  return Error{.code = ErrorCode::kMismatch,
+               .message = fmt::format(
+                   "the check-point is one of {} boxes by the method {}; go on with these, or start "
+                   "anew without --resume",
+                   info_of(info.ordering).id, name_of(info.method)),
+               .file = path.string()};
+}
+
+CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds)
+    : path_(std::move(path)), draft_(draft) {
+  if (seconds <= 0) return;
+  thread_ = std::thread([this, seconds] {
+    std::uint64_t saved = draft_.revision();
+    std::unique_lock lock(mutex_);
+    while (!woken_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return stopping_; })) {
+      const std::uint64_t revision = draft_.revision();
+      if (revision == saved) continue;
+      lock.unlock();
+      const Result<void> done = save_bounds(draft_.snapshot(), path_);
+      lock.lock();
+      saved = revision;
+      if (!done && !failure_) failure_ = done.error();
+    }
+  });
+}
+
+CheckPoint::~CheckPoint() {
+  stop();
+}
+
+void CheckPoint::stop() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stopping_ = true;
+  }
+  woken_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+Result<void> CheckPoint::save() {
+  stop();
+  return save_bounds(draft_.snapshot(), path_);
+}
+
+void CheckPoint::finish() {
+  stop();
+  std::error_code ignored;  // nothing was written, or somebody removed it: both fine
+  std::filesystem::remove(path_, ignored);
+}
+
+std::optional<Error> CheckPoint::failure() const {
+  const std::scoped_lock lock(mutex_);
+  return failure_;
+}
+
+}  // namespace goalbound::cli

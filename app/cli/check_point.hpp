@@ -1,0 +1,53 @@
+// A run that is killed loses at most the time since its last check-point.
+#pragma once
+
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "goalbound/bounds_draft.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/precompute.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound::cli {
+
+/// Saves what a draft holds, as an unfinished bounds file, again and again on a thread of its own while it
+/// lives.
+class CheckPoint {
+ public:
+  /// Where the check-points of a run lie that writes to `output`.
+  static std::filesystem::path path_for(const std::filesystem::path& output);
+  /// What an earlier run left behind. Errors: those of load_bounds_for; kMismatch for a run with another
+  /// ordering or method.
+  static Result<Bounds> load(const std::filesystem::path& path, const Grid& grid,
+                             const PrecomputeOptions& options);
+
+  /// Saves every `seconds`; never when that is 0.
+  CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds);
+  ~CheckPoint();
+  CheckPoint(const CheckPoint&) = delete;
+  CheckPoint& operator=(const CheckPoint&) = delete;
+
+  /// Saves now, for a run that was interrupted. Errors: those of save_bounds.
+  Result<void> save();
+  /// The run has its result: no more check-points, and none is left.
+  void finish();
+  /// The first check-point that could not be written, if any.
+  std::optional<Error> failure() const;
+
+ private:
+  void stop();
+
+  std::filesystem::path path_;
+  const BoundsDraft& draft_;
+  mutable std::mutex mutex_;
+  std::condition_variable woken_;
+  bool stopping_ = false;
+  std::optional<Error> failure_;
+  std::thread thread_;
+};
+
+}  // namespace goalbound::cli

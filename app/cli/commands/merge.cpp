@@ -1,0 +1,65 @@
+#include <CLI/Option.hpp>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/precompute.hpp"
+#include "inputs.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+class MergeCommand final : public Command {
+ public:
+  void declare(CLI::App& app) override {
+    app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+    app.add_option("PART", parts_, "the files of all shards, in any order")->required()->type_name("");
+    app.add_option("-o,--output", output_, "the bounds file to write")->required()->type_name("FILE");
+  }
+
+  Result<ExitStatus> run(Console& console) override {
+    if (const Result<void> writable = check_output(output_); !writable) return writable.error();
+    const Result<Grid> grid = load_map(map_);
+    if (!grid) return grid.error();
+    std::vector<Bounds> parts;
+    for (const std::string& file : parts_) {
+      Result<Bounds> part = load_bounds_for(*grid, file);
+      if (!part) return part.error();
+      parts.push_back(std::move(part).value());
+    }
+    std::vector<const Bounds*> pointers;
+    for (const Bounds& part : parts) pointers.push_back(&part);
+    const Result<Bounds> merged = merge_bounds(*grid, pointers);
+    if (!merged) return merged.error();
+    if (const Result<void> saved = save_bounds(*merged, output_); !saved) return saved.error();
+    console.print_json({{"map", map_},
+                        {"file", output_},
+                        {"parts", parts_.size()},
+                        {"nodes", merged->info().node_count},
+                        {"method", name_of(merged->info().method)}});
+    console.print("{}: {} boxes of {} nodes from {} parts\n", output_, name_of(merged->info().method),
+                  grouped(merged->info().node_count), parts_.size());
+    return ExitStatus::kGood;
+  }
+
+ private:
+  std::string map_;
+  std::vector<std::string> parts_;
+  std::string output_;
+};
+
+}  // namespace
+
+extern const CommandInfo kCommand_merge;
+const CommandInfo kCommand_merge = {
+    .id = "merge",
+    .description = "put the shards of a precompute together",
+    .examples =
+        "  goalbound precompute city.map --shard 1/2 -o 1.gbb   # on one machine\n"
+        "  goalbound precompute city.map --shard 2/2 -o 2.gbb   # on another\n"
+        "  goalbound merge city.map 1.gbb 2.gbb -o city.gbb\n",
+    .make = &make_command<MergeCommand>,
+};
+
+}  // namespace goalbound::cli
