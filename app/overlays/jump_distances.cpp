@@ -17,14 +17,6 @@ bool visible(const Session& session, Side side) {
          (side == Side::kRight || !session.settings().split_view);
 }
 
-bool is_straight_jump_point(const Grid& grid, NodeId n) {
-  const DirectionSet open = grid.free_neighbours(n);
-  for (const Direction f : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
-    if (open.contains(opposite(f)) && !forced_successors(f, open).empty()) return true;
-  }
-  return false;
-}
-
 void paint(Session& session, Side /*side*/, CellImage& image) {
   const Grid& grid = session.grid();
   for (const NodeId n : grid.free_nodes()) {

@@ -190,8 +190,9 @@ Result<Bounds> repair_bounds(const Grid& grid, const Bounds& bounds, std::span<c
   if (auto good = check_inputs(grid, bounds, threads); !good) return good.error();
   Bounds repaired = bounds;
   progress.start(slots.size());
+  constexpr std::uint64_t kChunk = 8;
   for_each_index(
-      slots.size(), worker_count(threads), progress, [&] { return Flood(grid); },
+      slots.size(), kChunk, worker_count(threads), progress, [&] { return Flood(grid); },
       [&](Flood& flood, std::uint64_t i) {
         flood.run(grid.free_nodes()[slots[i]], bounds.info().ordering);
         repaired.set(slots[i], flood.boxes(), NodeQuality::kExact);

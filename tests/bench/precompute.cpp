@@ -1,0 +1,181 @@
+// What one pair of source and cell costs: a heap Dijkstra, the stepwise flood and the fast ones, in one run.
+// Arguments that are no options of Google Benchmark are maps.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <queue>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "goalbound/goalbound.hpp"
+#include "precompute/fast_flood.hpp"
+#include "precompute/ray_flood.hpp"
+#include "precompute/source_groups.hpp"
+
+namespace goalbound {
+namespace {
+
+/// What a precompute without any idea of ours would run: distances and united start edges by
+/// std::priority_queue.
+class HeapDijkstra {
+ public:
+  explicit HeapDijkstra(const Grid& grid)
+      : grid_(&grid), cost_(grid.node_limit()), labels_(grid.node_limit()) {}
+
+  NodeBoxes run(NodeId source) {
+    std::fill(cost_.begin(), cost_.end(), kInfiniteCost);
+    std::fill(labels_.begin(), labels_.end(), DirectionSet());
+    NodeBoxes boxes{};
+    cost_[index_of(source)] = 0;
+    queue_.push({0, source});
+    while (!queue_.empty()) {
+      const auto [cost, n] = queue_.top();
+      queue_.pop();
+      if (cost != cost_[index_of(n)]) continue;
+      for (const Direction e : labels_[index_of(n)]) boxes[static_cast<std::size_t>(e)].grow(grid_->cell(n));
+      for (const Direction d : grid_->moves(n)) {
+        relax(grid_->neighbour(n, d), cost + cost_of(d),
+              n == source ? DirectionSet(d) : labels_[index_of(n)]);
+      }
+    }
+    return boxes;
+  }
+
+ private:
+  void relax(NodeId v, Cost cost, DirectionSet labels) {
+    if (cost < cost_[index_of(v)]) {
+      cost_[index_of(v)] = cost;
+      labels_[index_of(v)] = labels;
+      queue_.push({cost, v});
+    } else if (cost == cost_[index_of(v)]) {
+      labels_[index_of(v)] = labels_[index_of(v)] | labels;
+    }
+  }
+
+  using Entry = std::pair<Cost, NodeId>;
+  const Grid* grid_;
+  std::vector<Cost> cost_;
+  std::vector<DirectionSet> labels_;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
+};
+
+/// A map and groups of neighbouring sources spread over its largest component.
+struct Subject {
+  explicit Subject(Grid loaded) : grid(std::move(loaded)), components(grid), map(grid) {
+    const Components parts = find_components(grid);
+    const auto largest = std::max_element(parts.sizes.begin(), parts.sizes.end()) - parts.sizes.begin();
+    component = components.nodes(static_cast<std::uint32_t>(largest));
+    const SourceGroups all =
+        group_sources(grid, components, {component.begin(), component.end()}, widest_lane_count());
+    std::mt19937 random(1);
+    for (int i = 0; i < 8; ++i) {
+      const auto group = all.of(all.groups[random() % all.groups.size()]);
+      sources.emplace_back(group.begin(), group.end());
+    }
+  }
+
+  Grid grid;
+  ComponentNodes components;
+  RayMap map;
+  std::span<const NodeId> component;
+  std::vector<std::vector<NodeId>> sources;
+};
+
+/// `flood(group)` floods from each source of a group. Threads work on groups of their own.
+void measure(benchmark::State& state, const Subject& subject, std::size_t bytes_per_cell,
+             const std::function<void(const std::vector<NodeId>&)>& flood) {
+  double pairs = 0;
+  auto next = static_cast<std::size_t>(state.thread_index());
+  for (auto _ : state) {
+    const auto& group = subject.sources[next++ % subject.sources.size()];
+    flood(group);
+    pairs += static_cast<double>(group.size()) * static_cast<double>(subject.component.size());
+  }
+  state.counters["pairs/s"] = benchmark::Counter(pairs, benchmark::Counter::kIsRate);
+  state.counters["ns/pair"] =
+      benchmark::Counter(pairs * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["bytes/cell"] = static_cast<double>(bytes_per_cell);
+}
+
+template <class MakeFlood>
+void measure_fast(benchmark::State& state, const Subject& subject, const MakeFlood& make) {
+  const std::unique_ptr<FastFlood> flood = make(subject.map);
+  std::vector<NodeBoxes> boxes(widest_lane_count());
+  measure(
+      state, subject, fast_flood_bytes(subject.grid, flood->lanes()) / subject.grid.node_limit(),
+      [&](const std::vector<NodeId>& group) {
+        benchmark::DoNotOptimize(flood->run(group, subject.component, std::span(boxes).first(group.size())));
+      });
+}
+
+template <class Flood>
+void measure_each(benchmark::State& state, const Subject& subject, std::size_t bytes_per_cell,
+                  const Flood& flood) {
+  measure(state, subject, bytes_per_cell, [&](const std::vector<NodeId>& group) {
+    for (const NodeId source : group) benchmark::DoNotOptimize(flood(source));
+  });
+}
+
+void add(const std::string& name, void (*run)(benchmark::State&, const Subject&),
+         const std::shared_ptr<const Subject>& subject) {
+  for (const int threads : {1, 2}) {
+    benchmark::RegisterBenchmark(name.c_str(), [run, subject](benchmark::State& s) { run(s, *subject); })
+        ->Threads(threads)
+        ->UseRealTime()
+        ->Unit(benchmark::kMillisecond);
+  }
+}
+
+void add_map(const std::string& file, Grid grid) {
+  const auto subject = std::make_shared<const Subject>(std::move(grid));
+  add(
+      file + "/heap-dijkstra",
+      [](benchmark::State& state, const Subject& s) {
+        HeapDijkstra dijkstra(s.grid);
+        measure_each(state, s, 5, [&](NodeId source) { return dijkstra.run(source); });
+      },
+      subject);
+  add(
+      file + "/stepwise",
+      [](benchmark::State& state, const Subject& s) {
+        Flood flood(s.grid);
+        measure_each(state, s, 10, [&](NodeId source) {
+          flood.run(source, Ordering::kCanonical);
+          return flood.boxes();
+        });
+      },
+      subject);
+  add(
+      file + "/rays",
+      [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_ray_flood); }, subject);
+  add(
+      file + "/lanes",
+      [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_lane_flood); }, subject);
+}
+
+}  // namespace
+}  // namespace goalbound
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (argc < 2) {
+    std::fputs("usage: goalbound_bench_precompute MAP... [--benchmark_filter=...]\n", stderr);
+    return 2;
+  }
+  for (int i = 1; i < argc; ++i) {
+    auto grid = goalbound::load_map(argv[i]);
+    if (!grid) {
+      std::fprintf(stderr, "%s\n", grid.error().to_string().c_str());
+      return 2;
+    }
+    goalbound::add_map(argv[i], std::move(grid).value());
+  }
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return 0;
+}
