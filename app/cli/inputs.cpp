@@ -83,7 +83,12 @@ void BoundsOptions::declare(CLI::App& app) {
       ->type_name("FILE");
   add_ordering_option(app, ordering,
                       "which boxes to compute without --bounds: regular, canonical, all-optimal");
+  app.add_option("--method", method, "how to compute them without --bounds: exact, inherited, anytime")
+      ->type_name("METHOD")
+      ->capture_default_str();
   add_threads_option(app, threads);
+  app.add_flag("--allow-stale", allow_stale,
+               "use the boxes of --bounds although the map has changed since: paths may be lost");
   app.add_flag("--allow-unsafe", allow_unsafe,
                "let a search use boxes that it may lose paths with, to show that it does");
 }
@@ -99,16 +104,34 @@ Result<std::shared_ptr<const Bounds>> BoundsOptions::provide(
     return std::shared_ptr<const Bounds>();
   }
   if (!file.empty()) {
-    auto loaded = load_bounds_for(grid, file, LoadMode::kMap);
+    auto loaded = load(console, grid);
     if (!loaded) return loaded.error();
     return std::make_shared<const Bounds>(std::move(loaded).value());
   }
+  const auto how = method_named(method);
+  if (!how) return how.error();
   console.note(
       "computing the {} boxes of {} nodes for {}; 'goalbound precompute' keeps them in a file for --bounds",
       ordering, grouped(grid.free_count()), (*needy)->id);
-  auto computed = precompute_watched(grid, {.ordering = chosen.value(), .threads = threads});
+  auto computed =
+      precompute_watched(grid, {.ordering = chosen.value(), .method = how.value(), .threads = threads});
   if (!computed) return computed.error();
   return std::make_shared<const Bounds>(std::move(computed).value());
+}
+
+Result<Bounds> BoundsOptions::load(Console& console, const Grid& grid) const {
+  if (!allow_stale) return load_bounds_for(grid, file, LoadMode::kMap);
+  auto loaded = load_bounds(file, LoadMode::kMap);
+  if (!loaded || loaded->fits(grid)) return loaded;
+  auto adopted = adopt_stale_bounds(*loaded, grid);
+  if (!adopted) {
+    Error error = adopted.error();
+    error.file = file;
+    return error;
+  }
+  console.note("warning: {} is stale: the map has changed since. Paths may be lost, and lengths too long",
+               file);
+  return adopted;
 }
 
 }  // namespace goalbound::cli

@@ -27,18 +27,23 @@ Result<void> check_output(const std::string& path);
 /// The boxes with progress and Ctrl+C. Errors: those of goalbound::precompute.
 Result<Bounds> precompute_watched(const Grid& grid, const PrecomputeOptions& options);
 
-/// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering` and
-/// `--threads`; and whether a search may use boxes that are not safe for it.
+/// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering`, `--method`
+/// and `--threads`; and whether a search may use boxes that are not safe for it.
 struct BoundsOptions {
   std::string file;
   std::string ordering = "canonical";
+  std::string method = "exact";
   int threads = 0;
   bool allow_unsafe = false;
+  bool allow_stale = false;
 
   void declare(CLI::App& app);
   /// The boxes; null when none of the algorithms needs any. Says on stderr when it computes them.
   Result<std::shared_ptr<const Bounds>> provide(Console& console, const Grid& grid,
                                                 const std::vector<const SearchInfo*>& algorithms) const;
+
+ private:
+  Result<Bounds> load(Console& console, const Grid& grid) const;
 };
 
 /// Options of several commands, with the same words and limits.

@@ -1,4 +1,12 @@
 // goalbound precompute.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <thread>
+
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -140,6 +148,50 @@ TEST_F(PrecomputeCommand, ResumesFromACheckPointToTheSameBytes) {
   std::filesystem::remove(folder() / "c.gbb.part");
   EXPECT_NE(expect(0, {"precompute", "c.map", "-o", "c.gbb", "--resume"}).err.find("no check-point"),
             std::string::npos);
+}
+
+/// Starts a run, waits until it has written a check-point, and kills it. False when it ended before.
+bool kill_after_check_point(const std::filesystem::path& folder, const std::vector<std::string>& arguments) {
+  const std::filesystem::path check_point = folder / "c.gbb.part";
+  const auto before = std::filesystem::exists(check_point) ? std::filesystem::last_write_time(check_point)
+                                                           : std::filesystem::file_time_type::min();
+  const pid_t child = fork();
+  if (child == 0) {
+    if (chdir(folder.c_str()) != 0 || freopen("/dev/null", "w", stderr) == nullptr) _exit(126);
+    const std::string goalbound = program();
+    std::vector<char*> argv = {const_cast<char*>(goalbound.c_str())};
+    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+  const auto written = [&] {
+    return std::filesystem::exists(check_point) && std::filesystem::last_write_time(check_point) > before;
+  };
+  bool ended = false;
+  while (!ended && !written()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ended = waitpid(child, nullptr, WNOHANG) == child;
+  }
+  if (ended) return false;
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  return true;
+}
+
+TEST_F(PrecomputeCommand, ARunThatIsKilledAgainAndAgainGoesOnToTheSameBytes) {
+  expect(0, {"generate", "caves", "--width", "200", "--height", "160", "--seed", "3", "-o", "c.map"});
+  expect(0, {"precompute", "c.map", "-o", "whole.gbb"});
+  const std::vector<std::string> words = {"precompute", "c.map",         "-o",  "c.gbb", "--threads", "1",
+                                          "--resume",   "--check-point", "0.02"};
+  int killed = 0;
+  while (killed < 5 && kill_after_check_point(folder(), words)) ++killed;
+  EXPECT_GT(killed, 0) << "it ended before its first check-point";
+  std::vector<std::string> last = words;
+  last.push_back("--json");
+  const Json json = expect(0, last).json();
+  EXPECT_LT(json["floods"], json["exact"]) << "the last run did all the work again";
+  EXPECT_EQ(read("c.gbb"), read("whole.gbb"));
 }
 
 }  // namespace

@@ -179,5 +179,25 @@ TEST_F(SearchCommand, APathOfFortyFiveThousandCells) {
   }
 }
 
+class StaleBounds : public CliTest {};
+
+TEST_F(StaleBounds, AreRefusedUnlessAskedForByName) {
+  write_map("old.map", {".....", ".@@@.", "....."});
+  write_map("new.map", {".....", ".@@.@", "....."});  // a wall moved: as many free cells
+  write_map("other.map", {".....", ".....", "....."});
+  expect(0, {"precompute", "old.map", "-o", "old.gbb"});
+  const std::vector<std::string> query = {"0,0", "4,2", "--bounds", "old.gbb"};
+  const auto with = [&](const std::string& map, std::vector<std::string> more) {
+    std::vector<std::string> words = {"search", map};
+    words.insert(words.end(), query.begin(), query.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  EXPECT_NE(expect(2, with("new.map", {})).err.find("stale"), std::string::npos);
+  EXPECT_NE(run(with("new.map", {"--allow-stale"})).err.find("warning: old.gbb is stale"), std::string::npos);
+  EXPECT_NE(expect(2, with("other.map", {"--allow-stale"})).err.find("15"), std::string::npos);
+  EXPECT_EQ(expect(0, with("old.map", {"--allow-stale"})).err, "");
+}
+
 }  // namespace
 }  // namespace goalbound::test

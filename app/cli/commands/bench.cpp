@@ -45,9 +45,10 @@ class BenchCommand final : public Command {
     CLI::Option* paper = paper_.declare(app);
     for (CLI::Option* of_one_map :
          {map, scenario, app.get_option("--algorithms"), app.get_option("--bounds"),
-          app.get_option("--ordering"), app.get_option("--allow-unsafe"), app.get_option("--heuristic"),
-          app.get_option("--open"), app.get_option("--weight"), app.get_option("--skip-way-back"),
-          app.get_option("--neighbours"), app.get_option("--slice")}) {
+          app.get_option("--ordering"), app.get_option("--method"), app.get_option("--allow-stale"),
+          app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
+          app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
+          app.get_option("--slice")}) {
       paper->excludes(of_one_map);
     }
   }

@@ -115,6 +115,14 @@ void coloured_line(std::uint32_t colour, const char* head, const std::string& te
   ImGui::TextUnformatted(text.c_str());
 }
 
+/// Three rows and the two lines below them should be seen without scrolling, as far as they stay readable.
+float cell_size(const PanelContext& context) {
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const float below = 2 * ImGui::GetTextLineHeightWithSpacing() + context.sizes.gap;
+  const float fitting = std::min(room.x / 3.1F, (room.y - below) / 3);
+  return std::clamp(fitting, 46 * context.sizes.scale, 74 * context.sizes.scale);
+}
+
 void draw(PanelContext& context, Side /*side*/) {
   const JumpPattern& pattern = context.session.ui.pattern;
   ImGui::TextDisabled("The path comes in by");
@@ -122,7 +130,7 @@ void draw(PanelContext& context, Side /*side*/) {
   if (incoming >= 0) send(context, incoming, pattern.open);
   ImGui::Dummy(ImVec2(0, context.sizes.gap));
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float cell = std::min(74 * context.sizes.scale, ImGui::GetContentRegionAvail().x / 3.1F);
+  const float cell = cell_size(context);
   draw_pattern(context, corner, cell);
   ImGui::SetCursorScreenPos({corner.x, corner.y + 3 * cell + context.sizes.gap});
   coloured_line(kNaturalColour, "natural", set_text(pattern.successors() - pattern.forced()));

@@ -45,7 +45,8 @@ class Reader {
         ErrorCode::kMismatch,
         fmt::format(
             "these bounds belong to another map, of {} x {} cells and hash {:016x}; the map in use has {} "
-            "x {} cells and hash {:016x}; compute its own with 'goalbound precompute'",
+            "x {} cells and hash {:016x}; they are stale, or were never its own: compute them with "
+            "'goalbound precompute'",
             info.width, info.height, info.map_hash, grid.width(), grid.height(), grid.hash()),
         name_};
   }
