@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "goalbound/formats.hpp"
+#include "goalbound/stale_bounds.hpp"
 #include "watch.hpp"
 #include "words.hpp"
 

@@ -67,8 +67,8 @@ void inherit_in(BoundsDraft& draft, const Grid& grid) {
 /// Floods where the boxes are loosest, in rounds; each round's exact boxes tighten those that inherit from
 /// them.
 void refine(const ExactStage& stage, BoundsDraft& draft, const Grid& grid, Progress& progress) {
-  constexpr std::size_t kRounds = 128;
-  constexpr std::size_t kLeastNodes = 256;
+  constexpr std::size_t kRounds = 200;
+  constexpr std::size_t kLeastNodes = 64;
   const std::size_t nodes_a_round = std::max(kLeastNodes, grid.free_count() / kRounds);
   while (!progress.ending()) {
     const std::vector<NodeId> loosest = loosest_nodes(grid, draft.snapshot(), nodes_a_round);
