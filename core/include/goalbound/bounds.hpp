@@ -13,7 +13,6 @@
 #include "goalbound/box_memory.hpp"
 #include "goalbound/geometry.hpp"
 #include "goalbound/grid.hpp"
-#include "goalbound/result.hpp"
 
 namespace goalbound {
 
