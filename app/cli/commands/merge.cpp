@@ -23,12 +23,14 @@ class MergeCommand final : public Command {
     const Result<Grid> grid = load_map(map_);
     if (!grid) return grid.error();
     std::vector<Bounds> parts;
+    parts.reserve(parts_.size());
     for (const std::string& file : parts_) {
       Result<Bounds> part = load_bounds_for(*grid, file);
       if (!part) return part.error();
       parts.push_back(std::move(part).value());
     }
     std::vector<const Bounds*> pointers;
+    pointers.reserve(parts.size());
     for (const Bounds& part : parts) pointers.push_back(&part);
     const Result<Bounds> merged = merge_bounds(*grid, pointers);
     if (!merged) return merged.error();

@@ -119,19 +119,19 @@ class PrecomputeCommand final : public Command {
   /// Floods, saves check-points meanwhile, and writes the result.
   Result<void> compute(Console& console, const Grid& grid, BoundsDraft& draft) const {
     CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_);
-    const Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
+    Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
       return precompute_into(draft, grid, options_, progress);
     });
     if (!done) {
       if (done.error().code != ErrorCode::kCancelled || check_point_seconds_ <= 0) return done;
-      if (const Result<void> saved = check_point.save(); !saved) return saved;
+      if (Result<void> saved = check_point.save(); !saved) return saved;
       console.note("what is done so far lies in {}; go on with --resume",
                    CheckPoint::path_for(output_).string());
       return done;
     }
     if (const auto failure = check_point.failure()) console.note("warning: {}", failure->to_string());
     // The check-point goes only when the result is safe.
-    if (const Result<void> saved = save_bounds(draft.snapshot(), output_, {.compress = compress_}); !saved)
+    if (Result<void> saved = save_bounds(draft.snapshot(), output_, {.compress = compress_}); !saved)
       return saved;
     check_point.finish();
     return {};

@@ -320,8 +320,8 @@ class LaneKernel final : public FastFlood {
   /// Boxes of each lane from the union of the labels of each row and column.
   HWY_ATTR void collect(std::size_t count, std::span<NodeBoxes> boxes) {
     const Tag tag;
-    const auto width = static_cast<std::size_t>(extent_.max_x - extent_.min_x + 1);
-    const auto height = static_cast<std::size_t>(extent_.max_y - extent_.min_y + 1);
+    const auto width = static_cast<std::size_t>(extent_.max_x - extent_.min_x) + 1;
+    const auto height = static_cast<std::size_t>(extent_.max_y - extent_.min_y) + 1;
     std::fill_n(columns_.get(), width * lanes_, 0);
     std::fill_n(rows_.get(), height * lanes_, 0);
     for (const Run& run : runs_) {
