@@ -3,32 +3,11 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <csignal>
 #include <utility>
 
 #include "goalbound/formats.hpp"
 
 namespace goalbound::cli {
-namespace {
-
-/// While it lives, threads that are started take no signals: an interrupt is for the thread that waits for
-/// it, and would end the process in any other.
-class NoSignalsForNewThreads {
- public:
-  NoSignalsForNewThreads() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~NoSignalsForNewThreads() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  NoSignalsForNewThreads(const NoSignalsForNewThreads&) = delete;
-  NoSignalsForNewThreads& operator=(const NoSignalsForNewThreads&) = delete;
-
- private:
-  sigset_t before_{};
-};
-
-}  // namespace
 
 std::filesystem::path CheckPoint::path_for(const std::filesystem::path& output) {
   std::filesystem::path path = output;
@@ -52,7 +31,6 @@ Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Grid& g
 CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds)
     : path_(std::move(path)), draft_(draft) {
   if (seconds <= 0) return;
-  const NoSignalsForNewThreads no_signals;
   thread_ = std::thread([this, seconds] {
     std::uint64_t saved = draft_.revision();
     std::unique_lock lock(mutex_);

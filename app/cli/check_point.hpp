@@ -25,7 +25,8 @@ class CheckPoint {
   static Result<Bounds> load(const std::filesystem::path& path, const Grid& grid,
                              const PrecomputeOptions& options);
 
-  /// Saves every `seconds`; never when that is 0.
+  /// Saves every `seconds`; never when that is 0. To be made while an InterruptListener lives: an interrupt
+  /// would end the process in the middle of a thread that does not wait for it.
   CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds);
   ~CheckPoint();
   CheckPoint(const CheckPoint&) = delete;

@@ -118,6 +118,7 @@ class PrecomputeCommand final : public Command {
 
   /// Floods, saves check-points meanwhile, and writes the result.
   Result<void> compute(Console& console, const Grid& grid, BoundsDraft& draft) const {
+    const InterruptListener interrupts;  // until the last file is whole
     CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_);
     Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
       return precompute_into(draft, grid, options_, progress);

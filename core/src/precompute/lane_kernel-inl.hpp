@@ -199,58 +199,49 @@ class LaneKernel final : public FastFlood {
   /// Writes the ray that leaves `n` by the cardinal f. `cost` and `labels` are those of `n`.
   template <int f>
   HWY_ATTR void straight(std::uint32_t n, Mask lanes, Vec cost, Vec labels) {
-    const Tag tag;
-    const Vec step = hn::Set(tag, static_cast<std::int32_t>(kStraightCost));
-    const Vec incoming = hn::Set(tag, incoming_bit(f));
+    const Vec step = hn::Set(Tag(), static_cast<std::int32_t>(kStraightCost));
     const auto offset = static_cast<std::uint32_t>(map_->offsets()[f]);
     while ((flags_[n] & legal_flag(f)) != 0) {
       n += offset;
       cost = hn::Add(cost, step);
-      std::int32_t* const at = cell(n);
-      const Vec old = hn::Load(tag, at);
-      const Mask better = hn::And(lanes, hn::Lt(cost, old));
-      const Mask equal = hn::And(lanes, hn::Eq(cost, old));
-      if (HWY_LIKELY(hn::AllFalse(tag, equal))) {
-        if (hn::AllFalse(tag, better)) return;
-        hn::BlendedStore(cost, better, tag, at);
-        Vec facts = hn::Or(labels, incoming);
-        if ((flags_[n] & turn_flag(f)) != 0) {
-          facts = hn::Or(facts, hn::Set(tag, kWaiting));
-          wait(n, cost, better);
-        }
-        hn::BlendedStore(facts, better, tag, at + lanes_);
-        lanes = better;
-      } else if (!meet(n, f, cost, better, equal, lanes, labels)) {
-        return;
-      }
+      if (!enter_cell<f>(n, cost, lanes, labels)) return;
     }
   }
 
   /// Writes the ray that leaves `n` by the diagonal d, and the straight rays that fan out of it.
   template <int d>
   HWY_ATTR void diagonal(std::uint32_t n, Mask lanes, Vec cost, Vec labels) {
-    const Tag tag;
-    const Vec step = hn::Set(tag, static_cast<std::int32_t>(kDiagonalCost));
-    const Vec incoming = hn::Set(tag, incoming_bit(d));
+    const Vec step = hn::Set(Tag(), static_cast<std::int32_t>(kDiagonalCost));
     const auto offset = static_cast<std::uint32_t>(map_->offsets()[d]);
     while ((flags_[n] & legal_flag(d)) != 0) {
       n += offset;
       cost = hn::Add(cost, step);
-      std::int32_t* const at = cell(n);
-      const Vec old = hn::Load(tag, at);
-      const Mask better = hn::And(lanes, hn::Lt(cost, old));
-      const Mask equal = hn::And(lanes, hn::Eq(cost, old));
-      if (HWY_LIKELY(hn::AllFalse(tag, equal))) {
-        if (hn::AllFalse(tag, better)) return;
-        hn::BlendedStore(cost, better, tag, at);
-        hn::BlendedStore(hn::Or(labels, incoming), better, tag, at + lanes_);
-        lanes = better;
-      } else if (!meet(n, d, cost, better, equal, lanes, labels)) {
-        return;
-      }
+      if (!enter_cell<d>(n, cost, lanes, labels)) return;
       straight<d - 4>(n, lanes, cost, labels);
       straight<((d - 3) & 3)>(n, lanes, cost, labels);
     }
+  }
+
+  /// A ray comes to `n` by the move d at `cost`. `lanes` become those in which it goes on; false when none is
+  /// left.
+  template <int d>
+  HWY_INLINE HWY_ATTR bool enter_cell(std::uint32_t n, Vec cost, Mask& lanes, Vec& labels) {
+    const Tag tag;
+    std::int32_t* const at = cell(n);
+    const Vec old = hn::Load(tag, at);
+    const Mask better = hn::And(lanes, hn::Lt(cost, old));
+    const Mask equal = hn::And(lanes, hn::Eq(cost, old));
+    if (HWY_UNLIKELY(!hn::AllFalse(tag, equal))) return meet(n, d, cost, better, equal, lanes, labels);
+    if (hn::AllFalse(tag, better)) return false;
+    hn::BlendedStore(cost, better, tag, at);
+    Vec facts = hn::Or(labels, hn::Set(tag, incoming_bit(d)));
+    if (d < 4 && (flags_[n] & turn_flag(d)) != 0) {
+      facts = hn::Or(facts, hn::Set(tag, kWaiting));
+      wait(n, cost, better);
+    }
+    hn::BlendedStore(facts, better, tag, at + lanes_);
+    lanes = better;
+    return true;
   }
 
   /// A ray that came in by `d` meets a cell which is reached at equal cost already in the lanes `equal`.

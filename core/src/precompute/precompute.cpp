@@ -58,10 +58,12 @@ std::vector<NodeId> not_yet_exact(const Grid& grid, const BoundsDraft& draft, st
   return sources;
 }
 
-void inherit_in(BoundsDraft& draft, const Grid& grid) {
+/// Returns what the draft holds then.
+Bounds inherit_in(BoundsDraft& draft, const Grid& grid) {
   Bounds bounds = draft.snapshot();
   inherit_boxes(grid, bounds);
   draft.replace(bounds);
+  return bounds;
 }
 
 /// Floods where the boxes are loosest, in rounds; each round's exact boxes tighten those that inherit from
@@ -70,11 +72,12 @@ void refine(const ExactStage& stage, BoundsDraft& draft, const Grid& grid, Progr
   constexpr std::size_t kRounds = 200;
   constexpr std::size_t kLeastNodes = 64;
   const std::size_t nodes_a_round = std::max(kLeastNodes, grid.free_count() / kRounds);
+  Bounds bounds = draft.snapshot();
   while (!progress.ending()) {
-    const std::vector<NodeId> loosest = loosest_nodes(grid, draft.snapshot(), nodes_a_round);
+    const std::vector<NodeId> loosest = loosest_nodes(grid, bounds, nodes_a_round);
     if (loosest.empty()) return;
     stage.run(loosest, draft, progress);
-    inherit_in(draft, grid);
+    bounds = inherit_in(draft, grid);
   }
 }
 

@@ -119,17 +119,10 @@ class RayFlood final : public FastFlood {
   template <int f>
   void straight(std::uint32_t n, Word word) {
     const auto offset = static_cast<std::uint32_t>(map_->offsets()[f]);
-    for (;;) {
+    do {
       n += offset;
       word += in_word(kStraightCost);
-      const Word old = words_[n];
-      if ((word | kFacts) < old) {
-        words_[n] = word | incoming_bit(f);
-        if ((map_->flags()[n] & turn_flag(f)) != 0) wait(n, word);
-      } else if (!same_cost(old, word) || !meet(n, f, word)) {
-        return;
-      }
-    }
+    } while (enter_cell<f>(n, word));
   }
 
   template <int d>
@@ -138,15 +131,20 @@ class RayFlood final : public FastFlood {
     while ((map_->flags()[n] & legal_flag(d)) != 0) {
       n += offset;
       word += in_word(kDiagonalCost);
-      const Word old = words_[n];
-      if ((word | kFacts) < old) {
-        words_[n] = word | incoming_bit(d);
-      } else if (!same_cost(old, word) || !meet(n, d, word)) {
-        return;
-      }
+      if (!enter_cell<d>(n, word)) return;
       straight<d - 4>(n, word);
       straight<((d - 3) & 3)>(n, word);
     }
+  }
+
+  /// A ray comes to `n` by the move d; false when it ends there.
+  template <int d>
+  bool enter_cell(std::uint32_t n, Word& word) {
+    const Word old = words_[n];
+    if ((word | kFacts) >= old) return same_cost(old, word) && meet(n, d, word);
+    words_[n] = word | incoming_bit(d);
+    if (d < 4 && (map_->flags()[n] & turn_flag(d)) != 0) wait(n, word);
+    return true;
   }
 
   /// A ray that came in by `d` meets a cell which is reached at equal cost already. Unites the facts and
