@@ -1,0 +1,134 @@
+// Every panel in every state at every size: no assertion of ImGui, no crash.
+#include <gmock/gmock.h>
+
+#include "app/panels_support.hpp"
+#include "model/action.hpp"
+#include "panels/panels.hpp"
+#include "panels/popups/popup.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+const ImVec2 kUsual(1280, 800);
+
+struct State {
+  const char* name;
+  std::unique_ptr<Session> (*make)();
+};
+
+std::unique_ptr<Session> no_map() {
+  return std::make_unique<Session>();
+}
+std::unique_ptr<Session> no_boxes() {
+  return loop_session(false);
+}
+std::unique_ptr<Session> in_the_middle() {
+  auto session = ready_session();
+  act(*session, "select 4,4");
+  act(*session, "edge SE");
+  act(*session, "seek 20");
+  act(*session, "show labels");
+  session->add_message(
+      true, "something went wrong: a long sentence that needs more than one line to be told in full");
+  session->add_message(false, "saved");
+  return session;
+}
+std::unique_ptr<Session> without_path() {
+  auto session = ready_session();
+  act(*session, "goal 6,5");
+  session->wait_for_work();
+  act(*session, "seek end");
+  return session;
+}
+std::unique_ptr<Session> start_on_a_wall() {
+  auto session = ready_session();
+  act(*session, "start 2,2");
+  act(*session, "select 2,2");
+  session->wait_for_work();
+  return session;
+}
+std::unique_ptr<Session> only_walls() {
+  auto session = std::make_unique<Session>();
+  session->set_map(grid_of("@@\n@@\n"), "walls.map", {});
+  session->wait_for_work();
+  return session;
+}
+std::unique_ptr<Session> one_canvas() {
+  auto session = in_the_middle();
+  act(*session, "split off");
+  return session;
+}
+
+class EveryState : public testing::TestWithParam<State> {};
+
+TEST_P(EveryState, IsDrawnAtEverySize) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, kUsual);
+  for (const ImVec2 size :
+       {ImVec2(1100, 700), ImVec2(3840, 2160), ImVec2(640, 400), ImVec2(120, 60), ImVec2(1, 1)}) {
+    ui.resize(size);
+    ui.move({size.x / 2, size.y / 2});
+    ui.frames(40);  // tooltips too
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+  }
+}
+
+TEST_P(EveryState, IsDrawnUnderEveryWindow) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, kUsual);
+  for (const PopupInfo* popup : all_popups()) {
+    session->ui.*popup->open = true;
+    for (const ImVec2 size : {kUsual, ImVec2(500, 300)}) ui.resize(size);
+    EXPECT_TRUE(session->ui.*popup->open) << popup->title;
+    ui.tap(key::kEscape);
+    EXPECT_FALSE(session->ui.*popup->open) << popup->title;
+    ui.frames(2);
+  }
+}
+
+TEST_P(EveryState, IsDrawnInEveryTab) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, {1600, 1000});
+  const Rect area = ui.layout().inspector;
+  // Somewhere on the row of tabs, whose height depends on the state: a sweep over the whole column.
+  for (float y = area.y + 20; y < area.bottom(); y += 12) {
+    for (const float x : {40.0F, 150.0F, 230.0F, 320.0F}) ui.click({area.x + x, y});
+  }
+  ui.frames(5);
+  EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Panels, EveryState,
+                         testing::Values(State{"NoMap", no_map}, State{"NoBoxes", no_boxes},
+                                         State{"InTheMiddle", in_the_middle},
+                                         State{"WithoutPath", without_path},
+                                         State{"StartOnAWall", start_on_a_wall},
+                                         State{"OnlyWalls", only_walls}, State{"OneCanvas", one_canvas}),
+                         [](const auto& state) { return std::string(state.param.name); });
+
+TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
+  auto session = std::make_unique<Session>();
+  session->settings().threads = 1;
+  act(*session, "generate rooms 300 300 1");
+  UiDriver ui(*session, kUsual);
+  ASSERT_EQ(session->bounds_state(), BoundsState::kComputing) << "the map must be large enough";
+  ui.frames(5);
+  EXPECT_TRUE(ui.ui().wants_redraw());
+  act(*session, "cancel");
+  ui.frames(2);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+}
+
+TEST(PanelsAtWork, OpeningAWindowClosesTheOther) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  session->ui.settings = true;
+  ui.frames(2);
+  session->ui.help = true;
+  ui.frames(2);
+  EXPECT_TRUE(session->ui.help);
+  EXPECT_FALSE(session->ui.settings);
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
