@@ -27,8 +27,8 @@ Result<void> check_output(const std::string& path);
 /// The boxes with progress and Ctrl+C. Errors: those of goalbound::precompute.
 Result<Bounds> precompute_watched(const Grid& grid, const PrecomputeOptions& options);
 
-/// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering`, `--method`
-/// and `--threads`; and whether a search may use boxes that are not safe for it.
+/// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering`,
+/// `--method` and `--threads`; and whether a search may use boxes that are not safe for it.
 struct BoundsOptions {
   std::string file;
   std::string ordering = "canonical";

@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::string_view kExitStatuses =
     "Exit status: 0 good; 1 a check found something; 2 bad usage or input; 130 stopped by Ctrl+C.\n"
-    "After 1, 2 and 130 no file was written or changed, but for check-points (FILE.part) and what 'bench --paper' writes.\n";
+    "After 1, 2 and 130 no file was written or changed, but for check-points (FILE.part) and what 'bench "
+    "--paper' writes.\n";
 
 std::string general_help() {
   std::string text =
