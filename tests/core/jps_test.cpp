@@ -56,6 +56,31 @@ TEST(Jps, ExpandsFarLessThanAStar) {
   EXPECT_LT(expanded("jps"), expanded("dijkstra") / 4);
 }
 
+TEST(Jps, WithBoxesPassesOverJumpPointsThatLeaveOneWay) {
+  std::mt19937 random(31);
+  int turns = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Grid grid = test::random_grid(random, 24, 24, 10);
+    const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
+    const auto query = make_query(*find_search("jps-plus-gb"), grid, &bounds).value();
+    const auto cells = test::free_cells(grid);
+    const Cell goal = cells.back();
+    Trace trace;
+    query->find_traced(cells.front(), goal, trace);
+    for (const TraceEvent& event : trace.events()) {
+      if (event.kind != TraceEventKind::kOpen) continue;
+      const Cell at = grid.cell(event.node);
+      if (at.x == goal.x || at.y == goal.y) continue;  // the goal may lie straight to the side
+      const auto incoming = static_cast<Direction>(event.direction);
+      const DirectionSet left = bounds.containing(grid.slot(event.node), goal) &
+                                canonical_successors(incoming, grid.free_neighbours(event.node));
+      EXPECT_FALSE((left - DirectionSet(incoming)).empty()) << i << ": (" << at.x << "," << at.y << ")";
+      ++turns;
+    }
+  }
+  EXPECT_GT(turns, 20);
+}
+
 TEST(JumpTable, HoldsStepsToJumpPointsOrMinusStepsToWalls) {
   const Grid grid = grid_of(
       ".....\n"

@@ -26,10 +26,6 @@ class BoxTest {
     y_ = wide_ ? _mm_set1_epi16(static_cast<short>(goal.y)) : _mm_set1_epi8(static_cast<char>(goal.y));
   }
   DirectionSet holding(std::uint32_t slot) const { return wide_ ? holding_wide(slot) : holding_narrow(slot); }
-  /// Starts to fetch the boxes of a node that will be asked for soon.
-  void prefetch(std::uint32_t slot) const {
-    _mm_prefetch(boxes_ + (std::size_t{slot} << (wide_ ? 6 : 5)), _MM_HINT_T0);
-  }
 
  private:
   DirectionSet holding_wide(std::uint32_t slot) const {
@@ -67,7 +63,6 @@ class BoxTest {
   explicit BoxTest(const Bounds& bounds) : bounds_(&bounds) {}
   void aim(Cell goal) { goal_ = goal; }
   DirectionSet holding(std::uint32_t slot) const { return bounds_->containing(slot, goal_); }
-  void prefetch(std::uint32_t /*slot*/) const {}
 
  private:
   const Bounds* bounds_;

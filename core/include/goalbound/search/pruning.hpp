@@ -15,7 +15,6 @@ struct NoPruning {
   explicit NoPruning(const Bounds* /*bounds*/) {}
   void aim(Cell /*goal*/) {}
   DirectionSet keep(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
-  void prefetch(std::uint32_t /*slot*/) const {}
 };
 
 /// Goal bounding: keeps the edges whose box holds the goal.
@@ -26,8 +25,6 @@ class BoxPruning {
   explicit BoxPruning(const Bounds* bounds) : test_(*bounds) {}
   void aim(Cell goal) { test_.aim(goal); }
   DirectionSet keep(std::uint32_t slot) const { return test_.holding(slot); }
-  /// Told of a node that will be asked for soon.
-  void prefetch(std::uint32_t slot) const { test_.prefetch(slot); }
 
  private:
   BoxTest test_;
@@ -44,9 +41,6 @@ class OptionalBoxPruning {
     if (test_) test_->aim(goal);
   }
   DirectionSet keep(std::uint32_t slot) const { return test_ ? test_->holding(slot) : DirectionSet::all(); }
-  void prefetch(std::uint32_t slot) const {
-    if (test_) test_->prefetch(slot);
-  }
 
  private:
   std::optional<BoxTest> test_;
