@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every problem of every scenario under FOLDER, by every optimal search, with every ordering of boxes that it accepts.
 #   tests/all_problems.sh FOLDER [METHOD]      METHOD: inherited (default) or exact; see docs/precompute.md
-# Prints one line a map and ordering; fails when a path is longer than optimal, lost or not legal. Boxes of the regular
+# Smallest map first. Prints one line a map and ordering; fails when a path is longer than optimal, lost or not legal. Boxes of the regular
 # ordering exist only as exact ones and take long on large maps: they are left out above LARGEST_REGULAR free cells.
 set -euo pipefail
 folder=${1:?usage: tests/all_problems.sh FOLDER [METHOD]}
@@ -33,5 +33,5 @@ while IFS= read -r map; do
     bench "$map" "$ordering" --algorithms "$with_boxes" --ordering "$ordering" --method "$method"
   done
   ((free > largest_regular)) || bench "$map" regular --algorithms dijkstra-gb,astar-gb --ordering regular
-done < <(find "$folder" -name '*.map' -exec test -f '{}.scen' \; -print | sort)
+done < <(find "$folder" -name '*.map' -exec test -f '{}.scen' \; -printf '%s %p\n' | sort -n | cut -d ' ' -f 2-)
 exit "$failed"

@@ -52,6 +52,28 @@ TEST_F(MapCommands, InfoTellsPeopleTheSame) {
   EXPECT_EQ(run.err, "");
 }
 
+TEST_F(MapCommands, InfoTellsOfBoxes) {
+  // From the left of three cells both others lie in one box of two; from the middle each side is one cell.
+  write_map("line.map", {"..."});
+  expect(0, {"precompute", "line.map", "-o", "line.gbb"});
+  const Json info = expect(0, {"info", "line.gbb", "--json"}).json();
+  EXPECT_EQ(info["bounds"], "line.gbb");
+  EXPECT_EQ(info["edges"], 4);
+  EXPECT_EQ(info["mean_area"], 1.5);
+  EXPECT_EQ(info["exact"], 3);
+  EXPECT_EQ(info["missing"], 0);
+  EXPECT_EQ(info["ordering"], "canonical");
+  EXPECT_EQ(info["hash"], expect(0, {"info", "line.map", "--json"}).json()["hash"]);
+  const Outcome run = expect(0, {"info", "line.gbb"});
+  for (const char* text : {"3 x 1 cells, 3 free", "canonical", "3 exact, 0 inherited", "1.5 cells (50.00 %"})
+    EXPECT_NE(run.out.find(text), std::string::npos) << text << " in\n" << run.out;
+}
+
+TEST_F(MapCommands, InfoOfBrokenBoxesIsAnError) {
+  write("short.gbb", "\x89GBB");
+  EXPECT_NE(expect(2, {"info", "short.gbb"}).err.find("short.gbb"), std::string::npos);
+}
+
 TEST_F(MapCommands, AMapWithoutFreeCellsIsAMap) {
   write_map("solid.map", {"@@", "@@"});
   const Json info = expect(0, {"info", "solid.map", "--json"}).json();

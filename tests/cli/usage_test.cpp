@@ -64,7 +64,7 @@ TEST_F(Usage, FarOffWordsGetTheList) {
 }
 
 TEST_F(Usage, MissingAndSuperfluousArguments) {
-  expect_error({"info"}, "MAP is required; see 'goalbound info --help'");
+  expect_error({"info"}, "FILE is required; see 'goalbound info --help'");
   expect_error({"info", "m.map", "other.map"}, "unexpected argument 'other.map'");
   expect_error({"precompute", "m.map"}, "--output is required");
   expect_error({"search", "m.map", "0,0"}, "GOAL is required");

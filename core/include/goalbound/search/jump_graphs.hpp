@@ -119,9 +119,10 @@ class JumpTableGraph : public CanonicalGraph {
   }
 
   /// With boxes, a jump point from which only the same direction is left is passed over, as on game maps
-  /// almost half of them are; where nothing is left the jump leads nowhere. The boxes of the cell where a jump
-  /// ends lie by slot, which only that cell's own line would tell: fetching one after the other is most of the
-  /// time of such a search. So each line knows the slots that its jumps lead to, and both are fetched at once.
+  /// almost half of them are; where nothing is left the jump leads nowhere. The boxes of the cell where a
+  /// jump ends lie by slot, which only that cell's own line would tell: fetching one after the other is most
+  /// of the time of such a search. So each line knows the slots that its jumps lead to, and both are fetched
+  /// at once.
   template <class Pruner>
   Step follow(NodeId n, Cell from, Direction edge, const Pruner& pruner) const {
     const auto d = static_cast<std::size_t>(edge);
