@@ -1,4 +1,6 @@
 // Real maps: every problem of their scenarios, through the command line.
+#include <algorithm>
+#include <optional>
 #include <ostream>
 
 #include "support.hpp"
@@ -39,6 +41,81 @@ INSTANTIATE_TEST_SUITE_P(Full, RealMaps,
                            const std::string name = instance.param.name;
                            return name.substr(name.find('/') + 1);
                          });
+
+/// Boxes and the searches that take them.
+struct BoxCase {
+  const char* ordering;
+  const char* method;
+  const char* algorithms;
+};
+constexpr const char* kPlain = "astar,bfs,jps,jps-plus";
+constexpr const char* kBounded = "dijkstra-gb,astar-gb,jps-gb,jps-plus-gb";
+constexpr BoxCase kBoxCases[] = {{"canonical", "exact", kBounded},
+                                 {"canonical", "inherited", kBounded},
+                                 {"all-optimal", "exact", kBounded},
+                                 {"all-optimal", "inherited", kBounded},
+                                 {"regular", "exact", "dijkstra-gb,astar-gb"}};
+
+class BenchOnData : public CliTest, public ::testing::WithParamInterface<const char*> {
+ protected:
+  /// The map of the test; nothing where the data is missing.
+  static std::optional<std::string> map() {
+    const auto data = data_dir();
+    if (!data) return std::nullopt;
+    return (*data / "grids" / GetParam()).string() + ".map";
+  }
+  /// Every search that claims it solves `problems` of the map's scenario at their exact optimal lengths.
+  void expect_optimal(std::vector<std::string> arguments, const std::string& map) {
+    arguments.insert(arguments.begin(), {"bench", map, "--scen", map + ".scen", "--json"});
+    const Json json = expect(0, arguments).json();
+    EXPECT_EQ(json["wrong_stated_lengths"], 0);
+    for (const Json& row : json["results"]) {
+      EXPECT_GT(row["problems"], 0);
+      if (row["claims_optimal"] == true) {
+        EXPECT_EQ(row["optimal"], row["problems"]) << row;
+      }
+    }
+  }
+};
+using SmallMaps = BenchOnData;
+using LargeMaps = BenchOnData;
+
+std::string last_part(const ::testing::TestParamInfo<const char*>& instance) {
+  const std::string path = instance.param;
+  std::string name = path.substr(path.find('/') + 1);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+TEST_P(SmallMaps, EverySearchSolvesEveryProblemWithAllBoxes) {
+  const auto map = this->map();
+  if (!map) GTEST_SKIP() << "no real maps beside the sources";
+  expect_optimal({"--algorithms", kPlain}, *map);
+  for (const BoxCase& boxes : kBoxCases) {
+    SCOPED_TRACE(std::string(boxes.ordering) + " " + boxes.method);
+    expect_optimal({"--algorithms", boxes.algorithms, "--ordering", boxes.ordering, "--method", boxes.method},
+                   *map);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Data, SmallMaps,
+                         ::testing::Values("dao/lak110d", "dao/arena", "dao/den312d", "da2/ht_store",
+                                           "da2/lt_backalley_n"),
+                         last_part);
+
+TEST_P(LargeMaps, EverySearchSolvesASampleWithInheritedBoxes) {
+  const auto map = this->map();
+  if (!map) GTEST_SKIP() << "no real maps beside the sources";
+  expect_optimal({"--algorithms", kPlain, "--sample", "20"}, *map);
+  for (const char* ordering : {"canonical", "all-optimal"}) {
+    SCOPED_TRACE(ordering);
+    expect_optimal(
+        {"--algorithms", kBounded, "--ordering", ordering, "--method", "inherited", "--sample", "20"}, *map);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Data, LargeMaps,
+                         ::testing::Values("dao/brc202d", "da2/dr_0_deeproads", "bg512/AR0072SR",
+                                           "sc1/Sandstorm", "mazes/maze512-32-0"),
+                         last_part);
 
 class Lak308d : public CliTest {};
 
