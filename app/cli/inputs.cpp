@@ -114,8 +114,10 @@ Result<std::shared_ptr<const Bounds>> BoundsOptions::provide(
   console.note(
       "computing the {} boxes of {} nodes for {}; 'goalbound precompute' keeps them in a file for --bounds",
       ordering, grouped(grid.free_count()), (*needy)->id);
-  auto computed =
-      precompute_watched(grid, {.ordering = chosen.value(), .method = how.value(), .threads = threads});
+  // The same boxes either way, but backward they come sooner.
+  const bool backward = *chosen == Ordering::kAllOptimal && *how == Method::kExact;
+  auto computed = precompute_watched(
+      grid, {.ordering = *chosen, .method = *how, .backward = backward, .threads = threads});
   if (!computed) return computed.error();
   return std::make_shared<const Bounds>(std::move(computed).value());
 }

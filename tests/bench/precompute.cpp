@@ -113,6 +113,30 @@ void measure_fast(benchmark::State& state, const Subject& subject, const MakeFlo
       });
 }
 
+void measure_backward(benchmark::State& state, const Subject& subject) {
+  const auto flood = make_lane_flood(subject.map);
+  EdgeBoxes boxes(subject.grid.free_count());
+  const std::size_t bytes_per_node = sizeof(BoxLimits) * kDirectionCount;
+  measure(state, subject,
+          fast_flood_bytes(subject.grid, flood->lanes()) / subject.grid.node_limit() + bytes_per_node,
+          [&](const std::vector<NodeId>& group) {
+            benchmark::DoNotOptimize(flood->add_goals(group, subject.component, boxes));
+          });
+}
+
+/// The whole job; a pair is one of two free cells, whether a flood looked at it or not.
+void measure_inherited(benchmark::State& state, const Subject& subject, int threads) {
+  for (auto _ : state) {
+    Progress progress;
+    benchmark::DoNotOptimize(
+        precompute(subject.grid, {.method = Method::kInherited, .threads = threads}, progress));
+  }
+  const auto nodes = static_cast<double>(subject.grid.free_count());
+  state.counters["ns/pair"] =
+      benchmark::Counter(nodes * nodes * 1e-9 * static_cast<double>(state.iterations()),
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
 template <class Flood>
 void measure_each(benchmark::State& state, const Subject& subject, std::size_t bytes_per_cell,
                   const Flood& flood) {
@@ -151,11 +175,29 @@ void add_map(const std::string& file, Grid grid) {
       },
       subject);
   add(
+      file + "/all-optimal-stepwise",
+      [](benchmark::State& state, const Subject& s) {
+        Flood flood(s.grid);
+        measure_each(state, s, 10, [&](NodeId source) {
+          flood.run(source, Ordering::kAllOptimal);
+          return flood.boxes();
+        });
+      },
+      subject);
+  add(file + "/all-optimal-backward", measure_backward, subject);
+  add(
       file + "/rays",
       [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_ray_flood); }, subject);
   add(
       file + "/lanes",
       [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_lane_flood); }, subject);
+  for (const int threads : {1, 2}) {
+    benchmark::RegisterBenchmark(
+        (file + "/inherited/workers:" + std::to_string(threads)).c_str(),
+        [subject, threads](benchmark::State& state) { measure_inherited(state, *subject, threads); })
+        ->UseRealTime()
+        ->Unit(benchmark::kMillisecond);
+  }
 }
 
 }  // namespace

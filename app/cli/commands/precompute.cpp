@@ -55,6 +55,9 @@ class PrecomputeCommand final : public Command {
                    "anytime: stop refining after so many seconds; 0 is never")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.0, 1e9));
+    app.add_flag(
+        "--backward", options_.backward,
+        "all-optimal: flood from each goal instead of each node; the same boxes, sooner, but all at the end");
     add_threads_option(app, options_.threads);
     app.add_option("--memory", memory_mib_,
                    "MiB that map, boxes and scratch memory should fit in; more is faster")
@@ -98,6 +101,15 @@ class PrecomputeCommand final : public Command {
     if (!method) return method.error();
     options_.ordering = *ordering;
     options_.method = *method;
+    if (options_.backward) {
+      // Nothing is known before the end.
+      check_point_seconds_ = 0;
+      if (resume_) {
+        return Error{
+            .code = ErrorCode::kInvalidArgument,
+            .message = "--backward cannot go on from a check-point, as it makes none; leave out --resume"};
+      }
+    }
     options_.memory_limit = static_cast<std::size_t>(memory_mib_) << 20;
     if (shard_.empty()) return {};
     const Result<Shard> shard = shard_from(shard_);
@@ -154,6 +166,7 @@ class PrecomputeCommand final : public Command {
                         {"edges", edges},
                         {"ordering", ordering_},
                         {"method", method_},
+                        {"backward", options_.backward},
                         {"threads", threads},
                         {"seconds", seconds},
                         {"floods", floods},
@@ -197,6 +210,7 @@ const CommandInfo kCommand_precompute = {
         "  goalbound precompute caves.map -o caves.gbb --method inherited\n"
         "  goalbound precompute caves.map -o caves.gbb --method anytime --budget 60\n"
         "  goalbound precompute caves.map -o caves.gbb --resume\n"
+        "  goalbound precompute caves.map -o caves.gbb --ordering all-optimal --backward\n"
         "  goalbound precompute caves.map -o caves-regular.gbb --ordering regular --threads 1 --json\n",
     .make = &make_command<PrecomputeCommand>,
 };

@@ -28,6 +28,10 @@ struct PrecomputeOptions {
   Ordering ordering = Ordering::kCanonical;
   /// kInherited and kAnytime need an ordering in which paths are inherited: canonical or all-optimal.
   Method method = Method::kExact;
+  /// Ask of each goal which edges lead to it, instead of each node where its edges lead. The same boxes, for
+  /// the ordering all-optimal and the method kExact alone; several times as fast, but nothing is known before
+  /// the end, and each worker needs boxes of its own.
+  bool backward = false;
   int threads = 0;  ///< workers; 0: one per core
   /// kAnytime: stop refining after so many seconds; 0: go on until every node is exact.
   double budget_seconds = 0;
@@ -54,8 +58,9 @@ WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options);
 
 /// Computes boxes; blocks the caller, who may watch and cancel through `progress` from another thread (one
 /// unit is one source). The result of kExact and kInherited does not depend on the number of threads. Errors:
-/// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, or inherited boxes of
-/// the regular ordering. Cost: kExact free cells squared, kInherited free cells times straight jump points.
+/// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, inherited boxes of
+/// the regular ordering, or backward ones of another ordering than all-optimal. Cost: kExact free cells
+/// squared, kInherited free cells times straight jump points.
 Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress);
 
 /// The same into a draft that others may watch. Nodes that are exact there already are not flooded again: a

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "parallel/pool.hpp"
+#include "precompute/backward_stage.hpp"
+#include "precompute/edge_boxes.hpp"
 #include "precompute/exact_stage.hpp"
 #include "precompute/inherit.hpp"
 #include "precompute/refinement.hpp"
@@ -14,7 +16,27 @@
 namespace goalbound {
 namespace {
 
+Result<void> check_backward(const PrecomputeOptions& options) {
+  if (options.ordering != Ordering::kAllOptimal) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("a backward precompute makes boxes of the ordering all-optimal, not {}: it learns which "
+                    "edges lead to a goal at all, not which of equally short paths an ordering prefers",
+                    info_of(options.ordering).id)};
+  }
+  if (options.method != Method::kExact || options.shard.count > 1) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "a backward precompute has the method exact and no shards: no node's boxes are known before the last "
+        "goal is done"};
+  }
+  return {};
+}
+
 Result<void> check(const PrecomputeOptions& options) {
+  if (options.backward) {
+    if (auto good = check_backward(options); !good) return good;
+  }
   if (options.threads < 0) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("{} threads are not possible; 0 means one per core", options.threads)};
@@ -81,6 +103,11 @@ void refine(const ExactStage& stage, BoundsDraft& draft, const Grid& grid, Progr
   }
 }
 
+Result<void> finished(const Progress& progress) {
+  if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the precompute was cancelled"};
+  return {};
+}
+
 }  // namespace
 
 int worker_count(int threads) {
@@ -98,13 +125,14 @@ WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options) {
   set.box_bytes = nodes * (32 * Bounds::value_bytes_for(grid.width(), grid.height()) + 1);
   set.floods = required_sources(grid, options.method).size();
   const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  if (options.ordering != Ordering::kCanonical) {
+  if (options.ordering != Ordering::kCanonical && !options.backward) {
     set.scratch_bytes = workers * cells * 16;
     return set;
   }
   for (const std::size_t lanes : {widest_lane_count(), std::size_t{1}}) {
     set.sources_at_once = lanes;
-    set.scratch_bytes = workers * fast_flood_bytes(grid, lanes);
+    const std::size_t own_boxes = options.backward ? nodes * kDirectionCount * sizeof(BoxLimits) : 0;
+    set.scratch_bytes = workers * (fast_flood_bytes(grid, lanes) + own_boxes);
     if (set.total() <= options.memory_limit) break;
   }
   return set;
@@ -118,6 +146,11 @@ Bounds start_of(const Grid& grid, const PrecomputeOptions& options) {
 Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
                              Progress& progress) {
   if (auto good = check(options); !good) return good;
+  if (options.backward) {
+    progress.start(grid.free_count());
+    run_backward(draft, grid, options, progress);
+    return finished(progress);
+  }
   const std::vector<NodeId> required = part_of(required_sources(grid, options.method), options.shard);
   std::vector<NodeId> sources = not_yet_exact(grid, draft, required);
   const bool refines = options.method == Method::kAnytime;
@@ -133,8 +166,7 @@ Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const Precomp
     if (options.budget_seconds > 0) progress.stop_after(options.budget_seconds);
     refine(stage, draft, grid, progress);
   }
-  if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the precompute was cancelled"};
-  return {};
+  return finished(progress);
 }
 
 Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress) {
