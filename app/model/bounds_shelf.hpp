@@ -24,8 +24,19 @@ enum class BoundsState : std::uint8_t {
   kFit,
 };
 
-/// Memory: up to three sets of boxes. They are kept until the map changes, because computing them again takes
-/// long and a side may want them back.
+/// How many nodes of an index are how far.
+struct NodeCounts {
+  std::uint32_t missing = 0;
+  std::uint32_t inherited = 0;
+  std::uint32_t exact = 0;
+  std::uint32_t total() const { return missing + inherited + exact; }
+  friend bool operator==(const NodeCounts&, const NodeCounts&) = default;
+};
+/// Cost: the nodes are looked at one by one.
+NodeCounts count_nodes(const Bounds& bounds);
+
+/// Memory: up to three sets of boxes, and a copy of what the running job has so far. They are kept until the
+/// map changes, because computing them again takes long and a side may want them back.
 class BoundsShelf {
  public:
   BoundsShelf() = default;
@@ -36,22 +47,35 @@ class BoundsShelf {
   /// For another map: boxes and jobs go, without waiting for the floods that are under way.
   void clear();
 
-  /// Null while there are none.
-  std::shared_ptr<const Bounds> bounds(Ordering ordering) const { return at(ordering).bounds; }
+  /// What searches prune by; null while there are none. While a job computes others: the boxes from before it
+  /// until no node is missing in those of the job, or without any the job's so far.
+  std::shared_ptr<const Bounds> bounds(Ordering ordering) const { return shown(ordering).bounds; }
+  /// Of bounds(); zeros without.
+  const NodeCounts& counts(Ordering ordering) const { return shown(ordering).counts; }
+  /// Differs for any two sets of boxes that bounds() ever gave; 0 without.
+  std::uint64_t revision(Ordering ordering) const { return shown(ordering).revision; }
+  /// Whether bounds() are those of the job that still computes them.
+  bool is_partial(Ordering ordering) const {
+    return bounds(ordering) != nullptr && &shown(ordering) == &partial_;
+  }
   /// The file that they came from or went to; "" when they are in none.
-  const std::filesystem::path& path(Ordering ordering) const { return at(ordering).path; }
+  const std::filesystem::path& path(Ordering ordering) const { return shown(ordering).path; }
   BoundsState state(Ordering ordering) const;
+  /// By which the boxes are computed, will be, or were; nothing without boxes and job.
+  std::optional<Method> method(Ordering ordering) const;
   /// Of all boxes together.
   std::size_t byte_size() const;
 
   /// Boxes from a file; a job for their ordering is cancelled.
   void put(std::shared_ptr<const Bounds> bounds, std::filesystem::path path);
-  void set_path(Ordering ordering, std::filesystem::path path) { at(ordering).path = std::move(path); }
+  void set_path(Ordering ordering, std::filesystem::path path);
+  /// Boxes and jobs of the ordering go.
+  void drop(Ordering ordering);
 
   /// Begins at once, or when the jobs before it are done. Goes on with a job that already does just that; one
   /// for the same ordering with other options is replaced.
   void compute(const std::shared_ptr<const Grid>& grid, const PrecomputeOptions& options);
-  /// All jobs; boxes from before them stay.
+  /// All jobs; boxes from before them stay, or those of a job in which no node was missing any more.
   void cancel();
   /// The one that runs; null without.
   const PrecomputeJob* job() const { return job_.get(); }
@@ -64,24 +88,38 @@ class BoundsShelf {
   /// The job that is done, if one is; the next one begins. `wait`: blocks until one is, while there are any.
   std::optional<Finished> take_finished(bool wait);
 
+  /// Copies what the job has so far when there is something new and it is time again: not more often than
+  /// every kSnapshotSeconds, and so seldom that copies take less than a twentieth of the time. `dt`: seconds
+  /// since the last call. True when it did.
+  bool take_snapshot(double dt);
+  static constexpr double kSnapshotSeconds = 0.5;
+
  private:
-  struct Slot {
+  struct Boxes {
     std::shared_ptr<const Bounds> bounds;
     std::filesystem::path path;
+    NodeCounts counts;
+    std::uint64_t revision = 0;
   };
   struct Order {
     std::shared_ptr<const Grid> grid;
     PrecomputeOptions options;
   };
-  Slot& at(Ordering ordering) { return slots_[static_cast<std::size_t>(ordering)]; }
-  const Slot& at(Ordering ordering) const { return slots_[static_cast<std::size_t>(ordering)]; }
+  Boxes& at(Ordering ordering) { return ready_[static_cast<std::size_t>(ordering)]; }
+  const Boxes& at(Ordering ordering) const { return ready_[static_cast<std::size_t>(ordering)]; }
+  const Boxes& shown(Ordering ordering) const;
+  Boxes boxes_of(std::shared_ptr<const Bounds> bounds, std::filesystem::path path);
 
   void begin_next();
   void retire();
   void forget(Ordering ordering);
 
-  std::array<Slot, 3> slots_;
+  std::array<Boxes, 3> ready_;
+  std::uint64_t last_revision_ = 0;
   std::unique_ptr<PrecomputeJob> job_;
+  Boxes partial_;                 ///< of the job
+  std::uint64_t partial_of_ = 0;  ///< the revision of the job that partial_ shows
+  double until_snapshot_ = 0;     ///< seconds
   std::deque<Order> queue_;
   std::vector<std::unique_ptr<PrecomputeJob>> retired_;  ///< cancelled; they end within a flood or two
 };

@@ -10,6 +10,7 @@
 
 #include "goalbound/search.hpp"
 #include "goalbound/trace.hpp"
+#include "model/bounds_shelf.hpp"
 
 namespace goalbound::app {
 
@@ -21,6 +22,7 @@ struct SearchRun {
   const SearchInfo* info = nullptr;
   QueryOptions options;
   std::shared_ptr<const Bounds> bounds;  ///< the boxes that it pruned by; null for a search without
+  NodeCounts box_counts;                 ///< of bounds; zeros without
   Cell start;
   Cell goal;
   SearchResult result;

@@ -47,10 +47,39 @@ Inspection Inspector::inspect(Cell cell, Ordering ordering) {
   for (const Direction d : kAllDirections) {
     EdgeReport& edge = result.edges[static_cast<std::size_t>(d)];
     edge.legal = moves.contains(d);
-    edge.box = boxes[static_cast<std::size_t>(d)];
-    edge.free_in_box = edge.box.empty() ? 0 : count_free(*grid_, edge.box);
+    edge.exact_box = boxes[static_cast<std::size_t>(d)];
+    set_box(result, d, edge.exact_box);
   }
   return result;
+}
+
+void Inspector::set_box(Inspection& inspection, Direction d, const Box& box) const {
+  EdgeReport& edge = inspection.edges[static_cast<std::size_t>(d)];
+  edge.box = box;
+  edge.free_in_box = box.empty() ? 0 : count_free(*grid_, box);
+  edge.reached_in_box = edge.reached;
+  if (box.contains(edge.exact_box)) return;
+  edge.reached_in_box = 0;
+  for (const NodeId n : grid_->free_nodes()) {
+    if (box.contains(grid_->cell(n)) && inspection.labels[grid_->slot(n)].contains(d)) ++edge.reached_in_box;
+  }
+}
+
+void Inspector::use_index(Inspection& inspection, const Bounds* index, std::uint64_t index_revision) {
+  if (inspection.index_revision == index_revision) return;
+  inspection.index_revision = index_revision;
+  const std::uint32_t slot = grid_->slot(grid_->node(inspection.cell));
+  inspection.quality = index == nullptr ? std::nullopt : std::optional(index->quality(slot));
+  const bool has_node = inspection.quality && *inspection.quality != NodeQuality::kMissing;
+  bool changed = false;
+  for (const Direction d : kAllDirections) {
+    const EdgeReport& edge = inspection.edges[static_cast<std::size_t>(d)];
+    const Box box = has_node ? index->box(slot, d) : edge.exact_box;
+    if (box == edge.box) continue;
+    set_box(inspection, d, box);
+    changed = true;
+  }
+  if (changed) inspection.revision = ++revision_;
 }
 
 }  // namespace goalbound::app

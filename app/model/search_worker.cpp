@@ -41,6 +41,7 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
   run->info = o.info;
   run->options = o.options;
   run->bounds = o.bounds;
+  if (o.bounds != nullptr) run->box_counts = count_nodes(*o.bounds);
   run->start = o.start;
   run->goal = o.goal;
   run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop);

@@ -29,11 +29,10 @@ Result<void> Session::execute(std::string_view line, bool report) {
 
 Result<void> Session::execute(const ActionCall& call, bool report) {
   const ActionInfo* action = find_action(call.name);
-  const Result<void> done =
-      action != nullptr
-          ? action->execute(*this, call)
-          : Error{ErrorCode::kInvalidArgument, fmt::format("there is no action '{}'; did you mean '{}'?",
-                                                           call.name, nearest_action(call.name))};
+  Result<void> done = action != nullptr ? action->execute(*this, call)
+                                        : Error{ErrorCode::kInvalidArgument,
+                                                fmt::format("there is no action '{}'; did you mean '{}'?",
+                                                            call.name, nearest_action(call.name))};
   if (!done && report) add_message(true, done.error().to_string());
   return done;
 }
@@ -41,6 +40,7 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
 void Session::update(double dt) {
   apply_settings();
   finish_precomputes(false);
+  follow_precompute(dt);
   finish_verify(false);
   adopt_runs();
   explain_waiting();
@@ -85,6 +85,7 @@ const Inspection* Session::inspection(Ordering ordering) {
     if (inspector_ == nullptr) inspector_ = std::make_unique<Inspector>(*grid_);
     inspection = inspector_->inspect(*cell, ordering);
   }
+  inspector_->use_index(*inspection, shelf_.bounds(ordering).get(), shelf_.revision(ordering));
   return &*inspection;
 }
 
@@ -98,10 +99,12 @@ void Session::add_message(bool is_error, std::string text) {
 }
 
 /// The speed is a setting and a property of the timeline; whichever was changed last counts. The ordering of
-/// the settings is that of both sides, until one of them chooses its own.
+/// the settings is that of both sides, until one of them chooses its own. The method goes first: what the
+/// ordering demands is then computed by it.
 void Session::apply_settings() {
   if (settings_.speed != applied_speed_) timeline_.set_speed(settings_.speed);
   settings_.speed = applied_speed_ = timeline_.speed();
+  if (settings_.method != applied_method_) choose_method(static_cast<Method>(settings_.method));
   if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
 }
 

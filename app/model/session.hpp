@@ -132,17 +132,23 @@ class Session {
   const PrecomputeJob* precompute_job() const { return shelf_.job(); }
   /// The orderings that the sides need, each once: the right side's first.
   std::vector<Ordering> orderings_in_use() const;
-  /// With the threads of the settings, after the jobs that are under way. Error kInvalidArgument without a
-  /// map.
+  /// That of the settings; exact for the ordering regular, which has no inherited boxes.
+  Method method_for(Ordering ordering) const;
+  /// Also in the settings. Boxes that the sides use and that were made, or are being made, by another method
+  /// are computed anew; those that no side uses go, unless they are in a file.
+  void choose_method(Method method);
+  /// With the method and the threads of the settings, after the jobs that are under way. Error
+  /// kInvalidArgument without a map.
   Result<void> start_precompute(Ordering ordering);
   /// Those in use that are missing; all of them when none is. Error kInvalidArgument without a map.
   Result<void> start_precompute();
-  /// All jobs; boxes from before them stay.
+  /// All jobs; boxes from before them stay, or those of a job in which no node was missing any more.
   void cancel_precompute();
   /// They become the boxes of their ordering, and both sides use that. A precompute of the same ordering is
   /// cancelled. Errors: those of load_bounds_for, kInvalidArgument without a map.
   Result<void> load_bounds(const std::filesystem::path& path);
-  /// Those of ordering(). Error kInvalidArgument without bounds; those of write_file.
+  /// Those of ordering(), also while they are made tighter. Error kInvalidArgument without bounds and while a
+  /// job lacks nodes; those of write_file.
   Result<void> save_bounds(const std::filesystem::path& path);
   /// The file that bounds() came from or went to; "" when they are in none.
   const std::filesystem::path& bounds_path() const { return shelf_.path(ordering()); }
@@ -217,7 +223,11 @@ class Session {
   // session_bounds.cpp
   void demand_boxes();
   void boxes_have_come(Ordering ordering);
+  void follow_precompute(double dt);
   void finish_precomputes(bool wait);
+  std::array<std::uint64_t, 3> boxes_by_ordering() const;
+  void restart_where_boxes_changed(const std::array<std::uint64_t, 3>& before);
+  Result<void> expect_all_nodes(std::string_view purpose) const;
   void finish_verify(bool wait);
   void report_verify(const VerifyReport& report, Method method);
   // session_searches.cpp
@@ -260,6 +270,7 @@ class Session {
   Settings settings_;
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
+  int applied_method_ = 1;
   Tool tool_ = Tool::kSelect;
   std::vector<Message> messages_;
   std::array<std::unique_ptr<SearchWorker>, 2> workers_;  ///< last: their threads end first

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "goalbound/formats.hpp"
+#include "model/search_worker.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -21,9 +22,30 @@ std::vector<Ordering> Session::orderings_in_use() const {
   return orderings;
 }
 
+Method Session::method_for(Ordering ordering) const {
+  return ordering == Ordering::kRegular ? Method::kExact : static_cast<Method>(settings_.method);
+}
+
+void Session::choose_method(Method method) {
+  settings_.method = applied_method_ = static_cast<int>(method);
+  const std::vector<Ordering> in_use = orderings_in_use();
+  for (const OrderingInfo& info : all_orderings()) {
+    const Ordering o = info.ordering;
+    const auto made_by = shelf_.method(o);
+    if (!made_by || *made_by == method_for(o)) continue;
+    if (std::find(in_use.begin(), in_use.end(), o) != in_use.end()) {
+      (void)start_precompute(o);  // there is a map, or there were no boxes
+    } else if (shelf_.path(o).empty()) {
+      shelf_.drop(o);
+    }
+  }
+}
+
 Result<void> Session::start_precompute(Ordering ordering) {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
-  shelf_.compute(grid_, {.ordering = ordering, .threads = settings_.threads});
+  const auto before = boxes_by_ordering();
+  shelf_.compute(grid_, {.ordering = ordering, .method = method_for(ordering), .threads = settings_.threads});
+  restart_where_boxes_changed(before);
   explain_waiting();
   return {};
 }
@@ -47,8 +69,40 @@ void Session::demand_boxes() {
 }
 
 void Session::cancel_precompute() {
+  const auto before = boxes_by_ordering();
   shelf_.cancel();
+  restart_where_boxes_changed(before);
   explain_waiting();
+}
+
+std::array<std::uint64_t, 3> Session::boxes_by_ordering() const {
+  std::array<std::uint64_t, 3> revisions{};
+  for (const OrderingInfo& info : all_orderings()) {
+    revisions[static_cast<std::size_t>(info.ordering)] = shelf_.revision(info.ordering);
+  }
+  return revisions;
+}
+
+/// A job that ends may take with it the boxes that a side searched with.
+void Session::restart_where_boxes_changed(const std::array<std::uint64_t, 3>& before) {
+  for (const OrderingInfo& info : all_orderings()) {
+    if (before[static_cast<std::size_t>(info.ordering)] != shelf_.revision(info.ordering))
+      boxes_have_come(info.ordering);
+  }
+}
+
+/// Errors while there are no boxes, and while those that there are lack nodes that a job still computes.
+Result<void> Session::expect_all_nodes(std::string_view purpose) const {
+  const bool none = bounds() == nullptr;
+  if (none && bounds_state() == BoundsState::kNone) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("there are no boxes to {}; load or precompute them first", purpose)};
+  }
+  if (none || (shelf_.is_partial(ordering()) && shelf_.counts(ordering()).missing > 0)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("the boxes are still being computed; {} them when they are ready", purpose)};
+  }
+  return {};
 }
 
 Result<void> Session::load_bounds(const std::filesystem::path& path) {
@@ -63,12 +117,7 @@ Result<void> Session::load_bounds(const std::filesystem::path& path) {
 }
 
 Result<void> Session::save_bounds(const std::filesystem::path& path) {
-  if (bounds() == nullptr) {
-    return Error{ErrorCode::kInvalidArgument,
-                 bounds_state() == BoundsState::kNone
-                     ? "there are no boxes to save; precompute them first"
-                     : "the boxes are still being computed; save them when they are ready"};
-  }
+  if (auto ready = expect_all_nodes("save"); !ready) return ready;
   if (auto saved = goalbound::save_bounds(*bounds(), path); !saved) return saved;
   shelf_.set_path(ordering(), path);
   return {};
@@ -79,6 +128,20 @@ void Session::boxes_have_come(Ordering ordering) {
     if (side(s).search->needs_bounds && side(s).ordering == ordering) restart_side(s);
   }
   explain_waiting();
+}
+
+/// Takes over what the job has so far. A search follows newer boxes while one looks at its end and it keeps
+/// up with them; whoever steps through one keeps it until the job is done.
+void Session::follow_precompute(double dt) {
+  if (!shelf_.take_snapshot(dt)) return;
+  const Ordering ordering = shelf_.job()->options().ordering;
+  if (!shelf_.is_partial(ordering)) return;  // the boxes from before it are still in use
+  for (const Side s : kSides) {
+    const SidePanel& panel = side(s);
+    if (!panel.search->needs_bounds || panel.ordering != ordering) continue;
+    const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
+    if (looks_at_the_end && !workers_[static_cast<std::size_t>(s)]->busy()) restart_side(s);
+  }
 }
 
 void Session::finish_precomputes(bool wait) {
@@ -92,12 +155,7 @@ void Session::finish_precomputes(bool wait) {
 }
 
 Result<void> Session::start_verify(std::uint32_t nodes) {
-  if (bounds() == nullptr) {
-    return Error{ErrorCode::kInvalidArgument,
-                 bounds_state() == BoundsState::kNone
-                     ? "there are no boxes to verify; load or precompute them first"
-                     : "the boxes are still being computed; verify them when they are ready"};
-  }
+  if (auto ready = expect_all_nodes("verify"); !ready) return ready;
   cancel_verify();
   const VerifyOptions options{.nodes = nodes, .threads = settings_.threads};
   verify_job_ = std::make_unique<VerifyJob>(grid_, bounds(), options);

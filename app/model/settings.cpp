@@ -30,6 +30,9 @@ constexpr auto kTable = std::to_array<SettingInfo>({
      &Settings::show_jump_distances},
     {"show-orderings", "Orderings compared", "The chosen edge's box in each of the three orderings",
      &Settings::show_orderings},
+    {"show-quality", "Quality of the boxes",
+     "Nodes with exact boxes tinted, with inherited ones dotted; nodes without boxes are grey in any case",
+     &Settings::show_quality},
     {"show-tooltips", "Tooltips", "Explanations beside the mouse", &Settings::show_tooltips},
     {"split-view", "Split view", "Two searches side by side on one map", &Settings::split_view},
     {"show-panels", "Panels", "Menu, tools, inspector, timeline and status line; without them only the maps",
@@ -40,6 +43,10 @@ constexpr auto kTable = std::to_array<SettingInfo>({
      256},
     {"ordering", "Ordering", "Which optimal paths boxes account for: 0 regular, 1 canonical, 2 all-optimal",
      &Settings::ordering, 0, 2},
+    {"method", "Method",
+     "How the boxes are computed: 0 exact, 1 inherited, 2 anytime; those of the ordering regular are always "
+     "exact",
+     &Settings::method, 0, 2},
     {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
     {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, 0.5, 4},
 });

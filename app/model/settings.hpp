@@ -21,12 +21,14 @@ struct Settings {
   bool show_arrows = false;          ///< canonical paths from the inspected node
   bool show_jump_distances = false;  ///< the eight signed distances of JPS+
   bool show_orderings = false;       ///< the chosen edge's boxes of all three orderings
+  bool show_quality = false;         ///< which nodes' boxes are exact, inherited or missing
   bool show_tooltips = true;
   bool split_view = true;
   bool show_panels = true;            ///< menu, tools, inspector, timeline, status: all but the maps
   bool background_precompute = true;  ///< start when a map is opened
   int threads = 0;                    ///< of the precompute; 0: one per core
   int ordering = 1;                   ///< value of goalbound::Ordering
+  int method = 1;                     ///< value of goalbound::Method
   double speed = 1;                   ///< of the timeline
   double ui_scale = 1;
 };

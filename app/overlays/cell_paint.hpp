@@ -30,8 +30,16 @@ inline void set_pattern(CellImage& image, std::size_t i, CellPattern pattern) {
   image.pattern[i] = static_cast<std::uint8_t>(pattern);
 }
 
+/// Ends the weave of a cell that is not computed yet: it would cover any colour laid over it.
+inline void end_weave(CellImage& image, std::size_t i) {
+  if (image.pattern.empty()) return;
+  auto& pattern = image.pattern[i];
+  if (pattern == static_cast<std::uint8_t>(CellPattern::kUnfinished)) pattern = 0;
+}
+
 /// Lays a colour over a cell, over both halves of a split one.
 inline void tint(CellImage& image, std::size_t i, std::uint32_t colour, unsigned opacity) {
+  end_weave(image, i);
   image.rgba[i] = blend(image.rgba[i], colour, opacity);
   if (!image.rgba2.empty()) image.rgba2[i] = blend(image.rgba2[i], colour, opacity);
 }
@@ -50,11 +58,15 @@ void for_each_free_cell(const Grid& grid, const Body& body) {
   for (const NodeId n : grid.free_nodes()) body(grid.cell(n), slot++);
 }
 
-/// Overlays about the inspected node lie on the sides whose search uses boxes, and on the right one: a plain
-/// search at the left is shown undisturbed.
+/// Overlays about boxes lie on the sides whose search uses them, and on the right one: a plain search at the
+/// left is shown undisturbed.
+inline bool shows_boxes(const Session& session, Side side) {
+  return side == Side::kRight || !session.settings().split_view || session.side(side).search->needs_bounds;
+}
+
+/// Overlays about the inspected node lie where those about boxes do.
 inline bool shows_inspection(const Session& session, Side side) {
-  return session.has_map() && session.inspected_cell() &&
-         (side == Side::kRight || !session.settings().split_view || session.side(side).search->needs_bounds);
+  return session.has_map() && session.inspected_cell() && shows_boxes(session, side);
 }
 
 /// Of the inspected node, in the ordering that the side uses.

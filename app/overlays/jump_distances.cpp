@@ -21,8 +21,7 @@ void paint(Session& session, Side /*side*/, CellImage& image) {
   const Grid& grid = session.grid();
   for (const NodeId n : grid.free_nodes()) {
     if (!is_straight_jump_point(grid, n)) continue;
-    std::uint32_t& colour = image.rgba[texel(image, grid.cell(n))];
-    colour = blend(colour, kJumpPointColour, kOpacity);
+    tint(image, texel(image, grid.cell(n)), kJumpPointColour, kOpacity);
   }
 }
 

@@ -27,6 +27,7 @@ void paint(Session& session, Side side, CellImage& image) {
     const DirectionSet labels = inspection.labels[slot];
     if (labels.empty()) return;
     const std::size_t i = texel(image, c);
+    end_weave(image, i);
     const std::uint32_t ground = image.rgba[i];
     auto label = labels.begin();
     image.rgba[i] = blend(ground, edge_colour(*label), kOpacity);

@@ -42,6 +42,7 @@ void paint(Session& session, Side /*side*/, CellImage& image) {
   for_each_free_cell(session.grid(), [&](Cell c, std::uint32_t slot) {
     if (!all.labels[slot].contains(edge)) return;
     const std::size_t i = texel(image, c);
+    end_weave(image, i);
     if (canonical.labels[slot].contains(edge)) {
       image.rgba[i] = blend(image.rgba[i], kLooks[2].colour, kOpacity);
     } else {
@@ -56,8 +57,8 @@ void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& l
   double tag = 0;
   for (const Look& look : kLooks) {
     const Inspection* inspection = session.inspection(look.ordering);
-    if (inspection == nullptr || inspection->edges[edge].box.empty()) continue;
-    const Box& box = inspection->edges[edge].box;
+    if (inspection == nullptr || inspection->edges[edge].exact_box.empty()) continue;
+    const Box& box = inspection->edges[edge].exact_box;
     Polyline line = outline_of(box, look.inset_pixels / viewport.pixels_per_cell, look.colour, 2.5F);
     line.pattern = look.pattern;
     list.lines.push_back(std::move(line));

@@ -63,6 +63,22 @@ inline std::unique_ptr<Session> ready_session() {
   return session;
 }
 
+/// Boxes as they are in the middle of a precompute, without its timing: exact in the left third of the map,
+/// inherited in the middle, missing at the right.
+inline Bounds unfinished_bounds(const Grid& grid) {
+  Progress progress;
+  const Bounds exact = precompute(grid, {.method = Method::kExact}, progress).value();
+  const Bounds inherited = precompute(grid, {.method = Method::kInherited}, progress).value();
+  BoundsDraft draft(start_of(grid, {.method = Method::kAnytime}));
+  for (const NodeId n : grid.free_nodes()) {
+    const std::uint32_t slot = grid.slot(n);
+    const std::int32_t third = 3 * grid.cell(n).x / grid.width();
+    if (third == 0) draft.set(slot, exact.boxes(slot), NodeQuality::kExact);
+    if (third == 1) draft.set(slot, inherited.boxes(slot), NodeQuality::kInherited);
+  }
+  return draft.take();
+}
+
 /// A folder for the files of one test, removed with it.
 class TemporaryFolder {
  public:
@@ -83,5 +99,13 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
+
+/// Loads unfinished_bounds() of the session's map, as a file that an interrupted precompute has left.
+inline void load_unfinished_bounds(Session& session) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(save_bounds(unfinished_bounds(session.grid()), folder / "unfinished.gbb").ok());
+  act(session, "load-bounds " + (folder / "unfinished.gbb").string());
+  session.wait_for_work();
+}
 
 }  // namespace goalbound::app::test

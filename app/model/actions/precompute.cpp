@@ -12,19 +12,64 @@
 namespace goalbound::app {
 namespace {
 
-Result<void> precompute(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.start_precompute();
-  const OrderingInfo* ordering = find_ordering(call.arguments[0]);
-  if (ordering == nullptr) {
-    std::vector<std::string_view> ids;
-    for (const OrderingInfo& info : all_orderings()) ids.push_back(info.id);
-    return choice_argument(call.arguments[0], ids).error();
+constexpr std::string_view kUsage = "[ORDERING] [METHOD]";
+
+/// What the words after `precompute` ask for.
+struct Wish {
+  const OrderingInfo* ordering = nullptr;
+  const MethodInfo* method = nullptr;
+};
+
+/// Any word of either table, each table's once.
+Result<Wish> read_wish(const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 2); !ok) return ok.error();
+  Wish wish;
+  for (const std::string& word : call.arguments) {
+    if (const OrderingInfo* ordering = find_ordering(word); ordering != nullptr && !wish.ordering) {
+      wish.ordering = ordering;
+    } else if (const MethodInfo* method = find_method(word); method != nullptr && !wish.method) {
+      wish.method = method;
+    } else {
+      std::vector<std::string_view> ids;
+      for (const OrderingInfo& info : all_orderings()) ids.push_back(info.id);
+      for (const MethodInfo& info : all_methods()) ids.push_back(info.id);
+      const auto known = choice_argument(word, ids);
+      return known ? invalid(fmt::format("'{}' says again what another word says: {} {}", word, call.name,
+                                         kUsage))
+                   : known.error();
+    }
   }
-  session.choose_ordering(ordering->ordering);
-  return session.start_precompute(ordering->ordering);
+  if (wish.ordering != nullptr && wish.method != nullptr && wish.ordering->ordering == Ordering::kRegular &&
+      wish.method->method != Method::kExact) {
+    return invalid(
+        fmt::format("{} boxes of the ordering regular do not exist: what its paths, arbitrary ones among "
+                    "equals, reach does not follow from the neighbours; say 'precompute regular exact'",
+                    wish.method->id));
+  }
+  return wish;
 }
+
+Result<void> precompute(Session& session, const ActionCall& call) {
+  const auto wish = read_wish(call);
+  if (!wish) return wish.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (wish->method != nullptr) session.choose_method(wish->method->method);
+  if (wish->ordering == nullptr) return session.start_precompute();
+  session.choose_ordering(wish->ordering->ordering);
+  return session.start_precompute(wish->ordering->ordering);
+}
+
+Result<void> method(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  std::vector<std::string_view> ids;
+  for (const MethodInfo& info : all_methods()) ids.push_back(info.id);
+  const auto place = choice_argument(call.arguments[0], ids);
+  if (!place) return place.error();
+  session.choose_method(all_methods()[*place].method);
+  return {};
+}
+
+constexpr std::string_view kMethodUsage = "exact|inherited|anytime";
 
 bool is_working(const Session& session) {
   return session.precompute_job() != nullptr || session.verify_job() != nullptr;
@@ -56,17 +101,19 @@ bool has_boxes(const Session& session) {
 ActionList precompute_actions() {
   ActionList list;
   list.add({.id = "precompute",
-            .arguments = "[ORDERING]",
+            .arguments = kUsage,
             .label = "Precompute boxes",
             .menu = "Precompute",
             .menu_call = "precompute",
             .key = "P",
-            .help = "Compute the boxes of all nodes in the background, of the orderings that the sides use.",
+            .help =
+                "Compute the boxes of all nodes in the background, of the orderings that the sides use, by "
+                "the method that is chosen.",
             .execute = precompute,
             .enabled = has_map});
   for (const OrderingInfo& info : all_orderings()) {
     list.add({.id = "precompute",
-              .arguments = "[ORDERING]",
+              .arguments = kUsage,
               .label = list.keep(fmt::format("Precompute: {}", info.id)),
               .menu = "Precompute",
               .menu_call = list.keep(fmt::format("precompute {}", info.id)),
@@ -74,6 +121,25 @@ ActionList precompute_actions() {
               .execute = precompute,
               .checked = [o = info.ordering](const Session& session) { return session.ordering() == o; },
               .enabled = has_map});
+  }
+  list.add({.id = "method",
+            .arguments = kMethodUsage,
+            .label = "Method of the precompute",
+            .help = "Choose how boxes are computed, and compute those in use anew; boxes of the ordering "
+                    "regular are always exact.",
+            .execute = method});
+  for (const MethodInfo& info : all_methods()) {
+    list.add({.id = "method",
+              .arguments = kMethodUsage,
+              .label = list.keep(fmt::format("Method: {}", info.id)),
+              .menu = "Precompute",
+              .menu_call = list.keep(fmt::format("method {}", info.id)),
+              .help = list.keep(fmt::format("In the background, {}; the ordering regular is always exact.",
+                                            info.description)),
+              .execute = method,
+              .checked = [m = info.method](const Session& session) {
+                return session.settings().method == static_cast<int>(m);
+              }});
   }
   list.add({.id = "verify",
             .arguments = "[NODES]",
@@ -90,7 +156,9 @@ ActionList precompute_actions() {
             .label = "Cancel",
             .menu = "Precompute",
             .menu_call = "cancel",
-            .help = "Stop the precompute and the check; boxes from before stay.",
+            .help =
+                "Stop the precompute and the check; boxes from before stay, and so do those of the job once "
+                "no node is missing.",
             .execute = cancel,
             .enabled = is_working});
   return list;

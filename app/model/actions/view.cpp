@@ -25,9 +25,11 @@ constexpr auto kLayers = std::to_array<Layer>({
     {"arrows", &Settings::show_arrows, "A"},
     {"jumps", &Settings::show_jump_distances, "J"},
     {"orderings", &Settings::show_orderings, "O"},
+    {"quality", &Settings::show_quality, "Q"},
     {"grid", &Settings::show_grid_lines, "I"},
 });
-constexpr std::string_view kLayerUsage = "boxes|labels|reach|search|pruned|arrows|jumps|orderings|grid";
+constexpr std::string_view kLayerUsage =
+    "boxes|labels|reach|search|pruned|arrows|jumps|orderings|quality|grid";
 
 Result<bool Settings::*> layer_argument(const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();

@@ -11,7 +11,8 @@ namespace {
 
 /// Settings that show in the picture; the others belong to the machine.
 bool is_visible(std::string_view key) {
-  return key == "split-view" || key == "ordering" || (key.starts_with("show-") && key != "show-tooltips");
+  return key == "split-view" || key == "ordering" || key == "method" ||
+         (key.starts_with("show-") && key != "show-tooltips");
 }
 
 /// Loaded boxes turn both sides to their ordering, so the sides choose after them.

@@ -58,5 +58,105 @@ TEST(BoundsShelf, LoadedBoxesEndTheJobOfTheirOrderingAlone) {
   EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kComputing);
 }
 
+std::shared_ptr<const Grid> caves(std::int32_t side) {
+  return std::make_shared<const Grid>(generate_map(*find_generator("caves"), side, side, 1).value());
+}
+
+/// Takes snapshots until one fulfils `enough`; false when the job ends before that.
+template <class Enough>
+bool follow_until(BoundsShelf& shelf, const Enough& enough) {
+  while (!shelf.job()->finished()) {
+    if (shelf.take_snapshot(1000) && enough()) return true;
+  }
+  return false;
+}
+
+TEST(BoundsShelf, AnotherMethodReplacesTheJob) {
+  const auto grid = caves(300);
+  BoundsShelf shelf;
+  shelf.compute(grid, {.method = Method::kExact, .threads = 1});
+  const PrecomputeJob* exact = shelf.job();
+  shelf.compute(grid, {.method = Method::kExact, .threads = 1});
+  EXPECT_EQ(shelf.job(), exact) << "goes on";
+  shelf.compute(grid, {.method = Method::kAnytime, .threads = 1});
+  EXPECT_EQ(shelf.job()->options().method, Method::kAnytime);
+  EXPECT_EQ(shelf.method(Ordering::kCanonical), Method::kAnytime);
+  shelf.compute(grid, {.ordering = Ordering::kAllOptimal, .method = Method::kInherited, .threads = 1});
+  EXPECT_EQ(shelf.method(Ordering::kAllOptimal), Method::kInherited) << "in turn";
+  EXPECT_EQ(shelf.method(Ordering::kRegular), std::nullopt);
+}
+
+TEST(BoundsShelf, ShowsWhatTheJobHasSoFar) {
+  const auto grid = caves(300);
+  BoundsShelf shelf;
+  shelf.compute(grid, {.method = Method::kExact, .threads = 1});
+  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), nullptr);
+  EXPECT_EQ(shelf.revision(Ordering::kCanonical), 0U);
+  ASSERT_TRUE(follow_until(shelf, [&] { return shelf.counts(Ordering::kCanonical).exact > 0; }));
+  EXPECT_TRUE(shelf.is_partial(Ordering::kCanonical));
+  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kComputing);
+  EXPECT_EQ(shelf.counts(Ordering::kCanonical), count_nodes(*shelf.bounds(Ordering::kCanonical)));
+  EXPECT_GT(shelf.counts(Ordering::kCanonical).missing, 0U);
+  EXPECT_EQ(shelf.counts(Ordering::kCanonical).total(), grid->free_count());
+  EXPECT_GT(shelf.byte_size(), 0U);
+  EXPECT_EQ(shelf.bounds(Ordering::kRegular), nullptr) << "of the job's ordering alone";
+
+  const auto revision = shelf.revision(Ordering::kCanonical);
+  EXPECT_FALSE(shelf.take_snapshot(0)) << "not so soon again";
+  EXPECT_EQ(shelf.revision(Ordering::kCanonical), revision);
+  ASSERT_TRUE(follow_until(shelf, [] { return true; }));
+  EXPECT_GT(shelf.revision(Ordering::kCanonical), revision);
+
+  shelf.set_path(Ordering::kCanonical, "part.gbb");
+  EXPECT_EQ(shelf.path(Ordering::kCanonical), "") << "the next snapshot is not what that file holds";
+  shelf.cancel();
+  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), nullptr) << "nodes were missing";
+  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kNone);
+}
+
+TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
+  const auto grid = caves(300);
+  BoundsShelf shelf;
+  const auto before =
+      std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kCanonical, Method::kExact), 2U);
+  shelf.put(before, "before.gbb");
+  shelf.compute(grid, {.method = Method::kAnytime, .threads = 1});
+  ASSERT_TRUE(follow_until(shelf, [&] { return shelf.is_partial(Ordering::kCanonical); }));
+  EXPECT_EQ(shelf.counts(Ordering::kCanonical).missing, 0U);
+  EXPECT_GT(shelf.counts(Ordering::kCanonical).inherited, 0U);
+  EXPECT_EQ(shelf.path(Ordering::kCanonical), "");
+  const auto partial = shelf.bounds(Ordering::kCanonical);
+  shelf.cancel();
+  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), partial) << "as good as finished ones";
+  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kFit);
+  EXPECT_FALSE(shelf.is_partial(Ordering::kCanonical));
+}
+
+TEST(BoundsShelf, BoxesFromBeforeComeBackWhenAJobEndsThatLacksNodes) {
+  const auto grid = caves(300);
+  BoundsShelf shelf;
+  const auto before =
+      std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kCanonical, Method::kExact), 2U);
+  shelf.put(before, "before.gbb");
+  shelf.compute(grid, {.method = Method::kExact, .threads = 1});
+  ASSERT_TRUE(follow_until(shelf, [] { return true; }));
+  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), before);
+  shelf.cancel();
+  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), before);
+  EXPECT_EQ(shelf.path(Ordering::kCanonical), "before.gbb");
+  shelf.drop(Ordering::kCanonical);
+  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kNone);
+}
+
+TEST(BoundsShelf, TheEndOfAJobReplacesWhatItShowed) {
+  const auto grid = caves(64);
+  BoundsShelf shelf;
+  shelf.compute(grid, {.method = Method::kAnytime, .threads = 1});
+  (void)follow_until(shelf, [] { return false; });
+  ASSERT_FALSE(shelf.take_finished(true)->error);
+  EXPECT_FALSE(shelf.is_partial(Ordering::kCanonical));
+  EXPECT_EQ(shelf.counts(Ordering::kCanonical), (NodeCounts{.exact = grid->free_count()}));
+}
+
 }  // namespace
 }  // namespace goalbound::app::test

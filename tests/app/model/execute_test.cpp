@@ -92,6 +92,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("open " + path("loop.map"));
   run("load-bounds " + path("loop.gbb"));
   run("precompute regular");
+  run("method anytime");
   run("browse open");
   run("deselect");
   run("select 4,4");
@@ -254,6 +255,13 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "generate rooms 20 20 -1",
                                       "generate rooms 20 20",
                                       "precompute fast",
+                                      "precompute regular inherited",
+                                      "precompute anytime regular",
+                                      "precompute exact exact",
+                                      "precompute canonical regular",
+                                      "method fast",
+                                      "method",
+                                      "set method 3",
                                       "cancel",
                                       "open",
                                       "open /",

@@ -21,6 +21,8 @@ void spoil(Session& session, const TemporaryFolder& folder, Cell cell, Direction
 TEST(VerifyAction, SaysThatAllIsRight) {
   const auto session = ready_session();
   EXPECT_EQ(session->verify_report(), nullptr);
+  act(*session, "method exact");
+  session->wait_for_work();
   act(*session, "verify");
   ASSERT_NE(session->verify_job(), nullptr);
   EXPECT_TRUE(session->busy());
@@ -31,6 +33,17 @@ TEST(VerifyAction, SaysThatAllIsRight) {
   ASSERT_FALSE(session->messages().empty());
   EXPECT_FALSE(session->messages().back().is_error);
   EXPECT_THAT(session->messages().back().text, HasSubstr("boxes of 108 nodes are exact"));
+  EXPECT_FALSE(session->selected()) << "nothing to look at";
+}
+
+TEST(VerifyAction, SaysThatInheritedBoxesMayBeLarger) {
+  const auto session = ready_session();
+  act(*session, "verify");
+  session->wait_for_work();
+  ASSERT_NE(session->verify_report(), nullptr);
+  EXPECT_GT(session->verify_report()->larger, 0U) << "or this test shows nothing";
+  EXPECT_FALSE(session->messages().back().is_error);
+  EXPECT_THAT(session->messages().back().text, HasSubstr("as inherited boxes may be"));
   EXPECT_FALSE(session->selected()) << "nothing to look at";
 }
 

@@ -197,6 +197,8 @@ TEST_F(Overlays, LabelsHaveLettersOnLargeCells) {
 }
 
 TEST_F(Overlays, ReachFillsAndHatchesTheBoxOfTheEdge) {
+  go("method exact");
+  session_->wait_for_work();
   for (const std::string_view line : {"hide search", "select 10,6", "edge N"}) go(line);
   const EdgeReport& edge = session_->inspection()->edges[static_cast<std::size_t>(Direction::kN)];
   std::uint64_t filled = 0;
@@ -209,6 +211,71 @@ TEST_F(Overlays, ReachFillsAndHatchesTheBoxOfTheEdge) {
   EXPECT_GT(edge.missed(), 0U) << "or this test shows nothing";
   EXPECT_EQ(filled, edge.reached);
   EXPECT_EQ(hatched, edge.missed());
+}
+
+TEST_F(Overlays, NodesWithoutBoxesAreGreyInAnyCase) {
+  go("hide search");
+  load_unfinished_bounds(*session_);
+  ASSERT_FALSE(session_->settings().show_quality);
+  std::set<NodeQuality> seen;
+  for (const NodeId n : session_->grid().free_nodes()) {
+    const Cell cell = session_->grid().cell(n);
+    const NodeQuality quality = session_->bounds()->quality(session_->grid().slot(n));
+    seen.insert(quality);
+    const bool missing = quality == NodeQuality::kMissing;
+    EXPECT_EQ(pattern(cell), missing ? CellPattern::kUnfinished : CellPattern::kNone);
+    EXPECT_EQ(colour(cell), missing ? kUnfinishedColour : kFreeColour);
+    EXPECT_EQ(colour(cell, Side::kLeft), kFreeColour) << "the plain side uses no boxes";
+  }
+  EXPECT_EQ(seen.size(), 3U);
+}
+
+TEST_F(Overlays, QualityTellsExactAndInheritedNodesApart) {
+  go("hide search");
+  load_unfinished_bounds(*session_);
+  go("show quality");
+  for (const NodeId n : session_->grid().free_nodes()) {
+    const Cell cell = session_->grid().cell(n);
+    switch (session_->bounds()->quality(session_->grid().slot(n))) {
+      case NodeQuality::kMissing:
+        EXPECT_EQ(pattern(cell), CellPattern::kUnfinished);
+        break;
+      case NodeQuality::kInherited:
+        EXPECT_EQ(pattern(cell), CellPattern::kDots);
+        EXPECT_EQ(colour(cell), kFreeColour);
+        break;
+      case NodeQuality::kExact:
+        EXPECT_EQ(pattern(cell), CellPattern::kNone);
+        EXPECT_EQ(colour(cell), blend(kFreeColour, kExactColour, 105));
+        break;
+    }
+  }
+}
+
+TEST_F(Overlays, WhatASearchColoursIsNotHiddenByTheGrey) {
+  load_unfinished_bounds(*session_);
+  int coloured = 0;
+  int grey = 0;
+  for (const NodeId n : session_->grid().free_nodes()) {
+    if (session_->bounds()->quality(session_->grid().slot(n)) != NodeQuality::kMissing) continue;
+    const bool seen = player().node(n).status != NodeStatus::kUnseen;
+    EXPECT_EQ(pattern(session_->grid().cell(n)), seen ? CellPattern::kNone : CellPattern::kUnfinished);
+    ++(seen ? coloured : grey);
+  }
+  EXPECT_GT(coloured, 0);
+  EXPECT_GT(grey, 0);
+}
+
+TEST_F(Overlays, QualityIsRemadeWhenTheBoxesAreOthers) {
+  go("show quality");
+  const auto inherited = image().revision;
+  session_->update(0.1);
+  EXPECT_EQ(image().revision, inherited);
+  go("method exact");
+  session_->wait_for_work();
+  EXPECT_NE(image().revision, inherited);
+  for (const NodeId n : session_->grid().free_nodes())
+    EXPECT_EQ(pattern(session_->grid().cell(n)), CellPattern::kNone) << "all are exact";
 }
 
 TEST_F(Overlays, BoxesOfEveryEdgeThatHasOne) {

@@ -1,0 +1,232 @@
+// The method of the precompute, and what a session shows while it runs.
+#include <gmock/gmock.h>
+
+#include "app/fixture.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+NodeCounts counts_of(const Session& session) {
+  return session.shelf().counts(session.ordering());
+}
+
+/// A map whose precompute takes long enough to be looked at, by one thread.
+std::unique_ptr<Session> session_at_work(Method method) {
+  auto session = std::make_unique<Session>();
+  session->settings().threads = 1;
+  session->settings().method = static_cast<int>(method);
+  act(*session, "generate caves 300 300 1");
+  return session;
+}
+
+/// Lets frames pass until the state is reached; false when the precompute ends before that.
+template <class Reached>
+bool update_until(Session& session, const Reached& reached) {
+  while (session.precompute_job() != nullptr) {
+    session.update(1);
+    if (session.precompute_job() != nullptr && reached()) return true;
+  }
+  return false;
+}
+
+TEST(PrecomputeMethod, IsInheritedUnlessChosen) {
+  const auto session = ready_session();
+  EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
+  EXPECT_EQ(counts_of(*session).missing, 0U);
+  EXPECT_GT(counts_of(*session).inherited, 0U);
+}
+
+TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
+  const auto session = ready_session();
+  const auto inherited = session->bounds();
+  act(*session, "method exact");
+  ASSERT_NE(session->precompute_job(), nullptr);
+  EXPECT_EQ(session->precompute_job()->options().method, Method::kExact);
+  EXPECT_EQ(session->bounds(), inherited) << "until the new ones come";
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact);
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = session->grid().free_count()}));
+  EXPECT_EQ(session->side(Side::kRight).run->bounds, session->bounds());
+  act(*session, "method exact");
+  EXPECT_EQ(session->precompute_job(), nullptr) << "nothing has changed";
+  session->settings().method = static_cast<int>(Method::kAnytime);  // as the settings file and the panel do
+  session->apply_settings();
+  ASSERT_NE(session->precompute_job(), nullptr);
+  EXPECT_EQ(session->precompute_job()->options().method, Method::kAnytime);
+  session->wait_for_work();
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = session->grid().free_count()})) << "in the end";
+}
+
+TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
+  const auto session = ready_session();
+  act(*session, "precompute regular");
+  EXPECT_EQ(session->precompute_job()->options().method, Method::kExact);
+  session->wait_for_work();
+  const auto regular = session->bounds();
+  EXPECT_EQ(regular->info().method, Method::kExact);
+  act(*session, "method anytime");
+  EXPECT_EQ(session->precompute_job(), nullptr) << "it is the same for this ordering";
+  EXPECT_EQ(session->bounds(), regular);
+  const auto refused = session->execute("precompute regular inherited", false);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, HasSubstr("inherited boxes of the ordering regular do not exist"));
+  act(*session, "precompute regular exact");
+}
+
+TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
+  const auto session = ready_session();
+  act(*session, "precompute all-optimal");
+  session->wait_for_work();
+  act(*session, "method exact");
+  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), BoundsState::kNone);
+  session->wait_for_work();
+  act(*session, "ordering right canonical");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "computed on demand, by the method now";
+}
+
+TEST(PrecomputeMethod, IsAWordOfTheActionPrecompute) {
+  const auto session = ready_session();
+  act(*session, "precompute all-optimal exact");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact);
+  act(*session, "precompute inherited");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
+  EXPECT_EQ(session->settings().method, static_cast<int>(Method::kInherited));
+}
+
+TEST(PrecomputeMethod, IsPartOfACopiedView) {
+  Session session;
+  act(session, "open " + (std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets/maps/loop.map").string());
+  act(session, "method anytime");
+  act(session, "copy-view");
+  EXPECT_THAT(session.requests.clipboard.value_or(""), HasSubstr("set method 2\n"));
+}
+
+TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
+  const auto session = session_at_work(Method::kExact);
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
+  ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kRight).run != nullptr; }));
+  const SearchRun& run = *session->side(Side::kRight).run;
+  EXPECT_GT(run.box_counts.missing, 0U);
+  EXPECT_EQ(run.box_counts, count_nodes(*run.bounds));
+  EXPECT_EQ(session->side(Side::kRight).waiting_for, "");
+  ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kLeft).run != nullptr; }));
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+  const TemporaryFolder folder;
+  for (const std::string& line : {std::string("verify"), "save-bounds " + (folder / "a.gbb").string()}) {
+    const auto refused = session->execute(line, false);
+    ASSERT_FALSE(refused.ok()) << line;
+    EXPECT_THAT(refused.error().message, HasSubstr("still being computed"));
+  }
+  act(*session, "cancel");
+  EXPECT_EQ(session->bounds(), nullptr);
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr) << "its boxes are gone";
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
+}
+
+TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
+  const auto session = session_at_work(Method::kAnytime);
+  const auto is_refining = [&] { return session->bounds() != nullptr && counts_of(*session).missing == 0; };
+  ASSERT_TRUE(update_until(*session, is_refining)) << "the map must be large enough";
+  const auto first = counts_of(*session);
+  ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > first.exact; }));
+  const TemporaryFolder folder;
+  act(*session, "save-bounds " + (folder / "a.gbb").string());
+  ASSERT_TRUE(load_bounds_for(session->grid(), folder / "a.gbb").ok());
+  const auto kept = session->bounds();
+  act(*session, "cancel");
+  EXPECT_EQ(session->bounds(), kept);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  session->wait_for_work();
+  ASSERT_NE(session->side(Side::kRight).run, nullptr);
+  EXPECT_EQ(session->side(Side::kRight).run->box_counts.missing, 0U);
+}
+
+TEST(PrecomputeAtWork, FollowsNewerBoxesOnlyAtTheEndOfTheTimeline) {
+  const auto session = session_at_work(Method::kAnytime);
+  const auto has_run = [&] { return session->side(Side::kRight).run != nullptr; };
+  ASSERT_TRUE(update_until(*session, [&] { return has_run() && session->timeline().at_end(); }));
+  const auto bounds = session->side(Side::kRight).run->bounds;
+  ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kRight).run->bounds != bounds; }))
+      << "at the end, the search follows";
+  EXPECT_TRUE(session->timeline().at_end());
+
+  session->timeline().seek(5);
+  // A search that was ordered before still comes; none with the boxes that come from now on.
+  const NodeCounts now = counts_of(*session);
+  ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > now.exact + 1000; }));
+  EXPECT_LE(session->side(Side::kRight).run->box_counts.exact, now.exact)
+      << "whoever steps through it keeps it";
+  EXPECT_EQ(session->timeline().position(), 5U);
+}
+
+TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
+  const auto session = loop_session();
+  load_unfinished_bounds(*session);
+  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_GT(counts_of(*session).missing, 0U);
+  EXPECT_GT(counts_of(*session).inherited, 0U);
+  EXPECT_GT(counts_of(*session).exact, 0U);
+  ASSERT_NE(session->side(Side::kRight).run, nullptr);
+  EXPECT_EQ(session->side(Side::kRight).run->box_counts, counts_of(*session));
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+}
+
+TEST(UnfinishedBoxes, ThoseOfTheIndexAreInspected) {
+  const auto session = loop_session();
+  session->select(Cell{5, 0});
+  EXPECT_EQ(session->inspection()->quality, std::nullopt) << "there is no index";
+  load_unfinished_bounds(*session);
+  Inspector inspector(session->grid());
+  std::array<int, 3> seen{};
+  int larger = 0;
+  for (const NodeId n : session->grid().free_nodes()) {
+    const std::uint32_t slot = session->grid().slot(n);
+    const NodeQuality quality = session->bounds()->quality(slot);
+    session->select(session->grid().cell(n));
+    const Inspection& inspection = *session->inspection();
+    const Inspection exact = inspector.inspect(session->grid().cell(n), Ordering::kCanonical);
+    ASSERT_EQ(inspection.quality, quality);
+    ++seen[static_cast<std::size_t>(quality)];
+    for (const Direction d : kAllDirections) {
+      const EdgeReport& edge = inspection.edges[static_cast<std::size_t>(d)];
+      const Box smallest = exact.edges[static_cast<std::size_t>(d)].box;
+      EXPECT_EQ(edge.exact_box, smallest);
+      // A missing node's boxes, the whole map, are never shown.
+      EXPECT_EQ(edge.box, quality == NodeQuality::kMissing ? smallest : session->bounds()->box(slot, d));
+      EXPECT_EQ(edge.reached_in_box, edge.reached);
+      larger += edge.box == smallest ? 0 : 1;
+    }
+  }
+  for (const int count : seen) EXPECT_GT(count, 0);
+  EXPECT_GT(larger, 0) << "or this test shows nothing";
+}
+
+TEST(UnfinishedBoxes, ABoxThatIsTooSmallSaysWhatItLoses) {
+  const auto grid = grid_of("....\n");
+  Progress progress;
+  Bounds bounds = precompute(*grid, {}, progress).value();
+  bounds.set(0, Direction::kE, {1, 2, 0, 0});
+  Inspector inspector(*grid);
+  Inspection inspection = inspector.inspect({0, 0}, Ordering::kCanonical);
+  const auto revision = inspection.revision;
+  inspector.use_index(inspection, &bounds, 1);
+  const EdgeReport& edge = inspection.edges[static_cast<std::size_t>(Direction::kE)];
+  EXPECT_EQ(edge.reached, 3U);
+  EXPECT_EQ(edge.reached_in_box, 2U);
+  EXPECT_EQ(edge.free_in_box, 2U);
+  EXPECT_EQ(edge.missed(), 0U);
+  EXPECT_NE(inspection.revision, revision) << "pictures of it are remade";
+  inspector.use_index(inspection, nullptr, 0);
+  EXPECT_EQ(inspection.quality, std::nullopt);
+  EXPECT_EQ(edge.box, edge.exact_box);
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
