@@ -94,6 +94,14 @@ void grid(const Sketch& s) {
   }
 }
 
+/// A box that is full, and the dots of one that is not.
+void quality(const Sketch& s) {
+  s.bar(-0.9F, -0.8F, -0.1F, 0.8F);
+  for (const float x : {0.3F, 0.8F}) {
+    for (const float y : {-0.6F, 0.0F, 0.6F}) s.disc(x, y, 0.16F, s.colour());
+  }
+}
+
 void reach(const Sketch& s) {
   s.frame(-0.85F, -0.7F, 0.85F, 0.7F);
   s.bar(-0.85F, -0.7F, -0.1F, 0.7F);
@@ -177,6 +185,8 @@ void put_icon(ImDrawList* list, Icon icon, ImVec2 centre, float size, std::uint3
     case Icon::kBoxes:
       s.frame(-0.9F, -0.9F, 0.35F, 0.35F);
       return s.dashed_frame(-0.35F, -0.35F, 0.9F, 0.9F);
+    case Icon::kQuality:
+      return quality(s);
     case Icon::kLabels:
       return labels(s);
     case Icon::kReach:

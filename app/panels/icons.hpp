@@ -15,6 +15,7 @@ enum class Icon : std::uint8_t {
   kSplit,
   kGrid,
   kBoxes,
+  kQuality,
   kLabels,
   kReach,
   kSearch,

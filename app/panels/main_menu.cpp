@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "overlays/palette.hpp"
+#include "panels/box_words.hpp"
 #include "panels/commands.hpp"
 #include "panels/keys.hpp"
 #include "panels/panels.hpp"
@@ -121,19 +122,23 @@ void progress_badge(PanelContext& context, RightEnd& end, std::string_view what,
   }
 }
 
-/// "1,234 of 5,678 nodes, 310 a second".
-std::string rate_text(const Progress::Snapshot& progress) {
-  const double rate = progress.seconds > 0 ? static_cast<double>(progress.done) / progress.seconds : 0;
-  return fmt::format("{} of {} nodes, {} a second", group_digits(progress.done), group_digits(progress.total),
-                     group_digits(static_cast<std::uint64_t>(rate)));
-}
-
 void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& job) {
   const Progress::Snapshot progress = job.progress();
-  const std::string_view ordering = info_of(job.options().ordering).id;
-  progress_badge(
-      context, end, fmt::format("{} boxes", ordering), progress,
-      fmt::format("Computing the boxes of all edges in the {} ordering: {}", ordering, rate_text(progress)));
+  const Session& session = context.session;
+  const Ordering ordering = job.options().ordering;
+  const std::string_view id = info_of(ordering).id;
+  if (is_tightening(session, job)) {
+    return progress_badge(
+        context, end, "tightening", progress,
+        fmt::format("All {} boxes are there and searches use them; floods make them exact where they are "
+                    "loosest: {}. Stopped, they stay as they are",
+                    id, rate_text(progress)));
+  }
+  std::string help = fmt::format("Computing the boxes of all edges in the {} ordering, method {}: {}", id,
+                                 name_of(job.options().method), rate_text(progress));
+  if (session.shelf().is_partial(ordering))
+    help += ". So far " + counts_text(session.shelf().counts(ordering));
+  progress_badge(context, end, fmt::format("{} boxes", id), progress, help);
 }
 
 void checking_badge(PanelContext& context, RightEnd& end, const VerifyJob& job) {
@@ -159,9 +164,19 @@ void state_badge(PanelContext& context, RightEnd& end, std::string_view text, co
 void fitting_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
   const VerifyReport* report = session.verify_report();
+  const NodeCounts& counts = session.shelf().counts(session.ordering());
+  const std::string_view id = info_of(session.ordering()).id;
+  if (counts.missing > 0) {
+    return state_badge(
+        context, end, "unfinished boxes", kWarnBadge,
+        fmt::format("The {} boxes belong to this map: {}. At a node without boxes a search follows every "
+                    "edge. Click to compute them",
+                    id, counts_text(counts)),
+        true);
+  }
   const std::string help =
-      fmt::format("The {} boxes of all edges are ready and belong to this map; {} are kept in memory.{}",
-                  info_of(session.ordering()).id, bytes_text(session.shelf().byte_size()),
+      fmt::format("The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}",
+                  id, counts_text(counts), bytes_text(session.shelf().byte_size()),
                   report == nullptr ? " V verifies them"
                                     : " Verified: " + describe(*report, session.bounds()->info().method));
   if (report != nullptr && report->too_small > 0) {

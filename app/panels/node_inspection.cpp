@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "overlays/palette.hpp"
+#include "panels/box_words.hpp"
 #include "panels/commands.hpp"
 #include "panels/inspector.hpp"
 #include "panels/text.hpp"
@@ -239,16 +240,25 @@ void verdict_note(PanelContext& context, const Inspection& inspection) {
          {{"click a row, or press 1 to 8: what it reaches, and why it is kept or pruned", theme::kMuted}});
     return;
   }
-  const EdgeVerdict verdict = judge_edge(inspection, *edge, context.session.goal());
+  EdgeVerdict verdict = judge_edge(inspection, *edge, context.session.goal());
+  const bool not_yet =
+      verdict.kind == EdgeVerdict::Kind::kPrune && inspection.quality == NodeQuality::kMissing;
+  if (not_yet) verdict.question = fmt::format("Why will {} be pruned?", name_of(*edge));
   const EdgeReport& report = inspection.edges[static_cast<std::size_t>(*edge)];
   const std::uint32_t colour = verdict.kind == EdgeVerdict::Kind::kKeep    ? theme::kGood
                                : verdict.kind == EdgeVerdict::Kind::kPrune ? theme::kBad
                                                                            : theme::kMuted;
   std::vector<NoteLine> lines = {{verdict.answer, colour}};
+  if (not_yet) lines.push_back({"until its box is computed, a search follows it", theme::kWarn});
   if (report.legal && !report.box.empty()) {
-    lines.push_back({fmt::format("reaches {} of the {} free cells in its box", group_digits(report.reached),
-                                 group_digits(report.free_in_box)),
+    lines.push_back({fmt::format("reaches {} of the {} free cells in its box",
+                                 group_digits(report.reached_in_box), group_digits(report.free_in_box)),
                      theme::kMuted});
+    if (report.reached_in_box < report.reached) {
+      lines.push_back({fmt::format("and {} outside: this box is too small and loses paths",
+                                   group_digits(report.reached - report.reached_in_box)),
+                       theme::kBad});
+    }
   }
   note(context, verdict.question, lines);
 }
@@ -275,6 +285,17 @@ void node_heading(PanelContext& context, const Inspection* inspection) {
           session.selected() ? goal : "under the mouse   ·   " + goal);
 }
 
+/// How far the boxes below are: always there, so that nothing jumps.
+void quality_line(PanelContext& context, const Inspection* inspection) {
+  const QualityNote words = quality_note(context.session, inspection);
+  const ImVec2 min = ImGui::GetCursorScreenPos();
+  const Rect rect = {min.x, min.y, ImGui::GetContentRegionAvail().x, font_pixels(context.fonts.ui)};
+  put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.ui, rect,
+             words.is_warning ? theme::kWarn : theme::kMuted, words.line);
+  tip_for(context, rect, words.help);
+  ImGui::Dummy(ImVec2(rect.width, rect.height + context.sizes.gap / 2));
+}
+
 void hint_note(PanelContext& context) {
   if (context.session.selected()) {
     return note(context, "This cell is a wall", {{"a wall has no edges; Esc lets go of it", theme::kMuted}});
@@ -290,6 +311,7 @@ void draw_node_inspection(PanelContext& context) {
   Session& session = context.session;
   const Inspection* inspection = session.has_map() ? session.inspection() : nullptr;
   node_heading(context, inspection);
+  quality_line(context, inspection);
   std::array<Row, kDirectionCount> rows;
   for (const Direction d : kAllDirections) {
     rows[static_cast<std::size_t>(d)] = row_of(inspection, d, session.goal());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "panels/box_words.hpp"
 #include "panels/panels.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -44,8 +45,7 @@ std::string cell_status(const Session& session) {
 std::vector<std::string> texts_at(const Session& session, int level) {
   std::vector<std::string> texts = {std::string(tool_text(session.tool())),
                                     searches_text(session, level >= 2)};
-  const std::string_view ordering_id = info_of(session.ordering()).id;
-  texts.push_back(level >= 1 ? std::string(ordering_id) : fmt::format("{} boxes", ordering_id));
+  texts.push_back(level >= 3 ? std::string(info_of(session.ordering()).id) : boxes_text(session, level >= 1));
   texts.emplace_back(level >= 3 ? "no cutting" : "no corner cutting");
   texts.push_back(cell_status(session));
   return texts;

@@ -21,6 +21,7 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kSplit, "split toggle"},
     {Icon::kGrid, "toggle grid"},
     {Icon::kBoxes, "toggle boxes", true},
+    {Icon::kQuality, "toggle quality"},
     {Icon::kReach, "toggle reach"},
     {Icon::kLabels, "toggle labels"},
     {Icon::kSearch, "toggle search", true},

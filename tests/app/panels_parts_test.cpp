@@ -334,7 +334,7 @@ TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
   session->set_hovered(Cell{0, 11});
   const float room = 1280 - 3 * sizes.padding - legend_width(context, sizes.pattern);
   EXPECT_THAT(status_texts(context, room),
-              testing::ElementsAre("select", "A* against A* with goal bounding", "canonical boxes",
+              testing::ElementsAre("select", "A* against A* with goal bounding", "canonical boxes, inherited",
                                    "no corner cutting", "cell (0,11) free"));
 }
 

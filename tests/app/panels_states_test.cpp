@@ -3,11 +3,14 @@
 
 #include "app/panels_support.hpp"
 #include "model/action.hpp"
+#include "panels/box_words.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 
 namespace goalbound::app::test {
 namespace {
+
+using testing::HasSubstr;
 
 const ImVec2 kUsual(1280, 800);
 
@@ -59,6 +62,15 @@ std::unique_ptr<Session> one_canvas() {
   return session;
 }
 
+std::unique_ptr<Session> unfinished_boxes() {
+  auto session = loop_session();
+  load_unfinished_bounds(*session);
+  act(*session, "select 10,6");  // its boxes are missing
+  act(*session, "edge N");
+  act(*session, "show quality");
+  return session;
+}
+
 class EveryState : public testing::TestWithParam<State> {};
 
 TEST_P(EveryState, IsDrawnAtEverySize) {
@@ -103,7 +115,8 @@ INSTANTIATE_TEST_SUITE_P(Panels, EveryState,
                                          State{"InTheMiddle", in_the_middle},
                                          State{"WithoutPath", without_path},
                                          State{"StartOnAWall", start_on_a_wall},
-                                         State{"OnlyWalls", only_walls}, State{"OneCanvas", one_canvas}),
+                                         State{"OnlyWalls", only_walls}, State{"OneCanvas", one_canvas},
+                                         State{"UnfinishedBoxes", unfinished_boxes}),
                          [](const auto& state) { return std::string(state.param.name); });
 
 TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
@@ -117,6 +130,63 @@ TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
   act(*session, "cancel");
   ui.frames(2);
   EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+}
+
+TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
+  Session session;
+  EXPECT_EQ(quality_note(session, nullptr).line, "");
+  session.settings().background_precompute = false;
+  session.set_map(grid_of(kLoopMap), "loop.map", {});
+  EXPECT_EQ(boxes_text(session, false), "canonical boxes, none yet");
+  EXPECT_EQ(quality_note(session, nullptr).line, "canonical boxes: none yet");
+  EXPECT_EQ(cell_quality_text(session, {0, 0}), "");
+  session.select(Cell{0, 0});
+  EXPECT_THAT(quality_note(session, session.inspection()).line, HasSubstr("the map has none yet"));
+  load_unfinished_bounds(session);
+  EXPECT_EQ(boxes_text(session, false), "canonical boxes of 70 of 108 nodes, the others are missing");
+  EXPECT_EQ(boxes_text(session, true), "canonical, 65 % of the nodes");
+  EXPECT_EQ(quality_note(session, nullptr).line, "boxes: 38 nodes exact, 32 inherited, 38 missing");
+  const auto line_at = [&](Cell cell) {
+    session.select(cell);
+    return quality_note(session, session.inspection()).line;
+  };
+  EXPECT_EQ(line_at({0, 0}), "boxes: exact");
+  EXPECT_EQ(line_at({5, 0}), "boxes: inherited, perhaps larger than needed");
+  EXPECT_EQ(line_at({11, 0}), "not computed yet: boxes of a flood from here");
+  EXPECT_TRUE(quality_note(session, session.inspection()).is_warning);
+  EXPECT_EQ(cell_quality_text(session, {0, 0}), "boxes exact");
+  EXPECT_EQ(cell_quality_text(session, {11, 0}), "boxes not computed yet");
+  EXPECT_EQ(cell_quality_text(session, {2, 2}), "") << "a wall";
+  act(session, "precompute inherited");
+  session.wait_for_work();
+  EXPECT_EQ(boxes_text(session, false), "canonical boxes, inherited");
+  act(session, "precompute regular");
+  session.wait_for_work();
+  EXPECT_EQ(boxes_text(session, false), "regular boxes, always exact");
+  EXPECT_EQ(quality_note(session, nullptr).line, "boxes: all 108 nodes exact");
+}
+
+TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
+  Session session;
+  session.settings().threads = 1;
+  act(session, "method anytime");
+  act(session, "generate caves 300 300 1");
+  UiDriver ui(session, kUsual);
+  const PrecomputeJob* job = session.precompute_job();
+  ASSERT_NE(job, nullptr);
+  while (session.precompute_job() == job && !is_tightening(session, *job)) {
+    session.update(1);
+    ui.frame();
+  }
+  ASSERT_EQ(session.precompute_job(), job) << "the map must be large enough";
+  EXPECT_THAT(boxes_text(session, false),
+              testing::MatchesRegex("canonical boxes, tightening: .* of .* nodes exact"));
+  EXPECT_THAT(boxes_text(session, true), testing::MatchesRegex("canonical, tightening .* %"));
+  EXPECT_THAT(rate_text(job->progress()), testing::MatchesRegex(".* of .* nodes, .* a second, .* left"));
+  ui.frames(40);
+  act(session, "cancel");
+  ui.frames(2);
+  EXPECT_THAT(boxes_text(session, false), testing::MatchesRegex("canonical boxes, .* of .* nodes exact"));
 }
 
 TEST(PanelsAtWork, OpeningAWindowClosesTheOther) {

@@ -321,7 +321,9 @@ TEST_F(Panels, AClickOnARowOfTheTableChoosesThatEdge) {
   ui.frames(2);
   const Rect area = ui.layout().inspector;
   const Sizes sizes = ui.sizes();
-  const float first_row = area.y + sizes.padding * 0.75F + 18 + sizes.gap + 6 + sizes.row_height;
+  const float quality_line = 15 + sizes.gap / 2;
+  const float first_row =
+      area.y + sizes.padding * 0.75F + 18 + sizes.gap + quality_line + 6 + sizes.row_height;
   ui.click({area.x + 60, first_row + sizes.row_height * 2.5F});
   EXPECT_EQ(session->edge(), Direction::kS);
   ui.click({area.x + 60, first_row + sizes.row_height * 2.5F});

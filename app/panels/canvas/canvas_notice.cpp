@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "panels/box_words.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/commands.hpp"
 #include "panels/text.hpp"
@@ -144,6 +145,8 @@ void draw_cell_tooltip(PanelContext& context) {
     const NodeId node = session.grid().node(*cell);
     if (session.settings().split_view) tooltip_line(session.side(Side::kLeft), node);
     tooltip_line(session.side(Side::kRight), node);
+    const std::string quality = cell_quality_text(session, *cell);
+    if (!quality.empty()) ImGui::TextUnformatted(quality.c_str());
   }
   ImGui::EndTooltip();
   ImGui::PopStyleVar();

@@ -91,13 +91,22 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   const bool over = run.player->position() == run.trace->size();
   std::string length = length_text(kInfiniteCost);
   if (over) length = run.result.found() ? length_text(run.result.cost) : "no path";
-  return {
+  std::vector<Counter> counters = {
       {"expanded", of_total(now.expanded, total.expanded), "Nodes taken from the open list"},
       {"length", std::move(length), "Of the path found: straight steps plus √2 for each diagonal one"},
       {"pruned", of_total(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
       {"generated", of_total(now.generated, total.generated), "Edges followed"},
       {"open adds", of_total(now.open_add, total.open_add), "Insertions into the open list"},
   };
+  const NodeCounts& boxes = run.box_counts;
+  if (boxes.missing > 0) {
+    counters.insert(
+        counters.begin() + 1,
+        {"boxes", of_total(boxes.total() - boxes.missing, boxes.total()) + " nodes",
+         "Nodes whose boxes are computed so far; at the others, grey on the map, the search follows "
+         "every edge"});
+  }
+  return counters;
 }
 
 }  // namespace

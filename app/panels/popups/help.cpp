@@ -14,7 +14,8 @@ namespace {
 constexpr const char* kExplanation =
     "Each edge of the map keeps a box: the smallest rectangle with every goal that some optimal path reaches "
     "first through that edge. "
-    "The boxes are computed once, by one flood from every cell. "
+    "The boxes are computed once: exact ones by a flood from every cell, inherited ones, somewhat larger, by "
+    "floods from jump points alone. "
     "A search that leaves a cell tests for each edge whether its goal lies in the edge's box. "
     "If it does not, no optimal path leads that way, and the edge is skipped with everything behind it. "
     "The path stays optimal, because the box of at least one edge on an optimal path always holds the goal.";
@@ -30,6 +31,8 @@ constexpr auto kColours = std::to_array<ColourNote>({
     {kOpenColour, "open: waits to be expanded"},
     {kPathColour, "the path found; a selected cell has a white frame"},
     {kPrunedColour, "cross: an edge that was skipped"},
+    {kUnfinishedColour, "grey weave: the node's boxes are not computed yet"},
+    {kExactColour, "with Q: exact boxes; dots: inherited ones"},
     {kStartColour, "start"},
     {kGoalColour, "goal"},
 });

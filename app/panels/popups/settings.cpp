@@ -1,4 +1,5 @@
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "panels/commands.hpp"
@@ -32,7 +33,9 @@ class SettingsPopup final : public Popup {
     ImGui::TableNextColumn();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (info.key == "ordering") {
-      ordering_chooser(context, info);
+      chooser(context, info, &Settings::ordering, all_orderings());
+    } else if (info.key == "method") {
+      chooser(context, info, &Settings::method, all_methods());
     } else {
       std::visit([&](auto member) { widget(context, info, member); }, info.member);
     }
@@ -85,16 +88,17 @@ class SettingsPopup final : public Popup {
     return true;
   }
 
-  static void ordering_chooser(PanelContext& context, const SettingInfo& info) {
-    const auto chosen = static_cast<Ordering>(context.session.settings().ordering);
-    const std::string preview(info_of(chosen).id);
+  /// One of a table of the core; its entries stand in the order of their numbers.
+  template <class Entry>
+  static void chooser(PanelContext& context, const SettingInfo& info, int Settings::*member,
+                      std::span<const Entry> table) {
+    const auto chosen = static_cast<std::size_t>(context.session.settings().*member);
+    const std::string preview(table[chosen].id);
     if (!ImGui::BeginCombo("##value", preview.c_str())) return;
-    for (const OrderingInfo& ordering : all_orderings()) {
-      const std::string id(ordering.id);
-      if (ImGui::Selectable(id.c_str(), ordering.ordering == chosen)) {
-        change(context, info, &Settings::ordering, static_cast<int>(ordering.ordering));
-      }
-      tip(context, ordering.description);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      const std::string id(table[i].id);
+      if (ImGui::Selectable(id.c_str(), i == chosen)) change(context, info, member, static_cast<int>(i));
+      tip(context, table[i].description);
     }
     ImGui::EndCombo();
   }
@@ -110,7 +114,7 @@ const PopupInfo kPopup_settings = {
     .title = "Settings",
     .open = &UiState::settings,
     .width = 560,
-    .height = 620,
+    .height = 680,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<SettingsPopup>(); },
 };

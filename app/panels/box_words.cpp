@@ -1,0 +1,149 @@
+#include "panels/box_words.hpp"
+
+#include <fmt/format.h>
+
+#include "panels/text.hpp"
+
+namespace goalbound::app {
+namespace {
+
+std::string of_total(std::uint64_t part, std::uint64_t total) {
+  return fmt::format("{} of {} nodes", group_digits(part), group_digits(total));
+}
+
+double share(std::uint64_t part, std::uint64_t total) {
+  return total == 0 ? 1.0 : static_cast<double>(part) / static_cast<double>(total);
+}
+
+/// What a job says that has boxes to show already.
+std::string partial_text(const Session& session, const PrecomputeJob& job, bool brief) {
+  const NodeCounts& counts = session.shelf().counts(session.ordering());
+  if (is_tightening(session, job)) {
+    const Progress::Snapshot progress = job.progress();
+    if (brief) return "tightening " + percent_text(progress.fraction());
+    return fmt::format("tightening: {} exact", of_total(progress.done, progress.total));
+  }
+  const std::uint32_t there = counts.total() - counts.missing;
+  return brief ? percent_text(share(there, counts.total())) + " so far"
+               : of_total(there, counts.total()) + " so far";
+}
+
+std::string finished_text(const Bounds& bounds, const NodeCounts& counts, bool brief) {
+  if (counts.missing > 0) {
+    const std::uint32_t there = counts.total() - counts.missing;
+    return brief ? percent_text(share(there, counts.total())) + " of the nodes"
+                 : "of " + of_total(there, counts.total()) + ", the others are missing";
+  }
+  if (counts.inherited == 0) {
+    return bounds.info().ordering == Ordering::kRegular && !brief ? "always exact" : "exact";
+  }
+  if (bounds.info().method == Method::kInherited) return "inherited";
+  return brief ? percent_text(share(counts.exact, counts.total())) + " exact"
+               : of_total(counts.exact, counts.total()) + " exact";
+}
+
+std::string_view state_text(BoundsState state) {
+  switch (state) {
+    case BoundsState::kQueued:
+      return "next in turn";
+    case BoundsState::kComputing:
+      return "being computed";
+    case BoundsState::kNone:
+    case BoundsState::kFit:
+      break;
+  }
+  return "none yet";
+}
+
+QualityNote map_note(const Session& session) {
+  const BoundsShelf& shelf = session.shelf();
+  const std::string_view id = info_of(session.ordering()).id;
+  if (session.bounds() == nullptr) {
+    return {fmt::format("{} boxes: {}", id, state_text(session.bounds_state())),
+            "A node that is pointed at shows its boxes all the same, from a flood of its own"};
+  }
+  const NodeCounts& counts = shelf.counts(session.ordering());
+  return {"boxes: " + counts_text(counts),
+          "Exact boxes are the smallest; inherited ones follow from neighbours and may be larger; at a node "
+          "without boxes a search follows every edge. Q shows which are which"};
+}
+
+}  // namespace
+
+std::string counts_text(const NodeCounts& counts) {
+  if (counts.total() == 0) return "no nodes";
+  if (counts.exact == counts.total()) return fmt::format("all {} nodes exact", group_digits(counts.exact));
+  std::string text;
+  const auto add = [&](std::uint32_t count, std::string_view what) {
+    if (count == 0) return;
+    text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", group_digits(count),
+                        text.empty() ? " nodes" : "", what);
+  };
+  add(counts.exact, "exact");
+  add(counts.inherited, "inherited");
+  add(counts.missing, "missing");
+  return text;
+}
+
+std::string rate_text(const Progress::Snapshot& progress) {
+  const double rate = progress.seconds > 0 ? static_cast<double>(progress.done) / progress.seconds : 0;
+  std::string text = fmt::format("{}, {} a second", of_total(progress.done, progress.total),
+                                 group_digits(static_cast<std::uint64_t>(rate)));
+  if (progress.done > 0) text += ", " + seconds_text(progress.seconds_remaining) + " left";
+  return text;
+}
+
+bool is_tightening(const Session& session, const PrecomputeJob& job) {
+  const Ordering ordering = job.options().ordering;
+  return job.options().method == Method::kAnytime && session.shelf().is_partial(ordering) &&
+         session.shelf().counts(ordering).missing == 0;
+}
+
+std::string boxes_text(const Session& session, bool brief) {
+  const std::string_view id = info_of(session.ordering()).id;
+  const auto bounds = session.bounds();
+  std::string text;
+  if (bounds == nullptr) {
+    text = state_text(session.bounds_state());
+  } else if (session.shelf().is_partial(session.ordering())) {
+    text = partial_text(session, *session.precompute_job(), brief);
+  } else {
+    text = finished_text(*bounds, session.shelf().counts(session.ordering()), brief);
+  }
+  const std::string_view comma = text.starts_with("of ") ? "" : ",";
+  return fmt::format("{}{}{} {}", id, brief ? "" : " boxes", comma, text);
+}
+
+QualityNote quality_note(const Session& session, const Inspection* inspection) {
+  if (!session.has_map()) return {};
+  if (inspection == nullptr) return map_note(session);
+  if (!inspection->quality) {
+    return {"boxes of a flood from here: the map has none yet",
+            "One flood gives the exact boxes of one node at once; searches prune when those of all nodes are "
+            "computed"};
+  }
+  switch (*inspection->quality) {
+    case NodeQuality::kExact:
+      return {"boxes: exact", "A flood from this node made them: they are the smallest of their ordering"};
+    case NodeQuality::kInherited:
+      return {
+          "boxes: inherited, perhaps larger than needed",
+          "They follow from the boxes of the neighbours: no path is lost, some edges are followed in vain"};
+    case NodeQuality::kMissing:
+      break;
+  }
+  return {
+      "not computed yet: boxes of a flood from here",
+      "The index has no boxes of this node so far, so that a search follows all its edges. Those shown are "
+      "the exact ones, which one flood gives at once",
+      true};
+}
+
+std::string cell_quality_text(const Session& session, Cell cell) {
+  const auto bounds = session.bounds();
+  if (bounds == nullptr || !session.grid().is_free(cell)) return {};
+  const NodeQuality quality = bounds->quality(session.grid().slot(session.grid().node(cell)));
+  return fmt::format("boxes {}", quality == NodeQuality::kMissing ? "not computed yet" : name_of(quality));
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,36 @@
+// How far boxes are, in words. No ImGui here.
+#pragma once
+
+#include <string>
+
+#include "goalbound/job.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+
+/// "all 5,678 nodes exact", "120 nodes exact, 5,558 inherited, 20 missing": every quality that there is.
+std::string counts_text(const NodeCounts& counts);
+
+/// "1,234 of 5,678 nodes, 310 a second, 14 s left": without the end before the first node is done.
+std::string rate_text(const Progress::Snapshot& progress);
+
+/// True when the job's boxes lack no node any more and it makes them tighter.
+bool is_tightening(const Session& session, const PrecomputeJob& job);
+
+/// The boxes that are inspected, for the status line: "canonical boxes, inherited", "canonical boxes,
+/// tightening: 1,234 of 5,678 nodes exact". `brief`: "canonical, inherited".
+std::string boxes_text(const Session& session, bool brief);
+
+/// What the boxes of the inspected node are, or without a node those of the map: one line, and a sentence
+/// that explains it.
+struct QualityNote {
+  std::string line;
+  std::string help;
+  bool is_warning = false;  ///< these boxes are not what a search would prune by now
+};
+QualityNote quality_note(const Session& session, const Inspection* inspection);
+
+/// "boxes exact", for the tooltip of a cell; "" without boxes.
+std::string cell_quality_text(const Session& session, Cell cell);
+
+}  // namespace goalbound::app
