@@ -22,9 +22,9 @@ std::vector<std::string> ids_of(std::span<const Info* const> entries) {
 
 TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_formats()),
-              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "boxes-csv",
-                                     "boxes-jsonl", "posthoc-trace"));
-  EXPECT_THAT(ids_of(all_graph_kinds()), ::testing::ElementsAre("octile-grid"));
+              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "dimacs-graph",
+                                     "boxes-csv", "boxes-jsonl", "posthoc-trace"));
+  EXPECT_THAT(ids_of(all_graph_kinds()), ::testing::ElementsAre("octile-grid", "weighted-graph"));
   EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop"));
 }
 
@@ -39,6 +39,7 @@ TEST(Registries, EveryFormatHasAnExtensionOfItsOwn) {
 
 TEST(Registries, FileCodesOfGraphKindsNeverChange) {
   EXPECT_EQ(all_graph_kinds()[0]->file_code, 1);
+  EXPECT_EQ(all_graph_kinds()[1]->file_code, 2);
 }
 
 TEST(Registries, FindGeneratorsById) {

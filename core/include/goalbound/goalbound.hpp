@@ -11,6 +11,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/geometry.hpp"
+#include "goalbound/graph_bounds.hpp"
 #include "goalbound/graph_kinds.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
@@ -20,3 +21,4 @@
 #include "goalbound/search.hpp"
 #include "goalbound/trace.hpp"
 #include "goalbound/verify.hpp"
+#include "goalbound/weighted_graph.hpp"
