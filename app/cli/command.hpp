@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -27,7 +28,7 @@ struct CommandInfo {
   std::string_view id;           ///< the word on the command line
   std::string_view description;  ///< one line
   std::string_view examples;     ///< lines of the help, each a command that works
-  std::unique_ptr<Command> (*make)();
+  std::function<std::unique_ptr<Command>()> make;
 };
 
 /// Every subcommand, in the order of the list in CMakeLists.txt.

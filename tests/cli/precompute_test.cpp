@@ -1,10 +1,6 @@
 // goalbound precompute.
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <thread>
 
 #include "goalbound/goalbound.hpp"
@@ -172,27 +168,16 @@ bool kill_after_check_point(const std::filesystem::path& folder, const std::vect
   const std::filesystem::path check_point = folder / "c.gbb.part";
   const auto before = std::filesystem::exists(check_point) ? std::filesystem::last_write_time(check_point)
                                                            : std::filesystem::file_time_type::min();
-  const pid_t child = fork();
-  if (child == 0) {
-    if (chdir(folder.c_str()) != 0 || freopen("/dev/null", "w", stderr) == nullptr) _exit(126);
-    const std::string goalbound = program();
-    std::vector<char*> argv = {const_cast<char*>(goalbound.c_str())};
-    for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-    execv(argv[0], argv.data());
-    _exit(127);
-  }
+  std::vector<std::string> words = arguments;
+  words.insert(words.begin(), program());
+  Running run(words, folder);
   const auto written = [&] {
     return std::filesystem::exists(check_point) && std::filesystem::last_write_time(check_point) > before;
   };
-  bool ended = false;
-  while (!ended && !written()) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ended = waitpid(child, nullptr, WNOHANG) == child;
-  }
-  if (ended) return false;
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
+  while (!run.ended() && !written()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (run.ended()) return false;
+  kill(run.pid(), SIGKILL);
+  run.wait();
   return true;
 }
 

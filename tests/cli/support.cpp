@@ -5,9 +5,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "goalbound/formats.hpp"
 
@@ -28,11 +30,10 @@ fs::path make_folder() {
 }
 
 /// In the child: never returns.
-[[noreturn]] void become_program(std::vector<std::string> arguments, const fs::path& folder,
-                                 const fs::path& out, const fs::path& err) {
-  arguments.insert(arguments.begin(), program());
+[[noreturn]] void become_program(std::vector<std::string> words, const fs::path& folder, const fs::path& out,
+                                 const fs::path& err) {
   std::vector<char*> argv;
-  for (std::string& a : arguments) argv.push_back(a.data());
+  for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   const int in_fd = open("/dev/null", O_RDONLY);
   const int out_fd = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -70,20 +71,45 @@ CliTest::~CliTest() {
   fs::remove_all(folder_, ignored);
 }
 
+// The outputs lie beside the folder, so that the program finds nothing there but what the test put in.
+Running::Running(std::vector<std::string> words, const fs::path& folder)
+    : out_(folder.string() + ".out"), err_(folder.string() + ".err"), child_(fork()) {
+  if (child_ == 0) become_program(std::move(words), folder, out_, err_);
+}
+
+Running::~Running() {
+  if (!ended()) {
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+  }
+  std::error_code ignored;
+  fs::remove(out_, ignored);
+  fs::remove(err_, ignored);
+}
+
+bool Running::ended() {
+  if (!ended_) ended_ = waitpid(child_, &wait_status_, WNOHANG) == child_;
+  return ended_;
+}
+
+Outcome Running::wait() {
+  if (!ended_) {
+    EXPECT_EQ(waitpid(child_, &wait_status_, 0), child_);
+  }
+  ended_ = true;
+  return {.status = WIFEXITED(wait_status_) ? WEXITSTATUS(wait_status_) : 128 + WTERMSIG(wait_status_),
+          .out = read_whole(out_),
+          .err = read_whole(err_)};
+}
+
+Outcome CliTest::run_words(const std::vector<std::string>& words) const {
+  return Running(words, folder_).wait();
+}
+
 Outcome CliTest::run(const std::vector<std::string>& arguments) const {
-  // Beside the folder, so that the program finds nothing there but what the test put in.
-  const fs::path out = folder_.string() + ".out";
-  const fs::path err = folder_.string() + ".err";
-  const pid_t child = fork();
-  if (child == 0) become_program(arguments, folder_, out, err);
-  int wait_status = 0;
-  EXPECT_EQ(waitpid(child, &wait_status, 0), child);
-  Outcome run{.status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status),
-              .out = read_whole(out),
-              .err = read_whole(err)};
-  fs::remove(out);
-  fs::remove(err);
-  return run;
+  std::vector<std::string> words = arguments;
+  words.insert(words.begin(), program());
+  return run_words(words);
 }
 
 Outcome CliTest::expect(int status, const std::vector<std::string>& arguments) const {

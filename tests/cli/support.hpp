@@ -33,6 +33,28 @@ std::string program();
 /// A folder with real maps and scenarios; nothing where it does not exist.
 std::optional<std::filesystem::path> data_dir();
 
+/// A program that runs in a folder, without a terminal, while the test goes on. The first word is its path.
+class Running {
+ public:
+  Running(std::vector<std::string> words, const std::filesystem::path& folder);
+  /// Kills it if nobody has waited for it.
+  ~Running();
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  pid_t pid() const { return child_; }
+  /// True once wait() will not block.
+  bool ended();
+  Outcome wait();
+
+ private:
+  std::filesystem::path out_;
+  std::filesystem::path err_;
+  pid_t child_ = -1;
+  int wait_status_ = 0;
+  bool ended_ = false;
+};
+
 /// A test with an empty folder of its own, which goes away after it. Programs are run inside that folder.
 class CliTest : public ::testing::Test {
  protected:
@@ -47,6 +69,8 @@ class CliTest : public ::testing::Test {
   Outcome run(const std::vector<std::string>& arguments) const;
   /// The same, and fails the test unless it ends with `status`.
   Outcome expect(int status, const std::vector<std::string>& arguments) const;
+  /// Any program; the first word is its path.
+  Outcome run_words(const std::vector<std::string>& words) const;
 
   void write(const std::string& name, std::string_view bytes) const;
   std::string read(const std::string& name) const;

@@ -8,6 +8,7 @@
 #include "goalbound/diff.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/flood.hpp"
+#include "goalbound/flooder.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/geometry.hpp"

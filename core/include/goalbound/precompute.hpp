@@ -11,6 +11,7 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/bounds_draft.hpp"
+#include "goalbound/flooder.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
@@ -67,6 +68,10 @@ Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Pr
 /// run goes on where another ended. A cancelled or stopped run leaves what it has.
 Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
                              Progress& progress);
+/// The same with floods by `flooder`, which must be one for this map and ordering. Errors: also those of the
+/// flooder; kInvalidArgument for a backward precompute, which no flooder can do.
+Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+                             Flooder& flooder, Progress& progress);
 
 /// The empty draft of a run.
 Bounds start_of(const Grid& grid, const PrecomputeOptions& options);

@@ -15,35 +15,48 @@ ExactStage::ExactStage(const Grid& grid, const PrecomputeOptions& options)
       map_(grid),
       components_(grid) {}
 
-void ExactStage::run(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) const {
-  const SourceGroups groups = group_sources(*grid_, components_, std::move(sources), lanes_);
-  constexpr std::uint64_t kOneGroup = 1;
-  for_each_index(
-      groups.groups.size(), kOneGroup, threads_, progress, [] { return Worker(); },
-      [&](Worker& worker, std::uint64_t i) {
-        flood_group(worker, groups, groups.groups[i], draft);
-        return groups.groups[i].count;
-      });
+SourceGroups ExactStage::groups_of(std::vector<NodeId> sources) const {
+  return group_sources(*grid_, components_, std::move(sources), lanes_);
 }
 
-void ExactStage::flood_group(Worker& worker, const SourceGroups& groups, const SourceGroup& group,
-                             BoundsDraft& draft) const {
-  const std::span<const NodeId> sources = groups.of(group);
-  worker.boxes.resize(sources.size());
-  bool done = false;
+void ExactStage::run(FloodWork& work) const {
+  run_on_workers(threads_, [&](int) {
+    try {
+      Worker worker;
+      std::vector<NodeId> sources(lanes_);
+      std::vector<NodeBoxes> boxes(lanes_);
+      while (const std::size_t count = work.next(sources)) {
+        flood(worker, std::span(sources).first(count), boxes);
+        work.done(std::span(sources).first(count), std::span(boxes).first(count));
+      }
+    } catch (...) {
+      work.failed();
+      throw;
+    }
+  });
+}
+
+void ExactStage::flood(Worker& worker, std::span<const NodeId> sources, std::span<NodeBoxes> boxes) const {
+  const auto component = [&](NodeId n) { return components_.component_of(grid_->slot(n)); };
+  for (std::size_t begin = 0; begin < sources.size();) {
+    std::size_t end = begin + 1;
+    while (end < sources.size() && component(sources[end]) == component(sources[begin])) ++end;
+    flood_together(worker, sources.subspan(begin, end - begin), boxes.subspan(begin, end - begin));
+    begin = end;
+  }
+}
+
+void ExactStage::flood_together(Worker& worker, std::span<const NodeId> sources,
+                                std::span<NodeBoxes> boxes) const {
   if (ordering_ == Ordering::kCanonical) {
     if (!worker.fast) worker.fast = lanes_ > 1 ? make_lane_flood(map_) : make_ray_flood(map_);
-    done = worker.fast->run(sources, components_.nodes(group.component), worker.boxes);
+    const std::uint32_t component = components_.component_of(grid_->slot(sources.front()));
+    if (worker.fast->run(sources, components_.nodes(component), boxes)) return;
   }
-  if (!done) {
-    if (!worker.stepwise) worker.stepwise.emplace(*grid_);
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      worker.stepwise->run(sources[i], ordering_);
-      worker.boxes[i] = worker.stepwise->boxes();
-    }
-  }
+  if (!worker.stepwise) worker.stepwise.emplace(*grid_);
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    draft.set(grid_->slot(sources[i]), worker.boxes[i], NodeQuality::kExact);
+    worker.stepwise->run(sources[i], ordering_);
+    boxes[i] = worker.stepwise->boxes();
   }
 }
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "goalbound/bounds_draft.hpp"
 #include "goalbound/flood.hpp"
+#include "goalbound/flooder.hpp"
 #include "goalbound/precompute.hpp"
 #include "precompute/fast_flood.hpp"
 #include "precompute/ray_map.hpp"
@@ -21,19 +21,20 @@ class ExactStage {
   /// The grid must outlive it.
   ExactStage(const Grid& grid, const PrecomputeOptions& options);
 
-  /// Gives each of the sources exact boxes in the draft; advances `progress` by one for each. Returns early
-  /// when `progress` is cancelled or stopped.
-  void run(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) const;
+  /// Floods from what `work` hands out, on all workers, until it has no more.
+  void run(FloodWork& work) const;
+  /// The sources in the order of their floods, cut into what a worker takes at a time.
+  SourceGroups groups_of(std::vector<NodeId> sources) const;
 
  private:
   /// One worker's scratch memory.
   struct Worker {
     std::unique_ptr<FastFlood> fast;  ///< canonical ordering
     std::optional<Flood> stepwise;    ///< other orderings, and maps whose costs outgrow the lanes
-    std::vector<NodeBoxes> boxes;
   };
-  void flood_group(Worker& worker, const SourceGroups& groups, const SourceGroup& group,
-                   BoundsDraft& draft) const;
+  void flood(Worker& worker, std::span<const NodeId> sources, std::span<NodeBoxes> boxes) const;
+  /// All sources of one component.
+  void flood_together(Worker& worker, std::span<const NodeId> sources, std::span<NodeBoxes> boxes) const;
 
   const Grid* grid_;
   Ordering ordering_;

@@ -9,7 +9,7 @@
 #include "parallel/pool.hpp"
 #include "precompute/backward_stage.hpp"
 #include "precompute/edge_boxes.hpp"
-#include "precompute/exact_stage.hpp"
+#include "precompute/fast_flood.hpp"
 #include "precompute/inherit.hpp"
 #include "precompute/refinement.hpp"
 
@@ -90,17 +90,18 @@ Bounds inherit_in(BoundsDraft& draft, const Grid& grid) {
 
 /// Floods where the boxes are loosest, in rounds; each round's exact boxes tighten those that inherit from
 /// them.
-void refine(const ExactStage& stage, BoundsDraft& draft, const Grid& grid, Progress& progress) {
+Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Grid& grid, Progress& progress) {
   constexpr std::size_t kRounds = 200;
   constexpr std::size_t kLeastNodes = 64;
   const std::size_t nodes_a_round = std::max(kLeastNodes, grid.free_count() / kRounds);
   Bounds bounds = draft.snapshot();
   while (!progress.ending()) {
     const std::vector<NodeId> loosest = loosest_nodes(grid, bounds, nodes_a_round);
-    if (loosest.empty()) return;
-    stage.run(loosest, draft, progress);
+    if (loosest.empty()) break;
+    if (auto done = flooder.flood(loosest, draft, progress); !done) return done;
     bounds = inherit_in(draft, grid);
   }
+  return {};
 }
 
 Result<void> finished(const Progress& progress) {
@@ -145,11 +146,24 @@ Bounds start_of(const Grid& grid, const PrecomputeOptions& options) {
 
 Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
                              Progress& progress) {
-  if (auto good = check(options); !good) return good;
   if (options.backward) {
+    if (auto good = check(options); !good) return good;
     progress.start(grid.free_count());
     run_backward(draft, grid, options, progress);
     return finished(progress);
+  }
+  LocalFlooder flooder(grid, options);
+  return precompute_into(draft, grid, options, flooder, progress);
+}
+
+Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+                             Flooder& flooder, Progress& progress) {
+  if (auto good = check(options); !good) return good;
+  if (options.backward) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "a backward precompute runs on the threads of one process alone, as all boxes grow until the "
+        "last goal is done; leave backward out"};
   }
   const std::vector<NodeId> required = part_of(required_sources(grid, options.method), options.shard);
   std::vector<NodeId> sources = not_yet_exact(grid, draft, required);
@@ -158,13 +172,12 @@ Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const Precomp
   progress.start(total);
   progress.advance(required.size() - sources.size());
 
-  const ExactStage stage(grid, options);
-  stage.run(std::move(sources), draft, progress);
+  if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
   if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
     inherit_in(draft, grid);
   if (refines && !progress.cancelled()) {
     if (options.budget_seconds > 0) progress.stop_after(options.budget_seconds);
-    refine(stage, draft, grid, progress);
+    if (auto done = refine(flooder, draft, grid, progress); !done) return done;
   }
   return finished(progress);
 }

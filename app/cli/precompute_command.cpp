@@ -1,0 +1,214 @@
+#include "precompute_command.hpp"
+
+#include <CLI/Option.hpp>
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "check_point.hpp"
+#include "goalbound/bounds.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/precompute.hpp"
+#include "inputs.hpp"
+#include "watch.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+/// Legal moves of the whole map, each direction counted.
+std::uint64_t count_edges(const Grid& grid) {
+  std::uint64_t edges = 0;
+  for (const NodeId n : grid.free_nodes()) edges += static_cast<std::uint64_t>(grid.moves(n).size());
+  return edges;
+}
+
+/// "2/5" is the second of five.
+Result<Shard> shard_from(const std::string& text) {
+  Shard shard;
+  std::uint32_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, number);
+  const bool slash = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
+  const auto second = slash ? std::from_chars(first.ptr + 1, end, shard.count) : first;
+  if (!slash || second.ec != std::errc() || second.ptr != end || number < 1 || number > shard.count) {
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("--shard {}: write I/N, where I is 1 to N, as in 2/5", text)};
+  }
+  shard.index = number - 1;
+  return shard;
+}
+
+/// "8 threads of 2 ranks".
+std::string words_of(const Workforce& force) {
+  std::string words = fmt::format("{} thread{}", force.threads, force.threads == 1 ? "" : "s");
+  const std::size_t ranks = force.ranks.size();
+  if (ranks > 0) words += fmt::format(" of {} rank{}", ranks, ranks == 1 ? "" : "s");
+  return words;
+}
+
+}  // namespace
+
+void PrecomputeCommand::declare(CLI::App& app) {
+  app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+  app.add_option("-o,--output", output_, "the bounds file to write, usually .gbb")
+      ->required()
+      ->type_name("FILE");
+  add_ordering_option(app, ordering_, "which boxes: regular, canonical, all-optimal");
+  app.add_option("--method", method_, "how: exact, inherited, anytime (see 'goalbound list')")
+      ->type_name("METHOD")
+      ->capture_default_str();
+  app.add_option("--budget", options_.budget_seconds,
+                 "anytime: stop refining after so many seconds; 0 is never")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.0, 1e9));
+  app.add_flag(
+      "--backward", options_.backward,
+      "all-optimal: flood from each goal instead of each node; the same boxes, sooner, but all at the end");
+  add_threads_option(app, options_.threads);
+  app.add_option("--memory", memory_mib_,
+                 "MiB that map, boxes and scratch memory should fit in; more is faster")
+      ->type_name("MIB")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  app.add_option("--shard", shard_,
+                 "do part I of N of the floods alone; 'goalbound merge' puts them together")
+      ->type_name("I/N");
+  app.add_flag("--resume", resume_, "go on from the check-point FILE.part of a run that ended early");
+  app.add_option("--check-point", check_point_seconds_,
+                 "save what there is every so many seconds; 0 is never")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
+  app.add_flag("--compress", compress_, "a smaller file, which cannot be mapped into memory");
+}
+
+Result<ExitStatus> PrecomputeCommand::run(Console& console) {
+  if (const Result<void> good = read_options(); !good) return good.error();
+  if (const Result<void> writable = check_output(output_); !writable) return writable.error();
+  const Result<Grid> grid = load_map(map_);
+  if (!grid) return grid.error();
+  Result<Bounds> start = starting_point(console, *grid);
+  if (!start) return start.error();
+  exact_before_ = start->count(NodeQuality::kExact);
+
+  BoundsDraft draft(std::move(start).value());
+  std::unique_ptr<Flooder> flooder;
+  const auto begin = std::chrono::steady_clock::now();
+  if (const Result<void> done = compute(console, *grid, draft, flooder); !done) return done.error();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  report(console, *grid, draft.take(), seconds);
+  return ExitStatus::kGood;
+}
+
+std::unique_ptr<Flooder> PrecomputeCommand::make_flooder(const Grid& /*grid*/) {
+  return nullptr;
+}
+
+Workforce PrecomputeCommand::workforce() const {
+  return {.threads = worker_count(options_.threads)};
+}
+
+Result<void> PrecomputeCommand::read_options() {
+  const Result<Ordering> ordering = ordering_named(ordering_);
+  if (!ordering) return ordering.error();
+  const Result<Method> method = method_named(method_);
+  if (!method) return method.error();
+  options_.ordering = *ordering;
+  options_.method = *method;
+  if (options_.backward) {
+    // Nothing is known before the end.
+    check_point_seconds_ = 0;
+    if (resume_) {
+      return Error{
+          .code = ErrorCode::kInvalidArgument,
+          .message = "--backward cannot go on from a check-point, as it makes none; leave out --resume"};
+    }
+  }
+  options_.memory_limit = static_cast<std::size_t>(memory_mib_) << 20;
+  if (shard_.empty()) return {};
+  const Result<Shard> shard = shard_from(shard_);
+  if (!shard) return shard.error();
+  options_.shard = *shard;
+  return {};
+}
+
+Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Grid& grid) const {
+  const std::filesystem::path path = CheckPoint::path_for(output_);
+  if (!resume_) return start_of(grid, options_);
+  if (!std::filesystem::exists(path)) {
+    console.note("note: there is no check-point {}; starting from the beginning", path.string());
+    return start_of(grid, options_);
+  }
+  return CheckPoint::load(path, grid, options_);
+}
+
+/// Floods, saves check-points meanwhile, and writes the result. The flooder stays, as ending it may take time
+/// that a check-point has not.
+Result<void> PrecomputeCommand::compute(Console& console, const Grid& grid, BoundsDraft& draft,
+                                        std::unique_ptr<Flooder>& flooder) {
+  const InterruptListener interrupts;  // until the last file is whole
+  CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_);
+  Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
+    flooder = make_flooder(grid);
+    return flooder ? precompute_into(draft, grid, options_, *flooder, progress)
+                   : precompute_into(draft, grid, options_, progress);
+  });
+  if (!done) {
+    const bool any_new = done.error().code == ErrorCode::kCancelled || draft.revision() > 0;
+    if (!any_new || check_point_seconds_ <= 0) return done;
+    if (Result<void> saved = check_point.save(); !saved) return saved;
+    console.note("what is done so far lies in {}; go on with --resume",
+                 CheckPoint::path_for(output_).string());
+    return done;
+  }
+  if (const auto failure = check_point.failure()) console.note("warning: {}", failure->to_string());
+  // The check-point goes only when the result is safe.
+  if (Result<void> saved = save_bounds(draft.snapshot(), output_, {.compress = compress_}); !saved)
+    return saved;
+  check_point.finish();
+  return {};
+}
+
+void PrecomputeCommand::report(Console& console, const Grid& grid, const Bounds& bounds,
+                               double seconds) const {
+  const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
+  const double pairs = static_cast<double>(floods) * static_cast<double>(grid.free_count());
+  const double ns_per_pair = pairs == 0 ? 0 : seconds * 1e9 / pairs;
+  const std::uint64_t edges = count_edges(grid);
+  const std::uint64_t bytes = std::filesystem::file_size(output_);
+  const Workforce force = workforce();
+  const std::uint32_t inherited = bounds.count(NodeQuality::kInherited);
+  const std::uint32_t missing = bounds.count(NodeQuality::kMissing);
+  const WorkingSet memory = working_set(grid, options_);
+  Json json = {{"map", map_},
+               {"file", output_},
+               {"nodes", grid.free_count()},
+               {"edges", edges},
+               {"ordering", ordering_},
+               {"method", method_},
+               {"backward", options_.backward},
+               {"threads", force.threads},
+               {"seconds", seconds},
+               {"floods", floods},
+               {"exact", bounds.count(NodeQuality::kExact)},
+               {"inherited", inherited},
+               {"missing", missing},
+               {"ns_per_pair", ns_per_pair},
+               {"working_set", memory.total()},
+               {"sources_at_once", memory.sources_at_once},
+               {"bytes", bytes}};
+  for (const Workforce::Rank& rank : force.ranks) {
+    json["ranks"].push_back({{"host", rank.host}, {"threads", rank.threads}, {"floods", rank.floods}});
+  }
+  console.print_json(json);
+  console.print("{}: {} nodes, {} edges\n", map_, grouped(grid.free_count()), grouped(edges));
+  console.print("{} boxes ({}) in {:.3f} s on {}: {} floods, {:.2f} ns a pair of nodes\n", ordering_, method_,
+                seconds, words_of(force), grouped(floods), ns_per_pair);
+  if (inherited > 0) console.print("{} nodes inherited, the others exact\n", grouped(inherited));
+  if (missing > 0) console.print("{} nodes are left to other shards\n", grouped(missing));
+  console.print("{}: {}; working set {}\n", output_, byte_text(bytes), byte_text(memory.total()));
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,62 @@
+// `precompute`: options, check-points, resuming, writing and the report, whoever floods.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "goalbound/bounds_draft.hpp"
+#include "goalbound/flooder.hpp"
+#include "goalbound/precompute.hpp"
+
+namespace goalbound::cli {
+
+/// What the floods ran on.
+struct Workforce {
+  /// One process of several.
+  struct Rank {
+    std::string host;
+    int threads = 0;
+    std::uint64_t floods = 0;
+  };
+  int threads = 1;            ///< in all
+  std::vector<Rank> ranks{};  ///< none when this process was alone
+};
+
+class PrecomputeCommand : public Command {
+ public:
+  void declare(CLI::App& app) override;
+  Result<ExitStatus> run(Console& console) override;
+
+ protected:
+  /// Who floods; null: the threads of this process.
+  virtual std::unique_ptr<Flooder> make_flooder(const Grid& grid);
+  /// To be asked after the floods, before the flooder is gone.
+  virtual Workforce workforce() const;
+
+  const std::string& map_file() const { return map_; }
+  const PrecomputeOptions& options() const { return options_; }
+
+ private:
+  Result<void> read_options();
+  Result<Bounds> starting_point(Console& console, const Grid& grid) const;
+  Result<void> compute(Console& console, const Grid& grid, BoundsDraft& draft,
+                       std::unique_ptr<Flooder>& flooder);
+  void report(Console& console, const Grid& grid, const Bounds& bounds, double seconds) const;
+
+  std::string map_;
+  std::string output_;
+  std::string ordering_ = "canonical";
+  std::string method_ = "exact";
+  std::string shard_;
+  PrecomputeOptions options_;
+  int memory_mib_ = 100;
+  double check_point_seconds_ = 30;
+  bool resume_ = false;
+  bool compress_ = false;
+  std::uint32_t exact_before_ = 0;
+};
+
+}  // namespace goalbound::cli

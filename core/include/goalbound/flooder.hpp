@@ -1,0 +1,72 @@
+// Who floods: the threads of this process, or many machines. The precompute says from where.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "goalbound/bounds_draft.hpp"
+#include "goalbound/geometry.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/job.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+struct PrecomputeOptions;
+class ExactStage;
+
+/// Gives sources their exact boxes, for one map and one ordering.
+class Flooder {
+ public:
+  Flooder() = default;
+  virtual ~Flooder() = default;
+  Flooder(const Flooder&) = delete;
+  Flooder& operator=(const Flooder&) = delete;
+
+  /// Gives each of the sources exact boxes in the draft; advances `progress` by one for each. Returns early,
+  /// with a draft that may be used, when `progress` is ending. Errors: whatever keeps it from going on, as a
+  /// machine that is lost; the draft then has what came until there.
+  virtual Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) = 0;
+};
+
+/// Sources to flood from, and what becomes of their boxes. All members are called from several threads at
+/// once.
+class FloodWork {
+ public:
+  FloodWork() = default;
+  virtual ~FloodWork() = default;
+  FloodWork(const FloodWork&) = delete;
+  FloodWork& operator=(const FloodWork&) = delete;
+
+  /// Fills the front of `sources` with the next ones, neighbours at best, and returns how many; 0 when there
+  /// will be no more. May wait for more.
+  virtual std::size_t next(std::span<NodeId> sources) = 0;
+  /// `boxes[i]` are the exact boxes of `sources[i]`.
+  virtual void done(std::span<const NodeId> sources, std::span<const NodeBoxes> boxes) = 0;
+  /// A flood could not be done, as there is too little memory: next() must wait no longer, for any thread.
+  /// The exception then comes out of LocalFlooder::flood().
+  virtual void failed() {}
+};
+
+/// The threads of this process.
+class LocalFlooder final : public Flooder {
+ public:
+  /// Takes ordering, threads and memory limit from the options. The grid must outlive it.
+  LocalFlooder(const Grid& grid, const PrecomputeOptions& options);
+  ~LocalFlooder() override;
+
+  Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
+  /// Floods from what `work` hands out until it has no more; returns when the last flood is done.
+  void flood(FloodWork& work) const;
+  /// The same sources, each next to its neighbours: floods of many that follow each other in this order are
+  /// faster.
+  std::vector<NodeId> in_order(std::vector<NodeId> sources) const;
+
+ private:
+  const Grid* grid_;
+  std::unique_ptr<const ExactStage> stage_;
+};
+
+}  // namespace goalbound
