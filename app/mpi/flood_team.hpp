@@ -1,0 +1,37 @@
+// The threads of one rank, flooding from whatever the rank is given.
+#pragma once
+
+#include <optional>
+#include <thread>
+
+#include "goalbound/flooder.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/precompute.hpp"
+#include "goalbound/result.hpp"
+#include "queued_work.hpp"
+
+namespace goalbound::mpi {
+
+class FloodTeam {
+ public:
+  /// The grid must outlive it.
+  FloodTeam(const Grid& grid, const PrecomputeOptions& options);
+  /// Waits for the floods that have begun, and forgets the others.
+  ~FloodTeam();
+  FloodTeam(const FloodTeam&) = delete;
+  FloodTeam& operator=(const FloodTeam&) = delete;
+
+  const LocalFlooder& flooder() const { return flooder_; }
+  QueuedWork& work() { return work_; }
+  /// Why the team floods no longer.
+  std::optional<Error> failure() const;
+
+ private:
+  LocalFlooder flooder_;
+  QueuedWork work_;
+  mutable std::mutex mutex_;
+  std::optional<Error> failure_;
+  std::thread thread_;
+};
+
+}  // namespace goalbound::mpi

@@ -1,0 +1,112 @@
+#include "messages.hpp"
+
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <type_traits>
+
+namespace goalbound::mpi {
+namespace {
+
+using Json = nlohmann::json;
+
+// File names need not be UTF-8, which JSON text must be: this form takes any bytes.
+std::string pack(const Json& json) {
+  std::string bytes;
+  Json::to_cbor(json, bytes);
+  return bytes;
+}
+
+Json unpack(std::string_view bytes) {
+  return Json::from_cbor(bytes.begin(), bytes.end());
+}
+
+template <class T>
+void append(std::string& bytes, std::span<const T> values) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  bytes.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+}
+
+template <class T>
+std::vector<T> read(std::string_view bytes) {
+  std::vector<T> values(bytes.size() / sizeof(T));
+  if (!values.empty()) std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
+  return values;
+}
+
+}  // namespace
+
+std::string format_job(const JobMessage& job) {
+  return pack({{"map", job.map_file},
+               {"ordering", static_cast<int>(job.options.ordering)},
+               {"threads", job.options.threads},
+               {"memory", job.options.memory_limit}});
+}
+
+JobMessage parse_job(std::string_view bytes) {
+  const Json json = unpack(bytes);
+  JobMessage job;
+  job.map_file = json.at("map").get<std::string>();
+  job.options.ordering = static_cast<Ordering>(json.at("ordering").get<int>());
+  job.options.threads = json.at("threads").get<int>();
+  job.options.memory_limit = json.at("memory").get<std::size_t>();
+  return job;
+}
+
+std::string format_hello(const HelloMessage& hello) {
+  return pack({{"host", hello.host},
+               {"version", hello.version},
+               {"map_hash", hello.map_hash},
+               {"threads", hello.threads}});
+}
+
+HelloMessage parse_hello(std::string_view bytes) {
+  const Json json = unpack(bytes);
+  return {.host = json.at("host").get<std::string>(),
+          .version = json.at("version").get<std::string>(),
+          .map_hash = json.at("map_hash").get<std::uint64_t>(),
+          .threads = json.at("threads").get<int>()};
+}
+
+std::string format_failed(const FailedMessage& failed) {
+  return pack({{"host", failed.host}, {"reason", failed.reason}});
+}
+
+FailedMessage parse_failed(std::string_view bytes) {
+  const Json json = unpack(bytes);
+  return {.host = json.at("host").get<std::string>(), .reason = json.at("reason").get<std::string>()};
+}
+
+std::string format_sources(std::span<const NodeId> sources) {
+  std::string bytes;
+  append(bytes, sources);
+  return bytes;
+}
+
+std::vector<NodeId> parse_sources(std::string_view bytes) {
+  return read<NodeId>(bytes);
+}
+
+std::string format_flooded(const Flooded& flooded) {
+  std::string bytes;
+  append(bytes, std::span<const NodeId>(flooded.sources));
+  append(bytes, std::span<const NodeBoxes>(flooded.boxes));
+  return bytes;
+}
+
+Flooded parse_flooded(std::string_view bytes) {
+  const std::size_t count = bytes.size() / (sizeof(NodeId) + sizeof(NodeBoxes));
+  return {.sources = read<NodeId>(bytes.substr(0, count * sizeof(NodeId))),
+          .boxes = read<NodeBoxes>(bytes.substr(count * sizeof(NodeId)))};
+}
+
+std::string format_count(std::uint64_t count) {
+  std::string bytes;
+  append(bytes, std::span<const std::uint64_t>(&count, 1));
+  return bytes;
+}
+
+std::uint64_t parse_count(std::string_view bytes) {
+  return read<std::uint64_t>(bytes).at(0);
+}
+
+}  // namespace goalbound::mpi

@@ -1,0 +1,280 @@
+// goalbound-mpi precompute, with several ranks on this machine.
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "goalbound/goalbound.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+class MpiPrecompute : public CliTest {
+ protected:
+  MpiPrecompute() {
+    // As root, with more ranks than cores, and without any network.
+    for (const char* const name :
+         {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe"}) {
+      setenv(name, "1", 1);
+    }
+    setenv("OMPI_MCA_hwloc_base_binding_policy", "none", 1);
+    setenv("OMPI_MCA_btl", "self,vader", 1);
+    setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", 1);
+    setenv("OMPI_MCA_oob_tcp_if_include", "lo", 1);
+    setenv("OMPI_MCA_plm", "isolated", 1);
+    setenv("OMPI_MCA_plm_rsh_agent", "", 1);
+  }
+
+  void generate(const std::string& file, int width, int height) const {
+    expect(0, {"generate", "caves", "--width", std::to_string(width), "--height", std::to_string(height),
+               "--seed", "3", "-o", file});
+  }
+
+  static Words words_for(int ranks, const Words& arguments) {
+    Words words = {GOALBOUND_MPIEXEC, "-n", std::to_string(ranks), GOALBOUND_MPI_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return words;
+  }
+  Outcome expect_ranks(int status, int ranks, const Words& arguments) const {
+    Outcome run = run_words(words_for(ranks, arguments));
+    EXPECT_EQ(run.status, status) << run.out << run.err;
+    return run;
+  }
+
+  /// Three ranks that share one core, so that it takes a while; each leaves its process id in `pid.RANK`.
+  static Words slow_words(const Words& arguments) {
+    Words words = {"/usr/bin/env",
+                   "taskset",
+                   "-c",
+                   first_core(),
+                   GOALBOUND_MPIEXEC,
+                   "-n",
+                   "3",
+                   "/bin/sh",
+                   "-c",
+                   "echo $$ > pid.$OMPI_COMM_WORLD_RANK; exec \"$0\" \"$@\"",
+                   GOALBOUND_MPI_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return words;
+  }
+  static std::string first_core() {
+    cpu_set_t cores;
+    CPU_ZERO(&cores);
+    sched_getaffinity(0, sizeof cores, &cores);
+    int core = 0;
+    while (CPU_ISSET(core, &cores) == 0) ++core;
+    return std::to_string(core);
+  }
+  /// False when the run ended before there was such a file.
+  bool wait_for(Running& run, const std::string& file) const {
+    while (!std::filesystem::exists(folder() / file)) {
+      if (run.ended()) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
+  }
+  pid_t pid_of(int rank) const {
+    pid_t pid = 0;
+    std::ifstream(folder() / ("pid." + std::to_string(rank))) >> pid;
+    EXPECT_GT(pid, 0);
+    return pid;
+  }
+};
+
+void expect_words(const Outcome& run, const std::string& words) {
+  EXPECT_NE(run.err.find(words), std::string::npos) << "no '" << words << "' in\n" << run.err;
+}
+
+std::size_t count_words(const std::string& text, const std::string& words) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+  return count;
+}
+
+TEST_F(MpiPrecompute, WritesTheBytesOfOneProcess) {
+  generate("narrow.map", 60, 50);
+  generate("wide.map", 300, 20);  // two bytes a value
+  const std::vector<Words> kinds = {{},
+                                    {"--method", "inherited"},
+                                    {"--method", "anytime"},
+                                    {"--ordering", "all-optimal"},
+                                    {"--ordering", "regular"},
+                                    {"--compress"}};
+  for (const std::string map : {"narrow.map", "wide.map"}) {
+    for (const Words& kind : kinds) {
+      Words words = {"precompute", map, "-o", "one.gbb", "--threads", "2"};
+      words.insert(words.end(), kind.begin(), kind.end());
+      expect(0, words);
+      words[3] = "many.gbb";
+      SCOPED_TRACE(testing::Message() << map << " " << (kind.empty() ? "" : kind.back()));
+      expect_ranks(0, 3, words);
+      EXPECT_EQ(read("one.gbb"), read("many.gbb"));
+      std::filesystem::remove(folder() / "many.gbb");
+    }
+  }
+}
+
+TEST_F(MpiPrecompute, OneRankIsEnough) {
+  generate("c.map", 60, 50);
+  expect(0, {"precompute", "c.map", "-o", "one.gbb"});
+  expect_ranks(0, 1, {"precompute", "c.map", "-o", "many.gbb"});
+  EXPECT_EQ(read("one.gbb"), read("many.gbb"));
+  expect_ranks(0, 1, {"precompute", "c.map", "-o", "many.gbb", "--method", "inherited"});
+  expect(0, {"precompute", "c.map", "-o", "one.gbb", "--method", "inherited"});
+  EXPECT_EQ(read("one.gbb"), read("many.gbb"));
+  // Not even mpiexec is needed.
+  EXPECT_EQ(
+      run_words({GOALBOUND_MPI_PROGRAM, "precompute", "c.map", "-o", "alone.gbb", "--method", "inherited"})
+          .status,
+      0);
+  EXPECT_EQ(read("one.gbb"), read("alone.gbb"));
+}
+
+TEST_F(MpiPrecompute, SaysOnHowManyRanksAndThreads) {
+  generate("c.map", 60, 50);
+  const Words words = {"precompute", "c.map", "-o", "c.gbb", "--threads", "2"};
+  const Outcome run = expect_ranks(0, 3, words);
+  EXPECT_EQ(count_words(run.out, "on 6 threads of 3 ranks: "), 1U) << run.out;
+  EXPECT_EQ(run.err, "");
+  Words with_json = words;
+  with_json.push_back("--json");
+  const Json json = expect_ranks(0, 3, with_json).json();
+  EXPECT_EQ(json["threads"], 6);
+  EXPECT_EQ(json["floods"], json["nodes"]);
+  ASSERT_EQ(json["ranks"].size(), 3U);
+  int floods = 0;
+  for (const Json& rank : json["ranks"]) {
+    EXPECT_EQ(rank["threads"], 2);
+    EXPECT_GT(rank["floods"], 0) << "a rank had nothing to do";
+    floods += rank["floods"].get<int>();
+  }
+  EXPECT_EQ(json["floods"], floods);
+}
+
+TEST_F(MpiPrecompute, MapsOfNoCellsAndOfManyPartsAreNoSpecialCase) {
+  write_map("solid.map", {"@@", "@@"});
+  write_map("parts.map", {".@.@..@", "@.@.@@.", ".@...@.", "@@@@@@@", "......."});
+  for (const std::string map : {"solid.map", "parts.map"}) {
+    expect(0, {"precompute", map, "-o", "one.gbb"});
+    expect_ranks(0, 3, {"precompute", map, "-o", "many.gbb"});
+    EXPECT_EQ(read("one.gbb"), read("many.gbb")) << map;
+  }
+}
+
+TEST_F(MpiPrecompute, ABudgetEndsItWithBoxesThatLoseNoPath) {
+  generate("c.map", 120, 100);
+  const Json json = expect_ranks(0, 3,
+                                 {"precompute", "c.map", "-o", "c.gbb", "--method", "anytime", "--budget",
+                                  "0.000001", "--json"})
+                        .json();
+  EXPECT_GT(json["inherited"], 0);
+  expect(0, {"verify", "c.map", "c.gbb", "--nodes", "200"});
+}
+
+TEST_F(MpiPrecompute, MistakesAreExplainedOnce) {
+  write_map("m.map", tricky_rows());
+  const Outcome option = expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--thread", "1"});
+  EXPECT_EQ(count_words(option.err, "did you mean '--threads'"), 1U) << option.err;
+  const Outcome no_map = expect_ranks(2, 3, {"precompute", "none.map", "-o", "m.gbb"});
+  EXPECT_EQ(count_words(no_map.err, "goalbound: error: none.map"), 1U) << no_map.err;
+  const Outcome regular = expect_ranks(
+      2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "regular", "--method", "inherited"});
+  EXPECT_EQ(count_words(regular.err, "regular ordering do not exist"), 1U) << regular.err;
+  const Outcome help = expect_ranks(0, 3, {"precompute", "--help"});
+  EXPECT_EQ(count_words(help.out, "--patience"), 1U) << help.out;
+  EXPECT_EQ(snapshot().size(), 1U) << "a file was written";
+}
+
+TEST_F(MpiPrecompute, AnotherMapOrNoneOnARankIsNamed) {
+  std::filesystem::create_directory(folder() / "there");
+  generate("c.map", 60, 50);
+  const auto run = [&] {
+    return run_words({GOALBOUND_MPIEXEC, "-n", "1", GOALBOUND_MPI_PROGRAM, "precompute", "c.map", "-o",
+                      "c.gbb", ":", "-n", "1", "--wdir", folder() / "there", GOALBOUND_MPI_PROGRAM});
+  };
+  const Outcome missing = run();
+  EXPECT_EQ(missing.status, 2);
+  expect_words(missing, "error: rank 1 on ");
+  expect_words(missing, "c.map: ");
+  expect_words(missing, "every machine needs the map");
+  write_map("there/c.map", tricky_rows());
+  const Outcome other = run();
+  EXPECT_EQ(other.status, 2);
+  expect_words(other, "error: rank 1 on ");
+  expect_words(other, "c.map is another map");
+  EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb"));
+  EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb.part")) << "nothing was done that could be kept";
+  std::filesystem::copy_file(folder() / "c.map", folder() / "there/c.map",
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_EQ(run().status, 0);
+}
+
+class InterruptedMpiPrecompute : public MpiPrecompute {
+ protected:
+  // With little memory and on one core it takes seconds; mpiexec lets one pass before it ends the other
+  // ranks.
+  InterruptedMpiPrecompute() { generate("c.map", 220, 220); }
+
+  const Words words_ = {"precompute", "c.map", "-o", "c.gbb", "--threads", "1", "--check-point", "0.1"};
+
+  Running start(const Words& more = {}) const {
+    Words words = words_;
+    words.insert(words.end(), {"--memory", "1"});
+    words.insert(words.end(), more.begin(), more.end());
+    return Running(slow_words(words), folder());
+  }
+  void expect_the_rest(const Outcome& interrupted) {
+    expect_words(interrupted, "go on with --resume");
+    EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb"));
+    ASSERT_TRUE(std::filesystem::exists(folder() / "c.gbb.part"));
+    Words with_json = words_;
+    with_json.insert(with_json.end(), {"--resume", "--json"});
+    const Json rest = expect_ranks(0, 3, with_json).json();
+    EXPECT_LT(rest["floods"], rest["nodes"]) << "all the work was done again";
+    EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb.part"));
+    expect(0, {"precompute", "c.map", "-o", "one.gbb"});
+    EXPECT_EQ(read("one.gbb"), read("c.gbb"));
+  }
+};
+
+TEST_F(InterruptedMpiPrecompute, ALostRankLeavesACheckPointToGoOnFrom) {
+  Running run = start();
+  ASSERT_TRUE(wait_for(run, "c.gbb.part")) << run.wait().err;
+  kill(pid_of(1), SIGKILL);
+  const Outcome outcome = run.wait();
+  EXPECT_EQ(outcome.status, 128 + SIGKILL);
+  expect_words(outcome, "error: the precompute was stopped: by Ctrl+C, or by mpirun because it lost a rank");
+  expect_words(outcome, "exited on signal 9");
+  expect_the_rest(outcome);
+}
+
+TEST_F(InterruptedMpiPrecompute, ASilentRankIsNamed) {
+  Running run = start({"--patience", "2"});
+  ASSERT_TRUE(wait_for(run, "c.gbb.part")) << run.wait().err;
+  kill(pid_of(2), SIGSTOP);
+  const Outcome outcome = run.wait();
+  EXPECT_EQ(outcome.status, 2);
+  expect_words(outcome, "error: rank 2 on ");
+  expect_words(outcome, "nothing was heard of it for 2 s");
+  expect_the_rest(outcome);
+}
+
+TEST_F(InterruptedMpiPrecompute, ControlCKeepsWhatIsDone) {
+  Running run = start();
+  ASSERT_TRUE(wait_for(run, "c.gbb.part")) << run.wait().err;
+  kill(run.pid(), SIGINT);  // taskset and env have become mpiexec
+  const Outcome outcome = run.wait();
+  EXPECT_NE(outcome.status, 0);
+  expect_words(outcome, "error: the precompute was stopped: by Ctrl+C");
+  expect_the_rest(outcome);
+}
+
+}  // namespace
+}  // namespace goalbound::test
