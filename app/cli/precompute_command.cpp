@@ -72,8 +72,9 @@ void PrecomputeCommand::declare(CLI::App& app) {
       ->type_name("MIB")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
-  app.add_option("--shard", shard_,
-                 "do part I of N of the floods alone; 'goalbound merge' puts them together")
+  app.add_option(
+         "--shard", shard_,
+         "do part I of N of the floods alone; 'goalbound merge' puts them together (over MPI: goalbound-mpi)")
       ->type_name("I/N");
   app.add_flag("--resume", resume_, "go on from the check-point FILE.part of a run that ended early");
   app.add_option("--check-point", check_point_seconds_,
