@@ -29,12 +29,14 @@ ClusterFlooder::ClusterFlooder(Cluster& cluster, const Grid& grid, JobMessage jo
       team_(grid, job_.options) {
   members_.front().host = Cluster::host();
   members_.front().threads = worker_count(job_.options.threads);
-  for (int rank = 1; rank < cluster_.size(); ++rank) cluster_.send(rank, Tag::kJob, format_job(job_));
 }
 
 Result<void> ClusterFlooder::flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) {
   sources_ = team_.flooder().in_order(std::move(sources));
   next_ = 0;
+  if (!std::exchange(told_, true)) {
+    for (int rank = 1; rank < cluster_.size(); ++rank) cluster_.send(rank, Tag::kJob, format_job(job_));
+  }
   for (Member& member : members_) member.heard = Clock::now();
   bool dropped = false;
   Pause pause;

@@ -56,6 +56,7 @@ class ClusterFlooder final : public Flooder {
   std::vector<Member> members_;  ///< by rank
   std::vector<NodeId> sources_;  ///< of this flood(), in order
   std::size_t next_ = 0;         ///< the first of them that nobody has been given
+  bool told_ = false;            ///< the others know what to flood
   std::optional<Error> failure_;
   FloodTeam team_;
 };

@@ -187,6 +187,9 @@ TEST_F(MpiPrecompute, MistakesAreExplainedOnce) {
   const Outcome regular = expect_ranks(
       2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "regular", "--method", "inherited"});
   EXPECT_EQ(count_words(regular.err, "regular ordering do not exist"), 1U) << regular.err;
+  const Outcome backward =
+      expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "all-optimal", "--backward"});
+  EXPECT_EQ(count_words(backward.err, "threads of one process alone"), 1U) << backward.err;
   const Outcome help = expect_ranks(0, 3, {"precompute", "--help"});
   EXPECT_EQ(count_words(help.out, "--patience"), 1U) << help.out;
   EXPECT_EQ(snapshot().size(), 1U) << "a file was written";
