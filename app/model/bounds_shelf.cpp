@@ -1,7 +1,6 @@
 #include "model/bounds_shelf.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace goalbound::app {
@@ -11,15 +10,7 @@ bool same(const PrecomputeOptions& a, const PrecomputeOptions& b) {
   return a.ordering == b.ordering && a.method == b.method && a.threads == b.threads;
 }
 
-/// Copies of the job's boxes may take one part in so many of the time.
-constexpr double kSnapshotShare = 20;
-
 }  // namespace
-
-NodeCounts count_nodes(const Bounds& bounds) {
-  return {bounds.count(NodeQuality::kMissing), bounds.count(NodeQuality::kInherited),
-          bounds.count(NodeQuality::kExact)};
-}
 
 BoundsShelf::~BoundsShelf() {
   if (job_ != nullptr) job_->cancel();
@@ -42,7 +33,7 @@ BoundsShelf::Boxes BoundsShelf::boxes_of(std::shared_ptr<const Bounds> bounds, s
 }
 
 std::optional<Method> BoundsShelf::method(Ordering ordering) const {
-  if (job_ != nullptr && job_->options().ordering == ordering) return job_->options().method;
+  if (job_ != nullptr && job()->options().ordering == ordering) return job()->options().method;
   for (const Order& order : queue_) {
     if (order.options.ordering == ordering) return order.options.method;
   }
@@ -51,7 +42,7 @@ std::optional<Method> BoundsShelf::method(Ordering ordering) const {
 }
 
 BoundsState BoundsShelf::state(Ordering ordering) const {
-  if (job_ != nullptr && job_->options().ordering == ordering) return BoundsState::kComputing;
+  if (job_ != nullptr && job()->options().ordering == ordering) return BoundsState::kComputing;
   const bool queued = std::any_of(queue_.begin(), queue_.end(),
                                   [&](const Order& order) { return order.options.ordering == ordering; });
   if (queued) return BoundsState::kQueued;
@@ -84,7 +75,7 @@ void BoundsShelf::drop(Ordering ordering) {
 }
 
 void BoundsShelf::compute(const std::shared_ptr<const Grid>& grid, const PrecomputeOptions& options) {
-  if (job_ != nullptr && same(job_->options(), options)) return;
+  if (job_ != nullptr && same(job()->options(), options)) return;
   forget(options.ordering);
   queue_.push_back({grid, options});
   begin_next();
@@ -98,7 +89,7 @@ void BoundsShelf::cancel() {
 std::optional<BoundsShelf::Finished> BoundsShelf::take_finished(bool wait) {
   std::erase_if(retired_, [](const auto& job) { return job->finished(); });
   if (job_ == nullptr || (!wait && !job_->finished())) return std::nullopt;
-  const Ordering ordering = job_->options().ordering;
+  const Ordering ordering = job()->options().ordering;
   auto made = job_->take();
   job_.reset();
   partial_ = {};
@@ -109,17 +100,9 @@ std::optional<BoundsShelf::Finished> BoundsShelf::take_finished(bool wait) {
 }
 
 bool BoundsShelf::take_snapshot(double dt) {
-  using Clock = std::chrono::steady_clock;
-  until_snapshot_ -= dt;
-  if (job_ == nullptr || job_->finished() || until_snapshot_ > 0) return false;
-  // Read before the copy: what is set meanwhile is new to the next one.
-  const std::uint64_t revision = job_->revision();
-  if (revision == partial_of_) return false;
-  const auto begin = Clock::now();
-  partial_ = boxes_of(std::make_shared<const Bounds>(job_->snapshot()), {});
-  partial_of_ = revision;
-  const std::chrono::duration<double> taken = Clock::now() - begin;
-  until_snapshot_ = std::max(kSnapshotSeconds, kSnapshotShare * taken.count());
+  auto copy = job_ == nullptr ? std::nullopt : job_->take_copy(dt);
+  if (!copy) return false;
+  partial_ = {std::move(copy->bounds), {}, copy->counts, ++last_revision_};
   return true;
 }
 
@@ -127,9 +110,7 @@ void BoundsShelf::begin_next() {
   if (job_ != nullptr || queue_.empty()) return;
   const Order order = std::move(queue_.front());
   queue_.pop_front();
-  job_ = std::make_unique<PrecomputeJob>(order.grid, order.options);
-  partial_of_ = job_->revision();
-  until_snapshot_ = kSnapshotSeconds;
+  job_ = std::make_unique<WatchedJob>(order.grid, order.options);
 }
 
 /// Cancels without waiting: a frame must not stop for the floods that are under way. Boxes that lack no node
@@ -137,7 +118,7 @@ void BoundsShelf::begin_next() {
 void BoundsShelf::retire() {
   if (job_ == nullptr) return;
   if (partial_.bounds != nullptr && partial_.counts.missing == 0) {
-    at(job_->options().ordering) = std::move(partial_);
+    at(job()->options().ordering) = std::move(partial_);
   }
   partial_ = {};
   job_->cancel();
@@ -147,7 +128,7 @@ void BoundsShelf::retire() {
 /// No job for that ordering is left.
 void BoundsShelf::forget(Ordering ordering) {
   std::erase_if(queue_, [&](const Order& order) { return order.options.ordering == ordering; });
-  if (job_ != nullptr && job_->options().ordering == ordering) retire();
+  if (job_ != nullptr && job()->options().ordering == ordering) retire();
 }
 
 }  // namespace goalbound::app

@@ -12,6 +12,8 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
+#include "model/node_counts.hpp"
+#include "model/watched_job.hpp"
 
 namespace goalbound::app {
 
@@ -23,17 +25,6 @@ enum class BoundsState : std::uint8_t {
   kComputing,  ///< boxes from before it, if there are any, are used until the new ones come
   kFit,
 };
-
-/// How many nodes of an index are how far.
-struct NodeCounts {
-  std::uint32_t missing = 0;
-  std::uint32_t inherited = 0;
-  std::uint32_t exact = 0;
-  std::uint32_t total() const { return missing + inherited + exact; }
-  friend bool operator==(const NodeCounts&, const NodeCounts&) = default;
-};
-/// Cost: the nodes are looked at one by one.
-NodeCounts count_nodes(const Bounds& bounds);
 
 /// Memory: up to three sets of boxes, and a copy of what the running job has so far. They are kept until the
 /// map changes, because computing them again takes long and a side may want them back.
@@ -78,7 +69,7 @@ class BoundsShelf {
   /// All jobs; boxes from before them stay, or those of a job in which no node was missing any more.
   void cancel();
   /// The one that runs; null without.
-  const PrecomputeJob* job() const { return job_.get(); }
+  const PrecomputeJob* job() const { return job_ == nullptr ? nullptr : &job_->job(); }
   bool busy() const { return job_ != nullptr; }
 
   struct Finished {
@@ -88,11 +79,9 @@ class BoundsShelf {
   /// The job that is done, if one is; the next one begins. `wait`: blocks until one is, while there are any.
   std::optional<Finished> take_finished(bool wait);
 
-  /// Copies what the job has so far when there is something new and it is time again: not more often than
-  /// every kSnapshotSeconds, and so seldom that copies take less than a twentieth of the time. `dt`: seconds
-  /// since the last call. True when it did.
+  /// Takes over what the job has so far, if a newer copy of that is ready; see WatchedJob::take_copy. True
+  /// when it did.
   bool take_snapshot(double dt);
-  static constexpr double kSnapshotSeconds = 0.5;
 
  private:
   struct Boxes {
@@ -116,12 +105,10 @@ class BoundsShelf {
 
   std::array<Boxes, 3> ready_;
   std::uint64_t last_revision_ = 0;
-  std::unique_ptr<PrecomputeJob> job_;
-  Boxes partial_;                 ///< of the job
-  std::uint64_t partial_of_ = 0;  ///< the revision of the job that partial_ shows
-  double until_snapshot_ = 0;     ///< seconds
+  std::unique_ptr<WatchedJob> job_;
+  Boxes partial_;  ///< of the job
   std::deque<Order> queue_;
-  std::vector<std::unique_ptr<PrecomputeJob>> retired_;  ///< cancelled; they end within a flood or two
+  std::vector<std::unique_ptr<WatchedJob>> retired_;  ///< cancelled; they end within a flood or two
 };
 
 }  // namespace goalbound::app

@@ -10,7 +10,7 @@
 
 #include "goalbound/search.hpp"
 #include "goalbound/trace.hpp"
-#include "model/bounds_shelf.hpp"
+#include "model/node_counts.hpp"
 
 namespace goalbound::app {
 

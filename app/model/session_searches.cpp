@@ -88,8 +88,11 @@ void Session::clear_run(SidePanel& side) {
   side.revision = ++side_revision_;
 }
 
+/// Boxes that lack every node are none: the search would be one without boxes.
 bool Session::lacks_boxes(const SidePanel& side) const {
-  return side.search->needs_bounds && shelf_.bounds(side.ordering) == nullptr;
+  if (!side.search->needs_bounds) return false;
+  const NodeCounts& counts = shelf_.counts(side.ordering);
+  return shelf_.bounds(side.ordering) == nullptr || (counts.missing > 0 && counts.missing == counts.total());
 }
 
 /// An order of another map, search, ordering or option is not what the side asks for now.

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
 #include "app/fixture.hpp"
 
 namespace goalbound::app::test {
@@ -69,6 +73,43 @@ bool follow_until(BoundsShelf& shelf, const Enough& enough) {
     if (shelf.take_snapshot(1000) && enough()) return true;
   }
   return false;
+}
+
+TEST(WatchedJob, IsCopiedOnlyFromTimeToTime) {
+  WatchedJob watched(caves(300), {.method = Method::kExact, .threads = 1});
+  const auto copy_within_a_moment = [&] {
+    for (int i = 0; i < 50; ++i) {
+      if (watched.take_copy(0)) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+  };
+  const auto next_copy = [&] {
+    while (!watched.finished()) {
+      if (auto copy = watched.take_copy(0)) return copy;
+    }
+    return std::optional<WatchedJob::Copy>();
+  };
+  EXPECT_FALSE(copy_within_a_moment());
+  EXPECT_FALSE(watched.take_copy(WatchedJob::kPeriod)) << "it is only begun";
+  const auto first = next_copy();
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->counts, count_nodes(*first->bounds));
+  EXPECT_FALSE(copy_within_a_moment());
+  EXPECT_FALSE(watched.take_copy(std::max(WatchedJob::kPeriod, 20 * first->seconds)));
+  const auto second = next_copy();
+  ASSERT_TRUE(second);
+  EXPECT_GT(second->counts.exact, first->counts.exact);
+}
+
+TEST(WatchedJob, MayEndOrBeTakenWhileItIsCopied) {
+  for (int i = 0; i < 3; ++i) {
+    WatchedJob watched(caves(64), {.method = Method::kAnytime, .threads = 1});
+    (void)watched.take_copy(1000);
+    if (i == 0) continue;
+    if (i == 1) watched.cancel();
+    EXPECT_EQ(watched.take().ok(), i == 2);
+  }
 }
 
 TEST(BoundsShelf, AnotherMethodReplacesTheJob) {

@@ -178,6 +178,18 @@ TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
 }
 
+TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
+  const TemporaryFolder folder;
+  const auto session = loop_session();
+  const Bounds none(Bounds::info_for(session->grid(), Ordering::kCanonical, Method::kExact), 1);
+  ASSERT_TRUE(save_bounds(none, folder / "none.gbb").ok());
+  act(*session, "load-bounds " + (folder / "none.gbb").string());
+  session->wait_for_work();
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = session->grid().free_count()}));
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr);
+  EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
+}
+
 TEST(UnfinishedBoxes, ThoseOfTheIndexAreInspected) {
   const auto session = loop_session();
   session->select(Cell{5, 0});
