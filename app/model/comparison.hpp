@@ -39,6 +39,8 @@ struct SidePanel {
   std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
   std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
   bool refused = false;            ///< waiting_for is the reason why the search does not run at all
+  bool stopped = false;            ///< by the user, until it is asked for anew
+  std::uint64_t boxes = 0;         ///< BoundsShelf::revision() of those that it was last asked to search with
   std::uint64_t revision = 0;      ///< changes when the run is replaced or its player moved
 };
 

@@ -39,8 +39,8 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
 
 void Session::update(double dt) {
   apply_settings();
+  (void)shelf_.take_snapshot(dt);
   finish_precomputes(false);
-  follow_precompute(dt);
   finish_verify(false);
   adopt_runs();
   explain_waiting();

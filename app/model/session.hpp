@@ -222,11 +222,7 @@ class Session {
   void drop_map();
   // session_bounds.cpp
   void demand_boxes();
-  void boxes_have_come(Ordering ordering);
-  void follow_precompute(double dt);
   void finish_precomputes(bool wait);
-  std::array<std::uint64_t, 3> boxes_by_ordering() const;
-  void restart_where_boxes_changed(const std::array<std::uint64_t, 3>& before);
   Result<void> expect_all_nodes(std::string_view purpose) const;
   void finish_verify(bool wait);
   void report_verify(const VerifyReport& report, Method method);
@@ -236,6 +232,7 @@ class Session {
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
   void restart_searches();
   void restart_side(Side s);
+  void follow_boxes();
   void clear_run(SidePanel& side);
   void adopt_runs();
   void connect_timeline(bool to_end);

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "goalbound/formats.hpp"
-#include "model/search_worker.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -43,9 +42,8 @@ void Session::choose_method(Method method) {
 
 Result<void> Session::start_precompute(Ordering ordering) {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
-  const auto before = boxes_by_ordering();
   shelf_.compute(grid_, {.ordering = ordering, .method = method_for(ordering), .threads = settings_.threads});
-  restart_where_boxes_changed(before);
+  follow_boxes();
   explain_waiting();
   return {};
 }
@@ -69,26 +67,9 @@ void Session::demand_boxes() {
 }
 
 void Session::cancel_precompute() {
-  const auto before = boxes_by_ordering();
   shelf_.cancel();
-  restart_where_boxes_changed(before);
+  follow_boxes();
   explain_waiting();
-}
-
-std::array<std::uint64_t, 3> Session::boxes_by_ordering() const {
-  std::array<std::uint64_t, 3> revisions{};
-  for (const OrderingInfo& info : all_orderings()) {
-    revisions[static_cast<std::size_t>(info.ordering)] = shelf_.revision(info.ordering);
-  }
-  return revisions;
-}
-
-/// A job that ends may take with it the boxes that a side searched with.
-void Session::restart_where_boxes_changed(const std::array<std::uint64_t, 3>& before) {
-  for (const OrderingInfo& info : all_orderings()) {
-    if (before[static_cast<std::size_t>(info.ordering)] != shelf_.revision(info.ordering))
-      boxes_have_come(info.ordering);
-  }
 }
 
 /// Errors while there are no boxes, and while those that there are lack nodes that a job still computes.
@@ -112,7 +93,8 @@ Result<void> Session::load_bounds(const std::filesystem::path& path) {
   const Ordering ordering = loaded->info().ordering;
   shelf_.put(std::make_shared<const Bounds>(std::move(loaded).value()), path);
   choose_ordering(ordering);
-  boxes_have_come(ordering);
+  follow_boxes();
+  explain_waiting();
   return {};
 }
 
@@ -123,35 +105,11 @@ Result<void> Session::save_bounds(const std::filesystem::path& path) {
   return {};
 }
 
-void Session::boxes_have_come(Ordering ordering) {
-  for (const Side s : kSides) {
-    if (side(s).search->needs_bounds && side(s).ordering == ordering) restart_side(s);
-  }
-  explain_waiting();
-}
-
-/// Takes over what the job has so far. A search follows newer boxes while one looks at its end and it keeps
-/// up with them; whoever steps through one keeps it until the job is done.
-void Session::follow_precompute(double dt) {
-  if (!shelf_.take_snapshot(dt)) return;
-  const Ordering ordering = shelf_.job()->options().ordering;
-  if (!shelf_.is_partial(ordering)) return;  // the boxes from before it are still in use
-  for (const Side s : kSides) {
-    const SidePanel& panel = side(s);
-    if (!panel.search->needs_bounds || panel.ordering != ordering) continue;
-    const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
-    if (looks_at_the_end && !workers_[static_cast<std::size_t>(s)]->busy()) restart_side(s);
-  }
-}
-
 void Session::finish_precomputes(bool wait) {
   while (const auto done = shelf_.take_finished(wait)) {
-    if (done->error) {
-      add_message(true, done->error->to_string());
-    } else {
-      boxes_have_come(done->ordering);
-    }
+    if (done->error) add_message(true, done->error->to_string());
   }
+  follow_boxes();
 }
 
 Result<void> Session::start_verify(std::uint32_t nodes) {

@@ -51,6 +51,7 @@ bool Session::stop_searches() {
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     if (!workers_[i]->busy()) continue;
     any = true;
+    sides_[i].stopped = true;
     workers_[i]->discard();
     if (sides_[i].run == nullptr) sides_[i].waiting_for = kStopped;
   }
@@ -65,6 +66,8 @@ void Session::restart_searches() {
 void Session::restart_side(Side s) {
   SidePanel& side = sides_[static_cast<std::size_t>(s)];
   SearchWorker& worker = *workers_[static_cast<std::size_t>(s)];
+  side.stopped = false;
+  side.boxes = shelf_.revision(side.ordering);
   if (!has_map() || lacks_boxes(side)) {
     worker.discard();
     const bool follow = timeline_.at_end();
@@ -79,6 +82,22 @@ void Session::restart_side(Side s) {
                  .options = taken_options(side),
                  .start = start_,
                  .goal = goal_});
+}
+
+/// Lets the sides search with newer boxes. While a job computes them a search follows when one looks at its
+/// end and it keeps up; whoever steps through one, or has stopped it, keeps what is there until the job is
+/// done.
+void Session::follow_boxes() {
+  for (const Side s : kSides) {
+    const SidePanel& panel = side(s);
+    if (!panel.search->needs_bounds || panel.boxes == shelf_.revision(panel.ordering)) continue;
+    if (shelf_.is_partial(panel.ordering)) {
+      const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
+      const bool is_free = !panel.stopped && !workers_[static_cast<std::size_t>(s)]->busy();
+      if (!looks_at_the_end || !is_free) continue;
+    }
+    restart_side(s);
+  }
 }
 
 void Session::clear_run(SidePanel& side) {

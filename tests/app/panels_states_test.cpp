@@ -170,7 +170,7 @@ TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
   Session session;
   session.settings().threads = 1;
   act(session, "method anytime");
-  act(session, "generate caves 300 300 1");
+  act(session, "generate rooms 200 200 1");
   UiDriver ui(session, kUsual);
   const PrecomputeJob* job = session.precompute_job();
   ASSERT_NE(job, nullptr);

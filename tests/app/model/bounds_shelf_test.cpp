@@ -62,8 +62,9 @@ TEST(BoundsShelf, LoadedBoxesEndTheJobOfTheirOrderingAlone) {
   EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kComputing);
 }
 
-std::shared_ptr<const Grid> caves(std::int32_t side) {
-  return std::make_shared<const Grid>(generate_map(*find_generator("caves"), side, side, 1).value());
+/// Few of its cells are jump points: no node is missing any more after a small part of a precompute.
+std::shared_ptr<const Grid> rooms(std::int32_t side) {
+  return std::make_shared<const Grid>(generate_map(*find_generator("rooms"), side, side, 1).value());
 }
 
 /// Takes snapshots until one fulfils `enough`; false when the job ends before that.
@@ -76,7 +77,7 @@ bool follow_until(BoundsShelf& shelf, const Enough& enough) {
 }
 
 TEST(WatchedJob, IsCopiedOnlyFromTimeToTime) {
-  WatchedJob watched(caves(300), {.method = Method::kExact, .threads = 1});
+  WatchedJob watched(rooms(200), {.method = Method::kExact, .threads = 1});
   const auto copy_within_a_moment = [&] {
     for (int i = 0; i < 50; ++i) {
       if (watched.take_copy(0)) return true;
@@ -104,7 +105,7 @@ TEST(WatchedJob, IsCopiedOnlyFromTimeToTime) {
 
 TEST(WatchedJob, MayEndOrBeTakenWhileItIsCopied) {
   for (int i = 0; i < 3; ++i) {
-    WatchedJob watched(caves(64), {.method = Method::kAnytime, .threads = 1});
+    WatchedJob watched(rooms(40), {.method = Method::kAnytime, .threads = 1});
     (void)watched.take_copy(1000);
     if (i == 0) continue;
     if (i == 1) watched.cancel();
@@ -113,7 +114,7 @@ TEST(WatchedJob, MayEndOrBeTakenWhileItIsCopied) {
 }
 
 TEST(BoundsShelf, AnotherMethodReplacesTheJob) {
-  const auto grid = caves(300);
+  const auto grid = rooms(200);
   BoundsShelf shelf;
   shelf.compute(grid, {.method = Method::kExact, .threads = 1});
   const PrecomputeJob* exact = shelf.job();
@@ -128,7 +129,7 @@ TEST(BoundsShelf, AnotherMethodReplacesTheJob) {
 }
 
 TEST(BoundsShelf, ShowsWhatTheJobHasSoFar) {
-  const auto grid = caves(300);
+  const auto grid = rooms(200);
   BoundsShelf shelf;
   shelf.compute(grid, {.method = Method::kExact, .threads = 1});
   EXPECT_EQ(shelf.bounds(Ordering::kCanonical), nullptr);
@@ -156,7 +157,7 @@ TEST(BoundsShelf, ShowsWhatTheJobHasSoFar) {
 }
 
 TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
-  const auto grid = caves(300);
+  const auto grid = rooms(200);
   BoundsShelf shelf;
   const auto before =
       std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kCanonical, Method::kExact), 2U);
@@ -174,7 +175,7 @@ TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
 }
 
 TEST(BoundsShelf, BoxesFromBeforeComeBackWhenAJobEndsThatLacksNodes) {
-  const auto grid = caves(300);
+  const auto grid = rooms(200);
   BoundsShelf shelf;
   const auto before =
       std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kCanonical, Method::kExact), 2U);
@@ -190,7 +191,7 @@ TEST(BoundsShelf, BoxesFromBeforeComeBackWhenAJobEndsThatLacksNodes) {
 }
 
 TEST(BoundsShelf, TheEndOfAJobReplacesWhatItShowed) {
-  const auto grid = caves(64);
+  const auto grid = rooms(40);
   BoundsShelf shelf;
   shelf.compute(grid, {.method = Method::kAnytime, .threads = 1});
   (void)follow_until(shelf, [] { return false; });

@@ -12,12 +12,13 @@ NodeCounts counts_of(const Session& session) {
   return session.shelf().counts(session.ordering());
 }
 
-/// A map whose precompute takes long enough to be looked at, by one thread.
+/// A map whose precompute takes long enough to be looked at, by one thread. Few of its cells are jump points:
+/// no node is missing any more after a small part of it.
 std::unique_ptr<Session> session_at_work(Method method) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
   session->settings().method = static_cast<int>(method);
-  act(*session, "generate caves 300 300 1");
+  act(*session, "generate rooms 200 200 1");
   return session;
 }
 
@@ -164,6 +165,23 @@ TEST(PrecomputeAtWork, FollowsNewerBoxesOnlyAtTheEndOfTheTimeline) {
   EXPECT_LE(session->side(Side::kRight).run->box_counts.exact, now.exact)
       << "whoever steps through it keeps it";
   EXPECT_EQ(session->timeline().position(), 5U);
+}
+
+TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
+  const auto session = session_at_work(Method::kAnytime);
+  act(*session, "search right astar-gb");
+  const auto is_searching = [&] {
+    act(*session, "swap");
+    return session->stop_searches() && session->side(Side::kRight).stopped;
+  };
+  ASSERT_TRUE(update_until(*session, is_searching));
+  const NodeCounts now = counts_of(*session);
+  ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > now.exact + 1000; }));
+  EXPECT_TRUE(session->side(Side::kRight).stopped);
+  const SearchRun* run = session->side(Side::kRight).run.get();
+  EXPECT_TRUE(run == nullptr || run->box_counts.exact <= now.exact);
+  act(*session, "swap");
+  EXPECT_FALSE(session->side(Side::kRight).stopped) << "it is asked for anew";
 }
 
 TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
