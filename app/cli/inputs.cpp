@@ -79,6 +79,15 @@ void add_ordering_option(CLI::App& app, std::string& ordering, const std::string
   app.add_option("--ordering", ordering, description)->type_name("ORDERING")->capture_default_str();
 }
 
+void add_method_options(CLI::App& app, std::string& method, double& budget_seconds) {
+  app.add_option("--method", method, "how: exact, inherited, anytime (see 'goalbound list')")
+      ->type_name("METHOD")
+      ->capture_default_str();
+  app.add_option("--budget", budget_seconds, "anytime: stop refining after so many seconds; 0 is never")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.0, 1e9));
+}
+
 void BoundsOptions::declare(CLI::App& app) {
   app.add_option("--bounds", file, "boxes made by 'goalbound precompute'; without it they are computed first")
       ->type_name("FILE");

@@ -50,5 +50,7 @@ struct BoundsOptions {
 void add_threads_option(CLI::App& app, int& threads);
 void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& description);
 void add_ordering_option(CLI::App& app, std::string& ordering, const std::string& description);
+/// `--method` and `--budget`.
+void add_method_options(CLI::App& app, std::string& method, double& budget_seconds);
 
 }  // namespace goalbound::cli

@@ -56,13 +56,7 @@ void PrecomputeCommand::declare(CLI::App& app) {
       ->required()
       ->type_name("FILE");
   add_ordering_option(app, ordering_, "which boxes: regular, canonical, all-optimal");
-  app.add_option("--method", method_, "how: exact, inherited, anytime (see 'goalbound list')")
-      ->type_name("METHOD")
-      ->capture_default_str();
-  app.add_option("--budget", options_.budget_seconds,
-                 "anytime: stop refining after so many seconds; 0 is never")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 1e9));
+  add_method_options(app, method_, options_.budget_seconds);
   app.add_flag(
       "--backward", options_.backward,
       "all-optimal: flood from each goal instead of each node; the same boxes, sooner, but all at the end");

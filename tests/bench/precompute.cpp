@@ -3,6 +3,9 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -84,11 +87,26 @@ struct Subject {
   RayMap map;
   std::span<const NodeId> component;
   std::vector<std::vector<NodeId>> sources;
+  /// By number of threads, once the heap Dijkstra has been measured on so many; 0 before.
+  mutable std::array<std::atomic<double>, 3> heap_ns_per_pair{};
 };
+
+enum class Role { kReference, kContestant };
+
+/// The counters of every row. The ratio is there when the same run has measured the heap Dijkstra before.
+void count(benchmark::State& state, const Subject& subject, double pairs, int threads) {
+  state.counters["pairs/s"] = benchmark::Counter(pairs, benchmark::Counter::kIsRate);
+  state.counters["ns/pair"] =
+      benchmark::Counter(pairs * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  const double heap = subject.heap_ns_per_pair[static_cast<std::size_t>(threads)];
+  if (heap > 0)
+    state.counters["x heap"] = benchmark::Counter(pairs * 1e-9 * heap, benchmark::Counter::kIsRate);
+}
 
 /// `flood(group)` floods from each source of a group. Threads work on groups of their own.
 void measure(benchmark::State& state, const Subject& subject, std::size_t bytes_per_cell,
-             const std::function<void(const std::vector<NodeId>&)>& flood) {
+             const std::function<void(const std::vector<NodeId>&)>& flood, Role role = Role::kContestant) {
+  const auto begin = std::chrono::steady_clock::now();
   double pairs = 0;
   auto next = static_cast<std::size_t>(state.thread_index());
   for (auto _ : state) {
@@ -96,9 +114,12 @@ void measure(benchmark::State& state, const Subject& subject, std::size_t bytes_
     flood(group);
     pairs += static_cast<double>(group.size()) * static_cast<double>(subject.component.size());
   }
-  state.counters["pairs/s"] = benchmark::Counter(pairs, benchmark::Counter::kIsRate);
-  state.counters["ns/pair"] =
-      benchmark::Counter(pairs * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  if (role == Role::kReference && pairs > 0) {
+    const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - begin;
+    subject.heap_ns_per_pair[static_cast<std::size_t>(state.threads())] =
+        time.count() / pairs / state.threads();
+  }
+  count(state, subject, pairs, state.threads());
   state.counters["bytes/cell"] = static_cast<double>(bytes_per_cell);
 }
 
@@ -132,17 +153,18 @@ void measure_inherited(benchmark::State& state, const Subject& subject, int thre
         precompute(subject.grid, {.method = Method::kInherited, .threads = threads}, progress));
   }
   const auto nodes = static_cast<double>(subject.grid.free_count());
-  state.counters["ns/pair"] =
-      benchmark::Counter(nodes * nodes * 1e-9 * static_cast<double>(state.iterations()),
-                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  count(state, subject, nodes * nodes * static_cast<double>(state.iterations()), threads);
 }
 
 template <class Flood>
 void measure_each(benchmark::State& state, const Subject& subject, std::size_t bytes_per_cell,
-                  const Flood& flood) {
-  measure(state, subject, bytes_per_cell, [&](const std::vector<NodeId>& group) {
-    for (const NodeId source : group) benchmark::DoNotOptimize(flood(source));
-  });
+                  const Flood& flood, Role role = Role::kContestant) {
+  measure(
+      state, subject, bytes_per_cell,
+      [&](const std::vector<NodeId>& group) {
+        for (const NodeId source : group) benchmark::DoNotOptimize(flood(source));
+      },
+      role);
 }
 
 void add(const std::string& name, void (*run)(benchmark::State&, const Subject&),
@@ -161,7 +183,8 @@ void add_map(const std::string& file, Grid grid) {
       file + "/heap-dijkstra",
       [](benchmark::State& state, const Subject& s) {
         HeapDijkstra dijkstra(s.grid);
-        measure_each(state, s, 5, [&](NodeId source) { return dijkstra.run(source); });
+        measure_each(
+            state, s, 5, [&](NodeId source) { return dijkstra.run(source); }, Role::kReference);
       },
       subject);
   add(

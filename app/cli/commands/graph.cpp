@@ -55,13 +55,7 @@ class GraphCommand final : public Command {
                    "the coordinates of its nodes; default: the .co file of the same name")
         ->type_name("FILE");
     add_ordering_option(app, ordering_, "which boxes: regular, all-optimal");
-    app.add_option("--method", method_, "how: exact, inherited, anytime (see 'goalbound list')")
-        ->type_name("METHOD")
-        ->capture_default_str();
-    app.add_option("--budget", options_.budget_seconds,
-                   "anytime: stop refining after so many seconds; 0 is never")
-        ->type_name("SECONDS")
-        ->check(CLI::Range(0.0, 1e9));
+    add_method_options(app, method_, options_.budget_seconds);
     add_threads_option(app, options_.threads);
     app.add_option("--random", problems_, "that many random problems")
         ->type_name("N")
