@@ -19,7 +19,7 @@ sum() { grep -oP "\"$1\":\K[0-9]+" <<<"$2" | awk '{total += $1} END {print total
 bench() {
   local map=$1 label=$2 status=0 json
   shift 2
-  json=$("$program" bench "$map" --scen "$map.scen" --json "$@" 2>/dev/null) || status=$?
+  json=$("$program" bench "$map" --scen "$map.scen" --repeat 0 --json "$@" 2>/dev/null) || status=$?
   ((status == 0)) || failed=1
   printf '%-22s %-12s optimal %7d  suboptimal %d  no path %d  invalid %d  %s\n' "${map##*/}" "$label" \
     "$(sum optimal "$json")" "$(sum suboptimal "$json")" "$(sum no_path "$json")" "$(sum invalid "$json")" \

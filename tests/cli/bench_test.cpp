@@ -258,6 +258,19 @@ TEST_F(BenchCommand, TheTableIsAligned) {
   EXPECT_NE(run.out.find("fastest of 3 passes"), std::string::npos) << run.out;
 }
 
+TEST_F(BenchCommand, WithoutPassesAnswersAreCheckedAndNothingIsTimed) {
+  const Json json = expect(0, {"bench", "m.map", "--scen", "m.scen", "--algorithms", "astar,astar-gb",
+                               "--repeat", "0", "--json"})
+                        .json();
+  for (const Json& row : json["results"]) {
+    EXPECT_EQ(row["optimal"], row["problems"]);
+    EXPECT_TRUE(row["mean_us"].is_null());
+    EXPECT_TRUE(row["factor"].is_null());
+  }
+  EXPECT_NE(expect(0, {"bench", "m.map", "--scen", "m.scen", "--repeat", "0"}).out.find("nothing was timed"),
+            std::string::npos);
+}
+
 TEST_F(BenchCommand, AMapWithoutFreeCellsHasNoProblems) {
   write_map("solid.map", {"@@", "@@"});
   const Outcome run = expect(2, {"bench", "solid.map"});

@@ -161,7 +161,7 @@ Measurement measure(const Grid& grid, std::vector<Contestant> contestants,
   std::vector<Runner> runners = make_runners(std::move(contestants));
   Measurement measurement;
   const std::vector<Problem> valid = check_all(grid, problems, runners, measurement);
-  time_all(valid, runners, repeat);
+  if (repeat > 0) time_all(valid, runners, repeat);
 
   std::optional<Times> astar;
   for (Runner& runner : runners) {

@@ -63,7 +63,7 @@ struct Measurement {
 
 /// Every contestant answers every problem once, unmeasured, and each answer is checked; this also warms
 /// caches and grows all scratch memory. Then `repeat` passes are timed, query by query: within each, the
-/// contestants take turns, one whole pass over the problems each.
+/// contestants take turns, one whole pass over the problems each. Without passes there are no times.
 Measurement measure(const Grid& grid, std::vector<Contestant> contestants,
                     const std::vector<Problem>& problems, int repeat);
 

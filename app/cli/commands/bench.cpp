@@ -35,9 +35,10 @@ class BenchCommand final : public Command {
         ->capture_default_str();
     policies_.declare(app, true);
     bounds_.declare(app);
-    app.add_option("--repeat", repeat_, "timed passes; the fastest counts for each problem")
+    app.add_option("--repeat", repeat_,
+                   "timed passes; the fastest counts for each problem; 0 checks the answers alone")
         ->type_name("N")
-        ->check(CLI::Range(1, 1000))
+        ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     app.add_option("--sample", sample_, "only N of the problems, spread evenly")
         ->type_name("N")
@@ -54,6 +55,10 @@ class BenchCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
+    if (paper_.chosen() && repeat_ == 0) {
+      return Error{.message =
+                       "--repeat 0 times nothing, and the tables of --paper are times; give 1 or more"};
+    }
     if (paper_.chosen()) return run_paper(console, paper_options());
     if (map_.empty()) {
       return Error{.message = "MAP is required, or --paper FOLDER; see 'goalbound bench --help'"};
@@ -120,10 +125,14 @@ class BenchCommand final : public Command {
                         {"wrong_stated_lengths", measurement.wrong_stated_lengths},
                         {"results", results_json(measurement)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
-    console.print(
-        "counts are means a problem; times are the fastest of {} pass{}; factor is the time of astar / "
-        "time\n",
-        repeat_, repeat_ == 1 ? "" : "es");
+    if (repeat_ == 0) {
+      console.print("counts are means a problem; nothing was timed\n");
+    } else {
+      console.print(
+          "counts are means a problem; times are the fastest of {} pass{}; factor is the time of astar / "
+          "time\n",
+          repeat_, repeat_ == 1 ? "" : "es");
+    }
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
     console.print("\n{}", format_table(measurement));
   }
