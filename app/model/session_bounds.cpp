@@ -12,6 +12,10 @@ namespace {
 /// A cell of so many pixels is seen with its neighbours.
 constexpr double kFaultPixels = 24;
 
+/// A desktop has more than the library asks for by itself: on large maps sixteen sources at once then take
+/// less than half the time of single ones.
+constexpr std::size_t kPrecomputeMemory = std::size_t{1} << 30;
+
 }  // namespace
 
 std::vector<Ordering> Session::orderings_in_use() const {
@@ -42,7 +46,10 @@ void Session::choose_method(Method method) {
 
 Result<void> Session::start_precompute(Ordering ordering) {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
-  shelf_.compute(grid_, {.ordering = ordering, .method = method_for(ordering), .threads = settings_.threads});
+  shelf_.compute(grid_, {.ordering = ordering,
+                         .method = method_for(ordering),
+                         .threads = settings_.threads,
+                         .memory_limit = kPrecomputeMemory});
   follow_boxes();
   explain_waiting();
   return {};
