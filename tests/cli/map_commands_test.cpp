@@ -69,6 +69,15 @@ TEST_F(MapCommands, InfoTellsOfBoxes) {
     EXPECT_NE(run.out.find(text), std::string::npos) << text << " in\n" << run.out;
 }
 
+TEST_F(MapCommands, InfoCountsNoBoxesOfMissingNodes) {
+  write_map("line.map", {"..."});
+  expect(0, {"precompute", "line.map", "-o", "part.gbb", "--shard", "1/3"});
+  const Json info = expect(0, {"info", "part.gbb", "--json"}).json();
+  EXPECT_EQ(info["missing"], 2);
+  EXPECT_EQ(info["edges"], 1);
+  EXPECT_EQ(info["mean_area"], 2);
+}
+
 TEST_F(MapCommands, InfoOfBrokenBoxesIsAnError) {
   write("short.gbb", "\x89GBB");
   EXPECT_NE(expect(2, {"info", "short.gbb"}).err.find("short.gbb"), std::string::npos);

@@ -25,13 +25,14 @@ bool begins_as_bounds(const std::string& file) {
   return in.read(first.data(), first.size()) && first == kBeginning;
 }
 
-/// Of the edges that lead somewhere.
+/// Of the edges that lead somewhere, at nodes that have boxes: those of a missing node are the whole map.
 struct BoxAreas {
   std::uint64_t edges = 0;
   double cells = 0;  ///< of all their boxes together
 
   explicit BoxAreas(const Bounds& bounds) {
     for (std::uint32_t slot = 0; slot < bounds.info().node_count; ++slot) {
+      if (bounds.quality(slot) == NodeQuality::kMissing) continue;
       for (const Direction d : kAllDirections) {
         const Box box = bounds.box(slot, d);
         if (box.empty()) continue;

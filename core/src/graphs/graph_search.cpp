@@ -10,6 +10,9 @@
 namespace goalbound {
 namespace {
 
+/// Lower f first, and of these the larger g, which is nearer to the goal.
+constexpr auto kLater = [](const auto& a, const auto& b) { return a.f != b.f ? a.f > b.f : a.g < b.g; };
+
 double straight_length(Cell a, Cell b) {
   return std::hypot(static_cast<double>(a.x) - b.x, static_cast<double>(a.y) - b.y);
 }
@@ -86,13 +89,6 @@ PathCost GraphSearch::estimate(std::uint32_t node) const {
   if (cost_of_length_ == 0) return 0;
   return static_cast<PathCost>(cost_of_length_ * straight_length(graph_->place(node), graph_->place(goal_)));
 }
-
-namespace {
-
-/// Lower f first, and of these the larger g, which is nearer to the goal.
-constexpr auto kLater = [](const auto& a, const auto& b) { return a.f != b.f ? a.f > b.f : a.g < b.g; };
-
-}  // namespace
 
 void GraphSearch::push(std::uint32_t node, PathCost g) {
   open_.push_back({g + estimate(node), g, node});

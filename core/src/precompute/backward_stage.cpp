@@ -18,6 +18,7 @@ namespace {
 struct Worker {
   std::unique_ptr<FastFlood> flood;
   EdgeBoxes boxes;
+  std::unique_ptr<FastFlood> for_any_cost{};  ///< where costs outgrow the lanes; made when that happens
 };
 
 }  // namespace
@@ -38,7 +39,8 @@ void run_backward(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions&
                                   const SourceGroup& group = goals.groups[i];
                                   const std::span<const NodeId> component = components.nodes(group.component);
                                   if (!worker.flood->add_goals(goals.of(group), component, worker.boxes)) {
-                                    make_ray_flood(map)->add_goals(goals.of(group), component, worker.boxes);
+                                    if (!worker.for_any_cost) worker.for_any_cost = make_ray_flood(map);
+                                    worker.for_any_cost->add_goals(goals.of(group), component, worker.boxes);
                                   }
                                   return group.count;
                                 });
