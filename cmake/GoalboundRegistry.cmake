@@ -4,8 +4,19 @@
 # target, and for one line GOALBOUND_ENTRY(NAME) in the generated file goalbound_registry/<NAME>.inc.
 # A registry source expands that list into a constant table; nothing depends on static initialisers, which
 # the linker drops from static libraries.
+#
+# goalbound_registry(TARGET t NAME popups DIR popups LIST lists/popups.inc)
+#
+# The same for a list that another library expands too, because it needs what is said of each entry without the
+# files: the names are the first arguments of the lines GOALBOUND_ENTRY(NAME, ...) of LIST.
 function(goalbound_registry)
-  cmake_parse_arguments(R "" "TARGET;NAME;DIR" "ENTRIES" ${ARGN})
+  cmake_parse_arguments(R "" "TARGET;NAME;DIR;LIST" "ENTRIES" ${ARGN})
+  if(R_LIST)
+    file(READ ${R_LIST} text)
+    string(REGEX MATCHALL "\nGOALBOUND_ENTRY\\([a-z0-9_]+" R_ENTRIES "\n${text}")
+    list(TRANSFORM R_ENTRIES REPLACE "\nGOALBOUND_ENTRY\\(" "")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${R_LIST})
+  endif()
   set(lines "")
   foreach(entry IN LISTS R_ENTRIES)
     set(file ${CMAKE_CURRENT_SOURCE_DIR}/${R_DIR}/${entry}.cpp)

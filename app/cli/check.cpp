@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace goalbound::cli {
@@ -9,20 +10,20 @@ namespace {
 
 constexpr double kLengthTolerance = 0.01;
 
-std::string length_text(Cost cost) {
-  return fmt::format("{:.6f}", length_of(cost).value());
+Finding broken(std::string reason) {
+  return {.verdict = Verdict::kSuboptimal, .reason = std::move(reason), .broken = true};
 }
 
 }  // namespace
 
 Truth Checker::truth(const Problem& problem) {
-  if (!grid_->contains(problem.start)) return {.status = SearchStatus::kStartOutside};
-  if (!grid_->contains(problem.goal)) return {.status = SearchStatus::kGoalOutside};
-  if (!grid_->is_free(problem.start)) return {.status = SearchStatus::kStartBlocked};
-  if (!grid_->is_free(problem.goal)) return {.status = SearchStatus::kGoalBlocked};
-  // The regular ordering makes every legal move from every cell: it assumes nothing about canonical paths.
-  flood_.run(grid_->node(problem.start), Ordering::kRegular);
-  const Cost cost = flood_.distance(grid_->node(problem.goal));
+  if (problem.start == kNoNode) return {.status = SearchStatus::kStartOutside};
+  if (problem.goal == kNoNode) return {.status = SearchStatus::kGoalOutside};
+  if (!map_->is_node(problem.start)) return {.status = SearchStatus::kStartBlocked};
+  if (!map_->is_node(problem.goal)) return {.status = SearchStatus::kGoalBlocked};
+  // The regular ordering follows every edge of every node: it assumes nothing about canonical paths.
+  flood_->run(problem.start, Ordering::kRegular);
+  const Cost cost = flood_->distance(problem.goal);
   return {.status = cost == kInfiniteCost ? SearchStatus::kNoPath : SearchStatus::kFound, .cost = cost};
 }
 
@@ -30,50 +31,46 @@ Finding Checker::check(Query& query, const Problem& problem, const Truth& truth,
   result = query.find(problem.start, problem.goal);
   if (is_invalid(truth.status) || is_invalid(result.status)) {
     if (result.status == truth.status) return {.verdict = Verdict::kInvalid};
-    return {.verdict = Verdict::kSuboptimal,
-            .reason =
-                fmt::format("answers '{}' instead of '{}'", describe(result.status), describe(truth.status)),
-            .broken = true};
+    return broken(
+        fmt::format("answers '{}' instead of '{}'", describe(result.status), describe(truth.status)));
   }
   if (!result.found()) {
     if (truth.status == SearchStatus::kNoPath) return {};
-    return {
-        .verdict = Verdict::kNoPath,
-        .reason = fmt::format("answers 'no path', but there is one of length {}", length_text(truth.cost)),
-        .broken = true};
-  }
-  query.path(path_);
-  if (!is_legal_path(*grid_, path_, problem.start, problem.goal)) {
-    return {
-        .verdict = Verdict::kSuboptimal, .reason = "its path makes a move that is not legal", .broken = true};
-  }
-  if (length_of(path_).cost() != result.cost) {
-    return {.verdict = Verdict::kSuboptimal,
-            .reason = fmt::format("claims the length {}, but its path has {:.6f}", length_text(result.cost),
-                                  length_of(path_).value()),
+    return {.verdict = Verdict::kNoPath,
+            .reason = fmt::format("answers 'no path', but there is one of length {}",
+                                  map_->length_text(truth.cost)),
             .broken = true};
   }
-  if (truth.status == SearchStatus::kNoPath) {
-    return {.verdict = Verdict::kSuboptimal, .reason = "finds a path where there is none", .broken = true};
-  }
-  if (result.cost == truth.cost) return {};
-  return {.verdict = Verdict::kSuboptimal,
-          .reason = fmt::format("finds a path of length {}, the optimal one has {}", length_text(result.cost),
-                                length_text(truth.cost))};
+  query.path(path_);
+  return check_path(problem, truth, result.cost);
 }
 
-std::optional<std::string> wrong_stated_length(const Problem& problem, const Truth& truth) {
+Finding Checker::check_path(const Problem& problem, const Truth& truth, Cost claimed) const {
+  const auto cost = cost_of_path(*map_, path_, problem.start, problem.goal);
+  if (!cost) return broken("its path makes a move that is not legal");
+  if (*cost != claimed) {
+    const auto shown = static_cast<Cost>(std::min<std::uint64_t>(*cost, kInfiniteCost - 1));
+    return broken(fmt::format("claims the length {}, but its path has {}", map_->length_text(claimed),
+                              map_->length_text(shown)));
+  }
+  if (truth.status == SearchStatus::kNoPath) return broken("finds a path where there is none");
+  if (claimed == truth.cost) return {};
+  return {.verdict = Verdict::kSuboptimal,
+          .reason = fmt::format("finds a path of length {}, the optimal one has {}",
+                                map_->length_text(claimed), map_->length_text(truth.cost))};
+}
+
+std::optional<std::string> wrong_stated_length(const Map& map, const Problem& problem, const Truth& truth) {
   if (!problem.stated_length || is_invalid(truth.status)) return std::nullopt;
   if (truth.status == SearchStatus::kNoPath) {
     // Files differ in what they write for an unreachable goal; only a real length contradicts.
     if (*problem.stated_length <= 0) return std::nullopt;
-    return fmt::format("{}: the scenario states the length {}, but there is no path", problem.to_string(),
+    return fmt::format("{}: the scenario states the length {}, but there is no path", problem.to_string(map),
                        *problem.stated_length);
   }
-  const double length = length_of(truth.cost).value();
-  if (std::abs(length - *problem.stated_length) <= kLengthTolerance) return std::nullopt;
-  return fmt::format("{}: the scenario states the length {}, the optimal one is {:.6f}", problem.to_string(),
-                     *problem.stated_length, length);
+  if (std::abs(map.length_of(truth.cost) - *problem.stated_length) <= kLengthTolerance) return std::nullopt;
+  return fmt::format("{}: the scenario states the length {}, the optimal one is {}", problem.to_string(map),
+                     *problem.stated_length, map.length_text(truth.cost));
 }
 
 }  // namespace goalbound::cli

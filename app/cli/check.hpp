@@ -1,14 +1,15 @@
-// Is an answer right? Truth comes from a plain Dijkstra flood of the whole map, which shares no code with the
-// searches that are checked against it.
+// Is an answer right? Truth comes from a plain flood of the whole map, which shares no code with the searches
+// that are checked against it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "goalbound/cost.hpp"
-#include "goalbound/flood.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/map_flood.hpp"
 #include "goalbound/search.hpp"
 #include "problems.hpp"
 
@@ -36,23 +37,25 @@ struct Finding {
   bool broken = false;
 };
 
-/// Checks answers on one map; keeps scratch memory between them.
+/// Checks answers on one map, which must outlive it; keeps scratch memory between them.
 class Checker {
  public:
-  explicit Checker(const Grid& grid) : grid_(&grid), flood_(grid) {}
+  explicit Checker(const Map& map) : map_(&map), flood_(make_flood(map)) {}
 
   Truth truth(const Problem& problem);
   /// Runs the query, checks cost and path.
   Finding check(Query& query, const Problem& problem, const Truth& truth, SearchResult& result);
 
  private:
-  const Grid* grid_;
-  Flood flood_;
-  std::vector<Cell> path_;
+  Finding check_path(const Problem& problem, const Truth& truth, Cost claimed) const;
+
+  const Map* map_;
+  std::unique_ptr<MapFlood> flood_;
+  std::vector<NodeId> path_;
 };
 
 /// What is wrong with the length that a scenario file states, in words; nothing when it agrees with the truth
 /// to within 0.01, or states none. Problems with an invalid end state nothing that could be checked.
-std::optional<std::string> wrong_stated_length(const Problem& problem, const Truth& truth);
+std::optional<std::string> wrong_stated_length(const Map& map, const Problem& problem, const Truth& truth);
 
 }  // namespace goalbound::cli

@@ -14,9 +14,9 @@ std::filesystem::path CheckPoint::path_for(const std::filesystem::path& output) 
   return path += ".part";
 }
 
-Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Grid& grid,
+Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Map& map,
                                 const PrecomputeOptions& options) {
-  Result<Bounds> bounds = load_bounds_for(grid, path);
+  Result<Bounds> bounds = load_bounds_for(map, path);
   if (!bounds) return bounds;
   const Bounds::Info& info = bounds->info();
   if (info.ordering == options.ordering && info.method == options.method) return bounds;
@@ -28,8 +28,8 @@ Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Grid& g
                .file = path.string()};
 }
 
-CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds)
-    : path_(std::move(path)), draft_(draft) {
+CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds, bool resumed)
+    : path_(std::move(path)), draft_(draft), own_(resumed) {
   if (seconds <= 0) return;
   thread_ = std::thread([this, seconds] {
     std::uint64_t saved = draft_.revision();
@@ -38,7 +38,7 @@ CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, dou
       const std::uint64_t revision = draft_.revision();
       if (revision == saved) continue;
       lock.unlock();
-      const Result<void> done = save_bounds(draft_.snapshot(), path_);
+      const Result<void> done = write();
       lock.lock();
       saved = revision;
       if (!done && !failure_) failure_ = done.error();
@@ -61,12 +61,19 @@ void CheckPoint::stop() {
 
 Result<void> CheckPoint::save() {
   stop();
-  return save_bounds(draft_.snapshot(), path_);
+  return write();
+}
+
+Result<void> CheckPoint::write() {
+  const Result<void> done = save_bounds(draft_.snapshot(), path_);
+  own_ |= done.ok();
+  return done;
 }
 
 void CheckPoint::finish() {
   stop();
-  std::error_code ignored;  // nothing was written, or somebody removed it: both fine
+  if (!own_) return;
+  std::error_code ignored;  // somebody removed it: fine
   std::filesystem::remove(path_, ignored);
 }
 

@@ -1,19 +1,35 @@
 #include "console.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 namespace goalbound::cli {
+namespace {
 
-void Console::write_out(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) write_failed_ = true;
+/// Names of files may hold anything: what would move the cursor or change colours is shown as "\x1b".
+std::string printable(std::string_view text) {
+  std::string safe;
+  safe.reserve(text.size());
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool is_control = (byte < ' ' && c != '\n') || byte == 0x7F;
+    safe += is_control ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
+  }
+  return safe;
+}
+
+}  // namespace
+
+void Console::write_out(std::string_view raw) {
+  const std::string text = printable(raw);
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (!written && write_error_ == 0) write_error_ = errno;
 }
 
 void Console::write_note(std::string_view text) {
-  const std::string line = fmt::format("goalbound: {}\n", text);
+  const std::string line = printable(fmt::format("goalbound: {}\n", text));
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
@@ -29,30 +45,11 @@ void Console::error(const Error& error) {
 }
 
 ExitStatus Console::finish(ExitStatus status) {
-  errno = 0;
-  if (std::fflush(stdout) == 0 && !write_failed_) return status;
+  if (std::fflush(stdout) != 0 && write_error_ == 0) write_error_ = errno;
+  if (write_error_ == 0) return status;
   error({.code = ErrorCode::kIo,
-         .message = fmt::format("cannot write to the output: {}", std::strerror(errno))});
+         .message = fmt::format("cannot write to the output: {}", std::strerror(write_error_))});
   return ExitStatus::kBadInput;
-}
-
-std::string grouped(std::uint64_t value) {
-  std::string text = std::to_string(value);
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-    text.insert(text.begin() + at, ',');
-  return text;
-}
-
-std::string byte_text(std::uint64_t bytes) {
-  constexpr std::array<std::string_view, 4> kUnits = {"KiB", "MiB", "GiB", "TiB"};
-  if (bytes < 1024) return fmt::format("{} bytes", bytes);
-  double value = static_cast<double>(bytes) / 1024;
-  std::size_t unit = 0;
-  while (value >= 1024 && unit + 1 < kUnits.size()) {
-    value /= 1024;
-    ++unit;
-  }
-  return fmt::format("{:.1f} {}", value, kUnits[unit]);
 }
 
 std::string align(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& left) {

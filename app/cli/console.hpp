@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::cli {
 
@@ -54,13 +55,8 @@ class Console {
   void write_note(std::string_view text);
 
   bool json_;
-  bool write_failed_ = false;
+  int write_error_ = 0;  ///< errno of the first output that failed
 };
-
-/// "11,936".
-std::string grouped(std::uint64_t value);
-/// "382 bytes", "37.3 KiB", "1.2 MiB".
-std::string byte_text(std::uint64_t bytes);
 
 /// Rows of cells as aligned lines. Columns listed in `left` (by number) are left-aligned, the others
 /// right-aligned. Rows may be shorter than the widest one.

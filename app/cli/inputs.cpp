@@ -12,8 +12,8 @@
 
 #include "goalbound/formats.hpp"
 #include "goalbound/stale_bounds.hpp"
+#include "spelling.hpp"
 #include "watch.hpp"
-#include "words.hpp"
 
 namespace goalbound::cli {
 
@@ -32,12 +32,34 @@ Result<Method> method_named(const std::string& id) {
   return unknown_word("method", id, ids_of(all_methods()));
 }
 
-Result<void> check_output(const std::string& path) {
+Result<Ordering> ordering_for(const Map& map, const std::string& id) {
+  const Result<Ordering> ordering =
+      id.empty() ? Result<Ordering>(usual_ordering(map.kind())) : ordering_named(id);
+  if (!ordering) return ordering;
+  if (const Result<void> has = check_ordering(map.kind(), *ordering); !has) return has.error();
+  return ordering;
+}
+
+Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs) {
   namespace fs = std::filesystem;
   std::error_code code;
+  if (path.empty()) {
+    return Error{.code = ErrorCode::kInvalidArgument, .message = "the name of the output is empty"};
+  }
+  for (const std::string& input : inputs) {
+    if (!fs::equivalent(path, input, code)) continue;
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("the output would replace the input {}; name another file", input),
+                 .file = path};
+  }
   if (fs::is_directory(path, code)) {
     return Error{
         .code = ErrorCode::kNotAFile, .message = "this is a folder; name a file in it", .file = path};
+  }
+  if (fs::exists(path, code) && !fs::is_regular_file(path, code)) {
+    return Error{.code = ErrorCode::kNotAFile,
+                 .message = "this is a device or a pipe, which cannot be replaced by a file",
+                 .file = path};
   }
   const fs::path parent = fs::path(path).parent_path();
   const fs::path folder = parent.empty() ? fs::path(".") : parent;
@@ -56,9 +78,17 @@ Result<void> check_output(const std::string& path) {
   return {};
 }
 
-Result<Bounds> precompute_watched(const Grid& grid, const PrecomputeOptions& options) {
-  return watch("precompute", "nodes",
-               [&](Progress& progress) { return precompute(grid, options, progress); });
+std::vector<std::string> files_of_map(const std::string& map) {
+  std::filesystem::path stem = map;
+  if (stem.extension() == ".gz") stem.replace_extension();
+  std::vector<std::string> files = {map};
+  for (const char* extension : {".co", ".co.gz", ".map", ".map.gz"})
+    files.push_back(std::filesystem::path(stem).replace_extension(extension).string());
+  return files;
+}
+
+Result<Bounds> precompute_watched(const Map& map, const PrecomputeOptions& options) {
+  return watch("precompute", "nodes", [&](Progress& progress) { return precompute(map, options, progress); });
 }
 
 void add_threads_option(CLI::App& app, int& threads) {
@@ -76,23 +106,39 @@ void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& desc
 }
 
 void add_ordering_option(CLI::App& app, std::string& ordering, const std::string& description) {
-  app.add_option("--ordering", ordering, description)->type_name("ORDERING")->capture_default_str();
+  app.add_option("--ordering", ordering,
+                 description +
+                     ": regular, canonical, all-optimal; default: canonical on uniform grids, "
+                     "all-optimal elsewhere")
+      ->type_name("ORDERING");
 }
 
 void add_method_options(CLI::App& app, std::string& method, double& budget_seconds) {
   app.add_option("--method", method, "how: exact, inherited, anytime (see 'goalbound list')")
       ->type_name("METHOD")
       ->capture_default_str();
-  app.add_option("--budget", budget_seconds, "anytime: stop refining after so many seconds; 0 is never")
+  add_seconds_option(app, "--budget", budget_seconds, 0, 1e9,
+                     "anytime: stop refining after so many seconds; 0 is never");
+}
+
+CLI::Option* add_seconds_option(CLI::App& app, const std::string& name, double& seconds, double least,
+                                double most, const std::string& description) {
+  // CLI::Range takes what is no number at all ("nan") for one within its limits.
+  const auto refuse = [=](const std::string& text) {
+    double value = 0;
+    const bool fits = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+    return fits ? std::string() : fmt::format("{} is not a number from {:.0f} to {:.0f}", text, least, most);
+  };
+  return app.add_option(name, seconds, description)
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 1e9));
+      ->check(refuse)
+      ->capture_default_str();
 }
 
 void BoundsOptions::declare(CLI::App& app) {
   app.add_option("--bounds", file, "boxes made by 'goalbound precompute'; without it they are computed first")
       ->type_name("FILE");
-  add_ordering_option(app, ordering,
-                      "which boxes to compute without --bounds: regular, canonical, all-optimal");
+  add_ordering_option(app, ordering, "which boxes to compute without --bounds");
   app.add_option("--method", method, "how to compute them without --bounds: exact, inherited, anytime")
       ->type_name("METHOD")
       ->capture_default_str();
@@ -104,38 +150,38 @@ void BoundsOptions::declare(CLI::App& app) {
 }
 
 Result<std::shared_ptr<const Bounds>> BoundsOptions::provide(
-    Console& console, const Grid& grid, const std::vector<const SearchInfo*>& algorithms) const {
-  const auto chosen = ordering_named(ordering);
-  if (!chosen) return chosen.error();
+    Console& console, const Map& map, const std::vector<const SearchInfo*>& algorithms) const {
+  if (const auto known = ordering_for(map, ordering); !known) return known.error();
   const auto needy = std::find_if(algorithms.begin(), algorithms.end(),
                                   [](const SearchInfo* info) { return info->needs_bounds; });
   if (needy == algorithms.end()) {
     if (!file.empty()) console.note("note: no chosen algorithm uses bounds; {} is not read", file);
     return std::shared_ptr<const Bounds>();
   }
-  if (!file.empty()) {
-    auto loaded = load(console, grid);
-    if (!loaded) return loaded.error();
-    return std::make_shared<const Bounds>(std::move(loaded).value());
-  }
+  auto bounds = file.empty() ? compute(console, map, **needy) : load(console, map);
+  if (!bounds) return bounds.error();
+  return std::make_shared<const Bounds>(std::move(bounds).value());
+}
+
+Result<Bounds> BoundsOptions::compute(Console& console, const Map& map, const SearchInfo& needy) const {
+  const auto chosen = ordering_for(map, ordering);
+  if (!chosen) return chosen.error();
   const auto how = method_named(method);
   if (!how) return how.error();
   console.note(
       "computing the {} boxes of {} nodes for {}; 'goalbound precompute' keeps them in a file for --bounds",
-      ordering, grouped(grid.free_count()), (*needy)->id);
+      info_of(*chosen).id, grouped(map.node_count()), needy.id);
   // The same boxes either way, but backward they come sooner.
-  const bool backward = *chosen == Ordering::kAllOptimal && *how == Method::kExact;
-  auto computed = precompute_watched(
-      grid, {.ordering = *chosen, .method = *how, .backward = backward, .threads = threads});
-  if (!computed) return computed.error();
-  return std::make_shared<const Bounds>(std::move(computed).value());
+  const bool backward = *chosen == Ordering::kAllOptimal && *how == Method::kExact && map.kind().canonical;
+  return precompute_watched(map,
+                            {.ordering = *chosen, .method = *how, .backward = backward, .threads = threads});
 }
 
-Result<Bounds> BoundsOptions::load(Console& console, const Grid& grid) const {
-  if (!allow_stale) return load_bounds_for(grid, file, LoadMode::kMap);
+Result<Bounds> BoundsOptions::load(Console& console, const Map& map) const {
+  if (!allow_stale) return load_bounds_for(map, file, LoadMode::kMap);
   auto loaded = load_bounds(file, LoadMode::kMap);
-  if (!loaded || loaded->fits(grid)) return loaded;
-  auto adopted = adopt_stale_bounds(*loaded, grid);
+  if (!loaded || loaded->fits(map)) return loaded;
+  auto adopted = adopt_stale_bounds(*loaded, map);
   if (!adopted) {
     Error error = adopted.error();
     error.file = file;

@@ -8,30 +8,41 @@
 
 #include "console.hpp"
 #include "goalbound/bounds.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound::cli {
 
+/// What every command says of its argument MAP.
+inline constexpr const char* kMapHelp = "a map of any kind: .map, .costs, .gr, .graphml, .json";
+
 /// Errors: kInvalidArgument with the nearest valid word.
 Result<const SearchInfo*> search_named(const std::string& id);
 Result<Ordering> ordering_named(const std::string& id);
 Result<Method> method_named(const std::string& id);
+/// The ordering of that id, or without one the usual one of the map's kind. Errors: also those of
+/// check_ordering.
+Result<Ordering> ordering_for(const Map& map, const std::string& id);
 
-/// Fails before hours of work do: the folder of the file must exist and be writable, and the name must be
-/// free or that of a file. Errors: kNotFound, kNotAFile, kIo.
-Result<void> check_output(const std::string& path);
+/// Fails before hours of work do: the folder of the file must exist and be writable, the name must be free or
+/// that of a file, and none of the command's own `inputs`, which the output would replace. Errors: kNotFound,
+/// kNotAFile, kIo, kInvalidArgument.
+Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs);
+
+/// The file of a map, and those beside it that are read with it: coordinates of a graph, rows of a weighted
+/// grid.
+std::vector<std::string> files_of_map(const std::string& map);
 
 /// The boxes with progress and Ctrl+C. Errors: those of goalbound::precompute.
-Result<Bounds> precompute_watched(const Grid& grid, const PrecomputeOptions& options);
+Result<Bounds> precompute_watched(const Map& map, const PrecomputeOptions& options);
 
 /// Where a command takes its boxes from: `--bounds FILE`, or else computed at once with `--ordering`,
 /// `--method` and `--threads`; and whether a search may use boxes that are not safe for it.
 struct BoundsOptions {
   std::string file;
-  std::string ordering = "canonical";
+  std::string ordering;  ///< empty: the usual one of the map's kind
   std::string method = "exact";
   int threads = 0;
   bool allow_unsafe = false;
@@ -39,11 +50,12 @@ struct BoundsOptions {
 
   void declare(CLI::App& app);
   /// The boxes; null when none of the algorithms needs any. Says on stderr when it computes them.
-  Result<std::shared_ptr<const Bounds>> provide(Console& console, const Grid& grid,
+  Result<std::shared_ptr<const Bounds>> provide(Console& console, const Map& map,
                                                 const std::vector<const SearchInfo*>& algorithms) const;
 
  private:
-  Result<Bounds> load(Console& console, const Grid& grid) const;
+  Result<Bounds> load(Console& console, const Map& map) const;
+  Result<Bounds> compute(Console& console, const Map& map, const SearchInfo& needy) const;
 };
 
 /// Options of several commands, with the same words and limits.
@@ -52,5 +64,8 @@ void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& desc
 void add_ordering_option(CLI::App& app, std::string& ordering, const std::string& description);
 /// `--method` and `--budget`.
 void add_method_options(CLI::App& app, std::string& method, double& budget_seconds);
+/// An option of so many seconds, which are finite and lie within the limits.
+CLI::Option* add_seconds_option(CLI::App& app, const std::string& name, double& seconds, double least,
+                                double most, const std::string& description);
 
 }  // namespace goalbound::cli

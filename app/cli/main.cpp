@@ -8,9 +8,10 @@ int main(int argc, char** argv) {
   const Program program{
       .name = "goalbound",
       .purpose =
-          "Goal bounding on grids: precompute, per edge of a map, the box of all goals that an optimal path "
-          "reaches\n"
-          "through it; a search then skips every edge whose box misses its goal.\n",
+          "Goal bounding on grids and road networks: precompute, per edge of a map, the box of all goals "
+          "that "
+          "an optimal\n"
+          "path reaches through it; a search then skips every edge whose box misses its goal.\n",
       .examples =
           "  goalbound generate caves --width 200 --height 120 --seed 7 -o caves.map\n"
           "  goalbound precompute caves.map -o caves.gbb\n"

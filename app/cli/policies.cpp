@@ -9,7 +9,7 @@
 #include <atomic>
 #include <utility>
 
-#include "words.hpp"
+#include "spelling.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -21,17 +21,22 @@ class SlicedQuery final : public Query {
  public:
   SlicedQuery(std::unique_ptr<Query> query, std::uint64_t slice) : query_(std::move(query)), slice_(slice) {}
 
-  SearchResult find(Cell start, Cell goal) override {
+  using Query::begin;
+  using Query::find;
+  using Query::find_traced;
+
+  const Map& map() const override { return query_->map(); }
+  SearchResult find(NodeId start, NodeId goal) override {
     SearchResult result = query_->begin(start, goal);
     while (result.status == SearchStatus::kUnfinished) result = query_->advance(slice_);
     return result;
   }
-  SearchResult find_traced(Cell start, Cell goal, Trace& trace, const std::atomic<bool>* stop) override {
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
     return query_->find_traced(start, goal, trace, stop);
   }
-  SearchResult begin(Cell start, Cell goal) override { return query_->begin(start, goal); }
+  SearchResult begin(NodeId start, NodeId goal) override { return query_->begin(start, goal); }
   SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }
-  void path(std::vector<Cell>& path) const override { query_->path(path); }
+  void path(std::vector<NodeId>& path) const override { query_->path(path); }
 
  private:
   std::unique_ptr<Query> query_;
@@ -94,7 +99,8 @@ Result<void> PolicyOptions::check_words() const {
   return {};
 }
 
-Result<void> PolicyOptions::check_taken(const std::vector<const SearchInfo*>& algorithms) const {
+Result<void> PolicyOptions::check_taken(const Map& map,
+                                        const std::vector<const SearchInfo*>& algorithms) const {
   const std::array<std::tuple<bool, bool TakenOptions::*, std::string_view>, 5> asked = {{
       {!heuristics_.empty(), &TakenOptions::heuristic, "--heuristic"},
       {!open_lists_.empty(), &TakenOptions::open_list, "--open"},
@@ -103,8 +109,9 @@ Result<void> PolicyOptions::check_taken(const std::vector<const SearchInfo*>& al
       {neighbours_ != kNeighbourSources[0], &TakenOptions::neighbours, "--neighbours"},
   }};
   for (const auto& [given, takes, name] : asked) {
-    const bool taken = std::any_of(algorithms.begin(), algorithms.end(),
-                                   [takes = takes](const SearchInfo* info) { return info->takes.*takes; });
+    const bool taken =
+        std::any_of(algorithms.begin(), algorithms.end(),
+                    [&, takes = takes](const SearchInfo* info) { return info->on(map).takes.*takes; });
     if (!given || taken) continue;
     return Error{.message = fmt::format(
                      "{} means nothing to {}; 'goalbound list' tells which searches take it", name,
@@ -113,13 +120,17 @@ Result<void> PolicyOptions::check_taken(const std::vector<const SearchInfo*>& al
   return {};
 }
 
-Result<std::vector<Variant>> PolicyOptions::variants(const std::vector<const SearchInfo*>& algorithms,
+Result<std::vector<Variant>> PolicyOptions::variants(const Map& map,
+                                                     const std::vector<const SearchInfo*>& algorithms,
                                                      bool allow_unsafe) const {
   if (auto words = check_words(); !words) return words.error();
-  if (auto taken = check_taken(algorithms); !taken) return taken.error();
+  for (const SearchInfo* info : algorithms) {
+    if (auto runs = check_search(*info, map); !runs) return runs.error();
+  }
+  if (auto taken = check_taken(map, algorithms); !taken) return taken.error();
   std::vector<Variant> result;
   for (const SearchInfo* info : algorithms) {
-    const TakenOptions& takes = info->takes;
+    const TakenOptions& takes = info->on(map).takes;
     const bool computed = takes.neighbours && neighbours_ == kNeighbourSources[1];
     for (const std::string_view heuristic : choices(heuristics_, takes.heuristic)) {
       for (const std::string_view open_list : choices(open_lists_, takes.open_list)) {
@@ -130,7 +141,7 @@ Result<std::vector<Variant>> PolicyOptions::variants(const std::vector<const Sea
             .skip_way_back = takes.skip_way_back && skip_way_back_,
             .neighbours = computed ? NeighbourSource::kComputed : NeighbourSource::kPrecomputed,
             .allow_unsafe = allow_unsafe};
-        if (auto checked = check_options(*info, options); !checked) return checked.error();
+        if (auto checked = check_options(*info, map, options); !checked) return checked.error();
         result.push_back({.info = info, .options = options, .label = label_of(*info, options)});
       }
     }
@@ -138,9 +149,9 @@ Result<std::vector<Variant>> PolicyOptions::variants(const std::vector<const Sea
   return result;
 }
 
-Result<std::unique_ptr<Query>> PolicyOptions::make(const Variant& variant, const Grid& grid,
+Result<std::unique_ptr<Query>> PolicyOptions::make(const Variant& variant, const Map& map,
                                                    const Bounds* bounds) const {
-  auto query = make_query(*variant.info, grid, bounds, variant.options);
+  auto query = make_query(*variant.info, map, bounds, variant.options);
   if (!query || slice_ == 0) return query;
   return std::unique_ptr<Query>(std::make_unique<SlicedQuery>(std::move(query).value(), slice_));
 }

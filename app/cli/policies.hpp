@@ -26,18 +26,19 @@ class PolicyOptions {
   /// With `several`, heuristics and open lists are lists: each combination is a variant.
   void declare(CLI::App& app, bool several);
 
-  /// Each algorithm with the policies asked for; one that takes no such choice keeps its own. Errors:
-  /// kInvalidArgument for unknown words, for a choice that no algorithm takes, and those of check_options.
-  Result<std::vector<Variant>> variants(const std::vector<const SearchInfo*>& algorithms,
+  /// Each algorithm with the policies asked for; one that takes no such choice on this map keeps its own.
+  /// Errors: kInvalidArgument for unknown words, for a choice that no algorithm takes, and those of
+  /// check_options.
+  Result<std::vector<Variant>> variants(const Map& map, const std::vector<const SearchInfo*>& algorithms,
                                         bool allow_unsafe) const;
   /// The query, cut into slices when asked to.
-  Result<std::unique_ptr<Query>> make(const Variant& variant, const Grid& grid, const Bounds* bounds) const;
+  Result<std::unique_ptr<Query>> make(const Variant& variant, const Map& map, const Bounds* bounds) const;
   /// Expansions a slice; 0 for a search in one piece.
   std::uint64_t slice() const { return slice_; }
 
  private:
   Result<void> check_words() const;
-  Result<void> check_taken(const std::vector<const SearchInfo*>& algorithms) const;
+  Result<void> check_taken(const Map& map, const std::vector<const SearchInfo*>& algorithms) const;
 
   std::vector<std::string> heuristics_;
   std::vector<std::string> open_lists_;

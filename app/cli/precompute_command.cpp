@@ -17,13 +17,6 @@
 namespace goalbound::cli {
 namespace {
 
-/// Legal moves of the whole map, each direction counted.
-std::uint64_t count_edges(const Grid& grid) {
-  std::uint64_t edges = 0;
-  for (const NodeId n : grid.free_nodes()) edges += static_cast<std::uint64_t>(grid.moves(n).size());
-  return edges;
-}
-
 /// "2/5" is the second of five.
 Result<Shard> shard_from(const std::string& text) {
   Shard shard;
@@ -42,20 +35,25 @@ Result<Shard> shard_from(const std::string& text) {
 
 /// "8 threads of 2 ranks".
 std::string words_of(const Workforce& force) {
-  std::string words = fmt::format("{} thread{}", force.threads, force.threads == 1 ? "" : "s");
-  const std::size_t ranks = force.ranks.size();
-  if (ranks > 0) words += fmt::format(" of {} rank{}", ranks, ranks == 1 ? "" : "s");
+  std::string words = count_text(static_cast<std::uint64_t>(force.threads), "thread", "threads");
+  if (!force.ranks.empty()) words += " of " + count_text(force.ranks.size(), "rank", "ranks");
   return words;
+}
+
+/// Wall time of a flood by the nodes that it may reach; 0 without floods.
+double ns_per_pair(const Map& map, std::uint64_t floods, double seconds) {
+  const double pairs = static_cast<double>(floods) * static_cast<double>(map.node_count());
+  return pairs == 0 ? 0 : seconds * 1e9 / pairs;
 }
 
 }  // namespace
 
 void PrecomputeCommand::declare(CLI::App& app) {
-  app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+  app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
   app.add_option("-o,--output", output_, "the bounds file to write, usually .gbb")
       ->required()
       ->type_name("FILE");
-  add_ordering_option(app, ordering_, "which boxes: regular, canonical, all-optimal");
+  add_ordering_option(app, ordering_, "which boxes");
   add_method_options(app, method_, options_.budget_seconds);
   app.add_flag(
       "--backward", options_.backward,
@@ -71,33 +69,35 @@ void PrecomputeCommand::declare(CLI::App& app) {
          "do part I of N of the floods alone; 'goalbound merge' puts them together (over MPI: goalbound-mpi)")
       ->type_name("I/N");
   app.add_flag("--resume", resume_, "go on from the check-point FILE.part of a run that ended early");
-  app.add_option("--check-point", check_point_seconds_,
-                 "save what there is every so many seconds; 0 is never")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 1e6))
-      ->capture_default_str();
+  add_seconds_option(app, "--check-point", check_point_seconds_, 0, 1e6,
+                     "save what there is every so many seconds; 0 is never");
   app.add_flag("--compress", compress_, "a smaller file, which cannot be mapped into memory");
 }
 
 Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   if (const Result<void> good = read_options(); !good) return good.error();
-  if (const Result<void> writable = check_output(output_); !writable) return writable.error();
-  const Result<Grid> grid = load_map(map_);
-  if (!grid) return grid.error();
-  Result<Bounds> start = starting_point(console, *grid);
+  if (const Result<void> writable = check_output(output_, files_of_map(map_)); !writable)
+    return writable.error();
+  const auto loaded = load_map(map_);
+  if (!loaded) return loaded.error();
+  const Map& map = **loaded;
+  const Result<Ordering> ordering = ordering_for(map, ordering_);
+  if (!ordering) return ordering.error();
+  options_.ordering = *ordering;
+  Result<Bounds> start = starting_point(console, map);
   if (!start) return start.error();
   exact_before_ = start->count(NodeQuality::kExact);
 
   BoundsDraft draft(std::move(start).value());
   std::unique_ptr<Flooder> flooder;
   const auto begin = std::chrono::steady_clock::now();
-  if (const Result<void> done = compute(console, *grid, draft, flooder); !done) return done.error();
+  if (const Result<void> done = compute(console, map, draft, flooder); !done) return done.error();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  report(console, *grid, draft.take(), seconds);
+  report(console, map, draft.take(), seconds);
   return ExitStatus::kGood;
 }
 
-std::unique_ptr<Flooder> PrecomputeCommand::make_flooder(const Grid& /*grid*/) {
+std::unique_ptr<Flooder> PrecomputeCommand::make_flooder(const Map& /*map*/) {
   return nullptr;
 }
 
@@ -106,11 +106,8 @@ Workforce PrecomputeCommand::workforce() const {
 }
 
 Result<void> PrecomputeCommand::read_options() {
-  const Result<Ordering> ordering = ordering_named(ordering_);
-  if (!ordering) return ordering.error();
   const Result<Method> method = method_named(method_);
   if (!method) return method.error();
-  options_.ordering = *ordering;
   options_.method = *method;
   if (options_.backward) {
     // Nothing is known before the end.
@@ -129,26 +126,36 @@ Result<void> PrecomputeCommand::read_options() {
   return {};
 }
 
-Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Grid& grid) const {
+Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& map) {
   const std::filesystem::path path = CheckPoint::path_for(output_);
-  if (!resume_) return start_of(grid, options_);
-  if (!std::filesystem::exists(path)) {
-    console.note("note: there is no check-point {}; starting from the beginning", path.string());
-    return start_of(grid, options_);
+  std::error_code ignored;
+  const bool there = std::filesystem::exists(path, ignored);
+  if (resume_ && there) {
+    resumed_ = true;
+    return CheckPoint::load(path, map, options_);
   }
-  return CheckPoint::load(path, grid, options_);
+  if (resume_) {
+    console.note("note: there is no check-point {}; starting from the beginning", path.string());
+  } else if (there && check_point_seconds_ > 0 && !describe_bounds(path)) {
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message =
+                     "check-points would replace this, which is none: move it away, name another "
+                     "output, or do without (--check-point 0)",
+                 .file = path.string()};
+  }
+  return start_of(map, options_);
 }
 
 /// Floods, saves check-points meanwhile, and writes the result. The flooder stays, as ending it may take time
 /// that a check-point has not.
-Result<void> PrecomputeCommand::compute(Console& console, const Grid& grid, BoundsDraft& draft,
+Result<void> PrecomputeCommand::compute(Console& console, const Map& map, BoundsDraft& draft,
                                         std::unique_ptr<Flooder>& flooder) {
   const InterruptListener interrupts;  // until the last file is whole
-  CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_);
+  CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_, resumed_);
   Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
-    flooder = make_flooder(grid);
-    return flooder ? precompute_into(draft, grid, options_, *flooder, progress)
-                   : precompute_into(draft, grid, options_, progress);
+    flooder = make_flooder(map);
+    return flooder ? precompute_into(draft, map, options_, *flooder, progress)
+                   : precompute_into(draft, map, options_, progress);
   });
   if (!done) {
     const bool any_new = done.error().code == ErrorCode::kCancelled || draft.revision() > 0;
@@ -166,44 +173,54 @@ Result<void> PrecomputeCommand::compute(Console& console, const Grid& grid, Boun
   return {};
 }
 
-void PrecomputeCommand::report(Console& console, const Grid& grid, const Bounds& bounds,
-                               double seconds) const {
+void PrecomputeCommand::report(Console& console, const Map& map, const Bounds& bounds, double seconds) const {
+  report_json(console, map, bounds, seconds);
+  report_text(console, map, bounds, seconds);
+}
+
+void PrecomputeCommand::report_json(Console& console, const Map& map, const Bounds& bounds,
+                                    double seconds) const {
   const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
-  const double pairs = static_cast<double>(floods) * static_cast<double>(grid.free_count());
-  const double ns_per_pair = pairs == 0 ? 0 : seconds * 1e9 / pairs;
-  const std::uint64_t edges = count_edges(grid);
-  const std::uint64_t bytes = std::filesystem::file_size(output_);
   const Workforce force = workforce();
-  const std::uint32_t inherited = bounds.count(NodeQuality::kInherited);
-  const std::uint32_t missing = bounds.count(NodeQuality::kMissing);
-  const WorkingSet memory = working_set(grid, options_);
+  const WorkingSet memory = working_set(map, options_);
   Json json = {{"map", map_},
                {"file", output_},
-               {"nodes", grid.free_count()},
-               {"edges", edges},
-               {"ordering", ordering_},
+               {"nodes", map.node_count()},
+               {"edges", count_edges(map)},
+               {"ordering", info_of(options_.ordering).id},
                {"method", method_},
                {"backward", options_.backward},
+               {"way", memory.way},
                {"threads", force.threads},
                {"seconds", seconds},
                {"floods", floods},
                {"exact", bounds.count(NodeQuality::kExact)},
-               {"inherited", inherited},
-               {"missing", missing},
-               {"ns_per_pair", ns_per_pair},
+               {"inherited", bounds.count(NodeQuality::kInherited)},
+               {"missing", bounds.count(NodeQuality::kMissing)},
+               {"ns_per_pair", ns_per_pair(map, floods, seconds)},
                {"working_set", memory.total()},
                {"sources_at_once", memory.sources_at_once},
-               {"bytes", bytes}};
+               {"bytes", std::filesystem::file_size(output_)}};
   for (const Workforce::Rank& rank : force.ranks) {
     json["ranks"].push_back({{"host", rank.host}, {"threads", rank.threads}, {"floods", rank.floods}});
   }
   console.print_json(json);
-  console.print("{}: {} nodes, {} edges\n", map_, grouped(grid.free_count()), grouped(edges));
-  console.print("{} boxes ({}) in {:.3f} s on {}: {} floods, {:.2f} ns a pair of nodes\n", ordering_, method_,
-                seconds, words_of(force), grouped(floods), ns_per_pair);
+}
+
+void PrecomputeCommand::report_text(Console& console, const Map& map, const Bounds& bounds,
+                                    double seconds) const {
+  const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
+  const std::uint32_t inherited = bounds.count(NodeQuality::kInherited);
+  const std::uint32_t missing = bounds.count(NodeQuality::kMissing);
+  const WorkingSet memory = working_set(map, options_);
+  console.print("{}: {} nodes, {} edges\n", map_, grouped(map.node_count()), grouped(count_edges(map)));
+  console.print("{} boxes ({}) in {:.3f} s on {}: {} floods ({}), {:.2f} ns a pair of nodes\n",
+                info_of(options_.ordering).id, method_, seconds, words_of(workforce()), grouped(floods),
+                memory.way, ns_per_pair(map, floods, seconds));
   if (inherited > 0) console.print("{} nodes inherited, the others exact\n", grouped(inherited));
   if (missing > 0) console.print("{} nodes are left to other shards\n", grouped(missing));
-  console.print("{}: {}; working set {}\n", output_, byte_text(bytes), byte_text(memory.total()));
+  console.print("{}: {}; working set {}\n", output_, byte_text(std::filesystem::file_size(output_)),
+                byte_text(memory.total()));
 }
 
 }  // namespace goalbound::cli

@@ -32,7 +32,7 @@ class PrecomputeCommand : public Command {
 
  protected:
   /// Who floods; null: the threads of this process.
-  virtual std::unique_ptr<Flooder> make_flooder(const Grid& grid);
+  virtual std::unique_ptr<Flooder> make_flooder(const Map& map);
   /// To be asked after the floods, before the flooder is gone.
   virtual Workforce workforce() const;
 
@@ -41,20 +41,23 @@ class PrecomputeCommand : public Command {
 
  private:
   Result<void> read_options();
-  Result<Bounds> starting_point(Console& console, const Grid& grid) const;
-  Result<void> compute(Console& console, const Grid& grid, BoundsDraft& draft,
+  Result<Bounds> starting_point(Console& console, const Map& map);
+  Result<void> compute(Console& console, const Map& map, BoundsDraft& draft,
                        std::unique_ptr<Flooder>& flooder);
-  void report(Console& console, const Grid& grid, const Bounds& bounds, double seconds) const;
+  void report(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
+  void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
+  void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
 
   std::string map_;
   std::string output_;
-  std::string ordering_ = "canonical";
+  std::string ordering_;  ///< empty: the usual one of the map's kind
   std::string method_ = "exact";
   std::string shard_;
   PrecomputeOptions options_;
   int memory_mib_ = 100;
   double check_point_seconds_ = 30;
   bool resume_ = false;
+  bool resumed_ = false;  ///< there was a check-point
   bool compress_ = false;
   std::uint32_t exact_before_ = 0;
 };

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "goalbound/geometry.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound::cli {
@@ -15,12 +14,12 @@ namespace goalbound::cli {
 struct Problem {
   std::size_t number = 0;  ///< place in its set, counted from 1
   std::size_t line = 0;    ///< in the scenario file; 0 for a random problem
-  Cell start;
-  Cell goal;
+  NodeId start = kNoNode;  ///< also a blocked cell
+  NodeId goal = kNoNode;
   std::optional<double> stated_length;  ///< what the scenario file says, rounded
 
   /// "problem 3 (line 4), from 1,3 to 5,9".
-  std::string to_string() const;
+  std::string to_string(const Map& map) const;
 };
 
 struct ProblemSet {
@@ -34,14 +33,15 @@ inline constexpr std::size_t kDefaultRandomProblems = 1000;
 /// "arena.map.scen" for "arena.map" when there is such a file; otherwise empty.
 std::string scenario_beside(const std::string& map);
 
-/// Errors: those of load_scenario and check_scenario.
-Result<ProblemSet> scenario_problems(const Grid& grid, const std::string& file);
+/// Errors: those of load_scenario and check_scenario; kInvalidArgument for a kind of map that scenario files
+/// do not speak of.
+Result<ProblemSet> scenario_problems(const Map& map, const std::string& file);
 
-/// Starts are drawn evenly from the free cells, goals from the free cells of the same component, so that a
-/// path exists. The same map, count and seed give the same problems on every machine. Error: kInvalidArgument
-/// on a map without free cells.
-Result<ProblemSet> random_problems(const Grid& grid, std::size_t count, std::uint64_t seed,
-                                   const std::string& map);
+/// Starts are drawn evenly from the nodes, goals from those of the same component. The same map, count and
+/// seed give the same problems on every machine. `map_file` is what errors call the map. Error:
+/// kInvalidArgument on a map without nodes.
+Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed,
+                                   const std::string& map_file);
 
 /// Keeps `count` problems, spread evenly over the set; all when there are fewer.
 void sample(ProblemSet& set, std::size_t count);

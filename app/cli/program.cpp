@@ -8,7 +8,7 @@
 #include <new>
 #include <optional>
 
-#include "words.hpp"
+#include "spelling.hpp"
 
 namespace goalbound::cli {
 namespace {

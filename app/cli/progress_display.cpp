@@ -9,18 +9,10 @@
 #include <cstdio>
 #include <utility>
 
-#include "console.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::cli {
 namespace {
-
-/// "12 s", "3 min 05 s", "2 h 07 min".
-std::string duration_text(double seconds) {
-  const auto s = static_cast<std::uint64_t>(std::ceil(std::max(seconds, 0.0)));
-  if (s < 60) return fmt::format("{} s", s);
-  if (s < 3600) return fmt::format("{} min {:02} s", s / 60, s % 60);
-  return fmt::format("{} h {:02} min", s / 3600, s / 60 % 60);
-}
 
 std::size_t terminal_columns() {
   winsize size{};

@@ -7,15 +7,21 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+/// "#4711", the name of a node.
+bool is_number_sign(std::string_view word) {
+  return word.size() >= 2 && word[0] == '#' && word[1] >= '0' && word[1] <= '9';
+}
+
 /// Reads words off the front of a line.
 class Words {
  public:
   explicit Words(std::string_view line) : rest_(line) {}
 
-  /// False at the end of the line and before a comment.
-  bool more() {
+  /// False at the end of the line and before a comment. The first word of a line is no argument.
+  bool more(bool first) {
     while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
-    return !rest_.empty() && rest_.front() != '#';
+    const bool is_comment = rest_.starts_with('#') && (first || !is_number_sign(rest_));
+    return !rest_.empty() && !is_comment;
   }
 
   Result<std::string> next() {
@@ -54,8 +60,9 @@ class Words {
 };
 
 std::string quoted(std::string_view word) {
+  const bool may_begin_so = !word.starts_with('#') || is_number_sign(word);
   const bool plain =
-      !word.empty() && word.front() != '#' && word.find_first_of(" \t\r\n\"") == std::string_view::npos;
+      !word.empty() && may_begin_so && word.find_first_of(" \t\r\n\"") == std::string_view::npos;
   if (plain) return std::string(word);
   std::string text = "\"";
   for (const char c : word) {
@@ -70,7 +77,7 @@ std::string quoted(std::string_view word) {
 Result<ActionCall> parse_action(std::string_view line) {
   ActionCall call;
   Words words(line);
-  for (bool first = true; words.more(); first = false) {
+  for (bool first = true; words.more(first); first = false) {
     auto word = words.next();
     if (!word) return word.error();
     if (first) {

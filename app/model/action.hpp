@@ -16,7 +16,8 @@ namespace goalbound::app {
 class Session;
 
 /// A parsed line: its name and its arguments. Words are separated by blanks; "double quotes" hold blanks
-/// together, with \" and \\ inside; a # at the start of a word begins a comment.
+/// together, with \" and \\ inside; a # at the start of a word begins a comment, but for arguments such as
+/// #4711, the name of a node.
 struct ActionCall {
   std::string name;
   std::vector<std::string> arguments;

@@ -74,10 +74,10 @@ void BoundsShelf::drop(Ordering ordering) {
   begin_next();
 }
 
-void BoundsShelf::compute(const std::shared_ptr<const Grid>& grid, const PrecomputeOptions& options) {
+void BoundsShelf::compute(const std::shared_ptr<const Map>& map, const PrecomputeOptions& options) {
   if (job_ != nullptr && same(job()->options(), options)) return;
   forget(options.ordering);
-  queue_.push_back({grid, options});
+  queue_.push_back({map, options});
   begin_next();
 }
 
@@ -110,7 +110,7 @@ void BoundsShelf::begin_next() {
   if (job_ != nullptr || queue_.empty()) return;
   const Order order = std::move(queue_.front());
   queue_.pop_front();
-  job_ = std::make_unique<WatchedJob>(order.grid, order.options);
+  job_ = std::make_unique<WatchedJob>(order.map, order.options);
 }
 
 /// Cancels without waiting: a frame must not stop for the floods that are under way. Boxes that lack no node

@@ -65,7 +65,7 @@ class BoundsShelf {
 
   /// Begins at once, or when the jobs before it are done. Goes on with a job that already does just that; one
   /// for the same ordering with other options is replaced.
-  void compute(const std::shared_ptr<const Grid>& grid, const PrecomputeOptions& options);
+  void compute(const std::shared_ptr<const Map>& map, const PrecomputeOptions& options);
   /// All jobs; boxes from before them stay, or those of a job in which no node was missing any more.
   void cancel();
   /// The one that runs; null without.
@@ -91,7 +91,7 @@ class BoundsShelf {
     std::uint64_t revision = 0;
   };
   struct Order {
-    std::shared_ptr<const Grid> grid;
+    std::shared_ptr<const Map> map;
     PrecomputeOptions options;
   };
   Boxes& at(Ordering ordering) { return ready_[static_cast<std::size_t>(ordering)]; }

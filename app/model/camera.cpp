@@ -8,21 +8,23 @@ namespace goalbound::app {
 namespace {
 /// Share of the canvas that a fitted map fills along the tighter axis.
 constexpr double kFitShare = 0.94;
-/// Keeps the conversion to whole cells defined whatever the canvas says.
+/// Keeps the conversion to whole places defined whatever the canvas says.
 constexpr double kFarAway = 1e9;
 }  // namespace
 
 CanvasPoint Camera::to_canvas(MapPoint p, CanvasSize canvas) const {
-  return {(p.x - centre_.x) * pixels_per_cell_ + canvas.width / 2,
-          (p.y - centre_.y) * pixels_per_cell_ + canvas.height / 2};
+  const double scale = pixels_per_unit();
+  return {(p.x - centre_.x) * scale + canvas.width / 2,
+          (p.y - centre_.y) * scale * down_ + canvas.height / 2};
 }
 
 MapPoint Camera::to_map(CanvasPoint p, CanvasSize canvas) const {
-  return {(p.x - canvas.width / 2) / pixels_per_cell_ + centre_.x,
-          (p.y - canvas.height / 2) / pixels_per_cell_ + centre_.y};
+  const double scale = pixels_per_unit();
+  return {(p.x - canvas.width / 2) / scale + centre_.x,
+          (p.y - canvas.height / 2) / scale * down_ + centre_.y};
 }
 
-Cell Camera::cell_at(CanvasPoint p, CanvasSize canvas) const {
+Place Camera::place_at(CanvasPoint p, CanvasSize canvas) const {
   const MapPoint m = to_map(p, canvas);
   const auto whole = [](double v) {
     return static_cast<std::int32_t>(std::floor(std::clamp(v, -kFarAway, kFarAway)));
@@ -30,11 +32,18 @@ Cell Camera::cell_at(CanvasPoint p, CanvasSize canvas) const {
   return {whole(m.x), whole(m.y)};
 }
 
-void Camera::fit(int width, int height, CanvasSize canvas) {
-  if (width < 1 || height < 1 || canvas.width < 1 || canvas.height < 1) return;
-  const double fitting = kFitShare * std::min(canvas.width / width, canvas.height / height);
+void Camera::set_map(double spacing, bool y_up) {
+  spacing_ = spacing;
+  down_ = y_up ? -1 : 1;
+}
+
+void Camera::fit(const Box& limits, CanvasSize canvas) {
+  if (limits.empty() || canvas.width < 1 || canvas.height < 1) return;
+  const double width = 1.0 + limits.max_x - limits.min_x;
+  const double height = 1.0 + limits.max_y - limits.min_y;
+  const double fitting = kFitShare * spacing_ * std::min(canvas.width / width, canvas.height / height);
   min_pixels_per_cell_ = std::min(fitting, kMaxPixelsPerCell) / 5;
-  look_at({width / 2.0, height / 2.0}, fitting);
+  look_at({limits.min_x + width / 2, limits.min_y + height / 2}, fitting);
 }
 
 void Camera::zoom_at(CanvasPoint anchor, double factor, CanvasSize canvas) {
@@ -49,8 +58,8 @@ void Camera::zoom_about(MapPoint anchor, double factor) {
 }
 
 void Camera::pan_by(double dx_pixels, double dy_pixels) {
-  centre_.x -= dx_pixels / pixels_per_cell_;
-  centre_.y -= dy_pixels / pixels_per_cell_;
+  centre_.x -= dx_pixels / pixels_per_unit();
+  centre_.y -= dy_pixels / pixels_per_unit() * down_;
 }
 
 void Camera::look_at(MapPoint centre, double pixels_per_cell) {

@@ -19,23 +19,28 @@ inline constexpr std::array<Side, 2> kSides = {Side::kLeft, Side::kRight};
 
 /// One recorded search. Nothing in it changes but the player's position.
 struct SearchRun {
+  std::shared_ptr<const Map> map;
   const SearchInfo* info = nullptr;
   QueryOptions options;
   std::shared_ptr<const Bounds> bounds;  ///< the boxes that it pruned by; null for a search without
   NodeCounts box_counts;                 ///< of bounds; zeros without
-  Cell start;
-  Cell goal;
+  NodeId start = kNoNode;
+  NodeId goal = kNoNode;
   SearchResult result;
-  std::vector<Cell> path;
+  std::vector<NodeId> path;
   std::shared_ptr<const Trace> trace;
   std::unique_ptr<TracePlayer> player;  ///< null when the ends were invalid
 };
 
-/// What one side of the split view searches with, and what it shows.
-struct SidePanel {
+/// What one side of the split view searches with. Kept also while its search takes no notice of it.
+struct SideChoice {
   const SearchInfo* search = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< of the boxes, for a search that needs them
   QueryOptions options;
+};
+
+/// That, and what the side shows.
+struct SidePanel : SideChoice {
   std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
   std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
   bool refused = false;            ///< waiting_for is the reason why the search does not run at all

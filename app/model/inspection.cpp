@@ -2,81 +2,124 @@
 
 #include <algorithm>
 
+#include "goalbound/grid.hpp"
+
 namespace goalbound::app {
 namespace {
 
-/// Looks at each cell of the box: eight boxes touch a cell at most eight times, as the flood before did.
 std::uint64_t count_free(const Grid& grid, const Box& box) {
   std::uint64_t count = 0;
   for (std::int32_t y = box.min_y; y <= box.max_y; ++y) {
-    const auto row = grid.terrain().substr(static_cast<std::size_t>(y) * grid.width() + box.min_x,
-                                           static_cast<std::size_t>(box.max_x - box.min_x) + 1);
-    count += static_cast<std::uint64_t>(std::count_if(row.begin(), row.end(), is_free_terrain));
+    NodeId n = grid.node({box.min_x, y});
+    for (std::int32_t x = box.min_x; x <= box.max_x; ++x, n = grid.neighbour(n, Direction::kE)) {
+      count += grid.is_free(n) ? 1U : 0U;
+    }
+  }
+  return count;
+}
+
+std::uint64_t count_places(const Map& map, const Box& box) {
+  std::uint64_t count = 0;
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+    count += box.contains(map.place(map.node_of_slot(slot))) ? 1U : 0U;
   }
   return count;
 }
 
 }  // namespace
 
-DirectionSet Inspector::optimal_moves(NodeId n) const {
-  DirectionSet result;
-  for (const Direction d : flood_.moves_made(n)) {
-    if (flood_.distance(grid_->neighbour(n, d)) == flood_.distance(n) + cost_of(d)) result.add(d);
-  }
-  return result;
+std::uint64_t count_nodes_in(const Map& map, const Box& box) {
+  if (box.empty()) return 0;
+  const Grid* grid = map.as_grid();
+  return grid != nullptr ? count_free(*grid, box) : count_places(map, box);
 }
 
-Inspection Inspector::inspect(Cell cell, Ordering ordering) {
-  const NodeId source = grid_->node(cell);
-  flood_.run(source, ordering);
+Inspector::Inspector(const Map& map) : map_(&map), flood_(make_flood(map)) {}
+
+Inspection Inspector::inspect(NodeId node, Ordering ordering) {
+  flood_->run(node, ordering);
   Inspection result;
-  result.cell = cell;
+  result.node = node;
   result.ordering = ordering;
   result.revision = ++revision_;
-  result.labels.resize(grid_->free_count());
-  result.onward.resize(grid_->free_count());
-  for (const NodeId n : flood_.reached()) {
-    const DirectionSet labels = flood_.labels(n);
-    result.labels[grid_->slot(n)] = labels;
-    result.onward[grid_->slot(n)] = optimal_moves(n);
-    if (n != source) ++result.reached;
-    for (const Direction d : labels) ++result.edges[static_cast<std::size_t>(d)].reached;
-  }
-  const NodeBoxes boxes = flood_.boxes();
-  const DirectionSet moves = grid_->moves(source);
-  for (const Direction d : kAllDirections) {
-    EdgeReport& edge = result.edges[static_cast<std::size_t>(d)];
-    edge.legal = moves.contains(d);
-    edge.exact_box = boxes[static_cast<std::size_t>(d)];
-    set_box(result, d, edge.exact_box);
+  describe_edges(result);
+  collect_labels(result);
+  const std::vector<Box> boxes = flood_->boxes();
+  for (EdgeReport& edge : result.edges) {
+    edge.exact_box = boxes[edge.edge.value()];
+    set_box(result, edge, edge.exact_box);
   }
   return result;
 }
 
-void Inspector::set_box(Inspection& inspection, Direction d, const Box& box) const {
-  EdgeReport& edge = inspection.edges[static_cast<std::size_t>(d)];
-  edge.box = box;
-  edge.free_in_box = box.empty() ? 0 : count_free(*grid_, box);
-  edge.reached_in_box = edge.reached;
-  if (box.contains(edge.exact_box)) return;
-  edge.reached_in_box = 0;
-  for (const NodeId n : grid_->free_nodes()) {
-    if (box.contains(grid_->cell(n)) && inspection.labels[grid_->slot(n)].contains(d)) ++edge.reached_in_box;
+void Inspector::describe_edges(Inspection& inspection) {
+  inspection.edges.resize(map_->edge_limit(inspection.node));
+  for (std::size_t i = 0; i < inspection.edges.size(); ++i) inspection.edges[i].edge = EdgeIndex(i);
+  std::vector<Edge> edges;
+  map_->edges(inspection.node, edges);
+  for (const Edge& edge : edges) {
+    EdgeReport& report = inspection.edges[edge.index.value()];
+    report.to = edge.to;
+    report.legal = true;
   }
+}
+
+void Inspector::collect_labels(Inspection& inspection) {
+  inspection.labels.resize(map_->node_count());
+  inspection.onward.resize(map_->node_count());
+  std::vector<EdgeIndex> onward;
+  for (const NodeId n : flood_->reached()) {
+    const std::uint32_t slot = map_->slot(n);
+    const EdgeSet labels(flood_->labels(n));
+    inspection.labels[slot] = labels;
+    flood_->onward(n, onward);
+    for (const EdgeIndex e : onward) inspection.onward[slot].add(e);
+    if (n != inspection.node) ++inspection.reached;
+    for (const EdgeIndex e : labels) ++inspection.edges[e.value()].reached;
+  }
+  count_reached_by_later_edges(inspection);
+}
+
+/// Labels are kept for the first window alone; what the edges behind it reach is only counted.
+void Inspector::count_reached_by_later_edges(Inspection& inspection) {
+  for (std::size_t first = kEdgesOfAWindow; first < inspection.edges.size(); first += kEdgesOfAWindow) {
+    flood_->choose_window(first / kEdgesOfAWindow);
+    for (const NodeId n : flood_->reached()) {
+      for (const EdgeIndex e : EdgeSet(flood_->labels(n))) ++inspection.edges[first + e.value()].reached;
+    }
+  }
+}
+
+void Inspector::set_box(const Inspection& inspection, EdgeReport& edge, const Box& box) {
+  edge.box = box;
+  edge.nodes_in_box = count_nodes_in(*map_, box);
+  edge.reached_in_box =
+      box.contains(edge.exact_box) ? edge.reached : count_reached_in(inspection, edge.edge, box);
+}
+
+/// Only for boxes that are too small: an index that is wrong. Floods again, as another node may have been
+/// inspected since.
+std::uint64_t Inspector::count_reached_in(const Inspection& inspection, EdgeIndex edge, const Box& box) {
+  flood_->run(inspection.node, inspection.ordering);
+  flood_->choose_window(edge.value() / kEdgesOfAWindow);
+  const EdgeIndex in_window(edge.value() % kEdgesOfAWindow);
+  const auto reached = flood_->reached();
+  return static_cast<std::uint64_t>(std::count_if(reached.begin(), reached.end(), [&](NodeId n) {
+    return box.contains(map_->place(n)) && EdgeSet(flood_->labels(n)).contains(in_window);
+  }));
 }
 
 void Inspector::use_index(Inspection& inspection, const Bounds* index, std::uint64_t index_revision) {
   if (inspection.index_revision == index_revision) return;
   inspection.index_revision = index_revision;
-  const std::uint32_t slot = grid_->slot(grid_->node(inspection.cell));
+  const std::uint32_t slot = map_->slot(inspection.node);
   inspection.quality = index == nullptr ? std::nullopt : std::optional(index->quality(slot));
   const bool has_node = inspection.quality && *inspection.quality != NodeQuality::kMissing;
   bool changed = false;
-  for (const Direction d : kAllDirections) {
-    const EdgeReport& edge = inspection.edges[static_cast<std::size_t>(d)];
-    const Box box = has_node ? index->box(slot, d) : edge.exact_box;
+  for (EdgeReport& edge : inspection.edges) {
+    const Box box = has_node ? index->box(slot, edge.edge) : edge.exact_box;
     if (box == edge.box) continue;
-    set_box(inspection, d, box);
+    set_box(inspection, edge, box);
     changed = true;
   }
   if (changed) inspection.revision = ++revision_;

@@ -1,68 +1,125 @@
-// What one flood tells about one node: its eight boxes, what each edge reaches, how tight each box is. Takes
-// well under a millisecond to a few milliseconds, so it works before any precompute.
+// What one flood tells about one node: the boxes of its edges, what each edge reaches, how tight each box is.
+// Takes a millisecond to a few, on large maps more, so it works before any precompute.
 #pragma once
 
-#include <array>
+#include <bit>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/flood.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/map_flood.hpp"
 
 namespace goalbound::app {
 
+/// Some of the first kEdgesOfAWindow edges of a node. Iterates in the order of their numbers.
+class EdgeSet {
+ public:
+  constexpr EdgeSet() = default;
+  constexpr explicit EdgeSet(std::uint64_t bits) : bits_(bits) {}
+
+  constexpr std::uint64_t bits() const { return bits_; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  /// False for edges behind the window.
+  constexpr bool contains(EdgeIndex e) const {
+    return e.value() < kEdgesOfAWindow && ((bits_ >> e.value()) & 1U) != 0;
+  }
+  /// Leaves out edges behind the window.
+  constexpr void add(EdgeIndex e) {
+    if (e.value() < kEdgesOfAWindow) bits_ |= std::uint64_t{1} << e.value();
+  }
+  friend constexpr bool operator==(EdgeSet, EdgeSet) = default;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(std::uint64_t bits) : bits_(bits) {}
+    constexpr EdgeIndex operator*() const {
+      return EdgeIndex(static_cast<std::size_t>(std::countr_zero(bits_)));
+    }
+    constexpr Iterator& operator++() {
+      bits_ &= bits_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::uint64_t bits_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
 struct EdgeReport {
-  bool legal = false;  ///< the move exists
-  /// The smallest; empty for a move that does not exist, or that reaches nothing optimally.
+  EdgeIndex edge;
+  NodeId to = kNoNode;
+  /// The edge exists: false for moves of a grid that are not legal.
+  bool legal = false;
+  /// The smallest; empty for an edge that does not exist, or that reaches nothing optimally.
   Box exact_box;
   Box box;                           ///< of the index where it has the node, else the smallest
-  std::uint64_t reached = 0;         ///< cells that have this edge's label
+  std::uint64_t reached = 0;         ///< nodes that have this edge's label
   std::uint64_t reached_in_box = 0;  ///< fewer only in an index that is wrong: paths are lost
-  std::uint64_t free_in_box = 0;     ///< free cells in the box
-  /// Free cells in the box that the edge does not reach: goals for which it is followed in vain.
-  std::uint64_t missed() const { return free_in_box - reached_in_box; }
-  /// Share of the free cells in the box that the edge does not reach, 0..1.
+  std::uint64_t nodes_in_box = 0;    ///< that paths may visit
+  /// Nodes in the box that the edge does not reach: goals for which it is followed in vain.
+  std::uint64_t missed() const { return nodes_in_box - reached_in_box; }
+  /// Share of the nodes in the box that the edge does not reach, 0..1.
   double slack() const {
-    return free_in_box == 0 ? 0.0 : static_cast<double>(missed()) / static_cast<double>(free_in_box);
+    return nodes_in_box == 0 ? 0.0 : static_cast<double>(missed()) / static_cast<double>(nodes_in_box);
   }
 };
 
 struct Inspection {
-  Cell cell;
+  NodeId node = kNoNode;
   Ordering ordering = Ordering::kCanonical;
-  std::array<EdgeReport, kDirectionCount> edges;
-  std::vector<DirectionSet> labels;  ///< start edges of each free cell, by Grid::slot
-  /// The moves out of each free cell that lie on an optimal path which the ordering counts, by Grid::slot:
-  /// the arrows of Figures 1 and 4 of the AAAI 2016 paper.
-  std::vector<DirectionSet> onward;
-  std::uint64_t reached = 0;  ///< cells reached, the node itself not counted
+  /// `edges[i]` is about the edge number i: Map::edge_limit() of them.
+  std::vector<EdgeReport> edges;
+  std::vector<EdgeSet> labels;  ///< start edges that lead to each node optimally, by Map::slot
+  /// The edges out of each node that lie on an optimal path which the ordering counts, by Map::slot: the
+  /// arrows of Figures 1 and 4 of the AAAI 2016 paper.
+  std::vector<EdgeSet> onward;
+  std::uint64_t reached = 0;  ///< nodes reached, the node itself not counted
   /// How far the index is with the node, whose boxes are those of the flood where it is missing; nothing
   /// without an index.
   std::optional<NodeQuality> quality;
   std::uint64_t index_revision = 0;  ///< of the index whose boxes these are; 0: none
-  /// Changes with every new inspection: images drawn from it are remade only then.
+  /// Another one for every inspection of a map: images drawn from it are remade only then.
   std::uint64_t revision = 0;
+
+  /// Null for an edge that the node does not have.
+  const EdgeReport* find(EdgeIndex edge) const {
+    return edge.value() < edges.size() ? &edges[edge.value()] : nullptr;
+  }
 };
 
-/// Reuses its flood's memory; the grid must outlive it.
+/// Reuses its flood's memory; the map must outlive it. For one thread.
 class Inspector {
  public:
-  explicit Inspector(const Grid& grid) : grid_(&grid), flood_(grid) {}
-  /// `cell` must be free.
-  Inspection inspect(Cell cell, Ordering ordering);
+  explicit Inspector(const Map& map);
+  /// `node` must be one that paths may visit, and the ordering one of the map's kind.
+  Inspection inspect(NodeId node, Ordering ordering);
   /// Gives the report the boxes of an index of its ordering (null: none) instead, where it has the node; its
   /// quality says so. Does nothing when they are of that index already.
   void use_index(Inspection& inspection, const Bounds* index, std::uint64_t index_revision);
 
  private:
-  DirectionSet optimal_moves(NodeId n) const;
-  void set_box(Inspection& inspection, Direction d, const Box& box) const;
+  void describe_edges(Inspection& inspection);
+  void collect_labels(Inspection& inspection);
+  void count_reached_by_later_edges(Inspection& inspection);
+  void set_box(const Inspection& inspection, EdgeReport& edge, const Box& box);
+  std::uint64_t count_reached_in(const Inspection& inspection, EdgeIndex edge, const Box& box);
 
-  const Grid* grid_;
-  Flood flood_;
+  const Map* map_;
+  std::unique_ptr<MapFlood> flood_;
   std::uint64_t revision_ = 0;
 };
+
+/// Nodes in the box that paths may visit. Cost: on grids a look at each cell of the box, else at each node.
+std::uint64_t count_nodes_in(const Map& map, const Box& box);
 
 }  // namespace goalbound::app

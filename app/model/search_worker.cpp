@@ -7,7 +7,7 @@ namespace {
 
 /// Whether only start and goal are others.
 bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
-  return a.grid == b.grid && a.bounds == b.bounds && a.info == b.info && same_options(a.options, b.options);
+  return a.map == b.map && a.bounds == b.bounds && a.info == b.info && same_options(a.options, b.options);
 }
 
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
@@ -17,7 +17,7 @@ class QueryCache {
     if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
     order_ = order;
-    auto made = make_query(*order.info, *order.grid, order.bounds.get(), order.options);
+    auto made = make_query(*order.info, *order.map, order.bounds.get(), order.options);
     if (!made) return made.error();
     query_ = std::move(made).value();
     return query_.get();
@@ -38,6 +38,7 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
   }
   auto run = std::make_unique<SearchRun>();
   auto trace = std::make_shared<Trace>();
+  run->map = o.map;
   run->info = o.info;
   run->options = o.options;
   run->bounds = o.bounds;

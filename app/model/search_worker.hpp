@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/search.hpp"
 #include "model/comparison.hpp"
 
@@ -19,13 +19,13 @@ namespace goalbound::app {
 
 /// What to search for. The worker keeps map and bounds alive as long as it needs them.
 struct SearchOrder {
-  std::shared_ptr<const Grid> grid;
+  std::shared_ptr<const Map> map;
   std::shared_ptr<const Bounds> bounds;  ///< null for a search that needs none
   const SearchInfo* info = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
   QueryOptions options{};
-  Cell start;
-  Cell goal;
+  NodeId start = kNoNode;
+  NodeId goal = kNoNode;
 };
 
 /// A run, or why there is none.

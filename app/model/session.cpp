@@ -2,28 +2,34 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
+#include <vector>
 
-#include "model/search_worker.hpp"
+#include "goalbound/grid.hpp"
 
 namespace goalbound::app {
 namespace {
-constexpr double kNoticeSeconds = 6;
-}
+/// A cell of so many pixels is seen with its neighbours.
+constexpr double kFaultPixels = 24;
 
-Session::Session() {
-  for (auto& worker : workers_) worker = std::make_unique<SearchWorker>();
-  sides_[0].search = find_search("astar");
-  sides_[1].search = find_search("astar-gb");
-  explain_waiting();
+std::vector<Ordering> orderings_of(const MapKindInfo& kind) {
+  std::vector<Ordering> orderings;
+  for (const OrderingInfo& info : all_orderings()) {
+    if (check_ordering(kind, info.ordering)) orderings.push_back(info.ordering);
+  }
+  return orderings;
 }
+}  // namespace
 
+Session::Session() = default;
 Session::~Session() = default;
+
+// --- doing things ---
 
 Result<void> Session::execute(std::string_view line, bool report) {
   const auto call = parse_action(line);
   if (call) return call->name.empty() ? Result<void>() : execute(*call, report);
-  if (report) add_message(true, call.error().to_string());
+  if (report) messages_.add(true, call.error().to_string());
   return call.error();
 }
 
@@ -33,84 +39,167 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
                                         : Error{ErrorCode::kInvalidArgument,
                                                 fmt::format("there is no action '{}'; did you mean '{}'?",
                                                             call.name, nearest_action(call.name))};
-  if (!done && report) add_message(true, done.error().to_string());
+  if (!done && report) messages_.add(true, done.error().to_string());
+  follow();
   return done;
 }
 
 void Session::update(double dt) {
   apply_settings();
-  (void)shelf_.take_snapshot(dt);
-  finish_precomputes(false);
-  finish_verify(false);
-  adopt_runs();
-  explain_waiting();
-  timeline_.advance(dt);
-  move_players();
-  age_messages(dt);
+  boxes_.watch(dt);
+  take_finished(false);
+  searches_.adopt_runs();
+  inspections_.adopt();
+  follow();
+  searches_.play(dt);
+  messages_.age(dt);
 }
 
 bool Session::busy() const {
-  return shelf_.busy() || verify_job_ != nullptr || timeline_.playing() ||
-         std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) { return worker->busy(); });
+  return boxes_.busy() || inspections_.busy() || searches_.timeline().playing() || searches_.busy();
 }
 
 void Session::wait_for_work() {
   apply_settings();
-  finish_precomputes(true);
-  finish_verify(true);
-  for (const auto& worker : workers_) worker->wait();
-  adopt_runs();
-  explain_waiting();
-  move_players();
+  demand_boxes();
+  take_finished(true);
+  searches_.follow_boxes();
+  searches_.wait();
+  searches_.adopt_runs();
+  follow();
+  inspections_.wait();
+  searches_.play(0);
 }
 
-void Session::select(std::optional<Cell> cell) {
-  selected_ = cell && has_map() && grid_->contains(*cell) ? cell : std::nullopt;
+/// What is needed now is asked for, and what depends on it follows.
+void Session::follow() {
+  demand_boxes();
+  searches_.follow_boxes();
+  make_jump_table();
+  ask_for_inspections();
 }
 
-std::optional<Cell> Session::inspected_cell() const {
-  if (selected_) return selected_;
-  return hovered_ && has_map() && grid_->is_free(*hovered_) ? hovered_ : std::nullopt;
-}
-
-const Inspection* Session::inspection() {
-  return inspection(ordering());
-}
-
-const Inspection* Session::inspection(Ordering ordering) {
-  const auto cell = inspected_cell();
-  if (!cell || !grid_->is_free(*cell)) return nullptr;
-  std::optional<Inspection>& inspection = inspections_[static_cast<std::size_t>(ordering)];
-  if (!inspection || inspection->cell != *cell) {
-    if (inspector_ == nullptr) inspector_ = std::make_unique<Inspector>(*grid_);
-    inspection = inspector_->inspect(*cell, ordering);
+/// What the sides need is computed without being asked for, where the settings allow it: once for each choice
+/// of theirs, so that a precompute which was cancelled stays so.
+void Session::demand_boxes() {
+  const std::uint64_t choice = searches_.choice_revision();
+  if (std::exchange(demanded_choice_, choice) == choice) return;
+  if (!has_map() || !settings_.background_precompute) return;
+  for (const Ordering o : searches_.orderings_in_use()) {
+    if (shelf().state(o) == BoundsState::kNone) (void)boxes_.start(o);
   }
-  inspector_->use_index(*inspection, shelf_.bounds(ordering).get(), shelf_.revision(ordering));
-  return &*inspection;
 }
 
-const JumpTable& Session::jump_table() {
-  if (jump_table_ == nullptr) jump_table_ = std::make_unique<const JumpTable>(*grid_);
-  return *jump_table_;
+void Session::take_finished(bool wait) {
+  for (const Error& error : boxes_.finish_precomputes(wait)) messages_.add(true, error.to_string());
+  if (const auto checked = boxes_.finish_verify(wait)) report_verify(*checked);
 }
 
-void Session::add_message(bool is_error, std::string text) {
-  messages_.push_back({.is_error = is_error, .text = std::move(text)});
+/// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
+/// jump.
+void Session::report_verify(const BoxJobs::Checked& checked) {
+  if (!checked.report) return messages_.add(true, checked.report.error().to_string());
+  const VerifyReport& report = *checked.report;
+  const bool wrong = report.too_small > 0 || (report.larger > 0 && checked.method == Method::kExact);
+  messages_.add(wrong, describe(report, map(), checked.method));
+  if (!wrong) return;
+  const EdgeId edge = report.first_fault->edge;
+  select(edge.node);
+  choose_edge(edge.edge);
+  view.look_at(centre_of(map().place(edge.node)), kFaultPixels);
 }
+
+// --- document ---
+
+void Session::set_map(OpenedMap opened) {
+  boxes_.clear();
+  searches_.end_map();
+  selection_.clear();
+  inspections_.ask({});
+  jump_table_.reset();
+  document_.put(std::move(opened));
+  view.camera.set_map(map().spacing(), map().y_up());
+  view.fit_requested = true;
+  searches_.begin_map(far_apart_nodes(map()));
+  apply_settings();
+  follow();
+}
+
+Result<void> Session::open_map(const std::filesystem::path& path) {
+  auto opened = open_map_file(path);
+  if (!opened) return opened.error();
+  set_map(std::move(opened).value());
+  return {};
+}
+
+// --- boxes ---
+
+Result<void> Session::load_bounds(const std::filesystem::path& path) {
+  const auto ordering = boxes_.load(path);
+  if (!ordering) return ordering.error();
+  choose_ordering(*ordering);
+  searches_.follow_boxes();
+  return {};
+}
+
+void Session::choose_ordering(Ordering ordering) {
+  settings_.ordering = applied_ordering_ = static_cast<int>(ordering);
+  for (const Side s : kSides) {
+    if (side(s).ordering == ordering) continue;
+    SideChoice choice = side(s);
+    choice.ordering = ordering;
+    searches_.choose(s, choice);
+  }
+}
+
+// --- selection ---
+
+void Session::select(std::optional<NodeId> node) {
+  selection_.select(node == kNoNode ? std::nullopt : node);
+  ask_for_inspections();
+}
+
+void Session::hover(std::optional<NodeId> node) {
+  selection_.hover(node == kNoNode ? std::nullopt : node);
+  ask_for_inspections();
+}
+
+std::optional<NodeId> Session::inspected_node() const {
+  return has_map() ? selection_.inspected(map()) : std::nullopt;
+}
+
+void Session::ask_for_inspections() {
+  const auto node = inspected_node();
+  if (!node || !map().is_node(*node)) return inspections_.ask({});
+  InspectionOrder order{.map = document_.shared_map(), .node = *node, .indices = {}};
+  std::vector<Ordering> wanted = {ordering()};
+  if (side(Side::kLeft).ordering != ordering()) wanted.push_back(side(Side::kLeft).ordering);
+  if (settings_.shows("orderings")) wanted = orderings_of(document_.kind());
+  for (const Ordering o : wanted) order.indices.push_back({o, shelf().bounds(o), shelf().revision(o)});
+  inspections_.ask(std::move(order));
+}
+
+void Session::make_jump_table() {
+  const Grid* grid = document_.grid();
+  const bool has_jump_points = grid != nullptr && document_.kind().canonical;
+  if (!has_jump_points || !settings_.shows("jump-distances") || jump_table_ != nullptr) return;
+  jump_table_ = std::make_unique<const JumpTable>(*grid);
+}
+
+// --- settings ---
 
 /// The speed is a setting and a property of the timeline; whichever was changed last counts. The ordering of
 /// the settings is that of both sides, until one of them chooses its own. The method goes first: what the
 /// ordering demands is then computed by it.
 void Session::apply_settings() {
-  if (settings_.speed != applied_speed_) timeline_.set_speed(settings_.speed);
-  settings_.speed = applied_speed_ = timeline_.speed();
-  if (settings_.method != applied_method_) choose_method(static_cast<Method>(settings_.method));
+  Timeline& timeline = searches_.timeline();
+  if (settings_.speed != applied_speed_) timeline.set_speed(settings_.speed);
+  settings_.speed = applied_speed_ = timeline.speed();
+  if (settings_.method != applied_method_) {
+    applied_method_ = settings_.method;
+    boxes_.choose_method(static_cast<Method>(settings_.method), searches_.orderings_in_use());
+  }
   if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
-}
-
-void Session::age_messages(double dt) {
-  for (Message& message : messages_) message.age += dt;
-  std::erase_if(messages_, [](const Message& m) { return !m.is_error && m.age >= kNoticeSeconds; });
 }
 
 }  // namespace goalbound::app

@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <deque>
+#include <vector>
 
 #include "goalbound/formats.hpp"
 
@@ -13,26 +15,7 @@ namespace {
 
 constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 20;
 
-constexpr auto kTable = std::to_array<SettingInfo>({
-    {"show-grid", "Grid lines", "Lines between the cells when they are large enough",
-     &Settings::show_grid_lines},
-    {"show-boxes", "Boxes", "The eight boxes of the node that is pointed at", &Settings::show_boxes},
-    {"show-labels", "Start-edge labels", "Every cell in the colour of the edge that leads to it optimally",
-     &Settings::show_labels},
-    {"show-reach", "Reach of the edge",
-     "The cells that the chosen edge reaches; the rest of its box is hatched", &Settings::show_reach},
-    {"show-search", "Search", "Open and closed cells and the path", &Settings::show_search},
-    {"show-pruned", "Pruned edges", "A cross on every edge that a box let the search skip",
-     &Settings::show_pruned_edges},
-    {"show-arrows", "Canonical arrows",
-     "The paths of the ordering from the node that is pointed at, step by step", &Settings::show_arrows},
-    {"show-jumps", "Jump distances", "The eight signed distances of JPS+ in every cell, and its jump points",
-     &Settings::show_jump_distances},
-    {"show-orderings", "Orderings compared", "The chosen edge's box in each of the three orderings",
-     &Settings::show_orderings},
-    {"show-quality", "Quality of the boxes",
-     "Nodes with exact boxes tinted, with inherited ones dotted; nodes without boxes are grey in any case",
-     &Settings::show_quality},
+constexpr auto kOthers = std::to_array<SettingInfo>({
     {"show-tooltips", "Tooltips", "Explanations beside the mouse", &Settings::show_tooltips},
     {"split-view", "Split view", "Two searches side by side on one map", &Settings::split_view},
     {"show-panels", "Panels", "Menu, tools, inspector, timeline and status line; without them only the maps",
@@ -51,6 +34,23 @@ constexpr auto kTable = std::to_array<SettingInfo>({
     {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, 0.5, 4},
 });
 
+/// The layers, and the rest.
+class Table {
+ public:
+  Table() {
+    for (const LayerInfo& layer : all_layers()) {
+      const std::string& key = keys_.emplace_back(fmt::format("show-{}", layer.id));
+      infos_.push_back({key, layer.label, layer.help, layer.id});
+    }
+    infos_.insert(infos_.end(), kOthers.begin(), kOthers.end());
+  }
+  std::span<const SettingInfo> infos() const { return infos_; }
+
+ private:
+  std::deque<std::string> keys_;  // a deque: its strings never move
+  std::vector<SettingInfo> infos_;
+};
+
 Error bad_value(const SettingInfo& info, std::string_view text, std::string_view wanted) {
   return {ErrorCode::kInvalidArgument, fmt::format("'{}' is no value of '{}': {}", text, info.key, wanted)};
 }
@@ -67,27 +67,54 @@ Result<Number> parse_number(const SettingInfo& info, std::string_view text, std:
   return value;
 }
 
-Result<bool> parse_value(const SettingInfo& info, std::string_view text, bool Settings::* /*member*/) {
+Result<bool> parse_switch(const SettingInfo& info, std::string_view text) {
   if (text == "on" || text == "true") return true;
   if (text == "off" || text == "false") return false;
   return bad_value(info, text, "on or off");
 }
-Result<int> parse_value(const SettingInfo& info, std::string_view text, int Settings::* /*member*/) {
-  return parse_number<int>(info, text, "a whole number");
-}
-Result<double> parse_value(const SettingInfo& info, std::string_view text, double Settings::* /*member*/) {
-  return parse_number<double>(info, text, "a number");
-}
 
-std::string value_text(bool value) {
+/// Sets what kinds of settings hold from texts.
+struct Setter {
+  Settings& settings;
+  const SettingInfo& info;
+  std::string_view text;
+
+  Result<void> operator()(std::string_view layer) const {
+    const auto shown = parse_switch(info, text);
+    if (!shown) return shown.error();
+    settings.layers.show(layer, *shown);
+    return {};
+  }
+  Result<void> operator()(bool Settings::*member) const { return take(member, parse_switch(info, text)); }
+  Result<void> operator()(int Settings::*member) const {
+    return take(member, parse_number<int>(info, text, "a whole number"));
+  }
+  Result<void> operator()(double Settings::*member) const {
+    return take(member, parse_number<double>(info, text, "a number"));
+  }
+
+ private:
+  template <class Value>
+  Result<void> take(Value Settings::*member, const Result<Value>& value) const {
+    if (!value) return value.error();
+    settings.*member = *value;
+    return {};
+  }
+};
+
+std::string switch_text(bool value) {
   return value ? "on" : "off";
 }
-std::string value_text(int value) {
-  return fmt::format("{}", value);
-}
-std::string value_text(double value) {
-  return fmt::format("{}", value);  // the shortest text that reads back as the same number
-}
+
+/// The inverse of Setter. Numbers as the shortest text that reads back as the same number.
+struct Getter {
+  const Settings& settings;
+
+  std::string operator()(std::string_view layer) const { return switch_text(settings.shows(layer)); }
+  std::string operator()(bool Settings::*member) const { return switch_text(settings.*member); }
+  std::string operator()(int Settings::*member) const { return fmt::format("{}", settings.*member); }
+  std::string operator()(double Settings::*member) const { return fmt::format("{}", settings.*member); }
+};
 
 std::string_view next_line(std::string_view& text) {
   const std::size_t end = text.find('\n');
@@ -110,29 +137,28 @@ Result<void> parse_line(Settings& settings, std::string_view line) {
 }  // namespace
 
 std::span<const SettingInfo> all_settings() {
-  return kTable;
+  static const Table kTable;
+  return kTable.infos();
 }
 
 const SettingInfo* find_setting(std::string_view key) {
-  for (const SettingInfo& info : kTable) {
+  for (const SettingInfo& info : all_settings()) {
     if (info.key == key) return &info;
   }
   return nullptr;
 }
 
+bool is_switch(const SettingInfo& info) {
+  return std::holds_alternative<bool Settings::*>(info.member) ||
+         std::holds_alternative<std::string_view>(info.member);
+}
+
 Result<void> set_setting(Settings& settings, const SettingInfo& info, std::string_view text) {
-  return std::visit(
-      [&](auto member) -> Result<void> {
-        const auto value = parse_value(info, text, member);
-        if (!value) return value.error();
-        settings.*member = *value;
-        return {};
-      },
-      info.member);
+  return std::visit(Setter{settings, info, text}, info.member);
 }
 
 std::string get_setting(const Settings& settings, const SettingInfo& info) {
-  return std::visit([&](auto member) { return value_text(settings.*member); }, info.member);
+  return std::visit(Getter{settings}, info.member);
 }
 
 Result<Settings> parse_settings(std::string_view text, const std::string& name) {
@@ -149,7 +175,7 @@ Result<Settings> parse_settings(std::string_view text, const std::string& name) 
 
 std::string format_settings(const Settings& settings) {
   std::string text;
-  for (const SettingInfo& info : kTable) {
+  for (const SettingInfo& info : all_settings()) {
     text += fmt::format("{} {}\n", info.key, get_setting(settings, info));
   }
   return text;

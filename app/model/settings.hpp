@@ -8,20 +8,12 @@
 #include <variant>
 
 #include "goalbound/result.hpp"
+#include "model/layers.hpp"
 
 namespace goalbound::app {
 
 struct Settings {
-  bool show_grid_lines = true;
-  bool show_boxes = true;
-  bool show_labels = false;  ///< start-edge labels of the whole map
-  bool show_reach = true;    ///< cells of the chosen edge, and the hatched rest of its box
-  bool show_search = true;   ///< open and closed cells, the path
-  bool show_pruned_edges = true;
-  bool show_arrows = false;          ///< canonical paths from the inspected node
-  bool show_jump_distances = false;  ///< the eight signed distances of JPS+
-  bool show_orderings = false;       ///< the chosen edge's boxes of all three orderings
-  bool show_quality = false;         ///< which nodes' boxes are exact, inherited or missing
+  Layers layers;
   bool show_tooltips = true;
   bool split_view = true;
   bool show_panels = true;            ///< menu, tools, inspector, timeline, status: all but the maps
@@ -31,19 +23,26 @@ struct Settings {
   int method = 1;                     ///< value of goalbound::Method
   double speed = 1;                   ///< of the timeline
   double ui_scale = 1;
+
+  bool shows(std::string_view layer) const { return layers.shows(layer); }
 };
 
 /// One row of the table.
 struct SettingInfo {
-  std::string_view key;    ///< in the file and for the action `set KEY VALUE`
+  std::string_view key;    ///< in the file and for the action `set KEY VALUE`; of a layer: "show-" and its id
   std::string_view label;  ///< in the panel
   std::string_view help;   ///< tooltip
-  std::variant<bool Settings::*, int Settings::*, double Settings::*> member;
+  /// The text is the id of a layer.
+  std::variant<bool Settings::*, int Settings::*, double Settings::*, std::string_view> member;
   double min = 0;  ///< limits of numbers
   double max = 1;
 };
+/// The layers first.
 std::span<const SettingInfo> all_settings();
 const SettingInfo* find_setting(std::string_view key);
+
+/// On or off, and nothing else.
+bool is_switch(const SettingInfo& info);
 
 /// Errors: kInvalidArgument for text that is no value of the setting, or out of its limits.
 Result<void> set_setting(Settings& settings, const SettingInfo& info, std::string_view text);

@@ -17,7 +17,22 @@ Result<std::size_t> place_of(const std::vector<SideOptionValue>& values, std::st
   return choice_argument(id, ids);
 }
 
-std::string always_taken(const SidePanel& /*side*/) {
+/// The reason of a check that failed; "" of one that did not.
+std::string reason_of(const Result<void>& check) {
+  return check ? std::string() : check.error().message;
+}
+
+/// What the side's search takes on the map; without a map, on uniform grids.
+const TakenOptions& taken_by(const SideChoice& side, const Map* map) {
+  return map == nullptr ? side.search->octile.takes : side.search->on(*map).takes;
+}
+
+/// One of the choices is another.
+template <class Value>
+Result<void> choose_value(Session& session, Side side, Value SideChoice::*member, const Value& value) {
+  SideChoice choice = session.side(side);
+  choice.*member = value;
+  session.searches().choose(side, choice);
   return {};
 }
 
@@ -34,18 +49,23 @@ SideOption search_option() {
   for (const SearchInfo* info : all_searches()) {
     values.push_back({std::string(info->id), std::string(info->name), std::string(info->description)});
   }
-  return {.id = "search",
-          .label = "Search",
-          .help = "Choose the search of a side by its id, as `goalbound list` names it.",
-          .values = values,
-          .current = [](const SidePanel& side) { return std::string(side.search->id); },
-          .refusal = always_taken,
-          .choose = [values](Session& session, Side side, std::string_view id) -> Result<void> {
-            const auto place = place_of(values, id);
-            if (!place) return place.error();
-            session.choose_search(side, all_searches()[*place]);
-            return {};
-          }};
+  return {
+      .id = "search",
+      .label = "Search",
+      .help = "Choose the search of a side by its id, as `goalbound list` names it.",
+      .values = values,
+      .current = [](const SidePanel& side) { return std::string(side.search->id); },
+      .refusal =
+          [](const SidePanel& side, const Map* map) {
+            return map == nullptr ? std::string() : reason_of(check_search(*side.search, *map));
+          },
+      .choose = [values](Session& session, Side side, std::string_view id) -> Result<void> {
+        const auto place = place_of(values, id);
+        if (!place) return place.error();
+        return choose_value(session, side, &SideChoice::search, all_searches()[*place]);
+      },
+      .value_refusal = [](const Map& map,
+                          std::string_view id) { return reason_of(check_search(*find_search(id), map)); }};
 }
 
 SideOption ordering_option() {
@@ -62,21 +82,28 @@ SideOption ordering_option() {
           .values = values,
           .current = [](const SidePanel& side) { return std::string(info_of(side.ordering).id); },
           .refusal =
-              [](const SidePanel& side) {
+              [](const SidePanel& side, const Map* /*map*/) {
                 return side.search->needs_bounds ? std::string() : "this search uses no boxes";
               },
           .choose = [values](Session& session, Side side, std::string_view id) -> Result<void> {
             const auto place = place_of(values, id);
             if (!place) return place.error();
-            session.choose_ordering(side, all_orderings()[*place].ordering);
-            return {};
-          }};
+            const Ordering ordering = all_orderings()[*place].ordering;
+            if (session.has_map()) {
+              if (auto has = check_ordering(session.map().kind(), ordering); !has) return has;
+            }
+            return choose_value(session, side, &SideChoice::ordering, ordering);
+          },
+          .value_refusal =
+              [](const Map& map, std::string_view id) {
+                return reason_of(check_ordering(map.kind(), find_ordering(id)->ordering));
+              }};
 }
 
 /// An option of the query that is on or off.
 SideOption switch_option(std::string_view id, std::string_view label, std::string_view help,
                          std::vector<SideOptionValue> values, bool QueryOptions::*member,
-                         std::function<std::string(const SidePanel&)> refusal) {
+                         std::function<std::string(const SidePanel&, const Map*)> refusal) {
   return {
       .id = id,
       .label = label,
@@ -89,13 +116,14 @@ SideOption switch_option(std::string_view id, std::string_view label, std::strin
         const auto on = switch_argument(text, options.*member);
         if (!on) return on.error();
         options.*member = *on;
-        session.choose_options(side, options);
-        return {};
+        return choose_value(session, side, &SideChoice::options, options);
       }};
 }
 
-std::string not_taken(const SidePanel& side, bool taken) {
-  return taken ? std::string() : fmt::format("{} does not take it", side.search->name);
+std::function<std::string(const SidePanel&, const Map*)> refused_unless(bool TakenOptions::*taken) {
+  return [taken](const SidePanel& side, const Map* map) {
+    return taken_by(side, map).*taken ? std::string() : fmt::format("{} does not take it", side.search->name);
+  };
 }
 
 /// An option of the query that is an id of a registry; "own" leaves it to the search.
@@ -118,14 +146,13 @@ SideOption registry_option(std::string_view id, std::string_view label, std::str
             const std::string_view chosen = side.options.*member;
             return std::string(chosen.empty() ? "own" : chosen);
           },
-      .refusal = [taken](const SidePanel& side) { return not_taken(side, side.search->takes.*taken); },
+      .refusal = refused_unless(taken),
       .choose = [values, all, member](Session& session, Side side, std::string_view text) -> Result<void> {
         const auto place = place_of(values, text);
         if (!place) return place.error();
         QueryOptions options = session.side(side).options;
         options.*member = *place == 0 ? std::string_view() : all[*place - 1]->id;
-        session.choose_options(side, options);
-        return {};
+        return choose_value(session, side, &SideChoice::options, options);
       }};
 }
 
@@ -147,14 +174,13 @@ SideOption weight_option() {
           "shortest path.",
       .values = values,
       .current = [](const SidePanel& side) { return fmt::format("{}", side.options.weight_percent); },
-      .refusal = [](const SidePanel& side) { return not_taken(side, side.search->takes.weight); },
+      .refusal = refused_unless(&TakenOptions::weight),
       .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
         const auto percent = integer_argument(text, kMinWeightPercent, kMaxWeightPercent);
         if (!percent) return percent.error();
         QueryOptions options = session.side(side).options;
         options.weight_percent = static_cast<std::uint32_t>(*percent);
-        session.choose_options(side, options);
-        return {};
+        return choose_value(session, side, &SideChoice::options, options);
       }};
 }
 
@@ -163,8 +189,7 @@ SideOption way_back_option() {
       "skip-way-back", "Way back", "Skip the edge that leads straight back to where a node was reached from.",
       {{"off", "followed", "Every edge is followed, also the one back to the parent"},
        {"on", "skipped", "The edge back to the parent is skipped: it improves nothing", "no way back"}},
-      &QueryOptions::skip_way_back,
-      [](const SidePanel& side) { return not_taken(side, side.search->takes.skip_way_back); });
+      &QueryOptions::skip_way_back, refused_unless(&TakenOptions::skip_way_back));
 }
 
 SideOption neighbours_option() {
@@ -181,14 +206,13 @@ SideOption neighbours_option() {
                 return std::string(side.options.neighbours == NeighbourSource::kPrecomputed ? "precomputed"
                                                                                             : "computed");
               },
-          .refusal = [](const SidePanel& side) { return not_taken(side, side.search->takes.neighbours); },
+          .refusal = refused_unless(&TakenOptions::neighbours),
           .choose = [values](Session& session, Side side, std::string_view text) -> Result<void> {
             const auto place = place_of(values, text);
             if (!place) return place.error();
             QueryOptions options = session.side(side).options;
             options.neighbours = static_cast<NeighbourSource>(*place);
-            session.choose_options(side, options);
-            return {};
+            return choose_value(session, side, &SideChoice::options, options);
           }};
 }
 
@@ -197,7 +221,7 @@ SideOption unsafe_option() {
       "unsafe", "Unsafe boxes", "Let a jump point search use boxes that lose paths, to see it fail.",
       {{"off", "refused", "A search that may lose paths with the boxes is not run"},
        {"on", "allowed, to see it fail", "It runs, and may find a longer path or none", "unsafe"}},
-      &QueryOptions::allow_unsafe, [](const SidePanel& side) {
+      &QueryOptions::allow_unsafe, [](const SidePanel& side, const Map* /*map*/) {
         if (!side.search->needs_bounds) return std::string("this search uses no boxes");
         if (!side.search->canonical) return std::string("this search is right with all boxes");
         if (!info_of(side.ordering).safe_for_jps) return std::string();
@@ -239,8 +263,8 @@ std::string brief_of(const SideOption& option, const SidePanel& side) {
   return value == nullptr ? option.current(side) : value->brief;
 }
 
-QueryOptions taken_options(const SidePanel& side) {
-  const TakenOptions& takes = side.search->takes;
+QueryOptions taken_options(const SideChoice& side, const Map& map) {
+  const TakenOptions& takes = taken_by(side, &map);
   QueryOptions options = side.options;
   const QueryOptions usual;
   if (!takes.heuristic) options.heuristic = usual.heuristic;

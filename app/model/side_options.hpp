@@ -30,10 +30,13 @@ struct SideOption {
   std::vector<SideOptionValue> values;
   /// The id of the value that the side has.
   std::function<std::string(const SidePanel&)> current;
-  /// Why the side's search takes no notice of it; "" when it does.
-  std::function<std::string(const SidePanel&)> refusal;
+  /// Why the side's search takes no notice of it on this map (null: none is open); "" when it does.
+  std::function<std::string(const SidePanel&, const Map*)> refusal;
   /// Error kInvalidArgument for what is no value.
   std::function<Result<void>(Session&, Side, std::string_view)> choose;
+  /// Why a value makes no sense on a map, as a search that its kind has not; "" when it does. Null where all
+  /// of them do.
+  std::function<std::string(const Map&, std::string_view value)> value_refusal = nullptr;
 };
 
 /// The search first.
@@ -45,8 +48,8 @@ std::string value_name(const SideOption& option, const SidePanel& side);
 /// What the header of the side says about it; "" where the value goes without saying.
 std::string brief_of(const SideOption& option, const SidePanel& side);
 
-/// The options of the side that its search takes; the others as they usually are.
-QueryOptions taken_options(const SidePanel& side);
+/// The options of the side that its search takes on that map; the others as they usually are.
+QueryOptions taken_options(const SideChoice& side, const Map& map);
 
 /// "left" or "right".
 std::string_view name_of(Side side);

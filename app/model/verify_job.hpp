@@ -13,7 +13,7 @@ namespace goalbound::app {
 /// Destroying it cancels and waits for the floods that are under way.
 class VerifyJob {
  public:
-  VerifyJob(std::shared_ptr<const Grid> grid, std::shared_ptr<const Bounds> bounds,
+  VerifyJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds,
             const VerifyOptions& options);
   ~VerifyJob();
   VerifyJob(const VerifyJob&) = delete;
@@ -28,7 +28,7 @@ class VerifyJob {
   Result<VerifyReport> take();
 
  private:
-  std::shared_ptr<const Grid> grid_;
+  std::shared_ptr<const Map> map_;
   std::shared_ptr<const Bounds> bounds_;
   Progress progress_;
   std::atomic<bool> finished_{false};
@@ -36,8 +36,8 @@ class VerifyJob {
   std::thread thread_;
 };
 
-/// The report as one or two sentences: "all 1,234 boxes are exact", "3 of 1,234 boxes are too small: edge NE
-/// of (12,7) ...".
-std::string describe(const VerifyReport& report, Method method);
+/// The report on boxes of this map as one or two sentences: "all 1,234 boxes are exact", "3 of 1,234 boxes
+/// are too small: edge NE of 12,7 ...".
+std::string describe(const VerifyReport& report, const Map& map, Method method);
 
 }  // namespace goalbound::app

@@ -22,8 +22,8 @@ WatchedJob::Copy copy_of(const PrecomputeJob& job) {
 
 }  // namespace
 
-WatchedJob::WatchedJob(std::shared_ptr<const Grid> grid, const PrecomputeOptions& options)
-    : job_(std::move(grid), options) {}
+WatchedJob::WatchedJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options)
+    : job_(std::move(map), options) {}
 
 Result<std::shared_ptr<const Bounds>> WatchedJob::take() {
   if (copy_.valid()) copy_.wait();

@@ -15,7 +15,7 @@ namespace goalbound::app {
 /// Ending it cancels, and waits for both.
 class WatchedJob {
  public:
-  WatchedJob(std::shared_ptr<const Grid> grid, const PrecomputeOptions& options);
+  WatchedJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options);
   ~WatchedJob() { job_.cancel(); }
   WatchedJob(const WatchedJob&) = delete;
   WatchedJob& operator=(const WatchedJob&) = delete;

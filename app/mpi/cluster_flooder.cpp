@@ -20,13 +20,13 @@ Error stopped() {
 
 }  // namespace
 
-ClusterFlooder::ClusterFlooder(Cluster& cluster, const Grid& grid, JobMessage job, Clock::duration patience)
+ClusterFlooder::ClusterFlooder(Cluster& cluster, const Map& map, JobMessage job, Clock::duration patience)
     : cluster_(cluster),
-      grid_(grid),
+      map_(map),
       job_(std::move(job)),
       patience_(patience),
       members_(static_cast<std::size_t>(cluster.size())),
-      team_(grid, job_.options) {
+      team_(map, job_.options) {
   members_.front().host = Cluster::host();
   members_.front().threads = worker_count(job_.options.threads);
 }
@@ -87,8 +87,11 @@ void ClusterFlooder::take(const Message& message, BoundsDraft& draft, Progress& 
   switch (message.tag) {
     case Tag::kHello:
       return greet(message.from, parse_hello(message.bytes));
-    case Tag::kBoxes:
-      return keep(member, parse_flooded(message.bytes), draft, progress);
+    case Tag::kBoxes: {
+      const auto flooded = parse_flooded(message.bytes);
+      if (!flooded) return fail(message.from, "it sent boxes that are damaged");
+      return keep(member, *flooded, draft, progress);
+    }
     case Tag::kDropped:
       member.outstanding -= parse_count(message.bytes);
       return;
@@ -116,17 +119,20 @@ void ClusterFlooder::greet(int rank, const HelloMessage& hello) {
                             "every machine",
                             hello.version, GOALBOUND_VERSION));
   }
-  if (hello.map_hash != grid_.hash()) {
+  if (hello.map_kind != map_.kind().id || hello.map_hash != map_.hash()) {
     fail(rank,
-         fmt::format("its {} is another map (hash {:016x}) than that of rank 0 ({:016x}); copy the same "
-                     "file to every machine",
-                     job_.map_file, hello.map_hash, grid_.hash()));
+         fmt::format("its {} is another map ({}, hash {:016x}) than that of rank 0 ({}, {:016x}); copy the "
+                     "same file to every machine",
+                     job_.map_file, hello.map_kind, hello.map_hash, map_.kind().id, map_.hash()));
   }
 }
 
 void ClusterFlooder::keep(Member& member, const Flooded& flooded, BoundsDraft& draft, Progress& progress) {
+  std::span<const Box> boxes(flooded.boxes);
   for (std::size_t i = 0; i < flooded.sources.size(); ++i) {
-    draft.set(grid_.slot(flooded.sources[i]), flooded.boxes[i], NodeQuality::kExact);
+    const std::size_t count = flooded.box_counts[i];
+    draft.set(map_.slot(flooded.sources[i]), boxes.first(count), NodeQuality::kExact);
+    boxes = boxes.subspan(count);
   }
   member.outstanding -= flooded.sources.size();
   member.floods += flooded.sources.size();

@@ -22,8 +22,8 @@ class ClusterFlooder final : public Flooder {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// The cluster and the grid must outlive it; `job` is that of this grid.
-  ClusterFlooder(Cluster& cluster, const Grid& grid, JobMessage job, Clock::duration patience);
+  /// The cluster and the map must outlive it; `job` is that of this map.
+  ClusterFlooder(Cluster& cluster, const Map& map, JobMessage job, Clock::duration patience);
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
   /// Who has done what so far.
@@ -50,7 +50,7 @@ class ClusterFlooder final : public Flooder {
   void fail(int rank, const std::string& reason);
 
   Cluster& cluster_;
-  const Grid& grid_;
+  const Map& map_;
   const JobMessage job_;
   const Clock::duration patience_;
   std::vector<Member> members_;  ///< by rank

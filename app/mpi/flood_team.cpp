@@ -4,7 +4,7 @@
 
 namespace goalbound::mpi {
 
-FloodTeam::FloodTeam(const Grid& grid, const PrecomputeOptions& options) : flooder_(grid, options) {
+FloodTeam::FloodTeam(const Map& map, const PrecomputeOptions& options) : flooder_(map, options), work_(map) {
   thread_ = std::thread([this] {
     try {
       flooder_.flood(work_);

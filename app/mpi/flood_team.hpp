@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "goalbound/flooder.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 #include "queued_work.hpp"
@@ -14,8 +14,8 @@ namespace goalbound::mpi {
 
 class FloodTeam {
  public:
-  /// The grid must outlive it.
-  FloodTeam(const Grid& grid, const PrecomputeOptions& options);
+  /// The map must outlive it.
+  FloodTeam(const Map& map, const PrecomputeOptions& options);
   /// Waits for the floods that have begun, and forgets the others.
   ~FloodTeam();
   FloodTeam(const FloodTeam&) = delete;

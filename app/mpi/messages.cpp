@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <type_traits>
 
 namespace goalbound::mpi {
@@ -55,6 +56,7 @@ JobMessage parse_job(std::string_view bytes) {
 std::string format_hello(const HelloMessage& hello) {
   return pack({{"host", hello.host},
                {"version", hello.version},
+               {"map_kind", hello.map_kind},
                {"map_hash", hello.map_hash},
                {"threads", hello.threads}});
 }
@@ -63,6 +65,7 @@ HelloMessage parse_hello(std::string_view bytes) {
   const Json json = unpack(bytes);
   return {.host = json.at("host").get<std::string>(),
           .version = json.at("version").get<std::string>(),
+          .map_kind = json.at("map_kind").get<std::string>(),
           .map_hash = json.at("map_hash").get<std::uint64_t>(),
           .threads = json.at("threads").get<int>()};
 }
@@ -87,16 +90,27 @@ std::vector<NodeId> parse_sources(std::string_view bytes) {
 }
 
 std::string format_flooded(const Flooded& flooded) {
-  std::string bytes;
+  std::string bytes = format_count(flooded.sources.size());
   append(bytes, std::span<const NodeId>(flooded.sources));
-  append(bytes, std::span<const NodeBoxes>(flooded.boxes));
+  append(bytes, std::span<const std::uint32_t>(flooded.box_counts));
+  append(bytes, std::span<const Box>(flooded.boxes));
   return bytes;
 }
 
-Flooded parse_flooded(std::string_view bytes) {
-  const std::size_t count = bytes.size() / (sizeof(NodeId) + sizeof(NodeBoxes));
-  return {.sources = read<NodeId>(bytes.substr(0, count * sizeof(NodeId))),
-          .boxes = read<NodeBoxes>(bytes.substr(count * sizeof(NodeId)))};
+std::optional<Flooded> parse_flooded(std::string_view bytes) {
+  if (bytes.size() < sizeof(std::uint64_t)) return std::nullopt;
+  const auto count = static_cast<std::size_t>(parse_count(bytes.substr(0, sizeof(std::uint64_t))));
+  bytes.remove_prefix(sizeof(std::uint64_t));
+  if (count > bytes.size() / (sizeof(NodeId) + sizeof(std::uint32_t))) return std::nullopt;
+  Flooded flooded;
+  flooded.sources = read<NodeId>(bytes.substr(0, count * sizeof(NodeId)));
+  bytes.remove_prefix(count * sizeof(NodeId));
+  flooded.box_counts = read<std::uint32_t>(bytes.substr(0, count * sizeof(std::uint32_t)));
+  bytes.remove_prefix(count * sizeof(std::uint32_t));
+  flooded.boxes = read<Box>(bytes);
+  const auto boxes = std::accumulate(flooded.box_counts.begin(), flooded.box_counts.end(), std::uint64_t{0});
+  if (boxes * sizeof(Box) != bytes.size()) return std::nullopt;
+  return flooded;
 }
 
 std::string format_count(std::uint64_t count) {

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "goalbound/geometry.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 
@@ -24,7 +25,8 @@ JobMessage parse_job(std::string_view bytes);
 /// A rank that is ready for sources.
 struct HelloMessage {
   std::string host;
-  std::string version;  ///< of the program
+  std::string version;   ///< of the program
+  std::string map_kind;  ///< MapKindInfo::id of the map that it has
   std::uint64_t map_hash = 0;
   int threads = 0;
 };
@@ -42,13 +44,15 @@ FailedMessage parse_failed(std::string_view bytes);
 std::string format_sources(std::span<const NodeId> sources);
 std::vector<NodeId> parse_sources(std::string_view bytes);
 
-/// `boxes[i]` are those of `sources[i]`.
+/// Boxes of all edges of the first source, then those of the second, and so on.
 struct Flooded {
   std::vector<NodeId> sources;
-  std::vector<NodeBoxes> boxes;
+  std::vector<std::uint32_t> box_counts;  ///< of each source: Map::edge_limit()
+  std::vector<Box> boxes;
 };
 std::string format_flooded(const Flooded& flooded);
-Flooded parse_flooded(std::string_view bytes);
+/// Nothing when the parts do not fit each other.
+std::optional<Flooded> parse_flooded(std::string_view bytes);
 
 std::string format_count(std::uint64_t count);
 std::uint64_t parse_count(std::string_view bytes);

@@ -44,9 +44,11 @@ std::size_t QueuedWork::next(std::span<NodeId> sources) {
   return count;
 }
 
-void QueuedWork::done(std::span<const NodeId> sources, std::span<const NodeBoxes> boxes) {
+void QueuedWork::done(std::span<const NodeId> sources, std::span<const Box> boxes) {
   const std::scoped_lock lock(mutex_);
   flooded_.sources.insert(flooded_.sources.end(), sources.begin(), sources.end());
+  for (const NodeId source : sources)
+    flooded_.box_counts.push_back(static_cast<std::uint32_t>(map_.edge_limit(source)));
   flooded_.boxes.insert(flooded_.boxes.end(), boxes.begin(), boxes.end());
 }
 

@@ -15,6 +15,9 @@ namespace goalbound::mpi {
 /// any thread.
 class QueuedWork final : public FloodWork {
  public:
+  /// The map must outlive it.
+  explicit QueuedWork(const Map& map) : map_(map) {}
+
   void add(std::span<const NodeId> sources);
   /// Forgets the sources that no flood has begun with; returns their number.
   std::size_t drop();
@@ -25,10 +28,11 @@ class QueuedWork final : public FloodWork {
 
   // For the threads that flood.
   std::size_t next(std::span<NodeId> sources) override;
-  void done(std::span<const NodeId> sources, std::span<const NodeBoxes> boxes) override;
+  void done(std::span<const NodeId> sources, std::span<const Box> boxes) override;
   void failed() override { close(); }
 
  private:
+  const Map& map_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<NodeId> waiting_;

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <thread>
 #include <utility>
 
 #include "console.hpp"
 #include "flood_team.hpp"
-#include "goalbound/formats.hpp"
+#include "goalbound/map.hpp"
 #include "messages.hpp"
 #include "pause.hpp"
 #include "watch.hpp"
@@ -82,15 +83,14 @@ class Worker {
 
   void start(const JobMessage& job) {
     at_work_ = true;
-    Result<Grid> grid = load_map(job.map_file);
-    if (!grid) {
-      return fail(grid.error().to_string() + "; every machine needs the map under the same name");
-    }
-    grid_.emplace(std::move(grid).value());
-    team_.emplace(*grid_, job.options);
+    auto map = load_map(job.map_file);
+    if (!map) return fail(map.error().to_string() + "; every machine needs the map under the same name");
+    map_ = std::move(map).value();
+    team_.emplace(*map_, job.options);
     tell(Tag::kHello, format_hello({.host = Cluster::host(),
                                     .version = GOALBOUND_VERSION,
-                                    .map_hash = grid_->hash(),
+                                    .map_kind = std::string(map_->kind().id),
+                                    .map_hash = map_->hash(),
                                     .threads = worker_count(job.options.threads)}));
   }
 
@@ -115,7 +115,7 @@ class Worker {
 
   Cluster& cluster_;
   cli::InterruptListener interrupts_;  // rank 0 decides what an interrupt means
-  std::optional<Grid> grid_;
+  std::shared_ptr<const Map> map_;
   std::optional<FloodTeam> team_;
   Clock::time_point told_ = Clock::now();
   std::optional<Clock::time_point> interrupted_;

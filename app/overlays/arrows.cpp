@@ -1,16 +1,12 @@
 // The paths that the ordering counts, step by step: Figures 1 and 4 of Rabin & Sturtevant, AAAI 2016.
-#include "overlays/cell_paint.hpp"
-#include "overlays/draw_help.hpp"
+#include "goalbound/grid.hpp"
+#include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
 namespace {
 
-constexpr double kMinPixels = 9;  // smaller cells leave no room for an arrow
-
-bool visible(const Session& session, Side side) {
-  return session.settings().show_arrows && shows_inspection(session, side);
-}
+constexpr double kMinPixels = 9;  // nearer neighbours leave no room for an arrow
 
 /// What a canonical path does without obstacles: straight on, and after a diagonal also along its two sides.
 DirectionSet natural_after(Direction incoming) {
@@ -22,9 +18,10 @@ DirectionSet natural_after(Direction incoming) {
   return result;
 }
 
-/// Moves that the paths into `cell` would make anyway; all of them at the source.
-DirectionSet natural_moves(const Grid& grid, const Inspection& inspection, Cell cell) {
-  if (cell == inspection.cell) return DirectionSet::all();
+/// Moves that the paths into `node` would make anyway; all of them at the source.
+DirectionSet natural_moves(const Grid& grid, const Inspection& inspection, NodeId node) {
+  if (node == inspection.node) return DirectionSet::all();
+  const Cell cell = grid.cell(node);
   DirectionSet result;
   for (const Direction d : kAllDirections) {
     const Cell before = step(cell, d, -1);
@@ -34,34 +31,36 @@ DirectionSet natural_moves(const Grid& grid, const Inspection& inspection, Cell 
   return result;
 }
 
-void draw_arrow(Cell cell, Direction d, bool forced, DrawList& list) {
+void draw_arrow(const EdgeLine& edge, bool forced, const Viewport& viewport, DrawList& list) {
   const std::uint32_t colour = forced ? kForcedColour : kNaturalColour;
-  const MapPoint from = {cell.x + 0.5 + dx_of(d) * 0.22, cell.y + 0.5 + dy_of(d) * 0.22};
-  const MapPoint to = {cell.x + 0.5 + dx_of(d) * 0.72, cell.y + 0.5 + dy_of(d) * 0.72};
+  const MapPoint from = edge.at(0.22);
+  const MapPoint to = edge.at(0.72);
   list.lines.push_back({.points = {from, to}, .colour = colour, .width = forced ? 2.5F : 1.5F});
   list.marks.push_back({.at = to,
                         .shape = MarkShape::kArrow,
-                        .radius = forced ? 0.17F : 0.13F,
+                        .radius = viewport.radius_in_cells(forced ? 0.17 : 0.13),
                         .min_pixels = 3,
                         .colour = colour,
-                        .direction = d});
+                        .towards = edge.direction()});
 }
 
-void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
-  const Inspection* inspection = inspection_of(session, side);
-  if (inspection == nullptr || viewport.pixels_per_cell < kMinPixels) return;
-  const Grid& grid = session.grid();
+void draw(const OverlayView& view, DrawList& list) {
+  if (view.viewport.pixels_per_cell < kMinPixels) return;
+  const Map& map = view.map();
+  const Inspection& inspection = *view.inspection();
   // In the canonical ordering a path turns only where an obstacle forces it; the others make any optimal
   // move.
-  const bool canonical = inspection->ordering == Ordering::kCanonical;
-  const Box& v = viewport.cells;
-  for (std::int32_t y = std::max(0, v.min_y); y <= std::min(grid.height() - 1, v.max_y); ++y) {
-    for (std::int32_t x = std::max(0, v.min_x); x <= std::min(grid.width() - 1, v.max_x); ++x) {
-      if (!grid.is_free(Cell{x, y})) continue;
-      const DirectionSet onward = inspection->onward[grid.slot(grid.node({x, y}))];
-      if (onward.empty()) continue;
-      const DirectionSet natural = canonical ? natural_moves(grid, *inspection, {x, y}) : DirectionSet::all();
-      for (const Direction d : onward) draw_arrow({x, y}, d, !natural.contains(d), list);
+  const Grid* canonical = inspection.ordering == Ordering::kCanonical ? map.as_grid() : nullptr;
+  std::vector<NodeId> nodes;
+  view.drawing.nodes_in(view.viewport.places, nodes);
+  for (const NodeId n : nodes) {
+    const EdgeSet onward = inspection.onward[map.slot(n)];
+    if (onward.empty()) continue;
+    const DirectionSet natural =
+        canonical == nullptr ? DirectionSet::all() : natural_moves(*canonical, inspection, n);
+    for (const EdgeIndex e : onward) {
+      const bool forced = canonical != nullptr && !natural.contains(direction_of(e));
+      draw_arrow(view.drawing.line(EdgeId{n, e}), forced, view.viewport, list);
     }
   }
 }
@@ -70,11 +69,9 @@ void draw(Session& session, Side side, const Viewport& viewport, DrawList& list)
 
 extern const OverlayInfo kOverlay_arrows;
 const OverlayInfo kOverlay_arrows = {
-    .id = "arrows",
-    .description =
-        "the paths of the ordering from the node: thin arrows natural moves, thick red ones forced by a wall",
-    .visible = &visible,
-    .image_revision = nullptr,
+    .layer = "arrows",
+    .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
+    .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
 };

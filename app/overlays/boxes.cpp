@@ -1,9 +1,7 @@
-// The eight boxes of the inspected node: Figure 22.5 of Rabin & Sturtevant, Game AI Pro 3.
+// The boxes of the inspected node's edges: Figure 22.5 of Rabin & Sturtevant, Game AI Pro 3.
 #include <algorithm>
-#include <array>
 #include <string>
 
-#include "overlays/cell_paint.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tag_placer.hpp"
@@ -12,40 +10,46 @@ namespace goalbound::app {
 namespace {
 
 constexpr double kInsetPixels = 1.6;  // between the outlines of boxes that share a side
+constexpr std::size_t kInsets = 8;
 
-bool visible(const Session& session, Side side) {
-  return session.settings().show_boxes && shows_inspection(session, side);
-}
-
-/// All edges, the chosen one last: on top of the others.
-std::array<Direction, 8> drawing_order(std::optional<Direction> chosen) {
-  std::array<Direction, 8> order = kAllDirections;
-  if (chosen) std::stable_partition(order.begin(), order.end(), [&](Direction d) { return d != *chosen; });
+/// All edges that have a box, the chosen one last: on top of the others.
+std::vector<const EdgeReport*> drawing_order(const Inspection& inspection, std::optional<EdgeIndex> chosen) {
+  std::vector<const EdgeReport*> order;
+  for (const EdgeReport& edge : inspection.edges) {
+    if (!edge.box.empty()) order.push_back(&edge);
+  }
+  std::stable_partition(order.begin(), order.end(), [&](const EdgeReport* e) { return chosen != e->edge; });
   return order;
 }
 
-void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
-  const Inspection* inspection = inspection_of(session, side);
-  if (inspection == nullptr) return;
-  const auto chosen = session.edge();
-  TagPlacer tags(viewport);
-  for (const Cell cell : {inspection->cell, session.start(), session.goal()}) tags.avoid(cell);
-  for (const Direction d : drawing_order(chosen)) {
-    const EdgeReport& edge = inspection->edges[static_cast<std::size_t>(d)];
-    if (edge.box.empty()) continue;
-    const bool is_chosen = chosen == d;
-    const bool dimmed = chosen.has_value() && !is_chosen;
-    const std::uint32_t colour = dimmed ? with_alpha(edge_colour(d), 110) : edge_colour(d);
-    Polyline line = outline_of(edge.box, (index_of(d) - 3) * kInsetPixels / viewport.pixels_per_cell, colour,
-                               is_chosen ? 3.5F : 2.0F);
-    line.pattern = edge_pattern(d);
+double inset_of(EdgeIndex edge, const Viewport& viewport) {
+  const int number = static_cast<int>(edge.value() % kInsets);
+  return (number - 3) * kInsetPixels / viewport.pixels_per_unit;
+}
+
+void draw(const OverlayView& view, DrawList& list) {
+  const Inspection& inspection = *view.inspection();
+  const Map& map = view.map();
+  const Place goal = map.place(view.goal);
+  TagPlacer tags(view.viewport);
+  for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(map.place(n));
+  for (const EdgeReport* edge : drawing_order(inspection, view.edge)) {
+    const bool is_chosen = view.edge == edge->edge;
+    const bool dimmed = view.edge.has_value() && !is_chosen;
+    const std::uint32_t colour = edge_colour(edge->edge);
+    const std::uint32_t ink = dimmed ? with_alpha(colour, 110) : colour;
+    Polyline line = outline_of(edge->box, inset_of(edge->edge, view.viewport), ink, is_chosen ? 3.5F : 2.0F);
+    line.pattern = edge_pattern(edge->edge);
     list.lines.push_back(std::move(line));
-    if (!may_be_seen(viewport, {edge.box.min_x, edge.box.min_y}, {edge.box.max_x, edge.box.max_y})) continue;
-    const bool excluded = !edge.box.contains(session.goal());
-    const std::size_t letters = name_of(d).size() + (excluded ? 2 : 0);
-    list.labels.push_back({.at = tags.place(edge.box, d, letters),
-                           .text = std::string(name_of(d)) + (excluded ? " ×" : ""),
-                           .colour = colour,
+    const Box& box = edge->box;
+    if (!may_be_seen(view.viewport, {box.min_x, box.min_y}, {box.max_x, box.max_y})) continue;
+    const bool excluded = !box.contains(goal);
+    const EdgeId id = {inspection.node, edge->edge};
+    const std::string tag = edge_tag(map, id);
+    const MapPoint towards = view.drawing.line(id).direction();
+    list.labels.push_back({.at = tags.place(box, towards, tag.size() + (excluded ? 2 : 0)),
+                           .text = tag + (excluded ? " ×" : ""),
+                           .colour = ink,
                            .plate = true});
   }
 }
@@ -54,10 +58,9 @@ void draw(Session& session, Side side, const Viewport& viewport, DrawList& list)
 
 extern const OverlayInfo kOverlay_boxes;
 const OverlayInfo kOverlay_boxes = {
-    .id = "boxes",
-    .description = "the box of each of the node's edges; a × on the tag of those that do not hold the goal",
-    .visible = &visible,
-    .image_revision = nullptr,
+    .layer = "boxes",
+    .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
+    .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
 };

@@ -1,75 +1,74 @@
-#include "overlays/draw_help.hpp"
+#include <string>
+
+#include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
 
 namespace goalbound::app {
 namespace {
 
-bool visible(const Session& session, Side side) {
-  const TracePlayer* player = player_of(session, side);
+bool applies(const OverlayView& view) {
   // At the end the path is what counts.
-  return session.settings().show_search && player != nullptr && player->current() != nullptr &&
-         player->position() < player->trace().size();
+  return view.player != nullptr && view.player->current() != nullptr &&
+         view.player->position() < view.player->trace().size();
 }
 
-void draw_cell(Cell cell, std::uint32_t colour, float width, DrawList& list) {
-  Box box;
-  box.grow(cell);
-  list.lines.push_back(outline_of(box, 0, colour, width));
-}
-
-/// The node expanded last, and the cells that it led to so far.
-void draw_expansion(const TracePlayer& player, const Grid& grid, DrawList& list) {
+/// The node expanded last, and the nodes that it led to so far.
+void draw_expansion(const OverlayView& view, DrawList& list) {
+  const TracePlayer& player = *view.player;
   const auto expansion = last_expansion(player);
   if (!expansion) return;
   for (std::size_t i = *expansion + 1; i < player.position(); ++i) {
     const TraceEvent& event = player.trace()[i];
-    if (event.from != kNoNode) draw_cell(grid.cell(event.node), with_alpha(kCurrentColour, 130), 1.5F, list);
+    if (event.from != kNoNode) {
+      view.drawing.outline(event.node, with_alpha(kCurrentColour, 130), 1.5F, list);
+    }
   }
-  draw_cell(grid.cell(player.trace()[*expansion].node), kCurrentColour, 2.5F, list);
+  view.drawing.outline(player.trace()[*expansion].node, kCurrentColour, 2.5F, list);
 }
 
-void draw_edge(MapPoint from, MapPoint to, std::uint32_t colour, DrawList& list) {
-  list.lines.push_back({.points = {from, to}, .colour = kShadowColour, .width = 5});
-  list.lines.push_back({.points = {from, to}, .colour = colour, .width = 2.5F});
+void draw_edge(const EdgeLine& edge, std::uint32_t colour, DrawList& list) {
+  list.lines.push_back({.points = {edge.from, edge.to}, .colour = kShadowColour, .width = 5});
+  list.lines.push_back({.points = {edge.from, edge.to}, .colour = colour, .width = 2.5F});
 }
 
 /// A cross on the edge, and in words why it was skipped.
-void draw_skipped(const Session& session, const SearchRun& run, const TraceEvent& event,
-                  const Viewport& viewport, DrawList& list) {
-  const auto direction = static_cast<Direction>(event.direction);
-  const Cell cell = session.grid().cell(event.node);
-  const MapPoint from = centre_of(cell);
-  const MapPoint middle = {from.x + dx_of(direction) * 0.5, from.y + dy_of(direction) * 0.5};
-  draw_edge(from, centre_of(step(cell, direction)), kPrunedColour, list);
-  list.marks.push_back(
-      {.at = middle, .shape = MarkShape::kCross, .radius = 0.3F, .min_pixels = 6, .colour = kPrunedColour});
+void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& list) {
+  const EdgeId id = {event.node, event.edge};
+  const EdgeLine edge = view.drawing.line(id);
+  draw_edge(edge, kPrunedColour, list);
+  list.marks.push_back({.at = edge.at(0.5),
+                        .shape = MarkShape::kCross,
+                        .radius = 0.3F,
+                        .min_pixels = 6,
+                        .colour = kPrunedColour});
   if (event.kind != TraceEventKind::kPrune) return;
-  const Box box = run.bounds->box(session.grid().slot(event.node), direction);
-  std::string reason = explain_exclusion(box, run.goal);
-  list.labels.push_back({.at = {from.x, from.y - 0.5 - 16 / viewport.pixels_per_cell},
-                         .text = std::string(name_of(direction)) + ": " + std::move(reason),
+  const Map& map = view.map();
+  const Box box = view.run->bounds->box(map.slot(event.node), event.edge);
+  const double above = view.viewport.node_pixels / 2 + 16;
+  list.labels.push_back({.at = edge.from,
+                         .text = edge_tag(map, id) + ": " + explain_exclusion(box, map.place(view.run->goal)),
                          .colour = kPrunedColour,
+                         .above_pixels = static_cast<float>(above),
                          .plate = true});
 }
 
-void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
-  const TracePlayer& player = *player_of(session, side);
-  const TraceEvent& event = *player.current();
-  const Grid& grid = session.grid();
-  draw_expansion(player, grid, list);
+void draw(const OverlayView& view, DrawList& list) {
+  const TraceEvent& event = *view.player->current();
+  draw_expansion(view, list);
   if (event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kDeadEnd) {
-    draw_skipped(session, *session.side(side).run, event, viewport, list);
+    draw_skipped(view, event, list);
   } else if (event.from != kNoNode) {
-    draw_edge(centre_of(grid.cell(event.from)), centre_of(grid.cell(event.node)), kCurrentColour, list);
-    list.marks.push_back({.at = centre_of(grid.cell(event.node)),
+    const EdgeLine edge = view.drawing.line(event.from, event.node);
+    draw_edge(edge, kCurrentColour, list);
+    list.marks.push_back({.at = edge.to,
                           .shape = MarkShape::kArrow,
                           .radius = 0.3F,
                           .min_pixels = 6,
                           .colour = kCurrentColour,
-                          .direction = static_cast<Direction>(event.direction)});
+                          .towards = edge.direction()});
   } else if (event.node != kNoNode) {
-    list.marks.push_back({.at = centre_of(grid.cell(event.node)),
+    list.marks.push_back({.at = view.drawing.centre(event.node),
                           .shape = MarkShape::kRing,
                           .radius = 0.45F,
                           .min_pixels = 6,
@@ -81,10 +80,9 @@ void draw(Session& session, Side side, const Viewport& viewport, DrawList& list)
 
 extern const OverlayInfo kOverlay_current_event;
 const OverlayInfo kOverlay_current_event = {
-    .id = "current-event",
-    .description = "the event at the timeline's position: the cell expanded, the edge followed or skipped",
-    .visible = &visible,
-    .image_revision = nullptr,
+    .layer = "search",
+    .applies = &applies,
+    .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
 };

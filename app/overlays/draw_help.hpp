@@ -1,17 +1,11 @@
 // What several overlays share when they add to a DrawList.
 #pragma once
 
-#include "goalbound/geometry.hpp"
-#include "overlays/draw_list.hpp"
 #include "overlays/overlay.hpp"
 
 namespace goalbound::app {
 
-constexpr MapPoint centre_of(Cell c) {
-  return {c.x + 0.5, c.y + 0.5};
-}
-
-/// Outline of a box of cells, moved inwards by `inset` cells on each side.
+/// Outline of a box of places, moved inwards by `inset` units on each side.
 inline Polyline outline_of(const Box& box, double inset, std::uint32_t colour, float width) {
   const double x0 = box.min_x + inset;
   const double y0 = box.min_y + inset;
@@ -25,16 +19,10 @@ inline Polyline outline_of(const Box& box, double inset, std::uint32_t colour, f
 }
 
 /// False for a line that cannot be seen: both ends lie beyond the same side.
-constexpr bool may_be_seen(const Viewport& viewport, Cell a, Cell b) {
-  const Box& v = viewport.cells;
+constexpr bool may_be_seen(const Viewport& viewport, Place a, Place b) {
+  const Box& v = viewport.places;
   return !((a.x < v.min_x && b.x < v.min_x) || (a.x > v.max_x && b.x > v.max_x) ||
            (a.y < v.min_y && b.y < v.min_y) || (a.y > v.max_y && b.y > v.max_y));
-}
-
-/// The run of a side and its player, or null while there is none.
-inline const TracePlayer* player_of(const Session& session, Side side) {
-  const SearchRun* run = session.side(side).run.get();
-  return run == nullptr ? nullptr : run->player.get();
 }
 
 }  // namespace goalbound::app

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "goalbound/geometry.hpp"
 #include "model/camera.hpp"
 
 namespace goalbound::app {
@@ -24,7 +23,7 @@ enum class LinePattern : std::uint8_t {
   kSparse
 };
 
-/// A polyline. Widths and dash lengths are in pixels, points in cells.
+/// A polyline. Widths and dash lengths are in pixels, points in units of the map.
 struct Polyline {
   std::vector<MapPoint> points;
   std::uint32_t colour = 0xFFFFFFFFU;  ///< packed as by pack_rgba
@@ -37,22 +36,24 @@ struct FilledRect {
   std::uint32_t colour = 0xFFFFFFFFU;
 };
 enum class MarkShape : std::uint8_t { kDisc, kRing, kCross, kDiamond, kArrow };
-/// A symbol at a point. `radius` in cells, but never drawn smaller than `min_pixels`.
+/// A symbol at a point. `radius` in sizes of a node (Viewport::node_pixels), but never drawn smaller than
+/// `min_pixels`.
 struct Mark {
   MapPoint at;
   MarkShape shape = MarkShape::kDisc;
   float radius = 0.3F;
   float min_pixels = 3;
   std::uint32_t colour = 0xFFFFFFFFU;
-  Direction direction = Direction::kN;  ///< for kArrow
+  MapPoint towards{0, -1};  ///< for kArrow: the direction in which it points; any length
 };
-/// Text centred at a point. Hidden when a cell is smaller than `min_pixels_per_cell` pixels.
+/// Text centred at a point. Hidden when a node is smaller than `min_node_pixels`.
 struct Label {
   MapPoint at;
   std::string text;
   std::uint32_t colour = 0xFFFFFFFFU;
-  float min_pixels_per_cell = 0;
-  bool plate = false;  ///< on a dark plate, so that it can be read over anything
+  float min_node_pixels = 0;
+  float above_pixels = 0;  ///< so far above the point
+  bool plate = false;      ///< on a dark plate, so that it can be read over anything
 };
 
 struct DrawList {

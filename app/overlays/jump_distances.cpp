@@ -2,8 +2,8 @@
 // wall.
 #include <fmt/format.h>
 
-#include "overlays/cell_paint.hpp"
-#include "overlays/draw_help.hpp"
+#include "goalbound/grid.hpp"
+#include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
@@ -12,50 +12,41 @@ namespace {
 constexpr float kMinPixels = 62;  // a cell must be this large to hold nine numbers
 constexpr unsigned kOpacity = 80;
 
-bool visible(const Session& session, Side side) {
-  return session.has_map() && session.settings().show_jump_distances &&
-         (side == Side::kRight || !session.settings().split_view);
+bool applies(const OverlayView& view) {
+  return view.shows_map_facts && view.jump_table != nullptr;
 }
 
-void paint(Session& session, Side /*side*/, CellImage& image) {
-  const Grid& grid = session.grid();
-  for (const NodeId n : grid.free_nodes()) {
-    if (!is_straight_jump_point(grid, n)) continue;
-    tint(image, texel(image, grid.cell(n)), kJumpPointColour, kOpacity);
+void paint(const OverlayView& view, NodePaint& paint) {
+  const Grid& grid = *view.map().as_grid();
+  for_each_node(grid, [&](NodeId n, std::uint32_t slot) {
+    if (is_straight_jump_point(grid, n)) paint.tint(slot, kJumpPointColour, kOpacity);
+  });
+}
+
+void draw_distances(const OverlayView& view, NodeId n, DrawList& list) {
+  for (const Direction d : kAllDirections) {
+    const std::int32_t distance = view.jump_table->distance(view.map().slot(n), d);
+    list.labels.push_back({.at = view.drawing.line(EdgeId{n, d}).at(0.33),
+                           .text = fmt::format("{}", distance),
+                           .colour = distance > 0 ? kJumpDistanceColour : pack_rgba(190, 195, 206),
+                           .min_node_pixels = kMinPixels});
   }
 }
 
-void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& list) {
-  if (viewport.pixels_per_cell < kMinPixels) return;
-  const Grid& grid = session.grid();
-  const JumpTable& table = session.jump_table();
-  const Box& v = viewport.cells;
-  for (std::int32_t y = std::max(0, v.min_y); y <= std::min(grid.height() - 1, v.max_y); ++y) {
-    for (std::int32_t x = std::max(0, v.min_x); x <= std::min(grid.width() - 1, v.max_x); ++x) {
-      if (!grid.is_free(Cell{x, y})) continue;
-      const std::uint32_t slot = grid.slot(grid.node({x, y}));
-      for (const Direction d : kAllDirections) {
-        const std::int32_t distance = table.distance(slot, d);
-        list.labels.push_back({.at = {x + 0.5 + dx_of(d) * 0.33, y + 0.5 + dy_of(d) * 0.33},
-                               .text = fmt::format("{}", distance),
-                               .colour = distance > 0 ? kJumpDistanceColour : pack_rgba(190, 195, 206),
-                               .min_pixels_per_cell = kMinPixels});
-      }
-    }
-  }
+void draw(const OverlayView& view, DrawList& list) {
+  if (view.viewport.node_pixels < kMinPixels) return;
+  std::vector<NodeId> nodes;
+  view.drawing.nodes_in(view.viewport.places, nodes);
+  for (const NodeId n : nodes) draw_distances(view, n, list);
 }
 
 }  // namespace
 
 extern const OverlayInfo kOverlay_jump_distances;
 const OverlayInfo kOverlay_jump_distances = {
-    .id = "jump-distances",
-    .description =
-        "JPS+: straight jump points green; zoomed in, the eight distances of each cell, green where they "
-        "lead "
-        "to a jump point",
-    .visible = &visible,
-    .image_revision = [](Session& session, Side) { return mix(session.map_revision(), 4); },
+    .layer = "jump-distances",
+    .applies = &applies,
+    .revision = [](const OverlayView& view) { return mix(view.map_revision, 4); },
     .paint = &paint,
     .draw = &draw,
 };

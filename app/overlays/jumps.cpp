@@ -6,29 +6,22 @@ namespace {
 
 constexpr unsigned kAlpha = 170;
 
-bool visible(const Session& session, Side side) {
-  const SearchRun* run = session.side(side).run.get();
-  return session.settings().show_search && run != nullptr && run->player != nullptr && run->info->canonical;
-}
-
 bool is_jump(TraceEventKind kind) {
   return kind == TraceEventKind::kOpen || kind == TraceEventKind::kDecrease ||
          kind == TraceEventKind::kReopen || kind == TraceEventKind::kUnite ||
          kind == TraceEventKind::kUniteReopen;
 }
 
-void draw(Session& session, Side side, const Viewport& viewport, DrawList& list) {
-  const TracePlayer& player = *player_of(session, side);
-  const Grid& grid = session.grid();
+void draw(const OverlayView& view, DrawList& list) {
+  const TracePlayer& player = *view.player;
+  const Map& map = view.map();
   for (const TraceEvent& event : player.trace().events().first(player.position())) {
     if (!is_jump(event.kind)) continue;
-    const Cell from = grid.cell(event.from);
-    const Cell to = grid.cell(event.node);
-    if (!may_be_seen(viewport, from, to)) continue;
-    list.lines.push_back({.points = {centre_of(from), centre_of(to)},
-                          .colour = with_alpha(kOpenColour, kAlpha),
-                          .width = 1.5F});
-    list.marks.push_back({.at = centre_of(to),
+    if (!may_be_seen(view.viewport, map.place(event.from), map.place(event.node))) continue;
+    const EdgeLine jump = view.drawing.line(event.from, event.node);
+    list.lines.push_back(
+        {.points = {jump.from, jump.to}, .colour = with_alpha(kOpenColour, kAlpha), .width = 1.5F});
+    list.marks.push_back({.at = jump.to,
                           .shape = MarkShape::kDiamond,
                           .radius = 0.25F,
                           .min_pixels = 2.5F,
@@ -40,10 +33,9 @@ void draw(Session& session, Side side, const Viewport& viewport, DrawList& list)
 
 extern const OverlayInfo kOverlay_jumps;
 const OverlayInfo kOverlay_jumps = {
-    .id = "jumps",
-    .description = "jump point searches: each jump as a line, each jump point as a diamond",
-    .visible = &visible,
-    .image_revision = nullptr,
+    .layer = "search",
+    .applies = [](const OverlayView& view) { return view.player != nullptr && view.run->info->canonical; },
+    .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
 };

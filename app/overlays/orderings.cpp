@@ -2,7 +2,6 @@
 #include <array>
 #include <string>
 
-#include "overlays/cell_paint.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
@@ -22,48 +21,49 @@ constexpr auto kLooks = std::to_array<Look>({
 });
 constexpr unsigned kOpacity = 110;
 
-bool visible(const Session& session, Side side) {
-  return session.settings().show_orderings && session.edge() && shows_inspection(session, side);
+bool applies(const OverlayView& view) {
+  return view.shows_boxes && view.edge && view.inspection(Ordering::kAllOptimal) != nullptr;
 }
 
-std::uint64_t image_revision(Session& session, Side /*side*/) {
-  const Inspection* inspection = session.inspection(Ordering::kAllOptimal);
-  if (inspection == nullptr) return 0;
-  return mix(mix(session.map_revision(), inspection->revision),
-             200 + static_cast<std::uint64_t>(*session.edge()));
+std::uint64_t revision(const OverlayView& view) {
+  std::uint64_t all = mix(view.map_revision, 200 + view.edge->value());
+  for (const Inspection* inspection : view.inspections) {
+    if (inspection != nullptr) all = mix(all, inspection->revision);
+  }
+  return all;
 }
 
 /// What any optimal path reaches through the edge dotted, what canonical ones reach filled: the rest is
-/// saved.
-void paint(Session& session, Side /*side*/, CellImage& image) {
-  const Inspection& all = *session.inspection(Ordering::kAllOptimal);
-  const Inspection& canonical = *session.inspection(Ordering::kCanonical);
-  const Direction edge = *session.edge();
-  for_each_free_cell(session.grid(), [&](Cell c, std::uint32_t slot) {
-    if (!all.labels[slot].contains(edge)) return;
-    const std::size_t i = texel(image, c);
-    end_weave(image, i);
-    if (canonical.labels[slot].contains(edge)) {
-      image.rgba[i] = blend(image.rgba[i], kLooks[2].colour, kOpacity);
+/// saved. Maps without canonical paths have nothing that is filled.
+void paint(const OverlayView& view, NodePaint& paint) {
+  const Inspection& all = *view.inspection(Ordering::kAllOptimal);
+  const Inspection* canonical = view.inspection(Ordering::kCanonical);
+  const EdgeIndex edge = *view.edge;
+  for (std::uint32_t slot = 0; slot < all.labels.size(); ++slot) {
+    if (!all.labels[slot].contains(edge)) continue;
+    paint.end_weave(slot);
+    if (canonical != nullptr && canonical->labels[slot].contains(edge)) {
+      paint.colour[slot] = blend(paint.colour[slot], kLooks[2].colour, kOpacity);
     } else {
-      image.rgba[i] = blend(image.rgba[i], kLooks[0].colour, kOpacity / 2);
-      set_pattern(image, i, CellPattern::kDots);
+      paint.colour[slot] = blend(paint.colour[slot], kLooks[0].colour, kOpacity / 2);
+      paint.set_pattern(slot, FillPattern::kDots);
     }
-  });
+  }
 }
 
-void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& list) {
-  const auto edge = static_cast<std::size_t>(*session.edge());
+void draw(const OverlayView& view, DrawList& list) {
   double tag = 0;
   for (const Look& look : kLooks) {
-    const Inspection* inspection = session.inspection(look.ordering);
-    if (inspection == nullptr || inspection->edges[edge].exact_box.empty()) continue;
-    const Box& box = inspection->edges[edge].exact_box;
-    Polyline line = outline_of(box, look.inset_pixels / viewport.pixels_per_cell, look.colour, 2.5F);
+    const Inspection* inspection = view.inspection(look.ordering);
+    const EdgeReport* edge = inspection == nullptr ? nullptr : inspection->find(*view.edge);
+    if (edge == nullptr || edge->exact_box.empty()) continue;
+    const Box& box = edge->exact_box;
+    const double pixels_per_unit = view.viewport.pixels_per_unit;
+    Polyline line = outline_of(box, look.inset_pixels / pixels_per_unit, look.colour, 2.5F);
     line.pattern = look.pattern;
     list.lines.push_back(std::move(line));
     list.labels.push_back(
-        {.at = {(box.min_x + box.max_x + 1) / 2.0, box.max_y + 1 - (14 + tag) / viewport.pixels_per_cell},
+        {.at = {(box.min_x + box.max_x + 1) / 2.0, box.max_y + 1 - (14 + tag) / pixels_per_unit},
          .text = std::string(info_of(look.ordering).id),
          .colour = look.colour,
          .plate = true});
@@ -75,13 +75,9 @@ void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& l
 
 extern const OverlayInfo kOverlay_orderings;
 const OverlayInfo kOverlay_orderings = {
-    .id = "orderings",
-    .description =
-        "the chosen edge's box in each ordering; filled: reached by canonical paths, dotted: by other "
-        "optimal "
-        "ones alone",
-    .visible = &visible,
-    .image_revision = &image_revision,
+    .layer = "orderings",
+    .applies = &applies,
+    .revision = &revision,
     .paint = &paint,
     .draw = &draw,
 };

@@ -1,48 +1,53 @@
-// An overlay turns a part of the Session into colours of cells and into a DrawList. One file each, one line
-// in app/overlays/CMakeLists.txt.
+// An overlay turns a part of what the viewer knows into colours of nodes and into a DrawList. One file each,
+// one line in app/model/lists/layers.inc.
 #pragma once
 
 #include <span>
 #include <string_view>
+#include <vector>
 
-#include "model/session.hpp"
-#include "overlays/cell_image.hpp"
-#include "overlays/draw_list.hpp"
+#include "overlays/map_drawing.hpp"
+#include "overlays/overlay_view.hpp"
 
 namespace goalbound::app {
 
-/// The part of the map that a canvas shows, in cells: overlays leave out what lies outside.
-struct Viewport {
-  Box cells;
-  double pixels_per_cell = 1;
-};
-
 struct OverlayInfo {
-  std::string_view id;           ///< "boxes"
-  std::string_view description;  ///< one line, for the help
-  bool (*visible)(const Session& session, Side side);
-  /// A number that changes whenever paint() would give other colours; 0: it colours no cells.
-  std::uint64_t (*image_revision)(Session& session, Side side);
-  /// Blends its colours into the image of the whole map; null when it colours no cells.
-  void (*paint)(Session& session, Side side, CellImage& image);
+  /// The layer that switches it (layers.hpp): its own, or that of another overlay; "": it is always shown.
+  std::string_view layer;
+  /// Whether it has anything to show.
+  bool (*applies)(const OverlayView& view);
+  /// A number that changes whenever paint() would give other colours; 0: it colours no nodes.
+  std::uint64_t (*revision)(const OverlayView& view);
+  /// Blends its colours over those of the map's nodes; null when it colours none.
+  void (*paint)(const OverlayView& view, NodePaint& paint);
   /// Adds lines, marks and labels; null when it has none.
-  void (*draw)(Session& session, Side side, const Viewport& viewport, DrawList& list);
+  void (*draw)(const OverlayView& view, DrawList& list);
 };
 
+struct OverlayEntry {
+  std::string_view id;  ///< "boxes"
+  const OverlayInfo* info;
+};
 /// Bottom to top.
-std::span<const OverlayInfo* const> all_overlays();
+std::span<const OverlayEntry> all_overlays();
+/// Its layer is shown, and it has something to show.
+bool is_visible(const OverlayInfo& overlay, const OverlayView& view);
 
-/// The cell colours of one canvas from all visible overlays; remade only when one of their revisions changed.
-class CanvasImage {
+/// The picture of one canvas from all visible overlays; remade only as far as something changed.
+class CanvasPicture {
  public:
-  const CellImage& update(Session& session, Side side);
+  const MapPicture& update(const OverlayView& view);
+  /// No map any more.
+  void clear();
 
  private:
-  CellImage image_;
-  std::vector<std::uint64_t> revisions_;
+  NodePaint paint_;
+  std::vector<std::uint64_t> revisions_;  ///< by overlay
+  std::uint64_t paint_revision_ = 0;
+  MapPicture picture_;
 };
 
 /// All visible overlays' lines, marks and labels.
-DrawList draw_overlays(Session& session, Side side, const Viewport& viewport);
+DrawList draw_overlays(const OverlayView& view);
 
 }  // namespace goalbound::app

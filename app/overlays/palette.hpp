@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "goalbound/geometry.hpp"
-#include "overlays/cell_image.hpp"
+#include "goalbound/map.hpp"
 #include "overlays/draw_list.hpp"
+#include "overlays/fill.hpp"
 
 namespace goalbound::app {
 
@@ -25,11 +27,19 @@ inline constexpr std::array<LinePattern, 8> kEdgePatterns = {
     LinePattern::kSolid,    LinePattern::kDashed,     LinePattern::kDotted, LinePattern::kDashDot,
     LinePattern::kLongDash, LinePattern::kDashDotDot, LinePattern::kDouble, LinePattern::kSparse,
 };
-constexpr std::uint32_t edge_colour(Direction d) {
-  return kEdgeColours[static_cast<std::size_t>(d)];
+/// From the ninth edge on colours come again.
+constexpr std::uint32_t edge_colour(EdgeIndex e) {
+  return kEdgeColours[e.value() % kEdgeColours.size()];
 }
-constexpr LinePattern edge_pattern(Direction d) {
-  return kEdgePatterns[static_cast<std::size_t>(d)];
+/// Each round of colours goes with patterns of its own: 64 edges are told apart.
+constexpr LinePattern edge_pattern(EdgeIndex e) {
+  return kEdgePatterns[(e.value() + e.value() / kEdgeColours.size()) % kEdgePatterns.size()];
+}
+
+/// What it is called on tags: "NE" on grids, else its number from 1.
+inline std::string edge_tag(const Map& map, EdgeId edge) {
+  if (map.as_grid() != nullptr) return std::string(name_of(direction_of(edge.edge)));
+  return std::to_string(edge.edge.value() + 1);
 }
 
 /// The same colour with another alpha (0..255).
@@ -37,11 +47,24 @@ constexpr std::uint32_t with_alpha(std::uint32_t colour, unsigned alpha) {
   return (colour & 0x00FFFFFFU) | (alpha << 24);
 }
 
+// Terrain. Letters that can be crossed at a cost have tints of their own on weighted grids.
 inline constexpr std::uint32_t kFreeColour = pack_rgba(58, 66, 75);
 inline constexpr std::uint32_t kBlockedColour = pack_rgba(20, 22, 26);
 inline constexpr std::uint32_t kSwampColour = pack_rgba(62, 74, 66);
 inline constexpr std::uint32_t kWaterColour = pack_rgba(18, 28, 42);
 inline constexpr std::uint32_t kTreeColour = pack_rgba(19, 34, 27);
+inline constexpr std::uint32_t kGrassCostColour = pack_rgba(60, 86, 58);
+inline constexpr std::uint32_t kSwampCostColour = pack_rgba(92, 82, 48);
+inline constexpr std::uint32_t kWaterCostColour = pack_rgba(38, 70, 112);
+inline constexpr std::uint32_t kTreeCostColour = pack_rgba(28, 66, 44);
+inline constexpr std::uint32_t kOtherCostColour = pack_rgba(84, 66, 92);
+// Roads and nodes of a graph.
+inline constexpr std::uint32_t kRoadColour = pack_rgba(98, 110, 124);
+inline constexpr std::uint32_t kGraphNodeColour = pack_rgba(150, 160, 174);
+
+inline constexpr std::uint32_t kLightInk = pack_rgba(255, 255, 255, 230);
+inline constexpr std::uint32_t kDarkInk = pack_rgba(12, 14, 18);
+
 inline constexpr std::uint32_t kUnfinishedColour = pack_rgba(70, 72, 78);
 inline constexpr std::uint32_t kExactColour = pack_rgba(64, 160, 220);
 inline constexpr std::uint32_t kClosedColour = pack_rgba(196, 78, 82);

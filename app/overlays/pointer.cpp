@@ -1,30 +1,27 @@
-#include "overlays/draw_help.hpp"
+#include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
 namespace {
 
-void draw_cell(Cell cell, std::uint32_t colour, float width, DrawList& list) {
-  Box box;
-  box.grow(cell);
-  list.lines.push_back(outline_of(box, 0, kShadowColour, width + 2));
-  list.lines.push_back(outline_of(box, 0, colour, width));
+constexpr double kSmallPixels = 8;
+
+void draw_node(const OverlayView& view, NodeId node, std::uint32_t colour, float width, DrawList& list) {
+  view.drawing.outline(node, kShadowColour, width + 2, list);
+  view.drawing.outline(node, colour, width, list);
 }
 
-void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& list) {
-  if (const auto hovered = session.hovered(); hovered && session.grid().contains(*hovered)) {
-    draw_cell(*hovered, with_alpha(kSelectionColour, 150), 1, list);
-  }
-  if (const auto selected = session.selected()) {
-    draw_cell(*selected, kSelectionColour, 2, list);
-    // A cell of a few pixels is found again by its ring.
-    if (viewport.pixels_per_cell < 8) {
-      list.marks.push_back({.at = centre_of(*selected),
-                            .shape = MarkShape::kRing,
-                            .radius = 0.5F,
-                            .min_pixels = 9,
-                            .colour = kSelectionColour});
-    }
+void draw(const OverlayView& view, DrawList& list) {
+  if (view.hovered != kNoNode) draw_node(view, view.hovered, with_alpha(kSelectionColour, 150), 1, list);
+  if (view.selected == kNoNode) return;
+  draw_node(view, view.selected, kSelectionColour, 2, list);
+  // A node of a few pixels is found again by its ring.
+  if (view.viewport.node_pixels < kSmallPixels) {
+    list.marks.push_back({.at = view.drawing.centre(view.selected),
+                          .shape = MarkShape::kRing,
+                          .radius = 0.5F,
+                          .min_pixels = 9,
+                          .colour = kSelectionColour});
   }
 }
 
@@ -32,10 +29,9 @@ void draw(Session& session, Side /*side*/, const Viewport& viewport, DrawList& l
 
 extern const OverlayInfo kOverlay_pointer;
 const OverlayInfo kOverlay_pointer = {
-    .id = "pointer",
-    .description = "the cell under the mouse, and the selected one",
-    .visible = [](const Session& session, Side) { return session.has_map(); },
-    .image_revision = nullptr,
+    .layer = "",
+    .applies = [](const OverlayView&) { return true; },
+    .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
 };

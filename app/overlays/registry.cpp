@@ -4,14 +4,14 @@
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name) extern const OverlayInfo kOverlay_##name;
-#include "goalbound_registry/overlays.inc"
+#define GOALBOUND_ENTRY(name, ...) extern const OverlayInfo kOverlay_##name;
+#include "model/lists/layers.inc"
 #undef GOALBOUND_ENTRY
 
-std::span<const OverlayInfo* const> all_overlays() {
-  static constexpr auto kTable = std::to_array<const OverlayInfo*>({
-#define GOALBOUND_ENTRY(name) &kOverlay_##name,
-#include "goalbound_registry/overlays.inc"
+std::span<const OverlayEntry> all_overlays() {
+  static constexpr auto kTable = std::to_array<OverlayEntry>({
+#define GOALBOUND_ENTRY(name, id, ...) {id, &kOverlay_##name},
+#include "model/lists/layers.inc"
 #undef GOALBOUND_ENTRY
   });
   return kTable;

@@ -12,16 +12,17 @@ constexpr double kHeightPixels = 20;
 
 struct Candidate {
   MapPoint at;
-  int alignment;  // how well it agrees with the direction: larger is better
+  double alignment;  // how well it agrees with the direction: larger is better
   bool inside;
 };
 
 }  // namespace
 
-void TagPlacer::avoid(Cell cell) {
-  // A disc of a few pixels may be larger than its cell.
-  const double half = std::max(0.5, 8 / viewport_->pixels_per_cell);
-  taken_.push_back({cell.x + 0.5 - half, cell.y + 0.5 - half, cell.x + 0.5 + half, cell.y + 0.5 + half});
+void TagPlacer::avoid(Place place) {
+  // A disc of a few pixels may be larger than its node.
+  const double half = std::max(viewport_->node_pixels / 2, 8.0) / viewport_->pixels_per_unit;
+  const MapPoint at = centre_of(place);
+  taken_.push_back({at.x - half, at.y - half, at.x + half, at.y + half});
 }
 
 double TagPlacer::covered(const Area& area) const {
@@ -34,12 +35,12 @@ double TagPlacer::covered(const Area& area) const {
   return sum;
 }
 
-MapPoint TagPlacer::place(const Box& box, Direction towards, std::size_t letters) {
-  const double pixel = 1 / viewport_->pixels_per_cell;
+MapPoint TagPlacer::place(const Box& box, MapPoint towards, std::size_t letters) {
+  const double pixel = 1 / viewport_->pixels_per_unit;
   const double half_width = (static_cast<double>(letters) * kLetterPixels + kMarginPixels) / 2 * pixel;
   const double half_height = kHeightPixels / 2 * pixel;
   // The part in view: a tag out of sight helps nobody.
-  const Box& v = viewport_->cells;
+  const Box& v = viewport_->places;
   const double x[2] = {std::max(box.min_x, v.min_x) + 0.0, std::min(box.max_x, v.max_x) + 1.0};
   const double y[2] = {std::max(box.min_y, v.min_y) + 0.0, std::min(box.max_y, v.max_y) + 1.0};
 
@@ -51,7 +52,7 @@ MapPoint TagPlacer::place(const Box& box, Direction towards, std::size_t letters
         const double out = inside ? -1 : 1;
         candidates.push_back({.at = {(x[0] + x[1] + gx * (x[1] - x[0])) / 2 + gx * out * half_width,
                                      (y[0] + y[1] + gy * (y[1] - y[0])) / 2 + gy * out * half_height},
-                              .alignment = gx * dx_of(towards) + gy * dy_of(towards),
+                              .alignment = gx * towards.x + gy * towards.y,
                               .inside = inside});
       }
     }

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "goalbound/geometry.hpp"
+#include "goalbound/place.hpp"
 #include "overlays/draw_list.hpp"
-#include "overlays/overlay.hpp"
+#include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {
 
@@ -15,11 +15,12 @@ class TagPlacer {
  public:
   explicit TagPlacer(const Viewport& viewport) : viewport_(&viewport) {}
 
-  /// Keeps tags off a cell.
-  void avoid(Cell cell);
-  /// The middle of a tag of so many letters at a box: at the corner or side that `towards` points to when
-  /// that is free, inside the outline before outside; else wherever around the box it covers least.
-  MapPoint place(const Box& box, Direction towards, std::size_t letters);
+  /// Keeps tags off a node.
+  void avoid(Place place);
+  /// The middle of a tag of so many letters at a box: at the corner or side that `towards`, of any length,
+  /// points to when that is free, inside the outline before outside; else wherever around the box it covers
+  /// least.
+  MapPoint place(const Box& box, MapPoint towards, std::size_t letters);
 
  private:
   struct Area {

@@ -5,25 +5,16 @@
 namespace goalbound::app {
 namespace {
 
-/// Where the edge or jump into a node began: the first cell back along it whose cost is lower by just the
-/// steps between. Nothing for the start and for a node that was not reached.
-std::optional<NodeId> parent_of(const TracePlayer& player, const Grid& grid, NodeId node) {
-  const NodeView& view = player.node(node);
-  if (view.direction == TraceEvent::kNoDirection || node == player.trace().start()) return std::nullopt;
-  const auto direction = static_cast<Direction>(view.direction);
-  const Cost step_cost = cost_of(direction);
-  NodeId back = node;
-  for (Cost cost = step_cost; cost <= view.g; cost += step_cost) {
-    back = grid.neighbour(back, opposite(direction));
-    if (!grid.is_free(back)) return std::nullopt;
-    const NodeView& there = player.node(back);
-    if (there.status != NodeStatus::kUnseen && there.g == view.g - cost) return back;
-  }
-  return std::nullopt;
+/// Steps of a path: multiples of a whole step have the same direction.
+struct Step {
+  std::int64_t x;
+  std::int64_t y;
+};
+Step step_between(Place from, Place to) {
+  return {std::int64_t{to.x} - from.x, std::int64_t{to.y} - from.y};
 }
-
-Cell sign_of(Cell from, Cell to) {
-  return {(to.x > from.x) - (to.x < from.x), (to.y > from.y) - (to.y < from.y)};
+bool same_direction(Step a, Step b) {
+  return a.x * b.y == a.y * b.x && a.x * b.x + a.y * b.y > 0;
 }
 
 }  // namespace
@@ -35,21 +26,24 @@ std::optional<std::size_t> last_expansion(const TracePlayer& player) {
   return *(behind - 1);
 }
 
-std::vector<Cell> tree_path(const TracePlayer& player, const Grid& grid, NodeId node) {
-  std::vector<Cell> path = {grid.cell(node)};
+std::vector<NodeId> tree_path(const TracePlayer& player, NodeId node) {
+  std::vector<NodeId> path = {node};
   // Costs fall along the way, so it ends.
-  for (auto parent = parent_of(player, grid, node); parent; parent = parent_of(player, grid, *parent)) {
-    path.push_back(grid.cell(*parent));
+  for (NodeId back = player.node(node).parent; back != kNoNode; back = player.node(back).parent) {
+    path.push_back(back);
   }
   std::reverse(path.begin(), path.end());
   return path;
 }
 
-std::vector<Cell> corners_of(const std::vector<Cell>& path) {
+std::vector<NodeId> corners_of(const Map& map, const std::vector<NodeId>& path) {
   if (path.size() < 3) return path;
-  std::vector<Cell> corners = {path.front()};
+  std::vector<NodeId> corners = {path.front()};
   for (std::size_t i = 1; i + 1 < path.size(); ++i) {
-    if (sign_of(path[i - 1], path[i]) != sign_of(path[i], path[i + 1])) corners.push_back(path[i]);
+    const Place here = map.place(path[i]);
+    const Step before = step_between(map.place(path[i - 1]), here);
+    const Step after = step_between(here, map.place(path[i + 1]));
+    if (!same_direction(before, after)) corners.push_back(path[i]);
   }
   corners.push_back(path.back());
   return corners;

@@ -8,7 +8,7 @@ namespace goalbound::app {
 namespace {
 
 std::string of_total(std::uint64_t part, std::uint64_t total) {
-  return fmt::format("{} of {} nodes", group_digits(part), group_digits(total));
+  return fmt::format("{} of {} nodes", grouped(part), grouped(total));
 }
 
 double share(std::uint64_t part, std::uint64_t total) {
@@ -59,7 +59,7 @@ QualityNote map_note(const Session& session) {
   const BoundsShelf& shelf = session.shelf();
   const std::string_view id = info_of(session.ordering()).id;
   if (session.bounds() == nullptr) {
-    return {fmt::format("{} boxes: {}", id, state_text(session.bounds_state())),
+    return {fmt::format("{} boxes: {}", id, state_text(session.shelf().state(session.ordering()))),
             "A node that is pointed at shows its boxes all the same, from a flood of its own"};
   }
   const NodeCounts& counts = shelf.counts(session.ordering());
@@ -72,12 +72,12 @@ QualityNote map_note(const Session& session) {
 
 std::string counts_text(const NodeCounts& counts) {
   if (counts.total() == 0) return "no nodes";
-  if (counts.exact == counts.total()) return fmt::format("all {} nodes exact", group_digits(counts.exact));
+  if (counts.exact == counts.total()) return fmt::format("all {} nodes exact", grouped(counts.exact));
   std::string text;
   const auto add = [&](std::uint32_t count, std::string_view what) {
     if (count == 0) return;
-    text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", group_digits(count),
-                        text.empty() ? " nodes" : "", what);
+    text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", grouped(count), text.empty() ? " nodes" : "",
+                        what);
   };
   add(counts.exact, "exact");
   add(counts.inherited, "inherited");
@@ -88,8 +88,8 @@ std::string counts_text(const NodeCounts& counts) {
 std::string rate_text(const Progress::Snapshot& progress) {
   const double rate = progress.seconds > 0 ? static_cast<double>(progress.done) / progress.seconds : 0;
   std::string text = fmt::format("{}, {} a second", of_total(progress.done, progress.total),
-                                 group_digits(static_cast<std::uint64_t>(rate)));
-  if (progress.done > 0) text += ", " + seconds_text(progress.seconds_remaining) + " left";
+                                 grouped(static_cast<std::uint64_t>(rate)));
+  if (progress.done > 0) text += ", " + duration_text(progress.seconds_remaining) + " left";
   return text;
 }
 
@@ -104,9 +104,9 @@ std::string boxes_text(const Session& session, bool brief) {
   const auto bounds = session.bounds();
   std::string text;
   if (bounds == nullptr) {
-    text = state_text(session.bounds_state());
+    text = state_text(session.shelf().state(session.ordering()));
   } else if (session.shelf().is_partial(session.ordering())) {
-    text = partial_text(session, *session.precompute_job(), brief);
+    text = partial_text(session, *session.boxes().precompute_job(), brief);
   } else {
     text = finished_text(*bounds, session.shelf().counts(session.ordering()), brief);
   }
@@ -139,10 +139,10 @@ QualityNote quality_note(const Session& session, const Inspection* inspection) {
       true};
 }
 
-std::string cell_quality_text(const Session& session, Cell cell) {
+std::string node_quality_text(const Session& session, NodeId node) {
   const auto bounds = session.bounds();
-  if (bounds == nullptr || !session.grid().is_free(cell)) return {};
-  const NodeQuality quality = bounds->quality(session.grid().slot(session.grid().node(cell)));
+  if (bounds == nullptr || !session.map().is_node(node)) return {};
+  const NodeQuality quality = bounds->quality(session.map().slot(node));
   return fmt::format("boxes {}", quality == NodeQuality::kMissing ? "not computed yet" : name_of(quality));
 }
 

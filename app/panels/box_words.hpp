@@ -30,7 +30,7 @@ struct QualityNote {
 };
 QualityNote quality_note(const Session& session, const Inspection* inspection);
 
-/// "boxes exact", for the tooltip of a cell; "" without boxes.
-std::string cell_quality_text(const Session& session, Cell cell);
+/// "boxes exact", for the tooltip of a node; "" without boxes, and for a blocked cell.
+std::string node_quality_text(const Session& session, NodeId node);
 
 }  // namespace goalbound::app

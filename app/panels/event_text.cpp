@@ -2,20 +2,22 @@
 
 #include <fmt/format.h>
 
+#include "overlays/palette.hpp"
 #include "panels/text.hpp"
 
 namespace goalbound::app {
 namespace {
 
-std::string edge_text(const Grid& grid, const TraceEvent& event, NodeId from) {
-  const std::string cell = from == kNoNode ? "?" : cell_text(grid.cell(from));
-  if (event.direction == TraceEvent::kNoDirection) return fmt::format("an edge of {}", cell);
-  return fmt::format("edge {} of {}", name_of(static_cast<Direction>(event.direction)), cell);
+std::string edge_of(const Map& map, NodeId from, EdgeIndex edge) {
+  if (from == kNoNode || edge == kNoEdge) return "an edge of " + node_text(map, from);
+  return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
 
-std::string prune_reason(const Grid& grid, const SearchRun& run, const TraceEvent& event) {
-  const Box box = run.bounds->box(grid.slot(event.node), static_cast<Direction>(event.direction));
-  return ": " + explain_exclusion(box, run.goal);
+std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
+  std::string text = edge_of(map, event.node, event.edge);
+  if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
+  const Box box = run.bounds->box(map.slot(event.node), event.edge);
+  return fmt::format("{} skipped: {}", text, explain_exclusion(box, map.place(run.goal)));
 }
 
 }  // namespace
@@ -51,43 +53,41 @@ std::string_view event_name(TraceEventKind kind) {
 }
 
 std::string describe_event(const Session& session, const SearchRun& run, const TraceEvent& event) {
-  const Grid& grid = session.grid();
-  const std::string node = event.node == kNoNode ? "?" : cell_text(grid.cell(event.node));
+  const Map& map = session.map();
+  const std::string node = node_text(map, event.node);
+  const std::string edge = edge_of(map, event.from, event.edge);
+  const std::string g = length_text(map, event.g);
   switch (event.kind) {
     case TraceEventKind::kStart:
       return fmt::format("start {} put on the open list", node);
     case TraceEventKind::kExpand:
-      return fmt::format("{} taken from the open list and closed: g {}, f {}", node, length_text(event.g),
-                         length_text(event.f));
+      return fmt::format("{} taken from the open list and closed: g {}, f {}", node, g,
+                         length_text(map, event.f));
     case TraceEventKind::kOpen:
-      return fmt::format("{} reaches {} for the first time, with g {}: put on the open list",
-                         edge_text(grid, event, event.from), node, length_text(event.g));
+      return fmt::format("{} reaches {} for the first time, with g {}: put on the open list", edge, node, g);
     case TraceEventKind::kDecrease:
-      return fmt::format("{} reaches {} more cheaply: g {} instead of {}", edge_text(grid, event, event.from),
-                         node, length_text(event.g), length_text(event.previous_g));
+      return fmt::format("{} reaches {} more cheaply: g {} instead of {}", edge, node, g,
+                         length_text(map, event.previous_g));
     case TraceEventKind::kReopen:
       return fmt::format(
-          "{} reaches {}, closed already, more cheaply: g {} instead of {}; it is opened again",
-          edge_text(grid, event, event.from), node, length_text(event.g), length_text(event.previous_g));
+          "{} reaches {}, closed already, more cheaply: g {} instead of {}; it is opened again", edge, node,
+          g, length_text(map, event.previous_g));
     case TraceEventKind::kUnite:
-      return fmt::format("{} reaches {} at the same cost another way: it gets more successors",
-                         edge_text(grid, event, event.from), node);
+      return fmt::format("{} reaches {} at the same cost another way: it gets more successors", edge, node);
     case TraceEventKind::kUniteReopen:
       return fmt::format(
           "{} reaches {}, closed already, at the same cost another way: it is opened again for the "
           "added successors",
-          edge_text(grid, event, event.from), node);
+          edge, node);
     case TraceEventKind::kDeadEnd:
       return fmt::format("the jump along {} finds neither a jump point nor the goal",
-                         edge_text(grid, event, event.node));
+                         edge_of(map, event.node, event.edge));
     case TraceEventKind::kReject:
-      return fmt::format("{} leads to {}, but not more cheaply: nothing changes",
-                         edge_text(grid, event, event.from), node);
+      return fmt::format("{} leads to {}, but not more cheaply: nothing changes", edge, node);
     case TraceEventKind::kPrune:
-      return fmt::format("{} skipped{}", edge_text(grid, event, event.node), prune_reason(grid, run, event));
+      return skipped_edge(map, run, event);
     case TraceEventKind::kGoal:
-      return fmt::format("goal {} taken from the open list: a path of length {} is found", node,
-                         length_text(event.g));
+      return fmt::format("goal {} taken from the open list: a path of length {} is found", node, g);
     case TraceEventKind::kExhausted:
       return "the open list is empty: there is no path";
   }

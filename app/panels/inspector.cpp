@@ -1,22 +1,21 @@
 #include "panels/inspector.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "model/side_options.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name) extern const TabInfo kTab_##name;
+#define GOALBOUND_ENTRY(name) extern const MakeTab kTab_##name;
 #include "goalbound_registry/tabs.inc"
 #undef GOALBOUND_ENTRY
 
-std::span<const TabInfo* const> all_tabs() {
-  static constexpr auto kTable = std::to_array<const TabInfo*>({
-#define GOALBOUND_ENTRY(name) &kTab_##name,
+std::span<const MakeTab> all_tab_makers() {
+  static const auto kTable = std::to_array<MakeTab>({
+#define GOALBOUND_ENTRY(name) kTab_##name,
 #include "goalbound_registry/tabs.inc"
 #undef GOALBOUND_ENTRY
   });
@@ -37,7 +36,7 @@ const SearchRun* run_or_hint(PanelContext& context, Side side) {
 }
 
 InspectorPanel::InspectorPanel() {
-  for (const TabInfo* info : all_tabs()) tabs_.push_back({info, info->make()});
+  for (const MakeTab make : all_tab_makers()) tabs_.push_back(make());
 }
 
 void InspectorPanel::draw(PanelContext& context) {
@@ -45,35 +44,41 @@ void InspectorPanel::draw(PanelContext& context) {
   if (area.width < 40 || area.empty()) return;
   const Sizes& sizes = context.sizes;
   begin_panel("inspector", area, ImVec2(sizes.padding, sizes.padding * 0.75F), theme::kPanel, true);
-  draw_node_inspection(context);
+  node_.draw(context);
   ImGui::Dummy(ImVec2(0, sizes.gap));
-  std::vector<std::string_view> labels;
-  for (const OpenTab& tab : tabs_) labels.push_back(tab.info->label);
-  const auto chosen =
-      std::ranges::find_if(tabs_, [&](const OpenTab& tab) { return tab.info->id == context.session.ui.tab; });
-  const auto place = chosen == tabs_.end() ? 0 : chosen - tabs_.begin();
-  const int clicked = choice_row(context, "tabs", labels, static_cast<int>(place));
-  if (clicked >= 0) {
-    (void)context.session.execute(fmt::format("tab {}", tabs_[static_cast<std::size_t>(clicked)].info->id));
-  }
-  OpenTab& open = tabs_[static_cast<std::size_t>(place)];
+  const std::size_t page = choose_page(context);
   const bool split = context.session.settings().split_view;
-  if (split && inspector_tabs()[static_cast<std::size_t>(place)].of_one_side) {
-    constexpr std::array<std::string_view, 2> kSideNames = {"left search", "right search"};
-    const int side = choice_row(context, "side", kSideNames, static_cast<int>(context.session.ui.tab_side));
-    if (side >= 0) {
-      (void)context.session.execute(
-          fmt::format("tab {} {}", open.info->id, name_of(kSides[static_cast<std::size_t>(side)])));
-    }
-  }
+  if (split && inspector_tabs()[page].of_one_side) choose_side(context, inspector_tabs()[page]);
   // The tab scrolls by itself; it keeps a few lines even where the panel as a whole has to scroll.
   const float height = std::max(ImGui::GetContentRegionAvail().y, 4 * sizes.row_height);
-  ImGui::PushID(open.info);
+  ImGui::PushID(static_cast<int>(page));
   if (ImGui::BeginChild("tab", ImVec2(0, height)))
-    open.tab->draw(context, split ? context.session.ui.tab_side : Side::kRight);
+    tabs_[page]->draw(context, split ? context.session.ui.tab_side : Side::kRight);
   ImGui::EndChild();
   ImGui::PopID();
   ImGui::End();
+}
+
+std::size_t InspectorPanel::choose_page(PanelContext& context) const {
+  const auto pages = inspector_tabs();
+  std::vector<std::string_view> labels;
+  for (const InspectorTab& page : pages) labels.push_back(page.label);
+  const auto chosen = std::ranges::find(pages, context.session.ui.tab, &InspectorTab::id);
+  const auto place = chosen == pages.end() ? 0 : chosen - pages.begin();
+  const int clicked = choice_row(context, "tabs", labels, static_cast<int>(place));
+  if (clicked >= 0) {
+    const std::string_view id = pages[static_cast<std::size_t>(clicked)].id;
+    (void)context.session.execute(ActionCall{"tab", {std::string(id)}});
+  }
+  return static_cast<std::size_t>(place);
+}
+
+void InspectorPanel::choose_side(PanelContext& context, const InspectorTab& page) const {
+  constexpr std::array<std::string_view, 2> kSideNames = {"left search", "right search"};
+  const int clicked = choice_row(context, "side", kSideNames, static_cast<int>(context.session.ui.tab_side));
+  if (clicked < 0) return;
+  const Side side = kSides[static_cast<std::size_t>(clicked)];
+  (void)context.session.execute(ActionCall{"tab", {std::string(page.id), std::string(name_of(side))}});
 }
 
 }  // namespace goalbound::app

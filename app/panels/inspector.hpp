@@ -1,24 +1,13 @@
-// The panel at the right: the node pointed at with its eight edges, and under it tabs about the searches.
+// The panel at the right: the node pointed at with its edges, and under it tabs about the searches.
 #pragma once
 
 #include <memory>
 #include <vector>
 
-#include "panels/context.hpp"
+#include "panels/node_inspection.hpp"
 #include "panels/tabs/tab.hpp"
 
 namespace goalbound::app {
-
-/// The table of the eight edges of the inspected cell and why the chosen one is followed or skipped.
-void draw_node_inspection(PanelContext& context);
-
-/// "goal x 266 > box max x 151", "its box holds the goal" ...: what the goal test says about one edge.
-struct EdgeVerdict {
-  enum class Kind { kKeep, kPrune, kWall } kind;
-  std::string question;  ///< "Why is SW pruned?"
-  std::string answer;
-};
-EdgeVerdict judge_edge(const Inspection& inspection, Direction direction, Cell goal);
 
 class InspectorPanel {
  public:
@@ -26,11 +15,12 @@ class InspectorPanel {
   void draw(PanelContext& context);
 
  private:
-  struct OpenTab {
-    const TabInfo* info;
-    std::unique_ptr<Tab> tab;
-  };
-  std::vector<OpenTab> tabs_;
+  /// Number of the page that is shown, of inspector_tabs().
+  std::size_t choose_page(PanelContext& context) const;
+  void choose_side(PanelContext& context, const InspectorTab& page) const;
+
+  NodeInspection node_;
+  std::vector<std::unique_ptr<Tab>> tabs_;  ///< of inspector_tabs()
 };
 
 }  // namespace goalbound::app

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "model/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
-#include "panels/commands.hpp"
 #include "panels/keys.hpp"
 #include "panels/panels.hpp"
 #include "panels/text.hpp"
@@ -103,7 +103,7 @@ void progress_badge(PanelContext& context, RightEnd& end, std::string_view what,
   const std::string text = progress.done == 0
                                ? std::string(what)
                                : fmt::format("{} {} · {}", what, percent_text(progress.fraction()),
-                                             seconds_text(progress.seconds_remaining));
+                                             duration_text(progress.seconds_remaining));
   // As wide as its longest text, or the bar would jump about.
   const float width = badge_width(context.fonts.ui, sizes, fmt::format("{} 100 % · 59 min 59 s", what));
   const float button = std::round(22 * sizes.scale);
@@ -118,7 +118,7 @@ void progress_badge(PanelContext& context, RightEnd& end, std::string_view what,
   tip_for(context, bar, help);
   ImGui::SetCursorScreenPos({left + width + sizes.gap, end.middle() - button / 2});
   if (icon_button(context, {"cancel", Icon::kClose, "Stop it"}, ImVec2(button, button))) {
-    (void)context.session.execute(commands::cancel());
+    (void)context.session.execute(calls::cancel());
   }
 }
 
@@ -156,14 +156,14 @@ void state_badge(PanelContext& context, RightEnd& end, std::string_view text, co
   const float height = context.layout.menu.height * 0.7F;
   ImGui::SetCursorScreenPos({left, end.middle() - height / 2});
   if (ImGui::InvisibleButton("boxes", ImVec2(width, height)) && computes) {
-    (void)context.session.execute(commands::start_precompute());
+    (void)context.session.execute(calls::precompute());
   }
   tip(context, help);
 }
 
 void fitting_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
-  const VerifyReport* report = session.verify_report();
+  const VerifyReport* report = session.boxes().verify_report(session.ordering());
   const NodeCounts& counts = session.shelf().counts(session.ordering());
   const std::string_view id = info_of(session.ordering()).id;
   if (counts.missing > 0) {
@@ -176,9 +176,9 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
   }
   const std::string help =
       fmt::format("The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}",
-                  id, counts_text(counts), bytes_text(session.shelf().byte_size()),
+                  id, counts_text(counts), byte_text(session.shelf().byte_size()),
                   report == nullptr ? " V verifies them"
-                                    : " Verified: " + describe(*report, session.bounds()->info().method));
+                                    : " Verified: " + describe(*report, session.map(), session.bounds()->info().method));
   if (report != nullptr && report->too_small > 0) {
     return state_badge(context, end, "boxes are wrong", kBadBadge, help, false);
   }
@@ -188,9 +188,9 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
 
 void boxes_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
-  if (const VerifyJob* check = session.verify_job()) checking_badge(context, end, *check);
-  if (const PrecomputeJob* job = session.precompute_job()) return computing_badge(context, end, *job);
-  for (const Ordering ordering : session.orderings_in_use()) {
+  if (const VerifyJob* check = session.boxes().verify_job()) checking_badge(context, end, *check);
+  if (const PrecomputeJob* job = session.boxes().precompute_job()) return computing_badge(context, end, *job);
+  for (const Ordering ordering : session.searches().orderings_in_use()) {
     if (session.shelf().state(ordering) == BoundsState::kFit) continue;
     return state_badge(context, end, fmt::format("no {} boxes", info_of(ordering).id), kQuietBadge,
                        "Pruned searches wait for the boxes. Click to compute them", true);
@@ -198,14 +198,22 @@ void boxes_badge(PanelContext& context, RightEnd& end) {
   fitting_badge(context, end);
 }
 
+/// How large the map is, the most telling first.
+std::vector<std::string> size_texts(const Map& map) {
+  if (const Grid* grid = map.as_grid()) {
+    return {fmt::format("{} × {}", grid->width(), grid->height()),
+            count_text(grid->free_count(), "free cell", "free cells")};
+  }
+  return {count_text(map.node_count(), map.kind().node_word, map.kind().nodes_word),
+          count_text(map.box_count(), "edge", "edges")};
+}
+
 void map_facts(PanelContext& context, RightEnd& end) {
-  const Grid& grid = context.session.grid();
+  const Document& document = context.session.document();
   const ImFont* font = context.fonts.ui;
   using Fact = std::pair<std::string, std::uint32_t>;
-  std::vector<Fact> facts = {
-      {fit_text(font, context.session.map_name(), 260 * context.sizes.scale), theme::kText},
-      {fmt::format("{} × {}", grid.width(), grid.height()), theme::kMuted},
-      {group_digits(grid.free_count()) + " free cells", theme::kMuted}};
+  std::vector<Fact> facts = {{fit_text(font, document.name(), 260 * context.sizes.scale), theme::kText}};
+  for (std::string& size : size_texts(document.map())) facts.emplace_back(std::move(size), theme::kMuted);
   const float gap = context.sizes.padding;
   const auto width = [&] {
     float sum = gap * static_cast<float>(facts.size() - 1);

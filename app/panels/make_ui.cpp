@@ -50,7 +50,7 @@ class MainUi final : public Ui {
 
   bool wants_redraw() const override {
     const bool fading =
-        std::ranges::any_of(session_.messages(), [](const Message& m) { return !m.is_error; });
+        std::ranges::any_of(session_.messages().all(), [](const Message& m) { return !m.is_error; });
     return settle_ > 0 || fading || hover_.waiting() || session_.busy();
   }
   bool wants_quit() const override { return session_.requests.quit; }

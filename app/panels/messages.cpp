@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "overlays/palette.hpp"
-#include "panels/commands.hpp"
 #include "panels/keys.hpp"
 #include "panels/panels.hpp"
 #include "panels/widgets.hpp"
@@ -41,7 +40,7 @@ bool message_row(PanelContext& context, const Message& message, float width) {
 }  // namespace
 
 void draw_messages(PanelContext& context) {
-  const auto& messages = context.session.messages();
+  const auto& messages = context.session.messages().all();
   if (messages.empty()) return;
   const Sizes& sizes = context.sizes;
   // Over the lower left corner of the map, so that it covers no buttons and no numbers.
@@ -64,7 +63,7 @@ void draw_messages(PanelContext& context) {
   }
   ImGui::End();
   ImGui::PopStyleVar();
-  if (dismiss) context.session.dismiss_messages();
+  if (dismiss) context.session.messages().dismiss();
 }
 
 }  // namespace goalbound::app

@@ -15,7 +15,7 @@ namespace goalbound::app {
 void draw_main_menu(PanelContext& context);
 /// Tools and the switches of the view.
 void draw_tool_bar(PanelContext& context);
-/// Tool, algorithms, ordering, corner rule, cell under the mouse, legend of the edges.
+/// Tool, algorithms, ordering, kind of map, node under the mouse, legend of the edges.
 void draw_status_bar(PanelContext& context);
 /// Errors until dismissed, notices while they are young.
 void draw_messages(PanelContext& context);

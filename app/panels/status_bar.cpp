@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/panels.hpp"
 #include "panels/text.hpp"
@@ -34,28 +35,48 @@ std::string searches_text(const Session& session, bool short_form) {
                      short_form ? "vs" : "against", right);
 }
 
-std::string cell_status(const Session& session) {
+/// The node under the mouse, else the selected one.
+std::string node_status(const Session& session) {
   if (!session.has_map()) return "no map";
-  const auto cell = session.hovered() ? session.hovered() : session.selected();
-  if (!cell) return "no cell";
-  return fmt::format("cell {} {}", cell_text(*cell), session.grid().is_free(*cell) ? "free" : "wall");
+  const Map& map = session.map();
+  const Selection& selection = session.selection();
+  const auto node = selection.hovered() ? selection.hovered() : selection.selected();
+  if (!node) return fmt::format("no {}", map.kind().node_word);
+  std::string text = fmt::format("{} {}", map.kind().node_word, node_text(map, *node));
+  if (map.as_grid() != nullptr) text += map.is_node(*node) ? " free" : " wall";
+  return text;
+}
+
+/// What kind of map it is; on uniform grids the rule of corners says it.
+std::string kind_status(const Session& session, bool short_form) {
+  const std::string_view corners = short_form ? "no cutting" : "no corner cutting";
+  const Grid* grid = session.document().grid();
+  if (!session.has_map() || (grid != nullptr && grid->is_uniform())) return std::string(corners);
+  const std::string kind(session.document().kind().name);
+  return grid == nullptr || short_form ? kind : fmt::format("{}, {}", kind, corners);
 }
 
 /// Levels 0 (in full) to 3.
 std::vector<std::string> texts_at(const Session& session, int level) {
-  std::vector<std::string> texts = {std::string(tool_text(session.tool())),
-                                    searches_text(session, level >= 2)};
-  texts.push_back(level >= 3 ? std::string(info_of(session.ordering()).id) : boxes_text(session, level >= 1));
-  texts.emplace_back(level >= 3 ? "no cutting" : "no corner cutting");
-  texts.push_back(cell_status(session));
-  return texts;
+  return {std::string(tool_text(session.view.tool)), searches_text(session, level >= 2),
+          level >= 3 ? std::string(info_of(session.ordering()).id) : boxes_text(session, level >= 1),
+          kind_status(session, level >= 3), node_status(session)};
 }
 
 constexpr float kSeparator = 21;  ///< pixels between two texts, a line in the middle
 
-float legend_step(const PanelContext& context, float sample, Direction d) {
+/// The edges of the legend, each with its name: those that have a colour of their own.
+std::vector<std::string> legend_names(const Session& session) {
+  std::vector<std::string> names;
+  for (const Direction d : kAllDirections) {
+    names.push_back(session.has_map() ? edge_tag(session.map(), {kNoNode, d}) : std::string(name_of(d)));
+  }
+  return names;
+}
+
+float legend_step(const PanelContext& context, float sample, const std::string& name) {
   const Sizes& sizes = context.sizes;
-  return sample + sizes.gap + text_width(context.fonts.ui, name_of(d)) + 12 * sizes.scale;
+  return sample + sizes.gap + text_width(context.fonts.ui, name) + 12 * sizes.scale;
 }
 
 void draw_legend(PanelContext& context, ImDrawList* list, const Rect& bar, float sample) {
@@ -63,21 +84,26 @@ void draw_legend(PanelContext& context, ImDrawList* list, const Rect& bar, float
   const float middle = bar.y + bar.height / 2;
   float x = bar.right() - sizes.padding - legend_width(context, sample);
   const float left = x;
-  for (const Direction d : kAllDirections) {
+  const auto names = legend_names(context.session);
+  for (std::size_t i = 0; i < names.size(); ++i) {
     const ImFont* font = context.fonts.ui;
-    put_edge_pattern(list, x, middle, sample, d);
-    put_text(list, font, {x + sample + sizes.gap, middle - font_pixels(font) / 2}, theme::kText, name_of(d));
-    x += legend_step(context, sample, d);
+    put_edge_pattern(list, x, middle, sample, EdgeIndex(i));
+    put_text(list, font, {x + sample + sizes.gap, middle - font_pixels(font) / 2}, theme::kText, names[i]);
+    x += legend_step(context, sample, names[i]);
   }
+  const bool numbered = context.session.document().list() != nullptr;
   tip_for(context, {left, bar.y, bar.right() - left, bar.height},
-          "Each of the eight edges has one colour, one letter and one line pattern everywhere");
+          numbered
+              ? "Each edge of a node has one number, one colour and one line pattern everywhere; from the "
+                "ninth on colours come again, with other patterns"
+              : "Each of the eight edges has one colour, one letter and one line pattern everywhere");
 }
 
 }  // namespace
 
 float legend_width(const PanelContext& context, float sample) {
   float width = 0;
-  for (const Direction d : kAllDirections) width += legend_step(context, sample, d);
+  for (const std::string& name : legend_names(context.session)) width += legend_step(context, sample, name);
   return width;
 }
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "overlays/cell_image.hpp"
+#include "overlays/fill.hpp"
 
 struct ImGuiStyle;
 

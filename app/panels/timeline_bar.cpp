@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/action_calls.hpp"
 #include "overlays/palette.hpp"
-#include "panels/commands.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -52,9 +52,8 @@ const ActionInfo* find_by_key(std::string_view key) {
 
 /// Event and expansion of the longer search, which the clock counts.
 std::string clock_text(const Session& session, bool with_expansion) {
-  const Timeline& timeline = session.timeline();
-  std::string text =
-      fmt::format("event {} of {}", group_digits(timeline.position()), group_digits(timeline.length()));
+  const Timeline& timeline = session.searches().timeline();
+  std::string text = fmt::format("event {} of {}", grouped(timeline.position()), grouped(timeline.length()));
   if (!with_expansion) return text;
   const SearchRun* longest = nullptr;
   for (const Side side : kSides) {
@@ -62,7 +61,7 @@ std::string clock_text(const Session& session, bool with_expansion) {
     if (run == nullptr || run->player == nullptr) continue;
     if (longest == nullptr || run->trace->size() > longest->trace->size()) longest = run;
   }
-  if (longest != nullptr) text += "   ·   expansion " + group_digits(longest->player->counts().expanded);
+  if (longest != nullptr) text += "   ·   expansion " + grouped(longest->player->counts().expanded);
   return text;
 }
 
@@ -78,16 +77,17 @@ float speed_slider(PanelContext& context, float left, const Rect& area, float sl
   const float text_y = area.y + (area.height - font_pixels(font)) / 2;
   put_text(list, font, {left, text_y}, theme::kMuted, "speed");
   const float slider_left = left + text_width(font, "speed") + sizes.gap;
-  auto speed = static_cast<float>(context.session.timeline().speed());
+  auto speed = static_cast<float>(context.session.searches().timeline().speed());
   ImGui::SetCursorScreenPos({slider_left, area.y + (area.height - ImGui::GetFrameHeight()) / 2});
   ImGui::SetNextItemWidth(slider_width);
   const bool changed = ImGui::SliderFloat(
       "##speed", &speed, static_cast<float>(Timeline::kMinSpeed), static_cast<float>(Timeline::kMaxSpeed), "",
       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
-  if (changed) (void)context.session.execute(commands::speed(static_cast<double>(speed)));
+  if (changed) (void)context.session.execute(calls::speed(static_cast<double>(speed)));
   tip(context, "How fast the searches play: 1 × is 60 events a second", "[ slower   ] faster");
   const float value_left = slider_left + slider_width + sizes.gap;
-  put_text(list, font, {value_left, text_y}, theme::kText, speed_text(context.session.timeline().speed()));
+  put_text(list, font, {value_left, text_y}, theme::kText,
+           speed_text(context.session.searches().timeline().speed()));
   return value_left + text_width(font, "100 ×");
 }
 
@@ -114,7 +114,7 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
     const ActionInfo* action = find_by_key(button.key);
     if (action == nullptr) continue;
     const bool is_play = button.icon == Icon::kPlay;
-    const bool playing = is_play && session.timeline().playing();
+    const bool playing = is_play && session.searches().timeline().playing();
     const std::string id(button.key);
     const float width = is_play ? sizes.button * 1.6F : sizes.button * 1.15F;
     if (icon_button(context,
@@ -123,7 +123,7 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
                      .help = action->help,
                      .key = action->key,
                      .on = is_play,
-                     .enabled = session.timeline().length() > 0},
+                     .enabled = session.searches().timeline().length() > 0},
                     ImVec2(std::round(width), sizes.button))) {
       (void)session.execute(action->menu_call);
     }
@@ -159,7 +159,7 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
     y += row_height + sizes.gap;
   }
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const Timeline& timeline = session.timeline();
+  const Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return;
   const auto share =
       static_cast<float>(static_cast<double>(timeline.position()) / static_cast<double>(timeline.length()));
@@ -173,7 +173,7 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
         static_cast<double>(ImGui::GetIO().MousePos.x - tracks.x) / static_cast<double>(tracks.width), 0.0,
         1.0);
     const auto event = static_cast<std::size_t>(std::llround(at * static_cast<double>(timeline.length())));
-    if (event != timeline.position()) (void)session.execute(commands::seek(event));
+    if (event != timeline.position()) (void)session.execute(calls::seek(event));
   }
   if (sizes.hint_height <= 0) return;
   put_fitted(context, list, context.fonts.ui,
@@ -187,7 +187,7 @@ void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const
   put_fitted(context, list, context.fonts.ui, label, theme::kText,
              panel.search == nullptr ? "no search" : panel.search->name);
   list->AddRectFilled(track.min(), track.max(), theme::kTrack, 4);
-  const std::size_t length = context.session.timeline().length();
+  const std::size_t length = context.session.searches().timeline().length();
   const SearchRun* run = panel.run.get();
   if (run == nullptr || run->player == nullptr || length == 0) {
     put_fitted(context, list, context.fonts.ui, {track.x + 8, track.y, track.width - 16, track.height},

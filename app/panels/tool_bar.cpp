@@ -25,10 +25,10 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kReach, "toggle reach"},
     {Icon::kLabels, "toggle labels"},
     {Icon::kSearch, "toggle search", true},
-    {Icon::kPrunes, "toggle pruned"},
+    {Icon::kPrunes, "toggle pruned-edges"},
     {Icon::kOrderings, "toggle orderings", true},
     {Icon::kArrows, "toggle arrows"},
-    {Icon::kJumps, "toggle jumps"},
+    {Icon::kJumps, "toggle jump-distances"},
 });
 
 const ActionInfo* find_call(std::string_view menu_call) {

@@ -107,15 +107,15 @@ void put_badge(ImDrawList* list, const ImFont* font, const Sizes& sizes, float l
            text);
 }
 
-void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, Direction direction, unsigned alpha) {
-  list->AddRectFilled(min, {min.x + side, min.y + side}, with_alpha(edge_colour(direction), alpha), 3);
+void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, unsigned alpha) {
+  list->AddRectFilled(min, {min.x + side, min.y + side}, with_alpha(edge_colour(edge), alpha), 3);
 }
 
-void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, Direction direction,
+void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
                       unsigned alpha) {
   add_line_sample(
       list, {left, middle_y}, {left + length, middle_y},
-      {.colour = with_alpha(edge_colour(direction), alpha), .width = 2, .pattern = edge_pattern(direction)});
+      {.colour = with_alpha(edge_colour(edge), alpha), .width = 2, .pattern = edge_pattern(edge)});
 }
 
 namespace {

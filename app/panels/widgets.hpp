@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "goalbound/geometry.hpp"
+#include "goalbound/place.hpp"
 #include "panels/context.hpp"
 #include "panels/icons.hpp"
 
@@ -51,9 +51,9 @@ float badge_width(const ImFont* font, const Sizes& sizes, std::string_view text)
 void put_badge(ImDrawList* list, const ImFont* font, const Sizes& sizes, float left, float middle_y,
                std::string_view text, const BadgeColours& colours);
 
-// --- edges: one colour, one letter, one line pattern each ---
-void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, Direction direction, unsigned alpha = 255);
-void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, Direction direction,
+// --- edges: one colour, one name, one line pattern each ---
+void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, unsigned alpha = 255);
+void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
                       unsigned alpha = 255);
 
 // --- buttons and tooltips ---

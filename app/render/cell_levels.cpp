@@ -9,10 +9,10 @@ namespace {
 
 constexpr int kMaxLevel = 16;
 
-CellPattern pattern_at(const CellImage& image, std::size_t i) {
+FillPattern pattern_at(const CellImage& image, std::size_t i) {
   const bool known =
-      !image.pattern.empty() && image.pattern[i] <= static_cast<std::uint8_t>(CellPattern::kSplit);
-  return known ? static_cast<CellPattern>(image.pattern[i]) : CellPattern::kNone;
+      !image.pattern.empty() && image.pattern[i] <= static_cast<std::uint8_t>(FillPattern::kSplit);
+  return known ? static_cast<FillPattern>(image.pattern[i]) : FillPattern::kNone;
 }
 
 std::array<bool, 5> patterns_used(const CellImage& image) {
@@ -50,8 +50,8 @@ class Average {
     alpha_ += alpha;
     weight_ += weight;
   }
-  void add(CellPattern pattern) {
-    if (pattern != CellPattern::kNone && pattern != CellPattern::kSplit) {
+  void add(FillPattern pattern) {
+    if (pattern != FillPattern::kNone && pattern != FillPattern::kSplit) {
       ++shares_[static_cast<std::size_t>(pattern) - 1];
     }
   }
@@ -87,8 +87,8 @@ Average average_of(const CellImage& image, const Square& square) {
   for (int y = square.y0; y < square.y1; ++y) {
     for (int x = square.x0; x < square.x1; ++x) {
       const auto i = static_cast<std::size_t>(y) * image.width + x;
-      const CellPattern pattern = pattern_at(image, i);
-      const bool split = pattern == CellPattern::kSplit && i < image.rgba2.size();
+      const FillPattern pattern = pattern_at(image, i);
+      const bool split = pattern == FillPattern::kSplit && i < image.rgba2.size();
       average.add(image.rgba[i], split ? 1 : 2);
       if (split) average.add(image.rgba2[i], 1);
       average.add(pattern);

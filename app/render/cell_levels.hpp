@@ -19,7 +19,7 @@ struct CellLevel {
   /// Share of the texel that has each pattern, 0 to 255 a byte, lowest byte first: hatch, dots, unfinished,
   /// split.
   std::vector<std::uint32_t> pattern;
-  std::array<bool, 5> used{};         ///< which CellPatterns occur, by their number
+  std::array<bool, 5> used{};         ///< which FillPatterns occur, by their number
   std::vector<std::uint32_t> second;  ///< only at level 0: averages already hold both halves of split cells
 };
 

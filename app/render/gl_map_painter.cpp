@@ -35,6 +35,20 @@ float line_alpha(const MapPaintRequest& request) {
   return request.grid_line_alpha * t * t * (3.0F - 2.0F * t);
 }
 
+/// Lets only the canvas be drawn on, with premultiplied colours; false when nothing of it is seen.
+bool begin_canvas(const ImVec4& clip_rect, GLint frame_height) {
+  const ImDrawData& data = *ImGui::GetDrawData();
+  const double scale = data.FramebufferScale.x;
+  const auto left = static_cast<GLint>(std::lround((clip_rect.x - data.DisplayPos.x) * scale));
+  const auto right = static_cast<GLint>(std::lround((clip_rect.z - data.DisplayPos.x) * scale));
+  const auto top = static_cast<GLint>(std::lround((clip_rect.y - data.DisplayPos.y) * scale));
+  const auto bottom = static_cast<GLint>(std::lround((clip_rect.w - data.DisplayPos.y) * scale));
+  if (right <= left || bottom <= top) return false;
+  glScissor(left, frame_height - bottom, right - left, bottom - top);
+  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  return true;
+}
+
 bool usable(const CellImage* image) {
   return image != nullptr && image->width > 0 && image->height > 0 &&
          image->rgba.size() == image->cell_count();
@@ -61,6 +75,9 @@ Result<std::unique_ptr<GlMapPainter>> GlMapPainter::create(int tile_side) {
   for (const unsigned features : {kAllFeatures, 0U}) {
     if (auto built = painter->variant(features); !built) return built.error();
   }
+  auto segments = SegmentPainter::create();
+  if (!segments) return segments.error();
+  painter->segments_ = std::move(*segments);
   return painter;
 }
 
@@ -87,18 +104,36 @@ Result<const GlMapPainter::Variant*> GlMapPainter::variant(unsigned features) {
 void GlMapPainter::paint(ImDrawList* list, const MapPaintRequest& request) {
   list->PushClipRect(request.min, request.max, true);
   list->AddRectFilled(request.min, request.max, request.outside_colour);
-  if (usable(request.image) && request.cell_size > 0.0F) {
-    const Slot& slot = refresh(*request.image, request.texture_key, request.cell_size);
-    unsigned features = line_alpha(request) > 0.0F ? kLines : 0;
-    for (unsigned i = 0; i < 4; ++i) features |= static_cast<unsigned>(slot.used[i + 1]) << i;
-    const auto wanted = variant(features);
-    const Variant* chosen = wanted ? *wanted : &variants_.at(kAllFeatures);
-    draws_.push_back({this, chosen, &slot, request});
-    draws_.back().request.image = nullptr;
-    list->AddCallback(&GlMapPainter::draw_callback, &draws_.back());
-    list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  if (usable(request.image) && request.cell_size > 0.0F) paint_cells(list, request);
+  for (std::size_t i = 0; i < request.segments.size(); ++i) {
+    const SegmentPicture* picture = request.segments[i].picture;
+    if (picture != nullptr && !picture->segments.empty()) paint_segments(list, request, i);
   }
   list->PopClipRect();
+}
+
+void GlMapPainter::paint_cells(ImDrawList* list, const MapPaintRequest& request) {
+  const Slot& slot = refresh(*request.image, request.texture_key, request.cell_size);
+  unsigned features = line_alpha(request) > 0.0F ? kLines : 0;
+  for (unsigned i = 0; i < 4; ++i) features |= static_cast<unsigned>(slot.used[i + 1]) << i;
+  const auto wanted = variant(features);
+  const Variant* chosen = wanted ? *wanted : &variants_.at(kAllFeatures);
+  draws_.push_back({this, chosen, &slot, request});
+  draws_.back().request.image = nullptr;
+  list->AddCallback(&GlMapPainter::draw_callback, &draws_.back());
+  list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+void GlMapPainter::paint_segments(ImDrawList* list, const MapPaintRequest& request, std::size_t layer) {
+  const SegmentLayer& segments = request.segments[layer];
+  const std::uint64_t key = request.texture_key * request.segments.size() + layer;
+  std::uint64_t bytes = 0;
+  const SegmentPainter::Batch& batch = segments_->refresh(*segments.picture, key, bytes);
+  if (bytes > 0) ++uploads_.count;
+  uploads_.bytes += bytes;
+  segment_draws_.push_back({this, &batch, segments.origin, segments.picture->width, request});
+  list->AddCallback(&GlMapPainter::draw_segments_callback, &segment_draws_.back());
+  list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
 const GlMapPainter::Slot& GlMapPainter::refresh(const CellImage& image, std::uint64_t key, float cell_size) {
@@ -152,6 +187,32 @@ void GlMapPainter::draw_callback(const ImDrawList*, const ImDrawCmd* command) {
   draw.painter->draw(draw, command->ClipRect);
 }
 
+void GlMapPainter::draw_segments_callback(const ImDrawList*, const ImDrawCmd* command) {
+  const auto& draw = *static_cast<const SegmentDraw*>(command->UserCallbackData);
+  draw.painter->draw(draw, command->ClipRect);
+}
+
+void GlMapPainter::draw(const SegmentDraw& draw, const ImVec4& clip_rect) const {
+  const ImDrawData& data = *ImGui::GetDrawData();
+  const float scale = data.FramebufferScale.x;
+  const float height = data.DisplaySize.y * scale;
+  if (!begin_canvas(clip_rect, static_cast<GLint>(height))) return;
+  const float unit = draw.request.cell_size * scale;
+  const ImVec2 origin((draw.origin.x - data.DisplayPos.x) * scale,
+                      (draw.origin.y - data.DisplayPos.y) * scale);
+  const auto period = static_cast<float>(kPatternPeriod) * scale;
+  segments_->draw(*draw.batch, {.width = data.DisplaySize.x * scale,
+                                .height = height,
+                                .origin_x = origin.x,
+                                .origin_y = origin.y,
+                                .scale_x = unit,
+                                .scale_y = draw.request.y_up ? -unit : unit,
+                                .phase_x = std::fmod(origin.x, period),
+                                .phase_y = std::fmod(origin.y, period),
+                                .ui_scale = scale,
+                                .line_width = draw.line_width * scale});
+}
+
 void GlMapPainter::draw(const Draw& draw, const ImVec4& clip_rect) const {
   const ImDrawData& data = *ImGui::GetDrawData();
   const double scale = data.FramebufferScale.x;
@@ -168,13 +229,7 @@ void GlMapPainter::draw(const Draw& draw, const ImVec4& clip_rect) const {
   frame.map_width = draw.slot->width / texel_cells;
   frame.map_height = draw.slot->height / texel_cells;
 
-  const auto left = static_cast<GLint>(std::lround((clip_rect.x - data.DisplayPos.x) * scale));
-  const auto right = static_cast<GLint>(std::lround((clip_rect.z - data.DisplayPos.x) * scale));
-  const auto top = static_cast<GLint>(std::lround((clip_rect.y - data.DisplayPos.y) * scale));
-  const auto bottom = static_cast<GLint>(std::lround((clip_rect.w - data.DisplayPos.y) * scale));
-  if (right <= left || bottom <= top) return;
-  glScissor(left, static_cast<GLint>(frame.height) - bottom, right - left, bottom - top);
-  glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  if (!begin_canvas(clip_rect, static_cast<GLint>(frame.height))) return;
   glUseProgram(draw.variant->program.id());
   glBindVertexArray(vertex_array_.id());
   const Uniforms& uniforms = draw.variant->uniforms;

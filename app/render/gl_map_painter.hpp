@@ -1,4 +1,5 @@
-// The map's cells as textures with an own shader, drawn in the middle of an ImGui draw list.
+// The map in the middle of an ImGui draw list: cells as textures with an own shader, segments by
+// SegmentPainter.
 #pragma once
 
 #include <array>
@@ -12,6 +13,7 @@
 #include "panels/map_painter.hpp"
 #include "render/gl_objects.hpp"
 #include "render/gl_program.hpp"
+#include "render/segment_painter.hpp"
 
 namespace goalbound::app {
 
@@ -31,7 +33,10 @@ class GlMapPainter final : public MapPainter {
 
   void paint(ImDrawList* list, const MapPaintRequest& request) override;
   /// Forgets what the last frame drew: to be called before each ImGui frame.
-  void begin_frame() { draws_.clear(); }
+  void begin_frame() {
+    draws_.clear();
+    segment_draws_.clear();
+  }
   const Uploads& uploads() const { return uploads_; }
 
  private:
@@ -70,6 +75,14 @@ class GlMapPainter final : public MapPainter {
     const Slot* slot;
     MapPaintRequest request;  // its image is not looked at any more
   };
+  /// One layer of segments.
+  struct SegmentDraw {
+    GlMapPainter* painter;
+    const SegmentPainter::Batch* batch;
+    ImVec2 origin;
+    float line_width;
+    MapPaintRequest request;  // its pictures are not looked at any more
+  };
   /// Framebuffer pixels, y down.
   struct Frame;
 
@@ -78,16 +91,23 @@ class GlMapPainter final : public MapPainter {
   const Slot& refresh(const CellImage& image, std::uint64_t key, float cell_size);
   void fill(Slot& slot, const CellImage& image, int level);
   void upload(Texture& texture, const Tile& tile, const std::uint32_t* pixels, int row_length);
+  void paint_cells(ImDrawList* list, const MapPaintRequest& request);
+  void paint_segments(ImDrawList* list, const MapPaintRequest& request, std::size_t layer);
+  static void draw_segments_callback(const ImDrawList* list, const ImDrawCmd* command);
+  void draw(const SegmentDraw& draw, const ImVec4& clip_rect) const;
   static void draw_callback(const ImDrawList* list, const ImDrawCmd* command);
   void draw(const Draw& draw, const ImVec4& clip_rect) const;
   void draw_tile(const Draw& draw, const Tile& tile, const Frame& frame) const;
 
+  std::unique_ptr<SegmentPainter> segments_;
   std::map<unsigned, Variant> variants_;
   VertexArray vertex_array_;
   int tile_side_;
   Uploads uploads_;
   std::unordered_map<std::uint64_t, Slot> slots_;
-  std::deque<Draw> draws_;  // a deque: the addresses of its elements do not change
+  // Deques: the addresses of their elements do not change.
+  std::deque<Draw> draws_;
+  std::deque<SegmentDraw> segment_draws_;
 };
 
 }  // namespace goalbound::app

@@ -21,6 +21,15 @@ void VertexArrayKind::destroy(GLuint id) {
   glDeleteVertexArrays(1, &id);
 }
 
+GLuint BufferKind::make() {
+  GLuint id = 0;
+  glGenBuffers(1, &id);
+  return id;
+}
+void BufferKind::destroy(GLuint id) {
+  glDeleteBuffers(1, &id);
+}
+
 GLuint FramebufferKind::make() {
   GLuint id = 0;
   glGenFramebuffers(1, &id);

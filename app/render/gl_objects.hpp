@@ -45,6 +45,10 @@ struct VertexArrayKind {
   static GLuint make();
   static void destroy(GLuint id);
 };
+struct BufferKind {
+  static GLuint make();
+  static void destroy(GLuint id);
+};
 struct FramebufferKind {
   static GLuint make();
   static void destroy(GLuint id);
@@ -52,6 +56,7 @@ struct FramebufferKind {
 }  // namespace detail
 
 using VertexArray = GlObject<detail::VertexArrayKind>;
+using Buffer = GlObject<detail::BufferKind>;
 using Framebuffer = GlObject<detail::FramebufferKind>;
 
 /// A two-dimensional texture of 8-bit RGBA without mipmaps, nearest sampling, clamped at its edges.

@@ -12,7 +12,8 @@
 namespace goalbound::app {
 
 /// Time in it is counted in frames, never read from a clock: the same script gives the same bytes each time.
-/// Background work is the exception, and a script says `wait` before it shows what comes from there.
+/// Every frame waits for the inspection of the node that is pointed at. Boxes and searches are the exception:
+/// a script says `wait` before it shows what comes from there.
 class HeadlessRun {
  public:
   /// Seconds of one frame.

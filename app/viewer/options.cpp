@@ -24,7 +24,10 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   CLI::App app("Watch goal bounding at work: the boxes of every edge, and pruned search beside plain search.",
                "goalbound-viewer");
   app.set_version_flag("--version", GOALBOUND_VERSION);
-  app.add_option("map", options.map, "map to open (Moving AI .map)")->type_name("MAP");
+  app.add_option("map", options.map,
+                 "map to open: a grid (.map), a grid with costs of terrain (.costs), roads or another graph "
+                 "(.gr, .graphml, .json, also as .gz)")
+      ->type_name("MAP");
   app.add_option("--bounds", options.bounds, "boxes of that map (.gbb), instead of computing them")
       ->type_name("FILE");
   app.add_option("--script", options.script, "actions to execute, one a line; F1 in the viewer lists them")

@@ -21,7 +21,7 @@ void restore_settings(Session& session, const std::filesystem::path& path) {
   if (settings) {
     session.settings() = *settings;
   } else {
-    session.add_message(true, settings.error().to_string());
+    session.messages().add(true, settings.error().to_string());
   }
 }
 

@@ -61,7 +61,8 @@ class WindowLoop {
   }
 
   void wait() {
-    if (frames_left_ > 0 || next_line_ < run_.script.lines.size() || session_.timeline().playing()) {
+    if (frames_left_ > 0 || next_line_ < run_.script.lines.size() ||
+        session_.searches().timeline().playing()) {
       window_.poll_events();
     } else {
       window_.wait_events(ui_.wants_redraw() ? kSlowFrameSeconds : kIdleSeconds);
@@ -82,7 +83,7 @@ class WindowLoop {
     for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
       const std::filesystem::path path = run_.pictures / shot;
       const auto saved = save_png(window_.read_pixels(), path);
-      session_.add_message(!saved, saved ? "Picture saved: " + path.string() : saved.error().to_string());
+      session_.messages().add(!saved, saved ? "Picture saved: " + path.string() : saved.error().to_string());
     }
   }
 
@@ -92,7 +93,7 @@ class WindowLoop {
     const auto done = session_.execute(line.text, false);
     if (std::exchange(session_.requests.wait, false)) session_.wait_for_work();
     if (done) return;
-    session_.add_message(
+    session_.messages().add(
         true, run_.script.name + ":" + std::to_string(line.number) + ": " + done.error().to_string());
     next_line_ = run_.script.lines.size();
   }
@@ -102,9 +103,9 @@ class WindowLoop {
     if (const auto size = std::exchange(session_.requests.size, std::nullopt)) {
       window_.resize(size->width, size->height);
     }
-    if (session_.map_revision() == titled_revision_) return;
-    titled_revision_ = session_.map_revision();
-    window_.set_title(session_.has_map() ? session_.map_name() + " - Goalbound" : "Goalbound");
+    if (session_.document().revision() == titled_revision_) return;
+    titled_revision_ = session_.document().revision();
+    window_.set_title(session_.has_map() ? session_.document().name() + " - Goalbound" : "Goalbound");
   }
 
   Session& session_;

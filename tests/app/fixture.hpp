@@ -6,8 +6,10 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "goalbound/goalbound.hpp"
 #include "model/session.hpp"
@@ -38,6 +40,92 @@ inline std::shared_ptr<const Grid> grid_of(std::string_view rows) {
   return std::make_shared<const Grid>(std::move(grid).value());
 }
 
+/// The same with costs of terrain.
+inline std::shared_ptr<const Grid> weighted_grid_of(std::string_view rows, const TerrainCosts& costs) {
+  const auto plain = grid_of(rows);
+  auto grid = Grid::create(plain->width(), plain->height(), std::string(plain->terrain()), costs);
+  if (!grid) {
+    ADD_FAILURE() << grid.error().to_string();
+    return plain;
+  }
+  return std::make_shared<const Grid>(std::move(grid).value());
+}
+
+/// Open ground, and a swamp in its middle that costs five times as much.
+inline std::shared_ptr<const Grid> swamp_grid() {
+  TerrainCosts costs;
+  costs['.'] = 1;
+  costs['S'] = 5;
+  return weighted_grid_of(
+      "............\n"
+      "...SSSSSS...\n"
+      "...SSSSSS...\n"
+      "...SSSSSS...\n"
+      "...SSSSSS...\n"
+      "............\n",
+      costs);
+}
+
+/// Roads both ways along the sides of a grid of 5 x 4 junctions that lie 10 apart, numbered from 1 row by
+/// row, each as long as it is drawn; and a one-way road without any way back, from 20 to 21. Junction 8 has
+/// roads to seven more dead ends beside its four, 22 to 28: eleven edges.
+inline std::shared_ptr<const ListGraph> road_graph() {
+  constexpr std::uint32_t kColumns = 5;
+  constexpr std::uint32_t kRows = 4;
+  ListGraph::Parts parts;
+  parts.first_number = 1;
+  const auto both_ways = [&](std::uint32_t a, std::uint32_t b, std::uint32_t cost) {
+    parts.arcs.push_back({a, b, cost});
+    parts.arcs.push_back({b, a, cost});
+  };
+  for (std::uint32_t y = 0; y < kRows; ++y) {
+    for (std::uint32_t x = 0; x < kColumns; ++x) {
+      parts.places.push_back({static_cast<std::int32_t>(10 * x), static_cast<std::int32_t>(10 * y), 0});
+      const std::uint32_t here = y * kColumns + x;
+      if (x > 0) both_ways(here - 1, here, 10);
+      if (y > 0) both_ways(here - kColumns, here, 10);
+    }
+  }
+  parts.places.push_back({50, 30, 0});
+  parts.arcs.push_back({19, 20, 10});
+  for (std::int32_t i = 0; i < 7; ++i) {
+    parts.places.push_back({22 + i, 14, 0});
+    both_ways(7, static_cast<std::uint32_t>(parts.places.size() - 1), 6);
+  }
+  auto graph = ListGraph::create(std::move(parts));
+  if (!graph) {
+    ADD_FAILURE() << graph.error().to_string();
+    return nullptr;
+  }
+  return std::make_shared<const ListGraph>(std::move(graph).value());
+}
+
+/// Of a session whose map is one.
+inline const Grid& grid_in(const Session& session) {
+  return *session.document().grid();
+}
+/// The cell's node on the session's grid; kNoNode outside it.
+inline NodeId node_at(const Session& session, Cell cell) {
+  return session.map().node_at(cell);
+}
+inline std::optional<Cell> cell_at(const Session& session, std::optional<NodeId> node) {
+  return node ? std::optional(grid_in(session).cell(*node)) : std::nullopt;
+}
+
+/// Sets a problem between two cells.
+inline void set_problem(Session& session, Cell start, Cell goal) {
+  session.searches().set_problem(node_at(session, start), node_at(session, goal));
+}
+
+/// A session on that map; nothing under way unless `background` lets the precompute begin with the map.
+inline std::unique_ptr<Session> session_on(std::shared_ptr<const Map> map, bool background = false) {
+  auto session = std::make_unique<Session>();
+  session->settings().background_precompute = background;
+  session->set_map({.map = std::move(map), .name = "map"});
+  session->wait_for_work();
+  return session;
+}
+
 /// Runs an action that must succeed.
 inline void act(Session& session, std::string_view line) {
   const auto done = session.execute(line);
@@ -49,8 +137,8 @@ inline void act(Session& session, std::string_view line) {
 inline std::unique_ptr<Session> loop_session(bool background = false) {
   auto session = std::make_unique<Session>();
   session->settings().background_precompute = background;
-  session->set_map(grid_of(kLoopMap), "loop.map", {});
-  session->set_problem({0, 0}, {11, 11});
+  session->set_map({.map = grid_of(kLoopMap), .name = "loop.map"});
+  set_problem(*session, {0, 0}, {11, 11});
   session->wait_for_work();
   return session;
 }
@@ -58,8 +146,8 @@ inline std::unique_ptr<Session> loop_session(bool background = false) {
 /// The same with boxes, both searches recorded, and the camera fitted into a canvas of 600 x 600 pixels.
 inline std::unique_ptr<Session> ready_session() {
   auto session = loop_session(true);
-  session->camera().fit(session->grid().width(), session->grid().height(), {600, 600});
-  session->fit_requested = false;
+  session->view.camera.fit(session->map().limits(), {600, 600});
+  session->view.fit_requested = false;
   return session;
 }
 
@@ -73,8 +161,10 @@ inline Bounds unfinished_bounds(const Grid& grid) {
   for (const NodeId n : grid.free_nodes()) {
     const std::uint32_t slot = grid.slot(n);
     const std::int32_t third = 3 * grid.cell(n).x / grid.width();
-    if (third == 0) draft.set(slot, exact.boxes(slot), NodeQuality::kExact);
-    if (third == 1) draft.set(slot, inherited.boxes(slot), NodeQuality::kInherited);
+    NodeBoxes boxes;
+    if (third == 0) exact.boxes(slot, boxes);
+    if (third == 1) inherited.boxes(slot, boxes);
+    if (third < 2) draft.set(slot, boxes, third == 0 ? NodeQuality::kExact : NodeQuality::kInherited);
   }
   return draft.take();
 }
@@ -103,7 +193,7 @@ class TemporaryFolder {
 /// Loads unfinished_bounds() of the session's map, as a file that an interrupted precompute has left.
 inline void load_unfinished_bounds(Session& session) {
   const TemporaryFolder folder;
-  ASSERT_TRUE(save_bounds(unfinished_bounds(session.grid()), folder / "unfinished.gbb").ok());
+  ASSERT_TRUE(save_bounds(unfinished_bounds(grid_in(session)), folder / "unfinished.gbb").ok());
   act(session, "load-bounds " + (folder / "unfinished.gbb").string());
   session.wait_for_work();
 }

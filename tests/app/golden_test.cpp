@@ -67,7 +67,7 @@ Result<std::vector<fs::path>> run_script(const fs::path& file, const fs::path& p
   session.settings().background_precompute = !begins_with_unfinished_boxes(file);
   if (auto opened = session.open_map("assets/maps/loop.map"); !opened) return opened.error();
   if (begins_with_unfinished_boxes(file)) test::load_unfinished_bounds(session);
-  session.dismiss_messages();  // they name a temporary file
+  session.messages().dismiss();  // they name a temporary file
   auto surface = OffscreenSurface::create(kWidth, kHeight);
   if (!surface) return surface.error();
   const auto ui = make_ui(session, (*surface)->fonts(), (*surface)->map_painter());

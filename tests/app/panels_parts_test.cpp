@@ -7,11 +7,11 @@
 #include <fstream>
 
 #include "app/panels_support.hpp"
+#include "model/action_calls.hpp"
 #include "overlays/palette.hpp"
-#include "panels/commands.hpp"
+#include "panels/edge_verdict.hpp"
 #include "panels/event_text.hpp"
 #include "panels/fuzzy.hpp"
-#include "panels/inspector.hpp"
 #include "panels/line_patterns.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/file_browser.hpp"
@@ -85,21 +85,23 @@ TEST(PanelTheme, EdgeColoursStandOutFromThePanels) {
 }
 
 TEST(PanelTexts, Numbers) {
-  EXPECT_EQ(group_digits(0), "0");
-  EXPECT_EQ(group_digits(999), "999");
-  EXPECT_EQ(group_digits(1000), "1,000");
-  EXPECT_EQ(group_digits(12345678), "12,345,678");
-  EXPECT_EQ(length_text(3 * kStraightCost + 2 * kDiagonalCost), "5.83");
-  EXPECT_EQ(length_text(kInfiniteCost), "–");
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(12345678), "12,345,678");
+  EXPECT_EQ(length_text(*grid_of("..."), 3 * kStraightCost + 2 * kDiagonalCost), "5.83");
+  EXPECT_EQ(length_text(*grid_of("..."), kInfiniteCost), "–");
+  EXPECT_EQ(length_text(*road_graph(), 4711), "4711");
+  EXPECT_EQ(length_text(*road_graph(), kInfiniteCost), "–");
   EXPECT_EQ(range_text(3, 9), "3..9");
   EXPECT_EQ(range_text(4, 4), "4");
   EXPECT_EQ(factor_text(18.745), "18.7");
   EXPECT_EQ(factor_text(1.5), "1.50");
   EXPECT_EQ(factor_text(207.4), "207");
-  EXPECT_EQ(bytes_text(999), "999 B");
-  EXPECT_EQ(bytes_text(1500), "1.5 KB");
-  EXPECT_EQ(bytes_text(254'903), "255 KB");
-  EXPECT_EQ(bytes_text(999'999), "1.0 MB");
+  EXPECT_EQ(byte_text(999), "999 bytes");
+  EXPECT_EQ(byte_text(1500), "1.5 KiB");
+  EXPECT_EQ(byte_text(254'903), "248.9 KiB");
+  EXPECT_EQ(byte_text(1'048'576), "1.0 MiB");
 }
 
 TEST(PanelTexts, SharesNeverClaimTooMuch) {
@@ -111,10 +113,10 @@ TEST(PanelTexts, SharesNeverClaimTooMuch) {
 }
 
 TEST(PanelTexts, Times) {
-  EXPECT_EQ(seconds_text(0.42), "0.4 s");
-  EXPECT_EQ(seconds_text(9.96), "10 s");
-  EXPECT_EQ(seconds_text(200), "3 min 20 s");
-  EXPECT_EQ(seconds_text(3900), "1 h 5 min");
+  EXPECT_EQ(duration_text(0.42), "0.4 s");
+  EXPECT_EQ(duration_text(9.96), "10 s");
+  EXPECT_EQ(duration_text(200), "3 min 20 s");
+  EXPECT_EQ(duration_text(3900), "1 h 05 min");
 }
 
 TEST(PanelKeys, AreReadAsTheTableWritesThem) {
@@ -146,55 +148,71 @@ TEST(PanelFuzzy, LikesRunsAndBeginningsOfWords) {
   EXPECT_GT(fuzzy_score("fit", "Fit the map"), fuzzy_score("fit", "File: Edit"));
 }
 
-TEST(PanelCommands, AreLinesThatTheSessionUnderstands) {
+/// As a click does it: the value itself; and as a script does it: its text.
+void send(Session& session, const ActionCall& call) {
+  const auto parsed = parse_action(format_action(call));
+  ASSERT_TRUE(parsed.ok()) << format_action(call);
+  EXPECT_EQ(parsed->name, call.name);
+  EXPECT_EQ(parsed->arguments, call.arguments);
+  const auto done = session.execute(call);
+  EXPECT_TRUE(done.ok()) << format_action(call);
+}
+
+TEST(PanelCommands, AreActionsThatTheSessionUnderstands) {
   const auto session = ready_session();
-  act(*session, commands::select({4, 4}));
-  EXPECT_EQ(session->selected(), (Cell{4, 4}));
-  act(*session, commands::select_none());
-  EXPECT_EQ(session->selected(), std::nullopt);
-  act(*session, commands::start({5, 3}));
-  act(*session, commands::goal({0, 0}));
-  EXPECT_EQ(session->start(), (Cell{5, 3}));
-  EXPECT_EQ(session->goal(), (Cell{0, 0}));
-  act(*session, commands::edge(Direction::kSW));
-  EXPECT_EQ(session->edge(), Direction::kSW);
-  act(*session, commands::edge(std::nullopt));
-  EXPECT_EQ(session->edge(), std::nullopt);
+  const Map& map = session->map();
+  const auto node = [&](Cell cell) { return map.node_at(cell); };
+  send(*session, calls::select(map, node({4, 4})));
+  EXPECT_EQ(selected_cell(*session), (Cell{4, 4}));
+  send(*session, calls::select(map, kNoNode));
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
+  send(*session, calls::start(map, node({5, 3})));
+  send(*session, calls::goal(map, node({0, 0})));
+  EXPECT_EQ(start_cell(*session), (Cell{5, 3}));
+  EXPECT_EQ(goal_cell(*session), (Cell{0, 0}));
+  send(*session, calls::edge(map, Direction::kSW));
+  EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kSW));
+  send(*session, calls::edge(map, std::nullopt));
+  EXPECT_EQ(session->selection().edge(), std::nullopt);
   for (const SearchInfo* info : all_searches()) {
-    act(*session, commands::choose(Side::kLeft, "search", info->id));
+    send(*session, calls::choose(Side::kLeft, "search", info->id));
     EXPECT_EQ(session->side(Side::kLeft).search, info);
   }
-  act(*session, commands::speed(12.5));
-  EXPECT_EQ(session->timeline().speed(), 12.5);
+  send(*session, calls::speed(12.5));
+  EXPECT_EQ(session->searches().timeline().speed(), 12.5);
   session->wait_for_work();
-  act(*session, commands::seek(3));
-  EXPECT_EQ(session->timeline().position(), 3U);
-  act(*session, commands::fit());
-  act(*session, commands::copy("a \"b\" c"));
+  send(*session, calls::seek(3));
+  EXPECT_EQ(session->searches().timeline().position(), 3U);
+  send(*session, calls::fit());
+  send(*session, calls::copy("a \"b\" c"));
   EXPECT_EQ(session->requests.clipboard, "a \"b\" c");
   for (const SettingInfo& setting : all_settings()) {
-    act(*session, commands::set(setting, get_setting(session->settings(), setting)));
+    send(*session, calls::set(setting.key, get_setting(session->settings(), setting)));
   }
-  act(*session, commands::start_precompute());
+  send(*session, calls::precompute());
   const TemporaryFolder folder;
   session->wait_for_work();
-  act(*session, commands::save_bounds(folder / "with blank.gbb"));
-  act(*session, commands::load_bounds(folder / "with blank.gbb"));
-  ASSERT_TRUE(save_map(session->grid(), folder / "m \"1\".map").ok());
-  act(*session, commands::open_map(folder / "m \"1\".map"));
+  send(*session, calls::save_bounds(folder / "with blank.gbb"));
+  send(*session, calls::load_bounds(folder / "with blank.gbb"));
+  ASSERT_TRUE(save_map(map, folder / "m \"1\".map").ok());
+  send(*session, calls::open_map(folder / "m \"1\".map"));
 }
 
 TEST(PanelInspection, SaysWhyAnEdgeIsKeptPrunedOrMissing) {
   const auto session = ready_session();
   act(*session, "select 0,0");
+  session->wait_for_inspections();
   const Inspection* inspection = session->inspection();
   ASSERT_NE(inspection, nullptr);
-  const EdgeVerdict wall = judge_edge(*inspection, Direction::kN, {11, 11});
+  const auto judge = [&](Direction edge, Cell goal) {
+    return judge_edge(session->map(), *inspection, edge, node_at(*session, goal));
+  };
+  const EdgeVerdict wall = judge(Direction::kN, {11, 11});
   EXPECT_EQ(wall.kind, EdgeVerdict::Kind::kWall);
-  const EdgeVerdict keep = judge_edge(*inspection, Direction::kS, {0, 5});
+  const EdgeVerdict keep = judge(Direction::kS, {0, 5});
   EXPECT_EQ(keep.kind, EdgeVerdict::Kind::kKeep);
   EXPECT_THAT(keep.question, testing::HasSubstr("S"));
-  const EdgeVerdict prune = judge_edge(*inspection, Direction::kE, {0, 5});
+  const EdgeVerdict prune = judge(Direction::kE, {0, 5});
   EXPECT_EQ(prune.kind, EdgeVerdict::Kind::kPrune);
   EXPECT_EQ(prune.question, "Why is E pruned?");
   EXPECT_EQ(prune.answer, "goal x 0 < box min x 1");
@@ -242,7 +260,7 @@ TEST(PanelBrowser, ListsFoldersAndFilesOfItsKind) {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder / "sub");
   std::filesystem::create_directories(folder / ".hidden");
-  ASSERT_TRUE(save_map(*grid_of("...\n..."), folder / "b.map").ok());
+  ASSERT_TRUE(save_grid(*grid_of("...\n..."), folder / "b.map").ok());
   ASSERT_TRUE(write_file(folder / "a.map", "not a map").ok());
   ASSERT_TRUE(write_file(folder / "c.txt", "text").ok());
   std::string error;
@@ -312,9 +330,9 @@ TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
     const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
     for (const SearchInfo* left : all_searches()) {
       for (const SearchInfo* right : all_searches()) {
-        act(*session, commands::choose(Side::kLeft, "search", left->id));
-        act(*session, commands::choose(Side::kRight, "search", right->id));
-        session->set_hovered(Cell{10, 11});
+        send(*session, calls::choose(Side::kLeft, "search", left->id));
+        send(*session, calls::choose(Side::kRight, "search", right->id));
+        session->hover(node_at(*session, {10, 11}));
         const float legend = legend_width(context, sizes.swatch + sizes.gap);
         const float room = width - 3 * sizes.padding - legend;
         const auto texts = status_texts(context, room);
@@ -331,7 +349,7 @@ TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
   HoverClock hover;
   const Layout layout = compute_layout({1280, 800}, sizes, true);
   const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
-  session->set_hovered(Cell{0, 11});
+  session->hover(node_at(*session, {0, 11}));
   const float room = 1280 - 3 * sizes.padding - legend_width(context, sizes.pattern);
   EXPECT_THAT(status_texts(context, room),
               testing::ElementsAre("select", "A* against A* with goal bounding", "canonical boxes, inherited",
@@ -347,7 +365,7 @@ TEST_F(PanelDrawing, WhatLiesOutsideTheCanvasIsNotDrawn) {
   content.marks.push_back({.at = {3, 3}, .shape = MarkShape::kCross});
   content.marks.push_back({.at = {3, 300}, .shape = MarkShape::kArrow});
   content.labels.push_back({.at = {4, 4}, .text = "NW"});
-  content.labels.push_back({.at = {4, 4}, .text = "tiny", .min_pixels_per_cell = 100});
+  content.labels.push_back({.at = {4, 4}, .text = "tiny", .min_node_pixels = 100});
   Camera camera;
   camera.look_at({5, 5}, 30);
   const PaintCounts counts = paint(content, camera);

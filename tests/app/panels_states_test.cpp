@@ -31,9 +31,9 @@ std::unique_ptr<Session> in_the_middle() {
   act(*session, "edge SE");
   act(*session, "seek 20");
   act(*session, "show labels");
-  session->add_message(
+  session->messages().add(
       true, "something went wrong: a long sentence that needs more than one line to be told in full");
-  session->add_message(false, "saved");
+  session->messages().add(false, "saved");
   return session;
 }
 std::unique_ptr<Session> without_path() {
@@ -52,7 +52,7 @@ std::unique_ptr<Session> start_on_a_wall() {
 }
 std::unique_ptr<Session> only_walls() {
   auto session = std::make_unique<Session>();
-  session->set_map(grid_of("@@\n@@\n"), "walls.map", {});
+  session->set_map({.map = grid_of("@@\n@@\n"), .name = "walls.map"});
   session->wait_for_work();
   return session;
 }
@@ -88,12 +88,12 @@ TEST_P(EveryState, IsDrawnAtEverySize) {
 TEST_P(EveryState, IsDrawnUnderEveryWindow) {
   const auto session = GetParam().make();
   UiDriver ui(*session, kUsual);
-  for (const PopupInfo* popup : all_popups()) {
-    session->ui.*popup->open = true;
+  for (const PopupEntry& popup : all_popup_entries()) {
+    session->ui.popup = popup.id;
     for (const ImVec2 size : {kUsual, ImVec2(500, 300)}) ui.resize(size);
-    EXPECT_TRUE(session->ui.*popup->open) << popup->title;
+    EXPECT_EQ(session->ui.popup, popup.id);
     ui.tap(key::kEscape);
-    EXPECT_FALSE(session->ui.*popup->open) << popup->title;
+    EXPECT_EQ(session->ui.popup, "") << popup.id;
     ui.frames(2);
   }
 }
@@ -124,39 +124,42 @@ TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
   session->settings().threads = 1;
   act(*session, "generate rooms 300 300 1");
   UiDriver ui(*session, kUsual);
-  ASSERT_EQ(session->bounds_state(), BoundsState::kComputing) << "the map must be large enough";
+  ASSERT_EQ(session->shelf().state(session->ordering()), BoundsState::kComputing)
+      << "the map must be large enough";
   ui.frames(5);
   EXPECT_TRUE(ui.ui().wants_redraw());
   act(*session, "cancel");
   ui.frames(2);
-  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone);
 }
 
 TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   Session session;
   EXPECT_EQ(quality_note(session, nullptr).line, "");
   session.settings().background_precompute = false;
-  session.set_map(grid_of(kLoopMap), "loop.map", {});
+  session.set_map({.map = grid_of(kLoopMap), .name = "loop.map"});
   EXPECT_EQ(boxes_text(session, false), "canonical boxes, none yet");
   EXPECT_EQ(quality_note(session, nullptr).line, "canonical boxes: none yet");
-  EXPECT_EQ(cell_quality_text(session, {0, 0}), "");
-  session.select(Cell{0, 0});
+  EXPECT_EQ(node_quality_text(session, node_at(session, {0, 0})), "");
+  session.select(node_at(session, {0, 0}));
+  session.wait_for_inspections();
   EXPECT_THAT(quality_note(session, session.inspection()).line, HasSubstr("the map has none yet"));
   load_unfinished_bounds(session);
   EXPECT_EQ(boxes_text(session, false), "canonical boxes of 70 of 108 nodes, the others are missing");
   EXPECT_EQ(boxes_text(session, true), "canonical, 65 % of the nodes");
   EXPECT_EQ(quality_note(session, nullptr).line, "boxes: 38 nodes exact, 32 inherited, 38 missing");
   const auto line_at = [&](Cell cell) {
-    session.select(cell);
+    session.select(node_at(session, cell));
+    session.wait_for_inspections();
     return quality_note(session, session.inspection()).line;
   };
   EXPECT_EQ(line_at({0, 0}), "boxes: exact");
   EXPECT_EQ(line_at({5, 0}), "boxes: inherited, perhaps larger than needed");
   EXPECT_EQ(line_at({11, 0}), "not computed yet: boxes of a flood from here");
   EXPECT_TRUE(quality_note(session, session.inspection()).is_warning);
-  EXPECT_EQ(cell_quality_text(session, {0, 0}), "boxes exact");
-  EXPECT_EQ(cell_quality_text(session, {11, 0}), "boxes not computed yet");
-  EXPECT_EQ(cell_quality_text(session, {2, 2}), "") << "a wall";
+  EXPECT_EQ(node_quality_text(session, node_at(session, {0, 0})), "boxes exact");
+  EXPECT_EQ(node_quality_text(session, node_at(session, {11, 0})), "boxes not computed yet");
+  EXPECT_EQ(node_quality_text(session, node_at(session, {2, 2})), "") << "a wall";
   act(session, "precompute inherited");
   session.wait_for_work();
   EXPECT_EQ(boxes_text(session, false), "canonical boxes, inherited");
@@ -172,13 +175,13 @@ TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
   act(session, "method anytime");
   act(session, "generate rooms 200 200 1");
   UiDriver ui(session, kUsual);
-  const PrecomputeJob* job = session.precompute_job();
+  const PrecomputeJob* job = session.boxes().precompute_job();
   ASSERT_NE(job, nullptr);
-  while (session.precompute_job() == job && !is_tightening(session, *job)) {
+  while (session.boxes().precompute_job() == job && !is_tightening(session, *job)) {
     session.update(1);
     ui.frame();
   }
-  ASSERT_EQ(session.precompute_job(), job) << "the map must be large enough";
+  ASSERT_EQ(session.boxes().precompute_job(), job) << "the map must be large enough";
   EXPECT_THAT(boxes_text(session, false),
               testing::MatchesRegex("canonical boxes, tightening: .* of .* nodes exact"));
   EXPECT_THAT(boxes_text(session, true), testing::MatchesRegex("canonical, tightening .* %"));
@@ -192,12 +195,12 @@ TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
 TEST(PanelsAtWork, OpeningAWindowClosesTheOther) {
   const auto session = ready_session();
   UiDriver ui(*session, kUsual);
-  session->ui.settings = true;
+  act(*session, "settings");
   ui.frames(2);
-  session->ui.help = true;
+  act(*session, "help");
   ui.frames(2);
-  EXPECT_TRUE(session->ui.help);
-  EXPECT_FALSE(session->ui.settings);
+  EXPECT_EQ(session->ui.popup, "help");
+  EXPECT_NE(session->ui.popup, "settings");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,20 @@ inline constexpr int kHome = 268;
 inline constexpr int kEnd = 269;
 inline constexpr int kF1 = 290;
 }  // namespace key
+
+// Of a session on a grid.
+inline std::optional<Cell> selected_cell(const Session& session) {
+  return cell_at(session, session.selection().selected());
+}
+inline std::optional<Cell> hovered_cell(const Session& session) {
+  return cell_at(session, session.selection().hovered());
+}
+inline Cell start_cell(const Session& session) {
+  return grid_in(session).cell(session.searches().start());
+}
+inline Cell goal_cell(const Session& session) {
+  return grid_in(session).cell(session.searches().goal());
+}
 
 class UiDriver {
  public:
@@ -153,7 +168,11 @@ class UiDriver {
     return compute_canvas_layout(layout().canvases[static_cast<std::size_t>(side)], sizes()).map;
   }
   ImVec2 centre_of(Cell cell, Side side = Side::kRight) const {
-    return MapView(session_.camera(), map_area(side)).to_screen({cell.x + 0.5, cell.y + 0.5});
+    return MapView(session_.view.camera, map_area(side)).to_screen(app::centre_of(cell));
+  }
+  ImVec2 centre_of(NodeId node, Side side = Side::kRight) const {
+    return MapView(session_.view.camera, map_area(side))
+        .to_screen(app::centre_of(session_.map().place(node)));
   }
 
  private:

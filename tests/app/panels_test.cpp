@@ -19,7 +19,7 @@ class Panels : public testing::Test {
 
   static std::unique_ptr<Session> fitted_session() {
     auto made = ready_session();
-    made->fit_requested = true;
+    made->view.fit_requested = true;
     return made;
   }
 
@@ -46,75 +46,75 @@ TEST_F(Panels, TheMapIsPaintedOnBothSidesUnderOneCamera) {
 
 TEST_F(Panels, AClickSelectsAndAClickBesideTheMapLetsGo) {
   ui.click(ui.centre_of({4, 4}));
-  EXPECT_EQ(session->selected(), (Cell{4, 4}));
+  EXPECT_EQ(selected_cell(*session), (Cell{4, 4}));
   ui.click(ui.centre_of({1, 10}, Side::kLeft));
-  EXPECT_EQ(session->selected(), (Cell{1, 10}));
+  EXPECT_EQ(selected_cell(*session), (Cell{1, 10}));
   ui.click(ui.centre_of({-1, 5}));
-  EXPECT_EQ(session->selected(), std::nullopt);
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
   ui.click(ui.centre_of({4, 4}));
   ui.click(ui.centre_of({2, 4}));  // a wall has no edges to show
-  EXPECT_EQ(session->selected(), std::nullopt);
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
 }
 
 TEST_F(Panels, TheMouseHoversACellAndAScriptsHoverStaysWithoutIt) {
   ui.move(ui.centre_of({7, 10}));
-  EXPECT_EQ(session->hovered(), (Cell{7, 10}));
+  EXPECT_EQ(hovered_cell(*session), (Cell{7, 10}));
   ui.move({10, 300});  // on the tool bar
-  EXPECT_EQ(session->hovered(), std::nullopt);
+  EXPECT_EQ(session->selection().hovered(), std::nullopt);
   act(*session, "hover 3,3");
   ui.frames(3);
-  EXPECT_EQ(session->hovered(), (Cell{3, 3}));
+  EXPECT_EQ(hovered_cell(*session), (Cell{3, 3}));
 }
 
 TEST_F(Panels, DraggingTheGoalMovesItLive) {
-  const Cell goal = session->goal();
+  const Cell goal = goal_cell(*session);
   ui.move(ui.centre_of(goal));
   ui.press();
   ui.move(ui.centre_of({11, 5}));
-  EXPECT_EQ(session->goal(), (Cell{11, 5})) << "it must not wait for the button to be let go";
+  EXPECT_EQ(goal_cell(*session), (Cell{11, 5})) << "it must not wait for the button to be let go";
   ui.move(ui.centre_of({0, 11}));
   ui.release();
-  EXPECT_EQ(session->goal(), (Cell{0, 11}));
-  EXPECT_EQ(session->start(), (Cell{0, 0}));
-  EXPECT_EQ(session->selected(), std::nullopt) << "a drag is no click";
+  EXPECT_EQ(goal_cell(*session), (Cell{0, 11}));
+  EXPECT_EQ(start_cell(*session), (Cell{0, 0}));
+  EXPECT_EQ(session->selection().selected(), std::nullopt) << "a drag is no click";
 }
 
 TEST_F(Panels, DraggingTheStartMovesItAndAClickOnItDoesNot) {
   ui.click(ui.centre_of({0, 0}));
-  EXPECT_EQ(session->start(), (Cell{0, 0}));
+  EXPECT_EQ(start_cell(*session), (Cell{0, 0}));
   ui.drag(ui.centre_of({0, 0}), ui.centre_of({5, 3}));
-  EXPECT_EQ(session->start(), (Cell{5, 3}));
+  EXPECT_EQ(start_cell(*session), (Cell{5, 3}));
 }
 
 TEST_F(Panels, ADragBeyondTheMapLeavesTheGoalOnTheMap) {
   ui.drag(ui.centre_of({11, 11}), ui.centre_of({14, 11}));
-  EXPECT_TRUE(session->grid().contains(session->goal()));
+  EXPECT_TRUE(grid_in(*session).contains(goal_cell(*session)));
 }
 
 TEST_F(Panels, ToolsPlaceStartAndGoal) {
   act(*session, "tool start");
   ui.click(ui.centre_of({4, 4}));
-  EXPECT_EQ(session->start(), (Cell{4, 4}));
+  EXPECT_EQ(start_cell(*session), (Cell{4, 4}));
   act(*session, "tool goal");
   ui.click(ui.centre_of({8, 8}));
-  EXPECT_EQ(session->goal(), (Cell{8, 8}));
-  EXPECT_EQ(session->selected(), std::nullopt);
+  EXPECT_EQ(goal_cell(*session), (Cell{8, 8}));
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
 }
 
 TEST_F(Panels, TheWheelZoomsAtTheCursor) {
   const ImVec2 centre = ui.centre_of({9, 2});
   ui.move(centre);
-  const MapView view(session->camera(), ui.map_area(Side::kRight));
+  const MapView view(session->view.camera, ui.map_area(Side::kRight));
   const ImVec2 mouse = ImGui::GetIO().MousePos;  // ImGui cuts it to whole pixels
   const CanvasPoint at = view.to_canvas(mouse);
-  const MapPoint point = session->camera().to_map(at, view.size());
-  const double before = session->camera().pixels_per_cell();
+  const MapPoint point = session->view.camera.to_map(at, view.size());
+  const double before = session->view.camera.pixels_per_cell();
   ui.wheel(2);
-  EXPECT_NEAR(session->camera().pixels_per_cell(), before * 1.44, 1e-3);
+  EXPECT_NEAR(session->view.camera.pixels_per_cell(), before * 1.44, 1e-3);
   EXPECT_NEAR(view.to_screen(point).x, mouse.x, 0.01);
   EXPECT_NEAR(view.to_screen(point).y, mouse.y, 0.01);
   ui.wheel(-2);
-  EXPECT_NEAR(session->camera().pixels_per_cell(), before, 1e-3);
+  EXPECT_NEAR(session->view.camera.pixels_per_cell(), before, 1e-3);
 }
 
 TEST_F(Panels, TheMiddleButtonPans) {
@@ -123,17 +123,17 @@ TEST_F(Panels, TheMiddleButtonPans) {
   const ImVec2 after = ui.centre_of({5, 5});
   EXPECT_NEAR(after.x - before.x, 40, 0.01);
   EXPECT_NEAR(after.y - before.y, -30, 0.01);
-  EXPECT_EQ(session->selected(), std::nullopt);
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
 }
 
 TEST_F(Panels, SpacePlaysAndPauses) {
   act(*session, "seek start");
   ui.tap(key::kSpace);
-  EXPECT_TRUE(session->timeline().playing());
+  EXPECT_TRUE(session->searches().timeline().playing());
   ui.frames(30);
-  EXPECT_GT(session->timeline().position(), 10U);
+  EXPECT_GT(session->searches().timeline().position(), 10U);
   ui.tap(key::kSpace);
-  EXPECT_FALSE(session->timeline().playing());
+  EXPECT_FALSE(session->searches().timeline().playing());
 }
 
 TEST_F(Panels, SpaceAndDragPanAndDoNotPlay) {
@@ -146,8 +146,8 @@ TEST_F(Panels, SpaceAndDragPanAndDoNotPlay) {
   ui.release();
   ui.key_up(key::kSpace);
   EXPECT_NEAR(ui.centre_of({5, 5}).x - before.x, 25, 0.01);
-  EXPECT_FALSE(session->timeline().playing());
-  EXPECT_EQ(session->selected(), std::nullopt);
+  EXPECT_FALSE(session->searches().timeline().playing());
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
 }
 
 TEST_F(Panels, ADoubleClickOnAWallFitsTheMap) {
@@ -159,27 +159,27 @@ TEST_F(Panels, ADoubleClickOnAWallFitsTheMap) {
     ui.release();
   }
   ui.frame();
-  EXPECT_LT(session->camera().pixels_per_cell(), 60);
-  EXPECT_NEAR(session->camera().centre().x, 6, 1e-9);
+  EXPECT_LT(session->view.camera.pixels_per_cell(), 60);
+  EXPECT_NEAR(session->view.camera.centre().x, 6, 1e-9);
 }
 
-TEST_F(Panels, KeysOneToEightChooseEdges) {
+TEST_F(Panels, KeysOneToEightChooseEdgesOfAGrid) {
   for (const Direction d : kAllDirections) {
     ui.tap('1' + index_of(d));
-    EXPECT_EQ(session->edge(), d);
+    EXPECT_EQ(session->selection().edge(), EdgeIndex(d));
   }
 }
 
 TEST_F(Panels, ArrowsStep) {
   act(*session, "seek start");
   ui.tap(key::kRight);
-  EXPECT_EQ(session->timeline().position(), 1U);
+  EXPECT_EQ(session->searches().timeline().position(), 1U);
   ui.tap(key::kEnd);
-  EXPECT_TRUE(session->timeline().at_end());
+  EXPECT_TRUE(session->searches().timeline().at_end());
   ui.tap(key::kLeft);
-  EXPECT_EQ(session->timeline().position() + 1, session->timeline().length());
+  EXPECT_EQ(session->searches().timeline().position() + 1, session->searches().timeline().length());
   ui.tap(key::kHome);
-  EXPECT_EQ(session->timeline().position(), 0U);
+  EXPECT_EQ(session->searches().timeline().position(), 0U);
 }
 
 TEST_F(Panels, HeldArrowsGoOnAndHeldTogglesDoNot) {
@@ -187,12 +187,12 @@ TEST_F(Panels, HeldArrowsGoOnAndHeldTogglesDoNot) {
   ui.key_down(key::kRight);
   ui.frames(60);
   ui.key_up(key::kRight);
-  EXPECT_GT(session->timeline().position(), 5U);
-  const bool boxes = session->settings().show_boxes;
+  EXPECT_GT(session->searches().timeline().position(), 5U);
+  const bool boxes = session->settings().shows("boxes");
   ui.key_down('B');
   ui.frames(60);
   ui.key_up('B');
-  EXPECT_NE(session->settings().show_boxes, boxes) << "toggled once";
+  EXPECT_NE(session->settings().shows("boxes"), boxes) << "toggled once";
 }
 
 TEST_F(Panels, EveryKeyOfTheTableIsKnownAndStandsForOneAction) {
@@ -209,13 +209,13 @@ TEST_F(Panels, EveryKeyOfTheTableIsKnownAndStandsForOneAction) {
 
 TEST_F(Panels, ThePaletteRunsWhatIsTyped) {
   ui.tap_with_ctrl('P');
-  ASSERT_TRUE(session->ui.palette);
+  ASSERT_EQ(session->ui.popup, "palette");
   ui.frames(2);
   ui.type("goal 4,8");
   ui.tap(key::kEnter);
-  EXPECT_EQ(session->goal(), (Cell{4, 8}));
-  EXPECT_FALSE(session->ui.palette);
-  EXPECT_EQ(session->edge(), std::nullopt) << "the typed digits are no keys";
+  EXPECT_EQ(goal_cell(*session), (Cell{4, 8}));
+  EXPECT_NE(session->ui.popup, "palette");
+  EXPECT_EQ(session->selection().edge(), std::nullopt) << "the typed digits are no keys";
 }
 
 TEST_F(Panels, ThePaletteFindsActionsByTheirLabels) {
@@ -232,21 +232,21 @@ TEST_F(Panels, ThePaletteShowsErrorsAndStaysOpen) {
   ui.frames(2);
   ui.type("goal 400,8");
   ui.tap(key::kEnter);
-  EXPECT_TRUE(session->ui.palette);
-  EXPECT_EQ(session->goal(), (Cell{11, 11}));
-  EXPECT_TRUE(session->messages().empty()) << "the palette says it itself";
+  EXPECT_EQ(session->ui.popup, "palette");
+  EXPECT_EQ(goal_cell(*session), (Cell{11, 11}));
+  EXPECT_TRUE(session->messages().all().empty()) << "the palette says it itself";
 }
 
 TEST_F(Panels, EscapeClosesTheWindowThenDeselectsAndNeverQuits) {
   act(*session, "select 4,4");
   ui.tap(key::kF1);
-  ASSERT_TRUE(session->ui.help);
+  ASSERT_EQ(session->ui.popup, "help");
   ui.frames(2);
   ui.tap(key::kEscape);
-  EXPECT_FALSE(session->ui.help);
-  EXPECT_EQ(session->selected(), (Cell{4, 4})) << "one Esc closes the window and no more";
+  EXPECT_NE(session->ui.popup, "help");
+  EXPECT_EQ(selected_cell(*session), (Cell{4, 4})) << "one Esc closes the window and no more";
   ui.tap(key::kEscape);
-  EXPECT_EQ(session->selected(), std::nullopt);
+  EXPECT_EQ(session->selection().selected(), std::nullopt);
   for (int i = 0; i < 5; ++i) ui.tap(key::kEscape);
   EXPECT_FALSE(ui.ui().wants_quit());
   ui.tap_with_ctrl('Q');
@@ -256,15 +256,15 @@ TEST_F(Panels, EscapeClosesTheWindowThenDeselectsAndNeverQuits) {
 TEST_F(Panels, TheBrowserOpensAMap) {
   const TemporaryFolder folder;
   const auto path = folder / "other.map";
-  ASSERT_TRUE(save_map(*grid_of("....\n....\n....\n"), path).ok());
+  ASSERT_TRUE(save_grid(*grid_of("....\n....\n....\n"), path).ok());
   ui.tap_with_ctrl('O');
-  ASSERT_TRUE(session->ui.map_browser);
+  ASSERT_EQ(session->ui.popup, "browse-map");
   ui.frames(3);
   ui.tap_with_ctrl('A');  // the field holds the folder that is shown
   ui.type(path.string());
   ui.tap(key::kEnter);
-  EXPECT_EQ(session->map_name(), "other.map");
-  EXPECT_FALSE(session->ui.map_browser);
+  EXPECT_EQ(session->document().name(), "other.map");
+  EXPECT_NE(session->ui.popup, "browse-map");
 }
 
 TEST_F(Panels, TheBrowserSaysWhyAMapDoesNotOpen) {
@@ -276,21 +276,21 @@ TEST_F(Panels, TheBrowserSaysWhyAMapDoesNotOpen) {
   ui.tap_with_ctrl('A');
   ui.type(path.string());
   ui.tap(key::kEnter);
-  EXPECT_TRUE(session->ui.map_browser) << "it stays open, to try another one";
-  EXPECT_EQ(session->map_name(), "loop.map");
+  EXPECT_EQ(session->ui.popup, "browse-map") << "it stays open, to try another one";
+  EXPECT_EQ(session->document().name(), "loop.map");
 }
 
 TEST_F(Panels, BoxesAreSavedAndLoadedThroughTheBrowser) {
   const TemporaryFolder folder;
   const auto path = folder / "loop.gbb";
   ui.tap_with_ctrl('S');
-  ASSERT_TRUE(session->ui.save_bounds_browser);
+  ASSERT_EQ(session->ui.popup, "browse-save");
   ui.frames(3);
   ui.tap_with_ctrl('A');
   ui.type((folder / "loop").string());  // the extension comes by itself
   ui.tap(key::kEnter);
-  EXPECT_FALSE(session->ui.save_bounds_browser);
-  ASSERT_TRUE(load_bounds_for(session->grid(), path).ok());
+  EXPECT_NE(session->ui.popup, "browse-save");
+  ASSERT_TRUE(load_bounds_for(session->map(), path).ok());
 }
 
 TEST_F(Panels, TheContextMenuSetsTheGoal) {
@@ -300,7 +300,7 @@ TEST_F(Panels, TheContextMenuSetsTheGoal) {
   // The second entry below the title: title, line, "Set start here", "Set goal here".
   const float line = ImGui::GetTextLineHeightWithSpacing();
   ui.click({cell.x + 30, cell.y + 8 + line * 1.2F + line * 1.5F});
-  EXPECT_EQ(session->goal(), (Cell{4, 4}));
+  EXPECT_EQ(goal_cell(*session), (Cell{4, 4}));
 }
 
 TEST_F(Panels, ScrubbingTheTimelineSeeks) {
@@ -308,12 +308,12 @@ TEST_F(Panels, ScrubbingTheTimelineSeeks) {
   const Rect bar = layout.timeline;
   const float y = bar.y + ui.sizes().gap * 3 + ui.sizes().button + 8;
   ui.click({bar.right() - ui.sizes().padding - 1, y});
-  EXPECT_TRUE(session->timeline().at_end());
+  EXPECT_TRUE(session->searches().timeline().at_end());
   ui.click({bar.x + bar.width * 0.5F, y});
-  const double share =
-      static_cast<double>(session->timeline().position()) / static_cast<double>(session->timeline().length());
+  const double share = static_cast<double>(session->searches().timeline().position()) /
+                       static_cast<double>(session->searches().timeline().length());
   EXPECT_NEAR(share, 0.45, 0.1);
-  EXPECT_FALSE(session->timeline().at_end());
+  EXPECT_FALSE(session->searches().timeline().at_end());
 }
 
 TEST_F(Panels, AClickOnARowOfTheTableChoosesThatEdge) {
@@ -325,9 +325,9 @@ TEST_F(Panels, AClickOnARowOfTheTableChoosesThatEdge) {
   const float first_row =
       area.y + sizes.padding * 0.75F + 18 + sizes.gap + quality_line + 6 + sizes.row_height;
   ui.click({area.x + 60, first_row + sizes.row_height * 2.5F});
-  EXPECT_EQ(session->edge(), Direction::kS);
+  EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kS));
   ui.click({area.x + 60, first_row + sizes.row_height * 2.5F});
-  EXPECT_EQ(session->edge(), std::nullopt) << "a second click lets go";
+  EXPECT_EQ(session->selection().edge(), std::nullopt) << "a second click lets go";
 }
 
 TEST_F(Panels, EveryMenuOfTheTableIsInTheMenuBar) {
@@ -348,7 +348,7 @@ TEST_F(Panels, AMenuEntryRunsItsAction) {
   ui.frames(2);
   EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
   ui.click({60, 34 + 9 + 12});  // its first entry
-  EXPECT_TRUE(session->ui.map_browser);
+  EXPECT_EQ(session->ui.popup, "browse-map");
 }
 
 /// The second line of a canvas of 1280 x 800 holds the button for the options.
@@ -425,7 +425,7 @@ TEST_F(Panels, KeysRestWhileAMenuIsOpen) {
   ui.click({20, 15});
   ui.frames(2);
   ui.tap('3');
-  EXPECT_EQ(session->edge(), std::nullopt);
+  EXPECT_EQ(session->selection().edge(), std::nullopt);
   ui.tap(key::kEscape);
   ui.frames(2);
   EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
@@ -433,7 +433,7 @@ TEST_F(Panels, KeysRestWhileAMenuIsOpen) {
 
 TEST_F(Panels, TheLoopMaySleepWhenNothingMoves) {
   act(*session, "seek end");
-  session->dismiss_messages();
+  session->messages().dismiss();
   ui.move({900, 400});
   for (int i = 0; i < 60; ++i) ui.frame();
   EXPECT_FALSE(ui.ui().wants_redraw());
@@ -451,12 +451,12 @@ TEST_F(Panels, CopiedTextReachesTheClipboard) {
 
 TEST_F(Panels, TheCameraFollowsTheWindowUntilItIsMoved) {
   ui.resize({1600, 1000});
-  const double large = session->camera().pixels_per_cell();
+  const double large = session->view.camera.pixels_per_cell();
   ui.resize({1100, 700});
-  EXPECT_LT(session->camera().pixels_per_cell(), large);
+  EXPECT_LT(session->view.camera.pixels_per_cell(), large);
   act(*session, "look 4,4 33");
   ui.resize({1600, 1000});
-  EXPECT_EQ(session->camera().pixels_per_cell(), 33);
+  EXPECT_EQ(session->view.camera.pixels_per_cell(), 33);
 }
 
 TEST_F(Panels, TheScaleOfTheInterfaceScalesTheLayout) {

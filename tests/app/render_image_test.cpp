@@ -146,7 +146,7 @@ TEST(CellLevels, SplitCellsCountHalfAndHalf) {
   CellImage image = checkerboard(2, 2);
   image.rgba.assign(4, pack_rgba(200, 0, 0));
   image.rgba2.assign(4, pack_rgba(0, 200, 0));
-  image.pattern.assign(4, static_cast<std::uint8_t>(CellPattern::kSplit));
+  image.pattern.assign(4, static_cast<std::uint8_t>(FillPattern::kSplit));
   const CellLevel whole = make_level(image, 0);
   EXPECT_EQ(whole.second, image.rgba2);
   EXPECT_TRUE(whole.used[4]);

@@ -133,7 +133,7 @@ TEST_F(MapPainterTest, TransparentCellsShowTheOutsideColour) {
 }
 
 TEST_F(MapPainterTest, EachPatternShowsTheColourAndAnInk) {
-  for (const auto pattern : {CellPattern::kHatch, CellPattern::kDots}) {
+  for (const auto pattern : {FillPattern::kHatch, FillPattern::kDots}) {
     CellImage image = uniform_cells(2, 2, kBlue, 10 + static_cast<std::uint64_t>(pattern));
     image.pattern = {static_cast<std::uint8_t>(pattern), 0, 0, 0};
     const Image shot = paint(request(image, 40));
@@ -147,7 +147,7 @@ TEST_F(MapPainterTest, EachPatternShowsTheColourAndAnInk) {
 TEST_F(MapPainterTest, HatchRunsDiagonallyAndKeepsItsWidthAtAnyZoom) {
   for (const float cell : {40.0F, 5.0F}) {
     CellImage image = uniform_cells(40, 40, kBlue, static_cast<std::uint64_t>(cell));
-    image.pattern.assign(image.cell_count(), static_cast<std::uint8_t>(CellPattern::kHatch));
+    image.pattern.assign(image.cell_count(), static_cast<std::uint8_t>(FillPattern::kHatch));
     const Image shot = paint(request(image, cell));
     int changes = 0;
     for (int x = 100; x < 200; ++x) {
@@ -163,7 +163,7 @@ TEST_F(MapPainterTest, HatchRunsDiagonallyAndKeepsItsWidthAtAnyZoom) {
 
 TEST_F(MapPainterTest, UnfinishedCellsAreGreyWhateverTheirColour) {
   CellImage image = uniform_cells(2, 1, kRed, 1);
-  image.pattern = {static_cast<std::uint8_t>(CellPattern::kUnfinished), 0};
+  image.pattern = {static_cast<std::uint8_t>(FillPattern::kUnfinished), 0};
   for (const auto& colour : colours_in(paint(request(image, 40)), 42, 22, 36)) {
     EXPECT_NEAR(colour[0], colour[2], 12);
     EXPECT_NEAR(colour[1], colour[2], 12);
@@ -173,7 +173,7 @@ TEST_F(MapPainterTest, UnfinishedCellsAreGreyWhateverTheirColour) {
 TEST_F(MapPainterTest, SplitCellsAreCutFromLowerLeftToUpperRight) {
   CellImage image = uniform_cells(2, 1, kRed, 1);
   image.rgba2 = {kGreen, kGreen};
-  image.pattern = {static_cast<std::uint8_t>(CellPattern::kSplit), 0};
+  image.pattern = {static_cast<std::uint8_t>(FillPattern::kSplit), 0};
   const Image shot = paint(request(image, 40));
   EXPECT_EQ(pixel(shot, 50, 30), rgb(kRed));
   EXPECT_EQ(pixel(shot, 70, 50), rgb(kGreen));
@@ -251,7 +251,7 @@ TEST_F(MapPainterTest, AMapSmallerThanAPixelIsNotLost) {
 
 TEST_F(MapPainterTest, PatternsSurviveFarZoom) {
   CellImage image = uniform_cells(1024, 1024, kBlue, 1);
-  image.pattern.assign(image.cell_count(), static_cast<std::uint8_t>(CellPattern::kHatch));
+  image.pattern.assign(image.cell_count(), static_cast<std::uint8_t>(FillPattern::kHatch));
   const auto colours = colours_in(paint(request(image, 0.15F)), 50, 30, 100);
   EXPECT_TRUE(colours.contains(rgb(kBlue)));
   EXPECT_GT(colours.size(), 3U);

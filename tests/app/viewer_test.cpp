@@ -131,18 +131,18 @@ TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
       std::filesystem::path(::testing::TempDir()) / ("goalbound-dropped-" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
   const Grid grid = Grid::from_text("....\n.@..\n").value();
-  ASSERT_TRUE(save_map(grid, folder / "a.map").ok());
+  ASSERT_TRUE(save_grid(grid, folder / "a.map").ok());
   Progress progress;
   ASSERT_TRUE(save_bounds(precompute(grid, {.threads = 1}, progress).value(), folder / "a.gbb").ok());
   Session session;
   session.settings().background_precompute = false;
   open_dropped_files(session, {(folder / "a.gbb").string(), (folder / "a.map").string()});
-  EXPECT_EQ(session.map_name(), "a.map");
-  EXPECT_EQ(session.bounds_path(), folder / "a.gbb");
+  EXPECT_EQ(session.document().name(), "a.map");
+  EXPECT_EQ(session.shelf().path(session.ordering()), folder / "a.gbb");
   open_dropped_files(session, {(folder / "missing.map").string()});
-  ASSERT_FALSE(session.messages().empty());
-  EXPECT_TRUE(session.messages().back().is_error);
-  EXPECT_EQ(session.map_name(), "a.map") << "a file that does not open changes nothing";
+  ASSERT_FALSE(session.messages().all().empty());
+  EXPECT_TRUE(session.messages().all().back().is_error);
+  EXPECT_EQ(session.document().name(), "a.map") << "a file that does not open changes nothing";
   std::filesystem::remove_all(folder);
 }
 
@@ -190,12 +190,12 @@ class SettingsFileTest : public HeadlessTest {};
 
 TEST_F(SettingsFileTest, SettingsComeBack) {
   const auto file = folder_ / "deep" / "settings";
-  session_.settings().show_grid_lines = !session_.settings().show_grid_lines;
+  session_.settings().layers.show("grid", !session_.settings().shows("grid"));
   ASSERT_TRUE(keep_settings(session_, file).ok());
   Session other;
   restore_settings(other, file);
   EXPECT_EQ(format_settings(other.settings()), format_settings(session_.settings()));
-  EXPECT_TRUE(other.messages().empty());
+  EXPECT_TRUE(other.messages().all().empty());
 }
 
 TEST_F(SettingsFileTest, ABadFileIsToldAndIgnored) {
@@ -203,9 +203,9 @@ TEST_F(SettingsFileTest, ABadFileIsToldAndIgnored) {
   std::ofstream(file) << "no such setting at all\n";
   restore_settings(session_, file);
   EXPECT_EQ(format_settings(session_.settings()), format_settings(Settings{}));
-  ASSERT_EQ(session_.messages().size(), 1U);
-  EXPECT_TRUE(session_.messages().front().is_error);
-  EXPECT_THAT(session_.messages().front().text, HasSubstr(file.string()));
+  ASSERT_EQ(session_.messages().all().size(), 1U);
+  EXPECT_TRUE(session_.messages().all().front().is_error);
+  EXPECT_THAT(session_.messages().all().front().text, HasSubstr(file.string()));
 }
 
 std::variant<Options, int> options(std::vector<const char*> arguments) {

@@ -145,21 +145,22 @@ class WindowTest : public ::testing::Test {
     return fmt::format("{:.0f} {:.0f}", at.origin_x + (static_cast<float>(cell.x) + 0.5F) * at.cell_size,
                        at.origin_y + (static_cast<float>(cell.y) + 0.5F) * at.cell_size);
   }
+  const Grid& grid() const { return *session_.document().grid(); }
   /// The n-th free cell.
-  Cell free_cell(std::size_t n) const { return session_.grid().cell(session_.grid().free_nodes()[n]); }
+  Cell free_cell(std::size_t n) const { return grid().cell(grid().free_nodes()[n]); }
   /// The blocked cell with the fewest steps from a cell.
   Cell wall_near(Cell cell) const {
-    const Grid& grid = session_.grid();
-    for (int radius = 1; radius < grid.width(); ++radius) {
+    const Grid& map = grid();
+    for (int radius = 1; radius < map.width(); ++radius) {
       for (int x = cell.x - radius; x <= cell.x + radius; ++x) {
         for (int y = cell.y - radius; y <= cell.y + radius; ++y) {
-          if (grid.contains({x, y}) && !grid.is_free(Cell{x, y})) return {x, y};
+          if (map.contains({x, y}) && !map.is_free(Cell{x, y})) return {x, y};
         }
       }
     }
     return cell;
   }
-  double zoom() const { return session_.camera().pixels_per_cell(); }
+  double zoom() const { return session_.view.camera.pixels_per_cell(); }
 
   Session session_;
   Steps steps_;
@@ -173,7 +174,7 @@ TEST_F(WindowTest, ClickSelectsTheCellUnderTheMouse) {
   const Cell cell = free_cell(40);
   steps_.add(
       "click", [=, this] { xdotool("mousemove " + place(cell) + " click 1"); },
-      [=, this] { return session_.selected() == cell; });
+      [=, this] { return session_.selection().selected() == grid().node(cell); });
   run();
 }
 
@@ -188,7 +189,8 @@ TEST_F(WindowTest, WheelZoomsAtTheMouseAndDoubleClickFits) {
       },
       [&] { return zoom() > fitted * 1.2; });
   steps_.add(
-      "the cell stays under the mouse", [] {}, [&] { return session_.hovered() == cell; });
+      "the cell stays under the mouse", [] {},
+      [&] { return session_.selection().hovered() == grid().node(cell); });
   steps_.add(
       "double click on a wall",
       [&] { xdotool("mousemove " + place(wall_near(cell)) + " click --repeat 2 --delay 60 1"); },
@@ -197,7 +199,7 @@ TEST_F(WindowTest, WheelZoomsAtTheMouseAndDoubleClickFits) {
 }
 
 TEST_F(WindowTest, DraggingMovesTheStart) {
-  const Cell from = session_.start();
+  const Cell from = grid().cell(session_.searches().start());
   const Cell to = free_cell(60);
   ASSERT_NE(from, to);
   steps_.add(
@@ -206,7 +208,7 @@ TEST_F(WindowTest, DraggingMovesTheStart) {
         xdotool("mousemove " + place(from) + " sleep 0.2 mousedown 1 sleep 0.2 mousemove " + place(to) +
                 " sleep 0.2 mouseup 1");
       },
-      [=, this] { return session_.start() == to; });
+      [=, this] { return session_.searches().start() == grid().node(to); });
   run();
 }
 
@@ -215,32 +217,33 @@ TEST_F(WindowTest, MiddleDragPans) {
   steps_.add(
       "pan",
       [&] {
-        before = session_.camera().centre();
+        before = session_.view.camera.centre();
         xdotool("mousemove " + place(free_cell(40)) +
                 " sleep 0.2 mousedown 2 sleep 0.2 mousemove_relative 50 0 sleep 0.2 mouseup 2");
       },
-      [&] { return std::abs(before.x - session_.camera().centre().x - 50 / zoom()) < 0.01; });
+      [&] { return std::abs(before.x - session_.view.camera.centre().x - 50 / zoom()) < 0.01; });
   run();
 }
 
 TEST_F(WindowTest, KeysStepTheTimeline) {
   steps_.add(
-      "Home", [] { xdotool("key Home"); }, [this] { return session_.timeline().position() == 0; });
+      "Home", [] { xdotool("key Home"); }, [this] { return session_.searches().timeline().position() == 0; });
   steps_.add(
-      "Right", [] { xdotool("key Right"); }, [this] { return session_.timeline().position() == 1; });
+      "Right", [] { xdotool("key Right"); },
+      [this] { return session_.searches().timeline().position() == 1; });
   steps_.add(
       "Shift+Right", [] { xdotool("key shift+Right"); },
-      [this] { return session_.timeline().position() > 1; });
+      [this] { return session_.searches().timeline().position() > 1; });
   steps_.add(
-      "End", [] { xdotool("key End"); }, [this] { return session_.timeline().at_end(); });
+      "End", [] { xdotool("key End"); }, [this] { return session_.searches().timeline().at_end(); });
   run();
 }
 
 TEST_F(WindowTest, EscapeClosesAndNeverQuits) {
   steps_.add(
-      "F1", [] { xdotool("key F1"); }, [this] { return session_.ui.help; });
+      "F1", [] { xdotool("key F1"); }, [this] { return session_.ui.popup == "help"; });
   steps_.add(
-      "Escape", [] { xdotool("key Escape"); }, [this] { return !session_.ui.help; });
+      "Escape", [] { xdotool("key Escape"); }, [this] { return session_.ui.popup.empty(); });
   steps_.add(
       "Escape again", [this] { frames_from_now(), xdotool("key Escape"); }, [this] { return drawn(); });
   run();
@@ -265,7 +268,7 @@ TEST_F(WindowTest, CtrlQQuits) {
 }
 
 TEST_F(WindowTest, NothingIsDrawnWhileNothingChanges) {
-  session_.dismiss_messages();
+  session_.messages().dismiss();
   using Clock = std::chrono::steady_clock;
   auto since = Clock::now();
   steps_.add(

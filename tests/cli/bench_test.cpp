@@ -14,9 +14,8 @@ class BenchCommand : public CliTest {
 
   /// Makes boxes for m.map that lose every path, and stores them as a file that is in order.
   void write_useless_bounds(const std::string& name) const {
-    const Grid grid = load_map(folder() / "m.map").value();
-    const Bounds::Info info = Bounds::info_for(grid, Ordering::kCanonical, Method::kExact);
-    save_useless_bounds(info, folder() / name);
+    const Grid grid = load_grid(folder() / "m.map").value();
+    save_useless_bounds(Bounds(grid, Ordering::kCanonical, Method::kExact), folder() / name);
   }
 };
 

@@ -128,5 +128,32 @@ TEST_F(Lak308d, BoxesSaveMostOfTheExpansions) {
   EXPECT_GT(json["results"][0]["expanded"].get<double>(), 10 * json["results"][1]["expanded"].get<double>());
 }
 
+class Roads : public CliTest {
+ protected:
+  /// "usa7k"; nothing where the data is missing.
+  static std::optional<std::string> map(const std::string& name) {
+    const auto data = data_dir();
+    if (!data) return std::nullopt;
+    return (*data / "roads" / name).string() + ".gr";
+  }
+};
+
+TEST_F(Roads, EverySearchIsRightWithBoxesThatWereSavedAndVerified) {
+  const auto usa7k = map("usa7k");
+  if (!usa7k) GTEST_SKIP() << "no real maps beside the sources";
+  for (const std::string method : {"exact", "inherited"}) {
+    SCOPED_TRACE(method);
+    expect(0, {"precompute", *usa7k, "-o", "roads.gbb", "--method", method});
+    const Json json =
+        expect(0,
+               {"bench", *usa7k, "--bounds", "roads.gbb", "--random", "1000", "--repeat", "0", "--algorithms",
+                "astar,dijkstra,wastar,astar-naive,astar-gb,dijkstra-gb,wastar-gb", "--json"})
+            .json();
+    for (const Json& row : json["results"]) EXPECT_EQ(row["optimal"], 1000) << row;
+    EXPECT_GT(json["results"][1]["expanded"].get<double>(), 5 * json["results"][4]["expanded"].get<double>());
+    EXPECT_EQ(expect(0, {"verify", *usa7k, "roads.gbb", "--nodes", "50", "--json"}).json()["too_small"], 0);
+  }
+}
+
 }  // namespace
 }  // namespace goalbound::test

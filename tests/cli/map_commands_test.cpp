@@ -19,7 +19,7 @@ TEST_F(MapCommands, InfoCountsWhatIsOnTheMap) {
   write_map("two.map", {"..@...", "..@.@.", "@@@..."});
   const Json info = expect(0, {"info", "two.map", "--json"}).json();
   EXPECT_EQ(keys_of(info),
-            (std::vector<std::string>{"map", "width", "height", "cells", "free", "components",
+            (std::vector<std::string>{"map", "kind", "width", "height", "cells", "free", "components",
                                       "largest_component", "straight_jump_points", "bounds_bytes", "hash"}));
   EXPECT_EQ(info["width"], 6);
   EXPECT_EQ(info["height"], 3);
@@ -128,15 +128,16 @@ TEST_F(MapCommands, ListNamesEverything) {
   const Json list = expect(0, {"list", "--json"}).json();
   std::set<std::string> ids;
   for (const char* key :
-       {"searches", "heuristics", "open_lists", "orderings", "graph_kinds", "formats", "generators"}) {
+       {"searches", "heuristics", "open_lists", "orderings", "map_kinds", "formats", "generators"}) {
     ASSERT_TRUE(list[key].is_array()) << key;
     for (const Json& entry : list[key]) {
       ids.insert(entry["id"]);
       EXPECT_NE(entry["description"], "") << entry;
     }
   }
-  for (const char* id : {"bfs", "dijkstra", "dijkstra-gb", "astar", "astar-gb", "regular", "canonical",
-                         "all-optimal", "octile-grid", "random", "rooms", "maze", "caves", "loop"}) {
+  for (const char* id :
+       {"bfs", "dijkstra", "dijkstra-gb", "astar", "astar-gb", "regular", "canonical", "all-optimal",
+        "octile-grid", "weighted-grid", "random", "rooms", "maze", "caves", "loop"}) {
     EXPECT_TRUE(ids.contains(id)) << id;
   }
   const std::string text = expect(0, {"list"}).out;

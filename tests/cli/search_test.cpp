@@ -25,12 +25,12 @@ TEST_F(SearchCommand, EveryAlgorithmFindsThePathThatIsEasyToLose) {
         expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", std::string(info->id), "--path", "--json"})
             .json();
     EXPECT_EQ(json["found"], true);
-    std::vector<Cell> path;
-    for (const Json& cell : json["path"]) path.push_back({cell[0], cell[1]});
-    const Grid grid = load_map(folder() / "m.map").value();
-    EXPECT_TRUE(is_legal_path(grid, path, {5, 3}, {0, 3}));
+    const Grid grid = load_grid(folder() / "m.map").value();
+    std::vector<NodeId> path;
+    for (const Json& cell : json["path"]) path.push_back(grid.node({cell[0], cell[1]}));
+    EXPECT_TRUE(cost_of_path(grid, path, grid.node({5, 3}), grid.node({0, 3})));
     EXPECT_EQ(json["cells"], path.size());
-    EXPECT_DOUBLE_EQ(json["length"].get<double>(), length_of(path).value());
+    EXPECT_DOUBLE_EQ(json["length"].get<double>(), length_of(cells_of(grid, path)).value());
     if (info->optimal) {
       EXPECT_NEAR(json["length"].get<double>(), 5 + std::sqrt(2.0), 1e-9);
     }

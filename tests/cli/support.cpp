@@ -154,9 +154,9 @@ std::vector<std::string> tricky_rows() {
   return {"...@..", "@.....", ".....@", ".@....", "......", "@.@@.."};
 }
 
-void save_useless_bounds(const Bounds::Info& info, const std::filesystem::path& path) {
-  Bounds bounds(info, Bounds::value_bytes_for(info.width, info.height));
-  for (std::uint32_t slot = 0; slot < info.node_count; ++slot) bounds.set(slot, {}, NodeQuality::kExact);
+void save_useless_bounds(Bounds bounds, const std::filesystem::path& path) {
+  for (std::uint32_t slot = 0; slot < bounds.info().node_count; ++slot)
+    bounds.set(slot, std::vector<Box>(bounds.boxes_of(slot)), NodeQuality::kExact);
   const auto saved = save_bounds(bounds, path);
   EXPECT_TRUE(saved.ok());
 }

@@ -96,7 +96,7 @@ std::string scenario_text(int width, int height, const std::vector<Line>& lines)
 /// long.
 std::vector<std::string> tricky_rows();
 
-/// Boxes that are all empty and lose every path, saved as a file that is in order.
-void save_useless_bounds(const Bounds::Info& info, const std::filesystem::path& path);
+/// Saves the bounds with boxes that are all empty and lose every path, as a file that is in order.
+void save_useless_bounds(Bounds bounds, const std::filesystem::path& path);
 
 }  // namespace goalbound::test

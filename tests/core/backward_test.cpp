@@ -31,7 +31,8 @@ TEST(PrecomputeBackward, GivesTheForwardBoxes) {
 
 TEST(PrecomputeBackward, GivesThemOnOwnMapsAndWideOnes) {
   for (const GeneratorInfo* generator : all_generators()) {
-    const Grid grid = generate_map(*generator, 61, 47, 3).value();
+    if (generator->extension != ".map") continue;
+    const Grid grid = generate_grid(*generator, 61, 47, 3).value();
     EXPECT_EQ(backward(grid), test::bounds_of(grid, Ordering::kAllOptimal)) << generator->id;
   }
   const Grid wide = grid_of(std::string(300, '.') + "\n" + std::string(300, '.') + "\n");

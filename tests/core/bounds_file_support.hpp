@@ -10,11 +10,14 @@
 
 namespace goalbound::test {
 
-inline constexpr std::size_t kTable = 136;  ///< offset of the table of sections
+inline constexpr std::size_t kTable = 160;  ///< offset of the table of sections
 inline constexpr std::size_t kEntry = 40;   ///< bytes of one entry
-/// Where the first section of a file with one and with two sections starts.
-inline constexpr std::size_t kOnlySection = 192;
-inline constexpr std::size_t kFirstOfTwo = 256;
+/// Where the first section of a file with one or two sections starts, and of one with three.
+inline constexpr std::size_t kFirstSection = 256;
+inline constexpr std::size_t kFirstOfThree = 320;
+/// Offsets of numbers of the head.
+inline constexpr std::size_t kFileSize = 96;
+inline constexpr std::size_t kCounts = 60;  ///< missing, inherited and exact nodes, 4 bytes each
 
 template <class Number>
 void put(std::string& bytes, std::size_t at, Number value) {
@@ -32,14 +35,19 @@ inline std::uint64_t hash_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
 
+/// Of a file of version 2 or 3.
+inline std::size_t table_of(std::string_view bytes) {
+  return get<std::uint32_t>(bytes, 8) == 2 ? 136 : kTable;
+}
+
 /// Makes the checksum of the head right again, as somebody would who writes such a file on purpose.
 inline void seal_head(std::string& bytes) {
   const auto size = get<std::uint32_t>(bytes, 16);
-  if (size >= kTable + 8 && size <= bytes.size())
+  if (size >= table_of(bytes) + 8 && size <= bytes.size())
     put(bytes, size - 8, hash_of(std::string_view(bytes).substr(0, size - 8)));
 }
 
-/// All checksums, of version 1 where the file says so.
+/// All checksums, in the way of the version that the file says.
 inline void seal(std::string& bytes) {
   if (get<std::uint32_t>(bytes, 8) == 1 && bytes.size() >= 128) {
     put(bytes, 56, hash_of(std::string_view(bytes).substr(128)));
@@ -47,8 +55,9 @@ inline void seal(std::string& bytes) {
     return;
   }
   const auto count = get<std::uint32_t>(bytes, 20);
-  for (std::uint32_t i = 0; i < count && kTable + (i + 1) * kEntry <= bytes.size(); ++i) {
-    const std::size_t entry = kTable + i * kEntry;
+  const std::size_t table = table_of(bytes);
+  for (std::uint32_t i = 0; i < count && table + (i + 1) * kEntry <= bytes.size(); ++i) {
+    const std::size_t entry = table + i * kEntry;
     const auto offset = get<std::uint64_t>(bytes, entry + 8);
     const auto stored = get<std::uint64_t>(bytes, entry + 16);
     if (offset > bytes.size() || stored > bytes.size() - offset) continue;

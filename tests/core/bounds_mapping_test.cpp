@@ -6,18 +6,22 @@
 #include <thread>
 #include <vector>
 
+#include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"
-#include "support.hpp"
 
 namespace goalbound::test {
 namespace {
 
-Grid some_grid() {
-  std::mt19937 random(5);
-  return random_grid(random, 30, 20, 25);
-}
+class BoundsMapping : public testing::TestWithParam<BoundsMap> {
+ protected:
+  const Map& map() const { return *GetParam().large; }
+};
+INSTANTIATE_TEST_SUITE_P(Maps, BoundsMapping, kBoundsMaps, name_of_case);
+
+class BoundsThreadsOfMapping : public BoundsMapping {};
+INSTANTIATE_TEST_SUITE_P(Maps, BoundsThreadsOfMapping, kBoundsMaps, name_of_case);
 
 /// Saved where nobody may write.
 std::filesystem::path sealed(const TemporaryFolder& folder, const Bounds& bounds,
@@ -28,24 +32,28 @@ std::filesystem::path sealed(const TemporaryFolder& folder, const Bounds& bounds
   return path;
 }
 
-TEST(BoundsMapping, AFileThatNobodyMayWriteIsMapped) {
+TEST_P(BoundsMapping, AFileThatNobodyMayWriteIsMapped) {
   const TemporaryFolder folder;
-  const Grid grid = some_grid();
-  for (const std::uint32_t value_bytes : {1U, 2U}) {
-    const Bounds exact = bounds_of(grid);
-    Bounds bounds(exact.info(), value_bytes);
-    for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
-      bounds.set(slot, exact.boxes(slot), slot % 2 == 0 ? NodeQuality::kExact : NodeQuality::kInherited);
-    const auto mapped = load_bounds_for(grid, sealed(folder, bounds), LoadMode::kMap);
+  for (const bool wide : {false, true}) {
+    const Bounds exact = bounds_of(map());
+    BoxShape shape = exact.shape();
+    // Two bytes are valid on maps that need one.
+    if (wide && shape.value_bytes == 1) shape.value_bytes = 2;
+    Bounds bounds(exact.info(), shape);
+    for (std::uint32_t slot = 0; slot < map().node_count(); ++slot) {
+      bounds.set(slot, node_boxes(exact, slot),
+                 slot % 2 == 0 ? NodeQuality::kExact : NodeQuality::kInherited);
+    }
+    const auto mapped = load_bounds_for(map(), sealed(folder, bounds), LoadMode::kMap);
     ASSERT_TRUE(mapped.ok()) << mapped.error().to_string();
     EXPECT_TRUE(mapped->is_mapped());
     EXPECT_TRUE(*mapped == bounds);
   }
 }
 
-TEST(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
+TEST_P(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
   const TemporaryFolder folder;
-  const Bounds bounds = bounds_of(some_grid());
+  const Bounds bounds = bounds_of(map());
   ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb").ok());
   for (const auto writer : {std::filesystem::perms::owner_write, std::filesystem::perms::group_write,
                             std::filesystem::perms::others_write}) {
@@ -61,23 +69,22 @@ TEST(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
   EXPECT_TRUE(*loaded == bounds);
 }
 
-TEST(BoundsMapping, ACompressedFileIsExpanded) {
+TEST_P(BoundsMapping, ACompressedFileIsExpanded) {
   const TemporaryFolder folder;
-  const Bounds bounds = bounds_of(some_grid());
+  const Bounds bounds = bounds_of(map());
   const auto loaded = load_bounds(sealed(folder, bounds, {.compress = true}), LoadMode::kMap);
   ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
   EXPECT_FALSE(loaded->is_mapped());
   EXPECT_TRUE(*loaded == bounds);
 }
 
-TEST(BoundsMapping, SurvivesThatTheFileIsReplacedOrDeleted) {
+TEST_P(BoundsMapping, SurvivesThatTheFileIsReplacedOrDeleted) {
   const TemporaryFolder folder;
-  const Grid grid = some_grid();
-  const Bounds bounds = bounds_of(grid);
+  const Bounds bounds = bounds_of(map());
   const auto path = sealed(folder, bounds);
   const auto mapped = load_bounds(path, LoadMode::kMap);
   ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
-  const Bounds other(bounds.info(), 1);
+  const Bounds other = empty_bounds(bounds);
   ASSERT_TRUE(save_bounds(other, path).ok());
   EXPECT_TRUE(*mapped == bounds);
   const auto again = load_bounds(path, LoadMode::kMap);
@@ -88,25 +95,27 @@ TEST(BoundsMapping, SurvivesThatTheFileIsReplacedOrDeleted) {
   EXPECT_TRUE(*mapped == bounds);
 }
 
-TEST(BoundsMapping, ACopyOfAMappedIndexIsAnOrdinaryOne) {
+TEST_P(BoundsMapping, ACopyOfAMappedIndexIsAnOrdinaryOne) {
   const TemporaryFolder folder;
-  const Bounds bounds = bounds_of(some_grid());
+  const Bounds bounds = bounds_of(map());
   auto mapped = load_bounds(sealed(folder, bounds), LoadMode::kMap);
   ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
   Bounds copy = *mapped;
   EXPECT_FALSE(copy.is_mapped());
-  copy.set(3, Direction::kE, {1, 2, 3, 4});
-  EXPECT_EQ(copy.box(3, Direction::kE), (Box{1, 2, 3, 4}));
+  const EdgeIndex first{std::size_t{0}};
+  const Box box = {1, 2, 3, 4};
+  ASSERT_NE(copy.box(2, first), box);
+  copy.set(2, first, box);
+  EXPECT_EQ(copy.box(2, first), box);
   EXPECT_TRUE(*mapped == bounds);
   const Bounds moved = std::move(mapped).value();
   EXPECT_TRUE(moved.is_mapped());
   EXPECT_TRUE(moved == bounds);
 }
 
-TEST(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
+TEST_P(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
   const TemporaryFolder folder;
-  const Grid grid = some_grid();
-  std::string bytes = format_bounds(bounds_of(grid));
+  std::string bytes = format_bounds(bounds_of(map()));
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
   write_raw(folder / "a.gbb", bytes);
   write_raw(folder / "empty.gbb", "");
@@ -119,29 +128,26 @@ TEST(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
                (folder / "none.gbb").string(), 0, {});
   expect_error(load_bounds(folder.path(), LoadMode::kMap), ErrorCode::kNotAFile, folder.path().string(), 0,
                {});
-  const auto path = sealed(folder, bounds_of(grid));
+  const auto path = sealed(folder, bounds_of(map()));
   expect_error(load_bounds_for(grid_of("..."), path, LoadMode::kMap), ErrorCode::kMismatch, path.string(), 0,
                {});
 }
 
 /// What every query finds on the whole map, one number a problem.
-std::vector<Cost> costs(const Grid& grid, const Bounds& bounds, std::uint32_t first, std::uint32_t step) {
+std::vector<Cost> costs(const Map& map, const Bounds& bounds, std::uint32_t first, std::uint32_t step) {
   std::vector<Cost> result;
-  const auto query = make_query(*find_search("astar-gb"), grid, &bounds);
-  const auto nodes = grid.free_nodes();
-  for (std::uint32_t i = first; i < nodes.size(); i += step) {
-    const Cell start = grid.cell(nodes[i]);
-    const Cell goal = grid.cell(nodes[(i * 7919U) % nodes.size()]);
-    result.push_back((*query)->find(start, goal).cost);
+  const auto query = make_query(*find_search("astar-gb"), map, &bounds);
+  for (std::uint32_t i = first; i < map.node_count(); i += step) {
+    const NodeId goal = map.node_of_slot((i * 7919U) % map.node_count());
+    result.push_back((*query)->find(map.node_of_slot(i), goal).cost);
   }
   return result;
 }
 
 /// One index, owned or mapped, and a query object for each of 2 and of 8 threads.
-TEST(BoundsThreads, OneIndexAnswersManyQueriesAtOnce) {
+TEST_P(BoundsThreadsOfMapping, OneIndexAnswersManyQueriesAtOnce) {
   const TemporaryFolder folder;
-  const Grid grid = some_grid();
-  const Bounds owned = bounds_of(grid);
+  const Bounds owned = bounds_of(map());
   const auto mapped = load_bounds(sealed(folder, owned), LoadMode::kMap);
   ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
   for (const Bounds* bounds : {&owned, &*mapped}) {
@@ -149,24 +155,23 @@ TEST(BoundsThreads, OneIndexAnswersManyQueriesAtOnce) {
       std::vector<std::vector<Cost>> found(threads);
       std::vector<std::thread> workers;
       for (std::uint32_t t = 0; t < threads; ++t)
-        workers.emplace_back([&, t] { found[t] = costs(grid, *bounds, t, threads); });
+        workers.emplace_back([&, t] { found[t] = costs(map(), *bounds, t, threads); });
       for (std::thread& worker : workers) worker.join();
-      for (std::uint32_t t = 0; t < threads; ++t) EXPECT_EQ(found[t], costs(grid, owned, t, threads));
+      for (std::uint32_t t = 0; t < threads; ++t) EXPECT_EQ(found[t], costs(map(), owned, t, threads));
     }
   }
 }
 
 /// Different slots may be set by different threads.
-TEST(BoundsThreads, DifferentSlotsAreFilledAtOnce) {
-  const Grid grid = some_grid();
-  const Bounds whole = bounds_of(grid);
+TEST_P(BoundsThreadsOfMapping, DifferentSlotsAreFilledAtOnce) {
+  const Bounds whole = bounds_of(map());
   for (const std::uint32_t threads : {2U, 8U}) {
-    Bounds filled(whole.info(), whole.value_bytes());
+    Bounds filled = empty_bounds(whole);
     std::vector<std::thread> workers;
     for (std::uint32_t t = 0; t < threads; ++t) {
       workers.emplace_back([&, t] {
-        for (std::uint32_t slot = t; slot < grid.free_count(); slot += threads)
-          filled.set(slot, whole.boxes(slot), NodeQuality::kExact);
+        for (std::uint32_t slot = t; slot < map().node_count(); slot += threads)
+          filled.set(slot, node_boxes(whole, slot), NodeQuality::kExact);
       });
     }
     for (std::thread& worker : workers) worker.join();
@@ -176,11 +181,10 @@ TEST(BoundsThreads, DifferentSlotsAreFilledAtOnce) {
 
 /// A file that is overwritten in place, over and over: what is read is one of the two, or refused; never a
 /// mixture.
-TEST(BoundsThreads, AFileThatChangesUnderTheReaderIsNeverBelievedHalf) {
+TEST_P(BoundsThreadsOfMapping, AFileThatChangesUnderTheReaderIsNeverBelievedHalf) {
   const TemporaryFolder folder;
-  const Grid grid = some_grid();
-  const Bounds a = bounds_of(grid);
-  const Bounds b(a.info(), a.value_bytes());
+  const Bounds a = bounds_of(map());
+  const Bounds b = empty_bounds(a);
   const std::vector<std::string> bytes = {format_bounds(a), format_bounds(b)};
   const auto path = folder / "a.gbb";
   write_raw(path, bytes[0]);

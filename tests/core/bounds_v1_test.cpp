@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kHeaderBytes = 128;
 
-/// As version 1 was written: a header of fixed size, then the boxes as version 2 has them.
+/// As version 1 was written: a header of fixed size, then the boxes as later versions have them.
 std::string format_v1(const Bounds& bounds) {
   std::string bytes(kHeaderBytes, '\0');
   std::memcpy(bytes.data(), "\x89GBB\r\n\x1a\n", 8);
@@ -19,8 +19,8 @@ std::string format_v1(const Bounds& bounds) {
   put(bytes, 17, bounds.info().ordering);
   put(bytes, 18, bounds.info().method);
   put(bytes, 19, static_cast<std::uint8_t>(bounds.value_bytes()));
-  put(bytes, 20, bounds.info().width);
-  put(bytes, 24, bounds.info().height);
+  put(bytes, 20, bounds.info().limits.max_x + 1);
+  put(bytes, 24, bounds.info().limits.max_y + 1);
   put(bytes, 28, bounds.info().node_count);
   put(bytes, 32, bounds.info().map_hash);
   put(bytes, 40, std::uint64_t{0x148c93ae43bb56ef});
@@ -64,7 +64,8 @@ TEST(BoundsFileV1, WhatItNeverHeldIsRefused) {
     seal(bytes);
     expect_error(parse_bounds(bytes, "old.gbb"), code, "old.gbb", 0, {word});
   };
-  refuse(16, 9, ErrorCode::kVersion, "unknown graph kind 9");
+  refuse(16, 9, ErrorCode::kVersion, "unknown kind of map 9");
+  refuse(16, 2, ErrorCode::kVersion, "rules");
   refuse(17, 3, ErrorCode::kVersion, "unknown ordering 3");
   refuse(18, 1, ErrorCode::kVersion, "no other method");
   refuse(19, 3, ErrorCode::kCorrupt, "bytes a value");

@@ -1,7 +1,7 @@
 #include "goalbound/diff.hpp"
 
+#include "bounds_maps.hpp"
 #include "file_support.hpp"
-#include "support.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -28,7 +28,7 @@ TEST(Diff, AnIndexIsEqualToItself) {
   for (const NodeId n : grid.free_nodes()) edges += static_cast<std::uint64_t>(grid.moves(n).size());
   EXPECT_EQ(result.edges, edges);
   EXPECT_TRUE(result.largest.empty());
-  EXPECT_EQ(result.cells_added + result.cells_gone, 0U);
+  EXPECT_EQ(result.places_added + result.places_gone, 0);
 }
 
 TEST(Diff, TellsTighterLooserAndShifted) {
@@ -47,26 +47,26 @@ TEST(Diff, TellsTighterLooserAndShifted) {
   const std::int64_t south = 12 - first.box(0, Direction::kS).area();
   const std::int64_t shifted = 2 - first.box(5, Direction::kE).area();
   const std::int64_t west = first.box(7, Direction::kW).area();
-  EXPECT_EQ(result.cells_added, static_cast<std::uint64_t>(south + std::max<std::int64_t>(shifted, 0)));
-  EXPECT_EQ(result.cells_gone, static_cast<std::uint64_t>(1 + west + std::max<std::int64_t>(-shifted, 0)));
+  EXPECT_EQ(result.places_added, static_cast<double>(south + std::max<std::int64_t>(shifted, 0)));
+  EXPECT_EQ(result.places_gone, static_cast<double>(1 + west + std::max<std::int64_t>(-shifted, 0)));
   ASSERT_FALSE(result.largest.empty());
   EXPECT_EQ(result.largest[0].slot, 0U);
-  EXPECT_EQ(result.largest[0].direction, Direction::kS);
+  EXPECT_EQ(result.largest[0].edge, Direction::kS);
   EXPECT_EQ(result.largest[0].growth(), south);
   // The other way round: what was tighter is looser.
   EXPECT_EQ(diff(second, first).looser, 2U);
   EXPECT_EQ(diff(second, first).tighter, 1U);
-  EXPECT_EQ(diff(second, first).cells_added, result.cells_gone);
+  EXPECT_EQ(diff(second, first).places_added, result.places_gone);
 }
 
 TEST(Diff, NodesOfOneFileAloneAreNoChange) {
   const Bounds whole = bounds_of(small_grid());
-  Bounds first(whole.info(), 1);
-  Bounds second(whole.info(), 1);
-  first.set(0, whole.boxes(0), NodeQuality::kExact);
-  first.set(1, whole.boxes(1), NodeQuality::kInherited);
-  second.set(1, whole.boxes(1), NodeQuality::kExact);
-  second.set(11, whole.boxes(11), NodeQuality::kExact);
+  Bounds first = empty_bounds(whole);
+  Bounds second = empty_bounds(whole);
+  first.set(0, node_boxes(whole, 0), NodeQuality::kExact);
+  first.set(1, node_boxes(whole, 1), NodeQuality::kInherited);
+  second.set(1, node_boxes(whole, 1), NodeQuality::kExact);
+  second.set(11, node_boxes(whole, 11), NodeQuality::kExact);
   const BoundsDiff result = diff(first, second);
   EXPECT_EQ(result.equal, 5U);
   EXPECT_EQ(result.only_first, 3U);
@@ -77,9 +77,10 @@ TEST(Diff, NodesOfOneFileAloneAreNoChange) {
 
 TEST(Diff, KeepsTheTenLargestChangesInOrder) {
   const Grid grid = grid_of(std::string(60, '.') + "\n" + std::string(60, '.') + "\n");
-  const Bounds first(Bounds::info_for(grid, Ordering::kRegular, Method::kExact), 1);
+  const Bounds first(grid, Ordering::kRegular, Method::kExact);
   Bounds exact = first;
-  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) exact.set(slot, {}, NodeQuality::kExact);
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
+    exact.set(slot, NodeBoxes{}, NodeQuality::kExact);
   Bounds second = exact;
   for (std::uint32_t slot = 0; slot < 30; ++slot)
     second.set(slot, Direction::kE, {0, static_cast<std::int32_t>((slot * 7) % 30), 0, 0});
@@ -89,7 +90,27 @@ TEST(Diff, KeepsTheTenLargestChangesInOrder) {
     EXPECT_EQ(result.largest[i].growth(), 30 - static_cast<std::int64_t>(i));
 }
 
+TEST(Diff, ComparesTheEdgesOfListGraphs) {
+  const BoundsMap map = bounds_list();
+  const Bounds first = bounds_of(*map.large);
+  EXPECT_TRUE(diff(first, first).same());
+  Bounds second = first;
+  // Node 5 has more than eight edges.
+  const EdgeIndex edge{std::size_t{9}};
+  ASSERT_GT(first.boxes_of(5), 9U);
+  second.set(5, edge, map.large->limits());
+  const BoundsDiff result = diff(first, second);
+  EXPECT_EQ(result.looser, 1U);
+  ASSERT_EQ(result.largest.size(), 1U);
+  EXPECT_EQ(result.largest[0].slot, 5U);
+  EXPECT_EQ(result.largest[0].edge, edge);
+  EXPECT_EQ(result.places_added, static_cast<double>(map.large->limits().area() - first.box(5, edge).area()));
+  EXPECT_EQ(result.places_gone, 0);
+}
+
 TEST(Diff, RefusesIndicesOfDifferentMaps) {
+  expect_error(diff_bounds(bounds_of(small_grid()), bounds_of(*bounds_list().small)), ErrorCode::kMismatch,
+               "", 0, {"different maps", "octile grid", "graph"});
   expect_error(diff_bounds(bounds_of(small_grid()), bounds_of(grid_of("....\n...@\n....\n"))),
                ErrorCode::kMismatch, "", 0, {"different maps"});
 }

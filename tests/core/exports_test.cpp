@@ -19,7 +19,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 TEST(Exports, BoxesAsATable) {
   const Grid grid = grid_of("..\n.@\n");
   Bounds bounds = bounds_of(grid);
-  bounds.set(1, bounds.boxes(1), NodeQuality::kInherited);
+  bounds.set_quality(1, NodeQuality::kInherited);
   bounds.set(2, Direction::kN, Box());
   EXPECT_EQ(format_boxes_csv(grid, bounds),
             "x,y,quality,direction,min_x,max_x,min_y,max_y,cells\n"
@@ -88,6 +88,51 @@ TEST(Exports, ATraceHasEveryExpansionOfTheSearch) {
     EXPECT_EQ(counts["pruning"], result.stats.pruned) << info->id;
     EXPECT_EQ(counts["end"], result.found() ? 1U : 0U) << info->id;
   }
+}
+
+/// Three nodes in a triangle, one of them without edges, under names as files have them.
+ListGraph named_list() {
+  ListGraph::Parts parts{.places = {{0, 0}, {10, 0}, {10, -5}},
+                         .arcs = {{0, 1, 2}, {0, 2, 9}, {1, 2, 3}, {1, 0, 2}},
+                         .names = {"a", "b, \"the second\"", "c"}};
+  return ListGraph::create(std::move(parts)).value();
+}
+
+TEST(Exports, BoxesOfListGraphs) {
+  const ListGraph list = named_list();
+  Bounds bounds = bounds_of(list);
+  bounds.set_quality(1, NodeQuality::kInherited);
+  EXPECT_EQ(format_boxes_csv(list, bounds),
+            "node,x,y,quality,edge,to,min_x,max_x,min_y,max_y,places\n"
+            "#a,0,0,exact,0,\"#b, \"\"the second\"\"\",10,10,-5,0,6\n"
+            "#a,0,0,exact,1,#c,,,,,0\n"
+            "\"#b, \"\"the second\"\"\",10,0,inherited,0,#c,10,10,-5,-5,1\n"
+            "\"#b, \"\"the second\"\"\",10,0,inherited,1,#a,0,0,0,0,1\n");
+  EXPECT_EQ(format_boxes_jsonl(list, bounds),
+            "{\"node\":\"#a\",\"x\":0,\"y\":0,\"quality\":\"exact\",\"edges\":["
+            "{\"to\":\"#b, \\\"the second\\\"\",\"box\":[10,10,-5,0]},{\"to\":\"#c\",\"box\":null}]}\n"
+            "{\"node\":\"#b, \\\"the second\\\"\",\"x\":10,\"y\":0,\"quality\":\"inherited\",\"edges\":["
+            "{\"to\":\"#c\",\"box\":[10,10,-5,-5]},{\"to\":\"#a\",\"box\":[0,0,0,0]}]}\n"
+            "{\"node\":\"#c\",\"x\":10,\"y\":-5,\"quality\":\"exact\",\"edges\":[]}\n");
+}
+
+TEST(Exports, ASearchOfAListGraphAsPosthocTrace) {
+  const ListGraph list = named_list();
+  const Bounds bounds = bounds_of(list);
+  const auto query = make_query(*find_search("dijkstra-gb"), list, &bounds);
+  Trace trace;
+  ASSERT_TRUE((*query)->find_traced(NodeId{0}, NodeId{2}, trace).found());
+  const std::string text = format_posthoc_trace(list, trace);
+  EXPECT_THAT(text, ::testing::HasSubstr("- $: circle\n      x: ${{ $.x }}\n"));
+  EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("rect")));
+  EXPECT_THAT(events_of(text),
+              ::testing::ElementsAre("source 0,0", "destination 10,-5", "generating 0,0", "expanding 0,0",
+                                     "pruning 10,-5", "generating 10,0", "closing 0,0", "expanding 10,0",
+                                     "pruning 0,0", "generating 10,-5", "closing 10,0", "expanding 10,-5",
+                                     "closing 10,-5", "end 10,-5"));
+  EXPECT_THAT(text, ::testing::HasSubstr("{ type: pruning, id: 2, pId: 0, x: 10, y: -5, edge: 1 }"));
+  EXPECT_THAT(text, ::testing::HasSubstr(
+                        "{ type: generating, id: 2, pId: 1, x: 10, y: -5, g: 5.000000, f: 5.000000 }"));
 }
 
 TEST(Exports, AnEmptyTraceHasNoEvents) {

@@ -45,7 +45,8 @@ TEST_P(EachFastFlood, GivesTheBoxesOfTheStepwiseFlood) {
 
 TEST_P(EachFastFlood, GivesThemOnOwnMaps) {
   for (const GeneratorInfo* generator : all_generators()) {
-    const auto grid = generate_map(*generator, 61, 47, 3);
+    if (generator->extension != ".map") continue;
+    const auto grid = generate_grid(*generator, 61, 47, 3);
     ASSERT_TRUE(grid.ok());
     ASSERT_NO_FATAL_FAILURE(expect_same_boxes(*grid, GetParam()));
   }

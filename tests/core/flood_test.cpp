@@ -163,35 +163,31 @@ TEST(Precompute, ADestroyedJobStopsSoon) {
 
 TEST(Bounds, MissingNodesPruneNothing) {
   const Grid grid = grid_of("..\n.@\n");
-  Bounds bounds(Bounds::info_for(grid, Ordering::kCanonical, Method::kExact), 1);
+  Bounds bounds(grid, Ordering::kCanonical, Method::kExact);
   EXPECT_EQ(bounds.count(NodeQuality::kMissing), 3U);
   for (const Direction d : kAllDirections) EXPECT_EQ(bounds.box(0, d), (Box{0, 1, 0, 1}));
-  EXPECT_EQ(bounds.containing(2, {0, 0}), DirectionSet::all());
   bounds.set(1, NodeBoxes{}, NodeQuality::kInherited);
   EXPECT_EQ(bounds.quality(1), NodeQuality::kInherited);
   EXPECT_EQ(bounds.count(NodeQuality::kMissing), 2U);
-  EXPECT_TRUE(bounds.containing(1, {0, 0}).empty());
+  for (const Direction d : kAllDirections) EXPECT_TRUE(bounds.box(1, d).empty());
 }
 
 TEST(Bounds, OneByteIsEnoughUpTo256Cells) {
-  EXPECT_EQ(Bounds::value_bytes_for(256, 256), 1U);
-  EXPECT_EQ(Bounds::value_bytes_for(257, 256), 2U);
+  EXPECT_EQ(BoxShape::value_bytes_for({0, 255, 0, 255}), 1U);
+  EXPECT_EQ(BoxShape::value_bytes_for({0, 256, 0, 255}), 2U);
   const Grid grid = Grid::create(256, 3, std::string(256 * 3, '.')).value();
   const Bounds narrow = test::bounds_of(grid, Ordering::kCanonical);
-  const Bounds::Info info = narrow.info();
-  Bounds wide(info, 2);
-  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
-    wide.set(slot, narrow.boxes(slot), NodeQuality::kExact);
+  EXPECT_EQ(narrow.value_bytes(), 1U);
+  BoxShape shape = narrow.shape();
+  shape.value_bytes = 2;
+  Bounds wide(narrow.info(), shape);
   for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
-    for (int x = 0; x < 256; ++x) {
-      ASSERT_EQ(narrow.containing(slot, {x, 1}), wide.containing(slot, {x, 1}));
-    }
-    for (const Direction d : kAllDirections) {
-      ASSERT_EQ(narrow.box(slot, d), wide.box(slot, d));
-      for (const int x : {0, 100, 255}) {
-        ASSERT_EQ(narrow.containing(slot, {x, 2}).contains(d), narrow.box(slot, d).contains(Cell{x, 2}));
-      }
-    }
+    NodeBoxes boxes;
+    narrow.boxes(slot, boxes);
+    wide.set(slot, boxes, NodeQuality::kExact);
+  }
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+    for (const Direction d : kAllDirections) ASSERT_EQ(narrow.box(slot, d), wide.box(slot, d));
   }
 }
 

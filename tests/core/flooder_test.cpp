@@ -24,9 +24,14 @@ class ListedWork final : public FloodWork {
     next_ += count;
     return count;
   }
-  void done(std::span<const NodeId> sources, std::span<const NodeBoxes> boxes) override {
+  void done(std::span<const NodeId> sources, std::span<const Box> boxes) override {
     const std::scoped_lock lock(mutex_);
-    for (std::size_t i = 0; i < sources.size(); ++i) found.emplace(sources[i], boxes[i]);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      NodeBoxes of_source;
+      std::copy_n(boxes.begin() + static_cast<std::ptrdiff_t>(i * of_source.size()), of_source.size(),
+                  of_source.begin());
+      found.emplace(sources[i], of_source);
+    }
   }
 
   std::map<NodeId, NodeBoxes> found;
@@ -39,7 +44,7 @@ class ListedWork final : public FloodWork {
 
 /// Random maps have many small parts.
 Grid map_of_many_parts() {
-  return generate_map(*find_generator("random"), 40, 30, 5).value();
+  return generate_grid(*find_generator("random"), 40, 30, 5).value();
 }
 
 TEST(PrecomputeFlooder, FloodsFromWorkOfAnyOrder) {

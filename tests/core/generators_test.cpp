@@ -1,6 +1,7 @@
 #include "goalbound/generators.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
@@ -8,10 +9,32 @@
 namespace goalbound::test {
 namespace {
 
+std::shared_ptr<const Map> generate_any(const GeneratorInfo& info, std::int32_t width, std::int32_t height,
+                                        std::uint64_t seed) {
+  auto map = generate_map(info, width, height, seed);
+  EXPECT_TRUE(map.ok()) << map.error().to_string();
+  return std::move(map).value();
+}
+
 Grid generate(std::string_view id, std::int32_t width, std::int32_t height, std::uint64_t seed) {
-  auto grid = generate_map(*find_generator(id), width, height, seed);
+  auto grid = generate_grid(*find_generator(id), width, height, seed);
   EXPECT_TRUE(grid.ok()) << grid.error().to_string();
   return std::move(grid).value();
+}
+
+/// What its terrain, or its nodes and edges, are in full.
+std::string text_of(const Map& map) {
+  if (map.as_grid() != nullptr) return std::string(map.as_grid()->terrain());
+  std::ostringstream text;
+  std::vector<Edge> edges;
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+    const NodeId n = map.node_of_slot(slot);
+    text << map.place(n).x << ' ' << map.place(n).y << ':';
+    map.edges(n, edges);
+    for (const Edge& edge : edges) text << ' ' << map.name_of(edge.to) << ' ' << edge.cost;
+    text << '\n';
+  }
+  return text.str();
 }
 
 /// Every kind of map of each of these sizes, from the smallest on, square or not, with a few seeds.
@@ -25,7 +48,7 @@ void for_each_map(const Check& check) {
           const std::int32_t height = info->min_side + other;
           SCOPED_TRACE(std::string(info->id) + " " + std::to_string(width) + " x " + std::to_string(height) +
                        " seed " + std::to_string(seed));
-          check(*info, generate(info->id, width, height, seed));
+          check(*info, *generate_any(*info, width, height, seed));
           if (::testing::Test::HasFailure()) return;
         }
       }
@@ -34,25 +57,28 @@ void for_each_map(const Check& check) {
 }
 
 TEST(Generators, MakeMapsWithAPlaceToStartAndOneToGoTo) {
-  for_each_map([](const GeneratorInfo& info, const Grid& grid) {
-    ASSERT_GE(grid.free_count(), 2U);
-    const Components components = find_components(grid);
+  for_each_map([](const GeneratorInfo& info, const Map& map) {
+    ASSERT_GE(map.node_count(), 2U);
+    const Components components = find_components(map);
     const auto largest = *std::max_element(components.sizes.begin(), components.sizes.end());
     if (info.id != "random") {
-      EXPECT_EQ(largest, grid.free_count());
+      EXPECT_EQ(largest, map.node_count());
     }
-    EXPECT_TRUE(std::all_of(grid.terrain().begin(), grid.terrain().end(),
-                            [](char c) { return c == '.' || c == '@'; }));
+    if (map.as_grid() == nullptr) return;
+    const std::string_view letters = info.id == "terrain" ? ".GSTW@" : ".@";
+    EXPECT_EQ(map.as_grid()->terrain().find_first_not_of(letters), std::string_view::npos);
   });
 }
 
 TEST(Generators, TheSameSeedMakesTheSameMapAndAnotherOneDoesNot) {
   for (const GeneratorInfo* info : all_generators()) {
-    const Grid first = generate(info->id, 40, 33, 7);
-    EXPECT_EQ(first.terrain(), generate(info->id, 40, 33, 7).terrain()) << info->id;
-    EXPECT_NE(first.terrain(), generate(info->id, 40, 33, 8).terrain()) << info->id;
-    EXPECT_EQ(first.width(), 40);
-    EXPECT_EQ(first.height(), 33);
+    const auto first = generate_any(*info, 40, 33, 7);
+    EXPECT_EQ(text_of(*first), text_of(*generate_any(*info, 40, 33, 7))) << info->id;
+    EXPECT_EQ(first->hash(), generate_any(*info, 40, 33, 7)->hash()) << info->id;
+    EXPECT_NE(text_of(*first), text_of(*generate_any(*info, 40, 33, 8))) << info->id;
+    if (first->as_grid() == nullptr) continue;
+    EXPECT_EQ(first->as_grid()->width(), 40);
+    EXPECT_EQ(first->as_grid()->height(), 33);
   }
 }
 
@@ -73,6 +99,20 @@ TEST(Generators, RefuseSizesAboveWhatAGridHolds) {
     expect_error(generate_map(*info, 100000, 100000, 1), ErrorCode::kLimit, "", 0, {});
     expect_error(generate_map(*info, kMaxSide, kMaxSide, 1), ErrorCode::kLimit, "", 0, {});
   }
+}
+
+TEST(Generators, AreMadeAsTheKindThatTheirFilesHold) {
+  const auto kind = [](std::string_view id) {
+    return generate_any(*find_generator(id), 20, 20, 1)->kind().id;
+  };
+  for (const GeneratorInfo* info : all_generators()) {
+    const std::string_view expected = info->extension == ".map"     ? "octile-grid"
+                                      : info->extension == ".costs" ? "weighted-grid"
+                                                                    : "graph";
+    EXPECT_EQ(kind(info->id), expected) << info->id;
+  }
+  expect_error(generate_grid(*find_generator("roads"), 20, 20, 1), ErrorCode::kInvalidArgument, "", 0,
+               {"roads", "graph"});
 }
 
 TEST(Generators, RandomMapsBlockThreeCellsOfTen) {
@@ -131,7 +171,7 @@ TEST(Generators, LoopsLeadFromTopToBottomOnBothSides) {
         const Components components = find_components(cut);
         EXPECT_EQ(component_at(cut, components, top), component_at(cut, components, bottom))
             << (left ? "right" : "left") << " side is closed\n"
-            << format_map(grid);
+            << format_grid(grid);
       }
       // With both sides cut there is no third way.
       const Grid cut = without_half_row(without_half_row(grid, true), false);
@@ -139,6 +179,48 @@ TEST(Generators, LoopsLeadFromTopToBottomOnBothSides) {
       EXPECT_NE(component_at(cut, components, top), component_at(cut, components, bottom));
     }
   }
+}
+
+TEST(Generators, TerrainHasRocksWatersAndWoodsInItsShares) {
+  const Grid grid = generate("terrain", 300, 200, 5);
+  EXPECT_FALSE(grid.is_uniform());
+  const auto share = [&](char letter) {
+    const auto terrain = grid.terrain();
+    return static_cast<double>(std::count(terrain.begin(), terrain.end(), letter)) / 60'000.0;
+  };
+  // Rocks also fill what they close in.
+  EXPECT_GE(share('@'), 0.099);
+  EXPECT_NEAR(share('W'), 0.15, 0.03);
+  EXPECT_NEAR(share('S'), 0.07, 0.03);
+  EXPECT_GT(share('T'), 0.1);
+  EXPECT_GT(share('.'), 0.1);
+  EXPECT_GT(share('G'), 0.1);
+  EXPECT_EQ(grid.terrain_costs()['.'], 10);
+  EXPECT_EQ(grid.terrain_costs()['T'], 60);
+  EXPECT_EQ(grid.terrain_costs()['@'], 0);
+  EXPECT_EQ(grid.terrain_costs().lowest(), 10);
+}
+
+TEST(Generators, RoadsAreARoadNetwork) {
+  const auto map = generate_any(*find_generator("roads"), 120, 90, 3);
+  const ListGraph& roads = *map->as_list();
+  EXPECT_TRUE(roads.is_symmetric());
+  EXPECT_EQ(find_components(roads).count(), 1U);
+  EXPECT_GE(roads.node_count(), 120U * 90U);
+  EXPECT_LE(roads.node_count(), 2U * 120U * 90U);
+  EXPECT_EQ(roads.name_of(NodeId{0}), "#1");
+  std::array<std::uint32_t, 5> of_degree{};
+  for (std::uint32_t n = 0; n < roads.node_count(); ++n) {
+    const std::size_t degree = roads.out(NodeId(n)).size();
+    ASSERT_GE(degree, 1U);
+    ASSERT_LE(degree, 4U);
+    ++of_degree[degree];
+    for (const ListGraph::OutEdge& edge : roads.out(NodeId(n))) EXPECT_GE(edge.cost, 1U);
+  }
+  // Dead ends are few, and a good part only passes on.
+  EXPECT_LT(of_degree[1] * 8, roads.node_count());
+  EXPECT_GT(of_degree[2] * 4, roads.node_count());
+  EXPECT_GT(of_degree[3] * 8, roads.node_count());
 }
 
 }  // namespace

@@ -130,6 +130,39 @@ TEST(Grid, RefusesAMapWhosePathsOverflowItsCosts) {
   EXPECT_TRUE(Grid::create(1021, 1021, std::string(1021 * 1021, '.')).ok());
 }
 
+/// A thousand parts of many rows: each is looked at once, not anew in every row.
+TEST(Grid, HoldsManyLongPartsSideBySide) {
+  std::string terrain;
+  for (int y = 0; y < 2000; ++y) {
+    for (int x = 0; x < 2000; ++x) terrain += x % 2 == 0 ? '.' : '@';
+  }
+  const auto grid = Grid::create(2000, 2000, std::move(terrain));
+  ASSERT_TRUE(grid.ok());
+  EXPECT_EQ(find_components(*grid).count(), 1000U);
+}
+
+TEST(Grid, FollowsItsPathsWithoutDivision) {
+  std::mt19937 random(3);
+  for (const int width : {1, 2, 7}) {
+    const Grid grid = test::random_grid(random, width, 9, 10);
+    for (const NodeId start : grid.free_nodes()) {
+      std::vector<NodeId> path = {start};
+      for (int i = 0; i < 12; ++i) {
+        std::vector<Edge> edges;
+        grid.edges(path.back(), edges);
+        if (edges.empty()) break;
+        path.push_back(edges[random() % edges.size()].to);
+      }
+      std::vector<Cell> expected;
+      for (const NodeId n : path) expected.push_back(grid.cell(n));
+      EXPECT_EQ(cells_of(grid, path), expected);
+    }
+  }
+  std::vector<Cell> cells = {{3, 3}};
+  cells_of(grid_of("..\n"), {}, cells);
+  EXPECT_TRUE(cells.empty());
+}
+
 TEST(Components, ArePartsThatMovesConnect) {
   const Grid grid = grid_of(
       "..@.\n"

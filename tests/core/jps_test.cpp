@@ -71,9 +71,11 @@ TEST(Jps, WithBoxesPassesOverJumpPointsThatLeaveOneWay) {
       if (event.kind != TraceEventKind::kOpen) continue;
       const Cell at = grid.cell(event.node);
       if (at.x == goal.x || at.y == goal.y) continue;  // the goal may lie straight to the side
-      const auto incoming = static_cast<Direction>(event.direction);
-      const DirectionSet left = bounds.containing(grid.slot(event.node), goal) &
-                                canonical_successors(incoming, grid.free_neighbours(event.node));
+      const auto incoming = direction_of(event.edge);
+      DirectionSet left;
+      for (const Direction d : canonical_successors(incoming, grid.free_neighbours(event.node))) {
+        if (bounds.box(grid.slot(event.node), d).contains(goal)) left.add(d);
+      }
       EXPECT_FALSE((left - DirectionSet(incoming)).empty()) << i << ": (" << at.x << "," << at.y << ")";
       ++turns;
     }

@@ -11,11 +11,11 @@ const std::string kGood = "type octile\nheight 2\nwidth 3\nmap\n.@G\nSTW\n";
 void expect_refused(std::string_view text, ErrorCode code, std::size_t line,
                     const std::vector<std::string>& words) {
   SCOPED_TRACE(text.substr(0, 200));
-  expect_error(parse_map(text, "bad.map"), code, "bad.map", line, words);
+  expect_error(parse_grid(text, "bad.map"), code, "bad.map", line, words);
 }
 
 TEST(Map, ReadsSizeAndTerrain) {
-  const auto grid = parse_map(kGood, "good.map");
+  const auto grid = parse_grid(kGood, "good.map");
   ASSERT_TRUE(grid.ok()) << grid.error().to_string();
   EXPECT_EQ(grid->width(), 3);
   EXPECT_EQ(grid->height(), 2);
@@ -33,7 +33,7 @@ TEST(Map, ToleratesWhatRealFilesDo) {
            "width 3\nheight 2\ntype octile\nmap\n.@G\nSTW\n",              // another order
            "type  octile \n height 2\nwidth\t3\nmap \n.@G\nSTW\n",         // other blanks
        }) {
-    const auto grid = parse_map(text, "good.map");
+    const auto grid = parse_grid(text, "good.map");
     ASSERT_TRUE(grid.ok()) << grid.error().to_string();
     EXPECT_EQ(grid->terrain(), ".@GSTW");
   }
@@ -44,19 +44,19 @@ TEST(Map, WrittenAndReadIsTheSame) {
   for (char c = ' '; c <= '~'; ++c) terrain += c;
   const auto grid = Grid::create(19, 5, terrain);
   ASSERT_TRUE(grid.ok());
-  const std::string text = format_map(*grid);
-  const auto again = parse_map(text, "again.map");
+  const std::string text = format_grid(*grid);
+  const auto again = parse_grid(text, "again.map");
   ASSERT_TRUE(again.ok()) << again.error().to_string();
   EXPECT_EQ(again->terrain(), terrain);
   EXPECT_EQ(again->hash(), grid->hash());
-  EXPECT_EQ(format_map(*parse_map(kGood, "good.map")), kGood);
+  EXPECT_EQ(format_grid(*parse_grid(kGood, "good.map")), kGood);
 }
 
 TEST(Map, SavedAndLoadedIsTheSame) {
   const TemporaryFolder folder;
-  ASSERT_TRUE(save_map(*parse_map(kGood, "good.map"), folder / "a.map").ok());
+  ASSERT_TRUE(save_grid(*parse_grid(kGood, "good.map"), folder / "a.map").ok());
   EXPECT_EQ(read_raw(folder / "a.map"), kGood);
-  const auto grid = load_map(folder / "a.map");
+  const auto grid = load_grid(folder / "a.map");
   ASSERT_TRUE(grid.ok());
   EXPECT_EQ(grid->terrain(), ".@GSTW");
 }
@@ -120,16 +120,16 @@ TEST(Map, RefusesWrongRows) {
 
 TEST(Map, ALargeHeaderOverFewBytesAllocatesNothing) {
   // 16,384 x 16,384 cells are allowed, but only a file that holds them may ask for their memory.
-  const auto grid = parse_map("type octile\nheight 16384\nwidth 16384\nmap\n...\n", "bad.map");
+  const auto grid = parse_grid("type octile\nheight 16384\nwidth 16384\nmap\n...\n", "bad.map");
   expect_error(grid, ErrorCode::kSyntax, "bad.map", 5, {"row 1 of 16384"});
 }
 
 TEST(Map, LoadErrorsNameTheFile) {
   const TemporaryFolder folder;
-  expect_error(load_map(folder / "none.map"), ErrorCode::kNotFound, (folder / "none.map").string(), 0, {});
-  expect_error(load_map(folder.path()), ErrorCode::kNotAFile, folder.path().string(), 0, {});
+  expect_error(load_grid(folder / "none.map"), ErrorCode::kNotFound, (folder / "none.map").string(), 0, {});
+  expect_error(load_grid(folder.path()), ErrorCode::kNotAFile, folder.path().string(), 0, {});
   write_raw(folder / "empty.map", "");
-  expect_error(load_map(folder / "empty.map"), ErrorCode::kSyntax, (folder / "empty.map").string(), 1,
+  expect_error(load_grid(folder / "empty.map"), ErrorCode::kSyntax, (folder / "empty.map").string(), 1,
                {"empty"});
 }
 
@@ -152,7 +152,7 @@ TEST(Map, NoDamageCrashesTheReader) {
           text.insert(at, text.substr(random() % text.size(), random() % 8));
       }
     }
-    const auto grid = parse_map(text, "damaged.map");
+    const auto grid = parse_grid(text, "damaged.map");
     if (grid) {
       ++good;
       EXPECT_EQ(grid->terrain().size(), static_cast<std::size_t>(grid->cell_count()));

@@ -1,3 +1,4 @@
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -33,28 +34,54 @@ std::vector<Command> documented_commands() {
   return commands;
 }
 
+/// Names of the files in the folder, but that of the README.
+std::set<std::string> files_in(const std::filesystem::path& folder) {
+  std::set<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) names.insert(entry.path().filename());
+  names.erase("README.md");
+  return names;
+}
+
 TEST(OwnMaps, AreWhatTheirCommandsMake) {
   const auto commands = documented_commands();
-  EXPECT_GE(commands.size(), 6U);
+  EXPECT_GE(commands.size(), 8U);
   for (const Command& command : commands) {
     SCOPED_TRACE(command.file);
     const GeneratorInfo* info = find_generator(command.kind);
     ASSERT_NE(info, nullptr);
-    const auto grid = generate_map(*info, command.width, command.height, command.seed);
-    ASSERT_TRUE(grid.ok()) << grid.error().to_string();
-    EXPECT_EQ(format_map(*grid), read_raw(source_folder() / command.file))
-        << "a generator changed: its maps must stay the same for each seed";
+    const auto map = generate_map(*info, command.width, command.height, command.seed);
+    ASSERT_TRUE(map.ok()) << map.error().to_string();
+    const TemporaryFolder made;
+    const std::filesystem::path file = command.file;
+    ASSERT_TRUE(save_map(**map, made / file.filename().string()).ok());
+    for (const std::string& name : files_in(made.path())) {
+      EXPECT_EQ(read_raw(made / name), read_raw(source_folder() / file.parent_path() / name))
+          << name << ": a generator changed: its maps must stay the same for each seed";
+    }
   }
 }
 
 TEST(OwnMaps, AreAllDocumented) {
-  std::set<std::string> documented;
-  for (const Command& command : documented_commands()) documented.insert(command.file);
-  std::set<std::string> present;
-  for (const auto& entry : std::filesystem::directory_iterator(source_folder() / "assets/maps")) {
-    if (entry.path().extension() == ".map") present.insert("assets/maps/" + entry.path().filename().string());
+  const std::string readme = read_raw(source_folder() / "assets/maps/README.md");
+  for (const std::string& name : files_in(source_folder() / "assets/maps"))
+    EXPECT_THAT(readme, ::testing::ContainsRegex("[/`]" + name + "[`\n]"));
+}
+
+TEST(OwnMaps, AreAllRead) {
+  std::map<std::string, int> of_kind;
+  for (const std::string& name : files_in(source_folder() / "assets/maps")) {
+    if (name.ends_with(".co")) continue;
+    const auto map = load_map(source_folder() / "assets/maps" / name);
+    ASSERT_TRUE(map.ok()) << map.error().to_string();
+    const std::string kind((*map)->kind().id);
+    if (kind != "octile-grid") {
+      EXPECT_EQ(find_components(**map).count(), 1U) << name;
+    }
+    ++of_kind[kind];
   }
-  EXPECT_EQ(documented, present);
+  EXPECT_EQ(of_kind["octile-grid"], 8);
+  EXPECT_EQ(of_kind["weighted-grid"], 2);
+  EXPECT_EQ(of_kind["graph"], 2);
 }
 
 }  // namespace

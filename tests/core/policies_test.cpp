@@ -24,19 +24,20 @@ struct Variant {
 
 /// Every search with every heuristic and open list that it takes together, and the options switched about.
 std::vector<Variant> all_variants() {
+  const Grid grid = grid_of(".\n");
   std::vector<Variant> variants;
   for (const SearchInfo* info : all_searches()) {
     for (const HeuristicInfo* heuristic : all_heuristics()) {
       for (const OpenListInfo* list : all_open_lists()) {
         const bool odd = variants.size() % 2 == 1;
         const bool fourth = variants.size() % 4 >= 2;
-        const QueryOptions options = {.heuristic = info->takes.heuristic ? heuristic->id : std::string_view(),
-                                      .open_list = info->takes.open_list ? list->id : std::string_view(),
-                                      .skip_way_back = info->takes.skip_way_back && odd,
-                                      .neighbours = info->takes.neighbours && fourth
-                                                        ? NeighbourSource::kComputed
-                                                        : NeighbourSource::kPrecomputed};
-        if (check_options(*info, options)) variants.push_back({info, options});
+        const QueryOptions options = {
+            .heuristic = info->octile.takes.heuristic ? heuristic->id : std::string_view(),
+            .open_list = info->octile.takes.open_list ? list->id : std::string_view(),
+            .skip_way_back = info->octile.takes.skip_way_back && odd,
+            .neighbours = info->octile.takes.neighbours && fourth ? NeighbourSource::kComputed
+                                                                  : NeighbourSource::kPrecomputed};
+        if (check_options(*info, grid, options)) variants.push_back({info, options});
       }
     }
   }
@@ -46,7 +47,7 @@ std::vector<Variant> all_variants() {
 std::vector<const SearchInfo*> searches_that_take(bool TakenOptions::*option) {
   std::vector<const SearchInfo*> result;
   for (const SearchInfo* info : all_searches()) {
-    if (info->takes.*option) result.push_back(info);
+    if (info->octile.takes.*option) result.push_back(info);
   }
   return result;
 }
@@ -90,11 +91,10 @@ TEST(Policies, EveryCombinationFindsLegalPathsAndOptimalOnesWhereItClaimsTo) {
         const SearchResult result = query->find(start, goal);
         ASSERT_EQ(result.found(), length.has_value()) << variant.name();
         if (!length) continue;
-        std::vector<Cell> path;
-        query->path(path);
-        ASSERT_TRUE(is_legal_path(set.grid, path, start, goal)) << variant.name();
+        const std::vector<Cell> path = test::path_of(*query, set.grid);
+        ASSERT_TRUE(test::is_legal_path(set.grid, path, start, goal)) << variant.name();
         ASSERT_EQ(length_of(path).cost(), result.cost) << variant.name();
-        if (claims_optimal(*variant.info, variant.options)) {
+        if (claims_optimal(*variant.info, set.grid, variant.options)) {
           ASSERT_EQ(result.cost, length->cost()) << variant.name();
         }
       }
@@ -108,7 +108,7 @@ TEST(Policies, AnInadmissibleHeuristicReallyFindsLongerPaths) {
   for (int i = 0; i < 40; ++i) {
     const Problems set(random);
     const QueryOptions options = {.heuristic = "manhattan"};
-    EXPECT_FALSE(claims_optimal(*find_search("astar"), options));
+    EXPECT_FALSE(claims_optimal(*find_search("astar"), set.grid, options));
     const auto query = make_query(*find_search("astar"), set.grid, nullptr, options).value();
     for (const auto& [start, goal, length] : set.problems) {
       longer += length && query->find(start, goal).cost > length->cost();
@@ -128,7 +128,7 @@ TEST(Policies, WeightedPathsAreAtMostSoMuchLonger) {
       const auto plain = make_query(*info, set.grid, &set.bounds).value();
       for (const std::uint32_t weight : {110U, 200U, 1000U}) {
         const QueryOptions options = {.weight_percent = weight};
-        EXPECT_FALSE(claims_optimal(*info, options));
+        EXPECT_FALSE(claims_optimal(*info, set.grid, options));
         const auto query = make_query(*info, set.grid, &set.bounds, options).value();
         for (const auto& [start, goal, length] : set.problems) {
           const SearchResult result = query->find(start, goal);
@@ -191,7 +191,7 @@ TEST(Policies, NeighboursFromEitherSourceGiveTheSameSearch) {
     const Problems set(random);
     for (const SearchInfo* info : searches_that_take(&TakenOptions::neighbours)) {
       // The same open list for both: the own one may be another under other options.
-      const QueryOptions precomputed = {.open_list = info->open_list};
+      const QueryOptions precomputed = {.open_list = info->octile.open_list};
       QueryOptions computed = precomputed;
       computed.neighbours = NeighbourSource::kComputed;
       const auto one = make_query(*info, set.grid, &set.bounds, precomputed).value();
@@ -238,11 +238,10 @@ TEST(Policies, SlicesGiveTheSameSearchAsOneRun) {
       const auto query = make_query(*info, set.grid, &set.bounds).value();
       for (const auto& [start, goal, length] : set.problems) {
         const SearchResult whole = query->find(start, goal);
-        std::vector<Cell> whole_path;
-        query->path(whole_path);
+        const std::vector<Cell> whole_path = test::path_of(*query, set.grid);
         for (const std::uint64_t slice : {1U, 3U, 1000U}) {
           SearchResult result = query->begin(start, goal);
-          std::vector<Cell> path = {{9, 9}};
+          std::vector<NodeId> path = {kNoNode};
           std::uint64_t expanded = 0;
           while (result.status == SearchStatus::kUnfinished) {
             query->path(path);
@@ -256,7 +255,7 @@ TEST(Policies, SlicesGiveTheSameSearchAsOneRun) {
           ASSERT_EQ(result.status, whole.status) << info->id;
           ASSERT_EQ(result.cost, whole.cost) << info->id;
           ASSERT_EQ(result.stats, whole.stats) << info->id;
-          ASSERT_EQ(path, whole_path) << info->id;
+          ASSERT_EQ(cells_of(set.grid, path), whole_path) << info->id;
           ASSERT_EQ(query->advance(5).stats, whole.stats) << "over is over";
         }
       }
@@ -358,12 +357,15 @@ TEST(Policies, EveryInadmissibleHeuristicGetsAListThatCopes) {
 }
 
 TEST(Policies, EveryEntryNamesPoliciesOfTheRegistries) {
+  const Grid grid = grid_of(".\n");
   for (const SearchInfo* info : all_searches()) {
     EXPECT_EQ(find_search(info->id), info);
-    EXPECT_TRUE(info->heuristic.empty() || find_heuristic(info->heuristic) != nullptr) << info->id;
-    EXPECT_TRUE(info->open_list.empty() || find_open_list(info->open_list) != nullptr) << info->id;
-    EXPECT_EQ(claims_optimal(*info, {}), info->optimal) << info->id;
-    EXPECT_TRUE(check_options(*info, {}).ok()) << info->id;
+    EXPECT_TRUE(info->octile.heuristic.empty() || find_heuristic(info->octile.heuristic) != nullptr)
+        << info->id;
+    EXPECT_TRUE(info->octile.open_list.empty() || find_open_list(info->octile.open_list) != nullptr)
+        << info->id;
+    EXPECT_EQ(claims_optimal(*info, grid, {}), info->optimal) << info->id;
+    EXPECT_TRUE(check_options(*info, grid, {}).ok()) << info->id;
   }
 }
 

@@ -38,11 +38,10 @@ std::vector<NamedQuery> queries_for(const Grid& grid, const Bounds& bounds, bool
 std::string fault_of(const NamedQuery& search, const Grid& grid, Cell start, Cell goal,
                      const std::optional<OctileLength>& optimal) {
   const SearchResult result = search.query->find(start, goal);
-  std::vector<Cell> path;
-  search.query->path(path);
+  const std::vector<Cell> path = test::path_of(*search.query, grid);
   if (result.found() != optimal.has_value()) return optimal ? "finds no path" : "finds a path that cannot be";
   if (!optimal) return {};
-  if (!is_legal_path(grid, path, start, goal)) return "its path is not legal";
+  if (!test::is_legal_path(grid, path, start, goal)) return "its path is not legal";
   if (length_of(path).cost() != result.cost) return "its path does not have the cost that it tells";
   if (search.info->optimal ? result.cost != optimal->cost() : result.cost < optimal->cost()) {
     return "its path does not have the optimal cost";

@@ -20,12 +20,12 @@ TEST(RealData, EveryMapIsReadAndKeepsItsTerrain) {
   const auto maps = real_maps();
   if (maps.empty()) GTEST_SKIP() << "no real data beside the checkout";
   for (const auto& path : maps) {
-    const auto grid = load_map(path);
+    const auto grid = load_grid(path);
     ASSERT_TRUE(grid.ok()) << grid.error().to_string();
     EXPECT_GT(grid->free_count(), 0U) << path;
     std::string text = read_raw(path);
     std::erase(text, '\r');
-    const std::string written = format_map(*grid);
+    const std::string written = format_grid(*grid);
     EXPECT_EQ(written.substr(written.find("map\n")),
               text.substr(text.find("map\n"), written.size() - written.find("map\n")))
         << path;
@@ -37,7 +37,7 @@ TEST(RealData, EveryScenarioBelongsToItsMap) {
   if (maps.empty()) GTEST_SKIP() << "no real data beside the checkout";
   std::size_t problems = 0;
   for (const auto& path : maps) {
-    const auto grid = load_map(path);
+    const auto grid = load_grid(path);
     ASSERT_TRUE(grid.ok()) << grid.error().to_string();
     const std::string scen = path.string() + ".scen";
     const auto scenario = load_scenario(scen);

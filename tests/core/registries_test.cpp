@@ -1,9 +1,10 @@
 #include <set>
+#include <utility>
 
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
-#include "goalbound/graph_kinds.hpp"
+#include "goalbound/map.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -22,10 +23,12 @@ std::vector<std::string> ids_of(std::span<const Info* const> entries) {
 
 TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_formats()),
-              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "dimacs-graph",
-                                     "boxes-csv", "boxes-jsonl", "posthoc-trace"));
-  EXPECT_THAT(ids_of(all_graph_kinds()), ::testing::ElementsAre("octile-grid", "weighted-graph"));
-  EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop"));
+              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "terrain-costs",
+                                     "dimacs-graph", "dimacs-places", "graphml", "json-graph", "boxes-csv",
+                                     "boxes-jsonl", "posthoc-trace"));
+  EXPECT_THAT(ids_of(all_map_kinds()), ::testing::ElementsAre("octile-grid", "weighted-grid", "graph"));
+  EXPECT_THAT(ids_of(all_generators()),
+              ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads"));
 }
 
 TEST(Registries, EveryFormatHasAnExtensionOfItsOwn) {
@@ -37,9 +40,27 @@ TEST(Registries, EveryFormatHasAnExtensionOfItsOwn) {
   }
 }
 
-TEST(Registries, FileCodesOfGraphKindsNeverChange) {
-  EXPECT_EQ(all_graph_kinds()[0]->file_code, 1);
-  EXPECT_EQ(all_graph_kinds()[1]->file_code, 2);
+/// What is read is recognised; what is recognised is a map, or says what to give instead.
+TEST(Registries, EveryFormatThatIsReadIsRecognised) {
+  for (const FormatInfo* info : all_formats()) {
+    EXPECT_EQ(info->recognises != nullptr, info->reads) << info->id;
+    EXPECT_EQ(info->load != nullptr, info->reads && info->no_map.empty()) << info->id;
+    EXPECT_EQ(info->save != nullptr, info->holds != nullptr) << info->id;
+    if (info->recognises != nullptr) {
+      EXPECT_FALSE(info->recognises("")) << info->id;
+      EXPECT_FALSE(info->recognises("nothing\n")) << info->id;
+    }
+  }
+}
+
+TEST(Registries, FileCodesOfMapKindsNeverChange) {
+  for (const auto& [code, id] :
+       {std::pair(1, "octile-grid"), std::pair(2, "graph"), std::pair(3, "weighted-grid")}) {
+    const MapKindInfo* kind = find_map_kind(static_cast<std::uint8_t>(code));
+    ASSERT_NE(kind, nullptr) << code;
+    EXPECT_EQ(kind->id, id);
+  }
+  EXPECT_EQ(find_map_kind(0), nullptr);
 }
 
 TEST(Registries, FindGeneratorsById) {

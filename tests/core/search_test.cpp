@@ -24,15 +24,14 @@ std::vector<NamedQuery> queries_for(const Grid& grid, const Bounds& bounds) {
 void expect_right(const NamedQuery& search, const Grid& grid, Cell start, Cell goal,
                   const std::optional<OctileLength>& optimal) {
   const SearchResult result = search.query->find(start, goal);
-  std::vector<Cell> path;
-  search.query->path(path);
+  const std::vector<Cell> path = test::path_of(*search.query, grid);
   ASSERT_EQ(result.found(), optimal.has_value()) << search.info->id;
   if (!optimal) {
     ASSERT_EQ(result.status, SearchStatus::kNoPath);
     ASSERT_TRUE(path.empty());
     return;
   }
-  ASSERT_TRUE(is_legal_path(grid, path, start, goal)) << search.info->id;
+  ASSERT_TRUE(test::is_legal_path(grid, path, start, goal)) << search.info->id;
   ASSERT_EQ(length_of(path).cost(), result.cost) << search.info->id;
   if (search.info->optimal) {
     ASSERT_EQ(result.cost, optimal->cost()) << search.info->id << " from (" << start.x << "," << start.y
@@ -96,7 +95,7 @@ TEST_P(EverySearch, SaysWhatIsWrongWithTheEnds) {
   const Grid grid = grid_of("..@\n@@@\n..@\n");
   const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
   const auto query = query_on(grid, bounds);
-  std::vector<Cell> path = {{9, 9}};
+  std::vector<NodeId> path = {kNoNode};
   EXPECT_EQ(query->find({2, 0}, {0, 0}).status, SearchStatus::kStartBlocked);
   query->path(path);
   EXPECT_TRUE(path.empty());
@@ -116,8 +115,7 @@ TEST_P(EverySearch, StartEqualToGoalIsAPathOfOneCell) {
   const SearchResult result = query->find({1, 1}, {1, 1});
   EXPECT_TRUE(result.found());
   EXPECT_EQ(result.cost, 0U);
-  std::vector<Cell> path;
-  query->path(path);
+  const std::vector<Cell> path = test::path_of(*query, grid);
   EXPECT_EQ(path, (std::vector<Cell>{{1, 1}}));
 }
 
@@ -148,15 +146,14 @@ TEST_P(EverySearch, FollowsAPathOfFortyFiveThousandCells) {
   const Grid grid = test::serpentine(301);
   // Its boxes take a flood from each of 45,601 cells; those of missing nodes keep every edge and are valid
   // too.
-  const Bounds bounds(Bounds::info_for(grid, Ordering::kCanonical, Method::kExact), 2);
+  const Bounds bounds(grid, Ordering::kCanonical, Method::kExact);
   const auto query = query_on(grid, bounds);
   const SearchResult result = query->find({0, 0}, {300, 300});
   ASSERT_TRUE(result.found());
-  std::vector<Cell> path;
-  query->path(path);
+  const std::vector<Cell> path = test::path_of(*query, grid);
   EXPECT_EQ(path.size(), 45'601U);
   EXPECT_EQ(result.cost, 45'600U * kStraightCost);
-  EXPECT_TRUE(is_legal_path(grid, path, {0, 0}, {300, 300}));
+  EXPECT_TRUE(test::is_legal_path(grid, path, {0, 0}, {300, 300}));
 }
 
 TEST_P(EverySearch, IsTheSameSearchWhenItIsWatched) {
@@ -169,12 +166,10 @@ TEST_P(EverySearch, IsTheSameSearchWhenItIsWatched) {
     const Cell start = cells[random() % cells.size()];
     const Cell goal = cells[random() % cells.size()];
     const SearchResult plain = query->find(start, goal);
-    std::vector<Cell> plain_path;
-    query->path(plain_path);
+    const std::vector<Cell> plain_path = test::path_of(*query, grid);
     auto trace = std::make_shared<Trace>();
     const SearchResult watched = query->find_traced(start, goal, *trace);
-    std::vector<Cell> watched_path;
-    query->path(watched_path);
+    const std::vector<Cell> watched_path = test::path_of(*query, grid);
     ASSERT_EQ(plain.stats, watched.stats);
     ASSERT_EQ(plain.cost, watched.cost);
     ASSERT_EQ(plain_path, watched_path);
@@ -201,7 +196,7 @@ INSTANTIATE_TEST_SUITE_P(Search, EverySearch, testing::ValuesIn(all_searches().b
 TEST(Search, BoxesPruneMostOfTheWorkOnALoop) {
   const GeneratorInfo* loop = find_generator("loop");
   ASSERT_NE(loop, nullptr);
-  const Grid grid = generate_map(*loop, 120, 90, 1).value();
+  const Grid grid = generate_grid(*loop, 120, 90, 1).value();
   const Bounds bounds = test::bounds_of(grid, Ordering::kCanonical);
   const auto plain = make_query(*find_search("astar"), grid, nullptr).value();
   const auto pruned = make_query(*find_search("astar-gb"), grid, &bounds).value();
@@ -250,10 +245,10 @@ TEST(Search, SaysWhyABoxExcludesAGoal) {
 
 TEST(Search, APathWithAnIllegalStepIsNotLegal) {
   const Grid grid = grid_of("..\n.@\n");
-  EXPECT_TRUE(is_legal_path(grid, std::vector<Cell>{{1, 0}, {0, 0}, {0, 1}}, {1, 0}, {0, 1}));
-  EXPECT_FALSE(is_legal_path(grid, std::vector<Cell>{{1, 0}, {0, 1}}, {1, 0}, {0, 1}));
-  EXPECT_FALSE(is_legal_path(grid, std::vector<Cell>{{1, 0}, {0, 0}}, {1, 0}, {0, 1}));
-  EXPECT_FALSE(is_legal_path(grid, std::vector<Cell>{}, {1, 0}, {0, 1}));
+  EXPECT_TRUE(test::is_legal_path(grid, std::vector<Cell>{{1, 0}, {0, 0}, {0, 1}}, {1, 0}, {0, 1}));
+  EXPECT_FALSE(test::is_legal_path(grid, std::vector<Cell>{{1, 0}, {0, 1}}, {1, 0}, {0, 1}));
+  EXPECT_FALSE(test::is_legal_path(grid, std::vector<Cell>{{1, 0}, {0, 0}}, {1, 0}, {0, 1}));
+  EXPECT_FALSE(test::is_legal_path(grid, std::vector<Cell>{}, {1, 0}, {0, 1}));
 }
 
 }  // namespace

@@ -88,6 +88,24 @@ class Oracle {
   std::vector<std::optional<OctileLength>> length_;
 };
 
+/// The cells of the last path of a query on a grid.
+inline std::vector<Cell> path_of(const Query& query, const Grid& grid) {
+  std::vector<NodeId> nodes;
+  query.path(nodes);
+  return cells_of(grid, nodes);
+}
+
+/// True when every step of `path` is a legal move of the grid and its ends are `start` and `goal`.
+inline bool is_legal_path(const Grid& grid, const std::vector<Cell>& path, Cell start, Cell goal) {
+  if (path.empty() || path.front() != start || path.back() != goal || !grid.is_free(start)) return false;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const auto d = direction_between(path[i - 1], path[i]);
+    if (!d || step(path[i - 1], *d) != path[i]) return false;
+    if (!grid.moves(grid.node(path[i - 1])).contains(*d)) return false;
+  }
+  return true;
+}
+
 inline std::vector<Cell> free_cells(const Grid& grid) {
   std::vector<Cell> cells;
   for (const NodeId n : grid.free_nodes()) cells.push_back(grid.cell(n));
@@ -95,9 +113,13 @@ inline std::vector<Cell> free_cells(const Grid& grid) {
 }
 
 /// Bounds of the whole map on one thread.
-inline Bounds bounds_of(const Grid& grid, Ordering ordering = Ordering::kCanonical) {
+inline Bounds bounds_of(const Map& map, Ordering ordering) {
   Progress progress;
-  return precompute(grid, {.ordering = ordering, .threads = 1}, progress).value();
+  return precompute(map, {.ordering = ordering, .threads = 1}, progress).value();
+}
+/// The same of the ordering that its kind of map usually has.
+inline Bounds bounds_of(const Map& map) {
+  return bounds_of(map, usual_ordering(map.kind()));
 }
 
 /// The folder with real maps, when it stands beside the source tree.

@@ -91,6 +91,31 @@ TEST(TracePlayer, CheckpointsOfALongTraceGiveTheSameStates) {
   }
 }
 
+TEST(TracePlayer, ParentsLeadBackToTheStartAtFallingCost) {
+  std::mt19937 random(78);
+  const Grid grid = test::random_grid(random, 20, 16, 25);
+  const auto cells = test::free_cells(grid);
+  for (const char* id : {"astar", "astar-gb", "jps", "jps-plus-gb"}) {
+    const auto trace = trace_of(grid, id, cells.front(), cells.back());
+    TracePlayer player(trace);
+    for (std::size_t i = 0; i <= trace->size(); ++i) {
+      player.seek(i);
+      for (const NodeId n : grid.free_nodes()) {
+        const NodeView& view = player.node(n);
+        const bool has_parent = view.status != NodeStatus::kUnseen && n != trace->start();
+        ASSERT_EQ(view.parent != kNoNode, has_parent) << id << " event " << i;
+        if (!has_parent) continue;
+        // Along the edge, or the jump, out of the parent.
+        const auto steps =
+            octile_distance(grid.cell(view.parent), grid.cell(n)) / cost_of(direction_of(view.edge));
+        ASSERT_EQ(step(grid.cell(view.parent), direction_of(view.edge), static_cast<int>(steps)),
+                  grid.cell(n));
+        ASSERT_LT(player.node(view.parent).g, view.g);
+      }
+    }
+  }
+}
+
 TEST(TracePlayer, TheOpenListComesCheapestFirst) {
   const Grid grid = test::grid_of(".....\n.....\n.....\n");
   const auto trace = trace_of(grid, "astar", {0, 1}, {4, 1});
@@ -115,7 +140,7 @@ TEST(Trace, EveryPrunedEdgeIsOneWhoseBoxMissesTheGoal) {
       ->find_traced(cells.front(), cells.back(), trace);
   ASSERT_FALSE(trace.prunes().empty());
   for (const std::uint32_t i : trace.prunes()) {
-    const auto d = static_cast<Direction>(trace[i].direction);
+    const auto d = direction_of(trace[i].edge);
     EXPECT_TRUE(grid.moves(trace[i].node).contains(d));
     EXPECT_FALSE(bounds.box(grid.slot(trace[i].node), d).contains(cells.back()));
   }
@@ -126,13 +151,15 @@ TEST(Trace, ASearchThatIsToldToStopEndsUnfinished) {
   const auto query = make_query(*find_search("astar"), grid, nullptr).value();
   Trace trace;
   std::atomic<bool> stop{true};
-  EXPECT_EQ(query->find_traced({0, 0}, {7, 1}, trace, &stop).status, SearchStatus::kUnfinished);
+  const NodeId start = grid.node({0, 0});
+  const NodeId goal = grid.node({7, 1});
+  EXPECT_EQ(query->find_traced(start, goal, trace, &stop).status, SearchStatus::kUnfinished);
   EXPECT_EQ(trace.size(), 1U) << "the start alone";
-  std::vector<Cell> path = {{1, 1}};
+  std::vector<NodeId> path = {kNoNode};
   query->path(path);
   EXPECT_TRUE(path.empty());
   stop = false;
-  EXPECT_TRUE(query->find_traced({0, 0}, {7, 1}, trace, &stop).found());
+  EXPECT_TRUE(query->find_traced(start, goal, trace, &stop).found());
 }
 
 }  // namespace

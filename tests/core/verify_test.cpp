@@ -44,14 +44,15 @@ std::vector<Box> changed_by_one(const Box& box, int inwards) {
 void expect_lost_goals(const Grid& grid, const BoxFault& fault) {
   EXPECT_GT(fault.lost_goal_count, 0U);
   EXPECT_EQ(fault.lost_goal_count, fault.lost_goals.size());
-  const Cell behind = grid.cell(grid.neighbour(grid.node(fault.cell), fault.direction));
-  const Oracle from(grid, fault.cell);
-  const Oracle onwards(grid, behind);
-  for (const Cell goal : fault.lost_goals) {
+  const Direction direction = direction_of(fault.edge.edge);
+  const Oracle from(grid, grid.cell(fault.edge.node));
+  const Oracle onwards(grid, grid.cell(grid.neighbour(fault.edge.node, direction)));
+  for (const NodeId node : fault.lost_goals) {
+    const Cell goal = grid.cell(node);
     EXPECT_TRUE(fault.expected.contains(goal));
     EXPECT_FALSE(fault.stored.contains(goal));
     ASSERT_TRUE(onwards.length(goal).has_value());
-    EXPECT_EQ(onwards.length(goal)->cost() + cost_of(fault.direction), from.length(goal)->cost());
+    EXPECT_EQ(onwards.length(goal)->cost() + cost_of(direction), from.length(goal)->cost());
   }
 }
 
@@ -81,8 +82,7 @@ TEST(Verify, NamesEveryBoxThatIsOneCellTooSmall) {
         bad.set(slot, d, smaller);
         const VerifyReport report = verify(grid, bad, {.threads = 1});
         ASSERT_TRUE(report.first_fault.has_value());
-        EXPECT_EQ(report.first_fault->cell, grid.cell(node));
-        EXPECT_EQ(report.first_fault->direction, d);
+        EXPECT_EQ(report.first_fault->edge, (EdgeId{node, d}));
         EXPECT_EQ(report.first_fault->stored, smaller);
         EXPECT_EQ(report.first_fault->expected, box);
         EXPECT_TRUE(report.first_fault->too_small());
@@ -118,8 +118,7 @@ TEST(Verify, TellsLargerBoxesFromTooSmallOnes) {
   const VerifyReport both = verify(grid, bounds);
   EXPECT_EQ(both.larger, 1U);
   EXPECT_EQ(both.too_small, 1U);
-  EXPECT_EQ(both.first_fault->cell, grid.cell(grid.free_nodes()[last]));
-  EXPECT_EQ(both.first_fault->direction, d);
+  EXPECT_EQ(both.first_fault->edge, (EdgeId{grid.free_nodes()[last], d}));
 }
 
 TEST(Verify, TellsTheFirstFaultOfItsKindInSlotAndDirectionOrder) {
@@ -141,8 +140,7 @@ TEST(Verify, TellsTheFirstFaultOfItsKindInSlotAndDirectionOrder) {
     ASSERT_GE(moves(slot).size(), 2);
     for (const Direction d : {last_move(slot), *moves(slot).begin()}) {
       const BoxFault fault = report_with_empty_box(slot, d);
-      EXPECT_EQ(fault.cell, grid.cell(grid.free_nodes()[slot]));
-      EXPECT_EQ(fault.direction, d);
+      EXPECT_EQ(fault.edge, (EdgeId{grid.free_nodes()[slot], d}));
     }
   }
 }
@@ -158,7 +156,7 @@ TEST(Verify, ABoxOfAMoveThatIsNotLegalIsLarger) {
 }
 
 TEST(Verify, TheReportDoesNotDependOnTheNumberOfThreads) {
-  const auto grid = generate_map(*find_generator("caves"), 40, 30, 5);
+  const auto grid = generate_grid(*find_generator("caves"), 40, 30, 5);
   ASSERT_TRUE(grid.ok());
   Bounds bounds = bounds_of(*grid);
   for (std::uint32_t slot = 10; slot < grid->free_count(); slot += 7) {
@@ -175,7 +173,7 @@ TEST(Verify, TheReportDoesNotDependOnTheNumberOfThreads) {
     EXPECT_EQ(many.equal, one.equal);
     EXPECT_EQ(many.larger, one.larger);
     EXPECT_EQ(many.too_small, one.too_small);
-    EXPECT_EQ(many.first_fault->to_string(), one.first_fault->to_string());
+    EXPECT_EQ(many.first_fault->to_string(*grid), one.first_fault->to_string(*grid));
   }
 }
 
@@ -240,9 +238,9 @@ TEST(Verify, CountsEveryFaultAndKeepsTheFirst) {
     EXPECT_EQ(report.too_small, broken);
     EXPECT_EQ(report.faults.size(), VerifyReport::kMaxFaults);
     EXPECT_EQ(report.bad_nodes.size(), grid.free_count());
-    EXPECT_EQ(report.faults.front().cell, (Cell{0, 0}));
+    EXPECT_EQ(report.faults.front().edge.node, grid.node({0, 0}));
     for (std::size_t i = 0; i < VerifyReport::kMaxFaults; ++i) {
-      EXPECT_EQ(report.faults[i].to_string(), reports[0].faults[i].to_string());
+      EXPECT_EQ(report.faults[i].to_string(grid), reports[0].faults[i].to_string(grid));
       EXPECT_EQ(report.faults[i].lost_goals, reports[0].faults[i].lost_goals);
       EXPECT_LE(report.faults[i].lost_goals.size(), BoxFault::kMaxLostGoals);
       EXPECT_GE(report.faults[i].lost_goal_count, report.faults[i].lost_goals.size());
@@ -259,7 +257,7 @@ TEST(Verify, LargerBoxesOfInheritedNodesAreNothingToRepair) {
     bounds.set(4, d, {0, 5, 0, 5});
     bounds.set_quality(4, quality);
     const VerifyReport report = verify(grid, bounds);
-    EXPECT_EQ(report.excess, static_cast<std::uint64_t>(36 - area));
+    EXPECT_EQ(report.excess, static_cast<double>(36 - area));
     EXPECT_EQ(report.loosest->excess(), 36 - area);
     EXPECT_EQ(report.bad_nodes.size(), quality == NodeQuality::kExact ? 1U : 0U);
   }
@@ -267,7 +265,7 @@ TEST(Verify, LargerBoxesOfInheritedNodesAreNothingToRepair) {
 
 TEST(Verify, MissingNodesAreNoFault) {
   const Grid grid = small_grid();
-  const VerifyReport report = verify(grid, Bounds(bounds_of(grid).info(), 1));
+  const VerifyReport report = verify(grid, Bounds(grid, Ordering::kCanonical, Method::kExact));
   EXPECT_EQ(report.missing, edge_count(grid));
   EXPECT_EQ(report.edges_checked, edge_count(grid));
   EXPECT_FALSE(report.first_fault.has_value());
@@ -290,16 +288,15 @@ TEST(LostEdge, IsFoundForEveryLostProblem) {
         const Cell start = grid.cell(grid.free_nodes()[slot]);
         const auto length = Oracle(grid, start).length(goal);
         const SearchResult result = (*query)->find(start, goal);
-        const auto edge = find_lost_edge(grid, bad, start, goal);
+        const auto edge = find_lost_edge(grid, bad, grid.node(start), grid.node(goal));
         const bool right = length ? result.found() && result.cost == length->cost() : !result.found();
         if (right) continue;
         ++lost;
         ASSERT_TRUE(edge.has_value());
-        EXPECT_EQ(edge->fault.cell, start);
-        EXPECT_EQ(edge->fault.direction, d);
+        EXPECT_EQ(edge->fault.edge, (EdgeId{grid.node(start), d}));
         EXPECT_TRUE(edge->fault.too_small());
         EXPECT_EQ(edge->expansion, 1U);
-        EXPECT_THAT(edge->fault.lost_goals, ::testing::ElementsAre(goal));
+        EXPECT_THAT(edge->fault.lost_goals, ::testing::ElementsAre(grid.node(goal)));
       }
     }
   }
@@ -312,27 +309,28 @@ TEST(LostEdge, ThereIsNoneInGoodBounds) {
     const Bounds bounds = bounds_of(grid, ordering.ordering);
     for (const Cell start : free_cells(grid)) {
       for (const Cell goal : free_cells(grid))
-        EXPECT_FALSE(find_lost_edge(grid, bounds, start, goal).has_value());
+        EXPECT_FALSE(find_lost_edge(grid, bounds, grid.node(start), grid.node(goal)).has_value());
     }
   }
 }
 
 TEST(BoxFault, SaysWhatIsWrong) {
-  const auto text = [](const Box& stored, const Box& expected) {
-    return BoxFault{{12, 7}, Direction::kNE, stored, expected}.to_string();
+  const Grid grid = Grid::create(20, 20, std::string(400, '.')).value();
+  const auto text = [&](const Box& stored, const Box& expected) {
+    return BoxFault{{grid.node({12, 7}), Direction::kNE}, stored, expected}.to_string(grid);
   };
   EXPECT_EQ(text({3, 9, 1, 4}, {3, 11, 1, 4}),
-            "edge NE of (12,7): the stored box 3..9 x 1..4 is too small, its max x 9 should be 11");
+            "edge NE of 12,7: the stored box 3..9 x 1..4 is too small, its max x 9 should be 11");
   // One side too small and another too large: only the first loses paths.
   EXPECT_EQ(text({3, 9, 0, 4}, {2, 9, 1, 4}),
-            "edge NE of (12,7): the stored box 3..9 x 0..4 is too small, its min x 3 should be 2");
+            "edge NE of 12,7: the stored box 3..9 x 0..4 is too small, its min x 3 should be 2");
   EXPECT_EQ(text({3, 9, 0, 5}, {3, 9, 1, 4}),
-            "edge NE of (12,7): the stored box 3..9 x 0..5 is larger than needed, its min y 0 should be 1, "
+            "edge NE of 12,7: the stored box 3..9 x 0..5 is larger than needed, its min y 0 should be 1, "
             "its max y 5 "
             "should be 4");
-  EXPECT_EQ(text({}, {3, 9, 1, 4}), "edge NE of (12,7): the stored box is empty, it should be 3..9 x 1..4");
+  EXPECT_EQ(text({}, {3, 9, 1, 4}), "edge NE of 12,7: the stored box is empty, it should be 3..9 x 1..4");
   EXPECT_EQ(text({3, 9, 1, 4}, {}),
-            "edge NE of (12,7): the stored box 3..9 x 1..4 is larger than needed, it should be empty");
+            "edge NE of 12,7: the stored box 3..9 x 1..4 is larger than needed, it should be empty");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-// Any bytes as a DIMACS graph, arcs before the first zero byte and places behind it: refused, or a graph.
-#include "fuzz_target.hpp"
-#include "goalbound/weighted_graph.hpp"
+// Any bytes as a DIMACS graph, arcs before the first zero byte and places behind it: refused, or a graph that
+// is written and read again the same.
+#include "fuzz_list_graph.hpp"
+#include "goalbound/formats.hpp"
 
 using namespace goalbound;
 
@@ -10,13 +11,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view arcs = text.substr(0, cut);
   const std::string_view places = cut == std::string_view::npos ? std::string_view() : text.substr(cut + 1);
   const auto graph = parse_dimacs_graph(arcs, "fuzz.gr", places, "fuzz.co");
-  if (!graph) {
-    test::require(!graph.error().message.empty());
-    return 0;
-  }
-  for (std::uint32_t node = 0; node < graph->node_count(); ++node) {
-    for (const WeightedGraph::Edge& edge : graph->edges(node))
-      test::require(edge.to < graph->node_count() && edge.cost > 0);
-  }
+  test::require_graph(graph);
+  if (!graph) return 0;
+  const auto again =
+      parse_dimacs_graph(format_dimacs_arcs(*graph), "again.gr", format_dimacs_places(*graph), "again.co");
+  test::require(again.ok() && again->hash() == graph->hash());
   return 0;
 }

@@ -5,12 +5,12 @@
 using namespace goalbound;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto grid = parse_map(test::as_text(data, size), "fuzz.map");
+  const auto grid = parse_grid(test::as_text(data, size), "fuzz.map");
   if (!grid) {
     test::require(!grid.error().message.empty());
     return 0;
   }
-  const auto again = parse_map(format_map(*grid), "again.map");
+  const auto again = parse_grid(format_grid(*grid), "again.map");
   test::require(again.ok() && again->terrain() == grid->terrain() && again->hash() == grid->hash());
   return 0;
 }

@@ -121,6 +121,33 @@ TEST_F(MpiPrecompute, WritesTheBytesOfOneProcess) {
   }
 }
 
+TEST_F(MpiPrecompute, TakesMapsOfEveryKind) {
+  expect(0, {"generate", "roads", "--width", "30", "--height", "20", "--seed", "3", "-o", "r.gr"});
+  expect(0, {"generate", "terrain", "--width", "30", "--height", "20", "--seed", "3", "-o", "t.costs"});
+  // A junction of more edges than one window of labels holds.
+  std::string arcs;
+  std::string places;
+  constexpr int kRays = 100;
+  for (int i = 2; i <= kRays; ++i) {
+    arcs += "a 1 " + std::to_string(i) + " 5\na " + std::to_string(i) + " 1 5\n";
+    places += "v " + std::to_string(i) + " " + std::to_string(i) + " 7\n";
+  }
+  write("star.gr", "p sp 100 198\n" + arcs);
+  write("star.co", "p aux sp co 100\nv 1 0 0\n" + places);
+  for (const std::string map : {"r.gr", "t.costs", "star.gr"}) {
+    for (const Words& kind : {Words{}, Words{"--method", "inherited"}, Words{"--ordering", "regular"}}) {
+      SCOPED_TRACE(testing::Message() << map << " " << (kind.empty() ? "" : kind.back()));
+      Words words = {"precompute", map, "-o", "one.gbb"};
+      words.insert(words.end(), kind.begin(), kind.end());
+      expect(0, words);
+      words[3] = "many.gbb";
+      expect_ranks(0, 3, words);
+      EXPECT_EQ(read("one.gbb"), read("many.gbb"));
+      std::filesystem::remove(folder() / "many.gbb");
+    }
+  }
+}
+
 TEST_F(MpiPrecompute, OneRankIsEnough) {
   generate("c.map", 60, 50);
   expect(0, {"precompute", "c.map", "-o", "one.gbb"});
@@ -190,6 +217,8 @@ TEST_F(MpiPrecompute, MistakesAreExplainedOnce) {
   const Outcome backward =
       expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "all-optimal", "--backward"});
   EXPECT_EQ(count_words(backward.err, "threads of one process alone"), 1U) << backward.err;
+  const Outcome patience = expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--patience", "nan"});
+  EXPECT_EQ(count_words(patience.err, "--patience"), 1U) << patience.err;
   const Outcome help = expect_ranks(0, 3, {"precompute", "--help"});
   EXPECT_EQ(count_words(help.out, "--patience"), 1U) << help.out;
   EXPECT_EQ(snapshot().size(), 1U) << "a file was written";

@@ -2,179 +2,156 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <limits>
-#include <memory>
-#include <numeric>
+#include <span>
 #include <utility>
 
+#include "bench/side_by_side.hpp"
 #include "check.hpp"
 #include "goalbound/job.hpp"
-#include "progress_display.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A contestant while it is measured.
-struct Runner {
-  std::unique_ptr<Query> query;
-  AlgorithmReport report;
-  SearchStats total;
-  /// Fastest time of each valid problem so far.
-  std::vector<double> best_us;
-};
+/// Problems between two reports of progress, which cost time that is not to be measured.
+constexpr std::size_t kReported = 64;
 
-void record(Runner& runner, const Problem& problem, const Finding& finding, const SearchResult& result) {
-  AlgorithmReport& report = runner.report;
-  switch (finding.verdict) {
-    case Verdict::kOptimal:
-      ++report.optimal;
-      break;
-    case Verdict::kSuboptimal:
-      ++report.suboptimal;
-      break;
-    case Verdict::kNoPath:
-      ++report.no_path;
-      break;
-    case Verdict::kInvalid:
-      ++report.invalid;
-      return;
-  }
-  runner.total.expanded += result.stats.expanded;
-  runner.total.generated += result.stats.generated;
-  runner.total.pruned += result.stats.pruned;
-  runner.total.open_add += result.stats.open_add;
-  runner.total.open_decrease += result.stats.open_decrease;
-  runner.total.open_pop += result.stats.open_pop;
-  runner.total.stack_add += result.stats.stack_add;
-  if (finding.verdict == Verdict::kOptimal) return;
-  report.wrong = report.wrong || finding.broken || report.claims_optimal;
-  if (report.first_failure.empty()) report.first_failure = problem.to_string() + ": " + finding.reason;
+Error stopped() {
+  return {.code = ErrorCode::kCancelled, .message = "the benchmark was cancelled"};
 }
 
-MeanStats mean_of(const SearchStats& total, std::size_t problems) {
-  if (problems == 0) return {};
-  const auto mean = [problems](std::uint64_t sum) {
-    return static_cast<double>(sum) / static_cast<double>(problems);
-  };
-  return {.expanded = mean(total.expanded),
-          .generated = mean(total.generated),
-          .pruned = mean(total.pruned),
-          .open_add = mean(total.open_add),
-          .open_decrease = mean(total.open_decrease),
-          .open_pop = mean(total.open_pop),
-          .stack_add = mean(total.stack_add)};
-}
-
-/// Value of the nearest rank: the smallest that at least `fraction` of all values do not exceed.
-double percentile(const std::vector<double>& sorted, double fraction) {
-  const auto rank = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(sorted.size())));
-  return sorted[std::max<std::size_t>(rank, 1) - 1];
-}
-
-std::optional<Times> times_of(std::vector<double> us) {
-  if (us.empty()) return std::nullopt;
-  std::sort(us.begin(), us.end());
-  const double sum = std::accumulate(us.begin(), us.end(), 0.0);
-  return Times{.mean_us = sum / static_cast<double>(us.size()),
-               .p50_us = percentile(us, 0.5),
-               .p99_us = percentile(us, 0.99)};
-}
-
-/// One pass of one algorithm over the problems. One reading of the clock serves as the end of a query and the
-/// start of the next, so that its cost enters once.
-void time_pass(Runner& runner, const std::vector<Problem>& problems, Progress& progress,
-               ProgressDisplay& display) {
-  constexpr auto kShowEvery = std::chrono::milliseconds(200);
-  std::size_t reported = 0;
-  auto before = Clock::now();
-  auto shown = before;
-  for (std::size_t i = 0; i < problems.size(); ++i) {
-    runner.query->find(problems[i].start, problems[i].goal);
-    const auto after = Clock::now();
-    const double us = std::chrono::duration<double, std::micro>(after - before).count();
-    runner.best_us[i] = std::min(runner.best_us[i], us);
-    before = after;
-    if (after - shown >= kShowEvery) {
-      progress.advance(i + 1 - reported);
-      reported = i + 1;
-      display.show(progress.snapshot());
-      shown = before = Clock::now();
-    }
-  }
-  progress.advance(problems.size() - reported);
-}
-
-std::vector<Runner> make_runners(std::vector<Contestant> contestants) {
-  std::vector<Runner> runners(contestants.size());
-  for (std::size_t i = 0; i < contestants.size(); ++i) {
-    runners[i].query = std::move(contestants[i].query);
-    runners[i].report.variant = std::move(contestants[i].variant);
-    const Variant& variant = runners[i].report.variant;
-    runners[i].report.claims_optimal = claims_optimal(*variant.info, variant.options);
-  }
-  return runners;
-}
-
-/// The unmeasured run. Returns the problems whose ends are both free cells.
-std::vector<Problem> check_all(const Grid& grid, const std::vector<Problem>& problems,
-                               std::vector<Runner>& runners, Measurement& measurement) {
-  std::vector<Problem> valid;
-  Progress progress;
-  ProgressDisplay display("check", "problems");
+Result<std::vector<Truth>> find_truths(const Map& map, const std::vector<Problem>& problems, int threads,
+                                       Progress& progress) {
   progress.start(problems.size());
-  Checker checker(grid);
-  for (const Problem& problem : problems) {
-    const Truth truth = checker.truth(problem);
-    if (const auto wrong = wrong_stated_length(problem, truth)) {
-      if (measurement.wrong_stated_lengths++ == 0) measurement.first_wrong_stated_length = *wrong;
-    }
-    for (Runner& runner : runners) {
-      SearchResult result;
-      const Finding finding = checker.check(*runner.query, problem, truth, result);
-      record(runner, problem, finding, result);
-    }
-    if (!is_invalid(truth.status)) valid.push_back(problem);
-    progress.advance();
-    display.show(progress.snapshot());
-  }
-  return valid;
+  std::vector<Truth> truths(problems.size());
+  side_by_side(
+      problems.size(), threads, progress, [&] { return Checker(map); },
+      [&](Checker& checker, std::size_t i) {
+        truths[i] = checker.truth(problems[i]);
+        progress.advance();
+      });
+  if (progress.cancelled()) return stopped();
+  return truths;
 }
 
-void time_all(const std::vector<Problem>& problems, std::vector<Runner>& runners, int repeat) {
-  Progress progress;
-  ProgressDisplay display("time", "queries");
-  progress.start(static_cast<std::uint64_t>(repeat) * runners.size() * problems.size());
-  for (Runner& runner : runners)
-    runner.best_us.assign(problems.size(), std::numeric_limits<double>::infinity());
-  for (int pass = 0; pass < repeat; ++pass) {
-    for (Runner& runner : runners) time_pass(runner, problems, progress, display);
-  }
+/// Runs the work under the eyes of a progress bar.
+template <class Work>
+auto phase(const std::string& title, const std::string& name, Work work) {
+  return watch(title.empty() ? name : title + ": " + name, "problems", work);
 }
+
+/// One measurement while it is made.
+class Measuring {
+ public:
+  Measuring(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
+            const std::vector<Problem>& problems, const MeasureOptions& options)
+      : map_(map), queries_(queries), problems_(problems), options_(options) {
+    measured_.answers.resize(queries.size());
+  }
+
+  Result<Measurement> run() {
+    const auto truths = phase(options_.title, "right answers", [this](Progress& progress) {
+      return find_truths(map_, problems_, options_.threads, progress);
+    });
+    if (!truths) return truths.error();
+    compare_stated_lengths(*truths);
+    const auto checked =
+        phase(options_.title, "check", [&](Progress& progress) { return check(*truths, progress); });
+    if (!checked) return checked.error();
+    if (options_.repeat > 0) {
+      const std::vector<Problem> valid = valid_ones(*truths);
+      const auto timed =
+          phase(options_.title, "time", [&](Progress& progress) { return time(valid, progress); });
+      if (!timed) return timed.error();
+    }
+    return std::move(measured_);
+  }
+
+ private:
+  void compare_stated_lengths(const std::vector<Truth>& truths) {
+    for (std::size_t i = 0; i < truths.size(); ++i) {
+      measured_.valid += is_invalid(truths[i].status) ? 0 : 1;
+      const auto wrong = wrong_stated_length(map_, problems_[i], truths[i]);
+      if (wrong && measured_.wrong_stated_lengths++ == 0) measured_.first_wrong_stated_length = *wrong;
+    }
+  }
+
+  Result<void> check(const std::vector<Truth>& truths, Progress& progress) {
+    progress.start(queries_.size() * problems_.size());
+    side_by_side(
+        queries_.size(), options_.threads, progress, [this] { return Checker(map_); },
+        [&](Checker& checker, std::size_t q) {
+          for (std::size_t i = 0; i < problems_.size() && !progress.cancelled(); ++i) {
+            SearchResult result;
+            const Finding finding = checker.check(*queries_[q], problems_[i], truths[i], result);
+            measured_.answers[q].tally.add(map_, problems_[i], finding, result.stats);
+            progress.advance();
+          }
+        });
+    if (progress.cancelled()) return stopped();
+    return {};
+  }
+
+  /// The problems whose ends are both nodes.
+  std::vector<Problem> valid_ones(const std::vector<Truth>& truths) const {
+    std::vector<Problem> valid;
+    for (std::size_t i = 0; i < problems_.size(); ++i) {
+      if (!is_invalid(truths[i].status)) valid.push_back(problems_[i]);
+    }
+    return valid;
+  }
+
+  Result<void> time(std::span<const Problem> problems, Progress& progress) {
+    progress.start(static_cast<std::uint64_t>(options_.repeat) * queries_.size() * problems.size());
+    const std::size_t groups = (problems.size() + options_.problems_at_once - 1) / options_.problems_at_once;
+    for (Answers& answers : measured_.answers)
+      answers.best_seconds.assign(groups, std::numeric_limits<double>::infinity());
+    for (int pass = 0; pass < options_.repeat; ++pass) {
+      for (std::size_t q = 0; q < queries_.size(); ++q) {
+        auto timed = time_pass(*queries_[q], problems, measured_.answers[q].best_seconds, progress);
+        if (!timed) return timed;
+      }
+    }
+    return {};
+  }
+
+  /// One pass of one query over the problems. One reading of the clock serves as the end of a group and the
+  /// start of the next, so that its cost enters once.
+  Result<void> time_pass(Query& query, std::span<const Problem> problems, std::vector<double>& best_seconds,
+                         Progress& progress) const {
+    std::size_t unreported = 0;
+    auto before = Clock::now();
+    for (double& best : best_seconds) {
+      const auto group = problems.first(std::min(options_.problems_at_once, problems.size()));
+      problems = problems.subspan(group.size());
+      for (const Problem& p : group) query.find(p.start, p.goal);
+      const auto after = Clock::now();
+      best = std::min(best, std::chrono::duration<double>(after - before).count());
+      before = after;
+      unreported += group.size();
+      if (unreported < kReported && !problems.empty()) continue;
+      if (progress.cancelled()) return stopped();
+      progress.advance(std::exchange(unreported, 0));
+      before = Clock::now();
+    }
+    return {};
+  }
+
+  const Map& map_;
+  const std::vector<std::unique_ptr<Query>>& queries_;
+  const std::vector<Problem>& problems_;
+  const MeasureOptions& options_;
+  Measurement measured_;
+};
 
 }  // namespace
 
-Measurement measure(const Grid& grid, std::vector<Contestant> contestants,
-                    const std::vector<Problem>& problems, int repeat) {
-  std::vector<Runner> runners = make_runners(std::move(contestants));
-  Measurement measurement;
-  const std::vector<Problem> valid = check_all(grid, problems, runners, measurement);
-  if (repeat > 0) time_all(valid, runners, repeat);
-
-  std::optional<Times> astar;
-  for (Runner& runner : runners) {
-    runner.report.stats = mean_of(runner.total, valid.size());
-    runner.report.times = times_of(std::move(runner.best_us));
-    if (!astar && runner.report.variant.info->id == "astar") astar = runner.report.times;
-  }
-  for (Runner& runner : runners) {
-    AlgorithmReport& report = runner.report;
-    if (astar && report.times->mean_us > 0) report.factor = astar->mean_us / report.times->mean_us;
-    measurement.algorithms.push_back(std::move(report));
-  }
-  return measurement;
+Result<Measurement> measure(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
+                            const std::vector<Problem>& problems, const MeasureOptions& options) {
+  return Measuring(map, queries, problems, options).run();
 }
 
 }  // namespace goalbound::cli

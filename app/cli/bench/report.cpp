@@ -1,10 +1,42 @@
 #include "bench/report.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <vector>
+#include <numeric>
+#include <utility>
 
 namespace goalbound::cli {
 namespace {
+
+MeanStats mean_of(const SearchStats& total, std::size_t problems) {
+  if (problems == 0) return {};
+  const auto mean = [problems](std::uint64_t sum) {
+    return static_cast<double>(sum) / static_cast<double>(problems);
+  };
+  return {.expanded = mean(total.expanded),
+          .generated = mean(total.generated),
+          .pruned = mean(total.pruned),
+          .open_add = mean(total.open_add),
+          .open_decrease = mean(total.open_decrease),
+          .open_pop = mean(total.open_pop),
+          .stack_add = mean(total.stack_add)};
+}
+
+/// Value of the nearest rank: the smallest that at least `fraction` of all values do not exceed.
+double percentile(const std::vector<double>& sorted, double fraction) {
+  const auto rank = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(sorted.size())));
+  return sorted[std::max<std::size_t>(rank, 1) - 1];
+}
+
+std::optional<Times> times_of(std::vector<double> seconds) {
+  if (seconds.empty()) return std::nullopt;
+  constexpr double kMicroseconds = 1e6;
+  std::sort(seconds.begin(), seconds.end());
+  const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+  return Times{.mean_us = sum / static_cast<double>(seconds.size()) * kMicroseconds,
+               .p50_us = percentile(seconds, 0.5) * kMicroseconds,
+               .p99_us = percentile(seconds, 0.99) * kMicroseconds};
+}
 
 /// Four digits that matter, or one decimal, whichever is more: "0.183", "44.81", "11,378.4".
 std::string number_text(double value) {
@@ -17,7 +49,7 @@ std::string number_text(double value) {
   return fmt::format("{:.3f}", value);
 }
 
-std::string count_text(double mean) {
+std::string mean_text(double mean) {
   return mean == 0 ? "0" : number_text(mean);
 }
 
@@ -31,32 +63,52 @@ Json time_json(const std::optional<Times>& times, double Times::*member) {
 
 }  // namespace
 
-std::string format_table(const Measurement& measurement) {
-  std::vector<std::vector<std::string>> rows = {
-      {"algorithm", "problems", "optimal", "suboptimal", "no path", "invalid", "mean us", "p50 us", "p99 us",
-       "expanded", "generated", "pruned", "open add", "decrease", "stack", "factor"}};
-  for (const AlgorithmReport& r : measurement.algorithms) {
-    rows.push_back({r.variant.label, grouped(r.optimal + r.suboptimal + r.no_path + r.invalid),
-                    grouped(r.optimal), grouped(r.suboptimal), grouped(r.no_path), grouped(r.invalid),
-                    time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
-                    time_text(r.times, &Times::p99_us), count_text(r.stats.expanded),
-                    count_text(r.stats.generated), count_text(r.stats.pruned), count_text(r.stats.open_add),
-                    count_text(r.stats.open_decrease), count_text(r.stats.stack_add),
-                    r.factor ? number_text(*r.factor) : "-"});
+std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
+                                const Measurement& measurement) {
+  std::vector<BenchRow> rows(variants.size());
+  std::optional<Times> astar;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Answers& answers = measurement.answers[i];
+    rows[i] = {.variant = variants[i],
+               .claims_optimal = claims_optimal(*variants[i].info, map, variants[i].options),
+               .tally = answers.tally,
+               .stats = mean_of(answers.tally.total, measurement.valid),
+               .times = times_of(answers.best_seconds),
+               .factor = std::nullopt};
+    if (!astar && variants[i].info->id == "astar") astar = rows[i].times;
   }
-  return align(rows, {0});
+  for (BenchRow& row : rows) {
+    if (astar && row.times->mean_us > 0) row.factor = astar->mean_us / row.times->mean_us;
+  }
+  return rows;
 }
 
-Json results_json(const Measurement& measurement) {
+std::string format_table(const std::vector<BenchRow>& rows) {
+  std::vector<std::vector<std::string>> cells = {
+      {"algorithm", "problems", "optimal", "suboptimal", "no path", "invalid", "mean us", "p50 us", "p99 us",
+       "expanded", "generated", "pruned", "open add", "decrease", "stack", "factor"}};
+  for (const BenchRow& r : rows) {
+    cells.push_back({r.variant.label, grouped(r.tally.problems()), grouped(r.tally.optimal),
+                     grouped(r.tally.suboptimal), grouped(r.tally.no_path), grouped(r.tally.invalid),
+                     time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
+                     time_text(r.times, &Times::p99_us), mean_text(r.stats.expanded),
+                     mean_text(r.stats.generated), mean_text(r.stats.pruned), mean_text(r.stats.open_add),
+                     mean_text(r.stats.open_decrease), mean_text(r.stats.stack_add),
+                     r.factor ? number_text(*r.factor) : "-"});
+  }
+  return align(cells, {0});
+}
+
+Json results_json(const std::vector<BenchRow>& rows) {
   Json results = Json::array();
-  for (const AlgorithmReport& r : measurement.algorithms) {
+  for (const BenchRow& r : rows) {
     Json row = {{"algorithm", r.variant.info->id},
                 {"variant", r.variant.label},
-                {"problems", r.optimal + r.suboptimal + r.no_path + r.invalid},
-                {"optimal", r.optimal},
-                {"suboptimal", r.suboptimal},
-                {"no_path", r.no_path},
-                {"invalid", r.invalid},
+                {"problems", r.tally.problems()},
+                {"optimal", r.tally.optimal},
+                {"suboptimal", r.tally.suboptimal},
+                {"no_path", r.tally.no_path},
+                {"invalid", r.tally.invalid},
                 {"mean_us", time_json(r.times, &Times::mean_us)},
                 {"p50_us", time_json(r.times, &Times::p50_us)},
                 {"p99_us", time_json(r.times, &Times::p99_us)},
@@ -69,7 +121,7 @@ Json results_json(const Measurement& measurement) {
                 {"stack_add", r.stats.stack_add},
                 {"factor", r.factor ? Json(*r.factor) : Json(nullptr)},
                 {"claims_optimal", r.claims_optimal}};
-    if (!r.first_failure.empty()) row["first_failure"] = r.first_failure;
+    if (!r.tally.first_failure.empty()) row["first_failure"] = r.tally.first_failure;
     results.push_back(std::move(row));
   }
   return results;

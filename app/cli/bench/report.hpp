@@ -1,17 +1,58 @@
-// A measurement as a table for people and as JSON for programs.
+// A measurement of `goalbound bench` as a table for people and as JSON for programs.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "bench/measure.hpp"
 #include "console.hpp"
+#include "policies.hpp"
 
 namespace goalbound::cli {
 
+/// Means of SearchStats over the valid problems.
+struct MeanStats {
+  double expanded = 0;
+  double generated = 0;
+  double pruned = 0;
+  double open_add = 0;
+  double open_decrease = 0;
+  double open_pop = 0;
+  double stack_add = 0;
+};
+
+/// Microseconds a query over the valid problems: the fastest of the passes counts for each problem.
+/// Percentiles are those of the nearest rank.
+struct Times {
+  double mean_us = 0;
+  double p50_us = 0;
+  double p99_us = 0;
+};
+
+/// One row: a search with its policies, and what it did.
+struct BenchRow {
+  Variant variant;
+  bool claims_optimal = false;
+  Tally tally;
+  MeanStats stats;
+  std::optional<Times> times;  ///< nothing when no problem is valid, or nothing was timed
+  /// Mean time of the first `astar` in this run over this one's; nothing without it.
+  std::optional<double> factor;
+
+  /// True when an answer is wrong: any broken one, or a suboptimal one of a search that claims optimal
+  /// lengths.
+  bool wrong() const { return tally.broken || (claims_optimal && tally.wrong() > 0); }
+};
+
+/// One row for each variant; the measurement must have been made with one problem at once.
+std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
+                                const Measurement& measurement);
+
 /// One row an algorithm; counts are means a problem, times are in microseconds.
-std::string format_table(const Measurement& measurement);
+std::string format_table(const std::vector<BenchRow>& rows);
 
 /// The array `results` of `goalbound bench --json`.
-Json results_json(const Measurement& measurement);
+Json results_json(const std::vector<BenchRow>& rows);
 
 }  // namespace goalbound::cli

@@ -1,5 +1,6 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,7 +8,6 @@
 #include "bench/measure.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
-#include "goalbound/formats.hpp"
 #include "inputs.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
@@ -20,7 +20,7 @@ namespace {
 class BenchCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    auto* map = app.add_option("MAP", map_, "a Moving AI .map file, unless --paper is given")->type_name("");
+    auto* map = app.add_option("MAP", map_, std::string(kMapHelp) + "; not with --paper")->type_name("");
     auto* scenario =
         app.add_option("--scen", scenario_, "the problems of this file; default: MAP.scen if there is one")
             ->type_name("FILE");
@@ -59,7 +59,7 @@ class BenchCommand final : public Command {
       return Error{.message =
                        "--repeat 0 times nothing, and the tables of --paper are times; give 1 or more"};
     }
-    if (paper_.chosen()) return run_paper(console, paper_options());
+    if (paper_.chosen()) return paper::run_paper(console, paper_options());
     if (map_.empty()) {
       return Error{.message = "MAP is required, or --paper FOLDER; see 'goalbound bench --help'"};
     }
@@ -69,26 +69,30 @@ class BenchCommand final : public Command {
       if (!info) return info.error();
       algorithms.push_back(*info);
     }
-    const auto variants = policies_.variants(algorithms, bounds_.allow_unsafe);
+    const auto loaded = load_map(map_);
+    if (!loaded) return loaded.error();
+    const Map& map = **loaded;
+    const auto variants = policies_.variants(map, algorithms, bounds_.allow_unsafe);
     if (!variants) return variants.error();
-    const Result<Grid> grid = load_map(map_);
-    if (!grid) return grid.error();
-    Result<ProblemSet> set = choose_problems(*grid);
+    Result<ProblemSet> set = choose_problems(map);
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
-    const auto bounds = bounds_.provide(console, *grid, algorithms);
+    const auto bounds = bounds_.provide(console, map, algorithms);
     if (!bounds) return bounds.error();
 
-    auto contestants = make_contestants(*grid, bounds->get(), *variants);
-    if (!contestants) return contestants.error();
-    const Measurement measurement = measure(*grid, std::move(contestants).value(), set->problems, repeat_);
-    report(console, *set, bounds->get(), measurement);
-    return note_failures(console, measurement) ? ExitStatus::kFound : ExitStatus::kGood;
+    const auto queries = make_queries(map, bounds->get(), *variants);
+    if (!queries) return queries.error();
+    const auto measurement =
+        measure(map, *queries, set->problems, {.threads = bounds_.threads, .repeat = repeat_});
+    if (!measurement) return measurement.error();
+    const std::vector<BenchRow> rows = make_rows(map, *variants, *measurement);
+    report(console, *set, bounds->get(), *measurement, rows);
+    return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
  private:
-  PaperOptions paper_options() const {
-    PaperOptions options = paper_;
+  paper::PaperOptions paper_options() const {
+    paper::PaperOptions options = paper_;
     options.problems.seed = seed_;
     options.problems.sample = sample_;
     if (random_ > 0) options.problems.random = random_;
@@ -97,33 +101,33 @@ class BenchCommand final : public Command {
     return options;
   }
 
-  Result<std::vector<Contestant>> make_contestants(const Grid& grid, const Bounds* bounds,
-                                                   const std::vector<Variant>& variants) const {
-    std::vector<Contestant> contestants;
+  Result<std::vector<std::unique_ptr<Query>>> make_queries(const Map& map, const Bounds* bounds,
+                                                           const std::vector<Variant>& variants) const {
+    std::vector<std::unique_ptr<Query>> queries;
     for (const Variant& variant : variants) {
-      auto query = policies_.make(variant, grid, bounds);
+      auto query = policies_.make(variant, map, bounds);
       if (!query) return query.error();
-      contestants.push_back({.variant = variant, .query = std::move(query).value()});
+      queries.push_back(std::move(query).value());
     }
-    return contestants;
+    return queries;
   }
 
-  Result<ProblemSet> choose_problems(const Grid& grid) const {
-    if (!scenario_.empty()) return scenario_problems(grid, scenario_);
-    const std::string beside = scenario_beside(map_);
-    if (random_ == 0 && !beside.empty()) return scenario_problems(grid, beside);
-    return random_problems(grid, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
+  Result<ProblemSet> choose_problems(const Map& map) const {
+    if (!scenario_.empty()) return scenario_problems(map, scenario_);
+    const std::string beside = map.kind().scenarios ? scenario_beside(map_) : std::string();
+    if (random_ == 0 && !beside.empty()) return scenario_problems(map, beside);
+    return random_problems(map, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
   }
 
-  void report(Console& console, const ProblemSet& set, const Bounds* bounds,
-              const Measurement& measurement) const {
+  void report(Console& console, const ProblemSet& set, const Bounds* bounds, const Measurement& measurement,
+              const std::vector<BenchRow>& rows) const {
     console.print_json({{"map", map_},
                         {"problems_from", set.source},
                         {"problems", set.problems.size()},
                         {"repeat", repeat_},
                         {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
                         {"wrong_stated_lengths", measurement.wrong_stated_lengths},
-                        {"results", results_json(measurement)}});
+                        {"results", results_json(rows)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (repeat_ == 0) {
       console.print("counts are means a problem; nothing was timed\n");
@@ -134,25 +138,26 @@ class BenchCommand final : public Command {
           repeat_, repeat_ == 1 ? "" : "es");
     }
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
-    console.print("\n{}", format_table(measurement));
+    console.print("\n{}", format_table(rows));
   }
 
   /// Says what is wrong; true when anything is that should not be.
-  static bool note_failures(Console& console, const Measurement& measurement) {
+  static bool note_failures(Console& console, const Measurement& measurement,
+                            const std::vector<BenchRow>& rows) {
     bool found = false;
     if (measurement.wrong_stated_lengths > 0) {
       console.note("{} of the stated lengths are wrong. The first: {}",
                    grouped(measurement.wrong_stated_lengths), measurement.first_wrong_stated_length);
       found = true;
     }
-    for (const AlgorithmReport& r : measurement.algorithms) {
-      if (r.first_failure.empty()) continue;
-      if (r.wrong) {
-        console.note("{} is wrong. The first problem: {}", r.variant.label, r.first_failure);
+    for (const BenchRow& r : rows) {
+      if (r.tally.first_failure.empty()) continue;
+      if (r.wrong()) {
+        console.note("{} is wrong. The first problem: {}", r.variant.label, r.tally.first_failure);
         found = true;
       } else {
         console.note("{} does not claim optimal lengths. The first that is not: {}", r.variant.label,
-                     r.first_failure);
+                     r.tally.first_failure);
       }
     }
     return found;
@@ -167,7 +172,7 @@ class BenchCommand final : public Command {
   BoundsOptions bounds_;
   int repeat_ = 1;
   std::size_t sample_ = 0;
-  PaperOptions paper_;
+  paper::PaperOptions paper_;
 };
 
 }  // namespace
@@ -179,6 +184,7 @@ const CommandInfo kCommand_bench = {
     .examples =
         "  goalbound bench arena.map --scen arena.map.scen --algorithms astar,astar-gb\n"
         "  goalbound bench caves.map --random 500 --seed 3 --repeat 5 --json\n"
+        "  goalbound bench roads.gr --method inherited --random 200\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,

@@ -2,15 +2,16 @@
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "box_words.hpp"
 #include "command.hpp"
 #include "goalbound/diff.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/grid.hpp"
 #include "inputs.hpp"
+#include "node_words.hpp"
 #include "picture.hpp"
 
 namespace goalbound::cli {
@@ -48,16 +49,37 @@ Rgb tint(const NodeChange& node, std::int64_t map_cells) {
   return mixed(kSame, node.growth < 0 ? kTighter : kLooser, share);
 }
 
+/// "a_min_x,a_max_x,a_min_y,a_max_y".
+std::string limits_heading(std::string_view file, std::uint32_t axes) {
+  const std::string flat = fmt::format("{0}_min_x,{0}_max_x,{0}_min_y,{0}_max_y", file);
+  return axes == 3 ? fmt::format("{1},{0}_min_z,{0}_max_z", file, flat) : flat;
+}
+
+/// Empty cells for the empty box.
+std::string limits_cells(const Box& box, std::uint32_t axes) {
+  if (box.empty()) return std::string(2 * axes - 1, ',');
+  const std::string flat = fmt::format("{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
+  return axes == 3 ? fmt::format("{},{},{}", flat, box.min_z, box.max_z) : flat;
+}
+
+/// Names of nodes may hold anything.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted;
+  for (const char c : text) quoted += c == '"' ? std::string(2, c) : std::string(1, c);
+  return fmt::format("\"{}\"", quoted);
+}
+
 class DiffCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("A", first_, "a bounds file")->required()->type_name("");
     app.add_option("B", second_, "another one of the same map")->required()->type_name("");
-    app.add_option("--map", map_, "their map: names cells instead of node numbers")->type_name("FILE");
+    app.add_option("--map", map_, "their map: names cells and nodes instead of numbers")->type_name("FILE");
     app.add_option("--csv", csv_, "write each edge that differs as a line")->type_name("FILE");
     app.add_option(
            "-o,--output", picture_,
-           "write a picture (.png) of the map, needs --map: cells whose boxes got tighter are blue, looser "
+           "write a picture (.png) of the grid, needs --map: cells whose boxes got tighter are blue, looser "
            "ones orange, shifted ones violet, those in one file alone purple")
         ->type_name("FILE");
   }
@@ -65,10 +87,11 @@ class DiffCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     if (auto possible = check_arguments(); !possible) return possible.error();
     if (!map_.empty()) {
-      auto grid = load_map(map_);
-      if (!grid) return grid.error();
-      grid_ = std::move(grid).value();
+      auto map = load_map(map_);
+      if (!map) return map.error();
+      loaded_ = std::move(map).value();
     }
+    if (auto drawable = check_picture(); !drawable) return drawable.error();
     const auto first = load(first_);
     if (!first) return first.error();
     const auto second = load(second_);
@@ -92,51 +115,71 @@ class DiffCommand final : public Command {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message = "a picture needs the map: give it with --map"};
     }
+    std::vector<std::string> taken = files_of_map(map_);
+    taken.insert(taken.end(), {first_, second_});
     for (const std::string& output : {csv_, picture_}) {
       if (output.empty()) continue;
-      if (auto possible = check_output(output); !possible) return possible;
+      if (auto possible = check_output(output, taken); !possible) return possible;
     }
-    return {};
+    if (csv_.empty() || csv_ != picture_) return {};
+    return Error{
+        .code = ErrorCode::kInvalidArgument, .message = "table and picture cannot be one file", .file = csv_};
+  }
+
+  Result<void> check_picture() const {
+    if (picture_.empty() || loaded_->as_grid() != nullptr) return {};
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("a picture shows the cells of a grid, and the map is of the kind "
+                                        "'{}': use --csv, or the viewer",
+                                        loaded_->kind().id),
+                 .file = map_};
   }
 
   Result<Bounds> load(const std::string& file) const {
-    return grid_ ? load_bounds_for(*grid_, file, LoadMode::kMap) : load_bounds(file, LoadMode::kMap);
+    return loaded_ ? load_bounds_for(*loaded_, file, LoadMode::kMap) : load_bounds(file, LoadMode::kMap);
   }
 
   /// "3,4", or "node 17" without a map.
   std::string where(std::uint32_t slot) const {
-    return grid_ ? cell_text(grid_->cell(grid_->free_nodes()[slot])) : fmt::format("node {}", slot);
+    return loaded_ ? loaded_->name_of(loaded_->node_of_slot(slot)) : fmt::format("node {}", slot);
+  }
+
+  /// "NE", "to #812"; without a map only grids have more than a number.
+  std::string edge_name(const Bounds& bounds, const EdgeDiff& edge) const {
+    if (loaded_) return loaded_->name_of(EdgeId{loaded_->node_of_slot(edge.slot), edge.edge});
+    return is_of_grid(bounds) ? std::string(name_of(direction_of(edge.edge)))
+                              : std::to_string(edge.edge.value());
   }
 
   std::string table(const Bounds& first, const Bounds& second) const {
+    const std::uint32_t axes = first.shape().axes;
     std::string text =
-        "node,x,y,direction,change,growth,a_min_x,a_max_x,a_min_y,a_max_y,b_min_x,b_max_x,b_min_y,b_max_y\n";
-    const auto limits = [](const Box& box) {
-      return box.empty() ? std::string(",,,")
-                         : fmt::format("{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
-    };
+        fmt::format("node,{},{},change,growth,{},{}\n", axes == 3 ? "x,y,z" : "x,y",
+                    edge_key(is_of_grid(first)), limits_heading("a", axes), limits_heading("b", axes));
     // The two belong together: diff_bounds has said so.
     static_cast<void>(for_each_edge_diff(first, second, [&](const EdgeDiff& edge) {
       if (edge.change == EdgeChange::kEqual) return;
-      const std::string cell = grid_ ? where(edge.slot) : ",";
-      fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{},{}\n", edge.slot, cell,
-                     name_of(edge.direction), name_of(edge.change), edge.growth(), limits(edge.first),
-                     limits(edge.second));
+      const std::string place = loaded_ ? place_text(loaded_->place(loaded_->node_of_slot(edge.slot)), axes)
+                                        : std::string(axes - 1, ',');
+      fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{},{}\n", edge.slot, place,
+                     csv_field(edge_name(first, edge)), name_of(edge.change), edge.growth(),
+                     limits_cells(edge.first, axes), limits_cells(edge.second, axes));
     }));
     return text;
   }
 
   Result<void> draw(const Bounds& first, const Bounds& second) const {
-    std::vector<NodeChange> nodes(grid_->free_count());
+    const Grid& grid = *loaded_->as_grid();
+    std::vector<NodeChange> nodes(grid.free_count());
     static_cast<void>(for_each_edge_diff(first, second, [&](const EdgeDiff& edge) {
       NodeChange& node = nodes[edge.slot];
       node.growth += edge.growth();
       node.differs |= edge.change != EdgeChange::kEqual;
       node.only_one |= edge.change == EdgeChange::kOnlyFirst || edge.change == EdgeChange::kOnlySecond;
     }));
-    CellPicture picture(grid_->width(), grid_->height(), kBlocked);
-    for (std::uint32_t slot = 0; slot < grid_->free_count(); ++slot)
-      picture.set(grid_->cell(grid_->free_nodes()[slot]), tint(nodes[slot], grid_->cell_count()));
+    CellPicture picture(grid.width(), grid.height(), kBlocked);
+    for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
+      picture.set(grid.cell(grid.node_of_slot(slot)), tint(nodes[slot], grid.cell_count()));
     return picture.save_png(picture_);
   }
 
@@ -149,25 +192,26 @@ class DiffCommand final : public Command {
             {"exact", bounds.count(NodeQuality::kExact)}};
   }
 
-  Json edge_json(const EdgeDiff& edge) const {
-    Json cell = nullptr;
-    if (grid_) {
-      const Cell c = grid_->cell(grid_->free_nodes()[edge.slot]);
-      cell = Json::array({c.x, c.y});
+  Json edge_json(const Bounds& bounds, const EdgeDiff& edge) const {
+    const std::uint32_t axes = bounds.shape().axes;
+    Json json = {{"node", edge.slot}};
+    if (is_of_grid(bounds)) {
+      json["cell"] = loaded_ ? node_json(*loaded_, loaded_->node_of_slot(edge.slot)) : Json(nullptr);
+    } else {
+      json["name"] = loaded_ ? Json(where(edge.slot)) : Json(nullptr);
     }
-    return {{"node", edge.slot},
-            {"cell", cell},
-            {"direction", name_of(edge.direction)},
-            {"change", name_of(edge.change)},
-            {"growth", edge.growth()},
-            {"a", box_json(edge.first)},
-            {"b", box_json(edge.second)}};
+    json[edge_key(is_of_grid(bounds))] = edge_name(bounds, edge);
+    json["change"] = name_of(edge.change);
+    json["growth"] = edge.growth();
+    json["a"] = box_json(edge.first, axes);
+    json["b"] = box_json(edge.second, axes);
+    return json;
   }
 
   void report_json(Console& console, const Bounds& first, const Bounds& second,
                    const BoundsDiff& diff) const {
     Json largest = Json::array();
-    for (const EdgeDiff& edge : diff.largest) largest.push_back(edge_json(edge));
+    for (const EdgeDiff& edge : diff.largest) largest.push_back(edge_json(first, edge));
     console.print_json({{"a", side_json(first_, first)},
                         {"b", side_json(second_, second)},
                         {"same", diff.same()},
@@ -179,8 +223,8 @@ class DiffCommand final : public Command {
                         {"only_a", diff.only_first},
                         {"only_b", diff.only_second},
                         {"missing_nodes", diff.missing_nodes},
-                        {"cells_gone", diff.cells_gone},
-                        {"cells_added", diff.cells_added},
+                        {"cells_gone", amount_json(diff.places_gone)},
+                        {"cells_added", amount_json(diff.places_added)},
                         {"largest", largest}});
   }
 
@@ -196,11 +240,13 @@ class DiffCommand final : public Command {
     console.print("{} edges: {} equal; in B {} tighter, {} looser, {} shifted; {} only in A, {} only in B\n",
                   grouped(diff.edges), grouped(diff.equal), grouped(diff.tighter), grouped(diff.looser),
                   grouped(diff.shifted), grouped(diff.only_first), grouped(diff.only_second));
-    console.print("boxes of B: {} cells fewer where they shrank, {} more where they grew\n",
-                  grouped(diff.cells_gone), grouped(diff.cells_added));
+    const char* const places = place_word(is_of_grid(first));
+    console.print("boxes of B: {} {} fewer where they shrank, {} more where they grew\n",
+                  amount_text(diff.places_gone), places, amount_text(diff.places_added));
     for (const EdgeDiff& edge : diff.largest) {
-      console.print("  {:+} cells: edge {} of {}: {} became {}\n", edge.growth(), name_of(edge.direction),
-                    where(edge.slot), box_text(edge.first), box_text(edge.second));
+      console.print("  {:+} {}: edge {} of {}: {} became {}\n", edge.growth(), places, edge_name(first, edge),
+                    where(edge.slot), box_text(edge.first, first.shape().axes),
+                    box_text(edge.second, first.shape().axes));
     }
   }
 
@@ -209,7 +255,7 @@ class DiffCommand final : public Command {
   std::string map_;
   std::string csv_;
   std::string picture_;
-  std::optional<Grid> grid_;
+  std::shared_ptr<const Map> loaded_;  ///< null without --map
 };
 
 }  // namespace

@@ -2,14 +2,15 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
-#include "cells.hpp"
 #include "command.hpp"
+#include "ends.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"
-#include "words.hpp"
+#include "spelling.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -19,12 +20,12 @@ constexpr std::array<std::string_view, 3> kKinds = {"boxes-csv", "boxes-jsonl", 
 class ExportCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+    app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("--as", kind_, "boxes-csv, boxes-jsonl, posthoc-trace")->required()->type_name("KIND");
     app.add_option("-o,--output", output_, "the file to write")->required()->type_name("FILE");
     bounds_.declare(app);
-    app.add_option("--start", start_text_, "posthoc-trace: the cell X,Y to start from")->type_name("X,Y");
-    app.add_option("--goal", goal_text_, "posthoc-trace: the cell X,Y to reach")->type_name("X,Y");
+    app.add_option("--start", start_, "posthoc-trace: the cell X,Y or node to start from")->type_name("END");
+    app.add_option("--goal", goal_, "posthoc-trace: the one to reach")->type_name("END");
     app.add_option("--algorithm", algorithm_, "posthoc-trace: see 'goalbound list'")
         ->type_name("ID")
         ->capture_default_str();
@@ -34,10 +35,12 @@ class ExportCommand final : public Command {
     if (std::find(kKinds.begin(), kKinds.end(), kind_) == kKinds.end()) {
       return unknown_word("kind of export", kind_, kKinds);
     }
-    if (auto possible = check_output(output_); !possible) return possible.error();
-    const Result<Grid> grid = load_map(map_);
-    if (!grid) return grid.error();
-    const auto text = kind_ == "posthoc-trace" ? trace(console, *grid) : boxes(console, *grid);
+    std::vector<std::string> inputs = files_of_map(map_);
+    inputs.push_back(bounds_.file);
+    if (auto possible = check_output(output_, inputs); !possible) return possible.error();
+    const auto map = load_map(map_);
+    if (!map) return map.error();
+    const auto text = kind_ == "posthoc-trace" ? trace(console, **map) : boxes(console, **map);
     if (!text) return text.error();
     if (auto written = write_file(output_, *text); !written) return written.error();
     console.print_json({{"map", map_}, {"as", kind_}, {"output", output_}, {"bytes", text->size()}});
@@ -46,38 +49,36 @@ class ExportCommand final : public Command {
   }
 
  private:
-  Result<std::string> boxes(Console& console, const Grid& grid) const {
-    const auto bounds = bounds_.provide(console, grid, {find_search("astar-gb")});
+  Result<std::string> boxes(Console& console, const Map& map) const {
+    const auto bounds = bounds_.provide(console, map, {find_search("astar-gb")});
     if (!bounds) return bounds.error();
-    return kind_ == "boxes-csv" ? format_boxes_csv(grid, **bounds) : format_boxes_jsonl(grid, **bounds);
+    return kind_ == "boxes-csv" ? format_boxes_csv(map, **bounds) : format_boxes_jsonl(map, **bounds);
   }
 
-  Result<std::string> trace(Console& console, const Grid& grid) const {
+  Result<std::string> trace(Console& console, const Map& map) const {
     const auto info = search_named(algorithm_);
     if (!info) return info.error();
-    if (start_text_.empty() || goal_text_.empty()) {
+    if (start_.empty() || goal_.empty()) {
       return Error{.code = ErrorCode::kInvalidArgument,
-                   .message = "a trace is that of one problem: give its --start X,Y and --goal X,Y"};
+                   .message = "a trace is that of one problem: give its --start and --goal, as X,Y"};
     }
-    const Result<Cell> start = parse_cell(start_text_, "start");
-    if (!start) return start.error();
-    const Result<Cell> goal = parse_cell(goal_text_, "goal");
-    if (!goal) return goal.error();
-    if (auto ends = check_ends(grid, *start, *goal, map_); !ends) return ends.error();
-    const auto bounds = bounds_.provide(console, grid, {*info});
+    if (auto runs = check_search(**info, map); !runs) return runs.error();
+    const Result<Ends> ends = find_ends(console, map, start_, goal_, map_);
+    if (!ends) return ends.error();
+    const auto bounds = bounds_.provide(console, map, {*info});
     if (!bounds) return bounds.error();
-    const auto query = make_query(**info, grid, bounds->get(), {.allow_unsafe = bounds_.allow_unsafe});
+    const auto query = make_query(**info, map, bounds->get(), {.allow_unsafe = bounds_.allow_unsafe});
     if (!query) return query.error();
     Trace recorded;
-    (*query)->find_traced(*start, *goal, recorded);
-    return format_posthoc_trace(grid, recorded);
+    (*query)->find_traced(ends->start, ends->goal, recorded);
+    return format_posthoc_trace(map, recorded);
   }
 
   std::string map_;
   std::string kind_;
   std::string output_;
-  std::string start_text_;
-  std::string goal_text_;
+  std::string start_;
+  std::string goal_;
   std::string algorithm_ = "astar-gb";
   BoundsOptions bounds_;
 };

@@ -1,59 +1,118 @@
 #include <CLI/Option.hpp>
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "command.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/list_graph.hpp"
+#include "inputs.hpp"
+#include "node_words.hpp"
 
 namespace goalbound::cli {
 namespace {
 
-/// Bytes of the boxes of every edge, without making them: four values for each of eight edges.
-std::uint64_t bounds_bytes(const Grid& grid) {
-  return std::uint64_t{grid.free_count()} * 8 * 4 * Bounds::value_bytes_for(grid.width(), grid.height());
-}
+using Rows = std::vector<std::vector<std::string>>;
 
-/// Whether the file begins as bounds do. What else is wrong with it is for whoever reads it to say.
+/// Whether the file begins as bounds do. What else is wrong with it is for whoever reads it to say; a pipe
+/// has no beginning to look at before somebody writes into it.
 bool begins_as_bounds(const std::string& file) {
   constexpr std::array<char, 4> kBeginning = {'\x89', 'G', 'B', 'B'};
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(file, ignored)) return false;
   std::array<char, 4> first{};
   std::ifstream in(file, std::ios::binary);
   return in.read(first.data(), first.size()) && first == kBeginning;
 }
 
+std::string hash_text(std::uint64_t hash) {
+  return fmt::format("{:016x}", hash);
+}
+
 /// Of the edges that lead somewhere, at nodes that have boxes: those of a missing node are the whole map.
 struct BoxAreas {
   std::uint64_t edges = 0;
-  double cells = 0;  ///< of all their boxes together
+  double places = 0;  ///< of all their boxes together
 
   explicit BoxAreas(const Bounds& bounds) {
     for (std::uint32_t slot = 0; slot < bounds.info().node_count; ++slot) {
       if (bounds.quality(slot) == NodeQuality::kMissing) continue;
-      for (const Direction d : kAllDirections) {
-        const Box box = bounds.box(slot, d);
+      for (std::size_t e = 0; e < bounds.boxes_of(slot); ++e) {
+        const Box box = bounds.box(slot, EdgeIndex(e));
         if (box.empty()) continue;
         ++edges;
-        cells += static_cast<double>(box.area());
+        places += static_cast<double>(box.area());
       }
     }
   }
-  double mean() const { return edges == 0 ? 0 : cells / static_cast<double>(edges); }
+  double mean() const { return edges == 0 ? 0 : places / static_cast<double>(edges); }
 };
+
+/// What kinds of maps have in common.
+struct MapCounts {
+  std::uint32_t components = 0;
+  std::uint32_t largest_component = 0;
+  std::uint64_t bounds_bytes = 0;  ///< of the boxes of every edge, without making them
+
+  explicit MapCounts(const Map& map) : bounds_bytes(BoxShape::of(map).byte_size()) {
+    const Components parts = find_components(map);
+    components = parts.count();
+    if (components > 0) largest_component = *std::max_element(parts.sizes.begin(), parts.sizes.end());
+  }
+};
+
+/// Of the nodes of a list graph, by edges out of them.
+struct Degrees {
+  std::size_t largest = 0;
+  double mean = 0;
+
+  explicit Degrees(const ListGraph& graph) {
+    for (std::uint32_t slot = 0; slot < graph.node_count(); ++slot)
+      largest = std::max(largest, graph.edge_limit(graph.node_of_slot(slot)));
+    if (graph.node_count() > 0) mean = static_cast<double>(graph.edge_count()) / graph.node_count();
+  }
+};
+
+/// "A 2, G 1": what it costs to cross each terrain that has a cost.
+std::string costs_text(const TerrainCosts& costs) {
+  std::string text;
+  for (std::size_t letter = 0; letter < costs.by_letter.size(); ++letter) {
+    if (costs.by_letter[letter] == 0) continue;
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", static_cast<char>(letter), costs.by_letter[letter]);
+  }
+  return text;
+}
+Json costs_json(const TerrainCosts& costs) {
+  Json json = Json::object();
+  for (std::size_t letter = 0; letter < costs.by_letter.size(); ++letter) {
+    if (costs.by_letter[letter] > 0)
+      json[std::string(1, static_cast<char>(letter))] = costs.by_letter[letter];
+  }
+  return json;
+}
 
 class InfoCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("FILE", file_, "a Moving AI .map file, or boxes (.gbb, also a check-point .gbb.part)")
+    app.add_option("FILE", file_, std::string(kMapHelp) + "; or boxes (.gbb, also a check-point .gbb.part)")
         ->required()
         ->type_name("");
   }
 
   Result<ExitStatus> run(Console& console) override {
-    return begins_as_bounds(file_) ? tell_bounds(console) : tell_map(console);
+    if (begins_as_bounds(file_)) return tell_bounds(console);
+    const auto map = load_map(file_);
+    if (!map) return map.error();
+    if (const Grid* const grid = (*map)->as_grid()) tell_grid(console, *grid);
+    if (const ListGraph* const graph = (*map)->as_list()) tell_list(console, *graph);
+    return ExitStatus::kGood;
   }
 
  private:
@@ -62,76 +121,135 @@ class InfoCommand final : public Command {
     if (!bounds) return bounds.error();
     const auto head = describe_bounds(file_);
     if (!head) return head.error();
-    const Bounds::Info& info = bounds->info();
     const BoxAreas areas(*bounds);
-    const std::string hash = fmt::format("{:016x}", info.map_hash);
-    console.print_json({{"bounds", file_},
-                        {"width", info.width},
-                        {"height", info.height},
-                        {"free", info.node_count},
-                        {"ordering", info_of(info.ordering).id},
-                        {"method", name_of(info.method)},
-                        {"missing", bounds->count(NodeQuality::kMissing)},
-                        {"inherited", bounds->count(NodeQuality::kInherited)},
-                        {"exact", bounds->count(NodeQuality::kExact)},
-                        {"edges", areas.edges},
-                        {"mean_area", areas.mean()},
-                        {"bounds_bytes", bounds->byte_size()},
-                        {"compressed", head->compressed},
-                        {"version", head->version},
-                        {"creator", head->creator},
-                        {"hash", hash}});
-    const double map_cells = static_cast<double>(info.width) * info.height;
-    console.print(
-        "{}",
-        align({{"boxes", file_},
-               {"of a map of", fmt::format("{} x {} cells, {} free, hash {}", info.width, info.height,
-                                           grouped(info.node_count), hash)},
-               {"ordering", std::string(info_of(info.ordering).id)},
-               {"method", std::string(name_of(info.method))},
-               {"nodes",
-                fmt::format("{} exact, {} inherited, {} missing", grouped(bounds->count(NodeQuality::kExact)),
-                            grouped(bounds->count(NodeQuality::kInherited)),
-                            grouped(bounds->count(NodeQuality::kMissing)))},
-               {"mean box", fmt::format("{:.1f} cells ({:.2f} % of the map), over {} edges", areas.mean(),
-                                        100.0 * areas.mean() / map_cells, grouped(areas.edges))},
-               {"memory of the boxes", byte_text(bounds->byte_size())},
-               {"file", fmt::format("version {}{}, by {}", head->version,
-                                    head->compressed ? ", compressed" : "", head->creator)}},
-              {0, 1}));
+    tell_bounds_json(console, *bounds, *head, areas);
+    tell_bounds_text(console, *bounds, *head, areas);
     return ExitStatus::kGood;
   }
 
-  Result<ExitStatus> tell_map(Console& console) const {
-    const Result<Grid> grid = load_map(file_);
-    if (!grid) return grid.error();
-    const Components components = find_components(*grid);
-    const std::uint32_t largest =
-        components.count() == 0 ? 0 : *std::max_element(components.sizes.begin(), components.sizes.end());
-    const std::uint32_t jump_points = count_straight_jump_points(*grid);
-    const std::string hash = fmt::format("{:016x}", grid->hash());
-    console.print_json({{"map", file_},
-                        {"width", grid->width()},
-                        {"height", grid->height()},
-                        {"cells", grid->cell_count()},
-                        {"free", grid->free_count()},
-                        {"components", components.count()},
-                        {"largest_component", largest},
-                        {"straight_jump_points", jump_points},
-                        {"bounds_bytes", bounds_bytes(*grid)},
-                        {"hash", hash}});
-    const double share = 100.0 * grid->free_count() / static_cast<double>(grid->cell_count());
-    console.print("{}", align({{"map", file_},
-                               {"size", fmt::format("{} x {} cells", grid->width(), grid->height())},
-                               {"free cells", fmt::format("{} of {} ({:.1f} %)", grouped(grid->free_count()),
-                                                          grouped(grid->cell_count()), share)},
-                               {"components", fmt::format("{}, the largest of {} cells",
-                                                          grouped(components.count()), grouped(largest))},
-                               {"straight jump points", grouped(jump_points)},
-                               {"memory of the boxes", byte_text(bounds_bytes(*grid))},
-                               {"hash", hash}},
-                              {0, 1}));
-    return ExitStatus::kGood;
+  void tell_bounds_json(Console& console, const Bounds& bounds, const BoundsFileInfo& head,
+                        const BoxAreas& areas) const {
+    const Bounds::Info& info = bounds.info();
+    Json json = {{"bounds", file_}, {"kind", info.kind->id}};
+    if (is_of_grid(bounds)) {
+      json["width"] = info.limits.max_x + 1;
+      json["height"] = info.limits.max_y + 1;
+      json["free"] = info.node_count;
+    } else {
+      json["nodes"] = info.node_count;
+      json["limits"] = box_json(info.limits, bounds.shape().axes);
+    }
+    json["ordering"] = info_of(info.ordering).id;
+    json["method"] = name_of(info.method);
+    json["missing"] = bounds.count(NodeQuality::kMissing);
+    json["inherited"] = bounds.count(NodeQuality::kInherited);
+    json["exact"] = bounds.count(NodeQuality::kExact);
+    json["edges"] = areas.edges;
+    json["mean_area"] = areas.mean();
+    json["bounds_bytes"] = bounds.byte_size();
+    json["compressed"] = head.compressed;
+    json["version"] = head.version;
+    json["creator"] = head.creator;
+    json["hash"] = hash_text(info.map_hash);
+    console.print_json(json);
+  }
+
+  void tell_bounds_text(Console& console, const Bounds& bounds, const BoundsFileInfo& head,
+                        const BoxAreas& areas) const {
+    const Bounds::Info& info = bounds.info();
+    const bool grid = is_of_grid(bounds);
+    const std::string size =
+        grid ? fmt::format("{} x {} cells, {} free", info.limits.max_x + 1, info.limits.max_y + 1,
+                           grouped(info.node_count))
+             : fmt::format("{} nodes, {} edges", grouped(info.node_count), grouped(info.box_count));
+    const double share = info.limits.empty() ? 0 : areas.mean() / static_cast<double>(info.limits.area());
+    const std::string mean = grid ? fmt::format("{:.1f} cells", areas.mean())
+                                  : fmt::format("{} places", amount_text(areas.mean()));
+    Rows rows = {{"boxes", file_},
+                 {"of a map of", fmt::format("{}, hash {}", size, hash_text(info.map_hash))}};
+    if (!info.kind->canonical) rows.push_back({"kind", std::string(info.kind->name)});
+    rows.insert(rows.end(), {{"ordering", std::string(info_of(info.ordering).id)},
+                             {"method", std::string(name_of(info.method))},
+                             {"nodes", fmt::format("{} exact, {} inherited, {} missing",
+                                                   grouped(bounds.count(NodeQuality::kExact)),
+                                                   grouped(bounds.count(NodeQuality::kInherited)),
+                                                   grouped(bounds.count(NodeQuality::kMissing)))},
+                             {"mean box", fmt::format("{} ({:.2f} % of the map), over {} edges", mean,
+                                                      100 * share, grouped(areas.edges))},
+                             {"memory of the boxes", byte_text(bounds.byte_size())},
+                             {"file", fmt::format("version {}{}, by {}", head.version,
+                                                  head.compressed ? ", compressed" : "", head.creator)}});
+    console.print("{}", align(rows, {0, 1}));
+  }
+
+  void tell_grid(Console& console, const Grid& grid) const {
+    const MapCounts counts(grid);
+    Json json = {{"map", file_},
+                 {"kind", grid.kind().id},
+                 {"width", grid.width()},
+                 {"height", grid.height()},
+                 {"cells", grid.cell_count()},
+                 {"free", grid.free_count()},
+                 {"components", counts.components},
+                 {"largest_component", counts.largest_component}};
+    const double share = 100.0 * grid.free_count() / static_cast<double>(grid.cell_count());
+    Rows rows = {{"map", file_},
+                 {"size", fmt::format("{} x {} cells", grid.width(), grid.height())},
+                 {"free cells", fmt::format("{} of {} ({:.1f} %)", grouped(grid.free_count()),
+                                            grouped(grid.cell_count()), share)},
+                 {"components", fmt::format("{}, the largest of {} cells", grouped(counts.components),
+                                            grouped(counts.largest_component))}};
+    if (grid.is_uniform()) {
+      const std::uint32_t jump_points = count_straight_jump_points(grid);
+      json["straight_jump_points"] = jump_points;
+      rows.push_back({"straight jump points", grouped(jump_points)});
+    } else {
+      json["terrain_costs"] = costs_json(grid.terrain_costs());
+      rows.insert(rows.begin() + 1, {"kind", std::string(grid.kind().name)});
+      rows.push_back({"costs of terrain", costs_text(grid.terrain_costs())});
+    }
+    finish(console, grid, counts, std::move(json), std::move(rows));
+  }
+
+  void tell_list(Console& console, const ListGraph& graph) const {
+    const MapCounts counts(graph);
+    const Degrees degrees(graph);
+    const std::uint32_t axes = graph.kind().axes;
+    Json json = {{"map", file_},
+                 {"kind", graph.kind().id},
+                 {"nodes", graph.node_count()},
+                 {"edges", graph.edge_count()},
+                 {"limits", box_json(graph.limits(), axes)},
+                 {"largest_degree", degrees.largest},
+                 {"symmetric", graph.is_symmetric()},
+                 {"free_arcs", graph.free_arcs()},
+                 {"cost_scale", graph.cost_scale()},
+                 {"components", counts.components},
+                 {"largest_component", counts.largest_component}};
+    Rows rows = {{"map", file_},
+                 {"kind", std::string(graph.kind().name)},
+                 {"nodes", grouped(graph.node_count())},
+                 {"edges", fmt::format("{}{}; {:.1f} a node, at most {}", grouped(graph.edge_count()),
+                                       graph.is_symmetric() ? ", each with one back at the same cost" : "",
+                                       degrees.mean, degrees.largest)},
+                 {"places", box_text(graph.limits(), axes)},
+                 {"components", fmt::format("{}, the largest of {}", grouped(counts.components),
+                                            count_text(counts.largest_component, "node", "nodes"))}};
+    if (graph.free_arcs() > 0) {
+      rows.push_back(
+          {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
+                                          grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
+    }
+    finish(console, graph, counts, std::move(json), std::move(rows));
+  }
+
+  static void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) {
+    json["bounds_bytes"] = counts.bounds_bytes;
+    json["hash"] = hash_text(map.hash());
+    rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
+    rows.push_back({"hash", hash_text(map.hash())});
+    console.print_json(json);
+    console.print("{}", align(rows, {0, 1}));
   }
 
   std::string file_;
@@ -144,7 +262,8 @@ const CommandInfo kCommand_info = {
     .id = "info",
     .description =
         "what a map or a bounds file holds: size, components, jump points; method, mean box, memory",
-    .examples = "  goalbound info assets/maps/loop.map\n  goalbound info loop.gbb\n",
+    .examples =
+        "  goalbound info assets/maps/loop.map\n  goalbound info roads.gr\n  goalbound info loop.gbb\n",
     .make = &make_command<InfoCommand>,
 };
 

@@ -1,11 +1,14 @@
+#include <fmt/ranges.h>
+
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "command.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
-#include "goalbound/graph_kinds.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound::cli {
@@ -30,7 +33,7 @@ class ListCommand final : public Command {
     list_open_lists(console, json);
     list_orderings(console, json);
     list_methods(console, json);
-    list_plain(console, json, "graph_kinds", "graph kinds", all_graph_kinds());
+    list_plain(console, json, "map_kinds", "kinds of maps", all_map_kinds());
     list_formats(console, json);
     list_plain(console, json, "generators", "generators", all_generators());
     console.print_json(json);
@@ -39,24 +42,43 @@ class ListCommand final : public Command {
 
  private:
   static void print_rows(Console& console, std::string_view title, const Rows& rows) {
-    console.print("{}\n{}\n", title, align(rows, {0, 1, 2, 3}));
+    console.print("{}\n{}\n", title, align(rows, {0, 1, 2, 3, 4}));
   }
 
   static void list_searches(Console& console, Json& json) {
     Rows rows;
     for (const SearchInfo* s : all_searches()) {
-      rows.push_back({"", std::string(s->id), s->optimal ? "optimal" : "", std::string(s->description)});
+      const Json maps = runs_on(*s);
+      const std::string where = maps.size() == kGraphs ? "any map" : joined(maps);
+      rows.push_back(
+          {"", std::string(s->id), s->optimal ? "optimal" : "", where, std::string(s->description)});
       json["searches"].push_back({{"id", s->id},
                                   {"name", s->name},
                                   {"description", s->description},
                                   {"optimal", s->optimal},
                                   {"needs_bounds", s->needs_bounds},
                                   {"plain_id", s->plain_id},
-                                  {"heuristic", own_id(s->heuristic)},
-                                  {"open_list", own_id(s->open_list)},
-                                  {"takes", taken_json(s->takes)}});
+                                  {"runs_on", maps},
+                                  {"heuristic", own_id(s->octile.heuristic)},
+                                  {"open_list", own_id(s->octile.open_list)},
+                                  {"takes", taken_json(s->octile.takes)}});
     }
     print_rows(console, "searches", rows);
+  }
+
+  static constexpr std::size_t kGraphs = 3;
+  /// The types of graphs, as users know them.
+  static Json runs_on(const SearchInfo& search) {
+    Json graphs = Json::array();
+    for (const auto& [on, name] :
+         {std::pair(&search.octile, "uniform grids"), std::pair(&search.weighted, "weighted grids"),
+          std::pair(&search.list, "list graphs")}) {
+      if (on->make != nullptr || on->configure != nullptr) graphs.push_back(name);
+    }
+    return graphs;
+  }
+  static std::string joined(const Json& words) {
+    return fmt::format("{}", fmt::join(words.get<std::vector<std::string>>(), ", "));
   }
 
   static Json own_id(std::string_view id) { return id.empty() ? Json(nullptr) : Json(id); }
@@ -150,7 +172,7 @@ extern const CommandInfo kCommand_list;
 const CommandInfo kCommand_list = {
     .id = "list",
     .description =
-        "every search, heuristic, open list, ordering, graph kind, format and generator, with one line each",
+        "every search, heuristic, open list, ordering, kind of map, format and generator, with one line each",
     .examples = "  goalbound list\n  goalbound list --json\n",
     .make = &make_command<ListCommand>,
 };

@@ -13,26 +13,28 @@ namespace {
 class MergeCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+    app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("PART", parts_, "the files of all shards, in any order")->required()->type_name("");
     app.add_option("-o,--output", output_, "the bounds file to write")->required()->type_name("FILE");
   }
 
   Result<ExitStatus> run(Console& console) override {
-    if (const Result<void> writable = check_output(output_); !writable) return writable.error();
-    const Result<Grid> grid = load_map(map_);
-    if (!grid) return grid.error();
+    std::vector<std::string> inputs = files_of_map(map_);
+    inputs.insert(inputs.end(), parts_.begin(), parts_.end());
+    if (const Result<void> writable = check_output(output_, inputs); !writable) return writable.error();
+    const auto map = load_map(map_);
+    if (!map) return map.error();
     std::vector<Bounds> parts;
     parts.reserve(parts_.size());
     for (const std::string& file : parts_) {
-      Result<Bounds> part = load_bounds_for(*grid, file);
+      Result<Bounds> part = load_bounds_for(**map, file);
       if (!part) return part.error();
       parts.push_back(std::move(part).value());
     }
     std::vector<const Bounds*> pointers;
     pointers.reserve(parts.size());
     for (const Bounds& part : parts) pointers.push_back(&part);
-    const Result<Bounds> merged = merge_bounds(*grid, pointers);
+    const Result<Bounds> merged = merge_bounds(**map, pointers);
     if (!merged) return merged.error();
     if (const Result<void> saved = save_bounds(*merged, output_); !saved) return saved.error();
     console.print_json({{"map", map_},

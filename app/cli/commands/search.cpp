@@ -1,107 +1,139 @@
 #include <CLI/Option.hpp>
-#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "cells.hpp"
 #include "command.hpp"
-#include "goalbound/formats.hpp"
+#include "ends.hpp"
+#include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"
+#include "node_words.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
 namespace {
 
-Json cell_json(Cell cell) {
-  return Json::array({cell.x, cell.y});
+/// A search that has ended.
+struct Answer {
+  const Map& map;
+  Variant variant;
+  Ends ends;
+  SearchResult result;
+  std::vector<NodeId> path;
+};
+
+Json places_json(const Map& map, std::span<const NodeId> nodes) {
+  Json places = Json::array();
+  for (const NodeId node : nodes) places.push_back(place_json(map.place(node), map.kind().axes));
+  return places;
 }
 
-Json path_json(const std::vector<Cell>& path) {
-  Json cells = Json::array();
-  for (const Cell cell : path) cells.push_back(cell_json(cell));
-  return cells;
+/// The steps of a path on a uniform grid. Its cost does not tell more than 13,860 diagonal ones from straight
+/// ones; the path does.
+std::optional<OctileLength> octile_length(const Map& map, std::span<const NodeId> path) {
+  const Grid* const grid = map.as_grid();
+  if (grid == nullptr || !grid->is_uniform()) return std::nullopt;
+  return length_of(cells_of(*grid, path));
+}
+
+/// "path of length 176.852814: 153 cells, 92 straight and 60 diagonal steps".
+std::string path_text(const Answer& answer) {
+  const MapKindInfo& kind = answer.map.kind();
+  const std::string nodes = count_text(answer.path.size(), kind.node_word, kind.nodes_word);
+  const auto octile = octile_length(answer.map, answer.path);
+  if (!octile) return fmt::format("path of length {}: {}", answer.map.length_text(answer.result.cost), nodes);
+  return fmt::format("path of length {:.6f}: {}, {} straight and {} diagonal steps", octile->value(), nodes,
+                     grouped(octile->straights), grouped(octile->diagonals));
+}
+
+Json length_json(const Answer& answer) {
+  if (!answer.result.found()) return nullptr;
+  const auto octile = octile_length(answer.map, answer.path);
+  return octile ? octile->value() : answer.map.length_of(answer.result.cost);
 }
 
 class SearchCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
-    app.add_option("START", start_text_, "the cell X,Y to start from")->required()->type_name("");
-    app.add_option("GOAL", goal_text_, "the cell X,Y to reach")->required()->type_name("");
+    app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
+    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or a place")
+        ->required()
+        ->type_name("");
+    app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
                    "see 'goalbound list'; default: astar-gb with --bounds, astar without")
         ->type_name("ID");
     policies_.declare(app, false);
     bounds_.declare(app);
-    app.add_flag("--path", show_path_, "print the cells of the path too");
+    app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
   }
 
   Result<ExitStatus> run(Console& console) override {
     if (algorithm_.empty()) algorithm_ = bounds_.file.empty() ? "astar" : "astar-gb";
     const auto info = search_named(algorithm_);
     if (!info) return info.error();
-    const auto variants = policies_.variants({*info}, bounds_.allow_unsafe);
+    const auto map = load_map(map_);
+    if (!map) return map.error();
+    const auto variants = policies_.variants(**map, {*info}, bounds_.allow_unsafe);
     if (!variants) return variants.error();
-    const Variant& variant = variants->front();
-    const Result<Cell> start = parse_cell(start_text_, "start");
-    if (!start) return start.error();
-    const Result<Cell> goal = parse_cell(goal_text_, "goal");
-    if (!goal) return goal.error();
-    const Result<Grid> grid = load_map(map_);
-    if (!grid) return grid.error();
-    const Result<void> ends = check_ends(*grid, *start, *goal, map_);
+    const Result<Ends> ends = find_ends(console, **map, start_, goal_, map_);
     if (!ends) return ends.error();
-    const auto bounds = bounds_.provide(console, *grid, {*info});
+    const auto bounds = bounds_.provide(console, **map, {*info});
     if (!bounds) return bounds.error();
-    const auto query = policies_.make(variant, *grid, bounds->get());
+    const auto query = policies_.make(variants->front(), **map, bounds->get());
     if (!query) return query.error();
 
-    const SearchResult result = (*query)->find(*start, *goal);
-    std::vector<Cell> path;
-    (*query)->path(path);
-    report_json(console, variant, *start, *goal, result, path);
-    report_text(console, variant, result, path);
+    Answer answer{.map = **map, .variant = variants->front(), .ends = *ends, .result = {}, .path = {}};
+    answer.result = (*query)->find(ends->start, ends->goal);
+    (*query)->path(answer.path);
+    report_json(console, answer);
+    report_text(console, answer);
     return ExitStatus::kGood;
   }
 
  private:
-  void report_json(Console& console, const Variant& variant, Cell start, Cell goal,
-                   const SearchResult& result, const std::vector<Cell>& path) const {
+  void report_json(Console& console, const Answer& answer) const {
+    const auto& [map, variant, ends, result, path] = answer;
+    const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
                  {"variant", variant.label},
-                 {"claims_optimal", claims_optimal(*variant.info, variant.options)},
-                 {"start", cell_json(start)},
-                 {"goal", cell_json(goal)},
-                 {"found", result.found()},
-                 {"length", result.found() ? Json(length_of(path).value()) : Json(nullptr)},
-                 {"cells", path.size()},
-                 {"expanded", result.stats.expanded},
-                 {"generated", result.stats.generated},
-                 {"pruned", result.stats.pruned},
-                 {"open_add", result.stats.open_add},
-                 {"open_decrease", result.stats.open_decrease},
-                 {"open_pop", result.stats.open_pop},
-                 {"stack_add", result.stats.stack_add}};
-    if (show_path_) json["path"] = path_json(path);
+                 {"claims_optimal", claims_optimal(*variant.info, map, variant.options)},
+                 {"start", node_json(map, ends.start)},
+                 {"goal", node_json(map, ends.goal)}};
+    if (named) {
+      json["start_place"] = place_json(map.place(ends.start), map.kind().axes);
+      json["goal_place"] = place_json(map.place(ends.goal), map.kind().axes);
+    }
+    json["found"] = result.found();
+    json["length"] = length_json(answer);
+    json[std::string(map.kind().nodes_word)] = path.size();
+    json["expanded"] = result.stats.expanded;
+    json["generated"] = result.stats.generated;
+    json["pruned"] = result.stats.pruned;
+    json["open_add"] = result.stats.open_add;
+    json["open_decrease"] = result.stats.open_decrease;
+    json["open_pop"] = result.stats.open_pop;
+    json["stack_add"] = result.stats.stack_add;
+    if (show_path_) json["path"] = nodes_json(map, path);
+    if (show_path_ && named) json["path_places"] = places_json(map, path);
     console.print_json(json);
   }
 
-  void report_text(Console& console, const Variant& variant, const SearchResult& result,
-                   const std::vector<Cell>& path) const {
+  void report_text(Console& console, const Answer& answer) const {
+    const auto& [map, variant, ends, result, path] = answer;
     if (result.found()) {
-      const OctileLength length = length_of(path);
-      console.print("path of length {:.6f}: {} cell{}, {} straight and {} diagonal steps\n", length.value(),
-                    grouped(path.size()), path.size() == 1 ? "" : "s", grouped(length.straights),
-                    grouped(length.diagonals));
-      if (!claims_optimal(*variant.info, variant.options)) console.print("there may be a shorter path\n");
+      console.print("{}\n", path_text(answer));
+      if (!claims_optimal(*variant.info, map, variant.options))
+        console.print("there may be a shorter path\n");
     } else {
-      console.print("there is no path from {} to {}\n", start_text_, goal_text_);
+      console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }
     report_counts(console, *variant.info, result.stats);
     if (!show_path_) return;
-    for (const Cell cell : path) console.print("{}\n", cell_text(cell));
+    for (const NodeId node : path) console.print("{}\n", map.name_of(node));
   }
 
   void report_counts(Console& console, const SearchInfo& info, const SearchStats& s) const {
@@ -115,8 +147,8 @@ class SearchCommand final : public Command {
   }
 
   std::string map_;
-  std::string start_text_;
-  std::string goal_text_;
+  std::string start_;
+  std::string goal_;
   std::string algorithm_;
   PolicyOptions policies_;
   BoundsOptions bounds_;
@@ -132,7 +164,8 @@ const CommandInfo kCommand_search = {
     .examples =
         "  goalbound search caves.map 3,4 190,110\n"
         "  goalbound search caves.map 3,4 190,110 --algorithm astar-gb --bounds caves.gbb --path\n"
-        "  goalbound search caves.map 3,4 190,110 --algorithm wastar --weight 200 --open bucket-array\n",
+        "  goalbound search caves.map 3,4 190,110 --algorithm wastar --weight 200 --open bucket-array\n"
+        "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n",
     .make = &make_command<SearchCommand>,
 };
 

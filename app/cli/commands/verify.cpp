@@ -3,14 +3,16 @@
 #include <charconv>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "box_words.hpp"
+#include "bench/tally.hpp"
 #include "check.hpp"
 #include "command.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
 #include "inputs.hpp"
+#include "node_words.hpp"
 #include "problems.hpp"
 #include "watch.hpp"
 
@@ -19,73 +21,66 @@ namespace {
 
 /// What the scenario brought to light.
 struct ScenarioReport {
-  std::size_t problems = 0;
-  std::size_t optimal = 0;
-  std::size_t invalid = 0;
-  std::size_t failed = 0;
-  std::string first_failure;
+  Tally tally;
   std::optional<LostEdge> lost_edge;  ///< of the first failed problem
 };
 
-std::string lost_goals_text(const BoxFault& fault) {
+std::string lost_goals_text(const Map& map, const BoxFault& fault) {
   if (fault.lost_goal_count == 0) return {};
-  std::string text =
-      fmt::format("; {} lost goal{}:", grouped(fault.lost_goal_count), fault.lost_goal_count == 1 ? "" : "s");
-  for (const Cell goal : fault.lost_goals) text += fmt::format(" {}", cell_text(goal));
+  std::string text = fmt::format("; {}:", count_text(fault.lost_goal_count, "lost goal", "lost goals"));
+  for (const NodeId goal : fault.lost_goals) text += fmt::format(" {}", map.name_of(goal));
   return text + (fault.lost_goal_count > fault.lost_goals.size() ? " ..." : "");
 }
 
-Json fault_json(const std::optional<BoxFault>& fault) {
+Json fault_json(const Map& map, const std::optional<BoxFault>& fault) {
   if (!fault) return nullptr;
-  Json goals = Json::array();
-  for (const Cell goal : fault->lost_goals) goals.push_back(Json::array({goal.x, goal.y}));
-  return {{"cell", Json::array({fault->cell.x, fault->cell.y})},
-          {"direction", name_of(fault->direction)},
+  const MapKindInfo& kind = map.kind();
+  return {{std::string(kind.node_word), node_json(map, fault->edge.node)},
+          {edge_key(map.as_grid() != nullptr), map.name_of(fault->edge)},
           {"too_small", fault->too_small()},
-          {"stored", box_json(fault->stored)},
-          {"expected", box_json(fault->expected)},
+          {"stored", box_json(fault->stored, kind.axes)},
+          {"expected", box_json(fault->expected, kind.axes)},
           {"excess", fault->excess()},
           {"lost_goal_count", fault->lost_goal_count},
-          {"lost_goals", goals},
-          {"words", fault->to_string()}};
+          {"lost_goals", nodes_json(map, fault->lost_goals)},
+          {"words", fault->to_string(map)}};
 }
 
-Json scenario_json(const std::string& file, const ScenarioReport& report) {
+Json scenario_json(const Map& map, const std::string& file, const ScenarioReport& report) {
   Json lost = nullptr;
   if (report.lost_edge) {
     lost = {{"expansion", report.lost_edge->expansion},
             {"event", report.lost_edge->event},
-            {"edge", fault_json(report.lost_edge->fault)}};
+            {"edge", fault_json(map, report.lost_edge->fault)}};
   }
   return {{"file", file},
-          {"problems", report.problems},
-          {"optimal", report.optimal},
-          {"invalid", report.invalid},
-          {"failed", report.failed},
-          {"first_failure", report.failed > 0 ? Json(report.first_failure) : Json(nullptr)},
+          {"problems", report.tally.problems()},
+          {"optimal", report.tally.optimal},
+          {"invalid", report.tally.invalid},
+          {"failed", report.tally.wrong()},
+          {"first_failure", report.tally.wrong() > 0 ? Json(report.tally.first_failure) : Json(nullptr)},
           {"lost_edge", lost}};
 }
 
 /// A* with the boxes on every problem, against the truth.
-Result<ScenarioReport> run_scenario(const Grid& grid, const Bounds& bounds, const ProblemSet& set,
+Result<ScenarioReport> run_scenario(const Map& map, const Bounds& bounds, const ProblemSet& set,
                                     Progress& progress) {
-  auto query = make_query(*find_search("astar-gb"), grid, &bounds);
+  auto query = make_query(*find_search("astar-gb"), map, &bounds);
   if (!query) return query.error();
   ScenarioReport report;
-  report.problems = set.problems.size();
-  Checker checker(grid);
+  Checker checker(map);
   progress.start(set.problems.size());
   for (const Problem& problem : set.problems) {
     if (progress.cancelled())
       return Error{.code = ErrorCode::kCancelled, .message = "the check was cancelled"};
+    const Truth truth = checker.truth(problem);
     SearchResult result;
-    const Finding finding = checker.check(**query, problem, checker.truth(problem), result);
+    Finding finding = checker.check(**query, problem, truth, result);
+    if (!finding.reason.empty()) finding.reason = fmt::format("astar-gb {}", finding.reason);
+    report.tally.add(map, problem, finding, result.stats);
     progress.advance();
-    if (finding.verdict == Verdict::kOptimal) ++report.optimal;
-    if (finding.verdict == Verdict::kInvalid) ++report.invalid;
-    if (finding.reason.empty() || report.failed++ > 0) continue;
-    report.first_failure = problem.to_string() + ": astar-gb " + finding.reason;
-    report.lost_edge = find_lost_edge(grid, bounds, problem.start, problem.goal);
+    if (finding.reason.empty() || report.tally.wrong() > 1 || is_invalid(truth.status)) continue;
+    report.lost_edge = find_lost_edge(map, bounds, problem.start, problem.goal);
   }
   return report;
 }
@@ -93,9 +88,9 @@ Result<ScenarioReport> run_scenario(const Grid& grid, const Bounds& bounds, cons
 class VerifyCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("MAP", map_, "a Moving AI .map file")->required()->type_name("");
+    app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("FILE", bounds_, "the bounds file to check")->required()->type_name("");
-    app.add_option("--scen", scenario_, "run its problems with these boxes too")->type_name("FILE");
+    app.add_option("--scen", scenario_, "run its problems with these boxes too; on grids")->type_name("FILE");
     app.add_option("--nodes", nodes_, "recompute the boxes of that many nodes, spread evenly, or of all")
         ->type_name("all|N")
         ->capture_default_str();
@@ -108,36 +103,39 @@ class VerifyCommand final : public Command {
     const Result<std::uint32_t> nodes = parse_nodes();
     if (!nodes) return nodes.error();
     if (!repaired_.empty()) {
-      if (auto possible = check_output(repaired_); !possible) return possible.error();
+      std::vector<std::string> inputs = files_of_map(map_);
+      inputs.insert(inputs.end(), {bounds_, scenario_});
+      if (auto possible = check_output(repaired_, inputs); !possible) return possible.error();
     }
-    const Result<Grid> grid = load_map(map_);
-    if (!grid) return grid.error();
-    const Result<Bounds> bounds = load_bounds_for(*grid, bounds_);
+    const auto loaded = load_map(map_);
+    if (!loaded) return loaded.error();
+    const Map& map = **loaded;
+    const Result<Bounds> bounds = load_bounds_for(map, bounds_);
     if (!bounds) return bounds.error();
     std::optional<ProblemSet> set;
     if (!scenario_.empty()) {
-      auto loaded = scenario_problems(*grid, scenario_);
-      if (!loaded) return loaded.error();
-      set = std::move(loaded).value();
+      auto problems = scenario_problems(map, scenario_);
+      if (!problems) return problems.error();
+      set = std::move(problems).value();
     }
 
     const auto boxes = watch("verify", "nodes", [&](Progress& progress) {
-      return verify_bounds(*grid, *bounds, {.nodes = *nodes, .threads = threads_}, progress);
+      return verify_bounds(map, *bounds, {.nodes = *nodes, .threads = threads_}, progress);
     });
     if (!boxes) return boxes.error();
     std::optional<ScenarioReport> problems;
     if (set) {
       auto checked = watch("verify", "problems",
-                           [&](Progress& progress) { return run_scenario(*grid, *bounds, *set, progress); });
+                           [&](Progress& progress) { return run_scenario(map, *bounds, *set, progress); });
       if (!checked) return checked.error();
       problems = std::move(checked).value();
     }
     if (!repaired_.empty()) {
-      if (auto written = repair(*grid, *bounds, *boxes); !written) return written.error();
+      if (auto written = repair(map, *bounds, *boxes); !written) return written.error();
     }
-    const bool good = boxes->too_small == 0 && (!problems || problems->failed == 0);
-    report_json(console, *boxes, problems, good);
-    report_text(console, *boxes, problems, good);
+    const bool good = boxes->too_small == 0 && (!problems || problems->tally.wrong() == 0);
+    report_json(console, map, *boxes, problems, good);
+    report_text(console, map, *boxes, problems, good);
     return good ? ExitStatus::kGood : ExitStatus::kFound;
   }
 
@@ -155,20 +153,20 @@ class VerifyCommand final : public Command {
   }
 
   /// The new file is compressed if the old one is: nothing but the bad nodes differs.
-  Result<void> repair(const Grid& grid, const Bounds& bounds, const VerifyReport& boxes) const {
+  Result<void> repair(const Map& map, const Bounds& bounds, const VerifyReport& boxes) const {
     const auto file = describe_bounds(bounds_);
     if (!file) return file.error();
     const auto repaired = watch("repair", "nodes", [&](Progress& progress) {
-      return repair_bounds(grid, bounds, boxes.bad_nodes, threads_, progress);
+      return repair_bounds(map, bounds, boxes.bad_nodes, threads_, progress);
     });
     if (!repaired) return repaired.error();
     return save_bounds(*repaired, repaired_, {.compress = file->compressed});
   }
 
-  void report_json(Console& console, const VerifyReport& boxes, const std::optional<ScenarioReport>& problems,
-                   bool good) const {
+  void report_json(Console& console, const Map& map, const VerifyReport& boxes,
+                   const std::optional<ScenarioReport>& problems, bool good) const {
     Json faults = Json::array();
-    for (const BoxFault& fault : boxes.faults) faults.push_back(fault_json(fault));
+    for (const BoxFault& fault : boxes.faults) faults.push_back(fault_json(map, fault));
     console.print_json({{"map", map_},
                         {"file", bounds_},
                         {"good", good},
@@ -178,47 +176,49 @@ class VerifyCommand final : public Command {
                         {"larger", boxes.larger},
                         {"too_small", boxes.too_small},
                         {"missing", boxes.missing},
-                        {"excess_cells", boxes.excess},
-                        {"needed_cells", boxes.needed},
-                        {"first_fault", fault_json(boxes.first_fault)},
-                        {"loosest", fault_json(boxes.loosest)},
+                        {"excess_cells", amount_json(boxes.excess)},
+                        {"needed_cells", amount_json(boxes.needed)},
+                        {"first_fault", fault_json(map, boxes.first_fault)},
+                        {"loosest", fault_json(map, boxes.loosest)},
                         {"faults", faults},
                         {"bad_nodes", boxes.bad_nodes.size()},
                         {"repaired", repaired_.empty() ? Json(nullptr) : Json(repaired_)},
-                        {"scenario", problems ? scenario_json(scenario_, *problems) : Json(nullptr)}});
+                        {"scenario", problems ? scenario_json(map, scenario_, *problems) : Json(nullptr)}});
   }
 
-  void report_text(Console& console, const VerifyReport& boxes, const std::optional<ScenarioReport>& problems,
-                   bool good) const {
+  void report_text(Console& console, const Map& map, const VerifyReport& boxes,
+                   const std::optional<ScenarioReport>& problems, bool good) const {
     console.print(
         "{} nodes, {} edges recomputed: {} equal, {} larger than needed, {} too small, {} missing\n",
         grouped(boxes.nodes_checked), grouped(boxes.edges_checked), grouped(boxes.equal),
         grouped(boxes.larger), grouped(boxes.too_small), grouped(boxes.missing));
     for (std::size_t i = 0; i < std::min(boxes.faults.size(), kFaultsInText); ++i) {
-      console.print("wrong {}{}\n", boxes.faults[i].to_string(), lost_goals_text(boxes.faults[i]));
+      console.print("wrong {}{}\n", boxes.faults[i].to_string(map), lost_goals_text(map, boxes.faults[i]));
     }
     if (boxes.too_small > kFaultsInText)
       console.print("... and {} more\n", grouped(boxes.too_small - kFaultsInText));
     if (boxes.loosest) {
-      console.print("larger boxes have {} cells more than the {} that all edges need; the loosest: {}\n",
-                    grouped(boxes.excess), grouped(boxes.needed), boxes.loosest->to_string());
+      console.print("larger boxes have {} {} more than the {} that all edges need; the loosest: {}\n",
+                    amount_text(boxes.excess), place_word(map.as_grid() != nullptr),
+                    amount_text(boxes.needed), boxes.loosest->to_string(map));
     }
-    if (problems) report_scenario(console, *problems);
+    if (problems) report_scenario(console, map, *problems);
     if (!repaired_.empty()) {
-      console.print("{} node{} computed anew in {}\n", grouped(boxes.bad_nodes.size()),
-                    boxes.bad_nodes.size() == 1 ? "" : "s", repaired_);
+      console.print("{} computed anew in {}\n", count_text(boxes.bad_nodes.size(), "node", "nodes"),
+                    repaired_);
     }
     console.print("{}\n", good ? "good: no path is lost" : "BAD: paths are lost; precompute the boxes again");
   }
 
-  void report_scenario(Console& console, const ScenarioReport& problems) const {
-    console.print("{} problems of {}: {} optimal, {} invalid, {} failed\n", grouped(problems.problems),
-                  scenario_, grouped(problems.optimal), grouped(problems.invalid), grouped(problems.failed));
-    if (problems.failed == 0) return;
-    console.print("first failed problem: {}\n", problems.first_failure);
+  void report_scenario(Console& console, const Map& map, const ScenarioReport& problems) const {
+    const Tally& tally = problems.tally;
+    console.print("{} problems of {}: {} optimal, {} invalid, {} failed\n", grouped(tally.problems()),
+                  scenario_, grouped(tally.optimal), grouped(tally.invalid), grouped(tally.wrong()));
+    if (tally.wrong() == 0) return;
+    console.print("first failed problem: {}\n", tally.first_failure);
     if (problems.lost_edge) {
       console.print("its first wrongly pruned edge, at expansion {}: {}\n",
-                    grouped(problems.lost_edge->expansion), problems.lost_edge->fault.to_string());
+                    grouped(problems.lost_edge->expansion), problems.lost_edge->fault.to_string(map));
     }
   }
 

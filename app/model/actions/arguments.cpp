@@ -23,14 +23,13 @@ std::optional<Number> whole_text(std::string_view text) {
   return value;
 }
 
-template <class Number>
-std::optional<std::pair<Number, Number>> pair_text(std::string_view text) {
+std::optional<MapPoint> point_text(std::string_view text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
-  const auto x = whole_text<Number>(text.substr(0, comma));
-  const auto y = whole_text<Number>(text.substr(comma + 1));
-  if (!x || !y) return std::nullopt;
-  return std::pair(*x, *y);
+  const auto x = whole_text<double>(text.substr(0, comma));
+  const auto y = whole_text<double>(text.substr(comma + 1));
+  if (!x || !y || !std::isfinite(*x) || !std::isfinite(*y)) return std::nullopt;
+  return MapPoint{*x, *y};
 }
 
 }  // namespace
@@ -47,26 +46,14 @@ Result<void> expect_arguments(const ActionCall& call, std::size_t least, std::si
   return invalid(fmt::format("usage: {} {}", call.name, usage));
 }
 
-Result<Cell> cell_argument(std::string_view text) {
-  const auto xy = pair_text<std::int32_t>(text);
-  if (!xy) return invalid(fmt::format("'{}' is no cell; write its column and row as in 12,7", text));
-  return Cell{xy->first, xy->second};
-}
-
-Result<Cell> cell_on_map(const Session& session, std::string_view text) {
+Result<NodeId> node_argument(const Session& session, std::string_view text) {
   if (const auto map = expect_map(session); !map) return map.error();
-  const auto cell = cell_argument(text);
-  if (!cell || session.grid().contains(*cell)) return cell;
-  return invalid(fmt::format("the cell {},{} lies outside the map of {} x {} cells", cell->x, cell->y,
-                             session.grid().width(), session.grid().height()));
+  return session.map().find_node(text);
 }
 
 Result<MapPoint> point_argument(std::string_view text) {
-  const auto xy = pair_text<double>(text);
-  if (!xy || !std::isfinite(xy->first) || !std::isfinite(xy->second)) {
-    return invalid(fmt::format("'{}' is no point; write column and row as in 12.5,7", text));
-  }
-  return MapPoint{xy->first, xy->second};
+  if (const auto point = point_text(text)) return *point;
+  return invalid(fmt::format("'{}' is no point; write x and y, on grids column and row, as in 12.5,7", text));
 }
 
 Result<double> number_argument(std::string_view text) {

@@ -7,8 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "goalbound/geometry.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
 #include "model/camera.hpp"
@@ -24,11 +23,10 @@ inline Result<void> expect_arguments(const ActionCall& call, std::size_t count) 
 
 Error invalid(std::string message);
 
-/// "12,7"; negative numbers are read too, as cells off the map.
-Result<Cell> cell_argument(std::string_view text);
-/// The same, and on the map.
-Result<Cell> cell_on_map(const Session& session, std::string_view text);
-/// "12.5,7": a point in cells.
+/// The node that the text names: "12,7" on grids, also for a blocked cell, "#4711" on lists. Errors: those of
+/// Map::find_node; kInvalidArgument without a map.
+Result<NodeId> node_argument(const Session& session, std::string_view text);
+/// "12.5,7": a point in units of the map.
 Result<MapPoint> point_argument(std::string_view text);
 /// A finite number.
 Result<double> number_argument(std::string_view text);

@@ -1,7 +1,6 @@
 // Files in and out, and leaving.
 #include <fmt/format.h>
 
-#include <array>
 #include <filesystem>
 
 #include "model/actions/action_list.hpp"
@@ -26,7 +25,7 @@ Result<void> open(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
   if (const auto opened = session.open_map(*path); !opened) return opened.error();
-  session.ui.map_browser = false;
+  session.ui.close_popup("browse-map");
   return {};
 }
 
@@ -34,17 +33,17 @@ Result<void> load_bounds(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
   if (const auto loaded = session.load_bounds(*path); !loaded) return loaded.error();
-  session.ui.bounds_browser = false;
-  session.add_message(false, fmt::format("loaded {}", path->string()));
+  session.ui.close_popup("browse-bounds");
+  session.messages().add(false, fmt::format("loaded {}", path->string()));
   return {};
 }
 
 Result<void> save_bounds(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
-  if (const auto saved = session.save_bounds(*path); !saved) return saved.error();
-  session.ui.save_bounds_browser = false;
-  session.add_message(false, fmt::format("saved {}", path->string()));
+  if (const auto saved = session.boxes().save(session.ordering(), *path); !saved) return saved.error();
+  session.ui.close_popup("browse-save");
+  session.messages().add(false, fmt::format("saved {}", path->string()));
   return {};
 }
 
@@ -52,21 +51,7 @@ Result<void> save_map(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
   if (const auto saved = session.save_map(*path); !saved) return saved.error();
-  session.add_message(false, fmt::format("saved {}", path->string()));
-  return {};
-}
-
-Result<void> browse(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 3> kWords = {"open", "bounds", "save"};
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto choice = choice_argument(call.arguments[0], kWords);
-  if (!choice) return choice.error();
-  if (*choice != 0) {
-    if (const auto map = expect_map(session); !map) return map.error();
-  }
-  session.ui.map_browser = *choice == 0;
-  session.ui.bounds_browser = *choice == 1;
-  session.ui.save_bounds_browser = *choice == 2;
+  session.messages().add(false, fmt::format("saved {}", path->string()));
   return {};
 }
 
@@ -92,7 +77,7 @@ Result<void> copy_view(Session& session, const ActionCall& call) {
   auto script = view_script(session);
   if (!script) return script.error();
   session.requests.clipboard = std::move(script).value();
-  session.add_message(false, "a script that brings this view back is on the clipboard");
+  session.messages().add(false, "a script that brings this view back is on the clipboard");
   return {};
 }
 
@@ -112,41 +97,10 @@ Result<void> quit(Session& session, const ActionCall& call) {
 
 ActionList file_actions() {
   ActionList list;
-  list.add({.id = "browse",
-            .arguments = "open|bounds|save",
-            .label = "Choose a file",
-            .help = "Open the file browser to open a map, to load boxes or to save them.",
-            .execute = browse});
-  list.add({.id = "browse",
-            .arguments = "open|bounds|save",
-            .label = "Open map ...",
-            .menu = "File",
-            .menu_call = "browse open",
-            .key = "Ctrl+O",
-            .help = "Choose a map file.",
-            .execute = browse});
-  list.add({.id = "browse",
-            .arguments = "open|bounds|save",
-            .label = "Load boxes ...",
-            .menu = "File",
-            .menu_call = "browse bounds",
-            .key = "Ctrl+Shift+O",
-            .help = "Choose a file of boxes that were precomputed for this map.",
-            .execute = browse,
-            .enabled = has_map});
-  list.add({.id = "browse",
-            .arguments = "open|bounds|save",
-            .label = "Save boxes ...",
-            .menu = "File",
-            .menu_call = "browse save",
-            .key = "Ctrl+S",
-            .help = "Choose where to save the precomputed boxes.",
-            .execute = browse,
-            .enabled = has_bounds});
   list.add({.id = "open",
             .arguments = "MAP",
             .label = "Open map",
-            .help = "Open a Moving AI .map file; boxes, selection and problem of the old map go.",
+            .help = "Open a map of any kind; boxes, selection and problem of the old map go.",
             .execute = open});
   list.add({.id = "load-bounds",
             .arguments = "FILE",
@@ -163,7 +117,7 @@ ActionList file_actions() {
   list.add({.id = "save-map",
             .arguments = "FILE",
             .label = "Save map",
-            .help = "Save the map as a Moving AI .map file.",
+            .help = "Save the map in the format of its kind; the name must end as its files do.",
             .execute = save_map,
             .enabled = has_map});
   list.add({.id = "shot",
@@ -191,7 +145,7 @@ ActionList file_actions() {
             .execute = copy});
   list.add({.id = "wait",
             .label = "Wait",
-            .help = "In a script: go on when the boxes and searches that are under way are ready.",
+            .help = "In a script: go on when boxes, searches and inspections that are under way are ready.",
             .execute = wait});
   list.add({.id = "quit",
             .label = "Quit",

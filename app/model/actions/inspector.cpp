@@ -1,33 +1,24 @@
 // Pages of the inspector, and the pattern of its jump rules editor.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
+#include <string>
 #include <vector>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
+#include "model/tabs.hpp"
 
 namespace goalbound::app {
 namespace {
 
-constexpr auto kTabs = std::to_array<InspectorTab>({
-    {"pseudocode", true},
-    {"event", true},
-    {"open-list", true},
-    {"compare", false},
-    {"rules", false},
-});
-constexpr std::string_view kTabUsage = "pseudocode|event|open-list|compare|rules [left|right]";
-
 Result<void> tab(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  std::array<std::string_view, kTabs.size()> ids;
-  std::transform(kTabs.begin(), kTabs.end(), ids.begin(), [](const InspectorTab& t) { return t.id; });
+  std::vector<std::string_view> ids;
+  for (const InspectorTab& page : inspector_tabs()) ids.push_back(page.id);
   const auto choice = choice_argument(call.arguments[0], ids);
   if (!choice) return choice.error();
-  const InspectorTab& chosen = kTabs[*choice];
+  const InspectorTab& chosen = inspector_tabs()[*choice];
   Side side = session.ui.tab_side;
   if (call.arguments.size() == 2) {
     if (!chosen.of_one_side) return invalid(fmt::format("the page '{}' is about both sides", chosen.id));
@@ -80,24 +71,24 @@ Result<void> pattern(Session& session, const ActionCall& call) {
 
 }  // namespace
 
-std::span<const InspectorTab> inspector_tabs() {
-  return kTabs;
-}
-
 ActionList inspector_actions() {
   ActionList list;
+  std::string ids;
+  for (const InspectorTab& page : inspector_tabs())
+    ids += fmt::format("{}{}", ids.empty() ? "" : "|", page.id);
+  const std::string_view usage = list.keep(ids + " [left|right]");
   list.add({.id = "tab",
-            .arguments = kTabUsage,
+            .arguments = usage,
             .label = "Inspector page",
             .help = "Show a page of the inspector; of those about one search, that of a side.",
             .execute = tab});
-  for (const InspectorTab& page : kTabs) {
+  for (const InspectorTab& page : inspector_tabs()) {
     list.add({.id = "tab",
-              .arguments = kTabUsage,
-              .label = list.keep(fmt::format("Inspector: {}", page.id)),
+              .arguments = usage,
+              .label = list.keep(fmt::format("Inspector: {}", page.label)),
               .menu = "View",
               .menu_call = list.keep(fmt::format("tab {}", page.id)),
-              .help = list.keep(fmt::format("Show the page '{}' of the inspector.", page.id)),
+              .help = list.keep(fmt::format("{}.", page.help)),
               .execute = tab,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "goalbound/generators.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -33,8 +35,13 @@ Result<void> generate(Session& session, const ActionCall& call) {
   if (!height) return height.error();
   const auto seed = integer_argument(call.arguments[3], 0, std::numeric_limits<std::int64_t>::max());
   if (!seed) return seed.error();
-  return session.generate_map(**generator, static_cast<std::int32_t>(*width),
-                              static_cast<std::int32_t>(*height), static_cast<std::uint64_t>(*seed));
+  auto map = generate_map(**generator, static_cast<std::int32_t>(*width), static_cast<std::int32_t>(*height),
+                          static_cast<std::uint64_t>(*seed));
+  if (!map) return map.error();
+  session.set_map({.map = std::move(map).value(),
+                   .name = fmt::format("{} {} x {}, seed {}", (*generator)->id, *width, *height, *seed),
+                   .origin = format_action(call)});
+  return {};
 }
 
 Result<void> tool(Session& session, const ActionCall& call) {
@@ -43,7 +50,7 @@ Result<void> tool(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   const auto choice = choice_argument(call.arguments[0], kWords);
   if (!choice) return choice.error();
-  session.set_tool(kTools[*choice]);
+  session.view.tool = kTools[*choice];
   return {};
 }
 
@@ -57,7 +64,7 @@ void add_tool(ActionList& list, Tool which, std::string_view name, std::string_v
             .key = key,
             .help = help,
             .execute = tool,
-            .checked = [which](const Session& session) { return session.tool() == which; }});
+            .checked = [which](const Session& session) { return session.view.tool == which; }});
 }
 
 }  // namespace
@@ -85,7 +92,7 @@ ActionList map_actions() {
             .help = "Choose what the left button of the mouse does.",
             .execute = tool});
   add_tool(list, Tool::kSelect, "select", "Shift+1",
-           "The left button selects cells and drags start and goal.");
+           "The left button selects nodes and drags start and goal.");
   add_tool(list, Tool::kStart, "start", "Shift+2", "The left button sets the start.");
   add_tool(list, Tool::kGoal, "goal", "Shift+3", "The left button sets the goal.");
   return list;

@@ -53,10 +53,14 @@ Result<void> precompute(Session& session, const ActionCall& call) {
   const auto wish = read_wish(call);
   if (!wish) return wish.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  if (wish->method != nullptr) session.choose_method(wish->method->method);
-  if (wish->ordering == nullptr) return session.start_precompute();
-  session.choose_ordering(wish->ordering->ordering);
-  return session.start_precompute(wish->ordering->ordering);
+  if (wish->ordering != nullptr) {
+    if (auto has = check_ordering(session.map().kind(), wish->ordering->ordering); !has) return has;
+    session.choose_ordering(wish->ordering->ordering);
+  }
+  const std::vector<Ordering> in_use = session.searches().orderings_in_use();
+  if (wish->method != nullptr) session.boxes().choose_method(wish->method->method, in_use);
+  if (wish->ordering == nullptr) return session.boxes().start_missing(in_use);
+  return session.boxes().start(wish->ordering->ordering);
 }
 
 Result<void> method(Session& session, const ActionCall& call) {
@@ -65,31 +69,31 @@ Result<void> method(Session& session, const ActionCall& call) {
   for (const MethodInfo& info : all_methods()) ids.push_back(info.id);
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
-  session.choose_method(all_methods()[*place].method);
+  session.boxes().choose_method(all_methods()[*place].method, session.searches().orderings_in_use());
   return {};
 }
 
 constexpr std::string_view kMethodUsage = "exact|inherited|anytime";
 
 bool is_working(const Session& session) {
-  return session.precompute_job() != nullptr || session.verify_job() != nullptr;
+  return session.boxes().busy();
 }
 
 Result<void> cancel(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   if (!is_working(session)) return invalid("neither a precompute nor a check is under way");
-  session.cancel_precompute();
-  session.cancel_verify();
+  session.boxes().cancel();
+  session.boxes().cancel_verify();
   return {};
 }
 
 Result<void> verify(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.start_verify(0);
+  if (call.arguments.empty()) return session.boxes().start_verify(session.ordering(), 0);
   const auto nodes = integer_argument(call.arguments[0], 1, std::numeric_limits<std::uint32_t>::max());
   if (!nodes) return nodes.error();
-  return session.start_verify(static_cast<std::uint32_t>(*nodes));
+  return session.boxes().start_verify(session.ordering(), static_cast<std::uint32_t>(*nodes));
 }
 
 bool has_boxes(const Session& session) {
@@ -120,7 +124,10 @@ ActionList precompute_actions() {
               .help = list.keep(fmt::format("On both sides, boxes hold {}.", info.description)),
               .execute = precompute,
               .checked = [o = info.ordering](const Session& session) { return session.ordering() == o; },
-              .enabled = has_map});
+              .enabled =
+                  [o = info.ordering](const Session& session) {
+                    return session.has_map() && check_ordering(session.map().kind(), o).ok();
+                  }});
   }
   list.add({.id = "method",
             .arguments = kMethodUsage,

@@ -14,34 +14,36 @@
 namespace goalbound::app {
 namespace {
 
-/// The cell of the argument, or without one the cell that is pointed at, or else the selected one.
-Result<Cell> cell_or_pointed_at(const Session& session, const ActionCall& call) {
+/// The node of the argument, or without one that which is pointed at, or else the selected one.
+Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (!call.arguments.empty()) return cell_on_map(session, call.arguments[0]);
+  if (!call.arguments.empty()) return node_argument(session, call.arguments[0]);
   if (const auto map = expect_map(session); !map) return map.error();
-  if (session.hovered()) return *session.hovered();
-  if (session.selected()) return *session.selected();
-  return invalid(fmt::format("point at a cell, select one, or name it: {} X,Y", call.name));
+  const Selection& selection = session.selection();
+  if (const auto node = selection.hovered() ? selection.hovered() : selection.selected()) return *node;
+  const std::string_view word = session.map().kind().node_word;
+  return invalid(fmt::format("point at a {}, select one, or name it: {} {}", word, call.name,
+                             find_action(call.name)->arguments));
 }
 
 Result<void> start(Session& session, const ActionCall& call) {
-  const auto cell = cell_or_pointed_at(session, call);
-  if (!cell) return cell.error();
-  session.set_problem(*cell, session.goal());
+  const auto node = node_or_pointed_at(session, call);
+  if (!node) return node.error();
+  session.searches().set_problem(*node, session.searches().goal());
   return {};
 }
 
 Result<void> goal(Session& session, const ActionCall& call) {
-  const auto cell = cell_or_pointed_at(session, call);
-  if (!cell) return cell.error();
-  session.set_problem(session.start(), *cell);
+  const auto node = node_or_pointed_at(session, call);
+  if (!node) return node.error();
+  session.searches().set_problem(session.searches().start(), *node);
   return {};
 }
 
 Result<void> swap_ends(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  session.set_problem(session.goal(), session.start());
+  session.searches().set_problem(session.searches().goal(), session.searches().start());
   return {};
 }
 
@@ -65,6 +67,12 @@ Result<void> options(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// On the map, if there is one.
+bool makes_sense(const Session& session, const SideOption& option, const SideOptionValue& value) {
+  if (!session.has_map() || option.value_refusal == nullptr) return true;
+  return option.value_refusal(session.map(), value.id).empty();
+}
+
 void add_values(ActionList& list, const SideOption& option, Side side, std::string_view usage) {
   const std::string_view word = name_of(side);
   for (const SideOptionValue& value : option.values) {
@@ -77,9 +85,9 @@ void add_values(ActionList& list, const SideOption& option, Side side, std::stri
               .menu_call = list.keep(fmt::format("{} {} {}", option.id, word, value.id)),
               .help = list.keep(fmt::format("On the {} side: {}.", word, value.help)),
               .execute = choose,
-              .checked = [side, &option, &value](const Session& s) {
-                return option.current(s.side(side)) == value.id;
-              }});
+              .checked = [side, &option,
+                          &value](const Session& s) { return option.current(s.side(side)) == value.id; },
+              .enabled = [&option, &value](const Session& s) { return makes_sense(s, option, value); }});
   }
 }
 
@@ -113,23 +121,26 @@ void add_side_options(ActionList& list) {
 ActionList search_actions() {
   ActionList list;
   list.add({.id = "start",
-            .arguments = "[X,Y]",
+            .arguments = "[NODE]",
             .label = "Start here",
             .menu = "Search",
             .menu_call = "start",
             .key = "S",
-            .help = "Start the search at a cell: the one pointed at, else the selected one.",
+            .help = "Start the search at a node, as 12,7 or #4711: without one at that pointed at, else the "
+                    "selected one.",
             .execute = start,
             .enabled = has_map});
-  list.add({.id = "goal",
-            .arguments = "[X,Y]",
-            .label = "Goal here",
-            .menu = "Search",
-            .menu_call = "goal",
-            .key = "G",
-            .help = "Put the goal on a cell: the one pointed at, else the selected one.",
-            .execute = goal,
-            .enabled = has_map});
+  list.add(
+      {.id = "goal",
+       .arguments = "[NODE]",
+       .label = "Goal here",
+       .menu = "Search",
+       .menu_call = "goal",
+       .key = "G",
+       .help =
+           "Put the goal on a node, as 12,7 or #4711: without one on that pointed at, else the selected one.",
+       .execute = goal,
+       .enabled = has_map});
   list.add({.id = "swap",
             .label = "Swap start and goal",
             .menu = "Search",

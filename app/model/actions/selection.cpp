@@ -1,8 +1,10 @@
 // What is pointed at: the node and the edge that are inspected.
 #include <fmt/format.h>
 
-#include <utility>
+#include <optional>
+#include <string>
 
+#include "goalbound/geometry.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -10,29 +12,59 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::string_view kEdgeUsage = "N|E|S|W|NE|SE|SW|NW|none";
+constexpr std::string_view kEdgeUsage = "N|E|S|W|NE|SE|SW|NW|NUMBER|none";
+/// As many edges as have keys.
+constexpr std::size_t kEdgesWithKeys = 9;
 
-/// A cell of the map, or nothing for "none".
-Result<std::optional<Cell>> optional_cell(const Session& session, const ActionCall& call) {
+/// A node of the map, or nothing for "none".
+Result<std::optional<NodeId>> optional_node(const Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "none") return std::optional<Cell>();
-  const auto cell = cell_on_map(session, call.arguments[0]);
-  if (!cell) return cell.error();
-  return std::optional<Cell>(*cell);
+  if (call.arguments[0] == "none") return std::optional<NodeId>();
+  const auto node = node_argument(session, call.arguments[0]);
+  if (!node) return node.error();
+  return std::optional<NodeId>(*node);
 }
 
 Result<void> select(Session& session, const ActionCall& call) {
-  const auto cell = optional_cell(session, call);
-  if (!cell) return cell.error();
-  session.select(*cell);
+  const auto node = optional_node(session, call);
+  if (!node) return node.error();
+  session.select(*node);
   return {};
 }
 
 Result<void> hover(Session& session, const ActionCall& call) {
-  const auto cell = optional_cell(session, call);
-  if (!cell) return cell.error();
-  session.set_hovered(*cell);
+  const auto node = optional_node(session, call);
+  if (!node) return node.error();
+  session.hover(*node);
   return {};
+}
+
+/// How many edges there are to choose from: those of the inspected node, on grids and without a map eight.
+std::size_t edge_limit(const Session& session) {
+  if (!session.has_map() || session.document().grid() != nullptr) return kDirectionCount;
+  const auto node = session.inspected_node();
+  return node ? session.map().edge_limit(*node) : kMostEdgesOfANode;
+}
+
+bool has_directions(const Session& session) {
+  return !session.has_map() || session.document().grid() != nullptr;
+}
+
+/// Edges of a grid by their direction; those of any map also by their number, from 1.
+Result<EdgeIndex> edge_argument(const Session& session, std::string_view text) {
+  if (has_directions(session)) {
+    if (const auto direction = direction_from_name(text)) return EdgeIndex(*direction);
+  }
+  const auto limit = static_cast<std::int64_t>(edge_limit(session));
+  if (const auto number = integer_argument(text, 1, limit)) {
+    return EdgeIndex(static_cast<std::size_t>(*number - 1));
+  }
+  if (has_directions(session)) {
+    return invalid(fmt::format("'{}' is none of: N, E, S, W, NE, SE, SW, NW, 1 to {}, none", text, limit));
+  }
+  if (limit == 0) return invalid("no edge leads out of this node");
+  return invalid(
+      fmt::format("'{}' is no edge of this node; write its number, 1 to {}, or none", text, limit));
 }
 
 Result<void> edge(Session& session, const ActionCall& call) {
@@ -41,30 +73,41 @@ Result<void> edge(Session& session, const ActionCall& call) {
     session.choose_edge(std::nullopt);
     return {};
   }
-  const auto direction = direction_from_name(call.arguments[0]);
-  if (!direction)
-    return invalid(fmt::format("'{}' is none of: N, E, S, W, NE, SE, SW, NW, none", call.arguments[0]));
-  session.choose_edge(direction);
+  const auto edge = edge_argument(session, call.arguments[0]);
+  if (!edge) return edge.error();
+  session.choose_edge(*edge);
   return {};
-}
-
-bool close_windows(UiState& ui) {
-  bool any = ui.options.has_value();
-  ui.options.reset();
-  for (bool* open : {&ui.help, &ui.palette, &ui.settings, &ui.map_browser, &ui.bounds_browser,
-                     &ui.save_bounds_browser, &ui.about}) {
-    any = std::exchange(*open, false) || any;
-  }
-  return any;
 }
 
 Result<void> deselect(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (close_windows(session.ui) || session.stop_searches()) return {};
-  session.dismiss_messages();
+  if (session.ui.close_popups() || session.searches().stop()) return {};
+  session.messages().dismiss();
   session.choose_edge(std::nullopt);
   session.select(std::nullopt);
   return {};
+}
+
+/// "Edge 1 (N)": the ninth is one of lists alone.
+std::string label_of(std::size_t number) {
+  if (number >= kDirectionCount) return fmt::format("Edge {}", number + 1);
+  return fmt::format("Edge {} ({})", number + 1, name_of(kAllDirections[number]));
+}
+
+void add_edges(ActionList& list) {
+  for (std::size_t number = 0; number < kEdgesWithKeys; ++number) {
+    list.add({.id = "edge",
+              .arguments = kEdgeUsage,
+              .label = list.keep(label_of(number)),
+              .menu = "Edit",
+              .menu_call = list.keep(fmt::format("edge {}", number + 1)),
+              .key = list.keep(fmt::format("{}", number + 1)),
+              .help = list.keep(
+                  fmt::format("Choose the node's edge number {}: its box, and what it reaches.", number + 1)),
+              .execute = edge,
+              .checked = [number](const Session& s) { return s.selection().edge() == EdgeIndex(number); },
+              .enabled = [number](const Session& s) { return number < edge_limit(s); }});
+  }
 }
 
 }  // namespace
@@ -72,42 +115,34 @@ Result<void> deselect(Session& session, const ActionCall& call) {
 ActionList selection_actions() {
   ActionList list;
   list.add({.id = "select",
-            .arguments = "X,Y|none",
-            .label = "Select cell",
-            .help = "Select a cell to see its eight boxes, or none.",
+            .arguments = "NODE|none",
+            .label = "Select node",
+            .help = "Select a node, as 12,7 or #4711, to see the boxes of its edges, or none.",
             .execute = select,
             .enabled = has_map});
   list.add({.id = "hover",
-            .arguments = "X,Y|none",
-            .label = "Point at cell",
-            .help = "Point at a cell as the mouse does.",
+            .arguments = "NODE|none",
+            .label = "Point at node",
+            .help = "Point at a node as the mouse does.",
             .execute = hover,
             .enabled = has_map});
   list.add({.id = "edge",
             .arguments = kEdgeUsage,
             .label = "Choose edge",
-            .help = "Choose one of the node's edges to see its box and what it reaches, or none.",
+            .help = "Choose one of the node's edges, by its direction on grids or by its number, to see its "
+                    "box and what it "
+                    "reaches, or none.",
             .execute = edge});
-  for (const Direction d : kAllDirections) {
-    list.add({.id = "edge",
-              .arguments = kEdgeUsage,
-              .label = list.keep(fmt::format("Edge {}", name_of(d))),
-              .menu = "Edit",
-              .menu_call = list.keep(fmt::format("edge {}", name_of(d))),
-              .key = list.keep(fmt::format("{}", index_of(d) + 1)),
-              .help = list.keep(fmt::format("Choose the edge {}: its box, and what it reaches.", name_of(d))),
-              .execute = edge,
-              .checked = [d](const Session& session) { return session.edge() == d; }});
-  }
+  add_edges(list);
   list.add({.id = "edge",
             .arguments = kEdgeUsage,
             .label = "No edge",
             .menu = "Edit",
             .menu_call = "edge none",
             .key = "0",
-            .help = "Show all eight boxes alike.",
+            .help = "Show all boxes alike.",
             .execute = edge,
-            .checked = [](const Session& session) { return !session.edge(); }});
+            .checked = [](const Session& session) { return !session.selection().edge(); }});
   list.add(
       {.id = "deselect",
        .label = "Close or deselect",
@@ -116,7 +151,7 @@ ActionList selection_actions() {
        .key = "Esc",
        .help =
            "Close the open windows; without any, stop a search that takes long; else dismiss messages and "
-           "deselect cell and edge.",
+           "deselect node and edge.",
        .execute = deselect});
   return list;
 }

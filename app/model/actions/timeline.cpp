@@ -16,7 +16,7 @@ namespace {
 constexpr double kSpeedStep = 2;
 
 bool has_events(const Session& session) {
-  return session.timeline().length() > 0;
+  return session.searches().timeline().length() > 0;
 }
 
 Result<void> expect_events(const Session& session) {
@@ -27,18 +27,18 @@ Result<void> expect_events(const Session& session) {
 Result<void> play(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   if (const auto ok = expect_events(session); !ok) return ok.error();
-  session.timeline().set_playing(true);
+  session.searches().timeline().set_playing(true);
   return {};
 }
 
 Result<void> pause(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  session.timeline().set_playing(false);
+  session.searches().timeline().set_playing(false);
   return {};
 }
 
 Result<void> toggle_play(Session& session, const ActionCall& call) {
-  if (session.timeline().playing()) return pause(session, call);
+  if (session.searches().timeline().playing()) return pause(session, call);
   return play(session, call);
 }
 
@@ -54,14 +54,14 @@ Result<void> step(Session& session, const ActionCall& call) {
     return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
   }
   if (const auto ok = expect_events(session); !ok) return ok.error();
-  session.timeline().step(kUnits[*unit], static_cast<int>(*direction));
+  session.searches().timeline().step(kUnits[*unit], static_cast<int>(*direction));
   return {};
 }
 
 Result<void> seek(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   if (const auto ok = expect_events(session); !ok) return ok.error();
-  Timeline& timeline = session.timeline();
+  Timeline& timeline = session.searches().timeline();
   const std::string& where = call.arguments[0];
   std::size_t position = where == "end" ? timeline.length() : 0;
   if (where != "end" && where != "start") {
@@ -75,8 +75,8 @@ Result<void> seek(Session& session, const ActionCall& call) {
 }
 
 Result<void> set_speed(Session& session, double factor) {
-  session.timeline().set_speed(factor);
-  session.settings().speed = session.timeline().speed();
+  session.searches().timeline().set_speed(factor);
+  session.settings().speed = session.searches().timeline().speed();
   return {};
 }
 
@@ -93,12 +93,12 @@ Result<void> speed(Session& session, const ActionCall& call) {
 
 Result<void> faster(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return set_speed(session, session.timeline().speed() * kSpeedStep);
+  return set_speed(session, session.searches().timeline().speed() * kSpeedStep);
 }
 
 Result<void> slower(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return set_speed(session, session.timeline().speed() / kSpeedStep);
+  return set_speed(session, session.searches().timeline().speed() / kSpeedStep);
 }
 
 struct Move {

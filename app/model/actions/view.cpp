@@ -1,8 +1,9 @@
 // Camera, layers and settings.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
@@ -11,55 +12,35 @@
 namespace goalbound::app {
 namespace {
 
-struct Layer {
-  std::string_view name;
-  bool Settings::*member;
-  std::string_view key;
-};
-constexpr auto kLayers = std::to_array<Layer>({
-    {"boxes", &Settings::show_boxes, "B"},
-    {"labels", &Settings::show_labels, "L"},
-    {"reach", &Settings::show_reach, "R"},
-    {"search", &Settings::show_search, "C"},
-    {"pruned", &Settings::show_pruned_edges, "X"},
-    {"arrows", &Settings::show_arrows, "A"},
-    {"jumps", &Settings::show_jump_distances, "J"},
-    {"orderings", &Settings::show_orderings, "O"},
-    {"quality", &Settings::show_quality, "Q"},
-    {"grid", &Settings::show_grid_lines, "I"},
-});
-constexpr std::string_view kLayerUsage =
-    "boxes|labels|reach|search|pruned|arrows|jumps|orderings|quality|grid";
-
-Result<bool Settings::*> layer_argument(const ActionCall& call) {
+/// The layer that the argument names.
+Result<std::string_view> layer_argument(const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  std::array<std::string_view, kLayers.size()> names;
-  std::transform(kLayers.begin(), kLayers.end(), names.begin(),
-                 [](const Layer& layer) { return layer.name; });
-  const auto choice = choice_argument(call.arguments[0], names);
+  std::vector<std::string_view> ids;
+  for (const LayerInfo& layer : all_layers()) ids.push_back(layer.id);
+  const auto choice = choice_argument(call.arguments[0], ids);
   if (!choice) return choice.error();
-  return kLayers[*choice].member;
+  return ids[*choice];
 }
 
 Result<void> show(Session& session, const ActionCall& call) {
   const auto layer = layer_argument(call);
   if (!layer) return layer.error();
-  session.settings().*(*layer) = true;
+  session.settings().layers.show(*layer, true);
   return {};
 }
 
 Result<void> hide(Session& session, const ActionCall& call) {
   const auto layer = layer_argument(call);
   if (!layer) return layer.error();
-  session.settings().*(*layer) = false;
+  session.settings().layers.show(*layer, false);
   return {};
 }
 
 Result<void> toggle(Session& session, const ActionCall& call) {
   const auto layer = layer_argument(call);
   if (!layer) return layer.error();
-  bool& shown = session.settings().*(*layer);
-  shown = !shown;
+  Layers& layers = session.settings().layers;
+  layers.show(*layer, !layers.shows(*layer));
   return {};
 }
 
@@ -107,7 +88,7 @@ Result<void> set(Session& session, const ActionCall& call) {
 
 Result<void> fit(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  session.fit_requested = true;
+  session.view.fit_requested = true;
   return {};
 }
 
@@ -116,14 +97,14 @@ Result<void> zoom(Session& session, const ActionCall& call) {
   const auto factor = number_argument(call.arguments[0]);
   if (!factor) return factor.error();
   if (*factor <= 0) return invalid("the zoom factor must be above 0; 2 shows cells twice as large");
-  MapPoint anchor = session.camera().centre();
+  MapPoint anchor = session.view.camera.centre();
   if (call.arguments.size() == 2) {
     const auto point = point_argument(call.arguments[1]);
     if (!point) return point.error();
     anchor = *point;
   }
-  session.camera().zoom_about(anchor, *factor);
-  session.fit_requested = false;
+  session.view.camera.zoom_about(anchor, *factor);
+  session.view.fit_requested = false;
   return {};
 }
 
@@ -132,8 +113,8 @@ Result<void> pan(Session& session, const ActionCall& call) {
   const auto dx = number_argument(call.arguments[0]);
   const auto dy = number_argument(call.arguments[1]);
   if (!dx || !dy) return dx ? dy.error() : dx.error();
-  session.camera().pan_by(*dx, *dy);
-  session.fit_requested = false;
+  session.view.camera.pan_by(*dx, *dy);
+  session.view.fit_requested = false;
   return {};
 }
 
@@ -144,8 +125,7 @@ Result<void> look(Session& session, const ActionCall& call) {
   const auto pixels = number_argument(call.arguments[1]);
   if (!pixels) return pixels.error();
   if (*pixels <= 0) return invalid("a cell must be larger than 0 pixels");
-  session.camera().look_at(*centre, *pixels);
-  session.fit_requested = false;
+  session.view.look_at(*centre, *pixels);
   return {};
 }
 
@@ -155,37 +135,33 @@ Result<void> full_screen(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> settings(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  session.ui.settings = !session.ui.settings;
-  return {};
-}
-
 void add_layers(ActionList& list) {
+  std::string ids;
+  for (const LayerInfo& layer : all_layers()) ids += fmt::format("{}{}", ids.empty() ? "" : "|", layer.id);
+  const std::string_view usage = list.keep(std::move(ids));
   list.add({.id = "toggle",
-            .arguments = kLayerUsage,
+            .arguments = usage,
             .label = "Show or hide layer",
             .help = "Show a layer of the map, or hide it when it is shown.",
             .execute = toggle});
-  for (const Layer& layer : kLayers) {
-    const SettingInfo& setting = *find_setting(list.keep(fmt::format("show-{}", layer.name)));
+  for (const LayerInfo& layer : all_layers()) {
     list.add({.id = "toggle",
-              .arguments = kLayerUsage,
-              .label = setting.label,
+              .arguments = usage,
+              .label = layer.label,
               .menu = "View",
-              .menu_call = list.keep(fmt::format("toggle {}", layer.name)),
+              .menu_call = list.keep(fmt::format("toggle {}", layer.id)),
               .key = layer.key,
-              .help = list.keep(fmt::format("{}.", setting.help)),
+              .help = list.keep(fmt::format("{}.", layer.help)),
               .execute = toggle,
-              .checked = [member = layer.member](const Session& s) { return s.settings().*member; }});
+              .checked = [id = layer.id](const Session& s) { return s.settings().shows(id); }});
   }
   list.add({.id = "show",
-            .arguments = kLayerUsage,
+            .arguments = usage,
             .label = "Show layer",
             .help = "Show a layer of the map.",
             .execute = show});
   list.add({.id = "hide",
-            .arguments = kLayerUsage,
+            .arguments = usage,
             .label = "Hide layer",
             .help = "Hide a layer of the map.",
             .execute = hide});
@@ -267,14 +243,6 @@ ActionList view_actions() {
             .help = "Fill the whole screen, or go back to a window.",
             .execute = full_screen,
             .checked = [](const Session& session) { return session.ui.full_screen; }});
-  list.add({.id = "settings",
-            .label = "Settings ...",
-            .menu = "View",
-            .menu_call = "settings",
-            .key = "Ctrl+,",
-            .help = "Open or close the settings.",
-            .execute = settings,
-            .checked = [](const Session& session) { return session.ui.settings; }});
   list.add({.id = "set",
             .arguments = "KEY VALUE",
             .label = "Change a setting",

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/action_calls.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
@@ -15,12 +16,16 @@ bool is_visible(std::string_view key) {
          (key.starts_with("show-") && key != "show-tooltips");
 }
 
+void add(const ActionCall& call, std::string& script) {
+  script += format_action(call) + '\n';
+}
+
 /// Loaded boxes turn both sides to their ordering, so the sides choose after them.
 void add_boxes(const Session& session, std::string& script) {
   for (const OrderingInfo& info : all_orderings()) {
     const std::filesystem::path& path = session.shelf().path(info.ordering);
     if (!path.empty()) {
-      script += format_action({"load-bounds", {path.string()}}) + '\n';
+      add(calls::load_bounds(path), script);
     } else if (session.shelf().state(info.ordering) != BoundsState::kNone) {
       script += fmt::format("precompute {}\n", info.id);
     }
@@ -30,18 +35,25 @@ void add_boxes(const Session& session, std::string& script) {
 void add_choices(const Session& session, std::string& script) {
   for (const SideOption& option : all_side_options()) {
     for (const Side s : kSides) {
-      script += fmt::format("{} {} {}\n", option.id, name_of(s), option.current(session.side(s)));
+      add(calls::choose(s, option.id, option.current(session.side(s))), script);
     }
   }
 }
 
+/// A map without places has no ends.
+void add_problem(const Session& session, std::string& script) {
+  if (session.searches().start() == kNoNode) return;
+  add(calls::start(session.map(), session.searches().start()), script);
+  add(calls::goal(session.map(), session.searches().goal()), script);
+}
+
 void add_selection(const Session& session, std::string& script) {
-  if (const auto cell = session.inspected_cell()) script += fmt::format("select {},{}\n", cell->x, cell->y);
-  if (const auto edge = session.edge()) script += fmt::format("edge {}\n", name_of(*edge));
+  if (const auto node = session.inspected_node()) add(calls::select(session.map(), *node), script);
+  if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
 void add_position(const Session& session, std::string& script) {
-  const Timeline& timeline = session.timeline();
+  const Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return;
   script += "wait\n";
   script += timeline.at_end() ? std::string("seek end\n") : fmt::format("seek {}\n", timeline.position());
@@ -51,20 +63,20 @@ void add_position(const Session& session, std::string& script) {
 
 Result<std::string> view_script(const Session& session) {
   if (const auto map = expect_map(session); !map) return map.error();
-  if (session.map_origin().empty()) return invalid("this map is in no file; save it first with save-map");
+  if (session.document().origin().empty())
+    return invalid("this map is in no file; save it first with save-map");
   std::string script;  // settings first: the map's precompute begins with them
   for (const SettingInfo& info : all_settings()) {
     if (!is_visible(info.key)) continue;
     script += fmt::format("set {} {}\n", info.key, get_setting(session.settings(), info));
   }
-  script += session.map_origin() + '\n';
+  script += session.document().origin() + '\n';
   add_boxes(session, script);
   add_choices(session, script);
-  script += fmt::format("start {},{}\n", session.start().x, session.start().y);
-  script += fmt::format("goal {},{}\n", session.goal().x, session.goal().y);
+  add_problem(session, script);
   add_selection(session, script);
-  const Camera& camera = session.camera();
-  if (session.fit_requested) {
+  const Camera& camera = session.view.camera;
+  if (session.view.fit_requested) {
     script += "fit\n";
   } else {
     script += fmt::format("look {},{} {}\n", camera.centre().x, camera.centre().y, camera.pixels_per_cell());

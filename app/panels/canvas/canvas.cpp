@@ -9,35 +9,48 @@ namespace {
 
 constexpr float kGridLineAlpha = 0.35F;
 
-Box visible_part_of_map(const MapView& view, const Grid& grid) {
-  const Box seen = view.visible_cells();
-  const Box cut = {std::max(seen.min_x, 0), std::min(seen.max_x, grid.width() - 1), std::max(seen.min_y, 0),
-                   std::min(seen.max_y, grid.height() - 1)};
+Box visible_part_of_map(const MapView& view, const Box& limits) {
+  const Box seen = view.visible_places();
+  const Box cut = {std::max(seen.min_x, limits.min_x),
+                   std::min(seen.max_x, limits.max_x),
+                   std::max(seen.min_y, limits.min_y),
+                   std::min(seen.max_y, limits.max_y),
+                   limits.min_z,
+                   limits.max_z};
   return cut.min_x > cut.max_x || cut.min_y > cut.max_y ? Box{} : cut;
 }
 
 }  // namespace
 
 void Canvases::draw(PanelContext& context) {
-  if (context.session.has_map()) fit_camera(context);
+  follow_map(context.session);
+  if (drawing_ != nullptr) fit_camera(context);
   for (const Side side : kSides) draw_side(context, side);
   input_.end_frame(context);
+}
+
+void Canvases::follow_map(const Session& session) {
+  const Document& document = session.document();
+  if (drawn_map_ == document.revision() && (drawing_ != nullptr) == document.has_map()) return;
+  for (CanvasPicture& picture : pictures_) picture.clear();
+  drawing_ = document.has_map() ? make_drawing(document.shared_map()) : nullptr;
+  drawn_map_ = document.revision();
 }
 
 /// Fits the map when asked to, and again when the canvas changes its size while the camera still stands where
 /// fitting had put it.
 void Canvases::fit_camera(PanelContext& context) {
-  Session& session = context.session;
+  View& view = context.session.view;
   const Rect map = compute_canvas_layout(context.layout.canvases[1], context.sizes).map;
   if (map.empty()) return;
   const CanvasSize size = {map.width, map.height};
-  Camera& camera = session.camera();
+  Camera& camera = view.camera;
   const bool resized = size.width != fitted_size_.width || size.height != fitted_size_.height;
   const bool untouched = camera.pixels_per_cell() == fitted_zoom_ && camera.centre().x == fitted_centre_.x &&
                          camera.centre().y == fitted_centre_.y;
-  if (!session.fit_requested && !(resized && untouched)) return;
-  camera.fit(session.grid().width(), session.grid().height(), size);
-  session.fit_requested = false;
+  if (!view.fit_requested && !(resized && untouched)) return;
+  camera.fit(drawing_->map().limits(), size);
+  view.fit_requested = false;
   fitted_size_ = size;
   fitted_centre_ = camera.centre();
   fitted_zoom_ = camera.pixels_per_cell();
@@ -55,43 +68,53 @@ void Canvases::draw_side(PanelContext& context, Side side) {
 }
 
 void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
-  Session& session = context.session;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const MapView view(session.camera(), area);
-  if (session.has_map()) {
+  const MapView view(context.session.view.camera, area, drawing_ == nullptr ? 1 : drawing_->node_size());
+  if (drawing_ != nullptr) {
     ImGui::SetCursorScreenPos(area.min());
     ImGui::InvisibleButton("map", area.size(),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
-    input_.handle(context, view);
+    input_.handle(context, view, *drawing_);
   }
   list->PushClipRect(area.min(), area.max(), true);
-  if (session.has_map()) {
-    const ImVec2 origin = view.to_screen({0, 0});
-    context.painter.paint(list,
-                          {.image = &images_[static_cast<std::size_t>(side)].update(session, side),
-                           .min = area.min(),
-                           .max = area.max(),
-                           .cell_size = view.cell_pixels(),
-                           .origin_x = origin.x,
-                           .origin_y = origin.y,
-                           .grid_line_alpha = session.settings().show_grid_lines ? kGridLineAlpha : 0.0F,
-                           .outside_colour = theme::kOutside,
-                           .texture_key = static_cast<std::uint64_t>(side) + 1});
-    const Viewport viewport = {visible_part_of_map(view, session.grid()), session.camera().pixels_per_cell()};
-    paint_draw_list(list, context.fonts.map, view, draw_overlays(session, side, viewport),
-                    context.sizes.scale);
+  if (drawing_ != nullptr) {
+    paint_map(context, side, view);
   } else {
     list->AddRectFilled(area.min(), area.max(), theme::kOutside);
   }
   draw_canvas_notice(context, side, area);
   list->PopClipRect();
-  if (!session.has_map()) return;
+  if (drawing_ == nullptr) return;
   if (ImGui::IsWindowHovered() && area.contains(ImGui::GetIO().MousePos) && !ImGui::IsAnyItemActive()) {
-    draw_cell_tooltip(context);
+    draw_node_tooltip(context);
   }
   // One menu for both sides, in the window that is always there and is drawn last.
   if (side == Side::kRight) input_.context_menu(context);
+}
+
+void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) {
+  const Session& session = context.session;
+  const Box places = visible_part_of_map(view, drawing_->map().limits());
+  const OverlayView overlays = make_view(session, side, *drawing_, places);
+  const MapPicture& picture = pictures_[static_cast<std::size_t>(side)].update(overlays);
+  const auto layer = [&](const SegmentPicture& segments) {
+    return SegmentLayer{&segments, view.to_screen(segments.origin)};
+  };
+  const ImVec2 origin = view.to_screen({0, 0});
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  context.painter.paint(list, {.image = &picture.cells,
+                               .segments = {layer(picture.edges), layer(picture.nodes)},
+                               .min = view.canvas().min(),
+                               .max = view.canvas().max(),
+                               .cell_size = static_cast<float>(view.pixels_per_unit()),
+                               .y_up = drawing_->map().y_up(),
+                               .origin_x = origin.x,
+                               .origin_y = origin.y,
+                               .grid_line_alpha = session.settings().shows("grid") ? kGridLineAlpha : 0.0F,
+                               .outside_colour = theme::kOutside,
+                               .texture_key = static_cast<std::uint64_t>(side) + 1});
+  paint_draw_list(list, context.fonts.map, view, draw_overlays(overlays), context.sizes.scale);
 }
 
 }  // namespace goalbound::app

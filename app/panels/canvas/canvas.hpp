@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "model/camera.hpp"
 #include "overlays/overlay.hpp"
@@ -19,11 +20,15 @@ class Canvases {
   bool panning() const { return input_.panning(); }
 
  private:
+  void follow_map(const Session& session);
+  void fit_camera(PanelContext& context);
   void draw_side(PanelContext& context, Side side);
   void draw_map(PanelContext& context, Side side, const Rect& area);
-  void fit_camera(PanelContext& context);
+  void paint_map(PanelContext& context, Side side, const MapView& view);
 
-  std::array<CanvasImage, 2> images_;
+  std::unique_ptr<MapDrawing> drawing_;  ///< of the map that is open; null without one
+  std::uint64_t drawn_map_ = 0;          ///< Document::revision() of that map
+  std::array<CanvasPicture, 2> pictures_;
   std::array<OptionsChooser, 2> options_;
   CanvasInput input_;
   CanvasSize fitted_size_{};  ///< of the canvas that the camera was last fitted to
@@ -37,7 +42,7 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area);
 /// What the map cannot say: no map, no run yet, no path. Drawn over it.
 void draw_canvas_notice(PanelContext& context, Side side, const Rect& area);
-/// The cell under the mouse, and what the searches know of it, once the mouse rests.
-void draw_cell_tooltip(PanelContext& context);
+/// The node under the mouse, and what the searches know of it, once the mouse rests.
+void draw_node_tooltip(PanelContext& context);
 
 }  // namespace goalbound::app

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 
-#include "panels/commands.hpp"
+#include "model/action_calls.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
 
@@ -12,21 +13,33 @@ namespace goalbound::app {
 namespace {
 
 constexpr double kZoomPerNotch = 1.2;
+/// The mouse need not hit a node of a graph exactly.
+constexpr double kReachPixels = 12;
+constexpr double kAnywhere = std::numeric_limits<double>::infinity();
 
-bool near_cell(const MapView& view, Cell cell, ImVec2 mouse, float grab_radius) {
-  const ImVec2 centre = view.to_screen({cell.x + 0.5, cell.y + 0.5});
-  const float reach = std::max(grab_radius, view.cell_pixels() * 0.5F);
+NodeId node_under(const MapView& view, const MapDrawing& drawing, double reach_pixels) {
+  return drawing.pick(view.to_map(ImGui::GetIO().MousePos), reach_pixels / view.pixels_per_unit());
+}
+
+bool near_node(const MapView& view, MapPoint node, float grab_radius) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const ImVec2 centre = view.to_screen(node);
+  const float reach = std::max(grab_radius, view.node_pixels() * 0.5F);
   return std::hypot(mouse.x - centre.x, mouse.y - centre.y) <= reach;
+}
+
+std::string kind_of_node(const Map& map, NodeId node) {
+  if (map.as_grid() == nullptr) return std::string(map.kind().node_word);
+  return map.is_node(node) ? "free" : "wall";
 }
 
 }  // namespace
 
-CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const MapView& view) const {
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
+CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) const {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) return Drag::kNone;
   const Session& session = context.session;
-  switch (session.tool()) {
+  switch (session.view.tool) {
     case Tool::kStart:
       return Drag::kStart;
     case Tool::kGoal:
@@ -34,102 +47,120 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Map
     case Tool::kSelect:
       break;
   }
-  if (near_cell(view, session.goal(), mouse, context.sizes.grab_radius)) return Drag::kGoal;
-  if (near_cell(view, session.start(), mouse, context.sizes.grab_radius)) return Drag::kStart;
+  const auto is_at = [&](NodeId end) {
+    return near_node(spot.view, spot.drawing.centre(end), context.sizes.grab_radius);
+  };
+  if (is_at(session.searches().goal())) return Drag::kGoal;
+  if (is_at(session.searches().start())) return Drag::kStart;
   return Drag::kPress;
 }
 
-void CanvasInput::move_end(PanelContext& context, Cell cell) {
+void CanvasInput::move_end(PanelContext& context, NodeId node) {
   Session& session = context.session;
-  if (!session.grid().contains(cell)) return;
-  if (drag_ == Drag::kGoal && cell != session.goal()) (void)session.execute(commands::goal(cell));
-  if (drag_ == Drag::kStart && cell != session.start()) (void)session.execute(commands::start(cell));
+  if (node == kNoNode) return;
+  const Searches& searches = session.searches();
+  if (drag_ == Drag::kGoal && node != searches.goal())
+    (void)session.execute(calls::goal(session.map(), node));
+  if (drag_ == Drag::kStart && node != searches.start())
+    (void)session.execute(calls::start(session.map(), node));
 }
 
-void CanvasInput::go_on(PanelContext& context, const MapView& view) {
+void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
-  Session& session = context.session;
-  const Cell cell = view.cell_at(io.MousePos);
+  View& view = context.session.view;
   // A press that moves on becomes a pan: trackpads have no middle button.
   if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) drag_ = Drag::kPan;
   if (drag_ == Drag::kPan) {
-    session.camera().pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
+    view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }
-  // A click on a disc that does not leave its cell must not move it to where exactly it was taken hold of.
-  const bool fixed_disc = session.tool() == Tool::kSelect && cell == pressed_cell_;
-  if ((drag_ == Drag::kStart || drag_ == Drag::kGoal) && !fixed_disc) move_end(context, cell);
+  if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
+  // An end that is dragged goes to the nearest node, however far that is.
+  const NodeId nearest = node_under(spot.view, spot.drawing, kAnywhere);
+  // A click on a disc that does not leave its node must not move it to where exactly it was taken hold of.
+  const bool fixed_disc = view.tool == Tool::kSelect && nearest == grabbed_;
+  if (!fixed_disc) move_end(context, nearest);
 }
 
-void CanvasInput::hover(PanelContext& context, const MapView& view) {
+void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
   Session& session = context.session;
   over_map_ = true;
-  const Cell cell = view.cell_at(io.MousePos);
-  session.set_hovered(session.grid().contains(cell) ? std::optional<Cell>(cell) : std::nullopt);
+  session.hover(spot.node == kNoNode ? std::nullopt : std::optional<NodeId>(spot.node));
   if (io.MouseWheel != 0) {
-    session.camera().zoom_at(view.to_canvas(io.MousePos),
-                             std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)), view.size());
+    session.view.camera.zoom_at(spot.view.to_canvas(io.MousePos),
+                                std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),
+                                spot.view.size());
   }
-  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && !session.grid().is_free(cell)) {
-    (void)session.execute(commands::fit());
+  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && !session.map().is_node(spot.node)) {
+    (void)session.execute(calls::fit());
     drag_ = Drag::kNone;
   }
   // On release: ImGui closes popups on a press.
-  if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) && session.grid().contains(cell)) {
-    menu_cell_ = cell;
+  if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) && spot.node != kNoNode) {
+    menu_node_ = spot.node;
     open_menu_ = true;
   }
 }
 
-void CanvasInput::handle(PanelContext& context, const MapView& view) {
+void CanvasInput::release(PanelContext& context) {
+  if (drag_ == Drag::kPress) {
+    // A wall has no edges to show: a click on one lets go, as one beside the map does.
+    const Map& map = context.session.map();
+    (void)context.session.execute(calls::select(map, map.is_node(pressed_) ? pressed_ : kNoNode));
+  }
+  drag_ = Drag::kNone;
+}
+
+void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDrawing& drawing) {
+  const Spot spot = {view, drawing,
+                     node_under(view, drawing, kReachPixels * static_cast<double>(context.sizes.scale))};
   if (ImGui::IsItemActivated()) {
-    pressed_cell_ = view.cell_at(ImGui::GetIO().MousePos);
-    drag_ = begin_drag(context, view);
-    // With a tool in hand the press itself already sets the cell.
-    if (context.session.tool() != Tool::kSelect) move_end(context, pressed_cell_);
+    pressed_ = spot.node;
+    grabbed_ = node_under(view, drawing, kAnywhere);
+    drag_ = begin_drag(context, spot);
+    // With a tool in hand the press itself already sets the node.
+    if (context.session.view.tool != Tool::kSelect) move_end(context, grabbed_);
   }
-  if (ImGui::IsItemActive()) go_on(context, view);
-  if (ImGui::IsItemHovered()) hover(context, view);
-  if (ImGui::IsItemDeactivated()) {
-    if (drag_ == Drag::kPress) {
-      // A wall has no edges to show: a click on one lets go, as one beside the map does.
-      const bool is_free = context.session.grid().is_free(pressed_cell_);
-      (void)context.session.execute(is_free ? commands::select(pressed_cell_) : commands::select_none());
-    }
-    drag_ = Drag::kNone;
-  }
+  if (ImGui::IsItemActive()) go_on(context, spot);
+  if (ImGui::IsItemHovered()) hover(context, spot);
+  if (ImGui::IsItemDeactivated()) release(context);
 }
 
 void CanvasInput::end_frame(PanelContext& context) {
-  // Only when the mouse leaves: a script may hover a cell while the mouse is elsewhere.
-  if (was_over_ && !over_map_) context.session.set_hovered(std::nullopt);
+  // Only when the mouse leaves: a script may hover a node while the mouse is elsewhere.
+  if (was_over_ && !over_map_) context.session.hover(std::nullopt);
   was_over_ = over_map_;
   over_map_ = false;
 }
 
 void CanvasInput::context_menu(PanelContext& context) {
-  constexpr const char* kId = "cell menu";
+  constexpr const char* kId = "node menu";
   if (open_menu_) ImGui::OpenPopup(kId);
   open_menu_ = false;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
   if (ImGui::BeginPopup(kId)) {
     Session& session = context.session;
-    const bool on_map = session.has_map() && session.grid().contains(menu_cell_);
-    const bool is_free = on_map && session.grid().is_free(menu_cell_);
-    const std::string title = fmt::format("{} {}", cell_text(menu_cell_), is_free ? "free" : "wall");
-    ImGui::TextDisabled("%s", title.c_str());
-    ImGui::Separator();
-    const auto item = [&](const char* label, bool enabled, const std::string& command) {
-      if (ImGui::MenuItem(label, nullptr, false, enabled)) (void)session.execute(command);
+    const Map& map = session.map();
+    const bool on_map = index_of(menu_node_) < map.node_limit();
+    const bool is_node = on_map && map.is_node(menu_node_);
+    if (on_map) {
+      const std::string title =
+          fmt::format("{} {}", node_text(map, menu_node_), kind_of_node(map, menu_node_));
+      ImGui::TextDisabled("%s", title.c_str());
+      ImGui::Separator();
+    }
+    const auto item = [&](const char* label, bool enabled, const ActionCall& call) {
+      if (ImGui::MenuItem(label, nullptr, false, enabled)) (void)session.execute(call);
     };
-    item("Set start here", is_free, commands::start(menu_cell_));
-    item("Set goal here", is_free, commands::goal(menu_cell_));
-    item("Select", is_free, commands::select(menu_cell_));
-    item("Deselect", session.selected().has_value(), commands::select_none());
+    item("Set start here", is_node, calls::start(map, menu_node_));
+    item("Set goal here", is_node, calls::goal(map, menu_node_));
+    item("Select", is_node, calls::select(map, menu_node_));
+    item("Deselect", session.selection().selected().has_value(), calls::select(map, kNoNode));
     ImGui::Separator();
-    item("Copy coordinates", on_map, commands::copy(fmt::format("{},{}", menu_cell_.x, menu_cell_.y)));
+    item(map.as_grid() != nullptr ? "Copy coordinates" : "Copy name", on_map,
+         calls::copy(on_map ? map.name_of(menu_node_) : ""));
     ImGui::Separator();
-    item("Fit the map", true, commands::fit());
+    item("Fit the map", true, calls::fit());
     close_on_escape();
     ImGui::EndPopup();
   }

@@ -1,9 +1,7 @@
 // The mouse on a canvas: zoom, pan, selection, start and goal dragged, the context menu.
 #pragma once
 
-#include <optional>
-
-#include "goalbound/geometry.hpp"
+#include "overlays/map_drawing.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/context.hpp"
 
@@ -13,7 +11,7 @@ namespace goalbound::app {
 class CanvasInput {
  public:
   /// The current ImGui item is the invisible button over the map.
-  void handle(PanelContext& context, const MapView& view);
+  void handle(PanelContext& context, const MapView& view, const MapDrawing& drawing);
   /// Once a frame, after all canvases.
   void end_frame(PanelContext& context);
 
@@ -24,14 +22,22 @@ class CanvasInput {
  private:
   enum class Drag { kNone, kPress, kPan, kStart, kGoal };
 
-  Drag begin_drag(const PanelContext& context, const MapView& view) const;
-  void go_on(PanelContext& context, const MapView& view);
-  void hover(PanelContext& context, const MapView& view);
-  void move_end(PanelContext& context, Cell cell);
+  /// The mouse over a map.
+  struct Spot {
+    const MapView& view;
+    const MapDrawing& drawing;
+    NodeId node;  ///< under the mouse, or kNoNode
+  };
+  Drag begin_drag(const PanelContext& context, const Spot& spot) const;
+  void go_on(PanelContext& context, const Spot& spot);
+  void hover(PanelContext& context, const Spot& spot);
+  void release(PanelContext& context);
+  void move_end(PanelContext& context, NodeId node);
 
   Drag drag_ = Drag::kNone;
-  Cell pressed_cell_;
-  Cell menu_cell_;
+  NodeId pressed_ = kNoNode;  ///< under the mouse when the button went down
+  NodeId grabbed_ = kNoNode;  ///< the nearest then
+  NodeId menu_node_ = kNoNode;
   bool open_menu_ = false;
   bool over_map_ = false;  ///< the mouse is on a canvas in this frame
   bool was_over_ = false;  ///< ... and was in the last one

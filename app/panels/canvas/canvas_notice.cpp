@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/action_calls.hpp"
+#include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/canvas/canvas.hpp"
-#include "panels/commands.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -18,7 +19,7 @@ struct Notice {
   BadgeColours colours = kInfoBadge;
   bool in_the_middle = true;  ///< else at the lower edge, so that the map stays in sight
   const char* button = nullptr;
-  std::string command{};  ///< what the button does
+  ActionCall command{};  ///< what the button does
 };
 
 /// A jump point search with boxes that lose its paths.
@@ -32,13 +33,13 @@ Notice refusal_notice(const SidePanel& panel, Side side) {
   if (!uses_unsafe_boxes(panel) || panel.options.allow_unsafe) return notice;
   notice.title = "This search would lose paths";
   notice.button = "Run it all the same, to see it fail";
-  notice.command = commands::choose(side, "unsafe", "on");
+  notice.command = calls::choose(side, "unsafe", "on");
   return notice;
 }
 
 Notice notice_for(const Session& session, Side side) {
   if (!session.has_map()) {
-    return {"No map is open", "Ctrl+O opens one, or drop a .map file here", kQuietBadge};
+    return {"No map is open", "Ctrl+O opens one, or drop a map file here", kQuietBadge};
   }
   const SidePanel& panel = session.side(side);
   if (panel.run == nullptr) {
@@ -111,43 +112,69 @@ void draw_canvas_notice(PanelContext& context, Side side, const Rect& area) {
 
 namespace {
 
-void tooltip_line(const SidePanel& panel, NodeId node) {
+/// What a search knows of a node.
+void search_line(const SidePanel& panel, NodeId node) {
   if (panel.run == nullptr || panel.run->player == nullptr) return;
   const NodeView& view = panel.run->player->node(node);
   const std::string name(panel.run->info->name);
-  switch (view.status) {
-    case NodeStatus::kUnseen:
-      ImGui::Text("%s: not reached yet", name.c_str());
-      return;
-    case NodeStatus::kOpen:
-    case NodeStatus::kClosed:
-      ImGui::Text("%s: %s, g %s, f %s", name.c_str(), view.status == NodeStatus::kOpen ? "open" : "closed",
-                  length_text(view.g).c_str(), length_text(view.f).c_str());
-      return;
+  if (view.status == NodeStatus::kUnseen) {
+    ImGui::Text("%s: not reached yet", name.c_str());
+    return;
+  }
+  const Map& map = *panel.run->map;
+  ImGui::Text("%s: %s, g %s, f %s", name.c_str(), view.status == NodeStatus::kOpen ? "open" : "closed",
+              length_text(map, view.g).c_str(), length_text(map, view.f).c_str());
+}
+
+/// "(12,7)  free  '.'", on weighted grids also what it costs; "#4711  at (6371,1811)  3 edges".
+std::string node_line(const Map& map, NodeId node) {
+  const std::string name = node_text(map, node);
+  const Grid* grid = map.as_grid();
+  if (grid == nullptr) {
+    const Place place = map.place(node);
+    return fmt::format("{}  at ({},{})  {}", name, place.x, place.y,
+                       count_text(map.edge_limit(node), "edge", "edges"));
+  }
+  const char letter = grid->terrain(grid->cell(node));
+  const bool is_free = grid->is_free(node);
+  const bool has_cost = is_free && !grid->is_uniform();
+  return fmt::format("{}  {}  '{}'{}", name, is_free ? "free" : "wall", letter,
+                     has_cost ? fmt::format("  cost {}", grid->terrain_costs()[letter]) : "");
+}
+
+/// Which edges of the inspected node lead here, while the map is coloured by that; "" otherwise.
+std::string labels_line(const Session& session, NodeId node) {
+  const Inspection* inspection = session.inspection();
+  if (inspection == nullptr || !session.settings().shows("labels") || node == inspection->node) return "";
+  std::string tags;
+  for (const EdgeIndex edge : inspection->labels[session.map().slot(node)]) {
+    if (!tags.empty()) tags += '+';
+    tags += edge_tag(session.map(), {inspection->node, edge});
+  }
+  return tags.empty() ? "" : fmt::format("edge {} of {}", tags, node_text(session.map(), inspection->node));
+}
+
+void node_lines(const Session& session, NodeId node) {
+  if (session.settings().split_view) search_line(session.side(Side::kLeft), node);
+  search_line(session.side(Side::kRight), node);
+  for (const std::string& line : {labels_line(session, node), node_quality_text(session, node)}) {
+    if (!line.empty()) ImGui::TextUnformatted(line.c_str());
   }
 }
 
 }  // namespace
 
-void draw_cell_tooltip(PanelContext& context) {
-  Session& session = context.session;
-  const auto cell = session.hovered();
-  if (!cell || !session.settings().show_tooltips) return;
-  // Each cell is a place of its own to rest on; half a pixel keeps it apart from widgets.
-  if (!context.hover.rested_on({static_cast<float>(cell->x) + 0.5F, static_cast<float>(cell->y) + 0.5F}))
-    return;
-  const bool is_free = session.grid().is_free(*cell);
+void draw_node_tooltip(PanelContext& context) {
+  const Session& session = context.session;
+  const auto node = session.selection().hovered();
+  if (!node || !session.settings().show_tooltips) return;
+  // Each node is a place of its own to rest on; half a pixel keeps it apart from widgets.
+  const MapPoint at = centre_of(session.map().place(*node));
+  if (!context.hover.rested_on({static_cast<float>(at.x), static_cast<float>(at.y)})) return;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 7));
   ImGui::BeginTooltip();
-  ImGui::Text("%s  %s  '%c'", cell_text(*cell).c_str(), is_free ? "free" : "wall",
-              session.grid().terrain(*cell));
-  if (is_free) {
-    const NodeId node = session.grid().node(*cell);
-    if (session.settings().split_view) tooltip_line(session.side(Side::kLeft), node);
-    tooltip_line(session.side(Side::kRight), node);
-    const std::string quality = cell_quality_text(session, *cell);
-    if (!quality.empty()) ImGui::TextUnformatted(quality.c_str());
-  }
+  ImGui::TextUnformatted(node_line(session.map(), *node).c_str());
+  if (session.map().is_node(*node)) node_lines(session, *node);
   ImGui::EndTooltip();
   ImGui::PopStyleVar();
 }

@@ -15,8 +15,8 @@ namespace {
 using Wordings = std::array<std::string, 2>;
 
 Wordings progress_texts(const SearchRun& run) {
-  const std::string now = group_digits(run.player->position());
-  const std::string all = group_digits(run.trace->size());
+  const std::string now = grouped(run.player->position());
+  const std::string all = grouped(run.trace->size());
   return {fmt::format("event {} of {}", now, all), fmt::format("{} / {}", now, all)};
 }
 
@@ -81,7 +81,14 @@ struct Counter {
 };
 
 std::string of_total(std::uint64_t now, std::uint64_t total) {
-  return now == total ? group_digits(total) : group_digits(now) + " / " + group_digits(total);
+  return now == total ? grouped(total) : grouped(now) + " / " + grouped(total);
+}
+
+std::string_view length_help(const Map& map) {
+  const Grid* grid = map.as_grid();
+  if (grid == nullptr) return "Of the path found: the sum of its edges' costs";
+  return grid->is_uniform() ? "Of the path found: straight steps plus √2 for each diagonal one"
+                            : "Of the path found: its steps, each times the mean cost of its two cells";
 }
 
 /// The most telling ones first: a narrow canvas drops the last.
@@ -89,11 +96,11 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   const TracePlayer::Counts& now = run.player->counts();
   const SearchStats& total = run.result.stats;
   const bool over = run.player->position() == run.trace->size();
-  std::string length = length_text(kInfiniteCost);
-  if (over) length = run.result.found() ? length_text(run.result.cost) : "no path";
+  std::string length = length_text(*run.map, kInfiniteCost);
+  if (over) length = run.result.found() ? length_text(*run.map, run.result.cost) : "no path";
   std::vector<Counter> counters = {
       {"expanded", of_total(now.expanded, total.expanded), "Nodes taken from the open list"},
-      {"length", std::move(length), "Of the path found: straight steps plus √2 for each diagonal one"},
+      {"length", std::move(length), length_help(*run.map)},
       {"pruned", of_total(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
       {"generated", of_total(now.generated, total.generated), "Edges followed"},
       {"open adds", of_total(now.open_add, total.open_add), "Insertions into the open list"},

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include "overlays/palette.hpp"
@@ -12,10 +11,20 @@
 
 namespace goalbound::app {
 
-Box MapView::visible_cells() const {
-  const Cell first = cell_at(canvas_.min());
-  const Cell last = cell_at(canvas_.max());
-  return {first.x, last.x, first.y, last.y};
+Box MapView::visible_places() const {
+  // Where y grows upwards the first corner has the larger y.
+  Box seen;
+  seen.grow(camera_.place_at(to_canvas(canvas_.min()), size_));
+  seen.grow(camera_.place_at(to_canvas(canvas_.max()), size_));
+  return seen;
+}
+
+ImVec2 MapView::screen_direction(MapPoint direction) const {
+  const CanvasPoint from = camera_.to_canvas({0, 0}, size_);
+  const CanvasPoint to = camera_.to_canvas(direction, size_);
+  const double length = std::hypot(to.x - from.x, to.y - from.y);
+  if (length <= 0) return {0, 0};
+  return {static_cast<float>((to.x - from.x) / length), static_cast<float>((to.y - from.y) / length)};
 }
 
 namespace {
@@ -59,7 +68,7 @@ class Painter {
 
   void mark(const Mark& m) {
     const ImVec2 at = view_.to_screen(m.at);
-    const float radius = std::max(m.radius * view_.cell_pixels(), m.min_pixels * scale_);
+    const float radius = std::max(m.radius * view_.node_pixels(), m.min_pixels * scale_);
     if (!visible({at.x - radius, at.y - radius}, {at.x + radius, at.y + radius}, 2)) return;
     switch (m.shape) {
       case MarkShape::kDisc:
@@ -80,16 +89,17 @@ class Painter {
         return;
       }
       case MarkShape::kArrow:
-        return arrow(at, radius, m.direction, m.colour);
+        return arrow(at, radius, view_.screen_direction(m.towards), m.colour);
     }
   }
 
   void label(const Label& l) {
-    if (view_.cell_pixels() < l.min_pixels_per_cell || l.text.empty()) {
+    if (view_.node_pixels() < l.min_node_pixels || l.text.empty()) {
       ++counts_.culled;
       return;
     }
-    const ImVec2 at = view_.to_screen(l.at);
+    ImVec2 at = view_.to_screen(l.at);
+    at.y -= l.above_pixels;
     const float width = text_width(font_, l.text);
     const float height = font_pixels(font_);
     Rect box = {at.x - width / 2, at.y - height / 2, width, height};
@@ -140,10 +150,9 @@ class Painter {
     }
   }
 
-  void arrow(ImVec2 at, float radius, Direction direction, std::uint32_t colour) {
-    const float length = is_diagonal(direction) ? std::numbers::sqrt2_v<float> : 1.0F;
-    const float dx = static_cast<float>(dx_of(direction)) / length * radius;
-    const float dy = static_cast<float>(dy_of(direction)) / length * radius;
+  void arrow(ImVec2 at, float radius, ImVec2 direction, std::uint32_t colour) {
+    const float dx = direction.x * radius;
+    const float dy = direction.y * radius;
     const ImVec2 tip(at.x + dx, at.y + dy);
     const ImVec2 tail(at.x - dx * 0.6F, at.y - dy * 0.6F);
     const std::array corners = {tip, ImVec2(tail.x - dy * 0.75F, tail.y + dx * 0.75F),

@@ -9,36 +9,44 @@
 
 namespace goalbound::app {
 
-/// Where the map's cells lie on the screen.
+/// Where the map lies on the screen.
 class MapView {
  public:
-  MapView(const Camera& camera, const Rect& canvas)
-      : camera_(camera), canvas_(canvas), size_{canvas.width, canvas.height} {}
+  /// `node_size`: of the drawing of the map.
+  MapView(const Camera& camera, const Rect& canvas, double node_size = 1)
+      : camera_(camera),
+        canvas_(canvas),
+        size_{canvas.width, canvas.height},
+        node_pixels_(static_cast<float>(camera.pixels_per_cell() * node_size)) {}
 
   const Rect& canvas() const { return canvas_; }
   CanvasSize size() const { return size_; }
-  float cell_pixels() const { return static_cast<float>(camera_.pixels_per_cell()); }
+  float node_pixels() const { return node_pixels_; }
+  double pixels_per_unit() const { return camera_.pixels_per_unit(); }
   ImVec2 to_screen(MapPoint p) const {
     const CanvasPoint c = camera_.to_canvas(p, size_);
     return {canvas_.x + static_cast<float>(c.x), canvas_.y + static_cast<float>(c.y)};
   }
+  /// Of length 1, or 0 for no direction; maps may be turned upside down.
+  ImVec2 screen_direction(MapPoint direction) const;
   CanvasPoint to_canvas(ImVec2 screen) const {
     return {static_cast<double>(screen.x - canvas_.x), static_cast<double>(screen.y - canvas_.y)};
   }
-  Cell cell_at(ImVec2 screen) const { return camera_.cell_at(to_canvas(screen), size_); }
-  /// The cells that can be seen, with those that are cut by the canvas' edge; may reach beyond the map.
-  Box visible_cells() const;
+  MapPoint to_map(ImVec2 screen) const { return camera_.to_map(to_canvas(screen), size_); }
+  /// The places that can be seen, with those that are cut by the canvas' edge; may reach beyond the map.
+  Box visible_places() const;
 
  private:
   const Camera& camera_;
   Rect canvas_;
   CanvasSize size_;
+  float node_pixels_;
 };
 
 /// What came of it, for tests and the frame benchmark.
 struct PaintCounts {
   std::size_t drawn = 0;
-  std::size_t culled = 0;        ///< outside the canvas, or labels for which the cells are too small
+  std::size_t culled = 0;        ///< outside the canvas, or labels for which nodes are too small
   std::size_t moved_labels = 0;  ///< plates that gave way to others
 };
 

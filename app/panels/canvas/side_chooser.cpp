@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "model/action_calls.hpp"
 #include "model/side_options.hpp"
-#include "panels/commands.hpp"
 #include "panels/keys.hpp"
 #include "panels/widgets.hpp"
 
@@ -14,16 +14,29 @@ namespace {
 constexpr float kArrow = 10;  ///< pixels of the sign that a button opens something
 constexpr float kInset = 8;
 
+const Map* map_of(const Session& session) {
+  return session.has_map() ? &session.map() : nullptr;
+}
+
+/// Why a value makes no sense on the map that is open; "" when it does.
+std::string refusal_of_value(const Session& session, const SideOption& option, std::string_view value) {
+  const bool may_refuse = session.has_map() && option.value_refusal != nullptr;
+  return may_refuse ? option.value_refusal(session.map(), value) : std::string();
+}
+
 void search_menu(PanelContext& context, Side side) {
+  const SideOption& option = all_side_options().front();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
   if (ImGui::BeginPopup("search")) {
     for (const SearchInfo* info : all_searches()) {
       const std::string name(info->name);
       const bool chosen = context.session.side(side).search == info;
-      if (ImGui::MenuItem(name.c_str(), nullptr, chosen)) {
-        (void)context.session.execute(commands::choose(side, "search", info->id));
+      const std::string refusal = refusal_of_value(context.session, option, info->id);
+      if (ImGui::MenuItem(name.c_str(), nullptr, chosen, refusal.empty())) {
+        (void)context.session.execute(calls::choose(side, "search", info->id));
       }
-      tip(context, info->description, info->needs_bounds ? "needs boxes" : "uses no boxes");
+      const std::string_view help = refusal.empty() ? info->description : std::string_view(refusal);
+      tip(context, help, info->needs_bounds ? "needs boxes" : "uses no boxes");
     }
     close_on_escape();
     ImGui::EndPopup();
@@ -64,10 +77,11 @@ float opening_button(PanelContext& context, const ButtonLook& look, const Rect& 
 }
 
 /// "regular · Euclidean": the boxes, and what differs from the usual.
-std::string brief_text(const SidePanel& panel) {
+std::string brief_text(const Session& session, Side side) {
+  const SidePanel& panel = session.side(side);
   std::string text;
   for (const SideOption& option : all_side_options()) {
-    if (!option.refusal(panel).empty()) continue;
+    if (!option.refusal(panel, map_of(session)).empty()) continue;
     const std::string brief = brief_of(option, panel);
     if (!brief.empty()) text += (text.empty() ? "" : " · ") + brief;
   }
@@ -80,10 +94,12 @@ void value_combo(PanelContext& context, Side side, const SideOption& option) {
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   if (ImGui::BeginCombo("##value", value_name(option, panel).c_str(), ImGuiComboFlags_HeightLarge)) {
     for (const SideOptionValue& value : option.values) {
-      if (ImGui::Selectable(value.name.c_str(), value.id == current)) {
-        (void)context.session.execute(commands::choose(side, option.id, value.id));
+      const std::string refusal = refusal_of_value(context.session, option, value.id);
+      const auto flags = refusal.empty() ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
+      if (ImGui::Selectable(value.name.c_str(), value.id == current, flags)) {
+        (void)context.session.execute(calls::choose(side, option.id, value.id));
       }
-      tip(context, value.help);
+      tip(context, refusal.empty() ? value.help : refusal);
     }
     close_on_escape();
     ImGui::EndCombo();
@@ -91,7 +107,7 @@ void value_combo(PanelContext& context, Side side, const SideOption& option) {
 }
 
 void option_row(PanelContext& context, Side side, const SideOption& option) {
-  const std::string refusal = option.refusal(context.session.side(side));
+  const std::string refusal = option.refusal(context.session.side(side), map_of(context.session));
   ImGui::PushID(&option);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
@@ -122,14 +138,14 @@ float draw_search_chooser(PanelContext& context, Side side, const Rect& line) {
 float OptionsChooser::draw(PanelContext& context, Side side, const Rect& line, float left) {
   const SidePanel& panel = context.session.side(side);
   const bool unsafe = panel.options.allow_unsafe && panel.search->needs_bounds && panel.search->canonical;
-  const std::string text = brief_text(panel);
+  const std::string text = brief_text(context.session, side);
   bool clicked = false;
   const float right =
       opening_button(context,
                      {"choose options", context.fonts.ui, unsafe ? theme::kWarn : theme::kMuted, text,
                       "What this search is told: which boxes, and more"},
                      line, left, clicked);
-  if (clicked) (void)context.session.execute(commands::options(side));
+  if (clicked) (void)context.session.execute(calls::options(side));
   popup(context, side, {left, line.bottom()});
   return right;
 }

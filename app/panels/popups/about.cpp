@@ -11,7 +11,8 @@ class About final : public Popup {
     ImGui::TextUnformatted("Goalbound " GOALBOUND_VERSION);
     ImGui::PopFont();
     ImGui::TextWrapped(
-        "Shows, inspects and precomputes goal bounding on grids: every edge of a map keeps the box of the "
+        "Shows, inspects and precomputes goal bounding on grids, roads and other graphs: every edge of a map "
+        "keeps the box of the "
         "goals "
         "that an optimal path reaches through it, and a search skips each edge whose box misses its goal.");
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
@@ -30,7 +31,6 @@ class About final : public Popup {
 extern const PopupInfo kPopup_about;
 const PopupInfo kPopup_about = {
     .title = "About",
-    .open = &UiState::about,
     .width = 560,
     .height = 270,
     .has_title = true,

@@ -30,9 +30,9 @@ std::string map_size(const fs::path& path) {
   return width > 0 && height > 0 ? std::to_string(width) + " × " + std::to_string(height) : std::string();
 }
 
-bool has_extension(const fs::path& path, const std::vector<std::string>& extensions) {
+bool has_extension(std::string_view name, const std::vector<std::string>& extensions) {
   return extensions.empty() ||
-         std::ranges::any_of(extensions, [&](const std::string& e) { return path.extension() == e; });
+         std::ranges::any_of(extensions, [&](const std::string& e) { return name.ends_with(e); });
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ std::vector<FileEntry> list_folder(const fs::path& folder, const std::vector<std
     if (name.starts_with('.')) continue;
     if (it->is_directory(ignored)) {
       entries.push_back({.name = name, .is_folder = true, .detail = {}});
-    } else if (it->is_regular_file(ignored) && has_extension(path, extensions)) {
+    } else if (it->is_regular_file(ignored) && has_extension(name, extensions)) {
       const auto bytes = it->file_size(ignored);
       entries.push_back({.name = name,
                          .is_folder = false,
@@ -161,7 +161,7 @@ void FileBrowser::row(PanelContext& context, std::size_t index) {
   ImGui::TableNextColumn();
   ImGui::TextDisabled("%s", entry.detail.c_str());
   ImGui::TableNextColumn();
-  if (!entry.is_folder) ImGui::TextDisabled("%s", bytes_text(entry.bytes).c_str());
+  if (!entry.is_folder) ImGui::TextDisabled("%s", byte_text(entry.bytes).c_str());
   ImGui::PopID();
 }
 
@@ -174,7 +174,7 @@ void FileBrowser::list(PanelContext& context) {
   const float scale = context.sizes.scale;
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthFixed, 110 * scale);
-  ImGui::TableSetupColumn("bytes", ImGuiTableColumnFlags_WidthFixed, 70 * scale);
+  ImGui::TableSetupColumn("bytes", ImGuiTableColumnFlags_WidthFixed, 84 * scale);
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(entries_.size()));
   while (clipper.Step()) {
@@ -190,8 +190,15 @@ void FileBrowser::list(PanelContext& context) {
 
 std::string FileBrowser::hint() const {
   std::string text = options_.saves ? "Type a name; Enter saves" : "Type or paste a path, Enter opens it";
-  for (const std::string& extension : options_.extensions) text += "   ·   *" + extension;
-  return text;
+  bool packed = false;
+  for (const std::string& extension : options_.extensions) {
+    if (extension.ends_with(".gz")) {
+      packed = true;
+    } else {
+      text += "   ·   *" + extension;
+    }
+  }
+  return packed ? text + "   ·   *.gz" : text;
 }
 
 std::optional<fs::path> FileBrowser::draw(PanelContext& context) {

@@ -16,16 +16,17 @@ struct FileEntry {
   std::string name;
   bool is_folder = false;
   std::uint64_t bytes = 0;
-  std::string detail;  ///< of a map: its size in cells
+  std::string detail;  ///< of a grid: its size in cells
 };
 
-/// Folders first, then the files with one of the extensions (all files when there are none), each by name.
+/// Folders first, then the files whose names end as one of the extensions (all files when there are none),
+/// each by name.
 /// Names that begin with a dot are left out. Nothing, with `error` set, when the folder cannot be read.
 std::vector<FileEntry> list_folder(const std::filesystem::path& folder,
                                    const std::vector<std::string>& extensions, std::string& error);
 
 struct FileBrowserOptions {
-  std::vector<std::string> extensions;  ///< ".map"
+  std::vector<std::string> extensions;  ///< ".map", ".gr.gz"
   std::string verb;                     ///< of the button: "Open", "Save"
   bool saves = false;                   ///< the file need not exist, and is given `extensions[0]`
 };

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "model/action.hpp"
 #include "panels/popups/file_browser.hpp"
 #include "panels/popups/popup.hpp"
 
@@ -11,12 +12,12 @@ namespace goalbound::app {
 
 class FilePopup final : public Popup {
  public:
-  /// `command`: the line to execute for a path; the window closes when it succeeds and else shows why not.
-  FilePopup(FileBrowserOptions options, std::string (*command)(const std::filesystem::path&))
-      : options_(options), browser_(std::move(options)), command_(command) {}
+  /// `call`: what to execute for a path; the window closes when it succeeds and else shows why not.
+  FilePopup(FileBrowserOptions options, ActionCall (*call)(const std::filesystem::path&))
+      : options_(options), browser_(std::move(options)), call_(call) {}
 
   void opened(PanelContext& context) override {
-    const std::filesystem::path& map = context.session.map_path();
+    const std::filesystem::path& map = context.session.document().path();
     std::string name;
     if (options_.saves && !map.empty()) {
       name = map.stem().string() + options_.extensions.front();
@@ -27,7 +28,7 @@ class FilePopup final : public Popup {
   void draw(PanelContext& context, bool& open) override {
     const auto path = browser_.draw(context);
     if (!path) return;
-    const Result<void> result = context.session.execute(command_(*path), false);
+    const Result<void> result = context.session.execute(call_(*path), false);
     if (result.ok()) {
       open = false;
     } else {
@@ -38,7 +39,7 @@ class FilePopup final : public Popup {
  private:
   FileBrowserOptions options_;
   FileBrowser browser_;
-  std::string (*command_)(const std::filesystem::path&);
+  ActionCall (*call_)(const std::filesystem::path&);
 };
 
 }  // namespace goalbound::app

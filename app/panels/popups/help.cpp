@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "overlays/overlay.hpp"
+#include "model/layers.hpp"
 #include "overlays/palette.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
@@ -14,9 +14,9 @@ namespace {
 constexpr const char* kExplanation =
     "Each edge of the map keeps a box: the smallest rectangle with every goal that some optimal path reaches "
     "first through that edge. "
-    "The boxes are computed once: exact ones by a flood from every cell, inherited ones, somewhat larger, by "
-    "floods from jump points alone. "
-    "A search that leaves a cell tests for each edge whether its goal lies in the edge's box. "
+    "The boxes are computed once: exact ones by a flood from every node, inherited ones, somewhat larger, by "
+    "floods from jump points or junctions alone. "
+    "A search that leaves a node tests for each edge whether its goal lies in the edge's box. "
     "If it does not, no optimal path leads that way, and the edge is skipped with everything behind it. "
     "The path stays optimal, because the box of at least one edge on an optimal path always holds the goal.";
 
@@ -26,10 +26,11 @@ struct ColourNote {
 };
 constexpr auto kColours = std::to_array<ColourNote>({
     {kFreeColour, "free cell"},
+    {kRoadColour, "edges of a graph"},
     {kBlockedColour, "wall"},
     {kClosedColour, "closed: expanded by the search"},
     {kOpenColour, "open: waits to be expanded"},
-    {kPathColour, "the path found; a selected cell has a white frame"},
+    {kPathColour, "the path found; what is selected has a white frame"},
     {kPrunedColour, "cross: an edge that was skipped"},
     {kUnfinishedColour, "grey weave: the node's boxes are not computed yet"},
     {kExactColour, "with Q: exact boxes; dots: inherited ones"},
@@ -40,10 +41,10 @@ constexpr auto kColours = std::to_array<ColourNote>({
 constexpr auto kMouse = std::to_array<std::pair<const char*, const char*>>({
     {"Wheel", "Zoom at the mouse"},
     {"Middle drag, Space + drag", "Move the map"},
-    {"Left click", "Select a cell"},
+    {"Left click", "Select a cell or node"},
     {"Left drag on start or goal", "Move it; the searches follow"},
-    {"Right click", "Menu of the cell"},
-    {"Double click on a wall", "Fit the map"},
+    {"Right click", "Menu of the cell or node"},
+    {"Double click on nothing", "Fit the map"},
 });
 
 void section(PanelContext& context, const char* title) {
@@ -73,16 +74,20 @@ void edge_notes(PanelContext& context) {
   const Sizes& sizes = context.sizes;
   const float line = ImGui::GetTextLineHeight();
   const float column = ImGui::GetContentRegionAvail().x / 4;
-  for (const Direction d : kAllDirections) {
+  const bool numbered = context.session.document().list() != nullptr;
+  for (std::size_t i = 0; i < kEdgeColours.size(); ++i) {
+    const EdgeIndex edge(i);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    put_edge_swatch(list, {at.x, at.y + (line - sizes.swatch) / 2}, sizes.swatch, d);
-    const float letter = at.x + sizes.swatch + sizes.gap;
-    put_text(list, context.fonts.ui, {letter, at.y}, theme::kText, name_of(d));
-    put_edge_pattern(list, letter + 28 * sizes.scale, at.y + line / 2, sizes.pattern * 1.4F, d);
+    put_edge_swatch(list, {at.x, at.y + (line - sizes.swatch) / 2}, sizes.swatch, edge);
+    const float name = at.x + sizes.swatch + sizes.gap;
+    put_text(list, context.fonts.ui, {name, at.y}, theme::kText,
+             numbered ? std::to_string(i + 1) : std::string(name_of(direction_of(edge))));
+    put_edge_pattern(list, name + 28 * sizes.scale, at.y + line / 2, sizes.pattern * 1.4F, edge);
     ImGui::Dummy(ImVec2(column - ImGui::GetStyle().ItemSpacing.x, line));
-    if (index_of(d) % 4 != 3) ImGui::SameLine();
+    if (i % 4 != 3) ImGui::SameLine();
   }
+  if (numbered) muted_paragraph("From the ninth edge on colours come again, with other patterns.");
 }
 
 void key_row(PanelContext& context, std::string_view key, std::string_view label, std::string_view help) {
@@ -131,17 +136,17 @@ void keys(PanelContext& context) {
 void meaning(PanelContext& context) {
   section(context, "Goal bounding in five sentences");
   ImGui::TextWrapped("%s", kExplanation);
-  section(context, "The eight edges");
+  section(context, "The edges of a node");
   edge_notes(context);
   section(context, "Colours of the map");
   colour_notes(context);
   section(context, "Layers");
-  for (const OverlayInfo* overlay : all_overlays()) {
+  for (const LayerInfo& layer : all_layers()) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::kAccent);
-    ImGui::TextUnformatted(overlay->id.data(), overlay->id.data() + overlay->id.size());
+    ImGui::TextUnformatted(layer.label.data(), layer.label.data() + layer.label.size());
     ImGui::PopStyleColor();
-    ImGui::SameLine(120 * context.sizes.scale);
-    ImGui::TextWrapped("%.*s", static_cast<int>(overlay->description.size()), overlay->description.data());
+    ImGui::SameLine(160 * context.sizes.scale);
+    ImGui::TextWrapped("%.*s.", static_cast<int>(layer.help.size()), layer.help.data());
   }
 }
 
@@ -170,7 +175,6 @@ class Help final : public Popup {
 extern const PopupInfo kPopup_help;
 const PopupInfo kPopup_help = {
     .title = "Help",
-    .open = &UiState::help,
     .width = 1020,
     .height = 680,
     .has_title = true,

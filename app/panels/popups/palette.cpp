@@ -185,13 +185,13 @@ class Palette final : public Popup {
   void execute(PanelContext& context, const std::string& line, bool& open) {
     UiState& ui = context.session.ui;
     // Closed before the action runs, which may open another window.
-    ui.palette = false;
+    ui.close_popup("palette");
     const Result<void> result = context.session.execute(line, false);
     if (result.ok()) {
       open = false;
       return;
     }
-    ui.palette = true;
+    ui.popup = "palette";
     error_ = result.error().to_string();
     focus_ = true;
   }
@@ -209,7 +209,6 @@ class Palette final : public Popup {
 extern const PopupInfo kPopup_palette;
 const PopupInfo kPopup_palette = {
     .title = "Command palette",
-    .open = &UiState::palette,
     .width = 760,
     .height = 460,
     .has_title = false,

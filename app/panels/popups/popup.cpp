@@ -44,25 +44,21 @@ PopupHost::PopupHost() {
   for (const PopupInfo* info : all_popups()) popups_.push_back(info->make());
 }
 
-/// Keeps UiState and the shown window together: a newly wanted one replaces the one that is shown.
-void PopupHost::choose(PanelContext& context) {
-  const auto infos = all_popups();
-  UiState& ui = context.session.ui;
-  int wanted = -1;
-  for (int i = 0; i < static_cast<int>(infos.size()); ++i) {
-    if (ui.*infos[static_cast<std::size_t>(i)]->open && (wanted < 0 || wanted == current_)) wanted = i;
-  }
-  for (int i = 0; i < static_cast<int>(infos.size()); ++i) {
-    if (i != wanted) ui.*infos[static_cast<std::size_t>(i)]->open = false;
-  }
+/// An action opens, closes and replaces windows; here they follow.
+void PopupHost::follow(PanelContext& context) {
+  const auto entries = all_popup_entries();
+  const auto found = std::ranges::find(entries, context.session.ui.popup, &PopupEntry::id);
+  const int wanted = found == entries.end() ? -1 : static_cast<int>(found - entries.begin());
   if (wanted != current_ && wanted >= 0) popups_[static_cast<std::size_t>(wanted)]->opened(context);
   current_ = wanted;
 }
 
 void PopupHost::draw(PanelContext& context) {
-  choose(context);
+  follow(context);
   if (current_ < 0) return;
   const PopupInfo& info = *all_popups()[static_cast<std::size_t>(current_)];
+  UiState& ui = context.session.ui;
+  const std::string_view id = all_popup_entries()[static_cast<std::size_t>(current_)].id;
   const Sizes& sizes = context.sizes;
   const std::string title = std::string(info.title) + "###popup " + std::string(info.title);
   if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
@@ -82,13 +78,13 @@ void PopupHost::draw(PanelContext& context) {
     if (info.has_title) open = !header(context, info.title);
     popups_[static_cast<std::size_t>(current_)]->draw(context, open);
     if (escape_pressed()) open = false;
-    if (!(context.session.ui.*info.open)) open = false;  // an action of its own closed it
+    if (ui.popup != id) open = false;  // an action of its own closed it
     if (!open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
   }
   ImGui::PopStyleVar(2);
   if (!open) {
-    context.session.ui.*info.open = false;
+    ui.close_popup(id);
     current_ = -1;
   }
 }

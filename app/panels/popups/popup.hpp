@@ -1,5 +1,6 @@
 // A window over everything else: file browsers, palette, help, settings, about. One file each in this
-// folder, one line in app/panels/CMakeLists.txt. UiState says which is open.
+// folder, one line in app/model/lists/popups.inc, which also says how it is opened. UiState says which is
+// open.
 #pragma once
 
 #include <memory>
@@ -7,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/popups.hpp"
 #include "panels/context.hpp"
 
 namespace goalbound::app {
@@ -22,17 +24,16 @@ class Popup {
 
 struct PopupInfo {
   std::string_view title;
-  bool UiState::*open;
   float width;     ///< pixels at scale 1; less in a small window
   float height;    ///< 0: as high as its content
   bool has_title;  ///< a heading with a cross, in the middle of the window; else it hangs from the menu bar
   std::unique_ptr<Popup> (*make)();
 };
 
-/// In the order of the list in CMakeLists.txt.
+/// In the order of all_popup_entries().
 std::span<const PopupInfo* const> all_popups();
 
-/// Shows at most one of them: the one opened last.
+/// Shows the one that is open.
 class PopupHost {
  public:
   PopupHost();
@@ -40,7 +41,7 @@ class PopupHost {
   bool any_open() const { return current_ >= 0; }
 
  private:
-  void choose(PanelContext& context);
+  void follow(PanelContext& context);
 
   std::vector<std::unique_ptr<Popup>> popups_;
   int current_ = -1;

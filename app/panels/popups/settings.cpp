@@ -2,7 +2,7 @@
 #include <span>
 #include <string>
 
-#include "panels/commands.hpp"
+#include "model/action_calls.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 
@@ -37,7 +37,7 @@ class SettingsPopup final : public Popup {
     } else if (info.key == "method") {
       chooser(context, info, &Settings::method, all_methods());
     } else {
-      std::visit([&](auto member) { widget(context, info, member); }, info.member);
+      std::visit([&](const auto& value) { widget(context, info, value); }, info.member);
     }
     tip(context, info.help);
     ImGui::PopID();
@@ -47,7 +47,12 @@ class SettingsPopup final : public Popup {
   static void change(PanelContext& context, const SettingInfo& info, Value Settings::*member, Value value) {
     Settings changed = context.session.settings();
     changed.*member = value;
-    (void)context.session.execute(commands::set(info, get_setting(changed, info)));
+    (void)context.session.execute(calls::set(info.key, get_setting(changed, info)));
+  }
+
+  void widget(PanelContext& context, const SettingInfo& /*info*/, std::string_view layer) {
+    bool shown = context.session.settings().shows(layer);
+    if (ImGui::Checkbox("##value", &shown)) (void)context.session.execute(calls::toggle(layer));
   }
 
   void widget(PanelContext& context, const SettingInfo& info, bool Settings::*member) {
@@ -112,7 +117,6 @@ class SettingsPopup final : public Popup {
 extern const PopupInfo kPopup_settings;
 const PopupInfo kPopup_settings = {
     .title = "Settings",
-    .open = &UiState::settings,
     .width = 560,
     .height = 680,
     .has_title = true,

@@ -46,14 +46,22 @@ void cells(PanelContext& context, const char* name, std::string_view help,
   ImGui::PopFont();
 }
 
+std::string_view length_help(const Session& session) {
+  const Grid* grid = session.document().grid();
+  if (grid == nullptr) return "Of the paths found: the costs of their edges";
+  return grid->is_uniform() ? "Of the paths found: straight steps plus √2 for each diagonal one"
+                            : "Of the paths found: each step times the mean cost of its two cells";
+}
+
 std::string result_text(const SearchRun* run) {
   if (run == nullptr) return "–";
-  return run->result.found() ? length_text(run->result.cost) : std::string(describe(run->result.status));
+  return run->result.found() ? length_text(*run->map, run->result.cost)
+                             : std::string(describe(run->result.status));
 }
 
 void length_row(PanelContext& context, const SearchRun* left, const SearchRun* right) {
   const auto equal = equal_length(context.session.side(Side::kLeft), context.session.side(Side::kRight));
-  cells(context, "length", "Of the paths found: straight steps plus √2 for each diagonal one",
+  cells(context, "length", length_help(context.session),
         {result_text(left), result_text(right),
          !equal   ? "–"
          : *equal ? "equal"
@@ -83,7 +91,7 @@ void draw(PanelContext& context, Side /*side*/) {
     heads(context);
     for (const Quantity& quantity : kQuantities) {
       const auto value = [&](const SearchRun* run) {
-        return run == nullptr ? std::string("–") : group_digits(run->result.stats.*quantity.member);
+        return run == nullptr ? std::string("–") : grouped(run->result.stats.*quantity.member);
       };
       const std::string ratio =
           left == nullptr || right == nullptr
@@ -99,12 +107,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const TabInfo kTab_compare;
-const TabInfo kTab_compare = {
-    .id = "compare",
-    .label = "Compare",
-    .help = "The totals of both searches side by side",
-    .make = &make_tab<&draw>,
-};
+extern const MakeTab kTab_compare;
+const MakeTab kTab_compare = &make_tab<&draw>;
 
 }  // namespace goalbound::app

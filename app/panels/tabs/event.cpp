@@ -2,7 +2,8 @@
 #include <utility>
 #include <vector>
 
-#include "panels/commands.hpp"
+#include "model/action_calls.hpp"
+#include "overlays/palette.hpp"
 #include "panels/event_text.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
@@ -13,23 +14,24 @@ namespace {
 
 using Fact = std::pair<const char*, std::string>;
 
-std::vector<Fact> facts_of(const Grid& grid, const TraceEvent& event) {
+std::vector<Fact> facts_of(const Map& map, const TraceEvent& event) {
   std::vector<Fact> facts;
-  if (event.node != kNoNode) facts.emplace_back("node", cell_text(grid.cell(event.node)));
-  if (event.from != kNoNode) facts.emplace_back("from", cell_text(grid.cell(event.from)));
-  if (event.direction != TraceEvent::kNoDirection) {
-    facts.emplace_back("edge", std::string(name_of(static_cast<Direction>(event.direction))));
+  if (event.node != kNoNode) facts.emplace_back("node", node_text(map, event.node));
+  if (event.from != kNoNode) facts.emplace_back("from", node_text(map, event.from));
+  if (event.edge != kNoEdge) {
+    const NodeId from = event.from == kNoNode ? event.node : event.from;
+    facts.emplace_back("edge", edge_tag(map, {from, event.edge}));
   }
   const bool has_cost = event.kind != TraceEventKind::kPrune && event.kind != TraceEventKind::kExhausted;
   if (has_cost) {
-    facts.emplace_back("g", length_text(event.g));
+    facts.emplace_back("g", length_text(map, event.g));
     if (event.f >= event.g) {
-      facts.emplace_back("h", length_text(event.f - event.g));
-      facts.emplace_back("f = g + h", length_text(event.f));
+      facts.emplace_back("h", length_text(map, event.f - event.g));
+      facts.emplace_back("f = g + h", length_text(map, event.f));
     }
   }
   if (event.kind == TraceEventKind::kDecrease || event.kind == TraceEventKind::kReopen) {
-    facts.emplace_back("g before", length_text(event.previous_g));
+    facts.emplace_back("g before", length_text(map, event.previous_g));
   }
   return facts;
 }
@@ -57,8 +59,7 @@ void badge_line(PanelContext& context, const SearchRun& run, const TraceEvent& e
   put_badge(list, context.fonts.ui, sizes, min.x, min.y + sizes.row_height / 2, name, colours_of(event.kind));
   const float used = badge_width(context.fonts.ui, sizes, name) + sizes.gap;
   put_fitted(context, list, context.fonts.ui, {min.x + used, min.y, width - used, sizes.row_height},
-             theme::kMuted,
-             "event " + group_digits(run.player->position()) + " of " + group_digits(run.trace->size()),
+             theme::kMuted, "event " + grouped(run.player->position()) + " of " + grouped(run.trace->size()),
              Align::kRight);
   ImGui::Dummy(ImVec2(width, sizes.row_height));
 }
@@ -90,21 +91,16 @@ void draw(PanelContext& context, Side side) {
   const std::string sentence = describe_event(context.session, *run, *event);
   ImGui::TextWrapped("%s", sentence.c_str());
   ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
-  const Grid& grid = context.session.grid();
-  fact_table(context, facts_of(grid, *event));
+  const Map& map = context.session.map();
+  fact_table(context, facts_of(map, *event));
   if (event->node != kNoNode && ImGui::Button("Select this node")) {
-    (void)context.session.execute(commands::select(grid.cell(event->node)));
+    (void)context.session.execute(calls::select(map, event->node));
   }
 }
 
 }  // namespace
 
-extern const TabInfo kTab_event;
-const TabInfo kTab_event = {
-    .id = "event",
-    .label = "Event",
-    .help = "What the search does at this event, in words and numbers",
-    .make = &make_tab<&draw>,
-};
+extern const MakeTab kTab_event;
+const MakeTab kTab_event = &make_tab<&draw>;
 
 }  // namespace goalbound::app

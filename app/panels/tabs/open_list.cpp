@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "panels/commands.hpp"
+#include "model/action_calls.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -23,10 +23,9 @@ class OpenListTab final : public Tab {
       muted_paragraph("The open list is empty at this event.");
       return;
     }
-    ImGui::TextDisabled("%s %s, the next one on top", group_digits(nodes_.size()).c_str(),
-                        nodes_.size() == 1 ? "node" : "nodes");
+    ImGui::TextDisabled("%s, the next one on top", count_text(nodes_.size(), "node", "nodes").c_str());
     if (ImGui::BeginTable("open", 4, kFlags, ImGui::GetContentRegionAvail())) {
-      head();
+      head(context.session.map());
       ImGuiListClipper clipper;
       clipper.Begin(static_cast<int>(nodes_.size()));
       while (clipper.Step()) {
@@ -48,9 +47,10 @@ class OpenListTab final : public Tab {
     nodes_ = run.player->open_list();
   }
 
-  static void head() {
+  static void head(const Map& map) {
     ImGui::TableSetupScrollFreeze(0, 1);
-    for (const char* name : {"#", "cell", "f", "g"}) ImGui::TableSetupColumn(name);
+    const std::string node(map.kind().node_word);
+    for (const char* name : {"#", node.c_str(), "f", "g"}) ImGui::TableSetupColumn(name);
     ImGui::PushStyleColor(ImGuiCol_TableHeaderBg, theme::kPanel);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::kMuted);
     ImGui::TableHeadersRow();
@@ -60,18 +60,19 @@ class OpenListTab final : public Tab {
   void row(PanelContext& context, const SearchRun& run, int i) const {
     const NodeId node = nodes_[static_cast<std::size_t>(i)];
     const NodeView& view = run.player->node(node);
-    const Cell cell = context.session.grid().cell(node);
+    const Map& map = context.session.map();
     ImGui::PushFont(context.fonts.mono);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::PushID(i);
-    const std::string number = group_digits(static_cast<std::uint64_t>(i) + 1);
-    if (ImGui::Selectable(number.c_str(), context.session.selected() == cell,
+    const std::string number = grouped(static_cast<std::uint64_t>(i) + 1);
+    if (ImGui::Selectable(number.c_str(), context.session.selection().selected() == node,
                           ImGuiSelectableFlags_SpanAllColumns)) {
-      (void)context.session.execute(commands::select(cell));
+      (void)context.session.execute(calls::select(map, node));
     }
     ImGui::PopID();
-    for (const std::string& text : {cell_text(cell), length_text(view.f), length_text(view.g)}) {
+    for (const std::string& text :
+         {node_text(map, node), length_text(map, view.f), length_text(map, view.g)}) {
       ImGui::TableNextColumn();
       ImGui::TextUnformatted(text.c_str());
     }
@@ -85,12 +86,7 @@ class OpenListTab final : public Tab {
 
 }  // namespace
 
-extern const TabInfo kTab_open_list;
-const TabInfo kTab_open_list = {
-    .id = "open-list",
-    .label = "Open list",
-    .help = "The nodes that wait to be expanded, with their f and g, at this event; a click selects one",
-    .make = []() -> std::unique_ptr<Tab> { return std::make_unique<OpenListTab>(); },
-};
+extern const MakeTab kTab_open_list;
+const MakeTab kTab_open_list = []() -> std::unique_ptr<Tab> { return std::make_unique<OpenListTab>(); };
 
 }  // namespace goalbound::app

@@ -118,12 +118,7 @@ void draw(PanelContext& context, Side side) {
 
 }  // namespace
 
-extern const TabInfo kTab_pseudocode;
-const TabInfo kTab_pseudocode = {
-    .id = "pseudocode",
-    .label = "Pseudocode",
-    .help = "The search as a listing; the line of the current event is lit, the goal test is green",
-    .make = &make_tab<&draw>,
-};
+extern const MakeTab kTab_pseudocode;
+const MakeTab kTab_pseudocode = &make_tab<&draw>;
 
 }  // namespace goalbound::app

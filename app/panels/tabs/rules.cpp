@@ -29,8 +29,8 @@ std::string set_text(DirectionSet set) {
 }
 
 void send(PanelContext& context, int incoming, DirectionSet open) {
-  (void)context.session.execute(
-      fmt::format("pattern {} {}", kIncomingNames[static_cast<std::size_t>(incoming)], walls_text(open)));
+  (void)context.session.execute(ActionCall{
+      "pattern", {std::string(kIncomingNames[static_cast<std::size_t>(incoming)]), walls_text(open)}});
 }
 
 void put_arrow(ImDrawList* list, ImVec2 from, ImVec2 to, std::uint32_t colour, float width) {
@@ -123,7 +123,20 @@ float cell_size(const PanelContext& context) {
   return std::clamp(fitting, 46 * context.sizes.scale, 74 * context.sizes.scale);
 }
 
+/// Why there are no such rules on this map; "" where there are.
+std::string reason_for_none(const Session& session) {
+  if (!session.has_map() || session.document().kind().canonical) return {};
+  return fmt::format(
+      "Jump rules belong to grids whose steps all cost the same: there the canonical ordering of "
+      "moves tells which of several equal paths counts. On a map of the kind '{}' no such ordering "
+      "is known, and no jump point search runs.",
+      session.document().kind().name);
+}
+
 void draw(PanelContext& context, Side /*side*/) {
+  if (const std::string reason = reason_for_none(context.session); !reason.empty()) {
+    return muted_paragraph(reason);
+  }
   const JumpPattern& pattern = context.session.ui.pattern;
   ImGui::TextDisabled("The path comes in by");
   const int incoming = choice_row(context, "incoming", kIncomingNames, pattern.incoming);
@@ -148,12 +161,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const TabInfo kTab_rules;
-const TabInfo kTab_rules = {
-    .id = "rules",
-    .label = "Jump rules",
-    .help = "Which moves a canonical path may make next, for any pattern of walls",
-    .make = &make_tab<&draw>,
-};
+extern const MakeTab kTab_rules;
+const MakeTab kTab_rules = &make_tab<&draw>;
 
 }  // namespace goalbound::app

@@ -1,10 +1,11 @@
-// A page of the inspector. One file each in this folder, one line in app/panels/CMakeLists.txt.
+// A page of the inspector. One file each in this folder, one line in app/model/lists/tabs.inc, which also
+// says what it is called.
 #pragma once
 
 #include <memory>
 #include <span>
-#include <string_view>
 
+#include "model/tabs.hpp"
 #include "panels/context.hpp"
 
 namespace goalbound::app {
@@ -16,15 +17,9 @@ class Tab {
   virtual void draw(PanelContext& context, Side side) = 0;
 };
 
-struct TabInfo {
-  std::string_view id;
-  std::string_view label;
-  std::string_view help;  ///< tooltip and help window
-  std::unique_ptr<Tab> (*make)();
-};
-
-/// In the order of the list in CMakeLists.txt, which is that of inspector_tabs().
-std::span<const TabInfo* const> all_tabs();
+using MakeTab = std::unique_ptr<Tab> (*)();
+/// In the order of inspector_tabs().
+std::span<const MakeTab> all_tab_makers();
 
 /// For tabs without memory: a function as a tab.
 template <void (*kDraw)(PanelContext&, Side)>

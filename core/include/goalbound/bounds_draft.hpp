@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <span>
 #include <utility>
 
 #include "goalbound/bounds.hpp"
@@ -19,7 +20,8 @@ class BoundsDraft {
   BoundsDraft(const BoundsDraft&) = delete;
   BoundsDraft& operator=(const BoundsDraft&) = delete;
 
-  void set(std::uint32_t slot, const NodeBoxes& boxes, NodeQuality quality);
+  /// `boxes`: one an edge.
+  void set(std::uint32_t slot, std::span<const Box> boxes, NodeQuality quality);
   NodeQuality quality(std::uint32_t slot) const;
   /// Takes over every node of `other`, which has the same map, ordering and width of values.
   void replace(const Bounds& other);

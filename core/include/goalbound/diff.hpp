@@ -25,11 +25,11 @@ std::string_view name_of(EdgeChange change);
 
 struct EdgeDiff {
   std::uint32_t slot = 0;
-  Direction direction = Direction::kN;
+  EdgeIndex edge;
   EdgeChange change = EdgeChange::kEqual;
   Box first{};
   Box second{};
-  /// Cells that the second box has more than the first; 0 where one of the two is missing.
+  /// Places that the second box has more than the first; 0 where one of the two is missing.
   std::int64_t growth() const;
 };
 
@@ -42,15 +42,15 @@ struct BoundsDiff {
   std::uint64_t only_first = 0;
   std::uint64_t only_second = 0;
   std::uint64_t missing_nodes = 0;  ///< in both
-  std::uint64_t cells_gone = 0;     ///< by which boxes got smaller, all in all
-  std::uint64_t cells_added = 0;
+  double places_gone = 0;           ///< by which boxes got smaller, all in all
+  double places_added = 0;
   std::vector<EdgeDiff> largest{};  ///< the kLargest edges that grew or shrank most, of equals the first
   static constexpr std::size_t kLargest = 10;
 
   bool same() const { return equal == edges; }
 };
 
-/// Calls `visit` for each edge that BoundsDiff::edges counts, in slot and direction order. Errors: kMismatch
+/// Calls `visit` for each edge that BoundsDiff::edges counts, in slot and edge order. Errors: kMismatch
 /// when the two belong to different maps.
 Result<void> for_each_edge_diff(const Bounds& first, const Bounds& second,
                                 const std::function<void(const EdgeDiff&)>& visit);

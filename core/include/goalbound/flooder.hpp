@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "goalbound/bounds_draft.hpp"
-#include "goalbound/geometry.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
 
 struct PrecomputeOptions;
-class ExactStage;
+class FloodStage;
 
 /// Gives sources their exact boxes, for one map and one ordering.
 class Flooder {
@@ -43,8 +42,9 @@ class FloodWork {
   /// Fills the front of `sources` with the next ones, neighbours at best, and returns how many; 0 when there
   /// will be no more. May wait for more.
   virtual std::size_t next(std::span<NodeId> sources) = 0;
-  /// `boxes[i]` are the exact boxes of `sources[i]`.
-  virtual void done(std::span<const NodeId> sources, std::span<const NodeBoxes> boxes) = 0;
+  /// `boxes` are the exact boxes of the first source, edge by edge (Map::edge_limit() of them), then those of
+  /// the second, and so on.
+  virtual void done(std::span<const NodeId> sources, std::span<const Box> boxes) = 0;
   /// A flood could not be done, as there is too little memory: next() must wait no longer, for any thread.
   /// The exception then comes out of LocalFlooder::flood().
   virtual void failed() {}
@@ -53,8 +53,8 @@ class FloodWork {
 /// The threads of this process.
 class LocalFlooder final : public Flooder {
  public:
-  /// Takes ordering, threads and memory limit from the options. The grid must outlive it.
-  LocalFlooder(const Grid& grid, const PrecomputeOptions& options);
+  /// Takes ordering, threads and memory limit from the options. The map must outlive it.
+  LocalFlooder(const Map& map, const PrecomputeOptions& options);
   ~LocalFlooder() override;
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
@@ -65,8 +65,8 @@ class LocalFlooder final : public Flooder {
   std::vector<NodeId> in_order(std::vector<NodeId> sources) const;
 
  private:
-  const Grid* grid_;
-  std::unique_ptr<const ExactStage> stage_;
+  const Map* map_;
+  std::unique_ptr<const FloodStage> stage_;
 };
 
 }  // namespace goalbound

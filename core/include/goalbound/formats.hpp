@@ -12,20 +12,36 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/list_graph.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
 
-/// One line for `goalbound list`.
+/// One file format, an entry of the registry.
 struct FormatInfo {
   std::string_view id;
   std::string_view extension;
   std::string_view description;
   bool reads;
   bool writes;
+  /// Whether a file that begins so, after expansion, is one of this format; null for formats that are only
+  /// written.
+  bool (*recognises)(std::string_view beginning) = nullptr;
+  /// For formats of maps, otherwise null. Errors: those of the reader.
+  Result<std::shared_ptr<const Map>> (*load)(const std::filesystem::path& path) = nullptr;
+  /// For formats that maps are saved in, otherwise null: whether such a file holds all of the map, and how it
+  /// is written. Errors: those of write_file.
+  bool (*holds)(const Map& map) = nullptr;
+  Result<void> (*save)(const Map& map, const std::filesystem::path& path) = nullptr;
+  /// For formats that are read but hold no map: what to say to whoever gives one as a map.
+  std::string_view no_map{};
 };
 std::span<const FormatInfo* const> all_formats();
 
+/// The whole file as bytes, expanded when it is a gzip file. Errors: those of read_file; kCorrupt for one
+/// that cannot be expanded.
+Result<std::string> read_text_file(const std::filesystem::path& path, std::uint64_t max_bytes);
 /// The whole file as bytes. Errors: kNotFound, kNotAFile (a folder, device or pipe), kIo, kLimit (above
 /// `max_bytes`).
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes);
@@ -36,11 +52,45 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view byte
 
 // --- Moving AI octile maps (.map) ---
 /// Errors: those of read_file; kSyntax with the line; kLimit. `name` is what errors call the file.
-Result<Grid> parse_map(std::string_view text, const std::string& name);
-Result<Grid> load_map(const std::filesystem::path& path);
+Result<Grid> parse_grid(std::string_view text, const std::string& name);
+Result<Grid> load_grid(const std::filesystem::path& path);
 /// Keeps the terrain characters: loading what was saved gives the same bytes.
-std::string format_map(const Grid& grid);
-Result<void> save_map(const Grid& grid, const std::filesystem::path& path);
+std::string format_grid(const Grid& grid);
+Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
+
+// --- maps of any kind ---
+/// Writes the map in the format of its kind: a grid as `.map`; a weighted grid as `.costs` with its `.map`
+/// beside; a list graph as DIMACS `.gr` with its `.co` beside. Errors: those of write_file; kInvalidArgument
+/// for a name that does not end as the format's files do, and for a map that no format holds.
+Result<void> save_map(const Map& map, const std::filesystem::path& path);
+
+// --- costs of terrain (.costs), see docs/map-formats.md ---
+struct TerrainCostsFile {
+  std::string map_file;  ///< as the file names it, beside itself; empty when it does not
+  TerrainCosts costs;
+};
+/// Errors: kSyntax with the line.
+Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name);
+/// Without the name of a map.
+std::string format_terrain_costs(const TerrainCosts& costs);
+/// Errors: those of read_text_file and of the map that it names; kSyntax with the line.
+Result<Grid> load_weighted_grid(const std::filesystem::path& path);
+
+// --- list graphs, see docs/map-formats.md ---
+/// A graph in the two texts of the 9th DIMACS Implementation Challenge: `.gr` (problem "sp", arcs) and `.co`
+/// (coordinates), where nodes are numbered from 1. Errors: kSyntax and kLimit with file and line.
+Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& arcs_name,
+                                     std::string_view places, const std::string& places_name);
+/// Looks for the coordinates beside, under the same name; both may be gzip files. Errors: also those of
+/// read_text_file.
+Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs);
+/// The text of the `.gr` file and that of the `.co` file. Names and z are not in them.
+std::string format_dimacs_arcs(const ListGraph& graph);
+std::string format_dimacs_places(const ListGraph& graph);
+/// GraphML whose nodes have coordinates. Errors: kSyntax and kLimit.
+Result<ListGraph> parse_graphml(std::string_view text, const std::string& name);
+/// The JSON form of docs/map-formats.md. Errors: kSyntax and kLimit.
+Result<ListGraph> parse_json_graph(std::string_view text, const std::string& name);
 
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
 struct ScenarioProblem {
@@ -69,9 +119,9 @@ struct SaveBoundsOptions {
   /// Much smaller on most maps, but such a file cannot be mapped: loading expands it.
   bool compress = false;
 };
-/// A file of version 2. The same index and options give the same bytes.
+/// A file of version 3. The same index and options give the same bytes.
 std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options = {});
-/// Versions 1 and 2. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
+/// Versions 1 to 3. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
 /// rules, an unknown ordering ...).
 Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name);
 Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
@@ -99,7 +149,7 @@ enum class LoadMode {
 /// Errors: those of read_file and parse_bounds.
 Result<Bounds> load_bounds(const std::filesystem::path& path, LoadMode mode = LoadMode::kCopy);
 /// load_bounds, and kMismatch when they belong to another map, which shows before any box is read.
-Result<Bounds> load_bounds_for(const Grid& grid, const std::filesystem::path& path,
+Result<Bounds> load_bounds_for(const Map& map, const std::filesystem::path& path,
                                LoadMode mode = LoadMode::kCopy);
 
 }  // namespace goalbound

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -11,18 +12,22 @@
 namespace goalbound {
 
 struct GeneratorInfo {
-  std::string_view id;           ///< "random", "rooms", "maze", "caves", "loop"
+  std::string_view id;           ///< "random", "rooms", "maze", "caves", "loop", "terrain", "roads"
   std::string_view description;  ///< one line
   std::int32_t min_side;         ///< smallest width and height that it makes a sensible map of
-  /// Row-major terrain of width * height characters.
-  std::string (*make)(std::int32_t width, std::int32_t height, std::uint64_t seed);
+  std::string_view extension;    ///< of the file that such a map is saved in: ".map", ".costs", ".gr"
+  /// Errors: those of the map's own create().
+  Result<std::shared_ptr<const Map>> (*make)(std::int32_t width, std::int32_t height, std::uint64_t seed);
 };
 
 std::span<const GeneratorInfo* const> all_generators();
 const GeneratorInfo* find_generator(std::string_view id);
 
-/// Errors: kInvalidArgument for a size below min_side, kLimit above what a Grid holds.
-Result<Grid> generate_map(const GeneratorInfo& info, std::int32_t width, std::int32_t height,
-                          std::uint64_t seed);
+/// Errors: kInvalidArgument for a size below min_side, kLimit above what the kind of map holds.
+Result<std::shared_ptr<const Map>> generate_map(const GeneratorInfo& info, std::int32_t width,
+                                                std::int32_t height, std::uint64_t seed);
+/// The same for generators of grids. Error: also kInvalidArgument for a generator of other maps.
+Result<Grid> generate_grid(const GeneratorInfo& info, std::int32_t width, std::int32_t height,
+                           std::uint64_t seed);
 
 }  // namespace goalbound

@@ -1,4 +1,4 @@
-// Cells, directions and boxes of the octile grid. (0,0) is top-left, x grows right, y grows down.
+// Cells and directions of the octile grid. (0,0) is top-left, x grows right, y grows down.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,21 @@
 #include <optional>
 #include <string_view>
 
+#include "goalbound/place.hpp"
+
 namespace goalbound {
 
 /// Column x and row y, in cells.
 struct Cell {
   std::int32_t x = 0;
   std::int32_t y = 0;
+  constexpr operator Place() const { return {x, y, 0}; }  // NOLINT: a cell is a place
   friend bool operator==(const Cell&, const Cell&) = default;
 };
+/// Of a place on a grid.
+constexpr Cell cell_of(Place place) {
+  return {place.x, place.y};
+}
 
 /// The eight moves. Cardinals come first, clockwise from north; diagonal 4 + i lies between the cardinals
 /// i and (i + 1) % 4. The value is the bit number in a DirectionSet and the edge's slot in a node's boxes.
@@ -118,49 +125,6 @@ class DirectionSet {
 
  private:
   std::uint8_t bits_ = 0;
-};
-
-/// An axis-aligned box of cells with inclusive limits. *Empty* is a state of its own (min > max): it holds
-/// no cell and is never confused with the box of the cell (0,0).
-struct Box {
-  std::int32_t min_x = 1;
-  std::int32_t max_x = 0;
-  std::int32_t min_y = 1;
-  std::int32_t max_y = 0;
-
-  constexpr bool empty() const { return min_x > max_x; }
-  constexpr bool contains(Cell c) const {
-    return c.x >= min_x && c.x <= max_x && c.y >= min_y && c.y <= max_y;
-  }
-  /// True when every cell of `other` lies in this box; the empty box lies in every box.
-  constexpr bool contains(const Box& other) const {
-    return other.empty() || (!empty() && min_x <= other.min_x && max_x >= other.max_x &&
-                             min_y <= other.min_y && max_y >= other.max_y);
-  }
-  constexpr void grow(Cell c) {
-    if (empty()) {
-      *this = {c.x, c.x, c.y, c.y};
-      return;
-    }
-    min_x = std::min(min_x, c.x);
-    max_x = std::max(max_x, c.x);
-    min_y = std::min(min_y, c.y);
-    max_y = std::max(max_y, c.y);
-  }
-  constexpr void grow(const Box& other) {
-    if (other.empty()) return;
-    grow(Cell{other.min_x, other.min_y});
-    grow(Cell{other.max_x, other.max_y});
-  }
-  /// Cells inside, blocked ones included; 0 for the empty box.
-  constexpr std::int64_t area() const {
-    return empty() ? 0 : std::int64_t{max_x - min_x + 1} * (max_y - min_y + 1);
-  }
-  /// All empty boxes are equal.
-  friend constexpr bool operator==(const Box& a, const Box& b) {
-    return (a.empty() && b.empty()) ||
-           (a.min_x == b.min_x && a.max_x == b.max_x && a.min_y == b.min_y && a.max_y == b.max_y);
-  }
 };
 
 /// The eight boxes of one node, by Direction.

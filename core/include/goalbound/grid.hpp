@@ -1,4 +1,5 @@
-// The octile grid without corner cutting: terrain, legal moves, and the graph that searches run on.
+// The octile grid without corner cutting, uniform or with costs of terrain: terrain, legal moves, and the
+// graph that searches run on.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +12,11 @@
 #include "goalbound/canonical.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/geometry.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/terrain_costs.hpp"
 
 namespace goalbound {
-
-/// A node of a graph. On the octile grid it is the index of a cell in the padded array of
-/// (width + 2) x (height + 2) cells, whose border is blocked, so that a neighbour is one addition away.
-enum class NodeId : std::uint32_t {};
-inline constexpr NodeId kNoNode{0xFFFFFFFFU};
-constexpr std::size_t index_of(NodeId n) {
-  return static_cast<std::size_t>(n);
-}
-
-/// A directed edge of the grid: it leaves `node` in direction `direction`.
-struct EdgeId {
-  NodeId node = kNoNode;
-  Direction direction = Direction::kN;
-  friend bool operator==(const EdgeId&, const EdgeId&) = default;
-};
 
 /// Largest width or height: coordinates of boxes are stored in 16 bits.
 inline constexpr std::int32_t kMaxSide = 65535;
@@ -40,15 +28,20 @@ constexpr bool is_free_terrain(char c) {
   return c == '.' || c == 'G' || c == 'S';
 }
 
-/// Immutable map and graph. Eight moves; a diagonal one is legal only if both orthogonal neighbours are free.
-/// Sharing one Grid between threads is safe: nothing in it changes after it is made.
-/// Memory: 7 bytes a padded cell.
-class Grid {
+/// Immutable map and graph, of the kind `octile-grid` or, with costs of terrain, `weighted-grid`. Eight
+/// moves; a diagonal one is legal only if both orthogonal neighbours are free. Sharing one Grid between
+/// threads is safe: nothing in it changes after it is made. Memory: 7 bytes a padded cell, 2 more with costs
+/// of terrain.
+class Grid final : public Map {
  public:
   /// Row-major terrain characters, `width * height` of them. Errors: kInvalidArgument for a side below 1 or a
   /// wrong number of characters; kLimit for a map too large, or one on which an optimal path may cost more
   /// than 32 bits hold.
   static Result<Grid> create(std::int32_t width, std::int32_t height, std::string terrain);
+  /// The same with costs of terrain: cells of a letter that has none are blocked. A step costs the mean of
+  /// its two cells times its length, in units of 1 / kWeightedUnit cells of cost 1. Same errors.
+  static Result<Grid> create(std::int32_t width, std::int32_t height, std::string terrain,
+                             const TerrainCosts& costs);
   /// Rows of equal length from text lines, for tests and tools: "..@\n...". Same errors, and kSyntax for rows
   /// of different lengths.
   static Result<Grid> from_text(std::string_view rows);
@@ -69,7 +62,7 @@ class Grid {
 
   // --- the graph ---
   /// One more than the largest NodeId: the size of arrays indexed by node.
-  std::size_t node_limit() const { return neighbours_.size(); }
+  std::size_t node_limit() const override { return neighbours_.size(); }
   /// The cell must lie on the map.
   NodeId node(Cell c) const { return NodeId(static_cast<std::uint32_t>((c.y + 1) * stride_ + c.x + 1)); }
   Cell cell(NodeId n) const {
@@ -78,6 +71,17 @@ class Grid {
     return {static_cast<std::int32_t>(i - row * stride_) - 1, static_cast<std::int32_t>(row) - 1};
   }
   bool is_free(NodeId n) const { return slot_[index_of(n)] != kNoSlot; }
+  /// False on grids with costs of terrain.
+  bool is_uniform() const { return weights_.empty(); }
+  /// Cost of a legal move.
+  Cost step_cost(NodeId n, Direction d) const {
+    if (weights_.empty()) return goalbound::cost_of(d);
+    return goalbound::cost_of(d) * (Cost{weights_[index_of(n)]} + weights_[index_of(neighbour(n, d))]);
+  }
+  /// Of a grid with costs of terrain: those of its letters.
+  const TerrainCosts& terrain_costs() const { return costs_; }
+  /// By NodeId, 0 for blocked cells; empty on a uniform grid.
+  std::span<const std::uint16_t> weights() const { return weights_; }
   /// Which of the eight neighbours are free cells, legal move or not; empty for a blocked cell.
   DirectionSet free_neighbours(NodeId n) const { return neighbours_[index_of(n)]; }
   /// The legal moves out of a free cell.
@@ -93,16 +97,41 @@ class Grid {
 
   /// Rank of a free node in row-major order, 0 .. free_count()-1: the place of its boxes. The node must be
   /// free.
-  std::uint32_t slot(NodeId n) const { return slot_[index_of(n)]; }
+  std::uint32_t slot(NodeId n) const override { return slot_[index_of(n)]; }
   /// The free nodes in row-major order: `free_nodes()[slot(n)] == n`.
   std::span<const NodeId> free_nodes() const { return free_nodes_; }
 
   /// XXH3 of width, height and which cells are free: two maps with equal hash have the same boxes.
-  std::uint64_t hash() const { return hash_; }
+  std::uint64_t hash() const override { return hash_; }
+
+  // --- Map ---
+  const MapKindInfo& kind() const override;
+  std::uint32_t node_count() const override { return free_count(); }
+  bool is_node(NodeId n) const override { return index_of(n) < slot_.size() && is_free(n); }
+  NodeId node_of_slot(std::uint32_t slot) const override { return free_nodes_[slot]; }
+  Place place(NodeId n) const override { return cell(n); }
+  Box limits() const override { return {0, width_ - 1, 0, height_ - 1}; }
+  std::size_t edge_limit(NodeId /*n*/) const override { return kDirectionCount; }
+  std::uint64_t box_count() const override { return std::uint64_t{free_count()} * kDirectionCount; }
+  void edges(NodeId n, std::vector<Edge>& edges) const override;
+  NodeId node_at(Place place) const override {
+    return contains(cell_of(place)) ? node(cell_of(place)) : kNoNode;
+  }
+  NodeId nearest_node(Place place) const override;
+  Result<NodeId> find_node(std::string_view text) const override;
+  std::string name_of(NodeId n) const override;
+  std::string name_of(EdgeId edge) const override;
+  double length_of(Cost cost) const override;
+  std::string length_text(Cost cost) const override;
+  double spacing() const override { return 1; }
+  const Grid* as_grid() const override { return this; }
 
  private:
   static constexpr std::uint32_t kNoSlot = 0xFFFFFFFFU;
-  Grid() = default;
+  Grid(std::int32_t width, std::int32_t height, std::string terrain);
+  /// Numbers the cells that `is_free_cell` names and finds their neighbours.
+  template <class IsFree>
+  void connect(const IsFree& is_free_cell);
 
   std::int32_t width_ = 0;
   std::int32_t height_ = 0;
@@ -113,17 +142,13 @@ class Grid {
   std::vector<DirectionSet> neighbours_;
   std::vector<std::uint32_t> slot_;
   std::vector<NodeId> free_nodes_;
+  TerrainCosts costs_;
+  std::vector<std::uint16_t> weights_;
 };
 
-/// Connected parts of the free cells.
-struct Components {
-  /// Component of each free node by slot, 0 .. count-1, numbered by their first cell in row-major order.
-  std::vector<std::uint32_t> of_slot;
-  std::vector<std::uint32_t> sizes;
-  std::uint32_t count() const { return static_cast<std::uint32_t>(sizes.size()); }
-};
-/// Cost: one visit of each cell.
-Components find_components(const Grid& grid);
+/// The cells of nodes that follow each other by legal moves, as those of a path. Replaces `cells`.
+void cells_of(const Grid& grid, std::span<const NodeId> path, std::vector<Cell>& cells);
+std::vector<Cell> cells_of(const Grid& grid, std::span<const NodeId> path);
 
 /// True for a free cell where a canonical path that comes in by some cardinal may turn (see canonical.hpp).
 bool is_straight_jump_point(const Grid& grid, NodeId n);

@@ -7,13 +7,14 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <thread>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/flooder.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -53,38 +54,39 @@ struct WorkingSet {
   std::size_t scratch_bytes = 0;    ///< of all workers
   std::size_t sources_at_once = 1;  ///< per worker
   std::uint64_t floods = 0;         ///< before any refinement
+  std::string_view way{};           ///< how it floods, in words: "rays, 16 lanes", "heap"
   std::size_t total() const { return map_bytes + box_bytes + scratch_bytes; }
 };
-WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options);
+WorkingSet working_set(const Map& map, const PrecomputeOptions& options);
 
 /// Computes boxes; blocks the caller, who may watch and cancel through `progress` from another thread (one
 /// unit is one source). The result of kExact and kInherited does not depend on the number of threads. Errors:
 /// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, inherited boxes of
 /// the regular ordering, or backward ones of another ordering than all-optimal. Cost: kExact free cells
 /// squared, kInherited free cells times straight jump points.
-Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress);
+Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress);
 
 /// The same into a draft that others may watch. Nodes that are exact there already are not flooded again: a
 /// run goes on where another ended. A cancelled or stopped run leaves what it has.
-Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress);
 /// The same with floods by `flooder`, which must be one for this map and ordering. Errors: also those of the
 /// flooder; kInvalidArgument for a backward precompute, which no flooder can do.
-Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress);
 
 /// The empty draft of a run.
-Bounds start_of(const Grid& grid, const PrecomputeOptions& options);
+Bounds start_of(const Map& map, const PrecomputeOptions& options);
 
 /// Puts the shards of one run together, and inherits what the method leaves to inheritance. Errors: kMismatch
 /// for parts of different maps, orderings or methods; kInvalidArgument when floods are missing, with their
 /// number.
-Result<Bounds> merge_bounds(const Grid& grid, std::span<const Bounds* const> parts);
+Result<Bounds> merge_bounds(const Map& map, std::span<const Bounds* const> parts);
 
 /// precompute() behind the caller's back, for programs that must not block. Destroying it cancels and waits.
 class PrecomputeJob {
  public:
-  PrecomputeJob(std::shared_ptr<const Grid> grid, const PrecomputeOptions& options);
+  PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options);
   ~PrecomputeJob();
   PrecomputeJob(const PrecomputeJob&) = delete;
   PrecomputeJob& operator=(const PrecomputeJob&) = delete;
@@ -102,7 +104,7 @@ class PrecomputeJob {
   Result<std::shared_ptr<const Bounds>> take();
 
  private:
-  std::shared_ptr<const Grid> grid_;
+  std::shared_ptr<const Map> map_;
   PrecomputeOptions options_;
   BoundsDraft draft_;
   Progress progress_;

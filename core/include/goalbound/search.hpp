@@ -14,6 +14,8 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/list_graph.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/trace.hpp"
 
@@ -56,29 +58,38 @@ struct SearchResult {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 /// Answers queries with one algorithm on one map. Owns its scratch memory and allocates nothing per find()
-/// once that has grown; use one per thread. The grid and the bounds that it was made with must outlive it.
+/// once that has grown; use one per thread. The map and the bounds that it was made with must outlive it.
 class Query {
  public:
   virtual ~Query() = default;
 
-  /// Any two cells, on the map or not, free or not; start = goal is a path of cost 0.
-  virtual SearchResult find(Cell start, Cell goal) = 0;
+  virtual const Map& map() const = 0;
+
+  /// Any two nodes, blocked cells and kNoNode (an end that is not on the map) included; start = goal is a
+  /// path of cost 0.
+  virtual SearchResult find(NodeId start, NodeId goal) = 0;
+  /// By what lies just there: the cells of a grid.
+  SearchResult find(Place start, Place goal) { return find(map().node_at(start), map().node_at(goal)); }
   /// The same search, recorded. Slower, and allocates for the trace. `stop` may be set from another thread:
   /// the search then ends soon with the status kUnfinished, and the trace holds what it did until then.
-  virtual SearchResult find_traced(Cell start, Cell goal, Trace& trace,
+  virtual SearchResult find_traced(NodeId start, NodeId goal, Trace& trace,
                                    const std::atomic<bool>* stop = nullptr) = 0;
+  SearchResult find_traced(Place start, Place goal, Trace& trace) {
+    return find_traced(map().node_at(start), map().node_at(goal), trace);
+  }
 
   /// The same search in slices, for programs that have little time a frame: begin() prepares it, and each
   /// advance() expands at most so many nodes. Result, counts and path are those of one find(), however the
   /// work is cut. Any other search on this object ends it.
   /// Both return kUnfinished until the search is over; then advance() repeats the result. Costs known so far
   /// are not results: `cost` is kInfiniteCost while unfinished. begin() returns the status of invalid ends.
-  virtual SearchResult begin(Cell start, Cell goal) = 0;
+  virtual SearchResult begin(NodeId start, NodeId goal) = 0;
+  SearchResult begin(Place start, Place goal) { return begin(map().node_at(start), map().node_at(goal)); }
   virtual SearchResult advance(std::uint64_t max_expansions) = 0;
 
-  /// The path of the last search, start and goal included, one step from each cell to the next; empty without
-  /// one. Appends to nothing: `path` is replaced.
-  virtual void path(std::vector<Cell>& path) const = 0;
+  /// The path of the last search, start and goal included, one edge from each node to the next; empty without
+  /// one. Appends to nothing: `path` is replaced. On a grid cells_of() tells their cells.
+  virtual void path(std::vector<NodeId>& path) const = 0;
 };
 
 /// Where a search gets the legal moves of a cell from.
@@ -96,9 +107,13 @@ struct HeuristicInfo {
   std::string_view id;           ///< "octile"
   std::string_view name;         ///< "Octile"
   std::string_view description;  ///< one line
-  bool admissible;               ///< never more than the true cost: searches stay optimal
-  bool consistent;               ///< falls by no more than its cost along any edge: nothing is expanded twice
+  bool admissible;               ///< on grids: never more than the true cost, so searches stay optimal
+  bool consistent;  ///< on grids: falls by no more than its cost along any edge, so nothing is expanded twice
+  /// On uniform grids; times the lowest cost of terrain on weighted ones.
   Cost (*estimate)(Cell from, Cell goal);
+  /// On list graphs: a norm of the difference of two places. Times the lowest cost of a unit of it on any
+  /// edge it is never more than the true cost, whatever the norm.
+  double (*norm)(double dx, double dy, double dz);
 };
 /// Every heuristic, in the order of the list in core/CMakeLists.txt.
 std::span<const HeuristicInfo* const> all_heuristics();
@@ -113,6 +128,8 @@ struct OpenListInfo {
   MakeQuery make_octile;         ///< queries on the grid's own moves
   MakeQuery make_jump_scan;      ///< JPS
   MakeQuery make_jump_table;     ///< JPS+
+  MakeQuery make_weighted;       ///< queries on the moves of a weighted grid
+  MakeQuery make_list;           ///< queries on a list graph
 };
 /// Every open list, in the order of the list in core/CMakeLists.txt.
 std::span<const OpenListInfo* const> all_open_lists();
@@ -127,6 +144,15 @@ struct TakenOptions {
   bool neighbours = false;
 };
 
+/// How a search runs on one type of graph.
+struct SearchOn {
+  MakeQuery make = nullptr;       ///< with its own policies, compiled into one piece; null: it does not run
+  MakeQuery configure = nullptr;  ///< with chosen policies; null when it takes no options
+  std::string_view heuristic{};   ///< id of its own heuristic; empty when it has none to name
+  std::string_view open_list{};   ///< id of its own open list; empty when it is none of the registry
+  TakenOptions takes{};
+};
+
 /// One entry of the registry.
 struct SearchInfo {
   std::string_view id;           ///< "astar-gb"
@@ -134,13 +160,14 @@ struct SearchInfo {
   std::string_view description;  ///< one line
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
   bool needs_bounds;
-  bool canonical;  ///< follows canonical paths alone (JPS): boxes of the regular ordering lose its paths
-  std::string_view plain_id;   ///< the same search without boxes; its own id when it uses none
-  std::string_view heuristic;  ///< id of its own heuristic; empty when it has none to name
-  std::string_view open_list;  ///< id of its own open list; empty when it is none of the registry
-  TakenOptions takes;
-  MakeQuery make;                 ///< with its own policies, compiled into one piece
-  MakeQuery configure = nullptr;  ///< with chosen policies; null when it takes no options
+  bool canonical;  ///< follows canonical paths alone (JPS): boxes of the regular ordering lose its paths, and
+                   ///< it runs on uniform grids alone
+  std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
+  SearchOn octile;            ///< on uniform grids
+  SearchOn weighted{};        ///< on grids with costs of terrain
+  SearchOn list{};            ///< on list graphs
+
+  const SearchOn& on(const Map& map) const;
 };
 
 /// Every search, in the order of the list in core/CMakeLists.txt.
@@ -164,7 +191,9 @@ struct QueryOptions {
 
 /// The options as make_query resolved them, for the makers in the registries.
 struct QuerySetup {
-  const Grid* grid = nullptr;
+  const Map* map = nullptr;
+  const Grid* grid = nullptr;                ///< the map, when it is a grid
+  const ListGraph* list = nullptr;           ///< the map, when it is a list graph
   const Bounds* bounds = nullptr;            ///< null for searches without boxes
   const HeuristicInfo* heuristic = nullptr;  ///< null for searches that have none to choose
   const OpenListInfo* open_list = nullptr;
@@ -173,26 +202,29 @@ struct QuerySetup {
   NeighbourSource neighbours = NeighbourSource::kPrecomputed;
 };
 
-/// Whether the options make sense for the search, without any map. Errors: kInvalidArgument for an unknown
-/// id, a weight outside its limits, an option that the search does not take, or an open list that needs a
-/// consistent heuristic and would get none.
-Result<void> check_options(const SearchInfo& info, const QueryOptions& options);
+/// Whether the search runs on maps of this kind. Error kInvalidArgument, with the reason.
+Result<void> check_search(const SearchInfo& info, const Map& map);
+/// Whether the options make sense for the search on this map. Errors: those of check_search; kInvalidArgument
+/// for an unknown id, a weight outside its limits, an option that the search does not take, or an open list
+/// that needs a consistent heuristic and would get none.
+Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOptions& options);
 /// Whether every path found is an optimal one; the options must have passed check_options. Boxes that are
 /// unsafe for the search are not looked at.
-bool claims_optimal(const SearchInfo& info, const QueryOptions& options);
+bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options);
 
 /// Makes a query. Errors: those of check_options; kInvalidArgument when the search needs bounds and got none,
 /// or bounds of an ordering that is not safe for it; kMismatch when the bounds belong to another map.
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Grid& grid, const Bounds* bounds,
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                           const QueryOptions& options = {});
+/// The map must outlive the query.
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, const Bounds* bounds,
+                                          const QueryOptions& options = {}) = delete;
 
-/// True when every step of `path` is a legal move of the grid and its ends are `start` and `goal`.
-bool is_legal_path(const Grid& grid, std::span<const Cell> path, Cell start, Cell goal);
-/// Steps of a path of neighbouring cells.
+/// Length of a path over neighbouring cells.
 OctileLength length_of(std::span<const Cell> path);
 
-/// Why the box of an edge excludes a goal, in words: "goal x 40 > box max x 31", or "empty box: no goal is
-/// reached optimally through this edge"; empty when it holds the goal.
-std::string explain_exclusion(const Box& box, Cell goal);
+/// Why a box does not hold the goal, for people: "goal x 40 > box max x 31", "empty box: ...". Empty when it
+/// does hold it.
+std::string explain_exclusion(const Box& box, Place goal);
 
 }  // namespace goalbound

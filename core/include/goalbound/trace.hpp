@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "goalbound/cost.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/place.hpp"
 
 namespace goalbound {
 
@@ -28,19 +28,17 @@ enum class TraceEventKind : std::uint8_t {
   kExhausted,    ///< the open list is empty: there is no path
 };
 
-/// One step of a search. Shape: 24 bytes.
+/// One step of a search. Shape: 32 bytes.
 struct TraceEvent {
   TraceEventKind kind = TraceEventKind::kStart;
-  std::uint8_t direction = kNoDirection;  ///< the edge used or skipped; kNoDirection without one
-  std::uint8_t previous_direction =
-      kNoDirection;  ///< the edge that led to `node` before (kDecrease, kReopen)
+  EdgeIndex edge = kNoEdge;           ///< the edge used or skipped, out of `from` or of `node`
+  EdgeIndex previous_edge = kNoEdge;  ///< the edge that led to `node` before (kDecrease, kReopen ...)
   NodeId node = kNoNode;
   Cost g = 0;             ///< cost of the path to `node` that this event is about
   Cost f = 0;             ///< its estimate g + h
   Cost previous_g = 0;    ///< kDecrease, kReopen: cost before
   NodeId from = kNoNode;  ///< kOpen, kDecrease, kReopen, kUnite, kReject: where the edge or jump starts
-
-  static constexpr std::uint8_t kNoDirection = 0xFF;
+  NodeId previous_from = kNoNode;  ///< where the edge that led to `node` before started
 };
 
 /// The whole run. Reading it from several threads is safe.
@@ -82,14 +80,15 @@ struct NodeView {
   Cost g = kInfiniteCost;
   Cost f = kInfiniteCost;
   NodeStatus status = NodeStatus::kUnseen;
-  std::uint8_t direction = TraceEvent::kNoDirection;  ///< the edge by which it was reached
+  EdgeIndex edge = kNoEdge;  ///< the edge by which it was reached, out of `parent`
+  NodeId parent = kNoNode;   ///< kNoNode for the start
   friend bool operator==(const NodeView&, const NodeView&) = default;
 };
 
 /// The state of a search after any number of its events, with random access. Each event can be applied and
 /// undone, and full copies are kept at regular distances, so seeking costs at most half a distance of single
 /// steps plus one copy: a few milliseconds in a trace of a million events, forwards or backwards alike.
-/// Memory: 12 bytes a node for the state and for each check-point (at most kMaxCheckpoints).
+/// Memory: 16 bytes a node for the state and for each check-point (at most kMaxCheckpoints).
 /// Keeps the trace alive; one player per thread.
 class TracePlayer {
  public:

@@ -8,31 +8,29 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/formats.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
 
 /// A stored box that differs from the recomputed one.
 struct BoxFault {
-  Cell cell;
-  Direction direction = Direction::kN;
+  EdgeId edge;
   Box stored;
   Box expected;
   /// Goals that the edge leads to and its stored box misses.
   std::uint64_t lost_goal_count = 0;
-  std::vector<Cell> lost_goals{};  ///< the first of them row by row, at most kMaxLostGoals
+  std::vector<NodeId> lost_goals{};  ///< the first of them in rising order, at most kMaxLostGoals
   static constexpr std::size_t kMaxLostGoals = 16;
 
   /// The stored box misses a goal that the edge reaches: paths are lost. Otherwise it is only larger than
   /// needed.
   bool too_small() const { return !stored.contains(expected); }
-  /// Cells of the stored box above those of the expected one; a larger box prunes that much less.
+  /// Places of the stored box above those of the expected one; a larger box prunes that much less.
   std::int64_t excess() const { return stored.area() - expected.area(); }
-  /// "edge NE of (12,7): the stored box 3..9 x 1..4 is too small, its max x 9 should be 11".
-  std::string to_string() const;
+  /// "edge NE of 12,7: the stored box 3..9 x 1..4 is too small, its max x 9 should be 11".
+  std::string to_string(const Map& map) const;
 };
 
 struct VerifyReport {
@@ -42,15 +40,15 @@ struct VerifyReport {
   std::uint64_t larger = 0;        ///< nothing is lost
   std::uint64_t too_small = 0;     ///< paths are lost
   std::uint64_t missing = 0;       ///< of nodes that are not computed yet: they prune nothing
-  std::uint64_t excess = 0;        ///< cells in all, by which larger boxes are larger
-  std::uint64_t needed = 0;        ///< cells of the recomputed boxes of all edges that were compared
-  std::vector<BoxFault> faults{};  ///< too small, in slot and direction order, at most kMaxFaults
+  double excess = 0;               ///< places in all, by which larger boxes are larger
+  double needed = 0;               ///< places of the recomputed boxes of all edges that were compared
+  std::vector<BoxFault> faults{};  ///< too small, in slot and edge order, at most kMaxFaults
   /// Slots whose stored boxes are not what the file says: too small, or not the smallest although the node is
   /// exact. What repair_bounds computes anew.
   std::vector<std::uint32_t> bad_nodes{};
   std::optional<BoxFault> loosest{};  ///< the largest excess; of several the first
   static constexpr std::size_t kMaxFaults = 100;
-  /// In slot and direction order; a too small one goes before a larger one.
+  /// In slot and edge order; a too small one goes before a larger one.
   std::optional<BoxFault> first_fault{};
 };
 
@@ -61,11 +59,11 @@ struct VerifyOptions {
 
 /// Recomputes boxes with the bounds' own ordering and compares. The result does not depend on the number of
 /// threads. Errors: kMismatch, kCancelled, kInvalidArgument.
-Result<VerifyReport> verify_bounds(const Grid& grid, const Bounds& bounds, const VerifyOptions& options,
+Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
                                    Progress& progress);
 
 /// A copy with the boxes of these slots computed anew, exactly. Errors: those of verify_bounds.
-Result<Bounds> repair_bounds(const Grid& grid, const Bounds& bounds, std::span<const std::uint32_t> slots,
+Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
                              int threads, Progress& progress);
 
 /// The edge that lost a problem.
@@ -76,8 +74,8 @@ struct LostEdge {
 };
 /// Runs A* with these boxes and names the first edge that it skips although the edge starts an optimal way to
 /// the goal, at a node on an optimal path. Nothing when there is none: then these boxes lose no path of this
-/// problem. Both cells must be free, and the bounds those of the grid. Cost: one traced search and two
-/// floods.
-std::optional<LostEdge> find_lost_edge(const Grid& grid, const Bounds& bounds, Cell start, Cell goal);
+/// problem. Both ends must be nodes, and the bounds those of the map. Cost: one traced search, and a flood
+/// for the start and for each suspicious edge.
+std::optional<LostEdge> find_lost_edge(const Map& map, const Bounds& bounds, NodeId start, NodeId goal);
 
 }  // namespace goalbound

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+
+#include "bounds/map_in_words.hpp"
 
 namespace goalbound {
 namespace {
@@ -36,9 +39,8 @@ void count(BoundsDiff& diff, const EdgeDiff& edge) {
       ++diff.only_second;
       break;
   }
-  const std::int64_t growth = edge.growth();
-  diff.cells_added += growth > 0 ? static_cast<std::uint64_t>(growth) : 0;
-  diff.cells_gone += growth < 0 ? static_cast<std::uint64_t>(-growth) : 0;
+  const auto growth = static_cast<double>(edge.growth());
+  (growth > 0 ? diff.places_added : diff.places_gone) += std::abs(growth);
 }
 
 void keep_if_large(std::vector<EdgeDiff>& largest, const EdgeDiff& edge) {
@@ -80,22 +82,19 @@ Result<void> for_each_edge_diff(const Bounds& first, const Bounds& second,
                                 const std::function<void(const EdgeDiff&)>& visit) {
   const Bounds::Info& a = first.info();
   const Bounds::Info& b = second.info();
-  if (a.width != b.width || a.height != b.height || a.node_count != b.node_count ||
-      a.map_hash != b.map_hash) {
-    return Error{
-        ErrorCode::kMismatch,
-        fmt::format("the two belong to different maps, of {} x {} cells and hash {:016x} and of {} x {} "
-                    "cells and hash {:016x}; compare bounds of one map",
-                    a.width, a.height, a.map_hash, b.width, b.height, b.map_hash)};
+  if (!a.same_map(b) || !first.shape().same_edges(second.shape())) {
+    return Error{ErrorCode::kMismatch,
+                 fmt::format("the two belong to different maps ({} and {}); compare bounds of one map",
+                             map_in_words(a), map_in_words(b))};
   }
   for (std::uint32_t slot = 0; slot < a.node_count; ++slot) {
     const bool in_first = first.quality(slot) != NodeQuality::kMissing;
     const bool in_second = second.quality(slot) != NodeQuality::kMissing;
     if (!in_first && !in_second) continue;
-    for (const Direction d : kAllDirections) {
-      EdgeDiff edge{.slot = slot, .direction = d};
-      if (in_first) edge.first = first.box(slot, d);
-      if (in_second) edge.second = second.box(slot, d);
+    for (std::size_t e = 0; e < first.boxes_of(slot); ++e) {
+      EdgeDiff edge{.slot = slot, .edge = EdgeIndex(e)};
+      if (in_first) edge.first = first.box(slot, edge.edge);
+      if (in_second) edge.second = second.box(slot, edge.edge);
       if (edge.first.empty() && edge.second.empty()) continue;
       edge.change = !in_second  ? EdgeChange::kOnlyFirst
                     : !in_first ? EdgeChange::kOnlySecond

@@ -1,60 +1,102 @@
 // Which pruned edge lost a problem.
-#include "goalbound/flood.hpp"
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "goalbound/map_flood.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
 
 namespace goalbound {
 namespace {
 
+/// Every map has it, and it takes every edge: distances of the plain graph.
+constexpr Ordering kPlainOrdering = Ordering::kRegular;
+
+/// The graph with every edge turned round.
+Result<ListGraph> reversed(const ListGraph& graph) {
+  ListGraph::Parts parts{.places = {graph.places().begin(), graph.places().end()}, .arcs = {}};
+  parts.arcs.reserve(graph.edge_count());
+  for (std::uint32_t from = 0; from < graph.node_count(); ++from) {
+    for (const ListGraph::OutEdge& edge : graph.out(NodeId(from)))
+      parts.arcs.push_back({static_cast<std::uint32_t>(edge.to), from, edge.cost});
+  }
+  return ListGraph::create(std::move(parts), graph.kind());
+}
+
+/// Costs of optimal paths to the goal, by NodeId. On grids every move costs the same both ways.
+Result<std::vector<Cost>> costs_to(const Map& map, NodeId goal) {
+  const ListGraph* list = map.as_list();
+  std::optional<ListGraph> turned;
+  if (list != nullptr && !list->is_symmetric()) {
+    auto made = reversed(*list);
+    if (!made) return made.error();
+    turned = std::move(made).value();
+  }
+  const auto flood = make_flood(turned ? static_cast<const Map&>(*turned) : map);
+  flood->run(goal, kPlainOrdering);
+  std::vector<Cost> costs(map.node_limit(), kInfiniteCost);
+  for (const NodeId n : flood->reached()) costs[index_of(n)] = flood->distance(n);
+  return costs;
+}
+
 class LostEdgeFinder {
  public:
-  LostEdgeFinder(const Grid& grid, const Bounds& bounds, Cell start, Cell goal)
-      : grid_(grid), bounds_(bounds), goal_(goal), to_goal_(grid), from_node_(grid) {
-    // The regular ordering makes every legal move: distances of the plain graph. They hold both ways.
-    to_goal_.run(grid.node(goal), Ordering::kRegular);
-    optimal_ = to_goal_.distance(grid.node(start));
-  }
+  LostEdgeFinder(const Map& map, const Bounds& bounds, NodeId start, NodeId goal, std::vector<Cost> to_goal)
+      : map_(map),
+        bounds_(bounds),
+        goal_(goal),
+        to_goal_(std::move(to_goal)),
+        optimal_(to_goal_[index_of(start)]),
+        flood_(make_flood(map)) {}
 
   /// Whether the skipped edge starts an optimal way to the goal, at a node that lies on an optimal path.
-  bool is_on_optimal_path(const TraceEvent& event) const {
-    const Cost rest = to_goal_.distance(event.node);
+  bool is_on_optimal_path(const TraceEvent& event) {
+    const Cost rest = to_goal_[index_of(event.node)];
     if (optimal_ == kInfiniteCost || rest == kInfiniteCost || event.g + rest != optimal_) return false;
-    const auto direction = static_cast<Direction>(event.direction);
-    const Cost behind = to_goal_.distance(grid_.neighbour(event.node, direction));
-    return behind != kInfiniteCost && behind + cost_of(direction) == rest;
+    map_.edges(event.node, edges_);
+    const auto edge = std::find_if(edges_.begin(), edges_.end(),
+                                   [&](const Edge& candidate) { return candidate.index == event.edge; });
+    const Cost behind = to_goal_[index_of(edge->to)];
+    return behind != kInfiniteCost && behind + edge->cost == rest;
   }
 
   /// The fault of the edge; nothing when its ordering does not want it for this goal, as another optimal edge
   /// leads there too.
   std::optional<BoxFault> fault_of(const TraceEvent& event) {
-    const auto direction = static_cast<Direction>(event.direction);
-    from_node_.run(event.node, bounds_.info().ordering);
-    if (!from_node_.labels(grid_.node(goal_)).contains(direction)) return std::nullopt;
-    return BoxFault{.cell = grid_.cell(event.node),
-                    .direction = direction,
-                    .stored = bounds_.box(grid_.slot(event.node), direction),
-                    .expected = from_node_.boxes()[index_of(direction)],
+    flood_->run(event.node, bounds_.info().ordering);
+    const std::vector<Box> expected = flood_->boxes();
+    flood_->choose_window(event.edge.value() / kEdgesOfAWindow);
+    const StartEdges bit = StartEdges{1} << event.edge.value() % kEdgesOfAWindow;
+    if ((flood_->labels(goal_) & bit) == 0) return std::nullopt;
+    return BoxFault{.edge = {event.node, event.edge},
+                    .stored = bounds_.box(map_.slot(event.node), event.edge),
+                    .expected = expected[event.edge.value()],
                     .lost_goal_count = 1,
                     .lost_goals = {goal_}};
   }
 
  private:
-  const Grid& grid_;
+  const Map& map_;
   const Bounds& bounds_;
-  Cell goal_;
-  Flood to_goal_;
-  Flood from_node_;
-  Cost optimal_ = kInfiniteCost;
+  NodeId goal_;
+  std::vector<Cost> to_goal_;
+  Cost optimal_;
+  std::unique_ptr<MapFlood> flood_;
+  std::vector<Edge> edges_;  ///< of the node at hand
 };
 
 }  // namespace
 
-std::optional<LostEdge> find_lost_edge(const Grid& grid, const Bounds& bounds, Cell start, Cell goal) {
-  const auto query = make_query(*find_search("astar-gb"), grid, &bounds);
-  if (!query || !grid.is_free(start) || !grid.is_free(goal)) return std::nullopt;
+std::optional<LostEdge> find_lost_edge(const Map& map, const Bounds& bounds, NodeId start, NodeId goal) {
+  const auto query = make_query(*find_search("astar-gb"), map, &bounds);
+  if (!query || !map.is_node(start) || !map.is_node(goal)) return std::nullopt;
+  auto to_goal = costs_to(map, goal);
+  if (!to_goal) return std::nullopt;
   Trace trace;
   (*query)->find_traced(start, goal, trace);
-  LostEdgeFinder finder(grid, bounds, start, goal);
+  LostEdgeFinder finder(map, bounds, start, goal, std::move(to_goal).value());
   std::uint64_t expansion = 0;
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (trace[i].kind == TraceEventKind::kExpand) ++expansion;

@@ -6,11 +6,10 @@ namespace goalbound {
 namespace {
 
 constexpr std::array<MethodInfo, 3> kMethods = {{
-    {Method::kExact, "exact", "a flood from every free cell: the smallest boxes"},
+    {Method::kExact, "exact", "a flood from every node: the smallest boxes"},
     {Method::kInherited, "inherited",
-     "floods from straight jump points alone, all other boxes follow from them: seconds instead of minutes, "
-     "boxes a "
-     "little larger"},
+     "floods from straight jump points or junctions alone, all other boxes follow from them: seconds instead "
+     "of minutes, boxes a little larger"},
     {Method::kAnytime, "anytime",
      "inherited at once, then exact where the boxes are loosest, until all are exact or the time is over"},
 }};

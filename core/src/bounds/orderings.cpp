@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <array>
 
 #include "goalbound/bounds.hpp"
@@ -30,6 +32,19 @@ const OrderingInfo* find_ordering(std::string_view id) {
     if (info.id == id) return &info;
   }
   return nullptr;
+}
+
+Ordering usual_ordering(const MapKindInfo& kind) {
+  return kind.canonical ? Ordering::kCanonical : Ordering::kAllOptimal;
+}
+
+Result<void> check_ordering(const MapKindInfo& kind, Ordering ordering) {
+  if (ordering != Ordering::kCanonical || kind.canonical) return {};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      fmt::format("the ordering 'canonical' is that of diagonal-first moves of one cost, which a map "
+                  "of the kind '{}' does not have; take 'regular' or 'all-optimal'",
+                  kind.id)};
 }
 
 }  // namespace goalbound

@@ -2,19 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
+#include "bounds/map_in_words.hpp"
+
 namespace goalbound {
 
-Result<Bounds> adopt_stale_bounds(const Bounds& stale, const Grid& grid) {
-  const Bounds::Info& info = stale.info();
-  if (info.width != grid.width() || info.height != grid.height() || info.node_count != grid.free_count()) {
+Result<Bounds> adopt_stale_bounds(const Bounds& stale, const Map& map) {
+  const Bounds::Info& old = stale.info();
+  const Bounds::Info info = Bounds::info_for(map, old.ordering, old.method);
+  BoxShape shape = BoxShape::of(map);
+  if (old.kind != info.kind || !shape.same_edges(stale.shape())) {
     return Error{
         ErrorCode::kMismatch,
-        fmt::format(
-            "even as stale bounds these cannot be used: they are of {} x {} cells with {} free ones, the map "
-            "in use has {} x {} with {}; compute its own with 'goalbound precompute'",
-            info.width, info.height, info.node_count, grid.width(), grid.height(), grid.free_count())};
+        fmt::format("even as stale bounds these cannot be used: kind, size, number of nodes or edges "
+                    "of some node differ; they are of a map ({}), the map in use is ({}); compute "
+                    "its own with 'goalbound precompute'",
+                    map_in_words(old), map_in_words(info))};
   }
-  Bounds adopted(Bounds::info_for(grid, info.ordering, info.method), stale.value_bytes());
+  shape.value_bytes = stale.value_bytes();
+  Bounds adopted(info, std::move(shape));
   adopted.copy_nodes(stale, 0, info.node_count);
   return adopted;
 }

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <tuple>
 #include <utility>
 
-#include "goalbound/flood.hpp"
+#include "goalbound/map_flood.hpp"
 #include "goalbound/precompute.hpp"
 #include "parallel/workers.hpp"
 
@@ -16,7 +17,9 @@ namespace {
 
 /// Of a box that is not empty.
 std::string in_words(const Box& box) {
-  return fmt::format("{}..{} x {}..{}", box.min_x, box.max_x, box.min_y, box.max_y);
+  std::string text = fmt::format("{}..{} x {}..{}", box.min_x, box.max_x, box.min_y, box.max_y);
+  if (box.min_z != 0 || box.max_z != 0) text += fmt::format(" x {}..{}", box.min_z, box.max_z);
+  return text;
 }
 
 /// The sides on which one box ends before the other: "its max x 9 should be 11, its min y 4 should be 2".
@@ -31,7 +34,9 @@ std::string differing_sides(const Box& stored, const Box& expected) {
   for (const Side& side : {Side{"min x", stored.min_x, expected.min_x, stored.min_x > expected.min_x},
                            Side{"max x", stored.max_x, expected.max_x, stored.max_x < expected.max_x},
                            Side{"min y", stored.min_y, expected.min_y, stored.min_y > expected.min_y},
-                           Side{"max y", stored.max_y, expected.max_y, stored.max_y < expected.max_y}}) {
+                           Side{"max y", stored.max_y, expected.max_y, stored.max_y < expected.max_y},
+                           Side{"min z", stored.min_z, expected.min_z, stored.min_z > expected.min_z},
+                           Side{"max z", stored.max_z, expected.max_z, stored.max_z < expected.max_z}}) {
     if (side.stored == side.expected || side.too_small != too_small) continue;
     text += fmt::format("{}its {} {} should be {}", text.empty() ? "" : ", ", side.name, side.stored,
                         side.expected);
@@ -46,7 +51,7 @@ struct Tally {
 
   void add(const BoxFault& edge) {
     ++report.edges_checked;
-    report.needed += static_cast<std::uint64_t>(edge.expected.area());
+    report.needed += static_cast<double>(edge.expected.area());
     if (edge.stored == edge.expected) {
       ++report.equal;
     } else if (edge.too_small()) {
@@ -54,7 +59,7 @@ struct Tally {
       if (wants_more_faults()) report.faults.push_back(edge);
     } else {
       ++report.larger;
-      report.excess += static_cast<std::uint64_t>(edge.excess());
+      report.excess += static_cast<double>(edge.excess());
       if (is_looser(edge, report.loosest)) report.loosest = edge;
       offer_larger(edge);
     }
@@ -88,7 +93,7 @@ struct Tally {
     if (!first_larger || comes_first(edge, *first_larger)) first_larger = edge;
   }
   static bool comes_first(const BoxFault& a, const BoxFault& b) {
-    return std::tuple(a.cell.y, a.cell.x, a.direction) < std::tuple(b.cell.y, b.cell.x, b.direction);
+    return std::tuple(a.edge.node, a.edge.edge) < std::tuple(b.edge.node, b.edge.edge);
   }
   static bool is_looser(const BoxFault& edge, const std::optional<BoxFault>& than) {
     return !than || edge.excess() > than->excess() ||
@@ -97,53 +102,64 @@ struct Tally {
 };
 
 /// The goals of the edge that its box misses, by the labels of the flood from its node.
-void find_lost_goals(const Grid& grid, const Flood& flood, BoxFault& edge) {
-  for (const NodeId n : flood.reached()) {
-    const Cell goal = grid.cell(n);
-    if (!flood.labels(n).contains(edge.direction) || edge.stored.contains(goal)) continue;
+void find_lost_goals(const Map& map, MapFlood& flood, BoxFault& edge) {
+  flood.choose_window(edge.edge.edge.value() / kEdgesOfAWindow);
+  const StartEdges bit = StartEdges{1} << edge.edge.edge.value() % kEdgesOfAWindow;
+  for (const NodeId goal : flood.reached()) {
+    if ((flood.labels(goal) & bit) == 0 || edge.stored.contains(map.place(goal))) continue;
     ++edge.lost_goal_count;
     edge.lost_goals.push_back(goal);
   }
-  const auto by_rows = [](Cell a, Cell b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); };
-  std::sort(edge.lost_goals.begin(), edge.lost_goals.end(), by_rows);
+  std::sort(edge.lost_goals.begin(), edge.lost_goals.end());
   if (edge.lost_goals.size() > BoxFault::kMaxLostGoals) edge.lost_goals.resize(BoxFault::kMaxLostGoals);
 }
 
-struct Worker {
-  explicit Worker(const Grid& grid) : flood(grid) {}
+class Worker {
+ public:
+  Worker(const Map& map, const Bounds& bounds) : map_(&map), bounds_(&bounds), flood_(make_flood(map)) {}
 
-  void check(const Grid& grid, const Bounds& bounds, std::uint32_t slot) {
-    const NodeId node = grid.free_nodes()[slot];
-    ++tally.report.nodes_checked;
-    if (bounds.quality(slot) == NodeQuality::kMissing) {
-      tally.report.edges_checked += static_cast<std::uint64_t>(grid.moves(node).size());
-      tally.report.missing += static_cast<std::uint64_t>(grid.moves(node).size());
+  void check(std::uint32_t slot) {
+    const NodeId node = map_->node_of_slot(slot);
+    map_->edges(node, edges_);
+    ++tally_.report.nodes_checked;
+    if (bounds_->quality(slot) == NodeQuality::kMissing) {
+      tally_.report.edges_checked += edges_.size();
+      tally_.report.missing += edges_.size();
       return;
     }
-    flood.run(node, bounds.info().ordering);
-    const NodeBoxes expected = flood.boxes();
+    flood_->run(node, bounds_->info().ordering);
+    const std::vector<Box> expected = flood_->boxes();
     bool bad = false;
-    for (const Direction d : kAllDirections) {
-      BoxFault edge{grid.cell(node), d, bounds.box(slot, d), expected[static_cast<std::size_t>(d)]};
+    for (std::size_t e = 0; e < expected.size(); ++e) {
+      BoxFault edge{{node, EdgeIndex(e)}, bounds_->box(slot, EdgeIndex(e)), expected[e]};
       // A move that is not legal is no edge, unless a box is stored for it all the same.
-      if (!grid.moves(node).contains(d) && edge.stored.empty()) continue;
-      if (edge.too_small() && tally.wants_more_faults()) find_lost_goals(grid, flood, edge);
+      if (!is_edge(EdgeIndex(e)) && edge.stored.empty()) continue;
+      if (edge.too_small() && tally_.wants_more_faults()) find_lost_goals(*map_, *flood_, edge);
       bad |=
-          edge.too_small() || (edge.stored != edge.expected && bounds.quality(slot) == NodeQuality::kExact);
-      tally.add(edge);
+          edge.too_small() || (edge.stored != edge.expected && bounds_->quality(slot) == NodeQuality::kExact);
+      tally_.add(edge);
     }
-    if (bad) tally.report.bad_nodes.push_back(slot);
+    if (bad) tally_.report.bad_nodes.push_back(slot);
+  }
+  Tally take() { return std::move(tally_); }
+
+ private:
+  bool is_edge(EdgeIndex e) const {
+    return std::any_of(edges_.begin(), edges_.end(), [e](const Edge& edge) { return edge.index == e; });
   }
 
-  Flood flood;
-  Tally tally;
+  const Map* map_;
+  const Bounds* bounds_;
+  std::unique_ptr<MapFlood> flood_;
+  std::vector<Edge> edges_;  ///< of the node at hand
+  Tally tally_;
 };
 
 }  // namespace
 
-std::string BoxFault::to_string() const {
+std::string BoxFault::to_string(const Map& map) const {
   const std::string where =
-      fmt::format("edge {} of ({},{}): the stored box", name_of(direction), cell.x, cell.y);
+      fmt::format("edge {} of {}: the stored box", map.name_of(edge), map.name_of(edge.node));
   if (stored.empty()) return fmt::format("{} is empty, it should be {}", where, in_words(expected));
   if (expected.empty())
     return fmt::format("{} {} is larger than needed, it should be empty", where, in_words(stored));
@@ -153,12 +169,12 @@ std::string BoxFault::to_string() const {
 
 namespace {
 
-Result<void> check_inputs(const Grid& grid, const Bounds& bounds, int threads) {
+Result<void> check_inputs(const Map& map, const Bounds& bounds, int threads) {
   if (threads < 0) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("{} threads are not possible; 0 means one per core", threads)};
   }
-  if (!bounds.fits(grid)) {
+  if (!bounds.fits(map)) {
     return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
   }
   return {};
@@ -166,36 +182,34 @@ Result<void> check_inputs(const Grid& grid, const Bounds& bounds, int threads) {
 
 }  // namespace
 
-Result<VerifyReport> verify_bounds(const Grid& grid, const Bounds& bounds, const VerifyOptions& options,
+Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
                                    Progress& progress) {
-  if (auto good = check_inputs(grid, bounds, options.threads); !good) return good.error();
-  const std::uint32_t all = grid.free_count();
+  if (auto good = check_inputs(map, bounds, options.threads); !good) return good.error();
+  const std::uint32_t all = map.node_count();
   const std::uint32_t count = options.nodes == 0 ? all : std::min(options.nodes, all);
   progress.start(count);
   constexpr std::uint64_t kChunk = 8;
   auto workers = for_each_index(
-      count, kChunk, worker_count(options.threads), progress, [&grid] { return Worker(grid); },
-      [&](Worker& worker, std::uint64_t i) {
-        worker.check(grid, bounds, static_cast<std::uint32_t>(i * all / count));
-      });
+      count, kChunk, worker_count(options.threads), progress, [&] { return Worker(map, bounds); },
+      [&](Worker& worker, std::uint64_t i) { worker.check(static_cast<std::uint32_t>(i * all / count)); });
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the check was cancelled"};
   Tally total;
-  for (auto& worker : workers) total.join(std::move(worker->tally));
+  for (auto& worker : workers) total.join(worker->take());
   total.finish();
   return std::move(total.report);
 }
 
-Result<Bounds> repair_bounds(const Grid& grid, const Bounds& bounds, std::span<const std::uint32_t> slots,
+Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
                              int threads, Progress& progress) {
-  if (auto good = check_inputs(grid, bounds, threads); !good) return good.error();
+  if (auto good = check_inputs(map, bounds, threads); !good) return good.error();
   Bounds repaired = bounds;
   progress.start(slots.size());
   constexpr std::uint64_t kChunk = 8;
   for_each_index(
-      slots.size(), kChunk, worker_count(threads), progress, [&] { return Flood(grid); },
-      [&](Flood& flood, std::uint64_t i) {
-        flood.run(grid.free_nodes()[slots[i]], bounds.info().ordering);
-        repaired.set(slots[i], flood.boxes(), NodeQuality::kExact);
+      slots.size(), kChunk, worker_count(threads), progress, [&] { return make_flood(map); },
+      [&](const std::unique_ptr<MapFlood>& flood, std::uint64_t i) {
+        flood->run(map.node_of_slot(slots[i]), bounds.info().ordering);
+        repaired.set(slots[i], flood->boxes(), NodeQuality::kExact);
       });
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the repair was cancelled"};
   return repaired;

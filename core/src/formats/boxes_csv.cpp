@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
@@ -17,23 +20,68 @@ const FormatInfo kFormat_boxes_csv = {
     .writes = true,
 };
 
-std::string format_boxes_csv(const Grid& grid, const Bounds& bounds) {
-  std::string text = "x,y,quality,direction,min_x,max_x,min_y,max_y,cells\n";
-  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
-    const NodeId node = grid.free_nodes()[slot];
-    const Cell cell = grid.cell(node);
-    for (const Direction d : grid.moves(node)) {
-      const Box box = bounds.box(slot, d);
-      auto end = std::back_inserter(text);
-      fmt::format_to(end, "{},{},{},{},", cell.x, cell.y, name_of(bounds.quality(slot)), name_of(d));
-      if (box.empty()) {
-        fmt::format_to(end, ",,,,0\n");
-      } else {
-        fmt::format_to(end, "{},{},{},{},{}\n", box.min_x, box.max_x, box.min_y, box.max_y, box.area());
-      }
+namespace {
+
+/// In quotes where the text has something that ends a field.
+std::string field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string(2, c) : std::string(1, c);
+  return quoted + '"';
+}
+
+class TableWriter {
+ public:
+  TableWriter(const Map& map, const Bounds& bounds)
+      : map_(map), bounds_(bounds), is_grid_(map.as_grid() != nullptr), deep_(map.kind().axes == 3) {}
+
+  std::string write() {
+    text_ = fmt::format("{}x,y{},quality,{},min_x,max_x,min_y,max_y{},{}\n", is_grid_ ? "" : "node,",
+                        deep_ ? ",z" : "", is_grid_ ? "direction" : "edge,to", deep_ ? ",min_z,max_z" : "",
+                        is_grid_ ? "cells" : "places");
+    for (std::uint32_t slot = 0; slot < map_.node_count(); ++slot) {
+      const NodeId node = map_.node_of_slot(slot);
+      const std::string start = beginning(node, bounds_.quality(slot));
+      map_.edges(node, edges_);
+      for (const Edge& edge : edges_) line(start, node, edge, bounds_.box(slot, edge.index));
     }
+    return std::move(text_);
   }
-  return text;
+
+ private:
+  /// What all lines of a node begin with.
+  std::string beginning(NodeId node, NodeQuality quality) const {
+    const Place place = map_.place(node);
+    return fmt::format("{}{},{}{},{},", is_grid_ ? "" : field(map_.name_of(node)) + ",", place.x, place.y,
+                       deep_ ? fmt::format(",{}", place.z) : "", name_of(quality));
+  }
+
+  void line(std::string_view start, NodeId node, const Edge& edge, const Box& box) {
+    text_ += start;
+    text_ += is_grid_ ? map_.name_of(EdgeId{node, edge.index})
+                      : fmt::format("{},{}", edge.index.value(), field(map_.name_of(edge.to)));
+    if (box.empty()) {
+      text_ += deep_ ? ",,,,,,,0\n" : ",,,,,0\n";
+      return;
+    }
+    auto end = std::back_inserter(text_);
+    fmt::format_to(end, ",{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
+    if (deep_) fmt::format_to(end, ",{},{}", box.min_z, box.max_z);
+    fmt::format_to(end, ",{}\n", box.area());
+  }
+
+  const Map& map_;
+  const Bounds& bounds_;
+  bool is_grid_;
+  bool deep_;  ///< has a third axis
+  std::string text_;
+  std::vector<Edge> edges_;
+};
+
+}  // namespace
+
+std::string format_boxes_csv(const Map& map, const Bounds& bounds) {
+  return TableWriter(map, bounds).write();
 }
 
 }  // namespace goalbound

@@ -2,6 +2,10 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
@@ -17,28 +21,88 @@ const FormatInfo kFormat_boxes_jsonl = {
     .writes = true,
 };
 
-std::string format_boxes_jsonl(const Grid& grid, const Bounds& bounds) {
-  std::string text;
-  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
-    const NodeId node = grid.free_nodes()[slot];
-    const Cell cell = grid.cell(node);
-    auto end = std::back_inserter(text);
-    fmt::format_to(end, R"({{"x":{},"y":{},"quality":"{}","boxes":{{)", cell.x, cell.y,
-                   name_of(bounds.quality(slot)));
+namespace {
+
+class LineWriter {
+ public:
+  LineWriter(const Map& map, const Bounds& bounds)
+      : map_(map), bounds_(bounds), is_grid_(map.as_grid() != nullptr), deep_(map.kind().axes == 3) {}
+
+  std::string write() {
+    for (std::uint32_t slot = 0; slot < map_.node_count(); ++slot) line(slot);
+    return std::move(text_);
+  }
+
+ private:
+  void line(std::uint32_t slot) {
+    const NodeId node = map_.node_of_slot(slot);
+    const Place place = map_.place(node);
+    auto end = std::back_inserter(text_);
+    text_ += '{';
+    if (!is_grid_) fmt::format_to(end, "\"node\":{},", json(map_.name_of(node)));
+    fmt::format_to(end, "\"x\":{},\"y\":{}", place.x, place.y);
+    if (deep_) fmt::format_to(end, ",\"z\":{}", place.z);
+    fmt::format_to(end, ",\"quality\":\"{}\",", name_of(bounds_.quality(slot)));
+    map_.edges(node, edges_);
+    is_grid_ ? boxes_by_direction(slot) : boxes_in_order(slot);
+    text_ += "}\n";
+  }
+
+  /// "boxes":{"N":[0,3,0,2],"E":null}
+  void boxes_by_direction(std::uint32_t slot) {
+    text_ += "\"boxes\":{";
     const char* separator = "";
-    for (const Direction d : grid.moves(node)) {
-      const Box box = bounds.box(slot, d);
-      fmt::format_to(end, R"({}"{}":)", separator, name_of(d));
-      if (box.empty()) {
-        text += "null";
-      } else {
-        fmt::format_to(end, "[{},{},{},{}]", box.min_x, box.max_x, box.min_y, box.max_y);
-      }
+    for (const Edge& edge : edges_) {
+      fmt::format_to(std::back_inserter(text_), "{}\"{}\":", separator, name_of(direction_of(edge.index)));
+      limits(bounds_.box(slot, edge.index));
       separator = ",";
     }
-    text += "}}\n";
+    text_ += '}';
   }
-  return text;
+
+  /// "edges":[{"to":"#812","box":[0,3,0,2]},{"to":"#813","box":null}]
+  void boxes_in_order(std::uint32_t slot) {
+    text_ += "\"edges\":[";
+    const char* separator = "";
+    for (const Edge& edge : edges_) {
+      fmt::format_to(std::back_inserter(text_), "{}{{\"to\":{},\"box\":", separator,
+                     json(map_.name_of(edge.to)));
+      limits(bounds_.box(slot, edge.index));
+      text_ += '}';
+      separator = ",";
+    }
+    text_ += ']';
+  }
+
+  void limits(const Box& box) {
+    if (box.empty()) {
+      text_ += "null";
+      return;
+    }
+    auto end = std::back_inserter(text_);
+    fmt::format_to(end, "[{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
+    if (deep_) fmt::format_to(end, ",{},{}", box.min_z, box.max_z);
+    text_ += ']';
+  }
+
+  /// Names are what their file holds, perhaps no UTF-8: such bytes are replaced.
+  static std::string json(const std::string& text) {
+    using nlohmann::json;
+    return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+  }
+
+  const Map& map_;
+  const Bounds& bounds_;
+  bool is_grid_;
+  bool deep_;  ///< has a third axis
+  std::string text_;
+  std::vector<Edge> edges_;
+};
+
+}  // namespace
+
+std::string format_boxes_jsonl(const Map& map, const Bounds& bounds) {
+  return LineWriter(map, bounds).write();
 }
 
 }  // namespace goalbound

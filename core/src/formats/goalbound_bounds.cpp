@@ -13,26 +13,28 @@ const FormatInfo kFormat_goalbound_bounds = {
     .description = "boxes of every edge, with the hash of their map and checksums",
     .reads = true,
     .writes = true,
+    .recognises = [](std::string_view beginning) { return beginning.starts_with(bounds_file::kMagic); },
+    .no_map = "these are boxes; give the map that they were made for",
 };
 
 namespace {
 
-/// The head, and a byte of quality and 64 bytes of boxes for each node.
-constexpr std::uint64_t kMaxFileBytes = 4096 + 65 * static_cast<std::uint64_t>(kMaxCells);
+/// The head, 2^32 boxes of 24 bytes and as many nodes of 3: no file of any kind is longer.
+constexpr std::uint64_t kMaxFileBytes = 4096 + (std::uint64_t{27} << 32);
 
-Result<Bounds> load(const std::filesystem::path& path, LoadMode mode, const Grid* grid) {
+Result<Bounds> load(const std::filesystem::path& path, LoadMode mode, const Map* map) {
   if (mode == LoadMode::kMap) {
     const auto mapped = map_file(path, kMaxFileBytes);
     if (!mapped) return mapped.error();
     if (mapped->has_value()) {
-      auto bounds = bounds_file::read(**mapped, path.string(), grid);
+      auto bounds = bounds_file::read(**mapped, path.string(), map);
       forget_pages(**mapped);
       return bounds;
     }
   }
   const auto bytes = read_file(path, kMaxFileBytes);
   if (!bytes) return bytes.error();
-  return bounds_file::read({*bytes}, path.string(), grid);
+  return bounds_file::read({*bytes}, path.string(), map);
 }
 
 }  // namespace
@@ -62,8 +64,8 @@ Result<Bounds> load_bounds(const std::filesystem::path& path, LoadMode mode) {
   return load(path, mode, nullptr);
 }
 
-Result<Bounds> load_bounds_for(const Grid& grid, const std::filesystem::path& path, LoadMode mode) {
-  return load(path, mode, &grid);
+Result<Bounds> load_bounds_for(const Map& map, const std::filesystem::path& path, LoadMode mode) {
+  return load(path, mode, &map);
 }
 
 }  // namespace goalbound

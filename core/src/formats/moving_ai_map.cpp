@@ -5,10 +5,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/map_format.hpp"
+#include "formats/terrain.hpp"
 #include "formats/text.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
+namespace {
+
+bool begins_as_terrain(std::string_view beginning) {
+  const auto line = LineReader(beginning).next();
+  const auto words = split_words(line.value_or(""));
+  return words.size() == 2 && (words[0] == "type" || words[0] == "height" || words[0] == "width");
+}
+
+}  // namespace
 
 extern const FormatInfo kFormat_moving_ai_map;
 const FormatInfo kFormat_moving_ai_map = {
@@ -17,6 +28,10 @@ const FormatInfo kFormat_moving_ai_map = {
     .description = "Moving AI octile map: terrain characters, . G S are free",
     .reads = true,
     .writes = true,
+    .recognises = [](std::string_view beginning) { return begins_as_terrain(beginning); },
+    .load = [](const std::filesystem::path& path) { return as_map(load_grid(path)); },
+    .holds = [](const Map& map) { return map.as_grid() != nullptr && map.as_grid()->is_uniform(); },
+    .save = [](const Map& map, const std::filesystem::path& path) { return save_grid(*map.as_grid(), path); },
 };
 
 namespace {
@@ -30,18 +45,14 @@ class MapParser {
   MapParser(std::string_view text, const std::string& name)
       : text_size_(text.size()), lines_(text), name_(name) {}
 
-  Result<Grid> parse() {
+  Result<Terrain> parse() {
     if (text_size_ == 0) {
       return Error{ErrorCode::kSyntax, "the file is empty; a Moving AI map starts with 'type octile'", name_,
                    1};
     }
     if (auto parsed = parse_header(); !parsed) return parsed.error();
     if (auto parsed = parse_rows(); !parsed) return parsed.error();
-    auto grid = Grid::create(width_, height_, std::move(terrain_));
-    if (grid) return grid;
-    Error error = grid.error();
-    error.file = name_;
-    return error;
+    return Terrain{width_, height_, std::move(terrain_)};
   }
 
  private:
@@ -142,17 +153,29 @@ class MapParser {
 
 }  // namespace
 
-Result<Grid> parse_map(std::string_view text, const std::string& name) {
+Result<Terrain> parse_terrain(std::string_view text, const std::string& name) {
   return MapParser(text, name).parse();
 }
 
-Result<Grid> load_map(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxFileBytes);
+Result<Terrain> load_terrain(const std::filesystem::path& path) {
+  const auto text = read_text_file(path, kMaxFileBytes);
   if (!text) return text.error();
-  return parse_map(*text, path.string());
+  return parse_terrain(*text, path.string());
 }
 
-std::string format_map(const Grid& grid) {
+Result<Grid> parse_grid(std::string_view text, const std::string& name) {
+  auto terrain = parse_terrain(text, name);
+  if (!terrain) return terrain.error();
+  return in_file(Grid::create(terrain->width, terrain->height, std::move(terrain->letters)), name);
+}
+
+Result<Grid> load_grid(const std::filesystem::path& path) {
+  const auto text = read_text_file(path, kMaxFileBytes);
+  if (!text) return text.error();
+  return parse_grid(*text, path.string());
+}
+
+std::string format_grid(const Grid& grid) {
   std::string text = fmt::format("type octile\nheight {}\nwidth {}\nmap\n", grid.height(), grid.width());
   const auto width = static_cast<std::size_t>(grid.width());
   text.reserve(text.size() + (width + 1) * grid.height());
@@ -163,8 +186,8 @@ std::string format_map(const Grid& grid) {
   return text;
 }
 
-Result<void> save_map(const Grid& grid, const std::filesystem::path& path) {
-  return write_file(path, format_map(grid));
+Result<void> save_grid(const Grid& grid, const std::filesystem::path& path) {
+  return write_file(path, format_grid(grid));
 }
 
 }  // namespace goalbound

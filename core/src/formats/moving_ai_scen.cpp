@@ -9,6 +9,17 @@
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
+namespace {
+
+/// With its version, or, as files of version 0 may, with a problem.
+bool begins_as_scenario(std::string_view beginning) {
+  const std::string_view line = LineReader(beginning).next().value_or("");
+  if (line.starts_with("version")) return true;
+  const auto fields = split_fields(line, '\t');
+  return fields.size() >= 7 && parse_number<int>(fields[0]).ok() && fields[1].ends_with(".map");
+}
+
+}  // namespace
 
 extern const FormatInfo kFormat_moving_ai_scen;
 const FormatInfo kFormat_moving_ai_scen = {
@@ -17,6 +28,8 @@ const FormatInfo kFormat_moving_ai_scen = {
     .description = "Moving AI scenario, versions 0 and 1: problems with their optimal lengths",
     .reads = true,
     .writes = false,
+    .recognises = [](std::string_view beginning) { return begins_as_scenario(beginning); },
+    .no_map = "this is a scenario; give its map, which its lines name",
 };
 
 namespace {

@@ -1,12 +1,18 @@
 // Recorded searches in the open trace format of Posthoc, the web viewer of the path-finding community.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/grid.hpp"
 
 namespace goalbound {
 
@@ -21,8 +27,9 @@ const FormatInfo kFormat_posthoc_trace = {
 
 namespace {
 
-/// How the viewer draws an event: its cell in the colour of its type; a skipped edge as a small red square.
-constexpr std::string_view kHead = R"(version: 1.4.0
+/// How the viewer draws an event of a grid: its cell in the colour of its type; a skipped edge as a small red
+/// square.
+constexpr std::string_view kGridHead = R"(version: 1.4.0
 views:
   main:
     - $: rect
@@ -46,9 +53,36 @@ pivot:
 events:
 )";
 
+/// The same for nodes that lie anywhere: discs, `radius` units of places large.
+std::string list_head(double radius) {
+  return fmt::format(R"(version: 1.4.0
+views:
+  main:
+    - $: circle
+      x: ${{{{ $.x }}}}
+      y: ${{{{ $.y }}}}
+      radius: {0:.6g}
+      fill: ${{{{ color[$.type] }}}}
+      $if: ${{{{ $.type != 'pruning' }}}}
+    - $: circle
+      x: ${{{{ $.x }}}}
+      y: ${{{{ $.y }}}}
+      radius: {1:.6g}
+      fill: ${{{{ color.red }}}}
+      $if: ${{{{ $.type == 'pruning' }}}}
+pivot:
+  x: ${{{{ $.x }}}}
+  y: ${{{{ $.y }}}}
+  scale: 1
+events:
+)",
+                     radius, radius / 2);
+}
+
 class TraceWriter {
  public:
-  explicit TraceWriter(const Grid& grid) : grid_(grid), text_(kHead) {}
+  explicit TraceWriter(const Map& map)
+      : map_(map), grid_(map.as_grid()), text_(grid_ != nullptr ? kGridHead : list_head(map.spacing() / 4)) {}
 
   std::string write(const Trace& trace) {
     if (trace.size() == 0) return text_ + "  []\n";
@@ -102,45 +136,57 @@ class TraceWriter {
     expanded_.reset();
   }
 
+  /// On grids the number of the cell, row by row; otherwise that of the node.
   std::int64_t id(NodeId node) const {
-    const Cell cell = grid_.cell(node);
-    return std::int64_t{cell.y} * grid_.width() + cell.x;
+    if (grid_ == nullptr) return map_.slot(node);
+    const Cell cell = grid_->cell(node);
+    return std::int64_t{cell.y} * grid_->width() + cell.x;
+  }
+  /// Searches skip only edges that are there.
+  NodeId target_of(EdgeId id) {
+    map_.edges(id.node, edges_);
+    const auto edge = std::ranges::find(edges_, id.edge, &Edge::index);
+    assert(edge != edges_.end());
+    return edge->to;
   }
 
   void line(std::string_view type, NodeId node) {
-    const Cell cell = grid_.cell(node);
+    const Place place = map_.place(node);
     const auto known = known_.find(node);
     auto end = std::back_inserter(text_);
     fmt::format_to(end, "  - {{ type: {}, id: {}", type, id(node));
     if (known != known_.end() && known->second.parent)
       fmt::format_to(end, ", pId: {}", id(*known->second.parent));
-    fmt::format_to(end, ", x: {}, y: {}", cell.x, cell.y);
+    fmt::format_to(end, ", x: {}, y: {}", place.x, place.y);
     if (known != known_.end()) {
-      fmt::format_to(end, ", g: {:.6f}, f: {:.6f}", length_of(known->second.g).value(),
-                     length_of(known->second.f).value());
+      fmt::format_to(end, ", g: {:.6f}, f: {:.6f}", map_.length_of(known->second.g),
+                     map_.length_of(known->second.f));
     }
     text_ += " }\n";
   }
 
   void pruning(const TraceEvent& event) {
-    const auto direction = static_cast<Direction>(event.direction);
-    const NodeId target = grid_.neighbour(event.node, direction);
-    const Cell cell = grid_.cell(target);
-    fmt::format_to(std::back_inserter(text_),
-                   "  - {{ type: pruning, id: {}, pId: {}, x: {}, y: {}, direction: \"{}\" }}\n", id(target),
-                   id(event.node), cell.x, cell.y, name_of(direction));
+    const EdgeId edge{event.node, event.edge};
+    const NodeId target = target_of(edge);
+    const Place place = map_.place(target);
+    const std::string what = grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
+                                              : fmt::format("edge: {}", event.edge.value());
+    fmt::format_to(std::back_inserter(text_), "  - {{ type: pruning, id: {}, pId: {}, x: {}, y: {}, {} }}\n",
+                   id(target), id(event.node), place.x, place.y, what);
   }
 
-  const Grid& grid_;
+  const Map& map_;
+  const Grid* grid_;  ///< null when it is none
   std::string text_;
   std::unordered_map<NodeId, Known> known_;
   std::optional<NodeId> expanded_;
+  std::vector<Edge> edges_;
 };
 
 }  // namespace
 
-std::string format_posthoc_trace(const Grid& grid, const Trace& trace) {
-  return TraceWriter(grid).write(trace);
+std::string format_posthoc_trace(const Map& map, const Trace& trace) {
+  return TraceWriter(map).write(trace);
 }
 
 }  // namespace goalbound

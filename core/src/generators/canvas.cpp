@@ -1,6 +1,9 @@
 #include "generators/canvas.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "generators/shared_map.hpp"
 
 namespace goalbound {
 
@@ -46,6 +49,12 @@ std::vector<std::vector<Cell>> Canvas::components() const {
     }
   }
   return result;
+}
+
+Result<std::shared_ptr<const Map>> map_of(Canvas canvas) {
+  const std::int32_t width = canvas.width();
+  const std::int32_t height = canvas.height();
+  return shared_map(Grid::create(width, height, std::move(canvas).take()));
 }
 
 }  // namespace goalbound

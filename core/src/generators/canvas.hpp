@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "goalbound/geometry.hpp"
+#include "goalbound/grid.hpp"
 
 namespace goalbound {
 
@@ -46,5 +48,8 @@ class Canvas {
   std::int32_t height_;
   std::string cells_;
 };
+
+/// The finished map. Errors: those of Grid::create.
+Result<std::shared_ptr<const Map>> map_of(Canvas canvas);
 
 }  // namespace goalbound

@@ -73,7 +73,7 @@ void connect(Canvas& canvas, SeededRandom& random) {
   }
 }
 
-std::string make_caves(std::int32_t width, std::int32_t height, std::uint64_t seed) {
+Result<std::shared_ptr<const Map>> make_caves(std::int32_t width, std::int32_t height, std::uint64_t seed) {
   SeededRandom random(seed);
   // On small maps the automaton may leave nothing but wall; with less noise it leaves more room, at last all.
   for (std::int32_t wall_percent = kFirstWallPercent;; wall_percent = std::max(wall_percent - 3, 0)) {
@@ -81,7 +81,7 @@ std::string make_caves(std::int32_t width, std::int32_t height, std::uint64_t se
     for (int round = 0; round < kRounds; ++round) canvas = smoothed(canvas);
     connect(canvas, random);
     if (wall_percent == 0 || canvas.floor_count() * 4 >= static_cast<std::size_t>(width) * height) {
-      return std::move(canvas).take();
+      return map_of(std::move(canvas));
     }
   }
 }
@@ -93,6 +93,7 @@ const GeneratorInfo kGenerator_caves = {
     .id = "caves",
     .description = "winding caves grown by a cellular automaton, all connected",
     .min_side = 8,
+    .extension = ".map",
     .make = &make_caves,
 };
 

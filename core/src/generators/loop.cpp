@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "generators/canvas.hpp"
+#include "generators/noise.hpp"
 #include "generators/seeded_random.hpp"
 #include "goalbound/generators.hpp"
 
@@ -18,36 +19,6 @@ constexpr std::int32_t kOne = 1024;
 constexpr std::int32_t kRadius = 730;
 constexpr int kPocketTries = 60;
 constexpr int kToothTries = 40;
-
-/// Smooth noise: random values at the corners of a lattice, linear in between.
-class Noise {
- public:
-  Noise(std::int32_t width, std::int32_t height, std::int32_t spacing, std::int32_t amplitude,
-        SeededRandom& random)
-      : spacing_(std::max(spacing, 2)), columns_(width / spacing_ + 2) {
-    corners_.resize(static_cast<std::size_t>(columns_) * (height / spacing_ + 2));
-    for (std::int32_t& corner : corners_) corner = random.between(-amplitude, amplitude);
-  }
-  std::int32_t at(Cell c) const {
-    const std::int32_t column = c.x / spacing_;
-    const std::int32_t row = c.y / spacing_;
-    const std::int64_t fx = c.x % spacing_;
-    const std::int64_t fy = c.y % spacing_;
-    const std::int64_t top = corner(column, row) * (spacing_ - fx) + corner(column + 1, row) * fx;
-    const std::int64_t bottom = corner(column, row + 1) * (spacing_ - fx) + corner(column + 1, row + 1) * fx;
-    return static_cast<std::int32_t>((top * (spacing_ - fy) + bottom * fy) /
-                                     (std::int64_t{spacing_} * spacing_));
-  }
-
- private:
-  std::int64_t corner(std::int32_t column, std::int32_t row) const {
-    return corners_[static_cast<std::size_t>(row) * columns_ + column];
-  }
-
-  std::int32_t spacing_;
-  std::int32_t columns_;
-  std::vector<std::int32_t> corners_;
-};
 
 /// Bends a map: three layers of noise, each finer and weaker than the one before.
 class Bend {
@@ -169,7 +140,7 @@ void try_tooth(Canvas& canvas, SeededRandom& random) {
   if (changed.reachable_from(*top, changed.whole()).size() == floor) canvas = std::move(changed);
 }
 
-std::string make_loop(std::int32_t width, std::int32_t height, std::uint64_t seed) {
+Result<std::shared_ptr<const Map>> make_loop(std::int32_t width, std::int32_t height, std::uint64_t seed) {
   SeededRandom random(seed);
   // Too much noise may close a small ring; without any it is a plain one.
   for (std::int32_t percent = 100;; percent -= 20) {
@@ -178,7 +149,7 @@ std::string make_loop(std::int32_t width, std::int32_t height, std::uint64_t see
     keep_part_with(canvas, *end_of_middle_column(canvas, true));
     for (int i = 0; i < kPocketTries; ++i) try_pocket(canvas, random);
     for (int i = 0; i < kToothTries; ++i) try_tooth(canvas, random);
-    return std::move(canvas).take();
+    return map_of(std::move(canvas));
   }
 }
 
@@ -189,6 +160,7 @@ const GeneratorInfo kGenerator_loop = {
     .id = "loop",
     .description = "a winding corridor around one big obstacle: left or right?",
     .min_side = 16,
+    .extension = ".map",
     .make = &make_loop,
 };
 

@@ -41,7 +41,7 @@ class Maze {
       way.push_back(next);
     }
   }
-  std::string take() && { return std::move(canvas_).take(); }
+  Canvas take() && { return std::move(canvas_); }
 
  private:
   bool is_unvisited(Cell square) const {
@@ -71,11 +71,11 @@ class Maze {
   std::vector<char> visited_;
 };
 
-std::string make_maze(std::int32_t width, std::int32_t height, std::uint64_t seed) {
+Result<std::shared_ptr<const Map>> make_maze(std::int32_t width, std::int32_t height, std::uint64_t seed) {
   SeededRandom random(seed);
   Maze maze(width, height);
   maze.carve(random);
-  return std::move(maze).take();
+  return map_of(std::move(maze).take());
 }
 
 }  // namespace
@@ -85,6 +85,7 @@ const GeneratorInfo kGenerator_maze = {
     .id = "maze",
     .description = "a perfect maze: one way between any two squares, corridors wider on large maps",
     .min_side = 5,
+    .extension = ".map",
     .make = &make_maze,
 };
 

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int32_t kWallPercent = 30;
 
-std::string make_random(std::int32_t width, std::int32_t height, std::uint64_t seed) {
+Result<std::shared_ptr<const Map>> make_random(std::int32_t width, std::int32_t height, std::uint64_t seed) {
   SeededRandom random(seed);
   Canvas canvas(width, height, kFloor);
   for (std::int32_t y = 0; y < height; ++y) {
@@ -17,7 +17,7 @@ std::string make_random(std::int32_t width, std::int32_t height, std::uint64_t s
   }
   // Two cells next to each other, even on the smallest map: a place to start and one to go to.
   if (canvas.floor_count() < 2) canvas.fill({0, 1, 0, 0}, kFloor);
-  return std::move(canvas).take();
+  return map_of(std::move(canvas));
 }
 
 }  // namespace
@@ -27,6 +27,7 @@ const GeneratorInfo kGenerator_random = {
     .id = "random",
     .description = "30 % of the cells blocked at random",
     .min_side = 2,
+    .extension = ".map",
     .make = &make_random,
 };
 

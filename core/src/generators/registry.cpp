@@ -26,8 +26,8 @@ const GeneratorInfo* find_generator(std::string_view id) {
   return nullptr;
 }
 
-Result<Grid> generate_map(const GeneratorInfo& info, std::int32_t width, std::int32_t height,
-                          std::uint64_t seed) {
+Result<std::shared_ptr<const Map>> generate_map(const GeneratorInfo& info, std::int32_t width,
+                                                std::int32_t height, std::uint64_t seed) {
   if (width < info.min_side || height < info.min_side) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("a {} map of {} x {} cells is too small; it needs {} a side", info.id, width,
@@ -39,7 +39,19 @@ Result<Grid> generate_map(const GeneratorInfo& info, std::int32_t width, std::in
                              "cells in all",
                              width, height, kMaxSide, kMaxCells)};
   }
-  return Grid::create(width, height, info.make(width, height, seed));
+  return info.make(width, height, seed);
+}
+
+Result<Grid> generate_grid(const GeneratorInfo& info, std::int32_t width, std::int32_t height,
+                           std::uint64_t seed) {
+  const auto map = generate_map(info, width, height, seed);
+  if (!map) return map.error();
+  const Grid* grid = (*map)->as_grid();
+  if (grid == nullptr) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("'{}' makes no grid, but a map of the kind {}", info.id, (*map)->kind().id)};
+  }
+  return *grid;
 }
 
 }  // namespace goalbound

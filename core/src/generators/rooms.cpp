@@ -54,7 +54,7 @@ class RoomGroups {
   std::vector<std::size_t> parent_;
 };
 
-std::string make_rooms(std::int32_t width, std::int32_t height, std::uint64_t seed) {
+Result<std::shared_ptr<const Map>> make_rooms(std::int32_t width, std::int32_t height, std::uint64_t seed) {
   SeededRandom random(seed);
   const Division columns(width);
   const Division rows(height);
@@ -84,7 +84,7 @@ std::string make_rooms(std::int32_t width, std::int32_t height, std::uint64_t se
                                  rows.first(wall.row + 1) - 1};
     canvas.set(door, kFloor);
   }
-  return std::move(canvas).take();
+  return map_of(std::move(canvas));
 }
 
 }  // namespace
@@ -94,6 +94,7 @@ const GeneratorInfo kGenerator_rooms = {
     .id = "rooms",
     .description = "a grid of rooms with doors of one cell, every room reachable",
     .min_side = 7,
+    .extension = ".map",
     .make = &make_rooms,
 };
 

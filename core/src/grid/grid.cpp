@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "grid/path_limit.hpp"
+#include "maps/kinds.hpp"
 
 namespace goalbound {
 namespace {
@@ -17,7 +19,19 @@ std::uint64_t hash_of(std::int32_t width, std::int32_t height, std::string_view 
   return XXH3_64bits(canonical.data(), canonical.size());
 }
 
-std::optional<Error> check_size(std::int32_t width, std::int32_t height, std::size_t characters) {
+/// Of the cost of each cell, low byte first: which letter it has does not matter.
+std::uint64_t hash_of(std::int32_t width, std::int32_t height, std::string_view terrain,
+                      const TerrainCosts& costs) {
+  std::string canonical = fmt::format("weighted octile {} {}\n", width, height);
+  canonical.reserve(canonical.size() + 2 * terrain.size());
+  for (const char c : terrain) {
+    canonical.push_back(static_cast<char>(costs[c] & 0xFF));
+    canonical.push_back(static_cast<char>(costs[c] >> 8));
+  }
+  return XXH3_64bits(canonical.data(), canonical.size());
+}
+
+Result<void> check_size(std::int32_t width, std::int32_t height, std::size_t characters) {
   if (width < 1 || height < 1) {
     return Error{
         ErrorCode::kInvalidArgument,
@@ -34,51 +48,81 @@ std::optional<Error> check_size(std::int32_t width, std::int32_t height, std::si
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("{} terrain characters do not make {} x {} cells", characters, width, height)};
   }
-  return std::nullopt;
+  return {};
+}
+
+Result<void> check_costs(const TerrainCosts& costs) {
+  const auto highest = *std::max_element(costs.by_letter.begin(), costs.by_letter.end());
+  if (highest <= TerrainCosts::kMost) return {};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      fmt::format("terrain that costs {} is too dear; the highest cost is {}", highest, TerrainCosts::kMost)};
 }
 
 }  // namespace
 
-Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain) {
-  if (auto error = check_size(width, height, terrain.size())) return *std::move(error);
-  Grid grid;
-  grid.width_ = width;
-  grid.height_ = height;
-  grid.stride_ = width + 2;
-  grid.terrain_ = std::move(terrain);
-  grid.hash_ = hash_of(width, height, grid.terrain_);
-  const std::size_t padded = static_cast<std::size_t>(grid.stride_) * (height + 2);
-  grid.neighbours_.assign(padded, DirectionSet());
-  grid.slot_.assign(padded, kNoSlot);
-  for (const Direction d : kAllDirections) {
-    grid.offset_[static_cast<std::size_t>(d)] = dy_of(d) * grid.stride_ + dx_of(d);
+std::uint16_t TerrainCosts::lowest() const {
+  std::uint16_t lowest = 0;
+  for (const std::uint16_t cost : by_letter) {
+    if (cost > 0 && (lowest == 0 || cost < lowest)) lowest = cost;
   }
-  std::uint32_t free_cells = 0;
+  return lowest;
+}
+
+Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain) {
+  if (const auto checked = check_size(width, height, terrain.size()); !checked) return checked.error();
+  Grid grid(width, height, std::move(terrain));
+  grid.hash_ = hash_of(width, height, grid.terrain_);
+  grid.connect([&](Cell c) { return is_free_terrain(grid.terrain(c)); });
+  if (const auto checked = check_path_limit(grid); !checked) return checked.error();
+  return grid;
+}
+
+Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain,
+                          const TerrainCosts& costs) {
+  if (const auto checked = check_size(width, height, terrain.size()); !checked) return checked.error();
+  if (const auto checked = check_costs(costs); !checked) return checked.error();
+  Grid grid(width, height, std::move(terrain));
+  grid.costs_ = costs;
+  grid.hash_ = hash_of(width, height, grid.terrain_, costs);
+  grid.connect([&](Cell c) { return costs[grid.terrain(c)] > 0; });
+  grid.weights_.assign(grid.node_limit(), 0);
   for (std::int32_t y = 0; y < height; ++y) {
     for (std::int32_t x = 0; x < width; ++x) {
-      if (is_free_terrain(grid.terrain({x, y}))) grid.slot_[index_of(grid.node({x, y}))] = free_cells++;
+      grid.weights_[index_of(grid.node({x, y}))] = costs[grid.terrain({x, y})];
     }
   }
-  grid.free_nodes_.resize(free_cells);
-  for (std::size_t i = 0; i < padded; ++i) {
-    if (grid.slot_[i] == kNoSlot) continue;
-    const NodeId n{static_cast<std::uint32_t>(i)};
-    grid.free_nodes_[grid.slot_[i]] = n;
-    for (const Direction d : kAllDirections) {
-      if (grid.is_free(grid.neighbour(n, d))) grid.neighbours_[i].add(d);
-    }
-  }
-  // A path visits no cell twice, so small maps need no closer look.
-  constexpr std::uint64_t kSlack = 4 * std::uint64_t{kDiagonalCost};
-  if (free_cells * std::uint64_t{kDiagonalCost} + kSlack >= kInfiniteCost) {
-    const std::uint64_t bound = longest_path_bound(grid);
-    if (bound + kSlack >= kInfiniteCost) {
-      return Error{ErrorCode::kLimit,
-                   fmt::format("an optimal path on this map may take {} straight steps; exact costs hold {}",
-                               bound / kStraightCost, kInfiniteCost / kStraightCost)};
-    }
-  }
+  if (const auto checked = check_path_limit(grid); !checked) return checked.error();
   return grid;
+}
+
+Grid::Grid(std::int32_t width, std::int32_t height, std::string terrain)
+    : width_(width), height_(height), stride_(width + 2), terrain_(std::move(terrain)) {
+  for (const Direction d : kAllDirections) {
+    offset_[static_cast<std::size_t>(d)] = dy_of(d) * stride_ + dx_of(d);
+  }
+}
+
+template <class IsFree>
+void Grid::connect(const IsFree& is_free_cell) {
+  const std::size_t padded = static_cast<std::size_t>(stride_) * (height_ + 2);
+  neighbours_.assign(padded, DirectionSet());
+  slot_.assign(padded, kNoSlot);
+  std::uint32_t free_cells = 0;
+  for (std::int32_t y = 0; y < height_; ++y) {
+    for (std::int32_t x = 0; x < width_; ++x) {
+      if (is_free_cell(Cell{x, y})) slot_[index_of(node({x, y}))] = free_cells++;
+    }
+  }
+  free_nodes_.resize(free_cells);
+  for (std::size_t i = 0; i < padded; ++i) {
+    if (slot_[i] == kNoSlot) continue;
+    const NodeId n{static_cast<std::uint32_t>(i)};
+    free_nodes_[slot_[i]] = n;
+    for (const Direction d : kAllDirections) {
+      if (is_free(neighbour(n, d))) neighbours_[i].add(d);
+    }
+  }
 }
 
 Result<Grid> Grid::from_text(std::string_view rows) {
@@ -99,6 +143,34 @@ Result<Grid> Grid::from_text(std::string_view rows) {
     terrain += row;
   }
   return create(width, height, std::move(terrain));
+}
+
+const MapKindInfo& Grid::kind() const {
+  return is_uniform() ? kMapKind_octile_grid : kMapKind_weighted_grid;
+}
+
+void Grid::edges(NodeId n, std::vector<Edge>& edges) const {
+  edges.clear();
+  for (const Direction d : moves(n)) edges.push_back({d, neighbour(n, d), step_cost(n, d)});
+}
+
+void cells_of(const Grid& grid, std::span<const NodeId> path, std::vector<Cell>& cells) {
+  cells.clear();
+  if (path.empty()) return;
+  cells.reserve(path.size());
+  cells.push_back(grid.cell(path.front()));
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    // A move changes the index by -1, 0 or 1 rows of three cells or more, and by -1, 0 or 1.
+    const std::int32_t change = static_cast<std::int32_t>(path[i]) - static_cast<std::int32_t>(path[i - 1]);
+    const std::int32_t dy = (change > 1 ? 1 : 0) - (change < -1 ? 1 : 0);
+    cells.push_back({cells.back().x + change - dy * grid.stride(), cells.back().y + dy});
+  }
+}
+
+std::vector<Cell> cells_of(const Grid& grid, std::span<const NodeId> path) {
+  std::vector<Cell> cells;
+  cells_of(grid, path, cells);
+  return cells;
 }
 
 }  // namespace goalbound

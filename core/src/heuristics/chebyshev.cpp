@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "goalbound/search.hpp"
@@ -12,6 +13,10 @@ Cost chebyshev_distance(Cell from, Cell goal) {
   return static_cast<Cost>(std::max(dx, dy)) * kStraightCost;
 }
 
+double largest_difference(double dx, double dy, double dz) {
+  return std::max({std::abs(dx), std::abs(dy), std::abs(dz)});
+}
+
 }  // namespace
 
 extern const HeuristicInfo kHeuristic_chebyshev;
@@ -22,6 +27,7 @@ const HeuristicInfo kHeuristic_chebyshev = {
     .admissible = true,
     .consistent = true,
     .estimate = &chebyshev_distance,
+    .norm = &largest_difference,
 };
 
 }  // namespace goalbound

@@ -19,6 +19,10 @@ Cost euclidean_distance(Cell from, Cell goal) {
   return static_cast<Cost>(root);
 }
 
+double straight_line(double dx, double dy, double dz) {
+  return std::sqrt(dx * dx + dy * dy + dz * dz);
+}
+
 }  // namespace
 
 extern const HeuristicInfo kHeuristic_euclidean;
@@ -29,6 +33,7 @@ const HeuristicInfo kHeuristic_euclidean = {
     .admissible = true,
     .consistent = true,
     .estimate = &euclidean_distance,
+    .norm = &straight_line,
 };
 
 }  // namespace goalbound

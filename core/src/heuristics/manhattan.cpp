@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdlib>
 
 #include "goalbound/search.hpp"
@@ -7,6 +8,10 @@ namespace {
 
 Cost manhattan_distance(Cell from, Cell goal) {
   return static_cast<Cost>(std::abs(goal.x - from.x) + std::abs(goal.y - from.y)) * kStraightCost;
+}
+
+double sum_of_differences(double dx, double dy, double dz) {
+  return std::abs(dx) + std::abs(dy) + std::abs(dz);
 }
 
 }  // namespace
@@ -19,6 +24,7 @@ const HeuristicInfo kHeuristic_manhattan = {
     .admissible = false,
     .consistent = false,
     .estimate = &manhattan_distance,
+    .norm = &sum_of_differences,
 };
 
 }  // namespace goalbound

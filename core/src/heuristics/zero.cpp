@@ -7,6 +7,10 @@ Cost zero(Cell /*from*/, Cell /*goal*/) {
   return 0;
 }
 
+double zero_norm(double /*dx*/, double /*dy*/, double /*dz*/) {
+  return 0;
+}
+
 }  // namespace
 
 extern const HeuristicInfo kHeuristic_zero;
@@ -17,6 +21,7 @@ const HeuristicInfo kHeuristic_zero = {
     .admissible = true,
     .consistent = true,
     .estimate = &zero,
+    .norm = &zero_norm,
 };
 
 }  // namespace goalbound

@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_binary_heap = {
     .make_octile = &make_chosen<ChosenOctileGraph, BinaryHeap>,
     .make_jump_scan = &make_chosen<JumpScanGraph, BinaryHeap>,
     .make_jump_table = &make_chosen<JumpTableGraph, BinaryHeap>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, BinaryHeap>,
+    .make_list = &make_chosen_on_list<BinaryHeap>,
 };
 
 }  // namespace goalbound

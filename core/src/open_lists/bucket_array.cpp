@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_bucket_array = {
     .make_octile = &make_chosen<ChosenOctileGraph, BucketArray>,
     .make_jump_scan = &make_chosen<JumpScanGraph, BucketArray>,
     .make_jump_table = &make_chosen<JumpTableGraph, BucketArray>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, BucketArray>,
+    .make_list = &make_chosen_on_list<BucketArray>,
 };
 
 }  // namespace goalbound

@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_bucket_stacks = {
     .make_octile = &make_chosen<ChosenOctileGraph, BucketStacks>,
     .make_jump_scan = &make_chosen<JumpScanGraph, BucketStacks>,
     .make_jump_table = &make_chosen<JumpTableGraph, BucketStacks>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, BucketStacks>,
+    .make_list = &make_chosen_on_list<BucketStacks>,
 };
 
 }  // namespace goalbound

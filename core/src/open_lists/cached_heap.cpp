@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_cached_heap = {
     .make_octile = &make_chosen<ChosenOctileGraph, CachedHeap>,
     .make_jump_scan = &make_chosen<JumpScanGraph, CachedHeap>,
     .make_jump_table = &make_chosen<JumpTableGraph, CachedHeap>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, CachedHeap>,
+    .make_list = &make_chosen_on_list<CachedHeap>,
 };
 
 }  // namespace goalbound

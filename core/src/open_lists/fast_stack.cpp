@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_fast_stack = {
     .make_octile = &make_chosen<ChosenOctileGraph, FastStack<BinaryHeap>>,
     .make_jump_scan = &make_chosen<JumpScanGraph, FastStack<BinaryHeap>>,
     .make_jump_table = &make_chosen<JumpTableGraph, FastStack<BinaryHeap>>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, FastStack<BinaryHeap>>,
+    .make_list = &make_chosen_on_list<FastStack<BinaryHeap>>,
 };
 
 }  // namespace goalbound

@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_fast_stack_array = {
     .make_octile = &make_chosen<ChosenOctileGraph, FastStack<UnsortedArray>>,
     .make_jump_scan = &make_chosen<JumpScanGraph, FastStack<UnsortedArray>>,
     .make_jump_table = &make_chosen<JumpTableGraph, FastStack<UnsortedArray>>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, FastStack<UnsortedArray>>,
+    .make_list = &make_chosen_on_list<FastStack<UnsortedArray>>,
 };
 
 }  // namespace goalbound

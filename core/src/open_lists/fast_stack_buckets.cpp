@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_fast_stack_buckets = {
     .make_octile = &make_chosen<ChosenOctileGraph, FastStack<BucketArray>>,
     .make_jump_scan = &make_chosen<JumpScanGraph, FastStack<BucketArray>>,
     .make_jump_table = &make_chosen<JumpTableGraph, FastStack<BucketArray>>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, FastStack<BucketArray>>,
+    .make_list = &make_chosen_on_list<FastStack<BucketArray>>,
 };
 
 }  // namespace goalbound

@@ -1,13 +1,17 @@
 // The queries that an entry of the registry of open lists makes.
 #pragma once
 
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
 template <class Graph, class OpenList>
 std::unique_ptr<Query> make_chosen(const QuerySetup& setup) {
-  return std::make_unique<GridQuery<Graph, ChosenHeuristic, OpenList, OptionalBoxPruning>>(setup);
+  return std::make_unique<MapQuery<Graph, ChosenHeuristic, OpenList, Optional<BoxPruning>>>(setup);
+}
+template <class OpenList>
+std::unique_ptr<Query> make_chosen_on_list(const QuerySetup& setup) {
+  return std::make_unique<MapQuery<ListEdges, NormHeuristic, OpenList, Optional<ListBoxPruning>>>(setup);
 }
 
 }  // namespace goalbound

@@ -11,6 +11,8 @@ const OpenListInfo kOpenList_unsorted_array = {
     .make_octile = &make_chosen<ChosenOctileGraph, UnsortedArray>,
     .make_jump_scan = &make_chosen<JumpScanGraph, UnsortedArray>,
     .make_jump_table = &make_chosen<JumpTableGraph, UnsortedArray>,
+    .make_weighted = &make_chosen<WeightedOctileGraph, UnsortedArray>,
+    .make_list = &make_chosen_on_list<UnsortedArray>,
 };
 
 }  // namespace goalbound

@@ -2,7 +2,7 @@
 
 namespace goalbound {
 
-void BoundsDraft::set(std::uint32_t slot, const NodeBoxes& boxes, NodeQuality quality) {
+void BoundsDraft::set(std::uint32_t slot, std::span<const Box> boxes, NodeQuality quality) {
   const std::scoped_lock lock(lock_of(slot));
   bounds_.set(slot, boxes, quality);
   revision_.fetch_add(1, std::memory_order_relaxed);
@@ -19,7 +19,7 @@ void BoundsDraft::replace(const Bounds& other) {
 }
 
 Bounds BoundsDraft::snapshot() const {
-  Bounds copy(bounds_.info(), bounds_.value_bytes());
+  Bounds copy(bounds_.info(), bounds_.shape());
   copy_parts(bounds_, copy);
   return copy;
 }

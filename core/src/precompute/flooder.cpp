@@ -4,7 +4,7 @@
 #include <atomic>
 #include <utility>
 
-#include "precompute/exact_stage.hpp"
+#include "precompute/flood_rules.hpp"
 
 namespace goalbound {
 namespace {
@@ -12,8 +12,8 @@ namespace {
 /// Groups of sources one after the other, and their boxes into a draft.
 class DraftWork final : public FloodWork {
  public:
-  DraftWork(const Grid& grid, SourceGroups groups, BoundsDraft& draft, Progress& progress)
-      : grid_(grid), groups_(std::move(groups)), draft_(draft), progress_(progress) {}
+  DraftWork(const Map& map, SourceGroups groups, BoundsDraft& draft, Progress& progress)
+      : map_(map), groups_(std::move(groups)), draft_(draft), progress_(progress) {}
 
   std::size_t next(std::span<NodeId> sources) override {
     if (progress_.ending()) return 0;
@@ -23,15 +23,17 @@ class DraftWork final : public FloodWork {
     std::copy(group.begin(), group.end(), sources.begin());
     return group.size();
   }
-  void done(std::span<const NodeId> sources, std::span<const NodeBoxes> boxes) override {
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      draft_.set(grid_.slot(sources[i]), boxes[i], NodeQuality::kExact);
+  void done(std::span<const NodeId> sources, std::span<const Box> boxes) override {
+    for (const NodeId source : sources) {
+      const std::size_t count = map_.edge_limit(source);
+      draft_.set(map_.slot(source), boxes.first(count), NodeQuality::kExact);
+      boxes = boxes.subspan(count);
     }
     progress_.advance(sources.size());
   }
 
  private:
-  const Grid& grid_;
+  const Map& map_;
   const SourceGroups groups_;
   BoundsDraft& draft_;
   Progress& progress_;
@@ -40,13 +42,13 @@ class DraftWork final : public FloodWork {
 
 }  // namespace
 
-LocalFlooder::LocalFlooder(const Grid& grid, const PrecomputeOptions& options)
-    : grid_(&grid), stage_(std::make_unique<const ExactStage>(grid, options)) {}
+LocalFlooder::LocalFlooder(const Map& map, const PrecomputeOptions& options)
+    : map_(&map), stage_(rules_of(map)->make_stage(options)) {}
 
 LocalFlooder::~LocalFlooder() = default;
 
 Result<void> LocalFlooder::flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) {
-  DraftWork work(*grid_, stage_->groups_of(std::move(sources)), draft, progress);
+  DraftWork work(*map_, stage_->groups_of(std::move(sources)), draft, progress);
   stage_->run(work);
   return {};
 }

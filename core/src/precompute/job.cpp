@@ -4,10 +4,10 @@
 
 namespace goalbound {
 
-PrecomputeJob::PrecomputeJob(std::shared_ptr<const Grid> grid, const PrecomputeOptions& options)
-    : grid_(std::move(grid)), options_(options), draft_(start_of(*grid_, options)) {
+PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options)
+    : map_(std::move(map)), options_(options), draft_(start_of(*map_, options)) {
   thread_ = std::thread([this] {
-    if (auto done = precompute_into(draft_, *grid_, options_, progress_); !done) error_ = done.error();
+    if (auto done = precompute_into(draft_, *map_, options_, progress_); !done) error_ = done.error();
     finished_.store(true, std::memory_order_release);
   });
 }

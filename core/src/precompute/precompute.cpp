@@ -8,10 +8,7 @@
 
 #include "parallel/pool.hpp"
 #include "precompute/backward_stage.hpp"
-#include "precompute/edge_boxes.hpp"
-#include "precompute/fast_flood.hpp"
-#include "precompute/inherit.hpp"
-#include "precompute/refinement.hpp"
+#include "precompute/flood_rules.hpp"
 
 namespace goalbound {
 namespace {
@@ -33,7 +30,9 @@ Result<void> check_backward(const PrecomputeOptions& options) {
   return {};
 }
 
-Result<void> check(const PrecomputeOptions& options) {
+Result<void> check(const Map& map, const PrecomputeOptions& options) {
+  if (auto good = check_ordering(map.kind(), options.ordering); !good) return good;
+  if (auto good = rules_of(map)->check(options); !good) return good;
   if (options.backward) {
     if (auto good = check_backward(options); !good) return good;
   }
@@ -51,8 +50,8 @@ Result<void> check(const PrecomputeOptions& options) {
         ErrorCode::kInvalidArgument,
         fmt::format("{} boxes of the regular ordering do not exist: its paths are arbitrary ones, so a "
                     "node's targets do not follow from its neighbours'; use the method exact, or the "
-                    "ordering canonical",
-                    name_of(options.method))};
+                    "ordering {}",
+                    name_of(options.method), info_of(usual_ordering(map.kind())).id)};
   }
   if (options.method == Method::kAnytime && options.shard.count > 1) {
     return Error{ErrorCode::kInvalidArgument,
@@ -63,9 +62,11 @@ Result<void> check(const PrecomputeOptions& options) {
 }
 
 /// The nodes whose floods the method cannot do without, in slot order.
-std::vector<NodeId> required_sources(const Grid& grid, Method method) {
-  if (method != Method::kExact) return inheritance_roots(grid);
-  return {grid.free_nodes().begin(), grid.free_nodes().end()};
+std::vector<NodeId> required_sources(const Map& map, const FloodRules& rules, Method method) {
+  if (method != Method::kExact) return rules.roots();
+  std::vector<NodeId> all(map.node_count());
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) all[slot] = map.node_of_slot(slot);
+  return all;
 }
 
 std::vector<NodeId> part_of(const std::vector<NodeId>& sources, const Shard& shard) {
@@ -75,31 +76,32 @@ std::vector<NodeId> part_of(const std::vector<NodeId>& sources, const Shard& sha
   return {begin(shard.index), begin(shard.index + std::uint64_t{1})};
 }
 
-std::vector<NodeId> not_yet_exact(const Grid& grid, const BoundsDraft& draft, std::vector<NodeId> sources) {
-  std::erase_if(sources, [&](NodeId n) { return draft.quality(grid.slot(n)) == NodeQuality::kExact; });
+std::vector<NodeId> not_yet_exact(const Map& map, const BoundsDraft& draft, std::vector<NodeId> sources) {
+  std::erase_if(sources, [&](NodeId n) { return draft.quality(map.slot(n)) == NodeQuality::kExact; });
   return sources;
 }
 
 /// Returns what the draft holds then.
-Bounds inherit_in(BoundsDraft& draft, const Grid& grid) {
+Bounds inherit_in(BoundsDraft& draft, const FloodRules& rules) {
   Bounds bounds = draft.snapshot();
-  inherit_boxes(grid, bounds);
+  rules.inherit(bounds);
   draft.replace(bounds);
   return bounds;
 }
 
 /// Floods where the boxes are loosest, in rounds; each round's exact boxes tighten those that inherit from
 /// them.
-Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Grid& grid, Progress& progress) {
+Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Map& map, const FloodRules& rules,
+                    Progress& progress) {
   constexpr std::size_t kRounds = 200;
   constexpr std::size_t kLeastNodes = 64;
-  const std::size_t nodes_a_round = std::max(kLeastNodes, grid.free_count() / kRounds);
+  const std::size_t nodes_a_round = std::max<std::size_t>(kLeastNodes, map.node_count() / kRounds);
   Bounds bounds = draft.snapshot();
   while (!progress.ending()) {
-    const std::vector<NodeId> loosest = loosest_nodes(grid, bounds, nodes_a_round);
+    const std::vector<NodeId> loosest = rules.loosest(bounds, nodes_a_round);
     if (loosest.empty()) break;
     if (auto done = flooder.flood(loosest, draft, progress); !done) return done;
-    bounds = inherit_in(draft, grid);
+    bounds = inherit_in(draft, rules);
   }
   return {};
 }
@@ -115,84 +117,68 @@ int worker_count(int threads) {
   return threads > 0 ? threads : default_pool_size();
 }
 
-WorkingSet working_set(const Grid& grid, const PrecomputeOptions& options) {
-  WorkingSet set;
-  const std::size_t nodes = grid.free_count();
-  const std::size_t cells = grid.node_limit();
-  constexpr std::size_t kMapBytesPerCell = 5 + 2;  // neighbours and slots; flags of the rays
-  constexpr std::size_t kMapBytesPerNode = 4 + 4;  // free nodes; the sources in order
-  set.map_bytes =
-      static_cast<std::size_t>(grid.cell_count()) + cells * kMapBytesPerCell + nodes * kMapBytesPerNode;
-  set.box_bytes = nodes * (32 * Bounds::value_bytes_for(grid.width(), grid.height()) + 1);
-  set.floods = required_sources(grid, options.method).size();
-  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  if (options.ordering != Ordering::kCanonical && !options.backward) {
-    set.scratch_bytes = workers * cells * 16;
-    return set;
-  }
-  for (const std::size_t lanes : {widest_lane_count(), std::size_t{1}}) {
-    set.sources_at_once = lanes;
-    const std::size_t own_boxes = options.backward ? nodes * kDirectionCount * sizeof(BoxLimits) : 0;
-    set.scratch_bytes = workers * (fast_flood_bytes(grid, lanes) + own_boxes);
-    if (set.total() <= options.memory_limit) break;
-  }
+WorkingSet working_set(const Map& map, const PrecomputeOptions& options) {
+  const auto rules = rules_of(map);
+  WorkingSet set = rules->working_set(options);
+  set.floods = required_sources(map, *rules, options.method).size();
   return set;
 }
 
-Bounds start_of(const Grid& grid, const PrecomputeOptions& options) {
-  return {Bounds::info_for(grid, options.ordering, options.method),
-          Bounds::value_bytes_for(grid.width(), grid.height())};
+Bounds start_of(const Map& map, const PrecomputeOptions& options) {
+  return {map, options.ordering, options.method};
 }
 
-Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress) {
+  if (auto good = check(map, options); !good) return good;
   if (options.backward) {
-    if (auto good = check(options); !good) return good;
-    progress.start(grid.free_count());
-    run_backward(draft, grid, options, progress);
+    progress.start(map.node_count());
+    run_backward(draft, *map.as_grid(), options, progress);
     return finished(progress);
   }
-  LocalFlooder flooder(grid, options);
-  return precompute_into(draft, grid, options, flooder, progress);
+  LocalFlooder flooder(map, options);
+  return precompute_into(draft, map, options, flooder, progress);
 }
 
-Result<void> precompute_into(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress) {
-  if (auto good = check(options); !good) return good;
+  if (auto good = check(map, options); !good) return good;
   if (options.backward) {
     return Error{
         ErrorCode::kInvalidArgument,
         "a backward precompute runs on the threads of one process alone, as all boxes grow until the "
         "last goal is done; leave backward out"};
   }
-  const std::vector<NodeId> required = part_of(required_sources(grid, options.method), options.shard);
-  std::vector<NodeId> sources = not_yet_exact(grid, draft, required);
+  const auto rules = rules_of(map);
+  const std::vector<NodeId> required = part_of(required_sources(map, *rules, options.method), options.shard);
+  std::vector<NodeId> sources = not_yet_exact(map, draft, required);
   const bool refines = options.method == Method::kAnytime;
-  const std::size_t total = refines ? grid.free_count() : required.size();
+  const std::size_t total = refines ? map.node_count() : required.size();
   progress.start(total);
   progress.advance(required.size() - sources.size());
 
   if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
   if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
-    inherit_in(draft, grid);
+    inherit_in(draft, *rules);
   if (refines && !progress.cancelled()) {
     if (options.budget_seconds > 0) progress.stop_after(options.budget_seconds);
-    if (auto done = refine(flooder, draft, grid, progress); !done) return done;
+    if (auto done = refine(flooder, draft, map, *rules, progress); !done) return done;
   }
   return finished(progress);
 }
 
-Result<Bounds> precompute(const Grid& grid, const PrecomputeOptions& options, Progress& progress) {
-  BoundsDraft draft(start_of(grid, options));
-  if (auto done = precompute_into(draft, grid, options, progress); !done) return done.error();
+Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress) {
+  if (auto good = check(map, options); !good) return good.error();
+  BoundsDraft draft(start_of(map, options));
+  if (auto done = precompute_into(draft, map, options, progress); !done) return done.error();
   return draft.take();
 }
 
-Result<Bounds> merge_bounds(const Grid& grid, std::span<const Bounds* const> parts) {
+Result<Bounds> merge_bounds(const Map& map, std::span<const Bounds* const> parts) {
   if (parts.empty()) return Error{ErrorCode::kInvalidArgument, "there are no parts to merge"};
   const Bounds& first = *parts.front();
-  if (!first.fits(grid)) return Error{ErrorCode::kMismatch, "part 1 belongs to another map"};
-  Bounds merged(first.info(), first.value_bytes());
+  if (!first.fits(map)) return Error{ErrorCode::kMismatch, "part 1 belongs to another map"};
+  Bounds merged(first.info(), first.shape());
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Bounds& part = *parts[i];
     if (part.info() != first.info() || part.value_bytes() != first.value_bytes()) {
@@ -200,20 +186,21 @@ Result<Bounds> merge_bounds(const Grid& grid, std::span<const Bounds* const> par
           ErrorCode::kMismatch,
           fmt::format("part {} differs from part 1 in its map, ordering, method or width of values", i + 1)};
     }
-    for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
       if (part.quality(slot) == NodeQuality::kExact) merged.copy_nodes(part, slot, slot + 1);
     }
   }
-  const std::vector<NodeId> required = required_sources(grid, first.info().method);
+  const auto rules = rules_of(map);
+  const std::vector<NodeId> required = required_sources(map, *rules, first.info().method);
   const auto missing = std::count_if(required.begin(), required.end(), [&](NodeId n) {
-    return merged.quality(grid.slot(n)) != NodeQuality::kExact;
+    return merged.quality(map.slot(n)) != NodeQuality::kExact;
   });
   if (missing > 0) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("{} of {} floods are in none of the parts; is a shard missing, or unfinished?",
                              missing, required.size())};
   }
-  if (first.info().method != Method::kExact) inherit_boxes(grid, merged);
+  if (first.info().method != Method::kExact) rules->inherit(merged);
   return merged;
 }
 

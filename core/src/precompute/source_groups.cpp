@@ -1,6 +1,7 @@
 #include "precompute/source_groups.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 #include <utility>
 
@@ -31,6 +32,22 @@ ComponentNodes::ComponentNodes(const Grid& grid) : grid_(&grid) {
   std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
   for (const NodeId n : grid.free_nodes()) nodes_[next[components.of_slot[grid.slot(n)]]++] = n;
   of_slot_ = std::move(components.of_slot);
+}
+
+void sort_by_place(const Map& map, std::vector<NodeId>& sources) {
+  const Box limits = map.limits();
+  const auto widest = static_cast<std::uint32_t>(
+      std::max(std::int64_t{limits.max_x} - limits.min_x, std::int64_t{limits.max_y} - limits.min_y));
+  const int shift =
+      std::max(0, static_cast<int>(std::bit_width(widest)) - 16);  // the curve has 16 bits an axis
+  const auto key = [&](NodeId n) {
+    const Place place = map.place(n);
+    const auto axis = [shift](std::int32_t value, std::int32_t least) {
+      return static_cast<std::int32_t>((std::int64_t{value} - least) >> shift);
+    };
+    return std::tuple(place_on_curve({axis(place.x, limits.min_x), axis(place.y, limits.min_y)}), n);
+  };
+  std::sort(sources.begin(), sources.end(), [&](NodeId a, NodeId b) { return key(a) < key(b); });
 }
 
 SourceGroups group_sources(const Grid& grid, const ComponentNodes& components, std::vector<NodeId> sources,

@@ -49,4 +49,7 @@ struct SourceGroups {
 SourceGroups group_sources(const Grid& grid, const ComponentNodes& components, std::vector<NodeId> sources,
                            std::size_t largest);
 
+/// Along a Z-shaped curve over the places of the map.
+void sort_by_place(const Map& map, std::vector<NodeId>& sources);
+
 }  // namespace goalbound

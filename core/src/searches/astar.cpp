@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,9 @@ const SearchInfo kSearch_astar = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "astar",
-    .heuristic = "octile",
-    .open_list = "binary-heap",
-    .takes = kAStarOptions,
-    .make = &make_own<AStarQuery<NoPruning>>,
-    .configure = &configure_octile,
+    .octile = astar_on_octile<NoPruning>("binary-heap", kAStarOptions),
+    .weighted = astar_on_weighted<NoPruning>("binary-heap", kAStarOptions),
+    .list = astar_on_list<NoPruning>(kAStarOptions),
 };
 
 }  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,9 @@ const SearchInfo kSearch_astar_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "astar",
-    .heuristic = "octile",
-    .open_list = "fast-stack-buckets",
-    .takes = kAStarOptions,
-    .make = &make_own<AStarQuery<BoxPruning, FastStack<BucketArray>>>,
-    .configure = &configure_octile,
+    .octile = astar_on_octile<BoxPruning, FastStack<BucketArray>>("fast-stack-buckets", kAStarOptions),
+    .weighted = astar_on_weighted<BoxPruning, FastStack<BinaryHeap>>("fast-stack", kAStarOptions),
+    .list = astar_on_list<ListBoxPruning>(kAStarOptions),
 };
 
 }  // namespace goalbound

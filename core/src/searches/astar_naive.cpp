@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -12,10 +12,19 @@ const SearchInfo kSearch_astar_naive = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "astar-naive",
-    .heuristic = "octile",
-    .open_list = "unsorted-array",
-    .takes = {},
-    .make = &make_own<GridQuery<OctileGraph, OctileHeuristic, UnsortedArray, NoPruning, NodeList>>,
+    .octile = {.make = &make_own<MapQuery<OctileGraph, OctileHeuristic, UnsortedArray, NoPruning,
+                                          NodeList<OctileNodeState>>>,
+               .heuristic = "octile",
+               .open_list = "unsorted-array"},
+    .weighted = {.make = &make_own<MapQuery<WeightedOctileGraph, WeightedOctileHeuristic, UnsortedArray,
+                                            NoPruning, NodeList<OctileNodeState>>>,
+                 .heuristic = "octile",
+                 .open_list = "unsorted-array"},
+    .list =
+        {.make =
+             &make_own<MapQuery<ListEdges, NormHeuristic, UnsortedArray, NoPruning, NodeList<ListNodeState>>>,
+         .heuristic = "euclidean",
+         .open_list = "unsorted-array"},
 };
 
 }  // namespace goalbound

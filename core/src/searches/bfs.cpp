@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,9 @@ const SearchInfo kSearch_bfs = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "bfs",
-    .heuristic = "",
-    .open_list = "",
-    .takes = kBreadthFirstOptions,
-    .make = &make_own<BreadthFirstQuery<NoPruning>>,
-    .configure = &configure_breadth_first,
+    .octile = breadth_first_on<OctileGraph, NoPruning>(kBreadthFirstOptions),
+    .weighted = breadth_first_on<WeightedOctileGraph, NoPruning>(without_neighbours(kBreadthFirstOptions)),
+    .list = breadth_first_on<ListEdges, NoPruning>(without_neighbours(kBreadthFirstOptions)),
 };
 
 }  // namespace goalbound

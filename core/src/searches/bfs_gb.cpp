@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,9 @@ const SearchInfo kSearch_bfs_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "bfs",
-    .heuristic = "",
-    .open_list = "",
-    .takes = kBreadthFirstOptions,
-    .make = &make_own<BreadthFirstQuery<BoxPruning>>,
-    .configure = &configure_breadth_first,
+    .octile = breadth_first_on<OctileGraph, BoxPruning>(kBreadthFirstOptions),
+    .weighted = breadth_first_on<WeightedOctileGraph, BoxPruning>(without_neighbours(kBreadthFirstOptions)),
+    .list = breadth_first_on<ListEdges, ListBoxPruning>(without_neighbours(kBreadthFirstOptions)),
 };
 
 }  // namespace goalbound

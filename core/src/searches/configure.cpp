@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,9 +11,19 @@ std::unique_ptr<Query> configure_jump_scan(const QuerySetup& setup) {
 std::unique_ptr<Query> configure_jump_table(const QuerySetup& setup) {
   return setup.open_list->make_jump_table(setup);
 }
+std::unique_ptr<Query> configure_weighted(const QuerySetup& setup) {
+  return setup.open_list->make_weighted(setup);
+}
+std::unique_ptr<Query> configure_list(const QuerySetup& setup) {
+  return setup.open_list->make_list(setup);
+}
 std::unique_ptr<Query> configure_breadth_first(const QuerySetup& setup) {
+  if (setup.list != nullptr) {
+    using Graph = MoveCountGraph<ListEdges>;
+    return std::make_unique<MapQuery<Graph, ZeroHeuristic, FifoQueue, Optional<ListBoxPruning>>>(setup);
+  }
   using Graph = MoveCountGraph<ChosenOctileGraph>;
-  return std::make_unique<GridQuery<Graph, ZeroHeuristic, FifoQueue, OptionalBoxPruning>>(setup);
+  return std::make_unique<MapQuery<Graph, ZeroHeuristic, FifoQueue, Optional<BoxPruning>>>(setup);
 }
 
 }  // namespace goalbound

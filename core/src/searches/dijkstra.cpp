@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,10 @@ const SearchInfo kSearch_dijkstra = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "dijkstra",
-    .heuristic = "zero",
-    .open_list = "binary-heap",
-    .takes = kDijkstraOptions,
-    .make = &make_own<DijkstraQuery<NoPruning>>,
-    .configure = &configure_octile,
+    .octile = dijkstra_on<OctileGraph, NoPruning>(&configure_octile, kDijkstraOptions),
+    .weighted = dijkstra_on<WeightedOctileGraph, NoPruning>(&configure_weighted,
+                                                            without_neighbours(kDijkstraOptions)),
+    .list = dijkstra_on<ListEdges, NoPruning>(&configure_list, without_neighbours(kDijkstraOptions)),
 };
 
 }  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,10 @@ const SearchInfo kSearch_dijkstra_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "dijkstra",
-    .heuristic = "zero",
-    .open_list = "binary-heap",
-    .takes = kDijkstraOptions,
-    .make = &make_own<DijkstraQuery<BoxPruning>>,
-    .configure = &configure_octile,
+    .octile = dijkstra_on<OctileGraph, BoxPruning>(&configure_octile, kDijkstraOptions),
+    .weighted = dijkstra_on<WeightedOctileGraph, BoxPruning>(&configure_weighted,
+                                                             without_neighbours(kDijkstraOptions)),
+    .list = dijkstra_on<ListEdges, ListBoxPruning>(&configure_list, without_neighbours(kDijkstraOptions)),
 };
 
 }  // namespace goalbound

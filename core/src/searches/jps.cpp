@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,7 @@ const SearchInfo kSearch_jps = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps",
-    .heuristic = "octile",
-    .open_list = "binary-heap",
-    .takes = kJpsOptions,
-    .make = &make_own<JpsQuery<NoPruning>>,
-    .configure = &configure_jump_scan,
+    .octile = jps_on_octile<JumpScanGraph, NoPruning>(&configure_jump_scan, "binary-heap"),
 };
 
 }  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,7 @@ const SearchInfo kSearch_jps_plus = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps-plus",
-    .heuristic = "octile",
-    .open_list = "binary-heap",
-    .takes = kJpsOptions,
-    .make = &make_own<JpsPlusQuery<NoPruning>>,
-    .configure = &configure_jump_table,
+    .octile = jps_on_octile<JumpTableGraph, NoPruning>(&configure_jump_table, "binary-heap"),
 };
 
 }  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,8 @@ const SearchInfo kSearch_jps_plus_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps-plus",
-    .heuristic = "octile",
-    .open_list = "fast-stack-array",
-    .takes = kJpsOptions,
-    .make = &make_own<JpsPlusQuery<BoxPruning, FastStack<UnsortedArray>>>,
-    .configure = &configure_jump_table,
+    .octile = jps_on_octile<JumpTableGraph, BoxPruning, FastStack<UnsortedArray>>(&configure_jump_table,
+                                                                                  "fast-stack-array"),
 };
 
 }  // namespace goalbound

@@ -34,47 +34,50 @@ Result<void> check_choice(const SearchInfo& info, std::string_view what, std::st
   return {};
 }
 
-Result<void> check_weight(const SearchInfo& info, std::uint32_t percent) {
+Result<void> check_weight(const SearchInfo& info, const SearchOn& on, std::uint32_t percent) {
   if (percent < kMinWeightPercent || percent > kMaxWeightPercent) {
     return refused(fmt::format("a weight of {} % lies outside the limits {} to {}", percent,
                                kMinWeightPercent, kMaxWeightPercent));
   }
-  if (percent != 100 && !info.takes.weight) {
+  if (percent != 100 && !on.takes.weight) {
     return refused(fmt::format("the search '{}' takes no weight; use '{}'", info.id,
                                info.needs_bounds ? "wastar-gb" : "wastar"));
   }
   return {};
 }
 
-const HeuristicInfo* heuristic_of(const SearchInfo& info, const QueryOptions& options) {
-  return find_heuristic(options.heuristic.empty() ? info.heuristic : options.heuristic);
+const HeuristicInfo* heuristic_of(const SearchOn& on, const QueryOptions& options) {
+  return find_heuristic(options.heuristic.empty() ? on.heuristic : options.heuristic);
 }
 
-bool is_consistent(const SearchInfo& info, const QueryOptions& options) {
-  const HeuristicInfo* heuristic = heuristic_of(info, options);
-  return heuristic == nullptr || (heuristic->consistent && options.weight_percent == 100);
+/// Dijkstra's search has none, which is consistent everywhere. The others promise it on grids alone: see
+/// NormHeuristic.
+bool is_consistent(const SearchOn& on, const Map& map, const QueryOptions& options) {
+  const HeuristicInfo* heuristic = heuristic_of(on, options);
+  if (heuristic == nullptr || heuristic == find_heuristic("zero")) return true;
+  return map.as_grid() != nullptr && heuristic->consistent && options.weight_percent == 100;
 }
 
-const OpenListInfo* open_list_of(const SearchInfo& info, const QueryOptions& options) {
+const OpenListInfo* open_list_of(const SearchOn& on, const Map& map, const QueryOptions& options) {
   if (!options.open_list.empty()) return find_open_list(options.open_list);
-  const OpenListInfo* own = find_open_list(info.open_list);
-  const bool fits = own == nullptr || !own->needs_consistent || is_consistent(info, options);
+  const OpenListInfo* own = find_open_list(on.open_list);
+  const bool fits = own == nullptr || !own->needs_consistent || is_consistent(on, map, options);
   return fits ? own : find_open_list(kListForAnyHeuristic);
 }
 
 /// True when the search runs with its own policies.
-bool is_own(const SearchInfo& info, const QuerySetup& setup) {
-  return setup.heuristic == find_heuristic(info.heuristic) &&
-         setup.open_list == find_open_list(info.open_list) && setup.weight_percent == 100 &&
-         !setup.skip_way_back && setup.neighbours == NeighbourSource::kPrecomputed;
+bool is_own(const SearchOn& on, const QuerySetup& setup) {
+  return setup.heuristic == find_heuristic(on.heuristic) && setup.open_list == find_open_list(on.open_list) &&
+         setup.weight_percent == 100 && !setup.skip_way_back &&
+         setup.neighbours == NeighbourSource::kPrecomputed;
 }
 
-Result<void> check_bounds(const SearchInfo& info, const Grid& grid, const Bounds* bounds, bool allow_unsafe) {
+Result<void> check_bounds(const SearchInfo& info, const Map& map, const Bounds* bounds, bool allow_unsafe) {
   if (bounds == nullptr) {
     return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
                                info.plain_id));
   }
-  if (!bounds->fits(grid)) {
+  if (!bounds->fits(map)) {
     return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
   }
   const OrderingInfo& ordering = info_of(bounds->info().ordering);
@@ -89,51 +92,72 @@ Result<void> check_bounds(const SearchInfo& info, const Grid& grid, const Bounds
 
 }  // namespace
 
-Result<void> check_options(const SearchInfo& info, const QueryOptions& options) {
-  auto heuristic = check_choice(info, "heuristic", options.heuristic, info.heuristic, info.takes.heuristic,
+const SearchOn& SearchInfo::on(const Map& map) const {
+  const Grid* grid = map.as_grid();
+  if (grid == nullptr) return list;
+  return grid->is_uniform() ? octile : weighted;
+}
+
+Result<void> check_search(const SearchInfo& info, const Map& map) {
+  if (info.on(map).make != nullptr) return {};
+  return refused(
+      fmt::format("the search '{}' jumps over cells that only a grid of equal costs has; this map is of the "
+                  "kind '{}'; use '{}'",
+                  info.id, map.kind().id, info.needs_bounds ? "astar-gb" : "astar"));
+}
+
+Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOptions& options) {
+  if (auto runs = check_search(info, map); !runs) return runs;
+  const SearchOn& on = info.on(map);
+  auto heuristic = check_choice(info, "heuristic", options.heuristic, on.heuristic, on.takes.heuristic,
                                 all_heuristics(), find_heuristic(options.heuristic));
   if (!heuristic) return heuristic;
-  auto open_list = check_choice(info, "open list", options.open_list, info.open_list, info.takes.open_list,
+  auto open_list = check_choice(info, "open list", options.open_list, on.open_list, on.takes.open_list,
                                 all_open_lists(), find_open_list(options.open_list));
   if (!open_list) return open_list;
-  if (auto weight = check_weight(info, options.weight_percent); !weight) return weight;
-  if (options.skip_way_back && !info.takes.skip_way_back) {
+  if (auto weight = check_weight(info, on, options.weight_percent); !weight) return weight;
+  if (options.skip_way_back && !on.takes.skip_way_back) {
     return refused(
         fmt::format("the search '{}' cannot skip the way back: it never makes that step", info.id));
   }
-  if (options.neighbours != NeighbourSource::kPrecomputed && !info.takes.neighbours) {
-    return refused(fmt::format("the search '{}' has no choice of neighbours", info.id));
+  if (options.neighbours != NeighbourSource::kPrecomputed && !on.takes.neighbours) {
+    return refused(fmt::format("the search '{}' has no choice of neighbours on maps of the kind '{}'",
+                               info.id, map.kind().id));
   }
-  const OpenListInfo* list = open_list_of(info, options);
-  if (list != nullptr && list->needs_consistent && !is_consistent(info, options)) {
-    return refused(
-        fmt::format("the open list '{}' needs a consistent heuristic and a weight of 100: with the heuristic "
-                    "'{}' and the weight {} it would return nodes in the wrong order; use '{}'",
-                    list->id, heuristic_of(info, options)->id, options.weight_percent, kListForAnyHeuristic));
+  const OpenListInfo* list = open_list_of(on, map, options);
+  if (list != nullptr && list->needs_consistent && !is_consistent(on, map, options)) {
+    return refused(fmt::format(
+        "the open list '{}' needs a consistent heuristic and a weight of 100: with the heuristic "
+        "'{}' and the weight {} on this kind of map it would return nodes in the wrong order; use '{}'",
+        list->id, heuristic_of(on, options)->id, options.weight_percent, kListForAnyHeuristic));
   }
   return {};
 }
 
-bool claims_optimal(const SearchInfo& info, const QueryOptions& options) {
-  const HeuristicInfo* heuristic = heuristic_of(info, options);
-  return info.optimal && (heuristic == nullptr || heuristic->admissible) && options.weight_percent == 100;
+bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options) {
+  const HeuristicInfo* heuristic = heuristic_of(info.on(map), options);
+  const bool admissible = heuristic == nullptr || heuristic->admissible || map.as_list() != nullptr;
+  return info.optimal && admissible && options.weight_percent == 100;
 }
 
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Grid& grid, const Bounds* bounds,
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                           const QueryOptions& options) {
-  if (const auto checked = check_options(info, options); !checked) return checked.error();
+  if (const auto checked = check_options(info, map, options); !checked) return checked.error();
   if (info.needs_bounds) {
-    const auto checked = check_bounds(info, grid, bounds, options.allow_unsafe);
+    const auto checked = check_bounds(info, map, bounds, options.allow_unsafe);
     if (!checked) return checked.error();
   }
-  const QuerySetup setup = {.grid = &grid,
+  const SearchOn& on = info.on(map);
+  const QuerySetup setup = {.map = &map,
+                            .grid = map.as_grid(),
+                            .list = map.as_list(),
                             .bounds = info.needs_bounds ? bounds : nullptr,
-                            .heuristic = heuristic_of(info, options),
-                            .open_list = open_list_of(info, options),
+                            .heuristic = heuristic_of(on, options),
+                            .open_list = open_list_of(on, map, options),
                             .weight_percent = options.weight_percent,
                             .skip_way_back = options.skip_way_back,
                             .neighbours = options.neighbours};
-  return is_own(info, setup) ? info.make(setup) : info.configure(setup);
+  return is_own(on, setup) ? on.make(setup) : on.configure(setup);
 }
 
 }  // namespace goalbound

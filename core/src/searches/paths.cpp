@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "goalbound/search.hpp"
-#include "searches/grid_query.hpp"
 
 namespace goalbound {
 
@@ -25,24 +24,6 @@ std::string_view describe(SearchStatus status) {
   return "unknown";
 }
 
-std::optional<SearchStatus> invalid_ends(const Grid& grid, Cell start, Cell goal) {
-  if (!grid.contains(start)) return SearchStatus::kStartOutside;
-  if (!grid.contains(goal)) return SearchStatus::kGoalOutside;
-  if (!grid.is_free(start)) return SearchStatus::kStartBlocked;
-  if (!grid.is_free(goal)) return SearchStatus::kGoalBlocked;
-  return std::nullopt;
-}
-
-bool is_legal_path(const Grid& grid, std::span<const Cell> path, Cell start, Cell goal) {
-  if (path.empty() || path.front() != start || path.back() != goal || !grid.is_free(start)) return false;
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    const auto d = direction_between(path[i - 1], path[i]);
-    if (!d || step(path[i - 1], *d) != path[i]) return false;
-    if (!grid.moves(grid.node(path[i - 1])).contains(*d)) return false;
-  }
-  return true;
-}
-
 OctileLength length_of(std::span<const Cell> path) {
   OctileLength length;
   for (std::size_t i = 1; i < path.size(); ++i) {
@@ -52,12 +33,14 @@ OctileLength length_of(std::span<const Cell> path) {
   return length;
 }
 
-std::string explain_exclusion(const Box& box, Cell goal) {
+std::string explain_exclusion(const Box& box, Place goal) {
   if (box.empty()) return "empty box: no goal is reached optimally through this edge";
   if (goal.x < box.min_x) return fmt::format("goal x {} < box min x {}", goal.x, box.min_x);
   if (goal.x > box.max_x) return fmt::format("goal x {} > box max x {}", goal.x, box.max_x);
   if (goal.y < box.min_y) return fmt::format("goal y {} < box min y {}", goal.y, box.min_y);
   if (goal.y > box.max_y) return fmt::format("goal y {} > box max y {}", goal.y, box.max_y);
+  if (goal.z < box.min_z) return fmt::format("goal z {} < box min z {}", goal.z, box.min_z);
+  if (goal.z > box.max_z) return fmt::format("goal z {} > box max z {}", goal.z, box.max_z);
   return {};
 }
 

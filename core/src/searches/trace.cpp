@@ -62,7 +62,7 @@ void TracePlayer::apply(const TraceEvent& event) {
       [[fallthrough]];
     case TraceEventKind::kStart:
       ++(event.kind == TraceEventKind::kDecrease ? counts_.open_decrease : counts_.open_add);
-      nodes_[index_of(event.node)] = {event.g, event.f, NodeStatus::kOpen, event.direction};
+      nodes_[index_of(event.node)] = {event.g, event.f, NodeStatus::kOpen, event.edge, event.from};
       break;
     case TraceEventKind::kExpand:
       ++counts_.expanded;
@@ -105,8 +105,8 @@ void TracePlayer::undo(const TraceEvent& event) {
       --counts_.generated;
       // f - g is the estimate of the node, which the event did not change.
       nodes_[index_of(event.node)] = {event.previous_g, event.f - event.g + event.previous_g,
-                                      reopened ? NodeStatus::kClosed : NodeStatus::kOpen,
-                                      event.previous_direction};
+                                      reopened ? NodeStatus::kClosed : NodeStatus::kOpen, event.previous_edge,
+                                      event.previous_from};
       break;
     }
     case TraceEventKind::kExpand:

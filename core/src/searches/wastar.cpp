@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,9 @@ const SearchInfo kSearch_wastar = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "wastar",
-    .heuristic = "octile",
-    .open_list = "binary-heap",
-    .takes = kWeightedAStarOptions,
-    .make = &make_own<AStarQuery<NoPruning>>,
-    .configure = &configure_octile,
+    .octile = astar_on_octile<NoPruning>("binary-heap", kWeightedAStarOptions),
+    .weighted = astar_on_weighted<NoPruning>("binary-heap", kWeightedAStarOptions),
+    .list = astar_on_list<NoPruning>(kWeightedAStarOptions),
 };
 
 }  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "searches/grid_query.hpp"
+#include "searches/map_query.hpp"
 
 namespace goalbound {
 
@@ -11,11 +11,10 @@ const SearchInfo kSearch_wastar_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "wastar",
-    .heuristic = "octile",
-    .open_list = "fast-stack-buckets",
-    .takes = kWeightedAStarOptions,
-    .make = &make_own<AStarQuery<BoxPruning, FastStack<BucketArray>>>,
-    .configure = &configure_octile,
+    .octile =
+        astar_on_octile<BoxPruning, FastStack<BucketArray>>("fast-stack-buckets", kWeightedAStarOptions),
+    .weighted = astar_on_weighted<BoxPruning, FastStack<BinaryHeap>>("fast-stack", kWeightedAStarOptions),
+    .list = astar_on_list<ListBoxPruning>(kWeightedAStarOptions),
 };
 
 }  // namespace goalbound

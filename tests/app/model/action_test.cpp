@@ -39,6 +39,8 @@ TEST(ActionLine, MayBeEmptyOrAComment) {
   }
   EXPECT_THAT(parsed("seek 3 # the third").arguments, ElementsAre("3"));
   EXPECT_THAT(parsed("open map#3.map").arguments, ElementsAre("map#3.map"));
+  EXPECT_THAT(parsed("#4711 seek 3").name, IsEmpty());
+  EXPECT_THAT(parsed("select #4711 # the junction").arguments, ElementsAre("#4711")) << "the name of a node";
 }
 
 TEST(ActionLine, QuotesHoldBlanksTogether) {
@@ -139,12 +141,12 @@ TEST(Actions, TheKeysOfTheDesignAreThere) {
                                                     {"[", "slower"},
                                                     {"]", "faster"},
                                                     {"F", "fit"},
-                                                    {"1", "edge N"},
-                                                    {"8", "edge NW"},
+                                                    {"1", "edge 1"},
+                                                    {"8", "edge 8"},
                                                     {"G", "goal"},
                                                     {"S", "start"},
-                                                    {"Ctrl+O", "browse open"},
-                                                    {"Ctrl+S", "browse save"},
+                                                    {"Ctrl+O", "browse-map"},
+                                                    {"Ctrl+S", "browse-save"},
                                                     {"Ctrl+P", "palette"},
                                                     {"F1", "help"},
                                                     {"F11", "full-screen"},
@@ -162,7 +164,7 @@ TEST(Actions, AnUnknownNameIsAnsweredWithTheNearest) {
   ASSERT_FALSE(done.ok());
   EXPECT_EQ(done.error().code, ErrorCode::kInvalidArgument);
   EXPECT_EQ(done.error().message, "there is no action 'opne'; did you mean 'open'?");
-  EXPECT_THAT(session.messages(), IsEmpty());
+  EXPECT_THAT(session.messages().all(), IsEmpty());
   EXPECT_EQ(nearest_action("quti"), "quit");
   EXPECT_EQ(nearest_action("load-bound"), "load-bounds");
 }

@@ -71,7 +71,7 @@ std::string table_of_menus() {
 }
 
 std::string limits_of(const SettingInfo& info) {
-  if (std::holds_alternative<bool Settings::*>(info.member)) return "on, off";
+  if (is_switch(info)) return "on, off";
   return fmt::format("{} to {}", info.min, info.max);
 }
 

@@ -34,7 +34,7 @@ TEST(BoundsShelf, ComputesOneOrderingAfterAnother) {
 }
 
 TEST(BoundsShelf, AnOrderThatChangesReplacesTheOneBefore) {
-  const auto grid = std::make_shared<const Grid>(generate_map(*find_generator("caves"), 300, 300, 1).value());
+  const auto grid = generate_map(*find_generator("caves"), 300, 300, 1).value();
   BoundsShelf shelf;
   shelf.compute(grid, {.ordering = Ordering::kRegular, .threads = 1});
   shelf.compute(grid, {.ordering = Ordering::kCanonical, .threads = 1});
@@ -49,12 +49,11 @@ TEST(BoundsShelf, AnOrderThatChangesReplacesTheOneBefore) {
 }
 
 TEST(BoundsShelf, LoadedBoxesEndTheJobOfTheirOrderingAlone) {
-  const auto grid = std::make_shared<const Grid>(generate_map(*find_generator("caves"), 200, 200, 1).value());
+  const auto grid = generate_map(*find_generator("caves"), 200, 200, 1).value();
   BoundsShelf shelf;
   shelf.compute(grid, {.ordering = Ordering::kRegular, .threads = 1});
   shelf.compute(grid, {.ordering = Ordering::kCanonical, .threads = 1});
-  const auto loaded =
-      std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kRegular, Method::kExact), 1U);
+  const auto loaded = std::make_shared<const Bounds>(*grid, Ordering::kRegular, Method::kExact);
   shelf.put(loaded, "a.gbb");
   EXPECT_EQ(shelf.state(Ordering::kRegular), BoundsState::kFit);
   EXPECT_EQ(shelf.bounds(Ordering::kRegular), loaded);
@@ -64,7 +63,7 @@ TEST(BoundsShelf, LoadedBoxesEndTheJobOfTheirOrderingAlone) {
 
 /// Few of its cells are jump points: no node is missing any more after a small part of a precompute.
 std::shared_ptr<const Grid> rooms(std::int32_t side) {
-  return std::make_shared<const Grid>(generate_map(*find_generator("rooms"), side, side, 1).value());
+  return std::make_shared<const Grid>(generate_grid(*find_generator("rooms"), side, side, 1).value());
 }
 
 /// Takes snapshots until one fulfils `enough`; false when the job ends before that.
@@ -159,8 +158,7 @@ TEST(BoundsShelf, ShowsWhatTheJobHasSoFar) {
 TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
   const auto grid = rooms(200);
   BoundsShelf shelf;
-  const auto before =
-      std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kCanonical, Method::kExact), 2U);
+  const auto before = std::make_shared<const Bounds>(*grid, Ordering::kCanonical, Method::kExact);
   shelf.put(before, "before.gbb");
   shelf.compute(grid, {.method = Method::kAnytime, .threads = 1});
   ASSERT_TRUE(follow_until(shelf, [&] { return shelf.is_partial(Ordering::kCanonical); }));
@@ -177,8 +175,7 @@ TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
 TEST(BoundsShelf, BoxesFromBeforeComeBackWhenAJobEndsThatLacksNodes) {
   const auto grid = rooms(200);
   BoundsShelf shelf;
-  const auto before =
-      std::make_shared<const Bounds>(Bounds::info_for(*grid, Ordering::kCanonical, Method::kExact), 2U);
+  const auto before = std::make_shared<const Bounds>(*grid, Ordering::kCanonical, Method::kExact);
   shelf.put(before, "before.gbb");
   shelf.compute(grid, {.method = Method::kExact, .threads = 1});
   ASSERT_TRUE(follow_until(shelf, [] { return true; }));

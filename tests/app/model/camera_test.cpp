@@ -10,9 +10,13 @@ namespace {
 
 constexpr CanvasSize kCanvas = {800, 600};
 
+constexpr Box limits_of(int width, int height) {
+  return {0, width - 1, 0, height - 1};
+}
+
 TEST(Camera, MapsThereAndBack) {
   Camera camera;
-  camera.fit(298, 324, kCanvas);
+  camera.fit(limits_of(298, 324), kCanvas);
   for (const CanvasPoint p : {CanvasPoint{0, 0}, CanvasPoint{800, 600}, CanvasPoint{123.5, 456.25}}) {
     const CanvasPoint back = camera.to_canvas(camera.to_map(p, kCanvas), kCanvas);
     EXPECT_NEAR(back.x, p.x, 1e-9);
@@ -23,7 +27,7 @@ TEST(Camera, MapsThereAndBack) {
 TEST(Camera, FitShowsTheWholeMapInTheMiddle) {
   for (const auto& [width, height] : {std::pair(10, 10), std::pair(4000, 3), std::pair(3, 4000)}) {
     Camera camera;
-    camera.fit(width, height, kCanvas);
+    camera.fit(limits_of(width, height), kCanvas);
     const CanvasPoint low = camera.to_canvas({0, 0}, kCanvas);
     const CanvasPoint high = camera.to_canvas({width + 0.0, height + 0.0}, kCanvas);
     EXPECT_GT(low.x, 0);
@@ -39,13 +43,13 @@ TEST(Camera, FitShowsTheWholeMapInTheMiddle) {
 TEST(Camera, FitIgnoresACanvasWithoutSize) {
   Camera camera;
   const double before = camera.pixels_per_cell();
-  camera.fit(10, 10, {0, 600});
+  camera.fit(limits_of(10, 10), {0, 600});
   EXPECT_EQ(camera.pixels_per_cell(), before);
 }
 
 TEST(Camera, ZoomKeepsThePointUnderTheMouse) {
   Camera camera;
-  camera.fit(40, 30, kCanvas);
+  camera.fit(limits_of(40, 30), kCanvas);
   const CanvasPoint mouse = {100, 500};
   for (const double factor : {1.2, 3.0, 1e6, 0.5, 1e-9}) {
     const MapPoint under = camera.to_map(mouse, kCanvas);
@@ -58,25 +62,25 @@ TEST(Camera, ZoomKeepsThePointUnderTheMouse) {
 
 TEST(Camera, ZoomStaysWithinItsLimits) {
   Camera camera;
-  camera.fit(40, 30, kCanvas);
+  camera.fit(limits_of(40, 30), kCanvas);
   const double fitting = camera.pixels_per_cell();
   camera.zoom_at({0, 0}, 1e9, kCanvas);
   EXPECT_DOUBLE_EQ(camera.pixels_per_cell(), Camera::kMaxPixelsPerCell);
   camera.zoom_at({0, 0}, 1e-9, kCanvas);
   EXPECT_DOUBLE_EQ(camera.pixels_per_cell(), fitting / 5);
   // A map of one cell would fit at more than the largest zoom.
-  camera.fit(1, 1, kCanvas);
+  camera.fit(limits_of(1, 1), kCanvas);
   EXPECT_DOUBLE_EQ(camera.pixels_per_cell(), Camera::kMaxPixelsPerCell);
 }
 
-TEST(Camera, FindsTheCellUnderAPoint) {
+TEST(Camera, FindsThePlaceUnderAPoint) {
   Camera camera;
   camera.look_at({5, 5}, 10);
-  EXPECT_EQ(camera.cell_at({400, 300}, kCanvas), (Cell{5, 5}));
-  EXPECT_EQ(camera.cell_at({399, 299}, kCanvas), (Cell{4, 4}));
-  EXPECT_EQ(camera.cell_at({349, 300}, kCanvas), (Cell{-1, 5}));
+  EXPECT_EQ(camera.place_at({400, 300}, kCanvas), (Place{5, 5}));
+  EXPECT_EQ(camera.place_at({399, 299}, kCanvas), (Place{4, 4}));
+  EXPECT_EQ(camera.place_at({349, 300}, kCanvas), (Place{-1, 5}));
   const double huge = std::numeric_limits<double>::max();
-  EXPECT_LT(camera.cell_at({-huge, 0}, kCanvas).x, -1000000);
+  EXPECT_LT(camera.place_at({-huge, 0}, kCanvas).x, -1000000);
 }
 
 TEST(Camera, APanMovesTheMapWithTheMouse) {
@@ -87,6 +91,36 @@ TEST(Camera, APanMovesTheMapWithTheMouse) {
   const CanvasPoint moved = camera.to_canvas(under, kCanvas);
   EXPECT_NEAR(moved.x, 130, 1e-9);
   EXPECT_NEAR(moved.y, 80, 1e-9);
+}
+
+TEST(Camera, ZoomCountsTheDistanceBetweenNeighbours) {
+  Camera camera;
+  camera.set_map(15, false);
+  camera.look_at({5000, 2000}, 30);
+  EXPECT_DOUBLE_EQ(camera.pixels_per_unit(), 2);
+  camera.zoom_at({0, 0}, 1e9, kCanvas);
+  EXPECT_DOUBLE_EQ(camera.pixels_per_unit() * 15, Camera::kMaxPixelsPerCell);
+}
+
+TEST(Camera, FitShowsTheWholeOfARoadMap) {
+  Camera camera;
+  camera.set_map(15, true);
+  camera.fit({0, 10000, 0, 4235}, kCanvas);
+  EXPECT_NEAR(camera.pixels_per_unit(), 0.94 * 800 / 10001, 1e-9);
+  EXPECT_NEAR(camera.centre().x, 5000.5, 1e-9);
+  EXPECT_NEAR(camera.centre().y, 2118, 1e-9);
+}
+
+TEST(Camera, NorthIsUpWhereYGrowsUpwards) {
+  Camera camera;
+  camera.set_map(15, true);
+  camera.fit({0, 10000, 0, 4235}, kCanvas);
+  const CanvasPoint north = camera.to_canvas({5000, 4235}, kCanvas);
+  const CanvasPoint south = camera.to_canvas({5000, 0}, kCanvas);
+  EXPECT_LT(north.y, south.y);
+  EXPECT_NEAR(camera.to_map(north, kCanvas).y, 4235, 1e-6);
+  camera.pan_by(0, 25);
+  EXPECT_NEAR(camera.to_canvas({5000, 4235}, kCanvas).y, north.y + 25, 1e-9);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 std::unique_ptr<Session> plain_session(std::shared_ptr<const Grid> grid) {
   auto session = std::make_unique<Session>();
   session->settings().background_precompute = false;
-  session->set_map(std::move(grid), "map", {});
+  session->set_map({.map = std::move(grid), .name = "map"});
   act(*session, "search left dijkstra");
   act(*session, "search right astar");
   return session;
@@ -40,8 +40,8 @@ TEST(EdgeCases, APathOfFortyFiveThousandCellsIsShownAndScrubbed) {
     EXPECT_EQ(run->result.cost, 45'600U * kStraightCost);
   }
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
-  const std::size_t half = session->timeline().length() / 2;
-  session->timeline().seek(half);
+  const std::size_t half = session->searches().timeline().length() / 2;
+  session->searches().timeline().seek(half);
   session->update(0);
   EXPECT_EQ(session->side(Side::kLeft).run->player->position(), half);
   EXPECT_LT(session->side(Side::kLeft).run->player->counts().expanded, 45'601U);

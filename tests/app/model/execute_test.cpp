@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "model/popups.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -16,45 +17,45 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string text_of(std::optional<Cell> cell) {
-  return cell ? fmt::format("{},{}", cell->x, cell->y) : "none";
+std::string text_of(const Session& session, std::optional<NodeId> node) {
+  return node ? session.map().name_of(*node) : "none";
 }
 
 /// Everything that an action may change.
 std::string state_of(const Session& s) {
-  std::string text =
-      fmt::format("map {} {} {} {}\n", s.map_revision(), s.map_name(), s.map_path().string(), s.map_origin());
+  std::string text = fmt::format("map {} {} {} {}\n", s.document().revision(), s.document().name(),
+                                 s.document().path().string(), s.document().origin());
   for (const OrderingInfo& info : all_orderings()) {
     const BoundsShelf& shelf = s.shelf();
     text += fmt::format("bounds {} {} {}\n", fmt::ptr(shelf.bounds(info.ordering).get()),
                         shelf.path(info.ordering).string(), static_cast<int>(shelf.state(info.ordering)));
   }
-  text += fmt::format("jobs {} {} {}\n", fmt::ptr(s.precompute_job()), fmt::ptr(s.verify_job()),
-                      fmt::ptr(s.verify_report()));
-  text += fmt::format("pointer {} {} {}\n", text_of(s.hovered()), text_of(s.selected()),
-                      s.edge() ? name_of(*s.edge()) : "none");
-  text += fmt::format("problem {} {}\n", text_of(s.start()), text_of(s.goal()));
+  text += fmt::format("jobs {} {} {}\n", fmt::ptr(s.boxes().precompute_job()),
+                      fmt::ptr(s.boxes().verify_job()), fmt::ptr(s.boxes().verify_report(s.ordering())));
+  text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
+                      text_of(s, s.selection().selected()),
+                      s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
+  text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
   for (const Side side : kSides) {
     for (const SideOption& option : all_side_options()) text += option.current(s.side(side)) + ' ';
     text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
                         s.side(side).revision);
   }
-  const Timeline& t = s.timeline();
+  const Timeline& t = s.searches().timeline();
   text += fmt::format("timeline {} {} {} {}\n", t.position(), t.length(), t.playing(), t.speed());
-  const Camera& c = s.camera();
-  text +=
-      fmt::format("camera {} {} {} {}\n", c.centre().x, c.centre().y, c.pixels_per_cell(), s.fit_requested);
+  const Camera& c = s.view.camera;
+  text += fmt::format("camera {} {} {} {}\n", c.centre().x, c.centre().y, c.pixels_per_cell(),
+                      s.view.fit_requested);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
-  text += fmt::format("ui {} {} {} {} {} {} {} {}\n", ui.help, ui.palette, ui.settings, ui.map_browser,
-                      ui.bounds_browser, ui.save_bounds_browser, ui.about, ui.full_screen);
+  text += fmt::format("ui {} {}\n", ui.popup, ui.full_screen);
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
   text += fmt::format("requests {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
                       r.wait, r.size ? r.size->width : 0);
-  return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.tool()), s.messages().size(),
-                            s.busy());
+  return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
+                            s.messages().all().size(), s.busy());
 }
 
 class Execute : public testing::Test {
@@ -93,7 +94,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("load-bounds " + path("loop.gbb"));
   run("precompute regular");
   run("method anytime");
-  run("browse open");
+  for (const PopupEntry& popup : all_popup_entries()) run(std::string(popup.id));
   run("deselect");
   run("select 4,4");
   run("hover 3,3");
@@ -130,10 +131,6 @@ TEST_F(Execute, EveryActionOnce) {
   run("panels off");
   run("size 800x600");
   run("full-screen");
-  run("settings");
-  run("help");
-  run("palette");
-  run("about");
   run("tab event left");
   run("verify");
   run("pattern NE N,SW");
@@ -153,7 +150,7 @@ TEST_F(Execute, EveryMenuItemThatCanBeUsed) {
   act(*session_, "save-map " + path("loop.map"));  // copy-view asks for a file
   for (const ActionInfo& info : all_actions()) {
     if (info.menu_call.empty()) continue;
-    session_->select(session_->start());
+    session_->select(session_->searches().start());
     if (info.enabled == nullptr || info.enabled(*session_)) act(*session_, info.menu_call);
     session_->wait_for_work();
   }
@@ -246,7 +243,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "set threads many",
                                       "set threads",
                                       "tool hammer",
-                                      "browse attic",
+                                      "browse-map attic",
                                       "shot picture.jpg",
                                       "shot picture",
                                       "generate castle 20 20 1",
@@ -274,7 +271,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
 
 TEST_F(Execute, BadFilesChangeNothing) {
   std::ofstream(folder_ / "bad.map") << "type octile\nheight 2\nwidth 2\nmap\n..\n.\n";
-  const Bounds other = Bounds(Bounds::info_for(*grid_of("...\n"), Ordering::kCanonical, Method::kExact), 1);
+  const Bounds other = Bounds(*grid_of("...\n"), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(other, folder_ / "other.gbb").ok());
   for (const std::string_view file : {"missing.map", "bad.map", "."}) {
     expect_refused("open " + path(file));
@@ -294,19 +291,19 @@ TEST_F(Execute, BadFilesChangeNothing) {
 
 TEST_F(Execute, ErrorsBecomeMessagesUnlessToldNotTo) {
   ASSERT_FALSE(session_->execute("select 99,99").ok());
-  ASSERT_EQ(session_->messages().size(), 1U);
-  EXPECT_TRUE(session_->messages()[0].is_error);
-  EXPECT_EQ(session_->messages()[0].text, "the cell 99,99 lies outside the map of 12 x 12 cells");
+  ASSERT_EQ(session_->messages().all().size(), 1U);
+  EXPECT_TRUE(session_->messages().all()[0].is_error);
+  EXPECT_THAT(session_->messages().all()[0].text, HasSubstr("99,99 lies outside the map (12 x 12 cells"));
   ASSERT_FALSE(session_->execute("open \"x", true).ok());
-  EXPECT_EQ(session_->messages().size(), 2U);
+  EXPECT_EQ(session_->messages().all().size(), 2U);
   session_->update(1000);
-  EXPECT_EQ(session_->messages().size(), 2U) << "errors stay until dismissed";
-  session_->dismiss_messages();
-  session_->add_message(false, "saved");
+  EXPECT_EQ(session_->messages().all().size(), 2U) << "errors stay until dismissed";
+  session_->messages().dismiss();
+  session_->messages().add(false, "saved");
   session_->update(1);
-  EXPECT_EQ(session_->messages().size(), 1U);
+  EXPECT_EQ(session_->messages().all().size(), 1U);
   session_->update(1000);
-  EXPECT_TRUE(session_->messages().empty()) << "notices fade";
+  EXPECT_TRUE(session_->messages().all().empty()) << "notices fade";
 }
 
 TEST_F(Execute, EscapeClosesThenDeselectsAndNeverQuits) {
@@ -315,12 +312,12 @@ TEST_F(Execute, EscapeClosesThenDeselectsAndNeverQuits) {
   act(*session_, "help");
   act(*session_, "full-screen");
   act(*session_, "deselect");
-  EXPECT_FALSE(session_->ui.help);
+  EXPECT_EQ(session_->ui.popup, "");
   EXPECT_TRUE(session_->ui.full_screen);
-  EXPECT_EQ(session_->selected(), (Cell{4, 4}));
+  EXPECT_EQ(session_->selection().selected(), node_at(*session_, {4, 4}));
   act(*session_, "deselect");
-  EXPECT_FALSE(session_->selected());
-  EXPECT_FALSE(session_->edge());
+  EXPECT_FALSE(session_->selection().selected());
+  EXPECT_FALSE(session_->selection().edge());
   act(*session_, "deselect");
   EXPECT_FALSE(session_->requests.quit);
 }
@@ -349,29 +346,29 @@ TEST_F(Execute, StartAndGoalGoToTheCellPointedAt) {
   expect_refused("goal");
   act(*session_, "select 3,8");
   act(*session_, "start");
-  EXPECT_EQ(session_->start(), (Cell{3, 8}));
+  EXPECT_EQ(session_->searches().start(), node_at(*session_, {3, 8}));
   act(*session_, "hover 10,3");
   act(*session_, "goal");
-  EXPECT_EQ(session_->goal(), (Cell{10, 3}));
-  EXPECT_EQ(session_->start(), (Cell{3, 8}));
+  EXPECT_EQ(session_->searches().goal(), node_at(*session_, {10, 3}));
+  EXPECT_EQ(session_->searches().start(), node_at(*session_, {3, 8}));
   act(*session_, "swap");
-  EXPECT_EQ(session_->start(), (Cell{10, 3}));
+  EXPECT_EQ(session_->searches().start(), node_at(*session_, {10, 3}));
 }
 
 TEST_F(Execute, TheSpeedIsASettingToo) {
   act(*session_, "speed 8");
   EXPECT_EQ(session_->settings().speed, 8);
   act(*session_, "set speed 2");
-  EXPECT_EQ(session_->timeline().speed(), 2);
+  EXPECT_EQ(session_->searches().timeline().speed(), 2);
   session_->settings().speed = 5;
   session_->update(0);
-  EXPECT_EQ(session_->timeline().speed(), 5);
-  session_->timeline().set_speed(7);
+  EXPECT_EQ(session_->searches().timeline().speed(), 5);
+  session_->searches().timeline().set_speed(7);
   session_->update(0);
   EXPECT_EQ(session_->settings().speed, 7);
   act(*session_, "faster");
   act(*session_, "slower");
-  EXPECT_EQ(session_->timeline().speed(), 7);
+  EXPECT_EQ(session_->searches().timeline().speed(), 7);
 }
 
 /// Runs a script as the headless loop does.
@@ -389,8 +386,8 @@ TEST_F(Execute, ACopiedViewComesBack) {
   act(*session_, format_action({"save-map", {path("my loop.map")}}));
   for (const std::string_view line :
        {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8", "select 4,4", "edge SW",
-        "show labels", "hide pruned", "split off", "set ordering 2", "precompute", "ordering left regular",
-        "unsafe left on", "look 3.25,4 31", "wait"}) {
+        "show labels", "hide pruned-edges", "split off", "set ordering 2", "precompute",
+        "ordering left regular", "unsafe left on", "look 3.25,4 31", "wait"}) {
     act(*session_, line);
     session_->wait_for_work();
   }
@@ -408,9 +405,9 @@ TEST_F(Execute, ACopiedViewComesBack) {
     if (!info.menu_call.starts_with("toggle ")) continue;
     EXPECT_THAT(script, HasSubstr(fmt::format("set show-{} ", info.menu_call.substr(7))));
   }
-  EXPECT_EQ(fresh.selected(), (Cell{4, 4}));
-  EXPECT_EQ(fresh.edge(), Direction::kSW);
-  EXPECT_EQ(fresh.timeline().position(), 17U);
+  EXPECT_EQ(fresh.selection().selected(), node_at(fresh, {4, 4}));
+  EXPECT_EQ(fresh.selection().edge(), EdgeIndex(Direction::kSW));
+  EXPECT_EQ(fresh.searches().timeline().position(), 17U);
   EXPECT_EQ(fresh.side(Side::kLeft).run->result.cost, session_->side(Side::kLeft).run->result.cost);
   EXPECT_EQ(*fresh.bounds(), *session_->bounds());
 }
@@ -421,9 +418,9 @@ TEST_F(Execute, ACopiedViewOfAGeneratedMapComesBack) {
   act(*session_, "copy-view");
   Session fresh;
   run_script(fresh, *session_->requests.clipboard);
-  EXPECT_EQ(fresh.grid().hash(), session_->grid().hash());
-  EXPECT_TRUE(fresh.timeline().at_end());
-  EXPECT_GT(fresh.timeline().length(), 0U);
+  EXPECT_EQ(fresh.map().hash(), grid_in(*session_).hash());
+  EXPECT_TRUE(fresh.searches().timeline().at_end());
+  EXPECT_GT(fresh.searches().timeline().length(), 0U);
 }
 
 TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
@@ -433,7 +430,7 @@ TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
   EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-bounds " + path("loop.gbb")));
   Session fresh;
   run_script(fresh, *session_->requests.clipboard);
-  EXPECT_EQ(fresh.bounds_path(), folder_ / "loop.gbb");
+  EXPECT_EQ(fresh.shelf().path(fresh.ordering()), folder_ / "loop.gbb");
 }
 
 }  // namespace

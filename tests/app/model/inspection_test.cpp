@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/fixture.hpp"
+#include "model/inspection_worker.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -15,11 +16,12 @@ TEST_P(InspectionTest, CountsWhatEachEdgeReaches) {
   Inspector inspector(*grid);
   Flood flood(*grid);
   for (const NodeId n : grid->free_nodes()) {
-    const Inspection report = inspector.inspect(grid->cell(n), GetParam());
+    const Inspection report = inspector.inspect(n, GetParam());
     flood.run(n, GetParam());
-    EXPECT_EQ(report.cell, grid->cell(n));
+    EXPECT_EQ(report.node, n);
     EXPECT_EQ(report.ordering, GetParam());
     EXPECT_EQ(report.reached, flood.reached().size() - 1);
+    ASSERT_EQ(report.edges.size(), 8U);
     for (const Direction d : kAllDirections) {
       const EdgeReport& edge = report.edges[static_cast<std::size_t>(d)];
       std::uint64_t reached = 0;
@@ -27,12 +29,14 @@ TEST_P(InspectionTest, CountsWhatEachEdgeReaches) {
       for (const NodeId other : grid->free_nodes()) {
         reached += flood.labels(other).contains(d) ? 1 : 0;
         in_box += edge.box.contains(grid->cell(other)) ? 1 : 0;
-        EXPECT_EQ(report.labels[grid->slot(other)], flood.labels(other));
+        EXPECT_EQ(report.labels[grid->slot(other)].bits(), flood.labels(other).bits());
       }
+      EXPECT_EQ(edge.edge, EdgeIndex(d));
       EXPECT_EQ(edge.legal, grid->moves(n).contains(d));
+      EXPECT_EQ(edge.to, edge.legal ? grid->neighbour(n, d) : kNoNode);
       EXPECT_EQ(edge.box, flood.boxes()[static_cast<std::size_t>(d)]);
       EXPECT_EQ(edge.reached, reached);
-      EXPECT_EQ(edge.free_in_box, in_box);
+      EXPECT_EQ(edge.nodes_in_box, in_box);
       EXPECT_EQ(edge.missed(), in_box - reached);
     }
   }
@@ -41,23 +45,149 @@ TEST_P(InspectionTest, CountsWhatEachEdgeReaches) {
 INSTANTIATE_TEST_SUITE_P(Orderings, InspectionTest,
                          testing::Values(Ordering::kRegular, Ordering::kCanonical, Ordering::kAllOptimal));
 
+/// What holds on any map, for every node of it.
+void expect_consistent(const Map& map, Ordering ordering) {
+  Inspector inspector(map);
+  const auto flood = make_flood(map);
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+    const NodeId n = map.node_of_slot(slot);
+    const Inspection report = inspector.inspect(n, ordering);
+    flood->run(n, ordering);
+    const std::vector<Box> boxes = flood->boxes();
+    ASSERT_EQ(report.edges.size(), map.edge_limit(n));
+    for (const EdgeReport& edge : report.edges) {
+      std::uint64_t reached = 0;
+      std::uint64_t in_box = 0;
+      for (std::uint32_t other = 0; other < map.node_count(); ++other) {
+        reached += report.labels[other].contains(edge.edge) ? 1 : 0;
+        in_box += boxes[edge.edge.value()].contains(map.place(map.node_of_slot(other))) ? 1 : 0;
+      }
+      EXPECT_EQ(edge.exact_box, boxes[edge.edge.value()]);
+      EXPECT_EQ(edge.reached, reached);
+      EXPECT_EQ(edge.nodes_in_box, in_box);
+      EXPECT_GE(edge.slack(), 0);
+    }
+    EXPECT_TRUE(report.labels[slot].empty()) << "no edge leads to the node itself";
+  }
+}
+
+TEST(Inspection, OfANodeOfARoadMap) {
+  for (const Ordering ordering : {Ordering::kRegular, Ordering::kAllOptimal}) {
+    expect_consistent(*road_graph(), ordering);
+  }
+}
+
+TEST(Inspection, OfACellOfAWeightedGrid) {
+  for (const Ordering ordering : {Ordering::kRegular, Ordering::kAllOptimal}) {
+    expect_consistent(*swamp_grid(), ordering);
+  }
+}
+
+TEST(Inspection, FollowsTheWaysOfARoadMap) {
+  const auto graph = road_graph();
+  const Inspection report = Inspector(*graph).inspect(NodeId{7}, Ordering::kAllOptimal);
+  EXPECT_EQ(report.edges.size(), 11U);
+  EXPECT_EQ(report.reached, 27U);
+  for (const EdgeReport& edge : report.edges) {
+    EXPECT_TRUE(edge.legal);
+    EXPECT_TRUE(report.labels[graph->slot(edge.to)].contains(edge.edge));
+    EXPECT_TRUE(report.onward[graph->slot(NodeId{7})].contains(edge.edge));
+  }
+}
+
+/// A star: more edges than one window of labels has.
+TEST(Inspection, CountsBehindTheFirstWindowOfEdges) {
+  ListGraph::Parts parts;
+  parts.places.push_back({0, 0, 0});
+  for (std::int32_t i = 1; i <= 130; ++i) {
+    parts.places.push_back({i, 1, 0});
+    parts.arcs.push_back({0, static_cast<std::uint32_t>(i), 1000});
+  }
+  const ListGraph star = ListGraph::create(std::move(parts)).value();
+  const Inspection report = Inspector(star).inspect(NodeId{0}, Ordering::kAllOptimal);
+  ASSERT_EQ(report.edges.size(), 130U);
+  for (const EdgeReport& edge : report.edges) {
+    EXPECT_EQ(edge.reached, 1U) << edge.edge.value();
+    EXPECT_EQ(edge.nodes_in_box, 1U);
+    EXPECT_EQ(report.labels[star.slot(edge.to)].contains(edge.edge), edge.edge.value() < kEdgesOfAWindow);
+  }
+}
+
+TEST(Inspection, SeesWhatABoxLoses) {
+  const auto graph = road_graph();
+  Progress progress;
+  Bounds wrong = precompute(*graph, {.ordering = Ordering::kAllOptimal}, progress).value();
+  Inspector inspector(*graph);
+  const NodeId n{7};
+  Inspection report = inspector.inspect(n, Ordering::kAllOptimal);
+  const EdgeReport right = report.edges[0];
+  const Place first = graph->place(right.to);
+  wrong.set(graph->slot(n), EdgeIndex(0U), Box{first.x, first.x, first.y, first.y});
+  const auto revision = report.revision;
+  (void)inspector.inspect(NodeId{0}, Ordering::kAllOptimal);
+  inspector.use_index(report, &wrong, 5);
+  EXPECT_NE(report.revision, revision);
+  EXPECT_EQ(report.index_revision, 5U);
+  EXPECT_EQ(report.quality, NodeQuality::kExact);
+  ASSERT_GT(right.reached, 1U);
+  EXPECT_EQ(report.edges[0].reached, right.reached);
+  EXPECT_EQ(report.edges[0].reached_in_box, 1U);
+  inspector.use_index(report, nullptr, 0);
+  EXPECT_EQ(report.edges[0].reached_in_box, right.reached) << "its own boxes again";
+  EXPECT_FALSE(report.quality);
+}
+
 TEST(Inspection, EachHasARevisionOfItsOwn) {
   const auto grid = grid_of(kLoopMap);
   Inspector inspector(*grid);
-  const auto first = inspector.inspect({0, 0}, Ordering::kCanonical).revision;
-  const auto second = inspector.inspect({0, 0}, Ordering::kCanonical).revision;
+  const auto first = inspector.inspect(grid->node({0, 0}), Ordering::kCanonical).revision;
+  const auto second = inspector.inspect(grid->node({0, 0}), Ordering::kCanonical).revision;
   EXPECT_NE(first, second);
 }
 
 TEST(Inspection, OfACellAlone) {
   const auto grid = grid_of("@@@\n@.@\n@@@\n");
-  const Inspection report = Inspector(*grid).inspect({1, 1}, Ordering::kCanonical);
+  const Inspection report = Inspector(*grid).inspect(grid->node({1, 1}), Ordering::kCanonical);
   EXPECT_EQ(report.reached, 0U);
   for (const EdgeReport& edge : report.edges) {
     EXPECT_FALSE(edge.legal);
     EXPECT_TRUE(edge.box.empty());
     EXPECT_EQ(edge.slack(), 0);
   }
+}
+
+InspectionOrder order_for(const std::shared_ptr<const Map>& map, NodeId node, Ordering ordering) {
+  return {.map = map, .node = node, .indices = {{.ordering = ordering, .bounds = nullptr}}};
+}
+
+TEST(InspectionWorker, TheLatestOrderWins) {
+  const auto graph = road_graph();
+  InspectionWorker worker;
+  EXPECT_FALSE(worker.busy());
+  for (std::uint32_t i = 0; i < 20; ++i) worker.submit(order_for(graph, NodeId{i}, Ordering::kAllOptimal));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->order.node, NodeId{19});
+  EXPECT_EQ(outcome->inspections.front()->node, NodeId{19});
+  EXPECT_FALSE(worker.take());
+  EXPECT_FALSE(worker.busy());
+}
+
+TEST(InspectionWorker, KeepsItsMapAlive) {
+  InspectionWorker worker;
+  worker.submit(order_for(road_graph(), NodeId{3}, Ordering::kRegular));
+  worker.submit(order_for(grid_of(kLoopMap), grid_of(kLoopMap)->node({4, 4}), Ordering::kCanonical));
+  worker.wait();
+  ASSERT_EQ(worker.take()->inspections.front()->ordering, Ordering::kCanonical);
+}
+
+TEST(InspectionWorker, ForgetsWhatIsDiscarded) {
+  InspectionWorker worker;
+  worker.submit(order_for(road_graph(), NodeId{3}, Ordering::kRegular));
+  worker.discard();
+  worker.wait();
+  EXPECT_FALSE(worker.take());
 }
 
 }  // namespace

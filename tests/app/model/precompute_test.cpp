@@ -25,9 +25,9 @@ std::unique_ptr<Session> session_at_work(Method method) {
 /// Lets frames pass until the state is reached; false when the precompute ends before that.
 template <class Reached>
 bool update_until(Session& session, const Reached& reached) {
-  while (session.precompute_job() != nullptr) {
+  while (session.boxes().precompute_job() != nullptr) {
     session.update(1);
-    if (session.precompute_job() != nullptr && reached()) return true;
+    if (session.boxes().precompute_job() != nullptr && reached()) return true;
   }
   return false;
 }
@@ -43,32 +43,32 @@ TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
   const auto session = ready_session();
   const auto inherited = session->bounds();
   act(*session, "method exact");
-  ASSERT_NE(session->precompute_job(), nullptr);
-  EXPECT_EQ(session->precompute_job()->options().method, Method::kExact);
+  ASSERT_NE(session->boxes().precompute_job(), nullptr);
+  EXPECT_EQ(session->boxes().precompute_job()->options().method, Method::kExact);
   EXPECT_EQ(session->bounds(), inherited) << "until the new ones come";
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kExact);
-  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = session->grid().free_count()}));
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
   EXPECT_EQ(session->side(Side::kRight).run->bounds, session->bounds());
   act(*session, "method exact");
-  EXPECT_EQ(session->precompute_job(), nullptr) << "nothing has changed";
+  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "nothing has changed";
   session->settings().method = static_cast<int>(Method::kAnytime);  // as the settings file and the panel do
   session->apply_settings();
-  ASSERT_NE(session->precompute_job(), nullptr);
-  EXPECT_EQ(session->precompute_job()->options().method, Method::kAnytime);
+  ASSERT_NE(session->boxes().precompute_job(), nullptr);
+  EXPECT_EQ(session->boxes().precompute_job()->options().method, Method::kAnytime);
   session->wait_for_work();
-  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = session->grid().free_count()})) << "in the end";
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()})) << "in the end";
 }
 
 TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   const auto session = ready_session();
   act(*session, "precompute regular");
-  EXPECT_EQ(session->precompute_job()->options().method, Method::kExact);
+  EXPECT_EQ(session->boxes().precompute_job()->options().method, Method::kExact);
   session->wait_for_work();
   const auto regular = session->bounds();
   EXPECT_EQ(regular->info().method, Method::kExact);
   act(*session, "method anytime");
-  EXPECT_EQ(session->precompute_job(), nullptr) << "it is the same for this ordering";
+  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "it is the same for this ordering";
   EXPECT_EQ(session->bounds(), regular);
   const auto refused = session->execute("precompute regular inherited", false);
   ASSERT_FALSE(refused.ok());
@@ -139,11 +139,11 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
   ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > first.exact; }));
   const TemporaryFolder folder;
   act(*session, "save-bounds " + (folder / "a.gbb").string());
-  ASSERT_TRUE(load_bounds_for(session->grid(), folder / "a.gbb").ok());
+  ASSERT_TRUE(load_bounds_for(grid_in(*session), folder / "a.gbb").ok());
   const auto kept = session->bounds();
   act(*session, "cancel");
   EXPECT_EQ(session->bounds(), kept);
-  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
   session->wait_for_work();
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
   EXPECT_EQ(session->side(Side::kRight).run->box_counts.missing, 0U);
@@ -152,19 +152,19 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
 TEST(PrecomputeAtWork, FollowsNewerBoxesOnlyAtTheEndOfTheTimeline) {
   const auto session = session_at_work(Method::kAnytime);
   const auto has_run = [&] { return session->side(Side::kRight).run != nullptr; };
-  ASSERT_TRUE(update_until(*session, [&] { return has_run() && session->timeline().at_end(); }));
+  ASSERT_TRUE(update_until(*session, [&] { return has_run() && session->searches().timeline().at_end(); }));
   const auto bounds = session->side(Side::kRight).run->bounds;
   ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kRight).run->bounds != bounds; }))
       << "at the end, the search follows";
-  EXPECT_TRUE(session->timeline().at_end());
+  EXPECT_TRUE(session->searches().timeline().at_end());
 
-  session->timeline().seek(5);
+  session->searches().timeline().seek(5);
   // A search that was ordered before still comes; none with the boxes that come from now on.
   const NodeCounts now = counts_of(*session);
   ASSERT_TRUE(update_until(*session, [&] { return counts_of(*session).exact > now.exact + 1000; }));
   EXPECT_LE(session->side(Side::kRight).run->box_counts.exact, now.exact)
       << "whoever steps through it keeps it";
-  EXPECT_EQ(session->timeline().position(), 5U);
+  EXPECT_EQ(session->searches().timeline().position(), 5U);
 }
 
 TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
@@ -172,7 +172,7 @@ TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
   act(*session, "search right astar-gb");
   const auto is_searching = [&] {
     act(*session, "swap");
-    return session->stop_searches() && session->side(Side::kRight).stopped;
+    return session->searches().stop() && session->side(Side::kRight).stopped;
   };
   ASSERT_TRUE(update_until(*session, is_searching));
   const NodeCounts now = counts_of(*session);
@@ -187,7 +187,7 @@ TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
 TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
   const auto session = loop_session();
   load_unfinished_bounds(*session);
-  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
   EXPECT_GT(counts_of(*session).missing, 0U);
   EXPECT_GT(counts_of(*session).inherited, 0U);
   EXPECT_GT(counts_of(*session).exact, 0U);
@@ -199,29 +199,31 @@ TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
 TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
   const TemporaryFolder folder;
   const auto session = loop_session();
-  const Bounds none(Bounds::info_for(session->grid(), Ordering::kCanonical, Method::kExact), 1);
+  const Bounds none(grid_in(*session), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(none, folder / "none.gbb").ok());
   act(*session, "load-bounds " + (folder / "none.gbb").string());
   session->wait_for_work();
-  EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = session->grid().free_count()}));
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.missing = grid_in(*session).free_count()}));
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
 }
 
 TEST(UnfinishedBoxes, ThoseOfTheIndexAreInspected) {
   const auto session = loop_session();
-  session->select(Cell{5, 0});
+  session->select(node_at(*session, {5, 0}));
+  session->wait_for_inspections();
   EXPECT_EQ(session->inspection()->quality, std::nullopt) << "there is no index";
   load_unfinished_bounds(*session);
-  Inspector inspector(session->grid());
+  Inspector inspector(grid_in(*session));
   std::array<int, 3> seen{};
   int larger = 0;
-  for (const NodeId n : session->grid().free_nodes()) {
-    const std::uint32_t slot = session->grid().slot(n);
+  for (const NodeId n : grid_in(*session).free_nodes()) {
+    const std::uint32_t slot = grid_in(*session).slot(n);
     const NodeQuality quality = session->bounds()->quality(slot);
-    session->select(session->grid().cell(n));
+    session->select(n);
+    session->wait_for_inspections();
     const Inspection& inspection = *session->inspection();
-    const Inspection exact = inspector.inspect(session->grid().cell(n), Ordering::kCanonical);
+    const Inspection exact = inspector.inspect(n, Ordering::kCanonical);
     ASSERT_EQ(inspection.quality, quality);
     ++seen[static_cast<std::size_t>(quality)];
     for (const Direction d : kAllDirections) {
@@ -244,13 +246,13 @@ TEST(UnfinishedBoxes, ABoxThatIsTooSmallSaysWhatItLoses) {
   Bounds bounds = precompute(*grid, {}, progress).value();
   bounds.set(0, Direction::kE, {1, 2, 0, 0});
   Inspector inspector(*grid);
-  Inspection inspection = inspector.inspect({0, 0}, Ordering::kCanonical);
+  Inspection inspection = inspector.inspect(grid->node({0, 0}), Ordering::kCanonical);
   const auto revision = inspection.revision;
   inspector.use_index(inspection, &bounds, 1);
   const EdgeReport& edge = inspection.edges[static_cast<std::size_t>(Direction::kE)];
   EXPECT_EQ(edge.reached, 3U);
   EXPECT_EQ(edge.reached_in_box, 2U);
-  EXPECT_EQ(edge.free_in_box, 2U);
+  EXPECT_EQ(edge.nodes_in_box, 2U);
   EXPECT_EQ(edge.missed(), 0U);
   EXPECT_NE(inspection.revision, revision) << "pictures of it are remade";
   inspector.use_index(inspection, nullptr, 0);

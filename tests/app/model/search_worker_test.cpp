@@ -10,12 +10,18 @@
 namespace goalbound::app::test {
 namespace {
 
-SearchOrder order_on(const std::shared_ptr<const Grid>& grid, Cell goal) {
-  return {.grid = grid, .bounds = nullptr, .info = find_search("astar"), .start = {0, 0}, .goal = goal};
+SearchOrder order_on(const std::shared_ptr<const Map>& map, Cell goal) {
+  return {.map = map,
+          .bounds = nullptr,
+          .info = find_search("astar"),
+          .start = map->node_at(Cell{0, 0}),
+          .goal = map->node_at(goal)};
 }
 
-std::shared_ptr<const Grid> large_map() {
-  return std::make_shared<const Grid>(generate_map(*find_generator("caves"), 200, 200, 1).value());
+constexpr int kSide = 200;
+
+std::shared_ptr<const Map> large_map() {
+  return generate_map(*find_generator("caves"), kSide, kSide, 1).value();
 }
 
 TEST(SearchWorker, AnswersAnOrder) {
@@ -32,12 +38,12 @@ TEST(SearchWorker, AnswersAnOrder) {
   EXPECT_FALSE(worker.busy());
   const SearchRun& run = *outcome->run;
   EXPECT_EQ(run.info->id, "astar");
-  EXPECT_EQ(run.goal, (Cell{11, 11}));
+  EXPECT_EQ(run.goal, grid->node({11, 11}));
   EXPECT_TRUE(run.result.found());
-  EXPECT_EQ(run.path.front(), (Cell{0, 0}));
-  EXPECT_EQ(run.path.back(), (Cell{11, 11}));
-  EXPECT_TRUE(is_legal_path(*grid, run.path, run.start, run.goal));
-  EXPECT_EQ(length_of(run.path).cost(), run.result.cost);
+  EXPECT_EQ(run.path.front(), grid->node({0, 0}));
+  EXPECT_EQ(run.path.back(), grid->node({11, 11}));
+  EXPECT_EQ(cost_of_path(*grid, run.path, run.start, run.goal), run.result.cost)
+      << "a legal path of that cost";
   ASSERT_NE(run.player, nullptr);
   run.player->seek(run.trace->size());
   EXPECT_EQ(run.player->counts().expanded, run.result.stats.expanded);
@@ -51,13 +57,15 @@ TEST(SearchWorker, TheLatestOrderWins) {
   const auto look = [&] {
     const auto outcome = worker.take();
     if (!outcome) return;
-    EXPECT_GT(outcome->order.goal.x, last_seen) << "never back to an older problem";
-    last_seen = outcome->order.goal.x;
+    const Place goal = grid->place(outcome->order.goal);
+    const int number = goal.y * kSide + goal.x;
+    EXPECT_GT(number, last_seen) << "never back to an older problem";
+    last_seen = number;
     ++seen;
   };
   constexpr int kOrders = 300;
   for (int i = 0; i < kOrders; ++i) {
-    worker.submit(order_on(grid, {i, 100}));
+    worker.submit(order_on(grid, {i % kSide, i / kSide}));
     look();
   }
   worker.wait();
@@ -82,7 +90,7 @@ TEST(SearchWorker, WhatIsDiscardedNeverComesOut) {
   worker.wait();
   const auto outcome = worker.take();
   ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->order.goal, (Cell{7, 7}));
+  EXPECT_EQ(outcome->order.goal, grid->node_at(Cell{7, 7}));
 }
 
 TEST(SearchWorker, GoesOnAfterItsMapIsGone) {
@@ -102,8 +110,11 @@ TEST(SearchWorker, SaysWhyASearchRefusesTheBoxes) {
   const auto regular = std::make_shared<const Bounds>(
       precompute(*grid, {.ordering = Ordering::kRegular, .threads = 1}, progress).value());
   SearchWorker worker;
-  worker.submit(
-      {.grid = grid, .bounds = regular, .info = find_search("jps-gb"), .start = {0, 0}, .goal = {1, 1}});
+  worker.submit({.map = grid,
+                 .bounds = regular,
+                 .info = find_search("jps-gb"),
+                 .start = grid->node({0, 0}),
+                 .goal = grid->node({1, 1})});
   worker.wait();
   const auto outcome = worker.take();
   ASSERT_TRUE(outcome);
@@ -144,7 +155,8 @@ TEST(SearchWorker, AnotherSearchStopsALongOneAtOnce) {
   worker.wait();
   const auto outcome = worker.take();
   ASSERT_TRUE(outcome && outcome->run);
-  EXPECT_EQ(outcome->order.goal, (Cell{11, 11}));
+  EXPECT_EQ(outcome->order.goal, outcome->order.map->node_at(Cell{11, 11}));
+  EXPECT_EQ(outcome->order.info->id, "astar");
 }
 
 TEST(SearchWorker, ANewerProblemStopsALongSearchAfterAMoment) {
@@ -155,7 +167,8 @@ TEST(SearchWorker, ANewerProblemStopsALongSearchAfterAMoment) {
     const auto outcome = worker.take();
     std::this_thread::yield();
     if (!outcome) continue;
-    EXPECT_EQ(outcome->order.goal, (Cell{1, 1})) << "the search to the far corner takes far too long";
+    EXPECT_EQ(outcome->order.goal, outcome->order.map->node_at(Cell{1, 1}))
+        << "the search to the far corner takes far too long";
     break;
   }
 }

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 TEST(Session, BeginsWithoutAMap) {
   Session session;
   EXPECT_FALSE(session.has_map());
-  EXPECT_EQ(session.bounds_state(), BoundsState::kNone);
+  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kNone);
   EXPECT_EQ(session.inspection(), nullptr);
   EXPECT_EQ(session.side(Side::kLeft).search->id, "astar");
   EXPECT_EQ(session.side(Side::kRight).search->id, "astar-gb");
@@ -28,41 +28,42 @@ TEST(Session, ANewMapTakesEverythingOfTheOldOneAway) {
   const auto session = ready_session();
   act(*session, "select 4,4");
   act(*session, "edge E");
+  session->wait_for_inspections();
   ASSERT_NE(session->inspection(), nullptr);
-  const auto revision = session->map_revision();
+  const auto revision = session->document().revision();
   session->settings().background_precompute = false;
-  session->set_map(grid_of("....\n....\n"), "small", {});
+  session->set_map({.map = grid_of("....\n....\n"), .name = "small"});
   EXPECT_EQ(session->bounds(), nullptr);
-  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
-  EXPECT_FALSE(session->selected());
-  EXPECT_FALSE(session->edge());
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone);
+  EXPECT_FALSE(session->selection().selected());
+  EXPECT_FALSE(session->selection().edge());
   EXPECT_EQ(session->inspection(), nullptr);
   EXPECT_EQ(session->side(Side::kLeft).run, nullptr);
-  EXPECT_EQ(session->timeline().length(), 0U);
-  EXPECT_TRUE(session->fit_requested);
-  EXPECT_GT(session->map_revision(), revision);
+  EXPECT_EQ(session->searches().timeline().length(), 0U);
+  EXPECT_TRUE(session->view.fit_requested);
+  EXPECT_GT(session->document().revision(), revision);
 }
 
 TEST(Session, PutsTheEndsFarApartInTheLargestPart) {
   Session session;
   session.settings().background_precompute = false;
-  session.set_map(grid_of("..@........\n"
-                          "..@.@@@@@@.\n"
-                          "..@........\n"),
-                  "parts", {});
-  EXPECT_EQ(session.start(), (Cell{3, 0}));
-  EXPECT_EQ(session.goal(), (Cell{10, 2}));
+  session.set_map({.map = grid_of("..@........\n"
+                                  "..@.@@@@@@.\n"
+                                  "..@........\n"),
+                   .name = "parts"});
+  EXPECT_EQ(cell_at(session, session.searches().start()), (Cell{3, 0}));
+  EXPECT_EQ(cell_at(session, session.searches().goal()), (Cell{10, 2}));
 }
 
 TEST(Session, AMapWithoutFreeCellsIsHarmless) {
   Session session;
-  session.set_map(grid_of("@@\n@@\n"), "walls", {});
+  session.set_map({.map = grid_of("@@\n@@\n"), .name = "walls"});
   session.wait_for_work();
   ASSERT_NE(session.side(Side::kLeft).run, nullptr);
   EXPECT_EQ(session.side(Side::kLeft).run->result.status, SearchStatus::kStartBlocked);
   EXPECT_EQ(session.side(Side::kLeft).run->player, nullptr);
-  EXPECT_EQ(session.timeline().length(), 0U);
-  session.select(Cell{0, 0});
+  EXPECT_EQ(session.searches().timeline().length(), 0U);
+  session.select(node_at(session, {0, 0}));
   EXPECT_EQ(session.inspection(), nullptr);
 }
 
@@ -73,11 +74,11 @@ TEST(Session, PrecomputeStartsTheSideThatWaitsForIt) {
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)).has_value());
   act(*session, "precompute");
-  EXPECT_EQ(session->bounds_state(), BoundsState::kComputing);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kComputing);
   EXPECT_TRUE(session->busy());
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
   session->wait_for_work();
-  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
   EXPECT_EQ(session->side(Side::kRight).waiting_for, "");
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
@@ -94,7 +95,7 @@ TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
   act(*session, "precompute all-optimal");
   act(*session, "cancel");
   session->wait_for_work();
-  EXPECT_EQ(session->bounds_state(), BoundsState::kNone) << "nothing begins it anew";
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone) << "nothing begins it anew";
   EXPECT_EQ(session->bounds(), nullptr);
   EXPECT_EQ(session->shelf().bounds(Ordering::kCanonical), before);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no all-optimal boxes yet"));
@@ -107,9 +108,9 @@ TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
 TEST(Session, CancelStopsALongPrecompute) {
   Session session;
   act(session, "generate caves 600 600 1");
-  ASSERT_NE(session.precompute_job(), nullptr);
+  ASSERT_NE(session.boxes().precompute_job(), nullptr);
   act(session, "cancel");
-  EXPECT_EQ(session.bounds_state(), BoundsState::kNone);
+  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kNone);
   EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   session.wait_for_work();
   session.update(0);
@@ -119,8 +120,8 @@ TEST(Session, CancelStopsALongPrecompute) {
   act(session, "precompute");
   act(session, "generate rooms 20 20 1");
   session.wait_for_work();
-  EXPECT_EQ(session.bounds_state(), BoundsState::kFit);
-  EXPECT_TRUE(session.bounds()->fits(session.grid()));
+  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kFit);
+  EXPECT_TRUE(session.bounds()->fits(grid_in(session)));
 }
 
 TEST(Session, CanEndInTheMiddleOfItsWork) {
@@ -136,15 +137,15 @@ TEST(Session, CanEndInTheMiddleOfItsWork) {
 TEST(Session, AskingAgainGoesOnWithThePrecomputeThatRuns) {
   Session session;
   act(session, "generate caves 300 300 1");
-  const PrecomputeJob* job = session.precompute_job();
+  const PrecomputeJob* job = session.boxes().precompute_job();
   act(session, "precompute");
-  EXPECT_EQ(session.precompute_job(), job);
+  EXPECT_EQ(session.boxes().precompute_job(), job);
   act(session, "precompute regular");
-  EXPECT_EQ(session.precompute_job(), job) << "one after another";
-  EXPECT_EQ(session.bounds_state(), BoundsState::kQueued);
+  EXPECT_EQ(session.boxes().precompute_job(), job) << "one after another";
+  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kQueued);
   EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("regular boxes: next in turn"));
   act(session, "cancel");
-  EXPECT_EQ(session.precompute_job(), nullptr) << "also what waits";
+  EXPECT_EQ(session.boxes().precompute_job(), nullptr) << "also what waits";
 }
 
 TEST(Session, TheOrderingOfTheSettingsIsThatOfBothSides) {
@@ -152,12 +153,12 @@ TEST(Session, TheOrderingOfTheSettingsIsThatOfBothSides) {
   session->settings().background_precompute = false;
   act(*session, "set ordering 2");
   for (const Side s : kSides) EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal);
-  EXPECT_EQ(session->bounds_state(), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone);
   EXPECT_EQ(session->side(Side::kRight).run, nullptr)
       << "boxes of another ordering are not what was asked for";
   act(*session, "precompute");
   session->wait_for_work();
-  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
   session->settings().ordering = 0;  // as the settings file and the panel do
   session->update(0);
@@ -204,21 +205,21 @@ TEST(Session, LoadedBoxesBringTheirOrdering) {
   session->wait_for_work();
   act(*session, "load-bounds " + (folder / "all.gbb").string());
   EXPECT_EQ(session->settings().ordering, static_cast<int>(Ordering::kAllOptimal));
-  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
-  EXPECT_EQ(session->bounds_path(), folder / "all.gbb");
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().path(session->ordering()), folder / "all.gbb");
 }
 
 TEST(Session, BoxesOfAnotherMapAreRefused) {
   const TemporaryFolder folder;
   const auto session = ready_session();
-  const Bounds other(Bounds::info_for(*grid_of("...\n"), Ordering::kCanonical, Method::kExact), 1);
+  const Bounds other(*grid_of("...\n"), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(other, folder / "other.gbb").ok());
   const auto before = session->bounds();
   const auto loaded = session->load_bounds(folder / "other.gbb");
   ASSERT_FALSE(loaded.ok());
   EXPECT_EQ(loaded.error().code, ErrorCode::kMismatch);
   EXPECT_EQ(session->bounds(), before);
-  EXPECT_EQ(session->bounds_state(), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
 }
 
 TEST(Session, SearchesThatRefuseTheBoxesSayWhy) {
@@ -247,7 +248,7 @@ constexpr std::string_view kSixBySix =
 
 TEST(Session, UnsafeBoxesMayBeUsedToSeeThemFail) {
   Session session;
-  session.set_map(grid_of(kSixBySix), "six", {});
+  session.set_map({.map = grid_of(kSixBySix), .name = "six"});
   act(session, "search left jps");
   act(session, "search right jps-gb");
   act(session, "ordering right regular");
@@ -255,9 +256,9 @@ TEST(Session, UnsafeBoxesMayBeUsedToSeeThemFail) {
   EXPECT_EQ(session.side(Side::kRight).run, nullptr);
   act(session, "unsafe right on");
   bool lost = false;
-  for (const NodeId start : session.grid().free_nodes()) {
-    for (const NodeId goal : session.grid().free_nodes()) {
-      session.set_problem(session.grid().cell(start), session.grid().cell(goal));
+  for (const NodeId start : grid_in(session).free_nodes()) {
+    for (const NodeId goal : grid_in(session).free_nodes()) {
+      session.searches().set_problem(start, goal);
       session.wait_for_work();
       ASSERT_NE(session.side(Side::kRight).run, nullptr);
       lost = lost || equal_length(session.side(Side::kLeft), session.side(Side::kRight)) == false;
@@ -302,8 +303,7 @@ TEST(Session, OptionsThatDoNotGoTogetherAreRefusedInWords) {
 TEST(Session, EscapeStopsASearchThatTakesLong) {
   Session session;
   session.settings().background_precompute = false;
-  session.set_map(std::make_shared<const Grid>(generate_map(*find_generator("caves"), 600, 600, 1).value()),
-                  "caves", {});
+  session.set_map({.map = generate_map(*find_generator("caves"), 600, 600, 1).value(), .name = "caves"});
   act(session, "search left astar-naive");
   act(session, "heuristic left zero");
   EXPECT_TRUE(session.busy());
@@ -312,21 +312,21 @@ TEST(Session, EscapeStopsASearchThatTakesLong) {
   session.update(0);
   EXPECT_EQ(session.side(Side::kLeft).run, nullptr);
   EXPECT_EQ(session.side(Side::kLeft).waiting_for, "the search was stopped");
-  EXPECT_FALSE(session.stop_searches());
+  EXPECT_FALSE(session.searches().stop());
 }
 
 TEST(Session, DraggingTheGoalIsLive) {
   const auto session = ready_session();
-  ASSERT_TRUE(session->timeline().at_end());
+  ASSERT_TRUE(session->searches().timeline().at_end());
   for (int x = 0; x < 12; ++x) {
-    session->set_problem({0, 0}, {x, 11});
+    set_problem(*session, {0, 0}, {x, 11});
     session->update(0.01);
     for (const Side side : kSides) EXPECT_NE(session->side(side).run, nullptr) << "the one before stays";
   }
   session->wait_for_work();
-  for (const Side side : kSides) EXPECT_EQ(session->side(side).run->goal, (Cell{11, 11}));
-  EXPECT_TRUE(session->timeline().at_end());
-  EXPECT_GT(session->timeline().length(), 0U);
+  for (const Side side : kSides) EXPECT_EQ(session->side(side).run->goal, node_at(*session, {11, 11}));
+  EXPECT_TRUE(session->searches().timeline().at_end());
+  EXPECT_GT(session->searches().timeline().length(), 0U);
   for (const Side side : kSides) {
     const TracePlayer& player = *session->side(side).run->player;
     EXPECT_EQ(player.position(), player.trace().size()) << "the finished search is what one sees";
@@ -338,7 +338,7 @@ TEST(Session, ATimelineThatWasMovedStaysWhereItIs) {
   act(*session, "seek 9");
   act(*session, "goal 8,8");
   session->wait_for_work();
-  EXPECT_EQ(session->timeline().position(), 9U);
+  EXPECT_EQ(session->searches().timeline().position(), 9U);
   for (const Side side : kSides) EXPECT_EQ(session->side(side).run->player->position(), 9U);
 }
 
@@ -351,7 +351,7 @@ TEST(Session, InvalidEndsAreAnAnswer) {
     EXPECT_EQ(describe(session->side(side).run->result.status), "the goal is blocked");
     EXPECT_EQ(session->side(side).run->player, nullptr);
   }
-  EXPECT_EQ(session->timeline().length(), 0U);
+  EXPECT_EQ(session->searches().timeline().length(), 0U);
   EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)));
 }
 
@@ -375,19 +375,19 @@ TEST(Session, NoPathOnBothSidesIsNoEqualLength) {
 }
 
 TEST(Comparison, FewerPathsAreNotEqual) {
-  const auto side_with = [](Cell goal, Cost cost) {
+  const auto side_with = [](std::uint32_t goal, Cost cost) {
     SidePanel side;
     side.run = std::make_unique<SearchRun>();
-    side.run->goal = goal;
+    side.run->goal = NodeId{goal};
     side.run->result.status = cost == kInfiniteCost ? SearchStatus::kNoPath : SearchStatus::kFound;
     side.run->result.cost = cost;
     return side;
   };
-  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 1}, 5)), true);
-  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 1}, 6)), false);
-  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 1}, kInfiniteCost)), false);
-  EXPECT_EQ(equal_length(side_with({1, 1}, 5), side_with({1, 2}, 5)), std::nullopt) << "other problems";
-  EXPECT_EQ(equal_length(side_with({1, 1}, 5), SidePanel()), std::nullopt);
+  EXPECT_EQ(equal_length(side_with(1, 5), side_with(1, 5)), true);
+  EXPECT_EQ(equal_length(side_with(1, 5), side_with(1, 6)), false);
+  EXPECT_EQ(equal_length(side_with(1, 5), side_with(1, kInfiniteCost)), false);
+  EXPECT_EQ(equal_length(side_with(1, 5), side_with(2, 5)), std::nullopt) << "other problems";
+  EXPECT_EQ(equal_length(side_with(1, 5), SidePanel()), std::nullopt);
 }
 
 std::vector<NodeView> nodes_of(const Session& session, Side side) {
@@ -398,10 +398,10 @@ std::vector<NodeView> nodes_of(const Session& session, Side side) {
 TEST(Session, APositionIsTheSameFromBothDirections) {
   const auto session = ready_session();
   const auto go_to = [&](std::size_t position) {
-    session->timeline().seek(position);
+    session->searches().timeline().seek(position);
     session->update(0);
   };
-  const std::size_t length = session->timeline().length();
+  const std::size_t length = session->searches().timeline().length();
   ASSERT_GT(length, 50U);
   for (std::size_t position = 0; position <= length; position += 7) {
     for (const Side side : kSides) {
@@ -420,7 +420,7 @@ TEST(Session, RevisionsChangeWithWhatIsSeenAndOnlyThen) {
   const auto revision = [&] { return session->side(Side::kRight).revision; };
   const auto at_end = revision();
   session->update(0.1);
-  session->set_hovered(Cell{1, 1});
+  session->hover(node_at(*session, {1, 1}));
   session->update(0.1);
   EXPECT_EQ(revision(), at_end);
   act(*session, "seek 3");
@@ -435,22 +435,26 @@ TEST(Session, RevisionsChangeWithWhatIsSeenAndOnlyThen) {
 TEST(Session, InspectsWhatIsPointedAt) {
   const auto session = ready_session();
   EXPECT_EQ(session->inspection(), nullptr);
-  session->set_hovered(Cell{2, 2});  // a wall
+  session->hover(node_at(*session, {2, 2}));  // a wall
   EXPECT_EQ(session->inspection(), nullptr);
-  session->set_hovered(Cell{4, 4});
+  session->hover(node_at(*session, {4, 4}));
+  session->wait_for_inspections();
   ASSERT_NE(session->inspection(), nullptr);
-  EXPECT_EQ(session->inspection()->cell, (Cell{4, 4}));
-  session->select(Cell{0, 5});
-  EXPECT_EQ(session->inspection()->cell, (Cell{0, 5})) << "the selected cell goes first";
+  EXPECT_EQ(session->inspection()->node, node_at(*session, {4, 4}));
+  session->select(node_at(*session, {0, 5}));
+  session->wait_for_inspections();
+  EXPECT_EQ(session->inspection()->node, node_at(*session, {0, 5})) << "the selected cell goes first";
   const auto revision = session->inspection()->revision;
-  session->set_hovered(Cell{7, 7});
+  session->hover(node_at(*session, {7, 7}));
   EXPECT_EQ(session->inspection()->revision, revision) << "kept";
   act(*session, "set ordering 0");
+  session->wait_for_inspections();
+  ASSERT_NE(session->inspection(), nullptr);
   EXPECT_EQ(session->inspection()->ordering, Ordering::kRegular);
-  session->select(Cell{2, 2});
+  session->select(node_at(*session, {2, 2}));
   EXPECT_EQ(session->inspection(), nullptr) << "a wall has no edges";
-  session->select(Cell{99, 99});
-  EXPECT_FALSE(session->selected()) << "a cell outside the map deselects";
+  session->select(node_at(*session, {99, 99}));
+  EXPECT_FALSE(session->selection().selected()) << "a cell outside the map deselects";
 }
 
 TEST(Session, PlaysAndThenRests) {
@@ -460,11 +464,11 @@ TEST(Session, PlaysAndThenRests) {
   act(*session, "play");
   EXPECT_TRUE(session->busy());
   session->update(0.01);
-  EXPECT_EQ(session->timeline().position(), 60U);
+  EXPECT_EQ(session->searches().timeline().position(), 60U);
   EXPECT_EQ(session->side(Side::kLeft).run->player->position(),
             std::min<std::size_t>(60, session->side(Side::kLeft).run->trace->size()));
   session->update(1000);
-  EXPECT_TRUE(session->timeline().at_end());
+  EXPECT_TRUE(session->searches().timeline().at_end());
   EXPECT_FALSE(session->busy());
 }
 
@@ -473,11 +477,11 @@ TEST(Session, OpensAMapFile) {
   session.settings().background_precompute = false;
   const auto file = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps" / "loop.map";
   act(session, "open " + file.string());
-  EXPECT_EQ(session.map_name(), "loop.map");
-  EXPECT_EQ(session.map_path(), file);
-  EXPECT_TRUE(session.grid().is_free(session.start()));
-  EXPECT_TRUE(session.grid().is_free(session.goal()));
-  EXPECT_NE(session.start(), session.goal());
+  EXPECT_EQ(session.document().name(), "loop.map");
+  EXPECT_EQ(session.document().path(), file);
+  EXPECT_TRUE(grid_in(session).is_free(session.searches().start()));
+  EXPECT_TRUE(grid_in(session).is_free(session.searches().goal()));
+  EXPECT_NE(session.searches().start(), session.searches().goal());
 }
 
 }  // namespace

@@ -14,9 +14,7 @@ using testing::HasSubstr;
 /// A value that is not the default one.
 std::string other_value(const SettingInfo& info) {
   const Settings defaults;
-  if (std::holds_alternative<bool Settings::*>(info.member)) {
-    return get_setting(defaults, info) == "on" ? "off" : "on";
-  }
+  if (is_switch(info)) return get_setting(defaults, info) == "on" ? "off" : "on";
   if (std::holds_alternative<int Settings::*>(info.member)) return "2";
   return "1.7000000000000002";
 }

@@ -13,61 +13,63 @@ using testing::HasSubstr;
 /// The session's boxes with one of them changed, saved and loaded again.
 void spoil(Session& session, const TemporaryFolder& folder, Cell cell, Direction d, const Box& box) {
   Bounds bounds = *session.bounds();
-  bounds.set(session.grid().slot(session.grid().node(cell)), d, box);
+  bounds.set(grid_in(session).slot(grid_in(session).node(cell)), d, box);
   ASSERT_TRUE(save_bounds(bounds, folder / "spoilt.gbb").ok());
   act(session, "load-bounds " + (folder / "spoilt.gbb").string());
 }
 
 TEST(VerifyAction, SaysThatAllIsRight) {
   const auto session = ready_session();
-  EXPECT_EQ(session->verify_report(), nullptr);
+  EXPECT_EQ(session->boxes().verify_report(session->ordering()), nullptr);
   act(*session, "method exact");
   session->wait_for_work();
   act(*session, "verify");
-  ASSERT_NE(session->verify_job(), nullptr);
+  ASSERT_NE(session->boxes().verify_job(), nullptr);
   EXPECT_TRUE(session->busy());
   session->wait_for_work();
-  EXPECT_EQ(session->verify_job(), nullptr);
-  ASSERT_NE(session->verify_report(), nullptr);
-  EXPECT_EQ(session->verify_report()->nodes_checked, session->grid().free_count());
-  ASSERT_FALSE(session->messages().empty());
-  EXPECT_FALSE(session->messages().back().is_error);
-  EXPECT_THAT(session->messages().back().text, HasSubstr("boxes of 108 nodes are exact"));
-  EXPECT_FALSE(session->selected()) << "nothing to look at";
+  EXPECT_EQ(session->boxes().verify_job(), nullptr);
+  ASSERT_NE(session->boxes().verify_report(session->ordering()), nullptr);
+  EXPECT_EQ(session->boxes().verify_report(session->ordering())->nodes_checked,
+            grid_in(*session).free_count());
+  ASSERT_FALSE(session->messages().all().empty());
+  EXPECT_FALSE(session->messages().all().back().is_error);
+  EXPECT_THAT(session->messages().all().back().text, HasSubstr("boxes of 108 nodes are exact"));
+  EXPECT_FALSE(session->selection().selected()) << "nothing to look at";
 }
 
 TEST(VerifyAction, SaysThatInheritedBoxesMayBeLarger) {
   const auto session = ready_session();
   act(*session, "verify");
   session->wait_for_work();
-  ASSERT_NE(session->verify_report(), nullptr);
-  EXPECT_GT(session->verify_report()->larger, 0U) << "or this test shows nothing";
-  EXPECT_FALSE(session->messages().back().is_error);
-  EXPECT_THAT(session->messages().back().text, HasSubstr("as inherited boxes may be"));
-  EXPECT_FALSE(session->selected()) << "nothing to look at";
+  ASSERT_NE(session->boxes().verify_report(session->ordering()), nullptr);
+  EXPECT_GT(session->boxes().verify_report(session->ordering())->larger, 0U) << "or this test shows nothing";
+  EXPECT_FALSE(session->messages().all().back().is_error);
+  EXPECT_THAT(session->messages().all().back().text, HasSubstr("as inherited boxes may be"));
+  EXPECT_FALSE(session->selection().selected()) << "nothing to look at";
 }
 
 TEST(VerifyAction, GoesToTheFirstWrongEdge) {
   const TemporaryFolder folder;
   const auto session = ready_session();
-  const Box right = session->bounds()->box(session->grid().slot(session->grid().node({5, 1})), Direction::kE);
+  const Box right =
+      session->bounds()->box(grid_in(*session).slot(grid_in(*session).node({5, 1})), Direction::kE);
   ASSERT_GT(right.max_x, right.min_x);
   spoil(*session, folder, {5, 1}, Direction::kE, {right.min_x, right.max_x - 1, right.min_y, right.max_y});
   act(*session, "verify");
   session->wait_for_work();
-  EXPECT_EQ(session->verify_report()->too_small, 1U);
-  EXPECT_EQ(session->selected(), (Cell{5, 1}));
-  EXPECT_EQ(session->edge(), Direction::kE);
-  EXPECT_DOUBLE_EQ(session->camera().centre().x, 5.5);
-  EXPECT_TRUE(session->messages().back().is_error);
-  EXPECT_THAT(session->messages().back().text, HasSubstr("edge E of (5,1)"));
+  EXPECT_EQ(session->boxes().verify_report(session->ordering())->too_small, 1U);
+  EXPECT_EQ(cell_at(*session, session->selection().selected()), (Cell{5, 1}));
+  EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kE));
+  EXPECT_DOUBLE_EQ(session->view.camera.centre().x, 5.5);
+  EXPECT_TRUE(session->messages().all().back().is_error);
+  EXPECT_THAT(session->messages().all().back().text, HasSubstr("edge E of 5,1"));
 }
 
 TEST(VerifyAction, ChecksSoManyNodes) {
   const auto session = ready_session();
   act(*session, "verify 10");
   session->wait_for_work();
-  EXPECT_EQ(session->verify_report()->nodes_checked, 10U);
+  EXPECT_EQ(session->boxes().verify_report(session->ordering())->nodes_checked, 10U);
 }
 
 TEST(VerifyAction, IsAboutTheBoxesThatWereThere) {
@@ -76,7 +78,7 @@ TEST(VerifyAction, IsAboutTheBoxesThatWereThere) {
   session->wait_for_work();
   act(*session, "precompute all-optimal");
   session->wait_for_work();
-  EXPECT_EQ(session->verify_report(), nullptr);
+  EXPECT_EQ(session->boxes().verify_report(session->ordering()), nullptr);
 }
 
 TEST(VerifyAction, CanBeCancelled) {
@@ -85,26 +87,28 @@ TEST(VerifyAction, CanBeCancelled) {
   act(session, "generate caves 300 300 1");
   EXPECT_FALSE(session.execute("verify", false).ok()) << "there are no boxes";
   const TemporaryFolder folder;
-  const Bounds empty(Bounds::info_for(session.grid(), Ordering::kCanonical, Method::kExact), 2);
+  const Bounds empty(session.map(), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(empty, folder / "empty.gbb").ok());
   act(session, "load-bounds " + (folder / "empty.gbb").string());
   act(session, "verify");
-  ASSERT_NE(session.verify_job(), nullptr);
+  ASSERT_NE(session.boxes().verify_job(), nullptr);
   act(session, "cancel");
-  EXPECT_EQ(session.verify_job(), nullptr);
+  EXPECT_EQ(session.boxes().verify_job(), nullptr);
   session.wait_for_work();
-  EXPECT_EQ(session.verify_report(), nullptr);
+  EXPECT_EQ(session.boxes().verify_report(session.ordering()), nullptr);
 }
 
 TEST(VerifyWords, TellLargerBoxesFromWrongOnes) {
+  const auto grid = grid_of(kLoopMap);
   VerifyReport report;
   report.edges_checked = 20;
   report.larger = 2;
-  report.first_fault = BoxFault{{1, 2}, Direction::kE, {0, 9, 0, 9}, {0, 8, 0, 9}};
-  EXPECT_THAT(describe(report, Method::kInherited), HasSubstr("as inherited boxes may be"));
-  EXPECT_THAT(describe(report, Method::kExact), HasSubstr("edge E of (1,2)"));
+  report.first_fault =
+      BoxFault{.edge = {grid->node({1, 2}), Direction::kE}, .stored = {0, 9, 0, 9}, .expected = {0, 8, 0, 9}};
+  EXPECT_THAT(describe(report, *grid, Method::kInherited), HasSubstr("as inherited boxes may be"));
+  EXPECT_THAT(describe(report, *grid, Method::kExact), HasSubstr("edge E of 1,2"));
   report.too_small = 1;
-  EXPECT_THAT(describe(report, Method::kInherited), HasSubstr("lose paths"));
+  EXPECT_THAT(describe(report, *grid, Method::kInherited), HasSubstr("lose paths"));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "goalbound/search.hpp"
+#include "goalbound/search/list_edges.hpp"
 #include "goalbound/search/nodes.hpp"
 #include "goalbound/search/observer.hpp"
 #include "goalbound/search/octile_graph.hpp"
@@ -21,22 +22,29 @@
 
 namespace goalbound {
 
-/// DirectionSet::size() for the inner loop: compilers make a library call of it for processors that need not
-/// have an instruction for it.
-constexpr std::uint64_t count_of(DirectionSet set) {
+/// The number of edges in a set of up to eight, for the inner loop: compilers make a library call of it for
+/// processors that need not have an instruction for it.
+template <class EdgeSet>
+constexpr std::uint64_t count_of(EdgeSet set) {
   unsigned bits = set.bits();
   bits -= bits >> 1 & 0x55U;
   bits = (bits & 0x33U) + (bits >> 2 & 0x33U);
   return (bits + (bits >> 4)) & 0x0FU;
 }
 
-/// Scratch memory and algorithm. `Graph` offers node_limit, node, cell, slot, edges and follow
-/// (octile_graph.hpp); `Heuristic` is one of heuristics.hpp, `OpenList` of open_lists.hpp, `Pruner` of
+/// Scratch memory and algorithm. `Graph` is one of octile_graph.hpp, jump_graphs.hpp or list_edges.hpp;
+/// `Heuristic` is one of heuristics.hpp, `OpenList` of open_lists.hpp, `Pruner` of
 /// pruning.hpp, `Nodes` of nodes.hpp. One object answers any number of queries, one at a time, and allocates
 /// nothing once its open list has grown. Memory: that of `Nodes` and of the open list.
-template <class Graph, class Heuristic, class OpenList, class Pruner, class Nodes = NodeArray>
+template <class Graph, class Heuristic, class OpenList, class Pruner,
+          class Nodes = NodeArray<typename Graph::State>>
 class BestFirstSearch {
  public:
+  using Edge = typename Graph::Edge;
+  using EdgeSet = typename Graph::EdgeSet;
+  using Position = typename Graph::Position;
+  using State = typename Graph::State;
+
   /// With `skip_way_back`, the edge that leads from a node straight back to its parent is not followed.
   BestFirstSearch(Graph graph, Heuristic heuristic, Pruner pruner, bool skip_way_back = false)
       : graph_(std::move(graph)),
@@ -54,9 +62,9 @@ class BestFirstSearch {
     goal_ = goal;
     status_ = SearchStatus::kUnfinished;
     stats_ = SearchStats();
-    const Cell goal_cell = graph_.cell(goal);
-    heuristic_.aim(goal_cell);
-    pruner_.aim(goal_cell);
+    const Position goal_position = graph_.position(goal);
+    heuristic_.aim(goal_position);
+    pruner_.aim(goal_position);
     graph_.aim(goal);
     open_start(observer);
   }
@@ -84,24 +92,21 @@ class BestFirstSearch {
         .status = status_, .cost = found ? std::as_const(nodes_)[goal_].g : kInfiniteCost, .stats = stats};
   }
 
-  /// Replaces `path` by the cells from the start to the goal of the last query, jumps filled in; empty when
+  /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
   /// it found none.
-  void path(std::vector<Cell>& path) const {
+  void path(std::vector<NodeId>& path) const {
     path.clear();
     if (status_ != SearchStatus::kFound) return;
-    Cell cell = graph_.cell(goal_);
-    path.push_back(cell);
+    path.push_back(goal_);
     for (NodeId n = goal_; n != start_;) {
-      const NodeState& state = nodes_[n];
-      const Cell parent = graph_.cell(state.parent);
-      while (cell != parent) {
-        cell = step(cell, state.direction, -1);
-        path.push_back(cell);
-      }
+      const State& state = nodes_[n];
+      graph_.append_way_back(n, state, path);
       n = state.parent;
     }
     std::reverse(path.begin(), path.end());
   }
+
+  const Graph& graph() const { return graph_; }
 
  private:
   std::uint32_t open_mark() const { return query_ * 2; }
@@ -120,14 +125,14 @@ class BestFirstSearch {
 
   template <class Observer>
   void open_start(Observer& observer) {
-    NodeState& state = nodes_[start_];
+    State& state = nodes_[start_];
     state.g = 0;
     state.mark = open_mark();
     if constexpr (Graph::kCanonical) {
       state.pending = graph_.edges(start_);
-      state.made = DirectionSet();
+      state.made = EdgeSet();
     }
-    const Cost f = heuristic_.f(0, graph_.cell(start_));
+    const Cost f = heuristic_.f(0, graph_.position(start_));
     open_.push(start_, f, 0);
     ++stats_.open_add;
     if constexpr (Observer::kWatches)
@@ -138,8 +143,8 @@ class BestFirstSearch {
   template <class Observer>
   bool expand_next(SearchStats& stats, Observer& observer) {
     const NodeId n = open_.pop().node;
-    NodeState& state = nodes_[n];
-    const Cell at = graph_.cell(n);
+    State& state = nodes_[n];
+    const Position at = graph_.position(n);
     state.mark = closed_mark();
     ++stats.expanded;
     if constexpr (Observer::kWatches) {
@@ -152,48 +157,48 @@ class BestFirstSearch {
       }
       return true;
     }
-    expand(n, at, state.g, edges_to_expand(n, state), stats, observer);
+    if constexpr (requires { graph_.window_count(n); }) {
+      const std::size_t windows = graph_.window_count(n);
+      for (std::size_t w = 0; w < windows; ++w)
+        expand(n, at, state.g, edges_to_expand(n, graph_.edges(n, w), state), stats, observer);
+    } else if constexpr (Graph::kCanonical) {
+      expand(n, at, state.g, pending_edges(state), stats, observer);
+    } else {
+      expand(n, at, state.g, edges_to_expand(n, graph_.edges(n), state), stats, observer);
+    }
     return false;
   }
 
-  /// The edges to follow from a node that was just taken from the open list.
-  DirectionSet edges_to_expand(NodeId n, NodeState& state) const {
-    if constexpr (Graph::kCanonical) {
-      const DirectionSet edges = state.pending;
-      state.made = state.made | edges;
-      state.pending = DirectionSet();
-      return edges;
-    } else {
-      const DirectionSet edges = graph_.edges(n);
-      if (!skip_way_back_ || n == start_) return edges;
-      return edges - DirectionSet(opposite(state.direction));
-    }
+  /// Those of a node that was just taken from the open list that are to be followed.
+  EdgeSet edges_to_expand(NodeId n, EdgeSet edges, const State& state) const {
+    if (!skip_way_back_ || n == start_) return edges;
+    return graph_.without_way_back(edges, n, state);
+  }
+  static EdgeSet pending_edges(State& state) {
+    const EdgeSet edges = state.pending;
+    state.made = state.made | edges;
+    state.pending = EdgeSet();
+    return edges;
   }
 
   template <class Observer>
-  void expand(NodeId n, Cell at, Cost g, DirectionSet edges, SearchStats& stats, Observer& observer) {
-    DirectionSet kept = edges;
+  void expand(NodeId n, Position at, Cost g, EdgeSet edges, SearchStats& stats, Observer& observer) {
+    EdgeSet kept = edges;
     if constexpr (Pruner::kPrunes) {
-      kept = edges & pruner_.keep(graph_.slot(n));
+      kept = edges & pruner_.keep(graph_.boxes_of(n, edges));
       stats.pruned += count_of(edges - kept);
       if constexpr (Observer::kWatches) {
-        for (const Direction edge : edges - kept) {
-          observer.event({.kind = TraceEventKind::kPrune,
-                          .direction = static_cast<std::uint8_t>(edge),
-                          .node = n,
-                          .g = g});
+        for (const Edge edge : edges - kept) {
+          observer.event({.kind = TraceEventKind::kPrune, .edge = edge, .node = n, .g = g});
         }
       }
     }
     stats.generated += count_of(kept);
-    for (const Direction edge : kept) {
-      const Step step = graph_.follow(n, at, edge, pruner_);
+    for (const Edge edge : kept) {
+      const auto step = graph_.follow(n, at, edge, pruner_);
       if (Graph::kHasDeadEnds && step.to == kNoNode) {
         if constexpr (Observer::kWatches) {
-          observer.event({.kind = TraceEventKind::kDeadEnd,
-                          .direction = static_cast<std::uint8_t>(edge),
-                          .node = n,
-                          .g = g});
+          observer.event({.kind = TraceEventKind::kDeadEnd, .edge = edge, .node = n, .g = g});
         }
         continue;
       }
@@ -202,8 +207,9 @@ class BestFirstSearch {
   }
 
   template <class Observer>
-  void relax(NodeId from, const Step& step, Direction edge, Cost g, SearchStats& stats, Observer& observer) {
-    NodeState& state = nodes_[step.to];
+  void relax(NodeId from, const StepTo<Position>& step, Edge edge, Cost g, SearchStats& stats,
+             Observer& observer) {
+    State& state = nodes_[step.to];
     const bool known = state.mark >= open_mark();
     const bool was_open = state.mark == open_mark();
     TraceEventKind kind = TraceEventKind::kOpen;
@@ -216,27 +222,27 @@ class BestFirstSearch {
     const bool improved = !known || g < state.g;
     Cost f = 0;
     if (Observer::kWatches || improved || kind == TraceEventKind::kUniteReopen) {
-      f = heuristic_.f(g, step.cell);
+      f = heuristic_.f(g, step.position);
     }
     if constexpr (Observer::kWatches) {
+      const bool had_parent = known && step.to != start_;
       observer.event({.kind = kind,
-                      .direction = static_cast<std::uint8_t>(edge),
-                      .previous_direction = known && step.to != start_
-                                                ? static_cast<std::uint8_t>(state.direction)
-                                                : TraceEvent::kNoDirection,
+                      .edge = edge,
+                      .previous_edge = had_parent ? EdgeIndex(state.edge) : kNoEdge,
                       .node = step.to,
                       .g = g,
                       .f = f,
                       .previous_g = known ? state.g : kInfiniteCost,
-                      .from = from});
+                      .from = from,
+                      .previous_from = had_parent ? state.parent : kNoNode});
     }
     if (improved) {
       state.g = g;
       state.parent = from;
-      state.direction = edge;
+      state.edge = edge;
       if constexpr (Graph::kCanonical) {
         state.pending = graph_.successors(step.to, edge);
-        state.made = DirectionSet();
+        state.made = EdgeSet();
       }
     }
     if (kind == TraceEventKind::kDecrease) {
@@ -250,9 +256,10 @@ class BestFirstSearch {
   }
 
   /// A node reached again at equal cost.
-  TraceEventKind unite(NodeState& state, NodeId n, Direction edge, bool was_open) const {
+  TraceEventKind unite([[maybe_unused]] State& state, [[maybe_unused]] NodeId n, [[maybe_unused]] Edge edge,
+                       [[maybe_unused]] bool was_open) const {
     if constexpr (Graph::kCanonical) {
-      const DirectionSet added = graph_.successors(n, edge) - state.made - state.pending;
+      const EdgeSet added = graph_.successors(n, edge) - state.made - state.pending;
       if (added.empty()) return TraceEventKind::kReject;
       state.pending = state.pending | added;
       return was_open ? TraceEventKind::kUnite : TraceEventKind::kUniteReopen;

@@ -1,8 +1,9 @@
 // Estimates of the remaining cost, as policies of the search template. A policy is told the goal of each
-// query by aim() and gives the f of a node that lies at a cell and was reached with cost g.
+// query by aim() and gives the f of a node that lies somewhere and was reached with cost g.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "goalbound/cost.hpp"
 #include "goalbound/search.hpp"
@@ -11,9 +12,19 @@ namespace goalbound {
 
 /// No estimate: the search is Dijkstra's.
 struct ZeroHeuristic {
-  void aim(Cell /*goal*/) {}
-  Cost f(Cost g, Cell /*cell*/) const { return g; }
+  template <class Position>
+  void aim(Position /*goal*/) {}
+  template <class Position>
+  Cost f(Cost g, Position /*position*/) const {
+    return g;
+  }
 };
+
+/// An f that may not leave 32 bits: an inadmissible estimate, or one of a goal that cannot be reached, may be
+/// any number. Nodes that it concerns come last, in any order.
+constexpr Cost saturated(std::uint64_t f) {
+  return static_cast<Cost>(std::min<std::uint64_t>(f, kInfiniteCost - 1));
+}
 
 /// Exact on an empty octile grid; admissible and consistent on every one.
 class OctileHeuristic {
@@ -25,23 +36,71 @@ class OctileHeuristic {
   Cell goal_;
 };
 
-/// Any entry of the registry, weighted.
+/// The same as if all terrain were the cheapest there is.
+class WeightedOctileHeuristic {
+ public:
+  explicit WeightedOctileHeuristic(const QuerySetup& setup)
+      : weight_(Cost{2} * setup.grid->terrain_costs().lowest()) {}
+
+  void aim(Cell goal) { goal_ = goal; }
+  Cost f(Cost g, Cell cell) const {
+    return saturated(g + std::uint64_t{octile_distance(cell, goal_)} * weight_);
+  }
+
+ private:
+  std::uint64_t weight_;
+  Cell goal_;
+};
+
+/// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:
   explicit ChosenHeuristic(const QuerySetup& setup)
-      : estimate_(setup.heuristic->estimate), weight_percent_(setup.weight_percent) {}
+      : estimate_(setup.heuristic->estimate),
+        weight_percent_(setup.weight_percent),
+        terrain_(setup.grid->is_uniform() ? 1 : 2 * std::uint64_t{setup.grid->terrain_costs().lowest()}) {}
 
   void aim(Cell goal) { goal_ = goal; }
-  /// Saturates: an inadmissible estimate may leave 32 bits. Nodes that it concerns come last, in any order.
   Cost f(Cost g, Cell cell) const {
-    const std::uint64_t h = std::uint64_t{estimate_(cell, goal_)} * weight_percent_ / 100;
-    return static_cast<Cost>(std::min<std::uint64_t>(g + h, kInfiniteCost - 1));
+    const std::uint64_t h = estimate_(cell, goal_) * terrain_ * weight_percent_ / 100;
+    return saturated(g + h);
   }
 
  private:
   Cost (*estimate_)(Cell from, Cell goal);
-  std::uint32_t weight_percent_;
+  std::uint64_t weight_percent_;
+  std::uint64_t terrain_;
   Cell goal_;
+};
+
+/// What a unit of the norm costs on the cheapest edge of the graph, a little less: no path costs less than
+/// the norm of the difference of its ends times this. 0 when no edge has any length.
+double lowest_cost_of_length(const ListGraph& graph, const HeuristicInfo& heuristic);
+
+/// Any entry of the registry on a list graph, weighted: its norm times the lowest cost of a unit of it.
+/// Rounded down to whole costs, so admissible; the floating-point numbers do not promise that it is
+/// consistent too, so that open lists must bear a closed node that comes back.
+class NormHeuristic {
+ public:
+  explicit NormHeuristic(const QuerySetup& setup)
+      : norm_(setup.heuristic->norm),
+        cost_of_unit_(lowest_cost_of_length(*setup.list, *setup.heuristic)),
+        weight_percent_(setup.weight_percent) {}
+
+  void aim(Place goal) { goal_ = goal; }
+  Cost f(Cost g, Place place) const {
+    const double length =
+        norm_(double(place.x) - goal_.x, double(place.y) - goal_.y, double(place.z) - goal_.z);
+    // Far below 2^63: a norm is at most 2^31 and costs less than 2^32 a unit.
+    const auto h = static_cast<std::uint64_t>(cost_of_unit_ * length);
+    return saturated(g + h * weight_percent_ / 100);
+  }
+
+ private:
+  double (*norm_)(double dx, double dy, double dz);
+  double cost_of_unit_;
+  std::uint64_t weight_percent_;
+  Place goal_;
 };
 
 }  // namespace goalbound

@@ -19,32 +19,20 @@
 namespace goalbound {
 
 /// What both kinds of jumps share. Which edges leave a node depends on the direction by which it was reached.
-class CanonicalGraph {
+class CanonicalGraph : public OctileBase {
  public:
   static constexpr bool kCanonical = true;
   static constexpr bool kHasDeadEnds = true;
 
   explicit CanonicalGraph(const QuerySetup& setup) : CanonicalGraph(*setup.grid) {}
-  explicit CanonicalGraph(const Grid& grid) : grid_(&grid), moves_(grid) {}
+  explicit CanonicalGraph(const Grid& grid) : OctileBase(grid) {}
 
-  std::size_t node_limit() const { return grid_->node_limit(); }
-  NodeId node(Cell cell) const { return grid_->node(cell); }
-  Cell cell(NodeId n) const { return grid_->cell(n); }
-  std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
   /// Edges out of the start.
-  DirectionSet edges(NodeId n) const { return grid_->moves(n); }
+  DirectionSet edges(NodeId n) const { return grid().moves(n); }
   /// Edges out of a node that was reached by `incoming`.
   DirectionSet successors(NodeId n, Direction incoming) const {
-    return canonical_successors(incoming, grid_->free_neighbours(n));
+    return canonical_successors(incoming, grid().free_neighbours(n));
   }
-
- protected:
-  const MoveTable& moves() const { return moves_; }
-  const Grid& grid() const { return *grid_; }
-
- private:
-  const Grid* grid_;
-  MoveTable moves_;
 };
 
 /// Jumps found by scanning the grid: no precomputed table. A diagonal scan asks the pruner at every cell that
@@ -109,10 +97,11 @@ class JumpTableGraph : public CanonicalGraph {
   explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
   explicit JumpTableGraph(const Grid& grid) : CanonicalGraph(grid), nodes_(nodes_of(grid)) {}
 
-  void aim(NodeId goal) { goal_cell_ = cell(goal); }
+  void aim(NodeId goal) { goal_cell_ = position(goal); }
 
-  Cell cell(NodeId n) const { return {at(n).x, at(n).y}; }
+  Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
   std::uint32_t slot(NodeId n) const { return at(n).slot; }
+  std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) const { return slot(n); }
   DirectionSet edges(NodeId n) const { return canonical_successors(kStartRow, at(n).free_neighbours); }
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, at(n).free_neighbours);

@@ -1,21 +1,26 @@
-// What a search template asks of a graph, for the octile grid.
+// What the search template asks of a graph, for grids.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/search/nodes.hpp"
 
 namespace goalbound {
 
 /// Where an edge leads; `to` is kNoNode for an edge that leads nowhere (graphs with kHasDeadEnds alone).
-struct Step {
+template <class Position>
+struct StepTo {
   NodeId to = kNoNode;
-  Cell cell;
+  Position position{};
   Cost cost = 0;
 };
+using Step = StepTo<Cell>;
 
 /// What one step in each direction adds to a node, to its cell and to the cost: one load instead of a look-up
 /// for each.
@@ -46,35 +51,81 @@ class MoveTable {
   std::array<Move, kDirectionCount> moves_;
 };
 
-/// The grid with its exact costs. Cheap to copy; the grid must outlive it.
-class OctileGraph {
+/// What all graphs over a grid share: eight edges by direction, and cells as positions.
+class OctileBase {
  public:
-  static constexpr bool kCanonical = false;    ///< edges do not depend on how a node was reached
-  static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
+  using MapType = Grid;
+  using Edge = Direction;
+  using EdgeSet = DirectionSet;
+  using Position = Cell;
+  using State = OctileNodeState;
 
-  explicit OctileGraph(const QuerySetup& setup) : OctileGraph(*setup.grid) {}
-  explicit OctileGraph(const Grid& grid) : grid_(&grid), moves_(grid) {}
+  explicit OctileBase(const Grid& grid) : grid_(&grid), moves_(grid) {}
 
+  const Grid& map() const { return *grid_; }
   std::size_t node_limit() const { return grid_->node_limit(); }
-  NodeId node(Cell cell) const { return grid_->node(cell); }
-  Cell cell(NodeId n) const { return grid_->cell(n); }
+  Cell position(NodeId n) const { return grid_->cell(n); }
   std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
+  /// Where the boxes of these edges lie, for a pruner.
+  std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) const { return slot(n); }
   /// Told the goal of each query before it starts.
   void aim(NodeId /*goal*/) {}
-  /// The edges out of a node, as a set.
-  DirectionSet edges(NodeId n) const { return grid_->moves(n); }
-  /// Follows an edge out of `n`, which lies at `at`.
-  template <class Pruner>
-  Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
-    return moves_.steps(n, at, edge, 1);
+  /// Appends the nodes from `n`, which is left out, back to its parent, along the edge or jump that led to
+  /// it.
+  void append_way_back(NodeId n, const State& state, std::vector<NodeId>& path) const {
+    const auto offset = static_cast<std::uint32_t>(moves_[state.edge].offset);
+    do {
+      n = NodeId(static_cast<std::uint32_t>(n) - offset);
+      path.push_back(n);
+    } while (n != state.parent);
   }
 
  protected:
+  const MoveTable& moves() const { return moves_; }
   const Grid& grid() const { return *grid_; }
 
  private:
   const Grid* grid_;
   MoveTable moves_;
+};
+
+/// The grid with its exact costs. Cheap to copy; the grid must outlive it.
+class OctileGraph : public OctileBase {
+ public:
+  static constexpr bool kCanonical = false;    ///< edges do not depend on how a node was reached
+  static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
+
+  explicit OctileGraph(const QuerySetup& setup) : OctileGraph(*setup.grid) {}
+  explicit OctileGraph(const Grid& grid) : OctileBase(grid) {}
+
+  /// The edges out of a node, as a set.
+  DirectionSet edges(NodeId n) const { return grid().moves(n); }
+  /// The same but for the one that leads straight back to the parent.
+  static DirectionSet without_way_back(DirectionSet edges, NodeId /*n*/, const State& state) {
+    return edges - DirectionSet(opposite(state.edge));
+  }
+  /// Follows an edge out of `n`, which lies at `at`.
+  template <class Pruner>
+  Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
+    return moves().steps(n, at, edge, 1);
+  }
+};
+
+/// The same edges with costs of terrain.
+class WeightedOctileGraph : public OctileGraph {
+ public:
+  explicit WeightedOctileGraph(const QuerySetup& setup)
+      : OctileGraph(*setup.grid), weights_(setup.grid->weights()) {}
+
+  template <class Pruner>
+  Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
+    Step step = OctileGraph::follow(n, at, edge, pruner);
+    step.cost *= Cost{weights_[index_of(n)]} + weights_[index_of(step.to)];
+    return step;
+  }
+
+ private:
+  std::span<const std::uint16_t> weights_;
 };
 
 /// The same edges, from the source that the query was asked to use.
@@ -102,16 +153,16 @@ class ChosenOctileGraph : public OctileGraph {
   bool computed_;
 };
 
-/// An octile graph where every move counts one: what breadth-first search sees.
-template <class Octile>
-class MoveCountGraph : public Octile {
+/// A graph where every move counts one: what breadth-first search sees.
+template <class Graph>
+class MoveCountGraph : public Graph {
  public:
   static constexpr bool kCountsMoves = true;
 
-  using Octile::Octile;
+  using Graph::Graph;
   template <class Pruner>
-  Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
-    Step step = Octile::follow(n, at, edge, pruner);
+  auto follow(NodeId n, typename Graph::Position at, typename Graph::Edge edge, const Pruner& pruner) const {
+    auto step = Graph::follow(n, at, edge, pruner);
     step.cost = 1;
     return step;
   }

@@ -7,13 +7,14 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/geometry.hpp"
 #include "goalbound/search/box_test.hpp"
+#include "goalbound/search/list_edges.hpp"
 
 namespace goalbound {
 
 struct NoPruning {
   static constexpr bool kPrunes = false;
   explicit NoPruning(const Bounds* /*bounds*/) {}
-  void aim(Cell /*goal*/) {}
+  void aim(Place /*goal*/) {}
   DirectionSet keep(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
 };
 
@@ -23,27 +24,47 @@ class BoxPruning {
  public:
   static constexpr bool kPrunes = true;
   explicit BoxPruning(const Bounds* bounds) : test_(*bounds) {}
-  void aim(Cell goal) { test_.aim(goal); }
+  void aim(Place goal) { test_.aim(cell_of(goal)); }
   DirectionSet keep(std::uint32_t slot) const { return test_.holding(slot); }
 
  private:
   BoxTest test_;
 };
 
-/// By boxes when there are any: one piece of code for both, where a test a node does not matter.
-class OptionalBoxPruning {
+/// The same for list graphs, window by window.
+class ListBoxPruning {
  public:
   static constexpr bool kPrunes = true;
-  explicit OptionalBoxPruning(const Bounds* bounds) {
-    if (bounds != nullptr) test_.emplace(*bounds);
+  explicit ListBoxPruning(const Bounds* bounds) : test_(*bounds) {}
+  void aim(Place goal) { test_.aim(goal); }
+  std::uint8_t keep(const BoxesOfWindow& boxes) const {
+    return test_.holding(boxes.first_box, boxes.edges, boxes.window);
   }
-  void aim(Cell goal) {
-    if (test_) test_->aim(goal);
-  }
-  DirectionSet keep(std::uint32_t slot) const { return test_ ? test_->holding(slot) : DirectionSet::all(); }
 
  private:
-  std::optional<BoxTest> test_;
+  ListBoxTest test_;
+};
+
+/// By boxes when there are any: one piece of code for both, where a test a node does not matter.
+template <class Pruning>
+class Optional {
+ public:
+  static constexpr bool kPrunes = true;
+  explicit Optional(const Bounds* bounds) {
+    if (bounds != nullptr) pruning_.emplace(bounds);
+  }
+  void aim(Place goal) {
+    if (pruning_) pruning_->aim(goal);
+  }
+  template <class Boxes>
+  auto keep(const Boxes& boxes) const {
+    using Kept = decltype(pruning_->keep(boxes));
+    constexpr std::uint8_t kAll = 0xFF;
+    return pruning_ ? pruning_->keep(boxes) : Kept(kAll);
+  }
+
+ private:
+  std::optional<Pruning> pruning_;
 };
 
 }  // namespace goalbound

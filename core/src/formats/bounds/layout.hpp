@@ -13,7 +13,7 @@
 
 #include "formats/mapped_file.hpp"
 #include "goalbound/bounds.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound::bounds_file {
@@ -24,41 +24,39 @@ static_assert(
 
 /// The high bit, the line ends and the end-of-file character show a file that travelled as text.
 inline constexpr std::string_view kMagic("\x89GBB\r\n\x1a\n", 8);
-inline constexpr std::uint32_t kVersion = 2;
+inline constexpr std::uint32_t kVersion = 3;
 /// As the writing machine stores it: another one reads it with its bytes in another order.
 inline constexpr std::uint32_t kByteOrderMark = 0x01020304;
-/// The rules that boxes depend on; files made under other rules are refused.
-inline constexpr std::string_view kRules =
-    "octile, no corner cutting, costs 13860/19601, free . G S, nodes row by row, directions N E S W NE SE SW "
-    "NW";
 
-/// Offsets in the head of version 2, in bytes.
+/// Offsets in the head, in bytes. The first ones are those of version 2 as well.
 enum Field : std::size_t {
   kVersionAt = 8,  // as in version 1
   kByteOrderAt = 12,
   kHeadSizeAt = 16,
   kSectionCountAt = 20,
-  kGraphKindAt = 24,
+  kKindAt = 24,
   kOrderingAt = 25,
   kMethodAt = 26,
   kValueBytesAt = 27,
-  kNodeOrderAt = 28,
+  kAxesAt = 28,
   kReservedAt = 29,
-  kWidthAt = 32,
-  kHeightAt = 36,
-  kNodeCountAt = 40,
-  kQualityCountsAt = 44,
-  kMapHashAt = 56,
-  kRulesHashAt = 64,
-  kFileSizeAt = 72,
-  kCreatorAt = 80,
-  kTableAt = 136,
+  kLimitsAt = 32,
+  kNodeCountAt = 56,
+  kQualityCountsAt = 60,
+  kBoxCountAt = 72,
+  kMapHashAt = 80,
+  kRulesHashAt = 88,
+  kFileSizeAt = 96,
+  kCreatorAt = 104,
+  kTableAt = 160,
 };
-inline constexpr std::size_t kReservedSize = kWidthAt - kReservedAt;
-inline constexpr std::size_t kCreatorSize = kTableAt - kCreatorAt;
+inline constexpr std::size_t kReservedSize = kLimitsAt - kReservedAt;
+inline constexpr std::size_t kCreatorSize = 56;  // in every version
 inline constexpr std::size_t kHashSize = 8;
-inline constexpr std::uint8_t kRowByRow = 0;
 inline constexpr std::size_t kMaxSections = 16;
+
+/// The limits as they stand in the head: min x, max x, min y, max y, min z, max z.
+using StoredLimits = std::array<std::int32_t, 6>;
 
 /// Offsets in one entry of the table of sections.
 enum EntryField : std::size_t {
@@ -70,8 +68,8 @@ enum EntryField : std::size_t {
   kEntryHashAt = 32,
   kEntrySize = 40,
 };
-constexpr std::size_t head_size(std::size_t sections) {
-  return kTableAt + sections * kEntrySize + kHashSize;
+constexpr std::size_t head_size(std::size_t table, std::size_t sections) {
+  return table + sections * kEntrySize + kHashSize;
 }
 /// Sections start at multiples of this, so that boxes may be used where a mapped file has them.
 inline constexpr std::uint64_t kSectionAlignment = BoxMemory::kAlignment;
@@ -82,6 +80,7 @@ constexpr std::uint64_t aligned(std::uint64_t offset) {
 enum class SectionKind : std::uint32_t {
   kBoxes = 1,
   kQualities = 2,
+  kEdgeCounts = 3,
   kFirstOptional = 0x80000000,  ///< a reader may skip this kind and all above
 };
 enum class Compression : std::uint32_t { kNone = 0, kZstd = 1 };
@@ -105,8 +104,18 @@ struct Head {
   Bounds::Info info;
   std::uint32_t value_bytes = 0;
   Section boxes;
-  std::optional<Section> qualities;  ///< without it every node is exact
-  QualityCounts counts{};            ///< what the qualities must amount to
+  std::optional<Section> qualities;    ///< without it every node is exact
+  std::optional<Section> edge_counts;  ///< without it every node has eight edges
+  QualityCounts counts{};              ///< what the qualities must amount to
+
+  /// Of the boxes; where edges are counted, its first_boxes are still to come.
+  BoxShape shape() const {
+    return {.limits = info.limits,
+            .axes = info.kind->axes,
+            .value_bytes = value_bytes,
+            .node_count = info.node_count,
+            .first_boxes = nullptr};
+  }
 };
 
 std::uint64_t hash_of(std::string_view bytes);
@@ -126,24 +135,50 @@ Number get(std::string_view bytes, std::size_t at) {
 /// kCorrupt, with the advice that goes with it.
 Error corrupt(std::string_view what, const std::string& name);
 
-/// Offsets of the fields that both versions have.
-struct CommonFields {
-  std::size_t graph_kind, ordering, method, value_bytes, width, height, node_count, map_hash, rules_hash,
-      creator;
+// --- what heads of several versions have ---
+
+/// Offsets of fields that heads of every version have.
+struct CodeFields {
+  std::size_t kind, ordering, method, value_bytes, node_count, map_hash, rules_hash, creator;
 };
-/// Those fields, checked.
-Result<Head> read_common(std::string_view bytes, const CommonFields& at, const std::string& name);
+/// Those fields. Errors: kVersion for codes and rules that this program does not know.
+Result<Head> read_codes(std::string_view bytes, const CodeFields& at, const std::string& name);
+
+/// Versions 1 and 2 are of octile grids alone: reads width and height besides, and checks sizes.
+Result<Head> read_grid_fields(std::string_view bytes, const CodeFields& at, std::size_t width_at,
+                              std::size_t height_at, const std::string& name);
+
+/// Bytes of heads of versions 2 and 3 that nobody uses are 0, or else a later program wrote them: kVersion.
+Result<void> check_reserved(std::string_view bytes, const std::string& name);
+/// kCorrupt unless so many bytes a value are possible on a map of that extent.
+Result<void> check_value_bytes(const Head& head, const std::string& name);
+
+/// Offsets of what frames the sections, in heads of versions 2 and 3.
+struct FrameFields {
+  std::size_t quality_counts, file_size, table;
+};
+/// The checksum of the head is right, so that what follows says what its writer meant.
+Result<void> check_frame(std::string_view bytes, const FrameFields& at, const std::string& name);
+/// The table of sections and the numbers of nodes by quality, into `head`; everything is checked against the
+/// size of the file. `head` has the numbers of nodes and of boxes.
+Result<void> read_sections(std::string_view bytes, const FrameFields& at, Head& head,
+                           const std::string& name);
 
 /// The head of a file of that version, everything in it checked against the size of the file. `bytes` starts
 /// with the magic.
 Result<Head> read_head_v1(std::string_view bytes, const std::string& name);
 Result<Head> read_head_v2(std::string_view bytes, const std::string& name);
+Result<Head> read_head_v3(std::string_view bytes, const std::string& name);
 
 /// The head of a file of any version that is read.
 Result<Head> read_head(std::string_view bytes, const std::string& name);
 
-/// The boxes, of the map `grid` when one is given. Errors: those of parse_bounds and load_bounds_for.
-Result<Bounds> read(const FileBytes& file, const std::string& name, const Grid* grid);
+/// The boxes, of the map when one is given. Errors: those of parse_bounds and load_bounds_for.
+Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map);
+
+/// Every box is the empty one or lies on the map; those of a missing node are the whole map, or else paths
+/// would be lost. Error kCorrupt.
+Result<void> check_boxes(const Bounds& bounds, const std::string& name);
 
 // --- zstd ---
 std::string compressed(std::string_view bytes);

@@ -6,7 +6,6 @@
 
 #include "formats/bounds/layout.hpp"
 #include "goalbound/formats.hpp"
-#include "graphs/octile_grid.hpp"
 
 namespace goalbound {
 namespace {
@@ -17,7 +16,7 @@ std::string_view as_text(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// A section and what it holds: bytes of the index, or compressed ones of its own.
+/// A section and what it holds: bytes of the index or made for the file, or compressed ones of its own.
 struct Content {
   SectionKind kind;
   std::string_view plain;
@@ -27,10 +26,25 @@ struct Content {
   std::string_view stored() const { return compressed.empty() ? plain : compressed; }
 };
 
-std::vector<Content> sections_of(const Bounds& bounds, bool compress) {
+/// By slot; nothing where every node has eight.
+std::vector<std::uint16_t> edge_counts_of(const BoxShape& shape) {
+  std::vector<std::uint16_t> counts;
+  if (shape.first_boxes == nullptr) return counts;
+  counts.reserve(shape.node_count);
+  for (std::uint32_t slot = 0; slot < shape.node_count; ++slot)
+    counts.push_back(static_cast<std::uint16_t>(shape.boxes_of(slot)));
+  return counts;
+}
+
+/// `edge_counts`: as edge_counts_of says; must live as long as the result.
+std::vector<Content> sections_of(const Bounds& bounds, std::span<const std::uint16_t> edge_counts,
+                                 bool compress) {
   std::vector<Content> sections;
   if (bounds.count(NodeQuality::kExact) != bounds.info().node_count) {
     sections.push_back({SectionKind::kQualities, as_text(std::as_bytes(bounds.qualities()))});
+  }
+  if (bounds.shape().first_boxes != nullptr) {
+    sections.push_back({SectionKind::kEdgeCounts, as_text(std::as_bytes(edge_counts))});
   }
   sections.push_back({SectionKind::kBoxes, as_text(bounds.bytes())});
   for (Content& section : sections) {
@@ -39,26 +53,31 @@ std::vector<Content> sections_of(const Bounds& bounds, bool compress) {
   return sections;
 }
 
+StoredLimits stored(const Box& limits) {
+  const Box box = limits.empty() ? Box() : limits;
+  return {box.min_x, box.max_x, box.min_y, box.max_y, box.min_z, box.max_z};
+}
+
 void put_head(std::string& bytes, const Bounds& bounds, std::size_t section_count) {
   const Bounds::Info& info = bounds.info();
   bytes.replace(0, kMagic.size(), kMagic);
   put(bytes, kVersionAt, kVersion);
   put(bytes, kByteOrderAt, kByteOrderMark);
-  put(bytes, kHeadSizeAt, static_cast<std::uint32_t>(head_size(section_count)));
+  put(bytes, kHeadSizeAt, static_cast<std::uint32_t>(head_size(kTableAt, section_count)));
   put(bytes, kSectionCountAt, static_cast<std::uint32_t>(section_count));
-  put(bytes, kGraphKindAt, kGraphKind_octile_grid.file_code);
+  put(bytes, kKindAt, info.kind->file_code);
   put(bytes, kOrderingAt, static_cast<std::uint8_t>(info.ordering));
   put(bytes, kMethodAt, static_cast<std::uint8_t>(info.method));
   put(bytes, kValueBytesAt, static_cast<std::uint8_t>(bounds.value_bytes()));
-  put(bytes, kNodeOrderAt, kRowByRow);
-  put(bytes, kWidthAt, static_cast<std::uint32_t>(info.width));
-  put(bytes, kHeightAt, static_cast<std::uint32_t>(info.height));
+  put(bytes, kAxesAt, static_cast<std::uint8_t>(bounds.shape().axes));
+  put(bytes, kLimitsAt, stored(info.limits));
   put(bytes, kNodeCountAt, info.node_count);
   put(bytes, kQualityCountsAt,
       QualityCounts{bounds.count(NodeQuality::kMissing), bounds.count(NodeQuality::kInherited),
                     bounds.count(NodeQuality::kExact)});
+  put(bytes, kBoxCountAt, info.box_count);
   put(bytes, kMapHashAt, info.map_hash);
-  put(bytes, kRulesHashAt, hash_of(kRules));
+  put(bytes, kRulesHashAt, hash_of(info.kind->rules));
   constexpr std::string_view kCreator = "goalbound " GOALBOUND_VERSION;
   static_assert(kCreator.size() <= kCreatorSize);
   bytes.replace(kCreatorAt, kCreator.size(), kCreator);
@@ -79,8 +98,9 @@ void append(std::string& bytes, const Content& section, std::size_t entry) {
 }  // namespace
 
 std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options) {
-  const std::vector<Content> sections = sections_of(bounds, options.compress);
-  const std::size_t head = head_size(sections.size());
+  const std::vector<std::uint16_t> edge_counts = edge_counts_of(bounds.shape());
+  const std::vector<Content> sections = sections_of(bounds, edge_counts, options.compress);
+  const std::size_t head = head_size(kTableAt, sections.size());
   std::size_t room = head;
   for (const Content& section : sections) room = aligned(room) + section.stored().size();
   std::string bytes;

@@ -1,0 +1,27 @@
+// What became of the answers of one search.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "check.hpp"
+#include "goalbound/search.hpp"
+
+namespace goalbound::cli {
+
+/// All answers of one search on one map.
+struct Tally {
+  std::uint64_t optimal = 0;     ///< the exact optimal cost and a legal path of it, or a true "no path"
+  std::uint64_t suboptimal = 0;  ///< any other path
+  std::uint64_t no_path = 0;     ///< "no path" although there is one
+  std::uint64_t invalid = 0;     ///< an end is blocked or off the map, and the search says so
+  SearchStats total{};           ///< over the valid problems
+  bool broken = false;           ///< an answer is wrong whatever the search claims (Finding::broken)
+  std::string first_failure{};   ///< in words; empty when every answer is optimal
+
+  std::uint64_t problems() const { return optimal + suboptimal + no_path + invalid; }
+  std::uint64_t wrong() const { return suboptimal + no_path; }
+  void add(const Map& map, const Problem& problem, const Finding& finding, const SearchStats& stats);
+};
+
+}  // namespace goalbound::cli

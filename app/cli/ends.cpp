@@ -1,0 +1,59 @@
+#include "ends.hpp"
+
+#include <string_view>
+
+#include "goalbound/grid.hpp"
+#include "node_words.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+Error blocked(const Grid& grid, NodeId node, std::string_view which, const std::string& map_file) {
+  const NodeId near = grid.nearest_node(grid.place(node));
+  const std::string advice = near == kNoNode ? "the map has no free cell at all"
+                                             : fmt::format("the nearest free cell is {}", grid.name_of(near));
+  return {.code = ErrorCode::kInvalidArgument,
+          .message = fmt::format("the {} {} is blocked (terrain '{}'); {}", which, grid.name_of(node),
+                                 grid.terrain(grid.cell(node)), advice),
+          .file = map_file};
+}
+
+/// A place that is not quite that of the node which it stands for.
+void note_distance(Console& console, const Map& map, const std::string& text, std::string_view which,
+                   NodeId node) {
+  const std::string name = map.name_of(node);
+  const std::string place = place_text(map.place(node), map.kind().axes);
+  const bool by_place = text.find(',') != std::string::npos && text != name;
+  if (by_place && text != place)
+    console.note("note: {}: {} at {} lies nearest to {}", which, name, place, text);
+}
+
+Result<NodeId> find_end(Console& console, const Map& map, const std::string& text, std::string_view which,
+                        const std::string& map_file) {
+  const Result<NodeId> node = map.find_node(text);
+  if (!node) {
+    Error error = node.error();
+    error.message = fmt::format("the {} {}", which, error.message);
+    error.file = map_file;
+    return error;
+  }
+  if (const Grid* const grid = map.as_grid()) {
+    if (!grid->is_node(*node)) return blocked(*grid, *node, which, map_file);
+  } else {
+    note_distance(console, map, text, which, *node);
+  }
+  return node;
+}
+
+}  // namespace
+
+Result<Ends> find_ends(Console& console, const Map& map, const std::string& start, const std::string& goal,
+                       const std::string& map_file) {
+  const Result<NodeId> from = find_end(console, map, start, "start", map_file);
+  if (!from) return from.error();
+  const Result<NodeId> to = find_end(console, map, goal, "goal", map_file);
+  if (!to) return to.error();
+  return Ends{.start = *from, .goal = *to};
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,43 @@
+// The actions that the program itself sends, as values: whatever a click does, a script can do.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "goalbound/map.hpp"
+#include "model/action.hpp"
+#include "model/comparison.hpp"
+
+namespace goalbound::app::calls {
+
+ActionCall open_map(const std::filesystem::path& path);
+ActionCall load_bounds(const std::filesystem::path& path);
+ActionCall save_bounds(const std::filesystem::path& path);
+ActionCall precompute();
+ActionCall cancel();
+
+/// Nodes of this map; kNoNode: none.
+ActionCall select(const Map& map, NodeId node);
+ActionCall hover(const Map& map, NodeId node);
+ActionCall start(const Map& map, NodeId node);
+ActionCall goal(const Map& map, NodeId node);
+/// Without an edge: none.
+ActionCall edge(const Map& map, std::optional<EdgeIndex> edge);
+
+/// `option`: the id of one of all_side_options().
+ActionCall choose(Side side, std::string_view option, std::string_view value);
+ActionCall options(std::optional<Side> side);
+ActionCall copy(std::string_view text);
+ActionCall fit();
+
+ActionCall seek(std::size_t event);
+ActionCall speed(double factor);
+/// The key of one of all_settings().
+ActionCall set(std::string_view key, std::string_view value);
+/// The id of one of all_layers().
+ActionCall toggle(std::string_view layer);
+
+}  // namespace goalbound::app::calls

@@ -1,0 +1,56 @@
+// The windows over everything else: one action each.
+#include "model/popups.hpp"
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+bool has_bounds(const Session& session) {
+  return session.bounds() != nullptr;
+}
+
+/// The action is named like the window.
+Result<void> toggle_popup(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  const PopupEntry& popup = *find_popup(call.name);
+  if (popup.needs != PopupNeeds::kNothing) {
+    if (const auto map = expect_map(session); !map) return map.error();
+  }
+  session.ui.popup = session.ui.popup == popup.id ? std::string_view() : popup.id;
+  return {};
+}
+
+std::function<bool(const Session&)> enabled(PopupNeeds needs) {
+  switch (needs) {
+    case PopupNeeds::kMap:
+      return has_map;
+    case PopupNeeds::kBoxes:
+      return has_bounds;
+    case PopupNeeds::kNothing:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+ActionList popups_actions() {
+  ActionList list;
+  for (const PopupEntry& popup : all_popup_entries()) {
+    list.add({.id = popup.id,
+              .label = popup.label,
+              .menu = popup.menu,
+              .menu_call = popup.id,
+              .key = popup.key,
+              .help = popup.help,
+              .execute = toggle_popup,
+              .checked = [id = popup.id](const Session& session) { return session.ui.popup == id; },
+              .enabled = enabled(popup.needs)});
+  }
+  return list;
+}
+
+}  // namespace goalbound::app

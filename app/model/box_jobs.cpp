@@ -1,0 +1,134 @@
+#include "model/box_jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "goalbound/formats.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// A desktop has more than the library asks for by itself: on large maps sixteen sources at once then take
+/// less than half the time of single ones.
+constexpr std::size_t kPrecomputeMemory = std::size_t{1} << 30;
+
+}  // namespace
+
+Method BoxJobs::method_for(Ordering ordering) const {
+  return ordering == Ordering::kRegular ? Method::kExact : static_cast<Method>(settings_->method);
+}
+
+void BoxJobs::choose_method(Method method, std::span<const Ordering> in_use) {
+  settings_->method = static_cast<int>(method);
+  for (const OrderingInfo& info : all_orderings()) {
+    const Ordering o = info.ordering;
+    const auto made_by = shelf_.method(o);
+    if (!made_by || *made_by == method_for(o)) continue;
+    if (std::find(in_use.begin(), in_use.end(), o) != in_use.end()) {
+      (void)start(o);  // the map is there and has the ordering, or there were no boxes
+    } else if (shelf_.path(o).empty()) {
+      shelf_.drop(o);
+    }
+  }
+}
+
+Result<void> BoxJobs::start(Ordering ordering) {
+  if (!document_->has_map()) {
+    return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
+  }
+  if (auto has = check_ordering(document_->kind(), ordering); !has) return has;
+  shelf_.compute(document_->shared_map(), {.ordering = ordering,
+                                           .method = method_for(ordering),
+                                           .threads = settings_->threads,
+                                           .memory_limit = kPrecomputeMemory});
+  return {};
+}
+
+Result<void> BoxJobs::start_missing(std::span<const Ordering> wanted) {
+  std::vector<Ordering> missing(wanted.begin(), wanted.end());
+  const auto is_there = [&](Ordering o) { return shelf_.state(o) == BoundsState::kFit; };
+  if (!std::all_of(missing.begin(), missing.end(), is_there)) std::erase_if(missing, is_there);
+  for (const Ordering o : missing) {
+    if (auto started = start(o); !started) return started;
+  }
+  return {};
+}
+
+Result<Ordering> BoxJobs::load(const std::filesystem::path& path) {
+  if (!document_->has_map()) {
+    return Error{ErrorCode::kInvalidArgument, "there is no map for these boxes; open it first"};
+  }
+  auto loaded = load_bounds_for(document_->map(), path);
+  if (!loaded) return loaded.error();
+  const Ordering ordering = loaded->info().ordering;
+  shelf_.put(std::make_shared<const Bounds>(std::move(loaded).value()), path);
+  return ordering;
+}
+
+Result<void> BoxJobs::save(Ordering ordering, const std::filesystem::path& path) {
+  if (auto ready = expect_all_nodes(ordering, "save"); !ready) return ready;
+  if (auto saved = save_bounds(*shelf_.bounds(ordering), path); !saved) return saved;
+  shelf_.set_path(ordering, path);
+  return {};
+}
+
+/// Errors while there are no boxes, and while those that there are lack nodes that a job still computes.
+Result<void> BoxJobs::expect_all_nodes(Ordering ordering, std::string_view purpose) const {
+  const bool none = shelf_.bounds(ordering) == nullptr;
+  if (none && shelf_.state(ordering) == BoundsState::kNone) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("there are no boxes to {}; load or precompute them first", purpose)};
+  }
+  if (none || (shelf_.is_partial(ordering) && shelf_.counts(ordering).missing > 0)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("the boxes are still being computed; {} them when they are ready", purpose)};
+  }
+  return {};
+}
+
+Result<void> BoxJobs::start_verify(Ordering ordering, std::uint32_t nodes) {
+  if (auto ready = expect_all_nodes(ordering, "verify"); !ready) return ready;
+  cancel_verify();
+  const VerifyOptions options{.nodes = nodes, .threads = settings_->threads};
+  verify_job_ = std::make_unique<VerifyJob>(document_->shared_map(), shelf_.bounds(ordering), options);
+  return {};
+}
+
+void BoxJobs::cancel_verify() {
+  if (verify_job_ == nullptr) return;
+  verify_job_->cancel();
+  retired_checks_.push_back(std::move(verify_job_));
+}
+
+const VerifyReport* BoxJobs::verify_report(Ordering ordering) const {
+  return verified_ != nullptr && verified_ == shelf_.bounds(ordering) ? &verify_report_ : nullptr;
+}
+
+void BoxJobs::clear() {
+  shelf_.clear();
+  cancel_verify();
+  verified_.reset();
+}
+
+std::vector<Error> BoxJobs::finish_precomputes(bool wait) {
+  std::vector<Error> errors;
+  while (auto done = shelf_.take_finished(wait)) {
+    if (done->error) errors.push_back(std::move(*done->error));
+  }
+  return errors;
+}
+
+std::optional<BoxJobs::Checked> BoxJobs::finish_verify(bool wait) {
+  std::erase_if(retired_checks_, [](const auto& job) { return job->finished(); });
+  if (verify_job_ == nullptr || (!wait && !verify_job_->finished())) return std::nullopt;
+  const auto job = std::move(verify_job_);
+  Checked checked{.report = job->take(), .method = job->bounds()->info().method};
+  if (checked.report) {
+    verified_ = job->bounds();
+    verify_report_ = *checked.report;
+  }
+  return checked;
+}
+
+}  // namespace goalbound::app

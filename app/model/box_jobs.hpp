@@ -1,0 +1,82 @@
+// What computes, loads, saves and checks the boxes on the shelf, in the background where it takes long.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "goalbound/verify.hpp"
+#include "model/bounds_shelf.hpp"
+#include "model/document.hpp"
+#include "model/settings.hpp"
+#include "model/verify_job.hpp"
+
+namespace goalbound::app {
+
+/// For the map of one document. Reads threads and method from the settings. All must outlive it.
+class BoxJobs {
+ public:
+  BoxJobs(const Document& document, Settings& settings) : document_(&document), settings_(&settings) {}
+
+  const BoundsShelf& shelf() const { return shelf_; }
+  /// Null when none runs.
+  const PrecomputeJob* precompute_job() const { return shelf_.job(); }
+  /// That of the settings; exact for the ordering regular, which has no inherited boxes.
+  Method method_for(Ordering ordering) const;
+
+  /// Also in the settings. Boxes of the orderings `in_use` that were made, or are being made, by another
+  /// method are computed anew; those of other orderings go, unless they are in a file.
+  void choose_method(Method method, std::span<const Ordering> in_use);
+  /// With the method and the threads of the settings, after the jobs that are under way. Error
+  /// kInvalidArgument without a map, and for an ordering that its kind has not.
+  Result<void> start(Ordering ordering);
+  /// Those of `wanted` that are missing; all of them when none is. Same errors.
+  Result<void> start_missing(std::span<const Ordering> wanted);
+  /// All jobs; boxes from before them stay, or those of a job in which no node was missing any more.
+  void cancel() { shelf_.cancel(); }
+  /// They become the boxes of their ordering, which is returned. A precompute of it is cancelled. Errors:
+  /// those of load_bounds_for, kInvalidArgument without a map.
+  Result<Ordering> load(const std::filesystem::path& path);
+  /// Also while they are made tighter. Error kInvalidArgument without boxes and while a job lacks nodes;
+  /// those of write_file.
+  Result<void> save(Ordering ordering, const std::filesystem::path& path);
+
+  /// Recomputes the boxes of `nodes` nodes (0: all) and compares. Replaces a check that runs. Error
+  /// kInvalidArgument without boxes.
+  Result<void> start_verify(Ordering ordering, std::uint32_t nodes);
+  void cancel_verify();
+  /// Null when none runs.
+  const VerifyJob* verify_job() const { return verify_job_.get(); }
+  /// Of the ordering's boxes, if they are those that were checked last; else null.
+  const VerifyReport* verify_report(Ordering ordering) const;
+
+  /// For another map: boxes and jobs go, without waiting for the floods that are under way.
+  void clear();
+  bool busy() const { return shelf_.busy() || verify_job_ != nullptr; }
+  /// Once a frame, with the seconds since the last one: takes over what a running precompute has so far.
+  void watch(double dt) { (void)shelf_.take_snapshot(dt); }
+  /// Takes over the precomputes that are done; `wait`: until none is left. Their errors.
+  std::vector<Error> finish_precomputes(bool wait);
+
+  struct Checked {
+    Result<VerifyReport> report;
+    Method method;  ///< of the boxes
+  };
+  /// The check that is done, if one is; its report is then verify_report(). `wait`: until it is.
+  std::optional<Checked> finish_verify(bool wait);
+
+ private:
+  Result<void> expect_all_nodes(Ordering ordering, std::string_view purpose) const;
+
+  const Document* document_;
+  Settings* settings_;
+  BoundsShelf shelf_;
+  std::unique_ptr<VerifyJob> verify_job_;
+  std::vector<std::unique_ptr<VerifyJob>> retired_checks_;  ///< cancelled; they end within a flood or two
+  std::shared_ptr<const Bounds> verified_;                  ///< the boxes that verify_report_ is about
+  VerifyReport verify_report_;
+};
+
+}  // namespace goalbound::app

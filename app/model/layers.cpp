@@ -1,0 +1,56 @@
+#include "model/layers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <iterator>
+#include <vector>
+
+namespace goalbound::app {
+namespace {
+
+constexpr auto kOverlays = std::to_array<LayerInfo>({
+#define GOALBOUND_ENTRY(name, ...) {__VA_ARGS__},
+#include "model/lists/layers.inc"
+#undef GOALBOUND_ENTRY
+});
+/// Drawn with the map itself.
+constexpr LayerInfo kGridLines = {"grid", "I", "Grid lines",
+                                  "Lines between the cells when they are large enough", true};
+
+std::vector<LayerInfo> with_switches() {
+  std::vector<LayerInfo> layers;
+  std::copy_if(kOverlays.begin(), kOverlays.end(), std::back_inserter(layers),
+               [](const LayerInfo& info) { return !info.label.empty(); });
+  layers.push_back(kGridLines);
+  return layers;
+}
+
+}  // namespace
+
+std::span<const LayerInfo> all_layers() {
+  static const std::vector<LayerInfo> kTable = with_switches();
+  return kTable;
+}
+
+const LayerInfo* find_layer(std::string_view id) {
+  for (const LayerInfo& layer : all_layers()) {
+    if (layer.id == id) return &layer;
+  }
+  return nullptr;
+}
+
+bool Layers::shows(std::string_view id) const {
+  if (const auto chosen = chosen_.find(id); chosen != chosen_.end()) return chosen->second;
+  const LayerInfo* layer = find_layer(id);
+  assert(layer != nullptr && "no such layer");
+  return layer != nullptr && layer->shown;
+}
+
+void Layers::show(std::string_view id, bool shown) {
+  const LayerInfo* layer = find_layer(id);
+  assert(layer != nullptr && "no such layer");
+  if (layer != nullptr) chosen_[layer->id] = shown;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,35 @@
+// The layers of a canvas that are shown or hidden, made from lists/layers.inc: it drives the overlays, the
+// settings, the actions `toggle`, `show` and `hide`, the menu, the keys and the help.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string_view>
+
+namespace goalbound::app {
+
+struct LayerInfo {
+  std::string_view id;     ///< of the overlay that it switches; "grid": the lines between cells
+  std::string_view key;    ///< of the keyboard
+  std::string_view label;  ///< in menu and settings
+  std::string_view help;   ///< one line without a full stop
+  bool shown;              ///< unless somebody says
+};
+/// Those that can be switched, in the order of lists/layers.inc, which overlays are drawn in; the lines
+/// between cells last.
+std::span<const LayerInfo> all_layers();
+/// Null for an id that no layer has.
+const LayerInfo* find_layer(std::string_view id);
+
+/// Which layers are shown.
+class Layers {
+ public:
+  /// The id must be one of all_layers().
+  bool shows(std::string_view id) const;
+  void show(std::string_view id, bool shown);
+
+ private:
+  std::map<std::string_view, bool> chosen_;  ///< where somebody said; ids of the table
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,16 @@
+#include "model/messages.hpp"
+
+#include <utility>
+
+namespace goalbound::app {
+
+void Messages::add(bool is_error, std::string text) {
+  all_.push_back({.is_error = is_error, .text = std::move(text)});
+}
+
+void Messages::age(double seconds) {
+  for (Message& message : all_) message.age += seconds;
+  std::erase_if(all_, [](const Message& m) { return !m.is_error && m.age >= kNoticeSeconds; });
+}
+
+}  // namespace goalbound::app

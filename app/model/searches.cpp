@@ -1,0 +1,238 @@
+#include "model/searches.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/search_worker.hpp"
+#include "model/side_options.hpp"
+
+namespace goalbound::app {
+namespace {
+constexpr std::string_view kStopped = "the search was stopped";
+}
+
+Searches::Searches(const Document& document, const BoundsShelf& shelf)
+    : document_(&document), shelf_(&shelf) {
+  for (auto& worker : workers_) worker = std::make_unique<SearchWorker>();
+  at(Side::kLeft).search = find_search("astar");
+  at(Side::kRight).search = find_search("astar-gb");
+  explain_waiting();
+}
+
+Searches::~Searches() = default;
+
+// --- problem and choices ---
+
+void Searches::begin_map(Ends ends) {
+  use_orderings_of_kind();
+  ++choice_revision_;
+  set_problem(ends.start, ends.goal);
+}
+
+void Searches::end_map() {
+  for (SidePanel& side : sides_) clear_run(side);
+  connect_timeline(true);
+}
+
+void Searches::set_problem(NodeId start, NodeId goal) {
+  ends_ = {start, goal};
+  for (const Side s : kSides) restart_side(s);
+  explain_waiting();
+}
+
+void Searches::choose(Side s, const SideChoice& choice) {
+  SidePanel& side = at(s);
+  side.search = choice.search;
+  side.options = choice.options;
+  if (side.ordering != choice.ordering) use_ordering(s, choice.ordering);
+  ++choice_revision_;
+  restart_side(s);
+  explain_waiting();
+}
+
+void Searches::use_orderings_of_kind() {
+  for (const Side s : kSides) {
+    use_ordering(s, wished_orderings_[static_cast<std::size_t>(s)].value_or(side(s).ordering));
+  }
+}
+
+void Searches::use_ordering(Side s, Ordering wished) {
+  const bool has_it = !document_->has_map() || check_ordering(document_->kind(), wished).ok();
+  at(s).ordering = has_it ? wished : usual_ordering(document_->kind());
+  wished_orderings_[static_cast<std::size_t>(s)] = has_it ? std::nullopt : std::optional(wished);
+}
+
+std::vector<Ordering> Searches::orderings_in_use() const {
+  const SidePanel& right = side(Side::kRight);
+  const SidePanel& left = side(Side::kLeft);
+  std::vector<Ordering> orderings = {right.ordering};
+  if (left.search->needs_bounds && left.ordering != right.ordering) orderings.push_back(left.ordering);
+  return orderings;
+}
+
+// --- the workers ---
+
+bool Searches::stop() {
+  bool any = false;
+  for (const Side s : kSides) {
+    if (!worker(s).busy()) continue;
+    any = true;
+    at(s).stopped = true;
+    worker(s).discard();
+    if (side(s).run == nullptr) at(s).waiting_for = kStopped;
+  }
+  return any;
+}
+
+bool Searches::busy() const {
+  return std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) { return worker->busy(); });
+}
+
+void Searches::wait() const {
+  for (const auto& worker : workers_) worker->wait();
+}
+
+void Searches::restart_side(Side s) {
+  SidePanel& side = at(s);
+  side.stopped = false;
+  side.boxes = shelf_->revision(side.ordering);
+  if (!document_->has_map() || lacks_boxes(side)) return rest(s);
+  if (const auto runs = check_search(*side.search, document_->map()); !runs) {
+    rest(s);
+    side.waiting_for = runs.error().message;
+    side.refused = true;
+    return;
+  }
+  worker(s).submit({.map = document_->shared_map(),
+                    .bounds = side.search->needs_bounds ? shelf_->bounds(side.ordering) : nullptr,
+                    .info = side.search,
+                    .ordering = side.ordering,
+                    .options = taken_options(side, document_->map()),
+                    .start = ends_.start,
+                    .goal = ends_.goal});
+}
+
+/// There is nothing that the side could search with or on.
+void Searches::rest(Side s) {
+  worker(s).discard();
+  const bool follow = timeline_.at_end();
+  clear_run(at(s));
+  connect_timeline(follow);
+}
+
+/// While a job computes the boxes a search follows when one looks at its end and it keeps up; whoever steps
+/// through one, or has stopped it, keeps what is there until the job is done.
+void Searches::follow_boxes() {
+  for (const Side s : kSides) {
+    const SidePanel& panel = side(s);
+    if (!panel.search->needs_bounds || panel.boxes == shelf_->revision(panel.ordering)) continue;
+    if (shelf_->is_partial(panel.ordering)) {
+      const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
+      const bool is_free = !panel.stopped && !worker(s).busy();
+      if (!looks_at_the_end || !is_free) continue;
+    }
+    restart_side(s);
+  }
+  explain_waiting();
+}
+
+void Searches::clear_run(SidePanel& side) {
+  side.run.reset();
+  side.waiting_for.clear();
+  side.refused = false;
+  side.revision = ++side_revision_;
+}
+
+/// Boxes that lack every node are none: the search would be one without boxes. A search that does not run on
+/// the map at all lacks nothing.
+bool Searches::lacks_boxes(const SidePanel& side) const {
+  if (!side.search->needs_bounds || !check_search(*side.search, document_->map())) return false;
+  const NodeCounts& counts = shelf_->counts(side.ordering);
+  return shelf_->bounds(side.ordering) == nullptr || (counts.missing > 0 && counts.missing == counts.total());
+}
+
+/// An order of another map, search, ordering or option is not what the side asks for now.
+bool Searches::is_wanted(const SidePanel& side, const SearchOrder& order) const {
+  return order.map == document_->shared_map() && order.info == side.search &&
+         order.ordering == side.ordering &&
+         same_options(order.options, taken_options(side, document_->map()));
+}
+
+/// A run of an older problem is shown until the newer one comes.
+void Searches::adopt_runs() {
+  const bool follow = timeline_.at_end();
+  bool adopted = false;
+  for (const Side s : kSides) {
+    auto outcome = worker(s).take();
+    SidePanel& side = at(s);
+    if (!outcome || !is_wanted(side, outcome->order)) continue;
+    clear_run(side);
+    side.run = std::move(outcome->run);
+    side.waiting_for = std::move(outcome->error);
+    side.refused = side.run == nullptr;
+    adopted = true;
+  }
+  if (adopted) connect_timeline(follow);
+  explain_waiting();
+}
+
+// --- the timeline ---
+
+/// The timeline stays at its end when it was there: the finished search is what one sees.
+void Searches::connect_timeline(bool to_end) {
+  const auto trace_of = [](const SidePanel& side) -> const Trace* {
+    return side.run != nullptr && side.run->player != nullptr ? side.run->trace.get() : nullptr;
+  };
+  timeline_.set_traces(trace_of(sides_[0]), trace_of(sides_[1]));
+  if (to_end) timeline_.seek(timeline_.length());
+}
+
+void Searches::play(double dt) {
+  timeline_.advance(dt);
+  move_players();
+}
+
+void Searches::move_players() {
+  for (SidePanel& side : sides_) {
+    if (side.run == nullptr || side.run->player == nullptr) continue;
+    TracePlayer& player = *side.run->player;
+    const std::size_t target = std::min(timeline_.position(), player.trace().size());
+    if (player.position() == target) continue;
+    player.seek(target);
+    side.revision = ++side_revision_;
+  }
+}
+
+// --- why a side has no run ---
+
+void Searches::explain_waiting() {
+  for (const Side s : kSides) {
+    SidePanel& side = at(s);
+    if (side.run != nullptr) {
+      side.waiting_for.clear();
+    } else if (worker(s).busy() || side.waiting_for.empty() || !document_->has_map() || lacks_boxes(side)) {
+      side.waiting_for = reason_to_wait(side);
+      side.refused = false;
+    }  // else: the search refused or was stopped, and waiting_for says so
+  }
+}
+
+std::string Searches::reason_to_wait(const SidePanel& side) const {
+  if (!document_->has_map()) return "no map is open";
+  if (!lacks_boxes(side)) return "searching ...";
+  const std::string_view id = info_of(side.ordering).id;
+  switch (shelf_->state(side.ordering)) {
+    case BoundsState::kQueued:
+      return fmt::format("{} boxes: next in turn", id);
+    case BoundsState::kComputing:
+      return fmt::format("{} boxes: {:.0f} %", id, 100 * shelf_->job()->progress().fraction());
+    case BoundsState::kNone:
+    case BoundsState::kFit:
+      break;
+  }
+  return fmt::format("no {} boxes yet: precompute them", id);
+}
+
+}  // namespace goalbound::app

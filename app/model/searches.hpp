@@ -1,0 +1,92 @@
+// The problem and the two searches of the split view: started in the background, adopted when ready, moved by
+// the timeline.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/bounds_shelf.hpp"
+#include "model/comparison.hpp"
+#include "model/document.hpp"
+#include "model/timeline.hpp"
+
+namespace goalbound::app {
+
+class SearchWorker;
+struct SearchOrder;
+
+/// On the map of one document, with the boxes of one shelf; both must outlive it.
+class Searches {
+ public:
+  Searches(const Document& document, const BoundsShelf& shelf);
+  ~Searches();
+  Searches(const Searches&) = delete;
+  Searches& operator=(const Searches&) = delete;
+
+  NodeId start() const { return ends_.start; }
+  NodeId goal() const { return ends_.goal; }
+  /// Any node of the map; a blocked cell gives runs that say so. Starts the searches anew; the runs of the
+  /// problem before stay until the new ones are there, so that dragging an end feels live. A timeline at its
+  /// end stays at the end.
+  void set_problem(NodeId start, NodeId goal);
+
+  const SidePanel& side(Side s) const { return sides_[static_cast<std::size_t>(s)]; }
+  /// Starts the side's search anew. `choice.search` must not be null. An ordering that the kind of the map
+  /// has not is kept for maps that have it; until then the side uses the kind's usual one.
+  void choose(Side s, const SideChoice& choice);
+  /// Grows with every choice: tells whether boxes may be needed that were not before.
+  std::uint64_t choice_revision() const { return choice_revision_; }
+  /// The orderings that the sides need, each once: the right side's first.
+  std::vector<Ordering> orderings_in_use() const;
+  /// Stops the searches that are under way; false when there is none.
+  bool stop();
+
+  Timeline& timeline() { return timeline_; }
+  const Timeline& timeline() const { return timeline_; }
+
+  /// For a map that was put into the document just now.
+  void begin_map(Ends ends);
+  /// The map goes: runs of it are dropped.
+  void end_map();
+  /// Lets the sides search with newer boxes, and says why a side has no run.
+  void follow_boxes();
+  /// Takes over what is ready.
+  void adopt_runs();
+  /// Plays the timeline for `dt` seconds and moves the players to where it is.
+  void play(double dt);
+  /// True while a search is under way or waits to be taken over.
+  bool busy() const;
+  /// Blocks until the searches that are under way are done.
+  void wait() const;
+
+ private:
+  SidePanel& at(Side s) { return sides_[static_cast<std::size_t>(s)]; }
+  SearchWorker& worker(Side s) const { return *workers_[static_cast<std::size_t>(s)]; }
+  void use_orderings_of_kind();
+  void use_ordering(Side s, Ordering wished);
+  bool lacks_boxes(const SidePanel& side) const;
+  bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
+  void restart_side(Side s);
+  void rest(Side s);
+  void clear_run(SidePanel& side);
+  void connect_timeline(bool to_end);
+  void move_players();
+  void explain_waiting();
+  std::string reason_to_wait(const SidePanel& side) const;
+
+  const Document* document_;
+  const BoundsShelf* shelf_;
+  Ends ends_;
+  std::array<SidePanel, 2> sides_;
+  /// Those that were chosen, where the kind of the map has them not.
+  std::array<std::optional<Ordering>, 2> wished_orderings_;
+  std::uint64_t choice_revision_ = 0;
+  std::uint64_t side_revision_ = 0;
+  Timeline timeline_;
+  std::array<std::unique_ptr<SearchWorker>, 2> workers_;  ///< last: their threads end first
+};
+
+}  // namespace goalbound::app

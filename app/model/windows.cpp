@@ -1,0 +1,16 @@
+#include "model/windows.hpp"
+
+namespace goalbound::app {
+
+void UiState::close_popup(std::string_view id) {
+  if (popup == id) popup = {};
+}
+
+bool UiState::close_popups() {
+  const bool any = options.has_value() || !popup.empty();
+  options.reset();
+  popup = {};
+  return any;
+}
+
+}  // namespace goalbound::app

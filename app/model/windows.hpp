@@ -1,0 +1,63 @@
+// Which windows of the interface are open, and what only the host of the program can do.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/camera.hpp"
+#include "model/comparison.hpp"
+#include "model/jump_pattern.hpp"
+
+namespace goalbound::app {
+
+/// What a drag or click of the left button does.
+enum class Tool : std::uint8_t { kSelect, kStart, kGoal };
+
+struct UiState {
+  std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
+  bool full_screen = false;
+  std::string tab = "pseudocode";  ///< page of the inspector, one of inspector_tabs()
+  Side tab_side = Side::kRight;    ///< whose search the pages of one side show
+  JumpPattern pattern;             ///< of the page "rules"
+  std::optional<Side> options;     ///< the side whose options are open
+
+  /// Closes that one, if it is open.
+  void close_popup(std::string_view id);
+  /// Closes whatever is open, also the options of a side; false when nothing was.
+  bool close_popups();
+};
+
+/// How the map is looked at.
+struct View {
+  Camera camera;
+  /// Asks the next frame to fit the map into the canvas, whose size only the panel knows.
+  bool fit_requested = true;
+  Tool tool = Tool::kSelect;
+
+  /// Puts a point of the map into the middle instead; see Camera::look_at.
+  void look_at(MapPoint centre, double pixels_per_cell) {
+    camera.look_at(centre, pixels_per_cell);
+    fit_requested = false;
+  }
+};
+
+/// In pixels.
+struct PictureSize {
+  int width = 0;
+  int height = 0;
+};
+
+/// What only the host (window or headless loop) can do; it takes them after each action.
+struct HostRequests {
+  bool quit = false;
+  std::vector<std::filesystem::path> shots;  ///< pictures to take, in order
+  std::optional<std::string> clipboard;
+  std::optional<PictureSize> size;  ///< of the window, or of the pictures to come
+  bool wait = false;                ///< headless: go on only when no background work is left
+};
+
+}  // namespace goalbound::app

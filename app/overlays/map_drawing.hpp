@@ -1,0 +1,89 @@
+// How one kind of map looks on a canvas: where its nodes and edges lie, what is picked under the mouse, and
+// how colours of nodes become a picture. A new kind of map is one file in overlays/drawings and one line in
+// app/overlays/CMakeLists.txt.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "goalbound/map.hpp"
+#include "model/camera.hpp"
+#include "overlays/draw_list.hpp"
+#include "overlays/map_picture.hpp"
+#include "overlays/node_paint.hpp"
+
+namespace goalbound::app {
+
+/// The part of the map that a canvas shows. Overlays leave out what lies outside.
+struct Viewport {
+  Box places;
+  double pixels_per_cell = 1;  ///< as Camera has it: about the distance between neighbours
+  double pixels_per_unit = 1;
+  double node_pixels = 1;  ///< size of a node: on grids of a cell
+
+  /// The radius of a mark, which counts in sizes of a node, that is to be this share of a cell.
+  float radius_in_cells(double share) const {
+    return static_cast<float>(share * pixels_per_cell / node_pixels);
+  }
+};
+
+/// Where an edge is drawn: a straight line between the middles of two nodes.
+struct EdgeLine {
+  MapPoint from;
+  MapPoint to;
+
+  MapPoint at(double share) const {
+    return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+  }
+  MapPoint direction() const { return {to.x - from.x, to.y - from.y}; }
+};
+
+class MapDrawing {
+ public:
+  explicit MapDrawing(std::shared_ptr<const Map> map) : map_(std::move(map)) {}
+  virtual ~MapDrawing() = default;
+  MapDrawing(const MapDrawing&) = delete;
+  MapDrawing& operator=(const MapDrawing&) = delete;
+
+  const Map& map() const { return *map_; }
+  MapPoint centre(NodeId n) const { return centre_of(map_->place(n)); }
+  EdgeLine line(NodeId from, NodeId to) const { return {centre(from), centre(to)}; }
+
+  // --- nodes ---
+  /// Size of a node as a share of a cell: Map::spacing().
+  virtual double node_size() const = 0;
+  /// The colour of letters on a node that an overlay has tinted so.
+  virtual std::uint32_t ink_on(std::uint32_t tint) const = 0;
+  /// What lies under a point, at most `reach` units away; on grids the cell, blocked or not. kNoNode for
+  /// nothing.
+  virtual NodeId pick(MapPoint at, double reach) const = 0;
+  /// Replaces `nodes` by those that paths may visit in a box of places.
+  virtual void nodes_in(const Box& places, std::vector<NodeId>& nodes) const = 0;
+  /// Adds a line around a node.
+  virtual void outline(NodeId node, std::uint32_t colour, float width, DrawList& list) const = 0;
+
+  // --- edges ---
+  /// Also of a move of a grid that is not legal.
+  virtual EdgeLine line(EdgeId edge) const = 0;
+  // --- colours ---
+  /// What nodes look like before any overlay colours them. Replaces `paint`.
+  virtual void paint_ground(NodePaint& paint) const = 0;
+  /// Turns colours of nodes into what the painter draws, as far as `picture` differs from that. `revision`
+  /// tells whether `paint` is another one than that of the picture.
+  virtual void show(const NodePaint& paint, std::uint64_t revision, const Viewport& viewport,
+                    MapPicture& picture) = 0;
+
+ private:
+  std::shared_ptr<const Map> map_;
+};
+
+/// One entry of the registry: makes the drawing of a map; null for maps of other kinds.
+using MakeDrawing = std::unique_ptr<MapDrawing> (*)(const std::shared_ptr<const Map>& map);
+
+/// The first that an entry of the registry makes. There must be a map; each is a grid or a list graph, so it
+/// has one.
+std::unique_ptr<MapDrawing> make_drawing(const std::shared_ptr<const Map>& map);
+
+}  // namespace goalbound::app

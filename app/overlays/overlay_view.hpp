@@ -1,0 +1,64 @@
+// What overlays are given: all that they may look at, and nothing that they could change or would have to
+// compute.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/jump_table.hpp"
+#include "goalbound/map.hpp"
+#include "model/comparison.hpp"
+#include "model/inspection.hpp"
+#include "model/layers.hpp"
+#include "model/node_counts.hpp"
+#include "overlays/map_drawing.hpp"
+
+namespace goalbound::app {
+
+/// For one canvas and one frame.
+struct OverlayView {
+  MapDrawing& drawing;
+  const Layers& layers;
+  Viewport viewport;
+  std::uint64_t map_revision = 0;
+
+  /// The canvas that shows what belongs to no search: the right one, or the only one.
+  bool shows_map_facts = true;
+  /// Overlays about boxes lie on the sides whose search uses them, and on the right one: a plain search at
+  /// the left is shown undisturbed.
+  bool shows_boxes = true;
+
+  const SearchRun* run = nullptr;       ///< of the side; null while there is none
+  const TracePlayer* player = nullptr;  ///< of the run
+  std::uint64_t run_revision = 0;       ///< changes with the run and with the player's position
+
+  /// Of the side's ordering: null without any.
+  std::shared_ptr<const Bounds> bounds = nullptr;
+  NodeCounts box_counts{};
+  std::uint64_t bounds_revision = 0;
+
+  NodeId hovered = kNoNode;
+  NodeId selected = kNoNode;
+  std::optional<EdgeIndex> edge = std::nullopt;  ///< the chosen one of the inspected node
+  Ordering ordering = Ordering::kCanonical;      ///< of the side
+  /// Of the inspected node, by Ordering; null where it is not known, or not yet.
+  std::array<const Inspection*, 3> inspections{};
+  NodeId start = kNoNode;
+  NodeId goal = kNoNode;
+  /// Null unless the layer that draws it is shown.
+  const JumpTable* jump_table = nullptr;
+
+  const Map& map() const { return drawing.map(); }
+  const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }
+  /// In the ordering that the side uses; null on sides that show no boxes.
+  const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }
+};
+
+class Session;
+/// `drawing` must be that of the session's map.
+OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, const Box& places);
+
+}  // namespace goalbound::app

@@ -1,0 +1,18 @@
+// The upper part of the inspector: the node pointed at, its edges, and why the chosen one is followed or
+// skipped.
+#pragma once
+
+#include "panels/edge_table.hpp"
+
+namespace goalbound::app {
+
+class NodeInspection {
+ public:
+  void draw(PanelContext& context);
+
+ private:
+  EdgeTable table_;
+  float note_height_ = 0;  ///< of the last one that was complete: it stays while the next node is inspected
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,18 @@
+#include "model/action_calls.hpp"
+#include "panels/popups/file_popup.hpp"
+
+namespace goalbound::app {
+
+extern const PopupInfo kPopup_browse_bounds;
+const PopupInfo kPopup_browse_bounds = {
+    .title = "Open boxes",
+    .width = 760,
+    .height = 560,
+    .has_title = true,
+    .make = []() -> std::unique_ptr<Popup> {
+      return std::make_unique<FilePopup>(
+          FileBrowserOptions{.extensions = {".gbb"}, .verb = "Open", .saves = false}, &calls::load_bounds);
+    },
+};
+
+}  // namespace goalbound::app

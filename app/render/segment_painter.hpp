@@ -1,0 +1,57 @@
+// Lines and discs of graphs: instanced rectangles with a shader of their own. What is to be drawn stays on
+// the GPU; a frame in which only the camera moved sends a few numbers.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+
+#include "goalbound/result.hpp"
+#include "overlays/map_picture.hpp"
+#include "render/gl_objects.hpp"
+#include "render/gl_program.hpp"
+
+namespace goalbound::app {
+
+/// Needs its OpenGL context current in every call and in its destructor.
+class SegmentPainter {
+ public:
+  /// Error: kInvalidArgument when the driver refuses the shader.
+  static Result<std::unique_ptr<SegmentPainter>> create();
+
+  /// Segments on the GPU.
+  struct Batch {
+    VertexArray vertex_array;
+    Buffer instances;
+    std::uint64_t revision = 0;
+    GLsizei count = 0;
+  };
+  /// Those of a picture, uploaded when its revision is another one than the key's last. The reference stays
+  /// good as long as the painter lives. Adds the bytes that it sent to `bytes`.
+  const Batch& refresh(const SegmentPicture& picture, std::uint64_t key, std::uint64_t& bytes);
+
+  /// In pixels of the framebuffer, y down.
+  struct Frame {
+    float width, height;
+    float origin_x, origin_y;  ///< of the picture
+    float scale_x, scale_y;    ///< pixels per unit
+    float phase_x, phase_y;    ///< of the patterns
+    float ui_scale;
+    float line_width;
+  };
+  /// Scissor and blending are the caller's.
+  void draw(const Batch& batch, const Frame& frame) const;
+
+ private:
+  struct Uniforms {
+    GLint origin, scale, frame, half_width, phase, ui_scale;
+  };
+
+  explicit SegmentPainter(Program program);
+
+  Program program_;
+  Uniforms uniforms_;
+  std::unordered_map<std::uint64_t, Batch> batches_;
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,118 @@
+// What the search template asks of a graph, for list graphs. A node may have any number of edges: they are
+// looked at in windows of eight, the blocks in which an index keeps their boxes.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/list_graph.hpp"
+#include "goalbound/search.hpp"
+#include "goalbound/search/nodes.hpp"
+#include "goalbound/search/octile_graph.hpp"
+
+namespace goalbound {
+
+/// Some of up to eight edges of a node that follow each other: one bit each. Iterates in rising order.
+class EdgeWindow {
+ public:
+  constexpr EdgeWindow(std::size_t first, std::uint8_t bits)
+      : first_(static_cast<std::uint16_t>(first)), bits_(bits) {}
+
+  constexpr std::uint8_t bits() const { return bits_; }
+  constexpr std::size_t first() const { return first_; }
+
+  friend constexpr EdgeWindow operator&(EdgeWindow window, std::uint8_t bits) {
+    return {window.first_, static_cast<std::uint8_t>(window.bits_ & bits)};
+  }
+  /// a without b, of the same window.
+  friend constexpr EdgeWindow operator-(EdgeWindow a, EdgeWindow b) {
+    return {a.first_, static_cast<std::uint8_t>(a.bits_ & ~b.bits_)};
+  }
+
+  class Iterator {
+   public:
+    constexpr Iterator(std::size_t first, unsigned bits) : first_(first), bits_(bits) {}
+    constexpr EdgeIndex operator*() const {
+      return EdgeIndex(first_ + static_cast<std::size_t>(std::countr_zero(bits_)));
+    }
+    constexpr Iterator& operator++() {
+      bits_ &= bits_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::size_t first_;
+    unsigned bits_;
+  };
+  constexpr Iterator begin() const { return {first_, bits_}; }
+  constexpr Iterator end() const { return {first_, 0}; }
+
+ private:
+  std::uint16_t first_;
+  std::uint8_t bits_;
+};
+
+/// Where the boxes of the edges of a window lie.
+struct BoxesOfWindow {
+  std::uint64_t first_box = 0;  ///< of the node
+  std::size_t edges = 0;        ///< of the node
+  std::size_t window = 0;
+};
+
+/// A list graph with its exact costs. Cheap to copy; the map must outlive it.
+class ListEdges {
+ public:
+  using MapType = ListGraph;
+  using Edge = EdgeIndex;
+  using EdgeSet = EdgeWindow;
+  using Position = Place;
+  using State = ListNodeState;
+  static constexpr bool kCanonical = false;
+  static constexpr bool kHasDeadEnds = false;
+
+  explicit ListEdges(const QuerySetup& setup) : graph_(setup.list) {}
+
+  const ListGraph& map() const { return *graph_; }
+  std::size_t node_limit() const { return graph_->node_limit(); }
+  Place position(NodeId n) const { return graph_->place(n); }
+  void aim(NodeId /*goal*/) {}
+
+  /// Windows of eight edges out of a node.
+  std::size_t window_count(NodeId n) const {
+    return (graph_->out(n).size() + BoxShape::kBlock - 1) / BoxShape::kBlock;
+  }
+  EdgeWindow edges(NodeId n, std::size_t window) const {
+    const std::size_t first = window * BoxShape::kBlock;
+    const std::size_t count = graph_->out(n).size() - first;
+    constexpr unsigned kAll = 0xFF;
+    return {first, static_cast<std::uint8_t>(count >= BoxShape::kBlock ? kAll : (1U << count) - 1)};
+  }
+  BoxesOfWindow boxes_of(NodeId n, EdgeWindow window) const {
+    return {graph_->first_edge(n), graph_->out(n).size(), window.first() / BoxShape::kBlock};
+  }
+  EdgeWindow without_way_back(EdgeWindow window, NodeId n, const State& state) const {
+    std::uint8_t back = 0;
+    for (const EdgeIndex e : window) {
+      if (graph_->out(n)[e.value()].to == state.parent)
+        back = static_cast<std::uint8_t>(back | 1U << (e.value() - window.first()));
+    }
+    return window - EdgeWindow(window.first(), back);
+  }
+  template <class Pruner>
+  StepTo<Place> follow(NodeId n, Place /*at*/, EdgeIndex edge, const Pruner& /*pruner*/) const {
+    const ListGraph::OutEdge& out = graph_->out(n)[edge.value()];
+    return {out.to, graph_->place(out.to), out.cost};
+  }
+  static void append_way_back(NodeId /*n*/, const State& state, std::vector<NodeId>& path) {
+    path.push_back(state.parent);
+  }
+
+ private:
+  const ListGraph* graph_;
+};
+
+}  // namespace goalbound

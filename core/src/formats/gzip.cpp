@@ -1,0 +1,146 @@
+#include "formats/gzip.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#define ZLIB_CONST  // zlib reads its input through pointers to const only when told so
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <limits>
+
+#include "formats/file_descriptor.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::string_view kMagic = "\x1f\x8b";
+
+/// Expands the members of a gzip file piece by piece.
+class Inflater {
+ public:
+  enum class State {
+    kMore,     ///< nothing wrong, and more to come
+    kEnd,      ///< all members ended, and nothing but padding follows
+    kCutOff,   ///< the bytes end within a member
+    kDamaged,  ///< see reason()
+  };
+
+  explicit Inflater(std::string_view bytes) : rest_(bytes) {
+    constexpr int kGzipOnly = 16;
+    if (::inflateInit2(&stream_, MAX_WBITS + kGzipOnly) != Z_OK) state_ = State::kDamaged;
+  }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+  ~Inflater() { ::inflateEnd(&stream_); }
+
+  /// Adds up to `most` bytes to the text.
+  State add_to(std::string& text, std::size_t most) {
+    const std::size_t start = text.size();
+    text.resize(start + most);
+    std::size_t used = start;
+    while (state_ == State::kMore && used < text.size()) used += step(text.data() + used, text.size() - used);
+    text.resize(used);
+    return state_;
+  }
+  std::string reason() const { return stream_.msg != nullptr ? stream_.msg : "not enough memory"; }
+
+ private:
+  /// Bytes written.
+  std::size_t step(char* to, std::size_t room) {
+    // zlib counts in 32 bits.
+    constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
+    const std::size_t given = std::min(rest_.size(), kMost);
+    const std::size_t wanted = std::min(room, kMost);
+    stream_.next_in = reinterpret_cast<const Bytef*>(rest_.data());
+    stream_.avail_in = static_cast<uInt>(given);
+    stream_.next_out = reinterpret_cast<Bytef*>(to);
+    stream_.avail_out = static_cast<uInt>(wanted);
+    const int result = ::inflate(&stream_, Z_NO_FLUSH);
+    rest_.remove_prefix(given - stream_.avail_in);
+    if (result == Z_STREAM_END) {
+      next_member();
+    } else if (result == Z_BUF_ERROR || (result == Z_OK && rest_.empty() && stream_.avail_out > 0)) {
+      state_ = State::kCutOff;
+    } else if (result != Z_OK) {
+      state_ = State::kDamaged;
+    }
+    return wanted - stream_.avail_out;
+  }
+
+  void next_member() {
+    // Tapes pad with zeros; gzip ignores them as well.
+    if (rest_.find_first_not_of('\0') == std::string_view::npos) {
+      state_ = State::kEnd;
+    } else if (::inflateReset(&stream_) != Z_OK) {
+      state_ = State::kDamaged;
+    }
+  }
+
+  std::string_view rest_;
+  z_stream stream_{};
+  State state_ = State::kMore;
+};
+
+}  // namespace
+
+bool is_gzip(std::string_view bytes) {
+  return bytes.starts_with(kMagic);
+}
+
+Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes) {
+  Inflater inflater(bytes);
+  std::string text;
+  std::size_t piece = std::size_t{64} << 10;
+  while (true) {
+    // One byte more than allowed, to see whether there is one.
+    const auto state = inflater.add_to(text, std::min<std::uint64_t>(piece, max_bytes + 1 - text.size()));
+    if (text.size() > max_bytes) {
+      return Error{ErrorCode::kLimit,
+                   fmt::format("the gzip file expands to more than {} bytes, more than any file of its kind",
+                               max_bytes),
+                   name};
+    }
+    switch (state) {
+      case Inflater::State::kMore:
+        piece = std::max(piece, text.size());
+        break;
+      case Inflater::State::kEnd:
+        return text;
+      case Inflater::State::kCutOff:
+        return Error{ErrorCode::kCorrupt, "the gzip file is cut off; fetch it anew", name};
+      case Inflater::State::kDamaged:
+        return Error{ErrorCode::kCorrupt,
+                     fmt::format("the gzip file is damaged ({}); fetch it anew", inflater.reason()), name};
+    }
+  }
+}
+
+Result<std::string> read_beginning(const std::filesystem::path& path, std::size_t max_bytes) {
+  const FileDescriptor fd(open_to_read(path));
+  const auto status = examine(fd, path, std::numeric_limits<std::uint64_t>::max());
+  if (!status) return status.error();
+  std::string bytes(max_bytes, '\0');
+  std::size_t used = 0;
+  while (used < bytes.size()) {
+    const ssize_t count = ::read(fd.get(), bytes.data() + used, bytes.size() - used);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return io_error(path, "cannot read the file", errno);
+    if (count == 0) break;
+    used += static_cast<std::size_t>(count);
+  }
+  bytes.resize(used);
+  if (!is_gzip(bytes)) return bytes;
+  std::string text;
+  Inflater(bytes).add_to(text, max_bytes);
+  return text;
+}
+
+Result<std::string> read_text_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
+  auto bytes = read_file(path, max_bytes);
+  if (!bytes || !is_gzip(*bytes)) return bytes;
+  return expand_gzip(*bytes, path.string(), max_bytes);
+}
+
+}  // namespace goalbound

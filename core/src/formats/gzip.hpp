@@ -1,0 +1,23 @@
+// Gzip files: maps of roads are distributed so.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+bool is_gzip(std::string_view bytes);
+
+/// What all members of a gzip file hold, one after the other. Errors: kCorrupt for a file that is damaged or
+/// cut off; kLimit above `max_bytes`, before more than that is expanded. `name` is what errors call the file.
+Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes);
+
+/// Up to `max_bytes` from the beginning of a file, expanded when it is a gzip file; of a damaged one what can
+/// be had. Errors: those of read_file but kLimit.
+Result<std::string> read_beginning(const std::filesystem::path& path, std::size_t max_bytes);
+
+}  // namespace goalbound

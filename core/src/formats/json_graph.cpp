@@ -1,0 +1,353 @@
+// Graphs in a small JSON form of our own, see docs/map-formats.md.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "formats/map_format.hpp"
+#include "formats/named_graph.hpp"
+#include "formats/text.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::uint64_t kMaxFileBytes = std::uint64_t{256} << 20;
+/// Of values that are skipped; what is read lies three deep.
+constexpr int kMostDepth = 64;
+constexpr std::string_view kFormatName = "goalbound graph";
+constexpr double kVersion = 1;
+
+bool begins_as_graph(std::string_view beginning) {
+  const auto first = beginning.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && beginning[first] == '{' &&
+         beginning.find(fmt::format("\"{}\"", kFormatName)) != std::string_view::npos;
+}
+
+Result<ListGraph> load_json_graph(const std::filesystem::path& path) {
+  const auto text = read_text_file(path, kMaxFileBytes);
+  if (!text) return text.error();
+  return parse_json_graph(*text, path.string());
+}
+
+}  // namespace
+
+extern const FormatInfo kFormat_json_graph;
+const FormatInfo kFormat_json_graph = {
+    .id = "json-graph",
+    .extension = ".json",
+    .description = "graph in a small JSON form: nodes with id, x and y, edges with from, to and cost",
+    .reads = true,
+    .writes = false,
+    .recognises = begins_as_graph,
+    .load = [](const std::filesystem::path& path) { return as_map(load_json_graph(path)); },
+};
+
+namespace {
+
+/// Hands a text to the parser and tells how far that is.
+class TrackedText {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  TrackedText(const char* at, const char*& reached) : at_(at), reached_(&reached) {}
+  reference operator*() const { return *at_; }
+  TrackedText& operator++() {
+    *reached_ = ++at_;
+    return *this;
+  }
+  TrackedText operator++(int) {
+    const TrackedText before = *this;
+    ++*this;
+    return before;
+  }
+  friend bool operator==(const TrackedText& a, const TrackedText& b) { return a.at_ == b.at_; }
+
+ private:
+  const char* at_;
+  const char** reached_;
+};
+
+/// What the parser calls, value by value, so that no tree of a large file is built. Each call returns whether
+/// to go on; error() says why not.
+class GraphReader : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  explicit GraphReader(const SourceText& source) : source_(source), reached_(source.text.data()) {}
+
+  Result<ListGraph> parse() {
+    const char* const begin = source_.text.data();
+    if (!nlohmann::json::sax_parse(TrackedText(begin, reached_),
+                                   TrackedText(begin + source_.text.size(), reached_), this))
+      return error_;
+    for (std::size_t i = 0; i < directed_edges_.size(); ++i)
+      graph_.edges[i].one_way = directed_edges_[i].value_or(directed_.value_or(false));
+    return make_list_graph(graph_, source_);
+  }
+
+  bool null() override { return take(Scalar(nullptr)); }
+  bool boolean(bool value) override { return take(value); }
+  bool number_integer(number_integer_t value) override { return take(double(value)); }
+  bool number_unsigned(number_unsigned_t value) override { return take(double(value)); }
+  bool number_float(number_float_t value, const string_t& /*text*/) override { return take(value); }
+  bool string(string_t& value) override { return take(std::move(value)); }
+  bool binary(binary_t& /*value*/) override { return false; }  // no JSON text has any
+
+  bool start_object(std::size_t /*size*/) override { return open(true); }
+  bool start_array(std::size_t /*size*/) override { return open(false); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+
+  bool key(string_t& name) override {
+    if (skipped_depth_ > 0) return true;
+    key_ = std::move(name);
+    return true;
+  }
+
+  bool parse_error(std::size_t /*position*/, const std::string& /*token*/,
+                   const nlohmann::json::exception& failed) override {
+    return fail(fmt::format("no JSON: {}", reason(failed.what())));
+  }
+
+ private:
+  using Scalar = std::variant<std::nullptr_t, bool, double, std::string>;
+  /// What the value that comes next belongs to.
+  enum class Where { kFile, kTop, kNodes, kNode, kEdges, kEdge };
+  struct NodeMembers {
+    std::optional<std::string> id;
+    std::array<std::optional<double>, 3> place;
+  };
+  struct EdgeMembers {
+    std::optional<std::string> from;
+    std::optional<std::string> to;
+    std::optional<double> cost;
+    std::optional<bool> directed;
+  };
+
+  // --- errors ---
+  /// Of the last character that belongs to what was read: the parser may be one further.
+  std::size_t offset() const {
+    const auto reached = static_cast<std::size_t>(reached_ - source_.text.data());
+    return reached > 0 ? reached - 1 : 0;
+  }
+  bool fail(std::string message, ErrorCode code = ErrorCode::kSyntax) {
+    error_ = source_.error(offset(), std::move(message), code);
+    return false;
+  }
+  bool fail_here(std::string_view message) { return fail(fmt::format("{} {}", path(), message)); }
+
+  std::string path() const {
+    switch (where_) {
+      case Where::kFile:
+        return "the file";
+      case Where::kTop:
+        return fmt::format("'{}'", key_);
+      case Where::kNodes:
+        return fmt::format("nodes[{}]", graph_.nodes.size());
+      case Where::kNode:
+        return fmt::format("nodes[{}].{}", graph_.nodes.size(), key_);
+      case Where::kEdges:
+        return fmt::format("edges[{}]", graph_.edges.size());
+      case Where::kEdge:
+        return fmt::format("edges[{}].{}", graph_.edges.size(), key_);
+    }
+    return {};
+  }
+
+  /// "syntax error while parsing value - unexpected '}'" of "[json.exception...] parse error at line 1,
+  /// column 5: syntax error while parsing value - unexpected '}'; last read: '}'".
+  static std::string reason(std::string_view what) {
+    if (const auto colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
+    return std::string(what.substr(0, what.find("; last read")));
+  }
+
+  // --- structure ---
+  bool open(bool is_object) {
+    if (skipped_depth_ > 0) return skip();
+    switch (where_) {
+      case Where::kFile:
+        where_ = Where::kTop;
+        return is_object || fail("the file must hold an object, '{...}'");
+      case Where::kTop:
+        if (key_ == "nodes") return enter_list(is_object, has_nodes_, Where::kNodes);
+        if (key_ == "edges") return enter_list(is_object, has_edges_, Where::kEdges);
+        break;
+      case Where::kNodes:
+        if (!is_object) return fail_here("must be an object");
+        where_ = Where::kNode;
+        node_ = {};
+        return true;
+      case Where::kEdges:
+        if (!is_object) return fail_here("must be an object");
+        where_ = Where::kEdge;
+        edge_ = {};
+        return true;
+      case Where::kNode:
+      case Where::kEdge:
+        break;
+    }
+    // No member that is read may be an array or an object; others may be anything.
+    return take(nullptr) && skip();
+  }
+
+  bool enter_list(bool is_object, bool& seen, Where list) {
+    if (is_object) return fail_here("must be an array, '[...]'");
+    if (seen) return fail_here("stands twice");
+    seen = true;
+    where_ = list;
+    return true;
+  }
+
+  bool skip() {
+    if (++skipped_depth_ <= kMostDepth) return true;
+    return fail(fmt::format("values nested more than {} deep", kMostDepth), ErrorCode::kLimit);
+  }
+
+  bool close() {
+    if (skipped_depth_ > 0) {
+      --skipped_depth_;
+      return true;
+    }
+    switch (where_) {
+      case Where::kNode:
+        where_ = Where::kNodes;
+        return add_node();
+      case Where::kEdge:
+        where_ = Where::kEdges;
+        return add_edge();
+      case Where::kNodes:
+      case Where::kEdges:
+        where_ = Where::kTop;
+        return true;
+      case Where::kTop:
+        where_ = Where::kFile;
+        return check_top();
+      case Where::kFile:
+        break;
+    }
+    return true;
+  }
+
+  bool add_node() {
+    const auto& [x, y, z] = node_.place;
+    if (!node_.id || !x || !y) return fail_here("must have 'id', 'x' and 'y'");
+    graph_.nodes.push_back({std::move(*node_.id), {*x, *y, z.value_or(0)}, offset()});
+    return true;
+  }
+
+  bool add_edge() {
+    if (!edge_.from || !edge_.to) return fail_here("must have 'from' and 'to'");
+    graph_.edges.push_back(
+        {.from = std::move(*edge_.from), .to = std::move(*edge_.to), .cost = edge_.cost, .offset = offset()});
+    directed_edges_.push_back(edge_.directed);
+    return true;
+  }
+
+  bool check_top() {
+    if (!format_) return fail(fmt::format("there is no member \"format\": \"{}\"", kFormatName));
+    if (!version_) return fail(fmt::format("there is no member \"version\": {}", kVersion));
+    return (has_nodes_ && has_edges_) || fail("there must be arrays 'nodes' and 'edges'");
+  }
+
+  // --- members ---
+  bool take(const Scalar& value) {
+    if (skipped_depth_ > 0) return true;
+    switch (where_) {
+      case Where::kTop:
+        return take_top(value);
+      case Where::kNode:
+        return take_node(value);
+      case Where::kEdge:
+        return take_edge(value);
+      case Where::kFile:
+      case Where::kNodes:
+      case Where::kEdges:
+        break;
+    }
+    return fail_here("must be an object");
+  }
+
+  bool take_top(const Scalar& value) {
+    if (key_ == "nodes" || key_ == "edges") return fail_here("must be an array, '[...]'");
+    if (key_ == "directed") return set(directed_, value, "true or false");
+    if (key_ == "format") {
+      return set(format_, value, "a text") &&
+             (*format_ == kFormatName || fail_here(fmt::format("must be \"{}\"", kFormatName)));
+    }
+    if (key_ != "version") return true;
+    return set(version_, value, "a number") &&
+           (*version_ == kVersion ||
+            fail(fmt::format("version {}; version {} is read", *version_, kVersion), ErrorCode::kVersion));
+  }
+
+  bool take_node(const Scalar& value) {
+    if (key_ == "id") return set_name(node_.id, value);
+    constexpr std::array<std::string_view, 3> kAxes = {"x", "y", "z"};
+    for (std::size_t axis = 0; axis < kAxes.size(); ++axis) {
+      if (key_ == kAxes[axis]) return set(node_.place[axis], value, "a number");
+    }
+    return true;
+  }
+
+  bool take_edge(const Scalar& value) {
+    if (key_ == "from") return set_name(edge_.from, value);
+    if (key_ == "to") return set_name(edge_.to, value);
+    if (key_ == "cost") return set(edge_.cost, value, "a number");
+    if (key_ == "directed") return set(edge_.directed, value, "true or false");
+    return true;
+  }
+
+  template <class Type>
+  bool set(std::optional<Type>& member, const Scalar& value, std::string_view expected) {
+    if (member) return fail_here("stands twice");
+    if (const auto* given = std::get_if<Type>(&value)) {
+      member = *given;
+      return true;
+    }
+    return fail_here(fmt::format("must be {}", expected));
+  }
+
+  /// Numbers are names as well.
+  bool set_name(std::optional<std::string>& member, const Scalar& value) {
+    constexpr double kMostExact = 1LL << 53;
+    if (const auto* number = std::get_if<double>(&value);
+        number != nullptr && std::abs(*number) < kMostExact && std::trunc(*number) == *number) {
+      return set(member, fmt::format("{:.0f}", *number), "");
+    }
+    return set(member, value, "a text or a whole number");
+  }
+
+  const SourceText& source_;
+  const char* reached_;
+  Error error_;
+  Where where_ = Where::kFile;
+  int skipped_depth_ = 0;
+  std::string key_;
+  std::optional<std::string> format_;
+  std::optional<double> version_;
+  std::optional<bool> directed_;
+  bool has_nodes_ = false;
+  bool has_edges_ = false;
+  NodeMembers node_;
+  EdgeMembers edge_;
+  NamedGraph graph_;
+  std::vector<std::optional<bool>> directed_edges_;
+};
+
+}  // namespace
+
+Result<ListGraph> parse_json_graph(std::string_view text, const std::string& name) {
+  const SourceText source{text, name};
+  return GraphReader(source).parse();
+}
+
+}  // namespace goalbound

@@ -1,0 +1,85 @@
+// Files of maps of any kind: which format reads one, and which format a map is written in.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "formats/gzip.hpp"
+#include "formats/map_format.hpp"
+#include "formats/text.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Formats are recognised by this much: long heads of comments are not rare.
+constexpr std::size_t kBeginning = 64 << 10;
+
+const FormatInfo* find_by_content(std::string_view beginning) {
+  const auto formats = all_formats();
+  const auto found = std::ranges::find_if(formats, [&](const FormatInfo* format) {
+    return format->recognises != nullptr && format->recognises(beginning);
+  });
+  return found == formats.end() ? nullptr : *found;
+}
+
+const FormatInfo* find_by_name(const std::filesystem::path& path) {
+  const auto formats = all_formats();
+  const std::string extension = without_gz(path).extension();
+  const auto found = std::ranges::find_if(formats, [&](const FormatInfo* format) {
+    return format->recognises != nullptr && format->extension == extension;
+  });
+  return found == formats.end() ? nullptr : *found;
+}
+
+/// "moving-ai-map (.map), ..." of the formats with that function.
+template <class Function>
+std::string list_formats(Function FormatInfo::*function) {
+  std::vector<std::string> names;
+  for (const FormatInfo* format : all_formats()) {
+    if (format->*function != nullptr) names.push_back(fmt::format("{} ({})", format->id, format->extension));
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+Error unknown_file(const std::filesystem::path& path, std::string_view beginning) {
+  const std::string what = beginning.empty()
+                               ? "the file is empty"
+                               : fmt::format("no map that this program knows: it begins with {}",
+                                             in_quotes(beginning.substr(0, beginning.find('\n'))));
+  return {ErrorCode::kSyntax,
+          fmt::format("{}; formats of maps are {}", what, list_formats(&FormatInfo::load)), path.string(), 1};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path) {
+  const auto beginning = read_beginning(path, kBeginning);
+  if (!beginning) return beginning.error();
+  const FormatInfo* format = find_by_content(*beginning);
+  if (format == nullptr) format = find_by_name(path);
+  if (format == nullptr) return unknown_file(path, *beginning);
+  if (format->load != nullptr) return format->load(path);
+  return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
+}
+
+Result<void> save_map(const Map& map, const std::filesystem::path& path) {
+  const auto formats = all_formats();
+  const auto holds = [&](const FormatInfo* format) { return format->holds != nullptr && format->holds(map); };
+  const auto found = std::ranges::find_if(formats, holds);
+  if (found == formats.end()) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("no format holds all of this {}; maps are written as {}", map.kind().name,
+                             list_formats(&FormatInfo::save)),
+                 path.string()};
+  }
+  if (path.extension() != (*found)->extension) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("the name of a file with a {} must end in {}", map.kind().name, (*found)->extension),
+        path.string()};
+  }
+  return (*found)->save(map, path);
+}
+
+}  // namespace goalbound

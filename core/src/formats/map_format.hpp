@@ -1,0 +1,41 @@
+// What the entries of formats of maps share.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// A loaded grid or graph as a map: what FormatInfo::load gives.
+template <class Kind>
+Result<std::shared_ptr<const Map>> as_map(Result<Kind> loaded) {
+  if (!loaded) return loaded.error();
+  return std::shared_ptr<const Map>(std::make_shared<Kind>(std::move(loaded).value()));
+}
+
+/// The same result; an error names the file.
+template <class Kind>
+Result<Kind> in_file(Result<Kind> made, const std::string& name) {
+  if (made) return made;
+  Error error = made.error();
+  error.file = name;
+  return error;
+}
+
+/// Without a last ".gz": the name that says what an expanded file is.
+inline std::filesystem::path without_gz(const std::filesystem::path& path) {
+  return path.extension() == ".gz" ? path.parent_path() / path.stem() : path;
+}
+
+/// Another file beside this one: the last extension becomes `extension`.
+inline std::filesystem::path beside(std::filesystem::path path, std::string_view extension) {
+  return path.replace_extension(extension);
+}
+
+}  // namespace goalbound

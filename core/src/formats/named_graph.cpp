@@ -1,0 +1,194 @@
+#include "formats/named_graph.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+#include "formats/map_format.hpp"
+#include "formats/text.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::array<double, 7> kPowersOfTen = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
+constexpr double kMostCost = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t kLongestName = 200;
+
+/// A power of ten that makes numbers whole.
+class Scale {
+ public:
+  /// Makes this number whole too, when a million does.
+  void take(double number) {
+    while (power_ + 1 < kPowersOfTen.size() && std::round(number * factor()) / factor() != number) ++power_;
+  }
+  /// Keeps `largest` times the factor within `limit`, when 1 does.
+  void keep_within(double limit, double largest) {
+    while (power_ > 0 && largest * factor() > limit) --power_;
+  }
+  double factor() const { return kPowersOfTen[power_]; }
+
+ private:
+  std::size_t power_ = 0;
+};
+
+/// Length of the printable UTF-8 character that the text begins with; 0 when it begins with none.
+std::size_t printable_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return lead >= ' ' && lead != 0x7F ? 1 : 0;
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  // The second byte tells overlong forms, surrogates, control characters (after C2) and what is too large.
+  const unsigned low = lead == 0xC2 || lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  if (byte(1) < low || byte(1) > high) return 0;
+  for (std::size_t i = 2; i < length; ++i) {
+    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+  }
+  return length;
+}
+
+/// Names reach terminals and files of other programs.
+bool is_printable(std::string_view name) {
+  while (!name.empty()) {
+    const std::size_t length = printable_length(name);
+    if (length == 0) return false;
+    name.remove_prefix(length);
+  }
+  return true;
+}
+
+class GraphMaker {
+ public:
+  GraphMaker(const NamedGraph& graph, const SourceText& source) : graph_(graph), source_(source) {}
+
+  Result<ListGraph> make() {
+    if (auto taken = take_nodes(); !taken) return taken.error();
+    if (auto taken = take_edges(); !taken) return taken.error();
+    return in_file(ListGraph::create(std::move(parts_)), source_.name);
+  }
+
+ private:
+  Result<void> take_nodes() {
+    double farthest = 0;
+    for (const NamedGraph::Node& node : graph_.nodes) {
+      if (auto checked = check_node(node); !checked) return checked;
+      for (const double value : node.place) {
+        places_.take(value);
+        farthest = std::max(farthest, std::abs(value));
+      }
+    }
+    places_.keep_within(ListGraph::kFarthest, farthest);
+    for (const NamedGraph::Node& node : graph_.nodes) {
+      parts_.places.push_back({whole(node.place[0]), whole(node.place[1])});
+      parts_.names.push_back(node.name);
+    }
+    return {};
+  }
+
+  Result<void> check_node(const NamedGraph::Node& node) {
+    if (node.name.empty() || node.name.size() > kLongestName || !is_printable(node.name)) {
+      return source_.error(node.offset,
+                           fmt::format("the name {} of a node must be 1 to {} bytes of printable UTF-8",
+                                       in_quotes(node.name), kLongestName));
+    }
+    if (!numbers_.emplace(node.name, static_cast<std::uint32_t>(numbers_.size())).second)
+      return source_.error(node.offset, fmt::format("a second node {}", in_quotes(node.name)));
+    for (const double value : node.place) {
+      if (!(std::abs(value) <= ListGraph::kFarthest)) {
+        return source_.error(node.offset,
+                             fmt::format("the node {} lies at {}; places reach to {} either way",
+                                         in_quotes(node.name), value, ListGraph::kFarthest),
+                             ErrorCode::kLimit);
+      }
+    }
+    return {};
+  }
+
+  std::int32_t whole(double coordinate) const {
+    return static_cast<std::int32_t>(std::lround(coordinate * places_.factor()));
+  }
+
+  Result<void> take_edges() {
+    if (auto chosen = choose_costs(); !chosen) return chosen;
+    parts_.cost_unit = costs_.factor();
+    for (const NamedGraph::Edge& edge : graph_.edges) {
+      const std::uint32_t from = numbers_.at(edge.from);
+      const std::uint32_t to = numbers_.at(edge.to);
+      const std::uint32_t cost = whole_cost(edge);
+      parts_.arcs.push_back({from, to, cost});
+      if (!edge.one_way && from != to) parts_.arcs.push_back({to, from, cost});
+    }
+    return {};
+  }
+
+  Result<void> choose_costs() {
+    bool any_given = false;
+    double sum = 0;
+    for (const NamedGraph::Edge& edge : graph_.edges) {
+      if (auto checked = check_edge(edge); !checked) return checked;
+      if (edge.cost) costs_.take(*edge.cost);
+      any_given = any_given || edge.cost;
+      sum += edge.cost.value_or(length(edge)) * (edge.one_way ? 1 : 2);
+    }
+    if (!any_given) costs_ = places_;
+    costs_.keep_within(kMostCost, sum);
+    return {};
+  }
+
+  Result<void> check_edge(const NamedGraph::Edge& edge) const {
+    for (const std::string& end : {edge.from, edge.to}) {
+      if (!numbers_.contains(end))
+        return source_.error(edge.offset,
+                             fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
+    }
+    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
+      return source_.error(edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}",
+                                                    in_quotes(edge.from), in_quotes(edge.to), *edge.cost,
+                                                    std::numeric_limits<std::uint32_t>::max()));
+    }
+    return {};
+  }
+
+  /// In units of the file.
+  double length(const NamedGraph::Edge& edge) const {
+    const auto& a = graph_.nodes[numbers_.at(edge.from)].place;
+    const auto& b = graph_.nodes[numbers_.at(edge.to)].place;
+    return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  }
+
+  /// Only a cost of 0 becomes one.
+  std::uint32_t whole_cost(const NamedGraph::Edge& edge) const {
+    const double cost = std::round(edge.cost.value_or(length(edge)) * costs_.factor());
+    const double least = edge.cost == 0 ? 0 : 1;
+    return static_cast<std::uint32_t>(std::clamp(cost, least, kMostCost));
+  }
+
+  const NamedGraph& graph_;
+  const SourceText& source_;
+  std::unordered_map<std::string_view, std::uint32_t> numbers_;
+  Scale places_;
+  Scale costs_;
+  ListGraph::Parts parts_;
+};
+
+}  // namespace
+
+std::size_t SourceText::line_of(std::size_t offset) const {
+  const std::string_view before = text.substr(0, offset);
+  return 1 + static_cast<std::size_t>(std::ranges::count(before, '\n'));
+}
+
+Error SourceText::error(std::size_t offset, std::string message, ErrorCode code) const {
+  return {code, std::move(message), name, line_of(offset)};
+}
+
+Result<ListGraph> make_list_graph(const NamedGraph& graph, const SourceText& source) {
+  return GraphMaker(graph, source).make();
+}
+
+}  // namespace goalbound

@@ -1,0 +1,18 @@
+#include "maps/kinds.hpp"
+
+namespace goalbound {
+
+const MapKindInfo kMapKind_graph = {
+    .id = "graph",
+    .name = "graph",
+    .description = "nodes at places of the plane, directed edges with whole costs: roads, waypoints",
+    .file_code = 2,
+    .axes = 2,
+    .rules = "graph, whole costs of 1 and more, nodes and edges in the order given",
+    .node_word = "node",
+    .nodes_word = "nodes",
+    .canonical = false,
+    .scenarios = false,
+};
+
+}  // namespace goalbound

@@ -1,0 +1,12 @@
+// The kinds of maps that code has to name one by one.
+#pragma once
+
+#include "goalbound/map.hpp"
+
+namespace goalbound {
+
+extern const MapKindInfo kMapKind_octile_grid;
+extern const MapKindInfo kMapKind_weighted_grid;
+extern const MapKindInfo kMapKind_graph;
+
+}  // namespace goalbound

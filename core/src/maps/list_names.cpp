@@ -1,0 +1,87 @@
+// What people call nodes of a list graph, and which they mean.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "formats/text.hpp"
+#include "goalbound/list_graph.hpp"
+#include "maps/lookup.hpp"
+
+namespace goalbound {
+namespace {
+
+std::string_view form_of_places(const MapKindInfo& kind) {
+  return kind.axes == 3 ? "X,Y,Z" : "X,Y";
+}
+
+/// As many whole numbers as the kind has axes, with commas between.
+std::optional<Place> parse_place(std::string_view text, const MapKindInfo& kind) {
+  const auto fields = split_fields(text, ',');
+  if (fields.size() != kind.axes) return std::nullopt;
+  std::array<std::int32_t, 3> values{};
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const auto value = parse_number<std::int32_t>(fields[i]);
+    if (!value.ok()) return std::nullopt;
+    values[i] = value.value;
+  }
+  return Place{values[0], values[1], values[2]};
+}
+
+}  // namespace
+
+NodeId ListGraph::nearest_node(Place place) const {
+  return lookup_->nearest(places_, place).value_or(kNoNode);
+}
+
+NodeId ListGraph::node_at(Place place) const {
+  const NodeId nearest = nearest_node(place);
+  return nearest != kNoNode && this->place(nearest) == place ? nearest : kNoNode;
+}
+
+Result<NodeId> ListGraph::find_node(std::string_view text) const {
+  const auto refuse = [&](std::string_view reason) {
+    return Error{ErrorCode::kInvalidArgument, fmt::format("{} {}", in_quotes(text), reason)};
+  };
+  if (places_.empty()) return refuse("is not a node: the map has none at all");
+  if (!text.starts_with('#')) {
+    const auto place = parse_place(text, *kind_);
+    if (place) return nearest_node(*place);
+    return refuse(fmt::format("is not a {}; write {} as in {}, or the place {} that it lies at or near",
+                              kind_->node_word, "#NAME", name_of(NodeId{0}), form_of_places(*kind_)));
+  }
+  if (const auto named = numbered(text.substr(1))) return *named;
+  const NodeId last = NodeId(node_count() - 1);
+  return refuse(lookup_->names.empty() ? fmt::format("is not a {}; they are {} to {}", kind_->node_word,
+                                                     name_of(NodeId{0}), name_of(last))
+                                       : fmt::format("is not a {}; the first of {} is {}", kind_->node_word,
+                                                     node_count(), name_of(NodeId{0})));
+}
+
+std::optional<NodeId> ListGraph::numbered(std::string_view name) const {
+  if (!lookup_->names.empty()) return lookup_->find(name);
+  const auto number = parse_number<std::uint64_t>(name);
+  if (!number.ok() || number.value < first_number_ || number.value - first_number_ >= node_count()) {
+    return std::nullopt;
+  }
+  return NodeId(static_cast<std::uint32_t>(number.value - first_number_));
+}
+
+std::string ListGraph::name_of(NodeId n) const {
+  if (!lookup_->names.empty()) return "#" + lookup_->names[index_of(n)];
+  return fmt::format("#{}", std::uint64_t{first_number_} + index_of(n));
+}
+
+std::string ListGraph::name_of(EdgeId edge) const {
+  return "to " + name_of(out(edge.node)[index_of(edge.edge)].to);
+}
+
+double ListGraph::length_of(Cost cost) const {
+  return cost / cost_scale_ / cost_unit_;
+}
+
+std::string ListGraph::length_text(Cost cost) const {
+  if (cost_unit_ == 1) return fmt::format("{}", cost / cost_scale_);
+  return fmt::format("{:.6f}", length_of(cost));
+}
+
+}  // namespace goalbound

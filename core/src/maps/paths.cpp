@@ -1,0 +1,43 @@
+#include "goalbound/map.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Of several edges to the same node the cheapest counts.
+std::optional<Cost> cheapest_to(NodeId to, std::span<const Edge> edges) {
+  std::optional<Cost> cheapest;
+  for (const Edge& edge : edges) {
+    if (edge.to == to && (!cheapest || edge.cost < *cheapest)) cheapest = edge.cost;
+  }
+  return cheapest;
+}
+
+}  // namespace
+
+std::uint64_t count_edges(const Map& map) {
+  std::uint64_t count = 0;
+  std::vector<Edge> edges;
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+    map.edges(map.node_of_slot(slot), edges);
+    count += edges.size();
+  }
+  return count;
+}
+
+std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId> path, NodeId start,
+                                          NodeId goal) {
+  if (path.empty() || path.front() != start || path.back() != goal || !map.is_node(start)) {
+    return std::nullopt;
+  }
+  std::uint64_t cost = 0;
+  std::vector<Edge> edges;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    map.edges(path[i - 1], edges);
+    const auto step = cheapest_to(path[i], edges);
+    if (!step) return std::nullopt;
+    cost += *step;
+  }
+  return cost;
+}
+
+}  // namespace goalbound

@@ -1,0 +1,35 @@
+// What a precompute asks of a type of graph: where it must flood, how the other boxes follow, where more
+// floods help most, and who floods. The driver in precompute.cpp knows nothing else of maps.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "goalbound/precompute.hpp"
+#include "precompute/flood_stage.hpp"
+
+namespace goalbound {
+
+class FloodRules {
+ public:
+  virtual ~FloodRules() = default;
+
+  /// What the graph cannot do of the options. Error kInvalidArgument.
+  virtual Result<void> check(const PrecomputeOptions& options) const = 0;
+  /// The nodes that inheritance needs exact boxes of, in rising order.
+  virtual std::vector<NodeId> roots() const = 0;
+  /// Gives boxes and the quality kInherited to every node that is not exact; the roots must be.
+  virtual void inherit(Bounds& bounds) const = 0;
+  /// Up to `count` nodes that are not exact, those first whose exact boxes should save searches most; empty
+  /// when all are exact.
+  virtual std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const = 0;
+  /// Everything but the floods' number, which the driver knows.
+  virtual WorkingSet working_set(const PrecomputeOptions& options) const = 0;
+  virtual std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const = 0;
+};
+
+/// The map must outlive them.
+std::unique_ptr<const FloodRules> rules_of(const Map& map);
+
+}  // namespace goalbound

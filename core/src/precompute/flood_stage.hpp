@@ -1,0 +1,54 @@
+// Floods from many sources on the worker pool: what every way of flooding offers to the precompute.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "goalbound/flooder.hpp"
+#include "parallel/workers.hpp"
+#include "precompute/source_groups.hpp"
+
+namespace goalbound {
+
+/// What all floods of a run share; each type of graph has its own.
+class FloodStage {
+ public:
+  FloodStage() = default;
+  virtual ~FloodStage() = default;
+  FloodStage(const FloodStage&) = delete;
+  FloodStage& operator=(const FloodStage&) = delete;
+
+  /// Floods from what `work` hands out, on all workers, until it has no more.
+  virtual void run(FloodWork& work) const = 0;
+  /// The sources in the order of their floods, cut into what a worker takes at a time.
+  virtual SourceGroups groups_of(std::vector<NodeId> sources) const = 0;
+};
+
+/// Calls `flood(worker, sources, boxes)` for what `work` hands out, at most `most` sources at a time, on so
+/// many threads; each has a worker of its own from `make_worker()`. `boxes` is to be filled as
+/// FloodWork::done() takes it.
+template <class MakeWorker, class FloodFrom>
+void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t most,
+                      const MakeWorker& make_worker, const FloodFrom& flood) {
+  run_on_workers(threads, [&](int) {
+    try {
+      auto worker = make_worker();
+      std::vector<NodeId> room(most);
+      std::vector<Box> boxes;
+      while (const std::size_t count = work.next(room)) {
+        const std::span<const NodeId> sources = std::span(room).first(count);
+        std::size_t box_count = 0;
+        for (const NodeId n : sources) box_count += map.edge_limit(n);
+        boxes.assign(box_count, Box());
+        flood(worker, sources, std::span(boxes));
+        work.done(sources, boxes);
+      }
+    } catch (...) {
+      work.failed();
+      throw;
+    }
+  });
+}
+
+}  // namespace goalbound

@@ -1,0 +1,154 @@
+// Let s' = s + d. Every canonical optimal path from s through d goes on with a move of
+// successors[d][open(s')], and its rest is canonical from s' itself. So the union of {s'} and the boxes of
+// those moves at s' holds every target of the edge (s, d). Cardinals follow from the next cell's cardinals
+// until a straight jump point, whose boxes are exact; diagonals from the next cell's cardinals and diagonal.
+//
+// All-optimal paths need not turn as early as possible, so a chain of moves alone would wind about an open
+// room and hold all of it. But an optimal path keeps to one cardinal and one diagonal beside it (an octant)
+// until it passes a straight jump point: whatever stops two moves of different octants from being exchanged
+// for a shorter way is an obstacle that makes one of the cells between them such a point. So the targets of
+// an edge are those that its two octants reach without passing one, and those of the jump points that they
+// come to. Source: Hu, Harabor, Qin, Yin, JAIR 70, 2021 (boxes at jump points alone); the rule for all other
+// cells is this project's own.
+#include "precompute/octile_inherit.hpp"
+
+#include <array>
+#include <cassert>
+#include <initializer_list>
+
+namespace goalbound {
+namespace {
+
+Box inherited_box(const Grid& grid, const Bounds& bounds, NodeId n, Direction d) {
+  const NodeId next = grid.neighbour(n, d);
+  Box box;
+  box.grow(grid.cell(next));
+  for (const Direction e : canonical_successors(d, grid.free_neighbours(next))) {
+    box.grow(bounds.box(grid.slot(next), e));
+  }
+  return box;
+}
+
+/// Moves that an optimal path may make after `d`, whatever its ordering: no two steps have a shorter way.
+DirectionSet optimal_successors(Direction d, DirectionSet open) {
+  DirectionSet result = canonical_successors(d, open);
+  if (is_diagonal(d)) return result;
+  const DirectionSet legal = canonical_successors(kStartRow, open);
+  for (const int turn : {1, 3}) {
+    const auto side = static_cast<Direction>((index_of(d) + turn) & 3);
+    result = result | (legal & DirectionSet(diagonal_of(d, side)));
+  }
+  return result;
+}
+
+void inherit_canonical(const Grid& grid, Bounds& bounds) {
+  // A box follows from those of the next cell on, so each direction is swept against itself: row-major order
+  // for directions that lead up or left, the reverse for the others; diagonals look at finished cardinals.
+  const auto sweep = [&](auto first, auto last, std::initializer_list<Direction> directions) {
+    for (; first != last; ++first) {
+      const std::uint32_t slot = grid.slot(*first);
+      if (bounds.quality(slot) == NodeQuality::kExact) continue;
+      const DirectionSet moves = grid.moves(*first);
+      for (const Direction d : directions) {
+        bounds.set(slot, d, moves.contains(d) ? inherited_box(grid, bounds, *first, d) : Box());
+      }
+    }
+  };
+  const auto nodes = grid.free_nodes();
+  sweep(nodes.begin(), nodes.end(), {Direction::kN, Direction::kW});
+  sweep(nodes.rbegin(), nodes.rend(), {Direction::kS, Direction::kE});
+  sweep(nodes.begin(), nodes.end(), {Direction::kNE, Direction::kNW});
+  sweep(nodes.rbegin(), nodes.rend(), {Direction::kSE, Direction::kSW});
+}
+
+/// What the paths of one octant reach.
+class OctantReach {
+ public:
+  OctantReach(const Grid& grid, const Bounds& bounds, Direction cardinal, Direction diagonal)
+      : grid_(grid), bounds_(bounds), directions_{cardinal, diagonal}, beyond_(grid.free_count()) {
+    // Rows and columns in the order in which the octant's moves come to them, the last first.
+    const auto each = [](std::int32_t count, bool upwards, const auto& body) {
+      for (std::int32_t i = 0; i < count; ++i) body(upwards ? i : count - 1 - i);
+    };
+    each(grid.height(), dy_of(diagonal) < 0, [&](std::int32_t y) {
+      each(grid.width(), dx_of(diagonal) < 0, [&](std::int32_t x) {
+        if (grid.is_free(Cell{x, y})) fill(grid.node({x, y}));
+      });
+    });
+  }
+
+  /// Targets of paths that go from `n` by `d` and on within the octant, or on from the first jump point.
+  Box through(NodeId n, Direction d) const {
+    const NodeId next = grid_.neighbour(n, d);
+    const std::uint32_t slot = grid_.slot(next);
+    Box box;
+    box.grow(grid_.cell(next));
+    if (bounds_.quality(slot) != NodeQuality::kExact) {
+      box.grow(beyond_[slot]);
+      return box;
+    }
+    for (const Direction e : optimal_successors(d, grid_.free_neighbours(next)))
+      box.grow(bounds_.box(slot, e));
+    return box;
+  }
+
+ private:
+  void fill(NodeId n) {
+    for (const Direction d : directions_) {
+      if (grid_.moves(n).contains(d)) beyond_[grid_.slot(n)].grow(through(n, d));
+    }
+  }
+
+  const Grid& grid_;
+  const Bounds& bounds_;
+  std::array<Direction, 2> directions_;
+  std::vector<Box> beyond_;  ///< by slot: all that lies beyond
+};
+
+void inherit_all_optimal(const Grid& grid, Bounds& bounds) {
+  std::vector<NodeId> heirs;
+  for (const NodeId n : grid.free_nodes()) {
+    const std::uint32_t slot = grid.slot(n);
+    if (bounds.quality(slot) == NodeQuality::kExact) continue;
+    heirs.push_back(n);
+    bounds.set(slot, NodeBoxes{}, NodeQuality::kMissing);
+  }
+  for (int diagonal = 4; diagonal < kDirectionCount; ++diagonal) {
+    const auto d = static_cast<Direction>(diagonal);
+    for (const Direction cardinal : {first_component(d), second_component(d)}) {
+      const OctantReach reach(grid, bounds, cardinal, d);
+      for (const NodeId n : heirs) {
+        for (const Direction first : {cardinal, d}) {
+          if (!grid.moves(n).contains(first)) continue;
+          Box box = bounds.box(grid.slot(n), first);
+          box.grow(reach.through(n, first));
+          bounds.set(grid.slot(n), first, box);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<NodeId> inheritance_roots(const Grid& grid) {
+  std::vector<NodeId> roots;
+  for (const NodeId n : grid.free_nodes()) {
+    if (is_straight_jump_point(grid, n)) roots.push_back(n);
+  }
+  return roots;
+}
+
+void inherit_boxes(const Grid& grid, Bounds& bounds) {
+  assert(bounds.info().ordering != Ordering::kRegular);
+  if (bounds.info().ordering == Ordering::kCanonical) {
+    inherit_canonical(grid, bounds);
+  } else {
+    inherit_all_optimal(grid, bounds);
+  }
+  for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
+    if (bounds.quality(slot) == NodeQuality::kMissing) bounds.set_quality(slot, NodeQuality::kInherited);
+  }
+}
+
+}  // namespace goalbound

@@ -1,0 +1,57 @@
+#include "precompute/octile_stage.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "precompute/ray_flood.hpp"
+
+namespace goalbound {
+
+OctileStage::OctileStage(const Grid& grid, const PrecomputeOptions& options)
+    : grid_(&grid),
+      ordering_(options.ordering),
+      threads_(worker_count(options.threads)),
+      lanes_(working_set(grid, options).sources_at_once),
+      map_(grid),
+      components_(grid) {}
+
+SourceGroups OctileStage::groups_of(std::vector<NodeId> sources) const {
+  return group_sources(*grid_, components_, std::move(sources), lanes_);
+}
+
+void OctileStage::run(FloodWork& work) const {
+  flood_on_workers(
+      *grid_, work, threads_, lanes_, [] { return Worker(); },
+      [&](Worker& worker, std::span<const NodeId> sources, std::span<Box> boxes) {
+        worker.boxes.resize(sources.size());
+        flood(worker, sources, worker.boxes);
+        auto to = boxes.begin();
+        for (const NodeBoxes& of_node : worker.boxes) to = std::copy(of_node.begin(), of_node.end(), to);
+      });
+}
+
+void OctileStage::flood(Worker& worker, std::span<const NodeId> sources, std::span<NodeBoxes> boxes) const {
+  const auto component = [&](NodeId n) { return components_.component_of(grid_->slot(n)); };
+  for (std::size_t begin = 0; begin < sources.size();) {
+    std::size_t end = begin + 1;
+    while (end < sources.size() && component(sources[end]) == component(sources[begin])) ++end;
+    flood_together(worker, sources.subspan(begin, end - begin), boxes.subspan(begin, end - begin));
+    begin = end;
+  }
+}
+
+void OctileStage::flood_together(Worker& worker, std::span<const NodeId> sources,
+                                 std::span<NodeBoxes> boxes) const {
+  if (ordering_ == Ordering::kCanonical) {
+    if (!worker.fast) worker.fast = lanes_ > 1 ? make_lane_flood(map_) : make_ray_flood(map_);
+    const std::uint32_t component = components_.component_of(grid_->slot(sources.front()));
+    if (worker.fast->run(sources, components_.nodes(component), boxes)) return;
+  }
+  if (!worker.stepwise) worker.stepwise.emplace(*grid_);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    worker.stepwise->run(sources[i], ordering_);
+    boxes[i] = worker.stepwise->boxes();
+  }
+}
+
+}  // namespace goalbound

@@ -1,0 +1,188 @@
+// The Query of the registry for any best-first search on any map.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "goalbound/search.hpp"
+#include "goalbound/search/best_first.hpp"
+#include "goalbound/search/heuristics.hpp"
+#include "goalbound/search/jump_graphs.hpp"
+#include "goalbound/search/open_lists.hpp"
+
+namespace goalbound {
+
+/// What is wrong with the ends of a problem; nothing for a problem that a search may answer.
+template <class MapType>
+std::optional<SearchStatus> invalid_ends(const MapType& map, NodeId start, NodeId goal) {
+  if (start == kNoNode) return SearchStatus::kStartOutside;
+  if (goal == kNoNode) return SearchStatus::kGoalOutside;
+  if (!map.is_node(start)) return SearchStatus::kStartBlocked;
+  if (!map.is_node(goal)) return SearchStatus::kGoalBlocked;
+  return std::nullopt;
+}
+
+template <class Graph, class Heuristic, class OpenList, class Pruner,
+          class Nodes = NodeArray<typename Graph::State>>
+class MapQuery final : public Query {
+ public:
+  explicit MapQuery(const QuerySetup& setup)
+      : search_(Graph(setup), heuristic_of(setup), Pruner(setup.bounds), setup.skip_way_back) {}
+
+  const Map& map() const override { return search_.graph().map(); }
+
+  SearchResult find(NodeId start, NodeId goal) override { return run(start, goal, NoObserver()); }
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
+    constexpr std::uint64_t kSlice =
+        4096;  // expansions between two looks at `stop`: well under a millisecond
+    trace.clear();
+    if (!ends_are_invalid(start, goal)) trace.begin(map().node_limit(), start, goal);
+    prepare(start, goal, TraceRecorder(trace));
+    const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+    SearchResult result = continue_for(0, TraceRecorder(trace));
+    while (result.status == SearchStatus::kUnfinished && !stopped()) {
+      result = continue_for(kSlice, TraceRecorder(trace));
+    }
+    return result;
+  }
+
+  SearchResult begin(NodeId start, NodeId goal) override {
+    prepare(start, goal, NoObserver());
+    return continue_for(0, NoObserver());
+  }
+  SearchResult advance(std::uint64_t max_expansions) override {
+    return continue_for(max_expansions, NoObserver());
+  }
+
+  void path(std::vector<NodeId>& path) const override {
+    path.clear();
+    if (!invalid_) search_.path(path);
+  }
+
+ private:
+  static Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
+    if constexpr (requires { Heuristic(setup); }) {
+      return Heuristic(setup);
+    } else {
+      return Heuristic();
+    }
+  }
+  std::optional<SearchStatus> ends_are_invalid(NodeId start, NodeId goal) const {
+    return invalid_ends(search_.graph().map(), start, goal);
+  }
+
+  template <class Observer>
+  SearchResult run(NodeId start, NodeId goal, Observer observer) {
+    prepare(start, goal, observer);
+    return continue_for(kUnlimited, observer);
+  }
+  template <class Observer>
+  void prepare(NodeId start, NodeId goal, Observer observer) {
+    invalid_ = ends_are_invalid(start, goal);
+    if (!invalid_) search_.begin(start, goal, observer);
+  }
+  template <class Observer>
+  SearchResult continue_for(std::uint64_t max_expansions, Observer observer) {
+    if (invalid_) return {.status = *invalid_};
+    SearchResult result = search_.advance(max_expansions, observer);
+    if constexpr (requires { Graph::kCountsMoves; }) {
+      if (result.found()) result.cost = cost_of_path_found();
+    }
+    return result;
+  }
+  /// For graphs with costs of their own: what the path found costs on the map.
+  Cost cost_of_path_found() {
+    search_.path(path_);
+    return static_cast<Cost>(*cost_of_path(map(), path_, path_.front(), path_.back()));
+  }
+
+  BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes> search_;
+  std::optional<SearchStatus> invalid_;
+  std::vector<NodeId> path_;  ///< scratch of cost_of_path_found()
+};
+
+/// SearchOn::make.
+template <class Q>
+std::unique_ptr<Query> make_own(const QuerySetup& setup) {
+  return std::make_unique<Q>(setup);
+}
+
+/// SearchOn::configure, by graph: the open list is compiled into the search, the heuristic is called through
+/// its pointer, and boxes are asked when there are any.
+std::unique_ptr<Query> configure_octile(const QuerySetup& setup);
+std::unique_ptr<Query> configure_jump_scan(const QuerySetup& setup);
+std::unique_ptr<Query> configure_jump_table(const QuerySetup& setup);
+std::unique_ptr<Query> configure_weighted(const QuerySetup& setup);
+std::unique_ptr<Query> configure_list(const QuerySetup& setup);
+std::unique_ptr<Query> configure_breadth_first(const QuerySetup& setup);
+
+/// What the searches of each kind take on uniform grids.
+inline constexpr TakenOptions kAStarOptions = {
+    .heuristic = true, .open_list = true, .weight = false, .skip_way_back = true, .neighbours = true};
+inline constexpr TakenOptions kWeightedAStarOptions = {
+    .heuristic = true, .open_list = true, .weight = true, .skip_way_back = true, .neighbours = true};
+inline constexpr TakenOptions kDijkstraOptions = {
+    .heuristic = false, .open_list = true, .weight = false, .skip_way_back = true, .neighbours = true};
+inline constexpr TakenOptions kBreadthFirstOptions = {
+    .heuristic = false, .open_list = false, .weight = false, .skip_way_back = true, .neighbours = true};
+/// Canonical paths never turn back, and jumps have no neighbours to look up.
+inline constexpr TakenOptions kJpsOptions = {
+    .heuristic = true, .open_list = true, .weight = false, .skip_way_back = false, .neighbours = false};
+
+/// The same where the map alone tells its edges.
+constexpr TakenOptions without_neighbours(TakenOptions options) {
+  options.neighbours = false;
+  return options;
+}
+
+/// A search that steps from node to node, on each type of graph; `takes`: on uniform grids.
+template <class Pruner, class OpenList = BinaryHeap>
+constexpr SearchOn astar_on_octile(std::string_view open_list, TakenOptions takes) {
+  return {.make = &make_own<MapQuery<OctileGraph, OctileHeuristic, OpenList, Pruner>>,
+          .configure = &configure_octile,
+          .heuristic = "octile",
+          .open_list = open_list,
+          .takes = takes};
+}
+template <class Pruner, class OpenList = BinaryHeap>
+constexpr SearchOn astar_on_weighted(std::string_view open_list, TakenOptions takes) {
+  return {.make = &make_own<MapQuery<WeightedOctileGraph, WeightedOctileHeuristic, OpenList, Pruner>>,
+          .configure = &configure_weighted,
+          .heuristic = "octile",
+          .open_list = open_list,
+          .takes = without_neighbours(takes)};
+}
+/// The heap bears a heuristic that may not be consistent (NormHeuristic).
+template <class Pruner>
+constexpr SearchOn astar_on_list(TakenOptions takes) {
+  return {.make = &make_own<MapQuery<ListEdges, NormHeuristic, BinaryHeap, Pruner>>,
+          .configure = &configure_list,
+          .heuristic = "euclidean",
+          .open_list = "binary-heap",
+          .takes = without_neighbours(takes)};
+}
+template <class Graph, class Pruner>
+constexpr SearchOn dijkstra_on(MakeQuery configure, TakenOptions takes) {
+  return {.make = &make_own<MapQuery<Graph, ZeroHeuristic, BinaryHeap, Pruner>>,
+          .configure = configure,
+          .heuristic = "zero",
+          .open_list = "binary-heap",
+          .takes = takes};
+}
+template <class Graph, class Pruner>
+constexpr SearchOn breadth_first_on(TakenOptions takes) {
+  return {.make = &make_own<MapQuery<MoveCountGraph<Graph>, ZeroHeuristic, FifoQueue, Pruner>>,
+          .configure = &configure_breadth_first,
+          .takes = takes};
+}
+template <class Graph, class Pruner, class OpenList = BinaryHeap>
+constexpr SearchOn jps_on_octile(MakeQuery configure, std::string_view open_list) {
+  return {.make = &make_own<MapQuery<Graph, OctileHeuristic, OpenList, Pruner>>,
+          .configure = configure,
+          .heuristic = "octile",
+          .open_list = open_list,
+          .takes = kJpsOptions};
+}
+
+}  // namespace goalbound

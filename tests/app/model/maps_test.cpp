@@ -1,0 +1,235 @@
+// The session on maps that are no uniform grid: roads and costs of terrain.
+#include <gmock/gmock.h>
+
+#include <utility>
+
+#include "app/fixture.hpp"
+#include "model/action_calls.hpp"
+#include "model/side_options.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+void expect_refused(Session& session, std::string_view line, std::string_view reason) {
+  const auto done = session.execute(line, false);
+  ASSERT_FALSE(done.ok()) << line;
+  EXPECT_THAT(done.error().message, HasSubstr(std::string(reason))) << line;
+}
+
+TEST(RoadSession, SearchesBothSidesFromTheFirstMoment) {
+  const auto session = session_on(road_graph(), true);
+  EXPECT_EQ(session->document().kind().id, session->map().kind().id);
+  EXPECT_NE(session->searches().start(), session->searches().goal());
+  for (const Side s : kSides) {
+    EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal) << "the usual one of its kind";
+    ASSERT_NE(session->side(s).run, nullptr) << session->side(s).waiting_for;
+    const SearchRun& run = *session->side(s).run;
+    EXPECT_TRUE(run.result.found());
+    EXPECT_EQ(cost_of_path(session->map(), run.path, run.start, run.goal), run.result.cost);
+  }
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+  EXPECT_GT(session->side(Side::kRight).run->result.stats.pruned, 0U);
+}
+
+TEST(RoadSession, StartsAtTheEndThatReachesTheOther) {
+  const auto graph = road_graph();
+  const Ends ends = far_apart_nodes(*graph);
+  const auto flood = make_flood(*graph);
+  flood->run(ends.start, Ordering::kAllOptimal);
+  EXPECT_NE(flood->distance(ends.goal), kInfiniteCost);
+  EXPECT_NE(ends.start, ends.goal);
+}
+
+TEST(RoadSession, NodesAndEdgesAreNamed) {
+  const auto session = session_on(road_graph());
+  act(*session, "start #1");
+  act(*session, "goal #20");
+  act(*session, "select #8");
+  act(*session, "hover #21");
+  EXPECT_EQ(session->searches().start(), NodeId{0});
+  EXPECT_EQ(session->searches().goal(), NodeId{19});
+  EXPECT_EQ(session->selection().selected(), NodeId{7});
+  EXPECT_EQ(session->selection().hovered(), NodeId{20});
+  act(*session, "edge 11");
+  EXPECT_EQ(session->selection().edge(), EdgeIndex(10U));
+  expect_refused(*session, "edge 12", "1 to 11");
+  expect_refused(*session, "edge N", "number");
+  expect_refused(*session, "select #99", "#99");
+  act(*session, "edge 9");
+  EXPECT_EQ(session->selection().edge(), EdgeIndex(8U)) << "as the key 9 does";
+  act(*session, "select 19,21");
+  EXPECT_EQ(session->selection().selected(), NodeId{12}) << "the nearest node of a place";
+}
+
+TEST(RoadSession, WhatTheProgramSendsIsWhatAScriptSays) {
+  const auto session = session_on(road_graph());
+  const Map& map = session->map();
+  for (const auto& [call, line] : {std::pair(calls::select(map, NodeId{7}), "select #8"),
+                                   {calls::select(map, kNoNode), "select none"},
+                                   {calls::start(map, NodeId{0}), "start #1"},
+                                   {calls::edge(map, EdgeIndex(2U)), "edge 3"},
+                                   {calls::edge(map, std::nullopt), "edge none"},
+                                   {calls::toggle("labels"), "toggle labels"}}) {
+    EXPECT_EQ(format_action(call), line);
+    EXPECT_TRUE(session->execute(call, false).ok()) << line;
+  }
+  const auto grid = grid_of(kLoopMap);
+  EXPECT_EQ(format_action(calls::goal(*grid, grid->node({4, 5}))), "goal 4,5");
+  EXPECT_EQ(format_action(calls::edge(*grid, EdgeIndex(Direction::kSW))), "edge SW");
+}
+
+TEST(RoadSession, InspectsAJunction) {
+  const auto session = session_on(road_graph(), true);
+  act(*session, "select #8");
+  session->wait_for_inspections();
+  ASSERT_NE(session->inspection(), nullptr);
+  EXPECT_EQ(session->inspection()->edges.size(), 11U);
+  EXPECT_EQ(session->inspection()->quality, session->bounds()->quality(7));
+  act(*session, "select #21");
+  session->wait_for_inspections();
+  ASSERT_NE(session->inspection(), nullptr);
+  EXPECT_TRUE(session->inspection()->edges.empty()) << "no way leads on";
+  EXPECT_EQ(session->inspection(Ordering::kCanonical), nullptr) << "roads have none";
+  act(*session, "show orderings");
+  session->wait_for_inspections();
+  EXPECT_NE(session->inspection(Ordering::kRegular), nullptr);
+  EXPECT_EQ(session->inspection(Ordering::kCanonical), nullptr);
+}
+
+TEST(RoadSession, ScrubsTheTimeline) {
+  const auto session = session_on(road_graph(), true);
+  Timeline& timeline = session->searches().timeline();
+  ASSERT_GT(timeline.length(), 10U);
+  for (std::size_t position = 0; position <= timeline.length(); ++position) {
+    timeline.seek(position);
+    session->update(0);
+    for (const Side s : kSides) {
+      const TracePlayer& player = *session->side(s).run->player;
+      EXPECT_EQ(player.position(), std::min(position, player.trace().size()));
+    }
+  }
+  const TracePlayer& player = *session->side(Side::kRight).run->player;
+  EXPECT_EQ(player.counts().expanded, session->side(Side::kRight).run->result.stats.expanded);
+}
+
+TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
+  const TemporaryFolder folder;
+  const auto session = session_on(road_graph());
+  act(*session, "method exact");
+  act(*session, "precompute regular");
+  session->wait_for_work();
+  ASSERT_NE(session->bounds(), nullptr);
+  EXPECT_EQ(session->bounds()->info().ordering, Ordering::kRegular);
+  act(*session, "verify");
+  session->wait_for_work();
+  ASSERT_NE(session->boxes().verify_report(Ordering::kRegular), nullptr);
+  EXPECT_EQ(session->boxes().verify_report(Ordering::kRegular)->too_small, 0U);
+  act(*session, "save-bounds " + (folder / "roads.gbb").string());
+  const Bounds saved = *session->bounds();
+
+  const auto other = session_on(road_graph());
+  act(*other, "load-bounds " + (folder / "roads.gbb").string());
+  other->wait_for_work();
+  EXPECT_EQ(*other->bounds(), saved);
+  EXPECT_EQ(equal_length(other->side(Side::kLeft), other->side(Side::kRight)), true);
+  const auto grid = session_on(grid_of(kLoopMap));
+  EXPECT_FALSE(grid->execute("load-bounds " + (folder / "roads.gbb").string(), false).ok());
+}
+
+TEST(RoadSession, SavesAndOpensItsMap) {
+  const TemporaryFolder folder;
+  const auto session = session_on(road_graph());
+  const std::string file = (folder / "roads.gr").string();
+  act(*session, "save-map " + file);
+  EXPECT_EQ(session->document().name(), "roads.gr");
+  act(*session, "select #8");
+  act(*session, "edge 2");
+  act(*session, "copy-view");
+  Session fresh;
+  fresh.settings().background_precompute = false;
+  act(fresh, "open " + file);
+  ASSERT_TRUE(fresh.has_map());
+  EXPECT_EQ(fresh.map().node_count(), session->map().node_count());
+  EXPECT_NE(fresh.document().list(), nullptr);
+  EXPECT_EQ(fresh.document().grid(), nullptr);
+  EXPECT_THAT(*session->requests.clipboard, HasSubstr("select #8\nedge 2\n"));
+}
+
+TEST(RoadSession, RefusesWhatItsKindHasNot) {
+  const auto session = session_on(road_graph(), true);
+  expect_refused(*session, "precompute canonical", "canonical");
+  expect_refused(*session, "ordering left canonical", "canonical");
+  act(*session, "search right jps");
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kRight).run, nullptr);
+  EXPECT_TRUE(session->side(Side::kRight).refused);
+  const std::string reason = check_search(*find_search("jps"), session->map()).error().message;
+  EXPECT_EQ(session->side(Side::kRight).waiting_for, reason);
+  const SideOption& search = all_side_options().front();
+  EXPECT_EQ(search.refusal(session->side(Side::kRight), &session->map()), reason);
+  EXPECT_EQ(search.value_refusal(session->map(), "jps"), reason);
+  EXPECT_EQ(search.value_refusal(session->map(), "astar-gb"), "");
+  act(*session, "show jump-distances");
+  EXPECT_EQ(session->jump_table(), nullptr);
+  act(*session, "search right astar-gb");
+  session->wait_for_work();
+  EXPECT_NE(session->side(Side::kRight).run, nullptr);
+}
+
+TEST(RoadSession, TheChosenOrderingComesBackWithAGrid) {
+  const auto session = session_on(grid_of(kLoopMap));
+  EXPECT_EQ(session->ordering(), Ordering::kCanonical);
+  session->set_map({.map = road_graph(), .name = "roads"});
+  EXPECT_EQ(session->ordering(), Ordering::kAllOptimal);
+  session->set_map({.map = grid_of(kLoopMap), .name = "loop"});
+  EXPECT_EQ(session->ordering(), Ordering::kCanonical);
+  act(*session, "ordering right regular");
+  session->set_map({.map = road_graph(), .name = "roads"});
+  EXPECT_EQ(session->ordering(), Ordering::kRegular) << "roads have it";
+}
+
+TEST(RoadSession, CamerasAreOfItsUnits) {
+  const auto session = session_on(road_graph());
+  session->view.camera.fit(session->map().limits(), {600, 600});
+  const CanvasPoint end = session->view.camera.to_canvas(centre_of(Place{50, 30, 0}), {600, 600});
+  EXPECT_GT(end.x, 0);
+  EXPECT_LT(end.x, 600);
+  EXPECT_DOUBLE_EQ(session->view.camera.pixels_per_unit() * session->map().spacing(),
+                   session->view.camera.pixels_per_cell());
+}
+
+TEST(WeightedSession, DoesWhatAGridDoes) {
+  const auto session = session_on(swamp_grid(), true);
+  for (const Side s : kSides) {
+    EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal);
+    ASSERT_NE(session->side(s).run, nullptr) << session->side(s).waiting_for;
+  }
+  EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
+  act(*session, "select 2,2");
+  act(*session, "edge E");
+  session->wait_for_inspections();
+  ASSERT_NE(session->inspection(), nullptr);
+  EXPECT_EQ(session->inspection()->edges.size(), 8U);
+  EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kE));
+  act(*session, "verify");
+  session->wait_for_work();
+  ASSERT_NE(session->boxes().verify_report(session->ordering()), nullptr);
+  EXPECT_EQ(session->boxes().verify_report(session->ordering())->too_small, 0U);
+  expect_refused(*session, "precompute canonical", "canonical");
+}
+
+TEST(Layers, AreNamedByTheirOverlays) {
+  Settings settings;
+  for (const LayerInfo& layer : all_layers()) {
+    EXPECT_EQ(find_layer(layer.id), &layer);
+    EXPECT_EQ(settings.shows(layer.id), layer.shown);
+    settings.layers.show(layer.id, !layer.shown);
+    EXPECT_EQ(settings.shows(layer.id), !layer.shown);
+  }
+  EXPECT_EQ(find_layer("terrain"), nullptr) << "always shown";
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

@@ -1,0 +1,101 @@
+// Overlays about the boxes of the inspected node.
+#include <cmath>
+#include <set>
+
+#include "app/overlays/support.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+TEST_F(GridOverlays, BoxesOfEveryEdgeThatHasOne) {
+  go("select 5,8");
+  for (const NodeId n : grid().free_nodes()) {
+    session_->select(n);
+    settle();
+    std::size_t boxes = 0;
+    std::size_t excluded = 0;
+    for (const EdgeReport& edge : inspection().edges) {
+      boxes += edge.box.empty() ? 0U : 1U;
+      excluded += !edge.box.empty() && !edge.box.contains(goal()) ? 1U : 0U;
+    }
+    const DrawList list = draw("boxes");
+    EXPECT_EQ(list.lines.size(), boxes);
+    EXPECT_EQ(plates(list), boxes);
+    EXPECT_EQ(static_cast<std::size_t>(std::count_if(
+                  list.labels.begin(), list.labels.end(),
+                  [](const Label& label) { return label.text.find("×") != std::string::npos; })),
+              excluded);
+  }
+  open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
+  go("select 2,2");
+  EXPECT_EQ(draw("boxes").lines.size(), 8U);
+  EXPECT_TRUE(draw("boxes", Side::kLeft).lines.empty()) << "the plain side is left alone";
+  go("split off");
+  EXPECT_EQ(draw("boxes", Side::kLeft).lines.size(), 8U);
+  go("hide boxes");
+  EXPECT_TRUE(draw("boxes").lines.empty());
+}
+
+TEST_F(GridOverlays, EachBoxHasItsColourPatternAndLetter) {
+  open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
+  go("select 2,2");
+  const DrawList list = draw("boxes");
+  ASSERT_EQ(list.lines.size(), 8U);
+  std::set<LinePattern> patterns;
+  std::set<std::uint32_t> colours;
+  for (std::size_t i = 0; i < 8; ++i) {
+    EXPECT_TRUE(list.lines[i].closed);
+    EXPECT_EQ(list.lines[i].colour, edge_colour(kAllDirections[i]));
+    EXPECT_TRUE(list.labels[i].text.starts_with(name_of(kAllDirections[i])));
+    patterns.insert(list.lines[i].pattern);
+    colours.insert(list.lines[i].colour);
+  }
+  EXPECT_EQ(patterns.size(), 8U);
+  EXPECT_EQ(colours.size(), 8U);
+}
+
+TEST_F(GridOverlays, TheChosenEdgeStandsOut) {
+  open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
+  go("select 2,2");
+  go("edge NE");
+  const DrawList list = draw("boxes");
+  ASSERT_EQ(list.lines.size(), 8U);
+  const Polyline& chosen = list.lines.back();
+  EXPECT_EQ(chosen.colour, edge_colour(Direction::kNE));
+  for (std::size_t i = 0; i < 7; ++i) {
+    EXPECT_LT(list.lines[i].width, chosen.width);
+    EXPECT_LT(list.lines[i].colour >> 24, 255U) << "dimmed";
+  }
+}
+
+TEST_F(GridOverlays, TagsOfBoxesDoNotCoverEachOther) {
+  open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
+  go("select 2,2");
+  const Viewport viewport = viewport_of({0, 4, 0, 4}, 60);
+  const DrawList list = draw("boxes", Side::kRight, viewport);
+  for (std::size_t i = 0; i < list.labels.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const double dx = std::abs(list.labels[i].at.x - list.labels[j].at.x) * viewport.pixels_per_cell;
+      const double dy = std::abs(list.labels[i].at.y - list.labels[j].at.y) * viewport.pixels_per_cell;
+      EXPECT_TRUE(dx > 16 || dy > 16) << list.labels[i].text << " on " << list.labels[j].text;
+    }
+  }
+}
+
+TEST_F(GridOverlays, EachSideShowsTheBoxesThatItsSearchUses) {
+  go("select 0,10");
+  EXPECT_TRUE(draw("boxes", Side::kLeft).lines.empty()) << "A* uses none";
+  go("search left astar-gb");
+  go("ordering left all-optimal");
+  const auto area = [](const DrawList& list) {
+    double sum = 0;
+    for (const Polyline& line : list.lines) {
+      sum += (line.points[2].x - line.points[0].x) * (line.points[2].y - line.points[0].y);
+    }
+    return sum;
+  };
+  EXPECT_GT(area(draw("boxes", Side::kLeft)), area(draw("boxes", Side::kRight)));
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

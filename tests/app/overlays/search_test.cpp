@@ -1,0 +1,157 @@
+// Overlays about the recorded search: pruned edges, path, current event, jumps; ends and pointer.
+#include "app/overlays/support.hpp"
+#include "overlays/tree_path.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Of nodes that need not be neighbours.
+class SearchOverlays : public GridOverlays {
+ protected:
+  std::vector<Cell> cells_of(const std::vector<NodeId>& nodes) const {
+    std::vector<Cell> cells;
+    for (const NodeId n : nodes) cells.push_back(grid().cell(n));
+    return cells;
+  }
+};
+
+TEST_F(SearchOverlays, ACrossForEachPrunedEdgeSoFar) {
+  const auto prunes = player().trace().prunes();
+  ASSERT_GT(prunes.size(), 20U);
+  for (const std::size_t position :
+       {std::size_t{0}, std::size_t{10}, std::size_t{40}, player().trace().size()}) {
+    go("seek " + std::to_string(position));
+    const auto so_far = static_cast<std::size_t>(
+        std::count_if(prunes.begin(), prunes.end(), [&](std::uint32_t n) { return n < position; }));
+    EXPECT_EQ(crosses(draw("pruned-edges")), so_far);
+    EXPECT_EQ(player().counts().pruned, so_far);
+  }
+  EXPECT_EQ(crosses(draw("pruned-edges", Side::kLeft)), 0U) << "plain A* prunes nothing";
+  EXPECT_EQ(crosses(draw("pruned-edges", Side::kRight, viewport_of(Box(), 48))), 0U);
+  go("hide pruned-edges");
+  EXPECT_EQ(crosses(draw("pruned-edges")), 0U);
+}
+
+TEST_F(SearchOverlays, CrossesAreThinnedOutOnSmallCells) {
+  const std::size_t all = crosses(draw("pruned-edges"));
+  std::size_t before = all;
+  for (const double pixels : {6.0, 3.0, 1.0, 0.3}) {
+    const std::size_t some = crosses(draw("pruned-edges", Side::kRight, viewport_of(kWhole.places, pixels)));
+    EXPECT_LT(some, before) << pixels;
+    EXPECT_GE(some, 1U);
+    before = some;
+  }
+}
+
+TEST_F(SearchOverlays, ThePathOfTheFinishedSearch) {
+  const DrawList list = draw("path");
+  ASSERT_FALSE(list.lines.empty());
+  const Polyline& line = list.lines.back();
+  EXPECT_EQ(line.points.front().x, start().x + 0.5);
+  EXPECT_EQ(line.points.back().y, goal().y + 0.5);
+  EXPECT_LE(line.points.size(), session_->side(Side::kRight).run->path.size());
+  go("seek 0");
+  EXPECT_TRUE(draw("path").lines.empty());
+}
+
+TEST_F(SearchOverlays, TheWayToTheNodeExpandedLastCostsWhatTheSearchSays) {
+  for (const std::string_view search : {"astar", "astar-gb", "jps", "jps-plus-gb", "dijkstra"}) {
+    act(*session_, "search right " + std::string(search));
+    session_->wait_for_work();
+    const std::size_t size = player().trace().size();
+    for (std::size_t position = 1; position <= size; ++position) {
+      go("seek " + std::to_string(position));
+      const auto expansion = last_expansion(player());
+      if (!expansion) continue;
+      const NodeId node = player().trace()[*expansion].node;
+      const std::vector<Cell> way = cells_of(tree_path(player(), node));
+      ASSERT_EQ(way.front(), start());
+      ASSERT_EQ(way.back(), grid().cell(node));
+      Cost cost = 0;
+      for (std::size_t i = 1; i < way.size(); ++i) cost += octile_distance(way[i - 1], way[i]);
+      EXPECT_EQ(cost, player().node(node).g) << search << " at " << position;
+    }
+  }
+}
+
+TEST_F(SearchOverlays, CornersAreTheEndsAndTheTurns) {
+  const auto corners = [&](const std::vector<Cell>& cells) {
+    std::vector<NodeId> path;
+    for (const Cell cell : cells) path.push_back(grid().node(cell));
+    return cells_of(corners_of(grid(), path));
+  };
+  EXPECT_EQ(corners({}).size(), 0U);
+  EXPECT_EQ(corners({{1, 1}}).size(), 1U);
+  EXPECT_EQ(corners({{0, 0}, {1, 1}, {2, 2}, {3, 2}, {5, 2}, {5, 3}}),
+            (std::vector<Cell>{{0, 0}, {2, 2}, {5, 2}, {5, 3}}));
+}
+
+TEST_F(SearchOverlays, TheCurrentEventHasItsMark) {
+  for (std::size_t position = 1; position < player().trace().size(); ++position) {
+    go("seek " + std::to_string(position));
+    const TraceEvent& event = *player().current();
+    const DrawList list = draw("current-event");
+    ASSERT_EQ(list.marks.size(), 1U);
+    switch (event.kind) {
+      case TraceEventKind::kPrune: {
+        EXPECT_EQ(list.marks[0].shape, MarkShape::kCross);
+        ASSERT_EQ(list.labels.size(), 1U);
+        const Box box = session_->bounds()->box(grid().slot(event.node), event.edge);
+        EXPECT_THAT(list.labels[0].text, HasSubstr(explain_exclusion(box, goal())));
+        break;
+      }
+      case TraceEventKind::kOpen:
+      case TraceEventKind::kDecrease:
+      case TraceEventKind::kReject:
+        EXPECT_EQ(list.marks[0].shape, MarkShape::kArrow);
+        EXPECT_EQ(list.marks[0].towards.x, dx_of(direction_of(event.edge)));
+        EXPECT_EQ(list.marks[0].towards.y, dy_of(direction_of(event.edge)));
+        break;
+      default:
+        EXPECT_EQ(list.marks[0].shape, MarkShape::kRing);
+    }
+  }
+  go("seek end");
+  EXPECT_TRUE(draw("current-event").marks.empty()) << "at the end the path is what counts";
+}
+
+TEST_F(SearchOverlays, JumpsOfAJumpPointSearch) {
+  EXPECT_TRUE(draw("jumps").lines.empty());
+  act(*session_, "search right jps");
+  session_->wait_for_work();
+  const auto events = player().trace().events();
+  const auto opened = std::count_if(events.begin(), events.end(), [](const TraceEvent& e) {
+    return e.kind == TraceEventKind::kOpen || e.kind == TraceEventKind::kDecrease ||
+           e.kind == TraceEventKind::kReopen || e.kind == TraceEventKind::kUnite ||
+           e.kind == TraceEventKind::kUniteReopen;
+  });
+  EXPECT_EQ(draw("jumps").lines.size(), static_cast<std::size_t>(opened));
+  go("seek 0");
+  EXPECT_TRUE(draw("jumps").lines.empty());
+}
+
+TEST_F(SearchOverlays, EndsAndPointerAreOnBothSides) {
+  go("select 4,4");
+  go("hover 3,3");
+  for (const Side side : kSides) {
+    const DrawList ends = draw("ends", side);
+    ASSERT_EQ(ends.labels.size(), 2U);
+    EXPECT_EQ(ends.labels[0].text, "S");
+    EXPECT_EQ(ends.labels[1].text, "G");
+    EXPECT_EQ(draw("pointer", side).lines.size(), 4U) << "two outlines, each with its shadow";
+  }
+}
+
+TEST_F(SearchOverlays, TheWholeCanvasIsTheSumOfItsOverlays) {
+  go("select 4,4");
+  std::size_t lines = 0;
+  for (const auto& [id, info] : all_overlays()) {
+    if (info->draw != nullptr) lines += draw(id).lines.size();
+  }
+  EXPECT_EQ(draw_overlays(view(Side::kRight, kWhole)).lines.size(), lines);
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

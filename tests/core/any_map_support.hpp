@@ -1,0 +1,117 @@
+// Shared by the tests over maps of every kind: random ones, and distances that share no code with the
+// library.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support.hpp"
+
+namespace goalbound::test {
+
+inline constexpr std::uint64_t kFar = std::numeric_limits<std::uint64_t>::max();
+
+/// Distances between all nodes, by slots: Bellman-Ford, the plainest way there is.
+class AllDistances {
+ public:
+  explicit AllDistances(const Map& map)
+      : nodes_(map.node_count()), distances_(std::size_t{nodes_} * nodes_, kFar) {
+    std::vector<std::vector<Edge>> edges(nodes_);
+    for (std::uint32_t slot = 0; slot < nodes_; ++slot) map.edges(map.node_of_slot(slot), edges[slot]);
+    for (std::uint32_t source = 0; source < nodes_; ++source) {
+      at(source, source) = 0;
+      for (bool changed = true; changed;) {
+        changed = false;
+        for (std::uint32_t n = 0; n < nodes_; ++n) {
+          if (at(source, n) == kFar) continue;
+          for (const Edge& edge : edges[n]) {
+            const std::uint64_t way = at(source, n) + edge.cost;
+            std::uint64_t& known = at(source, map.slot(edge.to));
+            if (way >= known) continue;
+            known = way;
+            changed = true;
+          }
+        }
+      }
+    }
+  }
+  /// kFar without a path.
+  std::uint64_t operator()(std::uint32_t from, std::uint32_t to) const {
+    return distances_[std::size_t{from} * nodes_ + to];
+  }
+
+ private:
+  std::uint64_t& at(std::uint32_t from, std::uint32_t to) {
+    return distances_[std::size_t{from} * nodes_ + to];
+  }
+
+  std::uint32_t nodes_;
+  std::vector<std::uint64_t> distances_;
+};
+
+/// Few places and costs, so that ties, loops, parallel and one-way edges abound; with roads of several nodes.
+/// Every third graph has edges that cost nothing, every fourth a node with very many of them.
+inline ListGraph random_list_graph(std::mt19937& random) {
+  ListGraph::Parts parts;
+  parts.places.resize(2 + random() % 12);
+  const auto any = [&](std::size_t count) { return static_cast<std::uint32_t>(random() % count); };
+  const std::uint32_t least = random() % 3 == 0 ? 0 : 1;
+  const auto cost = [&] { return least + any(4); };
+  const std::size_t junctions = parts.places.size();
+  const auto link = [&](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t c = cost();
+    parts.arcs.push_back({a, b, c});
+    if (random() % 4 != 0) parts.arcs.push_back({b, a, random() % 4 == 0 ? cost() : c});
+  };
+  for (std::size_t i = 0; i < junctions * 3 / 2; ++i) {
+    std::uint32_t at = any(junctions);
+    for (auto more = random() % 4; more > 0; --more) {
+      parts.places.emplace_back();
+      const auto next = static_cast<std::uint32_t>(parts.places.size() - 1);
+      link(at, next);
+      at = next;
+    }
+    if (random() % 5 != 0) link(at, any(junctions));
+  }
+  if (random() % 4 == 0) {
+    for (int i = 0; i < 150; ++i) link(0, any(parts.places.size()));
+  }
+  for (Place& place : parts.places)
+    place = {static_cast<std::int32_t>(any(9)) - 4, static_cast<std::int32_t>(any(9)) - 4};
+  return ListGraph::create(std::move(parts)).value();
+}
+
+/// Terrain of few costs, so that there are ties, and walls.
+inline Grid random_weighted_grid(std::mt19937& random, int width, int height) {
+  TerrainCosts costs;
+  costs['.'] = static_cast<std::uint16_t>(1 + random() % 3);
+  costs['S'] = static_cast<std::uint16_t>(1 + random() % 5);
+  costs['W'] = static_cast<std::uint16_t>(1 + random() % 40);
+  constexpr std::string_view kLetters = "....SSWT@";
+  std::string terrain(static_cast<std::size_t>(width) * height, '.');
+  for (char& c : terrain) c = kLetters[random() % kLetters.size()];
+  terrain[random() % terrain.size()] = '.';
+  return Grid::create(width, height, terrain, costs).value();
+}
+
+/// A map of some kind, another one for each number.
+inline std::shared_ptr<const Map> random_map(std::mt19937& random) {
+  switch (random() % 3) {
+    case 0:
+      return std::make_shared<const Grid>(random_grid(random, 3 + static_cast<int>(random() % 6),
+                                                      3 + static_cast<int>(random() % 6),
+                                                      static_cast<int>(random() % 50)));
+    case 1:
+      return std::make_shared<const Grid>(random_weighted_grid(random, 3 + static_cast<int>(random() % 6),
+                                                               3 + static_cast<int>(random() % 6)));
+    default:
+      return std::make_shared<const ListGraph>(random_list_graph(random));
+  }
+}
+
+}  // namespace goalbound::test
