@@ -16,6 +16,7 @@
 
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
+#include "goalbound/search/box_test.hpp"
 
 namespace goalbound {
 namespace {
@@ -31,7 +32,7 @@ double memory(const std::string& field) {
 }
 
 Grid large_map(int count, char** arguments) {
-  auto grid = count > 1 ? load_map(arguments[1]) : generate_map(*find_generator("caves"), 1024, 1024, 1);
+  auto grid = count > 1 ? load_grid(arguments[1]) : generate_grid(*find_generator("caves"), 1024, 1024, 1);
   if (!grid) {
     std::fprintf(stderr, "%s\n", grid.error().to_string().c_str());
     std::exit(2);
@@ -41,8 +42,7 @@ Grid large_map(int count, char** arguments) {
 
 /// Boxes of random size around each cell.
 Bounds made_up_bounds(const Grid& grid) {
-  Bounds bounds(Bounds::info_for(grid, Ordering::kCanonical, Method::kExact),
-                Bounds::value_bytes_for(grid.width(), grid.height()));
+  Bounds bounds(grid, Ordering::kCanonical, Method::kExact);
   std::mt19937 random(1);
   for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
     const Cell cell = grid.cell(grid.free_nodes()[slot]);
@@ -74,10 +74,11 @@ void measure(const char* what, const std::filesystem::path& path, LoadMode mode)
   std::printf("%-28s %8.1f ms  %7.1f MiB more resident, %7.1f of them not of the file", what, time.count(),
               memory("VmRSS") - before, memory("RssAnon") - anonymous_before);
   std::mt19937 random(2);
+  BoxTest test(*bounds);
+  test.aim({5, 5});
   int kept = 0;
   for (int i = 0; i < 1000; ++i)
-    kept +=
-        bounds->containing(static_cast<std::uint32_t>(random() % bounds->info().node_count), {5, 5}).size();
+    kept += test.holding(static_cast<std::uint32_t>(random() % bounds->info().node_count)).size();
   std::printf("; after 1000 random nodes %7.1f MiB (%d edges kept)\n", memory("VmRSS") - before, kept);
   std::fflush(stdout);
   ::_exit(0);

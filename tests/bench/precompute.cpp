@@ -233,7 +233,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   for (int i = 1; i < argc; ++i) {
-    auto grid = goalbound::load_map(argv[i]);
+    auto grid = goalbound::load_grid(argv[i]);
     if (!grid) {
       std::fprintf(stderr, "%s\n", grid.error().to_string().c_str());
       return 2;

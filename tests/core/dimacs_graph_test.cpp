@@ -22,6 +22,7 @@ TEST(DimacsGraph, IsRead) {
   EXPECT_EQ(graph->out(NodeId{1})[1].to, NodeId{2});
   EXPECT_EQ(graph->out(NodeId{1})[1].cost, 4U);
   EXPECT_EQ(graph->name_of(NodeId{0}), "#1") << "files count from 1";
+  EXPECT_TRUE(graph->y_up()) << "north is up";
 }
 
 TEST(DimacsGraph, ErrorsNameFileAndLine) {

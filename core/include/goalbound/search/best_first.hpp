@@ -158,9 +158,10 @@ class BestFirstSearch {
       return true;
     }
     if constexpr (requires { graph_.window_count(n); }) {
+      const State from = state;  // what follows an edge may move the states of a NodeList
       const std::size_t windows = graph_.window_count(n);
       for (std::size_t w = 0; w < windows; ++w)
-        expand(n, at, state.g, edges_to_expand(n, graph_.edges(n, w), state), stats, observer);
+        expand(n, at, from.g, edges_to_expand(n, graph_.edges(n, w), from), stats, observer);
     } else if constexpr (Graph::kCanonical) {
       expand(n, at, state.g, pending_edges(state), stats, observer);
     } else {
