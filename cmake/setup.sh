@@ -6,6 +6,8 @@ GOALBOUND_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 GOALBOUND_JOBS=${GOALBOUND_JOBS:-$(nproc)}
 # The build folders compile mostly the same files: with paths relative to the root, one cache serves them all.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$GOALBOUND_ROOT}
+# The same for clones in other folders, also where debug information names the folder.
+export CCACHE_NOHASHDIR=1
 
 say() { printf '%s\n' "$*" >&2; }
 die() {

@@ -30,7 +30,7 @@ void note_distance(Console& console, const Map& map, const std::string& text, st
 
 Result<NodeId> find_end(Console& console, const Map& map, const std::string& text, std::string_view which,
                         const std::string& map_file) {
-  const Result<NodeId> node = map.find_node(text);
+  Result<NodeId> node = map.find_node(text);
   if (!node) {
     Error error = node.error();
     error.message = fmt::format("the {} {}", which, error.message);

@@ -174,11 +174,11 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
                     id, counts_text(counts)),
         true);
   }
-  const std::string help =
-      fmt::format("The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}",
-                  id, counts_text(counts), byte_text(session.shelf().byte_size()),
-                  report == nullptr ? " V verifies them"
-                                    : " Verified: " + describe(*report, session.map(), session.bounds()->info().method));
+  const std::string help = fmt::format(
+      "The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}", id,
+      counts_text(counts), byte_text(session.shelf().byte_size()),
+      report == nullptr ? " V verifies them"
+                        : " Verified: " + describe(*report, session.map(), session.bounds()->info().method));
   if (report != nullptr && report->too_small > 0) {
     return state_badge(context, end, "boxes are wrong", kBadBadge, help, false);
   }

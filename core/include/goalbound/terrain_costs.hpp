@@ -22,8 +22,8 @@ struct TerrainCosts {
   friend bool operator==(const TerrainCosts&, const TerrainCosts&) = default;
 };
 
-/// A straight step between two cells of cost 1 costs this on a weighted grid: the mean of two whole numbers is
-/// a half one, so the unit is half that of uniform grids.
+/// A straight step between two cells of cost 1 costs this on a weighted grid: the mean of two whole numbers
+/// may be a half one, so the unit is half that of uniform grids.
 inline constexpr Cost kWeightedUnit = 2 * kStraightCost;
 
 }  // namespace goalbound
