@@ -11,7 +11,7 @@ if(GOALBOUND_BUILD_FUZZERS)
 endif()
 if(GOALBOUND_SANITIZE)
   # Global: the objects of every library of the program must agree.
-  add_compile_options(-fsanitize=${GOALBOUND_SANITIZE} -fno-omit-frame-pointer -g)
+  add_compile_options(-fsanitize=${GOALBOUND_SANITIZE} -fno-omit-frame-pointer -g1)
   add_link_options(-fsanitize=${GOALBOUND_SANITIZE})
   if(GOALBOUND_SANITIZE MATCHES "undefined")
     add_compile_options(-fno-sanitize-recover=undefined)

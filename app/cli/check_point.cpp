@@ -65,7 +65,7 @@ Result<void> CheckPoint::save() {
 }
 
 Result<void> CheckPoint::write() {
-  const Result<void> done = save_bounds(draft_.snapshot(), path_);
+  Result<void> done = save_bounds(draft_.snapshot(), path_);
   own_ |= done.ok();
   return done;
 }

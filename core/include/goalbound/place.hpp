@@ -28,7 +28,7 @@ class EdgeIndex {
   constexpr EdgeIndex(Direction d) : value_(static_cast<std::uint16_t>(d)) {}  // NOLINT: the same thing
 
   constexpr std::size_t value() const { return value_; }
-  friend constexpr auto operator<=>(EdgeIndex, EdgeIndex) = default;
+  friend constexpr auto operator<=>(EdgeIndex, EdgeIndex) = default;  // NOLINT(modernize-use-nullptr): a bug
 
  private:
   std::uint16_t value_ = 0;

@@ -129,7 +129,7 @@ class Sweeps {
 std::uint64_t total_cost(const Grid& grid) {
   if (grid.is_uniform()) return grid.free_count() * std::uint64_t{kDiagonalCost};
   const auto weights = grid.weights();
-  return 2 * kDiagonalCost * std::accumulate(weights.begin(), weights.end(), std::uint64_t{0});
+  return std::uint64_t{2} * kDiagonalCost * std::accumulate(weights.begin(), weights.end(), std::uint64_t{0});
 }
 
 std::uint64_t dearest_step(const Grid& grid) {

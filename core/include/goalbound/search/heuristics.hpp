@@ -40,7 +40,7 @@ class OctileHeuristic {
 class WeightedOctileHeuristic {
  public:
   explicit WeightedOctileHeuristic(const QuerySetup& setup)
-      : weight_(Cost{2} * setup.grid->terrain_costs().lowest()) {}
+      : weight_(std::uint64_t{2} * setup.grid->terrain_costs().lowest()) {}
 
   void aim(Cell goal) { goal_ = goal; }
   Cost f(Cost g, Cell cell) const {
