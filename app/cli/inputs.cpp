@@ -33,8 +33,7 @@ Result<Method> method_named(const std::string& id) {
 }
 
 Result<Ordering> ordering_for(const Map& map, const std::string& id) {
-  Result<Ordering> ordering =
-      id.empty() ? Result<Ordering>(usual_ordering(map.kind())) : ordering_named(id);
+  Result<Ordering> ordering = id.empty() ? Result<Ordering>(usual_ordering(map.kind())) : ordering_named(id);
   if (!ordering) return ordering;
   if (const Result<void> has = check_ordering(map.kind(), *ordering); !has) return has.error();
   return ordering;
