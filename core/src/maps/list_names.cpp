@@ -76,7 +76,8 @@ std::string ListGraph::name_of(EdgeId edge) const {
 }
 
 double ListGraph::length_of(Cost cost) const {
-  return cost / cost_scale_ / cost_unit_;
+  const Cost of_file = cost / cost_scale_;  // rounded down on purpose: free arcs cost less than one
+  return of_file / cost_unit_;
 }
 
 std::string ListGraph::length_text(Cost cost) const {
