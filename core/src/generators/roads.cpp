@@ -63,7 +63,8 @@ std::vector<Road> possible_roads(std::int32_t width, std::int32_t height, Seeded
 }
 
 /// Some of those roads, which connect all junctions.
-std::vector<Road> build_roads(std::vector<Road> possible, std::uint32_t junctions, SeededRandom& random) {
+std::vector<Road> build_roads(const std::vector<Road>& possible, std::uint32_t junctions,
+                              SeededRandom& random) {
   std::vector<Road> built;
   std::vector<Road> left;
   std::vector<std::uint8_t> degree(junctions, 0);
