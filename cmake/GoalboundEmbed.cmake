@@ -27,6 +27,7 @@ function(goalbound_embed)
       COMMENT "Embedding ${name}"
       VERBATIM)
     target_sources(${E_TARGET} PRIVATE ${out}/${id}.cpp)
+    set_source_files_properties(${out}/${id}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # all say kBytes
     string(APPEND declarations "extern const EmbeddedFile ${id};\n")
   endforeach()
   file(CONFIGURE OUTPUT ${out}/${E_HEADER} @ONLY CONTENT

@@ -15,8 +15,8 @@ constexpr auto kOverlays = std::to_array<LayerInfo>({
 #undef GOALBOUND_ENTRY
 });
 /// Drawn with the map itself.
-constexpr LayerInfo kGridLines = {"grid", "I", "Grid lines",
-                                  "Lines between the cells when they are large enough", true};
+constexpr LayerInfo kGridLines = {
+    "grid", "I", "Grid lines", "Lines between the cells when they are large enough", true, LayerNeeds::kGrid};
 
 std::vector<LayerInfo> with_switches() {
   std::vector<LayerInfo> layers;

@@ -2,11 +2,15 @@
 // settings, the actions `toggle`, `show` and `hide`, the menu, the keys and the help.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string_view>
 
 namespace goalbound::app {
+
+/// The maps on which a layer has something to show.
+enum class LayerNeeds : std::uint8_t { kMap, kGrid, kUniformGrid };
 
 struct LayerInfo {
   std::string_view id;     ///< of the overlay that it switches; "grid": the lines between cells
@@ -14,6 +18,7 @@ struct LayerInfo {
   std::string_view label;  ///< in menu and settings
   std::string_view help;   ///< one line without a full stop
   bool shown;              ///< unless somebody says
+  LayerNeeds needs;
 };
 /// Those that can be switched, in the order of lists/layers.inc, which overlays are drawn in; the lines
 /// between cells last.

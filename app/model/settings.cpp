@@ -13,7 +13,7 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMaxSettingsBytes = std::uint64_t{1} << 20;
 
 constexpr auto kOthers = std::to_array<SettingInfo>({
     {"show-tooltips", "Tooltips", "Explanations beside the mouse", &Settings::show_tooltips},
@@ -35,9 +35,9 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
 });
 
 /// The layers, and the rest.
-class Table {
+class SettingTable {
  public:
-  Table() {
+  SettingTable() {
     for (const LayerInfo& layer : all_layers()) {
       const std::string& key = keys_.emplace_back(fmt::format("show-{}", layer.id));
       infos_.push_back({key, layer.label, layer.help, layer.id});
@@ -120,7 +120,7 @@ std::string_view next_line(std::string_view& text) {
   const std::size_t end = text.find('\n');
   std::string_view line = text.substr(0, end);
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  if (line.ends_with('\r')) line.remove_suffix(1);
+  while (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }
 
@@ -128,7 +128,9 @@ Result<void> parse_line(Settings& settings, std::string_view line) {
   const std::size_t blank = line.find(' ');
   const SettingInfo* info = find_setting(line.substr(0, blank));
   if (info == nullptr) {
-    return Error{ErrorCode::kSyntax, fmt::format("there is no setting '{}'", line.substr(0, blank))};
+    settings.unknown_lines.emplace_back(line);
+    return Error{ErrorCode::kSyntax,
+                 fmt::format("there is no setting '{}'; the line stays in the file", line.substr(0, blank))};
   }
   return set_setting(settings, *info,
                      blank == std::string_view::npos ? std::string_view() : line.substr(blank + 1));
@@ -137,8 +139,8 @@ Result<void> parse_line(Settings& settings, std::string_view line) {
 }  // namespace
 
 std::span<const SettingInfo> all_settings() {
-  static const Table kTable;
-  return kTable.infos();
+  static const SettingTable kSettings;
+  return kSettings.infos();
 }
 
 const SettingInfo* find_setting(std::string_view key) {
@@ -161,16 +163,16 @@ std::string get_setting(const Settings& settings, const SettingInfo& info) {
   return std::visit(Getter{settings}, info.member);
 }
 
-Result<Settings> parse_settings(std::string_view text, const std::string& name) {
-  Settings settings;
+ReadSettings parse_settings(std::string_view text, const std::string& name) {
+  ReadSettings read;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::string_view line = next_line(text);
     if (line.empty() || line.starts_with('#')) continue;
-    if (const auto parsed = parse_line(settings, line); !parsed) {
-      return Error{ErrorCode::kSyntax, parsed.error().message, name, number};
+    if (const auto parsed = parse_line(read.settings, line); !parsed) {
+      read.problems.push_back({ErrorCode::kSyntax, parsed.error().message, name, number});
     }
   }
-  return settings;
+  return read;
 }
 
 std::string format_settings(const Settings& settings) {
@@ -178,12 +180,13 @@ std::string format_settings(const Settings& settings) {
   for (const SettingInfo& info : all_settings()) {
     text += fmt::format("{} {}\n", info.key, get_setting(settings, info));
   }
+  for (const std::string& line : settings.unknown_lines) text += line + '\n';
   return text;
 }
 
-Result<Settings> load_settings(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxFileBytes);
-  if (!text && text.error().code == ErrorCode::kNotFound) return Settings();
+Result<ReadSettings> load_settings(const std::filesystem::path& path) {
+  const auto text = read_file(path, kMaxSettingsBytes);
+  if (!text && text.error().code == ErrorCode::kNotFound) return ReadSettings();
   if (!text) return text.error();
   return parse_settings(*text, path.string());
 }

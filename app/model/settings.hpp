@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "goalbound/result.hpp"
 #include "model/layers.hpp"
@@ -23,6 +24,8 @@ struct Settings {
   int method = 1;                     ///< value of goalbound::Method
   double speed = 1;                   ///< of the timeline
   double ui_scale = 1;
+  /// Lines of the file with settings that this program does not have: kept for the version that wrote them.
+  std::vector<std::string> unknown_lines;
 
   bool shows(std::string_view layer) const { return layers.shows(layer); }
 };
@@ -48,11 +51,16 @@ bool is_switch(const SettingInfo& info);
 Result<void> set_setting(Settings& settings, const SettingInfo& info, std::string_view text);
 std::string get_setting(const Settings& settings, const SettingInfo& info);
 
-/// `key value` lines; unknown keys and bad values are errors with file and line, and nothing is taken over.
-Result<Settings> parse_settings(std::string_view text, const std::string& name);
+/// What a file says.
+struct ReadSettings {
+  Settings settings;            ///< with the default where the file says nothing that can be read
+  std::vector<Error> problems;  ///< each line that cannot be read, with file and line: kSyntax
+};
+/// `key value` lines.
+ReadSettings parse_settings(std::string_view text, const std::string& name);
 std::string format_settings(const Settings& settings);
-/// A missing file gives the defaults.
-Result<Settings> load_settings(const std::filesystem::path& path);
+/// A missing file gives the defaults. Errors: kIo, kLimit.
+Result<ReadSettings> load_settings(const std::filesystem::path& path);
 Result<void> save_settings(const Settings& settings, const std::filesystem::path& path);
 
 }  // namespace goalbound::app

@@ -9,7 +9,7 @@ const Entrant& entrant_of(std::size_t index) {
   return kEntrants[index];
 }
 
-cli::Json boxes_json(const MapResult& result, const BoxesResult& boxes) {
+cli::Json map_boxes_json(const MapResult& result, const BoxesResult& boxes) {
   const auto at_one_byte = result.box_bytes(1);
   return {{"ordering", info_of(boxes.ordering).id},
           {"method", boxes.method},
@@ -91,7 +91,7 @@ std::optional<double> MapResult::mean_ms(EntrantIndex entrant) const {
 
 cli::Json to_json(const MapResult& result) {
   cli::Json boxes = cli::Json::array();
-  for (const BoxesResult& b : result.boxes) boxes.push_back(boxes_json(result, b));
+  for (const BoxesResult& b : result.boxes) boxes.push_back(map_boxes_json(result, b));
   cli::Json entrants = cli::Json::array();
   for (std::size_t i = 0; i < kEntrants.size(); ++i) {
     if (result.entrants[i]) entrants.push_back(entrant_json(result, i));

@@ -10,7 +10,7 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 28;
+constexpr std::uint64_t kMaxPngBytes = std::uint64_t{1} << 28;
 
 void append(void* context, void* data, int size) {
   static_cast<std::string*>(context)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
@@ -40,7 +40,7 @@ Result<void> save_png(const Image& image, const std::filesystem::path& path) {
 }
 
 Result<Image> load_png(const std::filesystem::path& path) {
-  const auto bytes = read_file(path, kMaxFileBytes);
+  const auto bytes = read_file(path, kMaxPngBytes);
   if (!bytes) return bytes.error();
   Image image;
   int channels = 0;

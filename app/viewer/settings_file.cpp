@@ -17,18 +17,19 @@ std::filesystem::path settings_path() {
 
 void restore_settings(Session& session, const std::filesystem::path& path) {
   if (path.empty()) return;
-  const auto settings = load_settings(path);
-  if (settings) {
-    session.settings() = *settings;
-  } else {
-    session.messages().add(true, settings.error().to_string());
+  const auto read = load_settings(path);
+  if (!read) {
+    session.messages().add(true, read.error().to_string());
+    return;
   }
+  session.settings() = read->settings;
+  for (const Error& problem : read->problems) session.messages().add(true, problem.to_string());
 }
 
 Result<void> keep_settings(const Session& session, const std::filesystem::path& path) {
   if (path.empty()) return {};
   const auto before = load_settings(path);
-  if (before && format_settings(*before) == format_settings(session.settings())) return {};
+  if (before && format_settings(before->settings) == format_settings(session.settings())) return {};
   std::error_code failure;
   std::filesystem::create_directories(path.parent_path(), failure);
   if (failure) return Error{ErrorCode::kIo, "the folder cannot be made: " + failure.message(), path.string()};

@@ -11,7 +11,7 @@ namespace goalbound::app {
 /// Source: XDG Base Directory Specification 0.8.
 std::filesystem::path settings_path();
 
-/// Takes over the file's settings; a bad file is told by a message and nothing of it is taken.
+/// Takes over the file's settings; each line that cannot be read is told by a message.
 void restore_settings(Session& session, const std::filesystem::path& path);
 /// Writes the settings if they differ from the file's. Errors: kIo.
 Result<void> keep_settings(const Session& session, const std::filesystem::path& path);

@@ -22,8 +22,6 @@ namespace {
 
 using testing::HasSubstr;
 
-const ImVec2 kUsual(1280, 800);
-
 /// A node in the middle, "#1", with roads both ways to `ends` others around it.
 std::shared_ptr<const ListGraph> hub_graph(std::uint32_t ends) {
   ListGraph::Parts parts;

@@ -12,9 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const ImVec2 kUsual(1280, 800);
-
-struct State {
+struct UiState {
   const char* name;
   std::unique_ptr<Session> (*make)();
 };
@@ -71,7 +69,7 @@ std::unique_ptr<Session> unfinished_boxes() {
   return session;
 }
 
-class EveryState : public testing::TestWithParam<State> {};
+class EveryState : public testing::TestWithParam<UiState> {};
 
 TEST_P(EveryState, IsDrawnAtEverySize) {
   const auto session = GetParam().make();
@@ -111,12 +109,12 @@ TEST_P(EveryState, IsDrawnInEveryTab) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Panels, EveryState,
-                         testing::Values(State{"NoMap", no_map}, State{"NoBoxes", no_boxes},
-                                         State{"InTheMiddle", in_the_middle},
-                                         State{"WithoutPath", without_path},
-                                         State{"StartOnAWall", start_on_a_wall},
-                                         State{"OnlyWalls", only_walls}, State{"OneCanvas", one_canvas},
-                                         State{"UnfinishedBoxes", unfinished_boxes}),
+                         testing::Values(UiState{"NoMap", no_map}, UiState{"NoBoxes", no_boxes},
+                                         UiState{"InTheMiddle", in_the_middle},
+                                         UiState{"WithoutPath", without_path},
+                                         UiState{"StartOnAWall", start_on_a_wall},
+                                         UiState{"OnlyWalls", only_walls}, UiState{"OneCanvas", one_canvas},
+                                         UiState{"UnfinishedBoxes", unfinished_boxes}),
                          [](const auto& state) { return std::string(state.param.name); });
 
 TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {

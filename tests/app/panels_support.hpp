@@ -19,6 +19,8 @@
 
 namespace goalbound::app::test {
 
+inline const ImVec2 kUsual(1280, 800);  ///< the size of most windows
+
 /// Remembers what it was asked to paint.
 class NullPainter final : public MapPainter {
  public:

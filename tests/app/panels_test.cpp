@@ -11,8 +11,6 @@
 namespace goalbound::app::test {
 namespace {
 
-const ImVec2 kUsual(1280, 800);
-
 class Panels : public testing::Test {
  protected:
   Panels() : session(fitted_session()), ui(*session, kUsual) {}

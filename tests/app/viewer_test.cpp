@@ -198,14 +198,27 @@ TEST_F(SettingsFileTest, SettingsComeBack) {
   EXPECT_TRUE(other.messages().all().empty());
 }
 
-TEST_F(SettingsFileTest, ABadFileIsToldAndIgnored) {
+TEST_F(SettingsFileTest, ABadLineIsToldAndKeptWhenTheOthersChange) {
   const auto file = folder_ / "settings";
-  std::ofstream(file) << "no such setting at all\n";
+  std::ofstream(file) << "no such setting at all\nthreads 3\n";
   restore_settings(session_, file);
-  EXPECT_EQ(format_settings(session_.settings()), format_settings(Settings{}));
+  EXPECT_EQ(session_.settings().threads, 3);
   ASSERT_EQ(session_.messages().all().size(), 1U);
   EXPECT_TRUE(session_.messages().all().front().is_error);
   EXPECT_THAT(session_.messages().all().front().text, HasSubstr(file.string()));
+  session_.settings().threads = 4;
+  ASSERT_TRUE(keep_settings(session_, file).ok());
+  const auto kept = load_settings(file);
+  ASSERT_TRUE(kept.ok());
+  EXPECT_EQ(kept->settings.threads, 4);
+  EXPECT_EQ(kept->settings.unknown_lines, std::vector<std::string>{"no such setting at all"});
+}
+
+TEST_F(SettingsFileTest, AFileThatCannotBeReadIsToldAndTheDefaultsStand) {
+  restore_settings(session_, folder_);
+  EXPECT_EQ(format_settings(session_.settings()), format_settings(Settings{}));
+  ASSERT_EQ(session_.messages().all().size(), 1U);
+  EXPECT_TRUE(session_.messages().all().front().is_error);
 }
 
 std::variant<Options, int> options(std::vector<const char*> arguments) {

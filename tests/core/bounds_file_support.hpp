@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,12 @@ inline constexpr std::size_t kCounts = 60;  ///< missing, inherited and exact no
 template <class Number>
 void put(std::string& bytes, std::size_t at, Number value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
+}
+
+/// put() as a change that can be handed on.
+template <class Number>
+std::function<void(std::string&)> with_number(std::size_t at, Number value) {
+  return [=](std::string& bytes) { put(bytes, at, value); };
 }
 
 template <class Number>

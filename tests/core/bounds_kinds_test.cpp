@@ -222,16 +222,12 @@ TEST(BoundsFileOfLists, HasTheDocumentedBytes) {
 }
 
 /// The file of `bounds` after `damage`, sealed with right checksums, is refused as damaged with these words.
-void expect_refused(const Bounds& bounds, const std::function<void(std::string&)>& damage,
-                    const std::vector<std::string>& words) {
+void expect_damage_found(const Bounds& bounds, const std::function<void(std::string&)>& damage,
+                         const std::vector<std::string>& words) {
   std::string bytes = format_bounds(bounds);
   damage(bytes);
   seal(bytes);
   expect_error(parse_bounds(bytes, "a.gbb"), ErrorCode::kCorrupt, "a.gbb", 0, words);
-}
-template <class Number>
-std::function<void(std::string&)> with(std::size_t at, Number value) {
-  return [=](std::string& bytes) { put(bytes, at, value); };
 }
 
 // Of the exact file of tiny_list(), which has two sections.
@@ -241,30 +237,34 @@ constexpr std::size_t kBoxes = kEdgeCounts + 64;
 TEST(BoundsFileOfLists, EdgeCountsAreChecked) {
   const Bounds bounds = bounds_of(tiny_list());
   const auto refuse = [&](const std::function<void(std::string&)>& damage,
-                          const std::vector<std::string>& words) { expect_refused(bounds, damage, words); };
-  refuse(with(kEdgeCounts, std::uint16_t{3}), {"come to 12", "11 boxes"});
-  refuse(with(kEdgeCounts + 4, std::uint16_t{0xFFFF}), {"come to 65537", "11 boxes"});
+                          const std::vector<std::string>& words) {
+    expect_damage_found(bounds, damage, words);
+  };
+  refuse(with_number(kEdgeCounts, std::uint16_t{3}), {"come to 12", "11 boxes"});
+  refuse(with_number(kEdgeCounts + 4, std::uint16_t{0xFFFF}), {"come to 65537", "11 boxes"});
   // More boxes than the file has, and more than any has.
-  refuse(with(72, std::uint64_t{12}), {"76 bytes", "80 are needed"});
-  refuse(with(72, std::uint64_t{0xFFFFFFFF}), {"17179869212 are needed"});
-  refuse(with(72, std::uint64_t{1} << 32), {"4294967296 boxes are more than"});
-  refuse(with(72, ~std::uint64_t{0}), {"boxes are more than"});
+  refuse(with_number(72, std::uint64_t{12}), {"76 bytes", "80 are needed"});
+  refuse(with_number(72, std::uint64_t{0xFFFFFFFF}), {"17179869212 are needed"});
+  refuse(with_number(72, std::uint64_t{1} << 32), {"4294967296 boxes are more than"});
+  refuse(with_number(72, ~std::uint64_t{0}), {"boxes are more than"});
   // More nodes than the section has.
-  refuse(with(56, std::uint32_t{4}), {"6 bytes", "8 are needed"});
-  refuse(with(56, std::uint32_t{0xFFFFFFFF}), {"8589934590 are needed"});
+  refuse(with_number(56, std::uint32_t{4}), {"6 bytes", "8 are needed"});
+  refuse(with_number(56, std::uint32_t{0xFFFFFFFF}), {"8589934590 are needed"});
   // Skipped, they are none.
-  refuse(with(kTable, std::uint32_t{0x80000000}), {"11 boxes of 3 nodes", "how many edges"});
+  refuse(with_number(kTable, std::uint32_t{0x80000000}), {"11 boxes of 3 nodes", "how many edges"});
 }
 
 TEST(BoundsFileOfLists, LimitsAreChecked) {
   const Bounds bounds = bounds_of(tiny_list());
   const auto refuse = [&](const std::function<void(std::string&)>& damage,
-                          const std::vector<std::string>& words) { expect_refused(bounds, damage, words); };
+                          const std::vector<std::string>& words) {
+    expect_damage_found(bounds, damage, words);
+  };
   // As far as places of a graph reach: areas of boxes stay exact.
-  refuse(with(32, std::int32_t{-(1 << 29) - 1}), {"-536870913..3", "not possible"});
-  refuse(with(36, std::int32_t{(1 << 29) + 1}), {"-1..536870913", "not possible"});
-  refuse(with(32, std::int32_t{-(1 << 29)}), {"1 bytes a value", "536870916 x 6"});
-  refuse(with(36, std::int32_t{255}), {"1 bytes a value", "257 x 6"});
+  refuse(with_number(32, std::int32_t{-(1 << 29) - 1}), {"-536870913..3", "not possible"});
+  refuse(with_number(36, std::int32_t{(1 << 29) + 1}), {"-1..536870913", "not possible"});
+  refuse(with_number(32, std::int32_t{-(1 << 29)}), {"1 bytes a value", "536870916 x 6"});
+  refuse(with_number(36, std::int32_t{255}), {"1 bytes a value", "257 x 6"});
   // None without nodes, and only then.
   const auto none = [](std::string& b) {
     put(b, 32, std::int32_t{1});
@@ -278,7 +278,7 @@ TEST(BoundsFileOfLists, LimitsAreChecked) {
 TEST(BoundsFileOfLists, EveryBoxMustLieOnTheMap) {
   const Bounds bounds = bounds_of(tiny_list());
   const auto refuse = [&](std::size_t at, std::uint8_t value, const std::vector<std::string>& words) {
-    expect_refused(bounds, with(kBoxes + at, value), words);
+    expect_damage_found(bounds, with_number(kBoxes + at, value), words);
   };
   // Node 0: min x of both edges, max x, min y, max y; then node 2.
   refuse(2, 5, {"node 0, edge 0", "..5 x ", "map of 5 x 6"});
@@ -292,7 +292,7 @@ TEST(BoundsFileOfLists, EveryBoxMustLieOnTheMap) {
   refuse(11 * 4 + 31, 1, {"behind the last box are not 0"});
   const Bounds missing(tiny_list(), Ordering::kRegular, Method::kExact);
   // Three sections, the boxes behind the other two.
-  expect_refused(missing, with(448 + 8 + 32, std::uint8_t{1}), {"node 2 is missing", "edge 8"});
+  expect_damage_found(missing, with_number(448 + 8 + 32, std::uint8_t{1}), {"node 2 is missing", "edge 8"});
 }
 
 /// Files made on purpose: hash, sizes and sums are those of the map, only the edges are another's.
@@ -323,8 +323,8 @@ TEST(BoundsFileOfLists, EdgesOfOtherNodesNeverFit) {
 }
 
 TEST(BoundsFileOfLists, OrderingsThatTheKindDoesNotHaveAreRefused) {
-  expect_refused(bounds_of(tiny_list()), with(25, std::uint8_t{1}),
-                 {"'canonical'", "'graph'", "all-optimal"});
+  expect_damage_found(bounds_of(tiny_list()), with_number(25, std::uint8_t{1}),
+                      {"'canonical'", "'graph'", "all-optimal"});
 }
 
 TEST(BoundsFileOfLists, GraphsWithoutEdgesAndWithoutNodesHaveFilesToo) {

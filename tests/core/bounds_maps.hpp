@@ -45,9 +45,13 @@ inline std::string name_of_case(const testing::TestParamInfo<BoundsMap>& info) {
   return info.param.name;
 }
 
+inline Grid small_grid() {
+  return grid_of("..@..\n.....\n@.@..\n.....\n");
+}
+
 inline BoundsMap bounds_grid() {
   std::mt19937 random(7);
-  return {"grid", std::make_shared<const Grid>(grid_of("..@..\n.....\n@.@..\n.....\n")),
+  return {"grid", std::make_shared<const Grid>(small_grid()),
           std::make_shared<const Grid>(random_grid(random, 40, 25, 25))};
 }
 /// Values of 1 byte and of 4 bytes in files of the small graphs, of 2 in those of the large one.

@@ -1,5 +1,6 @@
 // Files of version 1, which early builds of 0.1 wrote: read, and checked like those of today.
 #include "bounds_file_support.hpp"
+#include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "support.hpp"
@@ -29,10 +30,6 @@ std::string format_v1(const Bounds& bounds) {
   bytes.append(reinterpret_cast<const char*>(bounds.bytes().data()), bounds.byte_size());
   seal(bytes);
   return bytes;
-}
-
-Grid small_grid() {
-  return grid_of("..@..\n.....\n@.@..\n.....\n");
 }
 
 TEST(BoundsFileV1, IsRead) {

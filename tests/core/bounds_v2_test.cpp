@@ -16,12 +16,12 @@ constexpr std::size_t kOnlySectionV2 = 192;
 std::filesystem::path file(const char* name) {
   return source_folder() / "tests" / "data" / "bounds" / name;
 }
-Grid small_grid() {
+Grid stored_grid() {
   return load_grid(file("small.map")).value();
 }
 
 TEST(BoundsFileV2, IsRead) {
-  const Grid grid = small_grid();
+  const Grid grid = stored_grid();
   const auto exact = load_bounds_for(grid, file("exact-v2.gbb"));
   ASSERT_TRUE(exact.ok()) << exact.error().to_string();
   EXPECT_TRUE(*exact == bounds_of(grid));
@@ -42,13 +42,13 @@ TEST(BoundsFileV2, IsDescribed) {
   EXPECT_EQ(info->creator, "goalbound 0.1.0");
   EXPECT_TRUE(info->compressed);
   EXPECT_EQ(info->value_bytes, 1U);
-  EXPECT_EQ(info->info, Bounds::info_for(small_grid(), Ordering::kAllOptimal, Method::kInherited));
+  EXPECT_EQ(info->info, Bounds::info_for(stored_grid(), Ordering::kAllOptimal, Method::kInherited));
 }
 
 /// What follows the head is the same to the byte.
 TEST(BoundsFileV2, OnlyTheHeadDiffersFromThatOfToday) {
   const std::string old = read_raw(file("exact-v2.gbb"));
-  const std::string today = format_bounds(bounds_of(small_grid()));
+  const std::string today = format_bounds(bounds_of(stored_grid()));
   EXPECT_EQ(old.substr(kOnlySectionV2), today.substr(kFirstSection));
   const std::string old_inherited = read_raw(file("inherited-v2.gbb"));
   const std::string again = format_bounds(parse_bounds(old_inherited, "a.gbb").value(), {.compress = true});

@@ -6,7 +6,7 @@
 namespace goalbound::test {
 namespace {
 
-Grid small_grid() {
+Grid open_grid() {
   return grid_of("....\n....\n....\n");
 }
 
@@ -19,12 +19,12 @@ BoundsDiff diff(const Bounds& first, const Bounds& second) {
 }
 
 TEST(Diff, AnIndexIsEqualToItself) {
-  const Bounds bounds = bounds_of(small_grid());
+  const Bounds bounds = bounds_of(open_grid());
   const BoundsDiff result = diff(bounds, bounds);
   EXPECT_TRUE(result.same());
   // On an empty map every legal move leads somewhere.
   std::uint64_t edges = 0;
-  const Grid grid = small_grid();
+  const Grid grid = open_grid();
   for (const NodeId n : grid.free_nodes()) edges += static_cast<std::uint64_t>(grid.moves(n).size());
   EXPECT_EQ(result.edges, edges);
   EXPECT_TRUE(result.largest.empty());
@@ -32,7 +32,7 @@ TEST(Diff, AnIndexIsEqualToItself) {
 }
 
 TEST(Diff, TellsTighterLooserAndShifted) {
-  const Bounds first = bounds_of(small_grid());
+  const Bounds first = bounds_of(open_grid());
   Bounds second = first;
   second.set(0, Direction::kE, {1, 2, 0, 0});
   second.set(0, Direction::kS, {0, 3, 0, 2});
@@ -60,7 +60,7 @@ TEST(Diff, TellsTighterLooserAndShifted) {
 }
 
 TEST(Diff, NodesOfOneFileAloneAreNoChange) {
-  const Bounds whole = bounds_of(small_grid());
+  const Bounds whole = bounds_of(open_grid());
   Bounds first = empty_bounds(whole);
   Bounds second = empty_bounds(whole);
   first.set(0, node_boxes(whole, 0), NodeQuality::kExact);
@@ -109,9 +109,9 @@ TEST(Diff, ComparesTheEdgesOfListGraphs) {
 }
 
 TEST(Diff, RefusesIndicesOfDifferentMaps) {
-  expect_error(diff_bounds(bounds_of(small_grid()), bounds_of(*bounds_list().small)), ErrorCode::kMismatch,
-               "", 0, {"different maps", "octile grid", "graph"});
-  expect_error(diff_bounds(bounds_of(small_grid()), bounds_of(grid_of("....\n...@\n....\n"))),
+  expect_error(diff_bounds(bounds_of(open_grid()), bounds_of(*bounds_list().small)), ErrorCode::kMismatch, "",
+               0, {"different maps", "octile grid", "graph"});
+  expect_error(diff_bounds(bounds_of(open_grid()), bounds_of(grid_of("....\n...@\n....\n"))),
                ErrorCode::kMismatch, "", 0, {"different maps"});
 }
 

@@ -10,10 +10,6 @@
 namespace goalbound::test {
 namespace {
 
-Grid small_grid() {
-  return grid_of("..@..\n.....\n@.@..\n.....\n");
-}
-
 TEST(BoundsFile, WrittenAndReadIsTheSame) {
   const Grid grid = small_grid();
   for (const OrderingInfo& ordering : all_orderings()) {
@@ -183,19 +179,15 @@ void expect_sealed_refused(const std::function<void(std::string&)>& damage, Erro
 }
 
 /// Writes one number.
-template <class Number>
-std::function<void(std::string&)> with(std::size_t at, Number value) {
-  return [=](std::string& bytes) { put(bytes, at, value); };
-}
 std::function<void(std::string&)> with_byte(std::size_t at, std::uint8_t value) {
-  return with(at, value);
+  return with_number(at, value);
 }
 
 TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
   expect_sealed_refused(with_byte(8, 4), ErrorCode::kVersion,
                         {"version 4", "reads versions 1 to 3", "newer program"});
   expect_sealed_refused(with_byte(8, 0), ErrorCode::kVersion, {"version 0"});
-  expect_sealed_refused(with(8, std::uint32_t{0x02000000}), ErrorCode::kVersion, {"big-endian"});
+  expect_sealed_refused(with_number(8, std::uint32_t{0x02000000}), ErrorCode::kVersion, {"big-endian"});
   expect_sealed_refused(with_byte(12, 5), ErrorCode::kCorrupt, {"byte order"});
   expect_sealed_refused(with_byte(16, 127), ErrorCode::kCorrupt, {"header"});
   expect_sealed_refused(with_byte(24, 9), ErrorCode::kVersion, {"unknown kind of map 9"});
@@ -211,7 +203,7 @@ TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
 }
 
 TEST(BoundsFile, ImpossibleSizesAreRefusedBeforeMemoryIsTaken) {
-  const auto number = [](std::size_t at, std::uint32_t value) { return with(at, value); };
+  const auto number = [](std::size_t at, std::uint32_t value) { return with_number(at, value); };
   // Limits: min x, max x, min y, max y, min z, max z.
   expect_sealed_refused(number(36, 0xFFFFFFFF), ErrorCode::kCorrupt, {"17 nodes", "0..-1 x 0..3 x 0..0"});
   expect_sealed_refused(number(44, 0xFFFFFFFF), ErrorCode::kCorrupt, {"0..4 x 0..-1 x 0..0"});
@@ -229,7 +221,7 @@ TEST(BoundsFile, ImpossibleSizesAreRefusedBeforeMemoryIsTaken) {
   expect_sealed_refused(nodes(18), ErrorCode::kCorrupt, {"544 bytes", "576 are needed"});
   expect_sealed_refused(nodes(16), ErrorCode::kCorrupt, {"544 bytes", "512 are needed"});
   expect_sealed_refused(number(56, 16), ErrorCode::kCorrupt, {"136 boxes of 16 nodes", "how many edges"});
-  expect_sealed_refused(with(72, ~std::uint64_t{0}), ErrorCode::kCorrupt, {"boxes of 17 nodes"});
+  expect_sealed_refused(with_number(72, ~std::uint64_t{0}), ErrorCode::kCorrupt, {"boxes of 17 nodes"});
   // A head that promises 17 gigabytes, whole in itself; a million million cells of one byte are no map at
   // all.
   const auto giant = [](std::string& b) {
@@ -260,7 +252,7 @@ TEST(BoundsFile, ImpossibleSizesAreRefusedBeforeMemoryIsTaken) {
 }
 
 TEST(BoundsFile, SectionsLieWhereTheyBelong) {
-  const auto number = [](std::size_t at, std::uint64_t value) { return with(kTable + at, value); };
+  const auto number = [](std::size_t at, std::uint64_t value) { return with_number(kTable + at, value); };
   for (const std::uint64_t offset : {0ULL, 255ULL, 257ULL, 320ULL, ~0ULL, ~63ULL}) {
     expect_sealed_refused(number(8, offset), ErrorCode::kCorrupt, {"does not lie where it belongs"});
   }
@@ -276,11 +268,12 @@ TEST(BoundsFile, SectionsLieWhereTheyBelong) {
                           const std::vector<std::string>& words) {
     expect_sealed_refused(partial, damage, code, words);
   };
-  refuse(with(kTable, std::uint32_t{1}), ErrorCode::kVersion, {"there twice"});
-  refuse(with(kTable + kEntry, std::uint32_t{2}), ErrorCode::kVersion, {"there twice"});
-  refuse(with(kTable + kEntry, std::uint32_t{0x80000000}), ErrorCode::kCorrupt, {"no section with boxes"});
+  refuse(with_number(kTable, std::uint32_t{1}), ErrorCode::kVersion, {"there twice"});
+  refuse(with_number(kTable + kEntry, std::uint32_t{2}), ErrorCode::kVersion, {"there twice"});
+  refuse(with_number(kTable + kEntry, std::uint32_t{0x80000000}), ErrorCode::kCorrupt,
+         {"no section with boxes"});
   // Qualities that are skipped are no qualities: the counts say that there must be some.
-  refuse(with(kTable, std::uint32_t{0x80000000}), ErrorCode::kCorrupt, {"do not fit 17 nodes"});
+  refuse(with_number(kTable, std::uint32_t{0x80000000}), ErrorCode::kCorrupt, {"do not fit 17 nodes"});
 }
 
 TEST(BoundsFile, SectionsThatNobodyNeedsAreSkipped) {
@@ -306,14 +299,14 @@ TEST(BoundsFile, QualitiesAreChecked) {
   };
   refuse(with_byte(kFirstSection + 4, 3), {"unknown quality 3"});
   refuse(with_byte(kFirstSection + 4, 2), {"not those that the header counts"});
-  refuse(with(kCounts, std::uint32_t{5}), {"5, 6 and 5, do not fit 17 nodes"});
+  refuse(with_number(kCounts, std::uint32_t{5}), {"5, 6 and 5, do not fit 17 nodes"});
   const auto shifted = [](std::string& b) {
     put(b, kCounts, std::uint32_t{5});
     put(b, kCounts + 8, std::uint32_t{6});
   };
   refuse(shifted, {"not those that the header counts"});
   // Sums that overflow 32 bits.
-  refuse(with(kCounts, std::uint32_t{0xFFFFFFFF}), {"do not fit"});
+  refuse(with_number(kCounts, std::uint32_t{0xFFFFFFFF}), {"do not fit"});
   // Node 0 is missing: a smaller box there would lose paths.
   refuse(with_byte(320 + 8, 3), {"node 0 is missing", "edge N"});
 }

@@ -23,11 +23,11 @@ std::string edge(std::string_view from, std::string_view to, std::string_view re
 std::string weighing(std::string_view weight) {
   return fmt::format("><data key=\"d2\">{}</data></edge>", weight);
 }
-std::string document(std::string_view content, std::string_view direction = "undirected") {
+std::string graphml(std::string_view content, std::string_view direction = "undirected") {
   return fmt::format("{}<graph edgedefault=\"{}\">\n{}</graph></graphml>\n", kKeys, direction, content);
 }
 
-ListGraph graph_of(std::string_view text) {
+ListGraph graph_of_graphml(std::string_view text) {
   auto graph = parse_graphml(text, "g.graphml");
   EXPECT_TRUE(graph) << graph.error().to_string();
   return graph ? std::move(graph).value() : ListGraph::create({.places = {{0, 0}}, .arcs = {}}).value();
@@ -35,7 +35,7 @@ ListGraph graph_of(std::string_view text) {
 
 TEST(Graphml, IsRead) {
   const ListGraph graph =
-      graph_of(document(node("a", "0", "0") + node("b", "10", "-7") + edge("a", "b", weighing("12"))));
+      graph_of_graphml(graphml(node("a", "0", "0") + node("b", "10", "-7") + edge("a", "b", weighing("12"))));
   EXPECT_EQ(graph.kind().id, "graph");
   ASSERT_EQ(graph.node_count(), 2U);
   EXPECT_EQ(graph.place(NodeId{1}), (Place{10, -7}));
@@ -49,7 +49,7 @@ TEST(Graphml, IsRead) {
 TEST(Graphml, EdgesMayLeadOneWay) {
   const std::string nodes = node("a", "0", "0") + node("b", "3", "4");
   const auto degrees = [&](std::string_view rest, std::string_view direction) {
-    const ListGraph graph = graph_of(document(nodes + edge("a", "b", rest), direction));
+    const ListGraph graph = graph_of_graphml(graphml(nodes + edge("a", "b", rest), direction));
     return std::pair(graph.edge_limit(NodeId{0}), graph.edge_limit(NodeId{1}));
   };
   EXPECT_EQ(degrees("/>", "undirected"), std::pair(1UL, 1UL));
@@ -59,12 +59,13 @@ TEST(Graphml, EdgesMayLeadOneWay) {
 }
 
 TEST(Graphml, WithoutCostsLengthsCount) {
-  const ListGraph whole = graph_of(document(node("a", "0", "0") + node("b", "30", "40") +
-                                            node("c", "0", "0") + edge("a", "b") + edge("a", "c")));
+  const ListGraph whole = graph_of_graphml(graphml(node("a", "0", "0") + node("b", "30", "40") +
+                                                   node("c", "0", "0") + edge("a", "b") + edge("a", "c")));
   EXPECT_EQ(whole.out(NodeId{0})[0].cost, 50U);
   EXPECT_EQ(whole.out(NodeId{0})[1].cost, 1U) << "no edge costs nothing unless the file says so";
   // In tenths, as the places are.
-  const ListGraph tenths = graph_of(document(node("a", "0.5", "0") + node("b", "3.5", "4") + edge("a", "b")));
+  const ListGraph tenths =
+      graph_of_graphml(graphml(node("a", "0.5", "0") + node("b", "3.5", "4") + edge("a", "b")));
   EXPECT_EQ(tenths.place(NodeId{0}), (Place{5, 0}));
   EXPECT_EQ(tenths.place(NodeId{1}), (Place{35, 40}));
   EXPECT_EQ(tenths.out(NodeId{0})[0].cost, 50U);
@@ -73,7 +74,7 @@ TEST(Graphml, WithoutCostsLengthsCount) {
 
 TEST(Graphml, ScalesByTheSmallestPowerOfTenThatMakesAllWhole) {
   const auto place = [](std::string_view x, std::string_view y) {
-    return graph_of(document(node("a", x, y))).place(NodeId{0});
+    return graph_of_graphml(graphml(node("a", x, y))).place(NodeId{0});
   };
   EXPECT_EQ(place("12", "-3"), (Place{12, -3}));
   EXPECT_EQ(place("12.0", "1e3"), (Place{12, 1000}));
@@ -88,8 +89,8 @@ TEST(Graphml, ScalesByTheSmallestPowerOfTenThatMakesAllWhole) {
 TEST(Graphml, ScalesCostsLikewise) {
   const std::string nodes = node("a", "0", "0") + node("b", "3", "4");
   const auto cost = [&](std::string_view first, std::string_view second) {
-    const ListGraph graph = graph_of(
-        document(nodes + edge("a", "b", weighing(first)) + edge("a", "b", weighing(second)), "directed"));
+    const ListGraph graph = graph_of_graphml(
+        graphml(nodes + edge("a", "b", weighing(first)) + edge("a", "b", weighing(second)), "directed"));
     return std::pair(graph.out(NodeId{0})[0].cost, graph.length_of(graph.out(NodeId{0})[0].cost));
   };
   EXPECT_EQ(cost("7", "8"), std::pair(Cost{7}, 7.0));
@@ -100,16 +101,16 @@ TEST(Graphml, ScalesCostsLikewise) {
 }
 
 TEST(Graphml, AnEdgeWithoutCostTakesItsLengthInTheUnitOfTheOthers) {
-  const ListGraph graph = graph_of(
-      document(node("a", "0", "0") + node("b", "3", "4") + edge("a", "b", weighing("2.5")) + edge("a", "b"),
-               "directed"));
+  const ListGraph graph = graph_of_graphml(
+      graphml(node("a", "0", "0") + node("b", "3", "4") + edge("a", "b", weighing("2.5")) + edge("a", "b"),
+              "directed"));
   EXPECT_EQ(graph.out(NodeId{0})[0].cost, 25U);
   EXPECT_EQ(graph.out(NodeId{0})[1].cost, 50U);
 }
 
 TEST(Graphml, ACostOfNothingIsTaken) {
   const ListGraph graph =
-      graph_of(document(node("a", "0", "0") + node("b", "3", "4") + edge("a", "b", weighing("0"))));
+      graph_of_graphml(graphml(node("a", "0", "0") + node("b", "3", "4") + edge("a", "b", weighing("0"))));
   EXPECT_EQ(graph.free_arcs(), 2U);
 }
 
@@ -119,7 +120,7 @@ TEST(Graphml, HeightsCountInLengths) {
 <node id="a"><data key="x">0</data><data key="y">0</data><data key="h">12</data></node>
 <node id="b"><data key="x">3</data><data key="y">4</data></node>
 <edge source="a" target="b"/></graph></graphml>)";
-  const ListGraph graph = graph_of(text);
+  const ListGraph graph = graph_of_graphml(text);
   EXPECT_EQ(graph.out(NodeId{0})[0].cost, 13U);
   EXPECT_EQ(graph.place(NodeId{0}), (Place{0, 0}));
 }
@@ -130,7 +131,7 @@ TEST(Graphml, TakesLongitudeAndLatitude) {
         R"(<graphml><key id="a" for="node" attr.name="{}"/><key id="b" for="all" attr.name="{}"/>
 <graph edgedefault="directed"><node id="1"><data key="b">47.5</data><data key="a">-8.25</data></node></graph></graphml>)",
         x, y);
-    EXPECT_EQ(graph_of(text).place(NodeId{0}), (Place{-825, 4750}));
+    EXPECT_EQ(graph_of_graphml(text).place(NodeId{0}), (Place{-825, 4750}));
   }
 }
 
@@ -141,7 +142,7 @@ TEST(Graphml, TakesTheGeometryOfYed) {
 <y:Fill color="#FFCC00"/></y:ShapeNode></data></node>
 <node id="n1"><data key="d6"><y:ShapeNode><y:Geometry height="30.0" width="41.0" x="200.0" y="-20.0"/></y:ShapeNode></data></node>
 <edge source="n0" target="n1"/></graph></graphml>)";
-  const ListGraph graph = graph_of(text);
+  const ListGraph graph = graph_of_graphml(text);
   EXPECT_EQ(graph.place(NodeId{0}), (Place{1200, -50})) << "the middle";
   EXPECT_EQ(graph.place(NodeId{1}), (Place{2205, -50}));
   EXPECT_DOUBLE_EQ(graph.length_of(graph.out(NodeId{0})[0].cost), 100.5);
@@ -153,7 +154,7 @@ TEST(Graphml, KeysMayHaveDefaults) {
 <key id="c" for="edge" attr.name="cost"><default> 9 </default></key><graph edgedefault="directed">
 <node id="a"><data key="x">1</data></node><node id="b"><data key="x">2</data><data key="y">6</data></node>
 <edge source="a" target="b"/><edge source="b" target="a"><data key="c">4</data></edge></graph></graphml>)";
-  const ListGraph graph = graph_of(text);
+  const ListGraph graph = graph_of_graphml(text);
   EXPECT_EQ(graph.place(NodeId{0}), (Place{1, 5}));
   EXPECT_EQ(graph.out(NodeId{0})[0].cost, 9U);
   EXPECT_EQ(graph.out(NodeId{1})[0].cost, 4U);
@@ -164,63 +165,71 @@ TEST(Graphml, WeightGoesBeforeLength) {
 <key id="l" for="edge" attr.name="length"/><key id="w" for="edge" attr.name="weight"/><graph edgedefault="directed">
 <node id="a"><data key="x">1</data><data key="y">1</data></node>
 <edge source="a" target="a"><data key="l">3</data><data key="w">4</data></edge></graph></graphml>)";
-  EXPECT_EQ(graph_of(text).out(NodeId{0})[0].cost, 4U);
+  EXPECT_EQ(graph_of_graphml(text).out(NodeId{0})[0].cost, 4U);
 }
 
-void expect_refused(std::string_view text, ErrorCode code, std::size_t line,
-                    const std::vector<std::string>& words) {
+void expect_graphml_refused(std::string_view text, ErrorCode code, std::size_t line,
+                            const std::vector<std::string>& words) {
   SCOPED_TRACE(text);
   expect_error(parse_graphml(text, "bad.graphml"), code, "bad.graphml", line, words);
 }
 
 TEST(Graphml, RefusesWhatIsNoGraph) {
-  expect_refused("", ErrorCode::kSyntax, 1, {"no well-formed XML"});
-  expect_refused("<graphml>\n<graph>\n</graphml>", ErrorCode::kSyntax, 3, {"no well-formed XML"});
-  expect_refused("\n<svg/>", ErrorCode::kSyntax, 2, {"'svg'", "'graphml'"});
-  expect_refused("<graphml/>", ErrorCode::kSyntax, 1, {"no element 'graph'"});
-  expect_refused("<graphml>\n<graph/></graphml>", ErrorCode::kSyntax, 2, {"edgedefault"});
-  expect_refused("<graphml><graph edgedefault='directed'/>\n<graph/></graphml>", ErrorCode::kSyntax, 2,
-                 {"a second graph"});
+  expect_graphml_refused("", ErrorCode::kSyntax, 1, {"no well-formed XML"});
+  expect_graphml_refused("<graphml>\n<graph>\n</graphml>", ErrorCode::kSyntax, 3, {"no well-formed XML"});
+  expect_graphml_refused("\n<svg/>", ErrorCode::kSyntax, 2, {"'svg'", "'graphml'"});
+  expect_graphml_refused("<graphml/>", ErrorCode::kSyntax, 1, {"no element 'graph'"});
+  expect_graphml_refused("<graphml>\n<graph/></graphml>", ErrorCode::kSyntax, 2, {"edgedefault"});
+  expect_graphml_refused("<graphml><graph edgedefault='directed'/>\n<graph/></graphml>", ErrorCode::kSyntax,
+                         2, {"a second graph"});
 }
 
 TEST(Graphml, ErrorsNameTheLine) {
   // The keys and the graph take six lines.
   const std::string a = node("a", "0", "0");
   const std::string b = node("b", "3", "4");
-  expect_refused(document(a + "<node id=\"b\"/>"), ErrorCode::kSyntax, 8, {"'b' has no place"});
-  expect_refused(document(a + node("b", "east", "0")), ErrorCode::kSyntax, 8, {"'east' is not a number"});
-  expect_refused(document(a + node("b", "nan", "0")), ErrorCode::kLimit, 8, {"nan"});
-  expect_refused(document(a + node("b", "inf", "0")), ErrorCode::kLimit, 8, {"inf"});
-  expect_refused(document(a + node("b", "536870913", "0")), ErrorCode::kLimit, 8, {"536870912 either way"});
-  expect_refused(document(a + b + a), ErrorCode::kSyntax, 9, {"a second node 'a'"});
-  expect_refused(document(a + "<node/>\n"), ErrorCode::kSyntax, 8, {"no place"});
-  expect_refused(document(a + node("", "1", "1")), ErrorCode::kSyntax, 8, {"the name ''"});
-  expect_refused(document(a + node("\x1b[2J", "1", "1")), ErrorCode::kSyntax, 8, {"the name '\\x1b[2J'"});
-  expect_refused(document(a + node("\xff", "1", "1")), ErrorCode::kSyntax, 8, {"the name '\\xff'"});
-  expect_refused(document(a + node(std::string(201, 'n'), "1", "1")), ErrorCode::kSyntax, 8, {"200 bytes"});
-  expect_refused(document(a + b + edge("a", "c")), ErrorCode::kSyntax, 9, {"the node 'c'"});
-  expect_refused(document(a + b + edge("a", "b", weighing("-1"))), ErrorCode::kSyntax, 9, {"costs -1"});
-  expect_refused(document(a + b + edge("a", "b", weighing("nan"))), ErrorCode::kSyntax, 9, {"costs nan"});
-  expect_refused(document(a + b + edge("a", "b", weighing("5e9"))), ErrorCode::kSyntax, 9,
-                 {"0 to 4294967295"});
-  expect_refused(document(a + b + edge("a", "b", weighing("much"))), ErrorCode::kSyntax, 9, {"'much'"});
-  expect_refused(document(a + b + edge("a", "b", " directed=\"maybe\"/>")), ErrorCode::kSyntax, 9,
-                 {"'maybe'"});
-  expect_refused(document(a + "<hyperedge/>"), ErrorCode::kSyntax, 8, {"hyperedge"});
-  expect_refused(document("<node id=\"g\">\n<graph/></node>"), ErrorCode::kSyntax, 8,
-                 {"graph inside a node"});
+  expect_graphml_refused(graphml(a + "<node id=\"b\"/>"), ErrorCode::kSyntax, 8, {"'b' has no place"});
+  expect_graphml_refused(graphml(a + node("b", "east", "0")), ErrorCode::kSyntax, 8,
+                         {"'east' is not a number"});
+  expect_graphml_refused(graphml(a + node("b", "nan", "0")), ErrorCode::kLimit, 8, {"nan"});
+  expect_graphml_refused(graphml(a + node("b", "inf", "0")), ErrorCode::kLimit, 8, {"inf"});
+  expect_graphml_refused(graphml(a + node("b", "536870913", "0")), ErrorCode::kLimit, 8,
+                         {"536870912 either way"});
+  expect_graphml_refused(graphml(a + b + a), ErrorCode::kSyntax, 9, {"a second node 'a'"});
+  expect_graphml_refused(graphml(a + "<node/>\n"), ErrorCode::kSyntax, 8, {"no place"});
+  expect_graphml_refused(graphml(a + node("", "1", "1")), ErrorCode::kSyntax, 8, {"the name ''"});
+  expect_graphml_refused(graphml(a + node("\x1b[2J", "1", "1")), ErrorCode::kSyntax, 8,
+                         {"the name '\\x1b[2J'"});
+  expect_graphml_refused(graphml(a + node("\xff", "1", "1")), ErrorCode::kSyntax, 8, {"the name '\\xff'"});
+  expect_graphml_refused(graphml(a + node(std::string(201, 'n'), "1", "1")), ErrorCode::kSyntax, 8,
+                         {"200 bytes"});
+  expect_graphml_refused(graphml(a + b + edge("a", "c")), ErrorCode::kSyntax, 9, {"the node 'c'"});
+  expect_graphml_refused(graphml(a + b + edge("a", "b", weighing("-1"))), ErrorCode::kSyntax, 9,
+                         {"costs -1"});
+  expect_graphml_refused(graphml(a + b + edge("a", "b", weighing("nan"))), ErrorCode::kSyntax, 9,
+                         {"costs nan"});
+  expect_graphml_refused(graphml(a + b + edge("a", "b", weighing("5e9"))), ErrorCode::kSyntax, 9,
+                         {"0 to 4294967295"});
+  expect_graphml_refused(graphml(a + b + edge("a", "b", weighing("much"))), ErrorCode::kSyntax, 9,
+                         {"'much'"});
+  expect_graphml_refused(graphml(a + b + edge("a", "b", " directed=\"maybe\"/>")), ErrorCode::kSyntax, 9,
+                         {"'maybe'"});
+  expect_graphml_refused(graphml(a + "<hyperedge/>"), ErrorCode::kSyntax, 8, {"hyperedge"});
+  expect_graphml_refused(graphml("<node id=\"g\">\n<graph/></node>"), ErrorCode::kSyntax, 8,
+                         {"graph inside a node"});
 }
 
 TEST(Graphml, NamesMayBeInAnyScript) {
-  const ListGraph graph = graph_of(document(node("Zürich", "0", "0") + node("東京", "1", "0") +
-                                            node("a b", "2", "0") + node("\xF0\x9F\x9A\x89", "3", "0")));
+  const ListGraph graph =
+      graph_of_graphml(graphml(node("Zürich", "0", "0") + node("東京", "1", "0") + node("a b", "2", "0") +
+                               node("\xF0\x9F\x9A\x89", "3", "0")));
   EXPECT_EQ(graph.name_of(NodeId{1}), "#東京");
 }
 
 TEST(Graphml, EntitiesAreNotExpanded) {
   const std::string bomb =
       R"(<!DOCTYPE graphml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
-)" + document(node("&b;", "1", "1"))
+)" + graphml(node("&b;", "1", "1"))
           .substr(std::string_view("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").size());
   const auto graph = parse_graphml(bomb, "bomb.graphml");
   ASSERT_TRUE(graph) << graph.error().to_string();
@@ -230,10 +239,10 @@ TEST(Graphml, EntitiesAreNotExpanded) {
 TEST(Graphml, DeepNestingIsNoProblem) {
   std::string deep;
   for (int i = 0; i < 200'000; ++i) deep += "<data>";
-  expect_refused(document(node("a", "1", "1") + deep), ErrorCode::kSyntax, 8, {"no well-formed XML"});
+  expect_graphml_refused(graphml(node("a", "1", "1") + deep), ErrorCode::kSyntax, 8, {"no well-formed XML"});
   std::string closed = "<node id=\"a\">" + deep;
   for (int i = 0; i < 200'000; ++i) closed += "</data>";
-  const auto graph = parse_graphml(document(closed + "</node>"), "deep.graphml");
+  const auto graph = parse_graphml(graphml(closed + "</node>"), "deep.graphml");
   ASSERT_FALSE(graph);
   EXPECT_THAT(graph.error().message, ::testing::HasSubstr("no place"));
 }

@@ -9,20 +9,20 @@ namespace {
 constexpr std::string_view kHead = R"("format": "goalbound graph", "version": 1)";
 
 /// A file with these nodes and edges, each list on a line of its own from line 2 on.
-std::string document(std::string_view nodes, std::string_view edges, std::string_view more = "") {
+std::string json_document(std::string_view nodes, std::string_view edges, std::string_view more = "") {
   return fmt::format("{{{}{},\n\"nodes\": [{}],\n\"edges\": [{}]}}\n", kHead, more, nodes, edges);
 }
 
 constexpr std::string_view kTwoNodes = R"({"id": "a", "x": 0, "y": 0}, {"id": "b", "x": 30, "y": -40})";
 
-ListGraph graph_of(std::string_view text) {
+ListGraph graph_of_json(std::string_view text) {
   auto graph = parse_json_graph(text, "g.json");
   EXPECT_TRUE(graph) << graph.error().to_string();
   return graph ? std::move(graph).value() : ListGraph::create({.places = {{0, 0}}, .arcs = {}}).value();
 }
 
 TEST(JsonGraph, IsRead) {
-  const ListGraph graph = graph_of(document(kTwoNodes, R"({"from": "a", "to": "b", "cost": 3})"));
+  const ListGraph graph = graph_of_json(json_document(kTwoNodes, R"({"from": "a", "to": "b", "cost": 3})"));
   EXPECT_EQ(graph.kind().id, "graph");
   ASSERT_EQ(graph.node_count(), 2U);
   EXPECT_EQ(graph.place(NodeId{1}), (Place{30, -40}));
@@ -32,7 +32,7 @@ TEST(JsonGraph, IsRead) {
 }
 
 TEST(JsonGraph, MembersStandInAnyOrderAndOthersAreSkipped) {
-  const ListGraph graph = graph_of(R"({"edges": [{"to": 2, "note": [1, {"x": "["}], "from": "1"}],
+  const ListGraph graph = graph_of_json(R"({"edges": [{"to": 2, "note": [1, {"x": "["}], "from": "1"}],
     "by": {"from": {"to": []}}, "version": 1.0,
     "nodes": [{"y": 0, "tags": {"id": 7}, "id": 1, "x": 0}, {"id": "2", "x": 3, "y": 4, "w": null}],
     "directed": true, "format": "goalbound graph"})");
@@ -45,7 +45,7 @@ TEST(JsonGraph, MembersStandInAnyOrderAndOthersAreSkipped) {
 TEST(JsonGraph, EdgesMayLeadOneWay) {
   const auto degrees = [](std::string_view own, std::string_view all) {
     const ListGraph graph =
-        graph_of(document(kTwoNodes, fmt::format(R"({{"from": "a", "to": "b"{}}})", own), all));
+        graph_of_json(json_document(kTwoNodes, fmt::format(R"({{"from": "a", "to": "b"{}}})", own), all));
     return std::pair(graph.edge_limit(NodeId{0}), graph.edge_limit(NodeId{1}));
   };
   const std::string_view one_way = R"(, "directed": true)";
@@ -58,100 +58,105 @@ TEST(JsonGraph, EdgesMayLeadOneWay) {
 }
 
 TEST(JsonGraph, WithoutCostsLengthsCount) {
-  EXPECT_EQ(graph_of(document(kTwoNodes, R"({"from": "a", "to": "b"})")).out(NodeId{0})[0].cost, 50U);
-  const ListGraph high = graph_of(document(
+  EXPECT_EQ(graph_of_json(json_document(kTwoNodes, R"({"from": "a", "to": "b"})")).out(NodeId{0})[0].cost,
+            50U);
+  const ListGraph high = graph_of_json(json_document(
       R"({"id": "a", "x": 0, "y": 0, "z": 12}, {"id": "b", "x": 3, "y": 4})", R"({"from": "a", "to": "b"})"));
   EXPECT_EQ(high.out(NodeId{0})[0].cost, 13U);
 }
 
 TEST(JsonGraph, DecimalsAreScaled) {
   const ListGraph graph =
-      graph_of(document(R"({"id": "a", "x": 0.25, "y": 0}, {"id": "b", "x": 3, "y": 4e1})",
-                        R"({"from": "a", "to": "b", "cost": 1.5})"));
+      graph_of_json(json_document(R"({"id": "a", "x": 0.25, "y": 0}, {"id": "b", "x": 3, "y": 4e1})",
+                                  R"({"from": "a", "to": "b", "cost": 1.5})"));
   EXPECT_EQ(graph.place(NodeId{0}), (Place{25, 0}));
   EXPECT_EQ(graph.place(NodeId{1}), (Place{300, 4000}));
   EXPECT_EQ(graph.out(NodeId{0})[0].cost, 15U);
   EXPECT_DOUBLE_EQ(graph.length_of(15), 1.5);
 }
 
-void expect_refused(std::string_view text, ErrorCode code, std::size_t line,
-                    const std::vector<std::string>& words) {
+void expect_json_refused(std::string_view text, ErrorCode code, std::size_t line,
+                         const std::vector<std::string>& words) {
   SCOPED_TRACE(text);
   expect_error(parse_json_graph(text, "bad.json"), code, "bad.json", line, words);
 }
 
 TEST(JsonGraph, RefusesWhatIsNoJson) {
-  expect_refused("", ErrorCode::kSyntax, 1, {"no JSON", "unexpected end of input"});
-  expect_refused("{\n\n", ErrorCode::kSyntax, 2, {"no JSON", "unexpected end of input"});
-  expect_refused("{\n\"format\" 1}", ErrorCode::kSyntax, 2, {"no JSON", "expected ':'"});
-  expect_refused("{\n\"format\": nul\n}", ErrorCode::kSyntax, 2, {"no JSON", "invalid literal"});
-  expect_refused("{\n\"\xff\": 1}", ErrorCode::kSyntax, 2, {"no JSON", "UTF-8"});
-  expect_refused("{\"version\": 1e999}", ErrorCode::kSyntax, 1, {"no JSON"});
-  const std::string good = document(kTwoNodes, "");
-  expect_refused(good + "x", ErrorCode::kSyntax, 4, {"no JSON"});
+  expect_json_refused("", ErrorCode::kSyntax, 1, {"no JSON", "unexpected end of input"});
+  expect_json_refused("{\n\n", ErrorCode::kSyntax, 2, {"no JSON", "unexpected end of input"});
+  expect_json_refused("{\n\"format\" 1}", ErrorCode::kSyntax, 2, {"no JSON", "expected ':'"});
+  expect_json_refused("{\n\"format\": nul\n}", ErrorCode::kSyntax, 2, {"no JSON", "invalid literal"});
+  expect_json_refused("{\n\"\xff\": 1}", ErrorCode::kSyntax, 2, {"no JSON", "UTF-8"});
+  expect_json_refused("{\"version\": 1e999}", ErrorCode::kSyntax, 1, {"no JSON"});
+  const std::string good = json_document(kTwoNodes, "");
+  expect_json_refused(good + "x", ErrorCode::kSyntax, 4, {"no JSON"});
   for (std::size_t size = 0; size + 1 < good.size(); ++size)
     EXPECT_FALSE(parse_json_graph(good.substr(0, size), "cut.json").ok());
 }
 
 TEST(JsonGraph, RefusesOtherForms) {
-  expect_refused("[]", ErrorCode::kSyntax, 1, {"must hold an object"});
-  expect_refused("3", ErrorCode::kSyntax, 1, {"the file must be an object"});
-  expect_refused("{}", ErrorCode::kSyntax, 1, {"no member \"format\": \"goalbound graph\""});
-  expect_refused(R"({"format": "geo"})", ErrorCode::kSyntax, 1, {"'format' must be \"goalbound graph\""});
-  expect_refused(R"({"format": "goalbound graph"})", ErrorCode::kSyntax, 1, {"no member \"version\": 1"});
-  expect_refused(R"({"format": "goalbound graph", "version": 2})", ErrorCode::kVersion, 1,
-                 {"version 2", "version 1"});
-  expect_refused(fmt::format("{{{}, \"nodes\": []}}", kHead), ErrorCode::kSyntax, 1, {"'nodes' and 'edges'"});
-  expect_refused(fmt::format("{{{}, \"nodes\": {{}}}}", kHead), ErrorCode::kSyntax, 1,
-                 {"'nodes' must be an array"});
-  expect_refused(fmt::format("{{{}, \"edges\": 3}}", kHead), ErrorCode::kSyntax, 1,
-                 {"'edges' must be an array"});
-  expect_refused(fmt::format("{{{}, \"edges\": [],\n \"edges\": []}}", kHead), ErrorCode::kSyntax, 2,
-                 {"'edges' stands twice"});
-  expect_refused(fmt::format("{{{}, \"directed\": 1}}", kHead), ErrorCode::kSyntax, 1,
-                 {"'directed' must be true or false"});
+  expect_json_refused("[]", ErrorCode::kSyntax, 1, {"must hold an object"});
+  expect_json_refused("3", ErrorCode::kSyntax, 1, {"the file must be an object"});
+  expect_json_refused("{}", ErrorCode::kSyntax, 1, {"no member \"format\": \"goalbound graph\""});
+  expect_json_refused(R"({"format": "geo"})", ErrorCode::kSyntax, 1,
+                      {"'format' must be \"goalbound graph\""});
+  expect_json_refused(R"({"format": "goalbound graph"})", ErrorCode::kSyntax, 1,
+                      {"no member \"version\": 1"});
+  expect_json_refused(R"({"format": "goalbound graph", "version": 2})", ErrorCode::kVersion, 1,
+                      {"version 2", "version 1"});
+  expect_json_refused(fmt::format("{{{}, \"nodes\": []}}", kHead), ErrorCode::kSyntax, 1,
+                      {"'nodes' and 'edges'"});
+  expect_json_refused(fmt::format("{{{}, \"nodes\": {{}}}}", kHead), ErrorCode::kSyntax, 1,
+                      {"'nodes' must be an array"});
+  expect_json_refused(fmt::format("{{{}, \"edges\": 3}}", kHead), ErrorCode::kSyntax, 1,
+                      {"'edges' must be an array"});
+  expect_json_refused(fmt::format("{{{}, \"edges\": [],\n \"edges\": []}}", kHead), ErrorCode::kSyntax, 2,
+                      {"'edges' stands twice"});
+  expect_json_refused(fmt::format("{{{}, \"directed\": 1}}", kHead), ErrorCode::kSyntax, 1,
+                      {"'directed' must be true or false"});
 }
 
 TEST(JsonGraph, ErrorsNameLineAndMember) {
   const std::string a = R"({"id": "a", "x": 0, "y": 0},)";
-  expect_refused(document(a + "7", ""), ErrorCode::kSyntax, 2, {"nodes[1] must be an object"});
-  expect_refused(document(a + "[]", ""), ErrorCode::kSyntax, 2, {"nodes[1] must be an object"});
-  expect_refused(document(a + R"({"id": "b", "x": 0})", ""), ErrorCode::kSyntax, 2,
-                 {"nodes[1] must have 'id', 'x' and 'y'"});
-  expect_refused(document(a + R"({"id": "b", "x": "0"})", ""), ErrorCode::kSyntax, 2,
-                 {"nodes[1].x must be a number"});
-  expect_refused(document(a + R"({"id": "b", "x": [0]})", ""), ErrorCode::kSyntax, 2,
-                 {"nodes[1].x must be a number"});
-  expect_refused(document(a + R"({"id": "b", "x": 1, "x": 2})", ""), ErrorCode::kSyntax, 2,
-                 {"nodes[1].x stands twice"});
-  expect_refused(document(a + R"({"id": 1.5})", ""), ErrorCode::kSyntax, 2,
-                 {"nodes[1].id must be a text or a whole number"});
-  expect_refused(document(a + R"({"id": "a", "x": 1, "y": 2})", ""), ErrorCode::kSyntax, 2,
-                 {"a second node 'a'"});
-  expect_refused(document(a + "{\"id\": \"b\", \"x\": 1,\n \"y\": 1e9}", ""), ErrorCode::kLimit, 3,
-                 {"536870912 either way"});
-  expect_refused(document(a + R"({"id": "\u001b[2J", "x": 1, "y": 2})", ""), ErrorCode::kSyntax, 2,
-                 {"the name '\\x1b[2J'"});
-  expect_refused(document(kTwoNodes, R"({"from": "a"})"), ErrorCode::kSyntax, 3,
-                 {"edges[0] must have 'from' and 'to'"});
-  expect_refused(document(kTwoNodes, R"({"from": "a", "to": "c"})"), ErrorCode::kSyntax, 3, {"the node 'c'"});
-  expect_refused(document(kTwoNodes, R"({"from": "a", "to": "b", "cost": -2})"), ErrorCode::kSyntax, 3,
-                 {"costs -2"});
-  expect_refused(document(kTwoNodes, R"({"from": "a", "to": "b", "cost": null})"), ErrorCode::kSyntax, 3,
-                 {"edges[0].cost must be a number"});
-  expect_refused(document(kTwoNodes, R"({"from": "a", "to": "b", "directed": "no"})"), ErrorCode::kSyntax, 3,
-                 {"edges[0].directed must be true or false"});
+  expect_json_refused(json_document(a + "7", ""), ErrorCode::kSyntax, 2, {"nodes[1] must be an object"});
+  expect_json_refused(json_document(a + "[]", ""), ErrorCode::kSyntax, 2, {"nodes[1] must be an object"});
+  expect_json_refused(json_document(a + R"({"id": "b", "x": 0})", ""), ErrorCode::kSyntax, 2,
+                      {"nodes[1] must have 'id', 'x' and 'y'"});
+  expect_json_refused(json_document(a + R"({"id": "b", "x": "0"})", ""), ErrorCode::kSyntax, 2,
+                      {"nodes[1].x must be a number"});
+  expect_json_refused(json_document(a + R"({"id": "b", "x": [0]})", ""), ErrorCode::kSyntax, 2,
+                      {"nodes[1].x must be a number"});
+  expect_json_refused(json_document(a + R"({"id": "b", "x": 1, "x": 2})", ""), ErrorCode::kSyntax, 2,
+                      {"nodes[1].x stands twice"});
+  expect_json_refused(json_document(a + R"({"id": 1.5})", ""), ErrorCode::kSyntax, 2,
+                      {"nodes[1].id must be a text or a whole number"});
+  expect_json_refused(json_document(a + R"({"id": "a", "x": 1, "y": 2})", ""), ErrorCode::kSyntax, 2,
+                      {"a second node 'a'"});
+  expect_json_refused(json_document(a + "{\"id\": \"b\", \"x\": 1,\n \"y\": 1e9}", ""), ErrorCode::kLimit, 3,
+                      {"536870912 either way"});
+  expect_json_refused(json_document(a + R"({"id": "\u001b[2J", "x": 1, "y": 2})", ""), ErrorCode::kSyntax, 2,
+                      {"the name '\\x1b[2J'"});
+  expect_json_refused(json_document(kTwoNodes, R"({"from": "a"})"), ErrorCode::kSyntax, 3,
+                      {"edges[0] must have 'from' and 'to'"});
+  expect_json_refused(json_document(kTwoNodes, R"({"from": "a", "to": "c"})"), ErrorCode::kSyntax, 3,
+                      {"the node 'c'"});
+  expect_json_refused(json_document(kTwoNodes, R"({"from": "a", "to": "b", "cost": -2})"), ErrorCode::kSyntax,
+                      3, {"costs -2"});
+  expect_json_refused(json_document(kTwoNodes, R"({"from": "a", "to": "b", "cost": null})"),
+                      ErrorCode::kSyntax, 3, {"edges[0].cost must be a number"});
+  expect_json_refused(json_document(kTwoNodes, R"({"from": "a", "to": "b", "directed": "no"})"),
+                      ErrorCode::kSyntax, 3, {"edges[0].directed must be true or false"});
 }
 
 TEST(JsonGraph, ANumberAtTheEndOfALineIsOnThatLine) {
-  expect_refused("{\"version\": 3\n}", ErrorCode::kVersion, 1, {"version 3"});
+  expect_json_refused("{\"version\": 3\n}", ErrorCode::kVersion, 1, {"version 3"});
 }
 
 TEST(JsonGraph, DepthIsLimited) {
   const std::string fine = std::string(64, '[') + std::string(64, ']');
-  EXPECT_TRUE(parse_json_graph(document("", "", ", \"more\": " + fine), "g.json").ok());
-  expect_refused(document("", "", ", \"more\": [" + fine + "]"), ErrorCode::kLimit, 1, {"64 deep"});
-  expect_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"64 deep"});
+  EXPECT_TRUE(parse_json_graph(json_document("", "", ", \"more\": " + fine), "g.json").ok());
+  expect_json_refused(json_document("", "", ", \"more\": [" + fine + "]"), ErrorCode::kLimit, 1, {"64 deep"});
+  expect_json_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"64 deep"});
 }
 
 }  // namespace

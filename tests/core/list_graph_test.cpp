@@ -14,7 +14,7 @@ namespace goalbound::test {
 namespace {
 
 using Arc = ListGraph::Arc;
-constexpr std::uint64_t kFar = ~std::uint64_t{0};
+constexpr std::uint64_t kUnreached = ~std::uint64_t{0};
 
 ListGraph graph_of(ListGraph::Parts parts) {
   auto graph = ListGraph::create(std::move(parts));
@@ -34,12 +34,12 @@ std::vector<Place> row_of(std::int32_t count) {
 
 /// Distances from one node to all in the costs of `arcs`, by the plainest way there is.
 std::vector<std::uint64_t> distances(std::size_t nodes, const std::vector<Arc>& arcs, std::uint32_t source) {
-  std::vector<std::uint64_t> distance(nodes, kFar);
+  std::vector<std::uint64_t> distance(nodes, kUnreached);
   distance[source] = 0;
   for (bool changed = true; changed;) {
     changed = false;
     for (const Arc& arc : arcs) {
-      if (distance[arc.from] == kFar || distance[arc.from] + arc.cost >= distance[arc.to]) continue;
+      if (distance[arc.from] == kUnreached || distance[arc.from] + arc.cost >= distance[arc.to]) continue;
       distance[arc.to] = distance[arc.from] + arc.cost;
       changed = true;
     }
@@ -149,8 +149,8 @@ TEST(ListGraph, FreeArcsAreExact) {
       const auto in_file = distances(nodes, arcs, source);
       const auto scaled = distances(nodes, arcs_of(graph), source);
       for (std::uint32_t goal = 0; goal < nodes; ++goal) {
-        ASSERT_EQ(scaled[goal] == kFar, in_file[goal] == kFar);
-        if (scaled[goal] == kFar) continue;
+        ASSERT_EQ(scaled[goal] == kUnreached, in_file[goal] == kUnreached);
+        if (scaled[goal] == kUnreached) continue;
         EXPECT_EQ(scaled[goal] / graph.cost_scale(), in_file[goal]) << source << " to " << goal;
         EXPECT_EQ(graph.length_of(static_cast<Cost>(scaled[goal])), static_cast<double>(in_file[goal]));
       }
@@ -184,7 +184,7 @@ TEST(ListGraph, NoOptimalPathCostsMoreThanItsBound) {
     const std::vector<Arc> arcs = arcs_of(graph);
     for (std::uint32_t source = 0; source < nodes; ++source) {
       for (const std::uint64_t d : distances(nodes, arcs, source)) {
-        if (d != kFar) largest = std::max(largest, d);
+        if (d != kUnreached) largest = std::max(largest, d);
       }
     }
     std::vector<std::uint32_t> first(graph.first_edges().begin(), graph.first_edges().end());
@@ -194,7 +194,7 @@ TEST(ListGraph, NoOptimalPathCostsMoreThanItsBound) {
     }
     const std::uint64_t bound = longest_path_bound({first, edges}, 0);
     EXPECT_GE(bound, largest);
-    EXPECT_GE(longest_path_bound({first, edges}, kFar), largest);
+    EXPECT_GE(longest_path_bound({first, edges}, kUnreached), largest);
   }
 }
 

@@ -13,9 +13,9 @@ namespace goalbound::test {
 namespace {
 
 constexpr std::string_view kGrid = "type octile\nheight 1\nwidth 2\nmap\n.T\n";
-constexpr std::string_view kCosts = "terrain-costs 1\n. 1\nT 3\nmap a.map\n";
-constexpr std::string_view kArcs = "c of a test\nc\np sp 2 1\na 1 2 3\n";
-constexpr std::string_view kPlaces = "c of a test\np aux sp co 2\nv 1 0 0\nv 2 1 1\n";
+constexpr std::string_view kCostsFile = "terrain-costs 1\n. 1\nT 3\nmap a.map\n";
+constexpr std::string_view kArcsFile = "c of a test\nc\np sp 2 1\na 1 2 3\n";
+constexpr std::string_view kPlacesFile = "c of a test\np aux sp co 2\nv 1 0 0\nv 2 1 1\n";
 constexpr std::string_view kGraphml =
     "<?xml version='1.0'?>\n<graphml><key id='x' for='node'/><key id='y' for='node'/><graph "
     "edgedefault='directed'><node id='a'><data key='x'>1</data><data "
@@ -29,8 +29,8 @@ struct Sample {
   std::string_view kind;
 };
 constexpr std::array<Sample, 5> kSamples = {{{"a.map", kGrid, "octile-grid"},
-                                             {"a.costs", kCosts, "weighted-grid"},
-                                             {"a.gr", kArcs, "graph"},
+                                             {"a.costs", kCostsFile, "weighted-grid"},
+                                             {"a.gr", kArcsFile, "graph"},
                                              {"a.graphml", kGraphml, "graph"},
                                              {"a.json", kJson, "graph"}}};
 
@@ -42,8 +42,8 @@ std::string kind_of(const std::filesystem::path& path) {
 TEST(LoadMap, KnowsEveryFormatByItsContent) {
   const TemporaryFolder folder;
   write_raw(folder / "a.map", kGrid);
-  write_raw(folder / "misleading.co", kPlaces);
-  write_raw(folder / "plain.co", kPlaces);
+  write_raw(folder / "misleading.co", kPlacesFile);
+  write_raw(folder / "plain.co", kPlacesFile);
   for (const Sample& sample : kSamples) {
     for (const std::string name : {"plain", "misleading.scen", "misleading.json", "misleading.map"}) {
       SCOPED_TRACE(std::string(sample.name) + " as " + name);
@@ -57,7 +57,7 @@ TEST(LoadMap, KnowsEveryFormatByItsContent) {
 
 TEST(LoadMap, WhatTheContentDoesNotTellTheNameDoes) {
   const TemporaryFolder folder;
-  write_raw(folder / "a.co", kPlaces);
+  write_raw(folder / "a.co", kPlacesFile);
   for (const Sample& sample : kSamples) {
     const auto path = folder / sample.name;
     write_raw(path, "damaged\n");
@@ -72,8 +72,8 @@ TEST(LoadMap, WhatTheContentDoesNotTellTheNameDoes) {
     EXPECT_EQ(packed.error().message, plain.error().message);
   }
   // Comments that are longer than what is looked at.
-  write_raw(folder / "long.gr", std::string(200'000, 'c').replace(1, 1, " ") + "\n" + std::string(kArcs));
-  write_raw(folder / "long.co", kPlaces);
+  write_raw(folder / "long.gr", std::string(200'000, 'c').replace(1, 1, " ") + "\n" + std::string(kArcsFile));
+  write_raw(folder / "long.co", kPlacesFile);
   EXPECT_EQ(kind_of(folder / "long.gr"), "graph");
 }
 
@@ -89,7 +89,7 @@ TEST(LoadMap, RefusesByNameWhatIsNoMap) {
   refuses("a.map", "version 1\n" + problem, scenario);
   refuses("a.map", "0\tmaps/a.map\t0\t0\t0\t0\t0\n", scenario);
   refuses("b.scen", "damaged", scenario);
-  refuses("a.gr", kPlaces, "these are the places of a graph; give the .gr file");
+  refuses("a.gr", kPlacesFile, "these are the places of a graph; give the .gr file");
   const Grid grid = grid_of("..\n..\n");
   refuses("a.map", format_bounds(bounds_of(grid)), "these are boxes; give the map");
   refuses("a.gbb", "damaged", "these are boxes; give the map");
@@ -115,7 +115,7 @@ TEST(LoadMap, DoesNotWaitForAPipe) {
     expect_error(load_map(pipe), ErrorCode::kNotAFile, pipe.string(), 0, {"a pipe"});
   }
   // Nor for one that another file names.
-  write_raw(folder / "a.gr", kArcs);
+  write_raw(folder / "a.gr", kArcsFile);
   ASSERT_EQ(::mkfifo((folder / "a.co").c_str(), 0600), 0);
   expect_error(load_map(folder / "a.gr"), ErrorCode::kNotAFile, (folder / "a.co").string(), 0, {"a pipe"});
   write_raw(folder / "a.costs", "terrain-costs 1\n. 1\nmap pipe\n");

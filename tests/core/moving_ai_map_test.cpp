@@ -8,8 +8,8 @@ namespace {
 
 const std::string kGood = "type octile\nheight 2\nwidth 3\nmap\n.@G\nSTW\n";
 
-void expect_refused(std::string_view text, ErrorCode code, std::size_t line,
-                    const std::vector<std::string>& words) {
+void expect_map_refused(std::string_view text, ErrorCode code, std::size_t line,
+                        const std::vector<std::string>& words) {
   SCOPED_TRACE(text.substr(0, 200));
   expect_error(parse_grid(text, "bad.map"), code, "bad.map", line, words);
 }
@@ -62,60 +62,64 @@ TEST(Map, SavedAndLoadedIsTheSame) {
 }
 
 TEST(Map, RefusesWhatIsNoMap) {
-  expect_refused("", ErrorCode::kSyntax, 1, {"empty", "type octile"});
-  expect_refused("\n", ErrorCode::kSyntax, 1, {"unexpected ''"});
-  expect_refused("version 1\n", ErrorCode::kSyntax, 1, {"unexpected 'version 1'"});
-  expect_refused("\x89PNG\r\n\x1a\n", ErrorCode::kSyntax, 1, {"unexpected '\\x89PNG'"});
-  expect_refused(std::string(1000, 'a'), ErrorCode::kSyntax, 1, {"aaa...'"});
-  expect_refused("type octile\nheight 2\nwidth 3\n", ErrorCode::kSyntax, 3, {"ends before the line 'map'"});
+  expect_map_refused("", ErrorCode::kSyntax, 1, {"empty", "type octile"});
+  expect_map_refused("\n", ErrorCode::kSyntax, 1, {"unexpected ''"});
+  expect_map_refused("version 1\n", ErrorCode::kSyntax, 1, {"unexpected 'version 1'"});
+  expect_map_refused("\x89PNG\r\n\x1a\n", ErrorCode::kSyntax, 1, {"unexpected '\\x89PNG'"});
+  expect_map_refused(std::string(1000, 'a'), ErrorCode::kSyntax, 1, {"aaa...'"});
+  expect_map_refused("type octile\nheight 2\nwidth 3\n", ErrorCode::kSyntax, 3,
+                     {"ends before the line 'map'"});
 }
 
 TEST(Map, RefusesWrongHeaders) {
-  expect_refused("type tile\n", ErrorCode::kSyntax, 1, {"'tile'", "only 'octile'"});
-  expect_refused("type octile\ntype octile\n", ErrorCode::kSyntax, 2, {"each once"});
-  expect_refused("type octile\nheight 2\nheight 2\n", ErrorCode::kSyntax, 3, {"each once"});
-  expect_refused("type octile\nheight\n", ErrorCode::kSyntax, 2, {"unexpected 'height'"});
-  expect_refused("type octile\nheight 2 3\n", ErrorCode::kSyntax, 2, {"unexpected 'height 2 3'"});
-  expect_refused("type octile\nheight 2\ndepth 4\n", ErrorCode::kSyntax, 3, {"unexpected 'depth 4'"});
-  expect_refused("height 1\nwidth 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'type octile'"});
-  expect_refused("type octile\nheight 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'width W'"});
-  expect_refused("type octile\nwidth 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'height H'"});
+  expect_map_refused("type tile\n", ErrorCode::kSyntax, 1, {"'tile'", "only 'octile'"});
+  expect_map_refused("type octile\ntype octile\n", ErrorCode::kSyntax, 2, {"each once"});
+  expect_map_refused("type octile\nheight 2\nheight 2\n", ErrorCode::kSyntax, 3, {"each once"});
+  expect_map_refused("type octile\nheight\n", ErrorCode::kSyntax, 2, {"unexpected 'height'"});
+  expect_map_refused("type octile\nheight 2 3\n", ErrorCode::kSyntax, 2, {"unexpected 'height 2 3'"});
+  expect_map_refused("type octile\nheight 2\ndepth 4\n", ErrorCode::kSyntax, 3, {"unexpected 'depth 4'"});
+  expect_map_refused("height 1\nwidth 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'type octile'"});
+  expect_map_refused("type octile\nheight 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'width W'"});
+  expect_map_refused("type octile\nwidth 1\nmap\n.\n", ErrorCode::kSyntax, 3, {"no line 'height H'"});
 }
 
 TEST(Map, RefusesWrongSizes) {
   for (const std::string word : {"0", "-1", "-99999999999999999999", "two", "2.5", "2x", "+2", "0x2"}) {
-    expect_refused("type octile\nheight " + word + "\nwidth 2\nmap\n", ErrorCode::kSyntax, 2,
-                   {"'" + word + "'"});
-    expect_refused("type octile\nheight 2\nwidth " + word + "\nmap\n", ErrorCode::kSyntax, 3,
-                   {"'" + word + "'"});
+    expect_map_refused("type octile\nheight " + word + "\nwidth 2\nmap\n", ErrorCode::kSyntax, 2,
+                       {"'" + word + "'"});
+    expect_map_refused("type octile\nheight 2\nwidth " + word + "\nmap\n", ErrorCode::kSyntax, 3,
+                       {"'" + word + "'"});
   }
-  expect_refused("type octile\nheight 0\nwidth 0\nmap\n", ErrorCode::kSyntax, 2,
-                 {"height '0'", "from 1 to 65535"});
+  expect_map_refused("type octile\nheight 0\nwidth 0\nmap\n", ErrorCode::kSyntax, 2,
+                     {"height '0'", "from 1 to 65535"});
   for (const std::string word : {"65536", "100000", "4294967297", "18446744073709551617"}) {
-    expect_refused("type octile\nheight " + word + "\nwidth 2\nmap\n", ErrorCode::kLimit, 2, {word, "65535"});
+    expect_map_refused("type octile\nheight " + word + "\nwidth 2\nmap\n", ErrorCode::kLimit, 2,
+                       {word, "65535"});
   }
-  expect_refused("type octile\nheight 100000\nwidth 100000\nmap\n", ErrorCode::kLimit, 2, {"100000"});
+  expect_map_refused("type octile\nheight 100000\nwidth 100000\nmap\n", ErrorCode::kLimit, 2, {"100000"});
   // Each side alone would be fine.
-  expect_refused("type octile\nheight 65535\nwidth 65535\nmap\n", ErrorCode::kLimit, 4, {"4294836225 cells"});
+  expect_map_refused("type octile\nheight 65535\nwidth 65535\nmap\n", ErrorCode::kLimit, 4,
+                     {"4294836225 cells"});
 }
 
 TEST(Map, RefusesWrongRows) {
-  expect_refused("type octile\nheight 2\nwidth 3\nmap\n...\n..\n", ErrorCode::kSyntax, 6,
-                 {"row 2 of 2 has 2 characters", "fewer than the width of 3"});
-  expect_refused("type octile\nheight 2\nwidth 3\nmap\n....\n...\n", ErrorCode::kSyntax, 5,
-                 {"row 1 of 2 has 4 characters", "more than the width of 3"});
-  expect_refused("type octile\nheight 3\nwidth 3\nmap\n...\n...\n", ErrorCode::kSyntax, 6,
-                 {"after 2 of 3 rows"});
-  expect_refused("type octile\nheight 2\nwidth 3\nmap\n", ErrorCode::kSyntax, 4, {"after 0 of 2 rows"});
-  expect_refused("type octile\nheight 2\nwidth 3\nmap\n...\n\n...\n", ErrorCode::kSyntax, 6,
-                 {"0 characters"});
-  expect_refused("type octile\nheight 1\nwidth 3\nmap\n...\n\n...\n", ErrorCode::kSyntax, 7,
-                 {"after the last of 1"});
-  expect_refused("type octile\nheight 1\nwidth 3\nmap\n.\t.\n", ErrorCode::kSyntax, 5, {"0x09 in column 2"});
-  expect_refused("type octile\nheight 1\nwidth 3\nmap\n..\xC3\n", ErrorCode::kSyntax, 5,
-                 {"0xc3 in column 3"});
-  expect_refused(std::string("type octile\nheight 1\nwidth 3\nmap\n\0..\n", 37), ErrorCode::kSyntax, 5,
-                 {"0x00"});
+  expect_map_refused("type octile\nheight 2\nwidth 3\nmap\n...\n..\n", ErrorCode::kSyntax, 6,
+                     {"row 2 of 2 has 2 characters", "fewer than the width of 3"});
+  expect_map_refused("type octile\nheight 2\nwidth 3\nmap\n....\n...\n", ErrorCode::kSyntax, 5,
+                     {"row 1 of 2 has 4 characters", "more than the width of 3"});
+  expect_map_refused("type octile\nheight 3\nwidth 3\nmap\n...\n...\n", ErrorCode::kSyntax, 6,
+                     {"after 2 of 3 rows"});
+  expect_map_refused("type octile\nheight 2\nwidth 3\nmap\n", ErrorCode::kSyntax, 4, {"after 0 of 2 rows"});
+  expect_map_refused("type octile\nheight 2\nwidth 3\nmap\n...\n\n...\n", ErrorCode::kSyntax, 6,
+                     {"0 characters"});
+  expect_map_refused("type octile\nheight 1\nwidth 3\nmap\n...\n\n...\n", ErrorCode::kSyntax, 7,
+                     {"after the last of 1"});
+  expect_map_refused("type octile\nheight 1\nwidth 3\nmap\n.\t.\n", ErrorCode::kSyntax, 5,
+                     {"0x09 in column 2"});
+  expect_map_refused("type octile\nheight 1\nwidth 3\nmap\n..\xC3\n", ErrorCode::kSyntax, 5,
+                     {"0xc3 in column 3"});
+  expect_map_refused(std::string("type octile\nheight 1\nwidth 3\nmap\n\0..\n", 37), ErrorCode::kSyntax, 5,
+                     {"0x00"});
 }
 
 TEST(Map, ALargeHeaderOverFewBytesAllocatesNothing) {

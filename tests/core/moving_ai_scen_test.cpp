@@ -7,8 +7,8 @@
 namespace goalbound::test {
 namespace {
 
-void expect_refused(std::string_view text, ErrorCode code, std::size_t line,
-                    const std::vector<std::string>& words) {
+void expect_scenario_refused(std::string_view text, ErrorCode code, std::size_t line,
+                             const std::vector<std::string>& words) {
   SCOPED_TRACE(text.substr(0, 200));
   expect_error(parse_scenario(text, "bad.scen"), code, "bad.scen", line, words);
 }
@@ -74,22 +74,25 @@ TEST(Scenario, NamesOfMapsMayHoldSpacesBetweenTabs) {
 }
 
 TEST(Scenario, RefusesWhatIsNoScenario) {
-  expect_refused("", ErrorCode::kSyntax, 1, {"empty", "version 1"});
-  expect_refused("version 1\n", ErrorCode::kSyntax, 1, {"no problem"});
-  expect_refused("\n\n", ErrorCode::kSyntax, 2, {"no problem"});
-  expect_refused("type octile\nheight 2\n", ErrorCode::kSyntax, 1, {"2 columns", "version 0 has 7"});
-  expect_refused("version\n", ErrorCode::kSyntax, 1, {"'version' and a number"});
-  expect_refused("version one\n", ErrorCode::kSyntax, 1, {"'one' is not a number"});
-  expect_refused("version 2\n", ErrorCode::kVersion, 1, {"version '2'", "0 and 1"});
-  expect_refused("version nan\n", ErrorCode::kVersion, 1, {});
+  expect_scenario_refused("", ErrorCode::kSyntax, 1, {"empty", "version 1"});
+  expect_scenario_refused("version 1\n", ErrorCode::kSyntax, 1, {"no problem"});
+  expect_scenario_refused("\n\n", ErrorCode::kSyntax, 2, {"no problem"});
+  expect_scenario_refused("type octile\nheight 2\n", ErrorCode::kSyntax, 1, {"2 columns", "version 0 has 7"});
+  expect_scenario_refused("version\n", ErrorCode::kSyntax, 1, {"'version' and a number"});
+  expect_scenario_refused("version one\n", ErrorCode::kSyntax, 1, {"'one' is not a number"});
+  expect_scenario_refused("version 2\n", ErrorCode::kVersion, 1, {"version '2'", "0 and 1"});
+  expect_scenario_refused("version nan\n", ErrorCode::kVersion, 1, {});
 }
 
 TEST(Scenario, RefusesWrongColumns) {
-  expect_refused("version 1\n0\ta.map\t5\t5\t0\t0\t1\t1\n", ErrorCode::kSyntax, 2,
-                 {"8 columns", "version 1 has 9", "map width"});
-  expect_refused("version 1\n\n0\ta.map\t5\t5\t0\t0\t1\t1\t1\t1\n", ErrorCode::kSyntax, 3, {"10 columns"});
-  expect_refused("0\ta.map\t5\t5\t0\t0\t1\t1\t1\n", ErrorCode::kSyntax, 1, {"9 columns", "version 0 has 7"});
-  expect_refused("version 1\n0 my own map.map 5 5 0 0 1 1 1\n", ErrorCode::kSyntax, 2, {"11 columns"});
+  expect_scenario_refused("version 1\n0\ta.map\t5\t5\t0\t0\t1\t1\n", ErrorCode::kSyntax, 2,
+                          {"8 columns", "version 1 has 9", "map width"});
+  expect_scenario_refused("version 1\n\n0\ta.map\t5\t5\t0\t0\t1\t1\t1\t1\n", ErrorCode::kSyntax, 3,
+                          {"10 columns"});
+  expect_scenario_refused("0\ta.map\t5\t5\t0\t0\t1\t1\t1\n", ErrorCode::kSyntax, 1,
+                          {"9 columns", "version 0 has 7"});
+  expect_scenario_refused("version 1\n0 my own map.map 5 5 0 0 1 1 1\n", ErrorCode::kSyntax, 2,
+                          {"11 columns"});
 }
 
 TEST(Scenario, RefusesEveryWrongNumber) {
@@ -105,14 +108,15 @@ TEST(Scenario, RefusesEveryWrongNumber) {
     for (const std::string word : {"-1", "x", "1x", "1.5", "99999999999", "2147483648", "nan", ""}) {
       if (column == 0 && word.empty())
         continue;  // leading blanks are trimmed, the line is then one column short
-      expect_refused(line_with(column, word), ErrorCode::kSyntax, 2,
-                     {"'" + word + "' in column " + std::to_string(column + 1)});
+      expect_scenario_refused(line_with(column, word), ErrorCode::kSyntax, 2,
+                              {"'" + word + "' in column " + std::to_string(column + 1)});
     }
   }
   for (const std::size_t column : {2U, 3U})
-    expect_refused(line_with(column, "0"), ErrorCode::kSyntax, 2, {"map"});
+    expect_scenario_refused(line_with(column, "0"), ErrorCode::kSyntax, 2, {"map"});
   for (const std::string word : {"-0.5", "nan", "-nan", "inf", "-inf", "1e999", "x", "1.5x"}) {
-    expect_refused(line_with(8, word), ErrorCode::kSyntax, 2, {"optimal length '" + word + "' in column 9"});
+    expect_scenario_refused(line_with(8, word), ErrorCode::kSyntax, 2,
+                            {"optimal length '" + word + "' in column 9"});
   }
 }
 

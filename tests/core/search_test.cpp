@@ -7,12 +7,12 @@ using test::grid_of;
 using test::Oracle;
 
 /// Every registered search that accepts these boxes, ready to run.
-struct NamedQuery {
+struct BoundQuery {
   const SearchInfo* info;
   std::unique_ptr<Query> query;
 };
-std::vector<NamedQuery> queries_for(const Grid& grid, const Bounds& bounds) {
-  std::vector<NamedQuery> result;
+std::vector<BoundQuery> queries_for(const Grid& grid, const Bounds& bounds) {
+  std::vector<BoundQuery> result;
   for (const SearchInfo* info : all_searches()) {
     auto query = make_query(*info, grid, &bounds);
     if (query) result.push_back({info, std::move(query).value()});
@@ -21,7 +21,7 @@ std::vector<NamedQuery> queries_for(const Grid& grid, const Bounds& bounds) {
 }
 
 /// What must hold for any answer of any search.
-void expect_right(const NamedQuery& search, const Grid& grid, Cell start, Cell goal,
+void expect_right(const BoundQuery& search, const Grid& grid, Cell start, Cell goal,
                   const std::optional<OctileLength>& optimal) {
   const SearchResult result = search.query->find(start, goal);
   const std::vector<Cell> path = test::path_of(*search.query, grid);
@@ -54,7 +54,7 @@ TEST_P(SearchInEveryOrdering, EverySearchIsRightOnRandomMapsForAllPairs) {
     for (const Cell start : test::free_cells(grid)) {
       const Oracle oracle(grid, start);
       for (const Cell goal : test::free_cells(grid)) {
-        for (const NamedQuery& search : queries) {
+        for (const BoundQuery& search : queries) {
           expect_right(search, grid, start, goal, oracle.length(goal));
           if (testing::Test::HasFatalFailure()) return;
         }
@@ -66,7 +66,7 @@ TEST_P(SearchInEveryOrdering, EverySearchIsRightOnRandomMapsForAllPairs) {
 TEST_P(SearchInEveryOrdering, TheGridWhereAPublishedProgramLosesAPath) {
   const Grid grid = grid_of(test::kLostPathMap);
   const Bounds bounds = test::bounds_of(grid, GetParam());
-  for (const NamedQuery& search : queries_for(grid, bounds)) {
+  for (const BoundQuery& search : queries_for(grid, bounds)) {
     const SearchResult result = search.query->find({5, 3}, {0, 3});
     ASSERT_TRUE(result.found()) << search.info->id;
     if (search.info->optimal) {

@@ -9,8 +9,8 @@ namespace {
 constexpr const char* kMap = "type octile\nheight 2\nwidth 3\nmap\n.T@\nW.S\n";
 constexpr const char* kCosts = "terrain-costs 1\n. 1\nS 2\nT 3\nW 10000\n";
 
-void expect_refused(std::string_view text, ErrorCode code, std::size_t line,
-                    const std::vector<std::string>& words) {
+void expect_costs_refused(std::string_view text, ErrorCode code, std::size_t line,
+                          const std::vector<std::string>& words) {
   SCOPED_TRACE(text);
   expect_error(parse_terrain_costs(text, "bad.costs"), code, "bad.costs", line, words);
 }
@@ -39,23 +39,24 @@ TEST(TerrainCosts, WrittenAndReadIsTheSame) {
 }
 
 TEST(TerrainCosts, RefusesWhatIsNone) {
-  expect_refused("", ErrorCode::kSyntax, 1, {"'terrain-costs 1'"});
-  expect_refused("costs 1\n", ErrorCode::kSyntax, 1, {"'terrain-costs 1'"});
-  expect_refused("terrain-costs\n", ErrorCode::kSyntax, 1, {"'terrain-costs 1'"});
-  expect_refused("terrain-costs 2\n", ErrorCode::kVersion, 1, {"'2'", "version 1"});
-  expect_refused("terrain-costs 1\n", ErrorCode::kSyntax, 1, {"every cell would be blocked"});
-  expect_refused("terrain-costs 1\n. 0\n", ErrorCode::kSyntax, 2, {"every cell would be blocked"});
-  expect_refused("terrain-costs 1\n. 1\n. 2\n", ErrorCode::kSyntax, 3, {"a second cost of '.'"});
-  expect_refused("terrain-costs 1\n. 1\nTT 2\n", ErrorCode::kSyntax, 3, {"unexpected 'TT'", "'T 3'"});
-  expect_refused("terrain-costs 1\n. 1 2\n", ErrorCode::kSyntax, 2, {"unexpected '.'"});
-  expect_refused("terrain-costs 1\n\xC3 1\n", ErrorCode::kSyntax, 2, {"unexpected '\\xc3'"});
+  expect_costs_refused("", ErrorCode::kSyntax, 1, {"'terrain-costs 1'"});
+  expect_costs_refused("costs 1\n", ErrorCode::kSyntax, 1, {"'terrain-costs 1'"});
+  expect_costs_refused("terrain-costs\n", ErrorCode::kSyntax, 1, {"'terrain-costs 1'"});
+  expect_costs_refused("terrain-costs 2\n", ErrorCode::kVersion, 1, {"'2'", "version 1"});
+  expect_costs_refused("terrain-costs 1\n", ErrorCode::kSyntax, 1, {"every cell would be blocked"});
+  expect_costs_refused("terrain-costs 1\n. 0\n", ErrorCode::kSyntax, 2, {"every cell would be blocked"});
+  expect_costs_refused("terrain-costs 1\n. 1\n. 2\n", ErrorCode::kSyntax, 3, {"a second cost of '.'"});
+  expect_costs_refused("terrain-costs 1\n. 1\nTT 2\n", ErrorCode::kSyntax, 3, {"unexpected 'TT'", "'T 3'"});
+  expect_costs_refused("terrain-costs 1\n. 1 2\n", ErrorCode::kSyntax, 2, {"unexpected '.'"});
+  expect_costs_refused("terrain-costs 1\n\xC3 1\n", ErrorCode::kSyntax, 2, {"unexpected '\\xc3'"});
   for (const std::string cost : {"10001", "65536", "-1", "1.5", "x", "99999999999999999999"}) {
-    expect_refused("terrain-costs 1\nT " + cost + "\n", ErrorCode::kSyntax, 2,
-                   {"'" + cost + "' of 'T'", "10000"});
+    expect_costs_refused("terrain-costs 1\nT " + cost + "\n", ErrorCode::kSyntax, 2,
+                         {"'" + cost + "' of 'T'", "10000"});
   }
-  expect_refused("terrain-costs 1\nmap\n", ErrorCode::kSyntax, 2, {"name of a file"});
-  expect_refused("terrain-costs 1\nmap a\nmap b\n", ErrorCode::kSyntax, 3, {"a second line 'map'"});
-  expect_refused(std::string("terrain-costs 1\nmap a\0b\n", 24), ErrorCode::kSyntax, 2, {"name of a file"});
+  expect_costs_refused("terrain-costs 1\nmap\n", ErrorCode::kSyntax, 2, {"name of a file"});
+  expect_costs_refused("terrain-costs 1\nmap a\nmap b\n", ErrorCode::kSyntax, 3, {"a second line 'map'"});
+  expect_costs_refused(std::string("terrain-costs 1\nmap a\0b\n", 24), ErrorCode::kSyntax, 2,
+                       {"name of a file"});
 }
 
 TEST(TerrainCosts, SpeakOfTheMapBeside) {

@@ -7,7 +7,7 @@
 namespace goalbound::test {
 namespace {
 
-Grid small_grid() {
+Grid lost_path_grid() {
   return grid_of(kLostPathMap);
 }
 
@@ -57,7 +57,7 @@ void expect_lost_goals(const Grid& grid, const BoxFault& fault) {
 }
 
 TEST(Verify, FindsNothingWrongInFreshBounds) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   for (const OrderingInfo& ordering : all_orderings()) {
     const VerifyReport report = verify(grid, bounds_of(grid, ordering.ordering));
     EXPECT_EQ(report.nodes_checked, grid.free_count());
@@ -70,7 +70,7 @@ TEST(Verify, FindsNothingWrongInFreshBounds) {
 }
 
 TEST(Verify, NamesEveryBoxThatIsOneCellTooSmall) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   const Bounds good = bounds_of(grid);
   for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
     const NodeId node = grid.free_nodes()[slot];
@@ -102,7 +102,7 @@ TEST(Verify, NamesEveryBoxThatIsOneCellTooSmall) {
 }
 
 TEST(Verify, TellsLargerBoxesFromTooSmallOnes) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   Bounds bounds = bounds_of(grid);
   bounds.set(2, Direction::kS, {0, 5, 0, 5});
   const VerifyReport larger = verify(grid, bounds);
@@ -122,7 +122,7 @@ TEST(Verify, TellsLargerBoxesFromTooSmallOnes) {
 }
 
 TEST(Verify, TellsTheFirstFaultOfItsKindInSlotAndDirectionOrder) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   Bounds bounds = bounds_of(grid);
   const auto report_with_empty_box = [&](std::uint32_t slot, Direction d) {
     EXPECT_FALSE(bounds.box(slot, d).empty());
@@ -146,7 +146,7 @@ TEST(Verify, TellsTheFirstFaultOfItsKindInSlotAndDirectionOrder) {
 }
 
 TEST(Verify, ABoxOfAMoveThatIsNotLegalIsLarger) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   Bounds bounds = bounds_of(grid);
   ASSERT_FALSE(grid.moves(grid.free_nodes()[0]).contains(Direction::kN));
   bounds.set(0, Direction::kN, {0, 1, 0, 1});
@@ -178,7 +178,7 @@ TEST(Verify, TheReportDoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(Verify, ChecksAsManyNodesAsAsked) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   const Bounds bounds = bounds_of(grid);
   EXPECT_EQ(verify(grid, bounds, {.nodes = 1}).nodes_checked, 1U);
   EXPECT_EQ(verify(grid, bounds, {.nodes = 5}).nodes_checked, 5U);
@@ -186,7 +186,7 @@ TEST(Verify, ChecksAsManyNodesAsAsked) {
 }
 
 TEST(Verify, SpreadsFewNodesOverTheWholeMap) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   const std::uint32_t half = grid.free_count() / 2;
   for (const bool in_first_half : {true, false}) {
     Bounds bounds = bounds_of(grid);
@@ -202,13 +202,13 @@ TEST(Verify, SpreadsFewNodesOverTheWholeMap) {
 
 TEST(Verify, RefusesBoundsOfAnotherMap) {
   Progress progress;
-  const auto report = verify_bounds(grid_of("..\n"), bounds_of(small_grid()), {}, progress);
+  const auto report = verify_bounds(grid_of("..\n"), bounds_of(lost_path_grid()), {}, progress);
   expect_error(report, ErrorCode::kMismatch, "", 0, {"another map"});
 }
 
 TEST(Verify, RefusesNegativeThreads) {
   Progress progress;
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   expect_error(verify_bounds(grid, bounds_of(grid), {.threads = -1}, progress), ErrorCode::kInvalidArgument,
                "", 0, {"-1 threads"});
 }
@@ -216,7 +216,7 @@ TEST(Verify, RefusesNegativeThreads) {
 TEST(Verify, StopsWhenCancelled) {
   Progress progress;
   progress.cancel();
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   expect_error(verify_bounds(grid, bounds_of(grid), {}, progress), ErrorCode::kCancelled, "", 0, {});
   EXPECT_EQ(progress.snapshot().done, 0U);
 }
@@ -249,7 +249,7 @@ TEST(Verify, CountsEveryFaultAndKeepsTheFirst) {
 }
 
 TEST(Verify, LargerBoxesOfInheritedNodesAreNothingToRepair) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   for (const NodeQuality quality : {NodeQuality::kInherited, NodeQuality::kExact}) {
     Bounds bounds = bounds_of(grid);
     const Direction d = *grid.moves(grid.free_nodes()[4]).begin();
@@ -264,7 +264,7 @@ TEST(Verify, LargerBoxesOfInheritedNodesAreNothingToRepair) {
 }
 
 TEST(Verify, MissingNodesAreNoFault) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   const VerifyReport report = verify(grid, Bounds(grid, Ordering::kCanonical, Method::kExact));
   EXPECT_EQ(report.missing, edge_count(grid));
   EXPECT_EQ(report.edges_checked, edge_count(grid));
@@ -274,7 +274,7 @@ TEST(Verify, MissingNodesAreNoFault) {
 
 /// Every box made one cell smaller, one at a time: whenever A* loses a problem, the edge is found.
 TEST(LostEdge, IsFoundForEveryLostProblem) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   const Bounds good = bounds_of(grid);
   const auto cells = free_cells(grid);
   int lost = 0;
@@ -304,7 +304,7 @@ TEST(LostEdge, IsFoundForEveryLostProblem) {
 }
 
 TEST(LostEdge, ThereIsNoneInGoodBounds) {
-  const Grid grid = small_grid();
+  const Grid grid = lost_path_grid();
   for (const OrderingInfo& ordering : all_orderings()) {
     const Bounds bounds = bounds_of(grid, ordering.ordering);
     for (const Cell start : free_cells(grid)) {

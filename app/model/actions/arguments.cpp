@@ -99,5 +99,8 @@ Result<void> expect_map(const Session& session) {
 bool has_map(const Session& session) {
   return session.has_map();
 }
+bool has_bounds(const Session& session) {
+  return session.bounds() != nullptr;
+}
 
 }  // namespace goalbound::app

@@ -41,5 +41,7 @@ Result<std::size_t> choice_argument(std::string_view text, std::span<const std::
 Result<void> expect_map(const Session& session);
 
 bool has_map(const Session& session);
+/// Boxes of the chosen ordering.
+bool has_bounds(const Session& session);
 
 }  // namespace goalbound::app

@@ -11,10 +11,6 @@
 namespace goalbound::app {
 namespace {
 
-bool has_bounds(const Session& session) {
-  return session.bounds() != nullptr;
-}
-
 /// The argument as a path; usage error without it.
 Result<std::filesystem::path> path_argument(const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();

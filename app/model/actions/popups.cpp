@@ -8,10 +8,6 @@
 namespace goalbound::app {
 namespace {
 
-bool has_bounds(const Session& session) {
-  return session.bounds() != nullptr;
-}
-
 /// The action is named like the window.
 Result<void> toggle_popup(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();

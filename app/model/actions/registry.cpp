@@ -15,9 +15,9 @@ namespace goalbound::app {
 
 namespace {
 
-class Table {
+class ActionTable {
  public:
-  Table() {
+  ActionTable() {
 #define GOALBOUND_ENTRY(topic) topics_.push_back(topic##_actions());
 #include "goalbound_registry/actions.inc"
 #undef GOALBOUND_ENTRY
@@ -53,8 +53,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::span<const ActionInfo> all_actions() {
-  static const Table kTable;
-  return kTable.infos();
+  static const ActionTable kActions;
+  return kActions.infos();
 }
 
 const ActionInfo* find_action(std::string_view id) {

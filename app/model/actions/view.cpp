@@ -135,6 +135,12 @@ Result<void> full_screen(Session& session, const ActionCall& call) {
   return {};
 }
 
+bool can_show(LayerNeeds needs, const Session& session) {
+  if (!session.has_map() || needs == LayerNeeds::kMap) return true;  // without a map: what the next one shows
+  const Grid* grid = session.document().grid();
+  return grid != nullptr && (needs == LayerNeeds::kGrid || grid->is_uniform());
+}
+
 void add_layers(ActionList& list) {
   std::string ids;
   for (const LayerInfo& layer : all_layers()) ids += fmt::format("{}{}", ids.empty() ? "" : "|", layer.id);
@@ -153,7 +159,8 @@ void add_layers(ActionList& list) {
               .key = layer.key,
               .help = list.keep(fmt::format("{}.", layer.help)),
               .execute = toggle,
-              .checked = [id = layer.id](const Session& s) { return s.settings().shows(id); }});
+              .checked = [id = layer.id](const Session& s) { return s.settings().shows(id); },
+              .enabled = [needs = layer.needs](const Session& s) { return can_show(needs, s); }});
   }
   list.add({.id = "show",
             .arguments = usage,

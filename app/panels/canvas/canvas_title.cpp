@@ -80,7 +80,7 @@ struct Counter {
   std::string_view help;
 };
 
-std::string of_total(std::uint64_t now, std::uint64_t total) {
+std::string so_far(std::uint64_t now, std::uint64_t total) {
   return now == total ? grouped(total) : grouped(now) + " / " + grouped(total);
 }
 
@@ -99,17 +99,17 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   std::string length = length_text(*run.map, kInfiniteCost);
   if (over) length = run.result.found() ? length_text(*run.map, run.result.cost) : "no path";
   std::vector<Counter> counters = {
-      {"expanded", of_total(now.expanded, total.expanded), "Nodes taken from the open list"},
+      {"expanded", so_far(now.expanded, total.expanded), "Nodes taken from the open list"},
       {"length", std::move(length), length_help(*run.map)},
-      {"pruned", of_total(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
-      {"generated", of_total(now.generated, total.generated), "Edges followed"},
-      {"open adds", of_total(now.open_add, total.open_add), "Insertions into the open list"},
+      {"pruned", so_far(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
+      {"generated", so_far(now.generated, total.generated), "Edges followed"},
+      {"open adds", so_far(now.open_add, total.open_add), "Insertions into the open list"},
   };
   const NodeCounts& boxes = run.box_counts;
   if (boxes.missing > 0) {
     counters.insert(
         counters.begin() + 1,
-        {"boxes", of_total(boxes.total() - boxes.missing, boxes.total()) + " nodes",
+        {"boxes", so_far(boxes.total() - boxes.missing, boxes.total()) + " nodes",
          "Nodes whose boxes are computed so far; at the others, grey on the map, the search follows "
          "every edge"});
   }

@@ -34,7 +34,7 @@ class MapFlood {
   virtual Cost distance(NodeId n) const = 0;
   /// Those of the first kEdgesOfAWindow start edges that lead to this node on the paths that the ordering
   /// counts; 0 for the source itself and for nodes that it does not reach.
-  StartEdges labels(NodeId n) const { return labels_in_window(n); }
+  virtual StartEdges labels(NodeId n) const = 0;
   /// From now on labels() are of the start edges from number `window` * kEdgesOfAWindow on, until the next
   /// run. Distances stay. Cost: one visit of each reached node and of its edges.
   virtual void choose_window(std::size_t window) = 0;
@@ -43,9 +43,6 @@ class MapFlood {
   /// The edges out of a reached node that lie on a path which the ordering counts, as numbers of the node's
   /// edges.
   virtual void onward(NodeId n, std::vector<EdgeIndex>& edges) const = 0;
-
- private:
-  virtual StartEdges labels_in_window(NodeId n) const = 0;
 };
 
 std::unique_ptr<MapFlood> make_flood(const Map& map);

@@ -144,9 +144,7 @@ class Worker {
   Tally take() { return std::move(tally_); }
 
  private:
-  bool is_edge(EdgeIndex e) const {
-    return std::any_of(edges_.begin(), edges_.end(), [e](const Edge& edge) { return edge.index == e; });
-  }
+  bool is_edge(EdgeIndex e) const { return std::ranges::binary_search(edges_, e, {}, &Edge::index); }
 
   const Map* map_;
   const Bounds* bounds_;

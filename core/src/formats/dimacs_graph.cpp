@@ -46,7 +46,7 @@ const FormatInfo kFormat_dimacs_graph = {
 namespace {
 
 /// Above the road network of the USA (24 million nodes, 58 million arcs).
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30;
+constexpr std::uint64_t kMaxDimacsBytes = std::uint64_t{2} << 30;
 
 Result<std::vector<ListGraph::Arc>> read_arcs(std::string_view text, const std::string& name,
                                               std::size_t nodes) {
@@ -118,11 +118,11 @@ Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& a
 }
 
 Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
-  const auto arcs_text = read_text_file(arcs, kMaxFileBytes);
+  const auto arcs_text = read_text_file(arcs, kMaxDimacsBytes);
   if (!arcs_text) return arcs_text.error();
   const auto places = find_places(arcs);
   if (!places) return places.error();
-  const auto places_text = read_text_file(*places, kMaxFileBytes);
+  const auto places_text = read_text_file(*places, kMaxDimacsBytes);
   if (!places_text) return places_text.error();
   return parse_dimacs_graph(*arcs_text, arcs.string(), *places_text, places->string());
 }

@@ -20,11 +20,11 @@ const FormatInfo kFormat_goalbound_bounds = {
 namespace {
 
 /// The head, 2^32 boxes of 24 bytes and as many nodes of 3: no file of any kind is longer.
-constexpr std::uint64_t kMaxFileBytes = 4096 + (std::uint64_t{27} << 32);
+constexpr std::uint64_t kMaxBoundsBytes = 4096 + (std::uint64_t{27} << 32);
 
 Result<Bounds> load(const std::filesystem::path& path, LoadMode mode, const Map* map) {
   if (mode == LoadMode::kMap) {
-    const auto mapped = map_file(path, kMaxFileBytes);
+    const auto mapped = map_file(path, kMaxBoundsBytes);
     if (!mapped) return mapped.error();
     if (mapped->has_value()) {
       auto bounds = bounds_file::read(**mapped, path.string(), map);
@@ -32,7 +32,7 @@ Result<Bounds> load(const std::filesystem::path& path, LoadMode mode, const Map*
       return bounds;
     }
   }
-  const auto bytes = read_file(path, kMaxFileBytes);
+  const auto bytes = read_file(path, kMaxBoundsBytes);
   if (!bytes) return bytes.error();
   return bounds_file::read({*bytes}, path.string(), map);
 }
@@ -49,7 +49,7 @@ Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path
 }
 
 Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path) {
-  const auto bytes = read_file(path, kMaxFileBytes);
+  const auto bytes = read_file(path, kMaxBoundsBytes);
   if (!bytes) return bytes.error();
   auto head = bounds_file::read_head(*bytes, path.string());
   if (!head) return head.error();

@@ -16,7 +16,7 @@
 namespace goalbound {
 namespace {
 
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{256} << 20;
+constexpr std::uint64_t kMaxGraphmlBytes = std::uint64_t{256} << 20;
 /// Each takes about 60 bytes in memory, whatever it takes in the file.
 constexpr std::ptrdiff_t kMaxElements = 20'000'000;
 
@@ -25,7 +25,7 @@ bool begins_as_graphml(std::string_view beginning) {
 }
 
 Result<ListGraph> load_graphml(const std::filesystem::path& path) {
-  const auto text = read_text_file(path, kMaxFileBytes);
+  const auto text = read_text_file(path, kMaxGraphmlBytes);
   if (!text) return text.error();
   return parse_graphml(*text, path.string());
 }

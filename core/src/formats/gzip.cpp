@@ -15,7 +15,7 @@
 namespace goalbound {
 namespace {
 
-constexpr std::string_view kMagic = "\x1f\x8b";
+constexpr std::string_view kGzipMagic = "\x1f\x8b";
 
 /// Expands the members of a gzip file piece by piece.
 class Inflater {
@@ -86,7 +86,7 @@ class Inflater {
 }  // namespace
 
 bool is_gzip(std::string_view bytes) {
-  return bytes.starts_with(kMagic);
+  return bytes.starts_with(kGzipMagic);
 }
 
 Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes) {

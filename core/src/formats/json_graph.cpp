@@ -18,11 +18,11 @@
 namespace goalbound {
 namespace {
 
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{256} << 20;
+constexpr std::uint64_t kMaxJsonBytes = std::uint64_t{256} << 20;
 /// Of values that are skipped; what is read lies three deep.
 constexpr int kMostDepth = 64;
 constexpr std::string_view kFormatName = "goalbound graph";
-constexpr double kVersion = 1;
+constexpr double kJsonVersion = 1;
 
 bool begins_as_graph(std::string_view beginning) {
   const auto first = beginning.find_first_not_of(" \t\r\n");
@@ -31,7 +31,7 @@ bool begins_as_graph(std::string_view beginning) {
 }
 
 Result<ListGraph> load_json_graph(const std::filesystem::path& path) {
-  const auto text = read_text_file(path, kMaxFileBytes);
+  const auto text = read_text_file(path, kMaxJsonBytes);
   if (!text) return text.error();
   return parse_json_graph(*text, path.string());
 }
@@ -254,7 +254,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
   bool check_top() {
     if (!format_) return fail(fmt::format("there is no member \"format\": \"{}\"", kFormatName));
-    if (!version_) return fail(fmt::format("there is no member \"version\": {}", kVersion));
+    if (!version_) return fail(fmt::format("there is no member \"version\": {}", kJsonVersion));
     return (has_nodes_ && has_edges_) || fail("there must be arrays 'nodes' and 'edges'");
   }
 
@@ -285,8 +285,9 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
     }
     if (key_ != "version") return true;
     return set(version_, value, "a number") &&
-           (*version_ == kVersion ||
-            fail(fmt::format("version {}; version {} is read", *version_, kVersion), ErrorCode::kVersion));
+           (*version_ == kJsonVersion ||
+            fail(fmt::format("version {}; version {} is read", *version_, kJsonVersion),
+                 ErrorCode::kVersion));
   }
 
   bool take_node(const Scalar& value) {

@@ -37,7 +37,7 @@ const FormatInfo kFormat_moving_ai_map = {
 namespace {
 
 /// Every cell in a row of its own, each with CR LF, and a generous header.
-constexpr std::uint64_t kMaxFileBytes =
+constexpr std::uint64_t kMaxMapBytes =
     static_cast<std::uint64_t>(kMaxCells) + std::uint64_t{2} * kMaxSide + 65536;
 
 class MapParser {
@@ -158,7 +158,7 @@ Result<Terrain> parse_terrain(std::string_view text, const std::string& name) {
 }
 
 Result<Terrain> load_terrain(const std::filesystem::path& path) {
-  const auto text = read_text_file(path, kMaxFileBytes);
+  const auto text = read_text_file(path, kMaxMapBytes);
   if (!text) return text.error();
   return parse_terrain(*text, path.string());
 }
@@ -170,7 +170,7 @@ Result<Grid> parse_grid(std::string_view text, const std::string& name) {
 }
 
 Result<Grid> load_grid(const std::filesystem::path& path) {
-  const auto text = read_text_file(path, kMaxFileBytes);
+  const auto text = read_text_file(path, kMaxMapBytes);
   if (!text) return text.error();
   return parse_grid(*text, path.string());
 }

@@ -35,7 +35,7 @@ const FormatInfo kFormat_moving_ai_scen = {
 namespace {
 
 /// Above the largest published scenario by far; a problem takes up to eight times its line in memory.
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxScenBytes = std::uint64_t{64} << 20;
 
 class ScenarioParser {
  public:
@@ -145,7 +145,7 @@ Result<Scenario> parse_scenario(std::string_view text, const std::string& name) 
 }
 
 Result<Scenario> load_scenario(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxFileBytes);
+  const auto text = read_file(path, kMaxScenBytes);
   if (!text) return text.error();
   return parse_scenario(*text, path.string());
 }

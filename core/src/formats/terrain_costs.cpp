@@ -14,9 +14,9 @@ namespace goalbound {
 namespace {
 
 constexpr std::string_view kFirstWord = "terrain-costs";
-constexpr std::string_view kVersion = "1";
+constexpr std::string_view kCostsVersion = "1";
 /// A line for every byte, each with a generous comment, and the name of a map.
-constexpr std::uint64_t kMaxFileBytes = 64 << 10;
+constexpr std::uint64_t kMaxCostsBytes = 64 << 10;
 
 bool begins_as_costs(std::string_view beginning) {
   const auto words = split_words(LineReader(beginning).next().value_or(""));
@@ -79,11 +79,11 @@ class CostsParser {
   Result<void> parse_first_line() {
     const auto words = split_words(lines_.next().value_or(""));
     if (words.size() != 2 || words[0] != kFirstWord)
-      return syntax(fmt::format("the first line must be '{} {}'", kFirstWord, kVersion));
-    if (words[1] == kVersion) return {};
+      return syntax(fmt::format("the first line must be '{} {}'", kFirstWord, kCostsVersion));
+    if (words[1] == kCostsVersion) return {};
     return Error{ErrorCode::kVersion,
-                 fmt::format("costs of version {}; version {} is read", in_quotes(words[1]), kVersion), name_,
-                 lines_.number()};
+                 fmt::format("costs of version {}; version {} is read", in_quotes(words[1]), kCostsVersion),
+                 name_, lines_.number()};
   }
 
   /// The rest of the line, as names may hold blanks.
@@ -135,7 +135,7 @@ Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::s
 }
 
 std::string format_terrain_costs(const TerrainCosts& costs) {
-  std::string text = fmt::format("{} {}\n", kFirstWord, kVersion);
+  std::string text = fmt::format("{} {}\n", kFirstWord, kCostsVersion);
   for (char letter = '!'; letter <= '~'; ++letter) {
     if (costs[letter] != 0) fmt::format_to(std::back_inserter(text), "{} {}\n", letter, costs[letter]);
   }
@@ -143,7 +143,7 @@ std::string format_terrain_costs(const TerrainCosts& costs) {
 }
 
 Result<Grid> load_weighted_grid(const std::filesystem::path& path) {
-  const auto text = read_text_file(path, kMaxFileBytes);
+  const auto text = read_text_file(path, kMaxCostsBytes);
   if (!text) return text.error();
   const auto file = parse_terrain_costs(*text, path.string());
   if (!file) return file.error();

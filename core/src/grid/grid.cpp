@@ -12,7 +12,7 @@
 namespace goalbound {
 namespace {
 
-std::uint64_t hash_of(std::int32_t width, std::int32_t height, std::string_view terrain) {
+std::uint64_t hash_of_terrain(std::int32_t width, std::int32_t height, std::string_view terrain) {
   std::string canonical = fmt::format("octile {} {}\n", width, height);
   canonical.reserve(canonical.size() + terrain.size());
   for (const char c : terrain) canonical.push_back(is_free_terrain(c) ? '.' : '@');
@@ -20,8 +20,8 @@ std::uint64_t hash_of(std::int32_t width, std::int32_t height, std::string_view 
 }
 
 /// Of the cost of each cell, low byte first: which letter it has does not matter.
-std::uint64_t hash_of(std::int32_t width, std::int32_t height, std::string_view terrain,
-                      const TerrainCosts& costs) {
+std::uint64_t hash_of_terrain(std::int32_t width, std::int32_t height, std::string_view terrain,
+                              const TerrainCosts& costs) {
   std::string canonical = fmt::format("weighted octile {} {}\n", width, height);
   canonical.reserve(canonical.size() + 2 * terrain.size());
   for (const char c : terrain) {
@@ -72,7 +72,7 @@ std::uint16_t TerrainCosts::lowest() const {
 Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain) {
   if (const auto checked = check_size(width, height, terrain.size()); !checked) return checked.error();
   Grid grid(width, height, std::move(terrain));
-  grid.hash_ = hash_of(width, height, grid.terrain_);
+  grid.hash_ = hash_of_terrain(width, height, grid.terrain_);
   grid.connect([&](Cell c) { return is_free_terrain(grid.terrain(c)); });
   if (const auto checked = check_path_limit(grid); !checked) return checked.error();
   return grid;
@@ -84,7 +84,7 @@ Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string t
   if (const auto checked = check_costs(costs); !checked) return checked.error();
   Grid grid(width, height, std::move(terrain));
   grid.costs_ = costs;
-  grid.hash_ = hash_of(width, height, grid.terrain_, costs);
+  grid.hash_ = hash_of_terrain(width, height, grid.terrain_, costs);
   grid.connect([&](Cell c) { return costs[grid.terrain(c)] > 0; });
   grid.weights_.assign(grid.node_limit(), 0);
   for (std::int32_t y = 0; y < height; ++y) {

@@ -70,8 +70,9 @@ std::string text_of(Cell cell) {
 }  // namespace
 
 NodeId Grid::nearest_node(Place place) const {
-  // So far away that squares of distances still fit, and which cell is nearest no longer changes by much.
-  constexpr std::int32_t kFar = 1 << 30;
+  // So far away that which cell is nearest no longer changes by much, and so near that the ends of a ring
+  // around the place, at twice that and a map's width, are numbers of 32 bits.
+  constexpr std::int32_t kFar = 1 << 29;
   const Place middle{std::clamp(place.x, -kFar, kFar), std::clamp(place.y, -kFar, kFar)};
   const std::int32_t to_left = std::abs(middle.x);
   const std::int32_t to_right = std::abs(middle.x - (width_ - 1));

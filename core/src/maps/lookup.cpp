@@ -7,20 +7,6 @@
 namespace goalbound {
 namespace {
 
-/// Places as the tree of nanoflann reads them. A copy: graphs that share a Lookup come and go.
-struct Points {
-  std::vector<Place> places;
-
-  std::size_t kdtree_get_point_count() const { return places.size(); }
-  double kdtree_get_pt(std::size_t i, std::size_t axis) const {
-    return axis == 0 ? places[i].x : axis == 1 ? places[i].y : places[i].z;
-  }
-  template <class Limits>
-  bool kdtree_get_bbox(Limits& /*limits*/) const {
-    return false;  // the tree finds them itself
-  }
-};
-
 /// The nearest point, of several the first; nanoflann's own takes any of them.
 class FirstNearest {
  public:
@@ -47,6 +33,20 @@ class FirstNearest {
 }  // namespace
 
 struct ListGraph::Lookup::PlaceIndex {
+  /// Places as the tree of nanoflann reads them. A copy: graphs that share a Lookup come and go.
+  struct Points {
+    std::vector<Place> places;
+
+    std::size_t kdtree_get_point_count() const { return places.size(); }
+    double kdtree_get_pt(std::size_t i, std::size_t axis) const {
+      return axis == 0 ? places[i].x : axis == 1 ? places[i].y : places[i].z;
+    }
+    template <class Limits>
+    bool kdtree_get_bbox(Limits& /*limits*/) const {
+      return false;  // the tree finds them itself
+    }
+  };
+
   using Distance = nanoflann::L2_Simple_Adaptor<double, Points, double, std::uint32_t>;
   using Tree = nanoflann::KDTreeSingleIndexAdaptor<Distance, Points, 3, std::uint32_t>;
 

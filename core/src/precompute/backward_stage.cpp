@@ -9,13 +9,14 @@
 #include "parallel/workers.hpp"
 #include "precompute/edge_boxes.hpp"
 #include "precompute/fast_flood.hpp"
+#include "precompute/flood_rules.hpp"
 #include "precompute/ray_flood.hpp"
 #include "precompute/source_groups.hpp"
 
 namespace goalbound {
 namespace {
 
-struct Worker {
+struct BackwardWorker {
   std::unique_ptr<FastFlood> flood;
   EdgeBoxes boxes;
   std::unique_ptr<FastFlood> for_any_cost{};  ///< where costs outgrow the lanes; made when that happens
@@ -25,17 +26,18 @@ struct Worker {
 
 void run_backward(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
                   Progress& progress) {
-  const std::size_t lanes = working_set(grid, options).sources_at_once;
+  const std::size_t lanes = rules_of(grid)->working_set(options).sources_at_once;
   const RayMap map(grid);
   const ComponentNodes components(grid);
   const SourceGroups goals =
       group_sources(grid, components, {grid.free_nodes().begin(), grid.free_nodes().end()}, lanes);
   constexpr std::uint64_t kOneGroup = 1;
   const auto make_worker = [&] {
-    return Worker{lanes > 1 ? make_lane_flood(map) : make_ray_flood(map), EdgeBoxes(grid.free_count())};
+    return BackwardWorker{lanes > 1 ? make_lane_flood(map) : make_ray_flood(map),
+                          EdgeBoxes(grid.free_count())};
   };
   auto workers = for_each_index(goals.groups.size(), kOneGroup, worker_count(options.threads), progress,
-                                make_worker, [&](Worker& worker, std::uint64_t i) {
+                                make_worker, [&](BackwardWorker& worker, std::uint64_t i) {
                                   const SourceGroup& group = goals.groups[i];
                                   const std::span<const NodeId> component = components.nodes(group.component);
                                   if (!worker.flood->add_goals(goals.of(group), component, worker.boxes)) {

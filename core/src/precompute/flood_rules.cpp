@@ -52,7 +52,7 @@ class OctileRules final : public FloodRules {
     return set;
   }
   std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
-    return std::make_unique<OctileStage>(grid_, options);
+    return std::make_unique<OctileStage>(grid_, options, working_set(options).sources_at_once);
   }
 
  private:

@@ -70,6 +70,7 @@ class HeapFlood final : public MapFlood {
   NodeId source() const override { return source_; }
   std::span<const NodeId> reached() const override { return reached_; }
   Cost distance(NodeId n) const override { return nodes_[index_of(n)].g; }
+  StartEdges labels(NodeId n) const override { return nodes_[index_of(n)].labels; }
 
   void choose_window(std::size_t window) override {
     window_ = window;
@@ -113,8 +114,6 @@ class HeapFlood final : public MapFlood {
   static std::uint64_t entry(Cost g, NodeId n) {
     return std::uint64_t{g} << 32 | static_cast<std::uint32_t>(n);
   }
-
-  StartEdges labels_in_window(NodeId n) const override { return nodes_[index_of(n)].labels; }
 
   /// The labels that an edge out of a reached node hands on.
   StartEdges labels_through(NodeId n, EdgeIndex e) const {

@@ -17,6 +17,7 @@ class StepwiseFlood final : public MapFlood {
   NodeId source() const override { return flood_.source(); }
   std::span<const NodeId> reached() const override { return flood_.reached(); }
   Cost distance(NodeId n) const override { return flood_.distance(n); }
+  StartEdges labels(NodeId n) const override { return flood_.labels(n).bits(); }
   void choose_window(std::size_t /*window*/) override {}  // eight edges fit the first
   std::vector<Box> boxes() override {
     const NodeBoxes boxes = flood_.boxes();
@@ -30,8 +31,6 @@ class StepwiseFlood final : public MapFlood {
   }
 
  private:
-  StartEdges labels_in_window(NodeId n) const override { return flood_.labels(n).bits(); }
-
   const Grid* grid_;
   Flood flood_;
 };

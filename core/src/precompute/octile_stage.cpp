@@ -7,11 +7,11 @@
 
 namespace goalbound {
 
-OctileStage::OctileStage(const Grid& grid, const PrecomputeOptions& options)
+OctileStage::OctileStage(const Grid& grid, const PrecomputeOptions& options, std::size_t lanes)
     : grid_(&grid),
       ordering_(options.ordering),
       threads_(worker_count(options.threads)),
-      lanes_(working_set(grid, options).sources_at_once),
+      lanes_(lanes),
       map_(grid),
       components_(grid) {}
 

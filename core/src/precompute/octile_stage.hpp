@@ -20,7 +20,8 @@ namespace goalbound {
 class OctileStage final : public FloodStage {
  public:
   /// The grid must outlive it.
-  OctileStage(const Grid& grid, const PrecomputeOptions& options);
+  /// `lanes`: how many nodes the rays of a canonical flood start from at once.
+  OctileStage(const Grid& grid, const PrecomputeOptions& options, std::size_t lanes);
 
   void run(FloodWork& work) const override;
   SourceGroups groups_of(std::vector<NodeId> sources) const override;

@@ -111,6 +111,39 @@ Result<void> finished(const Progress& progress) {
   return {};
 }
 
+/// Forward, with options that were checked.
+Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options, Flooder& flooder,
+                     Progress& progress) {
+  const auto rules = rules_of(map);
+  const std::vector<NodeId> required = part_of(required_sources(map, *rules, options.method), options.shard);
+  std::vector<NodeId> sources = not_yet_exact(map, draft, required);
+  const bool refines = options.method == Method::kAnytime;
+  const std::size_t total = refines ? map.node_count() : required.size();
+  progress.start(total);
+  progress.advance(required.size() - sources.size());
+
+  if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
+  if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
+    inherit_in(draft, *rules);
+  if (refines && !progress.cancelled()) {
+    if (options.budget_seconds > 0) progress.stop_after(options.budget_seconds);
+    if (auto done = refine(flooder, draft, map, *rules, progress); !done) return done;
+  }
+  return finished(progress);
+}
+
+/// The same on the threads of this process, and also backward.
+Result<void> compute_here(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
+                          Progress& progress) {
+  if (options.backward) {
+    progress.start(map.node_count());
+    run_backward(draft, *map.as_grid(), options, progress);
+    return finished(progress);
+  }
+  LocalFlooder flooder(map, options);
+  return compute(draft, map, options, flooder, progress);
+}
+
 }  // namespace
 
 int worker_count(int threads) {
@@ -131,13 +164,7 @@ Bounds start_of(const Map& map, const PrecomputeOptions& options) {
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress) {
   if (auto good = check(map, options); !good) return good;
-  if (options.backward) {
-    progress.start(map.node_count());
-    run_backward(draft, *map.as_grid(), options, progress);
-    return finished(progress);
-  }
-  LocalFlooder flooder(map, options);
-  return precompute_into(draft, map, options, flooder, progress);
+  return compute_here(draft, map, options, progress);
 }
 
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
@@ -149,28 +176,13 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
         "a backward precompute runs on the threads of one process alone, as all boxes grow until the "
         "last goal is done; leave backward out"};
   }
-  const auto rules = rules_of(map);
-  const std::vector<NodeId> required = part_of(required_sources(map, *rules, options.method), options.shard);
-  std::vector<NodeId> sources = not_yet_exact(map, draft, required);
-  const bool refines = options.method == Method::kAnytime;
-  const std::size_t total = refines ? map.node_count() : required.size();
-  progress.start(total);
-  progress.advance(required.size() - sources.size());
-
-  if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
-  if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
-    inherit_in(draft, *rules);
-  if (refines && !progress.cancelled()) {
-    if (options.budget_seconds > 0) progress.stop_after(options.budget_seconds);
-    if (auto done = refine(flooder, draft, map, *rules, progress); !done) return done;
-  }
-  return finished(progress);
+  return compute(draft, map, options, flooder, progress);
 }
 
 Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress) {
   if (auto good = check(map, options); !good) return good.error();
   BoundsDraft draft(start_of(map, options));
-  if (auto done = precompute_into(draft, map, options, progress); !done) return done.error();
+  if (auto done = compute_here(draft, map, options, progress); !done) return done.error();
   return draft.take();
 }
 

@@ -75,13 +75,12 @@ class RoadInheritance {
   void inherit(NodeId n) {
     map_.edges(n, edges_);
     const std::vector<Edge> edges = edges_;
+    auto edge = edges.begin();
     for (std::size_t e = 0; e < map_.edge_limit(n); ++e) {
-      const auto edge = std::find_if(edges.begin(), edges.end(),
-                                     [e](const Edge& candidate) { return candidate.index.value() == e; });
-      if (edge == edges.end()) {
+      if (edge == edges.end() || edge->index.value() != e) {
         bounds_.set(map_.slot(n), EdgeIndex(e), Box());  // a move that is not legal
       } else {
-        follow({n, *edge});
+        follow({n, *edge++});
       }
     }
     bounds_.set_quality(map_.slot(n), NodeQuality::kInherited);

@@ -178,6 +178,22 @@ TEST(RoadSession, RefusesWhatItsKindHasNot) {
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
 }
 
+TEST(RoadSession, LayersOfGridsCannotBeSwitchedOn) {
+  const auto session = session_on(road_graph());
+  const auto enabled = [&](std::string_view call) {
+    const auto& actions = all_actions();
+    const auto found = std::ranges::find(actions, call, &ActionInfo::menu_call);
+    EXPECT_NE(found, actions.end()) << call;
+    return found->enabled(*session);
+  };
+  EXPECT_FALSE(enabled("toggle jump-distances"));
+  EXPECT_FALSE(enabled("toggle grid"));
+  EXPECT_TRUE(enabled("toggle boxes"));
+  session->set_map({.map = grid_of(kLoopMap), .name = "loop"});
+  EXPECT_TRUE(enabled("toggle jump-distances"));
+  EXPECT_TRUE(enabled("toggle grid"));
+}
+
 TEST(RoadSession, TheChosenOrderingComesBackWithAGrid) {
   const auto session = session_on(grid_of(kLoopMap));
   EXPECT_EQ(session->ordering(), Ordering::kCanonical);

@@ -41,8 +41,8 @@ TEST(Settings, TheFileKeepsAllOfThem) {
   }
   const std::string text = format_settings(settings);
   const auto read = parse_settings(text, "settings");
-  ASSERT_TRUE(read.ok()) << read.error().to_string();
-  EXPECT_EQ(format_settings(*read), text);
+  EXPECT_TRUE(read.problems.empty());
+  EXPECT_EQ(format_settings(read.settings), text);
 }
 
 TEST(Settings, HaveKeysLabelsAndHelp) {
@@ -87,28 +87,39 @@ TEST(Settings, RefuseWhatIsNoValue) {
 }
 
 TEST(Settings, ABadLineOfAFileIsNamed) {
-  const auto unknown = parse_settings("show-grid on\n\n# a comment\nthreats 2\n", "my.settings");
-  ASSERT_FALSE(unknown.ok());
-  EXPECT_EQ(unknown.error().to_string(), "my.settings:4: there is no setting 'threats'");
-  const auto bad = parse_settings("threads lots\n", "my.settings");
-  ASSERT_FALSE(bad.ok());
-  EXPECT_EQ(bad.error().line, 1U);
-  EXPECT_THAT(bad.error().message, HasSubstr("'lots' is no value of 'threads'"));
-  EXPECT_FALSE(parse_settings("threads", "my.settings").ok());
+  const auto read = parse_settings("threats 2\n\n# a comment\nthreads lots\nthreads\n", "my.settings");
+  ASSERT_EQ(read.problems.size(), 3U);
+  EXPECT_EQ(read.problems[0].to_string(),
+            "my.settings:1: there is no setting 'threats'; the line stays in the file");
+  EXPECT_EQ(read.problems[1].line, 4U);
+  EXPECT_THAT(read.problems[1].message, HasSubstr("'lots' is no value of 'threads'"));
+  EXPECT_EQ(read.problems[2].line, 5U);
+}
+
+TEST(Settings, ABadLineTakesNothingFromTheOthers) {
+  const auto read = parse_settings("threads 3\nshow-lasers on\nspeed fast\nsplit-view off\n", "my.settings");
+  Settings expected;
+  expected.threads = 3;
+  expected.split_view = false;
+  expected.unknown_lines = {"show-lasers on"};
+  EXPECT_EQ(format_settings(read.settings), format_settings(expected));
+  // What another version of the program wrote is still there for it.
+  const auto again = parse_settings(format_settings(read.settings), "my.settings");
+  EXPECT_EQ(again.settings.unknown_lines, expected.unknown_lines);
 }
 
 TEST(Settings, LivesInAFile) {
   const TemporaryFolder folder;
   const auto missing = load_settings(folder / "none");
   ASSERT_TRUE(missing.ok());
-  EXPECT_EQ(format_settings(*missing), format_settings(Settings()));
+  EXPECT_EQ(format_settings(missing->settings), format_settings(Settings()));
   Settings settings;
   settings.threads = 3;
   settings.speed = 0.1;
   ASSERT_TRUE(save_settings(settings, folder / "settings").ok());
   const auto loaded = load_settings(folder / "settings");
   ASSERT_TRUE(loaded.ok());
-  EXPECT_EQ(format_settings(*loaded), format_settings(settings));
+  EXPECT_EQ(format_settings(loaded->settings), format_settings(settings));
   EXPECT_FALSE(load_settings(folder / ".").ok());
 }
 

@@ -9,15 +9,15 @@
 namespace goalbound::bounds_file {
 namespace {
 
-constexpr CodeFields kCodes = {.kind = kKindAt,
-                               .ordering = kOrderingAt,
-                               .method = kMethodAt,
-                               .value_bytes = kValueBytesAt,
-                               .node_count = kNodeCountAt,
-                               .map_hash = kMapHashAt,
-                               .rules_hash = kRulesHashAt,
-                               .creator = kCreatorAt};
-constexpr FrameFields kFrame = {
+constexpr CodeFields kCodesV3 = {.kind = kKindAt,
+                                 .ordering = kOrderingAt,
+                                 .method = kMethodAt,
+                                 .value_bytes = kValueBytesAt,
+                                 .node_count = kNodeCountAt,
+                                 .map_hash = kMapHashAt,
+                                 .rules_hash = kRulesHashAt,
+                                 .creator = kCreatorAt};
+constexpr FrameFields kFrameV3 = {
     .quality_counts = kQualityCountsAt, .file_size = kFileSizeAt, .table = kTableAt};
 
 /// The axes are those of the kind.
@@ -51,15 +51,15 @@ Result<void> read_limits(std::string_view bytes, Head& head, const std::string& 
 }  // namespace
 
 Result<Head> read_head_v3(std::string_view bytes, const std::string& name) {
-  if (auto whole = check_frame(bytes, kFrame, name); !whole) return whole.error();
-  auto head = read_codes(bytes, kCodes, name);
+  if (auto whole = check_frame(bytes, kFrameV3, name); !whole) return whole.error();
+  auto head = read_codes(bytes, kCodesV3, name);
   if (!head) return head;
   head->info.box_count = get<std::uint64_t>(bytes, kBoxCountAt);
   if (auto good = check_axes(bytes, *head, name); !good) return good.error();
   if (auto good = check_reserved(bytes, name); !good) return good.error();
   if (auto good = read_limits(bytes, *head, name); !good) return good.error();
   if (auto good = check_value_bytes(*head, name); !good) return good.error();
-  if (auto good = read_sections(bytes, kFrame, *head, name); !good) return good.error();
+  if (auto good = read_sections(bytes, kFrameV3, *head, name); !good) return good.error();
   return head;
 }
 
