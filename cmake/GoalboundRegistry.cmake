@@ -10,8 +10,8 @@
 # The same for a list that another library expands too, because it needs what is said of each entry without the
 # files: the names are the first arguments of the lines GOALBOUND_ENTRY(NAME, ...) of LIST.
 #
-# SEPARATE: the entries call their functions alike (each has its `draw`), so that no two can be compiled as one
-# unit where the build joins source files.
+# SEPARATE: each entry is a unit of its own also where the build joins source files: because the entries call their
+# functions alike (each has its `draw`), or for speed.
 function(goalbound_registry)
   cmake_parse_arguments(R "SEPARATE" "TARGET;NAME;DIR;LIST" "ENTRIES" ${ARGN})
   if(R_LIST)
