@@ -327,6 +327,26 @@ TEST(BoundsFileOfLists, OrderingsThatTheKindDoesNotHaveAreRefused) {
                       {"'canonical'", "'graph'", "all-optimal"});
 }
 
+// The counts of edges are numbers of 16 bits in the file, their sums are not.
+TEST(BoundsFileOfLists, MoreEdgesThanSixteenBitsCountAreRead) {
+  constexpr std::uint32_t kNodes = 30000;
+  ListGraph::Parts parts;
+  for (std::uint32_t n = 0; n < kNodes; ++n) parts.places.push_back({static_cast<std::int32_t>(n), 0});
+  for (std::uint32_t n = 0; n < kNodes; ++n) {
+    for (std::uint32_t e = 1; e <= 3; ++e) parts.arcs.push_back({n, (n + e) % kNodes, e});
+  }
+  const ListGraph graph = ListGraph::create(std::move(parts)).value();
+  Bounds bounds(graph, Ordering::kAllOptimal, Method::kExact);
+  ASSERT_GT(bounds.info().box_count, 65536U);
+  const std::vector<Box> of_last = {Box{0, 7, 0, 0}, Box{}, Box{5, 29999, 0, 0}};
+  bounds.set(kNodes - 1, of_last, NodeQuality::kExact);
+  const auto again = parse_bounds(format_bounds(bounds), "a.gbb");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_TRUE(*again == bounds);
+  EXPECT_TRUE(again->fits(graph));
+  EXPECT_EQ(node_boxes(*again, kNodes - 1), of_last);
+}
+
 TEST(BoundsFileOfLists, GraphsWithoutEdgesAndWithoutNodesHaveFilesToo) {
   for (const std::size_t nodes : {0U, 1U, 3U}) {
     ListGraph::Parts parts;

@@ -93,7 +93,8 @@ class Reader {
                                  head.info.box_count));
     }
     std::vector<std::uint32_t> first(counts->size() + 1);
-    std::partial_sum(counts->begin(), counts->end(), first.begin() + 1, std::plus<std::uint32_t>());
+    // Not partial_sum, which adds up in the type of the counts: 16 bits.
+    std::inclusive_scan(counts->begin(), counts->end(), first.begin() + 1, std::plus<>(), std::uint32_t{0});
     shape.first_boxes = std::make_shared<const std::vector<std::uint32_t>>(std::move(first));
     return shape;
   }
