@@ -59,7 +59,7 @@ class Words {
   std::string_view rest_;
 };
 
-std::string in_quotes(std::string_view word) {
+std::string as_word(std::string_view word) {
   const bool may_begin_so = !word.starts_with('#') || is_number_sign(word);
   const bool plain =
       !word.empty() && may_begin_so && word.find_first_of(" \t\r\n\"") == std::string_view::npos;
@@ -90,8 +90,8 @@ Result<ActionCall> parse_action(std::string_view line) {
 }
 
 std::string format_action(const ActionCall& call) {
-  std::string line = in_quotes(call.name);
-  for (const std::string& argument : call.arguments) line += ' ' + in_quotes(argument);
+  std::string line = as_word(call.name);
+  for (const std::string& argument : call.arguments) line += ' ' + as_word(argument);
   return line;
 }
 

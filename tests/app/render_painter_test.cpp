@@ -11,11 +11,8 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint32_t kRed = pack_rgba(200, 30, 20);
 constexpr std::uint32_t kGreen = pack_rgba(30, 180, 60);
-constexpr std::uint32_t kBlue = pack_rgba(20, 60, 220);
 constexpr std::uint32_t kYellow = pack_rgba(240, 220, 40);
-constexpr std::uint32_t kOutside = pack_rgba(9, 8, 7);
 
 class MapPainterTest : public OffscreenTest {
  protected:

@@ -9,10 +9,6 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint32_t kFrom = pack_rgba(200, 30, 20);
-constexpr std::uint32_t kTo = pack_rgba(20, 60, 220);
-constexpr std::uint32_t kAround = pack_rgba(9, 8, 7);
-
 SegmentEnd end_at(float x, float y, std::uint32_t colour, FillPattern pattern = FillPattern::kNone,
                   std::uint32_t second = 0) {
   return {.x = x, .y = y, .colour = colour, .second = second, .pattern = static_cast<std::uint32_t>(pattern)};
@@ -33,7 +29,7 @@ class SegmentsTest : public OffscreenTest {
     request.max = ImVec2(kTestWidth, kTestHeight);
     request.cell_size = 10;
     request.y_up = y_up;
-    request.outside_colour = kAround;
+    request.outside_colour = kOutside;
     request.texture_key = 1;
     painter_->begin_frame();
     return frame([&](ImDrawList& list) { painter_->paint(&list, request); });
@@ -47,45 +43,45 @@ class SegmentsTest : public OffscreenTest {
 };
 
 TEST_F(SegmentsTest, EachHalfHasTheColourOfItsEnd) {
-  const Image shot = paint(line(end_at(-5, 0, kFrom), end_at(5, 0, kTo)));
-  EXPECT_EQ(pixel(shot, 120, 119), rgb(kFrom));
-  EXPECT_EQ(pixel(shot, 155, 119), rgb(kFrom));
-  EXPECT_EQ(pixel(shot, 165, 119), rgb(kTo));
-  EXPECT_EQ(pixel(shot, 205, 119), rgb(kTo));
-  EXPECT_EQ(pixel(shot, 220, 119), rgb(kAround));
-  EXPECT_EQ(pixel(shot, 160, 130), rgb(kAround));
+  const Image shot = paint(line(end_at(-5, 0, kRed), end_at(5, 0, kBlue)));
+  EXPECT_EQ(pixel(shot, 120, 119), rgb(kRed));
+  EXPECT_EQ(pixel(shot, 155, 119), rgb(kRed));
+  EXPECT_EQ(pixel(shot, 165, 119), rgb(kBlue));
+  EXPECT_EQ(pixel(shot, 205, 119), rgb(kBlue));
+  EXPECT_EQ(pixel(shot, 220, 119), rgb(kOutside));
+  EXPECT_EQ(pixel(shot, 160, 130), rgb(kOutside));
 }
 
 TEST_F(SegmentsTest, WidthIsInPixels) {
   for (const float width : {2.0F, 6.0F, 10.0F}) {
-    SegmentPicture picture = line(end_at(-5, 0, kFrom), end_at(5, 0, kFrom), width);
+    SegmentPicture picture = line(end_at(-5, 0, kRed), end_at(5, 0, kRed), width);
     picture.revision = static_cast<std::uint64_t>(width);
     const Image shot = paint(picture);
     int rows = 0;
-    for (int y = 90; y < 150; ++y) rows += pixel(shot, 160, y) == rgb(kFrom) ? 1 : 0;
+    for (int y = 90; y < 150; ++y) rows += pixel(shot, 160, y) == rgb(kRed) ? 1 : 0;
     EXPECT_NEAR(rows, static_cast<int>(width), 1);
   }
 }
 
 TEST_F(SegmentsTest, EqualEndsAreADisc) {
-  const Image shot = paint(line(end_at(2, 1, kTo), end_at(2, 1, kTo), 12));
-  EXPECT_EQ(pixel(shot, 180, 130), rgb(kTo));
-  EXPECT_EQ(pixel(shot, 184, 130), rgb(kTo));
-  EXPECT_EQ(pixel(shot, 180, 126), rgb(kTo));
-  EXPECT_EQ(pixel(shot, 185, 125), rgb(kAround)) << "the corner of its square";
+  const Image shot = paint(line(end_at(2, 1, kBlue), end_at(2, 1, kBlue), 12));
+  EXPECT_EQ(pixel(shot, 180, 130), rgb(kBlue));
+  EXPECT_EQ(pixel(shot, 184, 130), rgb(kBlue));
+  EXPECT_EQ(pixel(shot, 180, 126), rgb(kBlue));
+  EXPECT_EQ(pixel(shot, 185, 125), rgb(kOutside)) << "the corner of its square";
 }
 
 TEST_F(SegmentsTest, YGrowsUpwardsWhereTheMapSaysSo) {
-  const SegmentPicture picture = line(end_at(0, 5, kFrom), end_at(0, 8, kFrom));
-  EXPECT_EQ(pixel(paint(picture), 160, 185), rgb(kFrom));
+  const SegmentPicture picture = line(end_at(0, 5, kRed), end_at(0, 8, kRed));
+  EXPECT_EQ(pixel(paint(picture), 160, 185), rgb(kRed));
   const Image up = paint(picture, true);
-  EXPECT_EQ(pixel(up, 160, 185), rgb(kAround));
-  EXPECT_EQ(pixel(up, 160, 55), rgb(kFrom));
+  EXPECT_EQ(pixel(up, 160, 185), rgb(kOutside));
+  EXPECT_EQ(pixel(up, 160, 55), rgb(kRed));
 }
 
 TEST_F(SegmentsTest, PatternsShowBothInks) {
   for (const FillPattern pattern : {FillPattern::kHatch, FillPattern::kDots, FillPattern::kUnfinished}) {
-    SegmentPicture picture = line(end_at(-10, 0, kFrom, pattern), end_at(10, 0, kFrom, pattern), 5);
+    SegmentPicture picture = line(end_at(-10, 0, kRed, pattern), end_at(10, 0, kRed, pattern), 5);
     picture.revision = static_cast<std::uint64_t>(pattern) + 10;
     const Image shot = paint(picture);
     std::set<std::array<int, 3>> seen;
@@ -95,15 +91,15 @@ TEST_F(SegmentsTest, PatternsShowBothInks) {
 }
 
 TEST_F(SegmentsTest, ASplitLineHasBothColoursByTurns) {
-  const SegmentEnd split = end_at(-10, 0, kFrom, FillPattern::kSplit, kTo);
+  const SegmentEnd split = end_at(-10, 0, kRed, FillPattern::kSplit, kBlue);
   SegmentEnd other = split;
   other.x = 10;
   const Image shot = paint(line(split, other, 5));
   int red = 0;
   int blue = 0;
   for (int x = 80; x < 240; ++x) {
-    red += pixel(shot, x, 119) == rgb(kFrom) ? 1 : 0;
-    blue += pixel(shot, x, 119) == rgb(kTo) ? 1 : 0;
+    red += pixel(shot, x, 119) == rgb(kRed) ? 1 : 0;
+    blue += pixel(shot, x, 119) == rgb(kBlue) ? 1 : 0;
   }
   EXPECT_GT(red, 60);
   EXPECT_GT(blue, 60);
@@ -111,30 +107,30 @@ TEST_F(SegmentsTest, ASplitLineHasBothColoursByTurns) {
 
 TEST_F(SegmentsTest, ThinLinesHaveNoPattern) {
   const Image shot =
-      paint(line(end_at(-10, 0, kFrom, FillPattern::kHatch), end_at(10, 0, kFrom, FillPattern::kHatch), 1));
+      paint(line(end_at(-10, 0, kRed, FillPattern::kHatch), end_at(10, 0, kRed, FillPattern::kHatch), 1));
   std::set<std::array<int, 3>> seen;
   for (int x = 80; x < 240; ++x) seen.insert(pixel(shot, x, 119));
   EXPECT_EQ(seen.size(), 1U);
 }
 
 TEST_F(SegmentsTest, AreUploadedOnlyWhenTheyChanged) {
-  SegmentPicture picture = line(end_at(-5, 0, kFrom), end_at(5, 0, kTo));
+  SegmentPicture picture = line(end_at(-5, 0, kRed), end_at(5, 0, kBlue));
   paint(picture);
   const GlMapPainter::Uploads first = painter_->uploads();
   EXPECT_EQ(first.count, 1U);
   EXPECT_EQ(first.bytes, sizeof(Segment));
   paint(picture);
   EXPECT_EQ(painter_->uploads().count, 1U);
-  picture.segments.push_back({end_at(0, -3, kTo), end_at(0, 3, kTo)});
+  picture.segments.push_back({end_at(0, -3, kBlue), end_at(0, 3, kBlue)});
   ++picture.revision;
   const Image shot = paint(picture);
   EXPECT_EQ(painter_->uploads().count, 2U);
-  EXPECT_EQ(pixel(shot, 160, 100), rgb(kTo));
+  EXPECT_EQ(pixel(shot, 160, 100), rgb(kBlue));
 }
 
 TEST_F(SegmentsTest, CellsThatComeBeforeAreCovered) {
-  const SegmentPicture picture = line(end_at(-5, 0, kFrom), end_at(5, 0, kFrom));
-  const CellImage cells = uniform_cells(40, 40, kTo, 1);
+  const SegmentPicture picture = line(end_at(-5, 0, kRed), end_at(5, 0, kRed));
+  const CellImage cells = uniform_cells(40, 40, kBlue, 1);
   MapPaintRequest request;
   request.image = &cells;
   request.segments[1] = {&picture, ImVec2(160, 120)};
@@ -143,11 +139,11 @@ TEST_F(SegmentsTest, CellsThatComeBeforeAreCovered) {
   painter_->begin_frame();
   const Image shot = frame([&](ImDrawList& list) {
     painter_->paint(&list, request);
-    list.AddRectFilled(ImVec2(170, 110), ImVec2(180, 130), kTo);
+    list.AddRectFilled(ImVec2(170, 110), ImVec2(180, 130), kBlue);
   });
-  EXPECT_EQ(pixel(shot, 150, 119), rgb(kFrom));
-  EXPECT_EQ(pixel(shot, 150, 140), rgb(kTo));
-  EXPECT_EQ(pixel(shot, 175, 119), rgb(kTo)) << "what is drawn afterwards lies on top";
+  EXPECT_EQ(pixel(shot, 150, 119), rgb(kRed));
+  EXPECT_EQ(pixel(shot, 150, 140), rgb(kBlue));
+  EXPECT_EQ(pixel(shot, 175, 119), rgb(kBlue)) << "what is drawn afterwards lies on top";
 }
 
 }  // namespace

@@ -9,12 +9,16 @@
 #include <memory>
 
 #include "overlays/cell_image.hpp"
+#include "overlays/fill.hpp"
 #include "render/offscreen_surface.hpp"
 
 namespace goalbound::app {
 
 inline constexpr int kTestWidth = 320;
 inline constexpr int kTestHeight = 240;
+inline constexpr std::uint32_t kRed = pack_rgba(200, 30, 20);
+inline constexpr std::uint32_t kBlue = pack_rgba(20, 60, 220);
+inline constexpr std::uint32_t kOutside = pack_rgba(9, 8, 7);  ///< around the map
 
 /// One off-screen surface for all tests of a suite: making one takes a tenth of a second.
 class OffscreenTest : public ::testing::Test {
