@@ -54,7 +54,7 @@ class PrecomputeCommand : public Command {
   std::string method_ = "exact";
   std::string shard_;
   PrecomputeOptions options_;
-  int memory_mib_ = 100;
+  int memory_mib_ = 1024;
   double check_point_seconds_ = 30;
   bool resume_ = false;
   bool resumed_ = false;  ///< there was a check-point

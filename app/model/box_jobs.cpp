@@ -7,13 +7,6 @@
 #include "goalbound/formats.hpp"
 
 namespace goalbound::app {
-namespace {
-
-/// A desktop has more than the library asks for by itself: on large maps sixteen sources at once then take
-/// less than half the time of single ones.
-constexpr std::size_t kPrecomputeMemory = std::size_t{1} << 30;
-
-}  // namespace
 
 Method BoxJobs::method_for(Ordering ordering) const {
   return ordering == Ordering::kRegular ? Method::kExact : static_cast<Method>(settings_->method);
@@ -38,10 +31,8 @@ Result<void> BoxJobs::start(Ordering ordering) {
     return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
   }
   if (auto has = check_ordering(document_->kind(), ordering); !has) return has;
-  shelf_.compute(document_->shared_map(), {.ordering = ordering,
-                                           .method = method_for(ordering),
-                                           .threads = settings_->threads,
-                                           .memory_limit = kPrecomputeMemory});
+  shelf_.compute(document_->shared_map(),
+                 {.ordering = ordering, .method = method_for(ordering), .threads = settings_->threads});
   return {};
 }
 

@@ -46,7 +46,7 @@ Result<void> ClusterFlooder::flood(std::vector<NodeId> sources, BoundsDraft& dra
     if (failure_) return *failure_;
     if (!all_ready()) continue;
     if (!progress.ending()) {
-      hand_out();
+      hand_out(draft);
     } else if (!std::exchange(dropped, true)) {
       drop_all();
     }
@@ -71,7 +71,7 @@ bool ClusterFlooder::take_messages(BoundsDraft& draft, Progress& progress) {
     news = true;
     take(*message, draft, progress);
   }
-  if (const Flooded flooded = team_.work().take_flooded(); !flooded.sources.empty()) {
+  if (const SourceBoxes flooded = team_.work().take_flooded(); !flooded.sources.empty()) {
     news = true;
     keep(members_.front(), flooded, draft, progress);
   }
@@ -88,7 +88,7 @@ void ClusterFlooder::take(const Message& message, BoundsDraft& draft, Progress& 
     case Tag::kHello:
       return greet(message.from, parse_hello(message.bytes));
     case Tag::kBoxes: {
-      const auto flooded = parse_flooded(message.bytes);
+      const auto flooded = parse_boxes(message.bytes);
       if (!flooded) return fail(message.from, "it sent boxes that are damaged");
       return keep(member, *flooded, draft, progress);
     }
@@ -127,7 +127,8 @@ void ClusterFlooder::greet(int rank, const HelloMessage& hello) {
   }
 }
 
-void ClusterFlooder::keep(Member& member, const Flooded& flooded, BoundsDraft& draft, Progress& progress) {
+void ClusterFlooder::keep(Member& member, const SourceBoxes& flooded, BoundsDraft& draft,
+                          Progress& progress) {
   std::span<const Box> boxes(flooded.boxes);
   for (std::size_t i = 0; i < flooded.sources.size(); ++i) {
     const std::size_t count = flooded.box_counts[i];
@@ -140,7 +141,7 @@ void ClusterFlooder::keep(Member& member, const Flooded& flooded, BoundsDraft& d
 }
 
 /// Large pieces first, as answers take time to come; small ones in the end, so that all ranks end together.
-void ClusterFlooder::hand_out() {
+void ClusterFlooder::hand_out(const BoundsDraft& draft) {
   constexpr std::size_t kLeast = 16;  // as many as a thread floods from at once
   constexpr std::size_t kMost = 1024;
   constexpr std::size_t kPieces = 16;  // that each thread gets at least
@@ -149,19 +150,25 @@ void ClusterFlooder::hand_out() {
     const std::size_t a_thread = std::clamp((sources_.size() - next_) / (kPieces * threads), kLeast, kMost);
     const std::size_t piece = a_thread * static_cast<std::size_t>(members_[rank].threads);
     // While it floods from one piece, the next one is there already.
-    if (members_[rank].outstanding <= piece) give(rank, std::min(piece, sources_.size() - next_));
+    if (members_[rank].outstanding <= piece) give(draft, rank, std::min(piece, sources_.size() - next_));
   }
 }
 
-void ClusterFlooder::give(std::size_t rank, std::size_t count) {
+void ClusterFlooder::give(const BoundsDraft& draft, std::size_t rank, std::size_t count) {
   if (count == 0) return;
   const auto piece = std::span<const NodeId>(sources_).subspan(next_, count);
   next_ += count;
   members_[rank].outstanding += count;
+  SourceBoxes message{{piece.begin(), piece.end()}, std::vector<std::uint32_t>(count), {}};
+  if (uses_known_boxes()) {
+    append_boxes(map_, draft, piece, message.boxes);
+    for (std::size_t i = 0; i < count; ++i)
+      message.box_counts[i] = static_cast<std::uint32_t>(map_.edge_limit(piece[i]));
+  }
   if (rank == 0) {
-    team_.work().add(piece);
+    team_.work().add(message.sources, message.boxes);
   } else {
-    cluster_.send(static_cast<int>(rank), Tag::kSources, format_sources(piece));
+    cluster_.send(static_cast<int>(rank), Tag::kSources, format_boxes(message));
   }
 }
 

@@ -26,6 +26,7 @@ class ClusterFlooder final : public Flooder {
   ClusterFlooder(Cluster& cluster, const Map& map, JobMessage job, Clock::duration patience);
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
+  bool uses_known_boxes() const override { return team_.flooder().uses_known_boxes(); }
   /// Who has done what so far.
   cli::Workforce workforce() const;
 
@@ -39,10 +40,10 @@ class ClusterFlooder final : public Flooder {
   bool take_messages(BoundsDraft& draft, Progress& progress);
   void take(const Message& message, BoundsDraft& draft, Progress& progress);
   void greet(int rank, const HelloMessage& hello);
-  void keep(Member& member, const Flooded& flooded, BoundsDraft& draft, Progress& progress);
+  void keep(Member& member, const SourceBoxes& flooded, BoundsDraft& draft, Progress& progress);
   int all_threads() const;
-  void hand_out();
-  void give(std::size_t rank, std::size_t count);
+  void hand_out(const BoundsDraft& draft);
+  void give(const BoundsDraft& draft, std::size_t rank, std::size_t count);
   void drop_all();
   bool all_ready() const;
   bool all_done() const;

@@ -79,38 +79,28 @@ FailedMessage parse_failed(std::string_view bytes) {
   return {.host = json.at("host").get<std::string>(), .reason = json.at("reason").get<std::string>()};
 }
 
-std::string format_sources(std::span<const NodeId> sources) {
-  std::string bytes;
-  append(bytes, sources);
+std::string format_boxes(const SourceBoxes& message) {
+  std::string bytes = format_count(message.sources.size());
+  append(bytes, std::span<const NodeId>(message.sources));
+  append(bytes, std::span<const std::uint32_t>(message.box_counts));
+  append(bytes, std::span<const Box>(message.boxes));
   return bytes;
 }
 
-std::vector<NodeId> parse_sources(std::string_view bytes) {
-  return read<NodeId>(bytes);
-}
-
-std::string format_flooded(const Flooded& flooded) {
-  std::string bytes = format_count(flooded.sources.size());
-  append(bytes, std::span<const NodeId>(flooded.sources));
-  append(bytes, std::span<const std::uint32_t>(flooded.box_counts));
-  append(bytes, std::span<const Box>(flooded.boxes));
-  return bytes;
-}
-
-std::optional<Flooded> parse_flooded(std::string_view bytes) {
+std::optional<SourceBoxes> parse_boxes(std::string_view bytes) {
   if (bytes.size() < sizeof(std::uint64_t)) return std::nullopt;
   const auto count = static_cast<std::size_t>(parse_count(bytes.substr(0, sizeof(std::uint64_t))));
   bytes.remove_prefix(sizeof(std::uint64_t));
   if (count > bytes.size() / (sizeof(NodeId) + sizeof(std::uint32_t))) return std::nullopt;
-  Flooded flooded;
-  flooded.sources = read<NodeId>(bytes.substr(0, count * sizeof(NodeId)));
+  SourceBoxes message;
+  message.sources = read<NodeId>(bytes.substr(0, count * sizeof(NodeId)));
   bytes.remove_prefix(count * sizeof(NodeId));
-  flooded.box_counts = read<std::uint32_t>(bytes.substr(0, count * sizeof(std::uint32_t)));
+  message.box_counts = read<std::uint32_t>(bytes.substr(0, count * sizeof(std::uint32_t)));
   bytes.remove_prefix(count * sizeof(std::uint32_t));
-  flooded.boxes = read<Box>(bytes);
-  const auto boxes = std::accumulate(flooded.box_counts.begin(), flooded.box_counts.end(), std::uint64_t{0});
+  message.boxes = read<Box>(bytes);
+  const auto boxes = std::accumulate(message.box_counts.begin(), message.box_counts.end(), std::uint64_t{0});
   if (boxes * sizeof(Box) != bytes.size()) return std::nullopt;
-  return flooded;
+  return message;
 }
 
 std::string format_count(std::uint64_t count) {

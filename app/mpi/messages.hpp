@@ -41,18 +41,16 @@ struct FailedMessage {
 std::string format_failed(const FailedMessage& failed);
 FailedMessage parse_failed(std::string_view bytes);
 
-std::string format_sources(std::span<const NodeId> sources);
-std::vector<NodeId> parse_sources(std::string_view bytes);
-
-/// Boxes of all edges of the first source, then those of the second, and so on.
-struct Flooded {
+/// Sources and boxes of all their edges: those of the first, then those of the second, and so on. From rank
+/// 0: boxes that are known to hold the exact ones, or none at all; to it: the exact ones.
+struct SourceBoxes {
   std::vector<NodeId> sources;
-  std::vector<std::uint32_t> box_counts;  ///< of each source: Map::edge_limit()
+  std::vector<std::uint32_t> box_counts;  ///< of each source: Map::edge_limit(), or 0
   std::vector<Box> boxes;
 };
-std::string format_flooded(const Flooded& flooded);
+std::string format_boxes(const SourceBoxes& boxes);
 /// Nothing when the parts do not fit each other.
-std::optional<Flooded> parse_flooded(std::string_view bytes);
+std::optional<SourceBoxes> parse_boxes(std::string_view bytes);
 
 std::string format_count(std::uint64_t count);
 std::uint64_t parse_count(std::string_view bytes);

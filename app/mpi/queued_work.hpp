@@ -18,16 +18,17 @@ class QueuedWork final : public FloodWork {
   /// The map must outlive it.
   explicit QueuedWork(const Map& map) : map_(map) {}
 
-  void add(std::span<const NodeId> sources);
+  /// `known`: boxes that hold those of the sources, or none; see FloodWork::next().
+  void add(std::span<const NodeId> sources, std::span<const Box> known);
   /// Forgets the sources that no flood has begun with; returns their number.
   std::size_t drop();
   /// Forgets them, and nothing more will come: lets the threads that flood return.
   void close();
   /// What has been flooded since the last call.
-  Flooded take_flooded();
+  SourceBoxes take_flooded();
 
   // For the threads that flood.
-  std::size_t next(std::span<NodeId> sources) override;
+  std::size_t next(std::span<NodeId> sources, std::vector<Box>& at_most) override;
   void done(std::span<const NodeId> sources, std::span<const Box> boxes) override;
   void failed() override { close(); }
 
@@ -36,7 +37,8 @@ class QueuedWork final : public FloodWork {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<NodeId> waiting_;
-  Flooded flooded_;
+  std::deque<Box> known_;  ///< of the waiting sources; empty when nothing is known of any of them
+  SourceBoxes flooded_;
   bool closed_ = false;
 };
 

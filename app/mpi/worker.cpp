@@ -51,9 +51,9 @@ class Worker {
     }
     if (!at_work_) return news;
     if (team_) {
-      if (const Flooded flooded = team_->work().take_flooded(); !flooded.sources.empty()) {
+      if (const SourceBoxes flooded = team_->work().take_flooded(); !flooded.sources.empty()) {
         news = true;
-        tell(Tag::kBoxes, format_flooded(flooded));
+        tell(Tag::kBoxes, format_boxes(flooded));
       }
       if (const auto stuck = team_->failure(); stuck && !std::exchange(failed_, true)) fail(stuck->message);
     }
@@ -66,7 +66,7 @@ class Worker {
       case Tag::kJob:
         return start(parse_job(message.bytes));
       case Tag::kSources:
-        return team_->work().add(parse_sources(message.bytes));
+        return add_sources(message.bytes);
       case Tag::kDrop:
         return tell(Tag::kDropped, format_count(team_->work().drop()));
       case Tag::kEnd:
@@ -79,6 +79,12 @@ class Worker {
       case Tag::kFailed:
         return;
     }
+  }
+
+  void add_sources(const std::string& bytes) {
+    const auto given = parse_boxes(bytes);
+    if (!given) return fail("rank 0 sent sources that are damaged");
+    team_->work().add(given->sources, given->boxes);
   }
 
   void start(const JobMessage& job) {

@@ -20,7 +20,7 @@ TEST_F(MapCommands, InfoCountsWhatIsOnTheMap) {
   const Json info = expect(0, {"info", "two.map", "--json"}).json();
   EXPECT_EQ(keys_of(info),
             (std::vector<std::string>{"map", "kind", "width", "height", "cells", "free", "components",
-                                      "largest_component", "straight_jump_points", "bounds_bytes", "hash"}));
+                                      "largest_component", "straight_jump_points", "bounds_bytes", "way", "hash"}));
   EXPECT_EQ(info["width"], 6);
   EXPECT_EQ(info["height"], 3);
   EXPECT_EQ(info["cells"], 18);
@@ -28,6 +28,7 @@ TEST_F(MapCommands, InfoCountsWhatIsOnTheMap) {
   EXPECT_EQ(info["components"], 2);
   EXPECT_EQ(info["largest_component"], 8);
   EXPECT_EQ(info["bounds_bytes"], 12 * 32);
+  EXPECT_EQ(info["way"], "rays from several nodes at once");
   EXPECT_EQ(info["hash"].get<std::string>().size(), 16U);
 }
 

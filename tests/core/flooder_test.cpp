@@ -17,7 +17,7 @@ class ListedWork final : public FloodWork {
  public:
   explicit ListedWork(std::vector<NodeId> sources) : sources_(std::move(sources)) {}
 
-  std::size_t next(std::span<NodeId> sources) override {
+  std::size_t next(std::span<NodeId> sources, std::vector<Box>& /*at_most*/) override {
     const std::scoped_lock lock(mutex_);
     const std::size_t count = std::min(sources.size(), sources_.size() - next_);
     std::copy_n(sources_.begin() + static_cast<std::ptrdiff_t>(next_), count, sources.begin());

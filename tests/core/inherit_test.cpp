@@ -191,10 +191,11 @@ TEST(PrecomputeParts, RefusesWhatCannotBe) {
 
 TEST(PrecomputeMemory, AThousandByAThousandCellsTakeAtMostAHundredMebibytes) {
   const Grid grid = Grid::create(1000, 1000, std::string(1'000'000, '.')).value();
-  const WorkingSet set = working_set(grid, {.threads = 2});
+  constexpr std::size_t kLimit = std::size_t{100} << 20;
+  const WorkingSet set = working_set(grid, {.threads = 2, .memory_limit = kLimit});
   EXPECT_EQ(set.sources_at_once, 1U);
   EXPECT_EQ(set.floods, 1'000'000U);
-  EXPECT_LE(set.total(), std::size_t{100} << 20);
+  EXPECT_LE(set.total(), kLimit);
   const Grid small = Grid::create(200, 200, std::string(40'000, '.')).value();
   EXPECT_EQ(working_set(small, {.threads = 2}).sources_at_once, std::size_t{16});
   EXPECT_EQ(working_set(small, {.method = Method::kInherited}).floods, 0U);

@@ -12,6 +12,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/precompute.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 
@@ -244,8 +245,12 @@ class InfoCommand final : public Command {
   }
 
   static void finish(Console& console, const Map& map, const MapCounts& counts, Json json, Rows rows) {
+    const PrecomputeOptions options{.ordering = usual_ordering(map.kind())};
+    const WorkingSet precompute = working_set(map, options);
     json["bounds_bytes"] = counts.bounds_bytes;
+    json["way"] = precompute.way;
     json["hash"] = hash_text(map.hash());
+    rows.push_back({"exact boxes by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
     rows.push_back({"hash", hash_text(map.hash())});
     console.print_json(json);

@@ -23,6 +23,8 @@ class BoundsDraft {
   /// `boxes`: one an edge.
   void set(std::uint32_t slot, std::span<const Box> boxes, NodeQuality quality);
   NodeQuality quality(std::uint32_t slot) const;
+  /// Of all edges of a node; `boxes` has room for as many.
+  void boxes(std::uint32_t slot, std::span<Box> boxes) const;
   /// Takes over every node of `other`, which has the same map, ordering and width of values.
   void replace(const Bounds& other);
   /// A copy of what is there; holds up the writers for a part of the map at a time. Cost: one copy.

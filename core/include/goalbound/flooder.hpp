@@ -28,6 +28,9 @@ class Flooder {
   /// with a draft that may be used, when `progress` is ending. Errors: whatever keeps it from going on, as a
   /// machine that is lost; the draft then has what came until there.
   virtual Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) = 0;
+  /// Whether floods end sooner when the draft has boxes that hold those of their sources already: then the
+  /// roots of inheritance are flooded first.
+  virtual bool uses_known_boxes() const { return false; }
 };
 
 /// Sources to flood from, and what becomes of their boxes. All members are called from several threads at
@@ -40,8 +43,9 @@ class FloodWork {
   FloodWork& operator=(const FloodWork&) = delete;
 
   /// Fills the front of `sources` with the next ones, neighbours at best, and returns how many; 0 when there
-  /// will be no more. May wait for more.
-  virtual std::size_t next(std::span<NodeId> sources) = 0;
+  /// will be no more. May wait for more. `at_most` becomes boxes that are known to hold those of the sources,
+  /// laid out as done() takes them, or stays empty: some floods end sooner for knowing them.
+  virtual std::size_t next(std::span<NodeId> sources, std::vector<Box>& at_most) = 0;
   /// `boxes` are the exact boxes of the first source, edge by edge (Map::edge_limit() of them), then those of
   /// the second, and so on.
   virtual void done(std::span<const NodeId> sources, std::span<const Box> boxes) = 0;
@@ -49,6 +53,10 @@ class FloodWork {
   /// The exception then comes out of LocalFlooder::flood().
   virtual void failed() {}
 };
+
+/// Adds the draft's boxes of all edges of the nodes, node after node, as FloodWork lays them out.
+void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const NodeId> nodes,
+                  std::vector<Box>& boxes);
 
 /// The threads of this process.
 class LocalFlooder final : public Flooder {
@@ -60,6 +68,7 @@ class LocalFlooder final : public Flooder {
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
   /// Floods from what `work` hands out until it has no more; returns when the last flood is done.
   void flood(FloodWork& work) const;
+  bool uses_known_boxes() const override;
   /// The same sources, each next to its neighbours: floods of many that follow each other in this order are
   /// faster.
   std::vector<NodeId> in_order(std::vector<NodeId> sources) const;

@@ -38,8 +38,8 @@ struct PrecomputeOptions {
   /// kAnytime: stop refining after so many seconds; 0: go on until every node is exact.
   double budget_seconds = 0;
   /// Bytes that map, boxes and the workers' scratch memory should take together. Below what is needed at
-  /// least, the least is taken. More memory lets a worker flood from more sources at once.
-  std::size_t memory_limit = std::size_t{100} << 20;
+  /// least, the least is taken. More memory allows faster ways to flood.
+  std::size_t memory_limit = std::size_t{1} << 30;
   /// Do only this part of the floods: nodes of the other parts stay missing, and nothing is inherited.
   Shard shard{};
 };
@@ -54,7 +54,7 @@ struct WorkingSet {
   std::size_t scratch_bytes = 0;    ///< of all workers
   std::size_t sources_at_once = 1;  ///< per worker
   std::uint64_t floods = 0;         ///< before any refinement
-  std::string_view way{};           ///< how it floods, in words: "rays, 16 lanes", "heap"
+  std::string_view way{};           ///< how it floods, in words: "rays from one node at a time", "a heap"
   std::size_t total() const { return map_bytes + box_bytes + scratch_bytes; }
 };
 WorkingSet working_set(const Map& map, const PrecomputeOptions& options);

@@ -13,6 +13,11 @@ NodeQuality BoundsDraft::quality(std::uint32_t slot) const {
   return bounds_.quality(slot);
 }
 
+void BoundsDraft::boxes(std::uint32_t slot, std::span<Box> boxes) const {
+  const std::scoped_lock lock(lock_of(slot));
+  bounds_.boxes(slot, boxes);
+}
+
 void BoundsDraft::replace(const Bounds& other) {
   copy_parts(other, bounds_);
   revision_.fetch_add(1, std::memory_order_relaxed);

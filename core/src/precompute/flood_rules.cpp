@@ -1,10 +1,15 @@
 #include "precompute/flood_rules.hpp"
 
+#include <memory>
+#include <string_view>
+#include <utility>
+
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
 #include "precompute/edge_boxes.hpp"
 #include "precompute/fast_flood.hpp"
 #include "precompute/heap_stage.hpp"
+#include "precompute/jump_stage.hpp"
 #include "precompute/octile_inherit.hpp"
 #include "precompute/octile_refinement.hpp"
 #include "precompute/octile_stage.hpp"
@@ -17,6 +22,23 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
+/// How the floods of a uniform grid go.
+enum class OctileWay { kJumps, kLanes, kRays, kSteps };
+
+std::string_view words_of(OctileWay way) {
+  switch (way) {
+    case OctileWay::kJumps:
+      return "jump points of several nodes at once";
+    case OctileWay::kLanes:
+      return "rays from several nodes at once";
+    case OctileWay::kRays:
+      return "rays from one node at a time";
+    case OctileWay::kSteps:
+      return "single steps";
+  }
+  return {};
+}
+
 class OctileRules final : public FloodRules {
  public:
   explicit OctileRules(const Grid& grid) : grid_(grid) {}
@@ -27,7 +49,47 @@ class OctileRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
-  WorkingSet working_set(const PrecomputeOptions& options) const override {
+  WorkingSet working_set(const PrecomputeOptions& options) const override { return choose(options).set; }
+  std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
+    Choice choice = choose(options);
+    if (choice.way == OctileWay::kJumps) return std::make_unique<JumpStage>(std::move(choice.net), options);
+    return std::make_unique<OctileStage>(grid_, options, choice.set.sources_at_once);
+  }
+
+ private:
+  struct Choice {
+    OctileWay way = OctileWay::kSteps;
+    WorkingSet set;
+    std::shared_ptr<const JumpNet> net;  ///< for kJumps
+  };
+
+  /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if
+  /// none.
+  Choice choose(const PrecomputeOptions& options) const {
+    if (options.ordering != Ordering::kCanonical && !options.backward)
+      return {OctileWay::kSteps, set_of(OctileWay::kSteps, options), nullptr};
+    if (options.ordering == Ordering::kCanonical) {
+      Choice jumps{OctileWay::kJumps, set_of(OctileWay::kJumps, options), nullptr};
+      if (jumps.set.total() <= options.memory_limit) jumps.net = net_if_it_pays();
+      if (jumps.net != nullptr) return jumps;
+    }
+    Choice lanes{OctileWay::kLanes, set_of(OctileWay::kLanes, options), nullptr};
+    if (lanes.set.total() <= options.memory_limit) return lanes;
+    return {OctileWay::kRays, set_of(OctileWay::kRays, options), nullptr};
+  }
+
+  /// Where rays between jump points are many, as on maps that are blocked here and there by chance, floods of
+  /// whole rays are faster (docs/precompute.md has figures). Made once: it takes a while on large maps.
+  std::shared_ptr<const JumpNet> net_if_it_pays() const {
+    if (!net_made_) {
+      net_made_ = true;
+      if (jump_flood_holds(grid_)) net_ = std::make_shared<const JumpNet>(grid_);
+      if (net_ != nullptr && net_->edge_count() * 10 >= std::size_t{6} * grid_.free_count()) net_ = nullptr;
+    }
+    return net_;
+  }
+
+  WorkingSet set_of(OctileWay way, const PrecomputeOptions& options) const {
     WorkingSet set;
     const std::size_t nodes = grid_.free_count();
     const std::size_t cells = grid_.node_limit();
@@ -36,27 +98,32 @@ class OctileRules final : public FloodRules {
     set.map_bytes =
         static_cast<std::size_t>(grid_.cell_count()) + cells * kMapBytesPerCell + nodes * kMapBytesPerNode;
     set.box_bytes = box_bytes(grid_);
+    set.way = words_of(way);
     const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-    if (options.ordering != Ordering::kCanonical && !options.backward) {
-      set.way = "single steps";
-      set.scratch_bytes = workers * cells * 16;
-      return set;
-    }
-    for (const std::size_t lanes : {widest_lane_count(), std::size_t{1}}) {
-      set.sources_at_once = lanes;
-      set.way = lanes > 1 ? "rays from several nodes at once" : "rays from one node at a time";
-      const std::size_t own_boxes = options.backward ? nodes * kDirectionCount * sizeof(BoxLimits) : 0;
-      set.scratch_bytes = workers * (fast_flood_bytes(grid_, lanes) + own_boxes);
-      if (set.total() <= options.memory_limit) break;
+    const std::size_t own_boxes = options.backward ? nodes * kDirectionCount * sizeof(BoxLimits) : 0;
+    switch (way) {
+      case OctileWay::kJumps:
+        set.sources_at_once = jump_flood_lanes();
+        set.map_bytes += JumpNet::byte_size(grid_);
+        set.scratch_bytes = workers * jump_flood_bytes(grid_, count_straight_jump_points(grid_));
+        break;
+      case OctileWay::kLanes:
+        set.sources_at_once = widest_lane_count();
+        set.scratch_bytes = workers * (fast_flood_bytes(grid_, set.sources_at_once) + own_boxes);
+        break;
+      case OctileWay::kRays:
+        set.scratch_bytes = workers * (fast_flood_bytes(grid_, 1) + own_boxes);
+        break;
+      case OctileWay::kSteps:
+        set.scratch_bytes = workers * cells * 16;
+        break;
     }
     return set;
   }
-  std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
-    return std::make_unique<OctileStage>(grid_, options, working_set(options).sources_at_once);
-  }
 
- private:
   const Grid& grid_;
+  mutable bool net_made_ = false;
+  mutable std::shared_ptr<const JumpNet> net_;
 };
 
 /// List graphs, and grids with costs of terrain.

@@ -21,13 +21,15 @@ class FloodStage {
 
   /// Floods from what `work` hands out, on all workers, until it has no more.
   virtual void run(FloodWork& work) const = 0;
+  /// Whether floods end sooner when boxes are known that hold those of their sources.
+  virtual bool uses_known_boxes() const { return false; }
   /// The sources in the order of their floods, cut into what a worker takes at a time.
   virtual SourceGroups groups_of(std::vector<NodeId> sources) const = 0;
 };
 
-/// Calls `flood(worker, sources, boxes)` for what `work` hands out, at most `most` sources at a time, on so
-/// many threads; each has a worker of its own from `make_worker()`. `boxes` is to be filled as
-/// FloodWork::done() takes it.
+/// Calls `flood(worker, sources, at_most, boxes)` for what `work` hands out, at most `most` sources at a
+/// time, on so many threads; each has a worker of its own from `make_worker()`. `at_most` is as
+/// FloodWork::next() gives it, `boxes` is to be filled as FloodWork::done() takes it.
 template <class MakeWorker, class FloodFrom>
 void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t most,
                       const MakeWorker& make_worker, const FloodFrom& flood) {
@@ -35,14 +37,16 @@ void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t 
     try {
       auto worker = make_worker();
       std::vector<NodeId> room(most);
+      std::vector<Box> at_most;
       std::vector<Box> boxes;
-      while (const std::size_t count = work.next(room)) {
+      while (const std::size_t count = work.next(room, at_most)) {
         const std::span<const NodeId> sources = std::span(room).first(count);
         std::size_t box_count = 0;
         for (const NodeId n : sources) box_count += map.edge_limit(n);
         boxes.assign(box_count, Box());
-        flood(worker, sources, std::span(boxes));
+        flood(worker, sources, std::span<const Box>(at_most), std::span(boxes));
         work.done(sources, boxes);
+        at_most.clear();
       }
     } catch (...) {
       work.failed();

@@ -12,15 +12,16 @@ namespace {
 /// Groups of sources one after the other, and their boxes into a draft.
 class DraftWork final : public FloodWork {
  public:
-  DraftWork(const Map& map, SourceGroups groups, BoundsDraft& draft, Progress& progress)
-      : map_(map), groups_(std::move(groups)), draft_(draft), progress_(progress) {}
+  DraftWork(const Map& map, SourceGroups groups, bool tell_boxes, BoundsDraft& draft, Progress& progress)
+      : map_(map), groups_(std::move(groups)), tell_boxes_(tell_boxes), draft_(draft), progress_(progress) {}
 
-  std::size_t next(std::span<NodeId> sources) override {
+  std::size_t next(std::span<NodeId> sources, std::vector<Box>& at_most) override {
     if (progress_.ending()) return 0;
     const std::size_t i = next_.fetch_add(1, std::memory_order_relaxed);
     if (i >= groups_.groups.size()) return 0;
     const std::span<const NodeId> group = groups_.of(groups_.groups[i]);
     std::copy(group.begin(), group.end(), sources.begin());
+    if (tell_boxes_) append_boxes(map_, draft_, group, at_most);
     return group.size();
   }
   void done(std::span<const NodeId> sources, std::span<const Box> boxes) override {
@@ -35,6 +36,7 @@ class DraftWork final : public FloodWork {
  private:
   const Map& map_;
   const SourceGroups groups_;
+  const bool tell_boxes_;
   BoundsDraft& draft_;
   Progress& progress_;
   std::atomic<std::size_t> next_{0};
@@ -42,19 +44,32 @@ class DraftWork final : public FloodWork {
 
 }  // namespace
 
+void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const NodeId> nodes,
+                  std::vector<Box>& boxes) {
+  for (const NodeId n : nodes) {
+    const std::size_t before = boxes.size();
+    boxes.resize(before + map.edge_limit(n));
+    draft.boxes(map.slot(n), std::span(boxes).subspan(before));
+  }
+}
+
 LocalFlooder::LocalFlooder(const Map& map, const PrecomputeOptions& options)
     : map_(&map), stage_(rules_of(map)->make_stage(options)) {}
 
 LocalFlooder::~LocalFlooder() = default;
 
 Result<void> LocalFlooder::flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) {
-  DraftWork work(*map_, stage_->groups_of(std::move(sources)), draft, progress);
+  DraftWork work(*map_, stage_->groups_of(std::move(sources)), uses_known_boxes(), draft, progress);
   stage_->run(work);
   return {};
 }
 
 void LocalFlooder::flood(FloodWork& work) const {
   stage_->run(work);
+}
+
+bool LocalFlooder::uses_known_boxes() const {
+  return stage_->uses_known_boxes();
 }
 
 std::vector<NodeId> LocalFlooder::in_order(std::vector<NodeId> sources) const {

@@ -17,7 +17,8 @@ class HeapStage final : public FloodStage {
   void run(FloodWork& work) const override {
     flood_on_workers(
         out_.map(), work, threads_, 1, [&] { return HeapFlood<Out>(out_); },
-        [&](HeapFlood<Out>& flood, std::span<const NodeId> sources, std::span<Box> boxes) {
+        [&](HeapFlood<Out>& flood, std::span<const NodeId> sources, std::span<const Box> /*at_most*/,
+            std::span<Box> boxes) {
           for (const NodeId source : sources) {
             flood.run(source, ordering_);
             const std::size_t count = out_.limit(source);

@@ -22,7 +22,8 @@ SourceGroups OctileStage::groups_of(std::vector<NodeId> sources) const {
 void OctileStage::run(FloodWork& work) const {
   flood_on_workers(
       *grid_, work, threads_, lanes_, [] { return Worker(); },
-      [&](Worker& worker, std::span<const NodeId> sources, std::span<Box> boxes) {
+      [&](Worker& worker, std::span<const NodeId> sources, std::span<const Box> /*at_most*/,
+          std::span<Box> boxes) {
         worker.boxes.resize(sources.size());
         flood(worker, sources, worker.boxes);
         auto to = boxes.begin();
@@ -31,13 +32,9 @@ void OctileStage::run(FloodWork& work) const {
 }
 
 void OctileStage::flood(Worker& worker, std::span<const NodeId> sources, std::span<NodeBoxes> boxes) const {
-  const auto component = [&](NodeId n) { return components_.component_of(grid_->slot(n)); };
-  for (std::size_t begin = 0; begin < sources.size();) {
-    std::size_t end = begin + 1;
-    while (end < sources.size() && component(sources[end]) == component(sources[begin])) ++end;
-    flood_together(worker, sources.subspan(begin, end - begin), boxes.subspan(begin, end - begin));
-    begin = end;
-  }
+  for_each_component(*grid_, components_, sources, [&](std::size_t first, std::size_t count) {
+    flood_together(worker, sources.subspan(first, count), boxes.subspan(first, count));
+  });
 }
 
 void OctileStage::flood_together(Worker& worker, std::span<const NodeId> sources,

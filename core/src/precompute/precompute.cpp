@@ -111,6 +111,30 @@ Result<void> finished(const Progress& progress) {
   return {};
 }
 
+/// Gives all nodes the boxes that follow from those of the roots: they hold the exact ones, and tell floods
+/// how far these can reach at most. Floods from the roots that are not exact, unless that takes longer than
+/// it saves.
+Result<void> limit_floods(Flooder& flooder, BoundsDraft& draft, const Map& map, const FloodRules& rules,
+                          std::vector<NodeId>& sources, Progress& progress) {
+  std::vector<NodeId> roots = not_yet_exact(map, draft, rules.roots());
+  constexpr std::size_t kLeastGain = 2;  // a flood without limits takes several times as long
+  if (roots.size() * kLeastGain > sources.size()) return {};
+  if (auto done = flooder.flood(std::move(roots), draft, progress); !done) return done;
+  if (progress.cancelled()) return {};
+  inherit_in(draft, rules);
+  sources = not_yet_exact(map, draft, std::move(sources));
+  return {};
+}
+
+/// Leaves only what a shard is asked for.
+void keep_only(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
+               const std::vector<NodeId>& nodes) {
+  const Bounds all = draft.snapshot();
+  Bounds kept = start_of(map, options);
+  for (const NodeId n : nodes) kept.copy_nodes(all, map.slot(n), map.slot(n) + 1);
+  draft.replace(kept);
+}
+
 /// Forward, with options that were checked.
 Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options, Flooder& flooder,
                      Progress& progress) {
@@ -122,7 +146,14 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
   progress.start(total);
   progress.advance(required.size() - sources.size());
 
-  if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
+  const bool limits = options.method == Method::kExact && flooder.uses_known_boxes();
+  if (limits) {
+    if (auto done = limit_floods(flooder, draft, map, *rules, sources, progress); !done) return done;
+  }
+  if (!progress.cancelled()) {
+    if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
+  }
+  if (limits && options.shard.count > 1 && !progress.cancelled()) keep_only(draft, map, options, required);
   if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
     inherit_in(draft, *rules);
   if (refines && !progress.cancelled()) {

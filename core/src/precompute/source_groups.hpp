@@ -44,6 +44,19 @@ struct SourceGroups {
   }
 };
 
+/// Calls `body(first, count)` for each run of sources of one component.
+template <class Body>
+void for_each_component(const Grid& grid, const ComponentNodes& components, std::span<const NodeId> sources,
+                        const Body& body) {
+  const auto component = [&](NodeId n) { return components.component_of(grid.slot(n)); };
+  for (std::size_t first = 0; first < sources.size();) {
+    std::size_t end = first + 1;
+    while (end < sources.size() && component(sources[end]) == component(sources[first])) ++end;
+    body(first, end - first);
+    first = end;
+  }
+}
+
 /// Orders the sources by component and then along a Z-shaped curve, so that neighbours follow each other and
 /// caches stay warm from one group to the next, and cuts them into groups of at most `largest`.
 SourceGroups group_sources(const Grid& grid, const ComponentNodes& components, std::vector<NodeId> sources,

@@ -1,0 +1,263 @@
+// Floods over jump points against the stepwise flood, on maps of ten kinds; GOALBOUND_JUMP_MAPS=100000 tries
+// as many of them.
+#include "precompute/jump_flood.hpp"
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "precompute/octile_inherit.hpp"
+#include "precompute/source_groups.hpp"
+#include "support.hpp"
+
+namespace goalbound {
+namespace {
+
+// --- maps ---
+
+/// A free map on which something is drawn with '@'.
+class Sketch {
+ public:
+  Sketch(int width, int height)
+      : width_(width), height_(height), terrain_(static_cast<std::size_t>(width) * height, '.') {}
+
+  void block(int x, int y) {
+    if (x >= 0 && y >= 0 && x < width_ && y < height_)
+      terrain_[static_cast<std::size_t>(y) * width_ + x] = '@';
+  }
+  void line(int x, int y, int dx, int dy, int length) {
+    for (int i = 0; i < length; ++i) block(x + i * dx, y + i * dy);
+  }
+  void rectangle(int x, int y, int width, int height) {
+    for (int row = 0; row < height; ++row) line(x, y + row, 1, 0, width);
+  }
+  Grid grid() const { return Grid::create(width_, height_, terrain_).value(); }
+
+ private:
+  int width_;
+  int height_;
+  std::string terrain_;
+};
+
+constexpr int kKinds = 10;
+
+Grid map_of_kind(int kind, std::mt19937& random) {
+  const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+  const int width = 1 + below(24);
+  const int height = 1 + below(24);
+  constexpr std::string_view kGenerators[] = {"random", "rooms", "maze", "caves", "loop"};
+  if (kind < 5) {
+    const GeneratorInfo& info = *find_generator(kGenerators[kind]);
+    return generate_grid(info, info.min_side + below(24), info.min_side + below(24), random()).value();
+  }
+  if (kind == 5) return test::random_grid(random, width, height, below(60));
+  Sketch sketch(width, height);
+  const int count = 1 + below(10);
+  for (int i = 0; i < count; ++i) {
+    const int x = below(width);
+    const int y = below(height);
+    if (kind == 6) sketch.rectangle(x, y, 1 + below(5), 1 + below(5));        // blocks
+    if (kind == 7) sketch.line(x, y, below(2), 1 - below(2), 2 + below(12));  // walls, straight and slanted
+    if (kind == 8) sketch.block(x, y);                                        // pillars far apart
+    if (kind == 9) {                                                          // stairs
+      for (int k = 0; k < 8; ++k) sketch.line(x + k * 2, y + k, 1, 0, 2);
+    }
+  }
+  return sketch.grid();
+}
+
+int maps_to_try() {
+  if (const char* text = std::getenv("GOALBOUND_JUMP_MAPS")) return std::max(kKinds, std::atoi(text));
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return 100;
+#else
+  return 3000;
+#endif
+}
+
+// --- floods ---
+
+/// Boxes that are known beforehand.
+enum class Known { kNothing, kInherited, kExact };
+
+/// Boxes of every node by floods over jump points.
+Bounds bounds_by_jumps(const Grid& grid, const Bounds* known) {
+  const JumpNet net(grid);
+  const auto jumps = make_jump_flood(net);
+  const SourceGroups groups = group_sources(
+      grid, net.components(), {grid.free_nodes().begin(), grid.free_nodes().end()}, jumps->lanes());
+  Bounds result(grid, Ordering::kCanonical, Method::kExact);
+  for (const SourceGroup& group : groups.groups) {
+    const std::span<const NodeId> sources = groups.of(group);
+    NodeBoxes whole;
+    whole.fill(grid.limits());
+    std::vector<NodeBoxes> at_most(sources.size(), whole);
+    std::vector<NodeBoxes> boxes(sources.size());
+    for (std::size_t i = 0; known != nullptr && i < sources.size(); ++i)
+      known->boxes(grid.slot(sources[i]), at_most[i]);
+    EXPECT_TRUE(jumps->run(sources, at_most, boxes));
+    for (std::size_t i = 0; i < sources.size(); ++i)
+      result.set(grid.slot(sources[i]), boxes[i], NodeQuality::kExact);
+  }
+  return result;
+}
+
+Bounds bounds_by_steps(const Grid& grid) {
+  Bounds result(grid, Ordering::kCanonical, Method::kExact);
+  Flood flood(grid);
+  for (const NodeId n : grid.free_nodes()) {
+    flood.run(n, Ordering::kCanonical);
+    result.set(grid.slot(n), flood.boxes(), NodeQuality::kExact);
+  }
+  return result;
+}
+
+/// What inheritance makes of the exact boxes of the jump points.
+Bounds inherited_from(const Grid& grid, const Bounds& exact) {
+  Bounds result(grid, Ordering::kCanonical, Method::kExact);
+  for (const NodeId n : inheritance_roots(grid)) result.copy_nodes(exact, grid.slot(n), grid.slot(n) + 1);
+  inherit_boxes(grid, result);
+  return result;
+}
+
+void expect_same_boxes(const Grid& grid) {
+  const Bounds exact = bounds_by_steps(grid);
+  ASSERT_EQ(bounds_by_jumps(grid, nullptr), exact) << "with nothing known";
+  const Bounds inherited = inherited_from(grid, exact);
+  ASSERT_EQ(bounds_by_jumps(grid, &inherited), exact) << "with inherited boxes known";
+  ASSERT_EQ(bounds_by_jumps(grid, &exact), exact) << "with the boxes themselves known";
+}
+
+class EachKindOfMap : public testing::TestWithParam<int> {};
+
+TEST_P(EachKindOfMap, HasTheBoxesOfTheStepwiseFlood) {
+  const int maps = maps_to_try() / kKinds;
+  for (int number = 0; number < maps; ++number) {
+    std::mt19937 random(static_cast<unsigned>(number * kKinds + GetParam()));
+    ASSERT_NO_FATAL_FAILURE(expect_same_boxes(map_of_kind(GetParam(), random))) << "map " << number;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(JumpFlood, EachKindOfMap, testing::Range(0, kKinds));
+
+/// A box that is known and too small would cut a side off: the floods do believe it.
+TEST(JumpFlood, LooksNoFartherThanWhatIsKnown) {
+  const Grid grid = test::grid_of("....@....\n....@....\n.........\n....@....\n....@....\n");
+  const Bounds exact = bounds_by_steps(grid);
+  Bounds small = exact;
+  const std::uint32_t slot = grid.slot(grid.node({3, 0}));
+  ASSERT_EQ(exact.box(slot, Direction::kS).max_x, 8);
+  small.set(slot, Direction::kS, {3, 3, 1, 4});
+  EXPECT_EQ(bounds_by_jumps(grid, &small).box(slot, Direction::kS).max_x, 3);
+}
+
+/// Costs outgrow the lanes on a path of 45,601 cells: the flood says so, and the precompute does without.
+TEST(JumpFlood, SaysWhenCostsOutgrowItsLanes) {
+  const Grid grid = test::serpentine(301);
+  const JumpNet net(grid);
+  const auto jumps = make_jump_flood(net);
+  NodeBoxes whole;
+  whole.fill(grid.limits());
+  NodeBoxes boxes;
+  const NodeId end = grid.free_nodes().front();
+  ASSERT_FALSE(jumps->run({&end, 1}, {&whole, 1}, {&boxes, 1}));
+  const NodeId middle = grid.node({150, 150});
+  ASSERT_TRUE(jumps->run({&middle, 1}, {&whole, 1}, {&boxes, 1})) << "from the middle all is near enough";
+  Flood flood(grid);
+  flood.run(middle, Ordering::kCanonical);
+  EXPECT_EQ(boxes, flood.boxes());
+}
+
+/// The kernel is compiled for several kinds of vectors: each that this machine has must agree.
+TEST(JumpFlood, AgreesOnEveryKindOfVector) {
+  std::mt19937 random(8);
+  const Grid grid = test::random_grid(random, 40, 30, 20);
+  const Bounds exact = bounds_by_steps(grid);
+  int kinds = 0;
+  for (std::int64_t rest = hwy::SupportedTargets(); rest != 0; rest &= rest - 1) {
+    const std::int64_t kind = rest & -rest;
+    hwy::SetSupportedTargetsForTest(kind);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    EXPECT_EQ(bounds_by_jumps(grid, nullptr), exact) << hwy::TargetName(static_cast<std::uint32_t>(kind));
+    hwy::SetSupportedTargetsForTest(0);
+    ++kinds;
+  }
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  EXPECT_GE(kinds, 1);
+}
+
+// --- in the precompute ---
+
+std::string_view way_of(const Grid& grid, const PrecomputeOptions& options) {
+  return working_set(grid, options).way;
+}
+
+TEST(PrecomputeByJumps, IsChosenByMapOrderingAndMemory) {
+  constexpr std::string_view kJumps = "jump points of several nodes at once";
+  const Grid rooms = generate_grid(*find_generator("rooms"), 120, 90, 1).value();
+  EXPECT_EQ(way_of(rooms, {}), kJumps);
+  EXPECT_EQ(way_of(rooms, {.method = Method::kInherited}), kJumps);
+  EXPECT_NE(way_of(rooms, {.ordering = Ordering::kRegular}), kJumps);
+  EXPECT_NE(way_of(rooms, {.ordering = Ordering::kAllOptimal}), kJumps);
+  EXPECT_NE(way_of(rooms, {.threads = 1, .memory_limit = std::size_t{2} << 20}), kJumps);
+  std::mt19937 random(4);
+  EXPECT_NE(way_of(test::random_grid(random, 120, 90, 10), {}), kJumps)
+      << "too many ways between jump points";
+}
+
+TEST(PrecomputeByJumps, GivesTheSameForAnyThreadsShardsAndInterruptions) {
+  const Grid grid = generate_grid(*find_generator("rooms"), 90, 70, 6).value();
+  ASSERT_EQ(way_of(grid, {}), "jump points of several nodes at once");
+  const Bounds exact = bounds_by_steps(grid);
+  Progress progress;
+  for (const int threads : {1, 3})
+    EXPECT_EQ(precompute(grid, {.threads = threads}, progress).value(), exact) << threads << " threads";
+
+  std::vector<Bounds> parts;
+  for (std::uint32_t i = 0; i < 3; ++i)
+    parts.push_back(precompute(grid, {.threads = 2, .shard = {i, 3}}, progress).value());
+  const std::vector<const Bounds*> pointers = {&parts[0], &parts[1], &parts[2]};
+  EXPECT_EQ(merge_bounds(grid, pointers).value(), exact);
+  EXPECT_EQ(parts[1].count(NodeQuality::kInherited), 0U) << "a shard holds its own floods alone";
+  EXPECT_EQ(parts[1].count(NodeQuality::kExact), parts[1].info().node_count / 3);
+
+  // From every state that an interruption may leave: nothing, roots alone, inherited boxes, a few exact ones.
+  const Bounds inherited = inherited_from(grid, exact);
+  for (const std::uint32_t done : {0U, 100U, grid.free_count() - 5}) {
+    Bounds start = done == 0 ? Bounds(grid, Ordering::kCanonical, Method::kExact) : inherited;
+    start.copy_nodes(exact, 0, done);
+    BoundsDraft draft(std::move(start));
+    ASSERT_TRUE(precompute_into(draft, grid, {.threads = 2}, progress).ok());
+    EXPECT_EQ(draft.take(), exact) << done << " nodes exact before";
+  }
+}
+
+/// What watchers see before the end: inherited boxes as soon as the roots are done, so that nothing is
+/// missing.
+TEST(PrecomputeByJumps, BeginsWithRootsAndInheritance) {
+  const Grid grid = generate_grid(*find_generator("rooms"), 90, 70, 6).value();
+  class Watching final : public Flooder {
+   public:
+    Watching(const Grid& grid, const PrecomputeOptions& options) : local_(grid, options) {}
+    Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override {
+      missing.push_back(draft.snapshot().count(NodeQuality::kMissing));
+      return local_.flood(std::move(sources), draft, progress);
+    }
+    bool uses_known_boxes() const override { return local_.uses_known_boxes(); }
+    std::vector<std::uint32_t> missing;
+
+   private:
+    LocalFlooder local_;
+  };
+  const PrecomputeOptions options{.threads = 1};
+  Watching flooder(grid, options);
+  Progress progress;
+  BoundsDraft draft(start_of(grid, options));
+  ASSERT_TRUE(precompute_into(draft, grid, options, flooder, progress).ok());
+  EXPECT_EQ(flooder.missing, (std::vector<std::uint32_t>{grid.free_count(), 0}));
+  EXPECT_EQ(progress.snapshot().done, grid.free_count());
+}
+
+}  // namespace
+}  // namespace goalbound
