@@ -28,14 +28,22 @@ constexpr std::size_t number_of_diagonal(Direction d) {
   return static_cast<std::size_t>(index_of(d) - 4);
 }
 
+/// Steps to what is one step away, or `farther` steps behind that.
+constexpr std::uint16_t one_step_more(bool there, std::uint16_t farther) {
+  if (there) return 1;
+  return static_cast<std::uint16_t>(farther > 0 ? farther + 1 : 0);
+}
+
 }  // namespace
 
-JumpNet::JumpNet(const Grid& grid) : grid_(&grid), components_(grid), lines_(grid.node_limit()) {
+JumpNet::JumpNet(const Grid& grid)
+    : grid_(&grid), components_(grid), lines_(grid.node_limit()), turns_behind_(grid.node_limit()) {
   for (const Direction d : kAllDirections) offsets_[static_cast<std::size_t>(d)] = grid.offset(d);
   number_jump_points();
   look_along_cardinals();
   look_along_diagonals();
   look_back_along_diagonals();
+  look_back_along_cardinals();
   connect();
   list_fans();
 }
@@ -67,11 +75,7 @@ void JumpNet::look_along_cardinals() {
     const CellLines& ahead = lines_[index_of(next)];
     CellLines& here = lines_[index_of(n)];
     here.wall[i] = static_cast<std::uint16_t>(ahead.wall[i] + 1);
-    if (!forced_successors(c, grid_->free_neighbours(next)).empty()) {
-      here.jump[i] = 1;
-    } else if (ahead.jump[i] > 0) {
-      here.jump[i] = static_cast<std::uint16_t>(ahead.jump[i] + 1);
-    }
+    here.jump[i] = one_step_more(!forced_successors(c, grid_->free_neighbours(next)).empty(), ahead.jump[i]);
   });
 }
 
@@ -84,11 +88,8 @@ void JumpNet::look_along_diagonals() {
     here.wall[i + 4] = static_cast<std::uint16_t>(ahead.wall[i + 4] + 1);
     const std::array<std::size_t, 2> sides = {static_cast<std::size_t>(first_component(d)),
                                               static_cast<std::size_t>(second_component(d))};
-    if (ahead.jump[sides[0]] > 0 || ahead.jump[sides[1]] > 0) {
-      here.side_jump[i] = 1;
-    } else if (ahead.side_jump[i] > 0) {
-      here.side_jump[i] = static_cast<std::uint16_t>(ahead.side_jump[i] + 1);
-    }
+    here.side_jump[i] =
+        one_step_more(ahead.jump[sides[0]] > 0 || ahead.jump[sides[1]] > 0, ahead.side_jump[i]);
     for (std::size_t s = 0; s < 2; ++s)
       here.far[i][s] = static_cast<std::uint16_t>(1 + std::max(ahead.wall[sides[s]], ahead.far[i][s]));
   });
@@ -98,14 +99,24 @@ void JumpNet::look_back_along_diagonals() {
   sweep_against(*grid_, kDiagonals, [&](NodeId n, Direction back) {
     if (!grid_->moves(n).contains(back)) return;
     const Direction d = opposite(back);
-    const std::size_t i = number_of_diagonal(d);
-    const CellLines& behind = lines_[index_of(grid_->neighbour(n, back))];
-    CellLines& here = lines_[index_of(n)];
-    if (behind.jump_point != CellLines::kNoJump && turns_into(behind.jump_point, index_of(d))) {
-      here.turn_behind[i] = 1;
-    } else if (behind.turn_behind[i] > 0) {
-      here.turn_behind[i] = static_cast<std::uint16_t>(behind.turn_behind[i] + 1);
-    }
+    const auto behind = static_cast<std::uint32_t>(grid_->neighbour(n, back));
+    const std::uint32_t jump = lines_[behind].jump_point;
+    const std::uint16_t farther = turns_behind_[behind].on_diagonal[number_of_diagonal(d)];
+    const bool turns = jump != CellLines::kNoJump && turns_into(jump, index_of(d));
+    turns_behind_[index_of(n)].on_diagonal[number_of_diagonal(d)] = one_step_more(turns, farther);
+  });
+}
+
+void JumpNet::look_back_along_cardinals() {
+  sweep_against(*grid_, kCardinals, [&](NodeId n, Direction back) {
+    if (!grid_->moves(n).contains(back)) return;
+    const auto c = static_cast<std::size_t>(opposite(back));
+    const auto behind = static_cast<std::uint32_t>(grid_->neighbour(n, back));
+    const std::uint32_t jump = lines_[behind].jump_point;
+    const CellTurns& of_behind = turns_behind_[behind];
+    const bool turns = (jump != CellLines::kNoJump && turns_into(jump, static_cast<int>(c))) ||
+                       of_behind.on_diagonal[c] > 0 || of_behind.on_diagonal[(c + 3) & 3] > 0;
+    turns_behind_[index_of(n)].off_cardinal[c] = one_step_more(turns, of_behind.off_cardinal[c]);
   });
 }
 

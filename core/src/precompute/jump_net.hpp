@@ -24,9 +24,16 @@ struct CellLines {
   std::array<std::uint16_t, 4> side_jump{};
   /// By diagonal and its two cardinals: how much farther that way than the cell its fan reaches.
   std::array<std::array<std::uint16_t, 2>, 4> far{};
-  /// By diagonal: back to the next jump point at which a ray may turn into it.
-  std::array<std::uint16_t, 4> turn_behind{};
   std::uint32_t jump_point = kNoJump;  ///< the number of the jump point here
+};
+
+/// What lies behind one cell, in steps; 0: nothing.
+struct CellTurns {
+  /// By diagonal: back to the next jump point at which a ray may turn into it.
+  std::array<std::uint16_t, 4> on_diagonal{};
+  /// By cardinal: back to the next cell that is such a jump point for the cardinal itself, or has one on a
+  /// diagonal that has the cardinal as a side.
+  std::array<std::uint16_t, 4> off_cardinal{};
 };
 
 /// How far north, east, south or west a cell lies: what a fan's extent and a box's side are measured in.
@@ -79,6 +86,7 @@ class JumpNet {
   const Grid& grid() const { return *grid_; }
   const ComponentNodes& components() const { return components_; }
   const CellLines& lines(std::uint32_t node) const { return lines_[node]; }
+  const CellTurns& turns_behind(std::uint32_t node) const { return turns_behind_[node]; }
   std::int32_t offset(int direction) const { return offsets_[static_cast<std::size_t>(direction)]; }
 
   std::size_t jump_count() const { return jumps_.size(); }
@@ -119,7 +127,9 @@ class JumpNet {
   bool leads_directly(std::uint32_t node, Cell from, Cell to) const;
 
   /// Bytes beside those of the jump points, which are few.
-  static std::size_t byte_size(const Grid& grid) { return grid.node_limit() * sizeof(CellLines); }
+  static std::size_t byte_size(const Grid& grid) {
+    return grid.node_limit() * (sizeof(CellLines) + sizeof(CellTurns));
+  }
 
  private:
   template <class Body>
@@ -133,6 +143,7 @@ class JumpNet {
   void look_along_cardinals();
   void look_along_diagonals();
   void look_back_along_diagonals();
+  void look_back_along_cardinals();
   void connect();
   void list_fans();
   /// The cardinals after which a canonical path turns at a jump point, with the turns that are forced.
@@ -141,7 +152,8 @@ class JumpNet {
   const Grid* grid_;
   ComponentNodes components_;
   std::array<std::int32_t, 8> offsets_{};
-  std::vector<CellLines> lines_;  ///< by node
+  std::vector<CellLines> lines_;         ///< by node
+  std::vector<CellTurns> turns_behind_;  ///< by node
   std::vector<Jump> jumps_;
   std::vector<std::uint32_t> first_out_;
   std::vector<Out> outs_;
