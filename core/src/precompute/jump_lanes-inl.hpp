@@ -50,8 +50,7 @@ class JumpLanes {
   explicit JumpLanes(const JumpNet& net)
       : net_(&net),
         lanes_(hn::Lanes(Tag())),
-        costs_(hwy::AllocateAligned<std::int32_t>((net.jump_count() + 1) * lanes_)),
-        facts_(hwy::AllocateAligned<std::int32_t>((net.jump_count() + 1) * lanes_)),
+        rows_(hwy::AllocateAligned<std::int32_t>((net.jump_count() + 1) * 2 * lanes_)),
         queue_(net.jump_count()),
         reach_(net),
         memo_(kDistanceMemoCells),
@@ -64,8 +63,10 @@ class JumpLanes {
   HWY_ATTR bool run(std::span<const NodeId> sources) {
     ++run_;
     count_ = sources.size();
-    std::fill_n(costs_.get(), net_->jump_count() * lanes_, kUnreachedJump);
-    std::fill_n(facts_.get(), net_->jump_count() * lanes_, 0);
+    for (std::uint32_t jump = 0; jump < net_->jump_count(); ++jump) {
+      std::fill_n(costs_of(jump), lanes_, kUnreachedJump);
+      std::fill_n(facts_of(jump), lanes_, 0);
+    }
     queue_.start(0);
     for (std::size_t lane = 0; lane < sources.size(); ++lane) start(lane, sources[lane]);
     bool within = true;
@@ -75,11 +76,8 @@ class JumpLanes {
     return within;
   }
 
-  HWY_ATTR Vec cost(std::uint32_t jump) const { return hn::Load(Tag(), costs_.get() + jump * lanes_); }
-  HWY_ATTR Vec facts(std::uint32_t jump) const { return hn::Load(Tag(), facts_.get() + jump * lanes_); }
-  /// Of one lane alone.
-  std::int32_t cost(std::uint32_t jump, std::size_t lane) const { return costs_[jump * lanes_ + lane]; }
-
+  HWY_ATTR Vec cost(std::uint32_t jump) const { return hn::Load(Tag(), costs_of(jump)); }
+  HWY_ATTR Vec facts(std::uint32_t jump) const { return hn::Load(Tag(), facts_of(jump)); }
   /// What the sources' exact distances to a cell are, and through which jump point each goes last (kNoJump:
   /// none).
   struct Distance {
@@ -108,6 +106,9 @@ class JumpLanes {
     std::uint32_t run = 0;
   };
 
+  std::int32_t* costs_of(std::uint32_t jump) const { return rows_.get() + std::size_t{jump} * 2 * lanes_; }
+  std::int32_t* facts_of(std::uint32_t jump) const { return costs_of(jump) + lanes_; }
+
   static constexpr std::int32_t incoming_bit(int cardinal) { return 1 << (kIncomingShift + cardinal); }
 
   void start(std::size_t lane, NodeId source) {
@@ -116,15 +117,16 @@ class JumpLanes {
     xs_[lane] = sources_[lane].cell.x;
     ys_[lane] = sources_[lane].cell.y;
     const std::uint32_t here = net_->lines(node).jump_point;
-    if (here != CellLines::kNoJump) costs_[here * lanes_ + lane] = 0;
+    if (here != CellLines::kNoJump) costs_of(here)[lane] = 0;
     for (const Direction d : net_->grid().moves(source)) {
       net_->for_each_edge(node, index_of(d), [&](const JumpNet::Edge& edge) {
-        const std::size_t i = edge.to * lanes_ + lane;
+        std::int32_t& known = costs_of(edge.to)[lane];
+        std::int32_t& facts = facts_of(edge.to)[lane];
         const auto cost = static_cast<std::int32_t>(edge.cost);
-        if (cost > costs_[i]) return;
-        if (cost < costs_[i]) facts_[i] = 0;
-        costs_[i] = cost;
-        facts_[i] |= (1 << index_of(d)) | incoming_bit(edge.incoming) | kWaiting;
+        if (cost > known) return;
+        if (cost < known) facts = 0;
+        known = cost;
+        facts |= (1 << index_of(d)) | incoming_bit(edge.incoming) | kWaiting;
         queue_.push(edge.to, edge.cost);
       });
     }
@@ -137,7 +139,7 @@ class JumpLanes {
     const Vec facts = this->facts(jump);
     const Vec waiting = hn::Set(tag, kWaiting);
     const Mask lanes = hn::TestBit(facts, waiting);
-    hn::Store(hn::AndNot(waiting, facts), tag, facts_.get() + jump * lanes_);
+    hn::Store(hn::AndNot(waiting, facts), tag, facts_of(jump));
     if (!hn::AllFalse(tag, hn::And(lanes, hn::Gt(cost, hn::Set(tag, kLargestJumpCost))))) return false;
     const Vec labels = hn::And(facts, hn::Set(tag, kLabelBits));
     for (const JumpNet::Out& out : net_->outs(jump)) {
@@ -152,12 +154,12 @@ class JumpLanes {
   HWY_ATTR void relax(const JumpNet::Edge& edge, Mask lanes, Vec from, Vec labels) {
     const Tag tag;
     const Vec cost = hn::Add(from, hn::Set(tag, static_cast<std::int32_t>(edge.cost)));
-    std::int32_t* const costs = costs_.get() + edge.to * lanes_;
+    std::int32_t* const costs = costs_of(edge.to);
     const Vec old_cost = hn::Load(tag, costs);
     const Mask reached = hn::AndNot(hn::Gt(cost, old_cost), lanes);
     if (hn::AllFalse(tag, reached)) return;
     const Mask better = hn::And(lanes, hn::Lt(cost, old_cost));
-    std::int32_t* const at = facts_.get() + edge.to * lanes_;
+    std::int32_t* const at = facts_of(edge.to);
     const Vec old = hn::IfThenZeroElse(better, hn::Load(tag, at));
     const Vec added = hn::Or(labels, hn::Set(tag, incoming_bit(edge.incoming)));
     const Mask changed = hn::And(reached, hn::Ne(hn::AndNot(old, added), hn::Zero(tag)));
@@ -206,8 +208,8 @@ class JumpLanes {
 
   const JumpNet* net_;
   std::size_t lanes_;
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> costs_;  ///< by jump point, all lanes
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> facts_;
+  hwy::AlignedFreeUniquePtr<std::int32_t[]>
+      rows_;  ///< by jump point: costs of all lanes, then facts of all lanes
   BucketQueue queue_;
   JumpReach reach_;
   std::size_t count_ = 0;  ///< sources of this run

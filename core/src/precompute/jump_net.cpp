@@ -49,11 +49,16 @@ JumpNet::JumpNet(const Grid& grid)
 }
 
 void JumpNet::number_jump_points() {
+  // Those that follow each other in a flood have numbers near each other, so that caches stay warm.
+  std::vector<NodeId> nodes;
   for (const NodeId n : grid_->free_nodes()) {
-    if (!is_straight_jump_point(*grid_, n)) continue;
-    lines_[index_of(n)].jump_point = static_cast<std::uint32_t>(jumps_.size());
+    if (is_straight_jump_point(*grid_, n)) nodes.push_back(n);
+  }
+  sort_by_place(*grid_, nodes);
+  for (const NodeId n : nodes) {
     const auto node = static_cast<std::uint32_t>(n);
     const std::array<DirectionSet, 4> forced = forced_at(node);
+    lines_[node].jump_point = static_cast<std::uint32_t>(jumps_.size());
     jumps_.push_back({node, grid_->cell(n), forced[0] | forced[1] | forced[2] | forced[3]});
   }
 }
