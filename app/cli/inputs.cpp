@@ -170,10 +170,7 @@ Result<Bounds> BoundsOptions::compute(Console& console, const Map& map, const Se
   console.note(
       "computing the {} boxes of {} nodes for {}; 'goalbound precompute' keeps them in a file for --bounds",
       info_of(*chosen).id, grouped(map.node_count()), needy.id);
-  // The same boxes either way, but backward they come sooner.
-  const bool backward = *chosen == Ordering::kAllOptimal && *how == Method::kExact && map.kind().canonical;
-  return precompute_watched(map,
-                            {.ordering = *chosen, .method = *how, .backward = backward, .threads = threads});
+  return precompute_watched(map, {.ordering = *chosen, .method = *how, .threads = threads});
 }
 
 Result<Bounds> BoundsOptions::load(Console& console, const Map& map) const {

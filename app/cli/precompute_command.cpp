@@ -174,15 +174,15 @@ Result<void> PrecomputeCommand::compute(Console& console, const Map& map, Bounds
 }
 
 void PrecomputeCommand::report(Console& console, const Map& map, const Bounds& bounds, double seconds) const {
-  report_json(console, map, bounds, seconds);
-  report_text(console, map, bounds, seconds);
+  const WorkingSet memory = working_set(map, options_);
+  report_json(console, map, bounds, seconds, memory);
+  report_text(console, map, bounds, seconds, memory);
 }
 
-void PrecomputeCommand::report_json(Console& console, const Map& map, const Bounds& bounds,
-                                    double seconds) const {
+void PrecomputeCommand::report_json(Console& console, const Map& map, const Bounds& bounds, double seconds,
+                                    const WorkingSet& memory) const {
   const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
   const Workforce force = workforce();
-  const WorkingSet memory = working_set(map, options_);
   Json json = {{"map", map_},
                {"file", output_},
                {"nodes", map.node_count()},
@@ -207,12 +207,11 @@ void PrecomputeCommand::report_json(Console& console, const Map& map, const Boun
   console.print_json(json);
 }
 
-void PrecomputeCommand::report_text(Console& console, const Map& map, const Bounds& bounds,
-                                    double seconds) const {
+void PrecomputeCommand::report_text(Console& console, const Map& map, const Bounds& bounds, double seconds,
+                                    const WorkingSet& memory) const {
   const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
   const std::uint32_t inherited = bounds.count(NodeQuality::kInherited);
   const std::uint32_t missing = bounds.count(NodeQuality::kMissing);
-  const WorkingSet memory = working_set(map, options_);
   console.print("{}: {} nodes, {} edges\n", map_, grouped(map.node_count()), grouped(count_edges(map)));
   console.print("{} boxes ({}) in {:.3f} s on {}: {} floods ({}), {:.2f} ns a pair of nodes\n",
                 info_of(options_.ordering).id, method_, seconds, words_of(workforce()), grouped(floods),

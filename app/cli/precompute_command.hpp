@@ -45,8 +45,10 @@ class PrecomputeCommand : public Command {
   Result<void> compute(Console& console, const Map& map, BoundsDraft& draft,
                        std::unique_ptr<Flooder>& flooder);
   void report(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
-  void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
-  void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
+  void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds,
+                   const WorkingSet& memory) const;
+  void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds,
+                   const WorkingSet& memory) const;
 
   std::string map_;
   std::string output_;

@@ -32,8 +32,7 @@ ClusterFlooder::ClusterFlooder(Cluster& cluster, const Map& map, JobMessage job,
 }
 
 Result<void> ClusterFlooder::flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) {
-  sources_ = team_.flooder().in_order(std::move(sources));
-  next_ = 0;
+  arrange(std::move(sources));
   if (!std::exchange(told_, true)) {
     for (int rank = 1; rank < cluster_.size(); ++rank) cluster_.send(rank, Tag::kJob, format_job(job_));
   }
@@ -51,6 +50,18 @@ Result<void> ClusterFlooder::flood(std::vector<NodeId> sources, BoundsDraft& dra
       drop_all();
     }
     if (all_done()) return {};
+  }
+}
+
+void ClusterFlooder::arrange(std::vector<NodeId> sources) {
+  sources_.clear();
+  ends_.clear();
+  largest_group_ = 0;
+  next_ = 0;
+  for (const std::vector<NodeId>& group : team_.flooder().in_groups(std::move(sources))) {
+    sources_.insert(sources_.end(), group.begin(), group.end());
+    ends_.push_back(sources_.size());
+    largest_group_ = std::max(largest_group_, group.size());
   }
 }
 
@@ -142,31 +153,35 @@ void ClusterFlooder::keep(Member& member, const SourceBoxes& flooded, BoundsDraf
 
 /// Large pieces first, as answers take time to come; small ones in the end, so that all ranks end together.
 void ClusterFlooder::hand_out(const BoundsDraft& draft) {
-  constexpr std::size_t kLeast = 16;  // as many as a thread floods from at once
-  constexpr std::size_t kMost = 1024;
+  constexpr std::size_t kFew = 16;  // less is not worth a message
+  constexpr std::size_t kMany = 1024;
+  const std::size_t least = std::max(kFew, largest_group_);
+  const std::size_t most = std::max(kMany, largest_group_);
   constexpr std::size_t kPieces = 16;  // that each thread gets at least
   const auto threads = static_cast<std::size_t>(all_threads());
   for (std::size_t rank = 0; rank < members_.size(); ++rank) {
-    const std::size_t a_thread = std::clamp((sources_.size() - next_) / (kPieces * threads), kLeast, kMost);
+    const std::size_t a_thread = std::clamp((sources_.size() - next_) / (kPieces * threads), least, most);
     const std::size_t piece = a_thread * static_cast<std::size_t>(members_[rank].threads);
     // While it floods from one piece, the next one is there already.
     if (members_[rank].outstanding <= piece) give(draft, rank, std::min(piece, sources_.size() - next_));
   }
 }
 
+/// At least so many, up to the end of a group: a group is flooded from at a time.
 void ClusterFlooder::give(const BoundsDraft& draft, std::size_t rank, std::size_t count) {
   if (count == 0) return;
-  const auto piece = std::span<const NodeId>(sources_).subspan(next_, count);
-  next_ += count;
-  members_[rank].outstanding += count;
-  SourceBoxes message{{piece.begin(), piece.end()}, std::vector<std::uint32_t>(count), {}};
+  const std::size_t end = *std::lower_bound(ends_.begin(), ends_.end(), next_ + count);
+  const auto piece = std::span<const NodeId>(sources_).subspan(next_, end - next_);
+  next_ = end;
+  members_[rank].outstanding += piece.size();
+  SourceBoxes message{{piece.begin(), piece.end()}, std::vector<std::uint32_t>(piece.size()), {}};
   if (uses_known_boxes()) {
     append_boxes(map_, draft, piece, message.boxes);
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < piece.size(); ++i)
       message.box_counts[i] = static_cast<std::uint32_t>(map_.edge_limit(piece[i]));
   }
   if (rank == 0) {
-    team_.work().add(message.sources, message.boxes);
+    team_.add(message);
   } else {
     cluster_.send(static_cast<int>(rank), Tag::kSources, format_boxes(message));
   }

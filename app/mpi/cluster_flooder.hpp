@@ -43,6 +43,7 @@ class ClusterFlooder final : public Flooder {
   void keep(Member& member, const SourceBoxes& flooded, BoundsDraft& draft, Progress& progress);
   int all_threads() const;
   void hand_out(const BoundsDraft& draft);
+  void arrange(std::vector<NodeId> sources);
   void give(const BoundsDraft& draft, std::size_t rank, std::size_t count);
   void drop_all();
   bool all_ready() const;
@@ -54,10 +55,12 @@ class ClusterFlooder final : public Flooder {
   const Map& map_;
   const JobMessage job_;
   const Clock::duration patience_;
-  std::vector<Member> members_;  ///< by rank
-  std::vector<NodeId> sources_;  ///< of this flood(), in order
-  std::size_t next_ = 0;         ///< the first of them that nobody has been given
-  bool told_ = false;            ///< the others know what to flood
+  std::vector<Member> members_;    ///< by rank
+  std::vector<NodeId> sources_;    ///< of this flood(), group by group
+  std::vector<std::size_t> ends_;  ///< of each group among the sources, in rising order
+  std::size_t largest_group_ = 0;
+  std::size_t next_ = 0;  ///< the first source that nobody has been given
+  bool told_ = false;     ///< the others know what to flood
   std::optional<Error> failure_;
   FloodTeam team_;
 };

@@ -1,6 +1,9 @@
 #include "flood_team.hpp"
 
 #include <exception>
+#include <span>
+#include <unordered_map>
+#include <utility>
 
 namespace goalbound::mpi {
 
@@ -20,6 +23,23 @@ FloodTeam::FloodTeam(const Map& map, const PrecomputeOptions& options) : flooder
 FloodTeam::~FloodTeam() {
   work_.close();
   thread_.join();
+}
+
+void FloodTeam::add(const SourceBoxes& given) {
+  std::unordered_map<NodeId, std::span<const Box>> known;
+  std::span<const Box> rest(given.boxes);
+  for (std::size_t i = 0; !rest.empty(); ++i) {
+    known.emplace(given.sources[i], rest.first(given.box_counts[i]));
+    rest = rest.subspan(given.box_counts[i]);
+  }
+  for (std::vector<NodeId>& group : flooder_.in_groups(given.sources)) {
+    std::vector<Box> boxes;
+    for (const NodeId source : group) {
+      if (known.empty()) break;
+      boxes.insert(boxes.end(), known.at(source).begin(), known.at(source).end());
+    }
+    work_.add(std::move(group), std::move(boxes));
+  }
 }
 
 std::optional<Error> FloodTeam::failure() const {

@@ -23,6 +23,8 @@ class FloodTeam {
 
   const LocalFlooder& flooder() const { return flooder_; }
   QueuedWork& work() { return work_; }
+  /// Lets the threads flood from these as well.
+  void add(const SourceBoxes& given);
   /// Why the team floods no longer.
   std::optional<Error> failure() const;
 

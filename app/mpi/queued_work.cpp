@@ -5,20 +5,19 @@
 
 namespace goalbound::mpi {
 
-void QueuedWork::add(std::span<const NodeId> sources, std::span<const Box> known) {
+void QueuedWork::add(std::vector<NodeId> group, std::vector<Box> known) {
   {
     const std::scoped_lock lock(mutex_);
-    waiting_.insert(waiting_.end(), sources.begin(), sources.end());
-    known_.insert(known_.end(), known.begin(), known.end());
+    waiting_.push_back({std::move(group), std::move(known)});
   }
   changed_.notify_all();
 }
 
 std::size_t QueuedWork::drop() {
   const std::scoped_lock lock(mutex_);
-  const std::size_t count = waiting_.size();
+  std::size_t count = 0;
+  for (const Group& group : waiting_) count += group.sources.size();
   waiting_.clear();
-  known_.clear();
   return count;
 }
 
@@ -26,7 +25,6 @@ void QueuedWork::close() {
   {
     const std::scoped_lock lock(mutex_);
     waiting_.clear();
-    known_.clear();
     closed_ = true;
   }
   changed_.notify_all();
@@ -40,18 +38,26 @@ SourceBoxes QueuedWork::take_flooded() {
 std::size_t QueuedWork::next(std::span<NodeId> sources, std::vector<Box>& at_most) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
-  const std::size_t count = std::min(sources.size(), waiting_.size());
-  const auto end = waiting_.begin() + static_cast<std::ptrdiff_t>(count);
-  std::copy(waiting_.begin(), end, sources.begin());
-  waiting_.erase(waiting_.begin(), end);
-  if (!known_.empty()) {
+  if (waiting_.empty()) return 0;
+  Group& group = waiting_.front();
+  const std::size_t count = std::min(sources.size(), group.sources.size());
+  const auto end = group.sources.begin() + static_cast<std::ptrdiff_t>(count);
+  std::copy(group.sources.begin(), end, sources.begin());
+  group.sources.erase(group.sources.begin(), end);
+  if (!group.known.empty()) {
     std::ptrdiff_t boxes = 0;
     for (const NodeId source : sources.first(count))
       boxes += static_cast<std::ptrdiff_t>(map_.edge_limit(source));
-    at_most.assign(known_.begin(), known_.begin() + boxes);
-    known_.erase(known_.begin(), known_.begin() + boxes);
+    at_most.assign(group.known.begin(), group.known.begin() + boxes);
+    group.known.erase(group.known.begin(), group.known.begin() + boxes);
   }
+  if (group.sources.empty()) waiting_.pop_front();
   return count;
+}
+
+bool QueuedWork::ending() const {
+  const std::scoped_lock lock(mutex_);
+  return closed_;
 }
 
 void QueuedWork::done(std::span<const NodeId> sources, std::span<const Box> boxes) {

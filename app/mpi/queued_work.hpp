@@ -5,6 +5,7 @@
 #include <deque>
 #include <mutex>
 #include <span>
+#include <vector>
 
 #include "goalbound/flooder.hpp"
 #include "messages.hpp"
@@ -18,8 +19,8 @@ class QueuedWork final : public FloodWork {
   /// The map must outlive it.
   explicit QueuedWork(const Map& map) : map_(map) {}
 
-  /// `known`: boxes that hold those of the sources, or none; see FloodWork::next().
-  void add(std::span<const NodeId> sources, std::span<const Box> known);
+  /// Adds what one thread is to flood from at a time, and boxes that are known to hold theirs, or none.
+  void add(std::vector<NodeId> group, std::vector<Box> known);
   /// Forgets the sources that no flood has begun with; returns their number.
   std::size_t drop();
   /// Forgets them, and nothing more will come: lets the threads that flood return.
@@ -30,14 +31,18 @@ class QueuedWork final : public FloodWork {
   // For the threads that flood.
   std::size_t next(std::span<NodeId> sources, std::vector<Box>& at_most) override;
   void done(std::span<const NodeId> sources, std::span<const Box> boxes) override;
+  bool ending() const override;
   void failed() override { close(); }
 
  private:
   const Map& map_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<NodeId> waiting_;
-  std::deque<Box> known_;  ///< of the waiting sources; empty when nothing is known of any of them
+  struct Group {
+    std::vector<NodeId> sources;
+    std::vector<Box> known;  ///< see FloodWork::next()
+  };
+  std::deque<Group> waiting_;
   SourceBoxes flooded_;
   bool closed_ = false;
 };

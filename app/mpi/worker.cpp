@@ -84,7 +84,7 @@ class Worker {
   void add_sources(const std::string& bytes) {
     const auto given = parse_boxes(bytes);
     if (!given) return fail("rank 0 sent sources that are damaged");
-    team_->work().add(given->sources, given->boxes);
+    team_->add(*given);
   }
 
   void start(const JobMessage& job) {

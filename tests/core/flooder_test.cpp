@@ -66,6 +66,12 @@ TEST(PrecomputeFlooder, FloodsFromWorkOfAnyOrder) {
     std::sort(ordered.begin(), ordered.end());
     EXPECT_TRUE(
         std::equal(ordered.begin(), ordered.end(), grid.free_nodes().begin(), grid.free_nodes().end()));
+    std::vector<NodeId> grouped;
+    for (const std::vector<NodeId>& group : flooder.in_groups(backwards)) {
+      EXPECT_FALSE(group.empty());
+      grouped.insert(grouped.end(), group.begin(), group.end());
+    }
+    EXPECT_EQ(grouped, flooder.in_order(backwards));
   }
 }
 

@@ -49,6 +49,8 @@ class FloodWork {
   /// `boxes` are the exact boxes of the first source, edge by edge (Map::edge_limit() of them), then those of
   /// the second, and so on.
   virtual void done(std::span<const NodeId> sources, std::span<const Box> boxes) = 0;
+  /// Whether floods that have begun should be given up: what they were for is not done() then.
+  virtual bool ending() const { return false; }
   /// A flood could not be done, as there is too little memory: next() must wait no longer, for any thread.
   /// The exception then comes out of LocalFlooder::flood().
   virtual void failed() {}
@@ -72,6 +74,8 @@ class LocalFlooder final : public Flooder {
   /// The same sources, each next to its neighbours: floods of many that follow each other in this order are
   /// faster.
   std::vector<NodeId> in_order(std::vector<NodeId> sources) const;
+  /// The same, cut into what a thread best floods from at a time.
+  std::vector<std::vector<NodeId>> in_groups(std::vector<NodeId> sources) const;
 
  private:
   const Map* map_;

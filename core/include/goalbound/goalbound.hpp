@@ -6,6 +6,7 @@
 #include "goalbound/canonical.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/diff.hpp"
+#include "goalbound/distances.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/flood.hpp"
 #include "goalbound/flooder.hpp"

@@ -6,6 +6,7 @@
 
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
+#include "precompute/class_stage.hpp"
 #include "precompute/edge_boxes.hpp"
 #include "precompute/fast_flood.hpp"
 #include "precompute/heap_stage.hpp"
@@ -22,13 +23,26 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
+constexpr std::string_view kClassesInWords = "classes of targets";
+
+/// True where boxes come from classes of targets; `set` says so then.
+bool use_classes(const Map& map, const PrecomputeOptions& options, WorkingSet& set) {
+  const auto bytes = class_stage_bytes(map, options);
+  if (!bytes) return false;
+  set.way = kClassesInWords;
+  set.scratch_bytes = *bytes;
+  return true;
+}
+
 /// How the floods of a uniform grid go.
-enum class OctileWay { kJumps, kLanes, kRays, kSteps };
+enum class OctileWay { kJumps, kClasses, kLanes, kRays, kSteps };
 
 std::string_view words_of(OctileWay way) {
   switch (way) {
     case OctileWay::kJumps:
       return "jump points of several nodes at once";
+    case OctileWay::kClasses:
+      return kClassesInWords;
     case OctileWay::kLanes:
       return "rays from several nodes at once";
     case OctileWay::kRays:
@@ -51,6 +65,7 @@ class OctileRules final : public FloodRules {
   }
   WorkingSet working_set(const PrecomputeOptions& options) const override { return choose(options).set; }
   std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
+    if (auto classes = make_class_stage(grid_, options)) return classes;
     Choice choice = choose(options);
     if (choice.way == OctileWay::kJumps) return std::make_unique<JumpStage>(std::move(choice.net), options);
     return std::make_unique<OctileStage>(grid_, options, choice.set.sources_at_once);
@@ -66,8 +81,11 @@ class OctileRules final : public FloodRules {
   /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if
   /// none.
   Choice choose(const PrecomputeOptions& options) const {
-    if (options.ordering != Ordering::kCanonical && !options.backward)
-      return {OctileWay::kSteps, set_of(OctileWay::kSteps, options), nullptr};
+    if (options.ordering != Ordering::kCanonical && !options.backward) {
+      Choice steps{OctileWay::kSteps, set_of(OctileWay::kSteps, options), nullptr};
+      if (use_classes(grid_, options, steps.set)) steps.way = OctileWay::kClasses;
+      return steps;
+    }
     if (options.ordering == Ordering::kCanonical) {
       Choice jumps{OctileWay::kJumps, set_of(OctileWay::kJumps, options), nullptr};
       if (jumps.set.total() <= options.memory_limit) jumps.net = net_if_it_pays();
@@ -114,6 +132,7 @@ class OctileRules final : public FloodRules {
       case OctileWay::kRays:
         set.scratch_bytes = workers * (fast_flood_bytes(grid_, 1) + own_boxes);
         break;
+      case OctileWay::kClasses:
       case OctileWay::kSteps:
         set.scratch_bytes = workers * cells * 16;
         break;
@@ -147,11 +166,13 @@ class RoadRules final : public FloodRules {
     WorkingSet set;
     set.map_bytes = map_bytes();
     set.box_bytes = box_bytes(map_);
+    if (use_classes(map_, options, set)) return set;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
     return set;
   }
   std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
+    if (auto classes = make_class_stage(map_, options)) return classes;
     return make_heap_stage(map_, options);
   }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "goalbound/flooder.hpp"
@@ -29,7 +30,8 @@ class FloodStage {
 
 /// Calls `flood(worker, sources, at_most, boxes)` for what `work` hands out, at most `most` sources at a
 /// time, on so many threads; each has a worker of its own from `make_worker()`. `at_most` is as
-/// FloodWork::next() gives it, `boxes` is to be filled as FloodWork::done() takes it.
+/// FloodWork::next() gives it, `boxes` is to be filled as FloodWork::done() takes it. A flood that may be
+/// given up returns whether it was done.
 template <class MakeWorker, class FloodFrom>
 void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t most,
                       const MakeWorker& make_worker, const FloodFrom& flood) {
@@ -44,7 +46,12 @@ void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t 
         std::size_t box_count = 0;
         for (const NodeId n : sources) box_count += map.edge_limit(n);
         boxes.assign(box_count, Box());
-        flood(worker, sources, std::span<const Box>(at_most), std::span(boxes));
+        const std::span<const Box> known(at_most);
+        if constexpr (std::is_void_v<decltype(flood(worker, sources, known, std::span(boxes)))>) {
+          flood(worker, sources, known, std::span(boxes));
+        } else if (!flood(worker, sources, known, std::span(boxes))) {
+          return;
+        }
         work.done(sources, boxes);
         at_most.clear();
       }

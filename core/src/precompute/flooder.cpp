@@ -32,6 +32,7 @@ class DraftWork final : public FloodWork {
     }
     progress_.advance(sources.size());
   }
+  bool ending() const override { return progress_.ending(); }
 
  private:
   const Map& map_;
@@ -74,6 +75,16 @@ bool LocalFlooder::uses_known_boxes() const {
 
 std::vector<NodeId> LocalFlooder::in_order(std::vector<NodeId> sources) const {
   return stage_->groups_of(std::move(sources)).sources;
+}
+
+std::vector<std::vector<NodeId>> LocalFlooder::in_groups(std::vector<NodeId> sources) const {
+  const SourceGroups groups = stage_->groups_of(std::move(sources));
+  std::vector<std::vector<NodeId>> result;
+  for (const SourceGroup& group : groups.groups) {
+    const auto of_group = groups.of(group);
+    result.emplace_back(of_group.begin(), of_group.end());
+  }
+  return result;
 }
 
 }  // namespace goalbound

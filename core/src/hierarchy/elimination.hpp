@@ -1,0 +1,43 @@
+// The order in which a hierarchy contracts the nodes of a map, and what the order leads to.
+// Sources: nested dissection by METIS (Karypis & Kumar, SIAM Journal on Scientific Computing 20, 1998);
+// elimination trees (Liu, SIAM Journal on Matrix Analysis and Applications 11, 1990).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "hierarchy/map_arcs.hpp"
+
+namespace goalbound {
+
+/// Nodes are called by their *rank* from here on: the least is contracted first. Ranks follow a walk of the
+/// elimination tree, children first, so the subtree of r is the ranks first[r] .. r.
+struct Elimination {
+  static constexpr std::uint32_t kNoParent = 0xFFFFFFFFU;
+
+  std::vector<std::uint32_t> slot_of_rank;
+  std::vector<std::uint32_t> rank_of_slot;
+  std::vector<std::uint32_t> parent;       ///< by rank; kNoParent for the root of each connected part
+  std::vector<std::uint32_t> first;        ///< by rank: the least of its subtree
+  std::vector<std::uint64_t> first_above;  ///< by rank, and one more: places in `above`
+  /// The nodes of higher rank that a node is connected with once all lower ones are contracted, in rising
+  /// order: ancestors, and all that its subtree touches outside of itself.
+  std::vector<std::uint32_t> above;
+
+  std::uint32_t node_count() const { return static_cast<std::uint32_t>(parent.size()); }
+  std::uint32_t size(std::uint32_t rank) const { return rank - first[rank] + 1; }
+  std::span<const std::uint32_t> above_of(std::uint32_t rank) const {
+    return std::span(above).subspan(first_above[rank], first_above[rank + 1] - first_above[rank]);
+  }
+};
+
+/// Arcs a node above which contraction is given up: maps without small separators, such as random graphs,
+/// have hundreds, roads about 10, open grids 30.
+inline constexpr std::uint64_t kMostArcsANode = 100;
+
+/// Nothing where there would be more than kMostArcsANode arcs a node, which is found out before any is made.
+/// The same for the same graph, always. Cost: about a microsecond a node and arc.
+std::optional<Elimination> eliminate(const Neighbours& neighbours);
+
+}  // namespace goalbound

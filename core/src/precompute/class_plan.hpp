@@ -1,0 +1,79 @@
+// What all walks of a precompute by classes of targets share: the hierarchy, and how it is cut.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "goalbound/map.hpp"
+#include "hierarchy/hierarchy.hpp"
+#include "precompute/class_kernel.hpp"
+
+namespace goalbound {
+
+/// An edge of the map between a node and one above it, either way.
+struct ClassLink {
+  std::uint32_t above = 0;  ///< rank
+  LaneCost cost = 0;
+  EdgeIndex edge;   ///< among those of the node that it leaves
+  bool up = false;  ///< it leads to `above`
+};
+
+/// Immutable; share it between threads. Nodes are ranks of the hierarchy.
+class ClassPlan {
+ public:
+  /// Nothing where the map has no small separators, or where its paths cost too much for the lanes. A piece
+  /// has at most `largest_piece` nodes.
+  static std::shared_ptr<const ClassPlan> of(const Map& map, std::size_t largest_piece);
+
+  const Hierarchy& hierarchy() const { return *hierarchy_; }
+  const Elimination& nodes() const { return hierarchy_->nodes; }
+  std::shared_ptr<const Hierarchy> shared_hierarchy() const { return hierarchy_; }
+  std::uint32_t node_count() const { return hierarchy_->node_count(); }
+  std::uint32_t rank(const Map& map, NodeId n) const { return nodes().rank_of_slot[map.slot(n)]; }
+
+  /// The edges of the map by their end of lower rank.
+  std::span<const ClassLink> links(std::uint32_t rank) const {
+    return std::span(links_).subspan(first_link_[rank], first_link_[rank + 1] - first_link_[rank]);
+  }
+
+  /// Boxes of the nodes' places, by rank; there is room behind the last.
+  SideRows places() const;
+  /// Sides of a box, 4 or 6.
+  std::size_t sides() const { return sides_; }
+
+  /// The subtrees that are walked one by one, as their roots in rising order.
+  std::span<const std::uint32_t> pieces() const { return pieces_; }
+  /// The nodes above all pieces, in rising order.
+  std::span<const std::uint32_t> tops() const { return tops_; }
+  /// Which of the tops a rank is; kNoTop for nodes of pieces.
+  std::uint32_t top_number(std::uint32_t rank) const { return top_number_[rank]; }
+  static constexpr std::uint32_t kNoTop = 0xFFFFFFFFU;
+  /// Which piece a rank is in, if any.
+  std::optional<std::size_t> piece_of(std::uint32_t rank) const;
+
+  /// Whether paths of the map may cost more than lanes hold.
+  static bool outgrows_lanes(const Map& map);
+  /// About what the plan of a map will take.
+  static std::size_t bytes_for(const Elimination& nodes, const MapArcs& arcs);
+
+ private:
+  ClassPlan(const Map& map, const MapArcs& arcs, Hierarchy hierarchy, std::size_t largest_piece);
+  void sort_links(const MapArcs& arcs);
+  void note_places(const Map& map);
+  void cut(std::size_t largest_piece);
+
+  std::shared_ptr<const Hierarchy> hierarchy_;
+  std::vector<std::uint32_t> first_link_;
+  std::vector<ClassLink> links_;
+  std::size_t sides_ = 4;
+  std::array<std::vector<std::int32_t>, BoxSides::kMost> places_;
+  std::vector<std::uint32_t> pieces_;
+  std::vector<std::uint32_t> tops_;
+  std::vector<std::uint32_t> top_number_;
+};
+
+}  // namespace goalbound

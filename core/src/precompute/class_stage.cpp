@@ -1,0 +1,204 @@
+#include "precompute/class_stage.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <map>
+#include <utility>
+
+#include "precompute/class_plan.hpp"
+#include "precompute/class_top_boxes.hpp"
+#include "precompute/class_tops.hpp"
+#include "precompute/class_walk.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Nodes of a piece at most: several pieces a worker, so that all end together.
+std::size_t largest_piece(std::uint32_t nodes, int workers) {
+  constexpr std::size_t kPiecesAWorker = 8;
+  constexpr std::size_t kLeast = 256;
+  constexpr std::size_t kMost = 8192;
+  return std::clamp(nodes / (kPiecesAWorker * static_cast<std::size_t>(workers)), kLeast, kMost);
+}
+
+class ClassStage final : public FloodStage {
+ public:
+  ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, const PrecomputeOptions& options)
+      : map_(map),
+        plan_(std::move(plan)),
+        tops_(std::make_unique<ClassTops>(plan_, options.memory_limit / 2)),
+        top_boxes_(std::make_unique<ClassTopBoxes>(*plan_, edge_counts_of_tops())),
+        threads_(worker_count(options.threads)) {}
+
+  void run(FloodWork& work) const override {
+    const ClassTops::Stop stop = [&work] { return work.ending(); };
+    flood_on_workers(
+        map_, work, threads_, std::max<std::size_t>(plan_->node_count(), 1),
+        [&] { return Worker(plan_, *top_boxes_); },
+        [&](Worker& worker, std::span<const NodeId> sources, std::span<const Box> /*at_most*/,
+            std::span<Box> boxes) { return flood(worker, sources, boxes, stop); });
+  }
+
+  /// Piece after piece, small ones together, and the tops in the end.
+  SourceGroups groups_of(std::vector<NodeId> sources) const override {
+    const std::size_t of_tops = plan_->pieces().size();
+    std::vector<Source> ordered;
+    for (const NodeId n : sources) {
+      const std::uint32_t rank = plan_->rank(map_, n);
+      ordered.push_back({plan_->piece_of(rank).value_or(of_tops), rank, n});
+    }
+    std::sort(ordered.begin(), ordered.end());
+    const std::size_t enough = largest_piece(plan_->node_count(), threads_) / 2;
+    SourceGroups result;
+    for (std::uint32_t i = 0; i < ordered.size(); ++i) {
+      const bool begins_piece = i == 0 || ordered[i].piece != ordered[i - 1].piece;
+      if (i == 0 || (begins_piece && (ordered[i].piece == of_tops || result.groups.back().count >= enough)))
+        result.groups.push_back({0, i, 0});
+      ++result.groups.back().count;
+      result.sources.push_back(ordered[i].node);
+    }
+    return result;
+  }
+
+ private:
+  std::vector<std::size_t> edge_counts_of_tops() const {
+    std::vector<std::size_t> counts;
+    for (const std::uint32_t rank : plan_->tops())
+      counts.push_back(map_.edge_limit(map_.node_of_slot(plan_->nodes().slot_of_rank[rank])));
+    return counts;
+  }
+  struct Source {
+    std::size_t piece = 0;  ///< the number of pieces for tops
+    std::uint32_t rank = 0;
+    NodeId node = kNoNode;
+    friend auto operator<=>(const Source&, const Source&) = default;
+  };
+  struct Worker {
+    Worker(const std::shared_ptr<const ClassPlan>& plan, const ClassTopBoxes& top_boxes)
+        : walk(plan), wanted(plan->node_count()), of_tops(top_boxes.make_room()) {
+      top_boxes.want(wanted, of_tops);
+    }
+    ClassWalk walk;
+    WantedBoxes wanted;
+    std::vector<Box> of_tops;  ///< what a walk finds for them
+  };
+  /// A source above all pieces, and where its boxes go.
+  struct Top {
+    std::uint32_t number = 0;
+    std::span<Box> boxes;
+  };
+
+  /// False when stopped: nothing is known then.
+  bool flood(Worker& worker, std::span<const NodeId> sources, std::span<Box> boxes,
+             const ClassTops::Stop& stop) const {
+    std::vector<Top> tops;
+    std::vector<std::uint32_t> others;
+    for (const NodeId n : sources) {
+      const std::uint32_t rank = plan_->rank(map_, n);
+      const std::span<Box> of_source = boxes.first(map_.edge_limit(n));
+      boxes = boxes.subspan(of_source.size());
+      if (plan_->top_number(rank) != ClassPlan::kNoTop) {
+        tops.push_back({plan_->top_number(rank), of_source});
+      } else {
+        worker.wanted.add(rank, of_source);
+        others.push_back(rank);
+      }
+    }
+    const bool done = walk_pieces(worker, lower_ends(sources), stop) && fill_tops(worker, tops, stop);
+    for (const std::uint32_t rank : others) worker.wanted.remove(rank);
+    return done;
+  }
+
+  /// By piece, the ends of lower rank of edges out of the sources. Of edges out of tops only the piece is
+  /// noted.
+  std::map<std::size_t, std::vector<std::uint32_t>> lower_ends(std::span<const NodeId> sources) const {
+    std::map<std::size_t, std::vector<std::uint32_t>> ends;
+    std::vector<Edge> edges;
+    for (const NodeId n : sources) {
+      const std::uint32_t source = plan_->rank(map_, n);
+      const auto own_piece = plan_->piece_of(source);
+      map_.edges(n, edges);
+      for (const Edge& edge : edges) {
+        const std::uint32_t other = plan_->rank(map_, edge.to);
+        if (own_piece) {
+          ends[*own_piece].push_back(std::min(source, other));
+        } else if (const auto piece = plan_->piece_of(other); piece && !top_boxes_->knows(*piece)) {
+          ends.try_emplace(*piece);
+        }
+      }
+    }
+    return ends;
+  }
+
+  bool walk_pieces(Worker& worker, std::map<std::size_t, std::vector<std::uint32_t>> ends_by_piece,
+                   const ClassTops::Stop& stop) const {
+    for (auto& [piece, ends] : ends_by_piece) {
+      const bool known = top_boxes_->knows(piece);
+      const auto from_tops = top_boxes_->ends(piece);
+      if (!known) ends.insert(ends.end(), from_tops.begin(), from_tops.end());
+      auto outside = tops_->take_outside(piece, stop);
+      if (!outside || !worker.walk.run(piece, ends, *std::move(outside), worker.wanted, stop)) return false;
+      if (!known) top_boxes_->publish(piece, worker.of_tops);
+    }
+    return true;
+  }
+
+  bool fill_tops(Worker& worker, std::span<const Top> wanted, const ClassTops::Stop& stop) const {
+    if (wanted.empty()) return true;
+    if (!tops_->make_boxes(stop)) return false;
+    for (const Top& top : wanted) {
+      top_boxes_->copy(top.number, top.boxes);
+      worker.wanted.add(plan_->tops()[top.number], top.boxes);
+    }
+    for (std::size_t top = 0; top < plan_->tops().size(); ++top) {
+      const std::uint32_t rank = plan_->tops()[top];
+      auto box = tops_->boxes(top).begin();
+      for (const ClassLink& link : plan_->links(rank))
+        worker.wanted.set(link.up ? rank : link.above, link.edge, (box++)->box());
+    }
+    top_boxes_->want(worker.wanted, worker.of_tops);
+    return true;
+  }
+
+  const Map& map_;
+  std::shared_ptr<const ClassPlan> plan_;
+  std::unique_ptr<ClassTops> tops_;  ///< guards itself, as does the next
+  std::unique_ptr<ClassTopBoxes> top_boxes_;
+  int threads_;
+};
+
+}  // namespace
+
+std::unique_ptr<const FloodStage> make_class_stage(const Map& map, const PrecomputeOptions& options) {
+  if (options.ordering != Ordering::kAllOptimal) return nullptr;
+  auto plan = ClassPlan::of(map, largest_piece(map.node_count(), worker_count(options.threads)));
+  if (!plan) return nullptr;
+  return std::make_unique<ClassStage>(map, std::move(plan), options);
+}
+
+/// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
+std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOptions& options) {
+  if (options.ordering != Ordering::kAllOptimal || ClassPlan::outgrows_lanes(map)) return std::nullopt;
+  const MapArcs arcs = arcs_of(map);
+  const auto nodes = eliminate(neighbours_of(arcs));
+  if (!nodes) return std::nullopt;
+  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
+  const std::size_t piece = largest_piece(map.node_count(), worker_count(options.threads));
+  std::size_t border = 0;  // the longest of a piece
+  std::size_t borders = 0;
+  for (std::uint32_t rank = 0; rank < nodes->node_count(); ++rank) {
+    const bool is_piece = nodes->size(rank) <= piece && nodes->parent[rank] != Elimination::kNoParent &&
+                          nodes->size(nodes->parent[rank]) > piece;
+    if (!is_piece) continue;
+    border = std::max(border, nodes->above_of(rank).size());
+    borders += nodes->above_of(rank).size();
+  }
+  const std::size_t classes = map.node_count() / 4 + piece;
+  const std::size_t shared = ClassPlan::bytes_for(*nodes, arcs) +
+                             std::min(options.memory_limit / 2, borders * classes * sizeof(LaneCost));
+  constexpr std::size_t kRowsOfAPart = 100;
+  const std::size_t columns = std::min<std::size_t>(classes, map.node_count());
+  return shared + workers * columns * (2 * border + kRowsOfAPart) * sizeof(LaneCost);
+}
+
+}  // namespace goalbound

@@ -1,0 +1,98 @@
+// Distances from the contraction hierarchy, against Bellman-Ford and floods.
+#include "goalbound/distances.hpp"
+
+#include <numeric>
+
+#include "any_map_support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+Cost cost_of(std::uint64_t distance) {
+  return distance == kFar ? kInfiniteCost : static_cast<Cost>(distance);
+}
+
+TEST(Distances, AreThoseOfBellmanFordHoweverTheyAreAskedFor) {
+  std::mt19937 random(31);
+  std::uint64_t unreachable = 0;
+  for (int i = 0; i < 600; ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const AllDistances expected(*map);
+    const auto distances = Distances::of(*map);
+    ASSERT_TRUE(distances.ok()) << distances.error().to_string();
+    const std::uint32_t nodes = map->node_count();
+    ASSERT_EQ(distances->node_count(), nodes);
+    DistanceQuery query(*distances);
+    std::vector<std::uint32_t> targets(nodes / 2 + 1);
+    for (std::uint32_t& target : targets) target = static_cast<std::uint32_t>(random() % nodes);
+    std::vector<Cost> some(targets.size());
+    std::vector<Cost> from(nodes);
+    std::vector<Cost> to(nodes);
+    for (std::uint32_t s = 0; s < nodes; ++s) {
+      query.from(s, from);
+      query.to(s, to);
+      query.distances(s, targets, some);
+      for (std::uint32_t t = 0; t < nodes; ++t) {
+        ASSERT_EQ(query.distance(s, t), cost_of(expected(s, t))) << s << " to " << t;
+        ASSERT_EQ(from[t], cost_of(expected(s, t))) << s << " to " << t;
+        ASSERT_EQ(to[t], cost_of(expected(t, s))) << t << " to " << s;
+        unreachable += expected(s, t) == kFar ? 1 : 0;
+      }
+      for (std::size_t k = 0; k < targets.size(); ++k)
+        ASSERT_EQ(some[k], cost_of(expected(s, targets[k]))) << s << " to " << targets[k];
+    }
+  }
+  EXPECT_GT(unreachable, 1000U) << "one-way edges and islands were to be among them";
+}
+
+TEST(Distances, AreThoseOfFloodsOnLargerMaps) {
+  std::mt19937 random(32);
+  for (const char* id : {"roads", "caves", "random", "maze", "terrain"}) {
+    SCOPED_TRACE(id);
+    const auto map = generate_map(*find_generator(id), 50, 40, 7).value();
+    const auto distances = Distances::of(*map);
+    ASSERT_TRUE(distances.ok()) << distances.error().to_string();
+    EXPECT_GT(distances->byte_size(), map->node_count() * sizeof(Cost));
+    DistanceQuery query(*distances);
+    const auto flood = make_flood(*map);
+    std::vector<Cost> from(map->node_count());
+    for (int i = 0; i < 20; ++i) {
+      const auto source = static_cast<std::uint32_t>(random() % map->node_count());
+      flood->run(map->node_of_slot(source), Ordering::kAllOptimal);
+      query.from(source, from);
+      for (std::uint32_t t = 0; t < map->node_count(); ++t)
+        ASSERT_EQ(from[t], flood->distance(map->node_of_slot(t))) << source << " to " << t;
+    }
+  }
+}
+
+TEST(Distances, OfAMapOfOneNodeAndOfNone) {
+  const auto one = ListGraph::create({.places = {{3, 4}}, .arcs = {{0, 0, 5}}}).value();
+  EXPECT_EQ(DistanceQuery(Distances::of(one).value()).distance(0, 0), 0U);
+  const auto none = ListGraph::create({}).value();
+  EXPECT_EQ(Distances::of(none)->node_count(), 0U);
+}
+
+/// Each node leads to the next one, and to several others anywhere.
+ListGraph graph_without_separators(std::mt19937& random, std::uint32_t nodes) {
+  ListGraph::Parts parts;
+  parts.places.resize(nodes);
+  for (std::uint32_t n = 0; n < nodes; ++n) {
+    parts.arcs.push_back({n, (n + 1) % nodes, 1});
+    for (int i = 0; i < 4; ++i) parts.arcs.push_back({n, static_cast<std::uint32_t>(random() % nodes), 1});
+  }
+  return ListGraph::create(std::move(parts)).value();
+}
+
+TEST(Distances, AreRefusedWhereContractionWouldExplode) {
+  std::mt19937 random(33);
+  const auto refused = Distances::of(graph_without_separators(random, 3000));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::kLimit);
+  EXPECT_NE(refused.error().message.find("3000 nodes"), std::string::npos);
+  EXPECT_TRUE(Distances::of(graph_without_separators(random, 100)).ok());
+}
+
+}  // namespace
+}  // namespace goalbound::test
