@@ -1,8 +1,8 @@
 #include "precompute/class_stage.hpp"
 
 #include <algorithm>
-#include <compare>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "precompute/class_plan.hpp"
@@ -71,7 +71,9 @@ class ClassStage final : public FloodStage {
     std::size_t piece = 0;  ///< the number of pieces for tops
     std::uint32_t rank = 0;
     NodeId node = kNoNode;
-    friend auto operator<=>(const Source&, const Source&) = default;
+    friend bool operator<(const Source& a, const Source& b) {
+      return std::tie(a.piece, a.rank, a.node) < std::tie(b.piece, b.rank, b.node);
+    }
   };
   struct Worker {
     Worker(const std::shared_ptr<const ClassPlan>& plan, const ClassTopBoxes& top_boxes)
@@ -104,7 +106,7 @@ class ClassStage final : public FloodStage {
         others.push_back(rank);
       }
     }
-    const bool done = walk_pieces(worker, lower_ends(sources), stop) && fill_tops(worker, tops, stop);
+    const bool done = walk_pieces(worker, sources, stop) && fill_tops(worker, tops, stop);
     for (const std::uint32_t rank : others) worker.wanted.remove(rank);
     return done;
   }
@@ -130,8 +132,8 @@ class ClassStage final : public FloodStage {
     return ends;
   }
 
-  bool walk_pieces(Worker& worker, std::map<std::size_t, std::vector<std::uint32_t>> ends_by_piece,
-                   const ClassTops::Stop& stop) const {
+  bool walk_pieces(Worker& worker, std::span<const NodeId> sources, const ClassTops::Stop& stop) const {
+    auto ends_by_piece = lower_ends(sources);
     for (auto& [piece, ends] : ends_by_piece) {
       const bool known = top_boxes_->knows(piece);
       const auto from_tops = top_boxes_->ends(piece);

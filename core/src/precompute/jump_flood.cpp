@@ -23,7 +23,7 @@ std::size_t jump_flood_lanes() {
 
 std::size_t jump_flood_bytes(const Grid& grid, std::size_t jump_points) {
   constexpr std::size_t kBytesPerJump =
-      2 * 16 * sizeof(std::int32_t) + 8;  // costs and facts of all lanes; the queue
+      2 * kMostJumpLanes * sizeof(std::int32_t) + 8;  // costs and facts of all lanes; the queue
   return JumpReach::byte_size(grid, jump_points) + jump_points * kBytesPerJump + kDistanceMemoBytes;
 }
 

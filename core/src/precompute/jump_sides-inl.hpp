@@ -173,7 +173,7 @@ class SideSearch {
   }
 
   static std::size_t seeds_index(int side, int label) {
-    return static_cast<std::size_t>(side * kDirectionCount + label);
+    return static_cast<std::size_t>(side) * kDirectionCount + static_cast<std::size_t>(label);
   }
 
   void keep_seed(int side, int label, Seed seed) {
