@@ -250,7 +250,8 @@ class InfoCommand final : public Command {
     json["bounds_bytes"] = counts.bounds_bytes;
     json["way"] = precompute.way;
     json["hash"] = hash_text(map.hash());
-    rows.push_back({"exact boxes by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
+    rows.push_back(
+        {"exact boxes by", fmt::format("{}, in {}", precompute.way, byte_text(precompute.total()))});
     rows.push_back({"memory of the boxes", byte_text(counts.bounds_bytes)});
     rows.push_back({"hash", hash_text(map.hash())});
     console.print_json(json);
