@@ -215,8 +215,10 @@ TEST(PrecomputeByJumps, GivesTheSameForAnyThreadsShardsAndInterruptions) {
     EXPECT_EQ(precompute(grid, {.threads = threads}, progress).value(), exact) << threads << " threads";
 
   std::vector<Bounds> parts;
-  for (std::uint32_t i = 0; i < 3; ++i)
+  for (std::uint32_t i = 0; i < 3; ++i) {
     parts.push_back(precompute(grid, {.threads = 2, .shard = {i, 3}}, progress).value());
+    EXPECT_EQ(progress.snapshot().done, progress.snapshot().total) << "roots of other parts count as well";
+  }
   const std::vector<const Bounds*> pointers = {&parts[0], &parts[1], &parts[2]};
   EXPECT_EQ(merge_bounds(grid, pointers).value(), exact);
   EXPECT_EQ(parts[1].count(NodeQuality::kInherited), 0U) << "a shard holds its own floods alone";

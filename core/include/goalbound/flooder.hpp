@@ -71,10 +71,7 @@ class LocalFlooder final : public Flooder {
   /// Floods from what `work` hands out until it has no more; returns when the last flood is done.
   void flood(FloodWork& work) const;
   bool uses_known_boxes() const override;
-  /// The same sources, each next to its neighbours: floods of many that follow each other in this order are
-  /// faster.
-  std::vector<NodeId> in_order(std::vector<NodeId> sources) const;
-  /// The same, cut into what a thread best floods from at a time.
+  /// The same sources, neighbours next to each other, cut into what a thread best floods from at a time.
   std::vector<std::vector<NodeId>> in_groups(std::vector<NodeId> sources) const;
 
  private:

@@ -23,26 +23,22 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
-constexpr std::string_view kClassesInWords = "classes of targets";
-
-/// True where boxes come from classes of targets; `set` says so then.
+/// Where boxes come from classes of targets, `set` says so, and true is returned.
 bool use_classes(const Map& map, const PrecomputeOptions& options, WorkingSet& set) {
   const auto bytes = class_stage_bytes(map, options);
   if (!bytes) return false;
-  set.way = kClassesInWords;
+  set.way = "classes of targets";
   set.scratch_bytes = *bytes;
   return true;
 }
 
-/// How the floods of a uniform grid go.
-enum class OctileWay { kJumps, kClasses, kLanes, kRays, kSteps };
+/// How the floods of a uniform grid go, where they do.
+enum class OctileWay { kJumps, kLanes, kRays, kSteps };
 
 std::string_view words_of(OctileWay way) {
   switch (way) {
     case OctileWay::kJumps:
       return "jump points of several nodes at once";
-    case OctileWay::kClasses:
-      return kClassesInWords;
     case OctileWay::kLanes:
       return "rays from several nodes at once";
     case OctileWay::kRays:
@@ -83,7 +79,7 @@ class OctileRules final : public FloodRules {
   Choice choose(const PrecomputeOptions& options) const {
     if (options.ordering != Ordering::kCanonical && !options.backward) {
       Choice steps{OctileWay::kSteps, set_of(OctileWay::kSteps, options), nullptr};
-      if (use_classes(grid_, options, steps.set)) steps.way = OctileWay::kClasses;
+      use_classes(grid_, options, steps.set);
       return steps;
     }
     if (options.ordering == Ordering::kCanonical) {
@@ -97,14 +93,11 @@ class OctileRules final : public FloodRules {
   }
 
   /// Where rays between jump points are many, as on maps that are blocked here and there by chance, floods of
-  /// whole rays are faster (docs/precompute.md has figures). Made once: it takes a while on large maps.
+  /// whole rays are faster (docs/precompute.md has figures).
   std::shared_ptr<const JumpNet> net_if_it_pays() const {
-    if (!net_made_) {
-      net_made_ = true;
-      if (jump_flood_holds(grid_)) net_ = std::make_shared<const JumpNet>(grid_);
-      if (net_ != nullptr && net_->edge_count() * 10 >= std::size_t{6} * grid_.free_count()) net_ = nullptr;
-    }
-    return net_;
+    if (!jump_flood_holds(grid_)) return nullptr;
+    auto net = std::make_shared<const JumpNet>(grid_);
+    return net->edge_count() * 10 < std::size_t{6} * grid_.free_count() ? net : nullptr;
   }
 
   WorkingSet set_of(OctileWay way, const PrecomputeOptions& options) const {
@@ -132,7 +125,6 @@ class OctileRules final : public FloodRules {
       case OctileWay::kRays:
         set.scratch_bytes = workers * (fast_flood_bytes(grid_, 1) + own_boxes);
         break;
-      case OctileWay::kClasses:
       case OctileWay::kSteps:
         set.scratch_bytes = workers * cells * 16;
         break;
@@ -141,8 +133,6 @@ class OctileRules final : public FloodRules {
   }
 
   const Grid& grid_;
-  mutable bool net_made_ = false;
-  mutable std::shared_ptr<const JumpNet> net_;
 };
 
 /// List graphs, and grids with costs of terrain.

@@ -73,10 +73,6 @@ bool LocalFlooder::uses_known_boxes() const {
   return stage_->uses_known_boxes();
 }
 
-std::vector<NodeId> LocalFlooder::in_order(std::vector<NodeId> sources) const {
-  return stage_->groups_of(std::move(sources)).sources;
-}
-
 std::vector<std::vector<NodeId>> LocalFlooder::in_groups(std::vector<NodeId> sources) const {
   const SourceGroups groups = stage_->groups_of(std::move(sources));
   std::vector<std::vector<NodeId>> result;

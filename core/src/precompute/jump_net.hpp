@@ -52,7 +52,7 @@ constexpr std::int32_t projection(Cell cell, int side) {
 
 /// Immutable; share it between threads. A *fan* (p, e) is what is reached from p by the move e and on: a
 /// straight ray, or a diagonal one with the straight rays to either side from each of its cells. Each cell of
-/// a fan lies at octile distance from p. Memory: 64 bytes a padded cell, and about 200 a jump point. The grid
+/// a fan lies at octile distance from p. Memory: 68 bytes a padded cell, and about 200 a jump point. The grid
 /// must outlive it.
 class JumpNet {
  public:

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -111,19 +113,21 @@ Result<void> finished(const Progress& progress) {
   return {};
 }
 
-/// Gives all nodes the boxes that follow from those of the roots: they hold the exact ones, and tell floods
-/// how far these can reach at most. Floods from the roots that are not exact, unless that takes longer than
-/// it saves.
-Result<void> limit_floods(Flooder& flooder, BoundsDraft& draft, const Map& map, const FloodRules& rules,
-                          std::vector<NodeId>& sources, Progress& progress) {
+/// The roots to flood first, where inherited boxes let the floods from `sources` end sooner; nothing where
+/// that would take longer than it saves.
+std::optional<std::vector<NodeId>> roots_before(const Map& map, const BoundsDraft& draft,
+                                                const FloodRules& rules, std::size_t sources) {
   std::vector<NodeId> roots = not_yet_exact(map, draft, rules.roots());
   constexpr std::size_t kLeastGain = 2;  // a flood without limits takes several times as long
-  if (roots.size() * kLeastGain > sources.size()) return {};
-  if (auto done = flooder.flood(std::move(roots), draft, progress); !done) return done;
-  if (progress.cancelled()) return {};
-  inherit_in(draft, rules);
-  sources = not_yet_exact(map, draft, std::move(sources));
-  return {};
+  if (roots.size() * kLeastGain > sources) return std::nullopt;
+  return roots;
+}
+
+/// Those of `some` that are not among `others`; both in rising order.
+std::size_t count_others(const std::vector<NodeId>& some, const std::vector<NodeId>& others) {
+  std::vector<NodeId> rest;
+  std::ranges::set_difference(some, others, std::back_inserter(rest));
+  return rest.size();
 }
 
 /// Leaves only what a shard is asked for.
@@ -143,17 +147,23 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
   std::vector<NodeId> sources = not_yet_exact(map, draft, required);
   const bool refines = options.method == Method::kAnytime;
   const std::size_t total = refines ? map.node_count() : required.size();
-  progress.start(total);
+  std::optional<std::vector<NodeId>> roots;
+  if (options.method == Method::kExact && flooder.uses_known_boxes())
+    roots = roots_before(map, draft, *rules, sources.size());
+  progress.start(total + (roots ? count_others(*roots, sources) : 0));
   progress.advance(required.size() - sources.size());
 
-  const bool limits = options.method == Method::kExact && flooder.uses_known_boxes();
-  if (limits) {
-    if (auto done = limit_floods(flooder, draft, map, *rules, sources, progress); !done) return done;
+  if (roots) {
+    if (auto done = flooder.flood(*std::move(roots), draft, progress); !done) return done;
+    if (progress.cancelled()) return finished(progress);
+    inherit_in(draft, *rules);
+    sources = not_yet_exact(map, draft, std::move(sources));
   }
-  if (!progress.cancelled()) {
-    if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
-  }
-  if (limits && options.shard.count > 1 && !progress.cancelled()) keep_only(draft, map, options, required);
+  if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
+  // A check-point that a shard went on from may have inherited boxes as well.
+  if (options.method == Method::kExact && options.shard.count > 1 && flooder.uses_known_boxes() &&
+      !progress.cancelled())
+    keep_only(draft, map, options, required);
   if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)
     inherit_in(draft, *rules);
   if (refines && !progress.cancelled()) {
