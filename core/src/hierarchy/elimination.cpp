@@ -11,26 +11,6 @@ namespace {
 
 static_assert(sizeof(idx_t) == sizeof(std::int32_t), "METIS takes Neighbours as they lie");
 
-/// Nodes in the order of their contraction: separators come last.
-std::vector<std::uint32_t> nested_dissection(const Neighbours& graph) {
-  std::vector<std::uint32_t> order(graph.node_count());
-  std::iota(order.begin(), order.end(), 0U);
-  if (graph.nodes.empty()) return order;  // which METIS does not take
-  auto nodes = static_cast<idx_t>(graph.node_count());
-  std::vector<idx_t> first(graph.first.begin(), graph.first.end());
-  std::vector<idx_t> others(graph.nodes.begin(), graph.nodes.end());
-  std::vector<idx_t> node_at(graph.node_count());
-  std::vector<idx_t> place_of(graph.node_count());
-  std::vector<idx_t> options(METIS_NOPTIONS);
-  METIS_SetDefaultOptions(options.data());
-  options[METIS_OPTION_SEED] = 1;
-  const int status = METIS_NodeND(&nodes, first.data(), others.data(), nullptr, options.data(),
-                                  node_at.data(), place_of.data());
-  // Any order is right; this one is merely slow.
-  if (status == METIS_OK) std::copy(node_at.begin(), node_at.end(), order.begin());
-  return order;
-}
-
 std::vector<std::uint32_t> inverse_of(std::span<const std::uint32_t> order) {
   std::vector<std::uint32_t> result(order.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) result[order[i]] = i;
@@ -100,14 +80,32 @@ void list_arcs(const Neighbours& graph, std::uint64_t arcs, Elimination& result)
 
 }  // namespace
 
-std::optional<Elimination> eliminate(const Neighbours& neighbours) {
-  std::vector<std::uint32_t> order = nested_dissection(neighbours);
+std::vector<std::uint32_t> nested_dissection(const Neighbours& neighbours) {
+  std::vector<std::uint32_t> order(neighbours.node_count());
+  std::iota(order.begin(), order.end(), 0U);
+  if (neighbours.nodes.empty()) return order;  // which METIS does not take
+  auto nodes = static_cast<idx_t>(neighbours.node_count());
+  std::vector<idx_t> first(neighbours.first.begin(), neighbours.first.end());
+  std::vector<idx_t> others(neighbours.nodes.begin(), neighbours.nodes.end());
+  std::vector<idx_t> node_at(neighbours.node_count());
+  std::vector<idx_t> place_of(neighbours.node_count());
+  std::vector<idx_t> options(METIS_NOPTIONS);
+  METIS_SetDefaultOptions(options.data());
+  options[METIS_OPTION_SEED] = 1;
+  const int status = METIS_NodeND(&nodes, first.data(), others.data(), nullptr, options.data(),
+                                  node_at.data(), place_of.data());
+  // Any order is right; this one is merely slow.
+  if (status == METIS_OK) std::copy(node_at.begin(), node_at.end(), order.begin());
+  return order;
+}
+
+std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<const std::uint32_t> order,
+                                     std::uint64_t most_arcs) {
   const Neighbours dissected = renumbered(neighbours, order, inverse_of(order));
   std::vector<std::uint32_t> parent;
   std::uint64_t arcs = 0;
-  const std::uint64_t most = kMostArcsANode * neighbours.node_count();
   const bool few =
-      for_each_arc(dissected, parent, [&](std::uint32_t, std::uint32_t) { return ++arcs <= most; });
+      for_each_arc(dissected, parent, [&](std::uint32_t, std::uint32_t) { return ++arcs <= most_arcs; });
   if (!few) return std::nullopt;
 
   Elimination result;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "hierarchy/map_arcs.hpp"
@@ -36,8 +37,13 @@ struct Elimination {
 /// have hundreds, roads about 10, open grids 30.
 inline constexpr std::uint64_t kMostArcsANode = 100;
 
-/// Nothing where there would be more than kMostArcsANode arcs a node, which is found out before any is made.
-/// The same for the same graph, always. Cost: about a microsecond a node and arc.
-std::optional<Elimination> eliminate(const Neighbours& neighbours);
+/// Nodes in the order of their contraction: separators come last. The same for the same graph, always. Cost:
+/// about a microsecond a node and arc.
+std::vector<std::uint32_t> nested_dissection(const Neighbours& neighbours);
+
+/// What contraction in that order leads to; the ranks are another order with the same arcs. Nothing where
+/// there would be more than `most_arcs`, which is found out before any is made.
+std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<const std::uint32_t> order,
+                                     std::uint64_t most_arcs);
 
 }  // namespace goalbound

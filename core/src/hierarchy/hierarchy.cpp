@@ -40,11 +40,11 @@ class Customisation {
 
   /// The arcs without a way of the same cost over others. The parts of such a way cost less than the whole,
   /// so some way of arcs that stay is always left.
-  void prune_into(Hierarchy& result) const {
+  void prune_into(Hierarchy& result, Cost too_dear) const {
     std::vector<bool> keep_up(up_.size());
     std::vector<bool> keep_down(down_.size());
-    for (std::size_t i = 0; i < up_.size(); ++i) keep_up[i] = up_[i] != kInfiniteCost;
-    for (std::size_t i = 0; i < down_.size(); ++i) keep_down[i] = down_[i] != kInfiniteCost;
+    for (std::size_t i = 0; i < up_.size(); ++i) keep_up[i] = up_[i] < too_dear;
+    for (std::size_t i = 0; i < down_.size(); ++i) keep_down[i] = down_[i] < too_dear;
     for (std::uint32_t n = 0; n < nodes_.node_count(); ++n) {
       for_each_triangle(n, [&](std::uint64_t to_a, std::uint64_t to_b, std::uint64_t a_b) {
         if (sum(up_[to_b], down_[a_b]) <= up_[to_a]) keep_up[to_a] = false;
@@ -114,15 +114,20 @@ std::size_t Hierarchy::byte_size() const {
          (up.arcs.size() + down.arcs.size()) * sizeof(Arc);
 }
 
-std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs) {
-  auto nodes = eliminate(neighbours_of(arcs));
-  if (!nodes) return std::nullopt;
-  Hierarchy result{.nodes = *std::move(nodes), .up = {}, .down = {}};
+Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear) {
+  Hierarchy result{.nodes = std::move(nodes), .up = {}, .down = {}};
   Customisation costs(result.nodes, arcs);
   costs.find_ways_below();
   costs.find_ways_above();
-  costs.prune_into(result);
+  costs.prune_into(result, too_dear);
   return result;
+}
+
+std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs) {
+  const Neighbours neighbours = neighbours_of(arcs);
+  auto nodes = eliminate(neighbours, nested_dissection(neighbours), kMostArcsANode * arcs.node_count());
+  if (!nodes) return std::nullopt;
+  return make_hierarchy(arcs, *std::move(nodes));
 }
 
 }  // namespace goalbound

@@ -39,8 +39,10 @@ struct Hierarchy {
   std::size_t byte_size() const;
 };
 
-/// The costs of the arcs are distances of the map, and an arc is left out where a way over others costs no
-/// more. Nothing where contraction is given up; see eliminate().
+/// The costs of the arcs are distances, and an arc is left out where a way over others costs no more, or
+/// where it costs `too_dear` or more itself.
+Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear = kInfiniteCost);
+/// Of a map, in the order of nested_dissection(). Nothing with more than kMostArcsANode arcs a node.
 std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs);
 
 }  // namespace goalbound

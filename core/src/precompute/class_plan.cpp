@@ -21,29 +21,32 @@ std::uint64_t dearest_path(const Map& map) {
 
 }  // namespace
 
-std::shared_ptr<const ClassPlan> ClassPlan::of(const Map& map, std::size_t largest_piece) {
+std::shared_ptr<const ClassPlan> ClassPlan::of(const Map& map, const ClassGraph& graph,
+                                               std::size_t largest_piece) {
   if (outgrows_lanes(map)) return nullptr;
-  const MapArcs arcs = arcs_of(map);
-  auto hierarchy = make_hierarchy(arcs);
-  if (!hierarchy) return nullptr;
-  return std::shared_ptr<const ClassPlan>(new ClassPlan(map, arcs, *std::move(hierarchy), largest_piece));
+  auto nodes = graph.eliminated();
+  if (!nodes) return nullptr;
+  // Optimal paths of the map are cheaper: what costs more is on none.
+  Hierarchy hierarchy = make_hierarchy(graph.arcs, *std::move(nodes), static_cast<Cost>(kFar));
+  return std::shared_ptr<const ClassPlan>(new ClassPlan(map, graph, std::move(hierarchy), largest_piece));
 }
 
-ClassPlan::ClassPlan(const Map& map, const MapArcs& arcs, Hierarchy hierarchy, std::size_t largest_piece)
+ClassPlan::ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece)
     : hierarchy_(std::make_shared<const Hierarchy>(std::move(hierarchy))) {
-  sort_links(arcs);
-  note_places(map);
+  sort_links(graph);
+  note_heads(graph);
+  number_targets(map, graph);
   cut(largest_piece);
 }
 
-void ClassPlan::sort_links(const MapArcs& arcs) {
+void ClassPlan::sort_links(const ClassGraph& graph) {
   const Elimination& nodes = this->nodes();
   const auto for_each = [&](const auto& body) {
-    for (std::uint32_t slot = 0; slot < arcs.node_count(); ++slot) {
+    for (std::uint32_t slot = 0; slot < graph.sources; ++slot) {
       const std::uint32_t from = nodes.rank_of_slot[slot];
-      for (const MapArcs::Arc& arc : arcs.out(slot)) {
-        // An edge that costs more than any path is on none.
-        if (arc.cost < static_cast<Cost>(kFar)) body(from, nodes.rank_of_slot[arc.to], arc);
+      for (const MapArcs::Arc& arc : graph.arcs.out(slot)) {
+        if (arc.edge != kNoEdge && arc.cost < static_cast<Cost>(kFar))
+          body(from, nodes.rank_of_slot[arc.to], arc);
       }
     }
   };
@@ -60,13 +63,29 @@ void ClassPlan::sort_links(const MapArcs& arcs) {
   });
 }
 
-void ClassPlan::note_places(const Map& map) {
-  sides_ = BoxSides::count_for(map.kind().axes);
-  for (std::size_t k = 0; k < sides_; ++k) places_[k].assign(room_for(node_count()), BoxSides::kNone);
-  for (std::uint32_t rank = 0; rank < node_count(); ++rank) {
-    const BoxSides place = BoxSides::of(map.place(map.node_of_slot(nodes().slot_of_rank[rank])));
-    for (std::size_t k = 0; k < sides_; ++k) places_[k][rank] = place.sides[k];
+void ClassPlan::note_heads(const ClassGraph& graph) {
+  first_head_.push_back(0);
+  for (std::uint32_t slot = 0; slot < graph.sources; ++slot) {
+    for (const MapArcs::Arc& arc : graph.arcs.out(slot)) {
+      if (arc.edge != kNoEdge) heads_.push_back(nodes().rank_of_slot[arc.to]);
+    }
+    first_head_.push_back(static_cast<std::uint32_t>(heads_.size()));
   }
+}
+
+void ClassPlan::number_targets(const Map& map, const ClassGraph& graph) {
+  sides_ = BoxSides::count_for(map.kind().axes);
+  for (std::size_t k = 0; k < sides_; ++k) places_[k].assign(room_for(graph.sources), BoxSides::kNone);
+  targets_before_.reserve(node_count() + std::size_t{1});
+  std::uint32_t next = 0;
+  for (const std::uint32_t node : nodes().slot_of_rank) {
+    targets_before_.push_back(next);
+    if (node < graph.first_target || node - graph.first_target >= graph.sources) continue;
+    const BoxSides place = BoxSides::of(map.place(map.node_of_slot(node - graph.first_target)));
+    for (std::size_t k = 0; k < sides_; ++k) places_[k][next] = place.sides[k];
+    ++next;
+  }
+  targets_before_.push_back(next);
 }
 
 /// Subtrees that are too small to be worth a walk of their own are tops as well, unless nothing is above
@@ -106,11 +125,11 @@ bool ClassPlan::outgrows_lanes(const Map& map) {
   return dearest_path(map) >= kFar;
 }
 
-std::size_t ClassPlan::bytes_for(const Elimination& nodes, const MapArcs& arcs) {
-  constexpr std::size_t kBytesOfANode = 64;  // places, and where everything begins
+std::size_t ClassPlan::bytes_for(const Elimination& nodes, const ClassGraph& graph) {
+  constexpr std::size_t kBytesOfANode = 64;  // places, targets, and where everything begins
   constexpr std::size_t kBytesOfAnArc = sizeof(std::uint32_t) + 2 * sizeof(Hierarchy::Arc);
   return nodes.node_count() * kBytesOfANode + nodes.above.size() * kBytesOfAnArc +
-         arcs.arcs.size() * sizeof(ClassLink);
+         graph.arcs.arcs.size() * (sizeof(ClassLink) + sizeof(std::uint32_t));
 }
 
 }  // namespace goalbound

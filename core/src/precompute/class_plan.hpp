@@ -10,11 +10,12 @@
 
 #include "goalbound/map.hpp"
 #include "hierarchy/hierarchy.hpp"
+#include "precompute/class_graph.hpp"
 #include "precompute/class_kernel.hpp"
 
 namespace goalbound {
 
-/// An edge of the map between a node and one above it, either way.
+/// An edge of the map between a source and another node, of which one is above the other.
 struct ClassLink {
   std::uint32_t above = 0;  ///< rank
   LaneCost cost = 0;
@@ -22,12 +23,14 @@ struct ClassLink {
   bool up = false;  ///< it leads to `above`
 };
 
-/// Immutable; share it between threads. Nodes are ranks of the hierarchy.
+/// Immutable; share it between threads. Nodes are ranks of the hierarchy; targets are numbered in the order
+/// of their ranks, so those of a subtree follow each other.
 class ClassPlan {
  public:
-  /// Nothing where the map has no small separators, or where its paths cost too much for the lanes. A piece
-  /// has at most `largest_piece` nodes.
-  static std::shared_ptr<const ClassPlan> of(const Map& map, std::size_t largest_piece);
+  /// Nothing where the graph has no small separators, or where paths of the map cost too much for the lanes.
+  /// A piece has at most `largest_piece` nodes.
+  static std::shared_ptr<const ClassPlan> of(const Map& map, const ClassGraph& graph,
+                                             std::size_t largest_piece);
 
   const Hierarchy& hierarchy() const { return *hierarchy_; }
   const Elimination& nodes() const { return hierarchy_->nodes; }
@@ -35,12 +38,33 @@ class ClassPlan {
   std::uint32_t node_count() const { return hierarchy_->node_count(); }
   std::uint32_t rank(const Map& map, NodeId n) const { return nodes().rank_of_slot[map.slot(n)]; }
 
+  /// How many targets there are below a rank.
+  std::uint32_t targets_before(std::uint32_t rank) const { return targets_before_[rank]; }
+  /// The first of the subtree of a rank, and how many are in it.
+  std::uint32_t first_target(std::uint32_t rank) const { return targets_before_[nodes().first[rank]]; }
+  std::uint32_t target_count(std::uint32_t rank) const {
+    return targets_before_[rank + std::size_t{1}] - first_target(rank);
+  }
+  bool is_target(std::uint32_t rank) const {
+    return targets_before_[rank + std::size_t{1}] != targets_before_[rank];
+  }
+
+  /// Where the edges of a source lead to, as ranks.
+  std::span<const std::uint32_t> heads(std::uint32_t slot) const {
+    return std::span(heads_).subspan(first_head_[slot], first_head_[slot + 1] - first_head_[slot]);
+  }
+  /// How many boxes the edges of a node have; none where it is no source.
+  std::size_t edge_limit(const Map& map, std::uint32_t rank) const {
+    const std::uint32_t slot = nodes().slot_of_rank[rank];
+    return slot < map.node_count() ? map.edge_limit(map.node_of_slot(slot)) : 0;
+  }
+
   /// The edges of the map by their end of lower rank.
   std::span<const ClassLink> links(std::uint32_t rank) const {
     return std::span(links_).subspan(first_link_[rank], first_link_[rank + 1] - first_link_[rank]);
   }
 
-  /// Boxes of the nodes' places, by rank; there is room behind the last.
+  /// Boxes of the targets' places, by target; there is room behind the last.
   SideRows places() const;
   /// Sides of a box, 4 or 6.
   std::size_t sides() const { return sides_; }
@@ -58,17 +82,21 @@ class ClassPlan {
   /// Whether paths of the map may cost more than lanes hold.
   static bool outgrows_lanes(const Map& map);
   /// About what the plan of a map will take.
-  static std::size_t bytes_for(const Elimination& nodes, const MapArcs& arcs);
+  static std::size_t bytes_for(const Elimination& nodes, const ClassGraph& graph);
 
  private:
-  ClassPlan(const Map& map, const MapArcs& arcs, Hierarchy hierarchy, std::size_t largest_piece);
-  void sort_links(const MapArcs& arcs);
-  void note_places(const Map& map);
+  ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece);
+  void sort_links(const ClassGraph& graph);
+  void note_heads(const ClassGraph& graph);
+  void number_targets(const Map& map, const ClassGraph& graph);
   void cut(std::size_t largest_piece);
 
   std::shared_ptr<const Hierarchy> hierarchy_;
   std::vector<std::uint32_t> first_link_;
   std::vector<ClassLink> links_;
+  std::vector<std::uint32_t> first_head_;
+  std::vector<std::uint32_t> heads_;
+  std::vector<std::uint32_t> targets_before_;  ///< by rank, and one more
   std::size_t sides_ = 4;
   std::array<std::vector<std::int32_t>, BoxSides::kMost> places_;
   std::vector<std::uint32_t> pieces_;

@@ -21,6 +21,15 @@ std::size_t largest_piece(std::uint32_t nodes, int workers) {
   return std::clamp(nodes / (kPiecesAWorker * static_cast<std::size_t>(workers)), kLeast, kMost);
 }
 
+/// Nothing where boxes of the ordering do not follow from distances.
+std::optional<ClassGraph> graph_for(const Map& map, Ordering ordering) {
+  if (ordering == Ordering::kAllOptimal) return class_graph_of(map);
+  const Grid* grid = map.as_grid();
+  if (ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform())
+    return canonical_class_graph_of(*grid);
+  return std::nullopt;
+}
+
 class ClassStage final : public FloodStage {
  public:
   ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, const PrecomputeOptions& options)
@@ -63,8 +72,7 @@ class ClassStage final : public FloodStage {
  private:
   std::vector<std::size_t> edge_counts_of_tops() const {
     std::vector<std::size_t> counts;
-    for (const std::uint32_t rank : plan_->tops())
-      counts.push_back(map_.edge_limit(map_.node_of_slot(plan_->nodes().slot_of_rank[rank])));
+    for (const std::uint32_t rank : plan_->tops()) counts.push_back(plan_->edge_limit(map_, rank));
     return counts;
   }
   struct Source {
@@ -115,16 +123,13 @@ class ClassStage final : public FloodStage {
   /// noted.
   std::map<std::size_t, std::vector<std::uint32_t>> lower_ends(std::span<const NodeId> sources) const {
     std::map<std::size_t, std::vector<std::uint32_t>> ends;
-    std::vector<Edge> edges;
     for (const NodeId n : sources) {
       const std::uint32_t source = plan_->rank(map_, n);
       const auto own_piece = plan_->piece_of(source);
-      map_.edges(n, edges);
-      for (const Edge& edge : edges) {
-        const std::uint32_t other = plan_->rank(map_, edge.to);
+      for (const std::uint32_t head : plan_->heads(map_.slot(n))) {
         if (own_piece) {
-          ends[*own_piece].push_back(std::min(source, other));
-        } else if (const auto piece = plan_->piece_of(other); piece && !top_boxes_->knows(*piece)) {
+          ends[*own_piece].push_back(std::min(source, head));
+        } else if (const auto piece = plan_->piece_of(head); piece && !top_boxes_->knows(*piece)) {
           ends.try_emplace(*piece);
         }
       }
@@ -172,20 +177,22 @@ class ClassStage final : public FloodStage {
 }  // namespace
 
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, const PrecomputeOptions& options) {
-  if (options.ordering != Ordering::kAllOptimal) return nullptr;
-  auto plan = ClassPlan::of(map, largest_piece(map.node_count(), worker_count(options.threads)));
+  const auto graph = graph_for(map, options.ordering);
+  if (!graph) return nullptr;
+  auto plan =
+      ClassPlan::of(map, *graph, largest_piece(graph->arcs.node_count(), worker_count(options.threads)));
   if (!plan) return nullptr;
   return std::make_unique<ClassStage>(map, std::move(plan), options);
 }
 
 /// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
 std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOptions& options) {
-  if (options.ordering != Ordering::kAllOptimal || ClassPlan::outgrows_lanes(map)) return std::nullopt;
-  const MapArcs arcs = arcs_of(map);
-  const auto nodes = eliminate(neighbours_of(arcs));
+  const auto graph = graph_for(map, options.ordering);
+  if (!graph || ClassPlan::outgrows_lanes(map)) return std::nullopt;
+  const auto nodes = graph->eliminated();
   if (!nodes) return std::nullopt;
   const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  const std::size_t piece = largest_piece(map.node_count(), worker_count(options.threads));
+  const std::size_t piece = largest_piece(nodes->node_count(), worker_count(options.threads));
   std::size_t border = 0;  // the longest of a piece
   std::size_t borders = 0;
   for (std::uint32_t rank = 0; rank < nodes->node_count(); ++rank) {
@@ -196,7 +203,7 @@ std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOpt
     borders += nodes->above_of(rank).size();
   }
   const std::size_t classes = map.node_count() / 4 + piece;
-  const std::size_t shared = ClassPlan::bytes_for(*nodes, arcs) +
+  const std::size_t shared = ClassPlan::bytes_for(*nodes, *graph) +
                              std::min(options.memory_limit / 2, borders * classes * sizeof(LaneCost));
   constexpr std::size_t kRowsOfAPart = 100;
   const std::size_t columns = std::min<std::size_t>(classes, map.node_count());

@@ -83,15 +83,19 @@ bool for_all_top_targets(const ClassPlan& plan, TopRows& rows, const ClassTops::
                          const Body& body) {
   constexpr LaneCost kHere = 0;
   ColumnClasses places;
-  const std::span<const std::uint32_t> tops = plan.tops();
-  for (std::size_t begin = 0; begin < tops.size(); begin += TopRows::kMostColumns) {
+  std::vector<std::uint32_t> targets;
+  for (const std::uint32_t rank : plan.tops()) {
+    if (plan.is_target(rank)) targets.push_back(rank);
+  }
+  for (std::size_t begin = 0; begin < targets.size(); begin += TopRows::kMostColumns) {
     if (stop()) return false;
-    const std::size_t count = std::min(TopRows::kMostColumns, tops.size() - begin);
+    const std::size_t count = std::min(TopRows::kMostColumns, targets.size() - begin);
     rows.start(count);
     places.start(0, plan.sides(), count);
     for (std::size_t i = 0; i < count; ++i) {
-      rows.set(begin + i, i, {&kHere, 1});
-      places.append({}, plan.places().from(tops[begin + i]), 1);
+      const std::uint32_t rank = targets[begin + i];
+      rows.set(plan.top_number(rank), i, {&kHere, 1});
+      places.append({}, plan.places().from(plan.targets_before(rank)), 1);
     }
     places.close();
     rows.finish();
@@ -113,15 +117,16 @@ bool for_all_targets(const ClassPlan& plan, const ClassKernel& kernel, const Cla
     const std::uint32_t root = plan.pieces()[piece];
     const std::span<const std::uint32_t> border = nodes.above_of(root);
     if (border.empty()) continue;
-    ways.make(kernel, plan.hierarchy(), root);
-    for (std::size_t begin = 0; begin < nodes.size(root); begin += TopRows::kMostColumns) {
+    ways.make(kernel, plan, root);
+    const std::size_t targets = plan.target_count(root);
+    for (std::size_t begin = 0; begin < targets; begin += TopRows::kMostColumns) {
       if (stop()) return false;
-      const std::size_t count = std::min<std::size_t>(TopRows::kMostColumns, nodes.size(root) - begin);
+      const std::size_t count = std::min(TopRows::kMostColumns, targets - begin);
       rows.start(count);
       for (std::size_t b = 0; b < border.size(); ++b)
         rows.set(plan.top_number(border[b]), 0, {ways.from_border(b) + begin, count});
       rows.finish();
-      body(rows, plan.places().from(nodes.first[root] + begin), piece);
+      body(rows, plan.places().from(plan.first_target(root) + begin), piece);
     }
   }
   return for_all_top_targets(plan, rows, stop, body);

@@ -68,8 +68,8 @@ ClassWalk::Part& ClassWalk::part_at(std::size_t level) {
 void ClassWalk::enter_piece(std::uint32_t root, ColumnClasses outside) {
   const Elimination& nodes = plan_->nodes();
   const std::span<const std::uint32_t> border = nodes.above_of(root);
-  const std::size_t size = nodes.size(root);
-  ways_.make(kernel_, plan_->hierarchy(), root);
+  const std::size_t targets = plan_->target_count(root);
+  ways_.make(kernel_, *plan_, root);
   Part& part = part_at(0);
   part.own_columns = std::move(outside);
   part.root = root;
@@ -78,30 +78,29 @@ void ClassWalk::enter_piece(std::uint32_t root, ColumnClasses outside) {
   std::vector<std::uint32_t> slots;
   for (const std::uint32_t rank : border) slots.push_back(nodes.slot_of_rank[rank]);
   std::vector<Cost> costs(border.size());
-  std::vector<std::vector<LaneCost>> rows(border.size(), std::vector<LaneCost>(size, kFar));
+  std::vector<std::vector<LaneCost>> rows(border.size(), std::vector<LaneCost>(targets, kFar));
   std::vector<const LaneCost*> row_starts;
   for (std::size_t b = 0; b < border.size(); ++b) {
     distances_.distances(slots[b], slots, costs);
     steps_.clear();
     for (std::size_t over = 0; over < border.size(); ++over) {
-      if (costs[over] != kInfiniteCost)
+      if (costs[over] < static_cast<Cost>(kFar))
         steps_.push_back({ways_.from_border(over), static_cast<LaneCost>(costs[over])});
     }
-    kernel_.lower_row(rows[b].data(), steps_, size);
+    kernel_.lower_row(rows[b].data(), steps_, targets);
     row_starts.push_back(rows[b].data());
   }
-  part.own_columns.append(row_starts, plan_->places().from(nodes.first[root]), size);
+  part.own_columns.append(row_starts, plan_->places().from(plan_->first_target(root)), targets);
   part.own_columns.close();
   use_own_columns(part);
 }
 
 /// Gives the subtree of `root` columns of its own, where enough of those around can be united.
 bool ClassWalk::enter_inner(const Columns& around, Part& part, std::uint32_t root) {
-  const Elimination& nodes = plan_->nodes();
-  const std::span<const std::uint32_t> border = nodes.above_of(root);
-  const std::size_t size = nodes.size(root);
-  const std::size_t inside = around.outside + (nodes.first[root] - nodes.first[around.root]);
-  const std::size_t behind = inside + size;
+  const std::span<const std::uint32_t> border = plan_->nodes().above_of(root);
+  const std::size_t targets = plan_->target_count(root);
+  const std::size_t inside = around.outside + (plan_->first_target(root) - plan_->first_target(around.root));
+  const std::size_t behind = inside + targets;
   const SideRows boxes = around.all->boxes();
   const auto rows_from = [&](std::size_t column) {
     std::vector<const LaneCost*> rows;
@@ -114,9 +113,9 @@ bool ClassWalk::enter_inner(const Columns& around, Part& part, std::uint32_t roo
   columns.unite(kernel_, rows_from(behind), boxes.from(behind), around.all->count() - behind);
   part.root = root;
   part.columns = around;
-  if (4 * (columns.count() + size) > 3 * around.all->count()) return false;
+  if (4 * (columns.count() + targets) > 3 * around.all->count()) return false;
   part.columns = {&columns, columns.count(), root};
-  columns.append(rows_from(inside), boxes.from(inside), size);
+  columns.append(rows_from(inside), boxes.from(inside), targets);
   columns.close();
   use_own_columns(part);
   return true;
@@ -198,12 +197,11 @@ void ClassWalk::find_rows_and_boxes(Part& part) {
 /// Over the columns begin .. begin + count - 1; up to a whole number of kColumnsAtOnce they are kFar.
 void ClassWalk::make_row(const Columns& columns, std::uint32_t rank, std::size_t begin, std::size_t count,
                          LaneCost* row) {
-  const Elimination& nodes = plan_->nodes();
   const std::size_t whole = (count + kColumnsAtOnce - 1) / kColumnsAtOnce * kColumnsAtOnce;
   std::fill_n(row, whole, kFar);
-  const std::size_t own = columns.outside + (nodes.first[rank] - nodes.first[columns.root]);
+  const std::size_t own = columns.outside + (plan_->first_target(rank) - plan_->first_target(columns.root));
   const std::size_t own_begin = std::max(own, begin);
-  const std::size_t own_end = std::min(own + nodes.size(rank), begin + count);
+  const std::size_t own_end = std::min(own + plan_->target_count(rank), begin + count);
   if (own_begin < own_end)
     std::copy_n(ways_.from(rank) + (own_begin - own), own_end - own_begin, row + (own_begin - begin));
   steps_.clear();
