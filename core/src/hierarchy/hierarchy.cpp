@@ -114,10 +114,8 @@ std::size_t Hierarchy::byte_size() const {
          (up.arcs.size() + down.arcs.size()) * sizeof(Arc);
 }
 
-std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs) {
-  auto nodes = eliminate(neighbours_of(arcs));
-  if (!nodes) return std::nullopt;
-  Hierarchy result{.nodes = *std::move(nodes), .up = {}, .down = {}};
+Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes) {
+  Hierarchy result{.nodes = std::move(nodes), .up = {}, .down = {}};
   Customisation costs(result.nodes, arcs);
   costs.find_ways_below();
   costs.find_ways_above();

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,8 +38,8 @@ struct Hierarchy {
   std::size_t byte_size() const;
 };
 
-/// The costs of the arcs are distances of the map, and an arc is left out where a way over others costs no
-/// more. Nothing where contraction is given up; see eliminate().
-std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs);
+/// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances of the
+/// map, and an arc is left out where a way over others costs no more.
+Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes);
 
 }  // namespace goalbound

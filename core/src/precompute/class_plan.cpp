@@ -21,14 +21,6 @@ std::uint64_t dearest_path(const Map& map) {
 
 }  // namespace
 
-std::shared_ptr<const ClassPlan> ClassPlan::of(const Map& map, std::size_t largest_piece) {
-  if (outgrows_lanes(map)) return nullptr;
-  const MapArcs arcs = arcs_of(map);
-  auto hierarchy = make_hierarchy(arcs);
-  if (!hierarchy) return nullptr;
-  return std::shared_ptr<const ClassPlan>(new ClassPlan(map, arcs, *std::move(hierarchy), largest_piece));
-}
-
 ClassPlan::ClassPlan(const Map& map, const MapArcs& arcs, Hierarchy hierarchy, std::size_t largest_piece)
     : hierarchy_(std::make_shared<const Hierarchy>(std::move(hierarchy))) {
   sort_links(arcs);

@@ -25,9 +25,8 @@ struct ClassLink {
 /// Immutable; share it between threads. Nodes are ranks of the hierarchy.
 class ClassPlan {
  public:
-  /// Nothing where the map has no small separators, or where its paths cost too much for the lanes. A piece
-  /// has at most `largest_piece` nodes.
-  static std::shared_ptr<const ClassPlan> of(const Map& map, std::size_t largest_piece);
+  /// Of a map that does not outgrow the lanes. A piece has at most `largest_piece` nodes.
+  ClassPlan(const Map& map, const MapArcs& arcs, Hierarchy hierarchy, std::size_t largest_piece);
 
   const Hierarchy& hierarchy() const { return *hierarchy_; }
   const Elimination& nodes() const { return hierarchy_->nodes; }
@@ -61,7 +60,6 @@ class ClassPlan {
   static std::size_t bytes_for(const Elimination& nodes, const MapArcs& arcs);
 
  private:
-  ClassPlan(const Map& map, const MapArcs& arcs, Hierarchy hierarchy, std::size_t largest_piece);
   void sort_links(const MapArcs& arcs);
   void note_places(const Map& map);
   void cut(std::size_t largest_piece);

@@ -171,32 +171,38 @@ class ClassStage final : public FloodStage {
 
 }  // namespace
 
-std::unique_ptr<const FloodStage> make_class_stage(const Map& map, const PrecomputeOptions& options) {
-  if (options.ordering != Ordering::kAllOptimal) return nullptr;
-  auto plan = ClassPlan::of(map, largest_piece(map.node_count(), worker_count(options.threads)));
-  if (!plan) return nullptr;
+std::optional<ClassOrder> class_order(const Map& map, const PrecomputeOptions& options) {
+  if (options.ordering != Ordering::kAllOptimal || ClassPlan::outgrows_lanes(map)) return std::nullopt;
+  MapArcs arcs = arcs_of(map);
+  auto nodes = eliminate(neighbours_of(arcs));
+  if (!nodes) return std::nullopt;
+  return ClassOrder{std::move(arcs), *std::move(nodes)};
+}
+
+std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassOrder order,
+                                                   const PrecomputeOptions& options) {
+  const std::size_t piece = largest_piece(map.node_count(), worker_count(options.threads));
+  Hierarchy hierarchy = make_hierarchy(order.arcs, std::move(order.nodes));
+  auto plan = std::make_shared<const ClassPlan>(map, order.arcs, std::move(hierarchy), piece);
   return std::make_unique<ClassStage>(map, std::move(plan), options);
 }
 
 /// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
-std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOptions& options) {
-  if (options.ordering != Ordering::kAllOptimal || ClassPlan::outgrows_lanes(map)) return std::nullopt;
-  const MapArcs arcs = arcs_of(map);
-  const auto nodes = eliminate(neighbours_of(arcs));
-  if (!nodes) return std::nullopt;
+std::size_t class_stage_bytes(const Map& map, const ClassOrder& order, const PrecomputeOptions& options) {
+  const Elimination& nodes = order.nodes;
   const auto workers = static_cast<std::size_t>(worker_count(options.threads));
   const std::size_t piece = largest_piece(map.node_count(), worker_count(options.threads));
   std::size_t border = 0;  // the longest of a piece
   std::size_t borders = 0;
-  for (std::uint32_t rank = 0; rank < nodes->node_count(); ++rank) {
-    const bool is_piece = nodes->size(rank) <= piece && nodes->parent[rank] != Elimination::kNoParent &&
-                          nodes->size(nodes->parent[rank]) > piece;
+  for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
+    const bool is_piece = nodes.size(rank) <= piece && nodes.parent[rank] != Elimination::kNoParent &&
+                          nodes.size(nodes.parent[rank]) > piece;
     if (!is_piece) continue;
-    border = std::max(border, nodes->above_of(rank).size());
-    borders += nodes->above_of(rank).size();
+    border = std::max(border, nodes.above_of(rank).size());
+    borders += nodes.above_of(rank).size();
   }
   const std::size_t classes = map.node_count() / 4 + piece;
-  const std::size_t shared = ClassPlan::bytes_for(*nodes, arcs) +
+  const std::size_t shared = ClassPlan::bytes_for(nodes, order.arcs) +
                              std::min(options.memory_limit / 2, borders * classes * sizeof(LaneCost));
   constexpr std::size_t kRowsOfAPart = 100;
   const std::size_t columns = std::min<std::size_t>(classes, map.node_count());

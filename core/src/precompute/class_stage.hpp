@@ -6,16 +6,25 @@
 #include <optional>
 
 #include "goalbound/precompute.hpp"
+#include "hierarchy/elimination.hpp"
+#include "hierarchy/map_arcs.hpp"
 #include "precompute/flood_stage.hpp"
 
 namespace goalbound {
 
-/// Null where classes of targets do not serve: another ordering, a map without small separators, costs that
-/// outgrow the lanes. The map must outlive it.
-std::unique_ptr<const FloodStage> make_class_stage(const Map& map, const PrecomputeOptions& options);
+/// Finding it is a third of what it takes to make the stage.
+struct ClassOrder {
+  MapArcs arcs;
+  Elimination nodes;
+};
 
-/// Where they do serve: about how many bytes they take with these options, of all workers. Cost: the order of
-/// the nodes, a third of what it takes to make the stage.
-std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOptions& options);
+/// Nothing where classes of targets do not serve: another ordering, a map without small separators, costs
+/// that outgrow the lanes.
+std::optional<ClassOrder> class_order(const Map& map, const PrecomputeOptions& options);
+/// About how many bytes they take with these options, of all workers.
+std::size_t class_stage_bytes(const Map& map, const ClassOrder& order, const PrecomputeOptions& options);
+/// The map must outlive it.
+std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassOrder order,
+                                                   const PrecomputeOptions& options);
 
 }  // namespace goalbound

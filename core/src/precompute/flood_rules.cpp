@@ -1,6 +1,7 @@
 #include "precompute/flood_rules.hpp"
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -23,13 +24,15 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
-/// Where boxes come from classes of targets, `set` says so, and true is returned.
-bool use_classes(const Map& map, const PrecomputeOptions& options, WorkingSet& set) {
-  const auto bytes = class_stage_bytes(map, options);
-  if (!bytes) return false;
+/// Classes of targets; nothing where they do not serve. `set` is that of the map and its boxes.
+std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, WorkingSet set) {
+  auto order = class_order(map, options);
+  if (!order) return std::nullopt;
   set.way = "classes of targets";
-  set.scratch_bytes = *bytes;
-  return true;
+  set.scratch_bytes = class_stage_bytes(map, *order, options);
+  const auto shared = std::make_shared<ClassOrder>(*std::move(order));
+  return FloodWay{set, true,
+                  [&map, options, shared] { return make_class_stage(map, std::move(*shared), options); }};
 }
 
 /// How the floods of a uniform grid go, where they do.
@@ -59,37 +62,28 @@ class OctileRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
-  WorkingSet working_set(const PrecomputeOptions& options) const override { return choose(options).set; }
-  std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
-    if (auto classes = make_class_stage(grid_, options)) return classes;
-    Choice choice = choose(options);
-    if (choice.way == OctileWay::kJumps) return std::make_unique<JumpStage>(std::move(choice.net), options);
-    return std::make_unique<OctileStage>(grid_, options, choice.set.sources_at_once);
+  FloodWay choose(const PrecomputeOptions& options) const override {
+    if (options.ordering != Ordering::kCanonical && !options.backward) {
+      if (auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options))) return *classes;
+      return way_of(OctileWay::kSteps, options);
+    }
+    if (options.ordering == Ordering::kCanonical) {
+      const WorkingSet set = set_of(OctileWay::kJumps, options);
+      const auto net = set.total() <= options.memory_limit ? net_if_it_pays() : nullptr;
+      if (net != nullptr)
+        return {set, true, [net, options] { return std::make_unique<JumpStage>(net, options); }};
+    }
+    FloodWay lanes = way_of(OctileWay::kLanes, options);
+    return lanes.set.total() <= options.memory_limit ? lanes : way_of(OctileWay::kRays, options);
   }
 
  private:
-  struct Choice {
-    OctileWay way = OctileWay::kSteps;
-    WorkingSet set;
-    std::shared_ptr<const JumpNet> net;  ///< for kJumps
-  };
-
-  /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if
-  /// none.
-  Choice choose(const PrecomputeOptions& options) const {
-    if (options.ordering != Ordering::kCanonical && !options.backward) {
-      Choice steps{OctileWay::kSteps, set_of(OctileWay::kSteps, options), nullptr};
-      use_classes(grid_, options, steps.set);
-      return steps;
-    }
-    if (options.ordering == Ordering::kCanonical) {
-      Choice jumps{OctileWay::kJumps, set_of(OctileWay::kJumps, options), nullptr};
-      if (jumps.set.total() <= options.memory_limit) jumps.net = net_if_it_pays();
-      if (jumps.net != nullptr) return jumps;
-    }
-    Choice lanes{OctileWay::kLanes, set_of(OctileWay::kLanes, options), nullptr};
-    if (lanes.set.total() <= options.memory_limit) return lanes;
-    return {OctileWay::kRays, set_of(OctileWay::kRays, options), nullptr};
+  /// Floods over all cells.
+  FloodWay way_of(OctileWay way, const PrecomputeOptions& options) const {
+    const WorkingSet set = set_of(way, options);
+    return {set, false, [this, options, lanes = set.sources_at_once] {
+              return std::make_unique<OctileStage>(grid_, options, lanes);
+            }};
   }
 
   /// Where rays between jump points are many, as on maps that are blocked here and there by chance, floods of
@@ -152,18 +146,14 @@ class RoadRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return largest_boxes_first(map_, bounds, count);
   }
-  WorkingSet working_set(const PrecomputeOptions& options) const override {
+  FloodWay choose(const PrecomputeOptions& options) const override {
     WorkingSet set;
     set.map_bytes = map_bytes();
     set.box_bytes = box_bytes(map_);
-    if (use_classes(map_, options, set)) return set;
+    if (auto classes = class_way(map_, options, set)) return *classes;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
-    return set;
-  }
-  std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
-    if (auto classes = make_class_stage(map_, options)) return classes;
-    return make_heap_stage(map_, options);
+    return {set, false, [this, options] { return make_heap_stage(map_, options); }};
   }
 
  private:
