@@ -27,9 +27,9 @@ Result<Ordering> ordering_named(const std::string& id) {
   return unknown_word("ordering", id, ids_of(all_orderings()));
 }
 
-Result<Method> method_named(const std::string& id) {
-  if (const MethodInfo* info = find_method(id)) return info->method;
-  return unknown_word("method", id, ids_of(all_methods()));
+Result<std::optional<Method>> method_named(const std::string& id) {
+  if (const MethodChoice* choice = find_method_choice(id)) return choice->method;
+  return unknown_word("method", id, ids_of(all_method_choices()));
 }
 
 Result<Ordering> ordering_for(const Map& map, const std::string& id) {
@@ -113,7 +113,7 @@ void add_ordering_option(CLI::App& app, std::string& ordering, const std::string
 }
 
 void add_method_options(CLI::App& app, std::string& method, double& budget_seconds) {
-  app.add_option("--method", method, "how: exact, inherited, anytime (see 'goalbound list')")
+  app.add_option("--method", method, "how: exact, inherited, anytime, automatic (see 'goalbound list')")
       ->type_name("METHOD")
       ->capture_default_str();
   add_seconds_option(app, "--budget", budget_seconds, 0, 1e9,
@@ -138,7 +138,8 @@ void BoundsOptions::declare(CLI::App& app) {
   app.add_option("--bounds", file, "boxes made by 'goalbound precompute'; without it they are computed first")
       ->type_name("FILE");
   add_ordering_option(app, ordering, "which boxes to compute without --bounds");
-  app.add_option("--method", method, "how to compute them without --bounds: exact, inherited, anytime")
+  app.add_option("--method", method,
+                 "how to compute them without --bounds: exact, inherited, anytime, automatic")
       ->type_name("METHOD")
       ->capture_default_str();
   add_threads_option(app, threads);

@@ -3,6 +3,7 @@
 
 #include <CLI/App.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ inline constexpr const char* kMapHelp = "a map of any kind: .map, .costs, .gr, .
 /// Errors: kInvalidArgument with the nearest valid word.
 Result<const SearchInfo*> search_named(const std::string& id);
 Result<Ordering> ordering_named(const std::string& id);
-Result<Method> method_named(const std::string& id);
+/// Nothing for "automatic".
+Result<std::optional<Method>> method_named(const std::string& id);
 /// The ordering of that id, or without one the usual one of the map's kind. Errors: also those of
 /// check_ordering.
 Result<Ordering> ordering_for(const Map& map, const std::string& id);

@@ -84,20 +84,27 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   const Result<Ordering> ordering = ordering_for(map, ordering_);
   if (!ordering) return ordering.error();
   options_.ordering = *ordering;
+  const auto begin = std::chrono::steady_clock::now();
+  Result<FloodPlan> plan = FloodPlan::of(map, options_);
+  if (!plan) return plan.error();
+  options_ = plan->options();
+  memory_ = plan->working_set();
   Result<Bounds> start = starting_point(console, map);
   if (!start) return start.error();
   exact_before_ = start->count(NodeQuality::kExact);
 
   BoundsDraft draft(std::move(start).value());
   std::unique_ptr<Flooder> flooder;
-  const auto begin = std::chrono::steady_clock::now();
-  if (const Result<void> done = compute(console, map, draft, flooder); !done) return done.error();
+  if (const Result<void> done = compute(console, *std::move(plan), draft, flooder); !done)
+    return done.error();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  report(console, map, draft.take(), seconds);
+  const Bounds bounds = draft.take();
+  report_json(console, map, bounds, seconds);
+  report_text(console, map, bounds, seconds);
   return ExitStatus::kGood;
 }
 
-std::unique_ptr<Flooder> PrecomputeCommand::make_flooder(const Map& /*map*/) {
+std::unique_ptr<Flooder> PrecomputeCommand::make_flooder(FloodPlan& /*plan*/) {
   return nullptr;
 }
 
@@ -106,7 +113,7 @@ Workforce PrecomputeCommand::workforce() const {
 }
 
 Result<void> PrecomputeCommand::read_options() {
-  const Result<Method> method = method_named(method_);
+  const Result<std::optional<Method>> method = method_named(method_);
   if (!method) return method.error();
   options_.method = *method;
   if (options_.backward) {
@@ -148,14 +155,15 @@ Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& ma
 
 /// Floods, saves check-points meanwhile, and writes the result. The flooder stays, as ending it may take time
 /// that a check-point has not.
-Result<void> PrecomputeCommand::compute(Console& console, const Map& map, BoundsDraft& draft,
+Result<void> PrecomputeCommand::compute(Console& console, FloodPlan plan, BoundsDraft& draft,
                                         std::unique_ptr<Flooder>& flooder) {
+  const Map& map = plan.map();
   const InterruptListener interrupts;  // until the last file is whole
   CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_, resumed_);
   Result<void> done = watch("precompute", "nodes", [&](Progress& progress) {
-    flooder = make_flooder(map);
+    flooder = make_flooder(plan);
     return flooder ? precompute_into(draft, map, options_, *flooder, progress)
-                   : precompute_into(draft, map, options_, progress);
+                   : precompute_into(draft, std::move(plan), progress);
   });
   if (!done) {
     const bool any_new = done.error().code == ErrorCode::kCancelled || draft.revision() > 0;
@@ -173,14 +181,8 @@ Result<void> PrecomputeCommand::compute(Console& console, const Map& map, Bounds
   return {};
 }
 
-void PrecomputeCommand::report(Console& console, const Map& map, const Bounds& bounds, double seconds) const {
-  const WorkingSet memory = working_set(map, options_);
-  report_json(console, map, bounds, seconds, memory);
-  report_text(console, map, bounds, seconds, memory);
-}
-
-void PrecomputeCommand::report_json(Console& console, const Map& map, const Bounds& bounds, double seconds,
-                                    const WorkingSet& memory) const {
+void PrecomputeCommand::report_json(Console& console, const Map& map, const Bounds& bounds,
+                                    double seconds) const {
   const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
   const Workforce force = workforce();
   Json json = {{"map", map_},
@@ -188,9 +190,9 @@ void PrecomputeCommand::report_json(Console& console, const Map& map, const Boun
                {"nodes", map.node_count()},
                {"edges", count_edges(map)},
                {"ordering", info_of(options_.ordering).id},
-               {"method", method_},
+               {"method", name_of(*options_.method)},
                {"backward", options_.backward},
-               {"way", memory.way},
+               {"way", memory_.way},
                {"threads", force.threads},
                {"seconds", seconds},
                {"floods", floods},
@@ -198,8 +200,8 @@ void PrecomputeCommand::report_json(Console& console, const Map& map, const Boun
                {"inherited", bounds.count(NodeQuality::kInherited)},
                {"missing", bounds.count(NodeQuality::kMissing)},
                {"ns_per_pair", ns_per_pair(map, floods, seconds)},
-               {"working_set", memory.total()},
-               {"sources_at_once", memory.sources_at_once},
+               {"working_set", memory_.total()},
+               {"sources_at_once", memory_.sources_at_once},
                {"bytes", std::filesystem::file_size(output_)}};
   for (const Workforce::Rank& rank : force.ranks) {
     json["ranks"].push_back({{"host", rank.host}, {"threads", rank.threads}, {"floods", rank.floods}});
@@ -207,19 +209,19 @@ void PrecomputeCommand::report_json(Console& console, const Map& map, const Boun
   console.print_json(json);
 }
 
-void PrecomputeCommand::report_text(Console& console, const Map& map, const Bounds& bounds, double seconds,
-                                    const WorkingSet& memory) const {
+void PrecomputeCommand::report_text(Console& console, const Map& map, const Bounds& bounds,
+                                    double seconds) const {
   const std::uint64_t floods = bounds.count(NodeQuality::kExact) - exact_before_;
   const std::uint32_t inherited = bounds.count(NodeQuality::kInherited);
   const std::uint32_t missing = bounds.count(NodeQuality::kMissing);
   console.print("{}: {} nodes, {} edges\n", map_, grouped(map.node_count()), grouped(count_edges(map)));
   console.print("{} boxes ({}) in {:.3f} s on {}: {} floods ({}), {:.2f} ns a pair of nodes\n",
-                info_of(options_.ordering).id, method_, seconds, words_of(workforce()), grouped(floods),
-                memory.way, ns_per_pair(map, floods, seconds));
+                info_of(options_.ordering).id, name_of(*options_.method), seconds, words_of(workforce()),
+                grouped(floods), memory_.way, ns_per_pair(map, floods, seconds));
   if (inherited > 0) console.print("{} nodes inherited, the others exact\n", grouped(inherited));
   if (missing > 0) console.print("{} nodes are left to other shards\n", grouped(missing));
   console.print("{}: {}; working set {}\n", output_, byte_text(std::filesystem::file_size(output_)),
-                byte_text(memory.total()));
+                byte_text(memory_.total()));
 }
 
 }  // namespace goalbound::cli

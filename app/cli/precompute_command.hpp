@@ -31,8 +31,8 @@ class PrecomputeCommand : public Command {
   Result<ExitStatus> run(Console& console) override;
 
  protected:
-  /// Who floods; null: the threads of this process.
-  virtual std::unique_ptr<Flooder> make_flooder(const Map& map);
+  /// Who floods, as planned; null: the threads of this process, which leaves the plan as it is.
+  virtual std::unique_ptr<Flooder> make_flooder(FloodPlan& plan);
   /// To be asked after the floods, before the flooder is gone.
   virtual Workforce workforce() const;
 
@@ -42,13 +42,10 @@ class PrecomputeCommand : public Command {
  private:
   Result<void> read_options();
   Result<Bounds> starting_point(Console& console, const Map& map);
-  Result<void> compute(Console& console, const Map& map, BoundsDraft& draft,
+  Result<void> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
                        std::unique_ptr<Flooder>& flooder);
-  void report(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
-  void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds,
-                   const WorkingSet& memory) const;
-  void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds,
-                   const WorkingSet& memory) const;
+  void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
+  void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
 
   std::string map_;
   std::string output_;
@@ -56,6 +53,7 @@ class PrecomputeCommand : public Command {
   std::string method_ = "exact";
   std::string shard_;
   PrecomputeOptions options_;
+  WorkingSet memory_;
   int memory_mib_ = 1024;
   double check_point_seconds_ = 30;
   bool resume_ = false;

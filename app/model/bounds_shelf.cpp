@@ -27,18 +27,29 @@ const BoundsShelf::Boxes& BoundsShelf::shown(Ordering ordering) const {
   return has_partial && (ready.bounds == nullptr || partial_.counts.missing == 0) ? partial_ : ready;
 }
 
-BoundsShelf::Boxes BoundsShelf::boxes_of(std::shared_ptr<const Bounds> bounds, std::filesystem::path path) {
+BoundsShelf::Boxes BoundsShelf::boxes_of(std::shared_ptr<const Bounds> bounds, std::filesystem::path path,
+                                         std::optional<UsualMethod> usual) {
   const NodeCounts counts = count_nodes(*bounds);
-  return {std::move(bounds), std::move(path), counts, ++last_revision_};
+  return {std::move(bounds), std::move(path), counts, ++last_revision_, usual};
 }
 
-std::optional<Method> BoundsShelf::method(Ordering ordering) const {
-  if (job_ != nullptr && job()->options().ordering == ordering) return job()->options().method;
+bool BoundsShelf::serves(Ordering ordering, std::optional<Method> method) const {
+  const auto good = [&](std::optional<Method> made_by, bool as_usual) {
+    return method ? made_by == method : as_usual || made_by == Method::kExact;
+  };
+  if (job_ != nullptr && job()->options().ordering == ordering)
+    return good(job()->method(), !job()->options().method);
   for (const Order& order : queue_) {
-    if (order.options.ordering == ordering) return order.options.method;
+    if (order.options.ordering == ordering) return good(order.options.method, !order.options.method);
   }
   const Boxes& ready = at(ordering);
-  return ready.bounds == nullptr ? std::nullopt : std::optional(ready.bounds->info().method);
+  return ready.bounds != nullptr && good(ready.bounds->info().method, ready.usual.has_value());
+}
+
+std::optional<UsualMethod> BoundsShelf::usual_method(Ordering ordering) const {
+  if (bounds(ordering) != nullptr) return shown(ordering).usual;
+  const bool computing = job_ != nullptr && job()->options().ordering == ordering;
+  return computing ? job()->usual_method() : std::nullopt;
 }
 
 BoundsState BoundsShelf::state(Ordering ordering) const {
@@ -59,7 +70,7 @@ std::size_t BoundsShelf::byte_size() const {
 void BoundsShelf::put(std::shared_ptr<const Bounds> bounds, std::filesystem::path path) {
   const Ordering ordering = bounds->info().ordering;
   forget(ordering);
-  at(ordering) = boxes_of(std::move(bounds), std::move(path));
+  at(ordering) = boxes_of(std::move(bounds), std::move(path), std::nullopt);
   begin_next();
 }
 
@@ -90,19 +101,20 @@ std::optional<BoundsShelf::Finished> BoundsShelf::take_finished(bool wait) {
   std::erase_if(retired_, [](const auto& job) { return job->finished(); });
   if (job_ == nullptr || (!wait && !job_->finished())) return std::nullopt;
   const Ordering ordering = job()->options().ordering;
+  const auto usual = job()->usual_method();
   auto made = job_->take();
   job_.reset();
   partial_ = {};
   begin_next();
   if (!made) return Finished{ordering, made.error()};
-  at(ordering) = boxes_of(std::move(made).value(), {});
+  at(ordering) = boxes_of(std::move(made).value(), {}, usual);
   return Finished{ordering, std::nullopt};
 }
 
 bool BoundsShelf::take_snapshot(double dt) {
   auto copy = job_ == nullptr ? std::nullopt : job_->take_copy(dt);
   if (!copy) return false;
-  partial_ = {std::move(copy->bounds), {}, copy->counts, ++last_revision_};
+  partial_ = {std::move(copy->bounds), {}, copy->counts, ++last_revision_, job()->usual_method()};
   return true;
 }
 

@@ -52,8 +52,12 @@ class BoundsShelf {
   /// The file that they came from or went to; "" when they are in none.
   const std::filesystem::path& path(Ordering ordering) const { return shown(ordering).path; }
   BoundsState state(Ordering ordering) const;
-  /// By which the boxes are computed, will be, or were; nothing without boxes and job.
-  std::optional<Method> method(Ordering ordering) const;
+  /// Whether the boxes are computed, will be, or were, by that method. The usual one (nothing) is also served
+  /// by exact boxes that were asked for.
+  bool serves(Ordering ordering, std::optional<Method> method) const;
+  /// Of bounds(), or else of the job for them: the method that was found to suit the map. Nothing where
+  /// another choice was made, and while it is being found out.
+  std::optional<UsualMethod> usual_method(Ordering ordering) const;
   /// Of all boxes together.
   std::size_t byte_size() const;
 
@@ -89,6 +93,7 @@ class BoundsShelf {
     std::filesystem::path path;
     NodeCounts counts;
     std::uint64_t revision = 0;
+    std::optional<UsualMethod> usual;  ///< by which they were made, if so
   };
   struct Order {
     std::shared_ptr<const Map> map;
@@ -97,7 +102,8 @@ class BoundsShelf {
   Boxes& at(Ordering ordering) { return ready_[static_cast<std::size_t>(ordering)]; }
   const Boxes& at(Ordering ordering) const { return ready_[static_cast<std::size_t>(ordering)]; }
   const Boxes& shown(Ordering ordering) const;
-  Boxes boxes_of(std::shared_ptr<const Bounds> bounds, std::filesystem::path path);
+  Boxes boxes_of(std::shared_ptr<const Bounds> bounds, std::filesystem::path path,
+                 std::optional<UsualMethod> usual);
 
   void begin_next();
   void retire();

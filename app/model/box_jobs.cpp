@@ -8,16 +8,16 @@
 
 namespace goalbound::app {
 
-Method BoxJobs::method_for(Ordering ordering) const {
-  return ordering == Ordering::kRegular ? Method::kExact : static_cast<Method>(settings_->method);
+std::optional<Method> BoxJobs::method_for(Ordering ordering) const {
+  if (ordering == Ordering::kRegular) return Method::kExact;
+  return settings_->method_choice().method;
 }
 
-void BoxJobs::choose_method(Method method, std::span<const Ordering> in_use) {
-  settings_->method = static_cast<int>(method);
+void BoxJobs::choose_method(const MethodChoice& choice, std::span<const Ordering> in_use) {
+  settings_->method = static_cast<int>(&choice - all_method_choices().data());
   for (const OrderingInfo& info : all_orderings()) {
     const Ordering o = info.ordering;
-    const auto made_by = shelf_.method(o);
-    if (!made_by || *made_by == method_for(o)) continue;
+    if (shelf_.state(o) == BoundsState::kNone || shelf_.serves(o, method_for(o))) continue;
     if (std::find(in_use.begin(), in_use.end(), o) != in_use.end()) {
       (void)start(o);  // the map is there and has the ordering, or there were no boxes
     } else if (shelf_.path(o).empty()) {

@@ -23,12 +23,14 @@ class BoxJobs {
   const BoundsShelf& shelf() const { return shelf_; }
   /// Null when none runs.
   const PrecomputeJob* precompute_job() const { return shelf_.job(); }
-  /// That of the settings; exact for the ordering regular, which has no inherited boxes.
-  Method method_for(Ordering ordering) const;
+  /// That of the settings, nothing for the usual one; exact for the ordering regular, which has no inherited
+  /// boxes.
+  std::optional<Method> method_for(Ordering ordering) const;
 
-  /// Also in the settings. Boxes of the orderings `in_use` that were made, or are being made, by another
-  /// method are computed anew; those of other orderings go, unless they are in a file.
-  void choose_method(Method method, std::span<const Ordering> in_use);
+  /// An entry of all_method_choices(), also in the settings. Boxes of the orderings `in_use` that were made,
+  /// or are being made, by another method are computed anew; those of other orderings go, unless they are in
+  /// a file. Exact boxes stay when the choice becomes automatic.
+  void choose_method(const MethodChoice& choice, std::span<const Ordering> in_use);
   /// With the method and the threads of the settings, after the jobs that are under way. Error
   /// kInvalidArgument without a map, and for an ordering that its kind has not.
   Result<void> start(Ordering ordering);

@@ -197,7 +197,7 @@ void Session::apply_settings() {
   settings_.speed = applied_speed_ = timeline.speed();
   if (settings_.method != applied_method_) {
     applied_method_ = settings_.method;
-    boxes_.choose_method(static_cast<Method>(settings_.method), searches_.orderings_in_use());
+    boxes_.choose_method(settings_.method_choice(), searches_.orderings_in_use());
   }
   if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
 }

@@ -27,9 +27,9 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
     {"ordering", "Ordering", "Which optimal paths boxes account for: 0 regular, 1 canonical, 2 all-optimal",
      &Settings::ordering, 0, 2},
     {"method", "Method",
-     "How the boxes are computed: 0 exact, 1 inherited, 2 anytime; those of the ordering regular are always "
-     "exact",
-     &Settings::method, 0, 2},
+     "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that costs a few "
+     "times what inherited boxes do); those of the ordering regular are always exact",
+     &Settings::method, 0, 3},
     {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
     {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, 0.5, 4},
 });

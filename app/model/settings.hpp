@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "goalbound/bounds.hpp"
 #include "goalbound/result.hpp"
 #include "model/layers.hpp"
 
@@ -21,13 +22,14 @@ struct Settings {
   bool background_precompute = true;  ///< start when a map is opened
   int threads = 0;                    ///< of the precompute; 0: one per core
   int ordering = 1;                   ///< value of goalbound::Ordering
-  int method = 1;                     ///< value of goalbound::Method
+  int method = 3;                     ///< place in goalbound::all_method_choices()
   double speed = 1;                   ///< of the timeline
   double ui_scale = 1;
   /// Lines of the file with settings that this program does not have: kept for the version that wrote them.
   std::vector<std::string> unknown_lines;
 
   bool shows(std::string_view layer) const { return layers.shows(layer); }
+  const MethodChoice& method_choice() const { return all_method_choices()[static_cast<std::size_t>(method)]; }
 };
 
 /// One row of the table.

@@ -43,7 +43,7 @@ std::optional<WatchedJob::Copy> WatchedJob::take_copy(double dt) {
     return copy;
   }
   // The first one also when no node is done yet: it shows that all are missing.
-  if (until_copy_ <= 0 && !job_.finished() && copied_ != job_.revision()) begin_copy();
+  if (until_copy_ <= 0 && !job_.finished() && job_.method() && copied_ != job_.revision()) begin_copy();
   return std::nullopt;
 }
 

@@ -20,13 +20,13 @@ Error stopped() {
 
 }  // namespace
 
-ClusterFlooder::ClusterFlooder(Cluster& cluster, const Map& map, JobMessage job, Clock::duration patience)
+ClusterFlooder::ClusterFlooder(Cluster& cluster, FloodPlan plan, JobMessage job, Clock::duration patience)
     : cluster_(cluster),
-      map_(map),
+      map_(plan.map()),
       job_(std::move(job)),
       patience_(patience),
       members_(static_cast<std::size_t>(cluster.size())),
-      team_(map, job_.options) {
+      team_(std::move(plan)) {
   members_.front().host = Cluster::host();
   members_.front().threads = worker_count(job_.options.threads);
 }

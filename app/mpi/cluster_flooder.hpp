@@ -22,8 +22,8 @@ class ClusterFlooder final : public Flooder {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// The cluster and the map must outlive it; `job` is that of this map.
-  ClusterFlooder(Cluster& cluster, const Map& map, JobMessage job, Clock::duration patience);
+  /// The cluster and the map must outlive it; `job` is that of the plan.
+  ClusterFlooder(Cluster& cluster, FloodPlan plan, JobMessage job, Clock::duration patience);
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
   bool uses_known_boxes() const override { return team_.flooder().uses_known_boxes(); }

@@ -7,7 +7,7 @@
 
 namespace goalbound::mpi {
 
-FloodTeam::FloodTeam(const Map& map, const PrecomputeOptions& options) : flooder_(map, options), work_(map) {
+FloodTeam::FloodTeam(FloodPlan plan) : work_(plan.map()), flooder_(std::move(plan)) {
   thread_ = std::thread([this] {
     try {
       flooder_.flood(work_);

@@ -15,7 +15,7 @@ namespace goalbound::mpi {
 class FloodTeam {
  public:
   /// The map must outlive it.
-  FloodTeam(const Map& map, const PrecomputeOptions& options);
+  explicit FloodTeam(FloodPlan plan);
   /// Waits for the floods that have begun, and forgets the others.
   ~FloodTeam();
   FloodTeam(const FloodTeam&) = delete;
@@ -29,8 +29,8 @@ class FloodTeam {
   std::optional<Error> failure() const;
 
  private:
-  LocalFlooder flooder_;
   QueuedWork work_;
+  LocalFlooder flooder_;
   mutable std::mutex mutex_;
   std::optional<Error> failure_;
   std::thread thread_;

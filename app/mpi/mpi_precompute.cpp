@@ -1,6 +1,7 @@
 #include "mpi_precompute.hpp"
 
 #include <CLI/Option.hpp>
+#include <utility>
 
 #include "inputs.hpp"
 
@@ -16,10 +17,10 @@ void MpiPrecompute::declare(CLI::App& app) {
                           "end with an error when nothing was heard of a rank for so many seconds");
 }
 
-std::unique_ptr<Flooder> MpiPrecompute::make_flooder(const Map& map) {
+std::unique_ptr<Flooder> MpiPrecompute::make_flooder(FloodPlan& plan) {
   using Duration = ClusterFlooder::Clock::duration;
   auto flooder = std::make_unique<ClusterFlooder>(
-      cluster_, map, JobMessage{.map_file = map_file(), .options = options()},
+      cluster_, std::move(plan), JobMessage{.map_file = map_file(), .options = options()},
       std::chrono::duration_cast<Duration>(std::chrono::duration<double>(patience_seconds_)));
   flooder_ = flooder.get();
   return flooder;

@@ -14,7 +14,7 @@ class MpiPrecompute final : public cli::PrecomputeCommand {
   void declare(CLI::App& app) override;
 
  protected:
-  std::unique_ptr<Flooder> make_flooder(const Map& map) override;
+  std::unique_ptr<Flooder> make_flooder(FloodPlan& plan) override;
   cli::Workforce workforce() const override;
 
  private:

@@ -92,7 +92,9 @@ class Worker {
     auto map = load_map(job.map_file);
     if (!map) return fail(map.error().to_string() + "; every machine needs the map under the same name");
     map_ = std::move(map).value();
-    team_.emplace(*map_, job.options);
+    auto plan = FloodPlan::of(*map_, job.options);
+    if (!plan) return fail(plan.error().message);
+    team_.emplace(*std::move(plan));
     tell(Tag::kHello, format_hello({.host = Cluster::host(),
                                     .version = GOALBOUND_VERSION,
                                     .map_kind = std::string(map_->kind().id),

@@ -63,9 +63,11 @@ QualityNote map_note(const Session& session) {
             "A node that is pointed at shows its boxes all the same, from a flood of its own"};
   }
   const NodeCounts& counts = shelf.counts(session.ordering());
+  const auto usual = shelf.usual_method(session.ordering());
   return {"boxes: " + counts_text(counts),
           "Exact boxes are the smallest; inherited ones follow from neighbours and may be larger; at a node "
-          "without boxes a search follows every edge. Q shows which are which"};
+          "without boxes a search follows every edge. Q shows which are which" +
+              (usual ? ". Chosen automatically: " + usual_text(*usual) : "")};
 }
 
 }  // namespace
@@ -95,8 +97,18 @@ std::string rate_text(const Progress::Snapshot& progress) {
 
 bool is_tightening(const Session& session, const PrecomputeJob& job) {
   const Ordering ordering = job.options().ordering;
-  return job.options().method == Method::kAnytime && session.shelf().is_partial(ordering) &&
+  return job.method() != Method::kInherited && session.shelf().is_partial(ordering) &&
          session.shelf().counts(ordering).missing == 0;
+}
+
+std::string method_text(const PrecomputeJob& job) {
+  if (const auto usual = job.usual_method()) return usual_text(*usual);
+  const auto method = job.method();
+  return method ? fmt::format("method {}", name_of(*method)) : "finding out which method suits the map";
+}
+
+std::string usual_text(const UsualMethod& usual) {
+  return fmt::format("{} boxes, as {}", name_of(usual.method), usual.reason);
 }
 
 std::string boxes_text(const Session& session, bool brief) {
@@ -110,6 +122,7 @@ std::string boxes_text(const Session& session, bool brief) {
   } else {
     text = finished_text(*bounds, session.shelf().counts(session.ordering()), brief);
   }
+  if (!brief && session.shelf().usual_method(session.ordering())) text += " (automatic)";
   const std::string_view comma = text.starts_with("of ") ? "" : ",";
   return fmt::format("{}{}{} {}", id, brief ? "" : " boxes", comma, text);
 }
@@ -124,7 +137,7 @@ QualityNote quality_note(const Session& session, const Inspection* inspection) {
   }
   switch (*inspection->quality) {
     case NodeQuality::kExact:
-      return {"boxes: exact", "A flood from this node made them: they are the smallest of their ordering"};
+      return {"boxes: exact", "They are the smallest of their ordering"};
     case NodeQuality::kInherited:
       return {
           "boxes: inherited, perhaps larger than needed",

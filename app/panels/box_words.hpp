@@ -17,8 +17,14 @@ std::string rate_text(const Progress::Snapshot& progress);
 /// True when the job's boxes lack no node any more and it makes them tighter.
 bool is_tightening(const Session& session, const PrecomputeJob& job);
 
+/// "exact boxes, as they cost only a few times what inherited ones do here".
+std::string usual_text(const UsualMethod& usual);
+/// That, where the job chose its method; else "method exact".
+std::string method_text(const PrecomputeJob& job);
+
 /// The boxes that are inspected, for the status line: "canonical boxes, inherited", "canonical boxes,
-/// tightening: 1,234 of 5,678 nodes exact". `brief`: "canonical, inherited".
+/// tightening: 1,234 of 5,678 nodes exact"; behind it "(automatic)", where the method was chosen by the map.
+/// `brief`: "canonical, inherited".
 std::string boxes_text(const Session& session, bool brief);
 
 /// What the boxes of the inspected node are, or without a node those of the map: one line, and a sentence

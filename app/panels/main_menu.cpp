@@ -130,12 +130,13 @@ void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& 
   if (is_tightening(session, job)) {
     return progress_badge(
         context, end, "tightening", progress,
-        fmt::format("All {} boxes are there and searches use them; floods make them exact where they are "
-                    "loosest: {}. Stopped, they stay as they are",
-                    id, rate_text(progress)));
+        fmt::format("All {} boxes are there and searches use them; floods make them exact{}: {}. Stopped, "
+                    "they stay as they are",
+                    id, job.method() == Method::kAnytime ? " where they are loosest" : "",
+                    rate_text(progress)));
   }
-  std::string help = fmt::format("Computing the boxes of all edges in the {} ordering, method {}: {}", id,
-                                 name_of(job.options().method), rate_text(progress));
+  std::string help = fmt::format("Computing the boxes of all edges in the {} ordering, {}: {}", id,
+                                 method_text(job), rate_text(progress));
   if (session.shelf().is_partial(ordering))
     help += ". So far " + counts_text(session.shelf().counts(ordering));
   progress_badge(context, end, fmt::format("{} boxes", id), progress, help);
@@ -174,9 +175,11 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
                     id, counts_text(counts)),
         true);
   }
+  const auto usual = session.shelf().usual_method(session.ordering());
   const std::string help = fmt::format(
-      "The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}", id,
+      "The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}{}", id,
       counts_text(counts), byte_text(session.shelf().byte_size()),
+      usual ? " Chosen automatically: " + usual_text(*usual) + "." : "",
       report == nullptr ? " V verifies them"
                         : " Verified: " + describe(*report, session.map(), session.bounds()->info().method));
   if (report != nullptr && report->too_small > 0) {

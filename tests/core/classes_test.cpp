@@ -249,7 +249,7 @@ TEST(PrecomputeClasses, EndSoonAndHandInNothingUnfinished) {
   for (std::uint32_t slot = 0; slot < large_map().node_count(); ++slot)
     all.push_back(large_map().node_of_slot(slot));
   ShortWork work(all);
-  LocalFlooder(large_map(), kClasses).flood(work);
+  LocalFlooder(FloodPlan::of(large_map(), kClasses).value()).flood(work);
   EXPECT_EQ(work.finished, 0U);
   EXPECT_EQ(work.looks, 4U) << "it went on after it was told to end";
 }
@@ -258,7 +258,7 @@ TEST(PrecomputeClasses, AreLeftToFloodsWhereTheyDoNotServe) {
   PrecomputeOptions regular = kClasses;
   regular.ordering = Ordering::kRegular;
   EXPECT_EQ(working_set(large_map(), regular).way, "a heap");
-  EXPECT_EQ(make_class_stage(large_map(), regular), nullptr);
+  EXPECT_FALSE(class_graph_for(large_map(), regular.ordering).has_value());
 
   std::mt19937 random(47);
   ListGraph::Parts parts;

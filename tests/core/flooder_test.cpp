@@ -53,7 +53,7 @@ TEST(PrecomputeFlooder, FloodsFromWorkOfAnyOrder) {
   const std::vector<NodeId> backwards(grid.free_nodes().rbegin(), grid.free_nodes().rend());
   for (const OrderingInfo& ordering : all_orderings()) {
     SCOPED_TRACE(ordering.id);
-    const LocalFlooder flooder(grid, {.ordering = ordering.ordering, .threads = 2});
+    const LocalFlooder flooder(FloodPlan::of(grid, {.ordering = ordering.ordering, .threads = 2}).value());
     ListedWork work(backwards);
     flooder.flood(work);
     EXPECT_EQ(work.found.size(), backwards.size());
@@ -76,7 +76,7 @@ TEST(PrecomputeFlooder, FloodsFromWorkOfAnyOrder) {
 /// Floods from a few sources, and then no more.
 class LostFlooder final : public Flooder {
  public:
-  explicit LostFlooder(const Grid& grid) : flooder_(grid, {.threads = 1}) {}
+  explicit LostFlooder(const Grid& grid) : flooder_(FloodPlan::of(grid, {.threads = 1}).value()) {}
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override {
     if (sources.size() <= 5) return flooder_.flood(std::move(sources), draft, progress);
     sources.resize(5);

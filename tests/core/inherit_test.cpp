@@ -189,6 +189,55 @@ TEST(PrecomputeParts, RefusesWhatCannotBe) {
   EXPECT_EQ(code({.method = Method::kAnytime, .shard = {0, 2}}), ErrorCode::kInvalidArgument);
 }
 
+Method usual(const Map& map, const PrecomputeOptions& options = {}) {
+  return FloodPlan::of(map, options)->usual_method().method;
+}
+
+TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
+  const Grid rooms = generate_grid(*find_generator("rooms"), 60, 50, 3).value();
+  EXPECT_EQ(usual(rooms), Method::kExact) << "jump points";
+  EXPECT_EQ(usual(rooms, {.memory_limit = 1}), Method::kInherited) << "no room for them";
+  EXPECT_EQ(usual(rooms, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
+  const auto roads = generate_map(*find_generator("roads"), 60, 50, 3).value();
+  EXPECT_EQ(usual(*roads, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
+  const Grid random = generate_grid(*find_generator("random"), 60, 50, 3).value();
+  EXPECT_EQ(usual(random), Method::kInherited);
+  EXPECT_EQ(usual(random, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
+  EXPECT_EQ(usual(random, {.ordering = Ordering::kRegular}), Method::kExact) << "there are no others";
+  EXPECT_EQ(usual(random, {.ordering = Ordering::kAllOptimal, .backward = true}), Method::kExact);
+}
+
+TEST(PrecomputeUsualMethod, IsTakenWhereTheOptionsNameNone) {
+  const Grid rooms = generate_grid(*find_generator("rooms"), 30, 20, 3).value();
+  const Grid random = generate_grid(*find_generator("random"), 30, 20, 3).value();
+  for (const Grid* grid : {&rooms, &random}) {
+    const auto plan = FloodPlan::of(*grid, {.method = std::nullopt, .threads = 1}).value();
+    const Method method = grid == &rooms ? Method::kExact : Method::kInherited;
+    EXPECT_EQ(plan.options().method, method);
+    const auto named = FloodPlan::of(*grid, {.method = method, .threads = 1}).value();
+    EXPECT_EQ(plan.working_set().floods, named.working_set().floods);
+    Progress progress;
+    const Bounds bounds = precompute(*grid, {.method = std::nullopt}, progress).value();
+    EXPECT_EQ(bounds.info().method, method);
+    EXPECT_EQ(bounds, precompute(*grid, {.method = method}, progress).value());
+    PrecomputeJob job(std::make_shared<const Grid>(*grid), {.method = std::nullopt, .threads = 1});
+    EXPECT_EQ(*job.take().value(), bounds);
+    EXPECT_EQ(job.method(), method);
+    EXPECT_EQ(job.usual_method()->method, method);
+  }
+  PrecomputeJob named(std::make_shared<const Grid>(rooms), {.method = Method::kAnytime, .threads = 1});
+  EXPECT_EQ(named.method(), Method::kAnytime);
+  EXPECT_TRUE(named.take().ok());
+  EXPECT_FALSE(named.usual_method().has_value());
+}
+
+TEST(PrecomputeUsualMethod, IsNotLookedForWithOptionsThatAreWrong) {
+  const auto plan =
+      FloodPlan::of(generate_grid(*find_generator("rooms"), 30, 20, 3).value(), {.threads = -1});
+  ASSERT_FALSE(plan.ok());
+  EXPECT_EQ(plan.error().code, ErrorCode::kInvalidArgument);
+}
+
 TEST(PrecomputeMemory, AThousandByAThousandCellsTakeAtMostAHundredMebibytes) {
   const Grid grid = Grid::create(1000, 1000, std::string(1'000'000, '.')).value();
   constexpr std::size_t kLimit = std::size_t{100} << 20;

@@ -243,7 +243,8 @@ TEST(PrecomputeByJumps, BeginsWithRootsAndInheritance) {
   const Grid grid = generate_grid(*find_generator("rooms"), 90, 70, 6).value();
   class Watching final : public Flooder {
    public:
-    Watching(const Grid& grid, const PrecomputeOptions& options) : local_(grid, options) {}
+    Watching(const Grid& grid, const PrecomputeOptions& options)
+        : local_(FloodPlan::of(grid, options).value()) {}
     Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override {
       missing.push_back(draft.snapshot().count(NodeQuality::kMissing));
       return local_.flood(std::move(sources), draft, progress);

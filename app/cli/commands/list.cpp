@@ -122,7 +122,7 @@ class ListCommand final : public Command {
 
   static void list_methods(Console& console, Json& json) {
     Rows rows;
-    for (const MethodInfo& m : all_methods()) {
+    for (const MethodChoice& m : all_method_choices()) {
       rows.push_back({"", std::string(m.id), std::string(m.description)});
       json["methods"].push_back({{"id", m.id}, {"description", m.description}});
     }

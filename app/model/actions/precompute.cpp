@@ -17,7 +17,7 @@ constexpr std::string_view kUsage = "[ORDERING] [METHOD]";
 /// What the words after `precompute` ask for.
 struct Wish {
   const OrderingInfo* ordering = nullptr;
-  const MethodInfo* method = nullptr;
+  const MethodChoice* method = nullptr;
 };
 
 /// Any word of either table, each table's once.
@@ -27,12 +27,12 @@ Result<Wish> read_wish(const ActionCall& call) {
   for (const std::string& word : call.arguments) {
     if (const OrderingInfo* ordering = find_ordering(word); ordering != nullptr && !wish.ordering) {
       wish.ordering = ordering;
-    } else if (const MethodInfo* method = find_method(word); method != nullptr && !wish.method) {
+    } else if (const auto* method = find_method_choice(word); method != nullptr && !wish.method) {
       wish.method = method;
     } else {
       std::vector<std::string_view> ids;
       for (const OrderingInfo& info : all_orderings()) ids.push_back(info.id);
-      for (const MethodInfo& info : all_methods()) ids.push_back(info.id);
+      for (const MethodChoice& choice : all_method_choices()) ids.push_back(choice.id);
       const auto known = choice_argument(word, ids);
       return known ? invalid(fmt::format("'{}' says again what another word says: {} {}", word, call.name,
                                          kUsage))
@@ -40,7 +40,7 @@ Result<Wish> read_wish(const ActionCall& call) {
     }
   }
   if (wish.ordering != nullptr && wish.method != nullptr && wish.ordering->ordering == Ordering::kRegular &&
-      wish.method->method != Method::kExact) {
+      wish.method->method.value_or(Method::kExact) != Method::kExact) {
     return invalid(
         fmt::format("{} boxes of the ordering regular do not exist: what its paths, arbitrary ones among "
                     "equals, reach does not follow from the neighbours; say 'precompute regular exact'",
@@ -58,7 +58,7 @@ Result<void> precompute(Session& session, const ActionCall& call) {
     session.choose_ordering(wish->ordering->ordering);
   }
   const std::vector<Ordering> in_use = session.searches().orderings_in_use();
-  if (wish->method != nullptr) session.boxes().choose_method(wish->method->method, in_use);
+  if (wish->method != nullptr) session.boxes().choose_method(*wish->method, in_use);
   if (wish->ordering == nullptr) return session.boxes().start_missing(in_use);
   return session.boxes().start(wish->ordering->ordering);
 }
@@ -66,14 +66,14 @@ Result<void> precompute(Session& session, const ActionCall& call) {
 Result<void> method(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   std::vector<std::string_view> ids;
-  for (const MethodInfo& info : all_methods()) ids.push_back(info.id);
+  for (const MethodChoice& choice : all_method_choices()) ids.push_back(choice.id);
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
-  session.boxes().choose_method(all_methods()[*place].method, session.searches().orderings_in_use());
+  session.boxes().choose_method(all_method_choices()[*place], session.searches().orderings_in_use());
   return {};
 }
 
-constexpr std::string_view kMethodUsage = "exact|inherited|anytime";
+constexpr std::string_view kMethodUsage = "automatic|exact|inherited|anytime";
 
 bool is_working(const Session& session) {
   return session.boxes().busy();
@@ -135,17 +135,17 @@ ActionList precompute_actions() {
             .help = "Choose how boxes are computed, and compute those in use anew; boxes of the ordering "
                     "regular are always exact.",
             .execute = method});
-  for (const MethodInfo& info : all_methods()) {
+  for (const MethodChoice& choice : all_method_choices()) {
     list.add({.id = "method",
               .arguments = kMethodUsage,
-              .label = list.keep(fmt::format("Method: {}", info.id)),
+              .label = list.keep(fmt::format("Method: {}", choice.id)),
               .menu = "Precompute",
-              .menu_call = list.keep(fmt::format("method {}", info.id)),
+              .menu_call = list.keep(fmt::format("method {}", choice.id)),
               .help = list.keep(fmt::format("In the background, {}; the ordering regular is always exact.",
-                                            info.description)),
+                                            choice.description)),
               .execute = method,
-              .checked = [m = info.method](const Session& session) {
-                return session.settings().method == static_cast<int>(m);
+              .checked = [&choice](const Session& session) {
+                return &session.settings().method_choice() == &choice;
               }});
   }
   list.add({.id = "verify",

@@ -35,7 +35,7 @@ class SettingsPopup final : public Popup {
     if (info.key == "ordering") {
       chooser(context, info, &Settings::ordering, all_orderings());
     } else if (info.key == "method") {
-      chooser(context, info, &Settings::method, all_methods());
+      chooser(context, info, &Settings::method, all_method_choices());
     } else {
       std::visit([&](const auto& value) { widget(context, info, value); }, info.member);
     }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -57,6 +58,17 @@ struct MethodInfo {
 };
 std::span<const MethodInfo> all_methods();
 const MethodInfo* find_method(std::string_view id);
+
+/// A word that a method is chosen by: one of the methods, or "automatic", which leaves it to the map
+/// (FloodPlan::usual_method()).
+struct MethodChoice {
+  std::optional<Method> method;
+  std::string_view id;
+  std::string_view description;  ///< one line
+};
+/// The methods in the order of their numbers, then "automatic".
+std::span<const MethodChoice> all_method_choices();
+const MethodChoice* find_method_choice(std::string_view id);
 
 /// How far the boxes of one node are. The numbers are stored in files: never renumber.
 enum class NodeQuality : std::uint8_t {

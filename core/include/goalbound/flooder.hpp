@@ -13,7 +13,7 @@
 
 namespace goalbound {
 
-struct PrecomputeOptions;
+class FloodPlan;
 class FloodStage;
 
 /// Gives sources their exact boxes, for one map and one ordering.
@@ -63,8 +63,8 @@ void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const Node
 /// The threads of this process.
 class LocalFlooder final : public Flooder {
  public:
-  /// Takes ordering, threads and memory limit from the options. The map must outlive it.
-  LocalFlooder(const Map& map, const PrecomputeOptions& options);
+  /// As planned, whatever the method. The map must outlive it.
+  explicit LocalFlooder(FloodPlan plan);
   ~LocalFlooder() override;
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;

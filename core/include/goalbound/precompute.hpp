@@ -29,7 +29,8 @@ struct Shard {
 struct PrecomputeOptions {
   Ordering ordering = Ordering::kCanonical;
   /// kInherited and kAnytime need an ordering in which paths are inherited: canonical or all-optimal.
-  Method method = Method::kExact;
+  /// Nothing: the usual one, see FloodPlan::usual_method().
+  std::optional<Method> method = Method::kExact;
   /// Ask of each goal which edges lead to it, instead of each node where its edges lead. The same boxes, for
   /// the ordering all-optimal and the method kExact alone; several times as fast, but nothing is known before
   /// the end, and each worker needs boxes of its own.
@@ -47,7 +48,7 @@ struct PrecomputeOptions {
 /// Number of workers that `threads` stands for.
 int worker_count(int threads);
 
-/// What a precompute with these options will take, without starting it.
+/// What a precompute will take.
 struct WorkingSet {
   std::size_t map_bytes = 0;
   std::size_t box_bytes = 0;
@@ -57,6 +58,47 @@ struct WorkingSet {
   std::string_view way{};           ///< how it floods, in words: "rays from one node at a time", "a heap"
   std::size_t total() const { return map_bytes + box_bytes + scratch_bytes; }
 };
+
+/// A method, and why it suits a map.
+struct UsualMethod {
+  Method method = Method::kExact;
+  std::string_view reason{};  ///< goes on from "exact boxes, as "
+};
+
+class FloodRules;
+struct FloodWay;
+
+/// How a precompute will go, without starting it. To find that out may take a third of what the precompute
+/// takes, so whoever asks makes the plan once and lets it be carried out.
+class FloodPlan {
+ public:
+  /// The map must outlive it. Errors: those of precompute() for its options.
+  static Result<FloodPlan> of(const Map& map, const PrecomputeOptions& options);
+  FloodPlan(FloodPlan&& other) noexcept;
+  FloodPlan& operator=(FloodPlan&& other) noexcept;
+  ~FloodPlan();
+
+  const Map& map() const { return *map_; }
+  /// Those that it was made of, with the usual method where they had none.
+  const PrecomputeOptions& options() const { return options_; }
+  const WorkingSet& working_set() const;
+  /// Exact where floods leave most nodes out (they go over jump points alone, or classes of targets stand for
+  /// them): such boxes cost 1 to 6 times as much as inherited ones. Inherited where a flood from every node
+  /// would visit every node, as on random maps. Exact where there are no others: in the ordering regular, and
+  /// backward.
+  UsualMethod usual_method() const;
+
+ private:
+  friend class LocalFlooder;
+  FloodPlan(const Map& map, const PrecomputeOptions& options, std::unique_ptr<const FloodRules> rules);
+
+  const Map* map_;
+  PrecomputeOptions options_;
+  std::unique_ptr<const FloodRules> rules_;
+  std::unique_ptr<FloodWay> way_;
+};
+
+/// Of the plan with these options, which must be good.
 WorkingSet working_set(const Map& map, const PrecomputeOptions& options);
 
 /// Computes boxes; blocks the caller, who may watch and cancel through `progress` from another thread (one
@@ -66,8 +108,11 @@ WorkingSet working_set(const Map& map, const PrecomputeOptions& options);
 /// squared, kInherited free cells times straight jump points.
 Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress);
 
-/// The same into a draft that others may watch. Nodes that are exact there already are not flooded again: a
-/// run goes on where another ended. A cancelled or stopped run leaves what it has.
+/// The same into a draft that others may watch, a start_of() the plan's options. Nodes that are exact there
+/// already are not flooded again: a run goes on where another ended. A cancelled or stopped run leaves what
+/// it has.
+Result<void> precompute_into(BoundsDraft& draft, FloodPlan plan, Progress& progress);
+/// With the plan of these options. They name the method: it is in the draft already.
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress);
 /// The same with floods by `flooder`, which must be one for this map and ordering. Errors: also those of the
@@ -75,7 +120,7 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress);
 
-/// The empty draft of a run.
+/// The empty draft of a run, whose options name the method.
 Bounds start_of(const Map& map, const PrecomputeOptions& options);
 
 /// Puts the shards of one run together, and inherits what the method leaves to inheritance. Errors: kMismatch
@@ -91,22 +136,33 @@ class PrecomputeJob {
   PrecomputeJob(const PrecomputeJob&) = delete;
   PrecomputeJob& operator=(const PrecomputeJob&) = delete;
 
+  /// Those that it was given.
   const PrecomputeOptions& options() const { return options_; }
+  /// By which it goes. Nothing while it finds out the usual one, which takes a part of the whole run.
+  std::optional<Method> method() const;
+  /// Why it goes by the usual method; nothing until then, and where the options name one.
+  std::optional<UsualMethod> usual_method() const;
   Progress::Snapshot progress() const { return progress_.snapshot(); }
   void cancel() { progress_.cancel(); }
-  /// The boxes so far, valid for every search; see NodeQuality for what each node's are. Cost: a copy.
-  Bounds snapshot() const { return draft_.snapshot(); }
+  /// The boxes so far, valid for every search; see NodeQuality for what each node's are. Not before method()
+  /// is known. Cost: a copy.
+  Bounds snapshot() const { return draft_->snapshot(); }
   /// Grows when a snapshot would show something new.
-  std::uint64_t revision() const { return draft_.revision(); }
+  std::uint64_t revision() const { return method() ? draft_->revision() : 0; }
   /// True once take() will not block.
   bool finished() const { return finished_.load(std::memory_order_acquire); }
   /// Waits for the end and hands the result over; to be called once, and no snapshot() after it.
   Result<std::shared_ptr<const Bounds>> take();
 
  private:
+  Result<void> run();
+  void begin(Method method);
+
   std::shared_ptr<const Map> map_;
   PrecomputeOptions options_;
-  BoundsDraft draft_;
+  std::optional<BoundsDraft> draft_;
+  std::optional<UsualMethod> usual_;
+  std::atomic<bool> begun_{false};  ///< the two above stay
   Progress progress_;
   std::atomic<bool> finished_{false};
   std::optional<Error> error_;

@@ -52,13 +52,21 @@ struct VerifyReport {
   std::optional<BoxFault> first_fault{};
 };
 
+/// From what boxes are recomputed; the same ones.
+enum class VerifyBy : std::uint8_t {
+  kUsual,      ///< distances where that is faster by far
+  kFloods,     ///< from each node
+  kDistances,  ///< for all-optimal boxes of maps with small separators (Distances); elsewhere floods
+};
+
 struct VerifyOptions {
   std::uint32_t nodes = 0;  ///< how many nodes, spread evenly over the map; 0: all
   int threads = 0;
+  VerifyBy by = VerifyBy::kUsual;
 };
 
-/// Recomputes boxes with the bounds' own ordering and compares. The result does not depend on the number of
-/// threads. Errors: kMismatch, kCancelled, kInvalidArgument.
+/// Recomputes boxes with the bounds' own ordering and compares. The result depends neither on the number of
+/// threads nor on what boxes are recomputed from. Errors: kMismatch, kCancelled, kInvalidArgument.
 Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
                                    Progress& progress);
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "goalbound/bounds.hpp"
@@ -14,6 +15,18 @@ constexpr std::array<MethodInfo, 3> kMethods = {{
      "inherited at once, then exact where the boxes are loosest, until all are exact or the time is over"},
 }};
 
+std::array<MethodChoice, kMethods.size() + 1> make_choices() {
+  std::array<MethodChoice, kMethods.size() + 1> choices;
+  std::ranges::transform(kMethods, choices.begin(), [](const MethodInfo& info) {
+    return MethodChoice{info.method, info.id, info.description};
+  });
+  choices.back() = {
+      std::nullopt, "automatic",
+      "exact where that costs a few times what inherited boxes do, as on game maps and on roads; "
+      "inherited elsewhere"};
+  return choices;
+}
+
 }  // namespace
 
 std::span<const MethodInfo> all_methods() {
@@ -29,6 +42,17 @@ const MethodInfo* find_method(std::string_view id) {
     if (info.id == id) return &info;
   }
   return nullptr;
+}
+
+std::span<const MethodChoice> all_method_choices() {
+  static const auto kChoices = make_choices();
+  return kChoices;
+}
+
+const MethodChoice* find_method_choice(std::string_view id) {
+  const auto choices = all_method_choices();
+  const auto at = std::ranges::find(choices, id, &MethodChoice::id);
+  return at == choices.end() ? nullptr : &*at;
 }
 
 }  // namespace goalbound

@@ -1,5 +1,4 @@
-// Source of the query: Dibbelt, Strasser & Wagner, SEA 2014 (walks up the elimination tree, without a queue);
-// of whole rows: Delling, Goldberg, Nowatzyk & Werneck, "PHAST", IPDPS 2011 (one sweep from the top down).
+// Source: Dibbelt, Strasser & Wagner, SEA 2014 (walks up the elimination tree, without a queue).
 #include "goalbound/distances.hpp"
 
 #include <fmt/format.h>
@@ -7,13 +6,10 @@
 #include <algorithm>
 
 #include "hierarchy/hierarchy.hpp"
+#include "hierarchy/row_kernel.hpp"
 
 namespace goalbound {
 namespace {
-
-Cost added(Cost a, Cost b) {
-  return static_cast<Cost>(std::min<std::uint64_t>(std::uint64_t{a} + b, kInfiniteCost));
-}
 
 bool is_above(const Elimination& nodes, std::uint32_t upper, std::uint32_t lower) {
   return nodes.first[upper] <= lower && lower <= upper;
@@ -27,39 +23,29 @@ void climb(const Elimination& nodes, const Hierarchy::Arcs& arcs, std::uint32_t 
   costs[rank] = 0;
   for (std::uint32_t n = rank; n != Elimination::kNoParent; n = nodes.parent[n]) {
     for (const Hierarchy::Arc& arc : arcs.of(n))
-      costs[arc.above] = std::min(costs[arc.above], added(costs[n], arc.cost));
+      costs[arc.above] = std::min(costs[arc.above], added_cost(costs[n], arc.cost));
   }
 }
 
 /// Makes the cost of a node exact; those above it must be, and its own that of ways that only go up.
 void descend_to(const Hierarchy::Arcs& arcs, std::uint32_t rank, std::vector<Cost>& costs) {
   Cost cost = costs[rank];
-  for (const Hierarchy::Arc& arc : arcs.of(rank)) cost = std::min(cost, added(costs[arc.above], arc.cost));
+  for (const Hierarchy::Arc& arc : arcs.of(rank)) cost = std::min(cost, added_cost(costs[arc.above], arc.cost));
   costs[rank] = cost;
-}
-
-/// From one node to all: up by `out`, down by `in`.
-void sweep(const Elimination& nodes, const Hierarchy::Arcs& out, const Hierarchy::Arcs& in,
-           std::uint32_t rank, std::vector<Cost>& by_rank, std::span<Cost> by_slot) {
-  std::fill(by_rank.begin(), by_rank.end(), kInfiniteCost);
-  climb(nodes, out, rank, by_rank);
-  for (std::uint32_t n = nodes.node_count(); n-- > 0;) {
-    descend_to(in, n, by_rank);
-    by_slot[nodes.slot_of_rank[n]] = by_rank[n];
-  }
 }
 
 }  // namespace
 
 Result<Distances> Distances::of(const Map& map) {
-  auto hierarchy = make_hierarchy(arcs_of(map));
-  if (!hierarchy) {
+  const MapArcs arcs = arcs_of(map);
+  auto nodes = eliminate(neighbours_of(arcs));
+  if (!nodes) {
     return Error{ErrorCode::kLimit,
                  fmt::format("this map has no small separators: contracting its {} nodes leaves more than {} "
                              "arcs a node. Flood from the nodes that distances are asked of instead",
                              map.node_count(), kMostArcsANode)};
   }
-  return Distances(std::make_shared<const Hierarchy>(*std::move(hierarchy)));
+  return Distances(std::make_shared<const Hierarchy>(make_hierarchy(arcs, *std::move(nodes))));
 }
 
 std::uint32_t Distances::node_count() const {
@@ -86,7 +72,7 @@ Cost DistanceQuery::distance(std::uint32_t from, std::uint32_t to) {
   climb(nodes, hierarchy_->down, target, backward_);
   Cost best = kInfiniteCost;
   for (std::uint32_t n = source; n != Elimination::kNoParent; n = nodes.parent[n]) {
-    if (is_above(nodes, n, target)) best = std::min(best, added(forward_[n], backward_[n]));
+    if (is_above(nodes, n, target)) best = std::min(best, added_cost(forward_[n], backward_[n]));
   }
   return best;
 }
@@ -117,12 +103,23 @@ void DistanceQuery::distances(std::uint32_t from, std::span<const std::uint32_t>
 
 void DistanceQuery::from(std::uint32_t source, std::span<Cost> costs) {
   const Elimination& nodes = hierarchy_->nodes;
-  sweep(nodes, hierarchy_->up, hierarchy_->down, nodes.rank_of_slot[source], forward_, costs);
+  best_row_kernel().one({nodes, hierarchy_->up, hierarchy_->down}, nodes.rank_of_slot[source],
+                        forward_.data(), costs.data());
 }
 
 void DistanceQuery::to(std::uint32_t target, std::span<Cost> costs) {
   const Elimination& nodes = hierarchy_->nodes;
-  sweep(nodes, hierarchy_->down, hierarchy_->up, nodes.rank_of_slot[target], backward_, costs);
+  best_row_kernel().one({nodes, hierarchy_->down, hierarchy_->up}, nodes.rank_of_slot[target],
+                        backward_.data(), costs.data());
+}
+
+void DistanceQuery::from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows) {
+  const Elimination& nodes = hierarchy_->nodes;
+  std::array<std::uint32_t, kSourcesAtOnce> ranks{};
+  std::ranges::transform(sources, ranks.begin(), [&](std::uint32_t slot) { return nodes.rank_of_slot[slot]; });
+  from_each_.resize(nodes.node_count());
+  best_row_kernel().each({nodes, hierarchy_->up, hierarchy_->down}, std::span(ranks).first(sources.size()),
+                         from_each_.data(), rows.data());
 }
 
 }  // namespace goalbound

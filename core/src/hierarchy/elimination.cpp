@@ -123,4 +123,8 @@ std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<con
   return result;
 }
 
+std::optional<Elimination> eliminate(const Neighbours& neighbours) {
+  return eliminate(neighbours, nested_dissection(neighbours), kMostArcsANode * neighbours.node_count());
+}
+
 }  // namespace goalbound

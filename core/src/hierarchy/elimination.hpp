@@ -45,5 +45,7 @@ std::vector<std::uint32_t> nested_dissection(const Neighbours& neighbours);
 /// there would be more than `most_arcs`, which is found out before any is made.
 std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<const std::uint32_t> order,
                                      std::uint64_t most_arcs);
+/// In the order of nested_dissection(), with at most kMostArcsANode arcs a node.
+std::optional<Elimination> eliminate(const Neighbours& neighbours);
 
 }  // namespace goalbound

@@ -123,11 +123,4 @@ Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear) 
   return result;
 }
 
-std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs) {
-  const Neighbours neighbours = neighbours_of(arcs);
-  auto nodes = eliminate(neighbours, nested_dissection(neighbours), kMostArcsANode * arcs.node_count());
-  if (!nodes) return std::nullopt;
-  return make_hierarchy(arcs, *std::move(nodes));
-}
-
 }  // namespace goalbound

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,10 +38,8 @@ struct Hierarchy {
   std::size_t byte_size() const;
 };
 
-/// The costs of the arcs are distances, and an arc is left out where a way over others costs no more, or
-/// where it costs `too_dear` or more itself.
+/// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances, and an
+/// arc is left out where a way over others costs no more, or where it costs `too_dear` or more itself.
 Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear = kInfiniteCost);
-/// Of a map, in the order of nested_dissection(). Nothing with more than kMostArcsANode arcs a node.
-std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs);
 
 }  // namespace goalbound

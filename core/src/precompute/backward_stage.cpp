@@ -9,7 +9,6 @@
 #include "parallel/workers.hpp"
 #include "precompute/edge_boxes.hpp"
 #include "precompute/fast_flood.hpp"
-#include "precompute/flood_rules.hpp"
 #include "precompute/ray_flood.hpp"
 #include "precompute/source_groups.hpp"
 
@@ -24,9 +23,8 @@ struct BackwardWorker {
 
 }  // namespace
 
-void run_backward(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options,
+void run_backward(BoundsDraft& draft, const Grid& grid, const PrecomputeOptions& options, std::size_t lanes,
                   Progress& progress) {
-  const std::size_t lanes = rules_of(grid)->working_set(options).sources_at_once;
   const RayMap map(grid);
   const ComponentNodes components(grid);
   const SourceGroups goals =

@@ -1,8 +1,7 @@
 #include "precompute/class_graph.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
+#include <vector>
 
 #include "goalbound/canonical.hpp"
 
@@ -30,9 +29,10 @@ class WaysIn {
     }
   }
 
-  ClassGraph take() && {
-    graph_.order = order();
-    graph_.most_arcs = kMostArcsACell * grid_.free_count();
+  std::optional<ClassGraph> take() && {
+    auto nodes = eliminate(neighbours_of(graph_.arcs), order(), kMostArcsACell * grid_.free_count());
+    if (!nodes) return std::nullopt;
+    graph_.nodes = *std::move(nodes);
     return std::move(graph_);
   }
 
@@ -86,16 +86,14 @@ class WaysIn {
 
 }  // namespace
 
-ClassGraph class_graph_of(const Map& map) {
-  ClassGraph result;
-  result.arcs = arcs_of(map);
-  result.sources = map.node_count();
-  result.order = nested_dissection(neighbours_of(result.arcs));
-  result.most_arcs = kMostArcsANode * map.node_count();
-  return result;
+std::optional<ClassGraph> class_graph_of(const Map& map) {
+  MapArcs arcs = arcs_of(map);
+  auto nodes = eliminate(neighbours_of(arcs));
+  if (!nodes) return std::nullopt;
+  return ClassGraph{std::move(arcs), map.node_count(), 0, *std::move(nodes)};
 }
 
-ClassGraph canonical_class_graph_of(const Grid& grid) {
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid) {
   return WaysIn(grid).take();
 }
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "goalbound/grid.hpp"
 #include "hierarchy/elimination.hpp"
@@ -15,23 +14,20 @@ namespace goalbound {
 /// A graph whose distances tell boxes: the edge from source u to v is wanted for target t exactly if
 /// cost(u, v) + d(v, t) = d(u, t). Its first nodes are the sources, one a node of the map, by slot.
 struct ClassGraph {
-  MapArcs arcs;                     ///< those that are edges of the map leave sources; kNoEdge for all others
-  std::uint32_t sources = 0;        ///< how many
-  std::uint32_t first_target = 0;   ///< targets are as many, by slot too: sources themselves, or other nodes
-  std::vector<std::uint32_t> order; ///< of contraction
-  std::uint64_t most_arcs = 0;      ///< of the contraction: with more, floods are faster
-
-  std::optional<Elimination> eliminated() const { return eliminate(neighbours_of(arcs), order, most_arcs); }
+  MapArcs arcs;                    ///< edges of the map leave sources; kNoEdge for all other arcs
+  std::uint32_t sources = 0;       ///< how many
+  std::uint32_t first_target = 0;  ///< targets are as many, by slot too: sources themselves, or other nodes
+  Elimination nodes;
 };
 
-/// All-optimal boxes: the map.
-ClassGraph class_graph_of(const Map& map);
+/// All-optimal boxes: the map. Nothing where it has no small separators, see eliminate().
+std::optional<ClassGraph> class_graph_of(const Map& map);
 
 /// Canonical boxes of a uniform grid. A node for each direction by which a canonical path may come into a
 /// cell, with arcs to what may follow; from the cell as a source an arc for each of its moves; and to the cell
 /// as a target an arc from each way of coming in. Arcs to targets cost 1, so that all arcs cost something:
 /// every way to a target has one. A box of canonical paths is one of this graph's all-optimal ones
-/// (docs/precompute.md has the proof).
-ClassGraph canonical_class_graph_of(const Grid& grid);
+/// (docs/precompute.md has the proof). Nothing where so many arcs would be left that floods are faster.
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid);
 
 }  // namespace goalbound

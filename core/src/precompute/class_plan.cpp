@@ -21,16 +21,6 @@ std::uint64_t dearest_path(const Map& map) {
 
 }  // namespace
 
-std::shared_ptr<const ClassPlan> ClassPlan::of(const Map& map, const ClassGraph& graph,
-                                               std::size_t largest_piece) {
-  if (outgrows_lanes(map)) return nullptr;
-  auto nodes = graph.eliminated();
-  if (!nodes) return nullptr;
-  // Optimal paths of the map are cheaper: what costs more is on none.
-  Hierarchy hierarchy = make_hierarchy(graph.arcs, *std::move(nodes), static_cast<Cost>(kFar));
-  return std::shared_ptr<const ClassPlan>(new ClassPlan(map, graph, std::move(hierarchy), largest_piece));
-}
-
 ClassPlan::ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece)
     : hierarchy_(std::make_shared<const Hierarchy>(std::move(hierarchy))) {
   sort_links(graph);
@@ -125,10 +115,10 @@ bool ClassPlan::outgrows_lanes(const Map& map) {
   return dearest_path(map) >= kFar;
 }
 
-std::size_t ClassPlan::bytes_for(const Elimination& nodes, const ClassGraph& graph) {
+std::size_t ClassPlan::bytes_for(const ClassGraph& graph) {
   constexpr std::size_t kBytesOfANode = 64;  // places, targets, and where everything begins
   constexpr std::size_t kBytesOfAnArc = sizeof(std::uint32_t) + 2 * sizeof(Hierarchy::Arc);
-  return nodes.node_count() * kBytesOfANode + nodes.above.size() * kBytesOfAnArc +
+  return graph.nodes.node_count() * kBytesOfANode + graph.nodes.above.size() * kBytesOfAnArc +
          graph.arcs.arcs.size() * (sizeof(ClassLink) + sizeof(std::uint32_t));
 }
 

@@ -27,10 +27,8 @@ struct ClassLink {
 /// of their ranks, so those of a subtree follow each other.
 class ClassPlan {
  public:
-  /// Nothing where the graph has no small separators, or where paths of the map cost too much for the lanes.
-  /// A piece has at most `largest_piece` nodes.
-  static std::shared_ptr<const ClassPlan> of(const Map& map, const ClassGraph& graph,
-                                             std::size_t largest_piece);
+  /// Of a map that does not outgrow the lanes. A piece has at most `largest_piece` nodes.
+  ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece);
 
   const Hierarchy& hierarchy() const { return *hierarchy_; }
   const Elimination& nodes() const { return hierarchy_->nodes; }
@@ -82,10 +80,9 @@ class ClassPlan {
   /// Whether paths of the map may cost more than lanes hold.
   static bool outgrows_lanes(const Map& map);
   /// About what the plan of a map will take.
-  static std::size_t bytes_for(const Elimination& nodes, const ClassGraph& graph);
+  static std::size_t bytes_for(const ClassGraph& graph);
 
  private:
-  ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece);
   void sort_links(const ClassGraph& graph);
   void note_heads(const ClassGraph& graph);
   void number_targets(const Map& map, const ClassGraph& graph);

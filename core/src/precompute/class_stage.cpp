@@ -13,21 +13,18 @@
 namespace goalbound {
 namespace {
 
-/// Nodes of a piece at most: several pieces a worker, so that all end together.
-std::size_t largest_piece(std::uint32_t nodes, int workers) {
+/// Of a piece, in nodes of the map: several pieces a worker, so that all end together.
+std::size_t largest_size(std::uint32_t map_nodes, int workers) {
   constexpr std::size_t kPiecesAWorker = 8;
   constexpr std::size_t kLeast = 256;
   constexpr std::size_t kMost = 8192;
-  return std::clamp(nodes / (kPiecesAWorker * static_cast<std::size_t>(workers)), kLeast, kMost);
+  return std::clamp(map_nodes / (kPiecesAWorker * static_cast<std::size_t>(workers)), kLeast, kMost);
 }
 
-/// Nothing where boxes of the ordering do not follow from distances.
-std::optional<ClassGraph> graph_for(const Map& map, Ordering ordering) {
-  if (ordering == Ordering::kAllOptimal) return class_graph_of(map);
-  const Grid* grid = map.as_grid();
-  if (ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform())
-    return canonical_class_graph_of(*grid);
-  return std::nullopt;
+/// The same in nodes of the graph.
+std::size_t largest_piece(const ClassGraph& graph, int workers) {
+  const std::size_t nodes_a_source = graph.nodes.node_count() / std::max(graph.sources, 1U);
+  return largest_size(graph.sources, workers) * std::max<std::size_t>(nodes_a_source, 1);
 }
 
 class ClassStage final : public FloodStage {
@@ -57,7 +54,7 @@ class ClassStage final : public FloodStage {
       ordered.push_back({plan_->piece_of(rank).value_or(of_tops), rank, n});
     }
     std::sort(ordered.begin(), ordered.end());
-    const std::size_t enough = largest_piece(plan_->node_count(), threads_) / 2;
+    const std::size_t enough = largest_size(map_.node_count(), threads_) / 2;
     SourceGroups result;
     for (std::uint32_t i = 0; i < ordered.size(); ++i) {
       const bool begins_piece = i == 0 || ordered[i].piece != ordered[i - 1].piece;
@@ -176,37 +173,42 @@ class ClassStage final : public FloodStage {
 
 }  // namespace
 
-std::unique_ptr<const FloodStage> make_class_stage(const Map& map, const PrecomputeOptions& options) {
-  const auto graph = graph_for(map, options.ordering);
-  if (!graph) return nullptr;
-  auto plan =
-      ClassPlan::of(map, *graph, largest_piece(graph->arcs.node_count(), worker_count(options.threads)));
-  if (!plan) return nullptr;
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering) {
+  const Grid* grid = map.as_grid();
+  const bool canonical = ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform();
+  if ((ordering != Ordering::kAllOptimal && !canonical) || ClassPlan::outgrows_lanes(map))
+    return std::nullopt;
+  return canonical ? canonical_class_graph_of(*grid) : class_graph_of(map);
+}
+
+std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
+                                                   const PrecomputeOptions& options) {
+  const std::size_t piece = largest_piece(graph, worker_count(options.threads));
+  // Optimal paths of the map are cheaper: what costs more is on none.
+  Hierarchy hierarchy = make_hierarchy(graph.arcs, std::move(graph.nodes), static_cast<Cost>(kFar));
+  auto plan = std::make_shared<const ClassPlan>(map, graph, std::move(hierarchy), piece);
   return std::make_unique<ClassStage>(map, std::move(plan), options);
 }
 
 /// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
-std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOptions& options) {
-  const auto graph = graph_for(map, options.ordering);
-  if (!graph || ClassPlan::outgrows_lanes(map)) return std::nullopt;
-  const auto nodes = graph->eliminated();
-  if (!nodes) return std::nullopt;
+std::size_t class_stage_bytes(const ClassGraph& graph, const PrecomputeOptions& options) {
+  const Elimination& nodes = graph.nodes;
   const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  const std::size_t piece = largest_piece(nodes->node_count(), worker_count(options.threads));
+  const std::size_t piece = largest_piece(graph, worker_count(options.threads));
   std::size_t border = 0;  // the longest of a piece
   std::size_t borders = 0;
-  for (std::uint32_t rank = 0; rank < nodes->node_count(); ++rank) {
-    const bool is_piece = nodes->size(rank) <= piece && nodes->parent[rank] != Elimination::kNoParent &&
-                          nodes->size(nodes->parent[rank]) > piece;
+  for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
+    const bool is_piece = nodes.size(rank) <= piece && nodes.parent[rank] != Elimination::kNoParent &&
+                          nodes.size(nodes.parent[rank]) > piece;
     if (!is_piece) continue;
-    border = std::max(border, nodes->above_of(rank).size());
-    borders += nodes->above_of(rank).size();
+    border = std::max(border, nodes.above_of(rank).size());
+    borders += nodes.above_of(rank).size();
   }
-  const std::size_t classes = map.node_count() / 4 + piece;
-  const std::size_t shared = ClassPlan::bytes_for(*nodes, *graph) +
+  const std::size_t classes = graph.sources / 4 + piece;
+  const std::size_t shared = ClassPlan::bytes_for(graph) +
                              std::min(options.memory_limit / 2, borders * classes * sizeof(LaneCost));
   constexpr std::size_t kRowsOfAPart = 100;
-  const std::size_t columns = std::min<std::size_t>(classes, map.node_count());
+  const std::size_t columns = std::min<std::size_t>(classes, graph.sources);
   return shared + workers * columns * (2 * border + kRowsOfAPart) * sizeof(LaneCost);
 }
 

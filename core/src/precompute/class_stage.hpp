@@ -1,4 +1,5 @@
-// Exact all-optimal boxes of any map without a flood from every node: from classes of targets.
+// Exact boxes without a flood from every node, from classes of targets: all-optimal ones of any map, canonical
+// ones of uniform grids.
 #pragma once
 
 #include <cstddef>
@@ -6,16 +7,18 @@
 #include <optional>
 
 #include "goalbound/precompute.hpp"
+#include "precompute/class_graph.hpp"
 #include "precompute/flood_stage.hpp"
 
 namespace goalbound {
 
-/// Null where classes of targets do not serve: another ordering, a map without small separators, costs that
-/// outgrow the lanes. The map must outlive it.
-std::unique_ptr<const FloodStage> make_class_stage(const Map& map, const PrecomputeOptions& options);
-
-/// Where they do serve: about how many bytes they take with these options, of all workers. Cost: the order of
-/// the nodes, a third of what it takes to make the stage.
-std::optional<std::size_t> class_stage_bytes(const Map& map, const PrecomputeOptions& options);
+/// Nothing where classes of targets do not serve: another ordering, a map without small separators, costs
+/// that outgrow the lanes. Finding it is a third of what it takes to make the stage.
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering);
+/// About how many bytes they take with these options, of all workers.
+std::size_t class_stage_bytes(const ClassGraph& graph, const PrecomputeOptions& options);
+/// The map must outlive it.
+std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
+                                                   const PrecomputeOptions& options);
 
 }  // namespace goalbound

@@ -1,6 +1,7 @@
 #include "precompute/flood_rules.hpp"
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -23,13 +24,15 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
-/// Where boxes come from classes of targets, `set` says so, and true is returned.
-bool use_classes(const Map& map, const PrecomputeOptions& options, WorkingSet& set) {
-  const auto bytes = class_stage_bytes(map, options);
-  if (!bytes) return false;
+/// Classes of targets; nothing where they do not serve. `set` is that of the map and its boxes.
+std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, WorkingSet set) {
+  auto graph = class_graph_for(map, options.ordering);
+  if (!graph) return std::nullopt;
   set.way = "classes of targets";
-  set.scratch_bytes = *bytes;
-  return true;
+  set.scratch_bytes = class_stage_bytes(*graph, options);
+  const auto shared = std::make_shared<ClassGraph>(*std::move(graph));
+  return FloodWay{set, true,
+                  [&map, options, shared] { return make_class_stage(map, std::move(*shared), options); }};
 }
 
 /// How the floods of a uniform grid go, where they do.
@@ -59,45 +62,46 @@ class OctileRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
-  WorkingSet working_set(const PrecomputeOptions& options) const override { return choose(options).set; }
-  std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
-    if (auto classes = make_class_stage(grid_, options)) return classes;
-    Choice choice = choose(options);
-    if (choice.way == OctileWay::kJumps) return std::make_unique<JumpStage>(std::move(choice.net), options);
-    return std::make_unique<OctileStage>(grid_, options, choice.set.sources_at_once);
+  FloodWay choose(const PrecomputeOptions& options) const override {
+    if (options.ordering != Ordering::kCanonical && !options.backward) {
+      if (auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options))) return *classes;
+      return way_of(OctileWay::kSteps, options);
+    }
+    if (options.ordering == Ordering::kCanonical) {
+      if (auto way = fast_canonical_way(options)) return *way;
+    }
+    FloodWay lanes = way_of(OctileWay::kLanes, options);
+    return lanes.set.total() <= options.memory_limit ? lanes : way_of(OctileWay::kRays, options);
   }
 
  private:
-  struct Choice {
-    OctileWay way = OctileWay::kSteps;
-    WorkingSet set;
-    std::shared_ptr<const JumpNet> net;  ///< for kJumps
-  };
-
-  /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if
-  /// none.
-  Choice choose(const PrecomputeOptions& options) const {
-    if (options.ordering != Ordering::kCanonical && !options.backward) {
-      Choice steps{OctileWay::kSteps, set_of(OctileWay::kSteps, options), nullptr};
-      use_classes(grid_, options, steps.set);
-      return steps;
-    }
-    if (options.ordering == Ordering::kCanonical) {
-      Choice jumps{OctileWay::kJumps, set_of(OctileWay::kJumps, options), nullptr};
-      if (jumps.set.total() <= options.memory_limit) jumps.net = net_if_it_pays();
-      if (jumps.net != nullptr) return jumps;
-    }
-    Choice lanes{OctileWay::kLanes, set_of(OctileWay::kLanes, options), nullptr};
-    if (lanes.set.total() <= options.memory_limit) return lanes;
-    return {OctileWay::kRays, set_of(OctileWay::kRays, options), nullptr};
+  /// Floods over all cells.
+  FloodWay way_of(OctileWay way, const PrecomputeOptions& options) const {
+    const WorkingSet set = set_of(way, options);
+    return {set, false, [this, options, lanes = set.sources_at_once] {
+              return std::make_unique<OctileStage>(grid_, options, lanes);
+            }};
   }
 
-  /// Where rays between jump points are many, as on maps that are blocked here and there by chance, floods of
-  /// whole rays are faster (docs/precompute.md has figures).
-  std::shared_ptr<const JumpNet> net_if_it_pays() const {
-    if (!jump_flood_holds(grid_)) return nullptr;
-    auto net = std::make_shared<const JumpNet>(grid_);
-    return net->edge_count() * 10 < std::size_t{6} * grid_.free_count() ? net : nullptr;
+  /// Exact boxes without floods over all cells. Rays between jump points are few on maps of wide rooms, and
+  /// the floods over jump points best. Where they are many, as in mazes and on maps that are blocked here and
+  /// there by chance, classes of targets are, unless they take too many arcs (docs/precompute.md has figures).
+  std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options) const {
+    const WorkingSet set = set_of(OctileWay::kJumps, options);
+    std::shared_ptr<const JumpNet> net;
+    if (jump_flood_holds(grid_) && set.total() <= options.memory_limit)
+      net = std::make_shared<const JumpNet>(grid_);
+    const auto edges_are_below = [&](double a_cell) {
+      return net != nullptr && static_cast<double>(net->edge_count()) < a_cell * grid_.free_count();
+    };
+    constexpr double kFewEdges = 0.5;
+    constexpr double kMostEdges = 0.6;
+    if (!edges_are_below(kFewEdges)) {
+      auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options));
+      if (classes && classes->set.total() <= options.memory_limit) return classes;
+    }
+    if (!edges_are_below(kMostEdges)) return std::nullopt;
+    return FloodWay{set, true, [net, options] { return std::make_unique<JumpStage>(net, options); }};
   }
 
   WorkingSet set_of(OctileWay way, const PrecomputeOptions& options) const {
@@ -152,18 +156,14 @@ class RoadRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return largest_boxes_first(map_, bounds, count);
   }
-  WorkingSet working_set(const PrecomputeOptions& options) const override {
+  FloodWay choose(const PrecomputeOptions& options) const override {
     WorkingSet set;
     set.map_bytes = map_bytes();
     set.box_bytes = box_bytes(map_);
-    if (use_classes(map_, options, set)) return set;
+    if (auto classes = class_way(map_, options, set)) return *classes;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
-    return set;
-  }
-  std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const override {
-    if (auto classes = make_class_stage(map_, options)) return classes;
-    return make_heap_stage(map_, options);
+    return {set, false, [this, options] { return make_heap_stage(map_, options); }};
   }
 
  private:

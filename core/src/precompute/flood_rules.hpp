@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -10,6 +11,15 @@
 #include "precompute/flood_stage.hpp"
 
 namespace goalbound {
+
+/// How the floods of a run go.
+struct FloodWay {
+  WorkingSet set;  ///< everything but the floods' number, which the driver knows
+  /// No flood visits every node, so that exact boxes of all nodes cost a few times what inherited ones do.
+  bool leaves_nodes_out = false;
+  /// To be called once: what was made to choose the way goes into the stage.
+  std::function<std::unique_ptr<const FloodStage>()> make_stage;
+};
 
 class FloodRules {
  public:
@@ -24,9 +34,9 @@ class FloodRules {
   /// Up to `count` nodes that are not exact, those first whose exact boxes should save searches most; empty
   /// when all are exact.
   virtual std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const = 0;
-  /// Everything but the floods' number, which the driver knows.
-  virtual WorkingSet working_set(const PrecomputeOptions& options) const = 0;
-  virtual std::unique_ptr<const FloodStage> make_stage(const PrecomputeOptions& options) const = 0;
+  /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if none
+  /// does. Cost: up to that of the order of all nodes (eliminate()).
+  virtual FloodWay choose(const PrecomputeOptions& options) const = 0;
 };
 
 /// The map must outlive them.

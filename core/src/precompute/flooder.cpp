@@ -54,8 +54,7 @@ void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const Node
   }
 }
 
-LocalFlooder::LocalFlooder(const Map& map, const PrecomputeOptions& options)
-    : map_(&map), stage_(rules_of(map)->make_stage(options)) {}
+LocalFlooder::LocalFlooder(FloodPlan plan) : map_(&plan.map()), stage_(plan.way_->make_stage()) {}
 
 LocalFlooder::~LocalFlooder() = default;
 

@@ -5,11 +5,37 @@
 namespace goalbound {
 
 PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options)
-    : map_(std::move(map)), options_(options), draft_(start_of(*map_, options)) {
+    : map_(std::move(map)), options_(options) {
+  if (options.method) begin(*options.method);
   thread_ = std::thread([this] {
-    if (auto done = precompute_into(draft_, *map_, options_, progress_); !done) error_ = done.error();
+    if (auto done = run(); !done) error_ = done.error();
     finished_.store(true, std::memory_order_release);
   });
+}
+
+Result<void> PrecomputeJob::run() {
+  auto plan = FloodPlan::of(*map_, options_);
+  if (!plan) return plan.error();
+  if (!options_.method) {
+    usual_ = plan->usual_method();
+    begin(usual_->method);
+  }
+  return precompute_into(*draft_, *std::move(plan), progress_);
+}
+
+void PrecomputeJob::begin(Method method) {
+  draft_.emplace(Bounds(*map_, options_.ordering, method));
+  begun_.store(true, std::memory_order_release);
+}
+
+std::optional<Method> PrecomputeJob::method() const {
+  if (options_.method) return options_.method;
+  const auto usual = usual_method();
+  return usual ? std::optional(usual->method) : std::nullopt;
+}
+
+std::optional<UsualMethod> PrecomputeJob::usual_method() const {
+  return begun_.load(std::memory_order_acquire) ? usual_ : std::nullopt;
 }
 
 PrecomputeJob::~PrecomputeJob() {
@@ -20,7 +46,7 @@ PrecomputeJob::~PrecomputeJob() {
 Result<std::shared_ptr<const Bounds>> PrecomputeJob::take() {
   if (thread_.joinable()) thread_.join();
   if (error_) return *error_;
-  return std::make_shared<const Bounds>(draft_.take());
+  return std::make_shared<const Bounds>(draft_->take());
 }
 
 }  // namespace goalbound

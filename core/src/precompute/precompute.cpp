@@ -23,7 +23,7 @@ Result<void> check_backward(const PrecomputeOptions& options) {
                     "edges lead to a goal at all, not which of equally short paths an ordering prefers",
                     info_of(options.ordering).id)};
   }
-  if (options.method != Method::kExact || options.shard.count > 1) {
+  if (options.method.value_or(Method::kExact) != Method::kExact || options.shard.count > 1) {
     return Error{
         ErrorCode::kInvalidArgument,
         "a backward precompute has the method exact and no shards: no node's boxes are known before the last "
@@ -32,9 +32,11 @@ Result<void> check_backward(const PrecomputeOptions& options) {
   return {};
 }
 
-Result<void> check(const Map& map, const PrecomputeOptions& options) {
+/// Of options that name the method, or could name kExact.
+Result<void> check(const Map& map, const FloodRules& rules, const PrecomputeOptions& options) {
+  const Method method = options.method.value_or(Method::kExact);
   if (auto good = check_ordering(map.kind(), options.ordering); !good) return good;
-  if (auto good = rules_of(map)->check(options); !good) return good;
+  if (auto good = rules.check(options); !good) return good;
   if (options.backward) {
     if (auto good = check_backward(options); !good) return good;
   }
@@ -47,15 +49,15 @@ Result<void> check(const Map& map, const PrecomputeOptions& options) {
                  fmt::format("there is no shard {} of {}; the first of {} is 0", options.shard.index,
                              options.shard.count, options.shard.count)};
   }
-  if (options.ordering == Ordering::kRegular && options.method != Method::kExact) {
+  if (options.ordering == Ordering::kRegular && method != Method::kExact) {
     return Error{
         ErrorCode::kInvalidArgument,
         fmt::format("{} boxes of the regular ordering do not exist: its paths are arbitrary ones, so a "
                     "node's targets do not follow from its neighbours'; use the method exact, or the "
                     "ordering {}",
-                    name_of(options.method), info_of(usual_ordering(map.kind())).id)};
+                    name_of(method), info_of(usual_ordering(map.kind())).id)};
   }
-  if (options.method == Method::kAnytime && options.shard.count > 1) {
+  if (method == Method::kAnytime && options.shard.count > 1) {
     return Error{ErrorCode::kInvalidArgument,
                  "refinement cannot be cut into shards, as each step depends on those before; use the method "
                  "inherited or exact"};
@@ -143,7 +145,7 @@ void keep_only(BoundsDraft& draft, const Map& map, const PrecomputeOptions& opti
 Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options, Flooder& flooder,
                      Progress& progress) {
   const auto rules = rules_of(map);
-  const std::vector<NodeId> required = part_of(required_sources(map, *rules, options.method), options.shard);
+  const std::vector<NodeId> required = part_of(required_sources(map, *rules, *options.method), options.shard);
   std::vector<NodeId> sources = not_yet_exact(map, draft, required);
   const bool refines = options.method == Method::kAnytime;
   const std::size_t total = refines ? map.node_count() : required.size();
@@ -173,44 +175,74 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
   return finished(progress);
 }
 
-/// The same on the threads of this process, and also backward.
-Result<void> compute_here(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
-                          Progress& progress) {
-  if (options.backward) {
-    progress.start(map.node_count());
-    run_backward(draft, *map.as_grid(), options, progress);
-    return finished(progress);
-  }
-  LocalFlooder flooder(map, options);
-  return compute(draft, map, options, flooder, progress);
-}
-
 }  // namespace
 
 int worker_count(int threads) {
   return threads > 0 ? threads : default_pool_size();
 }
 
+Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options) {
+  auto rules = rules_of(map);
+  if (auto good = check(map, *rules, options); !good) return good.error();
+  return FloodPlan(map, options, std::move(rules));
+}
+
+FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options,
+                     std::unique_ptr<const FloodRules> rules)
+    : map_(&map),
+      options_(options),
+      rules_(std::move(rules)),
+      way_(std::make_unique<FloodWay>(rules_->choose(options))) {
+  if (!options_.method) options_.method = usual_method().method;
+  way_->set.floods = required_sources(map, *rules_, *options_.method).size();
+}
+
+FloodPlan::FloodPlan(FloodPlan&& other) noexcept = default;
+FloodPlan& FloodPlan::operator=(FloodPlan&& other) noexcept = default;
+FloodPlan::~FloodPlan() = default;
+
+const WorkingSet& FloodPlan::working_set() const {
+  return way_->set;
+}
+
+UsualMethod FloodPlan::usual_method() const {
+  if (options_.ordering == Ordering::kRegular) return {Method::kExact, "the ordering regular has no others"};
+  if (options_.backward) return {Method::kExact, "a backward precompute makes no others"};
+  if (way_->leaves_nodes_out)
+    return {Method::kExact, "they cost only a few times what inherited ones do here"};
+  return {Method::kInherited, "exact ones would take a flood over all nodes from every node here"};
+}
+
 WorkingSet working_set(const Map& map, const PrecomputeOptions& options) {
-  const auto rules = rules_of(map);
-  WorkingSet set = rules->working_set(options);
-  set.floods = required_sources(map, *rules, options.method).size();
-  return set;
+  return FloodPlan::of(map, options)->working_set();
 }
 
 Bounds start_of(const Map& map, const PrecomputeOptions& options) {
-  return {map, options.ordering, options.method};
+  return {map, options.ordering, *options.method};
+}
+
+Result<void> precompute_into(BoundsDraft& draft, FloodPlan plan, Progress& progress) {
+  const Map& map = plan.map();
+  const PrecomputeOptions options = plan.options();
+  if (options.backward) {
+    progress.start(map.node_count());
+    run_backward(draft, *map.as_grid(), options, plan.working_set().sources_at_once, progress);
+    return finished(progress);
+  }
+  LocalFlooder flooder(std::move(plan));
+  return compute(draft, map, options, flooder, progress);
 }
 
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress) {
-  if (auto good = check(map, options); !good) return good;
-  return compute_here(draft, map, options, progress);
+  auto plan = FloodPlan::of(map, options);
+  if (!plan) return plan.error();
+  return precompute_into(draft, *std::move(plan), progress);
 }
 
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress) {
-  if (auto good = check(map, options); !good) return good;
+  if (auto good = check(map, *rules_of(map), options); !good) return good;
   if (options.backward) {
     return Error{
         ErrorCode::kInvalidArgument,
@@ -221,9 +253,10 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
 }
 
 Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress) {
-  if (auto good = check(map, options); !good) return good.error();
-  BoundsDraft draft(start_of(map, options));
-  if (auto done = compute_here(draft, map, options, progress); !done) return done.error();
+  auto plan = FloodPlan::of(map, options);
+  if (!plan) return plan.error();
+  BoundsDraft draft(start_of(map, plan->options()));
+  if (auto done = precompute_into(draft, *std::move(plan), progress); !done) return done.error();
   return draft.take();
 }
 

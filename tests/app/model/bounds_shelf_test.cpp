@@ -121,10 +121,12 @@ TEST(BoundsShelf, AnotherMethodReplacesTheJob) {
   EXPECT_EQ(shelf.job(), exact) << "goes on";
   shelf.compute(grid, {.method = Method::kAnytime, .threads = 1});
   EXPECT_EQ(shelf.job()->options().method, Method::kAnytime);
-  EXPECT_EQ(shelf.method(Ordering::kCanonical), Method::kAnytime);
+  EXPECT_TRUE(shelf.serves(Ordering::kCanonical, Method::kAnytime));
+  EXPECT_FALSE(shelf.serves(Ordering::kCanonical, Method::kExact));
+  EXPECT_FALSE(shelf.serves(Ordering::kCanonical, std::nullopt));
   shelf.compute(grid, {.ordering = Ordering::kAllOptimal, .method = Method::kInherited, .threads = 1});
-  EXPECT_EQ(shelf.method(Ordering::kAllOptimal), Method::kInherited) << "in turn";
-  EXPECT_EQ(shelf.method(Ordering::kRegular), std::nullopt);
+  EXPECT_TRUE(shelf.serves(Ordering::kAllOptimal, Method::kInherited)) << "in turn";
+  for (const MethodInfo& info : all_methods()) EXPECT_FALSE(shelf.serves(Ordering::kRegular, info.method));
 }
 
 TEST(BoundsShelf, ShowsWhatTheJobHasSoFar) {

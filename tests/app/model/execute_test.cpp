@@ -261,7 +261,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "precompute canonical regular",
                                       "method fast",
                                       "method",
-                                      "set method 3",
+                                      "set method 4",
                                       "cancel",
                                       "open",
                                       "open /",

@@ -14,10 +14,10 @@ NodeCounts counts_of(const Session& session) {
 
 /// A map whose precompute takes long enough to be looked at, by one thread. Few of its cells are jump points:
 /// no node is missing any more after a small part of it.
-std::unique_ptr<Session> session_at_work(Method method) {
+std::unique_ptr<Session> session_at_work(std::string_view method) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
-  session->settings().method = static_cast<int>(method);
+  act(*session, fmt::format("method {}", method));
   act(*session, "generate rooms 200 200 1");
   return session;
 }
@@ -32,15 +32,51 @@ bool update_until(Session& session, const Reached& reached) {
   return false;
 }
 
-TEST(PrecomputeMethod, IsInheritedUnlessChosen) {
+TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
   const auto session = ready_session();
-  EXPECT_EQ(session->bounds()->info().method, Method::kInherited);
-  EXPECT_EQ(counts_of(*session).missing, 0U);
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "the map has few jump points";
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
+  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical)->method, Method::kExact);
+  const auto bounds = session->bounds();
+  act(*session, "method exact");
+  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "they are exact already";
+  act(*session, "method automatic");
+  EXPECT_EQ(session->bounds(), bounds);
+
+  act(*session, "generate random 40 40 1");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds()->info().method, Method::kInherited) << "jump points all over it";
   EXPECT_GT(counts_of(*session).inherited, 0U);
+  EXPECT_EQ(counts_of(*session).missing, 0U);
+  EXPECT_THAT(session->shelf().usual_method(Ordering::kCanonical)->reason, HasSubstr("from every node"));
+  act(*session, "method automatic");
+  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "nothing has changed";
+  act(*session, "method inherited");
+  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "they are inherited already";
+  act(*session, "method exact");
+  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical)->method, Method::kInherited)
+      << "of the boxes until the new ones come";
+  session->wait_for_work();
+  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical), std::nullopt);
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
+}
+
+TEST(PrecomputeMethod, ChosenByTheMapSearchesHaveInheritedBoxesEarly) {
+  const auto session = session_at_work("automatic");
+  EXPECT_EQ(session->boxes().precompute_job()->options().method, std::nullopt);
+  ASSERT_TRUE(update_until(*session, [&] {
+    return session->side(Side::kRight).run != nullptr && counts_of(*session).inherited > 0;
+  }));
+  EXPECT_EQ(counts_of(*session).missing, 0U);
+  EXPECT_EQ(session->boxes().precompute_job()->method(), Method::kExact);
+  session->wait_for_work();
+  EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
 }
 
 TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
   const auto session = ready_session();
+  act(*session, "method inherited");
+  session->wait_for_work();
   const auto inherited = session->bounds();
   act(*session, "method exact");
   ASSERT_NE(session->boxes().precompute_job(), nullptr);
@@ -109,7 +145,7 @@ TEST(PrecomputeMethod, IsPartOfACopiedView) {
 }
 
 TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
-  const auto session = session_at_work(Method::kExact);
+  const auto session = session_at_work("exact");
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
   ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kRight).run != nullptr; }));
@@ -132,7 +168,7 @@ TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
 }
 
 TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
-  const auto session = session_at_work(Method::kAnytime);
+  const auto session = session_at_work("anytime");
   const auto is_refining = [&] { return session->bounds() != nullptr && counts_of(*session).missing == 0; };
   ASSERT_TRUE(update_until(*session, is_refining)) << "the map must be large enough";
   const auto first = counts_of(*session);
@@ -150,7 +186,7 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
 }
 
 TEST(PrecomputeAtWork, FollowsNewerBoxesOnlyAtTheEndOfTheTimeline) {
-  const auto session = session_at_work(Method::kAnytime);
+  const auto session = session_at_work("anytime");
   const auto has_run = [&] { return session->side(Side::kRight).run != nullptr; };
   ASSERT_TRUE(update_until(*session, [&] { return has_run() && session->searches().timeline().at_end(); }));
   const auto bounds = session->side(Side::kRight).run->bounds;
@@ -168,7 +204,7 @@ TEST(PrecomputeAtWork, FollowsNewerBoxesOnlyAtTheEndOfTheTimeline) {
 }
 
 TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
-  const auto session = session_at_work(Method::kAnytime);
+  const auto session = session_at_work("anytime");
   act(*session, "search right astar-gb");
   const auto is_searching = [&] {
     act(*session, "swap");

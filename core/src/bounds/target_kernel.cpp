@@ -1,0 +1,100 @@
+// Highway compiles the loops once for each kind of vector and picks one at run time.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "bounds/target_kernel.cpp"  // NOLINT(bugprone-suspicious-include)
+#include "bounds/target_kernel.hpp"
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace goalbound {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using FromEach = DistanceQuery::FromEach;
+using CostTag = hn::CappedTag<Cost, EdgeLanes::kMost>;
+using SideTag = hn::RebindToSigned<CostTag>;
+using Costs = hn::Vec<CostTag>;
+
+/// What is no cost of a path stays that.
+inline HWY_ATTR Costs added(Costs a, Costs b) {
+  return hn::Add(a, hn::Min(b, hn::Not(a)));
+}
+
+/// The boxes' sides, each of all edges side by side.
+using SideLanes = std::array<EdgeLanes::Numbers, BoxSides::kMost>;
+
+/// For the edges in the lanes from `at` on.
+inline HWY_ATTR void grow_lanes(std::span<const FromEach> rows, const EdgeLanes& edges, const SideRows& places,
+                                std::size_t at, SideLanes& sides) {
+  const CostTag tag;
+  const SideTag side_tag;
+  const auto tail = hn::Load(side_tag, edges.tail.data() + at);
+  const auto head = hn::Load(side_tag, edges.head.data() + at);
+  const Costs cost = hn::Load(tag, edges.cost.data() + at);
+  const Costs unreached = hn::Set(tag, kInfiniteCost);
+  const auto none = hn::Set(side_tag, BoxSides::kNone);
+  for (std::size_t t = 0; t < rows.size(); ++t) {
+    const Costs from_tail = hn::GatherIndex(tag, rows[t].costs.data(), tail);
+    const Costs from_head = hn::GatherIndex(tag, rows[t].costs.data(), head);
+    const auto leads =
+        hn::And(hn::Eq(from_tail, added(from_head, cost)), hn::Ne(from_tail, unreached));
+    if (hn::AllFalse(tag, leads)) continue;
+    const auto grows = hn::RebindMask(side_tag, leads);
+    for (std::size_t k = 0; k < places.count; ++k) {
+      std::int32_t* of_edges = sides[k].data() + at;
+      const auto place = hn::IfThenElse(grows, hn::Set(side_tag, places.of[k][t]), none);
+      hn::StoreU(hn::Max(hn::LoadU(side_tag, of_edges), place), side_tag, of_edges);
+    }
+  }
+}
+
+inline HWY_ATTR void grow_boxes(std::span<const FromEach> rows, const EdgeLanes& edges, const SideRows& places,
+                                std::array<BoxSides, EdgeLanes::kMost>& boxes) {
+  SideLanes sides;
+  for (std::size_t e = 0; e < boxes.size(); ++e) {
+    for (std::size_t k = 0; k < sides.size(); ++k) sides[k][e] = boxes[e].sides[k];
+  }
+  for (std::size_t at = 0; at < EdgeLanes::kMost; at += hn::Lanes(CostTag()))
+    grow_lanes(rows, edges, places, at, sides);
+  for (std::size_t e = 0; e < boxes.size(); ++e) {
+    for (std::size_t k = 0; k < sides.size(); ++k) boxes[e].sides[k] = sides[k][e];
+  }
+}
+
+inline HWY_ATTR bool follow_edges(std::span<const FromEach> rows, const MapArcs& into, std::uint32_t first,
+                                  std::uint32_t end) {
+  const CostTag tag;
+  auto differs = hn::Zero(tag);
+  for (std::uint32_t t = first; t < end; ++t) {
+    for (std::size_t i = 0; i < EdgeLanes::kMost; i += hn::Lanes(tag)) {
+      Costs least = hn::Set(tag, kInfiniteCost);
+      for (const MapArcs::Arc& arc : into.out(t)) {
+        const Costs before = hn::Load(tag, rows[arc.to].costs.data() + i);
+        least = hn::Min(least, added(before, hn::Set(tag, arc.cost)));
+      }
+      differs = hn::Or(differs, hn::Xor(least, hn::Load(tag, rows[t].costs.data() + i)));
+    }
+  }
+  return hn::AllTrue(tag, hn::Eq(differs, hn::Zero(tag)));
+}
+
+inline TargetKernel target_kernel_here() {
+  return {&grow_boxes, &follow_edges};
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace goalbound
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace goalbound {
+
+HWY_EXPORT(target_kernel_here);
+
+TargetKernel best_target_kernel() {
+  return HWY_DYNAMIC_DISPATCH(target_kernel_here)();
+}
+
+}  // namespace goalbound
+#endif

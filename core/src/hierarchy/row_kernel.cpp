@@ -1,0 +1,89 @@
+// Source: Delling, Goldberg, Nowatzyk & Werneck, "PHAST", IPDPS 2011: one sweep from the top down, with as many
+// sources as a line of the cache has costs. Highway compiles it once for each kind of vector and picks one at
+// run time.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "hierarchy/row_kernel.cpp"  // NOLINT(bugprone-suspicious-include)
+#include "hierarchy/row_kernel.hpp"
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace goalbound {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using FromEach = DistanceQuery::FromEach;
+
+inline Cost* lanes_of(Cost& cost) {
+  return &cost;
+}
+inline Cost* lanes_of(FromEach& node) {
+  return node.costs.data();
+}
+
+/// The costs of the ways that only go up.
+template <class Node>
+void climb_from(RowArcs arcs, std::uint32_t source, std::size_t lane, Node* by_rank) {
+  lanes_of(by_rank[source])[lane] = 0;
+  for (std::uint32_t n = source; n != Elimination::kNoParent; n = arcs.nodes.parent[n]) {
+    const Cost cost = lanes_of(by_rank[n])[lane];
+    for (const Hierarchy::Arc& arc : arcs.out.of(n)) {
+      Cost& above = lanes_of(by_rank[arc.above])[lane];
+      above = std::min(above, added_cost(cost, arc.cost));
+    }
+  }
+}
+
+/// `Node` has all costs of a node. Those of nodes above are exact when it is a node's turn.
+template <class Node>
+HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* by_rank, Node* by_slot) {
+  constexpr std::size_t kLanes = sizeof(Node) / sizeof(Cost);
+  const hn::CappedTag<Cost, kLanes> tag;
+  const std::uint32_t count = arcs.nodes.node_count();
+  const auto unreached = hn::Set(tag, kInfiniteCost);
+  for (std::uint32_t n = 0; n < count; ++n) {
+    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag)) hn::Store(unreached, tag, lanes_of(by_rank[n]) + i);
+  }
+  for (std::size_t lane = 0; lane < sources.size(); ++lane) climb_from(arcs, sources[lane], lane, by_rank);
+  for (std::uint32_t n = count; n-- > 0;) {
+    Node& of_slot = by_slot[arcs.nodes.slot_of_rank[n]];
+    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag)) {
+      auto best = hn::Load(tag, lanes_of(by_rank[n]) + i);
+      for (const Hierarchy::Arc& arc : arcs.in.of(n)) {
+        const auto above = hn::Load(tag, lanes_of(by_rank[arc.above]) + i);
+        best = hn::Min(best, hn::Add(above, hn::Min(hn::Set(tag, arc.cost), hn::Not(above))));
+      }
+      hn::Store(best, tag, lanes_of(by_rank[n]) + i);
+      hn::Store(best, tag, lanes_of(of_slot) + i);
+    }
+  }
+}
+
+inline void sweep_one(RowArcs arcs, std::uint32_t source, Cost* by_rank, Cost* by_slot) {
+  sweep(arcs, {&source, 1}, by_rank, by_slot);
+}
+
+inline void sweep_each(RowArcs arcs, std::span<const std::uint32_t> sources, FromEach* by_rank, FromEach* by_slot) {
+  sweep(arcs, sources, by_rank, by_slot);
+}
+
+inline RowKernel row_kernel_here() {
+  return {&sweep_one, &sweep_each};
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace goalbound
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace goalbound {
+
+HWY_EXPORT(row_kernel_here);
+
+RowKernel best_row_kernel() {
+  return HWY_DYNAMIC_DISPATCH(row_kernel_here)();
+}
+
+}  // namespace goalbound
+#endif
