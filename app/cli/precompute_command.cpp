@@ -55,9 +55,6 @@ void PrecomputeCommand::declare(CLI::App& app) {
       ->type_name("FILE");
   add_ordering_option(app, ordering_, "which boxes");
   add_method_options(app, method_, options_.budget_seconds);
-  app.add_flag(
-      "--backward", options_.backward,
-      "all-optimal: flood from each goal instead of each node; the same boxes, sooner, but all at the end");
   add_threads_option(app, options_.threads);
   app.add_option("--memory", memory_mib_,
                  "MiB that map, boxes and scratch memory should fit in; more is faster")
@@ -116,15 +113,6 @@ Result<void> PrecomputeCommand::read_options() {
   const Result<std::optional<Method>> method = method_named(method_);
   if (!method) return method.error();
   options_.method = *method;
-  if (options_.backward) {
-    // Nothing is known before the end.
-    check_point_seconds_ = 0;
-    if (resume_) {
-      return Error{
-          .code = ErrorCode::kInvalidArgument,
-          .message = "--backward cannot go on from a check-point, as it makes none; leave out --resume"};
-    }
-  }
   options_.memory_limit = static_cast<std::size_t>(memory_mib_) << 20;
   if (shard_.empty()) return {};
   const Result<Shard> shard = shard_from(shard_);
@@ -191,7 +179,6 @@ void PrecomputeCommand::report_json(Console& console, const Map& map, const Boun
                {"edges", count_edges(map)},
                {"ordering", info_of(options_.ordering).id},
                {"method", name_of(*options_.method)},
-               {"backward", options_.backward},
                {"way", memory_.way},
                {"threads", force.threads},
                {"seconds", seconds},

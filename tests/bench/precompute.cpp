@@ -134,17 +134,6 @@ void measure_fast(benchmark::State& state, const Subject& subject, const MakeFlo
       });
 }
 
-void measure_backward(benchmark::State& state, const Subject& subject) {
-  const auto flood = make_lane_flood(subject.map);
-  EdgeBoxes boxes(subject.grid.free_count());
-  const std::size_t bytes_per_node = sizeof(BoxLimits) * kDirectionCount;
-  measure(state, subject,
-          fast_flood_bytes(subject.grid, flood->lanes()) / subject.grid.node_limit() + bytes_per_node,
-          [&](const std::vector<NodeId>& group) {
-            benchmark::DoNotOptimize(flood->add_goals(group, subject.component, boxes));
-          });
-}
-
 /// The whole job; a pair is one of two free cells, whether a flood looked at it or not.
 void measure_inherited(benchmark::State& state, const Subject& subject, int threads) {
   for (auto _ : state) {
@@ -207,7 +196,6 @@ void add_map(const std::string& file, Grid grid) {
         });
       },
       subject);
-  add(file + "/all-optimal-backward", measure_backward, subject);
   add(
       file + "/rays",
       [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_ray_flood); }, subject);

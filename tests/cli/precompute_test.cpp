@@ -38,10 +38,9 @@ TEST_F(PrecomputeCommand, JsonSaysWhatWasDone) {
   const Json json = expect(0, {"precompute", "m.map", "-o", "m.gbb", "--threads", "2", "--json"}).json();
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_EQ(keys,
-            (std::vector<std::string>{"map", "file", "nodes", "edges", "ordering", "method", "backward",
-                                      "way", "threads", "seconds", "floods", "exact", "inherited", "missing",
-                                      "ns_per_pair", "working_set", "sources_at_once", "bytes"}));
+  EXPECT_EQ(keys, (std::vector<std::string>{"map", "file", "nodes", "edges", "ordering", "method", "way",
+                                            "threads", "seconds", "floods", "exact", "inherited", "missing",
+                                            "ns_per_pair", "working_set", "sources_at_once", "bytes"}));
   EXPECT_EQ(json["nodes"], 29);
   EXPECT_EQ(json["ordering"], "canonical");
   EXPECT_EQ(json["method"], "exact");
@@ -53,23 +52,6 @@ TEST_F(PrecomputeCommand, JsonSaysWhatWasDone) {
   // Each legal move is an edge in both directions, so their number is even.
   EXPECT_EQ(json["edges"].get<int>() % 2, 0);
   EXPECT_GT(json["edges"], 2 * 29);
-}
-
-TEST_F(PrecomputeCommand, BackwardIsTheSameBytesAndTakesNothingElse) {
-  expect(0, {"precompute", "m.map", "-o", "f.gbb", "--ordering", "all-optimal"});
-  expect(0, {"precompute", "m.map", "-o", "b.gbb", "--ordering", "all-optimal", "--backward"});
-  EXPECT_EQ(read("f.gbb"), read("b.gbb"));
-  const auto before = snapshot();
-  for (const std::vector<std::string>& wrong : {std::vector<std::string>{},
-                                                {"--ordering", "regular"},
-                                                {"--ordering", "all-optimal", "--shard", "1/2"},
-                                                {"--ordering", "all-optimal", "--resume"},
-                                                {"--ordering", "all-optimal", "--method", "inherited"}}) {
-    std::vector<std::string> arguments = {"precompute", "m.map", "-o", "new.gbb", "--backward"};
-    arguments.insert(arguments.end(), wrong.begin(), wrong.end());
-    EXPECT_NE(expect(2, arguments).err.find("backward"), std::string::npos);
-  }
-  EXPECT_EQ(snapshot(), before);
 }
 
 TEST_F(PrecomputeCommand, TheNumberOfThreadsChangesNothing) {

@@ -338,11 +338,10 @@ TEST(PrecomputeRoads, RefusesWhatAKindDoesNotHave) {
   const Grid weighted = test::random_weighted_grid(random, 4, 4);
   for (const Map* map : {static_cast<const Map*>(&graph), static_cast<const Map*>(&weighted)}) {
     const PrecomputeOptions good = {.ordering = Ordering::kAllOptimal};
-    std::vector<PrecomputeOptions> wrong(4, good);
+    std::vector<PrecomputeOptions> wrong(3, good);
     wrong[0].ordering = Ordering::kCanonical;
     wrong[1] = {.ordering = Ordering::kRegular, .method = Method::kInherited};
-    wrong[2].backward = true;
-    wrong[3].threads = -1;
+    wrong[2].threads = -1;
     for (const PrecomputeOptions& options : wrong) {
       Progress progress;
       const auto refused = precompute(*map, options, progress);

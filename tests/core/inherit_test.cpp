@@ -193,6 +193,12 @@ Method usual(const Map& map, const PrecomputeOptions& options = {}) {
   return FloodPlan::of(map, options)->usual_method().method;
 }
 
+/// Rays between jump points are many, and ways into its cells are all connected.
+Grid pillars() {
+  std::mt19937 random(4);
+  return test::random_grid(random, 120, 90, 10);
+}
+
 TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
   const Grid rooms = generate_grid(*find_generator("rooms"), 60, 50, 3).value();
   EXPECT_EQ(usual(rooms), Method::kExact) << "jump points";
@@ -200,17 +206,17 @@ TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
   EXPECT_EQ(usual(rooms, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   const auto roads = generate_map(*find_generator("roads"), 60, 50, 3).value();
   EXPECT_EQ(usual(*roads, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
-  const Grid random = generate_grid(*find_generator("random"), 60, 50, 3).value();
-  EXPECT_EQ(usual(random), Method::kInherited);
-  EXPECT_EQ(usual(random, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
-  EXPECT_EQ(usual(random, {.ordering = Ordering::kRegular}), Method::kExact) << "there are no others";
-  EXPECT_EQ(usual(random, {.ordering = Ordering::kAllOptimal, .backward = true}), Method::kExact);
+  const Grid maze = generate_grid(*find_generator("maze"), 60, 50, 3).value();
+  EXPECT_EQ(usual(maze), Method::kExact) << "classes of targets";
+  EXPECT_EQ(usual(pillars()), Method::kInherited);
+  EXPECT_EQ(usual(pillars(), {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
+  EXPECT_EQ(usual(pillars(), {.ordering = Ordering::kRegular}), Method::kExact) << "there are no others";
 }
 
 TEST(PrecomputeUsualMethod, IsTakenWhereTheOptionsNameNone) {
   const Grid rooms = generate_grid(*find_generator("rooms"), 30, 20, 3).value();
-  const Grid random = generate_grid(*find_generator("random"), 30, 20, 3).value();
-  for (const Grid* grid : {&rooms, &random}) {
+  const Grid other = pillars();
+  for (const Grid* grid : {&rooms, &other}) {
     const auto plan = FloodPlan::of(*grid, {.method = std::nullopt, .threads = 1}).value();
     const Method method = grid == &rooms ? Method::kExact : Method::kInherited;
     EXPECT_EQ(plan.options().method, method);

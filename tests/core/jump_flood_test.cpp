@@ -1,80 +1,16 @@
-// Floods over jump points against the stepwise flood, on maps of ten kinds; GOALBOUND_JUMP_MAPS=100000 tries
-// as many of them.
+// Floods over jump points against the stepwise flood, on maps of ten kinds.
 #include "precompute/jump_flood.hpp"
 
 #include <hwy/targets.h>
 
-#include <algorithm>
-#include <cstdlib>
-
 #include "precompute/octile_inherit.hpp"
 #include "precompute/source_groups.hpp"
-#include "support.hpp"
+#include "ten_kinds_of_maps.hpp"
 
 namespace goalbound {
 namespace {
 
-// --- maps ---
-
-/// A free map on which something is drawn with '@'.
-class Sketch {
- public:
-  Sketch(int width, int height)
-      : width_(width), height_(height), terrain_(static_cast<std::size_t>(width) * height, '.') {}
-
-  void block(int x, int y) {
-    if (x >= 0 && y >= 0 && x < width_ && y < height_)
-      terrain_[static_cast<std::size_t>(y) * width_ + x] = '@';
-  }
-  void line(int x, int y, int dx, int dy, int length) {
-    for (int i = 0; i < length; ++i) block(x + i * dx, y + i * dy);
-  }
-  void rectangle(int x, int y, int width, int height) {
-    for (int row = 0; row < height; ++row) line(x, y + row, 1, 0, width);
-  }
-  Grid grid() const { return Grid::create(width_, height_, terrain_).value(); }
-
- private:
-  int width_;
-  int height_;
-  std::string terrain_;
-};
-
-constexpr int kKinds = 10;
-
-Grid map_of_kind(int kind, std::mt19937& random) {
-  const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
-  const int width = 1 + below(24);
-  const int height = 1 + below(24);
-  constexpr std::string_view kGenerators[] = {"random", "rooms", "maze", "caves", "loop"};
-  if (kind < 5) {
-    const GeneratorInfo& info = *find_generator(kGenerators[kind]);
-    return generate_grid(info, info.min_side + below(24), info.min_side + below(24), random()).value();
-  }
-  if (kind == 5) return test::random_grid(random, width, height, below(60));
-  Sketch sketch(width, height);
-  const int count = 1 + below(10);
-  for (int i = 0; i < count; ++i) {
-    const int x = below(width);
-    const int y = below(height);
-    if (kind == 6) sketch.rectangle(x, y, 1 + below(5), 1 + below(5));        // blocks
-    if (kind == 7) sketch.line(x, y, below(2), 1 - below(2), 2 + below(12));  // walls, straight and slanted
-    if (kind == 8) sketch.block(x, y);                                        // pillars far apart
-    if (kind == 9) {                                                          // stairs
-      for (int k = 0; k < 8; ++k) sketch.line(x + k * 2, y + k, 1, 0, 2);
-    }
-  }
-  return sketch.grid();
-}
-
-int maps_to_try() {
-  if (const char* text = std::getenv("GOALBOUND_JUMP_MAPS")) return std::max(kKinds, std::atoi(text));
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  return 100;
-#else
-  return 3000;
-#endif
-}
+using test::bounds_by_steps;
 
 // --- floods ---
 
@@ -103,16 +39,6 @@ Bounds bounds_by_jumps(const Grid& grid, const Bounds* known) {
   return result;
 }
 
-Bounds bounds_by_steps(const Grid& grid) {
-  Bounds result(grid, Ordering::kCanonical, Method::kExact);
-  Flood flood(grid);
-  for (const NodeId n : grid.free_nodes()) {
-    flood.run(n, Ordering::kCanonical);
-    result.set(grid.slot(n), flood.boxes(), NodeQuality::kExact);
-  }
-  return result;
-}
-
 /// What inheritance makes of the exact boxes of the jump points.
 Bounds inherited_from(const Grid& grid, const Bounds& exact) {
   Bounds result(grid, Ordering::kCanonical, Method::kExact);
@@ -132,14 +58,10 @@ void expect_same_boxes(const Grid& grid) {
 class EachKindOfMap : public testing::TestWithParam<int> {};
 
 TEST_P(EachKindOfMap, HasTheBoxesOfTheStepwiseFlood) {
-  const int maps = maps_to_try() / kKinds;
-  for (int number = 0; number < maps; ++number) {
-    std::mt19937 random(static_cast<unsigned>(number * kKinds + GetParam()));
-    ASSERT_NO_FATAL_FAILURE(expect_same_boxes(map_of_kind(GetParam(), random))) << "map " << number;
-  }
+  test::for_maps_of_kind(GetParam(), [](const Grid& grid) { expect_same_boxes(grid); });
 }
 
-INSTANTIATE_TEST_SUITE_P(JumpFlood, EachKindOfMap, testing::Range(0, kKinds));
+INSTANTIATE_TEST_SUITE_P(JumpFlood, EachKindOfMap, testing::Range(0, test::kMapKinds));
 
 /// A box that is known and too small would cut a side off: the floods do believe it.
 TEST(JumpFlood, LooksNoFartherThanWhatIsKnown) {

@@ -214,9 +214,6 @@ TEST_F(MpiPrecompute, MistakesAreExplainedOnce) {
   const Outcome regular = expect_ranks(
       2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "regular", "--method", "inherited"});
   EXPECT_EQ(count_words(regular.err, "regular ordering do not exist"), 1U) << regular.err;
-  const Outcome backward =
-      expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--ordering", "all-optimal", "--backward"});
-  EXPECT_EQ(count_words(backward.err, "threads of one process alone"), 1U) << backward.err;
   const Outcome patience = expect_ranks(2, 3, {"precompute", "m.map", "-o", "m.gbb", "--patience", "nan"});
   EXPECT_EQ(count_words(patience.err, "--patience"), 1U) << patience.err;
   const Outcome help = expect_ranks(0, 3, {"precompute", "--help"});

@@ -11,7 +11,7 @@ const CommandInfo kCommand_precompute = {
         "  goalbound precompute caves.map -o caves.gbb --method inherited\n"
         "  goalbound precompute caves.map -o caves.gbb --method anytime --budget 60\n"
         "  goalbound precompute caves.map -o caves.gbb --resume\n"
-        "  goalbound precompute caves.map -o caves.gbb --ordering all-optimal --backward\n"
+        "  goalbound precompute caves.map -o caves.gbb --ordering all-optimal\n"
         "  goalbound precompute caves.map -o caves-regular.gbb --ordering regular --threads 1 --json\n",
     .make = &make_command<PrecomputeCommand>,
 };

@@ -31,10 +31,6 @@ struct PrecomputeOptions {
   /// kInherited and kAnytime need an ordering in which paths are inherited: canonical or all-optimal.
   /// Nothing: the usual one, see FloodPlan::usual_method().
   std::optional<Method> method = Method::kExact;
-  /// Ask of each goal which edges lead to it, instead of each node where its edges lead. The same boxes, for
-  /// the ordering all-optimal and the method kExact alone; several times as fast, but nothing is known before
-  /// the end, and each worker needs boxes of its own.
-  bool backward = false;
   int threads = 0;  ///< workers; 0: one per core
   /// kAnytime: stop refining after so many seconds; 0: go on until every node is exact.
   double budget_seconds = 0;
@@ -84,8 +80,7 @@ class FloodPlan {
   const WorkingSet& working_set() const;
   /// Exact where floods leave most nodes out (they go over jump points alone, or classes of targets stand for
   /// them): such boxes cost 1 to 6 times as much as inherited ones. Inherited where a flood from every node
-  /// would visit every node, as on random maps. Exact where there are no others: in the ordering regular, and
-  /// backward.
+  /// would visit every node, as on random maps. Exact in the ordering regular, which has no others.
   UsualMethod usual_method() const;
 
  private:
@@ -103,9 +98,9 @@ WorkingSet working_set(const Map& map, const PrecomputeOptions& options);
 
 /// Computes boxes; blocks the caller, who may watch and cancel through `progress` from another thread (one
 /// unit is one source). The result of kExact and kInherited does not depend on the number of threads. Errors:
-/// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, inherited boxes of
-/// the regular ordering, or backward ones of another ordering than all-optimal. Cost: kExact free cells
-/// squared, kInherited free cells times straight jump points.
+/// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, or inherited boxes of
+/// the regular ordering. Cost, where floods visit all nodes: kExact free cells squared, kInherited free cells
+/// times straight jump points.
 Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress);
 
 /// The same into a draft that others may watch, a start_of() the plan's options. Nodes that are exact there
@@ -116,7 +111,7 @@ Result<void> precompute_into(BoundsDraft& draft, FloodPlan plan, Progress& progr
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress);
 /// The same with floods by `flooder`, which must be one for this map and ordering. Errors: also those of the
-/// flooder; kInvalidArgument for a backward precompute, which no flooder can do.
+/// flooder.
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress);
 

@@ -38,8 +38,8 @@ struct Hierarchy {
   std::size_t byte_size() const;
 };
 
-/// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances, and an
-/// arc is left out where a way over others costs no more, or where it costs `too_dear` or more itself.
+/// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances, and
+/// an arc is left out where a way over others costs no more, or where it costs `too_dear` or more itself.
 Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear = kInfiniteCost);
 
 }  // namespace goalbound

@@ -8,10 +8,6 @@
 namespace goalbound {
 namespace {
 
-/// Arcs a cell above which floods are faster: 22 in a maze of corridors, 110 on a grid of which a third is
-/// blocked by chance, 600 and more in rooms.
-constexpr std::uint64_t kMostArcsACell = 150;
-
 /// The ways to come into cells, numbered behind sources and targets, and the arcs out of all of them.
 class WaysIn {
  public:
@@ -21,7 +17,8 @@ class WaysIn {
     graph_.sources = cells;
     graph_.first_target = cells;
     arcs.first.push_back(0);
-    for (std::uint32_t slot = 0; slot < cells; ++slot) add_node(slot, grid.moves(grid.node_of_slot(slot)), true);
+    for (std::uint32_t slot = 0; slot < cells; ++slot)
+      add_node(slot, grid.moves(grid.node_of_slot(slot)), true);
     arcs.first.insert(arcs.first.end(), cells, arcs.first.back());
     for (std::size_t i = 0; i < ways_.size(); ++i) {
       const NodeId node = grid.node_of_slot(ways_[i].slot);
@@ -29,8 +26,8 @@ class WaysIn {
     }
   }
 
-  std::optional<ClassGraph> take() && {
-    auto nodes = eliminate(neighbours_of(graph_.arcs), order(), kMostArcsACell * grid_.free_count());
+  std::optional<ClassGraph> take(std::uint64_t most_arcs_a_cell) && {
+    auto nodes = eliminate(neighbours_of(graph_.arcs), order(), most_arcs_a_cell * grid_.free_count());
     if (!nodes) return std::nullopt;
     graph_.nodes = *std::move(nodes);
     return std::move(graph_);
@@ -93,8 +90,8 @@ std::optional<ClassGraph> class_graph_of(const Map& map) {
   return ClassGraph{std::move(arcs), map.node_count(), 0, *std::move(nodes)};
 }
 
-std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid) {
-  return WaysIn(grid).take();
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, std::uint64_t most_arcs_a_cell) {
+  return WaysIn(grid).take(most_arcs_a_cell);
 }
 
 }  // namespace goalbound

@@ -25,6 +25,25 @@ inline HWY_ATTR void lower_row(LaneCost* row, std::span<const StepOver> steps, s
   const Tag tag;
   const std::size_t lanes = hn::Lanes(tag);
   std::size_t i = 0;
+  // Several vectors at a time share what is read of a step.
+  for (; i + 4 * lanes <= count; i += 4 * lanes) {
+    Vec a = hn::LoadU(tag, row + i);
+    Vec b = hn::LoadU(tag, row + i + lanes);
+    Vec c = hn::LoadU(tag, row + i + 2 * lanes);
+    Vec d = hn::LoadU(tag, row + i + 3 * lanes);
+    for (const StepOver& step : steps) {
+      const Vec cost = hn::Set(tag, step.cost);
+      const LaneCost* const over = step.row + i;
+      a = hn::Min(a, hn::Add(hn::LoadU(tag, over), cost));
+      b = hn::Min(b, hn::Add(hn::LoadU(tag, over + lanes), cost));
+      c = hn::Min(c, hn::Add(hn::LoadU(tag, over + 2 * lanes), cost));
+      d = hn::Min(d, hn::Add(hn::LoadU(tag, over + 3 * lanes), cost));
+    }
+    hn::StoreU(a, tag, row + i);
+    hn::StoreU(b, tag, row + i + lanes);
+    hn::StoreU(c, tag, row + i + 2 * lanes);
+    hn::StoreU(d, tag, row + i + 3 * lanes);
+  }
   for (; i + lanes <= count; i += lanes) {
     Vec cost = hn::LoadU(tag, row + i);
     for (const StepOver& step : steps)

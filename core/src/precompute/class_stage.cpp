@@ -27,12 +27,44 @@ std::size_t largest_piece(const ClassGraph& graph, int workers) {
   return largest_size(graph.sources, workers) * std::max<std::size_t>(nodes_a_source, 1);
 }
 
+struct ClassBytes {
+  std::size_t needed = 0;
+  std::size_t columns = 0;  ///< of all pieces; those that do not fit are made again when their turn comes
+};
+
+/// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
+ClassBytes bytes_of(const ClassGraph& graph, const PrecomputeOptions& options) {
+  const Elimination& nodes = graph.nodes;
+  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
+  const std::size_t piece = largest_piece(graph, worker_count(options.threads));
+  std::size_t border = 0;  // the longest of a piece
+  std::size_t borders = 0;
+  for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
+    const bool is_piece = nodes.size(rank) <= piece && nodes.parent[rank] != Elimination::kNoParent &&
+                          nodes.size(nodes.parent[rank]) > piece;
+    if (!is_piece) continue;
+    border = std::max(border, nodes.above_of(rank).size());
+    borders += nodes.above_of(rank).size();
+  }
+  const std::size_t classes = std::min<std::size_t>(
+      graph.sources / 4 + largest_size(graph.sources, worker_count(options.threads)), graph.sources);
+  constexpr std::size_t kRowsOfAPart = 100;
+  ClassBytes bytes;
+  bytes.needed =
+      ClassPlan::bytes_for(graph) + workers * classes * (2 * border + kRowsOfAPart) * sizeof(LaneCost);
+  const std::size_t limit = options.memory_limit;
+  const std::size_t left = limit / 4 * 3 - std::min(bytes.needed, limit / 4 * 3);
+  bytes.columns = std::min(borders * classes * sizeof(LaneCost), std::clamp(left, limit / 8, limit / 2));
+  return bytes;
+}
+
 class ClassStage final : public FloodStage {
  public:
-  ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, const PrecomputeOptions& options)
+  ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, std::size_t column_bytes,
+             const PrecomputeOptions& options)
       : map_(map),
         plan_(std::move(plan)),
-        tops_(std::make_unique<ClassTops>(plan_, options.memory_limit / 2)),
+        tops_(std::make_unique<ClassTops>(plan_, column_bytes)),
         top_boxes_(std::make_unique<ClassTopBoxes>(*plan_, edge_counts_of_tops())),
         threads_(worker_count(options.threads)) {}
 
@@ -184,32 +216,16 @@ std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering) {
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
                                                    const PrecomputeOptions& options) {
   const std::size_t piece = largest_piece(graph, worker_count(options.threads));
+  const std::size_t column_bytes = bytes_of(graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
   Hierarchy hierarchy = make_hierarchy(graph.arcs, std::move(graph.nodes), static_cast<Cost>(kFar));
   auto plan = std::make_shared<const ClassPlan>(map, graph, std::move(hierarchy), piece);
-  return std::make_unique<ClassStage>(map, std::move(plan), options);
+  return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, options);
 }
 
-/// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
 std::size_t class_stage_bytes(const ClassGraph& graph, const PrecomputeOptions& options) {
-  const Elimination& nodes = graph.nodes;
-  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  const std::size_t piece = largest_piece(graph, worker_count(options.threads));
-  std::size_t border = 0;  // the longest of a piece
-  std::size_t borders = 0;
-  for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
-    const bool is_piece = nodes.size(rank) <= piece && nodes.parent[rank] != Elimination::kNoParent &&
-                          nodes.size(nodes.parent[rank]) > piece;
-    if (!is_piece) continue;
-    border = std::max(border, nodes.above_of(rank).size());
-    borders += nodes.above_of(rank).size();
-  }
-  const std::size_t classes = graph.sources / 4 + piece;
-  const std::size_t shared = ClassPlan::bytes_for(graph) +
-                             std::min(options.memory_limit / 2, borders * classes * sizeof(LaneCost));
-  constexpr std::size_t kRowsOfAPart = 100;
-  const std::size_t columns = std::min<std::size_t>(classes, graph.sources);
-  return shared + workers * columns * (2 * border + kRowsOfAPart) * sizeof(LaneCost);
+  const ClassBytes bytes = bytes_of(graph, options);
+  return bytes.needed + bytes.columns;
 }
 
 }  // namespace goalbound

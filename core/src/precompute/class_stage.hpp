@@ -1,5 +1,5 @@
-// Exact boxes without a flood from every node, from classes of targets: all-optimal ones of any map, canonical
-// ones of uniform grids.
+// Exact boxes without a flood from every node, from classes of targets: all-optimal ones of any map,
+// canonical ones of uniform grids.
 #pragma once
 
 #include <cstddef>

@@ -7,7 +7,6 @@
 #include <span>
 
 #include "goalbound/geometry.hpp"
-#include "precompute/edge_boxes.hpp"
 #include "precompute/ray_map.hpp"
 
 namespace goalbound {
@@ -23,10 +22,6 @@ class FastFlood {
   /// the boxes of `sources[i]`. False when costs outgrow what the lanes hold: nothing is known then.
   virtual bool run(std::span<const NodeId> sources, std::span<const NodeId> component,
                    std::span<NodeBoxes> boxes) = 0;
-  /// The same floods taken as distances *to* their sources, as every move costs the same both ways: adds each
-  /// source to the boxes of all edges that are the first of an optimal path to it. False as for run().
-  virtual bool add_goals(std::span<const NodeId> goals, std::span<const NodeId> component,
-                         EdgeBoxes& boxes) = 0;
 };
 
 /// Floods from several sources at once, one a vector lane, for the best vectors that this machine has. `map`

@@ -8,7 +8,6 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
 #include "precompute/class_stage.hpp"
-#include "precompute/edge_boxes.hpp"
 #include "precompute/fast_flood.hpp"
 #include "precompute/heap_stage.hpp"
 #include "precompute/jump_stage.hpp"
@@ -56,20 +55,17 @@ class OctileRules final : public FloodRules {
  public:
   explicit OctileRules(const Grid& grid) : grid_(grid) {}
 
-  Result<void> check(const PrecomputeOptions& /*options*/) const override { return {}; }
   std::vector<NodeId> roots() const override { return inheritance_roots(grid_); }
   void inherit(Bounds& bounds) const override { inherit_boxes(grid_, bounds); }
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
   FloodWay choose(const PrecomputeOptions& options) const override {
-    if (options.ordering != Ordering::kCanonical && !options.backward) {
+    if (options.ordering != Ordering::kCanonical) {
       if (auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options))) return *classes;
       return way_of(OctileWay::kSteps, options);
     }
-    if (options.ordering == Ordering::kCanonical) {
-      if (auto way = fast_canonical_way(options)) return *way;
-    }
+    if (auto way = fast_canonical_way(options)) return *way;
     FloodWay lanes = way_of(OctileWay::kLanes, options);
     return lanes.set.total() <= options.memory_limit ? lanes : way_of(OctileWay::kRays, options);
   }
@@ -85,7 +81,8 @@ class OctileRules final : public FloodRules {
 
   /// Exact boxes without floods over all cells. Rays between jump points are few on maps of wide rooms, and
   /// the floods over jump points best. Where they are many, as in mazes and on maps that are blocked here and
-  /// there by chance, classes of targets are, unless they take too many arcs (docs/precompute.md has figures).
+  /// there by chance, classes of targets are, unless they take too many arcs (docs/precompute.md has
+  /// figures).
   std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options) const {
     const WorkingSet set = set_of(OctileWay::kJumps, options);
     std::shared_ptr<const JumpNet> net;
@@ -115,7 +112,6 @@ class OctileRules final : public FloodRules {
     set.box_bytes = box_bytes(grid_);
     set.way = words_of(way);
     const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-    const std::size_t own_boxes = options.backward ? nodes * kDirectionCount * sizeof(BoxLimits) : 0;
     switch (way) {
       case OctileWay::kJumps:
         set.sources_at_once = jump_flood_lanes();
@@ -124,10 +120,10 @@ class OctileRules final : public FloodRules {
         break;
       case OctileWay::kLanes:
         set.sources_at_once = widest_lane_count();
-        set.scratch_bytes = workers * (fast_flood_bytes(grid_, set.sources_at_once) + own_boxes);
+        set.scratch_bytes = workers * fast_flood_bytes(grid_, set.sources_at_once);
         break;
       case OctileWay::kRays:
-        set.scratch_bytes = workers * (fast_flood_bytes(grid_, 1) + own_boxes);
+        set.scratch_bytes = workers * fast_flood_bytes(grid_, 1);
         break;
       case OctileWay::kSteps:
         set.scratch_bytes = workers * cells * 16;
@@ -144,13 +140,6 @@ class RoadRules final : public FloodRules {
  public:
   explicit RoadRules(const Map& map) : map_(map) {}
 
-  Result<void> check(const PrecomputeOptions& options) const override {
-    if (!options.backward) return {};
-    return Error{
-        ErrorCode::kInvalidArgument,
-        "a backward precompute goes along the rays of a grid of equal costs; on this kind of map leave "
-        "backward out"};
-  }
   std::vector<NodeId> roots() const override { return junctions(map_); }
   void inherit(Bounds& bounds) const override { inherit_along_roads(map_, bounds); }
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {

@@ -25,8 +25,6 @@ class FloodRules {
  public:
   virtual ~FloodRules() = default;
 
-  /// What the graph cannot do of the options. Error kInvalidArgument.
-  virtual Result<void> check(const PrecomputeOptions& options) const = 0;
   /// The nodes that inheritance needs exact boxes of, in rising order.
   virtual std::vector<NodeId> roots() const = 0;
   /// Gives boxes and the quality kInherited to every node that is not exact; the roots must be.

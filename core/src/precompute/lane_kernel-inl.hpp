@@ -76,20 +76,6 @@ class LaneKernel final : public FastFlood {
     return true;
   }
 
-  HWY_ATTR bool add_goals(std::span<const NodeId> goals, std::span<const NodeId> component,
-                          EdgeBoxes& boxes) override {
-    if (!flood_within_range(goals, component)) return false;
-    std::array<Cell, GoalGroup::kMostGoals> cells;
-    for (std::size_t lane = 0; lane < goals.size(); ++lane) cells[lane] = map_->grid().cell(goals[lane]);
-    const GoalGroup group({cells.data(), goals.size()});
-    const Mask used = hn::FirstN(Tag(), goals.size());
-    for (const Run& run : runs_) {
-      const std::uint32_t slot = map_->grid().slot(NodeId(run.node));
-      for (std::uint32_t i = 0; i < run.count; ++i) add_group(run.node + i, slot + i, group, used, boxes);
-    }
-    return true;
-  }
-
  private:
   static constexpr std::int32_t kUnreached = std::numeric_limits<std::int32_t>::max();
   static constexpr std::int32_t kBlocked = std::numeric_limits<std::int32_t>::min();
@@ -324,26 +310,6 @@ class LaneKernel final : public FastFlood {
         follow(repair.node, d - 4, lanes, cost, labels);
         follow(repair.node, (d - 3) & 3, lanes, cost, labels);
       }
-    }
-  }
-
-  /// Adds the goals to the edges of `n` that lead to them. An edge whose box holds them all already need not
-  /// be looked at.
-  HWY_ATTR void add_group(std::uint32_t n, std::uint32_t slot, const GoalGroup& group, Mask used,
-                          EdgeBoxes& boxes) {
-    const Tag tag;
-    const Vec cost = hn::Load(tag, cell(n));
-    for (unsigned moves = flags_[n] & 0xFFU; moves != 0; moves &= moves - 1) {
-      const int d = std::countr_zero(moves);
-      BoxLimits& box = boxes.at(slot, d);
-      if (box.holds(group.whole())) continue;
-      const auto next = n + static_cast<std::uint32_t>(map_->offsets()[static_cast<std::size_t>(d)]);
-      const Vec step = hn::Set(tag, static_cast<std::int32_t>(d < 4 ? kStraightCost : kDiagonalCost));
-      const Mask leads = hn::And(used, hn::Eq(hn::Add(hn::Load(tag, cell(next)), step), cost));
-      if (hn::AllFalse(tag, leads)) continue;
-      std::array<std::uint8_t, 8> bits{};  // Highway writes up to 8 bytes
-      hn::StoreMaskBits(tag, leads, bits.data());
-      box.unite(group.of(std::uint32_t{bits[0]} | std::uint32_t{bits[1]} << 8));
     }
   }
 

@@ -9,37 +9,15 @@
 #include <vector>
 
 #include "parallel/pool.hpp"
-#include "precompute/backward_stage.hpp"
 #include "precompute/flood_rules.hpp"
 
 namespace goalbound {
 namespace {
 
-Result<void> check_backward(const PrecomputeOptions& options) {
-  if (options.ordering != Ordering::kAllOptimal) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        fmt::format("a backward precompute makes boxes of the ordering all-optimal, not {}: it learns which "
-                    "edges lead to a goal at all, not which of equally short paths an ordering prefers",
-                    info_of(options.ordering).id)};
-  }
-  if (options.method.value_or(Method::kExact) != Method::kExact || options.shard.count > 1) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        "a backward precompute has the method exact and no shards: no node's boxes are known before the last "
-        "goal is done"};
-  }
-  return {};
-}
-
 /// Of options that name the method, or could name kExact.
-Result<void> check(const Map& map, const FloodRules& rules, const PrecomputeOptions& options) {
+Result<void> check(const Map& map, const PrecomputeOptions& options) {
   const Method method = options.method.value_or(Method::kExact);
   if (auto good = check_ordering(map.kind(), options.ordering); !good) return good;
-  if (auto good = rules.check(options); !good) return good;
-  if (options.backward) {
-    if (auto good = check_backward(options); !good) return good;
-  }
   if (options.threads < 0) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("{} threads are not possible; 0 means one per core", options.threads)};
@@ -183,7 +161,7 @@ int worker_count(int threads) {
 
 Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options) {
   auto rules = rules_of(map);
-  if (auto good = check(map, *rules, options); !good) return good.error();
+  if (auto good = check(map, options); !good) return good.error();
   return FloodPlan(map, options, std::move(rules));
 }
 
@@ -207,7 +185,6 @@ const WorkingSet& FloodPlan::working_set() const {
 
 UsualMethod FloodPlan::usual_method() const {
   if (options_.ordering == Ordering::kRegular) return {Method::kExact, "the ordering regular has no others"};
-  if (options_.backward) return {Method::kExact, "a backward precompute makes no others"};
   if (way_->leaves_nodes_out)
     return {Method::kExact, "they cost only a few times what inherited ones do here"};
   return {Method::kInherited, "exact ones would take a flood over all nodes from every node here"};
@@ -224,11 +201,6 @@ Bounds start_of(const Map& map, const PrecomputeOptions& options) {
 Result<void> precompute_into(BoundsDraft& draft, FloodPlan plan, Progress& progress) {
   const Map& map = plan.map();
   const PrecomputeOptions options = plan.options();
-  if (options.backward) {
-    progress.start(map.node_count());
-    run_backward(draft, *map.as_grid(), options, plan.working_set().sources_at_once, progress);
-    return finished(progress);
-  }
   LocalFlooder flooder(std::move(plan));
   return compute(draft, map, options, flooder, progress);
 }
@@ -242,13 +214,7 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
 
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress) {
-  if (auto good = check(map, *rules_of(map), options); !good) return good;
-  if (options.backward) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        "a backward precompute runs on the threads of one process alone, as all boxes grow until the "
-        "last goal is done; leave backward out"};
-  }
+  if (auto good = check(map, options); !good) return good;
   return compute(draft, map, options, flooder, progress);
 }
 

@@ -53,16 +53,6 @@ class RayFlood final : public FastFlood {
     return true;
   }
 
-  bool add_goals(std::span<const NodeId> goals, std::span<const NodeId> component,
-                 EdgeBoxes& boxes) override {
-    for (const NodeId goal : goals) {
-      flood(goal);
-      const BoxLimits cell = BoxLimits::of(map_->grid().cell(goal));
-      for (const NodeId n : component) add_goal(n, cell, boxes);
-    }
-    return true;
-  }
-
  private:
   /// Costs of each flood lie below those of the flood before, so that nothing need be cleared in between.
   /// Blocked cells keep the word 0, which no way improves.
@@ -187,16 +177,6 @@ class RayFlood final : public FastFlood {
         follow(n, d - 4, words_[n]);
         follow(n, (d - 3) & 3, words_[n]);
       }
-    }
-  }
-
-  /// To the edges of `n` that lead to the goal of the last flood.
-  void add_goal(NodeId n, const BoxLimits& goal, EdgeBoxes& boxes) const {
-    const auto i = static_cast<std::uint32_t>(n);
-    for (const Direction d : map_->grid().moves(n)) {
-      const auto next = i + static_cast<std::uint32_t>(map_->offsets()[static_cast<std::size_t>(d)]);
-      if (same_cost(words_[i], words_[next] + in_word(cost_of(d))))
-        boxes.at(map_->grid().slot(n), index_of(d)).unite(goal);
     }
   }
 
