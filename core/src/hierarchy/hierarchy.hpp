@@ -5,6 +5,7 @@
 // dissection, contraction without witnesses, customisation by triangles, perfect pruning).
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -15,9 +16,12 @@
 
 namespace goalbound {
 
-/// Immutable; share it between threads. Memory: 4 bytes an arc of the contraction and 8 for each way of an
-/// arc that is kept, of which there are about 5 a node in all on roads.
+/// Immutable; share it between threads. Memory: 40 bytes a node, 4 an arc of the contraction and 8 for each
+/// way of an arc that is kept, of which there are about 9 a node in all on roads and 20 to 30 on grids.
 struct Hierarchy {
+  /// Of an arc that no other node lies on.
+  static constexpr std::uint32_t kNoMiddle = 0xFFFFFFFFU;
+
   struct Arc {
     std::uint32_t above = 0;  ///< the end of higher rank
     Cost cost = 0;
@@ -26,9 +30,15 @@ struct Hierarchy {
   struct Arcs {
     std::vector<std::uint64_t> first;  ///< by rank, and one more
     std::vector<Arc> arcs;
+    /// By arc, where For::kPaths asked for them: the node of highest rank below both ends over which the arc
+    /// leads, by two arcs that are kept as well; kNoMiddle for an edge of the map.
+    std::vector<std::uint32_t> middles;
+
     std::span<const Arc> of(std::uint32_t rank) const {
       return std::span(arcs).subspan(first[rank], first[rank + 1] - first[rank]);
     }
+    /// The place in `arcs` of that between two nodes, the lower one first; nothing when it is not kept.
+    std::optional<std::size_t> find(std::uint32_t lower, std::uint32_t upper) const;
   };
 
   Elimination nodes;
@@ -39,8 +49,16 @@ struct Hierarchy {
   std::size_t byte_size() const;
 };
 
+/// What a hierarchy is made for.
+enum class For : std::uint8_t {
+  kDistances,
+  kPaths,  ///< with the middles of arcs, 4 bytes each, but without the arcs of the contraction
+};
+
 /// The costs of the arcs are distances of the map, and an arc is left out where a way over others costs no
-/// more. Nothing where contraction is given up; see eliminate().
-std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs);
+/// more. Nothing where contraction is given up, see eliminate(), or soon after `stop` is set, which may be
+/// null: at most a microsecond a node and arc later.
+std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, For purpose = For::kDistances,
+                                        const std::atomic<bool>* stop = nullptr);
 
 }  // namespace goalbound
