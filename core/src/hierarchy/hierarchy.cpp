@@ -139,6 +139,14 @@ class Customisation {
   std::vector<std::uint32_t> middles_down_;
 };
 
+/// Drops what only other purposes need.
+void keep_for_paths(Hierarchy& hierarchy) {
+  hierarchy.nodes.above = {};
+  hierarchy.nodes.first_above = {};
+  hierarchy.same_both_ways = hierarchy.up == hierarchy.down;
+  if (hierarchy.same_both_ways) hierarchy.down = {};
+}
+
 }  // namespace
 
 std::optional<std::size_t> Hierarchy::Arcs::find(std::uint32_t lower, std::uint32_t upper) const {
@@ -149,8 +157,8 @@ std::optional<std::size_t> Hierarchy::Arcs::find(std::uint32_t lower, std::uint3
 }
 
 std::size_t Hierarchy::byte_size() const {
-  const std::size_t a_node = 4 * sizeof(std::uint32_t) + 2 * sizeof(std::uint64_t);
-  return node_count() * a_node + nodes.first_above.size() * sizeof(std::uint64_t) +
+  return node_count() * 4 * sizeof(std::uint32_t) +
+         (nodes.first_above.size() + up.first.size() + down.first.size()) * sizeof(std::uint64_t) +
          (nodes.above.size() + up.middles.size() + down.middles.size()) * sizeof(std::uint32_t) +
          (up.arcs.size() + down.arcs.size()) * sizeof(Arc);
 }
@@ -167,10 +175,7 @@ std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, For purpose, const 
   if (costs.stopped()) return std::nullopt;
   result.up = costs.kept_up();
   result.down = costs.kept_down();
-  if (purpose == For::kPaths) {
-    result.nodes.above = {};
-    result.nodes.first_above = {};
-  }
+  if (purpose == For::kPaths) keep_for_paths(result);
   return result;
 }
 

@@ -16,8 +16,9 @@
 
 namespace goalbound {
 
-/// Immutable; share it between threads. Memory: 40 bytes a node, 4 an arc of the contraction and 8 for each
-/// way of an arc that is kept, of which there are about 9 a node in all on roads and 20 to 30 on grids.
+/// Immutable; share it between threads. Memory, for distances: 40 bytes a node, 4 an arc of the contraction
+/// and 8 for each way of an arc that is kept, of which there are about 9 a node in all on roads and 20 to 30
+/// on grids.
 struct Hierarchy {
   /// Of an arc that no other node lies on.
   static constexpr std::uint32_t kNoMiddle = 0xFFFFFFFFU;
@@ -25,6 +26,7 @@ struct Hierarchy {
   struct Arc {
     std::uint32_t above = 0;  ///< the end of higher rank
     Cost cost = 0;
+    friend bool operator==(const Arc&, const Arc&) = default;
   };
   /// Arcs by their end of lower rank, all one way.
   struct Arcs {
@@ -39,20 +41,24 @@ struct Hierarchy {
     }
     /// The place in `arcs` of that between two nodes, the lower one first; nothing when it is not kept.
     std::optional<std::size_t> find(std::uint32_t lower, std::uint32_t upper) const;
+    friend bool operator==(const Arcs&, const Arcs&) = default;
   };
 
   Elimination nodes;
-  Arcs up;    ///< from the lower end to the upper one
-  Arcs down;  ///< from the upper end to the lower one
+  Arcs up;                      ///< from the lower end to the upper one
+  Arcs down;                    ///< from the upper end to the lower one
+  bool same_both_ways = false;  ///< `down` is empty, as it would be equal to `up` (For::kPaths alone)
 
   std::uint32_t node_count() const { return nodes.node_count(); }
   std::size_t byte_size() const;
 };
 
-/// What a hierarchy is made for.
+/// What a hierarchy is made for. Memory, for paths: 24 bytes a node and 12 an arc, with arcs of both ways 32
+/// and 12 each.
 enum class For : std::uint8_t {
   kDistances,
-  kPaths,  ///< with the middles of arcs, 4 bytes each, but without the arcs of the contraction
+  kPaths,  ///< with the middles of arcs, 4 bytes each, but without the arcs of the contraction, and with one
+           ///< set of arcs where all costs are the same both ways, as on grids and most roads
 };
 
 /// The costs of the arcs are distances of the map, and an arc is left out where a way over others costs no

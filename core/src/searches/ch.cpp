@@ -28,7 +28,7 @@ void HierarchySearch::append_way(Rank from, Rank to, std::vector<NodeId>& path) 
   while (!left.empty()) {
     const auto [a, b] = left.back();
     left.pop_back();
-    const Hierarchy::Arcs& arcs = a < b ? hierarchy_->up : hierarchy_->down;
+    const Hierarchy::Arcs& arcs = arcs_of(a < b ? SearchSide::kStart : SearchSide::kGoal);
     const Rank middle = arcs.middles[*arcs.find(std::min(a, b), std::max(a, b))];
     if (middle == Hierarchy::kNoMiddle) {
       path.push_back(node_of(b));

@@ -73,7 +73,7 @@ class HierarchySearch {
   Climb& climb(SearchSide side) { return climbs_[static_cast<std::size_t>(side)]; }
   const Climb& climb(SearchSide side) const { return climbs_[static_cast<std::size_t>(side)]; }
   const Hierarchy::Arcs& arcs_of(SearchSide side) const {
-    return side == SearchSide::kStart ? hierarchy_->up : hierarchy_->down;
+    return side == SearchSide::kStart || hierarchy_->same_both_ways ? hierarchy_->up : hierarchy_->down;
   }
   Rank parent_of(Rank rank) const { return hierarchy_->nodes.parent[rank]; }
   NodeId node_of(Rank rank) const { return map_->node_of_slot(hierarchy_->nodes.slot_of_rank[rank]); }
