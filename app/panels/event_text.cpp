@@ -60,8 +60,7 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
                          node, g);
     case TraceEventKind::kGoal:
       if (run.info->hierarchical) {
-        return fmt::format("nothing is left below the roots: the path of length {} over {} is the best", g,
-                           node);
+        return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
       }
       return fmt::format("goal {} taken from the open list: a path of length {} is found", node, g);
     case TraceEventKind::kExhausted:
