@@ -157,7 +157,7 @@ std::optional<std::size_t> Hierarchy::Arcs::find(std::uint32_t lower, std::uint3
 }
 
 std::size_t Hierarchy::byte_size() const {
-  return node_count() * 4 * sizeof(std::uint32_t) +
+  return node_count() * (4 * sizeof(std::uint32_t)) +
          (nodes.first_above.size() + up.first.size() + down.first.size()) * sizeof(std::uint64_t) +
          (nodes.above.size() + up.middles.size() + down.middles.size()) * sizeof(std::uint32_t) +
          (up.arcs.size() + down.arcs.size()) * sizeof(Arc);
