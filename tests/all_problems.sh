@@ -8,7 +8,7 @@ folder=${1:?usage: tests/all_problems.sh FOLDER [METHOD]}
 method=${2:-inherited}
 largest_regular=${LARGEST_REGULAR:-50000}
 program=${GOALBOUND:-$(dirname "${BASH_SOURCE[0]}")/../build/release/bin/goalbound}
-plain=dijkstra,astar,jps,jps-plus
+plain=dijkstra,astar,jps,jps-plus,ch
 with_boxes=dijkstra-gb,astar-gb,jps-gb,jps-plus-gb
 failed=0
 

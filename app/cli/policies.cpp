@@ -37,6 +37,9 @@ class SlicedQuery final : public Query {
   SearchResult begin(NodeId start, NodeId goal) override { return query_->begin(start, goal); }
   SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }
   void path(std::vector<NodeId>& path) const override { query_->path(path); }
+  std::unique_ptr<Query> copy() const override {
+    return std::make_unique<SlicedQuery>(query_->copy(), slice_);
+  }
 
  private:
   std::unique_ptr<Query> query_;

@@ -13,11 +13,11 @@ bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
 class QueryCache {
  public:
-  Result<Query*> query_for(const SearchOrder& order) {
+  Result<Query*> query_for(const SearchOrder& order, const std::atomic<bool>& stop) {
     if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
     order_ = order;
-    auto made = make_query(*order.info, *order.map, order.bounds.get(), order.options);
+    auto made = make_query(*order.info, *order.map, order.bounds.get(), order.options, &stop);
     if (!made) return made.error();
     query_ = std::move(made).value();
     return query_.get();
@@ -28,10 +28,11 @@ class QueryCache {
   std::unique_ptr<Query> query_;
 };
 
-SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop) {
+SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop_making,
+                     const std::atomic<bool>& stop_search) {
   SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
   const SearchOrder& o = outcome.order;
-  const Result<Query*> query = cache.query_for(o);
+  const Result<Query*> query = cache.query_for(o, stop_making);
   if (!query) {
     outcome.error = query.error().to_string();
     return outcome;
@@ -45,7 +46,7 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
   if (o.bounds != nullptr) run->box_counts = count_nodes(*o.bounds);
   run->start = o.start;
   run->goal = o.goal;
-  run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop);
+  run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop_search);
   (*query)->path(run->path);
   run->trace = trace;
   if (!is_invalid(run->result.status)) run->player = std::make_unique<TracePlayer>(trace);
@@ -62,7 +63,7 @@ SearchWorker::~SearchWorker() {
     const std::lock_guard lock(mutex_);
     stop_ = true;
     next_.reset();
-    stop_running();
+    stop_making();
   }
   changed_.notify_all();
   thread_.join();
@@ -71,7 +72,8 @@ SearchWorker::~SearchWorker() {
 void SearchWorker::submit(SearchOrder order) {
   {
     const std::lock_guard lock(mutex_);
-    if (!same_but_for_ends(order, current_) || out_of_patience()) stop_running();
+    if (!same_but_for_ends(order, current_)) stop_making();
+    if (out_of_patience()) stop_running();
     next_ = std::move(order);
   }
   changed_.notify_all();
@@ -82,7 +84,7 @@ void SearchWorker::discard() {
   const std::lock_guard lock(mutex_);
   next_.reset();
   forgotten.swap(done_);
-  stop_running();
+  stop_making();
 }
 
 std::optional<SearchOutcome> SearchWorker::take() {
@@ -111,6 +113,12 @@ void SearchWorker::stop_running() {
   stop_search_ = running_;
 }
 
+/// Nor is its query of any use.
+void SearchWorker::stop_making() {
+  stop_running();
+  stop_making_ = running_;
+}
+
 void SearchWorker::work() {
   QueryCache cache;
   std::unique_lock lock(mutex_);
@@ -123,9 +131,10 @@ void SearchWorker::work() {
     running_ = true;
     discard_running_ = false;
     stop_search_ = false;
+    stop_making_ = false;
     SearchOrder order = current_;
     lock.unlock();
-    SearchOutcome outcome = answer(cache, std::move(order), stop_search_);
+    SearchOutcome outcome = answer(cache, std::move(order), stop_making_, stop_search_);
     lock.lock();
     running_ = false;
     std::optional<SearchOutcome> superseded;

@@ -45,7 +45,8 @@ class SearchWorker {
   SearchWorker& operator=(const SearchWorker&) = delete;
 
   /// Replaces an order that has not begun. One that runs goes on when only its ends are others, so that
-  /// dragging an end shows something all the time, unless it has had kPatience; any other one is stopped.
+  /// dragging an end shows something all the time, unless it has had kPatience; any other one is stopped. The
+  /// tables of a search, which may take seconds, are made to the end for other ends.
   void submit(SearchOrder order);
   /// Stops the search that runs, and forgets what has not been taken: nothing comes out until the next order
   /// is done.
@@ -65,6 +66,7 @@ class SearchWorker {
   // Under the lock.
   bool out_of_patience() const;
   void stop_running();
+  void stop_making();
 
   void work();
 
@@ -77,6 +79,7 @@ class SearchWorker {
   bool running_ = false;
   bool discard_running_ = false;
   std::atomic<bool> stop_search_{false};
+  std::atomic<bool> stop_making_{false};  ///< of the query
   bool stop_ = false;
   std::thread thread_;
 };

@@ -34,7 +34,10 @@ void draw(const OverlayView& view, DrawList& list) {
 extern const OverlayInfo kOverlay_jumps;
 const OverlayInfo kOverlay_jumps = {
     .layer = "search",
-    .applies = [](const OverlayView& view) { return view.player != nullptr && view.run->info->canonical; },
+    .applies =
+        [](const OverlayView& view) {
+          return view.player != nullptr && (view.run->info->canonical || view.run->info->hierarchical);
+        },
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,

@@ -26,13 +26,13 @@ std::optional<std::size_t> last_expansion(const TracePlayer& player) {
   return *(behind - 1);
 }
 
-std::vector<NodeId> tree_path(const TracePlayer& player, NodeId node) {
+std::vector<NodeId> tree_path(const TracePlayer& player, NodeId node, SearchSide side) {
   std::vector<NodeId> path = {node};
   // Costs fall along the way, so it ends.
-  for (NodeId back = player.node(node).parent; back != kNoNode; back = player.node(back).parent) {
+  for (NodeId back = player.node(node, side).parent; back != kNoNode; back = player.node(back, side).parent) {
     path.push_back(back);
   }
-  std::reverse(path.begin(), path.end());
+  if (side == SearchSide::kStart) std::reverse(path.begin(), path.end());
   return path;
 }
 

@@ -12,9 +12,9 @@ namespace goalbound::app {
 /// The number of the last expansion's event before the player's position; nothing before the first.
 std::optional<std::size_t> last_expansion(const TracePlayer& player);
 
-/// Nodes from the start to one that the search has reached, along its cheapest known way: one a step, or one
-/// a jump.
-std::vector<NodeId> tree_path(const TracePlayer& player, NodeId node);
+/// Nodes from the start to one that the search has reached, along its cheapest known way: one a step, a jump
+/// or an arc. From the goal's side: from the node to the goal.
+std::vector<NodeId> tree_path(const TracePlayer& player, NodeId node, SearchSide side = SearchSide::kStart);
 
 /// Only the ends and the nodes where the path turns.
 std::vector<NodeId> corners_of(const Map& map, const std::vector<NodeId>& path);

@@ -9,7 +9,7 @@ namespace goalbound::app {
 namespace {
 
 std::string edge_of(const Map& map, NodeId from, EdgeIndex edge) {
-  if (from == kNoNode || edge == kNoEdge) return "an edge of " + node_text(map, from);
+  if (from == kNoNode || edge == kNoEdge) return "an arc up from " + node_text(map, from);
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
 
@@ -20,46 +20,15 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
   return fmt::format("{} skipped: {}", text, explain_exclusion(box, map.place(run.goal)));
 }
 
-}  // namespace
-
-std::string_view event_name(TraceEventKind kind) {
-  switch (kind) {
-    case TraceEventKind::kStart:
-      return "start";
-    case TraceEventKind::kExpand:
-      return "expanded";
-    case TraceEventKind::kOpen:
-      return "opened";
-    case TraceEventKind::kDecrease:
-      return "cheaper";
-    case TraceEventKind::kReopen:
-      return "reopened";
-    case TraceEventKind::kUnite:
-      return "tie";
-    case TraceEventKind::kUniteReopen:
-      return "tie, reopened";
-    case TraceEventKind::kDeadEnd:
-      return "dead end";
-    case TraceEventKind::kReject:
-      return "not cheaper";
-    case TraceEventKind::kPrune:
-      return "pruned";
-    case TraceEventKind::kGoal:
-      return "goal";
-    case TraceEventKind::kExhausted:
-      return "no path";
-  }
-  return {};
-}
-
-std::string describe_event(const Session& session, const SearchRun& run, const TraceEvent& event) {
-  const Map& map = session.map();
+/// Of one side of a search, whichever that is.
+std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEvent& event) {
   const std::string node = node_text(map, event.node);
   const std::string edge = edge_of(map, event.from, event.edge);
   const std::string g = length_text(map, event.g);
   switch (event.kind) {
     case TraceEventKind::kStart:
-      return fmt::format("start {} put on the open list", node);
+      return fmt::format("{} {} put on the open list", event.side == SearchSide::kStart ? "start" : "goal",
+                         node);
     case TraceEventKind::kExpand:
       return fmt::format("{} taken from the open list and closed: g {}, f {}", node, g,
                          length_text(map, event.f));
@@ -86,12 +55,57 @@ std::string describe_event(const Session& session, const SearchRun& run, const T
       return fmt::format("{} leads to {}, but not more cheaply: nothing changes", edge, node);
     case TraceEventKind::kPrune:
       return skipped_edge(map, run, event);
+    case TraceEventKind::kMeet:
+      return fmt::format("{} is reached from both ends: a path of length {} leads over it, the best so far",
+                         node, g);
     case TraceEventKind::kGoal:
+      if (run.info->hierarchical) {
+        return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
+      }
       return fmt::format("goal {} taken from the open list: a path of length {} is found", node, g);
     case TraceEventKind::kExhausted:
       return "the open list is empty: there is no path";
   }
   return {};
+}
+
+}  // namespace
+
+std::string_view event_name(TraceEventKind kind) {
+  switch (kind) {
+    case TraceEventKind::kStart:
+      return "start";
+    case TraceEventKind::kExpand:
+      return "expanded";
+    case TraceEventKind::kOpen:
+      return "opened";
+    case TraceEventKind::kDecrease:
+      return "cheaper";
+    case TraceEventKind::kReopen:
+      return "reopened";
+    case TraceEventKind::kUnite:
+      return "tie";
+    case TraceEventKind::kUniteReopen:
+      return "tie, reopened";
+    case TraceEventKind::kDeadEnd:
+      return "dead end";
+    case TraceEventKind::kReject:
+      return "not cheaper";
+    case TraceEventKind::kPrune:
+      return "pruned";
+    case TraceEventKind::kMeet:
+      return "met";
+    case TraceEventKind::kGoal:
+      return "goal";
+    case TraceEventKind::kExhausted:
+      return "no path";
+  }
+  return {};
+}
+
+std::string describe_event(const Session& session, const SearchRun& run, const TraceEvent& event) {
+  const std::string text = describe_on_side(session.map(), run, event);
+  return event.side == SearchSide::kGoal ? "from the goal: " + text : text;
 }
 
 }  // namespace goalbound::app

@@ -239,6 +239,28 @@ TEST(PanelEvents, AreToldInWords) {
               testing::HasSubstr("a path of length"));
 }
 
+TEST(PanelEvents, OfASearchFromBothEndsTellTheirSide) {
+  const auto session = ready_session();
+  act(*session, "search right ch");
+  session->wait_for_work();
+  const SearchRun& run = *session->side(Side::kRight).run;
+  ASSERT_NE(run.trace, nullptr);
+  std::size_t from_goal = 0;
+  for (const TraceEvent& event : run.trace->events()) {
+    const std::string text = describe_event(*session, run, event);
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("?")));
+    EXPECT_EQ(text.starts_with("from the goal: "), event.side == SearchSide::kGoal) << text;
+    from_goal += event.side == SearchSide::kGoal ? 1 : 0;
+    if (event.kind == TraceEventKind::kMeet) {
+      EXPECT_THAT(text, testing::HasSubstr("reached from both ends"));
+    }
+  }
+  EXPECT_GT(from_goal, 1U);
+  EXPECT_THAT(describe_event(*session, run, (*run.trace)[0]), testing::HasSubstr("start (0,0)"));
+  EXPECT_THAT(describe_event(*session, run, (*run.trace)[1]), testing::HasSubstr("goal (11,11)"));
+  EXPECT_THAT(describe_event(*session, run, run.trace->events().back()), testing::HasSubstr("is the best"));
+}
+
 TEST(PanelTimeline, TicksAreThinnedToColumnsAndNoneIsLost) {
   auto trace = std::make_shared<Trace>();
   trace->begin(100, NodeId{1}, NodeId{2});

@@ -60,6 +60,15 @@ std::unique_ptr<Session> one_canvas() {
   return session;
 }
 
+/// A search from both ends, stopped on its way up.
+std::unique_ptr<Session> on_the_way_up() {
+  auto session = ready_session();
+  act(*session, "search left ch");
+  session->wait_for_work();
+  act(*session, "seek 30");
+  return session;
+}
+
 std::unique_ptr<Session> unfinished_boxes() {
   auto session = loop_session();
   load_unfinished_bounds(*session);
@@ -114,6 +123,7 @@ INSTANTIATE_TEST_SUITE_P(Panels, EveryState,
                                          UiState{"WithoutPath", without_path},
                                          UiState{"StartOnAWall", start_on_a_wall},
                                          UiState{"OnlyWalls", only_walls}, UiState{"OneCanvas", one_canvas},
+                                         UiState{"OnTheWayUp", on_the_way_up},
                                          UiState{"UnfinishedBoxes", unfinished_boxes}),
                          [](const auto& state) { return std::string(state.param.name); });
 

@@ -1,5 +1,8 @@
 // Every command on maps that are no uniform grids: roads and weighted grids.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <random>
 #include <sstream>
 
 #include "goalbound/goalbound.hpp"
@@ -34,6 +37,26 @@ class OtherMaps : public CliTest {
     EXPECT_EQ(snapshot(), before);
   }
 };
+
+TEST_F(OtherMaps, AMapThatContractionFillsWithArcsIsRefusedByTheSearchThatNeedsIt) {
+  // Each node leads to five others, anywhere.
+  constexpr std::uint32_t kNodes = 3000;
+  std::string graph = fmt::format("p sp {} {}\n", kNodes, 5 * kNodes);
+  std::string places = fmt::format("p aux sp co {}\n", kNodes);
+  std::mt19937 random(8);
+  for (std::uint32_t n = 1; n <= kNodes; ++n) {
+    graph += fmt::format("a {} {} 1\n", n, n % kNodes + 1);
+    for (int i = 0; i < 4; ++i) graph += fmt::format("a {} {} 1\n", n, random() % kNodes + 1);
+    places += fmt::format("v {} {} 0\n", n, n);
+  }
+  write("random.gr", graph);
+  write("random.co", places);
+  for (const Words& words : {Words{"search", "random.gr", "#1", "#9", "--algorithm", "ch"},
+                             Words{"bench", "random.gr", "--algorithms", "astar,ch", "--random", "2"}})
+    expect_refused(words, "the search 'ch' needs a map with small separators");
+  expect(0, {"search", "random.gr", "#1", "#9"});
+  expect(0, {"search", "g.gr", "#1", "#4", "--algorithm", "ch"});
+}
 
 TEST_F(OtherMaps, InfoTellsWhatTheyAre) {
   const Json roads = expect(0, {"info", "g.gr", "--json"}).json();

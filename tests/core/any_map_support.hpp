@@ -86,6 +86,17 @@ inline ListGraph random_list_graph(std::mt19937& random) {
   return ListGraph::create(std::move(parts)).value();
 }
 
+/// Each node leads to the next one, and to several others anywhere.
+inline ListGraph graph_without_separators(std::mt19937& random, std::uint32_t nodes) {
+  ListGraph::Parts parts;
+  parts.places.resize(nodes);
+  for (std::uint32_t n = 0; n < nodes; ++n) {
+    parts.arcs.push_back({n, (n + 1) % nodes, 1});
+    for (int i = 0; i < 4; ++i) parts.arcs.push_back({n, static_cast<std::uint32_t>(random() % nodes), 1});
+  }
+  return ListGraph::create(std::move(parts)).value();
+}
+
 /// Terrain of few costs, so that there are ties, and walls.
 inline Grid random_weighted_grid(std::mt19937& random, int width, int height) {
   TerrainCosts costs;

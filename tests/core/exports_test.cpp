@@ -90,6 +90,19 @@ TEST(Exports, ATraceHasEveryExpansionOfTheSearch) {
   }
 }
 
+TEST(Exports, ATraceTellsTheSideOfASearchFromBothEnds) {
+  const Grid grid = grid_of("...\n");
+  const auto query = make_query(*find_search("ch"), grid, nullptr);
+  Trace trace;
+  ASSERT_TRUE((*query)->find_traced({0, 0}, {2, 0}, trace).found());
+  const std::string text = format_posthoc_trace(grid, trace);
+  EXPECT_THAT(text, ::testing::HasSubstr("{ type: generating, id: 2, x: 2, y: 0, g: 0.000000, f: 0.000000, "
+                                         "side: goal }"));
+  EXPECT_THAT(text,
+              ::testing::HasSubstr("{ type: generating, id: 0, x: 0, y: 0, g: 0.000000, f: 0.000000 }"));
+  EXPECT_THAT(text, ::testing::HasSubstr("{ type: end, "));
+}
+
 /// Three nodes in a triangle, one of them without edges, under names as files have them.
 ListGraph named_list() {
   ListGraph::Parts parts{.places = {{0, 0}, {10, 0}, {10, -5}},

@@ -74,17 +74,6 @@ TEST(Distances, OfAMapOfOneNodeAndOfNone) {
   EXPECT_EQ(Distances::of(none)->node_count(), 0U);
 }
 
-/// Each node leads to the next one, and to several others anywhere.
-ListGraph graph_without_separators(std::mt19937& random, std::uint32_t nodes) {
-  ListGraph::Parts parts;
-  parts.places.resize(nodes);
-  for (std::uint32_t n = 0; n < nodes; ++n) {
-    parts.arcs.push_back({n, (n + 1) % nodes, 1});
-    for (int i = 0; i < 4; ++i) parts.arcs.push_back({n, static_cast<std::uint32_t>(random() % nodes), 1});
-  }
-  return ListGraph::create(std::move(parts)).value();
-}
-
 TEST(Distances, AreRefusedWhereContractionWouldExplode) {
   std::mt19937 random(33);
   const auto refused = Distances::of(graph_without_separators(random, 3000));

@@ -112,18 +112,23 @@ void draw_canvas_notice(PanelContext& context, Side side, const Rect& area) {
 
 namespace {
 
-/// What a search knows of a node.
-void search_line(const SidePanel& panel, NodeId node) {
+/// What a search knows of a node; one from both ends, in a line for each end that has reached it.
+void search_lines(const SidePanel& panel, NodeId node) {
   if (panel.run == nullptr || panel.run->player == nullptr) return;
-  const NodeView& view = panel.run->player->node(node);
+  const TracePlayer& player = *panel.run->player;
   const std::string name(panel.run->info->name);
-  if (view.status == NodeStatus::kUnseen) {
+  if (player.status(node) == NodeStatus::kUnseen) {
     ImGui::Text("%s: not reached yet", name.c_str());
     return;
   }
   const Map& map = *panel.run->map;
-  ImGui::Text("%s: %s, g %s, f %s", name.c_str(), view.status == NodeStatus::kOpen ? "open" : "closed",
-              length_text(map, view.g).c_str(), length_text(map, view.f).c_str());
+  for (const SearchSide side : player.trace().sides()) {
+    const NodeView& view = player.node(node, side);
+    if (view.status == NodeStatus::kUnseen) continue;
+    ImGui::Text("%s%s: %s, g %s, f %s", name.c_str(), side == SearchSide::kGoal ? ", from the goal" : "",
+                view.status == NodeStatus::kOpen ? "open" : "closed", length_text(map, view.g).c_str(),
+                length_text(map, view.f).c_str());
+  }
 }
 
 /// "(12,7)  free  '.'", on weighted grids also what it costs; "#4711  at (6371,1811)  3 edges".
@@ -155,8 +160,8 @@ std::string labels_line(const Session& session, NodeId node) {
 }
 
 void node_lines(const Session& session, NodeId node) {
-  if (session.settings().split_view) search_line(session.side(Side::kLeft), node);
-  search_line(session.side(Side::kRight), node);
+  if (session.settings().split_view) search_lines(session.side(Side::kLeft), node);
+  search_lines(session.side(Side::kRight), node);
   for (const std::string& line : {labels_line(session, node), node_quality_text(session, node)}) {
     if (!line.empty()) ImGui::TextUnformatted(line.c_str());
   }

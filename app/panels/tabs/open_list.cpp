@@ -19,15 +19,17 @@ class OpenListTab final : public Tab {
     const SearchRun* run = run_or_hint(context, side);
     if (run == nullptr) return;
     refresh(context.session.side(side), *run);
-    if (nodes_.empty()) {
+    if (rows_.empty()) {
       muted_paragraph("The open list is empty at this event.");
       return;
     }
-    ImGui::TextDisabled("%s, the next one on top", count_text(nodes_.size(), "node", "nodes").c_str());
+    // A hierarchy's search takes nodes by rank, which says nothing to people.
+    ImGui::TextDisabled("%s, the %s on top", count_text(rows_.size(), "node", "nodes").c_str(),
+                        run->info->hierarchical ? "cheapest of each end" : "next one");
     if (ImGui::BeginTable("open", 4, kFlags, ImGui::GetContentRegionAvail())) {
       head(context.session.map());
       ImGuiListClipper clipper;
-      clipper.Begin(static_cast<int>(nodes_.size()));
+      clipper.Begin(static_cast<int>(rows_.size()));
       while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) row(context, *run, i);
       }
@@ -36,6 +38,10 @@ class OpenListTab final : public Tab {
   }
 
  private:
+  struct Row {
+    NodeId node = kNoNode;
+    SearchSide side = SearchSide::kStart;
+  };
   static constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings;
 
@@ -44,7 +50,10 @@ class OpenListTab final : public Tab {
     if (panel.revision == revision_ && run_ == &run) return;
     revision_ = panel.revision;
     run_ = &run;
-    nodes_ = run.player->open_list();
+    rows_.clear();
+    for (const SearchSide side : run.trace->sides()) {
+      for (const NodeId node : run.player->open_list(side)) rows_.push_back({node, side});
+    }
   }
 
   static void head(const Map& map) {
@@ -58,8 +67,8 @@ class OpenListTab final : public Tab {
   }
 
   void row(PanelContext& context, const SearchRun& run, int i) const {
-    const NodeId node = nodes_[static_cast<std::size_t>(i)];
-    const NodeView& view = run.player->node(node);
+    const auto [node, side] = rows_[static_cast<std::size_t>(i)];
+    const NodeView& view = run.player->node(node, side);
     const Map& map = context.session.map();
     ImGui::PushFont(context.fonts.mono);
     ImGui::TableNextRow();
@@ -71,8 +80,8 @@ class OpenListTab final : public Tab {
       (void)context.session.execute(calls::select(map, node));
     }
     ImGui::PopID();
-    for (const std::string& text :
-         {node_text(map, node), length_text(map, view.f), length_text(map, view.g)}) {
+    const std::string name = node_text(map, node) + (side == SearchSide::kGoal ? " from goal" : "");
+    for (const std::string& text : {name, length_text(map, view.f), length_text(map, view.g)}) {
       ImGui::TableNextColumn();
       ImGui::TextUnformatted(text.c_str());
     }
@@ -81,7 +90,7 @@ class OpenListTab final : public Tab {
 
   const SearchRun* run_ = nullptr;
   std::uint64_t revision_ = 0;
-  std::vector<NodeId> nodes_;
+  std::vector<Row> rows_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include "panels/event_text.hpp"
 #include "panels/tabs/tab.hpp"
@@ -10,8 +11,8 @@ namespace goalbound::app {
 namespace {
 
 /// Which line of the listing an event belongs to.
-enum class Step { kNone, kStart, kPop, kGoal, kBoxTest, kJump, kCostTest, kOpen, kFail };
-/// Which searches a line belongs to.
+enum class Step { kNone, kStart, kPop, kMeet, kGoal, kBoxTest, kJump, kCostTest, kOpen, kFail };
+/// Which searches of a listing a line belongs to.
 enum class Only { kAll, kSteps, kJumps, kBounded };
 
 struct CodeLine {
@@ -19,7 +20,7 @@ struct CodeLine {
   Step step = Step::kNone;
   Only only = Only::kAll;
 };
-constexpr auto kListing = std::to_array<CodeLine>({
+constexpr auto kBestFirst = std::to_array<CodeLine>({
     {"open = { start },  g(start) = 0", Step::kStart},
     {"while open is not empty:"},
     {"  n = pop the node with the lowest f", Step::kPop},
@@ -33,6 +34,27 @@ constexpr auto kListing = std::to_array<CodeLine>({
     {"    put m on open, or move it up", Step::kOpen},
     {"return no path", Step::kFail},
 });
+/// Its two sides are one piece of code: g is the cost from the start or, on the other side, to the goal.
+constexpr auto kHierarchical = std::to_array<CodeLine>({
+    {"open = { start }, { goal },  g = 0,  best = ∞", Step::kStart},
+    {"while a node is left on either way to a root:"},
+    {"  n = the one of the lowest rank"},
+    {"  if both sides reach n:"},
+    {"    best = min(best, their sum)", Step::kMeet},
+    {"  if g(n) ≥ best: skip"},
+    {"  take n from open", Step::kPop},
+    {"  for each arc up from n to m:"},
+    {"    if g(n) + cost(n, m) ≥ g(m): skip", Step::kCostTest},
+    {"    g(m) = g(n) + cost(n, m)"},
+    {"    m is on open", Step::kOpen},
+    {"if best < ∞: return path", Step::kGoal},
+    {"return no path", Step::kFail},
+});
+
+std::span<const CodeLine> listing_of(const SearchInfo& search) {
+  if (search.hierarchical) return kHierarchical;
+  return kBestFirst;
+}
 
 Step step_of(TraceEventKind kind) {
   switch (kind) {
@@ -52,6 +74,8 @@ Step step_of(TraceEventKind kind) {
       return Step::kCostTest;
     case TraceEventKind::kPrune:
       return Step::kBoxTest;
+    case TraceEventKind::kMeet:
+      return Step::kMeet;
     case TraceEventKind::kGoal:
       return Step::kGoal;
     case TraceEventKind::kExhausted:
@@ -105,7 +129,7 @@ void draw(PanelContext& context, Side side) {
   const TraceEvent* event = run->player->current();
   const Step now = event == nullptr ? Step::kNone : step_of(event->kind);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  for (const CodeLine& line : kListing) {
+  for (const CodeLine& line : listing_of(*run->info)) {
     if (!belongs_to(line, *run->info)) continue;
     code_line(context, line, line.step != Step::kNone && line.step == now);
   }

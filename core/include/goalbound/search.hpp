@@ -36,9 +36,11 @@ constexpr bool is_invalid(SearchStatus s) {
   return s != SearchStatus::kFound && s != SearchStatus::kNoPath && s != SearchStatus::kUnfinished;
 }
 
+/// A search on a hierarchy counts the nodes and arcs of both of its sides; its open list are the nodes that
+/// are reached and whose turn has not come.
 struct SearchStats {
   std::uint64_t expanded = 0;       ///< nodes taken from the open list, the goal included
-  std::uint64_t generated = 0;      ///< edges followed
+  std::uint64_t generated = 0;      ///< edges, or arcs of a hierarchy, followed
   std::uint64_t pruned = 0;         ///< edges skipped because their box misses the goal
   std::uint64_t open_add = 0;       ///< insertions into the open list, the start included
   std::uint64_t open_decrease = 0;  ///< nodes on the open list that were found more cheaply
@@ -90,6 +92,10 @@ class Query {
   /// The path of the last search, start and goal included, one edge from each node to the next; empty without
   /// one. Appends to nothing: `path` is replaced. On a grid cells_of() tells their cells.
   virtual void path(std::vector<NodeId>& path) const = 0;
+
+  /// Another query of the same kind, for another thread: scratch memory of its own, while tables made for the
+  /// search (jumps of JPS+, a contraction hierarchy) are shared.
+  virtual std::unique_ptr<Query> copy() const = 0;
 };
 
 /// Where a search gets the legal moves of a cell from.
@@ -99,8 +105,8 @@ enum class NeighbourSource : std::uint8_t {
 };
 
 struct QuerySetup;
-/// Makes a query from choices that make_query has checked.
-using MakeQuery = std::unique_ptr<Query> (*)(const QuerySetup& setup);
+/// Makes a query from choices that make_query has checked. Errors: those of make_query about tables.
+using MakeQuery = Result<std::unique_ptr<Query>> (*)(const QuerySetup& setup);
 
 /// An estimate of the remaining cost. One entry of the registry.
 struct HeuristicInfo {
@@ -166,6 +172,9 @@ struct SearchInfo {
   SearchOn octile;            ///< on uniform grids
   SearchOn weighted{};        ///< on grids with costs of terrain
   SearchOn list{};            ///< on list graphs
+  /// Searches a contraction hierarchy from both ends: arcs stand for ways over many edges, and maps that
+  /// contraction makes too large are refused by make_query.
+  bool hierarchical = false;
 
   const SearchOn& on(const Map& map) const;
 };
@@ -200,6 +209,7 @@ struct QuerySetup {
   std::uint32_t weight_percent = 100;
   bool skip_way_back = false;
   NeighbourSource neighbours = NeighbourSource::kPrecomputed;
+  const std::atomic<bool>* stop = nullptr;  ///< see make_query; may be null
 };
 
 /// Whether the search runs on maps of this kind. Error kInvalidArgument, with the reason.
@@ -213,12 +223,17 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
 bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options);
 
 /// Makes a query. Errors: those of check_options; kInvalidArgument when the search needs bounds and got none,
-/// or bounds of an ordering that is not safe for it; kMismatch when the bounds belong to another map.
+/// or bounds of an ordering that is not safe for it; kMismatch when the bounds belong to another map; kLimit
+/// when the search needs a contraction hierarchy and the map has no small separators; kCancelled.
+/// Cost: tables that the search needs are made here, a hierarchy in seconds for 100,000 nodes or more. `stop`
+/// may be set from another thread meanwhile.
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
-                                          const QueryOptions& options = {});
+                                          const QueryOptions& options = {},
+                                          const std::atomic<bool>* stop = nullptr);
 /// The map must outlive the query.
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, const Bounds* bounds,
-                                          const QueryOptions& options = {}) = delete;
+                                          const QueryOptions& options = {},
+                                          const std::atomic<bool>* stop = nullptr) = delete;
 
 /// Length of a path over neighbouring cells.
 OctileLength length_of(std::span<const Cell> path);

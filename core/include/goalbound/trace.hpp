@@ -2,6 +2,7 @@
 // it, through the recording observer, so what is seen is what runs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -24,17 +25,24 @@ enum class TraceEventKind : std::uint8_t {
   kDeadEnd,      ///< JPS: the jump from `node` in `direction` found neither a jump point nor the goal
   kReject,       ///< `node` was reached through `direction`, but not more cheaply than before
   kPrune,        ///< the edge `direction` out of `node` was skipped: its box does not hold the goal
-  kGoal,         ///< `node` is the goal and was taken from the open list: the search is over
-  kExhausted,    ///< the open list is empty: there is no path
+  kMeet,         ///< `node` was reached from both ends: a path of cost `g`, the best so far, leads over it
+  kGoal,       ///< the search is over: `node` is the goal and was taken from the open list; of a search from
+               ///< both ends, where they met
+  kExhausted,  ///< the open list is empty: there is no path
 };
+
+/// From which end a search looks. Most look from the start alone.
+enum class SearchSide : std::uint8_t { kStart, kGoal };
+inline constexpr std::array kSearchSides = {SearchSide::kStart, SearchSide::kGoal};
 
 /// One step of a search. Shape: 32 bytes.
 struct TraceEvent {
   TraceEventKind kind = TraceEventKind::kStart;
+  SearchSide side = SearchSide::kStart;
   EdgeIndex edge = kNoEdge;           ///< the edge used or skipped, out of `from` or of `node`
   EdgeIndex previous_edge = kNoEdge;  ///< the edge that led to `node` before (kDecrease, kReopen ...)
   NodeId node = kNoNode;
-  Cost g = 0;             ///< cost of the path to `node` that this event is about
+  Cost g = 0;             ///< cost of the path to `node`, from the goal's side of that from `node`
   Cost f = 0;             ///< its estimate g + h
   Cost previous_g = 0;    ///< kDecrease, kReopen: cost before
   NodeId from = kNoNode;  ///< kOpen, kDecrease, kReopen, kUnite, kReject: where the edge or jump starts
@@ -59,6 +67,8 @@ class Trace {
   std::size_t node_limit() const { return node_limit_; }
   NodeId start() const { return start_; }
   NodeId goal() const { return goal_; }
+  /// From which the search looked: both of one from both ends.
+  std::span<const SearchSide> sides() const { return std::span(kSearchSides).first(side_count_); }
 
   /// Event numbers of each expansion and of each pruned edge, in order: what the timeline steps by and marks.
   std::span<const std::uint32_t> expansions() const { return expansions_; }
@@ -69,33 +79,34 @@ class Trace {
   std::vector<std::uint32_t> expansions_;
   std::vector<std::uint32_t> prunes_;
   std::size_t node_limit_ = 0;
+  std::size_t side_count_ = 1;
   NodeId start_ = kNoNode;
   NodeId goal_ = kNoNode;
 };
 
 enum class NodeStatus : std::uint8_t { kUnseen, kOpen, kClosed };
 
-/// What the search knew of one node.
+/// What the search knew of one node, from one side.
 struct NodeView {
   Cost g = kInfiniteCost;
   Cost f = kInfiniteCost;
   NodeStatus status = NodeStatus::kUnseen;
   EdgeIndex edge = kNoEdge;  ///< the edge by which it was reached, out of `parent`
-  NodeId parent = kNoNode;   ///< kNoNode for the start
+  NodeId parent = kNoNode;   ///< kNoNode for the start, and for the goal from its side
   friend bool operator==(const NodeView&, const NodeView&) = default;
 };
 
 /// The state of a search after any number of its events, with random access. Each event can be applied and
 /// undone, and full copies are kept at regular distances, so seeking costs at most half a distance of single
 /// steps plus one copy: a few milliseconds in a trace of a million events, forwards or backwards alike.
-/// Memory: 16 bytes a node for the state and for each check-point (at most kMaxCheckpoints).
+/// Memory: 16 bytes a node and side for the state and for each check-point (at most kMaxCheckpoints).
 /// Keeps the trace alive; one player per thread.
 class TracePlayer {
  public:
   struct Counts {
     std::uint64_t expanded = 0;
     std::uint64_t generated =
-        0;  ///< edges followed: all kinds but kStart, kExpand, kPrune, kGoal and kExhausted
+        0;  ///< edges followed: all kinds but kStart, kExpand, kPrune, kMeet, kGoal and kExhausted
     std::uint64_t pruned = 0;
     std::uint64_t open_add = 0;
     std::uint64_t open_decrease = 0;
@@ -110,14 +121,21 @@ class TracePlayer {
   /// Moves to the state after `position` events; larger values mean the end.
   void seek(std::size_t position);
 
-  const NodeView& node(NodeId n) const { return nodes_[index_of(n)]; }
+  /// The goal's side has views in a trace of two sides alone.
+  const NodeView& node(NodeId n, SearchSide side = SearchSide::kStart) const {
+    return nodes_[place_of(n, side)];
+  }
+  /// The start's side, then the goal's.
   std::span<const NodeView> nodes() const { return nodes_; }
+  /// From whichever side got further with it.
+  NodeStatus status(NodeId n) const;
   const Counts& counts() const { return counts_; }
   /// The last event applied; nothing at position 0.
   const TraceEvent* current() const { return position_ == 0 ? nullptr : &(*trace_)[position_ - 1]; }
 
-  /// Nodes on the open list, cheapest estimate first (ties: larger g first). Cost: one look at every node.
-  std::vector<NodeId> open_list() const;
+  /// Nodes on the open list of a side, cheapest estimate first (ties: larger g first). Cost: one look at
+  /// every node.
+  std::vector<NodeId> open_list(SearchSide side = SearchSide::kStart) const;
 
  private:
   struct Checkpoint {
@@ -128,6 +146,10 @@ class TracePlayer {
   static constexpr std::size_t kMaxCheckpoints = 32;
   static constexpr std::size_t kMinCheckpointDistance = 1U << 15;
 
+  std::size_t place_of(NodeId n, SearchSide side) const {
+    return index_of(n) + static_cast<std::size_t>(side) * trace_->node_limit();
+  }
+  NodeView& view_of(const TraceEvent& event) { return nodes_[place_of(event.node, event.side)]; }
   void apply(const TraceEvent& event);
   void undo(const TraceEvent& event);
   void walk_to(std::size_t position);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <iterator>
 #include <optional>
@@ -86,8 +87,8 @@ class TraceWriter {
 
   std::string write(const Trace& trace) {
     if (trace.size() == 0) return text_ + "  []\n";
-    line("source", trace.start());
-    line("destination", trace.goal());
+    line("source", {.node = trace.start()});
+    line("destination", {.node = trace.goal()});
     for (const TraceEvent& event : trace.events()) add(event);
     return std::move(text_);
   }
@@ -102,30 +103,31 @@ class TraceWriter {
   void add(const TraceEvent& event) {
     switch (event.kind) {
       case TraceEventKind::kStart:
-        known_[event.node] = {std::nullopt, event.g, event.f};
-        return line("generating", event.node);
+        known(event.side)[event.node] = {std::nullopt, event.g, event.f};
+        return line("generating", event);
       case TraceEventKind::kOpen:
-        known_[event.node] = {event.from, event.g, event.f};
-        return line("generating", event.node);
+        known(event.side)[event.node] = {event.from, event.g, event.f};
+        return line("generating", event);
       case TraceEventKind::kDecrease:
       case TraceEventKind::kReopen:
       case TraceEventKind::kUniteReopen:
-        known_[event.node] = {event.from, event.g, event.f};
-        return line("updating", event.node);
+        known(event.side)[event.node] = {event.from, event.g, event.f};
+        return line("updating", event);
       case TraceEventKind::kExpand:
         close_expanded();
-        expanded_ = event.node;
-        return line("expanding", event.node);
+        expanded_ = event;
+        return line("expanding", event);
       case TraceEventKind::kPrune:
         return pruning(event);
       case TraceEventKind::kGoal:
         close_expanded();
-        return line("end", event.node);
+        return line("end", event);
       case TraceEventKind::kExhausted:
         return close_expanded();
       case TraceEventKind::kUnite:
       case TraceEventKind::kDeadEnd:
       case TraceEventKind::kReject:
+      case TraceEventKind::kMeet:
         return;  // nothing that the viewer knows changes
     }
   }
@@ -150,19 +152,23 @@ class TraceWriter {
     return edge->to;
   }
 
-  void line(std::string_view type, NodeId node) {
+  std::unordered_map<NodeId, Known>& known(SearchSide side) { return known_[static_cast<std::size_t>(side)]; }
+  /// About the node of an event, from its side.
+  void line(std::string_view type, const TraceEvent& event) {
+    const NodeId node = event.node;
     const Place place = map_.place(node);
-    const auto known = known_.find(node);
+    const auto& known_here = known(event.side);
+    const auto known = known_here.find(node);
     auto end = std::back_inserter(text_);
     fmt::format_to(end, "  - {{ type: {}, id: {}", type, id(node));
-    if (known != known_.end() && known->second.parent)
+    if (known != known_here.end() && known->second.parent)
       fmt::format_to(end, ", pId: {}", id(*known->second.parent));
     fmt::format_to(end, ", x: {}, y: {}", place.x, place.y);
-    if (known != known_.end()) {
+    if (known != known_here.end()) {
       fmt::format_to(end, ", g: {:.6f}, f: {:.6f}", map_.length_of(known->second.g),
                      map_.length_of(known->second.f));
     }
-    text_ += " }\n";
+    text_ += event.side == SearchSide::kGoal ? ", side: goal }\n" : " }\n";
   }
 
   void pruning(const TraceEvent& event) {
@@ -178,8 +184,8 @@ class TraceWriter {
   const Map& map_;
   const Grid* grid_;  ///< null when it is none
   std::string text_;
-  std::unordered_map<NodeId, Known> known_;
-  std::optional<NodeId> expanded_;
+  std::array<std::unordered_map<NodeId, Known>, 2> known_;  ///< by SearchSide
+  std::optional<TraceEvent> expanded_;
   std::vector<Edge> edges_;
 };
 

@@ -3,6 +3,7 @@
 #include <metis.h>
 
 #include <algorithm>
+#include <mutex>
 #include <numeric>
 #include <utility>
 
@@ -92,6 +93,9 @@ std::vector<std::uint32_t> nested_dissection(const Neighbours& neighbours) {
   std::vector<idx_t> options(METIS_NOPTIONS);
   METIS_SetDefaultOptions(options.data());
   options[METIS_OPTION_SEED] = 1;
+  // METIS draws from the one sequence of rand() of a process and catches its signals: one call at a time.
+  static std::mutex one_at_a_time;
+  const std::scoped_lock lock(one_at_a_time);
   const int status = METIS_NodeND(&nodes, first.data(), others.data(), nullptr, options.data(),
                                   node_at.data(), place_of.data());
   // Any order is right; this one is merely slow.

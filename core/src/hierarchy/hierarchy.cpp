@@ -9,16 +9,21 @@ namespace {
 /// Costs of all arcs of a contraction, pruned or not, while they are worked out.
 class Customisation {
  public:
-  Customisation(const Elimination& nodes, const MapArcs& map)
-      : nodes_(nodes), up_(nodes.above.size(), kInfiniteCost), down_(nodes.above.size(), kInfiniteCost) {
+  Customisation(const Elimination& nodes, const MapArcs& map, const std::atomic<bool>* stop)
+      : nodes_(nodes),
+        stop_(stop),
+        up_(nodes.above.size(), kInfiniteCost),
+        down_(nodes.above.size(), kInfiniteCost) {
     for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
       for (const MapArcs::Arc& arc : map.out(slot)) take(nodes.rank_of_slot[slot], arc);
     }
   }
 
+  bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
   /// From below: an arc costs no more than over a node that was contracted before both of its ends.
   void find_ways_below() {
-    for (std::uint32_t n = 0; n < nodes_.node_count(); ++n) {
+    for (std::uint32_t n = 0; n < nodes_.node_count() && !stopped(); ++n) {
       for_each_triangle(n, [&](std::uint64_t to_a, std::uint64_t to_b, std::uint64_t a_b) {
         lower(up_[a_b], down_[to_a], up_[to_b]);
         lower(down_[a_b], down_[to_b], up_[to_a]);
@@ -28,7 +33,7 @@ class Customisation {
 
   /// From above: nor does it cost more than over a node between its ends, or above both. All are exact then.
   void find_ways_above() {
-    for (std::uint32_t n = nodes_.node_count(); n-- > 0;) {
+    for (std::uint32_t n = nodes_.node_count(); n-- > 0 && !stopped();) {
       for_each_triangle(n, [&](std::uint64_t to_a, std::uint64_t to_b, std::uint64_t a_b) {
         lower(up_[to_a], up_[to_b], down_[a_b]);
         lower(up_[to_b], up_[to_a], up_[a_b]);
@@ -40,22 +45,39 @@ class Customisation {
 
   /// The arcs without a way of the same cost over others. The parts of such a way cost less than the whole,
   /// so some way of arcs that stay is always left.
-  void prune_into(Hierarchy& result, Cost too_dear) const {
-    std::vector<bool> keep_up(up_.size());
-    std::vector<bool> keep_down(down_.size());
-    for (std::size_t i = 0; i < up_.size(); ++i) keep_up[i] = up_[i] < too_dear;
-    for (std::size_t i = 0; i < down_.size(); ++i) keep_down[i] = down_[i] < too_dear;
-    for (std::uint32_t n = 0; n < nodes_.node_count(); ++n) {
+  void prune(Cost too_dear) {
+    keep_up_.resize(up_.size());
+    keep_down_.resize(down_.size());
+    for (std::size_t i = 0; i < up_.size(); ++i) keep_up_[i] = up_[i] < too_dear;
+    for (std::size_t i = 0; i < down_.size(); ++i) keep_down_[i] = down_[i] < too_dear;
+    for (std::uint32_t n = 0; n < nodes_.node_count() && !stopped(); ++n) {
       for_each_triangle(n, [&](std::uint64_t to_a, std::uint64_t to_b, std::uint64_t a_b) {
-        if (sum(up_[to_b], down_[a_b]) <= up_[to_a]) keep_up[to_a] = false;
-        if (sum(up_[to_a], up_[a_b]) <= up_[to_b]) keep_up[to_b] = false;
-        if (sum(up_[a_b], down_[to_b]) <= down_[to_a]) keep_down[to_a] = false;
-        if (sum(down_[a_b], down_[to_a]) <= down_[to_b]) keep_down[to_b] = false;
+        if (sum(up_[to_b], down_[a_b]) <= up_[to_a]) keep_up_[to_a] = false;
+        if (sum(up_[to_a], up_[a_b]) <= up_[to_b]) keep_up_[to_b] = false;
+        if (sum(up_[a_b], down_[to_b]) <= down_[to_a]) keep_down_[to_a] = false;
+        if (sum(down_[a_b], down_[to_a]) <= down_[to_b]) keep_down_[to_b] = false;
       });
     }
-    result.up = kept(up_, keep_up);
-    result.down = kept(down_, keep_down);
   }
+
+  /// The middle of each kept arc. All optimal ways of such an arc lead over nodes below both ends, as others
+  /// would have pruned it. Of all nodes on them take the highest: the arcs between it and the ends are kept,
+  /// since what could prune one is a node on such a way that is higher still.
+  void find_middles() {
+    middles_up_.assign(up_.size(), Hierarchy::kNoMiddle);
+    middles_down_.assign(down_.size(), Hierarchy::kNoMiddle);
+    for (std::uint32_t n = 0; n < nodes_.node_count() && !stopped(); ++n) {
+      for_each_triangle(n, [&](std::uint64_t to_a, std::uint64_t to_b, std::uint64_t a_b) {
+        if (keep_down_[to_a] && keep_up_[to_b] && sum(down_[to_a], up_[to_b]) == up_[a_b])
+          middles_up_[a_b] = n;
+        if (keep_down_[to_b] && keep_up_[to_a] && sum(down_[to_b], up_[to_a]) == down_[a_b])
+          middles_down_[a_b] = n;
+      });
+    }
+  }
+
+  Hierarchy::Arcs kept_up() const { return kept(up_, keep_up_, middles_up_); }
+  Hierarchy::Arcs kept_down() const { return kept(down_, keep_down_, middles_down_); }
 
  private:
   static std::uint64_t sum(Cost a, Cost b) { return std::uint64_t{a} + b; }
@@ -87,14 +109,19 @@ class Customisation {
     }
   }
 
-  Hierarchy::Arcs kept(const std::vector<Cost>& costs, const std::vector<bool>& keep) const {
+  Hierarchy::Arcs kept(const std::vector<Cost>& costs, const std::vector<bool>& keep,
+                       const std::vector<std::uint32_t>& middles) const {
     Hierarchy::Arcs result;
     result.first.reserve(nodes_.first_above.size());
-    result.arcs.reserve(static_cast<std::size_t>(std::count(keep.begin(), keep.end(), true)));
+    const auto count = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), true));
+    result.arcs.reserve(count);
+    if (!middles.empty()) result.middles.reserve(count);
     result.first.push_back(0);
     for (std::uint32_t n = 0; n < nodes_.node_count(); ++n) {
       for (std::uint64_t i = nodes_.first_above[n]; i < nodes_.first_above[n + 1]; ++i) {
-        if (keep[i]) result.arcs.push_back({nodes_.above[i], costs[i]});
+        if (!keep[i]) continue;
+        result.arcs.push_back({nodes_.above[i], costs[i]});
+        if (!middles.empty()) result.middles.push_back(middles[i]);
       }
       result.first.push_back(result.arcs.size());
     }
@@ -102,24 +129,52 @@ class Customisation {
   }
 
   const Elimination& nodes_;
-  std::vector<Cost> up_;  ///< by place in Elimination::above
+  const std::atomic<bool>* stop_;
+  // By place in Elimination::above.
+  std::vector<Cost> up_;
   std::vector<Cost> down_;
+  std::vector<bool> keep_up_;
+  std::vector<bool> keep_down_;
+  std::vector<std::uint32_t> middles_up_;  ///< empty where nobody asks for them
+  std::vector<std::uint32_t> middles_down_;
 };
+
+/// Drops what only other purposes need.
+void keep_for_paths(Hierarchy& hierarchy) {
+  hierarchy.nodes.above = {};
+  hierarchy.nodes.first_above = {};
+  hierarchy.same_both_ways = hierarchy.up == hierarchy.down;
+  if (hierarchy.same_both_ways) hierarchy.down = {};
+}
 
 }  // namespace
 
+std::optional<std::size_t> Hierarchy::Arcs::find(std::uint32_t lower, std::uint32_t upper) const {
+  const std::span<const Arc> candidates = of(lower);
+  const auto found = std::ranges::lower_bound(candidates, upper, {}, &Arc::above);
+  if (found == candidates.end() || found->above != upper) return std::nullopt;
+  return first[lower] + static_cast<std::size_t>(found - candidates.begin());
+}
+
 std::size_t Hierarchy::byte_size() const {
-  const std::size_t a_node = 4 * sizeof(std::uint32_t) + 3 * sizeof(std::uint64_t);
-  return node_count() * a_node + nodes.above.size() * sizeof(std::uint32_t) +
+  return node_count() * (4 * sizeof(std::uint32_t)) +
+         (nodes.first_above.size() + up.first.size() + down.first.size()) * sizeof(std::uint64_t) +
+         (nodes.above.size() + up.middles.size() + down.middles.size()) * sizeof(std::uint32_t) +
          (up.arcs.size() + down.arcs.size()) * sizeof(Arc);
 }
 
-Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear) {
+std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
+                                        const HierarchyOptions& options) {
   Hierarchy result{.nodes = std::move(nodes), .up = {}, .down = {}};
-  Customisation costs(result.nodes, arcs);
+  Customisation costs(result.nodes, arcs, options.stop);
   costs.find_ways_below();
   costs.find_ways_above();
-  costs.prune_into(result, too_dear);
+  costs.prune(options.too_dear);
+  if (options.purpose == For::kPaths) costs.find_middles();
+  if (costs.stopped()) return std::nullopt;
+  result.up = costs.kept_up();
+  result.down = costs.kept_down();
+  if (options.purpose == For::kPaths) keep_for_paths(result);
   return result;
 }
 

@@ -5,7 +5,9 @@
 // dissection, contraction without witnesses, customisation by triangles, perfect pruning).
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,32 +16,61 @@
 
 namespace goalbound {
 
-/// Immutable; share it between threads. Memory: 4 bytes an arc of the contraction and 8 for each way of an
-/// arc that is kept, of which there are about 5 a node in all on roads.
+/// Immutable; share it between threads. Memory, for distances: 40 bytes a node, 4 an arc of the contraction
+/// and 8 for each way of an arc that is kept, of which there are about 9 a node in all on roads and 20 to 30
+/// on grids.
 struct Hierarchy {
+  /// Of an arc that no other node lies on.
+  static constexpr std::uint32_t kNoMiddle = 0xFFFFFFFFU;
+
   struct Arc {
     std::uint32_t above = 0;  ///< the end of higher rank
     Cost cost = 0;
+    friend bool operator==(const Arc&, const Arc&) = default;
   };
   /// Arcs by their end of lower rank, all one way.
   struct Arcs {
     std::vector<std::uint64_t> first;  ///< by rank, and one more
     std::vector<Arc> arcs;
+    /// By arc, where For::kPaths asked for them: the node of highest rank below both ends over which the arc
+    /// leads, by two arcs that are kept as well; kNoMiddle for an edge of the map.
+    std::vector<std::uint32_t> middles;
+
     std::span<const Arc> of(std::uint32_t rank) const {
       return std::span(arcs).subspan(first[rank], first[rank + 1] - first[rank]);
     }
+    /// The place in `arcs` of that between two nodes, the lower one first; nothing when it is not kept.
+    std::optional<std::size_t> find(std::uint32_t lower, std::uint32_t upper) const;
+    friend bool operator==(const Arcs&, const Arcs&) = default;
   };
 
   Elimination nodes;
-  Arcs up;    ///< from the lower end to the upper one
-  Arcs down;  ///< from the upper end to the lower one
+  Arcs up;                      ///< from the lower end to the upper one
+  Arcs down;                    ///< from the upper end to the lower one
+  bool same_both_ways = false;  ///< `down` is empty, as it would be equal to `up` (For::kPaths alone)
 
   std::uint32_t node_count() const { return nodes.node_count(); }
   std::size_t byte_size() const;
 };
 
+/// What a hierarchy is made for. Memory, for paths: 24 bytes a node and 12 an arc, with arcs of both ways 32
+/// and 12 each.
+enum class For : std::uint8_t {
+  kDistances,
+  kPaths,  ///< with the middles of arcs, 4 bytes each, but without the arcs of the contraction, and with one
+           ///< set of arcs where all costs are the same both ways, as on grids and most roads
+};
+
+struct HierarchyOptions {
+  For purpose = For::kDistances;
+  Cost too_dear = kInfiniteCost;            ///< arcs that cost as much or more are left out
+  const std::atomic<bool>* stop = nullptr;  ///< to be given up soon after it is set
+};
+
 /// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances, and
-/// an arc is left out where a way over others costs no more, or where it costs `too_dear` or more itself.
-Hierarchy make_hierarchy(const MapArcs& arcs, Elimination nodes, Cost too_dear = kInfiniteCost);
+/// an arc is left out where a way over others costs no more. Nothing when it was stopped: at most a
+/// microsecond a node and arc later.
+std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
+                                        const HierarchyOptions& options = {});
 
 }  // namespace goalbound

@@ -6,12 +6,12 @@
 namespace goalbound {
 
 template <class Graph, class OpenList>
-std::unique_ptr<Query> make_chosen(const QuerySetup& setup) {
-  return std::make_unique<MapQuery<Graph, ChosenHeuristic, OpenList, Optional<BoxPruning>>>(setup);
+Result<std::unique_ptr<Query>> make_chosen(const QuerySetup& setup) {
+  return make_best_first<Graph, ChosenHeuristic, OpenList, Optional<BoxPruning>>(setup);
 }
 template <class OpenList>
-std::unique_ptr<Query> make_chosen_on_list(const QuerySetup& setup) {
-  return std::make_unique<MapQuery<ListEdges, NormHeuristic, OpenList, Optional<ListBoxPruning>>>(setup);
+Result<std::unique_ptr<Query>> make_chosen_on_list(const QuerySetup& setup) {
+  return make_best_first<ListEdges, NormHeuristic, OpenList, Optional<ListBoxPruning>>(setup);
 }
 
 }  // namespace goalbound

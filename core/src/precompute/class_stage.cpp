@@ -218,7 +218,8 @@ std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph gr
   const std::size_t piece = largest_piece(graph, worker_count(options.threads));
   const std::size_t column_bytes = bytes_of(graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
-  Hierarchy hierarchy = make_hierarchy(graph.arcs, std::move(graph.nodes), static_cast<Cost>(kFar));
+  Hierarchy hierarchy =
+      *make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar)});
   auto plan = std::make_shared<const ClassPlan>(map, graph, std::move(hierarchy), piece);
   return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, options);
 }

@@ -12,17 +12,17 @@ const SearchInfo kSearch_astar_naive = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "astar-naive",
-    .octile = {.make = &make_own<MapQuery<OctileGraph, OctileHeuristic, UnsortedArray, NoPruning,
-                                          NodeList<OctileNodeState>>>,
+    .octile = {.make = &make_best_first<OctileGraph, OctileHeuristic, UnsortedArray, NoPruning,
+                                        NodeList<OctileNodeState>>,
                .heuristic = "octile",
                .open_list = "unsorted-array"},
-    .weighted = {.make = &make_own<MapQuery<WeightedOctileGraph, WeightedOctileHeuristic, UnsortedArray,
-                                            NoPruning, NodeList<OctileNodeState>>>,
+    .weighted = {.make = &make_best_first<WeightedOctileGraph, WeightedOctileHeuristic, UnsortedArray,
+                                          NoPruning, NodeList<OctileNodeState>>,
                  .heuristic = "octile",
                  .open_list = "unsorted-array"},
     .list =
         {.make =
-             &make_own<MapQuery<ListEdges, NormHeuristic, UnsortedArray, NoPruning, NodeList<ListNodeState>>>,
+             &make_best_first<ListEdges, NormHeuristic, UnsortedArray, NoPruning, NodeList<ListNodeState>>,
          .heuristic = "euclidean",
          .open_list = "unsorted-array"},
 };

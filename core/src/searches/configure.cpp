@@ -2,28 +2,28 @@
 
 namespace goalbound {
 
-std::unique_ptr<Query> configure_octile(const QuerySetup& setup) {
+Result<std::unique_ptr<Query>> configure_octile(const QuerySetup& setup) {
   return setup.open_list->make_octile(setup);
 }
-std::unique_ptr<Query> configure_jump_scan(const QuerySetup& setup) {
+Result<std::unique_ptr<Query>> configure_jump_scan(const QuerySetup& setup) {
   return setup.open_list->make_jump_scan(setup);
 }
-std::unique_ptr<Query> configure_jump_table(const QuerySetup& setup) {
+Result<std::unique_ptr<Query>> configure_jump_table(const QuerySetup& setup) {
   return setup.open_list->make_jump_table(setup);
 }
-std::unique_ptr<Query> configure_weighted(const QuerySetup& setup) {
+Result<std::unique_ptr<Query>> configure_weighted(const QuerySetup& setup) {
   return setup.open_list->make_weighted(setup);
 }
-std::unique_ptr<Query> configure_list(const QuerySetup& setup) {
+Result<std::unique_ptr<Query>> configure_list(const QuerySetup& setup) {
   return setup.open_list->make_list(setup);
 }
-std::unique_ptr<Query> configure_breadth_first(const QuerySetup& setup) {
+Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup) {
   if (setup.list != nullptr) {
     using Graph = MoveCountGraph<ListEdges>;
-    return std::make_unique<MapQuery<Graph, ZeroHeuristic, FifoQueue, Optional<ListBoxPruning>>>(setup);
+    return make_best_first<Graph, ZeroHeuristic, FifoQueue, Optional<ListBoxPruning>>(setup);
   }
   using Graph = MoveCountGraph<ChosenOctileGraph>;
-  return std::make_unique<MapQuery<Graph, ZeroHeuristic, FifoQueue, Optional<BoxPruning>>>(setup);
+  return make_best_first<Graph, ZeroHeuristic, FifoQueue, Optional<BoxPruning>>(setup);
 }
 
 }  // namespace goalbound

@@ -1,8 +1,9 @@
-// The Query of the registry for any best-first search on any map.
+// The Query of the registry for any search on any map, and the best-first searches as entries of it.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "goalbound/search.hpp"
@@ -23,14 +24,13 @@ std::optional<SearchStatus> invalid_ends(const MapType& map, NodeId start, NodeI
   return std::nullopt;
 }
 
-template <class Graph, class Heuristic, class OpenList, class Pruner,
-          class Nodes = NodeArray<typename Graph::State>>
+/// `Search` is a BestFirstSearch or a HierarchySearch.
+template <class Search>
 class MapQuery final : public Query {
  public:
-  explicit MapQuery(const QuerySetup& setup)
-      : search_(Graph(setup), heuristic_of(setup), Pruner(setup.bounds), setup.skip_way_back) {}
+  explicit MapQuery(Search search) : search_(std::move(search)) {}
 
-  const Map& map() const override { return search_.graph().map(); }
+  const Map& map() const override { return search_.map(); }
 
   SearchResult find(NodeId start, NodeId goal) override { return run(start, goal, NoObserver()); }
   SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
@@ -60,16 +60,11 @@ class MapQuery final : public Query {
     if (!invalid_) search_.path(path);
   }
 
+  std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
+
  private:
-  static Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
-    if constexpr (requires { Heuristic(setup); }) {
-      return Heuristic(setup);
-    } else {
-      return Heuristic();
-    }
-  }
   std::optional<SearchStatus> ends_are_invalid(NodeId start, NodeId goal) const {
-    return invalid_ends(search_.graph().map(), start, goal);
+    return invalid_ends(search_.map(), start, goal);
   }
 
   template <class Observer>
@@ -86,7 +81,7 @@ class MapQuery final : public Query {
   SearchResult continue_for(std::uint64_t max_expansions, Observer observer) {
     if (invalid_) return {.status = *invalid_};
     SearchResult result = search_.advance(max_expansions, observer);
-    if constexpr (requires { Graph::kCountsMoves; }) {
+    if constexpr (requires { Search::GraphType::kCountsMoves; }) {
       if (result.found()) result.cost = cost_of_path_found();
     }
     return result;
@@ -97,25 +92,37 @@ class MapQuery final : public Query {
     return static_cast<Cost>(*cost_of_path(map(), path_, path_.front(), path_.back()));
   }
 
-  BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes> search_;
+  Search search_;
   std::optional<SearchStatus> invalid_;
   std::vector<NodeId> path_;  ///< scratch of cost_of_path_found()
 };
 
-/// SearchOn::make.
-template <class Q>
-std::unique_ptr<Query> make_own(const QuerySetup& setup) {
-  return std::make_unique<Q>(setup);
+template <class Heuristic>
+Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
+  if constexpr (requires { Heuristic(setup); }) {
+    return Heuristic(setup);
+  } else {
+    return Heuristic();
+  }
+}
+
+/// SearchOn::make of a best-first search with these policies.
+template <class Graph, class Heuristic, class OpenList, class Pruner,
+          class Nodes = NodeArray<typename Graph::State>>
+Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
+  using Search = BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>;
+  Search search(Graph(setup), heuristic_of<Heuristic>(setup), Pruner(setup.bounds), setup.skip_way_back);
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(std::move(search)));
 }
 
 /// SearchOn::configure, by graph: the open list is compiled into the search, the heuristic is called through
 /// its pointer, and boxes are asked when there are any.
-std::unique_ptr<Query> configure_octile(const QuerySetup& setup);
-std::unique_ptr<Query> configure_jump_scan(const QuerySetup& setup);
-std::unique_ptr<Query> configure_jump_table(const QuerySetup& setup);
-std::unique_ptr<Query> configure_weighted(const QuerySetup& setup);
-std::unique_ptr<Query> configure_list(const QuerySetup& setup);
-std::unique_ptr<Query> configure_breadth_first(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_octile(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_jump_scan(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_jump_table(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_weighted(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_list(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup);
 
 /// What the searches of each kind take on uniform grids.
 inline constexpr TakenOptions kAStarOptions = {
@@ -139,7 +146,7 @@ constexpr TakenOptions without_neighbours(TakenOptions options) {
 /// A search that steps from node to node, on each type of graph; `takes`: on uniform grids.
 template <class Pruner, class OpenList = BinaryHeap>
 constexpr SearchOn astar_on_octile(std::string_view open_list, TakenOptions takes) {
-  return {.make = &make_own<MapQuery<OctileGraph, OctileHeuristic, OpenList, Pruner>>,
+  return {.make = &make_best_first<OctileGraph, OctileHeuristic, OpenList, Pruner>,
           .configure = &configure_octile,
           .heuristic = "octile",
           .open_list = open_list,
@@ -147,7 +154,7 @@ constexpr SearchOn astar_on_octile(std::string_view open_list, TakenOptions take
 }
 template <class Pruner, class OpenList = BinaryHeap>
 constexpr SearchOn astar_on_weighted(std::string_view open_list, TakenOptions takes) {
-  return {.make = &make_own<MapQuery<WeightedOctileGraph, WeightedOctileHeuristic, OpenList, Pruner>>,
+  return {.make = &make_best_first<WeightedOctileGraph, WeightedOctileHeuristic, OpenList, Pruner>,
           .configure = &configure_weighted,
           .heuristic = "octile",
           .open_list = open_list,
@@ -156,7 +163,7 @@ constexpr SearchOn astar_on_weighted(std::string_view open_list, TakenOptions ta
 /// The heap bears a heuristic that may not be consistent (NormHeuristic).
 template <class Pruner>
 constexpr SearchOn astar_on_list(TakenOptions takes) {
-  return {.make = &make_own<MapQuery<ListEdges, NormHeuristic, BinaryHeap, Pruner>>,
+  return {.make = &make_best_first<ListEdges, NormHeuristic, BinaryHeap, Pruner>,
           .configure = &configure_list,
           .heuristic = "euclidean",
           .open_list = "binary-heap",
@@ -164,7 +171,7 @@ constexpr SearchOn astar_on_list(TakenOptions takes) {
 }
 template <class Graph, class Pruner>
 constexpr SearchOn dijkstra_on(MakeQuery configure, TakenOptions takes) {
-  return {.make = &make_own<MapQuery<Graph, ZeroHeuristic, BinaryHeap, Pruner>>,
+  return {.make = &make_best_first<Graph, ZeroHeuristic, BinaryHeap, Pruner>,
           .configure = configure,
           .heuristic = "zero",
           .open_list = "binary-heap",
@@ -172,13 +179,13 @@ constexpr SearchOn dijkstra_on(MakeQuery configure, TakenOptions takes) {
 }
 template <class Graph, class Pruner>
 constexpr SearchOn breadth_first_on(TakenOptions takes) {
-  return {.make = &make_own<MapQuery<MoveCountGraph<Graph>, ZeroHeuristic, FifoQueue, Pruner>>,
+  return {.make = &make_best_first<MoveCountGraph<Graph>, ZeroHeuristic, FifoQueue, Pruner>,
           .configure = &configure_breadth_first,
           .takes = takes};
 }
 template <class Graph, class Pruner, class OpenList = BinaryHeap>
 constexpr SearchOn jps_on_octile(MakeQuery configure, std::string_view open_list) {
-  return {.make = &make_own<MapQuery<Graph, OctileHeuristic, OpenList, Pruner>>,
+  return {.make = &make_best_first<Graph, OctileHeuristic, OpenList, Pruner>,
           .configure = configure,
           .heuristic = "octile",
           .open_list = open_list,

@@ -141,7 +141,7 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
 }
 
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
-                                          const QueryOptions& options) {
+                                          const QueryOptions& options, const std::atomic<bool>* stop) {
   if (const auto checked = check_options(info, map, options); !checked) return checked.error();
   if (info.needs_bounds) {
     const auto checked = check_bounds(info, map, bounds, options.allow_unsafe);
@@ -156,7 +156,8 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
                             .open_list = open_list_of(on, map, options),
                             .weight_percent = options.weight_percent,
                             .skip_way_back = options.skip_way_back,
-                            .neighbours = options.neighbours};
+                            .neighbours = options.neighbours,
+                            .stop = stop};
   return is_own(on, setup) ? on.make(setup) : on.configure(setup);
 }
 

@@ -9,11 +9,12 @@ void Trace::push(const TraceEvent& event) {
   const auto number = static_cast<std::uint32_t>(events_.size());
   if (event.kind == TraceEventKind::kExpand) expansions_.push_back(number);
   if (event.kind == TraceEventKind::kPrune) prunes_.push_back(number);
+  if (event.side == SearchSide::kGoal) side_count_ = kSearchSides.size();
   events_.push_back(event);
 }
 
 TracePlayer::TracePlayer(std::shared_ptr<const Trace> trace)
-    : trace_(std::move(trace)), nodes_(trace_->node_limit()) {
+    : trace_(std::move(trace)), nodes_(trace_->node_limit() * trace_->sides().size()) {
   make_checkpoints();
 }
 
@@ -62,16 +63,16 @@ void TracePlayer::apply(const TraceEvent& event) {
       [[fallthrough]];
     case TraceEventKind::kStart:
       ++(event.kind == TraceEventKind::kDecrease ? counts_.open_decrease : counts_.open_add);
-      nodes_[index_of(event.node)] = {event.g, event.f, NodeStatus::kOpen, event.edge, event.from};
+      view_of(event) = {event.g, event.f, NodeStatus::kOpen, event.edge, event.from};
       break;
     case TraceEventKind::kExpand:
       ++counts_.expanded;
-      nodes_[index_of(event.node)].status = NodeStatus::kClosed;
+      view_of(event).status = NodeStatus::kClosed;
       break;
     case TraceEventKind::kUniteReopen:
       ++counts_.open_add;
       ++counts_.generated;
-      nodes_[index_of(event.node)].status = NodeStatus::kOpen;
+      view_of(event).status = NodeStatus::kOpen;
       break;
     case TraceEventKind::kUnite:
     case TraceEventKind::kDeadEnd:
@@ -81,6 +82,7 @@ void TracePlayer::apply(const TraceEvent& event) {
     case TraceEventKind::kPrune:
       ++counts_.pruned;
       break;
+    case TraceEventKind::kMeet:
     case TraceEventKind::kGoal:
     case TraceEventKind::kExhausted:
       break;
@@ -91,12 +93,12 @@ void TracePlayer::undo(const TraceEvent& event) {
   switch (event.kind) {
     case TraceEventKind::kStart:
       --counts_.open_add;
-      nodes_[index_of(event.node)] = NodeView();
+      view_of(event) = NodeView();
       break;
     case TraceEventKind::kOpen:
       --counts_.open_add;
       --counts_.generated;
-      nodes_[index_of(event.node)] = NodeView();
+      view_of(event) = NodeView();
       break;
     case TraceEventKind::kDecrease:
     case TraceEventKind::kReopen: {
@@ -104,19 +106,19 @@ void TracePlayer::undo(const TraceEvent& event) {
       --(reopened ? counts_.open_add : counts_.open_decrease);
       --counts_.generated;
       // f - g is the estimate of the node, which the event did not change.
-      nodes_[index_of(event.node)] = {event.previous_g, event.f - event.g + event.previous_g,
-                                      reopened ? NodeStatus::kClosed : NodeStatus::kOpen, event.previous_edge,
-                                      event.previous_from};
+      view_of(event) = {event.previous_g, event.f - event.g + event.previous_g,
+                        reopened ? NodeStatus::kClosed : NodeStatus::kOpen, event.previous_edge,
+                        event.previous_from};
       break;
     }
     case TraceEventKind::kExpand:
       --counts_.expanded;
-      nodes_[index_of(event.node)].status = NodeStatus::kOpen;
+      view_of(event).status = NodeStatus::kOpen;
       break;
     case TraceEventKind::kUniteReopen:
       --counts_.open_add;
       --counts_.generated;
-      nodes_[index_of(event.node)].status = NodeStatus::kClosed;
+      view_of(event).status = NodeStatus::kClosed;
       break;
     case TraceEventKind::kUnite:
     case TraceEventKind::kDeadEnd:
@@ -126,20 +128,28 @@ void TracePlayer::undo(const TraceEvent& event) {
     case TraceEventKind::kPrune:
       --counts_.pruned;
       break;
+    case TraceEventKind::kMeet:
     case TraceEventKind::kGoal:
     case TraceEventKind::kExhausted:
       break;
   }
 }
 
-std::vector<NodeId> TracePlayer::open_list() const {
+NodeStatus TracePlayer::status(NodeId n) const {
+  NodeStatus furthest = NodeStatus::kUnseen;
+  for (const SearchSide side : trace_->sides()) furthest = std::max(furthest, node(n, side).status);
+  return furthest;
+}
+
+std::vector<NodeId> TracePlayer::open_list(SearchSide side) const {
   std::vector<NodeId> result;
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    if (nodes_[i].status == NodeStatus::kOpen) result.push_back(NodeId(static_cast<std::uint32_t>(i)));
+  for (std::size_t i = 0; i < trace_->node_limit(); ++i) {
+    const auto n = NodeId(static_cast<std::uint32_t>(i));
+    if (node(n, side).status == NodeStatus::kOpen) result.push_back(n);
   }
-  std::sort(result.begin(), result.end(), [this](NodeId a, NodeId b) {
-    const NodeView& left = node(a);
-    const NodeView& right = node(b);
+  std::sort(result.begin(), result.end(), [this, side](NodeId a, NodeId b) {
+    const NodeView& left = node(a, side);
+    const NodeView& right = node(b, side);
     if (left.f != right.f) return left.f < right.f;
     if (left.g != right.g) return left.g > right.g;
     return a < b;

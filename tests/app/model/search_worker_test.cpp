@@ -183,6 +183,49 @@ TEST(SearchWorker, ALongSearchCanBeStopped) {
   EXPECT_TRUE(worker.take());
 }
 
+/// Open cells, whose hierarchy takes a while.
+std::shared_ptr<const Map> open_map() {
+  std::string rows;
+  for (int y = 0; y < kSide; ++y) rows += std::string(kSide, '.') + "\n";
+  return grid_of(rows);
+}
+SearchOrder hierarchy_order(const std::shared_ptr<const Map>& map, Cell goal) {
+  SearchOrder order = order_on(map, goal);
+  order.info = find_search("ch");
+  return order;
+}
+
+TEST(SearchWorker, MakesTheHierarchyToTheEndWhenAnEndIsMoved) {
+  const auto grid = open_map();
+  SearchWorker worker;
+  for (int x = 0; x < 20; ++x) worker.submit(hierarchy_order(grid, {x, 100}));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome && outcome->run) << outcome->error;
+  EXPECT_EQ(outcome->order.goal, grid->node_at(Cell{19, 100}));
+  EXPECT_TRUE(outcome->run->result.found());
+  EXPECT_EQ(outcome->run->trace->sides().size(), 2U);
+}
+
+TEST(SearchWorker, StopsMakingAHierarchyThatNobodyWants) {
+  const auto grid = open_map();
+  SearchWorker worker;
+  worker.submit(hierarchy_order(grid, {7, 7}));
+  worker.submit(order_on(grid, {7, 7}));
+  worker.wait();
+  const auto outcome = worker.take();
+  ASSERT_TRUE(outcome && outcome->run);
+  EXPECT_EQ(outcome->order.info->id, "astar");
+  worker.submit(hierarchy_order(grid, {8, 8}));
+  worker.discard();
+  worker.submit(hierarchy_order(grid, {9, 9}));
+  worker.wait();
+  const auto after = worker.take();
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->error, "") << "an order after the one that was stopped makes it anew";
+  EXPECT_EQ(after->order.goal, grid->node_at(Cell{9, 9}));
+}
+
 TEST(SearchWorker, EndsInTheMiddleOfItsWork) {
   const auto grid = large_map();
   for (int i = 0; i < 20; ++i) {

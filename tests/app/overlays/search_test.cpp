@@ -1,4 +1,6 @@
 // Overlays about the recorded search: pruned edges, path, current event, jumps; ends and pointer.
+#include <array>
+
 #include "app/overlays/support.hpp"
 #include "overlays/tree_path.hpp"
 
@@ -74,6 +76,28 @@ TEST_F(SearchOverlays, TheWayToTheNodeExpandedLastCostsWhatTheSearchSays) {
       EXPECT_EQ(cost, player().node(node).g) << search << " at " << position;
     }
   }
+}
+
+TEST_F(SearchOverlays, ASearchFromBothEndsShowsTheWayOfTheSideThatWasExpandedLast) {
+  act(*session_, "search right ch");
+  session_->wait_for_work();
+  std::array<std::size_t, 2> expansions = {};
+  for (std::size_t position = 1; position <= player().trace().size(); ++position) {
+    go("seek " + std::to_string(position));
+    const auto expansion = last_expansion(player());
+    if (!expansion) continue;
+    const TraceEvent& event = player().trace()[*expansion];
+    const std::vector<Cell> way = cells_of(tree_path(player(), event.node, event.side));
+    const bool from_start = event.side == SearchSide::kStart;
+    EXPECT_EQ(way.front(), from_start ? start() : grid().cell(event.node));
+    EXPECT_EQ(way.back(), from_start ? grid().cell(event.node) : goal());
+    EXPECT_EQ(player().status(event.node), NodeStatus::kClosed);
+    ++expansions[static_cast<std::size_t>(event.side)];
+  }
+  EXPECT_GT(expansions[0], 0U);
+  EXPECT_GT(expansions[1], 0U);
+  go("seek 30");
+  EXPECT_FALSE(draw("jumps").lines.empty()) << "arcs are no edges of the map";
 }
 
 TEST_F(SearchOverlays, CornersAreTheEndsAndTheTurns) {

@@ -1,6 +1,6 @@
-// The one search template: Dijkstra, A*, breadth-first search, JPS and JPS+, with and without boxes, watched
-// or not, whole or in slices. Source: Rabin & Sturtevant, Game AI Pro 3, Listing 22.1; AAAI 2016,
-// Algorithm 2.
+// The template of all best-first searches: Dijkstra, A*, breadth-first search, JPS and JPS+, with and without
+// boxes, watched or not, whole or in slices. Source: Rabin & Sturtevant, Game AI Pro 3, Listing 22.1; AAAI
+// 2016, Algorithm 2.
 //
 // In a canonical graph (JPS) the edges out of a node depend on how it was reached. A node reached again at
 // equal cost gets the union of both successor sets; if it was expanded already, it goes back to the open list
@@ -40,6 +40,7 @@ template <class Graph, class Heuristic, class OpenList, class Pruner,
           class Nodes = NodeArray<typename Graph::State>>
 class BestFirstSearch {
  public:
+  using GraphType = Graph;
   using Edge = typename Graph::Edge;
   using EdgeSet = typename Graph::EdgeSet;
   using Position = typename Graph::Position;
@@ -106,7 +107,7 @@ class BestFirstSearch {
     std::reverse(path.begin(), path.end());
   }
 
-  const Graph& graph() const { return graph_; }
+  const typename Graph::MapType& map() const { return graph_.map(); }
 
  private:
   std::uint32_t open_mark() const { return query_ * 2; }

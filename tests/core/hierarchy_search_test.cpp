@@ -1,0 +1,230 @@
+// The search of a contraction hierarchy, on maps of every kind; what holds for all searches is tested with
+// them.
+#include <algorithm>
+#include <thread>
+
+#include "any_map_support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+std::unique_ptr<Query> query_on(const Map& map) {
+  return make_query(*find_search("ch"), map, nullptr).value();
+}
+
+std::vector<NodeId> path_nodes(const Query& query) {
+  std::vector<NodeId> path = {kNoNode};
+  query.path(path);
+  return path;
+}
+
+/// The answer is what Dijkstra's search finds, by a path over edges of the map.
+void expect_as_dijkstra(Query& query, Query& dijkstra, NodeId start, NodeId goal) {
+  const SearchResult result = query.find(start, goal);
+  const SearchResult expected = dijkstra.find(start, goal);
+  ASSERT_EQ(result.status, expected.status);
+  ASSERT_EQ(result.cost, expected.cost);
+  const std::vector<NodeId> path = path_nodes(query);
+  ASSERT_EQ(path.empty(), !result.found());
+  if (result.found()) {
+    ASSERT_EQ(cost_of_path(query.map(), path, start, goal), result.cost);
+  }
+}
+
+void expect_as_dijkstra_for_random_pairs(const Map& map, int pairs) {
+  std::mt19937 random(17);
+  const auto query = query_on(map);
+  const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
+  const auto any = [&] { return map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count())); };
+  for (int i = 0; i < pairs; ++i) {
+    SCOPED_TRACE(i);
+    const NodeId start = any();
+    ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(*query, *dijkstra, start, any()));
+  }
+}
+
+TEST(HierarchySearch, EqualsBellmanFordForAllPairsOfMapsOfEveryKind) {
+  std::mt19937 random(51);
+  std::uint64_t unreachable = 0;
+  for (int i = 0; i < 400; ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const AllDistances distances(*map);
+    const auto query = query_on(*map);
+    for (std::uint32_t s = 0; s < map->node_count(); ++s) {
+      for (std::uint32_t t = 0; t < map->node_count(); ++t) {
+        const NodeId start = map->node_of_slot(s);
+        const NodeId goal = map->node_of_slot(t);
+        const SearchResult result = query->find(start, goal);
+        const std::vector<NodeId> path = path_nodes(*query);
+        if (distances(s, t) == kFar) {
+          ++unreachable;
+          ASSERT_EQ(result.status, SearchStatus::kNoPath) << s << " to " << t;
+          ASSERT_EQ(result.cost, kInfiniteCost);
+          ASSERT_TRUE(path.empty());
+          continue;
+        }
+        ASSERT_EQ(result.cost, distances(s, t)) << s << " to " << t;
+        ASSERT_EQ(cost_of_path(*map, path, start, goal), result.cost) << s << " to " << t;
+      }
+    }
+  }
+  EXPECT_GT(unreachable, 1000U) << "one-way edges and islands were to be among them";
+}
+
+TEST(HierarchySearch, EqualsDijkstraOnLargerMaps) {
+  for (const char* id : {"roads", "caves", "random", "maze", "terrain", "rooms", "loop"}) {
+    SCOPED_TRACE(id);
+    const auto map = generate_map(*find_generator(id), 70, 60, 3).value();
+    expect_as_dijkstra_for_random_pairs(*map, 400);
+  }
+}
+
+TEST(HierarchySearch, EqualsDijkstraOnRealMaps) {
+  const auto data = data_folder();
+  if (!data) GTEST_SKIP() << "no real data beside the checkout";
+  for (const char* file : {"roads/usa7k.gr", "roads/usa87k.gr", "grids/dao/brc202d.map"}) {
+    SCOPED_TRACE(file);
+    const auto map = load_map(*data / file);
+    ASSERT_TRUE(map.ok()) << map.error().to_string();
+    expect_as_dijkstra_for_random_pairs(**map, 300);
+  }
+}
+
+TEST(HierarchySearch, IsTheSameInSlicesAndWhenItIsWatched) {
+  std::mt19937 random(52);
+  for (int i = 0; i < 120; ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const auto query = query_on(*map);
+    const auto any = [&] {
+      return map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    };
+    for (int j = 0; j < 10; ++j) {
+      const NodeId start = any();
+      const NodeId goal = any();
+      const SearchResult whole = query->find(start, goal);
+      const std::vector<NodeId> path = path_nodes(*query);
+      SearchResult sliced = query->begin(start, goal);
+      EXPECT_EQ(sliced.status, SearchStatus::kUnfinished);
+      while (sliced.status == SearchStatus::kUnfinished) {
+        ASSERT_TRUE(path_nodes(*query).empty());
+        const std::uint64_t before = sliced.stats.expanded;
+        sliced = query->advance(2);
+        ASSERT_LE(sliced.stats.expanded, before + 2);
+      }
+      Trace trace;
+      for (const SearchResult& result : {sliced, query->find_traced(start, goal, trace)}) {
+        ASSERT_EQ(result.status, whole.status);
+        ASSERT_EQ(result.cost, whole.cost);
+        ASSERT_EQ(result.stats, whole.stats);
+        ASSERT_EQ(path_nodes(*query), path);
+      }
+    }
+  }
+}
+
+/// Up to its position a trace tells on each side what was reached at which cost from where.
+TEST(HierarchySearch, ATraceTellsBothSides) {
+  std::mt19937 random(53);
+  std::size_t met = 0;
+  for (int i = 0; i < 120; ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const AllDistances distances(*map);
+    const auto s = static_cast<std::uint32_t>(random() % map->node_count());
+    const auto t = static_cast<std::uint32_t>(random() % map->node_count());
+    auto trace = std::make_shared<Trace>();
+    const SearchResult result =
+        query_on(*map)->find_traced(map->node_of_slot(s), map->node_of_slot(t), *trace);
+    ASSERT_EQ(trace->sides().size(), 2U);
+    TracePlayer player(trace);
+    for (std::size_t at = 0; at <= trace->size(); ++at) {
+      player.seek(at);
+      for (const SearchSide side : trace->sides()) {
+        const NodeId end = side == SearchSide::kStart ? trace->start() : trace->goal();
+        for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
+          const NodeId node = map->node_of_slot(slot);
+          const NodeView& view = player.node(node, side);
+          ASSERT_LE(view.status, player.status(node));
+          const bool has_parent = view.status != NodeStatus::kUnseen && node != end;
+          ASSERT_EQ(view.parent != kNoNode, has_parent) << "event " << at;
+          if (!has_parent) continue;
+          const std::uint64_t least = side == SearchSide::kStart ? distances(s, slot) : distances(slot, t);
+          ASSERT_GE(view.g, least);
+          const NodeView& parent = player.node(view.parent, side);
+          ASSERT_EQ(parent.status, NodeStatus::kClosed);
+          ASSERT_LT(parent.g, view.g);
+        }
+      }
+    }
+    EXPECT_EQ(player.counts().expanded, result.stats.expanded);
+    EXPECT_EQ(player.counts().generated, result.stats.generated);
+    EXPECT_EQ(player.counts().open_add, result.stats.open_add);
+    EXPECT_EQ(player.counts().open_decrease, result.stats.open_decrease);
+    const TraceEvent& last = (*trace)[trace->size() - 1];
+    ASSERT_EQ(last.kind, result.found() ? TraceEventKind::kGoal : TraceEventKind::kExhausted);
+    if (!result.found()) continue;
+    EXPECT_EQ(last.g, result.cost);
+    Cost best = kInfiniteCost;
+    for (const TraceEvent& event : trace->events()) {
+      if (event.kind != TraceEventKind::kMeet) continue;
+      EXPECT_LT(event.g, best);
+      best = event.g;
+      ++met;
+      EXPECT_EQ(event.g, player.node(event.node).g + player.node(event.node, SearchSide::kGoal).g);
+    }
+    EXPECT_EQ(best, result.cost);
+  }
+  EXPECT_GT(met, 60U);
+}
+
+TEST(HierarchySearch, IsRefusedByNameWhereContractionWouldExplode) {
+  std::mt19937 random(54);
+  const ListGraph graph = graph_without_separators(random, 3000);
+  EXPECT_TRUE(check_search(*find_search("ch"), graph).ok()) << "which only contraction can tell";
+  const auto refused = make_query(*find_search("ch"), graph, nullptr);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::kLimit);
+  for (const char* says : {"'ch'", "3000 nodes", "small separators", "use 'astar'"})
+    EXPECT_NE(refused.error().message.find(says), std::string::npos) << refused.error().message;
+}
+
+TEST(HierarchySearch, MakingItsHierarchyCanBeStopped) {
+  const Grid grid = serpentine(31);
+  std::atomic<bool> stop{true};
+  const auto stopped = make_query(*find_search("ch"), grid, nullptr, {}, &stop);
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().code, ErrorCode::kCancelled);
+  stop = false;
+  EXPECT_TRUE(make_query(*find_search("ch"), grid, nullptr, {}, &stop).ok());
+}
+
+/// A copy has the tables of its original, also when that is gone, and a memory of its own.
+TEST(HierarchySearchThreads, CopiesOfAQuerySearchSideBySide) {
+  const auto map = generate_map(*find_generator("caves"), 60, 50, 3).value();
+  for (const char* id : {"ch", "jps-plus", "astar"}) {
+    SCOPED_TRACE(id);
+    auto original = make_query(*find_search(id), *map, nullptr).value();
+    std::vector<std::unique_ptr<Query>> copies;
+    for (int i = 0; i < 2; ++i) copies.push_back(original->copy());
+    original.reset();
+    std::vector<std::vector<Cost>> costs(copies.size());
+    const auto search = [&](std::size_t i) {
+      std::mt19937 random(9);
+      for (int j = 0; j < 200; ++j) {
+        const auto s = static_cast<std::uint32_t>(random() % map->node_count());
+        const auto t = static_cast<std::uint32_t>(random() % map->node_count());
+        costs[i].push_back(copies[i]->find(map->node_of_slot(s), map->node_of_slot(t)).cost);
+      }
+    };
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < copies.size(); ++i) threads.emplace_back(search, i);
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(costs[0], costs[1]);
+    EXPECT_GT(std::ranges::count_if(costs[0], [](Cost cost) { return cost != kInfiniteCost; }), 100);
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test
