@@ -30,7 +30,8 @@ void climb(const Elimination& nodes, const Hierarchy::Arcs& arcs, std::uint32_t 
 /// Makes the cost of a node exact; those above it must be, and its own that of ways that only go up.
 void descend_to(const Hierarchy::Arcs& arcs, std::uint32_t rank, std::vector<Cost>& costs) {
   Cost cost = costs[rank];
-  for (const Hierarchy::Arc& arc : arcs.of(rank)) cost = std::min(cost, added_cost(costs[arc.above], arc.cost));
+  for (const Hierarchy::Arc& arc : arcs.of(rank))
+    cost = std::min(cost, added_cost(costs[arc.above], arc.cost));
   costs[rank] = cost;
 }
 
@@ -116,7 +117,8 @@ void DistanceQuery::to(std::uint32_t target, std::span<Cost> costs) {
 void DistanceQuery::from_each(std::span<const std::uint32_t> sources, std::span<FromEach> rows) {
   const Elimination& nodes = hierarchy_->nodes;
   std::array<std::uint32_t, kSourcesAtOnce> ranks{};
-  std::ranges::transform(sources, ranks.begin(), [&](std::uint32_t slot) { return nodes.rank_of_slot[slot]; });
+  std::ranges::transform(sources, ranks.begin(),
+                         [&](std::uint32_t slot) { return nodes.rank_of_slot[slot]; });
   from_each_.resize(nodes.node_count());
   best_row_kernel().each({nodes, hierarchy_->up, hierarchy_->down}, std::span(ranks).first(sources.size()),
                          from_each_.data(), rows.data());

@@ -1,6 +1,6 @@
-// Source: Delling, Goldberg, Nowatzyk & Werneck, "PHAST", IPDPS 2011: one sweep from the top down, with as many
-// sources as a line of the cache has costs. Highway compiles it once for each kind of vector and picks one at
-// run time.
+// Source: Delling, Goldberg, Nowatzyk & Werneck, "PHAST", IPDPS 2011: one sweep from the top down, with as
+// many sources as a line of the cache has costs. Highway compiles it once for each kind of vector and picks
+// one at run time.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "hierarchy/row_kernel.cpp"  // NOLINT(bugprone-suspicious-include)
 #include "hierarchy/row_kernel.hpp"
@@ -43,7 +43,8 @@ HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* 
   const std::uint32_t count = arcs.nodes.node_count();
   const auto unreached = hn::Set(tag, kInfiniteCost);
   for (std::uint32_t n = 0; n < count; ++n) {
-    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag)) hn::Store(unreached, tag, lanes_of(by_rank[n]) + i);
+    for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag))
+      hn::Store(unreached, tag, lanes_of(by_rank[n]) + i);
   }
   for (std::size_t lane = 0; lane < sources.size(); ++lane) climb_from(arcs, sources[lane], lane, by_rank);
   for (std::uint32_t n = count; n-- > 0;) {
@@ -64,7 +65,8 @@ inline void sweep_one(RowArcs arcs, std::uint32_t source, Cost* by_rank, Cost* b
   sweep(arcs, {&source, 1}, by_rank, by_slot);
 }
 
-inline void sweep_each(RowArcs arcs, std::span<const std::uint32_t> sources, FromEach* by_rank, FromEach* by_slot) {
+inline void sweep_each(RowArcs arcs, std::span<const std::uint32_t> sources, FromEach* by_rank,
+                       FromEach* by_slot) {
   sweep(arcs, sources, by_rank, by_slot);
 }
 
