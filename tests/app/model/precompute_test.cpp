@@ -114,6 +114,7 @@ TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
 
 TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   const auto session = ready_session();
+  act(*session, "method inherited");
   act(*session, "precompute all-optimal");
   session->wait_for_work();
   act(*session, "method exact");
