@@ -101,8 +101,8 @@ std::optional<BoundsShelf::Finished> BoundsShelf::take_finished(bool wait) {
   std::erase_if(retired_, [](const auto& job) { return job->finished(); });
   if (job_ == nullptr || (!wait && !job_->finished())) return std::nullopt;
   const Ordering ordering = job()->options().ordering;
-  const auto usual = job()->usual_method();
   auto made = job_->take();
+  const auto usual = job()->usual_method();  // known by now
   job_.reset();
   partial_ = {};
   begin_next();

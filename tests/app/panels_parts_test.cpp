@@ -373,9 +373,9 @@ TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
   const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
   session->hover(node_at(*session, {0, 11}));
   const float room = 1280 - 3 * sizes.padding - legend_width(context, sizes.pattern);
-  EXPECT_THAT(status_texts(context, room),
-              testing::ElementsAre("select", "A* against A* with goal bounding", "canonical boxes, inherited",
-                                   "no corner cutting", "cell (0,11) free"));
+  EXPECT_THAT(status_texts(context, room), testing::ElementsAre("select", "A* against A* with goal bounding",
+                                                                "canonical boxes, exact (automatic)",
+                                                                "no corner cutting", "cell (0,11) free"));
 }
 
 TEST_F(PanelDrawing, WhatLiesOutsideTheCanvasIsNotDrawn) {

@@ -67,6 +67,26 @@ TEST(Distances, AreThoseOfFloodsOnLargerMaps) {
   }
 }
 
+TEST(Distances, OfSeveralSourcesAtOnceAreThoseOfEach) {
+  std::mt19937 random(34);
+  for (int i = 0; i < 200; ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const auto distances = Distances::of(*map).value();
+    DistanceQuery query(distances);
+    std::vector<std::uint32_t> sources(random() % (DistanceQuery::kSourcesAtOnce + 1));
+    for (std::uint32_t& source : sources) source = static_cast<std::uint32_t>(random() % map->node_count());
+    std::vector<DistanceQuery::FromEach> rows(map->node_count());
+    query.from_each(sources, rows);
+    std::vector<Cost> row(map->node_count());
+    for (std::size_t lane = 0; lane < DistanceQuery::kSourcesAtOnce; ++lane) {
+      if (lane < sources.size()) query.from(sources[lane], row);
+      for (std::uint32_t t = 0; t < map->node_count(); ++t)
+        ASSERT_EQ(rows[t].costs[lane], lane < sources.size() ? row[t] : kInfiniteCost);
+    }
+  }
+}
+
 TEST(Distances, OfAMapOfOneNodeAndOfNone) {
   const auto one = ListGraph::create({.places = {{3, 4}}, .arcs = {{0, 0, 5}}}).value();
   EXPECT_EQ(DistanceQuery(Distances::of(one).value()).distance(0, 0), 0U);

@@ -25,8 +25,9 @@ inline HWY_ATTR Costs added(Costs a, Costs b) {
 using SideLanes = std::array<EdgeLanes::Numbers, BoxSides::kMost>;
 
 /// For the edges in the lanes from `at` on.
-inline HWY_ATTR void grow_lanes(std::span<const FromEach> rows, const EdgeLanes& edges, const SideRows& places,
-                                std::size_t at, SideLanes& sides) {
+template <std::size_t kSides>
+HWY_ATTR void grow_lanes(std::span<const FromEach> rows, const EdgeLanes& edges, const SideRows& places,
+                         std::size_t at, SideLanes& sides) {
   const CostTag tag;
   const SideTag side_tag;
   const auto tail = hn::Load(side_tag, edges.tail.data() + at);
@@ -34,29 +35,39 @@ inline HWY_ATTR void grow_lanes(std::span<const FromEach> rows, const EdgeLanes&
   const Costs cost = hn::Load(tag, edges.cost.data() + at);
   const Costs unreached = hn::Set(tag, kInfiniteCost);
   const auto none = hn::Set(side_tag, BoxSides::kNone);
+  auto x0 = none, y0 = none, x1 = none, y1 = none, z0 = none, z1 = none;
   for (std::size_t t = 0; t < rows.size(); ++t) {
     const Costs from_tail = hn::GatherIndex(tag, rows[t].costs.data(), tail);
     const Costs from_head = hn::GatherIndex(tag, rows[t].costs.data(), head);
-    const auto leads =
-        hn::And(hn::Eq(from_tail, added(from_head, cost)), hn::Ne(from_tail, unreached));
-    if (hn::AllFalse(tag, leads)) continue;
+    const auto leads = hn::And(hn::Eq(from_tail, added(from_head, cost)), hn::Ne(from_tail, unreached));
     const auto grows = hn::RebindMask(side_tag, leads);
-    for (std::size_t k = 0; k < places.count; ++k) {
-      std::int32_t* of_edges = sides[k].data() + at;
-      const auto place = hn::IfThenElse(grows, hn::Set(side_tag, places.of[k][t]), none);
-      hn::StoreU(hn::Max(hn::LoadU(side_tag, of_edges), place), side_tag, of_edges);
+    const auto grown = [&](auto side, std::size_t k) HWY_ATTR {
+      return hn::Max(side, hn::IfThenElse(grows, hn::Set(side_tag, places.of[k][t]), none));
+    };
+    x0 = grown(x0, 0);
+    y0 = grown(y0, 1);
+    x1 = grown(x1, 2);
+    y1 = grown(y1, 3);
+    if constexpr (kSides == 6) {
+      z0 = grown(z0, 4);
+      z1 = grown(z1, 5);
     }
   }
+  hn::StoreU(x0, side_tag, sides[0].data() + at);
+  hn::StoreU(y0, side_tag, sides[1].data() + at);
+  hn::StoreU(x1, side_tag, sides[2].data() + at);
+  hn::StoreU(y1, side_tag, sides[3].data() + at);
+  hn::StoreU(z0, side_tag, sides[4].data() + at);
+  hn::StoreU(z1, side_tag, sides[5].data() + at);
 }
 
-inline HWY_ATTR void grow_boxes(std::span<const FromEach> rows, const EdgeLanes& edges, const SideRows& places,
-                                std::array<BoxSides, EdgeLanes::kMost>& boxes) {
+inline HWY_ATTR void find_boxes(std::span<const FromEach> rows, const EdgeLanes& edges,
+                                const SideRows& places, std::span<BoxSides, EdgeLanes::kMost> boxes) {
   SideLanes sides;
-  for (std::size_t e = 0; e < boxes.size(); ++e) {
-    for (std::size_t k = 0; k < sides.size(); ++k) sides[k][e] = boxes[e].sides[k];
+  for (std::size_t at = 0; at < EdgeLanes::kMost; at += hn::Lanes(CostTag())) {
+    places.count == 6 ? grow_lanes<6>(rows, edges, places, at, sides)
+                      : grow_lanes<4>(rows, edges, places, at, sides);
   }
-  for (std::size_t at = 0; at < EdgeLanes::kMost; at += hn::Lanes(CostTag()))
-    grow_lanes(rows, edges, places, at, sides);
   for (std::size_t e = 0; e < boxes.size(); ++e) {
     for (std::size_t k = 0; k < sides.size(); ++k) boxes[e].sides[k] = sides[k][e];
   }
@@ -80,7 +91,7 @@ inline HWY_ATTR bool follow_edges(std::span<const FromEach> rows, const MapArcs&
 }
 
 inline TargetKernel target_kernel_here() {
-  return {&grow_boxes, &follow_edges};
+  return {&find_boxes, &follow_edges};
 }
 
 }  // namespace HWY_NAMESPACE

@@ -22,14 +22,14 @@ struct EdgeLanes {
 };
 
 struct TargetKernel {
-  /// Grows each edge's box by the places of all nodes t that the edge is the first to on an optimal path:
+  /// The box of each edge: of the places of all nodes t that the edge is the first to on an optimal path, as
   /// cost + distance(head, t) = distance(tail, t). Places are by slot.
-  void (*grow_boxes)(std::span<const DistanceQuery::FromEach> rows, const EdgeLanes& edges,
-                     const SideRows& places, std::array<BoxSides, EdgeLanes::kMost>& boxes) = nullptr;
+  void (*find_boxes)(std::span<const DistanceQuery::FromEach> rows, const EdgeLanes& edges,
+                     const SideRows& places, std::span<BoxSides, EdgeLanes::kMost> boxes) = nullptr;
   /// Whether at each of these slots, none of which is a source, every distance is the least over an edge into
   /// it. `into`: the edges into each slot, by slot; Arc::to is where they come from.
-  bool (*follow_edges)(std::span<const DistanceQuery::FromEach> rows, const MapArcs& into, std::uint32_t first,
-                       std::uint32_t end) = nullptr;
+  bool (*follow_edges)(std::span<const DistanceQuery::FromEach> rows, const MapArcs& into,
+                       std::uint32_t first, std::uint32_t end) = nullptr;
 };
 
 TargetKernel best_target_kernel();

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
 #include <memory>
 #include <tuple>
 #include <utility>
 
+#include "bounds/expected_boxes.hpp"
+#include "goalbound/grid.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/precompute.hpp"
 #include "parallel/workers.hpp"
@@ -64,6 +67,11 @@ struct Tally {
       offer_larger(edge);
     }
   }
+  /// Edges of a node come one after the other.
+  void note_bad(std::uint32_t slot) {
+    std::vector<std::uint32_t>& bad = report.bad_nodes;
+    if (bad.empty() || bad.back() != slot) bad.push_back(slot);
+  }
   void join(Tally&& other) {
     VerifyReport& more = other.report;
     report.nodes_checked += more.nodes_checked;
@@ -101,55 +109,64 @@ struct Tally {
   }
 };
 
-/// The goals of the edge that its box misses, by the labels of the flood from its node.
-void find_lost_goals(const Map& map, MapFlood& flood, BoxFault& edge) {
-  flood.choose_window(edge.edge.edge.value() / kEdgesOfAWindow);
-  const StartEdges bit = StartEdges{1} << edge.edge.edge.value() % kEdgesOfAWindow;
-  for (const NodeId goal : flood.reached()) {
-    if ((flood.labels(goal) & bit) == 0 || edge.stored.contains(map.place(goal))) continue;
+/// The goals of the edge at hand that its box misses.
+void find_lost_goals(const Map& map, const ExpectedBoxes& expected, BoxFault& edge) {
+  expected.for_each_target([&](NodeId goal) {
+    if (edge.stored.contains(map.place(goal))) return;
     ++edge.lost_goal_count;
     edge.lost_goals.push_back(goal);
-  }
+  });
   std::sort(edge.lost_goals.begin(), edge.lost_goals.end());
   if (edge.lost_goals.size() > BoxFault::kMaxLostGoals) edge.lost_goals.resize(BoxFault::kMaxLostGoals);
 }
 
 class Worker {
  public:
-  Worker(const Map& map, const Bounds& bounds) : map_(&map), bounds_(&bounds), flood_(make_flood(map)) {}
+  Worker(const Map& map, const Bounds& bounds, std::unique_ptr<ExpectedBoxes> expected)
+      : map_(&map), bounds_(&bounds), expected_(std::move(expected)) {}
 
-  void check(std::uint32_t slot) {
-    const NodeId node = map_->node_of_slot(slot);
-    map_->edges(node, edges_);
-    ++tally_.report.nodes_checked;
-    if (bounds_->quality(slot) == NodeQuality::kMissing) {
-      tally_.report.edges_checked += edges_.size();
-      tally_.report.missing += edges_.size();
-      return;
+  /// False: nothing that was checked is to be trusted.
+  bool check(std::span<const std::uint32_t> slots) {
+    nodes_.clear();
+    for (const std::uint32_t slot : slots) {
+      const NodeId node = map_->node_of_slot(slot);
+      ++tally_.report.nodes_checked;
+      if (bounds_->quality(slot) == NodeQuality::kMissing) {
+        read_edges(node);
+        tally_.report.edges_checked += edges_.size();
+        tally_.report.missing += edges_.size();
+      } else {
+        nodes_.push_back(node);
+      }
     }
-    flood_->run(node, bounds_->info().ordering);
-    const std::vector<Box> expected = flood_->boxes();
-    bool bad = false;
-    for (std::size_t e = 0; e < expected.size(); ++e) {
-      BoxFault edge{{node, EdgeIndex(e)}, bounds_->box(slot, EdgeIndex(e)), expected[e]};
-      // A move that is not legal is no edge, unless a box is stored for it all the same.
-      if (!is_edge(EdgeIndex(e)) && edge.stored.empty()) continue;
-      if (edge.too_small() && tally_.wants_more_faults()) find_lost_goals(*map_, *flood_, edge);
-      bad |=
-          edge.too_small() || (edge.stored != edge.expected && bounds_->quality(slot) == NodeQuality::kExact);
-      tally_.add(edge);
-    }
-    if (bad) tally_.report.bad_nodes.push_back(slot);
+    return expected_->recompute(nodes_, [this](EdgeId edge, const Box& box) { compare(edge, box); });
   }
   Tally take() { return std::move(tally_); }
 
  private:
+  void compare(EdgeId id, const Box& expected) {
+    const std::uint32_t slot = map_->slot(id.node);
+    BoxFault edge{id, bounds_->box(slot, id.edge), expected};
+    if (edges_of_ != id.node) read_edges(id.node);
+    // A move that is not legal is no edge, unless a box is stored for it all the same.
+    if (!is_edge(id.edge) && edge.stored.empty()) return;
+    if (edge.too_small() && tally_.wants_more_faults()) find_lost_goals(*map_, *expected_, edge);
+    if (edge.too_small() || (edge.stored != expected && bounds_->quality(slot) == NodeQuality::kExact))
+      tally_.note_bad(slot);
+    tally_.add(edge);
+  }
+  void read_edges(NodeId node) {
+    map_->edges(node, edges_);
+    edges_of_ = node;
+  }
   bool is_edge(EdgeIndex e) const { return std::ranges::binary_search(edges_, e, {}, &Edge::index); }
 
   const Map* map_;
   const Bounds* bounds_;
-  std::unique_ptr<MapFlood> flood_;
-  std::vector<Edge> edges_;  ///< of the node at hand
+  std::unique_ptr<ExpectedBoxes> expected_;
+  std::vector<NodeId> nodes_;  ///< whose boxes are there
+  NodeId edges_of_ = kNoNode;
+  std::vector<Edge> edges_;
   Tally tally_;
 };
 
@@ -178,6 +195,47 @@ Result<void> check_inputs(const Map& map, const Bounds& bounds, int threads) {
   return {};
 }
 
+/// Whether distances make up for their hierarchy, which takes as long as 50 to 200 floods with a heap. The
+/// stepwise flood of a uniform grid is as fast as they are there.
+bool distances_pay(const Map& map, std::uint32_t count) {
+  constexpr std::uint32_t kLeastNodes = 200;
+  const Grid* grid = map.as_grid();
+  return count >= kLeastNodes && (grid == nullptr || !grid->is_uniform());
+}
+
+/// What boxes are recomputed from; null: floods.
+std::shared_ptr<const DistanceBasis> basis_of(const Map& map, const Bounds& bounds,
+                                              const VerifyOptions& options, std::uint32_t count) {
+  if (options.by == VerifyBy::kFloods || bounds.info().ordering != Ordering::kAllOptimal) return nullptr;
+  if (options.by == VerifyBy::kUsual && !distances_pay(map, count)) return nullptr;
+  return DistanceBasis::of(map);
+}
+
+/// Checks `count` nodes, `at_once` of them at a time. Nothing when what `make_expected` gives was found to be
+/// wrong.
+template <class MakeExpected>
+std::optional<VerifyReport> check_nodes(const Map& map, const Bounds& bounds, int threads,
+                                        std::uint32_t count, std::uint32_t at_once,
+                                        const MakeExpected& make_expected, Progress& progress) {
+  progress.start(count);
+  std::atomic<bool> trusted{true};
+  auto workers = for_each_index((count + at_once - 1) / at_once, 1, worker_count(threads), progress,
+                                [&] { return Worker(map, bounds, make_expected()); },
+                                [&](Worker& worker, std::uint64_t group) {
+                                  std::vector<std::uint32_t> slots;
+                                  for (std::uint64_t i = group * at_once;
+                                       i < std::min<std::uint64_t>(count, (group + 1) * at_once); ++i)
+                                    slots.push_back(static_cast<std::uint32_t>(i * map.node_count() / count));
+                                  if (!worker.check(slots)) trusted = false;
+                                  return slots.size();
+                                });
+  if (!trusted) return std::nullopt;
+  Tally total;
+  for (auto& worker : workers) total.join(worker->take());
+  total.finish();
+  return std::move(total.report);
+}
+
 }  // namespace
 
 Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
@@ -185,16 +243,20 @@ Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const V
   if (auto good = check_inputs(map, bounds, options.threads); !good) return good.error();
   const std::uint32_t all = map.node_count();
   const std::uint32_t count = options.nodes == 0 ? all : std::min(options.nodes, all);
-  progress.start(count);
-  constexpr std::uint64_t kChunk = 8;
-  auto workers = for_each_index(
-      count, kChunk, worker_count(options.threads), progress, [&] { return Worker(map, bounds); },
-      [&](Worker& worker, std::uint64_t i) { worker.check(static_cast<std::uint32_t>(i * all / count)); });
+  std::optional<VerifyReport> report;
+  if (const auto basis = basis_of(map, bounds, options, count)) {
+    constexpr std::uint32_t kAtOnce = 16;  // so that few lanes are left over
+    report = check_nodes(
+        map, bounds, options.threads, count, kAtOnce, [&] { return boxes_by_distances(map, basis); },
+        progress);
+  }
+  if (!report) {
+    report = check_nodes(
+        map, bounds, options.threads, count, 1, [&] { return boxes_by_floods(map, bounds.info().ordering); },
+        progress);
+  }
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the check was cancelled"};
-  Tally total;
-  for (auto& worker : workers) total.join(worker->take());
-  total.finish();
-  return std::move(total.report);
+  return *std::move(report);
 }
 
 Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,

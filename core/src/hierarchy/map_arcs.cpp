@@ -1,6 +1,7 @@
 #include "hierarchy/map_arcs.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace goalbound {
 
@@ -16,6 +17,19 @@ MapArcs arcs_of(const Map& map) {
       if (to != slot) result.arcs.push_back({to, edge.cost, edge.index});
     }
     result.first.push_back(static_cast<std::uint32_t>(result.arcs.size()));
+  }
+  return result;
+}
+
+MapArcs reversed(const MapArcs& arcs) {
+  MapArcs result;
+  result.first.assign(arcs.first.size(), 0);
+  for (const MapArcs::Arc& arc : arcs.arcs) ++result.first[arc.to + std::size_t{1}];
+  std::inclusive_scan(result.first.begin(), result.first.end(), result.first.begin());
+  result.arcs.resize(arcs.arcs.size());
+  std::vector<std::uint32_t> next(result.first.begin(), result.first.end() - 1);
+  for (std::uint32_t slot = 0; slot < arcs.node_count(); ++slot) {
+    for (const MapArcs::Arc& arc : arcs.out(slot)) result.arcs[next[arc.to]++] = {slot, arc.cost, arc.edge};
   }
   return result;
 }

@@ -27,6 +27,8 @@ struct MapArcs {
 };
 
 MapArcs arcs_of(const Map& map);
+/// The same edges by the slot that they lead to: `to` is where they come from then.
+MapArcs reversed(const MapArcs& arcs);
 
 /// Which nodes an edge connects, either way: each neighbour once, in rising order.
 struct Neighbours {

@@ -14,10 +14,10 @@ NodeCounts counts_of(const Session& session) {
 
 /// A map whose precompute takes long enough to be looked at, by one thread. Few of its cells are jump points:
 /// no node is missing any more after a small part of it.
-std::unique_ptr<Session> session_at_work(std::string_view method) {
+std::unique_ptr<Session> session_at_work(const std::string& method) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
-  act(*session, fmt::format("method {}", method));
+  act(*session, "method " + method);
   act(*session, "generate rooms 200 200 1");
   return session;
 }
@@ -114,6 +114,7 @@ TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
 
 TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   const auto session = ready_session();
+  act(*session, "method inherited");
   act(*session, "precompute all-optimal");
   session->wait_for_work();
   act(*session, "method exact");

@@ -39,6 +39,8 @@ TEST(VerifyAction, SaysThatAllIsRight) {
 
 TEST(VerifyAction, SaysThatInheritedBoxesMayBeLarger) {
   const auto session = ready_session();
+  act(*session, "method inherited");
+  session->wait_for_work();
   act(*session, "verify");
   session->wait_for_work();
   ASSERT_NE(session->boxes().verify_report(session->ordering()), nullptr);

@@ -137,6 +137,8 @@ TEST_F(GridOverlays, LabelsHaveLettersOnLargeCells) {
 }
 
 TEST_F(GridOverlays, QualityIsRemadeWhenTheBoxesAreOthers) {
+  go("method inherited");
+  session_->wait_for_work();
   go("show quality");
   const auto inherited = image().revision;
   session_->update(0.1);
