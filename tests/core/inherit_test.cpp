@@ -194,14 +194,15 @@ Method usual(const Map& map, const PrecomputeOptions& options = {}) {
 }
 
 TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
-  const Grid rooms = generate_grid(*find_generator("rooms"), 60, 50, 3).value();
+  const Grid rooms = generate_grid(*find_generator("rooms"), 90, 80, 3).value();
   EXPECT_EQ(usual(rooms), Method::kExact) << "jump points";
   EXPECT_EQ(usual(rooms, {.memory_limit = 1}), Method::kInherited) << "no room for them";
   EXPECT_EQ(usual(rooms, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   const auto roads = generate_map(*find_generator("roads"), 60, 50, 3).value();
   EXPECT_EQ(usual(*roads, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
-  const Grid random = generate_grid(*find_generator("random"), 60, 50, 3).value();
+  const Grid random = generate_grid(*find_generator("random"), 90, 80, 3).value();
   EXPECT_EQ(usual(random), Method::kInherited);
+  EXPECT_EQ(usual(generate_grid(*find_generator("random"), 60, 50, 3).value()), Method::kExact) << "small";
   EXPECT_EQ(usual(random, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   EXPECT_EQ(usual(random, {.ordering = Ordering::kRegular}), Method::kExact) << "there are no others";
   EXPECT_EQ(usual(random, {.ordering = Ordering::kAllOptimal, .backward = true}), Method::kExact);
@@ -209,7 +210,7 @@ TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
 
 TEST(PrecomputeUsualMethod, IsTakenWhereTheOptionsNameNone) {
   const Grid rooms = generate_grid(*find_generator("rooms"), 30, 20, 3).value();
-  const Grid random = generate_grid(*find_generator("random"), 30, 20, 3).value();
+  const Grid random = generate_grid(*find_generator("random"), 90, 80, 3).value();
   for (const Grid* grid : {&rooms, &random}) {
     const auto plan = FloodPlan::of(*grid, {.method = std::nullopt, .threads = 1}).value();
     const Method method = grid == &rooms ? Method::kExact : Method::kInherited;
