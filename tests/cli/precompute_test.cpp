@@ -102,6 +102,25 @@ TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
             std::string::npos);
 }
 
+TEST_F(PrecomputeCommand, AutomaticTellsTheMethodThatItChose) {
+  expect(0, {"generate", "rooms", "--width", "60", "--height", "50", "--seed", "3", "-o", "rooms.map"});
+  expect(0, {"generate", "random", "--width", "90", "--height", "80", "--seed", "3", "-o", "random.map"});
+  for (const auto& [map, method] : {std::pair("rooms.map", "exact"), std::pair("random.map", "inherited")}) {
+    SCOPED_TRACE(map);
+    const Json json = expect(0, {"precompute", map, "-o", "a.gbb", "--method", "automatic", "--json"}).json();
+    EXPECT_EQ(json["method"], method);
+    expect(0, {"precompute", map, "-o", "b.gbb", "--method", method});
+    const Grid grid = load_grid(folder() / map).value();
+    EXPECT_TRUE(load_bounds_for(grid, folder() / "a.gbb").value() ==
+                load_bounds_for(grid, folder() / "b.gbb").value());
+    expect(0, {"precompute", map, "-o", "a.gbb.part", "--method", method, "--check-point", "0"});
+    EXPECT_EQ(expect(0, {"precompute", map, "-o", "a.gbb", "--method", "automatic", "--resume", "--json"})
+                  .json()["floods"],
+              0)
+        << "a check-point of the method that is chosen";
+  }
+}
+
 TEST_F(PrecomputeCommand, MergedShardsAreTheSameBytes) {
   expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
   for (const std::string method : {"exact", "inherited"}) {

@@ -200,15 +200,16 @@ Grid pillars() {
 }
 
 TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
-  const Grid rooms = generate_grid(*find_generator("rooms"), 60, 50, 3).value();
+  const Grid rooms = generate_grid(*find_generator("rooms"), 90, 80, 3).value();
   EXPECT_EQ(usual(rooms), Method::kExact) << "jump points";
   EXPECT_EQ(usual(rooms, {.memory_limit = 1}), Method::kInherited) << "no room for them";
   EXPECT_EQ(usual(rooms, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   const auto roads = generate_map(*find_generator("roads"), 60, 50, 3).value();
   EXPECT_EQ(usual(*roads, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
-  const Grid maze = generate_grid(*find_generator("maze"), 60, 50, 3).value();
+  const Grid maze = generate_grid(*find_generator("maze"), 90, 80, 3).value();
   EXPECT_EQ(usual(maze), Method::kExact) << "classes of targets";
   EXPECT_EQ(usual(pillars()), Method::kInherited);
+  EXPECT_EQ(usual(generate_grid(*find_generator("caves"), 60, 50, 3).value()), Method::kExact) << "small";
   EXPECT_EQ(usual(pillars(), {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   EXPECT_EQ(usual(pillars(), {.ordering = Ordering::kRegular}), Method::kExact) << "there are no others";
 }

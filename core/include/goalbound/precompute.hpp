@@ -79,8 +79,9 @@ class FloodPlan {
   const PrecomputeOptions& options() const { return options_; }
   const WorkingSet& working_set() const;
   /// Exact where floods leave most nodes out (they go over jump points alone, or classes of targets stand for
-  /// them): such boxes cost 1 to 6 times as much as inherited ones. Inherited where a flood from every node
-  /// would visit every node, as on random maps. Exact in the ordering regular, which has no others.
+  /// them), which costs 1 to 8 times as much as inherited boxes; on maps of few nodes; and where there are no
+  /// others, in the ordering regular. Inherited where a flood from every node would visit every node, as on
+  /// open random maps.
   UsualMethod usual_method() const;
 
  private:

@@ -187,6 +187,9 @@ UsualMethod FloodPlan::usual_method() const {
   if (options_.ordering == Ordering::kRegular) return {Method::kExact, "the ordering regular has no others"};
   if (way_->leaves_nodes_out)
     return {Method::kExact, "they cost only a few times what inherited ones do here"};
+  constexpr std::uint64_t kFewPairs = 10'000'000;  // a tenth of a second with rays, a second with a heap
+  if (std::uint64_t{map_->node_count()} * map_->node_count() <= kFewPairs)
+    return {Method::kExact, "floods over so few nodes take no time"};
   return {Method::kInherited, "exact ones would take a flood over all nodes from every node here"};
 }
 

@@ -12,13 +12,13 @@ NodeCounts counts_of(const Session& session) {
   return session.shelf().counts(session.ordering());
 }
 
-/// A map whose precompute takes long enough to be looked at, by one thread. Few of its cells are jump points:
-/// no node is missing any more after a small part of it.
-std::unique_ptr<Session> session_at_work(const std::string& method) {
+/// A map whose precompute takes long enough to be looked at, by one thread. Few cells of rooms are jump
+/// points: no node is missing any more after a small part of it.
+std::unique_ptr<Session> session_at_work(const std::string& method, const std::string& map = "rooms") {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
   act(*session, "method " + method);
-  act(*session, "generate rooms 200 200 1");
+  act(*session, "generate " + map + " 200 200 1");
   return session;
 }
 
@@ -34,7 +34,7 @@ bool update_until(Session& session, const Reached& reached) {
 
 TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
   const auto session = ready_session();
-  EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "the map has few jump points";
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact) << "the map is small";
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
   EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical)->method, Method::kExact);
   const auto bounds = session->bounds();
@@ -43,7 +43,7 @@ TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
   act(*session, "method automatic");
   EXPECT_EQ(session->bounds(), bounds);
 
-  act(*session, "generate random 40 40 1");
+  act(*session, "generate caves 140 120 1");
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kInherited) << "jump points all over it";
   EXPECT_GT(counts_of(*session).inherited, 0U);
@@ -146,7 +146,7 @@ TEST(PrecomputeMethod, IsPartOfACopiedView) {
 }
 
 TEST(PrecomputeAtWork, ASearchPrunesByTheBoxesSoFar) {
-  const auto session = session_at_work("exact");
+  const auto session = session_at_work("exact", "random");  // which nothing is inherited on before
   EXPECT_EQ(session->side(Side::kRight).run, nullptr);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
   ASSERT_TRUE(update_until(*session, [&] { return session->side(Side::kRight).run != nullptr; }));
