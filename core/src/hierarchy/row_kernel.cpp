@@ -15,6 +15,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using FromEach = DistanceQuery::FromEach;
 
+/// How many costs a node has.
+template <class Node>
+inline constexpr std::size_t kLanesOf = DistanceQuery::kSourcesAtOnce;
+template <>
+inline constexpr std::size_t kLanesOf<Cost> = 1;
+
 inline Cost* lanes_of(Cost& cost) {
   return &cost;
 }
@@ -38,7 +44,7 @@ void climb_from(RowArcs arcs, std::uint32_t source, std::size_t lane, Node* by_r
 /// `Node` has all costs of a node. Those of nodes above are exact when it is a node's turn.
 template <class Node>
 HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* by_rank, Node* by_slot) {
-  constexpr std::size_t kLanes = sizeof(Node) / sizeof(Cost);
+  constexpr std::size_t kLanes = kLanesOf<Node>;
   const hn::CappedTag<Cost, kLanes> tag;
   const std::uint32_t count = arcs.nodes.node_count();
   const auto unreached = hn::Set(tag, kInfiniteCost);
