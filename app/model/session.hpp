@@ -125,7 +125,7 @@ class Session {
   std::uint64_t demanded_choice_ = 0;  ///< Searches::choice_revision() that boxes were last demanded for
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
-  int applied_method_ = 3;
+  int applied_method_ = Settings().method;
 };
 
 }  // namespace goalbound::app

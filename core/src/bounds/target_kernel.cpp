@@ -4,7 +4,8 @@
 #include "bounds/target_kernel.hpp"
 
 #include <hwy/foreach_target.h>
-#include <hwy/highway.h>
+
+#include "hierarchy/cost_lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace goalbound {
@@ -15,11 +16,6 @@ using FromEach = DistanceQuery::FromEach;
 using CostTag = hn::CappedTag<Cost, EdgeLanes::kMost>;
 using SideTag = hn::RebindToSigned<CostTag>;
 using Costs = hn::Vec<CostTag>;
-
-/// What is no cost of a path stays that.
-inline HWY_ATTR Costs added(Costs a, Costs b) {
-  return hn::Add(a, hn::Min(b, hn::Not(a)));
-}
 
 /// The boxes' sides, each of all edges side by side.
 using SideLanes = std::array<EdgeLanes::Numbers, BoxSides::kMost>;

@@ -6,7 +6,8 @@
 #include "hierarchy/row_kernel.hpp"
 
 #include <hwy/foreach_target.h>
-#include <hwy/highway.h>
+
+#include "hierarchy/cost_lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace goalbound {
@@ -59,7 +60,7 @@ HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* 
       auto best = hn::Load(tag, lanes_of(by_rank[n]) + i);
       for (const Hierarchy::Arc& arc : arcs.in.of(n)) {
         const auto above = hn::Load(tag, lanes_of(by_rank[arc.above]) + i);
-        best = hn::Min(best, hn::Add(above, hn::Min(hn::Set(tag, arc.cost), hn::Not(above))));
+        best = hn::Min(best, added(above, hn::Set(tag, arc.cost)));
       }
       hn::Store(best, tag, lanes_of(by_rank[n]) + i);
       hn::Store(best, tag, lanes_of(of_slot) + i);

@@ -93,12 +93,21 @@ class OctileRules final : public FloodRules {
     };
     constexpr double kFewEdges = 0.5;
     constexpr double kMostEdges = 0.6;
-    if (!edges_are_below(kFewEdges)) {
+    if (!edges_are_below(kFewEdges) && may_have_few_arcs(options)) {
       auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options));
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
     if (!edges_are_below(kMostEdges)) return std::nullopt;
     return FloodWay{set, true, [net, options] { return std::make_unique<JumpStage>(net, options); }};
+  }
+
+  /// Whether it is worth finding out how many arcs classes take, which needs the order of all cells: each
+  /// cell of open ground has eight ways in that are all connected.
+  bool may_have_few_arcs(const PrecomputeOptions& options) const {
+    constexpr std::uint64_t kMostMovesACell = 5;       // 2.0 in mazes, 3.8 where a third is blocked by chance
+    constexpr std::size_t kBytesOfACellAtLeast = 800;  // of the ways in and their order
+    return count_edges(grid_) <= kMostMovesACell * grid_.free_count() &&
+           grid_.free_count() * kBytesOfACellAtLeast <= options.memory_limit;
   }
 
   WorkingSet set_of(OctileWay way, const PrecomputeOptions& options) const {
