@@ -27,6 +27,7 @@ class ClusterFlooder final : public Flooder {
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;
   bool uses_known_boxes() const override { return team_.flooder().uses_known_boxes(); }
+  std::size_t sources_worth_a_run() const override { return team_.flooder().sources_worth_a_run(); }
   /// Who has done what so far.
   cli::Workforce workforce() const;
 

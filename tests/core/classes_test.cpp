@@ -2,8 +2,12 @@
 #include "precompute/class_stage.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <thread>
 
 #include "any_map_support.hpp"
+#include "precompute/class_plan.hpp"
+#include "precompute/class_top_boxes.hpp"
 
 namespace goalbound {
 namespace {
@@ -199,10 +203,14 @@ TEST(PrecomputeClasses, GoOnFromPartlyExactDrafts) {
       start.set(slot, std::vector<Box>(start.boxes_of(slot)), NodeQuality::kMissing);
     }
     ASSERT_GT(missing, 0U);
-    BoundsDraft draft(std::move(start));
-    Progress progress;
-    ASSERT_TRUE(precompute_into(draft, large_map(), kClasses, progress).ok());
-    EXPECT_EQ(draft.snapshot(), whole) << missing << " were missing";
+    for (const int threads : {1, 4}) {
+      PrecomputeOptions options = kClasses;
+      options.threads = threads;
+      BoundsDraft draft(start);
+      Progress progress;
+      ASSERT_TRUE(precompute_into(draft, large_map(), options, progress).ok());
+      EXPECT_EQ(draft.snapshot(), whole) << missing << " were missing, " << threads << " threads";
+    }
   }
 }
 
@@ -276,6 +284,54 @@ TEST(PrecomputeClasses, AreLeftToFloodsWhereTheyDoNotServe) {
   const ListGraph far = ListGraph::create(std::move(dear)).value();
   EXPECT_EQ(working_set(far, kClasses).way, "a heap");
   EXPECT_EQ(test::bounds_of(far, Ordering::kAllOptimal), flooded(far));
+}
+
+/// A hierarchy takes longer than a few floods: of a room's four corners of walls, or of a small shard.
+TEST(PrecomputeClasses, AreLeftToFloodsWhereThoseAreFew) {
+  std::string room;
+  for (int y = 0; y < 40; ++y) room += std::string(40, '.') + "\n";
+  for (int y = 15; y < 25; ++y) room.replace(static_cast<std::size_t>(y) * 41 + 15, 10, 10, '@');
+  const Grid grid = grid_of(room);
+  PrecomputeOptions options = kClasses;
+  EXPECT_EQ(working_set(grid, options).way, "classes of targets");
+  options.shard = {3, 50};
+  EXPECT_EQ(working_set(grid, options).way, "single steps");
+  options.shard = {};
+  options.method = Method::kInherited;
+  EXPECT_EQ(working_set(grid, options).way, "single steps");
+  options.method = Method::kAnytime;
+  EXPECT_EQ(working_set(grid, options).way, "classes of targets");
+}
+
+/// Of three pieces, one that another worker gives up is walked by the one that waits for it.
+TEST(PrecomputeClasses, APieceIsOnOneWorkersHandsAtATime) {
+  auto graph = class_graph_for(large_map(), Ordering::kAllOptimal).value();
+  const ClassPlan plan(large_map(), graph, make_hierarchy(graph.arcs, graph.nodes).value(), 500);
+  ASSERT_GE(plan.pieces().size(), 3U);
+  std::vector<std::size_t> edge_counts;
+  for (const std::uint32_t rank : plan.tops()) edge_counts.push_back(plan.edge_limit(large_map(), rank));
+  ClassTopBoxes boxes(plan, edge_counts);
+
+  auto one = std::make_unique<PieceClaims>(boxes);
+  EXPECT_TRUE(one->take(0));
+  EXPECT_TRUE(one->take(1));
+  EXPECT_FALSE(one->take(1));
+  PieceClaims other(boxes);
+  EXPECT_FALSE(other.take(0));
+  EXPECT_FALSE(boxes.knows_in_the_end(2)) << "nobody is at it";
+
+  const std::vector<Box> room = boxes.make_room();
+  std::vector<bool> known;
+  std::thread waiting([&] {
+    for (const std::size_t piece : {0, 1}) known.push_back(boxes.knows_in_the_end(piece));
+  });
+  one->fulfil(0, room);
+  EXPECT_FALSE(one->has(0));
+  one.reset();
+  waiting.join();
+  EXPECT_EQ(known, (std::vector<bool>{true, false}));
+  EXPECT_FALSE(other.take(0)) << "it is known";
+  EXPECT_TRUE(other.take(1)) << "it was given up";
 }
 
 TEST(PrecomputeClasses, GiveTheBoxesOfFloodsOnRealRoads) {

@@ -31,6 +31,8 @@ class Flooder {
   /// Whether floods end sooner when the draft has boxes that hold those of their sources already: then the
   /// roots of inheritance are flooded first.
   virtual bool uses_known_boxes() const { return false; }
+  /// How many sources flood() should be given at least, as fewer take as long.
+  virtual std::size_t sources_worth_a_run() const { return 1; }
 };
 
 /// Sources to flood from, and what becomes of their boxes. All members are called from several threads at
@@ -71,6 +73,7 @@ class LocalFlooder final : public Flooder {
   /// Floods from what `work` hands out until it has no more; returns when the last flood is done.
   void flood(FloodWork& work) const;
   bool uses_known_boxes() const override;
+  std::size_t sources_worth_a_run() const override;
   /// The same sources, neighbours next to each other, cut into what a thread best floods from at a time.
   std::vector<std::vector<NodeId>> in_groups(std::vector<NodeId> sources) const;
 

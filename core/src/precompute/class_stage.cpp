@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -59,6 +60,9 @@ ClassBytes bytes_of(const ClassGraph& graph, const PrecomputeOptions& options) {
 }
 
 class ClassStage final : public FloodStage {
+  /// What is above all pieces is swept over for each run, as long as an eighth of the pieces takes.
+  static constexpr std::size_t kRunsOverAllNodes = 8;
+
  public:
   ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, std::size_t column_bytes,
              const PrecomputeOptions& options)
@@ -77,6 +81,8 @@ class ClassStage final : public FloodStage {
             std::span<Box> boxes) { return flood(worker, sources, boxes, stop); });
   }
 
+  std::size_t sources_worth_a_run() const override { return map_.node_count() / kRunsOverAllNodes; }
+
   /// Piece after piece, small ones together, and the tops in the end.
   SourceGroups groups_of(std::vector<NodeId> sources) const override {
     const std::size_t of_tops = plan_->pieces().size();
@@ -86,7 +92,10 @@ class ClassStage final : public FloodStage {
       ordered.push_back({plan_->piece_of(rank).value_or(of_tops), rank, n});
     }
     std::sort(ordered.begin(), ordered.end());
-    const std::size_t enough = largest_size(map_.node_count(), threads_) / 2;
+    constexpr std::size_t kGroupsAWorker = 8;
+    const std::size_t enough =
+        std::min(largest_size(map_.node_count(), threads_) / 2,
+                 sources.size() / (kGroupsAWorker * static_cast<std::size_t>(threads_)));
     SourceGroups result;
     for (std::uint32_t i = 0; i < ordered.size(); ++i) {
       const bool begins_piece = i == 0 || ordered[i].piece != ordered[i - 1].piece;
@@ -143,39 +152,73 @@ class ClassStage final : public FloodStage {
         others.push_back(rank);
       }
     }
-    const bool done = walk_pieces(worker, sources, stop) && fill_tops(worker, tops, stop);
+    const bool done = walk_pieces(worker, sources, stop) && walk_below_tops(worker, sources, stop) &&
+                      fill_tops(worker, tops, stop);
     for (const std::uint32_t rank : others) worker.wanted.remove(rank);
     return done;
   }
 
-  /// By piece, the ends of lower rank of edges out of the sources. Of edges out of tops only the piece is
-  /// noted.
+  /// By piece, the ends of lower rank of edges out of the sources that are in pieces.
   std::map<std::size_t, std::vector<std::uint32_t>> lower_ends(std::span<const NodeId> sources) const {
     std::map<std::size_t, std::vector<std::uint32_t>> ends;
     for (const NodeId n : sources) {
       const std::uint32_t source = plan_->rank(map_, n);
-      const auto own_piece = plan_->piece_of(source);
-      for (const std::uint32_t head : plan_->heads(map_.slot(n))) {
-        if (own_piece) {
-          ends[*own_piece].push_back(std::min(source, head));
-        } else if (const auto piece = plan_->piece_of(head); piece && !top_boxes_->knows(*piece)) {
-          ends.try_emplace(*piece);
-        }
-      }
+      const auto piece = plan_->piece_of(source);
+      if (!piece) continue;
+      for (const std::uint32_t head : plan_->heads(map_.slot(n)))
+        ends[*piece].push_back(std::min(source, head));
     }
     return ends;
   }
 
+  /// The pieces that edges out of the sources above all pieces lead into.
+  std::set<std::size_t> pieces_below_tops(std::span<const NodeId> sources) const {
+    std::set<std::size_t> pieces;
+    for (const NodeId n : sources) {
+      if (plan_->piece_of(plan_->rank(map_, n))) continue;
+      for (const std::uint32_t head : plan_->heads(map_.slot(n))) {
+        if (const auto piece = plan_->piece_of(head)) pieces.insert(*piece);
+      }
+    }
+    return pieces;
+  }
+
+  /// All pieces are claimed before the first is walked: who is at the tops meanwhile waits for them, instead
+  /// of walking them, too.
   bool walk_pieces(Worker& worker, std::span<const NodeId> sources, const ClassTops::Stop& stop) const {
     auto ends_by_piece = lower_ends(sources);
+    PieceClaims claims(*top_boxes_);
+    for (const auto& [piece, ends] : ends_by_piece) claims.take(piece);
     for (auto& [piece, ends] : ends_by_piece) {
-      const bool known = top_boxes_->knows(piece);
-      const auto from_tops = top_boxes_->ends(piece);
-      if (!known) ends.insert(ends.end(), from_tops.begin(), from_tops.end());
-      auto outside = tops_->take_outside(piece, stop);
-      if (!outside || !worker.walk.run(piece, ends, *std::move(outside), worker.wanted, stop)) return false;
-      if (!known) top_boxes_->publish(piece, worker.of_tops);
+      if (!walk_piece(worker, piece, std::move(ends), claims, stop)) return false;
     }
+    return true;
+  }
+
+  bool walk_below_tops(Worker& worker, std::span<const NodeId> sources, const ClassTops::Stop& stop) const {
+    const std::set<std::size_t> pieces = pieces_below_tops(sources);
+    PieceClaims claims(*top_boxes_);
+    const auto walk_if_free = [&](std::size_t piece) {
+      return !claims.take(piece) || walk_piece(worker, piece, {}, claims, stop);
+    };
+    if (!std::all_of(pieces.begin(), pieces.end(), walk_if_free)) return false;
+    return std::all_of(pieces.begin(), pieces.end(), [&](std::size_t piece) {
+      // Others may have given it up.
+      while (!top_boxes_->knows_in_the_end(piece)) {
+        if (!walk_if_free(piece)) return false;
+      }
+      return true;
+    });
+  }
+
+  bool walk_piece(Worker& worker, std::size_t piece, std::vector<std::uint32_t> ends, PieceClaims& claims,
+                  const ClassTops::Stop& stop) const {
+    const bool for_tops = claims.has(piece);
+    const auto from_tops = top_boxes_->ends(piece);
+    if (for_tops) ends.insert(ends.end(), from_tops.begin(), from_tops.end());
+    auto outside = tops_->take_outside(piece, stop);
+    if (!outside || !worker.walk.run(piece, ends, *std::move(outside), worker.wanted, stop)) return false;
+    if (for_tops) claims.fulfil(piece, worker.of_tops);
     return true;
   }
 

@@ -10,7 +10,7 @@ ClassTopBoxes::ClassTopBoxes(const ClassPlan& plan, std::vector<std::size_t> edg
       edge_counts_(std::move(edge_counts)),
       ends_(plan.pieces().size()),
       edges_(plan.pieces().size()),
-      known_(plan.pieces().size()) {
+      states_(plan.pieces().size(), State::kUnknown) {
   std::size_t boxes = 0;
   for (const std::size_t count : edge_counts_) {
     first_box_.push_back(boxes);
@@ -29,9 +29,28 @@ ClassTopBoxes::ClassTopBoxes(const ClassPlan& plan, std::vector<std::size_t> edg
   }
 }
 
-bool ClassTopBoxes::knows(std::size_t piece) const {
+bool ClassTopBoxes::claim(std::size_t piece) {
   const std::scoped_lock lock(mutex_);
-  return known_[piece];
+  if (states_[piece] != State::kUnknown) return false;
+  states_[piece] = State::kClaimed;
+  return true;
+}
+
+void ClassTopBoxes::drop(std::size_t piece) {
+  const std::scoped_lock lock(mutex_);
+  leave_claimed(piece, State::kUnknown);
+}
+
+bool ClassTopBoxes::knows_in_the_end(std::size_t piece) const {
+  std::unique_lock lock(mutex_);
+  left_claimed_.wait(lock, [&] { return states_[piece] != State::kClaimed; });
+  return states_[piece] == State::kKnown;
+}
+
+/// Under the lock.
+void ClassTopBoxes::leave_claimed(std::size_t piece, State state) {
+  states_[piece] = state;
+  left_claimed_.notify_all();
 }
 
 void ClassTopBoxes::want(WantedBoxes& wanted, std::span<Box> room) const {
@@ -45,7 +64,7 @@ void ClassTopBoxes::publish(std::size_t piece, std::span<const Box> room) {
     const std::size_t at = first_box_[edge.top] + edge.edge.value();
     boxes_[at] = room[at];
   }
-  known_[piece] = true;
+  leave_claimed(piece, State::kKnown);
 }
 
 void ClassTopBoxes::copy(std::size_t top, std::span<Box> boxes) const {

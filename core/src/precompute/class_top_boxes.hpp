@@ -2,8 +2,10 @@
 // that lead there, whatever it was for, so that no piece is walked for them alone.
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -13,7 +15,7 @@
 
 namespace goalbound {
 
-/// All const members may be called from any thread, as may publish() and copy().
+/// All const members may be called from any thread, as may claim(), publish() and drop().
 class ClassTopBoxes {
  public:
   /// `edge_counts`: of each top, in order.
@@ -21,12 +23,18 @@ class ClassTopBoxes {
 
   /// The lower ends of the edges from tops into the piece, in rising order.
   std::span<const std::uint32_t> ends(std::size_t piece) const { return ends_[piece]; }
-  bool knows(std::size_t piece) const;
+  /// Takes a piece on, so that nobody else walks it for the tops; false when it is known or somebody is at
+  /// it. Whoever takes it on owes it a publish() or a drop().
+  bool claim(std::size_t piece);
+  /// Gives a claim up.
+  void drop(std::size_t piece);
+  /// Waits while somebody else is at the piece; returns whether it is known then.
+  bool knows_in_the_end(std::size_t piece) const;
 
   /// Room for the boxes of all tops, of one worker.
   std::vector<Box> make_room() const { return std::vector<Box>(boxes_.size()); }
   void want(WantedBoxes& wanted, std::span<Box> room) const;
-  /// Takes the boxes of the edges into the piece out of the room.
+  /// Takes the boxes of the edges into a claimed piece out of the room.
   void publish(std::size_t piece, std::span<const Box> room);
   /// Writes the boxes of all edges of a top; those into pieces that are not known are empty.
   void copy(std::size_t top, std::span<Box> boxes) const;
@@ -43,9 +51,37 @@ class ClassTopBoxes {
   std::vector<std::size_t> first_box_;
   std::vector<std::vector<std::uint32_t>> ends_;  ///< by piece
   std::vector<std::vector<DownEdge>> edges_;      ///< by piece
+  enum class State : std::uint8_t { kUnknown, kClaimed, kKnown };
+
+  void leave_claimed(std::size_t piece, State state);
+
   mutable std::mutex mutex_;
-  std::vector<bool> known_;  ///< by piece
-  std::vector<Box> boxes_;   ///< of each top's edges in turn
+  mutable std::condition_variable left_claimed_;
+  std::vector<State> states_;  ///< by piece
+  std::vector<Box> boxes_;     ///< of each top's edges in turn
+};
+
+/// What one worker has claimed; what it has not done when it ends, others may.
+class PieceClaims {
+ public:
+  explicit PieceClaims(ClassTopBoxes& boxes) : boxes_(boxes) {}
+  ~PieceClaims() {
+    for (const std::size_t piece : pieces_) boxes_.drop(piece);
+  }
+  PieceClaims(const PieceClaims&) = delete;
+  PieceClaims& operator=(const PieceClaims&) = delete;
+
+  /// False when it is known or somebody is at it.
+  bool take(std::size_t piece) { return boxes_.claim(piece) && pieces_.insert(piece).second; }
+  bool has(std::size_t piece) const { return pieces_.contains(piece); }
+  void fulfil(std::size_t piece, std::span<const Box> room) {
+    boxes_.publish(piece, room);
+    pieces_.erase(piece);
+  }
+
+ private:
+  ClassTopBoxes& boxes_;
+  std::set<std::size_t> pieces_;
 };
 
 }  // namespace goalbound

@@ -23,8 +23,16 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
+/// Whether a hierarchy takes longer than all floods: as long as 40 (roads) to 670 (open grids) of them.
+bool are_few(std::size_t floods, const Map& map) {
+  constexpr std::size_t kFew = 200;
+  return floods < kFew && floods < map.node_count() / 8;
+}
+
 /// Classes of targets; nothing where they do not serve. `set` is that of the map and its boxes.
-std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, WorkingSet set) {
+std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, std::size_t floods,
+                                  WorkingSet set) {
+  if (are_few(floods, map)) return std::nullopt;
   auto graph = class_graph_for(map, options.ordering);
   if (!graph) return std::nullopt;
   set.way = "classes of targets";
@@ -60,12 +68,13 @@ class OctileRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
-  FloodWay choose(const PrecomputeOptions& options) const override {
+  FloodWay choose(const PrecomputeOptions& options, std::size_t floods) const override {
     if (options.ordering != Ordering::kCanonical) {
-      if (auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options))) return *classes;
+      if (auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options)))
+        return *classes;
       return way_of(OctileWay::kSteps, options);
     }
-    if (auto way = fast_canonical_way(options)) return *way;
+    if (auto way = fast_canonical_way(options, floods)) return *way;
     FloodWay lanes = way_of(OctileWay::kLanes, options);
     return lanes.set.total() <= options.memory_limit ? lanes : way_of(OctileWay::kRays, options);
   }
@@ -83,7 +92,7 @@ class OctileRules final : public FloodRules {
   /// the floods over jump points best. Where they are many, as in mazes and on maps that are blocked here and
   /// there by chance, classes of targets are, unless they take too many arcs (docs/precompute.md has
   /// figures).
-  std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options) const {
+  std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options, std::size_t floods) const {
     const WorkingSet set = set_of(OctileWay::kJumps, options);
     std::shared_ptr<const JumpNet> net;
     if (jump_flood_holds(grid_) && set.total() <= options.memory_limit)
@@ -94,7 +103,7 @@ class OctileRules final : public FloodRules {
     constexpr double kFewEdges = 0.5;
     constexpr double kMostEdges = 0.6;
     if (!edges_are_below(kFewEdges) && may_have_few_arcs(options)) {
-      auto classes = class_way(grid_, options, set_of(OctileWay::kSteps, options));
+      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options));
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
     if (!edges_are_below(kMostEdges)) return std::nullopt;
@@ -154,11 +163,11 @@ class RoadRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return largest_boxes_first(map_, bounds, count);
   }
-  FloodWay choose(const PrecomputeOptions& options) const override {
+  FloodWay choose(const PrecomputeOptions& options, std::size_t floods) const override {
     WorkingSet set;
     set.map_bytes = map_bytes();
     set.box_bytes = box_bytes(map_);
-    if (auto classes = class_way(map_, options, set)) return *classes;
+    if (auto classes = class_way(map_, options, floods, set)) return *classes;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
     return {set, false, [this, options] { return make_heap_stage(map_, options); }};

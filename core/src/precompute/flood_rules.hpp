@@ -33,8 +33,8 @@ class FloodRules {
   /// when all are exact.
   virtual std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const = 0;
   /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if none
-  /// does. Cost: up to that of the order of all nodes (eliminate()).
-  virtual FloodWay choose(const PrecomputeOptions& options) const = 0;
+  /// does. `floods`: how many there will be. Cost: up to that of the order of all nodes (eliminate()).
+  virtual FloodWay choose(const PrecomputeOptions& options, std::size_t floods) const = 0;
 };
 
 /// The map must outlive them.

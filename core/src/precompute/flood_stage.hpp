@@ -24,6 +24,8 @@ class FloodStage {
   virtual void run(FloodWork& work) const = 0;
   /// Whether floods end sooner when boxes are known that hold those of their sources.
   virtual bool uses_known_boxes() const { return false; }
+  /// How many sources a run should have at least, as fewer take as long.
+  virtual std::size_t sources_worth_a_run() const { return 1; }
   /// The sources in the order of their floods, cut into what a worker takes at a time.
   virtual SourceGroups groups_of(std::vector<NodeId> sources) const = 0;
 };

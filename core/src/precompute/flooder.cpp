@@ -72,6 +72,10 @@ bool LocalFlooder::uses_known_boxes() const {
   return stage_->uses_known_boxes();
 }
 
+std::size_t LocalFlooder::sources_worth_a_run() const {
+  return stage_->sources_worth_a_run();
+}
+
 std::vector<std::vector<NodeId>> LocalFlooder::in_groups(std::vector<NodeId> sources) const {
   const SourceGroups groups = stage_->groups_of(std::move(sources));
   std::vector<std::vector<NodeId>> result;

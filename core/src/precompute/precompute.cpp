@@ -51,6 +51,12 @@ std::vector<NodeId> required_sources(const Map& map, const FloodRules& rules, Me
   return all;
 }
 
+/// How many floods there will be, all rounds together, where options that name no method stand for the most.
+std::size_t flood_count(const Map& map, const FloodRules& rules, const PrecomputeOptions& options) {
+  const bool of_roots_alone = options.method == Method::kInherited;
+  return (of_roots_alone ? rules.roots().size() : map.node_count()) / options.shard.count;
+}
+
 std::vector<NodeId> part_of(const std::vector<NodeId>& sources, const Shard& shard) {
   const auto begin = [&](std::uint64_t index) {
     return sources.begin() + static_cast<std::ptrdiff_t>(sources.size() * index / shard.count);
@@ -77,7 +83,8 @@ Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Map& map, const 
                     Progress& progress) {
   constexpr std::size_t kRounds = 200;
   constexpr std::size_t kLeastNodes = 64;
-  const std::size_t nodes_a_round = std::max<std::size_t>(kLeastNodes, map.node_count() / kRounds);
+  const std::size_t nodes_a_round =
+      std::max({kLeastNodes, map.node_count() / kRounds, flooder.sources_worth_a_run()});
   Bounds bounds = draft.snapshot();
   while (!progress.ending()) {
     const std::vector<NodeId> loosest = rules.loosest(bounds, nodes_a_round);
@@ -170,7 +177,7 @@ FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options,
     : map_(&map),
       options_(options),
       rules_(std::move(rules)),
-      way_(std::make_unique<FloodWay>(rules_->choose(options))) {
+      way_(std::make_unique<FloodWay>(rules_->choose(options, flood_count(map, *rules_, options)))) {
   if (!options_.method) options_.method = usual_method().method;
   way_->set.floods = required_sources(map, *rules_, *options_.method).size();
 }
