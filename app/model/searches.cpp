@@ -222,7 +222,9 @@ void Searches::explain_waiting() {
 std::string Searches::reason_to_wait(const SidePanel& side) const {
   if (!document_->has_map()) return "no map is open";
   if (!lacks_boxes(side)) {
-    return side.search->hierarchical ? "making the hierarchy, then searching ..." : "searching ...";
+    if (!side.search->hierarchical) return "searching ...";
+    return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."
+                                 : "making the hierarchy, then searching ...";
   }
   const std::string_view id = info_of(side.ordering).id;
   switch (shelf_->state(side.ordering)) {

@@ -36,6 +36,10 @@ Result<void> choose_value(Session& session, Side side, Value SideChoice::*member
   return {};
 }
 
+std::string why_no_boxes(const SearchInfo& search) {
+  return search.prunes() ? "this search makes boxes of its own" : "this search uses no boxes";
+}
+
 /// Inadmissible estimates are marked where one chooses.
 std::string name_with_warning(const HeuristicInfo& info) {
   return std::string(info.name) + (info.admissible ? "" : "  ⚠ not admissible");
@@ -83,7 +87,7 @@ SideOption ordering_option() {
           .current = [](const SidePanel& side) { return std::string(info_of(side.ordering).id); },
           .refusal =
               [](const SidePanel& side, const Map* /*map*/) {
-                return side.search->needs_bounds ? std::string() : "this search uses no boxes";
+                return side.search->needs_bounds ? std::string() : why_no_boxes(*side.search);
               },
           .choose = [values](Session& session, Side side, std::string_view id) -> Result<void> {
             const auto place = place_of(values, id);
@@ -222,7 +226,7 @@ SideOption unsafe_option() {
       {{"off", "refused", "A search that may lose paths with the boxes is not run"},
        {"on", "allowed, to see it fail", "It runs, and may find a longer path or none", "unsafe"}},
       &QueryOptions::allow_unsafe, [](const SidePanel& side, const Map* /*map*/) {
-        if (!side.search->needs_bounds) return std::string("this search uses no boxes");
+        if (!side.search->needs_bounds) return why_no_boxes(*side.search);
         if (!side.search->canonical) return std::string("this search is right with all boxes");
         if (!info_of(side.ordering).safe_for_jps) return std::string();
         return fmt::format("{} boxes lose no paths", info_of(side.ordering).id);

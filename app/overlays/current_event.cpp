@@ -35,14 +35,14 @@ void draw_edge(const EdgeLine& edge, std::uint32_t colour, DrawList& list) {
 /// A cross on the edge, and in words why it was skipped.
 void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& list) {
   const EdgeId id = {event.node, event.edge};
-  const EdgeLine edge = view.drawing.line(id);
+  const EdgeLine edge = view.drawing.skipped_line(event);
   draw_edge(edge, kPrunedColour, list);
   list.marks.push_back({.at = edge.at(0.5),
                         .shape = MarkShape::kCross,
                         .radius = 0.3F,
                         .min_pixels = 6,
                         .colour = kPrunedColour});
-  if (event.kind != TraceEventKind::kPrune) return;
+  if (event.kind != TraceEventKind::kPrune || event.edge == kNoEdge) return;
   const Map& map = view.map();
   const Box box = view.run->bounds->box(map.slot(event.node), event.edge);
   const double above = view.viewport.node_pixels / 2 + 16;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "goalbound/map.hpp"
+#include "goalbound/trace.hpp"
 #include "model/camera.hpp"
 #include "overlays/draw_list.hpp"
 #include "overlays/map_picture.hpp"
@@ -50,6 +51,10 @@ class MapDrawing {
   const Map& map() const { return *map_; }
   MapPoint centre(NodeId n) const { return centre_of(map_->place(n)); }
   EdgeLine line(NodeId from, NodeId to) const { return {centre(from), centre(to)}; }
+  /// The edge that a search skipped, or the arc of a hierarchy.
+  EdgeLine skipped_line(const TraceEvent& event) const {
+    return event.edge == kNoEdge ? line(event.from, event.node) : line(EdgeId{event.node, event.edge});
+  }
 
   // --- nodes ---
   /// Size of a node as a share of a cell: Map::spacing().

@@ -50,10 +50,11 @@ void draw(const OverlayView& view, DrawList& list) {
   // The latest first: they are the ones that thinning keeps.
   for (auto i = so_far; i != all.begin();) {
     const TraceEvent& event = player.trace()[*--i];
-    const Place place = view.map().place(event.node);
+    const bool is_arc = event.edge == kNoEdge;
+    const Place place = view.map().place(is_arc ? event.from : event.node);
     if (!view.viewport.places.contains(place) || !thinning.lets_through(place)) continue;
     // A little nearer to the node whose edge it is: the edge of the neighbour back has a cross of its own.
-    list.marks.push_back({.at = view.drawing.line(EdgeId{event.node, event.edge}).at(0.4),
+    list.marks.push_back({.at = view.drawing.skipped_line(event).at(0.4),
                           .shape = MarkShape::kCross,
                           .radius = view.viewport.radius_in_cells(0.1),
                           .min_pixels = 2,

@@ -14,6 +14,10 @@ std::string edge_of(const Map& map, NodeId from, EdgeIndex edge) {
 }
 
 std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
+  if (event.edge == kNoEdge) {
+    return fmt::format("{} to {} skipped: its box does not hold the {}", edge_of(map, event.from, event.edge),
+                       node_text(map, event.node), event.side == SearchSide::kStart ? "goal" : "start");
+  }
   std::string text = edge_of(map, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
   const Box box = run.bounds->box(map.slot(event.node), event.edge);

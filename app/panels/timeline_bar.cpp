@@ -199,7 +199,7 @@ void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const
            track.width * static_cast<float>(static_cast<double>(event) / static_cast<double>(length));
   };
   // The part that the search has done by now is bright, the rest of its run dim, what it does not need dark.
-  const bool bounded = run->info->needs_bounds;
+  const bool bounded = run->info->prunes();
   const std::uint32_t done = bounded ? theme::kActive : kClosedColour;
   list->AddRectFilled(track.min(), {std::max(x_of(run->trace->size()), track.x + 2), track.bottom()},
                       with_alpha(done, 90), 4);

@@ -1,16 +1,30 @@
 // The search of a contraction hierarchy, on maps of every kind; what holds for all searches is tested with
 // them.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <thread>
 
 #include "any_map_support.hpp"
+#include "searches/arc_boxes.hpp"
 
 namespace goalbound::test {
 namespace {
 
-std::unique_ptr<Query> query_on(const Map& map) {
-  return make_query(*find_search("ch"), map, nullptr).value();
+std::unique_ptr<Query> query_on(const Map& map, const char* search) {
+  return make_query(*find_search(search), map, nullptr).value();
 }
+
+/// Without boxes and with them.
+class HierarchySearch : public ::testing::TestWithParam<const char*> {
+ protected:
+  static std::unique_ptr<Query> query_on(const Map& map) { return test::query_on(map, GetParam()); }
+};
+INSTANTIATE_TEST_SUITE_P(EachSearch, HierarchySearch, ::testing::Values("ch", "ch-gb"),
+                         [](const auto& instance) {
+                           const std::string id = instance.param;
+                           return id == "ch" ? std::string("Plain") : std::string("WithBoxes");
+                         });
 
 std::vector<NodeId> path_nodes(const Query& query) {
   std::vector<NodeId> path = {kNoNode};
@@ -31,9 +45,9 @@ void expect_as_dijkstra(Query& query, Query& dijkstra, NodeId start, NodeId goal
   }
 }
 
-void expect_as_dijkstra_for_random_pairs(const Map& map, int pairs) {
+void expect_as_dijkstra_for_random_pairs(const Map& map, const char* search, int pairs) {
   std::mt19937 random(17);
-  const auto query = query_on(map);
+  const auto query = query_on(map, search);
   const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
   const auto any = [&] { return map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count())); };
   for (int i = 0; i < pairs; ++i) {
@@ -43,7 +57,7 @@ void expect_as_dijkstra_for_random_pairs(const Map& map, int pairs) {
   }
 }
 
-TEST(HierarchySearch, EqualsBellmanFordForAllPairsOfMapsOfEveryKind) {
+TEST_P(HierarchySearch, EqualsBellmanFordForAllPairsOfMapsOfEveryKind) {
   std::mt19937 random(51);
   std::uint64_t unreachable = 0;
   for (int i = 0; i < 400; ++i) {
@@ -72,26 +86,26 @@ TEST(HierarchySearch, EqualsBellmanFordForAllPairsOfMapsOfEveryKind) {
   EXPECT_GT(unreachable, 1000U) << "one-way edges and islands were to be among them";
 }
 
-TEST(HierarchySearch, EqualsDijkstraOnLargerMaps) {
+TEST_P(HierarchySearch, EqualsDijkstraOnLargerMaps) {
   for (const char* id : {"roads", "caves", "random", "maze", "terrain", "rooms", "loop"}) {
     SCOPED_TRACE(id);
     const auto map = generate_map(*find_generator(id), 70, 60, 3).value();
-    expect_as_dijkstra_for_random_pairs(*map, 400);
+    expect_as_dijkstra_for_random_pairs(*map, GetParam(), 400);
   }
 }
 
-TEST(HierarchySearch, EqualsDijkstraOnRealMaps) {
+TEST_P(HierarchySearch, EqualsDijkstraOnRealMaps) {
   const auto data = data_folder();
   if (!data) GTEST_SKIP() << "no real data beside the checkout";
   for (const char* file : {"roads/usa7k.gr", "roads/usa87k.gr", "grids/dao/brc202d.map"}) {
     SCOPED_TRACE(file);
     const auto map = load_map(*data / file);
     ASSERT_TRUE(map.ok()) << map.error().to_string();
-    expect_as_dijkstra_for_random_pairs(**map, 300);
+    expect_as_dijkstra_for_random_pairs(**map, GetParam(), 300);
   }
 }
 
-TEST(HierarchySearch, IsTheSameInSlicesAndWhenItIsWatched) {
+TEST_P(HierarchySearch, IsTheSameInSlicesAndWhenItIsWatched) {
   std::mt19937 random(52);
   for (int i = 0; i < 120; ++i) {
     SCOPED_TRACE(i);
@@ -125,7 +139,7 @@ TEST(HierarchySearch, IsTheSameInSlicesAndWhenItIsWatched) {
 }
 
 /// Up to its position a trace tells on each side what was reached at which cost from where.
-TEST(HierarchySearch, ATraceTellsBothSides) {
+TEST_P(HierarchySearch, ATraceTellsBothSides) {
   std::mt19937 random(53);
   std::size_t met = 0;
   for (int i = 0; i < 120; ++i) {
@@ -160,6 +174,7 @@ TEST(HierarchySearch, ATraceTellsBothSides) {
     }
     EXPECT_EQ(player.counts().expanded, result.stats.expanded);
     EXPECT_EQ(player.counts().generated, result.stats.generated);
+    EXPECT_EQ(player.counts().pruned, result.stats.pruned);
     EXPECT_EQ(player.counts().open_add, result.stats.open_add);
     EXPECT_EQ(player.counts().open_decrease, result.stats.open_decrease);
     const TraceEvent& last = (*trace)[trace->size() - 1];
@@ -179,31 +194,87 @@ TEST(HierarchySearch, ATraceTellsBothSides) {
   EXPECT_GT(met, 60U);
 }
 
-TEST(HierarchySearch, IsRefusedByNameWhereContractionWouldExplode) {
+TEST_P(HierarchySearch, IsRefusedByNameWhereContractionWouldExplode) {
   std::mt19937 random(54);
   const ListGraph graph = graph_without_separators(random, 3000);
-  EXPECT_TRUE(check_search(*find_search("ch"), graph).ok()) << "which only contraction can tell";
-  const auto refused = make_query(*find_search("ch"), graph, nullptr);
+  EXPECT_TRUE(check_search(*find_search(GetParam()), graph).ok()) << "which only contraction can tell";
+  const auto refused = make_query(*find_search(GetParam()), graph, nullptr);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::kLimit);
-  for (const char* says : {"'ch'", "3000 nodes", "small separators", "use 'astar'"})
+  EXPECT_EQ(refused.error().message.find(fmt::format("the search '{}' needs", GetParam())), 0U);
+  for (const char* says : {"3000 nodes", "small separators", "use 'astar'"})
     EXPECT_NE(refused.error().message.find(says), std::string::npos) << refused.error().message;
 }
 
-TEST(HierarchySearch, MakingItsHierarchyCanBeStopped) {
+TEST_P(HierarchySearch, MakingItsHierarchyCanBeStopped) {
   const Grid grid = serpentine(31);
   std::atomic<bool> stop{true};
-  const auto stopped = make_query(*find_search("ch"), grid, nullptr, {}, &stop);
+  const auto stopped = make_query(*find_search(GetParam()), grid, nullptr, {}, &stop);
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().code, ErrorCode::kCancelled);
   stop = false;
-  EXPECT_TRUE(make_query(*find_search("ch"), grid, nullptr, {}, &stop).ok());
+  EXPECT_TRUE(make_query(*find_search(GetParam()), grid, nullptr, {}, &stop).ok());
+}
+
+/// By exhaustive means: an arc is followed if there is any goal in its box, and none is lost.
+TEST(HierarchySearchBoxes, HoldTheGoalsOfTheirArcsAndAsFewOthersAsABoxCan) {
+  std::mt19937 random(55);
+  std::size_t one_way = 0;
+  for (int i = 0; i < 60; ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const AllDistances distances(*map);
+    const MapArcs arcs = arcs_of(*map);
+    const auto hierarchy =
+        make_hierarchy(arcs, eliminate(neighbours_of(arcs)).value(), {.purpose = For::kPaths});
+    const ArcBoxes boxes = make_arc_boxes(*map, *hierarchy, nullptr).value();
+    EXPECT_EQ(boxes.of_starts.has_value(), !hierarchy->same_both_ways);
+    one_way += hierarchy->same_both_ways ? 0 : 1;
+    for (const bool from_start : {true, false}) {
+      const Bounds& bounds = from_start || !boxes.of_starts ? boxes.of_goals : *boxes.of_starts;
+      const auto cost = [&](std::uint32_t a, std::uint32_t b) {
+        return from_start ? distances(a, b) : distances(b, a);
+      };
+      for (std::uint32_t rank = 0; rank < hierarchy->node_count(); ++rank) {
+        const auto& slots = hierarchy->nodes.slot_of_rank;
+        const auto up = hierarchy->climbed(from_start).of(rank);
+        for (std::size_t e = 0; e < up.size(); ++e) {
+          Box expected;
+          for (std::uint32_t t = 0; t < map->node_count(); ++t) {
+            const std::uint64_t rest = cost(slots[up[e].above], t);
+            if (rest != kFar && up[e].cost + rest == cost(slots[rank], t))
+              expected.grow(map->place(map->node_of_slot(t)));
+          }
+          ASSERT_EQ(bounds.box(rank, EdgeIndex(e)), expected) << "rank " << rank << " arc " << e;
+        }
+      }
+    }
+  }
+  EXPECT_GT(one_way, 5U);
+}
+
+TEST(HierarchySearchBoxes, SaveMostOfTheExpansions) {
+  const auto map = generate_map(*find_generator("roads"), 70, 60, 3).value();
+  const auto plain = query_on(*map, "ch");
+  const auto bounded = query_on(*map, "ch-gb");
+  std::mt19937 random(56);
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_bounded = 0;
+  for (int i = 0; i < 200; ++i) {
+    const NodeId start = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    const NodeId goal = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    expanded += plain->find(start, goal).stats.expanded;
+    const SearchStats stats = bounded->find(start, goal).stats;
+    expanded_bounded += stats.expanded;
+    EXPECT_GT(stats.pruned, 0U);
+  }
+  EXPECT_GT(expanded, 4 * expanded_bounded);
 }
 
 /// A copy has the tables of its original, also when that is gone, and a memory of its own.
 TEST(HierarchySearchThreads, CopiesOfAQuerySearchSideBySide) {
   const auto map = generate_map(*find_generator("caves"), 60, 50, 3).value();
-  for (const char* id : {"ch", "jps-plus", "astar"}) {
+  for (const char* id : {"ch", "ch-gb", "jps-plus", "astar"}) {
     SCOPED_TRACE(id);
     auto original = make_query(*find_search(id), *map, nullptr).value();
     std::vector<std::unique_ptr<Query>> copies;

@@ -33,7 +33,7 @@ TEST(TracePlayer, TheStateIsTheSameForwardsAndBackwards) {
   std::mt19937 random(77);
   const Grid grid = test::random_grid(random, 20, 16, 30);
   const auto cells = test::free_cells(grid);
-  for (const char* id : {"astar", "astar-gb", "dijkstra", "bfs", "ch"}) {
+  for (const char* id : {"astar", "astar-gb", "dijkstra", "bfs", "ch", "ch-gb"}) {
     const auto trace = trace_of(grid, id, cells.front(), cells.back());
     TracePlayer forwards(trace);
     TracePlayer backwards(trace);

@@ -44,6 +44,7 @@ constexpr auto kHierarchical = std::to_array<CodeLine>({
     {"  if g(n) ≥ best: skip"},
     {"  take n from open", Step::kPop},
     {"  for each arc up from n to m:"},
+    {"    if other end not in box(n, m): skip", Step::kBoxTest, Only::kBounded},
     {"    if g(n) + cost(n, m) ≥ g(m): skip", Step::kCostTest},
     {"    g(m) = g(n) + cost(n, m)"},
     {"    m is on open", Step::kOpen},
@@ -94,7 +95,7 @@ bool belongs_to(const CodeLine& line, const SearchInfo& search) {
     case Only::kJumps:
       return jumps;
     case Only::kBounded:
-      return search.needs_bounds;
+      return search.prunes();
   }
   return true;
 }

@@ -41,7 +41,7 @@ constexpr bool is_invalid(SearchStatus s) {
 struct SearchStats {
   std::uint64_t expanded = 0;       ///< nodes taken from the open list, the goal included
   std::uint64_t generated = 0;      ///< edges, or arcs of a hierarchy, followed
-  std::uint64_t pruned = 0;         ///< edges skipped because their box misses the goal
+  std::uint64_t pruned = 0;         ///< edges, or arcs, skipped because their box misses the other end
   std::uint64_t open_add = 0;       ///< insertions into the open list, the start included
   std::uint64_t open_decrease = 0;  ///< nodes on the open list that were found more cheaply
   std::uint64_t open_pop = 0;   ///< nodes taken from the open list itself: `expanded` less the fast stack's
@@ -165,7 +165,7 @@ struct SearchInfo {
   std::string_view name;         ///< "A* with goal bounding"
   std::string_view description;  ///< one line
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
-  bool needs_bounds;
+  bool needs_bounds;             ///< those of the map's edges
   bool canonical;  ///< follows canonical paths alone (JPS): boxes of the regular ordering lose its paths, and
                    ///< it runs on uniform grids alone
   std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
@@ -176,6 +176,8 @@ struct SearchInfo {
   /// contraction makes too large are refused by make_query.
   bool hierarchical = false;
 
+  /// Skips edges or arcs by their boxes, whether those are given or its own.
+  constexpr bool prunes() const { return plain_id != id; }
   const SearchOn& on(const Map& map) const;
 };
 
@@ -225,8 +227,8 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
 /// Makes a query. Errors: those of check_options; kInvalidArgument when the search needs bounds and got none,
 /// or bounds of an ordering that is not safe for it; kMismatch when the bounds belong to another map; kLimit
 /// when the search needs a contraction hierarchy and the map has no small separators; kCancelled.
-/// Cost: tables that the search needs are made here, a hierarchy in seconds for 100,000 nodes or more. `stop`
-/// may be set from another thread meanwhile.
+/// Cost: tables that the search needs are made here, a hierarchy in seconds for 100,000 nodes or more, boxes
+/// of its arcs in several times that. `stop` may be set from another thread meanwhile.
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                           const QueryOptions& options = {},
                                           const std::atomic<bool>* stop = nullptr);

@@ -24,7 +24,8 @@ enum class TraceEventKind : std::uint8_t {
   kUniteReopen,  ///< JPS: the same for a closed node, which went back to the open list for the added ones
   kDeadEnd,      ///< JPS: the jump from `node` in `direction` found neither a jump point nor the goal
   kReject,       ///< `node` was reached through `direction`, but not more cheaply than before
-  kPrune,        ///< the edge `direction` out of `node` was skipped: its box does not hold the goal
+  kPrune,        ///< the edge `direction` out of `node` was skipped: its box does not hold the goal; of a
+                 ///< hierarchy, the arc from `from` up to `node`: its box does not hold the other end
   kMeet,         ///< `node` was reached from both ends: a path of cost `g`, the best so far, leads over it
   kGoal,       ///< the search is over: `node` is the goal and was taken from the open list; of a search from
                ///< both ends, where they met

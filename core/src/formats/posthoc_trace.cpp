@@ -168,17 +168,23 @@ class TraceWriter {
       fmt::format_to(end, ", g: {:.6f}, f: {:.6f}", map_.length_of(known->second.g),
                      map_.length_of(known->second.f));
     }
-    text_ += event.side == SearchSide::kGoal ? ", side: goal }\n" : " }\n";
+    fmt::format_to(end, "{} }}\n", side_of(event));
+  }
+  static std::string_view side_of(const TraceEvent& event) {
+    return event.side == SearchSide::kGoal ? ", side: goal" : "";
   }
 
   void pruning(const TraceEvent& event) {
+    const bool is_arc = event.edge == kNoEdge;
     const EdgeId edge{event.node, event.edge};
-    const NodeId target = target_of(edge);
+    const NodeId source = is_arc ? event.from : event.node;
+    const NodeId target = is_arc ? event.node : target_of(edge);
     const Place place = map_.place(target);
-    const std::string what = grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
-                                              : fmt::format("edge: {}", event.edge.value());
+    const std::string what = is_arc             ? fmt::format("arc: true{}", side_of(event))
+                             : grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
+                                                : fmt::format("edge: {}", event.edge.value());
     fmt::format_to(std::back_inserter(text_), "  - {{ type: pruning, id: {}, pId: {}, x: {}, y: {}, {} }}\n",
-                   id(target), id(event.node), place.x, place.y, what);
+                   id(target), id(source), place.x, place.y, what);
   }
 
   const Map& map_;

@@ -49,6 +49,9 @@ struct Hierarchy {
   Arcs down;                    ///< from the upper end to the lower one
   bool same_both_ways = false;  ///< `down` is empty, as it would be equal to `up` (For::kPaths alone)
 
+  /// The arcs that a walk from the start goes up, or one from the goal, against their direction.
+  const Arcs& climbed(bool from_start) const { return from_start || same_both_ways ? up : down; }
+
   std::uint32_t node_count() const { return nodes.node_count(); }
   std::size_t byte_size() const;
 };

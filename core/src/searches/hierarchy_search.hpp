@@ -7,24 +7,43 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "goalbound/search.hpp"
 #include "goalbound/search/observer.hpp"
 #include "hierarchy/hierarchy.hpp"
+#include "searches/arc_boxes.hpp"
 
 namespace goalbound {
 
+/// That of the map, for paths. Errors: kLimit where contraction explodes, kCancelled; both name the search.
+Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, std::string_view search);
+
+/// What is the same for every search of a hierarchy once it is over.
+struct HierarchyWay {
+  /// The nodes of the best way on one side, from the meeting down to the end, which knows the `costs`.
+  static std::vector<std::uint32_t> up(const Hierarchy& hierarchy, const Hierarchy::Arcs& arcs,
+                                       const std::vector<Cost>& costs, std::uint32_t end,
+                                       std::uint32_t meeting);
+  /// Adds the nodes of the map that an arc leads over, the first one left out.
+  static void append(const Map& map, const Hierarchy& hierarchy, std::uint32_t from, std::uint32_t to,
+                     std::vector<NodeId>& path);
+};
+
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 8 bytes a node, and 8 more once it
-/// has been watched.
+/// has been watched. `Pruner`: NoArcPruning or ArcBoxPruning.
+template <class Pruner>
 class HierarchySearch {
  public:
   /// The hierarchy must be that of the map, made for paths.
-  HierarchySearch(const Map& map, std::shared_ptr<const Hierarchy> hierarchy)
-      : map_(&map), hierarchy_(std::move(hierarchy)) {
+  HierarchySearch(const Map& map, std::shared_ptr<const Hierarchy> hierarchy, Pruner pruner)
+      : map_(&map), hierarchy_(std::move(hierarchy)), pruner_(std::move(pruner)) {
     for (Climb& climb : climbs_) climb.costs.resize(hierarchy_->node_count());
   }
 
@@ -37,6 +56,7 @@ class HierarchySearch {
     stats_ = SearchStats();
     best_ = kInfiniteCost;
     meeting_ = kNone;
+    pruner_.aim(map_->place(start), map_->place(goal));
     begin_climb(SearchSide::kStart, start, observer);
     begin_climb(SearchSide::kGoal, goal, observer);
   }
@@ -56,11 +76,22 @@ class HierarchySearch {
   }
 
   /// Replaces `path` by the nodes from the start to the goal of the last query; empty when it found none.
-  void path(std::vector<NodeId>& path) const;
+  void path(std::vector<NodeId>& path) const {
+    path.clear();
+    if (status_ != SearchStatus::kFound) return;
+    path.push_back(node_of(climb(SearchSide::kStart).end));
+    const std::vector<Rank> from_start = way_up(SearchSide::kStart);
+    for (std::size_t i = from_start.size(); i-- > 1;)
+      HierarchyWay::append(*map_, *hierarchy_, from_start[i], from_start[i - 1], path);
+    const std::vector<Rank> to_goal = way_up(SearchSide::kGoal);
+    for (std::size_t i = 1; i < to_goal.size(); ++i)
+      HierarchyWay::append(*map_, *hierarchy_, to_goal[i - 1], to_goal[i], path);
+  }
 
  private:
   using Rank = std::uint32_t;
   static constexpr Rank kNone = Elimination::kNoParent;
+  static constexpr std::size_t kBlock = BoxShape::kBlock;
 
   /// What one side knows.
   struct Climb {
@@ -70,10 +101,16 @@ class HierarchySearch {
     Rank next = kNone;          ///< whose turn it is; kNone above the root
   };
 
+  /// Nodes that arcs led to.
+  struct Reached {
+    std::uint64_t reached = 0;  ///< for the first time
+    std::uint64_t lowered = 0;  ///< more cheaply than before
+  };
+
   Climb& climb(SearchSide side) { return climbs_[static_cast<std::size_t>(side)]; }
   const Climb& climb(SearchSide side) const { return climbs_[static_cast<std::size_t>(side)]; }
   const Hierarchy::Arcs& arcs_of(SearchSide side) const {
-    return side == SearchSide::kStart || hierarchy_->same_both_ways ? hierarchy_->up : hierarchy_->down;
+    return hierarchy_->climbed(side == SearchSide::kStart);
   }
   Rank parent_of(Rank rank) const { return hierarchy_->nodes.parent[rank]; }
   NodeId node_of(Rank rank) const { return map_->node_of_slot(hierarchy_->nodes.slot_of_rank[rank]); }
@@ -122,28 +159,56 @@ class HierarchySearch {
 
   template <class Observer>
   void expand(SearchSide side, Rank n, Observer& observer) {
-    Climb& own = climb(side);
-    const Cost g = own.costs[n];
+    const Cost g = climb(side).costs[n];
     if constexpr (Observer::kWatches)
       observer.event({.kind = TraceEventKind::kExpand, .side = side, .node = node_of(n), .g = g, .f = g});
-    const auto arcs = arcs_of(side).of(n);
-    std::uint64_t reached = 0;
-    std::uint64_t lowered = 0;
-    // Without branches, which nobody could predict here.
-    for (const Hierarchy::Arc& arc : arcs) {
-      Cost& known = own.costs[arc.above];
-      const std::uint64_t cost = std::uint64_t{g} + arc.cost;
-      if constexpr (Observer::kWatches) watch(side, n, arc.above, cost, observer);
-      const bool improves = cost < known;
-      reached += static_cast<std::uint64_t>(improves && known == kInfiniteCost);
-      lowered += static_cast<std::uint64_t>(improves && known != kInfiniteCost);
-      known = static_cast<Cost>(std::min<std::uint64_t>(cost, known));
-    }
     ++stats_.expanded;
     ++stats_.open_pop;
-    stats_.generated += arcs.size();
-    stats_.open_add += reached;
-    stats_.open_decrease += lowered;
+    Reached counts;
+    const std::span<const Hierarchy::Arc> arcs = arcs_of(side).of(n);
+    if constexpr (Pruner::kPrunes) {
+      for (std::size_t block = 0; block * kBlock < arcs.size(); ++block)
+        expand_block(side, n, block, arcs.subspan(block * kBlock), counts, observer);
+    } else {
+      // Without branches, which nobody could predict here.
+      for (const Hierarchy::Arc& arc : arcs) follow(side, n, g, arc, counts, observer);
+      stats_.generated += arcs.size();
+    }
+    stats_.open_add += counts.reached;
+    stats_.open_decrease += counts.lowered;
+  }
+
+  /// The first of these arcs, up to a block of them.
+  template <class Observer>
+  void expand_block(SearchSide side, Rank n, std::size_t block, std::span<const Hierarchy::Arc> arcs,
+                    Reached& counts, Observer& observer) {
+    const std::size_t count = std::min(kBlock, arcs.size());
+    const unsigned all = (1U << count) - 1;
+    const unsigned kept = all & pruner_.keep(side, n, block);
+    stats_.generated += static_cast<std::uint64_t>(std::popcount(kept));
+    stats_.pruned += static_cast<std::uint64_t>(std::popcount(all & ~kept));
+    if constexpr (Observer::kWatches) {
+      for (unsigned bits = all & ~kept; bits != 0; bits &= bits - 1) {
+        const Rank above = arcs[static_cast<std::size_t>(std::countr_zero(bits))].above;
+        observer.event(
+            {.kind = TraceEventKind::kPrune, .side = side, .node = node_of(above), .from = node_of(n)});
+      }
+    }
+    const Cost g = climb(side).costs[n];
+    for (unsigned bits = kept; bits != 0; bits &= bits - 1)
+      follow(side, n, g, arcs[static_cast<std::size_t>(std::countr_zero(bits))], counts, observer);
+  }
+
+  template <class Observer>
+  void follow(SearchSide side, Rank n, Cost g, const Hierarchy::Arc& arc, Reached& counts,
+              Observer& observer) {
+    Cost& known = climb(side).costs[arc.above];
+    const std::uint64_t cost = std::uint64_t{g} + arc.cost;
+    if constexpr (Observer::kWatches) watch(side, n, arc.above, cost, observer);
+    const bool improves = cost < known;
+    counts.reached += static_cast<std::uint64_t>(improves && known == kInfiniteCost);
+    counts.lowered += static_cast<std::uint64_t>(improves && known != kInfiniteCost);
+    known = static_cast<Cost>(std::min<std::uint64_t>(cost, known));
   }
 
   /// Tells what the arc from n to `above` is about to do.
@@ -179,11 +244,14 @@ class HierarchySearch {
     }
   }
 
-  std::vector<Rank> way_up(SearchSide side) const;
-  void append_way(Rank from, Rank to, std::vector<NodeId>& path) const;
+  std::vector<Rank> way_up(SearchSide side) const {
+    const Climb& own = climb(side);
+    return HierarchyWay::up(*hierarchy_, arcs_of(side), own.costs, own.end, meeting_);
+  }
 
   const Map* map_;
   std::shared_ptr<const Hierarchy> hierarchy_;
+  Pruner pruner_;
   std::array<Climb, 2> climbs_;                  ///< by SearchSide
   Cost best_ = kInfiniteCost;                    ///< of the best path known
   Rank meeting_ = kNone;                         ///< the highest node of that path

@@ -1,0 +1,66 @@
+// Goal bounding on the arcs of a contraction hierarchy: the box of an arc from u up to a holds the goals t
+// with cost(u, a) + d(a, t) = d(u, t). On the goal's side, where arcs are climbed against their direction, it
+// holds the starts.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/search/box_test.hpp"
+#include "goalbound/trace.hpp"
+#include "hierarchy/hierarchy.hpp"
+
+namespace goalbound {
+
+/// The boxes of a rank are those of its arcs in their order, and others behind them.
+struct ArcBoxes {
+  Bounds of_goals;                  ///< for Hierarchy::climbed(true)
+  std::optional<Bounds> of_starts;  ///< for Hierarchy::climbed(false); nothing where these are the same arcs
+};
+
+/// On all cores. Cost: that of all-optimal boxes of a graph with the hierarchy's arcs. `stop` may be null.
+/// Errors: kCancelled when it was set; kLimit for costs that are too large with the arcs.
+Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, const std::atomic<bool>* stop);
+
+struct NoArcPruning {
+  static constexpr bool kPrunes = false;
+  void aim(Place /*start*/, Place /*goal*/) {}
+};
+
+class ArcBoxPruning {
+ public:
+  static constexpr bool kPrunes = true;
+  explicit ArcBoxPruning(std::shared_ptr<const ArcBoxes> boxes)
+      : boxes_(std::move(boxes)), sides_{Side(boxes_->of_goals), Side(of_starts())} {}
+
+  void aim(Place start, Place goal) {
+    sides_[0].test.aim(goal);
+    sides_[1].test.aim(start);
+  }
+  /// Bit i tells about arc 8 * block + i of the node; those behind its last arc are anything.
+  std::uint8_t keep(SearchSide side, std::uint32_t rank, std::size_t block) const {
+    const Side& own = sides_[static_cast<std::size_t>(side)];
+    return own.test.holding(own.first_boxes[rank],
+                            own.first_boxes[rank + std::size_t{1}] - own.first_boxes[rank], block);
+  }
+
+ private:
+  struct Side {
+    explicit Side(const Bounds& bounds) : test(bounds), first_boxes(bounds.shape().first_boxes->data()) {}
+    ListBoxTest test;
+    const std::uint32_t* first_boxes;  ///< by rank, and one more
+  };
+  const Bounds& of_starts() const { return boxes_->of_starts ? *boxes_->of_starts : boxes_->of_goals; }
+
+  std::shared_ptr<const ArcBoxes> boxes_;
+  std::array<Side, 2> sides_;  ///< by SearchSide
+};
+
+}  // namespace goalbound

@@ -1,0 +1,58 @@
+#include "searches/hierarchy_search.hpp"
+
+#include <fmt/format.h>
+
+namespace goalbound {
+
+Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, std::string_view search) {
+  const MapArcs arcs = arcs_of(*setup.map);
+  auto nodes = eliminate(neighbours_of(arcs));
+  if (!nodes) {
+    return Error{
+        ErrorCode::kLimit,
+        fmt::format("the search '{}' needs a map with small separators, as roads and grids have: "
+                    "contracting the {} nodes of this one leaves more than {} arcs a node; use 'astar'",
+                    search, setup.map->node_count(), kMostArcsANode)};
+  }
+  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .stop = setup.stop});
+  if (!hierarchy) {
+    return Error{ErrorCode::kCancelled,
+                 fmt::format("the search '{}' was stopped while its hierarchy was made", search)};
+  }
+  return std::make_shared<const Hierarchy>(*std::move(hierarchy));
+}
+
+/// Which node gave another its cost is not written down while the search runs: it is the time of the search,
+/// and found again by looking at each node of the way to the root once.
+std::vector<std::uint32_t> HierarchyWay::up(const Hierarchy& hierarchy, const Hierarchy::Arcs& arcs,
+                                            const std::vector<Cost>& costs, std::uint32_t end,
+                                            std::uint32_t meeting) {
+  std::vector<std::uint32_t> below;
+  for (std::uint32_t n = end; n != meeting; n = hierarchy.nodes.parent[n]) below.push_back(n);
+  std::vector<std::uint32_t> way = {meeting};
+  for (; !below.empty(); below.pop_back()) {
+    const std::uint32_t n = below.back();
+    const auto arc = arcs.find(n, way.back());
+    if (arc && std::uint64_t{costs[n]} + arcs.arcs[*arc].cost == costs[way.back()]) way.push_back(n);
+  }
+  return way;
+}
+
+void HierarchyWay::append(const Map& map, const Hierarchy& hierarchy, std::uint32_t from, std::uint32_t to,
+                          std::vector<NodeId>& path) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> left = {{from, to}};
+  while (!left.empty()) {
+    const auto [a, b] = left.back();
+    left.pop_back();
+    const Hierarchy::Arcs& arcs = hierarchy.climbed(a < b);
+    const std::uint32_t middle = arcs.middles[*arcs.find(std::min(a, b), std::max(a, b))];
+    if (middle == Hierarchy::kNoMiddle) {
+      path.push_back(map.node_of_slot(hierarchy.nodes.slot_of_rank[b]));
+    } else {
+      left.emplace_back(middle, b);
+      left.emplace_back(a, middle);
+    }
+  }
+}
+
+}  // namespace goalbound
