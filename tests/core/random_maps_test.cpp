@@ -5,7 +5,7 @@
 namespace goalbound {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef GOALBOUND_SANITIZED
 constexpr int kMaps = 40;
 #else
 constexpr int kMaps = 2000;

@@ -64,7 +64,7 @@ inline Grid map_of_kind(int kind, std::mt19937& random) {
 
 inline int maps_to_try() {
   if (const char* text = std::getenv("GOALBOUND_JUMP_MAPS")) return std::max(kMapKinds, std::atoi(text));
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef GOALBOUND_SANITIZED
   return 100;
 #else
   return 3000;

@@ -7,7 +7,7 @@
 
 #include "parallel/pool.hpp"
 
-#ifdef __SANITIZE_THREAD__
+#ifdef GOALBOUND_SANITIZED_THREADS
 // What libtbb allocates, compares and frees for itself is reported too, now and then, through the sanitizer's
 // own versions of those functions. This leaves out calls that come straight from libtbb, and nothing of ours.
 extern "C" const char* __tsan_default_suppressions();   // NOLINT(bugprone-reserved-identifier)
