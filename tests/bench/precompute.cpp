@@ -1,5 +1,6 @@
-// What one pair of source and cell costs: a heap Dijkstra, the stepwise flood and the fast ones, in one run.
-// Arguments that are no options of Google Benchmark are maps.
+// What one pair of source and node costs. On uniform grids a heap Dijkstra, the stepwise flood and the fast
+// ones, in one run; on maps of every kind whole jobs, each labelled with the way that it takes. Arguments
+// that are no options of Google Benchmark are maps.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -134,17 +135,6 @@ void measure_fast(benchmark::State& state, const Subject& subject, const MakeFlo
       });
 }
 
-/// The whole job; a pair is one of two free cells, whether a flood looked at it or not.
-void measure_inherited(benchmark::State& state, const Subject& subject, int threads) {
-  for (auto _ : state) {
-    Progress progress;
-    benchmark::DoNotOptimize(
-        precompute(subject.grid, {.method = Method::kInherited, .threads = threads}, progress));
-  }
-  const auto nodes = static_cast<double>(subject.grid.free_count());
-  count(state, subject, nodes * nodes * static_cast<double>(state.iterations()), threads);
-}
-
 template <class Flood>
 void measure_each(benchmark::State& state, const Subject& subject, std::size_t bytes_per_cell,
                   const Flood& flood, Role role = Role::kContestant) {
@@ -166,7 +156,7 @@ void add(const std::string& name, void (*run)(benchmark::State&, const Subject&)
   }
 }
 
-void add_map(const std::string& file, Grid grid) {
+void add_floods(const std::string& file, Grid grid) {
   const auto subject = std::make_shared<const Subject>(std::move(grid));
   add(
       file + "/heap-dijkstra",
@@ -202,12 +192,38 @@ void add_map(const std::string& file, Grid grid) {
   add(
       file + "/lanes",
       [](benchmark::State& state, const Subject& s) { measure_fast(state, s, make_lane_flood); }, subject);
-  for (const int threads : {1, 2}) {
-    benchmark::RegisterBenchmark(
-        (file + "/inherited/workers:" + std::to_string(threads)).c_str(),
-        [subject, threads](benchmark::State& state) { measure_inherited(state, *subject, threads); })
-        ->UseRealTime()
-        ->Unit(benchmark::kMillisecond);
+}
+
+/// A whole job; a pair is one of any two nodes, whether a flood looked at it or not.
+void measure_job(benchmark::State& state, const Map& map, const PrecomputeOptions& options) {
+  for (auto _ : state) {
+    Progress progress;
+    benchmark::DoNotOptimize(precompute(map, options, progress));
+  }
+  const WorkingSet set = working_set(map, options);
+  const auto nodes = static_cast<double>(map.node_count());
+  state.SetLabel(std::string(set.way));
+  state.counters["ns/pair"] =
+      benchmark::Counter(nodes * nodes * static_cast<double>(state.iterations()) * 1e-9,
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["bytes/node"] = static_cast<double>(set.total()) / nodes;
+}
+
+/// Exact and inherited boxes in every ordering that has both.
+void add_jobs(const std::string& file, const std::shared_ptr<const Map>& map) {
+  for (const OrderingInfo& ordering : all_orderings()) {
+    if (ordering.ordering == Ordering::kRegular || !check_ordering(map->kind(), ordering.ordering)) continue;
+    for (const Method method : {Method::kInherited, Method::kExact}) {
+      for (const int threads : {1, 2}) {
+        const PrecomputeOptions options{.ordering = ordering.ordering, .method = method, .threads = threads};
+        const std::string name = file + "/" + std::string(ordering.id) + "/" + std::string(name_of(method)) +
+                                 "/workers:" + std::to_string(threads);
+        benchmark::RegisterBenchmark(
+            name.c_str(), [map, options](benchmark::State& state) { measure_job(state, *map, options); })
+            ->UseRealTime()
+            ->Unit(benchmark::kMillisecond);
+      }
+    }
   }
 }
 
@@ -221,12 +237,15 @@ int main(int argc, char** argv) {
     return 2;
   }
   for (int i = 1; i < argc; ++i) {
-    auto grid = goalbound::load_grid(argv[i]);
-    if (!grid) {
-      std::fprintf(stderr, "%s\n", grid.error().to_string().c_str());
+    const auto map = goalbound::load_map(argv[i]);
+    if (!map) {
+      std::fprintf(stderr, "%s\n", map.error().to_string().c_str());
       return 2;
     }
-    goalbound::add_map(argv[i], std::move(grid).value());
+    const std::shared_ptr<const goalbound::Map> shared = *map;
+    const goalbound::Grid* grid = shared->as_grid();
+    if (grid != nullptr && grid->is_uniform()) goalbound::add_floods(argv[i], *grid);
+    goalbound::add_jobs(argv[i], shared);
   }
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
