@@ -5,11 +5,7 @@
 namespace goalbound {
 namespace {
 
-#ifdef GOALBOUND_SANITIZED
-constexpr int kMaps = 40;
-#else
-constexpr int kMaps = 2000;
-#endif
+constexpr int kMaps = test::maps_to_try(2000, 40);
 /// Of these the unsafe combination must fail on some in every part.
 constexpr int kUnsafeMaps = 200;
 /// The work is cut so that tests of several processes share it.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -24,6 +25,16 @@ inline Grid grid_of(std::string_view rows) {
     return Grid::from_text(".").value();
   }
   return std::move(grid).value();
+}
+
+/// How many random maps to try. Under a sanitizer everything takes several times as long, and a few of them
+/// go through all the code that it looks at; whether answers are right is found out without one.
+constexpr int maps_to_try(int count, int sanitized) {
+#ifdef GOALBOUND_SANITIZED
+  return std::min(count, sanitized);
+#else
+  return std::max(count, sanitized);
+#endif
 }
 
 /// Each cell blocked with the given chance; at least one cell is free.

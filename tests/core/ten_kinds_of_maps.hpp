@@ -62,20 +62,16 @@ inline Grid map_of_kind(int kind, std::mt19937& random) {
   return sketch.grid();
 }
 
-inline int maps_to_try() {
+inline int maps_of_ten_kinds() {
   if (const char* text = std::getenv("GOALBOUND_JUMP_MAPS")) return std::max(kMapKinds, std::atoi(text));
-#ifdef GOALBOUND_SANITIZED
-  return 100;
-#else
-  return 3000;
-#endif
+  return maps_to_try(3000, 100);
 }
 
 /// Calls `check(grid)` with one map after the other of the kind, 0 .. kMapKinds - 1, until one fails. With
 /// `share` = 10 there are a tenth as many.
 template <class Check>
 void for_maps_of_kind(int kind, const Check& check, int share = 1) {
-  const int maps = std::max(maps_to_try() / kMapKinds / share, 1);
+  const int maps = std::max(maps_of_ten_kinds() / kMapKinds / share, 1);
   for (int number = 0; number < maps; ++number) {
     std::mt19937 random(static_cast<unsigned>(number * kMapKinds + kind));
     ASSERT_NO_FATAL_FAILURE(check(map_of_kind(kind, random))) << "map " << number;
