@@ -36,8 +36,9 @@ Result<void> choose_value(Session& session, Side side, Value SideChoice::*member
   return {};
 }
 
+/// Of a search that is given none.
 std::string why_no_boxes(const SearchInfo& search) {
-  return search.prunes() ? "this search makes boxes of its own" : "this search uses no boxes";
+  return fmt::format("this search {}", use_of_boxes(search));
 }
 
 /// Inadmissible estimates are marked where one chooses.
@@ -240,6 +241,11 @@ const SideOptionValue* find_value(const SideOption& option, std::string_view id)
 }
 
 }  // namespace
+
+std::string_view use_of_boxes(const SearchInfo& search) {
+  if (search.needs_bounds) return "needs boxes";
+  return search.prunes() ? "makes boxes of its own" : "uses no boxes";
+}
 
 std::span<const SideOption> all_side_options() {
   static const std::vector<SideOption> kTable = {

@@ -39,6 +39,9 @@ struct SideOption {
   std::function<std::string(const Map&, std::string_view value)> value_refusal = nullptr;
 };
 
+/// "needs boxes", "makes boxes of its own" or "uses no boxes".
+std::string_view use_of_boxes(const SearchInfo& search);
+
 /// The search first.
 std::span<const SideOption> all_side_options();
 

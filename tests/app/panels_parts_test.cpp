@@ -241,24 +241,37 @@ TEST(PanelEvents, AreToldInWords) {
 
 TEST(PanelEvents, OfASearchFromBothEndsTellTheirSide) {
   const auto session = ready_session();
-  act(*session, "search right ch");
-  session->wait_for_work();
-  const SearchRun& run = *session->side(Side::kRight).run;
-  ASSERT_NE(run.trace, nullptr);
-  std::size_t from_goal = 0;
-  for (const TraceEvent& event : run.trace->events()) {
-    const std::string text = describe_event(*session, run, event);
-    EXPECT_THAT(text, testing::Not(testing::HasSubstr("?")));
-    EXPECT_EQ(text.starts_with("from the goal: "), event.side == SearchSide::kGoal) << text;
-    from_goal += event.side == SearchSide::kGoal ? 1 : 0;
-    if (event.kind == TraceEventKind::kMeet) {
-      EXPECT_THAT(text, testing::HasSubstr("reached from both ends"));
+  for (const char* search : {"ch", "ch-gb"}) {
+    SCOPED_TRACE(search);
+    act(*session, std::string("search right ") + search);
+    session->wait_for_work();
+    const SearchRun& run = *session->side(Side::kRight).run;
+    ASSERT_NE(run.trace, nullptr);
+    std::size_t from_goal = 0;
+    std::size_t skipped = 0;
+    for (const TraceEvent& event : run.trace->events()) {
+      const std::string text = describe_event(*session, run, event);
+      EXPECT_THAT(text, testing::Not(testing::HasSubstr("?")));
+      EXPECT_EQ(text.starts_with("from the goal: "), event.side == SearchSide::kGoal) << text;
+      from_goal += event.side == SearchSide::kGoal ? 1 : 0;
+      if (event.kind == TraceEventKind::kPrune) {
+        ++skipped;
+        EXPECT_THAT(text,
+                    testing::MatchesRegex(
+                        event.side == SearchSide::kGoal
+                            ? "from the goal: an arc up from .* skipped: its box does not hold the start"
+                            : "an arc up from .* skipped: its box does not hold the goal"));
+      }
+      if (event.kind == TraceEventKind::kMeet) {
+        EXPECT_THAT(text, testing::HasSubstr("reached from both ends"));
+      }
     }
+    EXPECT_GT(from_goal, 1U);
+    EXPECT_EQ(skipped > 0, run.info->prunes());
+    EXPECT_THAT(describe_event(*session, run, (*run.trace)[0]), testing::HasSubstr("start (0,0)"));
+    EXPECT_THAT(describe_event(*session, run, (*run.trace)[1]), testing::HasSubstr("goal (11,11)"));
+    EXPECT_THAT(describe_event(*session, run, run.trace->events().back()), testing::HasSubstr("is the best"));
   }
-  EXPECT_GT(from_goal, 1U);
-  EXPECT_THAT(describe_event(*session, run, (*run.trace)[0]), testing::HasSubstr("start (0,0)"));
-  EXPECT_THAT(describe_event(*session, run, (*run.trace)[1]), testing::HasSubstr("goal (11,11)"));
-  EXPECT_THAT(describe_event(*session, run, run.trace->events().back()), testing::HasSubstr("is the best"));
 }
 
 TEST(PanelTimeline, TicksAreThinnedToColumnsAndNoneIsLost) {

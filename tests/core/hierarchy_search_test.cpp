@@ -26,6 +26,10 @@ INSTANTIATE_TEST_SUITE_P(EachSearch, HierarchySearch, ::testing::Values("ch", "c
                            return id == "ch" ? std::string("Plain") : std::string("WithBoxes");
                          });
 
+NodeId any_node(const Map& map, std::mt19937& random) {
+  return map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count()));
+}
+
 std::vector<NodeId> path_nodes(const Query& query) {
   std::vector<NodeId> path = {kNoNode};
   query.path(path);
@@ -49,11 +53,10 @@ void expect_as_dijkstra_for_random_pairs(const Map& map, const char* search, int
   std::mt19937 random(17);
   const auto query = query_on(map, search);
   const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
-  const auto any = [&] { return map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count())); };
   for (int i = 0; i < pairs; ++i) {
     SCOPED_TRACE(i);
-    const NodeId start = any();
-    ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(*query, *dijkstra, start, any()));
+    const NodeId start = any_node(map, random);
+    ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(*query, *dijkstra, start, any_node(map, random)));
   }
 }
 
@@ -111,12 +114,9 @@ TEST_P(HierarchySearch, IsTheSameInSlicesAndWhenItIsWatched) {
     SCOPED_TRACE(i);
     const auto map = random_map(random);
     const auto query = query_on(*map);
-    const auto any = [&] {
-      return map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
-    };
     for (int j = 0; j < 10; ++j) {
-      const NodeId start = any();
-      const NodeId goal = any();
+      const NodeId start = any_node(*map, random);
+      const NodeId goal = any_node(*map, random);
       const SearchResult whole = query->find(start, goal);
       const std::vector<NodeId> path = path_nodes(*query);
       SearchResult sliced = query->begin(start, goal);
@@ -228,10 +228,10 @@ TEST(HierarchySearchBoxes, HoldTheGoalsOfTheirArcsAndAsFewOthersAsABoxCan) {
     const auto hierarchy =
         make_hierarchy(arcs, eliminate(neighbours_of(arcs)).value(), {.purpose = For::kPaths});
     const ArcBoxes boxes = make_arc_boxes(*map, *hierarchy, nullptr).value();
-    EXPECT_EQ(boxes.of_starts.has_value(), !hierarchy->same_both_ways);
+    EXPECT_EQ(boxes.of_starts == boxes.of_goals, hierarchy->same_both_ways);
     one_way += hierarchy->same_both_ways ? 0 : 1;
     for (const bool from_start : {true, false}) {
-      const Bounds& bounds = from_start || !boxes.of_starts ? boxes.of_goals : *boxes.of_starts;
+      const Bounds& bounds = *(from_start ? boxes.of_goals : boxes.of_starts);
       const auto cost = [&](std::uint32_t a, std::uint32_t b) {
         return from_start ? distances(a, b) : distances(b, a);
       };
@@ -261,8 +261,8 @@ TEST(HierarchySearchBoxes, SaveMostOfTheExpansions) {
   std::uint64_t expanded = 0;
   std::uint64_t expanded_bounded = 0;
   for (int i = 0; i < 200; ++i) {
-    const NodeId start = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
-    const NodeId goal = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    const NodeId start = any_node(*map, random);
+    const NodeId goal = any_node(*map, random);
     expanded += plain->find(start, goal).stats.expanded;
     const SearchStats stats = bounded->find(start, goal).stats;
     expanded_bounded += stats.expanded;
@@ -284,9 +284,8 @@ TEST(HierarchySearchThreads, CopiesOfAQuerySearchSideBySide) {
     const auto search = [&](std::size_t i) {
       std::mt19937 random(9);
       for (int j = 0; j < 200; ++j) {
-        const auto s = static_cast<std::uint32_t>(random() % map->node_count());
-        const auto t = static_cast<std::uint32_t>(random() % map->node_count());
-        costs[i].push_back(copies[i]->find(map->node_of_slot(s), map->node_of_slot(t)).cost);
+        const NodeId start = any_node(*map, random);
+        costs[i].push_back(copies[i]->find(start, any_node(*map, random)).cost);
       }
     };
     std::vector<std::thread> threads;

@@ -24,11 +24,6 @@ std::string refusal_of_value(const Session& session, const SideOption& option, s
   return may_refuse ? option.value_refusal(session.map(), value) : std::string();
 }
 
-std::string_view boxes_of(const SearchInfo& search) {
-  if (search.needs_bounds) return "needs boxes";
-  return search.prunes() ? "makes boxes of its own" : "uses no boxes";
-}
-
 void search_menu(PanelContext& context, Side side) {
   const SideOption& option = all_side_options().front();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
@@ -41,7 +36,7 @@ void search_menu(PanelContext& context, Side side) {
         (void)context.session.execute(calls::choose(side, "search", info->id));
       }
       const std::string_view help = refusal.empty() ? info->description : std::string_view(refusal);
-      tip(context, help, boxes_of(*info));
+      tip(context, help, use_of_boxes(*info));
     }
     close_on_escape();
     ImGui::EndPopup();

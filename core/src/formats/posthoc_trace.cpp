@@ -175,14 +175,15 @@ class TraceWriter {
   }
 
   void pruning(const TraceEvent& event) {
-    const bool is_arc = event.edge == kNoEdge;
+    if (event.edge == kNoEdge)
+      return pruning(event.from, event.node, fmt::format("arc: true{}", side_of(event)));
     const EdgeId edge{event.node, event.edge};
-    const NodeId source = is_arc ? event.from : event.node;
-    const NodeId target = is_arc ? event.node : target_of(edge);
+    pruning(event.node, target_of(edge),
+            grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
+                             : fmt::format("edge: {}", event.edge.value()));
+  }
+  void pruning(NodeId source, NodeId target, const std::string& what) {
     const Place place = map_.place(target);
-    const std::string what = is_arc             ? fmt::format("arc: true{}", side_of(event))
-                             : grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
-                                                : fmt::format("edge: {}", event.edge.value());
     fmt::format_to(std::back_inserter(text_), "  - {{ type: pruning, id: {}, pId: {}, x: {}, y: {}, {} }}\n",
                    id(target), id(source), place.x, place.y, what);
   }

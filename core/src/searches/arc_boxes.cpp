@@ -27,15 +27,13 @@ Result<ListGraph> graph_of(const Map& map, const MapArcs& arcs, const Hierarchy&
   return ListGraph::create(std::move(parts));
 }
 
-Result<Bounds> boxes_of(ListGraph graph, const std::atomic<bool>* stop) {
+Result<std::shared_ptr<const Bounds>> boxes_of(ListGraph graph, const std::atomic<bool>* stop) {
   PrecomputeJob job(std::make_shared<const ListGraph>(std::move(graph)), {.ordering = Ordering::kAllOptimal});
   while (!job.finished()) {
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) job.cancel();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  auto bounds = job.take();
-  if (!bounds) return bounds.error();
-  return Bounds(**bounds);
+  return job.take();
 }
 
 }  // namespace
@@ -46,12 +44,12 @@ Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, cons
   if (!forward) return forward.error();
   auto of_goals = boxes_of(*std::move(forward), stop);
   if (!of_goals) return of_goals.error();
-  if (hierarchy.same_both_ways) return ArcBoxes{*std::move(of_goals), std::nullopt};
+  if (hierarchy.same_both_ways) return ArcBoxes{*of_goals, *of_goals};
   auto backward = graph_of(map, reversed(arcs), hierarchy, false);
   if (!backward) return backward.error();
   auto of_starts = boxes_of(*std::move(backward), stop);
   if (!of_starts) return of_starts.error();
-  return ArcBoxes{*std::move(of_goals), *std::move(of_starts)};
+  return ArcBoxes{*of_goals, *of_starts};
 }
 
 }  // namespace goalbound

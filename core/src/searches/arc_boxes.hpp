@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "goalbound/bounds.hpp"
@@ -21,8 +20,8 @@ namespace goalbound {
 
 /// The boxes of a rank are those of its arcs in their order, and others behind them.
 struct ArcBoxes {
-  Bounds of_goals;                  ///< for Hierarchy::climbed(true)
-  std::optional<Bounds> of_starts;  ///< for Hierarchy::climbed(false); nothing where these are the same arcs
+  std::shared_ptr<const Bounds> of_goals;   ///< for Hierarchy::climbed(true)
+  std::shared_ptr<const Bounds> of_starts;  ///< for Hierarchy::climbed(false); the same where the arcs are
 };
 
 /// On all cores. Cost: that of all-optimal boxes of a graph with the hierarchy's arcs. `stop` may be null.
@@ -37,8 +36,8 @@ struct NoArcPruning {
 class ArcBoxPruning {
  public:
   static constexpr bool kPrunes = true;
-  explicit ArcBoxPruning(std::shared_ptr<const ArcBoxes> boxes)
-      : boxes_(std::move(boxes)), sides_{Side(boxes_->of_goals), Side(of_starts())} {}
+  explicit ArcBoxPruning(ArcBoxes boxes)
+      : boxes_(std::move(boxes)), sides_{Side(*boxes_.of_goals), Side(*boxes_.of_starts)} {}
 
   void aim(Place start, Place goal) {
     sides_[0].test.aim(goal);
@@ -57,9 +56,8 @@ class ArcBoxPruning {
     ListBoxTest test;
     const std::uint32_t* first_boxes;  ///< by rank, and one more
   };
-  const Bounds& of_starts() const { return boxes_->of_starts ? *boxes_->of_starts : boxes_->of_goals; }
 
-  std::shared_ptr<const ArcBoxes> boxes_;
+  ArcBoxes boxes_;
   std::array<Side, 2> sides_;  ///< by SearchSide
 };
 
