@@ -70,8 +70,7 @@ void ColumnClasses::join_classes(std::span<const LaneCost* const> rows, const Si
                                  std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     if (numbers_.begins[i] != 0) continue;
-    // Different columns may have equal prints.
-    if (numbers_.differs[i] != 0) {
+    if (splits_off(i)) {
       split_off(rows, boxes, i);
       continue;
     }
@@ -79,6 +78,16 @@ void ColumnClasses::join_classes(std::span<const LaneCost* const> rows, const Si
       std::int32_t& side = boxes_[k * stride_ + static_cast<std::size_t>(numbers_.class_of[i])];
       side = std::max(side, boxes.of[k][i]);
     }
+  }
+}
+
+void ColumnClasses::list_firsts(std::size_t count, std::vector<std::uint32_t>& firsts) const {
+  firsts.clear();
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (numbers_.begins[i] != 0) firsts.push_back(i);
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (splits_off(i)) firsts.push_back(i);
   }
 }
 

@@ -25,6 +25,9 @@ class ColumnClasses {
   /// whole kColumnsAtOnce.
   void unite(const ClassKernel& kernel, std::span<const LaneCost* const> rows, const SideRows& boxes,
              std::size_t count);
+  /// Of the columns of the last unite(), `count` of them, those that began a class, in the order of the
+  /// classes.
+  void list_firsts(std::size_t count, std::vector<std::uint32_t>& firsts) const;
   /// Takes columns as they are, to follow all classes.
   void append(std::span<const LaneCost* const> rows, const SideRows& boxes, std::size_t count);
   /// Makes rows and boxes fit for kernels, which read on behind the last column.
@@ -40,6 +43,10 @@ class ColumnClasses {
   std::int32_t class_of_print(std::uint32_t first, std::uint32_t second);
   void grow_table();
   void join_classes(std::span<const LaneCost* const> rows, const SideRows& boxes, std::size_t count);
+  /// Different columns may have equal prints.
+  bool splits_off(std::size_t column) const {
+    return numbers_.begins[column] == 0 && numbers_.differs[column] != 0;
+  }
   void split_off(std::span<const LaneCost* const> rows, const SideRows& boxes, std::size_t column);
   void make_room(std::size_t columns);
 

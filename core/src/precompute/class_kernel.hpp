@@ -2,6 +2,7 @@
 // columns, and which columns are alike.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/align/aligned_allocator.hpp>
 #include <cstddef>
@@ -38,6 +39,9 @@ struct BoxSides {
 
   static constexpr std::size_t count_for(int axes) { return axes == 3 ? 6 : 4; }
   static BoxSides of(Place p) { return {{-p.x, -p.y, p.x, p.y, -p.z, p.z}}; }
+  void unite(const BoxSides& other) {
+    for (std::size_t k = 0; k < kMost; ++k) sides[k] = std::max(sides[k], other.sides[k]);
+  }
   Box box() const {
     if (sides[0] == kNone) return {};
     if (sides[4] == kNone) return {-sides[0], sides[2], -sides[1], sides[3]};

@@ -8,7 +8,7 @@ namespace goalbound {
 namespace {
 
 /// Up to two neighbours of a node, by edges in or out, and whether there are more.
-struct Neighbours {
+struct RoadNeighbours {
   std::array<std::uint32_t, 2> slots{};
   std::size_t count = 0;
   bool more = false;
@@ -24,8 +24,8 @@ struct Neighbours {
   }
 };
 
-std::vector<Neighbours> neighbours_of(const Map& map) {
-  std::vector<Neighbours> result(map.node_count());
+std::vector<RoadNeighbours> road_neighbours_of(const Map& map) {
+  std::vector<RoadNeighbours> result(map.node_count());
   std::vector<Edge> edges;
   for (std::uint32_t from = 0; from < map.node_count(); ++from) {
     map.edges(map.node_of_slot(from), edges);
@@ -42,7 +42,7 @@ std::vector<Neighbours> neighbours_of(const Map& map) {
 /// Which roads end somewhere; those that do not are rings.
 class RoadEnds {
  public:
-  explicit RoadEnds(const std::vector<Neighbours>& neighbours)
+  explicit RoadEnds(const std::vector<RoadNeighbours>& neighbours)
       : neighbours_(neighbours), ends_(neighbours.size()) {}
 
   bool known(std::uint32_t slot) const { return ends_[slot]; }
@@ -51,7 +51,7 @@ class RoadEnds {
     ends_[slot] = true;
     waiting_.assign(1, slot);
     while (!waiting_.empty()) {
-      const Neighbours& next = neighbours_[waiting_.back()];
+      const RoadNeighbours& next = neighbours_[waiting_.back()];
       waiting_.pop_back();
       for (std::size_t i = 0; i < next.count; ++i) {
         if (ends_[next.slots[i]]) continue;
@@ -62,7 +62,7 @@ class RoadEnds {
   }
 
  private:
-  const std::vector<Neighbours>& neighbours_;
+  const std::vector<RoadNeighbours>& neighbours_;
   std::vector<bool> ends_;
   std::vector<std::uint32_t> waiting_;
 };
@@ -144,13 +144,13 @@ class RoadInheritance {
 }  // namespace
 
 std::vector<NodeId> junctions(const Map& map) {
-  const std::vector<Neighbours> neighbours = neighbours_of(map);
+  const std::vector<RoadNeighbours> neighbours = road_neighbours_of(map);
   RoadEnds ends(neighbours);
   std::vector<NodeId> result;
   const auto slots = static_cast<std::uint32_t>(neighbours.size());
   // From a junction only its first two neighbours are known, but each of the others knows the junction.
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
-    const Neighbours& next = neighbours[slot];
+    const RoadNeighbours& next = neighbours[slot];
     if (next.more) result.push_back(map.node_of_slot(slot));
     const auto known_end = next.slots.begin() + static_cast<std::ptrdiff_t>(next.count);
     const bool at_junction = std::any_of(next.slots.begin(), known_end,
