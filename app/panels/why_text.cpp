@@ -120,7 +120,7 @@ class WhyWriter {
   }
 
   void tell_prunes() {
-    say("pruned", WhyText::Tone::kBad);
+    say(is_ahead(story_->prunes.front()) ? "pruned later" : "pruned", WhyText::Tone::kBad);
     if (story_->jump) return tell_jump(*story_->jump);
     const auto& all = story_->prunes;
     add(fmt::format("{} here from what was expanded, and {} skipped by its box:",
