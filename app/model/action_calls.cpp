@@ -69,6 +69,21 @@ ActionCall seek(std::size_t event) {
 ActionCall speed(double factor) {
   return {"speed", {fmt::format("{:.3g}", factor)}};
 }
+ActionCall fastest() {
+  return {"speed", {"max"}};
+}
+ActionCall why(const Map& map, NodeId node) {
+  return {"why", {map.name_of(node)}};
+}
+ActionCall toggle_break(const Map& map, NodeId node) {
+  return {"break", {"toggle", map.name_of(node)}};
+}
+ActionCall switch_break(std::size_t place, bool on) {
+  return {"break", {on ? "on" : "off", std::to_string(place + 1)}};
+}
+ActionCall remove_break(std::size_t place) {
+  return {"break", {"remove", std::to_string(place + 1)}};
+}
 ActionCall set(std::string_view key, std::string_view value) {
   return {"set", {std::string(key), std::string(value)}};
 }

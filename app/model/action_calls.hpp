@@ -35,6 +35,13 @@ ActionCall fit();
 
 ActionCall seek(std::size_t event);
 ActionCall speed(double factor);
+ActionCall fastest();
+ActionCall why(const Map& map, NodeId node);
+/// On the expansion of a node.
+ActionCall toggle_break(const Map& map, NodeId node);
+/// `place`: in Breakpoints::all().
+ActionCall switch_break(std::size_t place, bool on);
+ActionCall remove_break(std::size_t place);
 /// The key of one of all_settings().
 ActionCall set(std::string_view key, std::string_view value);
 /// The id of one of all_layers().

@@ -11,6 +11,7 @@
 #include "goalbound/search.hpp"
 #include "goalbound/trace.hpp"
 #include "model/node_counts.hpp"
+#include "model/trace_index.hpp"
 
 namespace goalbound::app {
 
@@ -29,7 +30,9 @@ struct SearchRun {
   SearchResult result;
   std::vector<NodeId> path;
   std::shared_ptr<const Trace> trace;
-  std::unique_ptr<TracePlayer> player;  ///< null when the ends were invalid
+  /// Both null when the ends were invalid.
+  std::unique_ptr<TracePlayer> player;
+  std::shared_ptr<const TraceIndex> index;
 };
 
 /// What one side of the split view searches with. Kept also while its search takes no notice of it.

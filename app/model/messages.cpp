@@ -8,6 +8,11 @@ void Messages::add(bool is_error, std::string text) {
   all_.push_back({.is_error = is_error, .text = std::move(text)});
 }
 
+void Messages::replace(std::string_view topic, std::string text) {
+  std::erase_if(all_, [&](const Message& m) { return m.topic == topic; });
+  all_.push_back({.is_error = false, .text = std::move(text), .topic = topic});
+}
+
 void Messages::age(double seconds) {
   for (Message& message : all_) message.age += seconds;
   std::erase_if(all_, [](const Message& m) { return !m.is_error && m.age >= kNoticeSeconds; });

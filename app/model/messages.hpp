@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace goalbound::app {
@@ -10,7 +11,8 @@ namespace goalbound::app {
 struct Message {
   bool is_error = false;
   std::string text;
-  double age = 0;  ///< seconds
+  double age = 0;            ///< seconds
+  std::string_view topic{};  ///< of a notice that a newer one replaces; "" for none
 };
 
 class Messages {
@@ -19,6 +21,9 @@ class Messages {
 
   const std::vector<Message>& all() const { return all_; }
   void add(bool is_error, std::string text);
+  /// A notice, in place of the last one of that topic: what is said again and again must not pile up. The
+  /// topic is a literal.
+  void replace(std::string_view topic, std::string text);
   void dismiss() { all_.clear(); }
   /// Notices that have been there long enough go.
   void age(double seconds);

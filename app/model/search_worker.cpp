@@ -49,7 +49,10 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
   run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop_search);
   (*query)->path(run->path);
   run->trace = trace;
-  if (!is_invalid(run->result.status)) run->player = std::make_unique<TracePlayer>(trace);
+  if (!is_invalid(run->result.status)) {
+    run->player = std::make_unique<TracePlayer>(trace);
+    run->index = std::make_shared<const TraceIndex>(trace, *o.map, *o.info);
+  }
   outcome.run = std::move(run);
   return outcome;
 }

@@ -182,16 +182,17 @@ void Searches::adopt_runs() {
 
 /// The timeline stays at its end when it was there: the finished search is what one sees.
 void Searches::connect_timeline(bool to_end) {
-  const auto trace_of = [](const SidePanel& side) -> const Trace* {
-    return side.run != nullptr && side.run->player != nullptr ? side.run->trace.get() : nullptr;
+  const auto index_in = [](const SidePanel& side) {
+    return side.run != nullptr ? side.run->index.get() : nullptr;
   };
-  timeline_.set_traces(trace_of(sides_[0]), trace_of(sides_[1]));
+  timeline_.set_traces(index_in(sides_[0]), index_in(sides_[1]));
   if (to_end) timeline_.seek(timeline_.length());
 }
 
-void Searches::play(double dt) {
-  timeline_.advance(dt);
+bool Searches::play(double dt, const Breakpoints& breakpoints) {
+  const bool met = timeline_.advance(dt, breakpoints.next(timeline_.position()));
   move_players();
+  return met;
 }
 
 void Searches::move_players() {

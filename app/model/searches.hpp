@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/bounds_shelf.hpp"
+#include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
 #include "model/timeline.hpp"
@@ -55,8 +56,9 @@ class Searches {
   void follow_boxes();
   /// Takes over what is ready.
   void adopt_runs();
-  /// Plays the timeline for `dt` seconds and moves the players to where it is.
-  void play(double dt);
+  /// Plays the timeline for `dt` seconds, to the next breakpoint at most, and moves the players to where it
+  /// is. True when one was met.
+  bool play(double dt, const Breakpoints& breakpoints);
   /// True while a search is under way or waits to be taken over.
   bool busy() const;
   /// Blocks until the searches that are under way are done.

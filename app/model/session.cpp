@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "goalbound/grid.hpp"
+#include "model/side_options.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -51,7 +54,7 @@ void Session::update(double dt) {
   searches_.adopt_runs();
   inspections_.adopt();
   follow();
-  searches_.play(dt);
+  if (searches_.play(dt, breakpoints_)) report_breakpoints();
   messages_.age(dt);
 }
 
@@ -68,7 +71,7 @@ void Session::wait_for_work() {
   searches_.adopt_runs();
   follow();
   inspections_.wait();
-  searches_.play(0);
+  searches_.play(0, breakpoints_);
 }
 
 /// What is needed now is asked for, and what depends on it follows.
@@ -77,6 +80,8 @@ void Session::follow() {
   searches_.follow_boxes();
   make_jump_table();
   ask_for_inspections();
+  for (const Side s : kSides) breakpoints_.follow(s, side(s).run.get());
+  tell_stories();
 }
 
 /// What the sides need is computed without being asked for, where the settings allow it: once for each choice
@@ -115,6 +120,7 @@ void Session::set_map(OpenedMap opened) {
   boxes_.clear();
   searches_.end_map();
   selection_.clear();
+  breakpoints_.clear();
   inspections_.ask({});
   jump_table_.reset();
   document_.put(std::move(opened));
@@ -179,6 +185,29 @@ void Session::ask_for_inspections() {
   inspections_.ask(std::move(order));
 }
 
+/// Only while they are read: they look at more than a node.
+void Session::tell_stories() {
+  const bool shown = has_map() && ui.tab == "why" && settings_.show_panels;
+  const auto node = shown && !inspected_node() ? selection_.hovered() : inspected_node();
+  for (const Side s : kSides) {
+    if (shown && node) {
+      stories_.ask(s, side(s).run.get(), *node);
+    } else {
+      stories_.forget(s);
+    }
+  }
+}
+
+void Session::report_breakpoints() {
+  const std::size_t position = searches_.timeline().position();
+  std::string text;
+  for (const Breakpoints::Met& met : breakpoints_.met_at(position)) {
+    text += fmt::format("{}the {} search meets breakpoint {}: {}", text.empty() ? "" : "; ",
+                        name_of(met.side), met.place + 1, describe(breakpoints_.all()[met.place], map()));
+  }
+  if (!text.empty()) messages_.replace("breakpoint", fmt::format("event {}: {}", grouped(position), text));
+}
+
 void Session::make_jump_table() {
   const Grid* grid = document_.grid();
   const bool has_jump_points = grid != nullptr && document_.kind().canonical;
@@ -195,6 +224,8 @@ void Session::apply_settings() {
   Timeline& timeline = searches_.timeline();
   if (settings_.speed != applied_speed_) timeline.set_speed(settings_.speed);
   settings_.speed = applied_speed_ = timeline.speed();
+  timeline.set_fastest(settings_.fastest);
+  timeline.set_looping(settings_.loop);
   if (settings_.method != applied_method_) {
     applied_method_ = settings_.method;
     boxes_.choose_method(settings_.method_choice(), searches_.orderings_in_use());

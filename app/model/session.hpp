@@ -6,15 +6,18 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "goalbound/jump_table.hpp"
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
 #include "model/box_jobs.hpp"
+#include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/inspections.hpp"
 #include "model/messages.hpp"
+#include "model/node_stories.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
@@ -95,6 +98,16 @@ class Session {
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
 
+  // --- breakpoints, and why a node was not expanded ---
+  /// Of the map: a new one has none.
+  Breakpoints& breakpoints() { return breakpoints_; }
+  const Breakpoints& breakpoints() const { return breakpoints_; }
+  /// Says which breakpoints are met where the timeline is.
+  void report_breakpoints();
+  /// Of the inspected node, or else of the wall that is pointed at, in the search of a side: one story for
+  /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
+  std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
+
   // --- settings, windows ---
   /// After a change, apply_settings() or the next update() lets what depends on them follow.
   Settings& settings() { return settings_; }
@@ -110,6 +123,7 @@ class Session {
   void follow();
   void demand_boxes();
   void ask_for_inspections();
+  void tell_stories();
   void make_jump_table();
   void take_finished(bool wait);
   void report_verify(const BoxJobs::Checked& checked);
@@ -121,6 +135,8 @@ class Session {
   Searches searches_{document_, boxes_.shelf()};
   Selection selection_;
   Inspections inspections_;
+  Breakpoints breakpoints_;
+  NodeStories stories_;
   std::unique_ptr<const JumpTable> jump_table_;
   std::uint64_t demanded_choice_ = 0;  ///< Searches::choice_revision() that boxes were last demanded for
   double applied_speed_ = 1;

@@ -31,6 +31,11 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      "times what inherited boxes do); those of the ordering regular are always exact",
      &Settings::method, 0, 3},
     {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
+    {"fastest", "As fast as possible",
+     "Whatever the speed, the timeline plays the whole of both searches in a second, or faster",
+     &Settings::fastest},
+    {"loop", "Play in a loop", "At the end the timeline rests for a second and plays from the start again",
+     &Settings::loop},
     {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, 0.5, 4},
 });
 

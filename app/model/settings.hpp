@@ -24,6 +24,8 @@ struct Settings {
   int ordering = 1;                   ///< value of goalbound::Ordering
   int method = 3;                     ///< place in goalbound::all_method_choices()
   double speed = 1;                   ///< of the timeline
+  bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
+  bool loop = false;                  ///< playing begins anew at the end
   double ui_scale = 1;
   /// Lines of the file with settings that this program does not have: kept for the version that wrote them.
   std::vector<std::string> unknown_lines;

@@ -32,6 +32,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   for (const OrderingInfo& info : all_orderings()) {
     view.inspections[static_cast<std::size_t>(info.ordering)] = session.inspection(info.ordering);
   }
+  view.breakpoints = session.breakpoints().all();
   view.start = session.searches().start();
   view.goal = session.searches().goal();
   view.jump_table = session.jump_table();

@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
+#include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
@@ -46,6 +48,7 @@ struct OverlayView {
   Ordering ordering = Ordering::kCanonical;      ///< of the side
   /// Of the inspected node, by Ordering; null where it is not known, or not yet.
   std::array<const Inspection*, 3> inspections{};
+  std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
   /// Null unless the layer that draws it is shown.

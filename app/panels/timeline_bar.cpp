@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "model/action_calls.hpp"
+#include "model/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -25,7 +26,42 @@ const std::vector<std::uint32_t>& TickColumns::update(const std::shared_ptr<cons
   return counts_;
 }
 
+const std::vector<bool>& BreakColumns::update(const Breakpoints& breakpoints, Side side, std::size_t length,
+                                              std::size_t columns) {
+  if (breakpoints.revision() == revision_ && length == length_ && columns == met_.size()) return met_;
+  revision_ = breakpoints.revision();
+  length_ = length;
+  met_.assign(columns, false);
+  if (columns == 0 || length == 0) return met_;
+  for (const Breakpoints::Entry& entry : breakpoints.all()) {
+    if (!entry.on) continue;
+    for (const std::uint32_t event : entry.events[static_cast<std::size_t>(side)]) {
+      met_[std::min(columns - 1, std::size_t{event} * columns / length)] = true;
+    }
+  }
+  return met_;
+}
+
+double density(std::uint32_t marks, std::size_t length, std::size_t columns) {
+  if (length == 0) return 0;
+  return std::min(1.0, marks * static_cast<double>(columns) / static_cast<double>(length));
+}
+
 namespace {
+
+/// Pixels of the columns in which events of a row are counted.
+constexpr float kColumn = 2;
+
+std::size_t columns_of(const Rect& track) {
+  return static_cast<std::size_t>(std::max(1.0F, track.width / kColumn));
+}
+
+/// Of a curve: each column has enough events for a share of them to say something.
+std::size_t curve_columns(std::size_t most, std::size_t length) {
+  constexpr std::size_t kFewest = 48;
+  constexpr std::size_t kEventsAColumn = 12;
+  return std::min(most, std::max(kFewest, length / kEventsAColumn));
+}
 
 /// Buttons are found in the table of actions by their keys, which never change.
 struct TransportButton {
@@ -42,6 +78,7 @@ constexpr auto kTransport = std::to_array<TransportButton>({
     {Icon::kForwardFast, "Shift+Right"},
     {Icon::kPruneForward, "Ctrl+Right"},
     {Icon::kLast, "End"},
+    {Icon::kReload, "Shift+L"},
 });
 
 const ActionInfo* find_by_key(std::string_view key) {
@@ -65,7 +102,9 @@ std::string clock_text(const Session& session, bool with_expansion) {
   return text;
 }
 
-std::string speed_text(double speed) {
+std::string speed_text(const Timeline& timeline) {
+  if (timeline.fastest()) return "max";
+  const double speed = timeline.speed();
   return speed < 9.95 ? fmt::format("{:.1f} ×", speed) : fmt::format("{:.0f} ×", speed);
 }
 
@@ -77,17 +116,24 @@ float speed_slider(PanelContext& context, float left, const Rect& area, float sl
   const float text_y = area.y + (area.height - font_pixels(font)) / 2;
   put_text(list, font, {left, text_y}, theme::kMuted, "speed");
   const float slider_left = left + text_width(font, "speed") + sizes.gap;
-  auto speed = static_cast<float>(context.session.searches().timeline().speed());
+  // Its last part stands for "as fast as possible".
+  constexpr float kMost = 1.6F * static_cast<float>(Timeline::kMaxSpeed);
+  const Timeline& timeline = context.session.searches().timeline();
+  float speed = timeline.fastest() ? kMost : static_cast<float>(timeline.speed());
   ImGui::SetCursorScreenPos({slider_left, area.y + (area.height - ImGui::GetFrameHeight()) / 2});
   ImGui::SetNextItemWidth(slider_width);
   const bool changed = ImGui::SliderFloat(
-      "##speed", &speed, static_cast<float>(Timeline::kMinSpeed), static_cast<float>(Timeline::kMaxSpeed), "",
+      "##speed", &speed, static_cast<float>(Timeline::kMinSpeed), kMost, "",
       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoInput | ImGuiSliderFlags_NoRoundToFormat);
-  if (changed) (void)context.session.execute(calls::speed(static_cast<double>(speed)));
-  tip(context, "How fast the searches play: 1 × is 60 events a second", "[ slower   ] faster");
+  const double chosen = std::min(static_cast<double>(speed), Timeline::kMaxSpeed);
+  const bool fastest = speed > 0.5F * (kMost + static_cast<float>(Timeline::kMaxSpeed));
+  if (changed) (void)context.session.execute(fastest ? calls::fastest() : calls::speed(chosen));
+  tip(context,
+      "How fast the searches play: 1 × is 60 events a second; at the right end as fast as possible, both of "
+      "them in a second",
+      "[ slower   ] faster");
   const float value_left = slider_left + slider_width + sizes.gap;
-  put_text(list, font, {value_left, text_y}, theme::kText,
-           speed_text(context.session.searches().timeline().speed()));
+  put_text(list, font, {value_left, text_y}, theme::kText, speed_text(timeline));
   return value_left + text_width(font, "100 ×");
 }
 
@@ -122,7 +168,7 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
                      .icon = playing ? Icon::kPause : button.icon,
                      .help = action->help,
                      .key = action->key,
-                     .on = is_play,
+                     .on = is_play || (action->checked != nullptr && action->checked(session)),
                      .enabled = session.searches().timeline().length() > 0},
                     ImVec2(std::round(width), sizes.button))) {
       (void)session.execute(action->menu_call);
@@ -166,19 +212,18 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
   const float x = std::round(tracks.x + share * tracks.width);
   list->AddRectFilled({x - 1, tracks.y - 3}, {x + 1, tracks.bottom() + 3}, theme::kText);
   list->AddTriangleFilled({x - 5, tracks.y - 6}, {x + 5, tracks.y - 6}, {x, tracks.y}, theme::kText);
-  ImGui::SetCursorScreenPos(tracks.min());
-  ImGui::InvisibleButton("scrub", tracks.size());
-  if (ImGui::IsItemActive()) {
-    const double at = std::clamp(
-        static_cast<double>(ImGui::GetIO().MousePos.x - tracks.x) / static_cast<double>(tracks.width), 0.0,
-        1.0);
-    const auto event = static_cast<std::size_t>(std::llround(at * static_cast<double>(timeline.length())));
-    if (event != timeline.position()) (void)session.execute(calls::seek(event));
+  if (const auto number = timeline.difference(); number && split) {
+    const auto at = static_cast<float>(static_cast<double>(*number) / static_cast<double>(timeline.length()));
+    const float where = std::round(tracks.x + at * tracks.width);
+    list->AddLine({where, tracks.y}, {where, tracks.bottom()}, theme::kWarn, 1.5F * sizes.scale);
   }
+  scrub(context, tracks);
   if (sizes.hint_height <= 0) return;
-  put_fitted(context, list, context.fonts.ui,
-             {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
-             "one clock for both searches   ·   ticks: pruned edges   ·   white: now   ·   drag to scrub");
+  put_fitted(
+      context, list, context.fonts.ui,
+      {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
+      "one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: first difference   "
+      "·   white: now   ·   drag to scrub");
 }
 
 void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const Rect& track) {
@@ -204,15 +249,86 @@ void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const
   list->AddRectFilled(track.min(), {std::max(x_of(run->trace->size()), track.x + 2), track.bottom()},
                       with_alpha(done, 90), 4);
   list->AddRectFilled(track.min(), {x_of(run->player->position()), track.bottom()}, with_alpha(done, 210), 4);
-  const auto& columns = ticks_[static_cast<std::size_t>(side)].update(
-      run->trace, length, static_cast<std::size_t>(std::max(1.0F, track.width / 3)));
+  prune_marks(*run, side, length, track);
+  break_marks(context, side, track);
+}
+
+/// A few pruned edges are ticks; many are a curve: how large a share of the events they are.
+void TimelineBar::prune_marks(const SearchRun& run, Side side, std::size_t length, const Rect& track) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const bool apart = stand_apart(run.trace->prunes().size(), columns_of(track));
+  const std::size_t count = apart ? columns_of(track) : curve_columns(columns_of(track), length);
+  const auto& columns = ticks_[static_cast<std::size_t>(side)].update(run.trace, length, count);
   const float step = track.width / static_cast<float>(columns.size());
+  const float room = track.height - 2;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (columns[i] == 0) continue;
-    const float x = std::round(track.x + (static_cast<float>(i) + 0.5F) * step);
-    const unsigned alpha = std::min(255U, 120U + columns[i] * 12U);
-    list->AddRectFilled({x, track.y + 2}, {x + 1, track.bottom() - 2}, with_alpha(kPrunedColour, alpha));
+    const float left = track.x + static_cast<float>(i) * step;
+    const auto share = static_cast<float>(density(columns[i], length, columns.size()));
+    const float height = apart ? room : std::max(1.5F, share * room);
+    const float width = apart ? 1.5F : step;
+    list->AddRectFilled({left, track.bottom() - 1 - height}, {left + width, track.bottom() - 1},
+                        with_alpha(kPrunedColour, apart ? 220 : 190));
   }
+}
+
+/// Small triangles at the upper edge of the row.
+void TimelineBar::break_marks(const PanelContext& context, Side side, const Rect& track) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const Session& session = context.session;
+  const auto& columns = breaks_[static_cast<std::size_t>(side)].update(
+      session.breakpoints(), side, session.searches().timeline().length(), columns_of(track));
+  const float step = track.width / static_cast<float>(columns.size());
+  const float size = 4 * context.sizes.scale;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (!columns[i]) continue;
+    const float x = track.x + (static_cast<float>(i) + 0.5F) * step;
+    list->AddTriangleFilled({x - size, track.y - 1}, {x + size, track.y - 1}, {x, track.y + 1.5F * size},
+                            kBreakColour);
+  }
+}
+
+namespace {
+
+/// "events 1,201 to 1,260: 12 of the right search prune an edge".
+std::string column_text(const Session& session, std::size_t first, std::size_t last) {
+  std::string text = first + 1 == last ? fmt::format("event {}", grouped(last))
+                                       : fmt::format("events {} to {}", grouped(first + 1), grouped(last));
+  for (const Side side : kSides) {
+    const SearchRun* run = session.side(side).run.get();
+    const bool shown = side == Side::kRight || session.settings().split_view;
+    if (!shown || run == nullptr || !run->info->prunes()) continue;
+    const auto prunes = run->trace->prunes();
+    const auto from = std::lower_bound(prunes.begin(), prunes.end(), first);
+    const auto to = std::lower_bound(from, prunes.end(), last);
+    text += fmt::format("\n{} search: {} pruned", name_of(side),
+                        count_text(static_cast<std::uint64_t>(to - from), "edge", "edges"));
+  }
+  return text;
+}
+
+}  // namespace
+
+/// The mouse seeks, and a column that it rests on says what is in it.
+void TimelineBar::scrub(PanelContext& context, const Rect& tracks) {
+  const Timeline& timeline = context.session.searches().timeline();
+  ImGui::SetCursorScreenPos(tracks.min());
+  ImGui::InvisibleButton("scrub", tracks.size());
+  const double at = std::clamp(
+      static_cast<double>(ImGui::GetIO().MousePos.x - tracks.x) / static_cast<double>(tracks.width), 0.0,
+      1.0);
+  const auto length = static_cast<double>(timeline.length());
+  if (ImGui::IsItemActive()) {
+    const auto event = static_cast<std::size_t>(std::llround(at * length));
+    if (event != timeline.position()) (void)context.session.execute(calls::seek(event));
+    return;
+  }
+  if (!ImGui::IsItemHovered()) return;
+  const auto columns = static_cast<double>(columns_of(tracks));
+  const double column = std::min(std::floor(at * columns), columns - 1);
+  const auto first = static_cast<std::size_t>(column / columns * length);
+  const auto last = std::max(first + 1, static_cast<std::size_t>((column + 1) / columns * length));
+  tip(context, column_text(context.session, first, std::min(last, timeline.length())));
 }
 
 }  // namespace goalbound::app

@@ -24,6 +24,26 @@ class TickColumns {
   std::vector<std::uint32_t> counts_;
 };
 
+/// The same for the events at which breakpoints stop.
+class BreakColumns {
+ public:
+  /// Whether a breakpoint that is on is met within each of `columns` equal parts of 0 .. `length`.
+  const std::vector<bool>& update(const Breakpoints& breakpoints, Side side, std::size_t length,
+                                  std::size_t columns);
+
+ private:
+  std::uint64_t revision_ = 0;
+  std::size_t length_ = 0;
+  std::vector<bool> met_;
+};
+
+/// How marks of so many events are drawn: one by one where they stand apart, else as how dense they are.
+constexpr bool stand_apart(std::size_t marks, std::size_t columns) {
+  return marks * 2 <= columns;
+}
+/// The share of marks among the events of a column, 0..1.
+double density(std::uint32_t marks, std::size_t length, std::size_t columns);
+
 class TimelineBar {
  public:
   void draw(PanelContext& context);
@@ -32,8 +52,12 @@ class TimelineBar {
   void transport(PanelContext& context, const Rect& area);
   void rows(PanelContext& context, const Rect& area);
   void row(PanelContext& context, Side side, const Rect& label, const Rect& track);
+  void prune_marks(const SearchRun& run, Side side, std::size_t length, const Rect& track);
+  void break_marks(const PanelContext& context, Side side, const Rect& track);
+  void scrub(PanelContext& context, const Rect& tracks);
 
   std::array<TickColumns, 2> ticks_;
+  std::array<BreakColumns, 2> breaks_;
 };
 
 }  // namespace goalbound::app

@@ -170,13 +170,18 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
   const float room = ImGui::GetContentRegionAvail().x - gap * static_cast<float>(labels.size() - 1);
   float wanted = 0;
   for (const std::string_view label : labels) wanted += text_width(context.fonts.ui, label);
-  // What is left over is shared alike; in a narrow panel all labels are cut alike.
-  const float spare = (room - wanted) / static_cast<float>(labels.size());
+  // What is left over is shared alike; in a narrow panel the choices go on in another line.
+  const float padding = 8 * context.sizes.scale;
+  const float shared = (room - wanted) / static_cast<float>(labels.size());
+  const bool one_line = shared >= padding;
+  const float spare = one_line ? std::min(shared, 26.0F) : padding;
+  const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
   const float height = context.sizes.row_height + 2 * context.sizes.scale;
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    if (i > 0) ImGui::SameLine(0, gap);
+    const float width = std::max(text_width(context.fonts.ui, labels[i]) + spare, 12.0F);
+    const bool fits = one_line || ImGui::GetItemRectMax().x + gap + width <= right;
+    if (i > 0 && fits) ImGui::SameLine(0, gap);
     ImGui::PushID(static_cast<int>(i));
-    const float width = std::max(text_width(context.fonts.ui, labels[i]) + std::min(spare, 26.0F), 12.0F);
     const ImVec2 min = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton("choice", ImVec2(std::floor(width), height))) clicked = static_cast<int>(i);
     const bool on = static_cast<int>(i) == chosen;

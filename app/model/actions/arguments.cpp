@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "goalbound/geometry.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -49,6 +50,31 @@ Result<void> expect_arguments(const ActionCall& call, std::size_t least, std::si
 Result<NodeId> node_argument(const Session& session, std::string_view text) {
   if (const auto map = expect_map(session); !map) return map.error();
   return session.map().find_node(text);
+}
+
+Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call, std::size_t place) {
+  if (call.arguments.size() > place) return node_argument(session, call.arguments[place]);
+  if (const auto map = expect_map(session); !map) return map.error();
+  const Selection& selection = session.selection();
+  if (const auto node = selection.hovered() ? selection.hovered() : selection.selected()) return *node;
+  const std::string_view word = session.map().kind().node_word;
+  return invalid(fmt::format("point at a {}, select one, or name it: {} {}", word, call.name,
+                             find_action(call.name)->arguments));
+}
+
+Result<EdgeIndex> edge_argument(const Session& session, std::string_view text, std::size_t limit) {
+  const bool has_directions = !session.has_map() || session.document().grid() != nullptr;
+  if (has_directions) {
+    if (const auto direction = direction_from_name(text)) return EdgeIndex(*direction);
+  }
+  if (const auto number = integer_argument(text, 1, static_cast<std::int64_t>(limit))) {
+    return EdgeIndex(static_cast<std::size_t>(*number - 1));
+  }
+  if (has_directions) {
+    return invalid(fmt::format("'{}' is none of: N, E, S, W, NE, SE, SW, NW, 1 to {}", text, limit));
+  }
+  if (limit == 0) return invalid("no edge leads out of this node");
+  return invalid(fmt::format("'{}' is no edge of this node; write its number, 1 to {}", text, limit));
 }
 
 Result<MapPoint> point_argument(std::string_view text) {

@@ -26,6 +26,12 @@ Error invalid(std::string message);
 /// The node that the text names: "12,7" on grids, also for a blocked cell, "#4711" on lists. Errors: those of
 /// Map::find_node; kInvalidArgument without a map.
 Result<NodeId> node_argument(const Session& session, std::string_view text);
+/// That of the argument number `place`; without one the node that is pointed at, or else the selected one.
+/// Error kInvalidArgument also when there is none.
+Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call, std::size_t place);
+/// An edge of a node with `limit` of them: on grids, and without a map, by its direction, of any map by its
+/// number from 1.
+Result<EdgeIndex> edge_argument(const Session& session, std::string_view text, std::size_t limit);
 /// "12.5,7": a point in units of the map.
 Result<MapPoint> point_argument(std::string_view text);
 /// A finite number.

@@ -31,6 +31,16 @@ Result<void> tab(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// The page belongs to whichever search was shown last.
+Result<void> why(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  const auto node = node_or_pointed_at(session, call, 0);
+  if (!node) return node.error();
+  session.select(*node);
+  session.ui.tab = "why";
+  return {};
+}
+
 Result<Direction> direction_argument(std::string_view text) {
   if (const auto direction = direction_from_name(text)) return *direction;
   return invalid(fmt::format("'{}' is no direction; they are N, E, S, W, NE, SE, SW and NW", text));
@@ -92,6 +102,17 @@ ActionList inspector_actions() {
               .execute = tab,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
+  list.add({.id = "why",
+            .arguments = "[NODE]",
+            .label = "Why was this not expanded?",
+            .menu = "Search",
+            .menu_call = "why",
+            .key = "Y",
+            .help =
+                "Select a node, without one that pointed at, and tell what became of it in the search, and "
+                "why.",
+            .execute = why,
+            .enabled = has_map});
   list.add({.id = "pattern",
             .arguments = "start|N|E|S|W|NE|SE|SW|NW [WALLS]",
             .label = "Pattern of the jump rules",

@@ -14,27 +14,17 @@
 namespace goalbound::app {
 namespace {
 
-/// The node of the argument, or without one that which is pointed at, or else the selected one.
-Result<NodeId> node_or_pointed_at(const Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  if (!call.arguments.empty()) return node_argument(session, call.arguments[0]);
-  if (const auto map = expect_map(session); !map) return map.error();
-  const Selection& selection = session.selection();
-  if (const auto node = selection.hovered() ? selection.hovered() : selection.selected()) return *node;
-  const std::string_view word = session.map().kind().node_word;
-  return invalid(fmt::format("point at a {}, select one, or name it: {} {}", word, call.name,
-                             find_action(call.name)->arguments));
-}
-
 Result<void> start(Session& session, const ActionCall& call) {
-  const auto node = node_or_pointed_at(session, call);
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  const auto node = node_or_pointed_at(session, call, 0);
   if (!node) return node.error();
   session.searches().set_problem(*node, session.searches().goal());
   return {};
 }
 
 Result<void> goal(Session& session, const ActionCall& call) {
-  const auto node = node_or_pointed_at(session, call);
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  const auto node = node_or_pointed_at(session, call, 0);
   if (!node) return node.error();
   session.searches().set_problem(session.searches().start(), *node);
   return {};

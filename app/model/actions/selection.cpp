@@ -46,35 +46,14 @@ std::size_t edge_limit(const Session& session) {
   return node ? session.map().edge_limit(*node) : kMostEdgesOfANode;
 }
 
-bool has_directions(const Session& session) {
-  return !session.has_map() || session.document().grid() != nullptr;
-}
-
-/// Edges of a grid by their direction; those of any map also by their number, from 1.
-Result<EdgeIndex> edge_argument(const Session& session, std::string_view text) {
-  if (has_directions(session)) {
-    if (const auto direction = direction_from_name(text)) return EdgeIndex(*direction);
-  }
-  const auto limit = static_cast<std::int64_t>(edge_limit(session));
-  if (const auto number = integer_argument(text, 1, limit)) {
-    return EdgeIndex(static_cast<std::size_t>(*number - 1));
-  }
-  if (has_directions(session)) {
-    return invalid(fmt::format("'{}' is none of: N, E, S, W, NE, SE, SW, NW, 1 to {}, none", text, limit));
-  }
-  if (limit == 0) return invalid("no edge leads out of this node");
-  return invalid(
-      fmt::format("'{}' is no edge of this node; write its number, 1 to {}, or none", text, limit));
-}
-
 Result<void> edge(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   if (call.arguments[0] == "none") {
     session.choose_edge(std::nullopt);
     return {};
   }
-  const auto edge = edge_argument(session, call.arguments[0]);
-  if (!edge) return edge.error();
+  const auto edge = edge_argument(session, call.arguments[0], edge_limit(session));
+  if (!edge) return invalid(edge.error().message + ", or none");
   session.choose_edge(*edge);
   return {};
 }

@@ -5,10 +5,13 @@
 
 #include <array>
 #include <limits>
+#include <optional>
+#include <string>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -17,6 +20,10 @@ constexpr double kSpeedStep = 2;
 
 bool has_events(const Session& session) {
   return session.searches().timeline().length() > 0;
+}
+
+bool has_difference(const Session& session) {
+  return session.searches().timeline().difference().has_value();
 }
 
 Result<void> expect_events(const Session& session) {
@@ -43,9 +50,9 @@ Result<void> toggle_play(Session& session, const ActionCall& call) {
 }
 
 Result<void> step(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 3> kWords = {"event", "expansion", "prune"};
-  constexpr std::array<Timeline::Unit, 3> kUnits = {Timeline::Unit::kEvent, Timeline::Unit::kExpansion,
-                                                    Timeline::Unit::kPrune};
+  using Unit = Timeline::Unit;
+  constexpr std::array<std::string_view, 5> kWords = {"event", "expansion", "f-layer", "prune", "jump"};
+  constexpr std::array kUnits = {Unit::kEvent, Unit::kExpansion, Unit::kLayer, Unit::kPrune, Unit::kJump};
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
   const auto unit = choice_argument(call.arguments[0], kWords);
   if (!unit) return unit.error();
@@ -58,47 +65,82 @@ Result<void> step(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// Just behind the first event in which the sides differ.
+Result<std::size_t> difference(const Session& session) {
+  for (const Side side : kSides) {
+    if (session.side(side).run == nullptr || session.side(side).run->index == nullptr) {
+      return invalid(fmt::format("the {} side has no search to compare with", name_of(side)));
+    }
+  }
+  const auto number = session.searches().timeline().difference();
+  if (number) return *number + 1;
+  return invalid("both searches do the same from start to end");
+}
+
+Result<std::size_t> position_argument(const Session& session, const std::string& where) {
+  if (where == "start") return std::size_t{0};
+  if (where == "end") return session.searches().timeline().length();
+  if (where == "difference") return difference(session);
+  const auto number = integer_argument(where, 0, std::numeric_limits<std::int64_t>::max());
+  if (number) return static_cast<std::size_t>(*number);
+  return invalid(fmt::format("'{}' is no number of an event; write one, start, end or difference", where));
+}
+
 Result<void> seek(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   if (const auto ok = expect_events(session); !ok) return ok.error();
   Timeline& timeline = session.searches().timeline();
-  const std::string& where = call.arguments[0];
-  std::size_t position = where == "end" ? timeline.length() : 0;
-  if (where != "end" && where != "start") {
-    const auto number = integer_argument(where, 0, std::numeric_limits<std::int64_t>::max());
-    if (!number) return invalid(fmt::format("'{}' is no number of an event; write one, start or end", where));
-    position = static_cast<std::size_t>(*number);
-  }
+  const auto position = position_argument(session, call.arguments[0]);
+  if (!position) return position.error();
   timeline.set_playing(false);
-  timeline.seek(position);
+  timeline.seek(*position);
   return {};
 }
 
-Result<void> set_speed(Session& session, double factor) {
-  session.searches().timeline().set_speed(factor);
-  session.settings().speed = session.searches().timeline().speed();
+Result<void> loop(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.settings().loop);
+  if (!on) return on.error();
+  session.settings().loop = *on;
+  session.apply_settings();
+  return {};
+}
+
+/// Nothing: as fast as possible.
+Result<void> set_speed(Session& session, std::optional<double> factor) {
+  session.settings().fastest = !factor;
+  if (factor) {
+    session.searches().timeline().set_speed(*factor);
+    session.settings().speed = session.searches().timeline().speed();
+  }
+  session.apply_settings();
   return {};
 }
 
 Result<void> speed(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (call.arguments[0] == "max") return set_speed(session, std::nullopt);
   const auto factor = number_argument(call.arguments[0]);
   if (!factor) return factor.error();
   if (*factor < Timeline::kMinSpeed || *factor > Timeline::kMaxSpeed) {
-    return invalid(fmt::format("the speed {} is not from {} to {}", call.arguments[0], Timeline::kMinSpeed,
-                               Timeline::kMaxSpeed));
+    return invalid(fmt::format("the speed {} is not from {} to {}, and not max", call.arguments[0],
+                               Timeline::kMinSpeed, Timeline::kMaxSpeed));
   }
   return set_speed(session, *factor);
 }
 
+/// Beyond the greatest factor: as fast as possible.
 Result<void> faster(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return set_speed(session, session.searches().timeline().speed() * kSpeedStep);
+  const Timeline& timeline = session.searches().timeline();
+  if (timeline.fastest() || timeline.speed() >= Timeline::kMaxSpeed) return set_speed(session, std::nullopt);
+  return set_speed(session, timeline.speed() * kSpeedStep);
 }
 
 Result<void> slower(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return set_speed(session, session.searches().timeline().speed() / kSpeedStep);
+  const Timeline& timeline = session.searches().timeline();
+  return set_speed(session, timeline.fastest() ? Timeline::kMaxSpeed : timeline.speed() / kSpeedStep);
 }
 
 struct Move {
@@ -109,10 +151,11 @@ struct Move {
   std::string_view key;
   std::string_view help;
   Result<void> (*execute)(Session& session, const ActionCall& call);
+  bool (*enabled)(const Session& session) = has_events;
 };
 
-constexpr std::string_view kStepUsage = "event|expansion|prune +1|-1";
-constexpr std::string_view kSeekUsage = "N|start|end";
+constexpr std::string_view kStepUsage = "event|expansion|f-layer|prune|jump +1|-1";
+constexpr std::string_view kSeekUsage = "N|start|end|difference";
 constexpr auto kMoves = std::to_array<Move>({
     {"toggle-play", "", "Play or pause", "toggle-play", "Space",
      "Play the searches, or pause; at the end, play them anew.", toggle_play},
@@ -126,27 +169,42 @@ constexpr auto kMoves = std::to_array<Move>({
      "Step to the next edge that a box excludes.", step},
     {"step", kStepUsage, "Previous pruned edge", "step prune -1", "Ctrl+Left",
      "Step back to the previous edge that a box excludes.", step},
+    {"step", kStepUsage, "Next layer of f", "step f-layer +1", "Alt+Right",
+     "Step to the next expansion with a larger f than any before: the first of a layer of equal f.", step},
+    {"step", kStepUsage, "Previous layer of f", "step f-layer -1", "Alt+Left",
+     "Step back to the expansion that began the layer of equal f before.", step},
+    {"step", kStepUsage, "Next jump", "step jump +1", "Ctrl+Shift+Right",
+     "Step to the next jump of a jump point search, or the next arc of a search on a hierarchy.", step},
+    {"step", kStepUsage, "Previous jump", "step jump -1", "Ctrl+Shift+Left",
+     "Step back to the previous jump of a jump point search, or arc of a search on a hierarchy.", step},
     {"seek", kSeekUsage, "To the start", "seek start", "Home", "Show the searches before their first event.",
      seek},
     {"seek", kSeekUsage, "To the end", "seek end", "End", "Show the finished searches.", seek},
+    {"seek", kSeekUsage, "To the first difference", "seek difference", "Shift+D",
+     "Show the first event in which the two searches do something else.", seek, has_difference},
 });
 
 }  // namespace
 
 ActionList timeline_actions() {
   ActionList list;
-  list.add({.id = "step",
-            .arguments = kStepUsage,
-            .label = "Step",
-            .help = "Step to the next or previous event, expansion or pruned edge of either search.",
-            .execute = step,
-            .enabled = has_events});
-  list.add({.id = "seek",
-            .arguments = kSeekUsage,
-            .label = "Go to event",
-            .help = "Show the searches after so many events, at their start or at their end.",
-            .execute = seek,
-            .enabled = has_events});
+  list.add(
+      {.id = "step",
+       .arguments = kStepUsage,
+       .label = "Step",
+       .help =
+           "Step to the next or previous event, expansion, layer of equal f, pruned edge or jump of either "
+           "search.",
+       .execute = step,
+       .enabled = has_events});
+  list.add(
+      {.id = "seek",
+       .arguments = kSeekUsage,
+       .label = "Go to event",
+       .help = "Show the searches after so many events, at their start, at their end, or where they first do "
+               "something else.",
+       .execute = seek,
+       .enabled = has_events});
   for (const Move& move : kMoves) {
     list.add({.id = move.id,
               .arguments = move.arguments,
@@ -156,7 +214,7 @@ ActionList timeline_actions() {
               .key = move.key,
               .help = move.help,
               .execute = move.execute,
-              .enabled = has_events});
+              .enabled = move.enabled});
   }
   list.add({.id = "play",
             .label = "Play",
@@ -169,7 +227,7 @@ ActionList timeline_actions() {
             .menu = "Timeline",
             .menu_call = "faster",
             .key = "]",
-            .help = "Play twice as fast.",
+            .help = "Play twice as fast; beyond 100 times as fast as possible.",
             .execute = faster});
   list.add({.id = "slower",
             .label = "Slower",
@@ -179,10 +237,28 @@ ActionList timeline_actions() {
             .help = "Play half as fast.",
             .execute = slower});
   list.add({.id = "speed",
-            .arguments = "FACTOR",
+            .arguments = "FACTOR|max",
             .label = "Speed",
-            .help = "Play at 0.1 to 100 times 60 events a second.",
+            .help = "Play at 0.1 to 100 times 60 events a second, or as fast as possible: both searches in a "
+                    "second.",
             .execute = speed});
+  list.add({.id = "speed",
+            .arguments = "FACTOR|max",
+            .label = "As fast as possible",
+            .menu = "Timeline",
+            .menu_call = "speed max",
+            .help = "Play the whole of both searches in a second, or faster.",
+            .execute = speed,
+            .checked = [](const Session& s) { return s.settings().fastest; }});
+  list.add({.id = "loop",
+            .arguments = "on|off|toggle",
+            .label = "Play in a loop",
+            .menu = "Timeline",
+            .menu_call = "loop toggle",
+            .key = "Shift+L",
+            .help = "At the end rest for a second, and play from the start again.",
+            .execute = loop,
+            .checked = [](const Session& s) { return s.settings().loop; }});
   return list;
 }
 

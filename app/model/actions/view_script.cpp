@@ -52,6 +52,14 @@ void add_selection(const Session& session, std::string& script) {
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
+void add_breakpoints(const Session& session, std::string& script) {
+  const auto all = session.breakpoints().all();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    add(call_of(all[i], session.map()), script);
+    if (!all[i].on) script += fmt::format("break off {}\n", i + 1);
+  }
+}
+
 void add_position(const Session& session, std::string& script) {
   const Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return;
@@ -75,6 +83,7 @@ Result<std::string> view_script(const Session& session) {
   add_choices(session, script);
   add_problem(session, script);
   add_selection(session, script);
+  add_breakpoints(session, script);
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {
     script += "fit\n";

@@ -33,6 +33,13 @@ std::string kind_of_node(const Map& map, NodeId node) {
   return map.is_node(node) ? "free" : "wall";
 }
 
+/// Sets and removes the breakpoint on the expansion of a node.
+void break_item(Session& session, NodeId node) {
+  const bool is_set = session.breakpoints().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
+  if (ImGui::MenuItem("Stop when it is expanded", nullptr, is_set))
+    (void)session.execute(calls::toggle_break(session.map(), node));
+}
+
 }  // namespace
 
 CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) const {
@@ -156,6 +163,9 @@ void CanvasInput::context_menu(PanelContext& context) {
     item("Set goal here", is_node, calls::goal(map, menu_node_));
     item("Select", is_node, calls::select(map, menu_node_));
     item("Deselect", session.selection().selected().has_value(), calls::select(map, kNoNode));
+    ImGui::Separator();
+    item("Why was this not expanded?", is_node, calls::why(map, menu_node_));
+    if (is_node) break_item(session, menu_node_);
     ImGui::Separator();
     item(map.as_grid() != nullptr ? "Copy coordinates" : "Copy name", on_map,
          calls::copy(on_map ? map.name_of(menu_node_) : ""));

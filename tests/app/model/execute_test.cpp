@@ -41,6 +41,9 @@ std::string state_of(const Session& s) {
     text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
                         s.side(side).revision);
   }
+  for (const Breakpoints::Entry& entry : s.breakpoints().all()) {
+    text += fmt::format("break {} {}\n", describe(entry, s.map()), entry.on);
+  }
   const Timeline& t = s.searches().timeline();
   text += fmt::format("timeline {} {} {} {}\n", t.position(), t.length(), t.playing(), t.speed());
   const Camera& c = s.view.camera;
@@ -119,6 +122,10 @@ TEST_F(Execute, EveryActionOnce) {
   run("speed 4");
   run("faster");
   run("slower");
+  run("loop on");
+  run("break expanded 0,2");
+  run("run-to-break -1");
+  run("why 4,4");
   run("zoom 2 3,4");
   run("pan 10 20");
   run("look 5.5,6 20");

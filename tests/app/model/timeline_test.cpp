@@ -2,7 +2,11 @@
 
 #include <gmock/gmock.h>
 
+#include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/fixture.hpp"
@@ -13,21 +17,25 @@ namespace {
 using testing::ElementsAre;
 using Unit = Timeline::Unit;
 
-/// A trace of one event a letter: s(tart), x (expand), o(pen), p(rune), g(oal).
-Trace trace_of(std::string_view kinds) {
+/// A run of JPS of one event a letter: s(tart), x (expand), o(pen), p(rune), g(oal), d(ead end). A digit is
+/// an expansion with that f; x has 0.
+TraceIndex index_of_run(std::string_view kinds) {
   Trace trace;
   trace.begin(1, NodeId{0}, NodeId{0});
   for (const char c : kinds) {
     TraceEvent event;
     event.node = NodeId{0};
-    event.kind = c == 's'   ? TraceEventKind::kStart
-                 : c == 'x' ? TraceEventKind::kExpand
-                 : c == 'p' ? TraceEventKind::kPrune
-                 : c == 'g' ? TraceEventKind::kGoal
-                            : TraceEventKind::kOpen;
+    if (c >= '0' && c <= '9') event.f = static_cast<Cost>(c - '0');
+    event.kind = c == 's'      ? TraceEventKind::kStart
+                 : c == 'x'    ? TraceEventKind::kExpand
+                 : c == 'd'    ? TraceEventKind::kDeadEnd
+                 : event.f > 0 ? TraceEventKind::kExpand
+                 : c == 'p'    ? TraceEventKind::kPrune
+                 : c == 'g'    ? TraceEventKind::kGoal
+                               : TraceEventKind::kOpen;
     trace.push(event);
   }
-  return trace;
+  return {std::make_shared<const Trace>(std::move(trace)), *grid_of("."), *find_search("jps")};
 }
 
 /// Every position that steps of one kind stop at, until they stay.
@@ -42,8 +50,8 @@ std::vector<std::size_t> stops(Timeline& timeline, Unit unit, int direction) {
 
 class TimelineTest : public testing::Test {
  protected:
-  const Trace left_ = trace_of("sxooxoxg");
-  const Trace right_ = trace_of("sxppopxg..");
+  const TraceIndex left_ = index_of_run("sxooxoxg");
+  const TraceIndex right_ = index_of_run("sxppopxg..");
   Timeline timeline_;
 
   void SetUp() override { timeline_.set_traces(&left_, &right_); }
@@ -91,8 +99,34 @@ TEST_F(TimelineTest, StepsBehindPrunedEdges) {
   EXPECT_THAT(stops(timeline_, Unit::kPrune, -1), ElementsAre(6, 4, 3));
 }
 
+TEST_F(TimelineTest, StepsBehindTheFirstExpansionOfEachLayer) {
+  const TraceIndex layers = index_of_run("s2o2p312o5");
+  timeline_.set_traces(&layers, nullptr);
+  EXPECT_THAT(stops(timeline_, Unit::kLayer, 1), ElementsAre(2, 6, 10));
+  EXPECT_THAT(stops(timeline_, Unit::kLayer, -1), ElementsAre(6, 2));
+}
+
+TEST_F(TimelineTest, StepsBehindJumps) {
+  const TraceIndex jumps = index_of_run("sxodxpog");
+  timeline_.set_traces(nullptr, &jumps);
+  EXPECT_THAT(stops(timeline_, Unit::kJump, 1), ElementsAre(3, 4, 7));
+  timeline_.seek(8);
+  EXPECT_THAT(stops(timeline_, Unit::kJump, -1), ElementsAre(7, 4, 3));
+}
+
+TEST_F(TimelineTest, KnowsTheFirstDifference) {
+  EXPECT_EQ(timeline_.difference(), 2U) << "o and p";
+  timeline_.set_traces(&left_, &left_);
+  EXPECT_EQ(timeline_.difference(), std::nullopt);
+  timeline_.set_traces(&left_, nullptr);
+  EXPECT_EQ(timeline_.difference(), std::nullopt);
+  const TraceIndex longer = index_of_run("sxooxoxgx");
+  timeline_.set_traces(&left_, &longer);
+  EXPECT_EQ(timeline_.difference(), 8U) << "the left run is over";
+}
+
 TEST_F(TimelineTest, AnyStepPauses) {
-  for (const Unit unit : {Unit::kEvent, Unit::kExpansion, Unit::kPrune}) {
+  for (const Unit unit : {Unit::kEvent, Unit::kExpansion, Unit::kLayer, Unit::kPrune, Unit::kJump}) {
     for (const int direction : {-1, 1}) {
       timeline_.seek(5);
       timeline_.set_playing(true);
@@ -116,6 +150,48 @@ TEST_F(TimelineTest, PlaysAtItsSpeedAndStopsAtTheEnd) {
   timeline_.advance(1e9);
   EXPECT_TRUE(timeline_.at_end());
   EXPECT_FALSE(timeline_.playing());
+}
+
+TEST_F(TimelineTest, StopsWhereItIsTold) {
+  timeline_.set_playing(true);
+  EXPECT_FALSE(timeline_.advance(2 / Timeline::kEventsPerSecond, 3));
+  EXPECT_EQ(timeline_.position(), 2U);
+  EXPECT_TRUE(timeline_.advance(5 / Timeline::kEventsPerSecond, 3));
+  EXPECT_EQ(timeline_.position(), 3U);
+  EXPECT_FALSE(timeline_.playing());
+}
+
+TEST_F(TimelineTest, ALoopRestsAtItsEndAndBeginsAnew) {
+  timeline_.set_looping(true);
+  timeline_.set_playing(true);
+  timeline_.advance(1e9);
+  EXPECT_TRUE(timeline_.at_end());
+  EXPECT_TRUE(timeline_.playing());
+  timeline_.advance(0.6 * Timeline::kLoopRest);
+  EXPECT_TRUE(timeline_.at_end());
+  timeline_.advance(0.6 * Timeline::kLoopRest);
+  EXPECT_EQ(timeline_.position(), 0U);
+  timeline_.advance(3.5 / Timeline::kEventsPerSecond);
+  EXPECT_EQ(timeline_.position(), 3U);
+  timeline_.set_looping(false);
+  timeline_.advance(1e9);
+  EXPECT_FALSE(timeline_.playing());
+}
+
+TEST(Timeline, AsFastAsPossibleTakesASecondHoweverLongTheRun) {
+  const TraceIndex run = index_of_run(std::string(100'000, 'o'));
+  Timeline timeline;
+  timeline.set_traces(&run, nullptr);
+  timeline.set_fastest(true);
+  timeline.set_playing(true);
+  timeline.advance(0.25 * Timeline::kFastestSeconds);
+  EXPECT_EQ(timeline.position(), 25'000U);
+  const TraceIndex brief = index_of_run(std::string(1000, 'o'));
+  timeline.set_traces(&brief, nullptr);
+  timeline.seek(0);
+  timeline.set_playing(true);
+  timeline.advance(0.1);
+  EXPECT_EQ(timeline.position(), 600U) << "never slower than the highest speed";
 }
 
 TEST_F(TimelineTest, StandsStillUnlessItPlays) {

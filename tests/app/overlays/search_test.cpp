@@ -47,6 +47,25 @@ TEST_F(SearchOverlays, CrossesAreThinnedOutOnSmallCells) {
   }
 }
 
+TEST_F(SearchOverlays, ASignForEachBreakpointOfANodeOrEdge) {
+  EXPECT_TRUE(draw("breakpoints").marks.empty());
+  go("break expanded 4,3");
+  go("break edge 5,3 E");
+  go("break prune");  // of no node
+  go("break off 1");
+  for (const Side side : kSides) {
+    const DrawList list = draw("breakpoints", side);
+    ASSERT_EQ(list.marks.size(), 4U) << "each with a dark rim";
+    EXPECT_EQ(list.marks[1].shape, MarkShape::kRing) << "off";
+    EXPECT_EQ(list.marks[3].shape, MarkShape::kDisc) << "on";
+    EXPECT_GT(list.marks[1].at.x, 4);
+    EXPECT_LT(list.marks[1].at.x, 4.5);
+    EXPECT_GT(list.marks[3].at.x, 5.5);
+    EXPECT_EQ(list.marks[3].at.y, 3.5);
+  }
+  EXPECT_TRUE(draw("breakpoints", Side::kRight, viewport_of({0, 2, 0, 2}, 48)).marks.empty());
+}
+
 TEST_F(SearchOverlays, ThePathOfTheFinishedSearch) {
   const DrawList list = draw("path");
   ASSERT_FALSE(list.lines.empty());

@@ -1,0 +1,274 @@
+#include "model/node_story.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+#include <utility>
+
+#include "goalbound/geometry.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/list_graph.hpp"
+
+namespace goalbound::app {
+namespace {
+
+bool is_prune(const TraceEvent& event) {
+  return event.kind == TraceEventKind::kPrune;
+}
+
+/// What the events about the node say.
+void read_events(const SearchRun& run, NodeStory& story) {
+  const Trace& trace = *run.trace;
+  for (const std::uint32_t number : run.index->about(story.node)) {
+    const TraceEvent& event = trace[number];
+    if (event.side != story.side) continue;
+    switch (event.kind) {
+      case TraceEventKind::kExpand:
+        story.expansions.push_back(number);
+        break;
+      case TraceEventKind::kStart:
+      case TraceEventKind::kOpen:
+        story.reached = story.best = number;
+        break;
+      case TraceEventKind::kDecrease:
+      case TraceEventKind::kReopen:
+        story.best = number;
+        break;
+      case TraceEventKind::kReject:
+        ++story.rejected;
+        break;
+      case TraceEventKind::kPrune:
+        // Of a jump point search these are about jumps away from the node.
+        if (!run.info->canonical) story.prunes.push_back(number);
+        break;
+      case TraceEventKind::kUnite:
+      case TraceEventKind::kUniteReopen:
+      case TraceEventKind::kDeadEnd:
+      case TraceEventKind::kMeet:
+      case TraceEventKind::kGoal:
+      case TraceEventKind::kExhausted:
+        break;
+    }
+  }
+}
+
+// --- jumps that pass over a node ---
+
+/// Walks from a node back along straight and diagonal lines, to the cells that were expanded there.
+class JumpFinder {
+ public:
+  JumpFinder(const SearchRun& run, const Grid& grid, NodeId node) : run_(&run), grid_(&grid), node_(node) {}
+
+  /// The jump that says most about the node: one that leads over it, then one that found nothing, then one
+  /// that was pruned; then the same for jumps that looked along it.
+  std::optional<JumpOver> find() {
+    for (const Direction d : kAllDirections) look_back(node_, d, kNoNode);
+    if (found_) return found_;
+    for (const Direction side : kAllDirections) {
+      if (!is_diagonal(side)) look_aside(side);
+    }
+    return found_;
+  }
+
+ private:
+  enum Rank : std::uint8_t { kPruned, kDeadEnd, kLanded };
+
+  /// The cell before one, on a line in that direction; kNoNode behind a wall.
+  NodeId before(NodeId at, Direction d) const {
+    const NodeId back = grid_->neighbour(at, opposite(d));
+    return grid_->is_free(back) && grid_->moves(back).contains(d) ? back : kNoNode;
+  }
+
+  /// Cells from which a diagonal jump may have looked to the node in that direction.
+  void look_aside(Direction side) {
+    look_side_ = side;
+    for (NodeId at = before(node_, side); at != kNoNode; at = before(at, side)) {
+      for (const Direction d : kAllDirections) {
+        const bool looks = is_diagonal(d) && (first_component(d) == side || second_component(d) == side);
+        if (looks) look_back(at, d, at);
+      }
+    }
+  }
+
+  /// Expansions whose jump in direction d comes to `through`, or would.
+  void look_back(NodeId through, Direction d, NodeId look_from) {
+    std::int32_t steps = 1;
+    for (NodeId at = before(through, d); at != kNoNode; at = before(at, d), ++steps) {
+      for (const std::uint32_t number : run_->index->about(at)) {
+        if ((*run_->trace)[number].kind == TraceEventKind::kExpand)
+          judge_expansion(number, at, d, steps, look_from);
+      }
+    }
+  }
+
+  void judge_expansion(std::uint32_t expansion, NodeId at, Direction d, std::int32_t steps,
+                       NodeId look_from) {
+    const auto [first, last] = run_->index->following(expansion);
+    for (std::uint32_t i = first; i < last; ++i) {
+      const TraceEvent& event = (*run_->trace)[i];
+      if (event.edge != EdgeIndex(d) || source_of(event) != at) continue;
+      const JumpOver jump = {.event = i, .from = at, .edge = d, .look_from = look_from};
+      if (is_prune(event)) {
+        take(kPruned, jump);
+      } else if (event.kind == TraceEventKind::kDeadEnd) {
+        take(kDeadEnd, with_box(jump, d, steps));
+      } else if (length_of_jump(at, event.node) > steps) {
+        take(kLanded, with_box(jump, d, 0));
+      }
+    }
+  }
+
+  std::int32_t length_of_jump(NodeId from, NodeId to) const {
+    const Cell a = grid_->cell(from);
+    const Cell b = grid_->cell(to);
+    return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y));
+  }
+
+  /// A jump asks boxes on its way: that of one of the cells before `steps` may have ended it before the node,
+  /// and that of the cell from which it looked to the node may have turned the look away.
+  JumpOver with_box(JumpOver jump, Direction d, std::int32_t steps) const {
+    if (run_->bounds == nullptr) return jump;
+    NodeId at = jump.from;
+    for (std::int32_t i = 1; i < steps && jump.box_at == kNoNode; ++i) {
+      at = grid_->neighbour(at, d);
+      if (!holds_goal(at, d)) set_box(jump, at, d);
+    }
+    const bool looks = jump.look_from != kNoNode && jump.box_at == kNoNode;
+    if (looks && !holds_goal(jump.look_from, look_side_)) set_box(jump, jump.look_from, look_side_);
+    return jump;
+  }
+  static void set_box(JumpOver& jump, NodeId at, Direction d) {
+    jump.box_at = at;
+    jump.box_edge = d;
+  }
+
+  bool holds_goal(NodeId at, Direction d) const {
+    return run_->bounds->box(grid_->slot(at), d).contains(grid_->place(run_->goal));
+  }
+
+  void take(Rank rank, const JumpOver& jump) {
+    if (found_ && rank <= rank_) return;
+    found_ = jump;
+    rank_ = rank;
+  }
+
+  const SearchRun* run_;
+  const Grid* grid_;
+  NodeId node_;
+  std::optional<JumpOver> found_;
+  Rank rank_ = kPruned;
+  Direction look_side_ = Direction::kN;  ///< of the looks that are gone through
+};
+
+void find_jump(const SearchRun& run, const Grid& grid, NodeStory& story) {
+  story.jump = JumpFinder(run, grid, story.node).find();
+  if (!story.jump) return;
+  const bool by_box = is_prune((*run.trace)[story.jump->event]) || story.jump->box_at != kNoNode;
+  story.fate = by_box ? NodeFate::kPruned : NodeFate::kPassedOver;
+  if (by_box) story.prunes.push_back(story.jump->event);
+}
+
+// --- the nearest node that the search has to do with ---
+
+/// The nodes from which edges lead to each node of a graph with one-way edges.
+class EdgesBack {
+ public:
+  explicit EdgesBack(const ListGraph& graph) : first_(graph.node_limit() + 1, 0) {
+    for_each_edge(graph, [&](NodeId /*from*/, NodeId to) { ++first_[index_of(to)]; });
+    std::uint32_t end = 0;
+    for (std::uint32_t& first : first_) first = end += first;
+    from_.resize(end);
+    for_each_edge(graph, [&](NodeId from, NodeId to) { from_[--first_[index_of(to)]] = from; });
+  }
+  std::span<const NodeId> to(NodeId n) const {
+    const std::uint32_t first = first_[index_of(n)];
+    return std::span(from_).subspan(first, first_[index_of(n) + 1] - first);
+  }
+
+ private:
+  template <class Body>
+  static void for_each_edge(const ListGraph& graph, const Body& body) {
+    for (std::uint32_t slot = 0; slot < graph.node_count(); ++slot) {
+      for (const auto& edge : graph.out(NodeId(slot))) body(NodeId(slot), edge.to);
+    }
+  }
+  std::vector<std::uint32_t> first_;
+  std::vector<NodeId> from_;
+};
+
+/// Where one may have come from, on a map of any kind.
+class WaysBack {
+ public:
+  explicit WaysBack(const Map& map) : map_(&map) {
+    const ListGraph* list = map.as_list();
+    if (list != nullptr && !list->is_symmetric()) back_.emplace(*list);
+  }
+  template <class Body>
+  void for_each(NodeId n, const Body& body) {
+    if (back_) {
+      for (const NodeId from : back_->to(n)) body(from);
+    } else if (const Grid* grid = map_->as_grid(); grid != nullptr) {
+      for (const Direction d : grid->moves(n)) body(grid->neighbour(n, d));
+    } else {
+      for (const auto& edge : map_->as_list()->out(n)) body(edge.to);
+    }
+  }
+
+ private:
+  const Map* map_;
+  std::optional<EdgesBack> back_;
+};
+
+/// Ring by ring around the node.
+void find_nearest(const SearchRun& run, NodeStory& story) {
+  WaysBack ways(*run.map);
+  std::vector<bool> seen(run.map->node_limit());
+  std::vector<NodeId> ring = {story.node};
+  seen[index_of(story.node)] = true;
+  std::size_t looked_at = 1;
+  for (std::uint32_t edges = 1; !ring.empty() && !story.nearest; ++edges) {
+    std::vector<NodeId> next;
+    for (const NodeId n : ring) {
+      ways.for_each(n, [&](NodeId from) {
+        if (story.nearest || seen[index_of(from)]) return;
+        seen[index_of(from)] = true;
+        next.push_back(from);
+        if (!run.index->about(from).empty()) story.nearest = {from, edges};
+      });
+    }
+    looked_at += next.size();
+    story.gave_up = !story.nearest && looked_at > NodeStory::kMostNodesLookedAt;
+    if (story.gave_up) return;
+    ring = std::move(next);
+  }
+}
+
+bool lies_on_path(const SearchRun& run, NodeId node) {
+  return std::find(run.path.begin(), run.path.end(), node) != run.path.end();
+}
+
+}  // namespace
+
+NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side) {
+  NodeStory story{.node = node, .side = side};
+  if (!run.map->is_node(node)) {
+    story.fate = NodeFate::kBlocked;
+    return story;
+  }
+  read_events(run, story);
+  if (!story.expansions.empty()) {
+    story.fate = NodeFate::kExpanded;
+  } else if (story.reached) {
+    story.fate = NodeFate::kWaiting;
+  } else if (!story.prunes.empty()) {
+    story.fate = NodeFate::kPruned;
+  } else if (run.info->hierarchical) {
+    if (lies_on_path(run, node)) story.fate = NodeFate::kSpanned;
+  } else {
+    if (run.info->canonical) find_jump(run, *run.map->as_grid(), story);
+    if (!story.jump) find_nearest(run, story);
+  }
+  return story;
+}
+
+}  // namespace goalbound::app
