@@ -163,8 +163,10 @@ bool icon_button(PanelContext& context, const IconButton& button, ImVec2 size) {
   return clicked;
 }
 
-int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen) {
-  ImGui::PushID(id);
+namespace {
+
+/// One line of choices; `first`: the number of its first. The index clicked among all, or -1.
+int choice_line(PanelContext& context, std::span<const std::string_view> labels, int chosen, int first) {
   int clicked = -1;
   const float gap = 4 * context.sizes.scale;
   const float room = ImGui::GetContentRegionAvail().x - gap * static_cast<float>(labels.size() - 1);
@@ -175,11 +177,12 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
   const float height = context.sizes.row_height + 2 * context.sizes.scale;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     if (i > 0) ImGui::SameLine(0, gap);
-    ImGui::PushID(static_cast<int>(i));
+    const int number = first + static_cast<int>(i);
+    ImGui::PushID(number);
     const float width = std::max(text_width(context.fonts.ui, labels[i]) + std::min(spare, 26.0F), 12.0F);
     const ImVec2 min = ImGui::GetCursorScreenPos();
-    if (ImGui::InvisibleButton("choice", ImVec2(std::floor(width), height))) clicked = static_cast<int>(i);
-    const bool on = static_cast<int>(i) == chosen;
+    if (ImGui::InvisibleButton("choice", ImVec2(std::floor(width), height))) clicked = number;
+    const bool on = number == chosen;
     const bool hot = ImGui::IsItemHovered();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 max = ImGui::GetItemRectMax();
@@ -191,6 +194,24 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
     put_fitted(context, list, context.fonts.ui, {min.x + 3, min.y, max.x - min.x - 6, height}, theme::kText,
                labels[i], Align::kCentre);
     ImGui::PopID();
+  }
+  return clicked;
+}
+
+}  // namespace
+
+int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen) {
+  constexpr float kAround = 12;  // what a label needs beside its text, gap included
+  float wanted = 0;
+  for (const std::string_view label : labels)
+    wanted += text_width(context.fonts.ui, label) + kAround * context.sizes.scale;
+  const bool fits = wanted <= ImGui::GetContentRegionAvail().x;
+  const std::size_t in_first = fits ? labels.size() : (labels.size() + 1) / 2;
+  ImGui::PushID(id);
+  int clicked = choice_line(context, labels.first(in_first), chosen, 0);
+  if (in_first < labels.size()) {
+    const int below = choice_line(context, labels.subspan(in_first), chosen, static_cast<int>(in_first));
+    clicked = std::max(clicked, below);
   }
   ImGui::PopID();
   return clicked;
