@@ -37,9 +37,7 @@ std::string scenario_beside(const std::string& map);
 /// do not speak of.
 Result<ProblemSet> scenario_problems(const Map& map, const std::string& file);
 
-/// Starts are drawn evenly from the nodes, goals from those of the same component. The same map, count and
-/// seed give the same problems on every machine. `map_file` is what errors call the map. Error:
-/// kInvalidArgument on a map without nodes.
+/// Those of draw_problems. `map_file` is what errors call the map. Errors: those of draw_problems.
 Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed,
                                    const std::string& map_file);
 

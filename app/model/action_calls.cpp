@@ -25,6 +25,9 @@ ActionCall load_bounds(const std::filesystem::path& path) {
 ActionCall save_bounds(const std::filesystem::path& path) {
   return {"save-bounds", {path.string()}};
 }
+ActionCall open_scenario(const std::filesystem::path& path) {
+  return {"open-scenario", {path.string()}};
+}
 ActionCall precompute() {
   return {"precompute", {}};
 }
@@ -58,6 +61,18 @@ ActionCall options(std::optional<Side> side) {
 }
 ActionCall copy(std::string_view text) {
   return {"copy", {std::string(text)}};
+}
+ActionCall paste(std::string_view text) {
+  return {"paste", {std::string(text)}};
+}
+ActionCall problem(std::size_t row) {
+  return {"problem", {std::to_string(row + 1)}};
+}
+ActionCall run_problems() {
+  return {"run-problems", {}};
+}
+ActionCall sort_problems(std::string_view column, bool descending) {
+  return {"sort-problems", {std::string(column), descending ? "down" : "up"}};
 }
 ActionCall fit() {
   return {"fit", {}};

@@ -16,6 +16,7 @@ namespace goalbound::app::calls {
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_bounds(const std::filesystem::path& path);
 ActionCall save_bounds(const std::filesystem::path& path);
+ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall precompute();
 ActionCall cancel();
 
@@ -31,6 +32,12 @@ ActionCall edge(const Map& map, std::optional<EdgeIndex> edge);
 ActionCall choose(Side side, std::string_view option, std::string_view value);
 ActionCall options(std::optional<Side> side);
 ActionCall copy(std::string_view text);
+ActionCall paste(std::string_view text);
+/// `row`: from 0, as in ProblemTable.
+ActionCall problem(std::size_t row);
+ActionCall run_problems();
+/// `column`: the id of one of all_problem_columns().
+ActionCall sort_problems(std::string_view column, bool descending);
 ActionCall fit();
 
 ActionCall seek(std::size_t event);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/map_flood.hpp"
 #include "model/action.hpp"
+#include "model/replaced_file.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -31,6 +33,15 @@ NodeId any_node_of_largest_component(const Map& map) {
   return map.node_of_slot(static_cast<std::uint32_t>(slot - components.of_slot.begin()));
 }
 
+/// That of this name, and what the formats of some kinds write beside it.
+std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {
+  std::vector<std::filesystem::path> files = {path};
+  for (const auto& [extension, beside] : {std::pair(".costs", ".map"), std::pair(".gr", ".co")}) {
+    if (path.extension() == extension) files.push_back(std::filesystem::path(path).replace_extension(beside));
+  }
+  return files;
+}
+
 }  // namespace
 
 Result<OpenedMap> open_map_file(const std::filesystem::path& path) {
@@ -52,6 +63,9 @@ void Document::put(OpenedMap opened) {
 
 Result<void> Document::save(const std::filesystem::path& path) {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
+  for (const std::filesystem::path& file : files_of_map(path)) {
+    if (auto free = check_replaced_file(file); !free) return free;
+  }
   if (auto saved = goalbound::save_map(*map_, path); !saved) return saved;
   path_ = path;
   name_ = path.filename().string();

@@ -42,8 +42,8 @@ class Document {
   std::uint64_t revision() const { return revision_; }
 
   void put(OpenedMap opened);
-  /// The map is from then on the one of that file. Errors: those of goalbound::save_map; kInvalidArgument
-  /// without a map.
+  /// The map is from then on the one of that file. Errors: those of goalbound::save_map and, for it and
+  /// the files that are written beside it, of check_replaced_file; kInvalidArgument without a map.
   Result<void> save(const std::filesystem::path& path);
 
  private:

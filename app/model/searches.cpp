@@ -105,13 +105,26 @@ void Searches::restart_side(Side s) {
     side.refused = true;
     return;
   }
-  worker(s).submit({.map = document_->shared_map(),
-                    .bounds = side.search->needs_bounds ? shelf_->bounds(side.ordering) : nullptr,
-                    .info = side.search,
-                    .ordering = side.ordering,
-                    .options = taken_options(side, document_->map()),
-                    .start = ends_.start,
-                    .goal = ends_.goal});
+  worker(s).submit(order_of(side));
+}
+
+SearchOrder Searches::order_of(const SidePanel& side) const {
+  return {.map = document_->shared_map(),
+          .bounds = side.search->needs_bounds ? shelf_->bounds(side.ordering) : nullptr,
+          .info = side.search,
+          .ordering = side.ordering,
+          .options = taken_options(side, document_->map()),
+          .start = ends_.start,
+          .goal = ends_.goal};
+}
+
+Result<SearchOrder> Searches::order(Side s) const {
+  const SidePanel& panel = side(s);
+  if (!document_->has_map() || lacks_boxes(panel)) {
+    return Error{ErrorCode::kInvalidArgument, reason_to_wait(panel)};
+  }
+  if (const auto runs = check_search(*panel.search, document_->map()); !runs) return runs.error();
+  return order_of(panel);
 }
 
 /// There is nothing that the side could search with or on.

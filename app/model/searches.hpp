@@ -42,6 +42,9 @@ class Searches {
   std::uint64_t choice_revision() const { return choice_revision_; }
   /// The orderings that the sides need, each once: the right side's first.
   std::vector<Ordering> orderings_in_use() const;
+  /// What the side would be asked now. Errors: kInvalidArgument with the reason why it cannot search: without
+  /// a map, without boxes, and on maps of other kinds.
+  Result<SearchOrder> order(Side s) const;
   /// Stops the searches that are under way; false when there is none.
   bool stop();
 
@@ -71,6 +74,7 @@ class Searches {
   void use_ordering(Side s, Ordering wished);
   bool lacks_boxes(const SidePanel& side) const;
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
+  SearchOrder order_of(const SidePanel& side) const;
   void restart_side(Side s);
   void rest(Side s);
   void clear_run(SidePanel& side);

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
+#include "model/problem_text.hpp"
+#include "model/search_worker.hpp"
 #include "model/side_options.hpp"
 #include "words/numbers.hpp"
 
@@ -53,13 +55,15 @@ void Session::update(double dt) {
   take_finished(false);
   searches_.adopt_runs();
   inspections_.adopt();
+  adopt_problems(false);
   follow();
   if (searches_.play(dt, breakpoints_)) report_breakpoints();
   messages_.age(dt);
 }
 
 bool Session::busy() const {
-  return boxes_.busy() || inspections_.busy() || searches_.timeline().playing() || searches_.busy();
+  return boxes_.busy() || inspections_.busy() || searches_.timeline().playing() || searches_.busy() ||
+         problems_.running();
 }
 
 void Session::wait_for_work() {
@@ -71,6 +75,7 @@ void Session::wait_for_work() {
   searches_.adopt_runs();
   follow();
   inspections_.wait();
+  adopt_problems(true);
   searches_.play(0, breakpoints_);
 }
 
@@ -118,6 +123,7 @@ void Session::report_verify(const BoxJobs::Checked& checked) {
 
 void Session::set_map(OpenedMap opened) {
   boxes_.clear();
+  problems_.clear();
   searches_.end_map();
   selection_.clear();
   breakpoints_.clear();
@@ -135,6 +141,81 @@ Result<void> Session::open_map(const std::filesystem::path& path) {
   auto opened = open_map_file(path);
   if (!opened) return opened.error();
   set_map(std::move(opened).value());
+  return {};
+}
+
+// --- many problems ---
+
+Result<void> Session::open_scenario(const std::filesystem::path& path) {
+  if (!has_map()) {
+    const auto map = map_of_scenario(path);
+    if (!map) return map.error();
+    if (auto opened = open_map(*map); !opened) return opened;
+  }
+  auto set = read_scenario(map(), document_.path().filename().string(), path);
+  if (!set) return set.error();
+  put_problems(std::move(set).value());
+  return {};
+}
+
+void Session::put_problems(ProblemSet set) {
+  if (!set.warning.empty()) messages_.add(false, set.warning);
+  problems_.put(document_.shared_map(), std::move(set));
+  ui.tab = "problems";
+}
+
+Result<void> Session::load_problem(std::size_t row) {
+  const auto& rows = problems_.set().rows;
+  if (row >= rows.size()) {
+    return Error{ErrorCode::kInvalidArgument,
+                 rows.empty()
+                     ? "there are no problems; open a scenario or draw random ones"
+                     : fmt::format("there is no problem {}; the last one is {}", row + 1, rows.size())};
+  }
+  problems_.choose(row);
+  searches_.set_problem(rows[row].start, rows[row].goal);
+  return {};
+}
+
+Result<void> Session::run_problems() {
+  if (problems_.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "there are no problems; open a scenario or draw random ones"};
+  }
+  ProblemRun::Sides sides;
+  for (const Side s : kSides) {
+    auto order = searches_.order(s);
+    if (!order) {
+      return Error{order.error().code,
+                   fmt::format("the {} search cannot run: {}", name_of(s), order.error().message)};
+    }
+    sides[static_cast<std::size_t>(s)] = std::move(order).value();
+  }
+  problems_.start(std::move(sides));
+  return {};
+}
+
+void Session::adopt_problems(bool wait) {
+  if (auto adopted = problems_.adopt(wait); !adopted) messages_.add(true, adopted.error().to_string());
+}
+
+AnswersAge Session::answers_age() const {
+  ProblemRun::Sides now;
+  for (const Side s : kSides) {
+    auto order = searches_.order(s);
+    if (order) now[static_cast<std::size_t>(s)] = std::move(order).value();
+  }
+  return problems_.age_against(now);
+}
+
+Result<void> Session::paste(std::string_view text) {
+  auto pasted = parse_pasted(map(), document_.path().filename().string(), text);
+  if (!pasted) return pasted.error();
+  if (!pasted->warning.empty()) messages_.add(false, std::move(pasted->warning));
+  if (pasted->set) {
+    put_problems(std::move(*pasted->set));
+    return load_problem(0);
+  }
+  searches_.set_problem(pasted->ends.start, pasted->ends.goal);
   return {};
 }
 

@@ -18,6 +18,7 @@
 #include "model/inspections.hpp"
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
+#include "model/problem_table.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
@@ -63,6 +64,23 @@ class Session {
   Result<void> open_map(const std::filesystem::path& path);
   /// See Document::save.
   Result<void> save_map(const std::filesystem::path& path) { return document_.save(path); }
+
+  // --- many problems ---
+  ProblemTable& problems() { return problems_; }
+  const ProblemTable& problems() const { return problems_; }
+  /// The problems of a scenario become those of the table. Without a map, the one beside the file is opened.
+  /// Errors: those of read_scenario, map_of_scenario and open_map.
+  Result<void> open_scenario(const std::filesystem::path& path);
+  /// Puts them into the table, and shows the page with it.
+  void put_problems(ProblemSet set);
+  /// Error: kInvalidArgument beyond the last row.
+  Result<void> load_problem(std::size_t row);
+  /// Errors: those of Searches::order, with the side; kInvalidArgument without problems.
+  Result<void> run_problems();
+  /// Whether the table's answers are those that the sides would give now.
+  AnswersAge answers_age() const;
+  /// See parse_pasted; several problems go into the table.
+  Result<void> paste(std::string_view text);
 
   // --- boxes ---
   BoxJobs& boxes() { return boxes_; }
@@ -126,6 +144,7 @@ class Session {
   void tell_stories();
   void make_jump_table();
   void take_finished(bool wait);
+  void adopt_problems(bool wait);
   void report_verify(const BoxJobs::Checked& checked);
 
   Document document_;
@@ -138,6 +157,7 @@ class Session {
   Breakpoints breakpoints_;
   NodeStories stories_;
   std::unique_ptr<const JumpTable> jump_table_;
+  ProblemTable problems_;
   std::uint64_t demanded_choice_ = 0;  ///< Searches::choice_revision() that boxes were last demanded for
   double applied_speed_ = 1;
   int applied_ordering_ = 1;

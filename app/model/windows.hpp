@@ -56,6 +56,7 @@ struct HostRequests {
   bool quit = false;
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order
   std::optional<std::string> clipboard;
+  bool paste = false;               ///< the text of the clipboard goes to the action `paste`
   std::optional<PictureSize> size;  ///< of the window, or of the pictures to come
   bool wait = false;                ///< headless: go on only when no background work is left
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/action_calls.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/context.hpp"
 #include "panels/inspector.hpp"
@@ -44,6 +45,10 @@ class MainUi final : public Ui {
     popups_.draw(context);
     if (session_.requests.clipboard) {
       ImGui::SetClipboardText(std::exchange(session_.requests.clipboard, std::nullopt)->c_str());
+    }
+    if (std::exchange(session_.requests.paste, false)) {
+      const char* text = ImGui::GetClipboardText();
+      (void)session_.execute(calls::paste(text == nullptr ? "" : text));
     }
     watch_input();
   }

@@ -71,7 +71,8 @@ struct IconButton {
 };
 /// True when clicked.
 bool icon_button(PanelContext& context, const IconButton& button, ImVec2 size);
-/// A row of choices of which one is on; returns the index clicked, or -1.
+/// Choices of which one is on, in one line, or in two where they do not fit; returns the index clicked, or
+/// -1.
 int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen);
 
 }  // namespace goalbound::app

@@ -1,22 +1,26 @@
 #include "viewer/dropped_files.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <utility>
 
 namespace goalbound::app {
 namespace {
 
-bool is_bounds(const std::string& file) {
-  return std::filesystem::path(file).extension() == ".gbb";
+/// What belongs to a map comes after it.
+int turn_of(const std::string& file) {
+  if (std::filesystem::path(file).extension() == ".gbb") return 1;
+  return is_scenario_file(file) ? 2 : 0;
 }
 
 }  // namespace
 
 void open_dropped_files(Session& session, std::vector<std::string> files) {
-  std::stable_partition(files.begin(), files.end(), [](const std::string& file) { return !is_bounds(file); });
+  std::ranges::stable_sort(files, {}, &turn_of);
   for (std::string& file : files) {
-    const char* action = is_bounds(file) ? "load-bounds" : "open";
+    constexpr std::array<const char*, 3> kActions = {"open", "load-bounds", "open-scenario"};
+    const char* action = kActions[static_cast<std::size_t>(turn_of(file))];
     static_cast<void>(session.execute(ActionCall{action, {std::move(file)}}));
   }
 }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "model/replaced_file.hpp"
 #include "render/png.hpp"
 
 namespace goalbound::app {
@@ -36,6 +37,7 @@ Result<void> HeadlessRun::step(const std::string& line) {
 Result<void> HeadlessRun::take_pictures() {
   for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
     const std::filesystem::path path = pictures_ / shot;  // an absolute shot replaces the folder
+    if (auto free = check_replaced_file(path); !free) return free;
     if (auto saved = save_png(picture(), path); !saved) return saved;
     written_.push_back(path);
   }

@@ -32,9 +32,14 @@ int fail(const Error& error, int status) {
 
 Result<void> open_files(Session& session, const Options& options) {
   if (!options.map.empty()) {
-    if (auto opened = session.open_map(options.map); !opened) return opened;
+    const bool is_scenario = is_scenario_file(options.map);
+    const auto opened = is_scenario ? session.open_scenario(options.map) : session.open_map(options.map);
+    if (!opened) return opened;
   }
-  if (!options.bounds.empty()) return session.load_bounds(options.bounds);
+  if (!options.bounds.empty()) {
+    if (auto loaded = session.load_bounds(options.bounds); !loaded) return loaded;
+  }
+  if (!options.scenario.empty()) return session.open_scenario(options.scenario);
   return {};
 }
 

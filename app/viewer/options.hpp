@@ -7,9 +7,10 @@
 namespace goalbound::app {
 
 struct Options {
-  std::filesystem::path map;     ///< empty: none
-  std::filesystem::path bounds;  ///< empty: none
-  std::filesystem::path script;  ///< empty: none
+  std::filesystem::path map;       ///< empty: none
+  std::filesystem::path bounds;    ///< empty: none
+  std::filesystem::path scenario;  ///< empty: none
+  std::filesystem::path script;    ///< empty: none
   std::filesystem::path out = ".";
   bool headless = false;
   int width = 1600;

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "model/replaced_file.hpp"
 #include "render/png.hpp"
 #include "viewer/dropped_files.hpp"
 
@@ -82,7 +83,8 @@ class WindowLoop {
   void take_pictures() {
     for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
       const std::filesystem::path path = run_.pictures / shot;
-      const auto saved = save_png(window_.read_pixels(), path);
+      const auto free = check_replaced_file(path);
+      const auto saved = free ? save_png(window_.read_pixels(), path) : free;
       session_.messages().add(!saved, saved ? "Picture saved: " + path.string() : saved.error().to_string());
     }
   }

@@ -34,6 +34,16 @@ std::unique_ptr<Session> in_the_middle() {
   session->messages().add(false, "saved");
   return session;
 }
+/// All of them answered, and the sides are others by now.
+std::unique_ptr<Session> many_problems() {
+  auto session = ready_session();
+  act(*session, "random-problems 500");
+  act(*session, "run-problems");
+  session->wait_for_work();
+  act(*session, "search left dijkstra");
+  session->wait_for_work();
+  return session;
+}
 std::unique_ptr<Session> without_path() {
   auto session = ready_session();
   act(*session, "goal 6,5");
@@ -117,15 +127,14 @@ TEST_P(EveryState, IsDrawnInEveryTab) {
   EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Panels, EveryState,
-                         testing::Values(UiState{"NoMap", no_map}, UiState{"NoBoxes", no_boxes},
-                                         UiState{"InTheMiddle", in_the_middle},
-                                         UiState{"WithoutPath", without_path},
-                                         UiState{"StartOnAWall", start_on_a_wall},
-                                         UiState{"OnlyWalls", only_walls}, UiState{"OneCanvas", one_canvas},
-                                         UiState{"OnTheWayUp", on_the_way_up},
-                                         UiState{"UnfinishedBoxes", unfinished_boxes}),
-                         [](const auto& state) { return std::string(state.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Panels, EveryState,
+    testing::Values(UiState{"NoMap", no_map}, UiState{"NoBoxes", no_boxes},
+                    UiState{"InTheMiddle", in_the_middle}, UiState{"ManyProblems", many_problems},
+                    UiState{"WithoutPath", without_path}, UiState{"StartOnAWall", start_on_a_wall},
+                    UiState{"OnlyWalls", only_walls}, UiState{"OneCanvas", one_canvas},
+                    UiState{"OnTheWayUp", on_the_way_up}, UiState{"UnfinishedBoxes", unfinished_boxes}),
+    [](const auto& state) { return std::string(state.param.name); });
 
 TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
   auto session = std::make_unique<Session>();

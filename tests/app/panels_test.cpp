@@ -291,6 +291,49 @@ TEST_F(Panels, BoxesAreSavedAndLoadedThroughTheBrowser) {
   ASSERT_TRUE(load_bounds_for(session->map(), path).ok());
 }
 
+TEST_F(Panels, ASaveOverAFileAsksFirst) {
+  const TemporaryFolder folder;
+  act(*session, "save-bounds " + (folder / "loop.gbb").string());
+  const auto written = std::filesystem::last_write_time(folder / "loop.gbb");
+  const auto save = [&](std::string_view name) {
+    ui.tap_with_ctrl('S');
+    ui.frames(3);
+    ui.tap_with_ctrl('A');
+    ui.type((folder / name).string());
+    ui.tap(key::kEnter);
+    ui.frames(3);
+  };
+  save("loop.gbb");
+  EXPECT_EQ(session->ui.popup, "browse-save") << "it asks";
+  EXPECT_EQ(std::filesystem::last_write_time(folder / "loop.gbb"), written);
+  ui.tap(key::kEscape);
+  EXPECT_NE(session->ui.popup, "browse-save") << "Escape keeps the file";
+  EXPECT_EQ(std::filesystem::last_write_time(folder / "loop.gbb"), written);
+  save("new.gbb");
+  EXPECT_NE(session->ui.popup, "browse-save") << "there is nothing to ask";
+  EXPECT_TRUE(std::filesystem::exists(folder / "new.gbb"));
+}
+
+TEST_F(Panels, TheTableOfProblemsRunsAndLoads) {
+  act(*session, "random-problems 10000");
+  ASSERT_EQ(session->ui.tab, "problems");
+  ui.resize({1600, 1000});
+  const Rect area = ui.layout().inspector;
+  // What stands where depends on the fonts: a sweep from the bottom up, past the rows to the button.
+  for (float y = area.bottom() - 10; y > area.y + area.height / 4; y -= 12) ui.click({area.x + 60, y});
+  EXPECT_TRUE(session->problems().chosen()) << "a row was clicked";
+  session->wait_for_work();
+  EXPECT_EQ(session->problems().sums().problems, 10000U) << "the button was clicked";
+  EXPECT_NE(session->problems().sorted_by(), ProblemColumn::kVerdict) << "a heading was clicked";
+}
+
+TEST_F(Panels, ControlVPastesAProblem) {
+  ImGui::SetClipboardText("1,0 -> 11,10");
+  ui.tap_with_ctrl('V');
+  EXPECT_EQ(start_cell(*session), (Cell{1, 0}));
+  EXPECT_EQ(goal_cell(*session), (Cell{11, 10}));
+}
+
 TEST_F(Panels, TheContextMenuSetsTheGoal) {
   const ImVec2 cell = ui.centre_of({4, 4});
   ui.click(cell, 1);

@@ -146,6 +146,27 @@ TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(DroppedFiles, ScenariosComeAfterTheirMap) {
+  const auto folder =
+      std::filesystem::path(::testing::TempDir()) / ("goalbound-dropped-scen-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  ASSERT_TRUE(save_grid(Grid::from_text("....\n.@..\n").value(), folder / "a.map").ok());
+  std::ofstream(folder / "a.map.scen") << "version 1\n0\ta.map\t4\t2\t0\t0\t3\t0\t3\n";
+  Session session;
+  session.settings().background_precompute = false;
+  open_dropped_files(session, {(folder / "a.map.scen").string(), (folder / "a.map").string()});
+  EXPECT_EQ(session.document().name(), "a.map");
+  EXPECT_EQ(session.problems().set().rows.size(), 1U);
+  EXPECT_TRUE(session.messages().all().empty());
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(HeadlessTest, AShotIsNeverWrittenOverSomethingElse) {
+  std::ofstream(folder_ / "notes.png") << "buy milk";
+  EXPECT_FALSE(run("shot notes.png\n").ok());
+  EXPECT_EQ(read_file(folder_ / "notes.png", 100).value(), "buy milk");
+}
+
 TEST(Icon, HasColoursAndATransparentRim) {
   const Image icon = make_icon(64);
   ASSERT_EQ(icon.rgba.size(), 64U * 64U * 4U);
@@ -227,12 +248,13 @@ std::variant<Options, int> options(std::vector<const char*> arguments) {
 }
 
 TEST(ViewerOptions, EverythingAtOnce) {
-  const auto parsed = options(
-      {"a.map", "--bounds", "a.gbb", "--headless", "--script", "s.gbs", "--out", "o", "--size", "800x600"});
+  const auto parsed = options({"a.map", "--bounds", "a.gbb", "--scen", "a.scen", "--headless", "--script",
+                               "s.gbs", "--out", "o", "--size", "800x600"});
   const auto* o = std::get_if<Options>(&parsed);
   ASSERT_NE(o, nullptr);
   EXPECT_EQ(o->map, "a.map");
   EXPECT_EQ(o->bounds, "a.gbb");
+  EXPECT_EQ(o->scenario, "a.scen");
   EXPECT_EQ(o->script, "s.gbs");
   EXPECT_EQ(o->out, "o");
   EXPECT_TRUE(o->headless);

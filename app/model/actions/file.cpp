@@ -6,6 +6,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"
+#include "model/replaced_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -20,8 +21,17 @@ Result<std::filesystem::path> path_argument(const ActionCall& call) {
 Result<void> open(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
-  if (const auto opened = session.open_map(*path); !opened) return opened.error();
+  const auto opened = is_scenario_file(*path) ? session.open_scenario(*path) : session.open_map(*path);
+  if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
+  return {};
+}
+
+Result<void> open_scenario(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (const auto opened = session.open_scenario(*path); !opened) return opened.error();
+  session.ui.close_popup("browse-scenario");
   return {};
 }
 
@@ -37,6 +47,10 @@ Result<void> load_bounds(Session& session, const ActionCall& call) {
 Result<void> save_bounds(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
+  if (path->extension() != ".gbb") {
+    return invalid(fmt::format("'{}' does not end in .gbb, as files of boxes do", path->string()));
+  }
+  if (const auto free = check_replaced_file(*path); !free) return free.error();
   if (const auto saved = session.boxes().save(session.ordering(), *path); !saved) return saved.error();
   session.ui.close_popup("browse-save");
   session.messages().add(false, fmt::format("saved {}", path->string()));
@@ -96,26 +110,39 @@ ActionList file_actions() {
   list.add({.id = "open",
             .arguments = "MAP",
             .label = "Open map",
-            .help = "Open a map of any kind; boxes, selection and problem of the old map go.",
+            .help = "Open a map of any kind, or a scenario; boxes, selection and problems of the old map go.",
             .execute = open});
+  list.add(
+      {.id = "open-scenario",
+       .arguments = "FILE",
+       .label = "Open scenario",
+       .help = "Open the problems of a Moving AI scenario (.scen); that of a map of another size is refused. "
+               "Without a map, the one beside the file is opened.",
+       .execute = open_scenario});
   list.add({.id = "load-bounds",
             .arguments = "FILE",
             .label = "Load boxes",
             .help = "Load precomputed boxes; a file of another map is refused.",
             .execute = load_bounds,
             .enabled = has_map});
-  list.add({.id = "save-bounds",
-            .arguments = "FILE",
-            .label = "Save boxes",
-            .help = "Save the precomputed boxes into a file.",
-            .execute = save_bounds,
-            .enabled = has_bounds});
-  list.add({.id = "save-map",
-            .arguments = "FILE",
-            .label = "Save map",
-            .help = "Save the map in the format of its kind; the name must end as its files do.",
-            .execute = save_map,
-            .enabled = has_map});
+  list.add(
+      {.id = "save-bounds",
+       .arguments = "FILE",
+       .label = "Save boxes",
+       .help =
+           "Save the precomputed boxes into a file whose name ends in .gbb; a file of another kind is never "
+           "replaced.",
+       .execute = save_bounds,
+       .enabled = has_bounds});
+  list.add(
+      {.id = "save-map",
+       .arguments = "FILE",
+       .label = "Save map",
+       .help =
+           "Save the map in the format of its kind; the name must end as its files do, and a file of another "
+           "kind is never replaced.",
+       .execute = save_map,
+       .enabled = has_map});
   list.add({.id = "shot",
             .arguments = "FILE.png",
             .label = "Save picture",

@@ -81,6 +81,8 @@ Result<std::string> view_script(const Session& session) {
   script += session.document().origin() + '\n';
   add_boxes(session, script);
   add_choices(session, script);
+  const std::filesystem::path& scenario = session.problems().set().path;
+  if (!scenario.empty()) add(calls::open_scenario(scenario), script);
   add_problem(session, script);
   add_selection(session, script);
   add_breakpoints(session, script);

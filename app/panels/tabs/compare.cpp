@@ -1,6 +1,10 @@
+#include <fmt/format.h>
+
 #include <array>
 #include <vector>
 
+#include "model/action_calls.hpp"
+#include "panels/problem_means.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -22,11 +26,6 @@ constexpr auto kQuantities = std::to_array<Quantity>({
     {"stack adds", &SearchStats::stack_add, "Insertions that went to a fast stack instead"},
     {"decreases", &SearchStats::open_decrease, "Nodes on the open list that were found more cheaply"},
 });
-
-std::string ratio_text(std::uint64_t left, std::uint64_t right) {
-  if (left == 0 || right == 0) return left == right ? "1.00" : "–";
-  return factor_text(static_cast<double>(left) / static_cast<double>(right));
-}
 
 void cells(PanelContext& context, const char* name, std::string_view help,
            const std::array<std::string, 3>& values, std::uint32_t last_colour) {
@@ -80,7 +79,26 @@ void heads(PanelContext& context) {
   }
 }
 
-void draw(PanelContext& context, Side /*side*/) {
+/// What the paper's tables say of a map, as it comes in.
+void draw_means(PanelContext& context) {
+  const ProblemTable& problems = context.session.problems();
+  ImGui::Dummy(ImVec2(0, context.sizes.gap));
+  ImGui::Separator();
+  if (problems.empty()) {
+    muted_paragraph("Means over many problems: open a scenario (.scen), or draw random problems.");
+    if (context.session.has_map() && ImGui::Button("1,000 random problems"))
+      (void)context.session.execute(ActionCall{"random-problems", {"1000"}});
+    return;
+  }
+  const std::string title = fmt::format(
+      "Means of {} ({})", count_text(problems.sums().problems, "problem", "problems"), problems.set().name);
+  ImGui::TextUnformatted(fit_text(context.fonts.ui, title, ImGui::GetContentRegionAvail().x).c_str());
+  draw_problem_means(context);
+  draw_problem_run(context);
+  draw_answers_note(context);
+}
+
+void draw_totals(PanelContext& context) {
   const SearchRun* left = context.session.side(Side::kLeft).run.get();
   const SearchRun* right = context.session.side(Side::kRight).run.get();
   if (left == nullptr && right == nullptr) {
@@ -93,16 +111,21 @@ void draw(PanelContext& context, Side /*side*/) {
       const auto value = [&](const SearchRun* run) {
         return run == nullptr ? std::string("–") : grouped(run->result.stats.*quantity.member);
       };
-      const std::string ratio =
-          left == nullptr || right == nullptr
-              ? "–"
-              : ratio_text(left->result.stats.*quantity.member, right->result.stats.*quantity.member);
+      const std::string ratio = left == nullptr || right == nullptr
+                                    ? "–"
+                                    : ratio_text(static_cast<double>(left->result.stats.*quantity.member),
+                                                 static_cast<double>(right->result.stats.*quantity.member));
       cells(context, quantity.name, quantity.help, {value(left), value(right), ratio}, theme::kText);
     }
     length_row(context, left, right);
     ImGui::EndTable();
   }
   muted_paragraph("Totals of the whole searches. Ratio: left divided by right.");
+}
+
+void draw(PanelContext& context, Side /*side*/) {
+  draw_totals(context);
+  if (context.session.has_map()) draw_means(context);
 }
 
 }  // namespace

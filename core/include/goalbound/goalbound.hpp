@@ -21,6 +21,7 @@
 #include "goalbound/map_flood.hpp"
 #include "goalbound/place.hpp"
 #include "goalbound/precompute.hpp"
+#include "goalbound/problems.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/trace.hpp"

@@ -36,6 +36,10 @@ std::string state_of(const Session& s) {
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
+  const ProblemTable& table = s.problems();
+  text += fmt::format("problems {} {} {} {} {} {} {}\n", table.set().name, table.set().rows.size(),
+                      static_cast<int>(table.sorted_by()), table.descending(), table.running(),
+                      table.chosen().value_or(0), table.sums().problems);
   for (const Side side : kSides) {
     for (const SideOption& option : all_side_options()) text += option.current(s.side(side)) + ' ';
     text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
@@ -55,8 +59,8 @@ std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text += fmt::format("requests {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
-                      r.wait, r.size ? r.size->width : 0);
+  text += fmt::format("requests {} {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
+                      r.wait, r.paste, r.size ? r.size->width : 0);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
                             s.messages().all().size(), s.busy());
 }
@@ -95,6 +99,14 @@ TEST_F(Execute, EveryActionOnce) {
   run("generate rooms 24 24 1");
   run("open " + path("loop.map"));
   run("load-bounds " + path("loop.gbb"));
+  ASSERT_TRUE(write_file(path("loop.scen"), "version 1\n0\tloop.map\t12\t12\t0\t0\t11\t0\t11\n").ok());
+  run("open-scenario " + path("loop.scen"));
+  run("random-problems 5");
+  run("run-problems");
+  run("sort-problems goal down");
+  run("problem 2");
+  run("close-problems");
+  run("paste 0,0 -> 5,0");
   run("precompute regular");
   run("method anytime");
   for (const PopupEntry& popup : all_popup_entries()) run(std::string(popup.id));

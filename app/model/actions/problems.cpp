@@ -1,0 +1,180 @@
+// Problems from elsewhere: pasted ones, scenarios, random ones; and running them all.
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// A table of so many rows sorts in a fraction of a second.
+constexpr std::int64_t kMostRandomProblems = 1'000'000;
+
+bool has_problems(const Session& session) {
+  return !session.problems().empty();
+}
+
+bool has_next(const Session& session) {
+  return session.problems().beside_chosen(1).has_value();
+}
+bool has_previous(const Session& session) {
+  return session.problems().beside_chosen(-1).has_value();
+}
+
+/// The words as one text, for two nodes without quotes around: paste 12,7 -> 80,3.
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
+  return text;
+}
+
+Result<void> paste(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 3); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (!call.arguments.empty()) return session.paste(joined(call.arguments));
+  session.requests.paste = true;
+  return {};
+}
+
+Result<void> draw_random(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  const auto count = integer_argument(call.arguments[0], 1, kMostRandomProblems);
+  if (!count) return count.error();
+  std::uint64_t seed = 1;
+  if (call.arguments.size() == 2) {
+    const auto number = integer_argument(call.arguments[1], 0, std::numeric_limits<std::int64_t>::max());
+    if (!number) return number.error();
+    seed = static_cast<std::uint64_t>(*number);
+  }
+  auto set = random_problems(session.map(), static_cast<std::size_t>(*count), seed);
+  if (!set) return set.error();
+  session.put_problems(std::move(set).value());
+  return {};
+}
+
+Result<void> run_problems(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  return session.run_problems();
+}
+
+Result<void> problem(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const std::string& which = call.arguments[0];
+  const ProblemTable& problems = session.problems();
+  if (which == "next" || which == "previous") {
+    if (problems.empty()) return session.load_problem(0);  // whose error says what to do
+    const auto row = problems.beside_chosen(which == "next" ? 1 : -1);
+    if (row) return session.load_problem(*row);
+    return invalid(fmt::format("there is no {} problem in the table", which));
+  }
+  const auto number = integer_argument(which, 1, std::numeric_limits<std::int64_t>::max());
+  if (!number) return number.error();
+  return session.load_problem(static_cast<std::size_t>(*number - 1));
+}
+
+Result<void> sort_problems(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  std::vector<std::string_view> ids;
+  for (const ProblemColumnInfo& column : all_problem_columns()) ids.push_back(column.id);
+  const auto column = choice_argument(call.arguments[0], ids);
+  if (!column) return column.error();
+  constexpr std::array<std::string_view, 2> kWords = {"up", "down"};
+  std::size_t way = static_cast<ProblemColumn>(*column) == ProblemColumn::kVerdict ? 1 : 0;
+  if (call.arguments.size() == 2) {
+    const auto word = choice_argument(call.arguments[1], kWords);
+    if (!word) return word.error();
+    way = *word;
+  }
+  session.problems().sort(static_cast<ProblemColumn>(*column), way == 1);
+  return {};
+}
+
+Result<void> close_problems(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  if (session.problems().empty()) return invalid("there are no problems to close");
+  session.problems().clear();
+  return {};
+}
+
+void add_sources(ActionList& list) {
+  list.add({.id = "paste",
+            .arguments = "[TEXT]",
+            .label = "Paste a problem",
+            .menu = "Search/Problems",
+            .menu_call = "paste",
+            .key = "Ctrl+V",
+            .help = "Take the problem that is on the clipboard, or in the text: 12,7 -> 80,3, lines of a "
+                    "scenario, or what 'goalbound search --json' prints.",
+            .execute = paste,
+            .enabled = has_map});
+  list.add({.id = "random-problems",
+            .arguments = "N [SEED]",
+            .label = "1,000 random problems",
+            .menu = "Search/Problems",
+            .menu_call = "random-problems 1000",
+            .help = "Draw so many problems between nodes of the same component, for maps without a scenario; "
+                    "the same seed gives the same ones.",
+            .execute = draw_random,
+            .enabled = has_map});
+}
+
+}  // namespace
+
+ActionList problems_actions() {
+  ActionList list;
+  add_sources(list);
+  list.add({.id = "run-problems",
+            .label = "Run all problems",
+            .menu = "Search/Problems",
+            .menu_call = "run-problems",
+            .key = "Shift+R",
+            .help =
+                "Answer all problems of the table with the searches of both sides, in the background; the "
+                "page Compare shows the means as they grow.",
+            .execute = run_problems,
+            .enabled = has_problems});
+  list.add({.id = "problem",
+            .arguments = "N|next|previous",
+            .label = "Next problem",
+            .menu = "Search/Problems",
+            .menu_call = "problem next",
+            .key = "N",
+            .help = "Load a problem by its number, or the one below or above the last in the table.",
+            .execute = problem,
+            .enabled = has_next});
+  list.add({.id = "problem",
+            .arguments = "N|next|previous",
+            .label = "Previous problem",
+            .menu = "Search/Problems",
+            .menu_call = "problem previous",
+            .key = "Shift+N",
+            .help = "Load the problem above the last one in the table.",
+            .execute = problem,
+            .enabled = has_previous});
+  std::string columns;
+  for (const ProblemColumnInfo& column : all_problem_columns()) {
+    columns.append(columns.empty() ? "" : "|").append(column.id);
+  }
+  list.add({.id = "sort-problems",
+            .arguments = list.keep(columns + " [up|down]"),
+            .label = "Sort the problems",
+            .help = "Sort the table of problems by a column; down puts the largest, or the worst, first.",
+            .execute = sort_problems});
+  list.add({.id = "close-problems",
+            .label = "Close the problems",
+            .menu = "Search/Problems",
+            .menu_call = "close-problems",
+            .help = "Empty the table of problems.",
+            .execute = close_problems,
+            .enabled = has_problems});
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,164 @@
+#include "model/problem_set.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <system_error>
+#include <utility>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/problems.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// The file of a map as scenarios name it, without folders; those of some systems separate by backslashes.
+std::string_view file_name(std::string_view name) {
+  const std::size_t slash = name.find_last_of("/\\");
+  return slash == std::string_view::npos ? name : name.substr(slash + 1);
+}
+
+/// The shortest length that is known from elsewhere than the side's own answer.
+std::optional<double> known_length(const Map& map, const ProblemRow& row, Side side) {
+  if (row.stated_length) return row.stated_length;
+  const auto& other = row.answer(side == Side::kLeft ? Side::kRight : Side::kLeft);
+  if (!other || !other->result.found()) return std::nullopt;
+  return map.length_of(other->result.cost);
+}
+
+Result<const Grid*> grid_for_scenario(const Map& map, const std::string& name) {
+  const Grid* grid = map.as_grid();
+  if (grid != nullptr && map.kind().scenarios) return grid;
+  return Error{
+      ErrorCode::kInvalidArgument,
+      fmt::format("scenario files are about uniform grids, and the open map is of the kind '{}'; draw "
+                  "random problems instead",
+                  map.kind().id),
+      name};
+}
+
+std::string name_warning(const Scenario& scenario, std::string_view map_name, const std::string& name) {
+  const std::string_view named = file_name(scenario.problems.front().map_name);
+  if (map_name.empty() || named == map_name) return {};
+  return fmt::format("{}: the problems are for the map '{}', and the open map of the same size is '{}'", name,
+                     named, map_name);
+}
+
+Result<ProblemSet> problems_of(const Scenario& scenario, const Map& map, std::string_view map_name,
+                               const std::string& name) {
+  const auto grid = grid_for_scenario(map, name);
+  if (!grid) return grid.error();
+  if (auto fits = check_scenario(scenario, **grid, name); !fits) return fits.error();
+  ProblemSet set{.name = name, .rows = {}, .warning = name_warning(scenario, map_name, name)};
+  set.rows.reserve(scenario.problems.size());
+  for (const ScenarioProblem& p : scenario.problems) {
+    // Lengths in scenarios are those of uniform grids.
+    set.rows.push_back(
+        {.line = p.line,
+         .bucket = p.bucket,
+         .start = (*grid)->node(p.start),
+         .goal = (*grid)->node(p.goal),
+         .stated_length = (*grid)->is_uniform() ? std::optional(p.optimal_length) : std::nullopt});
+  }
+  return set;
+}
+
+}  // namespace
+
+ProblemVerdict verdict_of(const Map& map, const ProblemRow& row, Side side) {
+  const auto& answer = row.answer(side);
+  if (!answer) return ProblemVerdict::kUnknown;
+  const SearchResult& result = answer->result;
+  if (is_invalid(result.status)) return ProblemVerdict::kInvalid;
+  const auto known = known_length(map, row, side);
+  // Files differ in what they write for a goal that cannot be reached; only a real length contradicts.
+  if (!result.found()) {
+    const bool is_start = row.stated_length && *row.stated_length <= 0;
+    return known && !is_start ? ProblemVerdict::kLost : ProblemVerdict::kNoPath;
+  }
+  const auto& other = row.answer(side == Side::kLeft ? Side::kRight : Side::kLeft);
+  if (other && other->result.found() && other->result.cost < result.cost) return ProblemVerdict::kLonger;
+  if (!row.stated_length) return ProblemVerdict::kRight;
+  const double excess = map.length_of(result.cost) - *row.stated_length;
+  if (std::abs(excess) <= kStatedTolerance) return ProblemVerdict::kRight;
+  return excess > 0 ? ProblemVerdict::kLonger : ProblemVerdict::kStated;
+}
+
+ProblemVerdict verdict_of(const Map& map, const ProblemRow& row) {
+  return std::max(verdict_of(map, row, Side::kLeft), verdict_of(map, row, Side::kRight));
+}
+
+std::string_view describe(ProblemVerdict verdict) {
+  switch (verdict) {
+    case ProblemVerdict::kUnknown:
+      return "not searched yet";
+    case ProblemVerdict::kRight:
+      return "right";
+    case ProblemVerdict::kNoPath:
+      return "there is no path";
+    case ProblemVerdict::kInvalid:
+      return "start or goal is blocked";
+    case ProblemVerdict::kStated:
+      return "shorter than the scenario states";
+    case ProblemVerdict::kLonger:
+      return "longer than the shortest path";
+    case ProblemVerdict::kLost:
+      return "the path was lost";
+  }
+  return {};
+}
+
+Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
+                                 const std::filesystem::path& path) {
+  if (auto grid = grid_for_scenario(map, path.string()); !grid) return grid.error();
+  const auto scenario = load_scenario(path);
+  if (!scenario) return scenario.error();
+  auto set = problems_of(*scenario, map, map_name, path.string());
+  if (!set) return set;
+  set->name = path.filename().string();
+  set->path = path;
+  return set;
+}
+
+Result<ProblemSet> parse_problems(const Map& map, std::string_view map_name, std::string_view text,
+                                  const std::string& name) {
+  const auto scenario = parse_scenario(text, name);
+  if (!scenario) return scenario.error();
+  return problems_of(*scenario, map, map_name, name);
+}
+
+Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed) {
+  const auto drawn = draw_problems(map, count, seed);
+  if (!drawn) return drawn.error();
+  ProblemSet set{.name = fmt::format("{} random problem{}, seed {}", count, count == 1 ? "" : "s", seed),
+                 .rows = {}};
+  set.rows.reserve(drawn->size());
+  for (const RandomProblem& problem : *drawn) {
+    set.rows.push_back({.start = problem.start, .goal = problem.goal, .stated_length = std::nullopt});
+  }
+  return set;
+}
+
+bool is_scenario_file(const std::filesystem::path& path) {
+  return path.extension() == ".scen";
+}
+
+Result<std::filesystem::path> map_of_scenario(const std::filesystem::path& path) {
+  const auto scenario = load_scenario(path);
+  if (!scenario) return scenario.error();
+  const std::string_view named = file_name(scenario->problems.front().map_name);
+  std::error_code ignored;
+  for (const std::filesystem::path& map :
+       {path.parent_path() / named, std::filesystem::path(path).replace_extension()}) {
+    if (std::filesystem::is_regular_file(map, ignored)) return map;
+  }
+  return Error{
+      ErrorCode::kNotFound,
+      fmt::format("the scenario is for the map '{}', which does not lie beside it; open that map first",
+                  named),
+      path.string()};
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,214 @@
+#include "model/problem_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace goalbound::app {
+namespace {
+
+constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
+/// While a run goes on the rows are sorted anew each time that so many more parts of all have come: sorting
+/// a large table in every frame would be felt.
+constexpr std::size_t kSortings = 50;
+
+void add_stats(SearchStats& sum, const SearchStats& stats) {
+  sum.expanded += stats.expanded;
+  sum.generated += stats.generated;
+  sum.pruned += stats.pruned;
+  sum.open_add += stats.open_add;
+  sum.open_decrease += stats.open_decrease;
+  sum.open_pop += stats.open_pop;
+  sum.stack_add += stats.stack_add;
+}
+
+double length_key(const Map& map, const std::optional<ProblemAnswer>& answer) {
+  if (!answer) return kNotKnown;
+  return answer->result.found() ? map.length_of(answer->result.cost)
+                                : std::numeric_limits<double>::infinity();
+}
+
+double expanded_key(const std::optional<ProblemAnswer>& answer) {
+  return answer ? static_cast<double>(answer->result.stats.expanded) : kNotKnown;
+}
+
+bool same_search(const SearchOrder& a, const SearchOrder& b) {
+  return a.info == b.info && a.ordering == b.ordering && same_options(a.options, b.options);
+}
+
+bool depends_on_answers(ProblemColumn column) {
+  return column == ProblemColumn::kVerdict || column >= ProblemColumn::kLengthLeft;
+}
+
+}  // namespace
+
+std::span<const ProblemColumnInfo> all_problem_columns() {
+  static constexpr auto kColumns = std::to_array<ProblemColumnInfo>({
+      {"number", "No.", "Place in the file, or among the random problems"},
+      {"verdict", "verdict", "What is wrong with an answer; the worst first"},
+      {"bucket", "bucket", "Of the scenario: problems of about the same length"},
+      {"start", "start", "Where the problem starts"},
+      {"goal", "goal", "Where it leads"},
+      {"optimal", "optimal", "The optimal length that the scenario states"},
+      {"length-left", "length L", "Of the path that the left search found"},
+      {"length-right", "length R", "Of the path that the right search found"},
+      {"expanded-left", "exp. L", "Nodes that the left search expanded"},
+      {"expanded-right", "exp. R", "Nodes that the right search expanded"},
+      {"ratio", "L / R", "Expansions of the left search divided by those of the right one"},
+  });
+  return kColumns;
+}
+
+double ProblemSums::mean(Side side, std::uint64_t SearchStats::*member) const {
+  if (problems == 0) return 0;
+  return static_cast<double>(stats[static_cast<std::size_t>(side)].*member) / static_cast<double>(problems);
+}
+
+double ProblemSums::mean_seconds(Side side) const {
+  return problems == 0 ? 0 : seconds[static_cast<std::size_t>(side)] / static_cast<double>(problems);
+}
+
+void ProblemTable::put(std::shared_ptr<const Map> map, ProblemSet set) {
+  clear();
+  map_ = std::move(map);
+  set_ = std::move(set);
+  order_.resize(set_.rows.size());
+  sort(ProblemColumn::kVerdict, true);
+}
+
+void ProblemTable::clear() {
+  run_.reset();
+  set_ = {};
+  order_.clear();
+  chosen_.reset();
+  map_.reset();
+  forget_answers();
+}
+
+void ProblemTable::forget_answers() {
+  for (ProblemRow& row : set_.rows) row.answers = {};
+  sums_ = {};
+  failures_ = 0;
+  answers_ = sorted_answers_ = 0;
+  answered_by_.reset();
+}
+
+// --- order ---
+
+void ProblemTable::sort(ProblemColumn column, bool descending) {
+  sorted_by_ = column;
+  descending_ = descending;
+  sort_rows();
+}
+
+double ProblemTable::key(std::size_t row) const {
+  const ProblemRow& r = set_.rows[row];
+  switch (sorted_by_) {
+    case ProblemColumn::kNumber:
+      return static_cast<double>(row);
+    case ProblemColumn::kVerdict:
+      return static_cast<double>(verdict(row));
+    case ProblemColumn::kBucket:
+      return r.bucket;
+    case ProblemColumn::kStart:
+      return static_cast<double>(index_of(r.start));
+    case ProblemColumn::kGoal:
+      return static_cast<double>(index_of(r.goal));
+    case ProblemColumn::kOptimal:
+      return r.stated_length.value_or(kNotKnown);
+    case ProblemColumn::kLengthLeft:
+      return length_key(*map_, r.answer(Side::kLeft));
+    case ProblemColumn::kLengthRight:
+      return length_key(*map_, r.answer(Side::kRight));
+    case ProblemColumn::kExpandedLeft:
+      return expanded_key(r.answer(Side::kLeft));
+    case ProblemColumn::kExpandedRight:
+      return expanded_key(r.answer(Side::kRight));
+    case ProblemColumn::kRatio:
+      // 0 / 0, of ends that are blocked, is as little known as what was not searched for.
+      return expanded_key(r.answer(Side::kLeft)) / expanded_key(r.answer(Side::kRight));
+  }
+  return kNotKnown;
+}
+
+/// Equal ones, and those of which the key is not known, in the order of the file; the latter at the end.
+void ProblemTable::sort_rows() {
+  sorted_answers_ = answers_;
+  std::vector<double> keys(set_.rows.size());
+  for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = key(i);
+  std::iota(order_.begin(), order_.end(), 0U);
+  std::ranges::stable_sort(order_, [&](std::uint32_t a, std::uint32_t b) {
+    const bool known_a = !std::isnan(keys[a]);
+    const bool known_b = !std::isnan(keys[b]);
+    if (!known_a || !known_b) return known_a && !known_b;
+    return descending_ ? keys[a] > keys[b] : keys[a] < keys[b];
+  });
+}
+
+std::optional<std::size_t> ProblemTable::beside_chosen(int step) const {
+  if (order_.empty()) return std::nullopt;
+  if (!chosen_) return order_.front();
+  const auto at = std::ranges::find(order_, static_cast<std::uint32_t>(*chosen_)) - order_.begin() + step;
+  if (at < 0 || at >= static_cast<std::ptrdiff_t>(order_.size())) return std::nullopt;
+  return order_[static_cast<std::size_t>(at)];
+}
+
+// --- answers ---
+
+void ProblemTable::start(ProblemRun::Sides sides) {
+  run_.reset();
+  forget_answers();
+  sort_rows();
+  std::vector<Ends> problems;
+  problems.reserve(set_.rows.size());
+  for (const ProblemRow& row : set_.rows) problems.push_back({row.start, row.goal});
+  answered_by_ = sides;
+  run_ = std::make_unique<ProblemRun>(std::move(problems), std::move(sides));
+}
+
+void ProblemTable::cancel() {
+  if (run_ != nullptr) run_->cancel();
+}
+
+Result<void> ProblemTable::adopt(bool wait) {
+  if (run_ == nullptr) return {};
+  if (wait) run_->wait();
+  const bool ended = run_->finished();  // before the answers are taken: none comes after that
+  for (const ProblemRun::Answers& answers : run_->take_new()) take(answers);
+  const bool many = answers_ - sorted_answers_ > set_.rows.size() / kSortings;
+  if (depends_on_answers(sorted_by_) && answers_ > sorted_answers_ && (many || ended)) sort_rows();
+  if (!ended) return {};
+  const auto finished = std::exchange(run_, nullptr);
+  if (answers_ == 0) answered_by_.reset();
+  return finished->outcome();
+}
+
+void ProblemTable::take(const ProblemRun::Answers& answers) {
+  ProblemRow& row = set_.rows[answers.problem];
+  for (std::size_t s = 0; s < row.answers.size(); ++s) {
+    row.answers[s] = {answers.results[s], answers.seconds[s]};
+  }
+  ++answers_;
+  const ProblemVerdict verdict = verdict_of(*map_, row);
+  failures_ += is_failure(verdict) ? 1 : 0;
+  if (verdict == ProblemVerdict::kInvalid) return;
+  ++sums_.problems;
+  for (std::size_t s = 0; s < row.answers.size(); ++s) {
+    add_stats(sums_.stats[s], answers.results[s].stats);
+    sums_.seconds[s] += answers.seconds[s];
+  }
+}
+
+AnswersAge ProblemTable::age_against(const ProblemRun::Sides& now) const {
+  if (!answered_by_) return AnswersAge::kNone;
+  bool same_boxes = true;
+  for (std::size_t s = 0; s < now.size(); ++s) {
+    if (!same_search((*answered_by_)[s], now[s])) return AnswersAge::kOtherSearches;
+    same_boxes = same_boxes && (*answered_by_)[s].bounds == now[s].bounds;
+  }
+  return same_boxes ? AnswersAge::kCurrent : AnswersAge::kOtherBoxes;
+}
+
+}  // namespace goalbound::app

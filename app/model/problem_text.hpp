@@ -1,0 +1,29 @@
+// Problems as people paste them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
+#include "model/document.hpp"
+#include "model/problem_set.hpp"
+
+namespace goalbound::app {
+
+/// What a text asks for: one problem, or, for several lines of a scenario, a table of them.
+struct PastedProblems {
+  Ends ends;                      ///< of the only problem, or of the first
+  std::optional<ProblemSet> set;  ///< of several
+  std::string warning{};          ///< that the text names another map; empty: it does not
+};
+
+/// Understands "12,7 -> 80,3" (also with →, "to" or a blank between, and with parentheses; nodes of list
+/// graphs as "#17 -> #4711" or by their places), lines of a Moving AI scenario, and the JSON answer of
+/// `goalbound search --json`. `map_name`: what the map's file is called; empty when it has none. Errors:
+/// kSyntax for anything else; kInvalidArgument for nodes that are not on the map; kMismatch for a line of
+/// another map's scenario.
+Result<PastedProblems> parse_pasted(const Map& map, std::string_view map_name, std::string_view text);
+
+}  // namespace goalbound::app

@@ -1,0 +1,64 @@
+#include "model/replaced_file.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <string>
+#include <system_error>
+
+#include "goalbound/formats.hpp"
+
+namespace goalbound::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Formats are recognised by this much, as when they are read.
+constexpr std::size_t kBeginning = 64 << 10;
+constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
+
+std::string beginning_of(std::ifstream& file) {
+  std::string bytes(kBeginning, '\0');
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  return bytes;
+}
+
+/// The extension of the format of the content; empty when no format knows it.
+std::string_view kind_of(std::string_view beginning) {
+  if (beginning.starts_with(kPngSignature)) return ".png";
+  for (const FormatInfo* format : all_formats()) {
+    if (format->recognises != nullptr && format->recognises(beginning)) return format->extension;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool replaces_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+Result<void> check_replaced_file(const fs::path& path) {
+  if (!replaces_file(path)) return {};  // a folder or a device is refused by whoever writes
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    return Error{ErrorCode::kIo,
+                 "the file that is there cannot be read, so it is not written over; choose "
+                 "another name",
+                 path.string()};
+  }
+  const std::string beginning = beginning_of(file);
+  const std::string wanted = path.extension().string();
+  const std::string_view kind = kind_of(beginning);
+  if (beginning.empty() || kind == wanted) return {};
+  const std::string what = kind.empty() ? std::string("a file of no kind that this program knows")
+                                        : fmt::format("a file of the kind {}", kind);
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("{} has this name, and it is not written over by a {} file; choose another name",
+                           what, wanted),
+               path.string()};
+}
+
+}  // namespace goalbound::app

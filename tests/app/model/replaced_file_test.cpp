@@ -1,0 +1,72 @@
+// Nothing is written over but files of the same kind.
+#include "model/replaced_file.hpp"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "app/fixture.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+void put(const std::filesystem::path& path, std::string_view text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string refusal(const std::filesystem::path& path) {
+  const auto free = check_replaced_file(path);
+  return free ? "" : free.error().to_string();
+}
+
+TEST(ReplacedFile, OnlyOfTheSameKind) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(refusal(folder / "none.map"), "");
+  put(folder / "empty.gbb", "");
+  EXPECT_EQ(refusal(folder / "empty.gbb"), "");
+  put(folder / "a.map", format_grid(*grid_of(kLoopMap)));
+  EXPECT_EQ(refusal(folder / "a.map"), "");
+  put(folder / "a.gbb", format_grid(*grid_of(kLoopMap)));
+  EXPECT_THAT(refusal(folder / "a.gbb"), HasSubstr("a file of the kind .map has this name"));
+  put(folder / "a.png", "just words");
+  EXPECT_THAT(refusal(folder / "a.png"), HasSubstr("of no kind that this program knows"));
+  put(folder / "b.png", "\x89PNG\r\n\x1a\n....");
+  EXPECT_EQ(refusal(folder / "b.png"), "");
+}
+
+TEST(ReplacedFile, BoxesAreNeverWrittenOverAMap) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  const std::string map = format_grid(grid_in(*session));
+  for (const char* name : {"loop.map", "loop.gbb"}) {
+    put(folder / name, map);
+    EXPECT_FALSE(session->execute("save-bounds " + (folder / name).string()).ok()) << name;
+    EXPECT_EQ(read_file(folder / name, 1 << 20).value(), map) << name;
+  }
+  act(*session, "save-bounds " + (folder / "new.gbb").string());
+  act(*session, "save-bounds " + (folder / "new.gbb").string());  // of the same kind
+}
+
+TEST(ReplacedFile, NorAMapOverSomethingElse) {
+  const TemporaryFolder folder;
+  const auto session = loop_session();
+  put(folder / "notes.map", "buy milk\n");
+  EXPECT_FALSE(session->execute("save-map " + (folder / "notes.map").string()).ok());
+  EXPECT_EQ(read_file(folder / "notes.map", 100).value(), "buy milk\n");
+  act(*session, "save-map " + (folder / "loop.map").string());
+  act(*session, "save-map " + (folder / "loop.map").string());
+}
+
+TEST(ReplacedFile, NorOverWhatLiesBeside) {
+  const TemporaryFolder folder;
+  const auto session = session_on(swamp_grid());
+  put(folder / "swamp.map", "buy milk\n");
+  EXPECT_FALSE(session->execute("save-map " + (folder / "swamp.costs").string()).ok());
+  EXPECT_EQ(read_file(folder / "swamp.map", 100).value(), "buy milk\n");
+  EXPECT_FALSE(std::filesystem::exists(folder / "swamp.costs"));
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
