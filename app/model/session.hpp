@@ -14,6 +14,7 @@
 #include "model/box_jobs.hpp"
 #include "model/document.hpp"
 #include "model/inspections.hpp"
+#include "model/lessons/lesson_player.hpp"
 #include "model/messages.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
@@ -43,8 +44,10 @@ class Session {
   void update(double dt);
   /// True while background work goes on or the timeline plays: frames must go on.
   bool busy() const;
+  /// True while boxes, searches or inspections are under way, or wait to be taken over.
+  bool working() const;
   /// Blocks until no background work is left and its results are taken over: also the searches that waited
-  /// for the boxes, and the inspections.
+  /// for the boxes, the inspections, and the actions of a lesson's page.
   void wait_for_work();
   /// Blocks until the inspections that are shown are there: pictures wait for them.
   void wait_for_inspections() { inspections_.wait(); }
@@ -95,6 +98,10 @@ class Session {
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
 
+  // --- lessons ---
+  LessonPlayer& lessons() { return lessons_; }
+  const LessonPlayer& lessons() const { return lessons_; }
+
   // --- settings, windows ---
   /// After a change, apply_settings() or the next update() lets what depends on them follow.
   Settings& settings() { return settings_; }
@@ -108,6 +115,7 @@ class Session {
 
  private:
   void follow();
+  void wait_for_jobs();
   void demand_boxes();
   void ask_for_inspections();
   void make_jump_table();
@@ -121,6 +129,7 @@ class Session {
   Searches searches_{document_, boxes_.shelf()};
   Selection selection_;
   Inspections inspections_;
+  LessonPlayer lessons_;
   std::unique_ptr<const JumpTable> jump_table_;
   std::uint64_t demanded_choice_ = 0;  ///< Searches::choice_revision() that boxes were last demanded for
   double applied_speed_ = 1;
