@@ -22,6 +22,9 @@ ActionCall open_map(const std::filesystem::path& path) {
 ActionCall load_bounds(const std::filesystem::path& path) {
   return {"load-bounds", {path.string()}};
 }
+ActionCall open_lesson(const std::filesystem::path& file) {
+  return {"lesson", {file.string()}};
+}
 ActionCall save_bounds(const std::filesystem::path& path) {
   return {"save-bounds", {path.string()}};
 }

@@ -15,6 +15,7 @@ namespace goalbound::app::calls {
 
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_bounds(const std::filesystem::path& path);
+ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_bounds(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall precompute();

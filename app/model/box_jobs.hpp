@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "goalbound/verify.hpp"
@@ -41,6 +42,10 @@ class BoxJobs {
   /// They become the boxes of their ordering, which is returned. A precompute of it is cancelled. Errors:
   /// those of load_bounds_for, kInvalidArgument without a map.
   Result<Ordering> load(const std::filesystem::path& path);
+  /// Boxes of this very map that were there before, with the file that they are in (empty: none).
+  void put(std::shared_ptr<const Bounds> bounds, std::filesystem::path path) {
+    shelf_.put(std::move(bounds), std::move(path));
+  }
   /// Also while they are made tighter. Error kInvalidArgument without boxes and while a job lacks nodes;
   /// those of write_file.
   Result<void> save(Ordering ordering, const std::filesystem::path& path);

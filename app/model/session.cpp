@@ -59,14 +59,26 @@ void Session::update(double dt) {
   follow();
   if (searches_.play(dt, breakpoints_)) report_breakpoints();
   messages_.age(dt);
+  lessons_.go_on(*this);
 }
 
 bool Session::busy() const {
-  return boxes_.busy() || inspections_.busy() || searches_.timeline().playing() || searches_.busy() ||
-         problems_.running();
+  return working() || searches_.timeline().playing() || lessons_.busy();
+}
+
+bool Session::working() const {
+  return boxes_.busy() || inspections_.busy() || searches_.busy() || problems_.running();
 }
 
 void Session::wait_for_work() {
+  wait_for_jobs();
+  while (lessons_.busy()) {
+    lessons_.go_on(*this);
+    wait_for_jobs();
+  }
+}
+
+void Session::wait_for_jobs() {
   apply_settings();
   demand_boxes();
   take_finished(true);

@@ -16,6 +16,7 @@
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/inspections.hpp"
+#include "model/lessons/lesson_player.hpp"
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
 #include "model/problem_table.hpp"
@@ -47,8 +48,10 @@ class Session {
   void update(double dt);
   /// True while background work goes on or the timeline plays: frames must go on.
   bool busy() const;
+  /// True while boxes, searches or inspections are under way, or wait to be taken over.
+  bool working() const;
   /// Blocks until no background work is left and its results are taken over: also the searches that waited
-  /// for the boxes, and the inspections.
+  /// for the boxes, the inspections, and the actions of a lesson's page.
   void wait_for_work();
   /// Blocks until the inspections that are shown are there: pictures wait for them.
   void wait_for_inspections() { inspections_.wait(); }
@@ -126,6 +129,10 @@ class Session {
   /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
   std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
 
+  // --- lessons ---
+  LessonPlayer& lessons() { return lessons_; }
+  const LessonPlayer& lessons() const { return lessons_; }
+
   // --- settings, windows ---
   /// After a change, apply_settings() or the next update() lets what depends on them follow.
   Settings& settings() { return settings_; }
@@ -139,6 +146,7 @@ class Session {
 
  private:
   void follow();
+  void wait_for_jobs();
   void demand_boxes();
   void ask_for_inspections();
   void tell_stories();
@@ -156,6 +164,7 @@ class Session {
   Inspections inspections_;
   Breakpoints breakpoints_;
   NodeStories stories_;
+  LessonPlayer lessons_;
   std::unique_ptr<const JumpTable> jump_table_;
   ProblemTable problems_;
   std::uint64_t demanded_choice_ = 0;  ///< Searches::choice_revision() that boxes were last demanded for

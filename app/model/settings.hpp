@@ -19,6 +19,7 @@ struct Settings {
   bool show_tooltips = true;
   bool split_view = true;
   bool show_panels = true;            ///< menu, tools, inspector, timeline, status: all but the maps
+  bool invite_to_lessons = true;      ///< when the program starts
   bool background_precompute = true;  ///< start when a map is opened
   int threads = 0;                    ///< of the precompute; 0: one per core
   int ordering = 1;                   ///< value of goalbound::Ordering

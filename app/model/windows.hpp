@@ -24,6 +24,7 @@ struct UiState {
   Side tab_side = Side::kRight;    ///< whose search the pages of one side show
   JumpPattern pattern;             ///< of the page "rules"
   std::optional<Side> options;     ///< the side whose options are open
+  bool invitation = false;         ///< to the lessons, over the map: what a first start shows
 
   /// Closes that one, if it is open.
   void close_popup(std::string_view id);

@@ -25,17 +25,20 @@ void share_canvases(Layout& l, const Rect& all, bool split) {
 
 }  // namespace
 
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels) {
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels, float lesson) {
   Layout l;
   if (!panels) {
-    share_canvases(l, {0, 0, window.x, window.y}, split);
+    lesson = std::min(lesson, window.y);
+    l.lesson = {0, window.y - lesson, window.x, lesson};
+    share_canvases(l, {0, 0, window.x, window.y - lesson}, split);
     return l;
   }
   const float menu = std::min(sizes.menu_height, window.y);
   const float status = std::min(sizes.status_height, window.y - menu);
+  lesson = std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, lesson);
   const float timeline =
-      std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, sizes.timeline_height);
-  const float middle = window.y - menu - status - timeline;
+      std::clamp(window.y - menu - status - lesson - sizes.canvas_min_height, 0.0F, sizes.timeline_height);
+  const float middle = window.y - menu - status - lesson - timeline;
   const float inspector = inspector_width(window.x, sizes);
   const float tools = std::min(sizes.tools_width, window.x - inspector);
   const float canvases = window.x - inspector - tools;
@@ -43,7 +46,8 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels
   l.menu = {0, 0, window.x, menu};
   l.tools = {0, menu, tools, middle};
   l.inspector = {window.x - inspector, menu, inspector, middle};
-  l.timeline = {0, menu + middle, window.x, timeline};
+  l.lesson = {0, menu + middle, window.x, lesson};
+  l.timeline = {0, menu + middle + lesson, window.x, timeline};
   l.status = {0, window.y - status, window.x, status};
   const Rect all = {tools, menu, canvases, middle};
   share_canvases(l, all, split);

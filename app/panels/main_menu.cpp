@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/action_calls.hpp"
+#include "model/lessons/lesson_entries.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/keys.hpp"
@@ -21,7 +22,7 @@ std::vector<std::string_view> menu_names() {
   const auto in_table = [&](std::string_view name) {
     return std::ranges::any_of(all_actions(), [&](const ActionInfo& a) { return top(a) == name; });
   };
-  for (const std::string_view name : {"File", "Edit", "View", "Map", "Precompute", "Search"}) {
+  for (const std::string_view name : {"File", "Edit", "View", "Map", "Precompute", "Search", "Timeline"}) {
     if (in_table(name)) names.push_back(name);
   }
   for (const ActionInfo& action : all_actions()) {
@@ -37,7 +38,7 @@ namespace {
 
 void menu_item(PanelContext& context, const ActionInfo& action) {
   Session& session = context.session;
-  ImGui::PushID(&action);
+  ImGui::PushID(action.menu_call.data(), action.menu_call.data() + action.menu_call.size());
   const std::string label(action.label);
   const std::string key(action.key);
   const bool checked = action.checked != nullptr && action.checked(session);
@@ -65,6 +66,13 @@ void menu_entries(PanelContext& context, std::string_view menu) {
     close_on_escape();
     ImGui::EndMenu();
   }
+}
+
+/// The lessons are files, so the table of actions has them not.
+void lesson_items(PanelContext& context) {
+  const ActionList lessons = lesson_entries(context.session.lessons().shelf());
+  if (!lessons.infos().empty()) ImGui::Separator();
+  for (const ActionInfo& lesson : lessons.infos()) menu_item(context, lesson);
 }
 
 /// Things at the right end of the bar, placed from right to left and left out where the menus begin.
@@ -245,6 +253,7 @@ void draw_main_menu(PanelContext& context) {
     for (const std::string_view name : menu_names()) {
       if (ImGui::BeginMenu(std::string(name).c_str())) {
         menu_entries(context, name);
+        if (name == "Learn") lesson_items(context);
         close_on_escape();
         ImGui::EndMenu();
       }

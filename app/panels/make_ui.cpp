@@ -10,6 +10,7 @@
 #include "panels/context.hpp"
 #include "panels/inspector.hpp"
 #include "panels/keys.hpp"
+#include "panels/lesson_panel.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/timeline_bar.hpp"
@@ -29,8 +30,9 @@ class MainUi final : public Ui {
     session_.update(static_cast<double>(dt));
     prepare_style();
     const Settings& settings = session_.settings();
-    const Layout layout =
-        compute_layout(ImGui::GetIO().DisplaySize, sizes_, settings.split_view, settings.show_panels);
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const Layout layout = compute_layout(window, sizes_, settings.split_view, settings.show_panels,
+                                         lesson_height(session_, fonts_, sizes_, window));
     hover_.begin_frame(dt);
     PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
     // Keys first, so that what they change is in this very picture.
@@ -38,10 +40,12 @@ class MainUi final : public Ui {
     canvases_.draw(context);
     draw_tool_bar(context);
     inspector_.draw(context);
+    draw_lesson(context);
     timeline_.draw(context);
     draw_status_bar(context);
     if (!layout.menu.empty()) draw_main_menu(context);
     draw_messages(context);
+    draw_invitation(context);
     popups_.draw(context);
     if (session_.requests.clipboard) {
       ImGui::SetClipboardText(std::exchange(session_.requests.clipboard, std::nullopt)->c_str());

@@ -19,9 +19,4 @@ std::string range_text(std::int32_t from, std::int32_t to) {
   return from == to ? fmt::format("{}", from) : fmt::format("{}..{}", from, to);
 }
 
-std::string factor_text(double factor) {
-  if (factor < 9.995) return fmt::format("{:.2f}", factor);
-  return factor < 99.95 ? fmt::format("{:.1f}", factor) : fmt::format("{:.0f}", factor);
-}
-
 }  // namespace goalbound::app

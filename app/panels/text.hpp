@@ -16,7 +16,5 @@ std::string length_text(const Map& map, Cost cost);
 std::string node_text(const Map& map, NodeId node);
 /// "152..296", or "152" for equal ends.
 std::string range_text(std::int32_t from, std::int32_t to);
-/// "18.7", "207": three digits of a factor.
-std::string factor_text(double factor);
 
 }  // namespace goalbound::app

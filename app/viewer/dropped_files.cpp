@@ -5,12 +5,16 @@
 #include <filesystem>
 #include <utility>
 
+#include "model/lessons/lesson.hpp"
+
 namespace goalbound::app {
 namespace {
 
 /// What belongs to a map comes after it.
 int turn_of(const std::string& file) {
-  if (std::filesystem::path(file).extension() == ".gbb") return 1;
+  const std::filesystem::path ending = std::filesystem::path(file).extension();
+  if (ending == ".gbb") return 1;
+  if (ending == kLessonEnding) return 3;
   return is_scenario_file(file) ? 2 : 0;
 }
 
@@ -19,7 +23,7 @@ int turn_of(const std::string& file) {
 void open_dropped_files(Session& session, std::vector<std::string> files) {
   std::ranges::stable_sort(files, {}, &turn_of);
   for (std::string& file : files) {
-    constexpr std::array<const char*, 3> kActions = {"open", "load-bounds", "open-scenario"};
+    constexpr std::array<const char*, 4> kActions = {"open", "load-bounds", "open-scenario", "lesson"};
     const char* action = kActions[static_cast<std::size_t>(turn_of(file))];
     static_cast<void>(session.execute(ActionCall{action, {std::move(file)}}));
   }

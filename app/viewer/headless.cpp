@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "model/replaced_file.hpp"
+#include "model/script_run.hpp"
 #include "render/png.hpp"
 
 namespace goalbound::app {
@@ -13,20 +14,16 @@ HeadlessRun::HeadlessRun(Session& session, Ui& ui, OffscreenSurface& surface, st
 
 Result<void> HeadlessRun::run(const Script& script) {
   frame(kFrame);  // panels learn the size of the window before the first action
-  for (const ScriptLine& line : script.lines) {
-    if (auto done = step(line.text); !done) {
-      const Error& cause = done.error();
-      return Error{cause.code, cause.file.empty() ? cause.message : cause.to_string(), script.name,
-                   line.number};
-    }
-    if (ui_.wants_quit()) break;
+  ScriptRun lines(script);
+  while (!lines.done() && !ui_.wants_quit()) {
+    if (auto done = lines.step(session_); !done) return done;
+    if (lines.waiting()) session_.wait_for_work();
+    if (auto done = after_line(); !done) return lines.located(done.error());
   }
   return {};
 }
 
-Result<void> HeadlessRun::step(const std::string& line) {
-  if (auto done = session_.execute(line, false); !done) return done;
-  if (std::exchange(session_.requests.wait, false)) session_.wait_for_work();
+Result<void> HeadlessRun::after_line() {
   if (const auto size = std::exchange(session_.requests.size, std::nullopt)) {
     if (auto resized = surface_.resize(size->width, size->height); !resized) return resized;
   }

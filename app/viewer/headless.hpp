@@ -4,10 +4,10 @@
 #include <filesystem>
 
 #include "goalbound/result.hpp"
+#include "model/script.hpp"
 #include "model/session.hpp"
 #include "panels/ui.hpp"
 #include "render/offscreen_surface.hpp"
-#include "viewer/script.hpp"
 
 namespace goalbound::app {
 
@@ -34,7 +34,7 @@ class HeadlessRun {
   const std::vector<std::filesystem::path>& written() const { return written_; }
 
  private:
-  Result<void> step(const std::string& line);
+  Result<void> after_line();
   Result<void> take_pictures();
   void frame(float dt);
 

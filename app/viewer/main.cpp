@@ -8,15 +8,18 @@
 #include "panels/make_ui.hpp"
 #include "render/offscreen_surface.hpp"
 #include "render/window_surface.hpp"
+#include "viewer/check_lesson.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
 #include "viewer/window_loop.hpp"
+#include "words/numbers.hpp"
 
 namespace {
 
 using namespace goalbound::app;
+using goalbound::count_text;
 using goalbound::Error;
 using goalbound::Result;
 
@@ -50,7 +53,20 @@ Result<void> make_folder(const std::filesystem::path& folder) {
   return Error{goalbound::ErrorCode::kIo, "the folder cannot be made: " + failure.message(), folder.string()};
 }
 
+int check_lesson_only(const std::string& name) {
+  Session session;
+  const auto check = check_lesson(session, name);
+  if (!check) return fail(check.error(), kBadInput);
+  for (const Error& problem : check->problems) fail(problem, kBadInput);
+  if (!check->problems.empty()) return kBadInput;
+  fmt::print("{}: {}, {}; every action succeeds and every expectation holds\n", name,
+             count_text(check->pages, "page", "pages"),
+             count_text(check->questions, "question", "questions"));
+  return kGood;
+}
+
 int run_headless(const Options& options) {
+  if (!options.lesson.empty()) return check_lesson_only(options.lesson);
   const auto script = load_script(options.script);
   if (!script) return fail(script.error(), kBadInput);
   if (auto made = make_folder(options.out); !made) return fail(made.error(), kBadInput);
@@ -76,6 +92,11 @@ int run_in_window(const Options& options) {
   const std::filesystem::path settings = settings_path();
   restore_settings(session, settings);
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
+  session.ui.invitation = session.settings().invite_to_lessons && options.script.empty();
+  if (!options.lesson.empty()) {
+    if (auto begun = session.execute(ActionCall{"lesson", {options.lesson}}, false); !begun)
+      return fail(begun.error(), kBadInput);
+  }
   auto window = WindowSurface::create("Goalbound", options.width, options.height);
   if (!window) {
     fail(window.error(), kNoWindow);

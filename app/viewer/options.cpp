@@ -35,8 +35,13 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
       ->type_name("FILE");
   app.add_option("--script", options.script, "actions to execute, one a line; F1 in the viewer lists them")
       ->type_name("FILE");
-  app.add_flag("--headless", options.headless,
-               "no window: run the script and write the pictures of its `shot` lines");
+  app.add_option("--lesson", options.lesson,
+                 "lesson to begin with: its id, as the menu Learn has them, or a file of your own (.lesson)")
+      ->type_name("LESSON");
+  app.add_flag(
+      "--headless", options.headless,
+      "no window: run the script and write the pictures of its `shot` lines; or turn all pages of the "
+      "lesson and say what is wrong in it");
   app.add_option("--out", options.out, "folder for pictures with a relative name (made when missing)")
       ->type_name("DIR");
   app.add_option("--size", size, "of the window or the pictures, in pixels")
@@ -46,9 +51,11 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   try {
     app.parse(argc, argv);
     if (!parse_size(size, options)) throw CLI::ValidationError("--size", "expected WxH, such as 1600x1000");
-    if (options.headless && options.script.empty()) {
-      throw CLI::ValidationError("--headless",
-                                 "needs --script FILE: without a window, only a script can do something");
+    if (options.headless && options.script.empty() == options.lesson.empty()) {
+      throw CLI::ValidationError(
+          "--headless",
+          "needs --script FILE, to do something without a window, or --lesson LESSON, to "
+          "check it; a script can open a lesson by itself");
     }
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kBadUsage;

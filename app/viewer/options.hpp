@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <variant>
 
 namespace goalbound::app {
@@ -11,6 +12,7 @@ struct Options {
   std::filesystem::path bounds;    ///< empty: none
   std::filesystem::path scenario;  ///< empty: none
   std::filesystem::path script;    ///< empty: none
+  std::string lesson;              ///< its id or file; empty: none
   std::filesystem::path out = ".";
   bool headless = false;
   int width = 1600;

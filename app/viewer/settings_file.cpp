@@ -29,11 +29,12 @@ void restore_settings(Session& session, const std::filesystem::path& path) {
 Result<void> keep_settings(const Session& session, const std::filesystem::path& path) {
   if (path.empty()) return {};
   const auto before = load_settings(path);
-  if (before && format_settings(before->settings) == format_settings(session.settings())) return {};
+  const Settings now = session.lessons().settings_to_keep(session.settings());
+  if (before && format_settings(before->settings) == format_settings(now)) return {};
   std::error_code failure;
   std::filesystem::create_directories(path.parent_path(), failure);
   if (failure) return Error{ErrorCode::kIo, "the folder cannot be made: " + failure.message(), path.string()};
-  return save_settings(session.settings(), path);
+  return save_settings(now, path);
 }
 
 }  // namespace goalbound::app

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/replaced_file.hpp"
+#include "model/script_run.hpp"
 #include "render/png.hpp"
 #include "viewer/dropped_files.hpp"
 
@@ -40,7 +41,11 @@ class FrameClock {
 class WindowLoop {
  public:
   WindowLoop(Session& session, Ui& ui, WindowSurface& window, WindowRun run)
-      : session_(session), ui_(ui), window_(window), run_(std::move(run)) {}
+      : session_(session),
+        ui_(ui),
+        window_(window),
+        pictures_(std::move(run.pictures)),
+        script_(std::move(run.script)) {}
 
   void run() {
     while (!window_.close_requested() && !ui_.wants_quit()) {
@@ -57,13 +62,11 @@ class WindowLoop {
   }
 
  private:
-  bool moving() const {
-    return frames_left_ > 0 || next_line_ < run_.script.lines.size() || ui_.wants_redraw();
-  }
+  bool moving() const { return frames_left_ > 0 || !script_.done() || ui_.wants_redraw(); }
 
   void wait() {
-    if (frames_left_ > 0 || next_line_ < run_.script.lines.size() ||
-        session_.searches().timeline().playing()) {
+    const bool has_lines = !script_.done() && !script_.waiting();
+    if (frames_left_ > 0 || has_lines || session_.searches().timeline().playing()) {
       window_.poll_events();
     } else {
       window_.wait_events(ui_.wants_redraw() ? kSlowFrameSeconds : kIdleSeconds);
@@ -82,7 +85,7 @@ class WindowLoop {
 
   void take_pictures() {
     for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
-      const std::filesystem::path path = run_.pictures / shot;
+      const std::filesystem::path path = pictures_ / shot;
       const auto free = check_replaced_file(path);
       const auto saved = free ? save_png(window_.read_pixels(), path) : free;
       session_.messages().add(!saved, saved ? "Picture saved: " + path.string() : saved.error().to_string());
@@ -90,14 +93,9 @@ class WindowLoop {
   }
 
   void execute_next_line() {
-    if (next_line_ == run_.script.lines.size()) return;
-    const ScriptLine& line = run_.script.lines[next_line_++];
-    const auto done = session_.execute(line.text, false);
-    if (std::exchange(session_.requests.wait, false)) session_.wait_for_work();
-    if (done) return;
-    session_.messages().add(
-        true, run_.script.name + ":" + std::to_string(line.number) + ": " + done.error().to_string());
-    next_line_ = run_.script.lines.size();
+    if (session_.lessons().busy()) return;  // a page that a line has turned to sets its scene first
+    const auto done = script_.step(session_);
+    if (!done) session_.messages().add(true, done.error().to_string());
   }
 
   void follow_session() {
@@ -113,8 +111,8 @@ class WindowLoop {
   Session& session_;
   Ui& ui_;
   WindowSurface& window_;
-  WindowRun run_;
-  std::size_t next_line_ = 0;
+  std::filesystem::path pictures_;
+  ScriptRun script_;
   FrameClock clock_;
   int frames_left_ = kFramesAfterInput;
   std::uint64_t titled_revision_ = 0;

@@ -3,16 +3,17 @@
 
 #include <filesystem>
 
+#include "model/script.hpp"
 #include "model/session.hpp"
 #include "panels/ui.hpp"
 #include "render/window_surface.hpp"
-#include "viewer/script.hpp"
 
 namespace goalbound::app {
 
 struct WindowRun {
   std::filesystem::path pictures;  ///< where relative pictures of the action `shot` go
-  Script script;                   ///< executed at the start, one line a frame; an error is shown and ends it
+  /// Executed at the start, a line a frame at most, and none while one waits; an error is shown and ends it.
+  Script script;
 };
 
 /// Until the user closes the window or quits.

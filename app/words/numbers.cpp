@@ -54,4 +54,9 @@ std::string percent_text(double share) {
   return fmt::format("{:.0f} %", percent);
 }
 
+std::string factor_text(double factor) {
+  if (factor < 9.995) return fmt::format("{:.2f}", factor);
+  return factor < 99.95 ? fmt::format("{:.1f}", factor) : fmt::format("{:.0f}", factor);
+}
+
 }  // namespace goalbound

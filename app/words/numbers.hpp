@@ -19,5 +19,7 @@ std::string byte_text(std::uint64_t bytes);
 std::string duration_text(double seconds);
 /// 0..1 as "84 %"; what is not quite nothing or everything never reads "0 %" or "100 %".
 std::string percent_text(double share);
+/// "18.7", "207": three digits of a factor.
+std::string factor_text(double factor);
 
 }  // namespace goalbound

@@ -11,6 +11,7 @@
 #include "goalbound/goalbound.hpp"
 #include "render/offscreen_surface.hpp"
 #include "render/png.hpp"
+#include "viewer/check_lesson.hpp"
 #include "viewer/dropped_files.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
@@ -207,6 +208,42 @@ TEST_F(HeadlessTest, QuitEndsTheScript) {
   EXPECT_EQ(written_.size(), 1U);
 }
 
+/// Two pages; the second one asks, and the last condition decides about the lesson.
+std::filesystem::path write_lesson(const std::filesystem::path& folder, const std::string& expectation) {
+  const std::filesystem::path file = folder / "own.lesson";
+  std::ofstream(file)
+      << "# Own\n> generate rooms 16 16 1\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
+         "- no [left.found = 0]\n> wait\nSo.\n! " +
+             expectation + "\n";
+  return file;
+}
+
+TEST_F(HeadlessTest, AScriptThatWaitsSeesTheScenesOfALesson) {
+  const auto lesson = write_lesson(folder_, "left.found = 1");
+  ASSERT_TRUE(run("lesson " + lesson.string() + " 2\nwait\nanswer 1\nwait\nshot a.png\n").ok());
+  EXPECT_EQ(session_.lessons().score().right, 1U);
+  EXPECT_TRUE(session_.lessons().problems().empty());
+}
+
+TEST_F(HeadlessTest, ALessonIsCheckedPageByPage) {
+  const auto good = check_lesson(session_, write_lesson(folder_, "left.found = 1").string());
+  ASSERT_TRUE(good.ok()) << good.error().to_string();
+  EXPECT_EQ(good->pages, 2U);
+  EXPECT_EQ(good->questions, 1U);
+  EXPECT_TRUE(good->problems.empty());
+  const auto bad = check_lesson(session_, write_lesson(folder_, "left.found = 0").string());
+  ASSERT_TRUE(bad.ok()) << bad.error().to_string();
+  ASSERT_EQ(bad->problems.size(), 1U);
+  EXPECT_THAT(bad->problems[0].to_string(), HasSubstr("own.lesson:11: "));
+  EXPECT_FALSE(check_lesson(session_, "no-such-lesson").ok());
+}
+
+TEST_F(HeadlessTest, ADroppedLessonBegins) {
+  open_dropped_files(session_, {write_lesson(folder_, "left.found = 1").string()});
+  ASSERT_NE(session_.lessons().lesson(), nullptr);
+  EXPECT_EQ(session_.lessons().lesson()->id, "own");
+}
+
 class SettingsFileTest : public HeadlessTest {};
 
 TEST_F(SettingsFileTest, SettingsComeBack) {
@@ -217,6 +254,21 @@ TEST_F(SettingsFileTest, SettingsComeBack) {
   restore_settings(other, file);
   EXPECT_EQ(format_settings(other.settings()), format_settings(session_.settings()));
   EXPECT_TRUE(other.messages().all().empty());
+}
+
+TEST_F(SettingsFileTest, WhatALessonSwitchesIsNotKept) {
+  const auto file = folder_ / "settings";
+  const std::string before = format_settings(session_.settings());
+  ASSERT_TRUE(
+      session_.execute(ActionCall{"lesson", {write_lesson(folder_, "left.found = 1").string()}}).ok());
+  ASSERT_TRUE(session_.execute("hide boxes").ok());
+  ASSERT_TRUE(session_.execute("split off").ok());
+  ASSERT_TRUE(keep_settings(session_, file).ok());
+  Session other;
+  restore_settings(other, file);
+  EXPECT_FALSE(other.settings().invite_to_lessons) << "a lesson was begun";
+  other.settings().invite_to_lessons = true;
+  EXPECT_EQ(format_settings(other.settings()), before);
 }
 
 TEST_F(SettingsFileTest, ABadLineIsToldAndKeptWhenTheOthersChange) {
@@ -262,6 +314,13 @@ TEST(ViewerOptions, EverythingAtOnce) {
   EXPECT_EQ(o->height, 600);
 }
 
+TEST(ViewerOptions, ALessonIsToldByItsNameAndCheckedWithoutAWindow) {
+  const auto parsed = options({"--headless", "--lesson", "box"});
+  const auto* o = std::get_if<Options>(&parsed);
+  ASSERT_NE(o, nullptr);
+  EXPECT_EQ(o->lesson, "box");
+}
+
 TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {
   testing::internal::CaptureStdout();
   EXPECT_EQ(std::get<int>(options({"--help"})), 0);
@@ -270,6 +329,7 @@ TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {
        std::initializer_list<std::vector<const char*>>{{"--nonsense"},
                                                        {"a.map", "b.map"},
                                                        {"--headless"},
+                                                       {"--headless", "--script", "a", "--lesson", "b"},
                                                        {"--size", "800"},
                                                        {"--size", "0x10"},
                                                        {"--size", "8x8x8"}}) {

@@ -1,7 +1,7 @@
 // Any bytes as a script of actions: refused, or lines that mean the same when they are written anew.
 #include "fuzz_target.hpp"
 #include "model/action.hpp"
-#include "viewer/script.hpp"
+#include "model/script.hpp"
 
 using namespace goalbound;
 

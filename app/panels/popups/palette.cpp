@@ -2,9 +2,11 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "model/lessons/lesson_entries.hpp"
 #include "panels/fuzzy.hpp"
 #include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"
@@ -42,7 +44,8 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 /// Type to find an action; type its arguments behind its name; Enter runs it.
 class Palette final : public Popup {
  public:
-  void opened(PanelContext& /*context*/) override {
+  void opened(PanelContext& context) override {
+    lessons_ = lesson_entries(context.session.lessons().shelf());
     text_.clear();
     chosen_ = 0;
     focus_ = true;
@@ -87,9 +90,17 @@ class Palette final : public Popup {
   void filter() {
     found_.clear();
     error_.clear();
+    filter(all_actions());
+    filter(lessons_.infos());
+    std::ranges::stable_sort(found_, std::greater{}, &Found::score);
+    chosen_ = 0;
+    scroll_ = true;
+  }
+
+  void filter(std::span<const ActionInfo> actions) {
     const std::string_view word = first_word(text_);
     const bool has_arguments = word.size() < text_.size();
-    for (const ActionInfo& action : all_actions()) {
+    for (const ActionInfo& action : actions) {
       // Behind a full name only arguments can follow.
       if (has_arguments && action.id == word) {
         found_.push_back({&action, 10000});
@@ -100,9 +111,6 @@ class Palette final : public Popup {
       const auto score = std::max(by_label, by_call);
       if (score) found_.push_back({&action, *score});
     }
-    std::ranges::stable_sort(found_, std::greater{}, &Found::score);
-    chosen_ = 0;
-    scroll_ = true;
   }
 
   /// Usage of the action whose name was typed, or what went wrong with it.
@@ -198,6 +206,7 @@ class Palette final : public Popup {
 
   std::string text_;
   std::string error_;
+  ActionList lessons_;  ///< those of the program
   std::vector<Found> found_;
   int chosen_ = 0;
   bool focus_ = false;

@@ -55,7 +55,11 @@ std::string state_of(const Session& s) {
                       s.view.fit_requested);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
-  text += fmt::format("ui {} {}\n", ui.popup, ui.full_screen);
+  text += fmt::format("ui {} {} {}\n", ui.popup, ui.full_screen, ui.invitation);
+  if (s.lessons().lesson() != nullptr) {
+    text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
+                        s.lessons().chosen().has_value());
+  }
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
@@ -161,6 +165,13 @@ TEST_F(Execute, EveryActionOnce) {
   session_->settings().ordering = 2;
   act(*session_, "precompute");
   run("cancel");
+  run("invitation show");
+  std::ofstream(path("own.lesson")) << "# Own\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
+                                       "- no [left.found = 0]\n";
+  run("lesson " + path("own.lesson"));
+  run("lesson-page next");
+  run("answer 1");
+  run("lesson none");
   run("quit");
   for (const ActionInfo& info : all_actions()) EXPECT_TRUE(done.contains(std::string(info.id))) << info.id;
 }

@@ -1,4 +1,4 @@
-#include "viewer/script.hpp"
+#include "model/script.hpp"
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ Result<Script> parse_script(std::string_view text, const std::string& name) {
       error.line = number;
       return error;
     }
-    if (!call->name.empty()) script.lines.push_back({number, std::string(line)});
+    if (!call->name.empty()) script.lines.push_back({.number = number, .text = std::string(line)});
   }
   return script;
 }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/result.hpp"
@@ -12,6 +13,7 @@ namespace goalbound::app {
 struct ScriptLine {
   std::size_t number = 0;  ///< in the file, counted from 1
   std::string text;
+  bool must_fail = false;  ///< it is there to be refused: what a lesson shows
 };
 
 struct Script {

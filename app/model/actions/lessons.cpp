@@ -1,0 +1,192 @@
+// Lessons: open one, turn its pages, answer its questions.
+#include <fmt/format.h>
+
+#include <limits>
+#include <vector>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/lessons/lesson_entries.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::string_view kLessonUsage = "ID|FILE|none [PAGE]";
+constexpr std::string_view kPageUsage = "next|previous|again|PAGE";
+
+bool has_lesson(const Session& session) {
+  return session.lessons().lesson() != nullptr;
+}
+
+bool has_page_before(const Session& session) {
+  return has_lesson(session) && session.lessons().page_number() > 0;
+}
+
+bool has_page_behind(const Session& session) {
+  return has_lesson(session) &&
+         session.lessons().page_number() + 1 < session.lessons().lesson()->pages.size();
+}
+
+/// A lesson of the program by its id, any other by its file.
+Result<Lesson> find_lesson(Session& session, const std::string& name) {
+  LessonShelf& shelf = session.lessons().shelf();
+  if (const Lesson* lesson = shelf.find(name); lesson != nullptr) return *lesson;
+  if (name.ends_with(kLessonEnding) || name.find('/') != std::string::npos) return load_lesson(name);
+  std::string known;
+  for (const Lesson& lesson : shelf.lessons()) known += fmt::format(", {}", lesson.id);
+  return invalid(fmt::format("there is no lesson '{}'; write a file that ends in {}{}", name, kLessonEnding,
+                             known.empty() ? "" : " or one of" + known.substr(1)));
+}
+
+/// Counted from 1 as people do; the last one has no number of its own here.
+Result<std::size_t> page_argument(const std::string& text) {
+  const auto page = integer_argument(text, 1, std::numeric_limits<std::int32_t>::max());
+  if (!page) return page.error();
+  return static_cast<std::size_t>(*page - 1);
+}
+
+void end_invitation(Session& session) {
+  session.ui.invitation = false;
+  session.settings().invite_to_lessons = false;
+}
+
+Result<void> lesson(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  if (call.arguments[0] == "none") {
+    if (!has_lesson(session)) return invalid("no lesson is open");
+    session.lessons().close(session);
+    return {};
+  }
+  const auto page = call.arguments.size() == 2 ? page_argument(call.arguments[1]) : Result<std::size_t>(0);
+  if (!page) return page.error();
+  auto found = find_lesson(session, call.arguments[0]);
+  if (!found) return found.error();
+  if (auto opened = session.lessons().open(session, std::move(found).value(), *page); !opened) return opened;
+  end_invitation(session);
+  return {};
+}
+
+Result<void> lesson_page(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  LessonPlayer& lessons = session.lessons();
+  const std::string& where = call.arguments[0];
+  if (where == "again") return lessons.turn_to(session, lessons.page_number());
+  if (where == "next") return lessons.turn_to(session, lessons.page_number() + 1);
+  if (where == "previous") {
+    if (has_lesson(session) && lessons.page_number() == 0)
+      return invalid("this is the first page of the lesson");
+    return lessons.turn_to(session, lessons.page_number() - 1);
+  }
+  const auto page = page_argument(where);
+  if (!page) {
+    return invalid(fmt::format("'{}' is no page: write next, previous, again or a number from 1", where));
+  }
+  return lessons.turn_to(session, *page);
+}
+
+Result<void> answer(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto option = page_argument(call.arguments[0]);
+  if (!option) return option.error();
+  return session.lessons().answer(session, *option);
+}
+
+Result<void> invitation(Session& session, const ActionCall& call) {
+  static constexpr std::string_view kWords[] = {"show", "dismiss"};
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto word = choice_argument(call.arguments[0], kWords);
+  if (!word) return word.error();
+  if (*word == 1) {
+    end_invitation(session);
+  } else {
+    session.ui.invitation = true;
+  }
+  return {};
+}
+
+struct Turn {
+  std::string_view label;
+  std::string_view call;
+  std::string_view key;
+  std::string_view help;
+  bool (*enabled)(const Session&);
+};
+constexpr Turn kTurns[] = {
+    {"Next page", "lesson-page next", "PageDown", "Show the next page of the lesson.", has_page_behind},
+    {"Previous page", "lesson-page previous", "PageUp", "Show the page of the lesson before this one.",
+     has_page_before},
+    {"Come back to the page", "lesson-page again", "Backspace",
+     "Set the scene of this page again, whatever you have changed meanwhile.", has_lesson},
+};
+
+}  // namespace
+
+ActionList lesson_entries(LessonShelf& shelf) {
+  ActionList list;
+  for (const Lesson& open : shelf.lessons()) {
+    list.add({.id = "lesson",
+              .arguments = kLessonUsage,
+              .label = list.keep(open.title),
+              .menu = "Learn",
+              .menu_call = list.keep(format_action({"lesson", {open.id}})),
+              .help = list.keep(open.summary),
+              .execute = lesson,
+              .checked = [id = open.id](const Session& session) {
+                return has_lesson(session) && session.lessons().lesson()->id == id;
+              }});
+  }
+  return list;
+}
+
+ActionList lessons_actions() {
+  ActionList list;
+  list.add({.id = "lesson",
+            .arguments = kLessonUsage,
+            .label = "Open a lesson",
+            .help =
+                "Show a lesson of the program by its id, or one from a file, from its first or that page on; "
+                "none closes it and brings back what was there before.",
+            .execute = lesson});
+  list.add({.id = "lesson-page",
+            .arguments = kPageUsage,
+            .label = "Page of the lesson",
+            .help =
+                "Show the next or the previous page, or that of a number; again sets the scene of this page "
+                "once more.",
+            .execute = lesson_page,
+            .enabled = has_lesson});
+  for (const Turn& turn : kTurns) {
+    list.add({.id = "lesson-page",
+              .arguments = kPageUsage,
+              .label = turn.label,
+              .menu = "Learn",
+              .menu_call = turn.call,
+              .key = turn.key,
+              .help = turn.help,
+              .execute = lesson_page,
+              .enabled = turn.enabled});
+  }
+  list.add({.id = "lesson",
+            .arguments = kLessonUsage,
+            .label = "Close the lesson",
+            .menu = "Learn",
+            .menu_call = "lesson none",
+            .help = "Leave the lesson; the map and the searches from before it come back.",
+            .execute = lesson,
+            .enabled = has_lesson});
+  list.add({.id = "answer",
+            .arguments = "NUMBER",
+            .label = "Answer the question",
+            .help = "Choose an answer to the question of the lesson's page, counted from 1.",
+            .execute = answer,
+            .enabled = [](const Session& session) { return session.lessons().asks(); }});
+  list.add({.id = "invitation",
+            .arguments = "show|dismiss",
+            .label = "Invitation to the lessons",
+            .help = "Show the card that a first start shows, or dismiss it for good.",
+            .execute = invitation});
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,159 @@
+#include "model/lessons/lesson_player.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/actions/arguments.hpp"
+#include "model/lessons/quantities.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+
+Result<void> LessonPlayer::open(Session& session, Lesson lesson, std::size_t page) {
+  if (page >= lesson.pages.size()) {
+    return invalid(
+        fmt::format("'{}' has {} pages; there is no page {}", lesson.id, lesson.pages.size(), page + 1));
+  }
+  if (!before_) before_ = scene_before(session);
+  answers_.assign(lesson.pages.size(), std::nullopt);
+  lesson_ = std::move(lesson);
+  return turn_to(session, page);
+}
+
+void LessonPlayer::close(Session& session) {
+  if (!lesson_) return;
+  lesson_.reset();
+  state_ = State::kDone;
+  run_ = {};
+  restore_scene(session, *std::exchange(before_, std::nullopt));
+}
+
+Result<void> LessonPlayer::turn_to(Session& session, std::size_t page) {
+  if (!lesson_) return invalid("no lesson is open; 'lessons' lists them");
+  if (page >= lesson_->pages.size()) {
+    return invalid(page == lesson_->pages.size() ? "this is the last page of the lesson"
+                                                 : "the lesson has no such page");
+  }
+  page_ = page;
+  chosen_.reset();
+  right_.reset();
+  paragraphs_.clear();
+  measured_ = 0;
+  problems_.clear();
+  refusal_.clear();
+  begin_scene(session);
+  begin(this->page().scene, true, session);
+  return {};
+}
+
+/// The first actions run at once: what can be shown now is in the next frame.
+void LessonPlayer::begin(const LessonPart& part, bool with_setting, Session& session) {
+  Script script = {lesson_->file.string(), {}};
+  if (with_setting) script.lines = lesson_->setting;
+  script.lines.insert(script.lines.end(), part.actions.begin(), part.actions.end());
+  script.lines.push_back({.number = 0, .text = "wait"});  // numbers are those of what is finished
+  run_ = ScriptRun(std::move(script));
+  state_ = State::kActing;
+  write_texts(nullptr);
+  go_on(session);
+}
+
+void LessonPlayer::go_on(Session& session) {
+  if (state_ != State::kActing) return;
+  while (!run_.done()) {
+    if (run_.waiting() && session.working()) return;
+    const auto done = run_.step(session);
+    if (!run_.refusal().empty()) refusal_ = run_.refusal();
+    if (done) continue;
+    problems_.push_back(done.error());
+    session.messages().add(true, done.error().to_string());
+  }
+  finish(session);
+}
+
+void LessonPlayer::finish(Session& session) {
+  const LessonPage& here = page();
+  if (chosen_) check_answer(session);
+  expect(session, chosen_ ? here.question->answer : here.scene);
+  write_texts(&session);
+  state_ = here.question && !chosen_ ? State::kAsking : State::kDone;
+}
+
+Result<void> LessonPlayer::answer(Session& session, std::size_t option) {
+  if (!lesson_ || !page().question) return invalid("no question is asked; 'lessons' lists lessons that do");
+  if (state_ == State::kActing) return invalid("the page is not ready yet; in a script, 'wait' for it");
+  if (chosen_) return invalid("this question is answered; 'lesson-page again' asks it once more");
+  const std::size_t options = page().question->options.size();
+  if (option >= options) return invalid(fmt::format("there are {} answers, counted from 1", options));
+  chosen_ = option;
+  begin(page().question->answer, false, session);
+  return {};
+}
+
+/// One condition holds, or the question is wrong.
+void LessonPlayer::check_answer(Session& session) {
+  const LessonQuestion& question = *page().question;
+  for (std::size_t i = 0; i < question.options.size(); ++i) {
+    const LessonText& condition = question.options[i].condition;
+    const auto right = holds(session, condition.text);
+    if (!right) problems_.push_back(problem_at(condition.line, right.error().message));
+    if (!right || !*right) continue;
+    if (right_) problems_.push_back(problem_at(condition.line, "more than one answer is right"));
+    right_ = i;
+  }
+  if (!right_) problems_.push_back(problem_at(question.text.line, "no answer is right"));
+  if (!answers_[page_]) answers_[page_] = right_ == chosen_;
+}
+
+void LessonPlayer::expect(const Session& session, const LessonPart& part) {
+  for (const LessonText& expectation : part.expectations) {
+    const auto met = holds(session, expectation.text);
+    if (met && *met) continue;
+    problems_.push_back(
+        problem_at(expectation.line, met ? fmt::format("'{}' does not hold here", expectation.text)
+                                         : fmt::format("'{}': {}", expectation.text, met.error().message)));
+  }
+}
+
+/// Without a session the numbers are not there yet. Those of the scene stay as they were when an answer
+/// comes.
+void LessonPlayer::write_texts(const Session* session) {
+  std::vector<LessonText> texts = page().scene.paragraphs;
+  if (chosen_) {
+    const auto& more = page().question->answer.paragraphs;
+    texts.insert(texts.end(), more.begin(), more.end());
+  }
+  paragraphs_.resize(measured_);
+  for (std::size_t i = measured_; i < texts.size(); ++i) {
+    auto filled = session == nullptr ? Result<std::string>(without_numbers(texts[i].text))
+                                     : fill_in(*session, texts[i].text);
+    if (!filled) problems_.push_back(problem_at(texts[i].line, filled.error().message));
+    paragraphs_.push_back(filled ? std::move(filled).value() : without_numbers(texts[i].text));
+  }
+  if (session != nullptr) measured_ = paragraphs_.size();
+}
+
+Error LessonPlayer::problem_at(std::size_t line, std::string message) const {
+  return {ErrorCode::kInvalidArgument, std::move(message), lesson_->file.string(), line};
+}
+
+LessonPlayer::Score LessonPlayer::score() const {
+  Score score;
+  for (std::size_t i = 0; i < answers_.size(); ++i) {
+    if (lesson_ && lesson_->pages[i].question) ++score.questions;
+    if (!answers_[i]) continue;
+    ++score.answered;
+    if (*answers_[i]) ++score.right;
+  }
+  return score;
+}
+
+Settings LessonPlayer::settings_to_keep(const Settings& now) const {
+  Settings keep = now;
+  if (before_) copy_scene_settings(before_->settings, keep);
+  return keep;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,76 @@
+#include "model/lessons/lesson_scene.hpp"
+
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+std::vector<SceneBefore::Boxes> finished_boxes(const BoundsShelf& shelf) {
+  std::vector<SceneBefore::Boxes> boxes;
+  for (const OrderingInfo& info : all_orderings()) {
+    auto bounds = shelf.bounds(info.ordering);
+    if (bounds == nullptr || shelf.counts(info.ordering).missing > 0) continue;
+    boxes.push_back({std::move(bounds), shelf.path(info.ordering)});
+  }
+  return boxes;
+}
+
+}  // namespace
+
+SceneBefore scene_before(const Session& session) {
+  SceneBefore before;
+  const Document& document = session.document();
+  before.map = {document.shared_map(), document.name(), document.path(), document.origin()};
+  before.ends = {session.searches().start(), session.searches().goal()};
+  for (const Side s : kSides) before.sides[static_cast<std::size_t>(s)] = session.side(s);
+  before.settings = session.settings();
+  before.boxes = finished_boxes(session.shelf());
+  return before;
+}
+
+void restore_scene(Session& session, const SceneBefore& before) {
+  begin_scene(session);
+  // The map first, with the precompute still as the lesson had it or off: boxes that are there are not made.
+  session.settings().background_precompute = false;
+  if (before.map.map != nullptr) {
+    session.set_map(before.map);
+    for (const auto& boxes : before.boxes) session.boxes().put(boxes.bounds, boxes.path);
+  }
+  copy_scene_settings(before.settings, session.settings());
+  session.apply_settings();
+  for (const Side s : kSides) session.searches().choose(s, before.sides[static_cast<std::size_t>(s)]);
+  if (before.map.map != nullptr) session.searches().set_problem(before.ends.start, before.ends.goal);
+}
+
+void copy_scene_settings(const Settings& from, Settings& to) {
+  to.layers = from.layers;
+  to.split_view = from.split_view;
+  to.background_precompute = from.background_precompute;
+  to.ordering = from.ordering;
+  to.method = from.method;
+  to.speed = from.speed;
+}
+
+void begin_scene(Session& session) {
+  Timeline& timeline = session.searches().timeline();
+  timeline.set_playing(false);
+  timeline.seek(timeline.length());
+  session.select(std::nullopt);
+  session.hover(std::nullopt);
+  session.choose_edge(std::nullopt);
+  session.ui.close_popups();
+  session.ui.tab = UiState().tab;
+  session.ui.tab_side = UiState().tab_side;
+  session.ui.pattern = UiState().pattern;
+  session.view.tool = Tool::kSelect;
+  session.view.fit_requested = true;
+  copy_scene_settings(Settings(), session.settings());
+  session.apply_settings();
+  for (const Side s : kSides) {
+    SideChoice choice;
+    choice.search = find_search(s == Side::kLeft ? "astar" : "astar-gb");
+    session.searches().choose(s, choice);
+  }
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,42 @@
+// A script on its way: no frame waits for it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "goalbound/result.hpp"
+#include "model/script.hpp"
+
+namespace goalbound::app {
+
+class Session;
+
+/// Executes a script line by line. A `wait` holds the lines after it back until no background work is left,
+/// and nobody meanwhile: step() is called again later, as once a frame.
+class ScriptRun {
+ public:
+  ScriptRun() = default;
+  explicit ScriptRun(Script script) : script_(std::move(script)) {}
+
+  /// Executes the next line, if there is one and none before it waits. The first error, with the script's
+  /// name and line, ends the run.
+  Result<void> step(Session& session);
+  /// A `wait` was executed, and the line after it was not.
+  bool waiting() const { return waiting_; }
+  bool done() const { return !waiting_ && next_ == script_.lines.size(); }
+  /// What the last line that had to fail was told; "" before one.
+  const std::string& refusal() const { return refusal_; }
+  /// The error, with the script's name and the line that was executed last.
+  Error located(const Error& cause) const;
+
+ private:
+  Result<void> expect_refusal(const Result<void>& done);
+
+  Script script_;
+  std::size_t next_ = 0;
+  bool waiting_ = false;
+  std::string refusal_;
+};
+
+}  // namespace goalbound::app

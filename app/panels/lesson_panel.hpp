@@ -1,0 +1,17 @@
+// The open lesson: a strip of text below the maps, which keep the rest of the window.
+#pragma once
+
+#include "panels/context.hpp"
+
+namespace goalbound::app {
+
+/// Pixels that the strip of a window of this size takes; 0 without a lesson. As many as its text needs, and
+/// no more than two fifths of the window: a longer text scrolls.
+float lesson_height(const Session& session, const Fonts& fonts, const Sizes& sizes, ImVec2 window);
+/// Title, text, question, and buttons to turn the pages.
+void draw_lesson(PanelContext& context);
+
+/// The card over the map that a first start shows.
+void draw_invitation(PanelContext& context);
+
+}  // namespace goalbound::app

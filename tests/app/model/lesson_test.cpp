@@ -1,0 +1,388 @@
+// Lessons: how files are read, how pages set their scenes, answers, and every lesson of the program.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "app/fixture.hpp"
+#include "model/lessons/lesson.hpp"
+#include "model/lessons/lesson_entries.hpp"
+#include "model/lessons/quantities.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+const fs::path kLessons = fs::path(GOALBOUND_SOURCE_DIR) / "assets" / "lessons";
+const fs::path kLoop = fs::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps" / "loop.map";
+
+// --- files ---
+
+TEST(LessonFiles, HavePagesOfTextActionsAndExpectations) {
+  const auto lesson = parse_lesson(
+      "# Boxes\nWhat an edge\nkeeps.\n> open ../maps/a.map\n\n## One\nFirst line\nand second.\n\nAnother.\n"
+      "// nothing\n> select 1,2\n! node.edges > 1\n## Two\n>! load-bounds b.gbb\n? Which?\n"
+      "- this [node.kept > 0]\n- that [node.kept = 0]\n> wait\nSo it is.\n",
+      "folder/lessons/07-boxes.lesson");
+  ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
+  EXPECT_EQ(lesson->id, "boxes");
+  EXPECT_EQ(lesson->title, "Boxes");
+  EXPECT_EQ(lesson->summary, "What an edge keeps.");
+  ASSERT_EQ(lesson->setting.size(), 1U);
+  EXPECT_EQ(lesson->setting[0].text, "open folder/maps/a.map") << "beside the lesson, not the program";
+  ASSERT_EQ(lesson->pages.size(), 2U);
+  const LessonPart& one = lesson->pages[0].scene;
+  ASSERT_EQ(one.paragraphs.size(), 2U);
+  EXPECT_EQ(one.paragraphs[0].text, "First line and second.");
+  EXPECT_EQ(one.paragraphs[0].line, 7U);
+  ASSERT_EQ(one.actions.size(), 1U);
+  EXPECT_EQ(one.actions[0].number, 12U);
+  ASSERT_EQ(one.expectations.size(), 1U);
+  const LessonPage& two = lesson->pages[1];
+  ASSERT_EQ(two.scene.actions.size(), 1U);
+  EXPECT_TRUE(two.scene.actions[0].must_fail);
+  ASSERT_TRUE(two.question.has_value());
+  ASSERT_EQ(two.question->options.size(), 2U);
+  EXPECT_EQ(two.question->options[0].text.text, "this");
+  EXPECT_EQ(two.question->options[1].condition.text, "node.kept = 0");
+  ASSERT_EQ(two.question->answer.actions.size(), 1U);
+  EXPECT_EQ(two.question->answer.paragraphs[0].text, "So it is.");
+}
+
+struct BadLesson {
+  const char* text;
+  const char* place;    ///< of the error
+  const char* message;  ///< part of it
+};
+
+class BadLessons : public testing::TestWithParam<BadLesson> {};
+
+TEST_P(BadLessons, AreRefusedWithTheirLine) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "bad.lesson") << GetParam().text;
+  const auto lesson = load_lesson(folder / "bad.lesson");
+  ASSERT_FALSE(lesson.ok());
+  EXPECT_THAT(lesson.error().to_string(), HasSubstr(GetParam().place));
+  EXPECT_THAT(lesson.error().to_string(), HasSubstr(GetParam().message));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lessons, BadLessons,
+    testing::Values(BadLesson{"## Page\ntext\n", "bad.lesson:1:", "begins with its title"},
+                    BadLesson{"# T\nsummary\n", "bad.lesson:2:", "needs a page"},
+                    BadLesson{"# T\n# U\n", "bad.lesson:2:", "one title"},
+                    BadLesson{"# T\n## P\n> fit\n## Q\ntext\n", "bad.lesson:2:", "'P' has no text"},
+                    BadLesson{"# T\n## P\ntext\n> fiit\n", "bad.lesson:4:", "did you mean 'fit'"},
+                    BadLesson{"# T\n## P\ntext\n> quit\n", "bad.lesson:4:", "cannot 'quit'"},
+                    BadLesson{"# T\n> save-map a.map\n## P\ntext\n", "bad.lesson:2:", "cannot 'save-map'"},
+                    BadLesson{"# T\n## P\ntext\n> open \"a\n", "bad.lesson:4:", "quote"},
+                    BadLesson{"# T\n! map.nodes > 1\n## P\ntext\n", "bad.lesson:2:", "belongs to a page"},
+                    BadLesson{"# T\n## P\ntext\n! map.nodes\n", "bad.lesson:4:", "no condition"},
+                    BadLesson{"# T\n## P\ntext\n! map.nods > 1\n", "bad.lesson:4:", "no number 'map.nods'"},
+                    BadLesson{"# T\n## P\ntext {map.nodes\n", "bad.lesson:3:", "opened but not closed"},
+                    BadLesson{"# T\n## P\ntext {1 + 2 + 3}\n", "bad.lesson:3:", "more than one sign"},
+                    BadLesson{"# T\n## P\n? a\n- b [map.nodes = 1]\n", "bad.lesson:3:", "two answers"},
+                    BadLesson{"# T\n## P\n? a\n- b\n", "bad.lesson:4:", "ends with the condition"},
+                    BadLesson{"# T\n## P\n- b [map.nodes = 1]\n", "bad.lesson:3:", "belongs to a question"}));
+
+TEST(LessonFiles, AMissingOneIsAnError) {
+  EXPECT_EQ(load_lesson("/no/such.lesson").error().code, ErrorCode::kNotFound);
+}
+
+// --- numbers ---
+
+TEST(LessonNumbers, AreThoseOfTheViewer) {
+  const auto session = ready_session();
+  act(*session, "select 0,0");
+  session->wait_for_work();
+  const auto value = [&](std::string_view text) {
+    const auto quantity = evaluate(*session, text);
+    EXPECT_TRUE(quantity.ok()) << text << ": " << (quantity ? "" : quantity.error().to_string());
+    return quantity ? quantity->value : -1;
+  };
+  const SearchRun& left = *session->side(Side::kLeft).run;
+  const SearchRun& right = *session->side(Side::kRight).run;
+  EXPECT_EQ(value("left.expanded"), static_cast<double>(left.result.stats.expanded));
+  EXPECT_EQ(value("right.pruned"), static_cast<double>(right.result.stats.pruned));
+  EXPECT_EQ(value("map.nodes"), session->map().node_count());
+  EXPECT_EQ(value("node.edges"), 3) << "of the corner";
+  EXPECT_EQ(value("node.kept + node.pruned"), 3);
+  EXPECT_TRUE(*holds(*session, "left.length = right.length and left.expanded > right.expanded"));
+  EXPECT_FALSE(*holds(*session, "left.length = right.length and left.expanded < right.expanded"));
+  const std::uint32_t nodes = session->map().node_count();
+  EXPECT_EQ(*fill_in(*session, "{map.nodes} of {2 * map.nodes}, {1 / 8}"),
+            std::to_string(nodes) + " of " + std::to_string(2 * nodes) + ", 0.12");
+  EXPECT_THAT(evaluate(*session, "right.edge.box").error().message, HasSubstr("no edge is chosen"));
+  act(*session, "edge E");
+  EXPECT_EQ(value("right.edge.reached + right.edge.vain"), value("right.edge.box"));
+}
+
+TEST(LessonNumbers, OfASearchThatHasNotRunAreErrors) {
+  const auto session = loop_session();
+  EXPECT_TRUE(evaluate(*session, "left.expanded").ok());
+  EXPECT_THAT(evaluate(*session, "right.expanded").error().message, HasSubstr("has not run"));
+}
+
+// --- playing ---
+
+class LessonPlays : public testing::Test {
+ protected:
+  /// Opens a lesson of that text, on loop.map.
+  Result<void> open(const std::string& pages) {
+    std::ofstream(folder_ / "own.lesson") << "# Own\n> open " << kLoop.string() << "\n" << pages;
+    return session_->execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}});
+  }
+  LessonPlayer& lessons() { return session_->lessons(); }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<Session> session_ = loop_session(true);
+};
+
+TEST_F(LessonPlays, APageGoesOnWhileFramesDo) {
+  ASSERT_TRUE(open("## P\n{left.expanded} cells\n> start 18,3\n> goal 20,24\n> wait\n> seek start\n").ok());
+  ASSERT_TRUE(lessons().busy());
+  EXPECT_EQ(lessons().paragraphs()[0], "… cells");
+  for (int frame = 0; frame < 100000 && lessons().busy(); ++frame) session_->update(0.001);
+  EXPECT_FALSE(lessons().busy());
+  EXPECT_THAT(lessons().problems(), testing::IsEmpty());
+  EXPECT_EQ(session_->searches().timeline().position(), 0U);
+  EXPECT_EQ(lessons().paragraphs()[0],
+            std::to_string(session_->side(Side::kLeft).run->result.stats.expanded) + " cells");
+}
+
+TEST_F(LessonPlays, WhateverTheUserTouchesComesBack) {
+  ASSERT_TRUE(
+      open("## P\n{left.expanded} cells\n> start 18,3\n> goal 20,24\n> hide boxes\n> select 18,3\n").ok());
+  session_->wait_for_work();
+  const std::string text = lessons().paragraphs()[0];
+  act(*session_, "goal 18,4");
+  act(*session_, "search left dijkstra");
+  act(*session_, "show boxes");
+  act(*session_, "select none");
+  act(*session_, "generate rooms 32 32 1");
+  session_->wait_for_work();
+  EXPECT_EQ(lessons().paragraphs()[0], text) << "it tells of the scene, not of what was made of it";
+  act(*session_, "lesson-page again");
+  session_->wait_for_work();
+  EXPECT_EQ(session_->document().name(), "loop.map");
+  EXPECT_EQ(cell_at(*session_, session_->searches().goal()), (Cell{20, 24}));
+  EXPECT_EQ(session_->side(Side::kLeft).search->id, "astar");
+  EXPECT_FALSE(session_->settings().shows("boxes"));
+  EXPECT_EQ(cell_at(*session_, session_->selection().selected()), (Cell{18, 3}));
+  EXPECT_EQ(lessons().paragraphs()[0], text);
+}
+
+TEST_F(LessonPlays, ClosingItBringsBackWhatWasThere) {
+  act(*session_, "search left dijkstra");
+  act(*session_, "set show-grid off");
+  act(*session_, "set speed 4");
+  act(*session_, "goal 11,0");
+  session_->wait_for_work();
+  const auto map = session_->document().shared_map();
+  const auto bounds = session_->bounds();
+  ASSERT_TRUE(open("## P\ntext\n> split off\n> search right jps\n> set speed 2\n").ok());
+  session_->wait_for_work();
+  ASSERT_NE(session_->document().shared_map(), map);
+  EXPECT_FALSE(lessons().settings_to_keep(session_->settings()).shows("grid")) << "what a quit would save";
+  EXPECT_TRUE(lessons().settings_to_keep(session_->settings()).split_view);
+  act(*session_, "lesson none");
+  EXPECT_EQ(lessons().lesson(), nullptr);
+  EXPECT_EQ(session_->document().shared_map(), map);
+  EXPECT_EQ(session_->bounds(), bounds) << "they are not computed again";
+  session_->wait_for_work();
+  EXPECT_EQ(session_->side(Side::kLeft).search->id, "dijkstra");
+  EXPECT_EQ(session_->side(Side::kRight).search->id, "astar-gb");
+  EXPECT_EQ(cell_at(*session_, session_->searches().goal()), (Cell{11, 0}));
+  EXPECT_TRUE(session_->settings().split_view);
+  EXPECT_FALSE(session_->settings().shows("grid"));
+  EXPECT_EQ(session_->settings().speed, 4);
+}
+
+TEST_F(LessonPlays, WhatDoesNotHoldIsTold) {
+  ASSERT_TRUE(open("## P\ntext\n! left.expanded < right.expanded\n").ok());
+  session_->wait_for_work();
+  ASSERT_EQ(lessons().problems().size(), 1U);
+  EXPECT_THAT(lessons().problems()[0].to_string(), HasSubstr("own.lesson:5: "));
+  ASSERT_TRUE(open("## P\ntext\n> start 0,99\n> goal 1,1\n").ok());
+  session_->wait_for_work();
+  ASSERT_EQ(lessons().problems().size(), 1U);
+  EXPECT_THAT(lessons().problems()[0].to_string(), HasSubstr("own.lesson:5: "));
+  ASSERT_TRUE(open("## P\ntext\n>! fit\n").ok());
+  ASSERT_EQ(lessons().problems().size(), 1U);
+  EXPECT_THAT(lessons().problems()[0].to_string(), HasSubstr("was to be refused"));
+}
+
+TEST_F(LessonPlays, PagesAreTurnedWithinTheLesson) {
+  ASSERT_TRUE(open("## P\none\n## Q\ntwo\n").ok());
+  EXPECT_FALSE(session_->execute("lesson-page previous", false).ok());
+  act(*session_, "lesson-page next");
+  EXPECT_EQ(lessons().page().title.text, "Q");
+  EXPECT_FALSE(session_->execute("lesson-page next", false).ok());
+  EXPECT_EQ(lessons().page().title.text, "Q");
+  act(*session_, "lesson-page 1");
+  EXPECT_EQ(lessons().page().title.text, "P");
+  EXPECT_FALSE(session_->execute("lesson-page 3", false).ok());
+  EXPECT_FALSE(session_->execute("lesson-page three", false).ok());
+  act(*session_, "lesson none");
+  EXPECT_FALSE(session_->execute("lesson-page next", false).ok());
+}
+
+TEST_F(LessonPlays, TheFirstAnswerCounts) {
+  ASSERT_TRUE(
+      open(
+          "## P\n> goal 20,24\n> start 20,24\n? More?\n- yes [left.expanded > 1]\n- no [left.expanded <= 1]\n"
+          "> start 18,3\nThey are {left.expanded}.\n! left.found = 1\n")
+          .ok());
+  EXPECT_FALSE(session_->execute("answer 1", false).ok() && lessons().busy())
+      << "not before the scene is set";
+  session_->wait_for_work();
+  ASSERT_TRUE(lessons().asks());
+  EXPECT_EQ(lessons().score().questions, 1U);
+  EXPECT_FALSE(session_->execute("answer 3", false).ok());
+  act(*session_, "answer 2");
+  EXPECT_FALSE(lessons().right_option().has_value()) << "not before it is known";
+  session_->wait_for_work();
+  EXPECT_EQ(lessons().right_option(), 0U);
+  EXPECT_EQ(lessons().paragraphs().size(), 1U);
+  EXPECT_EQ(lessons().score().answered, 1U);
+  EXPECT_EQ(lessons().score().right, 0U);
+  EXPECT_FALSE(session_->execute("answer 1", false).ok()) << "answered already";
+  act(*session_, "lesson-page again");
+  session_->wait_for_work();
+  act(*session_, "answer 1");
+  session_->wait_for_work();
+  EXPECT_EQ(lessons().right_option(), lessons().chosen());
+  EXPECT_EQ(lessons().score().right, 0U) << "it is known by now";
+}
+
+TEST_F(LessonPlays, OneAnswerMustBeRight) {
+  ASSERT_TRUE(open("## P\n? More?\n- yes [left.found = 1]\n- also [left.found = 1]\n").ok());
+  session_->wait_for_work();
+  act(*session_, "answer 1");
+  session_->wait_for_work();
+  ASSERT_EQ(lessons().problems().size(), 1U);
+  EXPECT_THAT(lessons().problems()[0].message, HasSubstr("more than one answer is right"));
+  ASSERT_TRUE(open("## P\n? More?\n- yes [left.found = 0]\n- also [left.found = 0]\n").ok());
+  session_->wait_for_work();
+  act(*session_, "answer 1");
+  session_->wait_for_work();
+  ASSERT_EQ(lessons().problems().size(), 1U);
+  EXPECT_THAT(lessons().problems()[0].message, HasSubstr("no answer is right"));
+}
+
+TEST_F(LessonPlays, ABeginEndsTheInvitation) {
+  act(*session_, "invitation show");
+  EXPECT_TRUE(session_->ui.invitation);
+  ASSERT_TRUE(open("## P\ntext\n").ok());
+  EXPECT_FALSE(session_->ui.invitation);
+  EXPECT_FALSE(session_->settings().invite_to_lessons) << "it does not come back";
+}
+
+TEST_F(LessonPlays, AnUnknownOneNamesThoseThatThereAre) {
+  const auto done = session_->execute("lesson no-such", false);
+  ASSERT_FALSE(done.ok());
+  EXPECT_THAT(done.error().message, HasSubstr("there is no lesson 'no-such'"));
+  EXPECT_FALSE(session_->execute("answer 1", false).ok());
+}
+
+// --- the lessons of the program ---
+
+/// Text without its placeholders, and without figures of papers.
+std::string words_of(const std::string& text) {
+  std::string words;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '{') i = text.find('}', i);
+    words += text[i];
+  }
+  return words;
+}
+
+class ProgramLessons : public testing::Test {
+ protected:
+  void SetUp() override { ASSERT_TRUE(shelf_.problems().empty()) << shelf_.problems().front().to_string(); }
+  LessonShelf shelf_{kLessons};
+};
+
+TEST_F(ProgramLessons, AreTenAndMoreInTheirOrder) {
+  ASSERT_GE(shelf_.lessons().size(), 10U);
+  EXPECT_EQ(shelf_.lessons().front().id, "astar");
+  for (const Lesson& lesson : shelf_.lessons()) {
+    EXPECT_FALSE(lesson.summary.empty()) << lesson.id;
+    EXPECT_EQ(shelf_.find(lesson.id), &lesson) << "its id is its own";
+  }
+  EXPECT_EQ(shelf_.after(shelf_.lessons().back()), nullptr);
+  EXPECT_EQ(shelf_.after(shelf_.lessons().front()), &shelf_.lessons()[1]);
+  EXPECT_EQ(lesson_entries(shelf_).infos().size(), shelf_.lessons().size());
+}
+
+/// Numbers come from the program; what a page claims stands in its expectations.
+TEST_F(ProgramLessons, SayNoNumberOfTheirOwnAndPromiseSomethingOnEachPage) {
+  for (const Lesson& lesson : shelf_.lessons()) {
+    for (const LessonPage& page : lesson.pages) {
+      const bool refuses = std::any_of(page.scene.actions.begin(), page.scene.actions.end(),
+                                       [](const ScriptLine& line) { return line.must_fail; });
+      EXPECT_TRUE(refuses || page.question.has_value() || !page.scene.expectations.empty())
+          << lesson.file << ":" << page.title.line << " promises nothing";
+      std::vector<LessonText> texts = page.scene.paragraphs;
+      if (page.question) {
+        const auto& more = page.question->answer.paragraphs;
+        texts.insert(texts.end(), more.begin(), more.end());
+      }
+      for (const LessonText& text : texts) {
+        const std::string words = words_of(text.text);
+        EXPECT_TRUE(std::none_of(words.begin(), words.end(), [](unsigned char c) { return std::isdigit(c); }))
+            << lesson.file << ":" << text.line << " has a number that nobody checks: " << words;
+      }
+    }
+  }
+}
+
+TEST_F(ProgramLessons, AreAsTheyWereMeantPageByPage) {
+  Session session;
+  for (const Lesson& lesson : shelf_.lessons()) {
+    ASSERT_TRUE(session.lessons().open(session, lesson, 0).ok());
+    for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
+      SCOPED_TRACE(lesson.id + ", page " + std::to_string(page + 1));
+      const std::size_t answers =
+          lesson.pages[page].question ? lesson.pages[page].question->options.size() : 1;
+      for (std::size_t answer = 0; answer < answers; ++answer) {
+        ASSERT_TRUE(session.lessons().turn_to(session, page).ok());
+        session.wait_for_work();
+        EXPECT_THAT(session.lessons().problems(), testing::IsEmpty());
+        ASSERT_EQ(session.lessons().asks(), lesson.pages[page].question.has_value());
+        if (session.lessons().asks()) {
+          ASSERT_TRUE(session.lessons().answer(session, answer).ok());
+          session.wait_for_work();
+          EXPECT_TRUE(session.lessons().right_option().has_value());
+        }
+        for (const Error& problem : session.lessons().problems()) ADD_FAILURE() << problem.to_string();
+      }
+    }
+    EXPECT_EQ(session.lessons().score().answered, session.lessons().score().questions);
+  }
+}
+
+TEST_F(ProgramLessons, AreListedInTheDocumentation) {
+  std::ifstream file(fs::path(GOALBOUND_SOURCE_DIR) / "docs" / "lessons.md");
+  const std::string page((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  for (const Lesson& lesson : shelf_.lessons()) {
+    EXPECT_THAT(page, HasSubstr("| `" + lesson.id + "` | " + lesson.title + " |"));
+  }
+  for (const QuantityInfo& info : all_quantities()) {
+    const std::string name = info.name.substr(info.name.starts_with("left.")    ? 5
+                                              : info.name.starts_with("right.") ? 6
+                                                                                : 0);
+    EXPECT_THAT(page, HasSubstr(name)) << "a number that no teacher hears of";
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
