@@ -198,8 +198,14 @@ void Searches::connect_timeline(bool to_end) {
   const auto index_in = [](const SidePanel& side) {
     return side.run != nullptr ? side.run->index.get() : nullptr;
   };
-  timeline_.set_traces(index_in(sides_[0]), index_in(sides_[1]));
+  timeline_.set_traces(times_both_ ? index_in(sides_[0]) : nullptr, index_in(sides_[1]));
   if (to_end) timeline_.seek(timeline_.length());
+}
+
+void Searches::time_both(bool both) {
+  if (std::exchange(times_both_, both) == both) return;
+  connect_timeline(timeline_.at_end());
+  move_players();
 }
 
 bool Searches::play(double dt, const Breakpoints& breakpoints) {

@@ -59,6 +59,8 @@ class Searches {
   void follow_boxes();
   /// Takes over what is ready.
   void adopt_runs();
+  /// Whether the timeline is that of both sides, or of the right one alone, as where it alone is shown.
+  void time_both(bool both);
   /// Plays the timeline for `dt` seconds, to the next breakpoint at most, and moves the players to where it
   /// is. True when one was met.
   bool play(double dt, const Breakpoints& breakpoints);
@@ -92,6 +94,7 @@ class Searches {
   std::uint64_t choice_revision_ = 0;
   std::uint64_t side_revision_ = 0;
   Timeline timeline_;
+  bool times_both_ = true;
   std::array<std::unique_ptr<SearchWorker>, 2> workers_;  ///< last: their threads end first
 };
 

@@ -97,8 +97,15 @@ void Session::follow() {
   searches_.follow_boxes();
   make_jump_table();
   ask_for_inspections();
-  for (const Side s : kSides) breakpoints_.follow(s, side(s).run.get());
+  follow_searches_shown();
   tell_stories();
+}
+
+/// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
+void Session::follow_searches_shown() {
+  searches_.time_both(settings_.split_view);
+  breakpoints_.follow(Side::kLeft, settings_.split_view ? side(Side::kLeft).run.get() : nullptr);
+  breakpoints_.follow(Side::kRight, side(Side::kRight).run.get());
 }
 
 /// What the sides need is computed without being asked for, where the settings allow it: once for each choice

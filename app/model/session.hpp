@@ -146,6 +146,7 @@ class Session {
 
  private:
   void follow();
+  void follow_searches_shown();
   void wait_for_jobs();
   void demand_boxes();
   void ask_for_inspections();

@@ -87,7 +87,7 @@ const ActionInfo* find_by_key(std::string_view key) {
   return it == actions.end() ? nullptr : &*it;
 }
 
-/// Event and expansion of the longer search, which the clock counts.
+/// Event and expansion of the longer search that is shown, which the clock counts.
 std::string clock_text(const Session& session, bool with_expansion) {
   const Timeline& timeline = session.searches().timeline();
   std::string text = fmt::format("event {} of {}", grouped(timeline.position()), grouped(timeline.length()));
@@ -95,7 +95,8 @@ std::string clock_text(const Session& session, bool with_expansion) {
   const SearchRun* longest = nullptr;
   for (const Side side : kSides) {
     const SearchRun* run = session.side(side).run.get();
-    if (run == nullptr || run->player == nullptr) continue;
+    const bool shown = side == Side::kRight || session.settings().split_view;
+    if (!shown || run == nullptr || run->player == nullptr) continue;
     if (longest == nullptr || run->trace->size() > longest->trace->size()) longest = run;
   }
   if (longest != nullptr) text += "   ·   expansion " + grouped(longest->player->counts().expanded);

@@ -67,6 +67,7 @@ Result<void> step(Session& session, const ActionCall& call) {
 
 /// Just behind the first event in which the sides differ.
 Result<std::size_t> difference(const Session& session) {
+  if (!session.settings().split_view) return invalid("one search alone is shown; 'split on' shows both");
   for (const Side side : kSides) {
     if (session.side(side).run == nullptr || session.side(side).run->index == nullptr) {
       return invalid(fmt::format("the {} side has no search to compare with", name_of(side)));

@@ -342,6 +342,32 @@ TEST(Session, ATimelineThatWasMovedStaysWhereItIs) {
   for (const Side side : kSides) EXPECT_EQ(session->side(side).run->player->position(), 9U);
 }
 
+TEST(Session, ASearchThatIsNotShownHasNoPartInTheTimeline) {
+  const auto session = ready_session();
+  const Timeline& timeline = session->searches().timeline();
+  const auto events = [&](Side side) { return session->side(side).run->trace->size(); };
+  ASSERT_GT(events(Side::kLeft), events(Side::kRight)) << "the test needs a longer search at the left";
+  act(*session, "break expanded 0,0");
+  EXPECT_EQ(timeline.length(), events(Side::kLeft));
+  const auto met_at_the_left = [&] { return session->breakpoints().all()[0].events[0].size(); };
+  EXPECT_EQ(met_at_the_left(), 1U);
+
+  act(*session, "split off");
+  session->update(0);
+  EXPECT_EQ(timeline.length(), events(Side::kRight));
+  EXPECT_TRUE(timeline.at_end()) << "one looks at the end as before";
+  EXPECT_EQ(met_at_the_left(), 0U);
+  const auto difference = session->execute("seek difference", false);
+  ASSERT_FALSE(difference.ok());
+  EXPECT_THAT(difference.error().message, testing::HasSubstr("split on"));
+
+  act(*session, "split on");
+  session->update(0);
+  EXPECT_EQ(timeline.length(), events(Side::kLeft));
+  EXPECT_TRUE(timeline.at_end());
+  EXPECT_EQ(met_at_the_left(), 1U);
+}
+
 TEST(Session, InvalidEndsAreAnAnswer) {
   const auto session = ready_session();
   act(*session, "goal 2,2");
