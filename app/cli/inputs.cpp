@@ -77,12 +77,12 @@ Result<void> check_output(const std::string& path, const std::vector<std::string
   return {};
 }
 
-std::vector<std::string> files_of_map(const std::string& map) {
-  std::filesystem::path stem = map;
-  if (stem.extension() == ".gz") stem.replace_extension();
-  std::vector<std::string> files = {map};
-  for (const char* extension : {".co", ".co.gz", ".map", ".map.gz"})
-    files.push_back(std::filesystem::path(stem).replace_extension(extension).string());
+std::vector<std::string> inputs_of_map(const std::string& map) {
+  std::vector<std::string> files;
+  for (const std::filesystem::path& file : files_of_map(map)) {
+    files.push_back(file.string());
+    files.push_back(file.string() + ".gz");
+  }
   return files;
 }
 

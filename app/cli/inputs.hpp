@@ -33,9 +33,9 @@ Result<Ordering> ordering_for(const Map& map, const std::string& id);
 /// kNotAFile, kIo, kInvalidArgument.
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs);
 
-/// The file of a map, and those beside it that are read with it: coordinates of a graph, rows of a weighted
-/// grid.
-std::vector<std::string> files_of_map(const std::string& map);
+/// What may be read to open a map: its file and the one beside it (coordinates of a graph, rows of a weighted
+/// grid), each also as a gzip file.
+std::vector<std::string> inputs_of_map(const std::string& map);
 
 /// The boxes with progress and Ctrl+C. Errors: those of goalbound::precompute.
 Result<Bounds> precompute_watched(const Map& map, const PrecomputeOptions& options);

@@ -73,7 +73,7 @@ void PrecomputeCommand::declare(CLI::App& app) {
 
 Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   if (const Result<void> good = read_options(); !good) return good.error();
-  if (const Result<void> writable = check_output(output_, files_of_map(map_)); !writable)
+  if (const Result<void> writable = check_output(output_, inputs_of_map(map_)); !writable)
     return writable.error();
   const auto loaded = load_map(map_);
   if (!loaded) return loaded.error();

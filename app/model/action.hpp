@@ -3,6 +3,7 @@
 // `edge E`, `search right astar-gb`, `seek 120`, `shot out.png`.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -28,6 +29,13 @@ Result<ActionCall> parse_action(std::string_view line);
 /// The inverse: quotes where needed.
 std::string format_action(const ActionCall& call);
 
+/// What an action touches. Lessons show something: they may read files, and leave alone what is outside.
+enum class ActionScope : std::uint8_t {
+  kSession,    ///< what is in the session
+  kReadsFile,  ///< its argument is a file that comes into the session
+  kOutside,    ///< writes files or the clipboard, changes window or lesson, asks the user, leaves the program
+};
+
 /// One entry of the table of actions.
 struct ActionInfo {
   std::string_view id;           ///< "open"
@@ -43,6 +51,7 @@ struct ActionInfo {
   /// For menu items that are on or off (null otherwise), and whether the item can be used now (null: always).
   std::function<bool(const Session& session)> checked = nullptr;
   std::function<bool(const Session& session)> enabled = nullptr;
+  ActionScope scope = ActionScope::kSession;  ///< that of the first entry holds for all of its id
 };
 
 /// Every action, in menu order. Several entries may share an id with different menu calls ("step event 1",

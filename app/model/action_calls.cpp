@@ -16,6 +16,11 @@ std::string name_or_none(const Map& map, NodeId node) {
 
 }  // namespace
 
+std::string edge_word(const Map& map, EdgeIndex edge) {
+  if (map.as_grid() != nullptr) return std::string(name_of(direction_of(edge)));
+  return std::to_string(edge.value() + 1);
+}
+
 ActionCall open_map(const std::filesystem::path& path) {
   return {"open", {path.string()}};
 }
@@ -51,9 +56,7 @@ ActionCall goal(const Map& map, NodeId node) {
   return {"goal", {map.name_of(node)}};
 }
 ActionCall edge(const Map& map, std::optional<EdgeIndex> edge) {
-  if (!edge) return {"edge", {"none"}};
-  if (map.as_grid() != nullptr) return {"edge", {std::string(name_of(direction_of(*edge)))}};
-  return {"edge", {std::to_string(edge->value() + 1)}};
+  return {"edge", {edge ? edge_word(map, *edge) : "none"}};
 }
 
 ActionCall choose(Side side, std::string_view option, std::string_view value) {

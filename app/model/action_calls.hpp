@@ -13,6 +13,9 @@
 
 namespace goalbound::app::calls {
 
+/// An edge as actions name it: "NE", or its number from 1 on list graphs.
+std::string edge_word(const Map& map, EdgeIndex edge);
+
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_bounds(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);

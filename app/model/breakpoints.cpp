@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "goalbound/geometry.hpp"
+#include "model/action_calls.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -27,12 +27,6 @@ constexpr auto kBreakKinds = std::to_array<BreakKindInfo>({
 
 /// Lengths are shown with two decimals: what is typed from the screen shall be met.
 constexpr double kHalfAHundredth = 0.005;
-
-/// "NE", or its number from 1 on list graphs: as the action `edge` takes it.
-std::string edge_word(const Map& map, EdgeIndex edge) {
-  if (map.as_grid() != nullptr) return std::string(name_of(direction_of(edge)));
-  return std::to_string(edge.value() + 1);
-}
 
 /// Those of `numbers` whose event fits.
 template <class Fits>
@@ -125,7 +119,8 @@ std::string describe(const Breakpoint& breakpoint, const Map& map) {
     case BreakKind::kGenerated:
       return fmt::format("{} is generated", node);
     case BreakKind::kEdge:
-      return fmt::format("edge {} of {} is followed or skipped", edge_word(map, breakpoint.edge), node);
+      return fmt::format("edge {} of {} is followed or skipped", calls::edge_word(map, breakpoint.edge),
+                         node);
     case BreakKind::kPrune:
       return any ? "any edge is pruned" : fmt::format("an edge of {} is pruned", node);
     case BreakKind::kF:
@@ -141,7 +136,7 @@ std::string describe(const Breakpoint& breakpoint, const Map& map) {
 ActionCall call_of(const Breakpoint& breakpoint, const Map& map) {
   ActionCall call{"break", {std::string(kBreakKinds[static_cast<std::size_t>(breakpoint.kind)].id)}};
   if (breakpoint.node != kNoNode) call.arguments.push_back(map.name_of(breakpoint.node));
-  if (breakpoint.edge != kNoEdge) call.arguments.push_back(edge_word(map, breakpoint.edge));
+  if (breakpoint.edge != kNoEdge) call.arguments.push_back(calls::edge_word(map, breakpoint.edge));
   if (breakpoint.kind == BreakKind::kF) call.arguments.push_back(fmt::format("{}", breakpoint.length));
   return call;
 }

@@ -33,15 +33,6 @@ NodeId any_node_of_largest_component(const Map& map) {
   return map.node_of_slot(static_cast<std::uint32_t>(slot - components.of_slot.begin()));
 }
 
-/// That of this name, and what the formats of some kinds write beside it.
-std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {
-  std::vector<std::filesystem::path> files = {path};
-  for (const auto& [extension, beside] : {std::pair(".costs", ".map"), std::pair(".gr", ".co")}) {
-    if (path.extension() == extension) files.push_back(std::filesystem::path(path).replace_extension(beside));
-  }
-  return files;
-}
-
 }  // namespace
 
 Result<OpenedMap> open_map_file(const std::filesystem::path& path) {

@@ -7,7 +7,13 @@ void NodeStories::ask(Side side, const SearchRun* run, NodeId node) {
   Told& told = told_[static_cast<std::size_t>(side)];
   if (told.index == run->index && told.node == node) return;
   told = {run->index, node, {}};
-  for (const SearchSide end : run->trace->sides()) told.stories.push_back(tell_story(*run, node, end));
+  if (map_ != run->map) {
+    map_ = run->map;
+    ways_.emplace(*map_);
+  }
+  for (const SearchSide end : run->trace->sides()) {
+    told.stories.push_back(tell_story(*run, node, end, *ways_));
+  }
 }
 
 }  // namespace goalbound::app

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,8 @@ class NodeStories {
     std::vector<NodeStory> stories;
   };
   std::array<Told, 2> told_;  ///< by Side
+  std::shared_ptr<const Map> map_;
+  std::optional<WaysBack> ways_;  ///< of map_: kept, as the mouse moves from node to node
 };
 
 }  // namespace goalbound::app

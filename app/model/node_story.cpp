@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <span>
 #include <utility>
 
 #include "goalbound/geometry.hpp"
 #include "goalbound/grid.hpp"
-#include "goalbound/list_graph.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -170,58 +168,8 @@ void find_jump(const SearchRun& run, const Grid& grid, NodeStory& story) {
 
 // --- the nearest node that the search has to do with ---
 
-/// The nodes from which edges lead to each node of a graph with one-way edges.
-class EdgesBack {
- public:
-  explicit EdgesBack(const ListGraph& graph) : first_(graph.node_limit() + 1, 0) {
-    for_each_edge(graph, [&](NodeId /*from*/, NodeId to) { ++first_[index_of(to)]; });
-    std::uint32_t end = 0;
-    for (std::uint32_t& first : first_) first = end += first;
-    from_.resize(end);
-    for_each_edge(graph, [&](NodeId from, NodeId to) { from_[--first_[index_of(to)]] = from; });
-  }
-  std::span<const NodeId> to(NodeId n) const {
-    const std::uint32_t first = first_[index_of(n)];
-    return std::span(from_).subspan(first, first_[index_of(n) + 1] - first);
-  }
-
- private:
-  template <class Body>
-  static void for_each_edge(const ListGraph& graph, const Body& body) {
-    for (std::uint32_t slot = 0; slot < graph.node_count(); ++slot) {
-      for (const auto& edge : graph.out(NodeId(slot))) body(NodeId(slot), edge.to);
-    }
-  }
-  std::vector<std::uint32_t> first_;
-  std::vector<NodeId> from_;
-};
-
-/// Where one may have come from, on a map of any kind.
-class WaysBack {
- public:
-  explicit WaysBack(const Map& map) : map_(&map) {
-    const ListGraph* list = map.as_list();
-    if (list != nullptr && !list->is_symmetric()) back_.emplace(*list);
-  }
-  template <class Body>
-  void for_each(NodeId n, const Body& body) {
-    if (back_) {
-      for (const NodeId from : back_->to(n)) body(from);
-    } else if (const Grid* grid = map_->as_grid(); grid != nullptr) {
-      for (const Direction d : grid->moves(n)) body(grid->neighbour(n, d));
-    } else {
-      for (const auto& edge : map_->as_list()->out(n)) body(edge.to);
-    }
-  }
-
- private:
-  const Map* map_;
-  std::optional<EdgesBack> back_;
-};
-
 /// Ring by ring around the node.
-void find_nearest(const SearchRun& run, NodeStory& story) {
-  WaysBack ways(*run.map);
+void find_nearest(const SearchRun& run, WaysBack& ways, NodeStory& story) {
   std::vector<bool> seen(run.map->node_limit());
   std::vector<NodeId> ring = {story.node};
   seen[index_of(story.node)] = true;
@@ -250,6 +198,11 @@ bool lies_on_path(const SearchRun& run, NodeId node) {
 }  // namespace
 
 NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side) {
+  WaysBack ways(*run.map);
+  return tell_story(run, node, side, ways);
+}
+
+NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side, WaysBack& ways) {
   NodeStory story{.node = node, .side = side};
   if (!run.map->is_node(node)) {
     story.fate = NodeFate::kBlocked;
@@ -266,7 +219,7 @@ NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side) {
     if (lies_on_path(run, node)) story.fate = NodeFate::kSpanned;
   } else {
     if (run.info->canonical) find_jump(run, *run.map->as_grid(), story);
-    if (!story.jump) find_nearest(run, story);
+    if (!story.jump) find_nearest(run, ways, story);
   }
   return story;
 }

@@ -9,6 +9,7 @@
 #include "goalbound/map.hpp"
 #include "goalbound/trace.hpp"
 #include "model/comparison.hpp"
+#include "model/ways_back.hpp"
 
 namespace goalbound::app {
 
@@ -61,7 +62,10 @@ struct NodeStory {
 /// Of a node of the run's map, from one of the sides that its search looks from. The run must have a player.
 /// Cost: a look at the events about the node. Where there are none: of a jump point search a walk over the
 /// cells that lie straight and diagonally from it, of others a look at kMostNodesLookedAt nodes around it at
-/// most, and at each edge of a map with one-way edges.
+/// most.
+NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side, WaysBack& ways);
+/// For a single node. Cost: on a map with one-way edges also a look at each edge, which the caller of the
+/// other one keeps.
 NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side = SearchSide::kStart);
 
 }  // namespace goalbound::app

@@ -14,16 +14,6 @@ constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
 /// a large table in every frame would be felt.
 constexpr std::size_t kSortings = 50;
 
-void add_stats(SearchStats& sum, const SearchStats& stats) {
-  sum.expanded += stats.expanded;
-  sum.generated += stats.generated;
-  sum.pruned += stats.pruned;
-  sum.open_add += stats.open_add;
-  sum.open_decrease += stats.open_decrease;
-  sum.open_pop += stats.open_pop;
-  sum.stack_add += stats.stack_add;
-}
-
 double length_key(const Map& map, const std::optional<ProblemAnswer>& answer) {
   if (!answer) return kNotKnown;
   return answer->result.found() ? map.length_of(answer->result.cost)
@@ -32,10 +22,6 @@ double length_key(const Map& map, const std::optional<ProblemAnswer>& answer) {
 
 double expanded_key(const std::optional<ProblemAnswer>& answer) {
   return answer ? static_cast<double>(answer->result.stats.expanded) : kNotKnown;
-}
-
-bool same_search(const SearchOrder& a, const SearchOrder& b) {
-  return a.info == b.info && a.ordering == b.ordering && same_options(a.options, b.options);
 }
 
 bool depends_on_answers(ProblemColumn column) {
@@ -196,7 +182,7 @@ void ProblemTable::take(const ProblemRun::Answers& answers) {
   if (verdict == ProblemVerdict::kInvalid) return;
   ++sums_.problems;
   for (std::size_t s = 0; s < row.answers.size(); ++s) {
-    add_stats(sums_.stats[s], answers.results[s].stats);
+    sums_.stats[s] += answers.results[s].stats;
     sums_.seconds[s] += answers.seconds[s];
   }
 }

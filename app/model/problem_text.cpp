@@ -9,28 +9,14 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/text.hpp"
+
 namespace goalbound::app {
 namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view kBlank = " \t\r\n";
 constexpr std::string_view kSource = "pasted text";
-
-std::string_view strip(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (text = strip(text); !text.empty(); text = strip(text)) {
-    words.push_back(text.substr(0, text.find_first_of(kBlank)));
-    text.remove_prefix(words.back().size());
-  }
-  return words;
-}
 
 Error not_understood(std::string_view text) {
   constexpr std::size_t kShown = 60;
@@ -46,7 +32,7 @@ Error not_understood(std::string_view text) {
 /// "(12, 7)" as "12,7".
 std::string node_word(std::string_view text) {
   std::string word;
-  for (const char c : strip(text)) {
+  for (const char c : trimmed(text, kTextBlanks)) {
     if (c != '(' && c != ')' && c != ' ' && c != '\t') word += c;
   }
   return word;
@@ -70,7 +56,7 @@ std::optional<std::pair<std::string, std::string>> split_ends(std::string_view t
   if (const std::size_t close = text.find(')'); close != std::string_view::npos) {
     return std::pair(node_word(text.substr(0, close)), node_word(text.substr(close)));
   }
-  const auto words = words_of(text);
+  const auto words = split_words(text, kTextBlanks);
   if (words.size() == 2) return std::pair(std::string(words[0]), std::string(words[1]));
   return std::nullopt;
 }
@@ -109,13 +95,13 @@ Result<PastedProblems> parse_answer(const Map& map, std::string_view map_name, s
 
 /// Whether the first line has the columns of a problem, or says that it begins a scenario.
 bool begins_scenario(std::string_view text) {
-  const auto words = words_of(text.substr(0, text.find('\n')));
+  const auto words = split_words(text.substr(0, text.find('\n')), kTextBlanks);
   return !words.empty() && (words[0] == "version" || words.size() >= 7);
 }
 
 /// Seven columns are version 0, which needs no line of its own.
 bool needs_version(std::string_view text) {
-  const auto words = words_of(text.substr(0, text.find('\n')));
+  const auto words = split_words(text.substr(0, text.find('\n')), kTextBlanks);
   return words[0] != "version" && words.size() > 7;
 }
 
@@ -141,7 +127,7 @@ Result<PastedProblems> parse_lines(const Map& map, std::string_view map_name, st
 }  // namespace
 
 Result<PastedProblems> parse_pasted(const Map& map, std::string_view map_name, std::string_view text) {
-  const std::string_view problem = strip(text);
+  const std::string_view problem = trimmed(text, kTextBlanks);
   if (problem.empty()) return Error{ErrorCode::kSyntax, "there is no text to paste; copy a problem first"};
   if (problem.front() == '{') return parse_answer(map, map_name, problem);
   if (begins_scenario(problem)) return parse_lines(map, map_name, problem);

@@ -7,7 +7,7 @@ namespace {
 
 /// Whether only start and goal are others.
 bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
-  return a.map == b.map && a.bounds == b.bounds && a.info == b.info && same_options(a.options, b.options);
+  return a.map == b.map && a.bounds == b.bounds && same_search(a, b);
 }
 
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
@@ -58,6 +58,11 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
 }
 
 }  // namespace
+
+bool same_search(const SearchOrder& a, const SearchOrder& b) {
+  if (a.info != b.info || !same_options(a.options, b.options)) return false;
+  return a.info == nullptr || !a.info->needs_bounds || a.ordering == b.ordering;
+}
 
 SearchWorker::SearchWorker() : thread_([this] { work(); }) {}
 

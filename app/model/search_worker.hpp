@@ -28,6 +28,10 @@ struct SearchOrder {
   NodeId goal = kNoNode;
 };
 
+/// Whether both ask for the same search with the same options, and boxes of the same ordering where it needs
+/// boxes, whatever map, boxes and ends these are.
+bool same_search(const SearchOrder& a, const SearchOrder& b);
+
 /// A run, or why there is none.
 struct SearchOutcome {
   SearchOrder order;

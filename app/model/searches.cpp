@@ -168,9 +168,7 @@ bool Searches::lacks_boxes(const SidePanel& side) const {
 
 /// An order of another map, search, ordering or option is not what the side asks for now.
 bool Searches::is_wanted(const SidePanel& side, const SearchOrder& order) const {
-  return order.map == document_->shared_map() && order.info == side.search &&
-         order.ordering == side.ordering &&
-         same_options(order.options, taken_options(side, document_->map()));
+  return order.map == document_->shared_map() && same_search(order, order_of(side));
 }
 
 /// A run of an older problem is shown until the newer one comes.

@@ -54,7 +54,7 @@ Cache::Entry Cache::entry_of(const char* subfolder, cli::Json key) const {
   const fs::path stem = folder_ / subfolder / hash_text(key.dump());
   Entry entry{.key = std::move(key), .json = stem, .bounds = stem};
   entry.json += ".json";
-  entry.bounds += ".gbb";
+  entry.bounds += kBoundsEnding;
   return entry;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "goalbound/formats.hpp"
 #include "model/lessons/lesson.hpp"
 
 namespace goalbound::app {
@@ -13,7 +14,7 @@ namespace {
 /// What belongs to a map comes after it.
 int turn_of(const std::string& file) {
   const std::filesystem::path ending = std::filesystem::path(file).extension();
-  if (ending == ".gbb") return 1;
+  if (ending == kBoundsEnding) return 1;
   if (ending == kLessonEnding) return 3;
   return is_scenario_file(file) ? 2 : 0;
 }

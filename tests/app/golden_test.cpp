@@ -26,6 +26,10 @@ constexpr int kWidth = 1280;
 constexpr int kHeight = 800;
 /// Largest difference of a channel that another driver's rounding may make.
 constexpr int kTolerance = 2;
+/// On another processor the edge of a thin line may round to its neighbour: one pixel among so many, and one
+/// that nobody sees.
+constexpr std::size_t kPixelsForAStray = 100'000;
+constexpr int kStrayTolerance = 16;
 
 const fs::path kSource = GOALBOUND_SOURCE_DIR;
 const fs::path kGoldens = kSource / "tests" / "data" / "golden";
@@ -92,8 +96,10 @@ void expect_golden(const fs::path& actual_file, const fs::path& golden_file) {
   ASSERT_EQ(golden->width, actual->width);
   ASSERT_EQ(golden->height, actual->height);
   const ImageDifference difference = compare(*golden, *actual, kTolerance);
-  if (difference.pixels == 0) {
-    std::printf("%s: not exact, largest difference %d\n", golden_file.filename().c_str(), difference.largest);
+  const std::size_t strays = actual->rgba.size() / 4 / kPixelsForAStray;
+  if (difference.pixels <= strays && difference.largest <= kStrayTolerance) {
+    std::printf("%s: not exact, largest difference %d, %zu strays\n", golden_file.filename().c_str(),
+                difference.largest, difference.pixels);
     return;
   }
   const fs::path diff_file = fs::path(actual_file).replace_extension(".diff.png");

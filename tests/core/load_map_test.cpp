@@ -153,5 +153,30 @@ TEST(SaveMap, WhatEveryGeneratorMakesIsLoadedTheSame) {
   }
 }
 
+TEST(SaveMap, TheFileBesideIsFoundAgain) {
+  const TemporaryFolder folder;
+  TerrainCosts costs;
+  costs['.'] = 2;
+  const Grid grid = Grid::create(2, 1, "..", costs).value();
+  for (const std::string name : {"hills.costs", "more.map.costs"}) {
+    SCOPED_TRACE(name);
+    ASSERT_TRUE(save_map(grid, folder / name).ok());
+    const auto again = load_map(folder / name);
+    ASSERT_TRUE(again) << again.error().to_string();
+    EXPECT_EQ((*again)->hash(), grid.hash());
+  }
+  EXPECT_THAT(folder.names(),
+              ::testing::UnorderedElementsAre("hills.costs", "hills.map", "more.map.costs", "more.map"));
+}
+
+TEST(FilesOfMap, AreItsOwnAndTheOneBeside) {
+  using Files = std::vector<std::filesystem::path>;
+  EXPECT_EQ(files_of_map("a/town.gr"), (Files{"a/town.gr", "a/town.co"}));
+  EXPECT_EQ(files_of_map("a/town.gr.gz"), (Files{"a/town.gr.gz", "a/town.co"}));
+  EXPECT_EQ(files_of_map("hills.map.costs"), (Files{"hills.map.costs", "hills.map"}));
+  EXPECT_EQ(files_of_map("arena.map"), (Files{"arena.map"}));
+  EXPECT_EQ(files_of_map("unknown.kind"), (Files{"unknown.kind"}));
+}
+
 }  // namespace
 }  // namespace goalbound::test

@@ -115,7 +115,7 @@ class DiffCommand final : public Command {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message = "a picture needs the map: give it with --map"};
     }
-    std::vector<std::string> taken = files_of_map(map_);
+    std::vector<std::string> taken = inputs_of_map(map_);
     taken.insert(taken.end(), {first_, second_});
     for (const std::string& output : {csv_, picture_}) {
       if (output.empty()) continue;

@@ -35,7 +35,7 @@ class ExportCommand final : public Command {
     if (std::find(kKinds.begin(), kKinds.end(), kind_) == kKinds.end()) {
       return unknown_word("kind of export", kind_, kKinds);
     }
-    std::vector<std::string> inputs = files_of_map(map_);
+    std::vector<std::string> inputs = inputs_of_map(map_);
     inputs.push_back(bounds_.file);
     if (auto possible = check_output(output_, inputs); !possible) return possible.error();
     const auto map = load_map(map_);

@@ -19,7 +19,7 @@ class MergeCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    std::vector<std::string> inputs = files_of_map(map_);
+    std::vector<std::string> inputs = inputs_of_map(map_);
     inputs.insert(inputs.end(), parts_.begin(), parts_.end());
     if (const Result<void> writable = check_output(output_, inputs); !writable) return writable.error();
     const auto map = load_map(map_);

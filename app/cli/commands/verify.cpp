@@ -103,7 +103,7 @@ class VerifyCommand final : public Command {
     const Result<std::uint32_t> nodes = parse_nodes();
     if (!nodes) return nodes.error();
     if (!repaired_.empty()) {
-      std::vector<std::string> inputs = files_of_map(map_);
+      std::vector<std::string> inputs = inputs_of_map(map_);
       inputs.insert(inputs.end(), {bounds_, scenario_});
       if (auto possible = check_output(repaired_, inputs); !possible) return possible.error();
     }

@@ -47,8 +47,9 @@ Result<void> load_bounds(Session& session, const ActionCall& call) {
 Result<void> save_bounds(Session& session, const ActionCall& call) {
   const auto path = path_argument(call);
   if (!path) return path.error();
-  if (path->extension() != ".gbb") {
-    return invalid(fmt::format("'{}' does not end in .gbb, as files of boxes do", path->string()));
+  if (path->extension() != kBoundsEnding) {
+    return invalid(
+        fmt::format("'{}' does not end in {}, as files of boxes do", path->string(), kBoundsEnding));
   }
   if (const auto free = check_replaced_file(*path); !free) return free.error();
   if (const auto saved = session.boxes().save(session.ordering(), *path); !saved) return saved.error();
@@ -111,20 +112,23 @@ ActionList file_actions() {
             .arguments = "MAP",
             .label = "Open map",
             .help = "Open a map of any kind, or a scenario; boxes, selection and problems of the old map go.",
-            .execute = open});
+            .execute = open,
+            .scope = ActionScope::kReadsFile});
   list.add(
       {.id = "open-scenario",
        .arguments = "FILE",
        .label = "Open scenario",
        .help = "Open the problems of a Moving AI scenario (.scen); that of a map of another size is refused. "
                "Without a map, the one beside the file is opened.",
-       .execute = open_scenario});
+       .execute = open_scenario,
+       .scope = ActionScope::kReadsFile});
   list.add({.id = "load-bounds",
             .arguments = "FILE",
             .label = "Load boxes",
             .help = "Load precomputed boxes; a file of another map is refused.",
             .execute = load_bounds,
-            .enabled = has_map});
+            .enabled = has_map,
+            .scope = ActionScope::kReadsFile});
   list.add(
       {.id = "save-bounds",
        .arguments = "FILE",
@@ -133,7 +137,8 @@ ActionList file_actions() {
            "Save the precomputed boxes into a file whose name ends in .gbb; a file of another kind is never "
            "replaced.",
        .execute = save_bounds,
-       .enabled = has_bounds});
+       .enabled = has_bounds,
+       .scope = ActionScope::kOutside});
   list.add(
       {.id = "save-map",
        .arguments = "FILE",
@@ -142,7 +147,8 @@ ActionList file_actions() {
            "Save the map in the format of its kind; the name must end as its files do, and a file of another "
            "kind is never replaced.",
        .execute = save_map,
-       .enabled = has_map});
+       .enabled = has_map,
+       .scope = ActionScope::kOutside});
   list.add({.id = "shot",
             .arguments = "FILE.png",
             .label = "Save picture",
@@ -150,7 +156,8 @@ ActionList file_actions() {
             .menu_call = "shot goalbound.png",
             .key = "F12",
             .help = "Save a picture of the window; the menu and the key call it goalbound.png.",
-            .execute = shot});
+            .execute = shot,
+            .scope = ActionScope::kOutside});
   list.add({.id = "copy-view",
             .label = "Copy script of this view",
             .menu = "File",
@@ -160,12 +167,14 @@ ActionList file_actions() {
                 "Put a script on the clipboard that brings back map, problem, searches, selection, layers, "
                 "timeline and camera.",
             .execute = copy_view,
-            .enabled = has_map});
+            .enabled = has_map,
+            .scope = ActionScope::kOutside});
   list.add({.id = "copy",
             .arguments = "TEXT",
             .label = "Copy text",
             .help = "Put a text on the clipboard.",
-            .execute = copy});
+            .execute = copy,
+            .scope = ActionScope::kOutside});
   list.add({.id = "wait",
             .label = "Wait",
             .help = "In a script: go on when boxes, searches and inspections that are under way are ready.",
@@ -176,7 +185,8 @@ ActionList file_actions() {
             .menu_call = "quit",
             .key = "Ctrl+Q",
             .help = "Leave the program.",
-            .execute = quit});
+            .execute = quit,
+            .scope = ActionScope::kOutside});
   return list;
 }
 

@@ -147,7 +147,8 @@ ActionList lessons_actions() {
             .help =
                 "Show a lesson of the program by its id, or one from a file, from its first or that page on; "
                 "none closes it and brings back what was there before.",
-            .execute = lesson});
+            .execute = lesson,
+            .scope = ActionScope::kOutside});
   list.add({.id = "lesson-page",
             .arguments = kPageUsage,
             .label = "Page of the lesson",
@@ -155,7 +156,8 @@ ActionList lessons_actions() {
                 "Show the next or the previous page, or that of a number; again sets the scene of this page "
                 "once more.",
             .execute = lesson_page,
-            .enabled = has_lesson});
+            .enabled = has_lesson,
+            .scope = ActionScope::kOutside});
   for (const Turn& turn : kTurns) {
     list.add({.id = "lesson-page",
               .arguments = kPageUsage,
@@ -180,12 +182,14 @@ ActionList lessons_actions() {
             .label = "Answer the question",
             .help = "Choose an answer to the question of the lesson's page, counted from 1.",
             .execute = answer,
-            .enabled = [](const Session& session) { return session.lessons().asks(); }});
+            .enabled = [](const Session& session) { return session.lessons().asks(); },
+            .scope = ActionScope::kOutside});
   list.add({.id = "invitation",
             .arguments = "show|dismiss",
             .label = "Invitation to the lessons",
             .help = "Show the card that a first start shows, or dismiss it for good.",
-            .execute = invitation});
+            .execute = invitation,
+            .scope = ActionScope::kOutside});
   return list;
 }
 

@@ -44,7 +44,8 @@ ActionList popups_actions() {
               .help = popup.help,
               .execute = toggle_popup,
               .checked = [id = popup.id](const Session& session) { return session.ui.popup == id; },
-              .enabled = enabled(popup.needs)});
+              .enabled = enabled(popup.needs),
+              .scope = ActionScope::kOutside});
   }
   return list;
 }

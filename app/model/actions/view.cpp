@@ -241,7 +241,8 @@ ActionList view_actions() {
             .arguments = "WxH",
             .label = "Size of the window",
             .help = "Give the window, or the pictures of a script, so many pixels.",
-            .execute = size});
+            .execute = size,
+            .scope = ActionScope::kOutside});
   list.add({.id = "full-screen",
             .label = "Full screen",
             .menu = "View",
@@ -249,7 +250,8 @@ ActionList view_actions() {
             .key = "F11",
             .help = "Fill the whole screen, or go back to a window.",
             .execute = full_screen,
-            .checked = [](const Session& session) { return session.ui.full_screen; }});
+            .checked = [](const Session& session) { return session.ui.full_screen; },
+            .scope = ActionScope::kOutside});
   list.add({.id = "set",
             .arguments = "KEY VALUE",
             .label = "Change a setting",

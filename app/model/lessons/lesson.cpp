@@ -2,27 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
+#include "goalbound/text.hpp"
 #include "model/action.hpp"
 
 namespace goalbound::app {
 namespace {
-
-/// Actions whose argument is a file to read.
-constexpr auto kReadsFile = std::to_array<std::string_view>({"open", "load-bounds"});
-
-bool is_blank_char(char c) {
-  return c == ' ' || c == '\t' || c == '\r';
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank_char(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank_char(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 /// "03-boxes" is the third of a folder, and called "boxes".
 std::string without_number(std::string name) {
@@ -41,11 +27,10 @@ class LessonReader {
   }
 
   Result<Lesson> read(std::string_view text) {
-    while (!text.empty()) {
-      ++number_;
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      if (auto done = take_line(trimmed(text.substr(0, end))); !done) return done.error();
-      text.remove_prefix(std::min(end + 1, text.size()));
+    LineReader lines(text);
+    while (const auto line = lines.next()) {
+      number_ = lines.number();
+      if (auto done = take_line(trimmed(*line)); !done) return done.error();
     }
     if (auto done = finish_page(); !done) return done.error();
     if (lesson_.pages.empty()) return failure("a lesson needs a page: a line such as '## The problem'");
@@ -109,7 +94,8 @@ class LessonReader {
     auto call = parse_action(text);
     if (!call) return failure(call.error().message);
     if (call->name.empty()) return {};
-    if (std::ranges::find(kReadsFile, call->name) != kReadsFile.end()) use_folder(*call);
+    const ActionInfo* action = find_action(call->name);
+    if (action != nullptr && action->scope == ActionScope::kReadsFile) use_folder(*call);
     ScriptLine line = {.number = number_, .text = format_action(*call), .must_fail = must_fail};
     (lesson_.pages.empty() ? lesson_.setting : part().actions).push_back(std::move(line));
     return {};

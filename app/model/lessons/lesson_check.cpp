@@ -1,9 +1,6 @@
 // Whether a lesson speaks of what there is: actions and numbers.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "goalbound/formats.hpp"
 #include "model/action.hpp"
 #include "model/lessons/lesson.hpp"
@@ -14,21 +11,16 @@ namespace {
 
 constexpr std::uint64_t kMaxLessonBytes = std::uint64_t{1} << 20;
 
-/// What a page must not do: write files, take the clipboard, leave the program, change the window or the
-/// lesson.
-constexpr auto kForbidden = std::to_array<std::string_view>(
-    {"shot", "save-map", "save-bounds", "browse-save", "browse-lesson", "copy", "copy-view", "quit", "size",
-     "full-screen", "lesson", "lesson-page", "answer", "lessons", "invitation"});
-
 Result<void> check_action(const ScriptLine& line) {
   const auto call = parse_action(line.text);
   if (!call) return call.error();
   const std::string& name = call->name;
-  if (find_action(name) == nullptr) {
+  const ActionInfo* action = find_action(name);
+  if (action == nullptr) {
     return Error{ErrorCode::kSyntax,
                  fmt::format("there is no action '{}'; did you mean '{}'?", name, nearest_action(name))};
   }
-  if (std::ranges::find(kForbidden, name) == kForbidden.end()) return {};
+  if (action->scope != ActionScope::kOutside) return {};
   return Error{ErrorCode::kSyntax,
                fmt::format("a lesson cannot '{}': it shows something, and leaves files, window "
                            "and clipboard alone",

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "goalbound/text.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
@@ -199,12 +200,6 @@ const std::vector<Entry>& entries() {
   return kEntries;
 }
 
-std::string_view trim(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
-
 Error syntax(std::string message) {
   return {ErrorCode::kSyntax, std::move(message)};
 }
@@ -232,14 +227,14 @@ struct Cut {
   std::string_view right;
 };
 Result<Cut> cut_at(std::string_view text, std::span<const std::string_view> words) {
-  Cut cut = {trim(text), {}, {}};
+  Cut cut = {trimmed(text), {}, {}};
   for (const std::string_view word : words) {
     const std::string between = fmt::format(" {} ", word);
     const std::size_t at = text.find(between);
     if (at == std::string_view::npos) continue;
     if (!cut.word.empty() || text.find(between, at + 1) != std::string_view::npos)
-      return syntax(fmt::format("'{}' has more than one sign; one is all that is understood", trim(text)));
-    cut = {trim(text.substr(0, at)), word, trim(text.substr(at + between.size()))};
+      return syntax(fmt::format("'{}' has more than one sign; one is all that is understood", trimmed(text)));
+    cut = {trimmed(text.substr(0, at)), word, trimmed(text.substr(at + between.size()))};
   }
   return cut;
 }
@@ -335,7 +330,7 @@ Result<std::string> replaced(std::string_view text,
     if (open == std::string_view::npos) return result;
     const std::size_t close = text.find('}', open);
     if (close == std::string_view::npos) return syntax("a { is opened but not closed in this line");
-    const auto instead = replace(trim(text.substr(open + 1, close - open - 1)));
+    const auto instead = replace(trimmed(text.substr(open + 1, close - open - 1)));
     if (!instead) return instead.error();
     result += *instead;
     text.remove_prefix(close + 1);

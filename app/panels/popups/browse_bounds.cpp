@@ -1,3 +1,4 @@
+#include "goalbound/formats.hpp"
 #include "model/action_calls.hpp"
 #include "panels/popups/file_popup.hpp"
 
@@ -11,7 +12,8 @@ const PopupInfo kPopup_browse_bounds = {
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
-          FileBrowserOptions{.extensions = {".gbb"}, .verb = "Open", .saves = false}, &calls::load_bounds);
+          FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Open", .saves = false},
+          &calls::load_bounds);
     },
 };
 

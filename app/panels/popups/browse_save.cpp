@@ -1,3 +1,4 @@
+#include "goalbound/formats.hpp"
 #include "model/action_calls.hpp"
 #include "panels/popups/file_popup.hpp"
 
@@ -11,7 +12,8 @@ const PopupInfo kPopup_browse_save = {
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
-          FileBrowserOptions{.extensions = {".gbb"}, .verb = "Save", .saves = true}, &calls::save_bounds);
+          FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Save", .saves = true},
+          &calls::save_bounds);
     },
 };
 

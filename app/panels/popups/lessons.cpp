@@ -1,10 +1,9 @@
-#include <fmt/format.h>
-
 #include <string>
 #include <vector>
 
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -57,7 +56,7 @@ class Lessons final : public Popup {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (hot || is_open)
       list->AddRectFilled(rect.min(), rect.max(), hot ? theme::kControlHot : theme::kRow, sizes.rounding);
-    const std::string pages = count_pages(lesson);
+    const std::string pages = count_text(lesson.pages.size(), "page", "pages");
     const float inset = sizes.padding * 0.75F;
     const float half = rect.height / 2;
     const float right = text_width(font, pages) + inset;
@@ -69,10 +68,6 @@ class Lessons final : public Popup {
     put_fitted(context, list, font, {rect.right() - right, rect.y, right, half}, theme::kMuted, pages);
     ImGui::PopID();
     return clicked;
-  }
-
-  static std::string count_pages(const Lesson& lesson) {
-    return fmt::format("{} {}", lesson.pages.size(), lesson.pages.size() == 1 ? "page" : "pages");
   }
 };
 

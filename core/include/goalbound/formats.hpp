@@ -18,6 +18,9 @@
 
 namespace goalbound {
 
+/// How the names of bounds files end.
+inline constexpr std::string_view kBoundsEnding = ".gbb";
+
 /// One file format, an entry of the registry.
 struct FormatInfo {
   std::string_view id;
@@ -34,6 +37,8 @@ struct FormatInfo {
   /// is written. Errors: those of write_file.
   bool (*holds)(const Map& map) = nullptr;
   Result<void> (*save)(const Map& map, const std::filesystem::path& path) = nullptr;
+  /// The ending of a second file of the same name that is read and written with it; empty: there is none.
+  std::string_view beside{};
   /// For formats that are read but hold no map: what to say to whoever gives one as a map.
   std::string_view no_map{};
 };
@@ -63,6 +68,9 @@ Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
 /// beside; a list graph as DIMACS `.gr` with its `.co` beside. Errors: those of write_file; kInvalidArgument
 /// for a name that does not end as the format's files do, and for a map that no format holds.
 Result<void> save_map(const Map& map, const std::filesystem::path& path);
+/// The file of a map and, by its name, the one beside it that belongs to it, whether or not they exist:
+/// "town.gr" and "town.co". Without ".gz" in the names, that of `path` itself excepted.
+std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path);
 
 // --- costs of terrain (.costs), see docs/map-formats.md ---
 struct TerrainCostsFile {

@@ -24,5 +24,6 @@
 #include "goalbound/problems.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/text.hpp"
 #include "goalbound/trace.hpp"
 #include "goalbound/verify.hpp"

@@ -47,6 +47,17 @@ struct SearchStats {
   std::uint64_t open_pop = 0;   ///< nodes taken from the open list itself: `expanded` less the fast stack's
   std::uint64_t stack_add = 0;  ///< those of `open_add` that went to a fast stack instead of the list itself
   friend bool operator==(const SearchStats&, const SearchStats&) = default;
+
+  SearchStats& operator+=(const SearchStats& other) {
+    expanded += other.expanded;
+    generated += other.generated;
+    pruned += other.pruned;
+    open_add += other.open_add;
+    open_decrease += other.open_decrease;
+    open_pop += other.open_pop;
+    stack_add += other.stack_add;
+    return *this;
+  }
 };
 
 struct SearchResult {

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text.hpp"
 #include "goalbound/place.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 

@@ -14,6 +14,7 @@ namespace goalbound {
 namespace {
 
 constexpr std::string_view kArcsProblem = "p sp";
+constexpr std::string_view kPlaces = ".co";  ///< of the file beside, with the places of the nodes
 
 /// A file of arcs has no third axis and no names of nodes, which are numbered from 1.
 bool is_flat_graph(const Map& map) {
@@ -23,7 +24,7 @@ bool is_flat_graph(const Map& map) {
 
 /// The places first: arcs never stand without them.
 Result<void> save_dimacs_graph(const ListGraph& graph, const std::filesystem::path& path) {
-  if (auto saved = write_file(beside(path, ".co"), format_dimacs_places(graph)); !saved) return saved;
+  if (auto saved = write_file(beside(path, kPlaces), format_dimacs_places(graph)); !saved) return saved;
   return write_file(path, format_dimacs_arcs(graph));
 }
 
@@ -41,6 +42,7 @@ const FormatInfo kFormat_dimacs_graph = {
     .holds = is_flat_graph,
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_dimacs_graph(*map.as_list(), path); },
+    .beside = kPlaces,
 };
 
 namespace {
@@ -80,7 +82,7 @@ Result<std::vector<ListGraph::Arc>> read_arcs(std::string_view text, const std::
 
 /// The files that may hold the places, the likelier one first.
 std::vector<std::filesystem::path> places_files(const std::filesystem::path& arcs) {
-  const std::filesystem::path plain = beside(without_gz(arcs), ".co");
+  const std::filesystem::path plain = beside(without_gz(arcs), kPlaces);
   std::filesystem::path packed = plain;
   packed += ".gz";
   if (arcs.extension() == ".gz") return {packed, plain};

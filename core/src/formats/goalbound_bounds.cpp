@@ -9,7 +9,7 @@ namespace goalbound {
 extern const FormatInfo kFormat_goalbound_bounds;
 const FormatInfo kFormat_goalbound_bounds = {
     .id = "goalbound-bounds",
-    .extension = ".gbb",
+    .extension = kBoundsEnding,
     .description = "boxes of every edge, with the hash of their map and checksums",
     .reads = true,
     .writes = true,

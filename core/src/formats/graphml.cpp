@@ -10,8 +10,8 @@
 
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
-#include "formats/text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {

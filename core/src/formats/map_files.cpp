@@ -6,8 +6,8 @@
 
 #include "formats/gzip.hpp"
 #include "formats/map_format.hpp"
-#include "formats/text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {
@@ -61,6 +61,13 @@ Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path) {
   if (format == nullptr) return unknown_file(path, *beginning);
   if (format->load != nullptr) return format->load(path);
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
+}
+
+std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {
+  std::vector<std::filesystem::path> files = {path};
+  const FormatInfo* format = find_by_name(path);
+  if (format != nullptr && !format->beside.empty()) files.push_back(beside(without_gz(path), format->beside));
+  return files;
 }
 
 Result<void> save_map(const Map& map, const std::filesystem::path& path) {

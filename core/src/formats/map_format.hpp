@@ -33,9 +33,11 @@ inline std::filesystem::path without_gz(const std::filesystem::path& path) {
   return path.extension() == ".gz" ? path.parent_path() / path.stem() : path;
 }
 
-/// Another file beside this one: the last extension becomes `extension`.
+/// Another file beside this one: "hills.map" is beside "hills.costs", and beside "hills.map.costs" as well.
 inline std::filesystem::path beside(std::filesystem::path path, std::string_view extension) {
-  return path.replace_extension(extension);
+  path.replace_extension();
+  if (path.extension() != extension) path += extension;
+  return path;
 }
 
 }  // namespace goalbound

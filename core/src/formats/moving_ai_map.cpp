@@ -7,8 +7,8 @@
 
 #include "formats/map_format.hpp"
 #include "formats/terrain.hpp"
-#include "formats/text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {

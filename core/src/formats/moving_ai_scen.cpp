@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "formats/map_format.hpp"
-#include "formats/text.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {

@@ -7,14 +7,15 @@
 
 #include "formats/map_format.hpp"
 #include "formats/terrain.hpp"
-#include "formats/text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {
 
 constexpr std::string_view kFirstWord = "terrain-costs";
 constexpr std::string_view kCostsVersion = "1";
+constexpr std::string_view kRows = ".map";  ///< of the file beside, with a letter a cell
 /// A line for every byte, each with a generous comment, and the name of a map.
 constexpr std::uint64_t kMaxCostsBytes = 64 << 10;
 
@@ -33,7 +34,7 @@ Result<void> save_weighted_grid(const Grid& grid, const std::filesystem::path& p
     return Error{ErrorCode::kInvalidArgument,
                  "cells of the letter ' ' cost something, which such a file cannot say", path.string()};
   }
-  if (auto saved = save_grid(grid, beside(path, ".map")); !saved) return saved;
+  if (auto saved = save_grid(grid, beside(path, kRows)); !saved) return saved;
   return write_file(path, format_terrain_costs(grid.terrain_costs()));
 }
 
@@ -51,6 +52,7 @@ const FormatInfo kFormat_terrain_costs = {
     .holds = is_weighted,
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_weighted_grid(*map.as_grid(), path); },
+    .beside = kRows,
 };
 
 namespace {
@@ -121,13 +123,6 @@ class CostsParser {
   std::array<bool, 256> seen_{};
 };
 
-/// "hills.costs" is about "hills.map", and so is "hills.map.costs".
-std::filesystem::path usual_map_file(const std::filesystem::path& costs) {
-  std::filesystem::path path = without_gz(costs).replace_extension();
-  if (path.extension() != ".map") path += ".map";
-  return path;
-}
-
 }  // namespace
 
 Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name) {
@@ -147,7 +142,8 @@ Result<Grid> load_weighted_grid(const std::filesystem::path& path) {
   if (!text) return text.error();
   const auto file = parse_terrain_costs(*text, path.string());
   if (!file) return file.error();
-  const auto map_path = file->map_file.empty() ? usual_map_file(path) : path.parent_path() / file->map_file;
+  const auto map_path =
+      file->map_file.empty() ? beside(without_gz(path), kRows) : path.parent_path() / file->map_file;
   auto terrain = load_terrain(map_path);
   if (!terrain) {
     Error error = terrain.error();

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <optional>
 
-#include "formats/text.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "formats/text.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/text.hpp"
 #include "maps/lookup.hpp"
 
 namespace goalbound {

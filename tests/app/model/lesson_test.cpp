@@ -82,6 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadLesson{"# T\n## P\n> fit\n## Q\ntext\n", "bad.lesson:2:", "'P' has no text"},
                     BadLesson{"# T\n## P\ntext\n> fiit\n", "bad.lesson:4:", "did you mean 'fit'"},
                     BadLesson{"# T\n## P\ntext\n> quit\n", "bad.lesson:4:", "cannot 'quit'"},
+                    BadLesson{"# T\n## P\ntext\n> browse-map\n", "bad.lesson:4:", "cannot 'browse-map'"},
                     BadLesson{"# T\n> save-map a.map\n## P\ntext\n", "bad.lesson:2:", "cannot 'save-map'"},
                     BadLesson{"# T\n## P\ntext\n> open \"a\n", "bad.lesson:4:", "quote"},
                     BadLesson{"# T\n! map.nodes > 1\n## P\ntext\n", "bad.lesson:2:", "belongs to a page"},
@@ -92,6 +93,15 @@ INSTANTIATE_TEST_SUITE_P(
                     BadLesson{"# T\n## P\n? a\n- b [map.nodes = 1]\n", "bad.lesson:3:", "two answers"},
                     BadLesson{"# T\n## P\n? a\n- b\n", "bad.lesson:4:", "ends with the condition"},
                     BadLesson{"# T\n## P\n- b [map.nodes = 1]\n", "bad.lesson:3:", "belongs to a question"}));
+
+TEST(LessonFiles, FilesThatAPageReadsLieBesideTheLesson) {
+  const std::filesystem::path file = "/course/own.lesson";
+  for (const std::string action : {"open", "open-scenario", "load-bounds"}) {
+    const auto lesson = parse_lesson("# T\n## P\ntext\n> " + action + " sub/file\n", file);
+    ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
+    EXPECT_EQ(lesson->pages[0].scene.actions[0].text, action + " /course/sub/file");
+  }
+}
 
 TEST(LessonFiles, AMissingOneIsAnError) {
   EXPECT_EQ(load_lesson("/no/such.lesson").error().code, ErrorCode::kNotFound);

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "formats/map_format.hpp"
-#include "formats/text.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 

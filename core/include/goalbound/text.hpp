@@ -1,5 +1,5 @@
-// What the readers of text files share: lines with their numbers, words, numbers, and safe quotes of the
-// input.
+// What readers of texts share, those of your own kinds of maps too: lines with their numbers, words, numbers,
+// and safe quotes of the input.
 #pragma once
 
 #include <fmt/format.h>
@@ -37,18 +37,23 @@ class LineReader {
   std::size_t number_ = 0;
 };
 
-inline std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t";
-  const auto first = text.find_first_not_of(kBlanks);
+/// What counts as blank: within a line, and in a text of many.
+inline constexpr std::string_view kLineBlanks = " \t";
+inline constexpr std::string_view kTextBlanks = " \t\r\n";
+
+/// Without blanks at both ends.
+inline std::string_view trimmed(std::string_view text, std::string_view blanks = kLineBlanks) {
+  const auto first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 /// Words between runs of blanks.
-inline std::vector<std::string_view> split_words(std::string_view text) {
+inline std::vector<std::string_view> split_words(std::string_view text,
+                                                 std::string_view blanks = kLineBlanks) {
   std::vector<std::string_view> words;
-  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
-    words.push_back(text.substr(0, text.find_first_of(" \t")));
+  for (text = trimmed(text, blanks); !text.empty(); text = trimmed(text, blanks)) {
+    words.push_back(text.substr(0, text.find_first_of(blanks)));
     text.remove_prefix(words.back().size());
   }
   return words;
