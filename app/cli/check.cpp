@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "goalbound/formats.hpp"
+
 namespace goalbound::cli {
 namespace {
-
-constexpr double kLengthTolerance = 0.01;
 
 Finding broken(std::string reason) {
   return {.verdict = Verdict::kSuboptimal, .reason = std::move(reason), .broken = true};
@@ -68,7 +68,8 @@ std::optional<std::string> wrong_stated_length(const Map& map, const Problem& pr
     return fmt::format("{}: the scenario states the length {}, but there is no path", problem.to_string(map),
                        *problem.stated_length);
   }
-  if (std::abs(map.length_of(truth.cost) - *problem.stated_length) <= kLengthTolerance) return std::nullopt;
+  if (std::abs(map.length_of(truth.cost) - *problem.stated_length) <= kStatedLengthTolerance)
+    return std::nullopt;
   return fmt::format("{}: the scenario states the length {}, the optimal one is {}", problem.to_string(map),
                      *problem.stated_length, map.length_text(truth.cost));
 }

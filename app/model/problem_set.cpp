@@ -82,7 +82,7 @@ ProblemVerdict verdict_of(const Map& map, const ProblemRow& row, Side side) {
   if (other && other->result.found() && other->result.cost < result.cost) return ProblemVerdict::kLonger;
   if (!row.stated_length) return ProblemVerdict::kRight;
   const double excess = map.length_of(result.cost) - *row.stated_length;
-  if (std::abs(excess) <= kStatedTolerance) return ProblemVerdict::kRight;
+  if (std::abs(excess) <= kStatedLengthTolerance) return ProblemVerdict::kRight;
   return excess > 0 ? ProblemVerdict::kLonger : ProblemVerdict::kStated;
 }
 

@@ -46,8 +46,6 @@ enum class ProblemVerdict : std::uint8_t {
   kLonger,   ///< longer than stated, or than the other side's path
   kLost,     ///< no path although the scenario or the other side has one
 };
-/// How far lengths of scenario files, which are rounded, may differ from exact ones.
-inline constexpr double kStatedTolerance = 0.01;
 ProblemVerdict verdict_of(const Map& map, const ProblemRow& row, Side side);
 /// The worse one of both sides.
 ProblemVerdict verdict_of(const Map& map, const ProblemRow& row);

@@ -101,6 +101,8 @@ Result<ListGraph> parse_graphml(std::string_view text, const std::string& name);
 Result<ListGraph> parse_json_graph(std::string_view text, const std::string& name);
 
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
+/// How far the lengths of scenario files, which are rounded, may differ from exact ones.
+inline constexpr double kStatedLengthTolerance = 0.01;
 struct ScenarioProblem {
   std::size_t line = 0;  ///< in the file, counted from 1
   int bucket = 0;
