@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"

@@ -21,7 +21,7 @@ std::string without_number(std::string name) {
 /// Reads a file line by line; what a line is, its first characters say.
 class LessonReader {
  public:
-  explicit LessonReader(const std::filesystem::path& file) : folder_(file.parent_path()) {
+  explicit LessonReader(const std::filesystem::path& file) {
     lesson_.file = file;
     lesson_.id = without_number(file.stem().string());
   }
@@ -94,18 +94,9 @@ class LessonReader {
     auto call = parse_action(text);
     if (!call) return failure(call.error().message);
     if (call->name.empty()) return {};
-    const ActionInfo* action = find_action(call->name);
-    if (action != nullptr && action->scope == ActionScope::kReadsFile) use_folder(*call);
     ScriptLine line = {.number = number_, .text = format_action(*call), .must_fail = must_fail};
     (lesson_.pages.empty() ? lesson_.setting : part().actions).push_back(std::move(line));
     return {};
-  }
-
-  void use_folder(ActionCall& call) const {
-    for (std::string& argument : call.arguments) {
-      const std::filesystem::path path(argument);
-      if (path.is_relative()) argument = (folder_ / path).lexically_normal().string();
-    }
   }
 
   Result<void> take_expectation(std::string_view condition) {
@@ -155,7 +146,6 @@ class LessonReader {
     return {};
   }
 
-  std::filesystem::path folder_;
   Lesson lesson_;
   std::size_t number_ = 0;
   bool in_paragraph_ = false;

@@ -56,13 +56,13 @@ struct Lesson {
 /// The ending of lesson files, with its dot.
 inline constexpr std::string_view kLessonEnding = ".lesson";
 
-/// Files that actions open are named relative to the folder of `file`. Errors: kSyntax with file and line,
-/// for what is no lesson.
+/// What its lines are. Errors: kSyntax with file and line, for what is no lesson.
 Result<Lesson> parse_lesson(std::string_view text, const std::filesystem::path& file);
-/// Whether its actions are such as there are and a lesson may send, and its numbers such as there are.
+/// Whether its actions are such as there are and a lesson may send, and its numbers such as there are; names
+/// of files that actions read, which are relative to the lesson's folder, become such that anybody may open.
 /// Errors: kSyntax with file and line.
-Result<void> check_words(const Lesson& lesson);
-/// Errors: those of read_file, parse_lesson and check_words.
+Result<void> settle_words(Lesson& lesson);
+/// Errors: those of read_file, parse_lesson and settle_words.
 Result<Lesson> load_lesson(const std::filesystem::path& file);
 
 }  // namespace goalbound::app

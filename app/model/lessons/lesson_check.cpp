@@ -11,51 +11,67 @@ namespace {
 
 constexpr std::uint64_t kMaxLessonBytes = std::uint64_t{1} << 20;
 
-Result<void> check_action(const ScriptLine& line) {
-  const auto call = parse_action(line.text);
-  if (!call) return call.error();
-  const std::string& name = call->name;
-  const ActionInfo* action = find_action(name);
-  if (action == nullptr) {
-    return Error{ErrorCode::kSyntax,
-                 fmt::format("there is no action '{}'; did you mean '{}'?", name, nearest_action(name))};
+Result<ActionScope> scope_of(const ActionCall& call) {
+  const ActionInfo* action = find_action(call.name);
+  if (action != nullptr) return action->scope;
+  return Error{ErrorCode::kSyntax, fmt::format("there is no action '{}'; did you mean '{}'?", call.name,
+                                               nearest_action(call.name))};
+}
+
+void use_folder(const std::filesystem::path& folder, ActionCall& call) {
+  for (std::string& argument : call.arguments) {
+    const std::filesystem::path path(argument);
+    if (path.is_relative()) argument = (folder / path).lexically_normal().string();
   }
-  if (action->scope != ActionScope::kOutside) return {};
-  return Error{ErrorCode::kSyntax,
-               fmt::format("a lesson cannot '{}': it shows something, and leaves files, window "
-                           "and clipboard alone",
-                           name)};
+}
+
+Result<void> settle_action(const std::filesystem::path& folder, ScriptLine& line) {
+  auto call = parse_action(line.text);
+  if (!call) return call.error();
+  const auto scope = scope_of(*call);
+  if (!scope) return scope.error();
+  if (*scope == ActionScope::kOutside) {
+    return Error{ErrorCode::kSyntax,
+                 fmt::format("a lesson cannot '{}': it shows something, and leaves files, window "
+                             "and clipboard alone",
+                             call->name)};
+  }
+  if (*scope == ActionScope::kReadsFile) {
+    use_folder(folder, *call);
+    line.text = format_action(*call);
+  }
+  return {};
 }
 
 /// Gives the first error its place in the file.
-class WordCheck {
+class Settling {
  public:
-  explicit WordCheck(const Lesson& lesson) : lesson_(lesson) {}
+  explicit Settling(Lesson& lesson) : lesson_(lesson), folder_(lesson.file.parent_path()) {}
 
-  Result<void> check() {
-    check_actions(lesson_.setting);
-    for (const LessonPage& page : lesson_.pages) {
-      check_part(page.scene);
+  Result<void> settle() {
+    settle_actions(lesson_.setting);
+    for (LessonPage& page : lesson_.pages) {
+      settle_part(page.scene);
       if (!page.question) continue;
       for (const LessonOption& option : page.question->options) {
         note(option.condition.line, check_condition(option.condition.text));
       }
-      check_part(page.question->answer);
+      settle_part(page.question->answer);
     }
     return found_;
   }
 
  private:
-  void check_part(const LessonPart& part) {
+  void settle_part(LessonPart& part) {
     for (const LessonText& text : part.paragraphs) note(text.line, check_placeholders(text.text));
-    check_actions(part.actions);
+    settle_actions(part.actions);
     for (const LessonText& condition : part.expectations) {
       note(condition.line, check_condition(condition.text));
     }
   }
 
-  void check_actions(const std::vector<ScriptLine>& lines) {
-    for (const ScriptLine& line : lines) note(line.number, check_action(line));
+  void settle_actions(std::vector<ScriptLine>& lines) {
+    for (ScriptLine& line : lines) note(line.number, settle_action(folder_, line));
   }
 
   void note(std::size_t line, const Result<void>& checked) {
@@ -63,14 +79,15 @@ class WordCheck {
     found_ = Error{ErrorCode::kSyntax, checked.error().message, lesson_.file.string(), line};
   }
 
-  const Lesson& lesson_;
+  Lesson& lesson_;
+  std::filesystem::path folder_;
   Result<void> found_;
 };
 
 }  // namespace
 
-Result<void> check_words(const Lesson& lesson) {
-  return WordCheck(lesson).check();
+Result<void> settle_words(Lesson& lesson) {
+  return Settling(lesson).settle();
 }
 
 Result<Lesson> load_lesson(const std::filesystem::path& file) {
@@ -78,7 +95,7 @@ Result<Lesson> load_lesson(const std::filesystem::path& file) {
   if (!text) return text.error();
   auto lesson = parse_lesson(*text, file);
   if (!lesson) return lesson;
-  if (const auto known = check_words(*lesson); !known) return known.error();
+  if (const auto known = settle_words(*lesson); !known) return known.error();
   return lesson;
 }
 
