@@ -27,6 +27,9 @@ ActionCall open_map(const std::filesystem::path& path) {
 ActionCall load_bounds(const std::filesystem::path& path) {
   return {"load-bounds", {path.string()}};
 }
+ActionCall compare_bounds(const std::filesystem::path& path) {
+  return {"compare-bounds", {path.string()}};
+}
 ActionCall open_lesson(const std::filesystem::path& file) {
   return {"lesson", {file.string()}};
 }
@@ -73,6 +76,12 @@ ActionCall paste(std::string_view text) {
 }
 ActionCall problem(std::size_t row) {
   return {"problem", {std::to_string(row + 1)}};
+}
+ActionCall fault(std::size_t row) {
+  return {"fault", {std::to_string(row + 1)}};
+}
+ActionCall difference(std::size_t row) {
+  return {"difference", {std::to_string(row + 1)}};
 }
 ActionCall run_problems() {
   return {"run-problems", {}};

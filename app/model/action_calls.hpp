@@ -18,6 +18,7 @@ std::string edge_word(const Map& map, EdgeIndex edge);
 
 ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_bounds(const std::filesystem::path& path);
+ActionCall compare_bounds(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_bounds(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
@@ -39,6 +40,9 @@ ActionCall copy(std::string_view text);
 ActionCall paste(std::string_view text);
 /// `row`: from 0, as in ProblemTable.
 ActionCall problem(std::size_t row);
+/// Rows from 0, as in listed_faults() and BoxDifferences::listed.
+ActionCall fault(std::size_t row);
+ActionCall difference(std::size_t row);
 ActionCall run_problems();
 /// `column`: the id of one of all_problem_columns().
 ActionCall sort_problems(std::string_view column, bool descending);

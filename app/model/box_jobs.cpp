@@ -78,11 +78,12 @@ Result<void> BoxJobs::expect_all_nodes(Ordering ordering, std::string_view purpo
   return {};
 }
 
-Result<void> BoxJobs::start_verify(Ordering ordering, std::uint32_t nodes) {
+Result<void> BoxJobs::start_verify(Ordering ordering, VerifyOptions options) {
   if (auto ready = expect_all_nodes(ordering, "verify"); !ready) return ready;
   cancel_verify();
-  const VerifyOptions options{.nodes = nodes, .threads = settings_->threads};
-  verify_job_ = std::make_unique<VerifyJob>(document_->shared_map(), shelf_.bounds(ordering), options);
+  options.threads = settings_->threads;
+  verify_job_ =
+      std::make_unique<VerifyJob>(document_->shared_map(), shelf_.bounds(ordering), std::move(options));
   return {};
 }
 
@@ -96,9 +97,44 @@ const VerifyReport* BoxJobs::verify_report(Ordering ordering) const {
   return verified_ != nullptr && verified_ == shelf_.bounds(ordering) ? &verify_report_ : nullptr;
 }
 
+Result<void> BoxJobs::start_repair(Ordering ordering) {
+  const VerifyReport* report = verify_report(ordering);
+  if (report == nullptr) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "these boxes have not been verified; verify them, and what is wrong can be repaired"};
+  }
+  if (report->bad_nodes.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "there is nothing to repair: the check found no wrong box"};
+  }
+  cancel_repair();
+  repair_job_ =
+      std::make_unique<RepairJob>(document_->shared_map(), verified_, report->bad_nodes, settings_->threads);
+  return {};
+}
+
+void BoxJobs::cancel_repair() {
+  if (repair_job_ == nullptr) return;
+  repair_job_->cancel();
+  retired_repairs_.push_back(std::move(repair_job_));
+}
+
+std::optional<Result<std::size_t>> BoxJobs::finish_repair(bool wait) {
+  std::erase_if(retired_repairs_, [](const auto& job) { return job->finished(); });
+  if (repair_job_ == nullptr || (!wait && !repair_job_->finished())) return std::nullopt;
+  const auto job = std::move(repair_job_);
+  auto repaired = job->take();
+  if (!repaired) return repaired.error();
+  if (shelf_.bounds(job->bounds()->info().ordering) != job->bounds()) {
+    return Error{ErrorCode::kCancelled, "the boxes were replaced by others meanwhile; nothing was repaired"};
+  }
+  shelf_.put(std::make_shared<const Bounds>(std::move(repaired).value()), {});
+  return job->node_count();
+}
+
 void BoxJobs::clear() {
   shelf_.clear();
   cancel_verify();
+  cancel_repair();
   verified_.reset();
 }
 

@@ -50,18 +50,24 @@ class BoxJobs {
   /// those of write_file.
   Result<void> save(Ordering ordering, const std::filesystem::path& path);
 
-  /// Recomputes the boxes of `nodes` nodes (0: all) and compares. Replaces a check that runs. Error
+  /// Recomputes boxes, with the threads of the settings, and compares. Replaces a check that runs. Error
   /// kInvalidArgument without boxes.
-  Result<void> start_verify(Ordering ordering, std::uint32_t nodes);
+  Result<void> start_verify(Ordering ordering, VerifyOptions options);
   void cancel_verify();
   /// Null when none runs.
   const VerifyJob* verify_job() const { return verify_job_.get(); }
   /// Of the ordering's boxes, if they are those that were checked last; else null.
   const VerifyReport* verify_report(Ordering ordering) const;
 
+  /// Computes the boxes anew that the last check found wrong. Error kInvalidArgument where there are none.
+  Result<void> start_repair(Ordering ordering);
+  void cancel_repair();
+  /// Null when none runs.
+  const RepairJob* repair_job() const { return repair_job_.get(); }
+
   /// For another map: boxes and jobs go, without waiting for the floods that are under way.
   void clear();
-  bool busy() const { return shelf_.busy() || verify_job_ != nullptr; }
+  bool busy() const { return shelf_.busy() || verify_job_ != nullptr || repair_job_ != nullptr; }
   /// Once a frame, with the seconds since the last one: takes over what a running precompute has so far.
   void watch(double dt) { (void)shelf_.take_snapshot(dt); }
   /// Takes over the precomputes that are done; `wait`: until none is left. Their errors.
@@ -73,6 +79,9 @@ class BoxJobs {
   };
   /// The check that is done, if one is; its report is then verify_report(). `wait`: until it is.
   std::optional<Checked> finish_verify(bool wait);
+  /// The repair that is done, if one is: how many nodes have other boxes now, which are in no file. Errors:
+  /// those of repair_bounds; kCancelled when the boxes were replaced meanwhile. `wait`: until it is done.
+  std::optional<Result<std::size_t>> finish_repair(bool wait);
 
  private:
   Result<void> expect_all_nodes(Ordering ordering, std::string_view purpose) const;
@@ -81,8 +90,11 @@ class BoxJobs {
   Settings* settings_;
   BoundsShelf shelf_;
   std::unique_ptr<VerifyJob> verify_job_;
-  std::vector<std::unique_ptr<VerifyJob>> retired_checks_;  ///< cancelled; they end within a flood or two
-  std::shared_ptr<const Bounds> verified_;                  ///< the boxes that verify_report_ is about
+  std::unique_ptr<RepairJob> repair_job_;
+  // Cancelled ones; they end within a flood or two.
+  std::vector<std::unique_ptr<VerifyJob>> retired_checks_;
+  std::vector<std::unique_ptr<RepairJob>> retired_repairs_;
+  std::shared_ptr<const Bounds> verified_;  ///< the boxes that verify_report_ is about
   VerifyReport verify_report_;
 };
 

@@ -67,7 +67,8 @@ bool Session::busy() const {
 }
 
 bool Session::working() const {
-  return boxes_.busy() || inspections_.busy() || searches_.busy() || problems_.running();
+  return boxes_.busy() || comparison_.busy() || inspections_.busy() || searches_.busy() ||
+         problems_.running();
 }
 
 void Session::wait_for_work() {
@@ -122,6 +123,10 @@ void Session::demand_boxes() {
 void Session::take_finished(bool wait) {
   for (const Error& error : boxes_.finish_precomputes(wait)) messages_.add(true, error.to_string());
   if (const auto checked = boxes_.finish_verify(wait)) report_verify(*checked);
+  if (const auto repaired = boxes_.finish_repair(wait)) report_repair(*repaired);
+  follow_comparison();
+  if (const auto compared = comparison_.adopt(wait); !compared)
+    messages_.add(true, compared.error().to_string());
 }
 
 /// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
@@ -132,16 +137,31 @@ void Session::report_verify(const BoxJobs::Checked& checked) {
   const bool wrong = report.too_small > 0 || (report.larger > 0 && checked.method == Method::kExact);
   messages_.add(wrong, describe(report, map(), checked.method));
   if (!wrong) return;
-  const EdgeId edge = report.first_fault->edge;
-  select(edge.node);
-  choose_edge(edge.edge);
-  view.look_at(centre_of(map().place(edge.node)), kFaultPixels);
+  look_at_edge(report.first_fault->edge);
+  ui.tab = "checks";
+  ui.fault = 0;
+}
+
+void Session::report_repair(const Result<std::size_t>& repaired) {
+  ui.fault.reset();
+  if (!repaired) return messages_.add(true, repaired.error().to_string());
+  messages_.add(false, fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
+                                   count_text(*repaired, "node", "nodes")));
+}
+
+/// Boxes that come bit by bit are compared once they are all there.
+void Session::follow_comparison() {
+  if (!comparison_.is_on()) return;
+  const Ordering compared = comparison_.ordering();
+  if (!shelf().is_partial(compared)) comparison_.follow(shelf().bounds(compared));
 }
 
 // --- document ---
 
 void Session::set_map(OpenedMap opened) {
   boxes_.clear();
+  comparison_.end();
+  ui.fault.reset();
   problems_.clear();
   searches_.end_map();
   selection_.clear();
@@ -268,6 +288,12 @@ void Session::select(std::optional<NodeId> node) {
 void Session::hover(std::optional<NodeId> node) {
   selection_.hover(node == kNoNode ? std::nullopt : node);
   ask_for_inspections();
+}
+
+void Session::look_at_edge(EdgeId edge) {
+  select(edge.node);
+  choose_edge(edge.edge);
+  view.look_at(centre_of(map().place(edge.node)), kFaultPixels);
 }
 
 std::optional<NodeId> Session::inspected_node() const {

@@ -12,6 +12,7 @@
 #include "goalbound/jump_table.hpp"
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
+#include "model/box_comparison.hpp"
 #include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
@@ -96,12 +97,17 @@ class Session {
   /// They become the boxes of their ordering, and both sides use that. Errors: those of BoxJobs::load.
   Result<void> load_bounds(const std::filesystem::path& path);
 
+  BoxComparison& comparison() { return comparison_; }
+  const BoxComparison& comparison() const { return comparison_; }
+
   // --- selection ---
   const Selection& selection() const { return selection_; }
   /// kNoNode is none, as for hover().
   void select(std::optional<NodeId> node);
   void hover(std::optional<NodeId> node);
   void choose_edge(std::optional<EdgeIndex> edge) { selection_.choose_edge(edge); }
+  /// Selects both, and puts the node into the middle of the view.
+  void look_at_edge(EdgeId edge);
   /// The node that is inspected; nothing without a map.
   std::optional<NodeId> inspected_node() const;
   /// Of the inspected node; null when there is none that paths may visit, and while it is being made. Only
@@ -155,11 +161,14 @@ class Session {
   void take_finished(bool wait);
   void adopt_problems(bool wait);
   void report_verify(const BoxJobs::Checked& checked);
+  void report_repair(const Result<std::size_t>& repaired);
+  void follow_comparison();
 
   Document document_;
   Settings settings_;
   Messages messages_;
   BoxJobs boxes_{document_, settings_};
+  BoxComparison comparison_;
   Searches searches_{document_, boxes_.shelf()};
   Selection selection_;
   Inspections inspections_;

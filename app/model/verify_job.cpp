@@ -4,41 +4,51 @@
 
 #include <utility>
 
+#include "words/numbers.hpp"
+
 namespace goalbound::app {
 
 VerifyJob::VerifyJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds,
-                     const VerifyOptions& options)
-    : map_(std::move(map)),
+                     VerifyOptions options)
+    : BackgroundJob([map = std::move(map), bounds, options = std::move(options)](Progress& progress) {
+        return verify_bounds(*map, *bounds, options, progress);
+      }),
+      bounds_(std::move(bounds)) {}
+
+RepairJob::RepairJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds,
+                     std::vector<std::uint32_t> slots, int threads)
+    : BackgroundJob([map = std::move(map), bounds, slots, threads](Progress& progress) {
+        return repair_bounds(*map, *bounds, slots, threads, progress);
+      }),
       bounds_(std::move(bounds)),
-      result_(Error{ErrorCode::kCancelled, "the check has not finished"}) {
-  thread_ = std::thread([this, options] {
-    result_ = verify_bounds(*map_, *bounds_, options, progress_);
-    finished_.store(true, std::memory_order_release);
-  });
-}
+      node_count_(slots.size()) {}
 
-VerifyJob::~VerifyJob() {
-  cancel();
-  if (thread_.joinable()) thread_.join();
-}
-
-Result<VerifyReport> VerifyJob::take() {
-  if (thread_.joinable()) thread_.join();
-  return std::move(result_);
+std::string summary(const VerifyReport& report, Method method) {
+  if (report.too_small > 0) {
+    return fmt::format("{} of {} boxes are too small and lose paths", grouped(report.too_small),
+                       grouped(report.edges_checked));
+  }
+  if (report.larger == 0) {
+    return fmt::format("all {} boxes of {} are exact", grouped(report.edges_checked),
+                       count_text(report.nodes_checked, "node", "nodes"));
+  }
+  const std::string text = fmt::format("no box is too small; {} of {} are larger than needed",
+                                       grouped(report.larger), grouped(report.edges_checked));
+  return method == Method::kExact ? text : fmt::format("{}, as {} boxes may be", text, name_of(method));
 }
 
 std::string describe(const VerifyReport& report, const Map& map, Method method) {
-  if (report.too_small > 0) {
-    return fmt::format("{} of {} boxes are too small and lose paths; the first: {}", report.too_small,
-                       report.edges_checked, report.first_fault->to_string(map));
-  }
-  if (report.larger == 0) {
-    return fmt::format("all {} boxes of {} nodes are exact", report.edges_checked, report.nodes_checked);
-  }
-  std::string text = fmt::format("no box is too small; {} of {} are larger than needed", report.larger,
-                                 report.edges_checked);
-  if (method != Method::kExact) return text + fmt::format(", as {} boxes may be", name_of(method));
-  return text + fmt::format("; the first: {}", report.first_fault->to_string(map));
+  const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
+  const std::string text = summary(report, method);
+  return wrong ? fmt::format("{}; the first: {}", text, report.first_fault->to_string(map)) : text;
+}
+
+std::vector<BoxFault> listed_faults(const VerifyReport& report) {
+  if (!report.faults.empty()) return report.faults;
+  std::vector<BoxFault> listed;
+  if (report.first_fault) listed.push_back(*report.first_fault);
+  if (report.loosest && report.loosest->edge != report.first_fault->edge) listed.push_back(*report.loosest);
+  return listed;
 }
 
 }  // namespace goalbound::app

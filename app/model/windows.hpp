@@ -20,11 +20,12 @@ enum class Tool : std::uint8_t { kSelect, kStart, kGoal };
 struct UiState {
   std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
   bool full_screen = false;
-  std::string tab = "pseudocode";  ///< page of the inspector, one of inspector_tabs()
-  Side tab_side = Side::kRight;    ///< whose search the pages of one side show
-  JumpPattern pattern;             ///< of the page "rules"
-  std::optional<Side> options;     ///< the side whose options are open
-  bool invitation = false;         ///< to the lessons, over the map: what a first start shows
+  std::string tab = "pseudocode";    ///< page of the inspector, one of inspector_tabs()
+  Side tab_side = Side::kRight;      ///< whose search the pages of one side show
+  JumpPattern pattern;               ///< of the page "rules"
+  std::optional<Side> options;       ///< the side whose options are open
+  std::optional<std::size_t> fault;  ///< the row that was gone to last, of the boxes that are wrong
+  bool invitation = false;           ///< to the lessons, over the map: what a first start shows
 
   /// Closes that one, if it is open.
   void close_popup(std::string_view id);

@@ -26,6 +26,10 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.bounds = shelf.bounds(panel.ordering);
   view.box_counts = shelf.counts(panel.ordering);
   view.bounds_revision = shelf.revision(panel.ordering);
+  const BoxComparison& comparison = session.comparison();
+  if (comparison.is_on() && comparison.ordering() == panel.ordering)
+    view.differences = comparison.differences();
+  view.differences_revision = comparison.revision();
   view.hovered = selection.hovered().value_or(kNoNode);
   view.selected = selection.selected().value_or(kNoNode);
   view.edge = selection.edge();

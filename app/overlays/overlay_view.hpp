@@ -11,6 +11,7 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
+#include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/inspection.hpp"
@@ -41,6 +42,9 @@ struct OverlayView {
   std::shared_ptr<const Bounds> bounds = nullptr;
   NodeCounts box_counts{};
   std::uint64_t bounds_revision = 0;
+  /// Where they differ from those of a file; null where that is not known.
+  const BoxDifferences* differences = nullptr;
+  std::uint64_t differences_revision = 0;
 
   NodeId hovered = kNoNode;
   NodeId selected = kNoNode;

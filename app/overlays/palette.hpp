@@ -47,6 +47,12 @@ constexpr std::uint32_t with_alpha(std::uint32_t colour, unsigned alpha) {
   return (colour & 0x00FFFFFFU) | (alpha << 24);
 }
 
+// Boxes of a node against those of a file.
+inline constexpr std::uint32_t kTighterColour = pack_rgba(64, 190, 110);
+inline constexpr std::uint32_t kLooserColour = pack_rgba(240, 160, 50);
+inline constexpr std::uint32_t kMixedChangeColour = pack_rgba(190, 110, 230);
+inline constexpr std::uint32_t kOnlyOneColour = pack_rgba(150, 158, 170);
+
 // Terrain. Letters that can be crossed at a cost have tints of their own on weighted grids.
 inline constexpr std::uint32_t kFreeColour = pack_rgba(58, 66, 75);
 inline constexpr std::uint32_t kBlockedColour = pack_rgba(20, 22, 26);

@@ -19,4 +19,11 @@ std::string range_text(std::int32_t from, std::int32_t to) {
   return from == to ? fmt::format("{}", from) : fmt::format("{}..{}", from, to);
 }
 
+std::string box_range_text(const Map& map, const Box& box) {
+  if (box.empty()) return "empty";
+  std::string text = range_text(box.min_x, box.max_x) + " × " + range_text(box.min_y, box.max_y);
+  if (map.kind().axes == 3) text += " × " + range_text(box.min_z, box.max_z);
+  return text;
+}
+
 }  // namespace goalbound::app

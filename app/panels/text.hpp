@@ -16,5 +16,7 @@ std::string length_text(const Map& map, Cost cost);
 std::string node_text(const Map& map, NodeId node);
 /// "152..296", or "152" for equal ends.
 std::string range_text(std::int32_t from, std::int32_t to);
+/// "152..296 × 12..40", with a third range on maps of three axes; "empty".
+std::string box_range_text(const Map& map, const Box& box);
 
 }  // namespace goalbound::app

@@ -85,18 +85,29 @@ Result<void> cancel(Session& session, const ActionCall& call) {
     return invalid("neither a precompute nor a check nor a run of problems is under way");
   session.boxes().cancel();
   session.boxes().cancel_verify();
+  session.boxes().cancel_repair();
   session.problems().cancel();
   return {};
+}
+
+Result<void> verify_selected(Session& session) {
+  const auto node = session.inspected_node();
+  if (!node || !session.map().is_node(*node))
+    return invalid("no node is selected whose boxes could be checked");
+  return session.boxes().start_verify(session.ordering(), {.slots = {session.map().slot(*node)}});
 }
 
 Result<void> verify(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.boxes().start_verify(session.ordering(), 0);
+  if (call.arguments.empty()) return session.boxes().start_verify(session.ordering(), {});
+  if (call.arguments[0] == "selected") return verify_selected(session);
   const auto nodes = integer_argument(call.arguments[0], 1, std::numeric_limits<std::uint32_t>::max());
   if (!nodes) return nodes.error();
-  return session.boxes().start_verify(session.ordering(), static_cast<std::uint32_t>(*nodes));
+  return session.boxes().start_verify(session.ordering(), {.nodes = static_cast<std::uint32_t>(*nodes)});
 }
+
+constexpr std::string_view kVerifyUsage = "[NODES|selected]";
 
 bool has_boxes(const Session& session) {
   return session.bounds() != nullptr;
@@ -151,26 +162,34 @@ ActionList precompute_actions() {
               }});
   }
   list.add({.id = "verify",
-            .arguments = "[NODES]",
+            .arguments = kVerifyUsage,
             .label = "Verify boxes",
             .menu = "Precompute",
             .menu_call = "verify",
             .key = "V",
-            .help =
-                "Compute the boxes of all nodes, or of so many, once more in the background, and go to the "
-                "first edge whose box is wrong.",
+            .help = "Compute the boxes of all nodes, of so many or of the selected one once more in the "
+                    "background, and go to the first edge whose box is wrong; the page Checks lists them.",
             .execute = verify,
             .enabled = has_boxes});
-  list.add(
-      {.id = "cancel",
-       .label = "Cancel",
-       .menu = "Precompute",
-       .menu_call = "cancel",
-       .help =
-           "Stop the precompute, the check and the run of all problems; boxes from before stay, and so do "
-           "those of the job once no node is missing, and the answers that are there.",
-       .execute = cancel,
-       .enabled = is_working});
+  list.add({.id = "verify",
+            .arguments = kVerifyUsage,
+            .label = "Verify the selected node",
+            .menu = "Precompute",
+            .menu_call = "verify selected",
+            .help = "Compute the boxes of the selected node once more, and compare.",
+            .execute = verify,
+            .enabled = [](const Session& session) {
+              return has_boxes(session) && session.inspected_node().has_value();
+            }});
+  list.add({.id = "cancel",
+            .label = "Cancel",
+            .menu = "Precompute",
+            .menu_call = "cancel",
+            .help = "Stop the precompute, the check, the repair and the run of all problems; boxes from "
+                    "before stay, and so do "
+                    "those of the job once no node is missing, and the answers that are there.",
+            .execute = cancel,
+            .enabled = is_working});
   return list;
 }
 

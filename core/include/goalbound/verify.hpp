@@ -61,6 +61,8 @@ enum class VerifyBy : std::uint8_t {
 
 struct VerifyOptions {
   std::uint32_t nodes = 0;  ///< how many nodes, spread evenly over the map; 0: all
+  /// These nodes instead, by their slots in rising order.
+  std::vector<std::uint32_t> slots{};
   int threads = 0;
   VerifyBy by = VerifyBy::kUsual;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <tuple>
@@ -195,6 +196,12 @@ Result<void> check_inputs(const Map& map, const Bounds& bounds, int threads) {
   return {};
 }
 
+Result<void> check_slots(const Map& map, std::span<const std::uint32_t> slots) {
+  const bool rising = std::ranges::is_sorted(slots, std::less_equal<>());
+  if (rising && (slots.empty() || slots.back() < map.node_count())) return {};
+  return Error{ErrorCode::kInvalidArgument, "the nodes to check must be slots of the map in rising order"};
+}
+
 /// Whether distances make up for their hierarchy, which takes as long as 50 to 200 floods with a heap. The
 /// stepwise flood of a uniform grid is as fast as they are there.
 bool distances_pay(const Map& map, std::uint32_t count) {
@@ -211,12 +218,33 @@ std::shared_ptr<const DistanceBasis> basis_of(const Map& map, const Bounds& boun
   return DistanceBasis::of(map);
 }
 
-/// Checks `count` nodes, `at_once` of them at a time. Nothing when what `make_expected` gives was found to be
+/// Which nodes are checked: those that were asked for, or so many of the map.
+class CheckedNodes {
+ public:
+  CheckedNodes(const Map& map, const VerifyOptions& options)
+      : slots_(options.slots),
+        all_(map.node_count()),
+        count_(!slots_.empty()      ? static_cast<std::uint32_t>(slots_.size())
+               : options.nodes == 0 ? all_
+                                    : std::min(options.nodes, all_)) {}
+  std::uint32_t count() const { return count_; }
+  std::uint32_t slot(std::uint64_t i) const {
+    return slots_.empty() ? static_cast<std::uint32_t>(i * all_ / count_) : slots_[i];
+  }
+
+ private:
+  std::span<const std::uint32_t> slots_;
+  std::uint32_t all_;
+  std::uint32_t count_;
+};
+
+/// Checks the nodes, `at_once` of them at a time. Nothing when what `make_expected` gives was found to be
 /// wrong.
 template <class MakeExpected>
 std::optional<VerifyReport> check_nodes(const Map& map, const Bounds& bounds, int threads,
-                                        std::uint32_t count, std::uint32_t at_once,
+                                        const CheckedNodes& nodes, std::uint32_t at_once,
                                         const MakeExpected& make_expected, Progress& progress) {
+  const std::uint32_t count = nodes.count();
   progress.start(count);
   std::atomic<bool> trusted{true};
   auto workers = for_each_index((count + at_once - 1) / at_once, 1, worker_count(threads), progress,
@@ -225,7 +253,7 @@ std::optional<VerifyReport> check_nodes(const Map& map, const Bounds& bounds, in
                                   std::vector<std::uint32_t> slots;
                                   for (std::uint64_t i = group * at_once;
                                        i < std::min<std::uint64_t>(count, (group + 1) * at_once); ++i)
-                                    slots.push_back(static_cast<std::uint32_t>(i * map.node_count() / count));
+                                    slots.push_back(nodes.slot(i));
                                   if (!worker.check(slots)) trusted = false;
                                   return slots.size();
                                 });
@@ -241,18 +269,18 @@ std::optional<VerifyReport> check_nodes(const Map& map, const Bounds& bounds, in
 Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
                                    Progress& progress) {
   if (auto good = check_inputs(map, bounds, options.threads); !good) return good.error();
-  const std::uint32_t all = map.node_count();
-  const std::uint32_t count = options.nodes == 0 ? all : std::min(options.nodes, all);
+  if (auto good = check_slots(map, options.slots); !good) return good.error();
+  const CheckedNodes nodes(map, options);
   std::optional<VerifyReport> report;
-  if (const auto basis = basis_of(map, bounds, options, count)) {
+  if (const auto basis = basis_of(map, bounds, options, nodes.count())) {
     constexpr std::uint32_t kAtOnce = 16;  // so that few lanes are left over
     report = check_nodes(
-        map, bounds, options.threads, count, kAtOnce, [&] { return boxes_by_distances(map, basis); },
+        map, bounds, options.threads, nodes, kAtOnce, [&] { return boxes_by_distances(map, basis); },
         progress);
   }
   if (!report) {
     report = check_nodes(
-        map, bounds, options.threads, count, 1, [&] { return boxes_by_floods(map, bounds.info().ordering); },
+        map, bounds, options.threads, nodes, 1, [&] { return boxes_by_floods(map, bounds.info().ordering); },
         progress);
   }
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the check was cancelled"};

@@ -30,8 +30,11 @@ std::string state_of(const Session& s) {
     text += fmt::format("bounds {} {} {}\n", fmt::ptr(shelf.bounds(info.ordering).get()),
                         shelf.path(info.ordering).string(), static_cast<int>(shelf.state(info.ordering)));
   }
-  text += fmt::format("jobs {} {} {}\n", fmt::ptr(s.boxes().precompute_job()),
-                      fmt::ptr(s.boxes().verify_job()), fmt::ptr(s.boxes().verify_report(s.ordering())));
+  text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.boxes().precompute_job()),
+                      fmt::ptr(s.boxes().verify_job()), fmt::ptr(s.boxes().repair_job()),
+                      fmt::ptr(s.boxes().verify_report(s.ordering())));
+  text += fmt::format("checks {} {} {} {}\n", s.ui.fault.value_or(-1), s.comparison().file().string(),
+                      s.comparison().chosen().value_or(-1), s.comparison().busy());
   text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
@@ -75,6 +78,16 @@ class Execute : public testing::Test {
   const TemporaryFolder folder_;
 
   std::string path(std::string_view name) const { return (folder_ / name).string(); }
+
+  /// Those that there are, one of which is too small.
+  void save_cut_boxes(const std::string& file) const {
+    Bounds cut = *session_->bounds();
+    const std::uint32_t slot = grid_in(*session_).slot(grid_in(*session_).node({0, 0}));
+    Box box = cut.box(slot, Direction::kE);
+    --box.max_x;
+    cut.set(slot, Direction::kE, box);
+    ASSERT_TRUE(save_bounds(cut, file).ok());
+  }
 
   void expect_change(std::string_view line) {
     const std::string before = state_of(*session_);
@@ -156,6 +169,15 @@ TEST_F(Execute, EveryActionOnce) {
   run("full-screen");
   run("tab event left");
   run("verify");
+  save_cut_boxes(path("cut.gbb"));
+  run("compare-bounds " + path("cut.gbb"));
+  run("difference 1");
+  act(*session_, "load-bounds " + path("cut.gbb"));
+  act(*session_, "verify");
+  session_->wait_for_work();
+  act(*session_, "select none");
+  run("fault 1");
+  run("repair");
   run("pattern NE N,SW");
   run("tool goal");
   run("shot a.png");

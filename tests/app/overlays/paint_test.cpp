@@ -150,6 +150,29 @@ TEST_F(GridOverlays, QualityIsRemadeWhenTheBoxesAreOthers) {
     EXPECT_EQ(pattern(grid().cell(n)), FillPattern::kNone) << "all are exact";
 }
 
+TEST_F(GridOverlays, NodesWhoseBoxesDifferFromAFilesAreTinted) {
+  go("method exact");
+  session_->wait_for_work();
+  const TemporaryFolder folder;
+  Bounds cut = *session_->bounds();
+  Box box = cut.box(grid().slot(grid().node({5, 1})), Direction::kE);
+  --box.max_x;
+  cut.set(grid().slot(grid().node({5, 1})), Direction::kE, box);
+  ASSERT_TRUE(save_bounds(cut, folder / "cut.gbb").ok());
+  go("hide search");
+  std::vector<std::uint32_t> before;
+  for (const NodeId n : grid().free_nodes()) before.push_back(colour(grid().cell(n)));
+  go("compare-bounds " + (folder / "cut.gbb").string());
+  session_->wait_for_work();
+  ASSERT_TRUE(session_->settings().shows("differences"));
+  for (const NodeId n : grid().free_nodes()) {
+    const bool differs = grid().cell(n) == Cell{5, 1};
+    EXPECT_EQ(colour(grid().cell(n)) != before[grid().slot(n)], differs);
+  }
+  go("hide differences");
+  EXPECT_EQ(colour({5, 1}), before[grid().slot(grid().node({5, 1}))]);
+}
+
 TEST_F(GridOverlays, NodesWithoutBoxesAreGreyInAnyCase) {
   go("hide search");
   load_unfinished_bounds(*session_);

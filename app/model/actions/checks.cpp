@@ -1,0 +1,115 @@
+// Boxes that are wrong, and boxes that differ from those of a file: lists to go through, and the repair.
+#include "model/box_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::string_view kRowUsage = "N|next|previous";
+
+/// A row by its number from 1, or the one beside `current`; from 0.
+Result<std::size_t> row_argument(const std::string& text, std::optional<std::size_t> current) {
+  if (text == "next") return current ? *current + 1 : 0;
+  if (text == "previous") {
+    if (current && *current > 0) return *current - 1;
+    return invalid("this is the first row of the list");
+  }
+  const auto number = integer_argument(text, 1, std::numeric_limits<std::int32_t>::max());
+  if (!number) return number.error();
+  return static_cast<std::size_t>(*number - 1);
+}
+
+Result<void> repair(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  return session.boxes().start_repair(session.ordering());
+}
+
+Result<void> fault(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto row = row_argument(call.arguments[0], session.ui.fault);
+  if (!row) return row.error();
+  return show_fault(session, *row);
+}
+
+Result<void> compare_bounds(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (call.arguments[0] != "none") return compare_with(session, call.arguments[0]);
+  if (!session.comparison().is_on()) return invalid("no boxes of a file are compared");
+  session.comparison().end();
+  session.settings().layers.show("differences", false);
+  return {};
+}
+
+Result<void> difference(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto row = row_argument(call.arguments[0], session.comparison().chosen());
+  if (!row) return row.error();
+  return show_difference(session, *row);
+}
+
+bool has_faults(const Session& session) {
+  const VerifyReport* report = session.boxes().verify_report(session.ordering());
+  return report != nullptr && !report->bad_nodes.empty();
+}
+
+bool has_differences(const Session& session) {
+  const BoxDifferences* differences = session.comparison().differences();
+  return differences != nullptr && !differences->listed.empty();
+}
+
+}  // namespace
+
+ActionList checks_actions() {
+  ActionList list;
+  list.add({.id = "repair",
+            .label = "Repair wrong boxes",
+            .menu = "Precompute",
+            .menu_call = "repair",
+            .help = "Compute the boxes anew that the last check found wrong, in the background; a file that "
+                    "they came from stays as it is.",
+            .execute = repair,
+            .enabled = has_faults});
+  list.add({.id = "fault",
+            .arguments = kRowUsage,
+            .label = "Next wrong box",
+            .menu = "Precompute",
+            .menu_call = "fault next",
+            .help = "Go to a box that the last check found wrong, by its row in the list, and search for the "
+                    "first goal that it loses.",
+            .execute = fault,
+            .enabled = has_faults});
+  list.add({.id = "compare-bounds",
+            .arguments = "FILE|none",
+            .label = "Compare boxes with a file",
+            .help = "Show where the boxes of a file differ from those that are there; none ends it.",
+            .execute = compare_bounds,
+            .enabled = has_map,
+            .scope = ActionScope::kReadsFile});
+  list.add({.id = "compare-bounds",
+            .arguments = "FILE|none",
+            .label = "End the comparison",
+            .menu = "Precompute",
+            .menu_call = "compare-bounds none",
+            .help = "Forget the boxes of the file that are compared.",
+            .execute = compare_bounds,
+            .enabled = [](const Session& session) { return session.comparison().is_on(); }});
+  list.add({.id = "difference",
+            .arguments = kRowUsage,
+            .label = "Next box that differs",
+            .menu = "Precompute",
+            .menu_call = "difference next",
+            .help = "Go to a box that differs from that of the file, by its row in the list.",
+            .execute = difference,
+            .enabled = has_differences});
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,24 @@
+// From a row of a list of boxes (wrong ones, or such as differ from those of a file) to what it is about.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound::app {
+
+class Session;
+
+/// A row of listed_faults() of the last check: selects node and edge and looks there. Where goals are lost
+/// the first of them becomes the problem to search, from the node itself, so that one sees it fail. Error
+/// kInvalidArgument without such a row.
+Result<void> show_fault(Session& session, std::size_t row);
+
+/// The boxes of this file are compared with those of their ordering, which both sides use from now on.
+/// Errors: those of load_bounds_for; kInvalidArgument without a map.
+Result<void> compare_with(Session& session, const std::filesystem::path& file);
+/// A row of BoxDifferences::listed. Error kInvalidArgument without such a row.
+Result<void> show_difference(Session& session, std::size_t row);
+
+}  // namespace goalbound::app

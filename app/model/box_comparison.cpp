@@ -1,0 +1,137 @@
+#include "model/box_comparison.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+#include <utility>
+
+namespace goalbound::app {
+namespace {
+
+NodeChange joined(NodeChange of_node, NodeChange of_edge) {
+  if (of_node == NodeChange::kEqual || of_node == of_edge) return of_edge;
+  return of_edge == NodeChange::kEqual ? of_node : NodeChange::kMixed;
+}
+
+/// Which of two stands first in the list.
+bool comes_first(const EdgeDiff& a, const EdgeDiff& b) {
+  return std::tuple(-std::abs(a.growth()), a.slot, a.edge) <
+         std::tuple(-std::abs(b.growth()), b.slot, b.edge);
+}
+
+/// The first ones of all that it is given: a heap with the last of them on top.
+class Listed {
+ public:
+  void offer(const EdgeDiff& edge) {
+    if (rows_.size() == BoxDifferences::kMost) {
+      if (!comes_first(edge, rows_.front())) return;
+      std::ranges::pop_heap(rows_, comes_first);
+      rows_.pop_back();
+    }
+    rows_.push_back(edge);
+    std::ranges::push_heap(rows_, comes_first);
+  }
+  std::vector<EdgeDiff> take() {
+    std::ranges::sort_heap(rows_, comes_first);
+    return std::move(rows_);
+  }
+
+ private:
+  std::vector<EdgeDiff> rows_;
+};
+
+}  // namespace
+
+std::string_view describe(NodeChange change) {
+  switch (change) {
+    case NodeChange::kEqual:
+      return "equal";
+    case NodeChange::kTighter:
+      return "tighter in the file";
+    case NodeChange::kLooser:
+      return "looser in the file";
+    case NodeChange::kMixed:
+      return "some tighter, some looser, or moved";
+    case NodeChange::kOnlyFirst:
+      return "missing in the file";
+    case NodeChange::kOnlySecond:
+      return "in the file alone";
+  }
+  return {};
+}
+
+NodeChange node_change(EdgeChange change) {
+  switch (change) {
+    case EdgeChange::kEqual:
+      return NodeChange::kEqual;
+    case EdgeChange::kTighter:
+      return NodeChange::kTighter;
+    case EdgeChange::kLooser:
+      return NodeChange::kLooser;
+    case EdgeChange::kShifted:
+      return NodeChange::kMixed;
+    case EdgeChange::kOnlyFirst:
+      return NodeChange::kOnlyFirst;
+    case EdgeChange::kOnlySecond:
+      return NodeChange::kOnlySecond;
+  }
+  return NodeChange::kMixed;
+}
+
+Result<BoxDifferences> compare_boxes(std::shared_ptr<const Bounds> first, const Bounds& second,
+                                     const Progress& progress) {
+  auto sums = diff_bounds(*first, second);
+  if (!sums) return sums.error();
+  if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the comparison was cancelled"};
+  BoxDifferences result{.first = std::move(first), .sums = std::move(sums).value()};
+  result.nodes.resize(result.first->info().node_count, NodeChange::kEqual);
+  Listed listed;
+  const auto done = for_each_edge_diff(*result.first, second, [&](const EdgeDiff& edge) {
+    NodeChange& node = result.nodes[edge.slot];
+    node = joined(node, node_change(edge.change));
+    if (edge.change != EdgeChange::kEqual) listed.offer(edge);
+  });
+  if (!done) return done.error();
+  result.listed = listed.take();
+  return result;
+}
+
+void BoxComparison::begin(std::shared_ptr<const Bounds> second, std::filesystem::path file) {
+  end();
+  second_ = std::move(second);
+  file_ = std::move(file);
+}
+
+void BoxComparison::end() {
+  second_.reset();
+  file_.clear();
+  forget();
+}
+
+void BoxComparison::forget() {
+  job_.reset();
+  asked_.reset();
+  differences_.reset();
+  chosen_.reset();
+  ++revision_;
+}
+
+void BoxComparison::follow(const std::shared_ptr<const Bounds>& first) {
+  if (!is_on() || asked_ == first) return;
+  forget();
+  if (first == nullptr) return;
+  asked_ = first;
+  job_ = std::make_unique<BackgroundJob<BoxDifferences>>(
+      [first, second = second_](Progress& progress) { return compare_boxes(first, *second, progress); });
+}
+
+Result<void> BoxComparison::adopt(bool wait) {
+  if (job_ == nullptr || (!wait && !job_->finished())) return {};
+  auto compared = std::exchange(job_, nullptr)->take();
+  if (!compared) return compared.error();
+  differences_ = std::move(compared).value();
+  ++revision_;
+  return {};
+}
+
+}  // namespace goalbound::app
