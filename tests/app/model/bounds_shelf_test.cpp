@@ -131,30 +131,30 @@ TEST(BoundsShelf, AnotherMethodReplacesTheJob) {
 
 TEST(BoundsShelf, ShowsWhatTheJobHasSoFar) {
   const auto grid = rooms(200);
-  BoundsShelf shelf;
-  shelf.compute(grid, {.method = Method::kExact, .threads = 1});
-  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), nullptr);
-  EXPECT_EQ(shelf.revision(Ordering::kCanonical), 0U);
-  ASSERT_TRUE(follow_until(shelf, [&] { return shelf.counts(Ordering::kCanonical).exact > 0; }));
-  EXPECT_TRUE(shelf.is_partial(Ordering::kCanonical));
-  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kComputing);
-  EXPECT_EQ(shelf.counts(Ordering::kCanonical), count_nodes(*shelf.bounds(Ordering::kCanonical)));
-  EXPECT_GT(shelf.counts(Ordering::kCanonical).missing, 0U);
-  EXPECT_EQ(shelf.counts(Ordering::kCanonical).total(), grid->free_count());
+  BoundsShelf shelf;  // boxes of the ordering regular come one after the other: nodes are missing for long
+  shelf.compute(grid, {.ordering = Ordering::kRegular, .method = Method::kExact, .threads = 1});
+  EXPECT_EQ(shelf.bounds(Ordering::kRegular), nullptr);
+  EXPECT_EQ(shelf.revision(Ordering::kRegular), 0U);
+  ASSERT_TRUE(follow_until(shelf, [&] { return shelf.counts(Ordering::kRegular).exact > 0; }));
+  EXPECT_TRUE(shelf.is_partial(Ordering::kRegular));
+  EXPECT_EQ(shelf.state(Ordering::kRegular), BoundsState::kComputing);
+  EXPECT_EQ(shelf.counts(Ordering::kRegular), count_nodes(*shelf.bounds(Ordering::kRegular)));
+  EXPECT_GT(shelf.counts(Ordering::kRegular).missing, 0U);
+  EXPECT_EQ(shelf.counts(Ordering::kRegular).total(), grid->free_count());
   EXPECT_GT(shelf.byte_size(), 0U);
-  EXPECT_EQ(shelf.bounds(Ordering::kRegular), nullptr) << "of the job's ordering alone";
+  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), nullptr) << "of the job's ordering alone";
 
-  const auto revision = shelf.revision(Ordering::kCanonical);
+  const auto revision = shelf.revision(Ordering::kRegular);
   EXPECT_FALSE(shelf.take_snapshot(0)) << "not so soon again";
-  EXPECT_EQ(shelf.revision(Ordering::kCanonical), revision);
+  EXPECT_EQ(shelf.revision(Ordering::kRegular), revision);
   ASSERT_TRUE(follow_until(shelf, [] { return true; }));
-  EXPECT_GT(shelf.revision(Ordering::kCanonical), revision);
+  EXPECT_GT(shelf.revision(Ordering::kRegular), revision);
 
-  shelf.set_path(Ordering::kCanonical, "part.gbb");
-  EXPECT_EQ(shelf.path(Ordering::kCanonical), "") << "the next snapshot is not what that file holds";
+  shelf.set_path(Ordering::kRegular, "part.gbb");
+  EXPECT_EQ(shelf.path(Ordering::kRegular), "") << "the next snapshot is not what that file holds";
   shelf.cancel();
-  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), nullptr) << "nodes were missing";
-  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kNone);
+  EXPECT_EQ(shelf.bounds(Ordering::kRegular), nullptr) << "nodes were missing";
+  EXPECT_EQ(shelf.state(Ordering::kRegular), BoundsState::kNone);
 }
 
 TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
@@ -176,17 +176,17 @@ TEST(BoundsShelf, BoxesFromBeforeAreUsedUntilNoNodeIsMissing) {
 
 TEST(BoundsShelf, BoxesFromBeforeComeBackWhenAJobEndsThatLacksNodes) {
   const auto grid = rooms(200);
-  BoundsShelf shelf;
-  const auto before = std::make_shared<const Bounds>(*grid, Ordering::kCanonical, Method::kExact);
+  BoundsShelf shelf;  // boxes of the ordering regular come one after the other: nodes are missing for long
+  const auto before = std::make_shared<const Bounds>(*grid, Ordering::kRegular, Method::kExact);
   shelf.put(before, "before.gbb");
-  shelf.compute(grid, {.method = Method::kExact, .threads = 1});
+  shelf.compute(grid, {.ordering = Ordering::kRegular, .method = Method::kExact, .threads = 1});
   ASSERT_TRUE(follow_until(shelf, [] { return true; }));
-  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), before);
+  EXPECT_EQ(shelf.bounds(Ordering::kRegular), before);
   shelf.cancel();
-  EXPECT_EQ(shelf.bounds(Ordering::kCanonical), before);
-  EXPECT_EQ(shelf.path(Ordering::kCanonical), "before.gbb");
-  shelf.drop(Ordering::kCanonical);
-  EXPECT_EQ(shelf.state(Ordering::kCanonical), BoundsState::kNone);
+  EXPECT_EQ(shelf.bounds(Ordering::kRegular), before);
+  EXPECT_EQ(shelf.path(Ordering::kRegular), "before.gbb");
+  shelf.drop(Ordering::kRegular);
+  EXPECT_EQ(shelf.state(Ordering::kRegular), BoundsState::kNone);
 }
 
 TEST(BoundsShelf, TheEndOfAJobReplacesWhatItShowed) {
