@@ -12,7 +12,7 @@ namespace {
 
 /// Settings that show in the picture; the others belong to the machine.
 bool is_visible(std::string_view key) {
-  return key == "split-view" || key == "ordering" || key == "method" ||
+  return key == "split-view" || key == "ordering" || key == "method" || key == "heat-measure" ||
          (key.starts_with("show-") && key != "show-tooltips");
 }
 
