@@ -48,7 +48,8 @@ void draw(const OverlayView& view, DrawList& list) {
     line.pattern = edge_pattern(edge);
     list.lines.push_back(std::move(line));
     if (!may_be_seen(view.viewport, {box.min_x, box.min_y}, {box.max_x, box.max_y})) continue;
-    const bool excluded = !box.contains(goal);
+    // A box that still grows excludes nothing for good.
+    const bool excluded = view.flood == nullptr && !box.contains(goal);
     const EdgeId id = {inspection.node, edge};
     const std::string tag = edge_tag(map, id);
     const MapPoint towards = view.drawing.line(id).direction();

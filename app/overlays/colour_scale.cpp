@@ -11,15 +11,15 @@ namespace {
 
 /// At equal distances along the scale.
 constexpr auto kStops = std::to_array<std::uint32_t>({
-    pack_rgba(68, 1, 84),
-    pack_rgba(72, 40, 120),
-    pack_rgba(62, 73, 137),
-    pack_rgba(49, 104, 142),
-    pack_rgba(38, 130, 142),
-    pack_rgba(31, 158, 137),
-    pack_rgba(53, 183, 121),
-    pack_rgba(110, 206, 88),
-    pack_rgba(181, 222, 43),
+    pack_rgba(92, 38, 132),
+    pack_rgba(86, 66, 156),
+    pack_rgba(68, 94, 162),
+    pack_rgba(50, 119, 160),
+    pack_rgba(38, 142, 154),
+    pack_rgba(34, 166, 143),
+    pack_rgba(60, 189, 123),
+    pack_rgba(114, 208, 92),
+    pack_rgba(182, 223, 54),
     pack_rgba(253, 231, 37),
 });
 

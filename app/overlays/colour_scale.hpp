@@ -7,8 +7,8 @@
 
 namespace goalbound::app {
 
-/// Dark violet at 0, over blue and green, to bright yellow at 1; the ends beyond. After the colour map
-/// viridis of S. van der Walt and N. Smith.
+/// Violet at 0, over blue and green, to bright yellow at 1; the ends beyond. After the colour map viridis of
+/// S. van der Walt and N. Smith, whose dark end is lifted: thin roads must be seen on a dark ground.
 std::uint32_t scale_colour(double place);
 
 /// Of the class with that number: neighbours in number are told apart. Class 0, the largest, is muted.

@@ -31,7 +31,7 @@ inline constexpr double kSpokesFromPixels = 12;
 /// The spoke of one of the inspected node's edges.
 inline EdgeLine spoke_of(const OverlayView& view, EdgeIndex edge) {
   const EdgeLine line = view.drawing.line(EdgeId{view.inspection()->node, edge});
-  return {line.at(0.12), line.at(0.46)};
+  return {line.at(0.14), line.at(0.72)};
 }
 
 /// False for a line that cannot be seen: both ends lie beyond the same side.

@@ -54,14 +54,15 @@ void add_classes(const HeatMap& heat, Legend& legend) {
   std::uint64_t others = 0;
   for (std::size_t i = 0; i < count; ++i) {
     if (i < kNamedClasses || count == kNamedClasses + 1) {
-      legend.entries.push_back({class_colour(i), count_text(heat.class_sizes[i], "node", "nodes")});
+      legend.entries.push_back(
+          {class_colour(i), count_text(heat.class_sizes[i], heat.node_word, heat.nodes_word)});
     } else {
       others += heat.class_sizes[i];
     }
   }
   if (others == 0) return;
-  legend.entries.push_back(
-      {0, fmt::format("{} more, {}", grouped(count - kNamedClasses), count_text(others, "node", "nodes"))});
+  legend.entries.push_back({0, fmt::format("{} more, {}", grouped(count - kNamedClasses),
+                                           count_text(others, heat.node_word, heat.nodes_word))});
 }
 
 /// How far it is, why there is nothing, or what is under the mouse.

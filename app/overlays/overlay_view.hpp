@@ -62,10 +62,12 @@ struct OverlayView {
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }
+  /// There is a search to show, and no flood instead of it.
+  bool shows_search() const { return player != nullptr && flood == nullptr; }
   /// Colours of nodes mean something else than what a search has done with them.
   bool colours_are_taken() const {
     const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;
-    return flood != nullptr || heat.map != nullptr || goal_view;
+    return heat.map != nullptr || goal_view;
   }
   /// In the ordering that the side uses; null on sides that show no boxes.
   const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }

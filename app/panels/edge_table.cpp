@@ -178,7 +178,7 @@ void EdgeTable::refresh(const PanelContext& context, const InspectedNode& inspec
 }
 
 /// As close together as need be, and not further apart than looks good; a narrow panel does without samples
-/// of the line patterns.
+/// of the line patterns, and a narrower one without areas, which the page "orderings" has too.
 EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& widest, float left, float width,
                                     bool two_lines) const {
   constexpr float kMinGap = 8;
@@ -203,12 +203,17 @@ EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& wi
     total += room;
     ++count;
   }
-  const auto gaps = static_cast<float>(count - 1);
-  if (width - total < kMinGap * gaps) {
+  const auto is_too_wide = [&] { return width - total < kMinGap * static_cast<float>(count - 1); };
+  if (is_too_wide()) {
     columns.width[kEdge] -= sizes.gap + columns.pattern;
     total -= sizes.gap + columns.pattern;
     columns.pattern = 0;
   }
+  if (is_too_wide()) {
+    total -= std::exchange(columns.width[kArea], 0.0F);
+    --count;
+  }
+  const auto gaps = static_cast<float>(count - 1);
   const float gap = std::clamp((width - total) / gaps, kMinGap, 16 * sizes.scale);
   float x = left;
   for (std::size_t c = 0; c < kColumnCount; ++c) {

@@ -87,9 +87,9 @@ struct FloodMove {
 constexpr auto kSteps = std::to_array<FloodMove>({
     {"Flood: next node", "flood-step node +1", ".", "Let the flood settle one node more."},
     {"Flood: previous node", "flood-step node -1", ",", "Take the node back that was settled last."},
-    {"Flood: next growth of a box", "flood-step growth +1", "Ctrl+.",
+    {"Flood: next growth of a box", "flood-step growth +1", "Alt+.",
      "Go on to the next node with which a box grows."},
-    {"Flood: previous growth of a box", "flood-step growth -1", "Ctrl+,",
+    {"Flood: previous growth of a box", "flood-step growth -1", "Alt+,",
      "Go back to the node with which a box grew before."},
 });
 

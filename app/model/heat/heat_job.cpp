@@ -37,6 +37,8 @@ void HeatJob::wait() {
 HeatMap HeatJob::snapshot() const {
   HeatMap map;
   map.measure = &order_.info();
+  map.node_word = order_.map->kind().node_word;
+  map.nodes_word = order_.map->kind().nodes_word;
   map.complete = finished();  // before the values: none is set after that
   map.values.resize(values_.size());
   for (std::uint32_t slot = 0; slot < map.values.size(); ++slot) map.values[slot] = values_.get(slot);

@@ -72,7 +72,7 @@ std::string value_text(const HeatMap& map, float value) {
   }
   const auto number = static_cast<std::size_t>(value);
   return fmt::format("component {} of {}: {}", grouped(number + 1), grouped(map.class_sizes.size()),
-                     count_text(map.class_sizes[number], "node", "nodes"));
+                     count_text(map.class_sizes[number], map.node_word, map.nodes_word));
 }
 
 }  // namespace goalbound::app

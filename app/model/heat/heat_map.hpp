@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/heat/measure.hpp"
@@ -14,6 +15,8 @@ struct HeatMap {
   const MeasureInfo* measure = nullptr;
   std::vector<float> values;               ///< by Map::slot; NaN: not known
   double most = 1;                         ///< the value at the upper end of the scale
+  std::string_view node_word = "node";     ///< what the map calls one
+  std::string_view nodes_word = "nodes";   ///< and several
   std::vector<std::uint32_t> class_sizes;  ///< nodes of each class, for MeasureScale::kClass
   bool complete = false;                   ///< nothing is being computed any more
   std::uint64_t revision = 0;              ///< another one for any two that are shown

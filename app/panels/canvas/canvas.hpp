@@ -46,7 +46,7 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area);
 /// What the map cannot say: no map, no run yet, no path. Drawn over it.
 void draw_canvas_notice(PanelContext& context, Side side, const Rect& area);
-/// What the colours of the map mean, in its lower left corner.
+/// What the colours of the map mean, in its upper left corner.
 void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, const Rect& area);
 /// The node under the mouse, and what the searches know of it, once the mouse rests.
 void draw_node_tooltip(PanelContext& context);

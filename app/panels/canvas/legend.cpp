@@ -1,4 +1,4 @@
-// What the colours on a canvas mean, in its lower left corner.
+// What the colours on a canvas mean, in its upper left corner: notices stand at the lower edge.
 #include "overlays/legend.hpp"
 
 #include <algorithm>
@@ -75,10 +75,33 @@ void measure_chooser(PanelContext& context, const Legend& legend, float width) {
   ImGui::EndPopup();
 }
 
-void draw_scale(const PanelContext& context, const Legend& legend, const LegendSize& size, ImVec2 at) {
+/// The numbers below a scale: both ends, and of those between what fits.
+void draw_ticks(const PanelContext& context, const Legend& legend, const Rect& line) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Sizes& sizes = context.sizes;
   const ImFont* font = context.fonts.ui;
+  const auto left_of = [&](const ScaleTick& tick, float text) {
+    const float x = line.x + line.width * static_cast<float>(tick.place);
+    return std::clamp(x - text / 2, line.x, line.right() - text);
+  };
+  const ScaleTick& last = legend.ticks.back();
+  const float end = left_of(last, text_width(font, last.text)) - sizes.gap;
+  float free_from = line.x;
+  for (const ScaleTick& tick : legend.ticks) {
+    const float x = line.x + line.width * static_cast<float>(tick.place);
+    list->AddLine({x, line.y}, {x, line.y + 3 * sizes.scale}, theme::kMuted);
+    const float text = text_width(font, tick.text);
+    const float left = left_of(tick, text);
+    const bool fits = left >= free_from && left + text <= end;
+    if (!fits && &tick != &last) continue;
+    put_text(list, font, {left, line.y + 3 * sizes.scale}, theme::kMuted, tick.text);
+    free_from = left + text + sizes.gap;
+  }
+}
+
+void draw_scale(const PanelContext& context, const Legend& legend, const LegendSize& size, ImVec2 at) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const Sizes& sizes = context.sizes;
   const float width = size.width - 2 * sizes.padding;
   const float bottom = at.y + size.scale_height;
   for (int i = 0; i < kScaleParts; ++i) {
@@ -88,16 +111,7 @@ void draw_scale(const PanelContext& context, const Legend& legend, const LegendS
     const std::uint32_t right = scale_colour((i + 1.0) / kScaleParts);
     list->AddRectFilledMultiColor({from, at.y}, {to, bottom}, left, right, right, left);
   }
-  float free_from = at.x;
-  for (const ScaleTick& tick : legend.ticks) {
-    const float x = at.x + width * static_cast<float>(tick.place);
-    list->AddLine({x, bottom}, {x, bottom + 3 * sizes.scale}, theme::kMuted);
-    const float text = text_width(font, tick.text);
-    const float left = std::clamp(x - text / 2, at.x, at.x + width - text);
-    if (left < free_from) continue;  // no room beside the one before
-    put_text(list, font, {left, bottom + 3 * sizes.scale}, theme::kMuted, tick.text);
-    free_from = left + text + sizes.gap;
-  }
+  draw_ticks(context, legend, {at.x, bottom, width, 0});
   if (!legend.marker) return;
   const float x = at.x + width * static_cast<float>(*legend.marker);
   const float half = 5 * sizes.scale;
@@ -170,13 +184,12 @@ void draw_legend(PanelContext& context, const Legend& legend, const LegendSize& 
 void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, const Rect& area) {
   const Sizes& sizes = context.sizes;
   const float room = area.width - 2 * sizes.padding;
-  float bottom = area.bottom() - sizes.padding;
+  float top = std::round(area.y + sizes.gap);
   for (const Legend& legend : legends) {
     const LegendSize size = size_of(context, legend, room);
-    const float top = bottom - size.height;
-    if (top < area.y || room < 60 * sizes.scale) return;
-    draw_legend(context, legend, size, {std::round(area.x + sizes.padding), std::round(top)});
-    bottom = top - sizes.gap;
+    if (top + size.height > area.bottom() || room < 60 * sizes.scale) return;
+    draw_legend(context, legend, size, {std::round(area.x + sizes.padding), top});
+    top += std::round(size.height + sizes.gap);
   }
 }
 

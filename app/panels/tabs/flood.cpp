@@ -23,13 +23,13 @@ void buttons(PanelContext& context, const FloodClock& clock) {
   const float side = context.sizes.button;
   const auto row = std::to_array<FloodButton>({
       {{"first", Icon::kFirst, "Before the first node"}, "flood-seek start"},
-      {{"growth back", Icon::kBackFast, "Back to the growth of a box before", "Ctrl+,"},
+      {{"growth back", Icon::kBackFast, "Back to the growth of a box before", "Alt+,"},
        "flood-step growth -1"},
       {{"back", Icon::kBack, "Take the last node back", ","}, "flood-step node -1"},
       {{"play", clock.playing() ? Icon::kPause : Icon::kPlay, "Play or pause", "Shift+T"},
        "flood-play toggle"},
       {{"forward", Icon::kForward, "Settle one node more", "."}, "flood-step node +1"},
-      {{"growth", Icon::kForwardFast, "On to the next growth of a box", "Ctrl+."}, "flood-step growth +1"},
+      {{"growth", Icon::kForwardFast, "On to the next growth of a box", "Alt+."}, "flood-step growth +1"},
       {{"last", Icon::kLast, "The whole flood"}, "flood-seek end"},
   });
   for (std::size_t i = 0; i < row.size(); ++i) {

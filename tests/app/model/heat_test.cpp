@@ -168,7 +168,7 @@ TEST(Measures, ComponentsAreNumberedBySize) {
     parts[heat.values[slot]].insert(components.of_slot[slot]);
   ASSERT_EQ(parts.size(), 2U) << "the loop and its pocket";
   for (const auto& [number, part] : parts) EXPECT_EQ(part.size(), 1U);
-  EXPECT_EQ(value_text(heat, 1), "component 2 of 2: 2 nodes");
+  EXPECT_EQ(value_text(heat, 1), "component 2 of 2: 2 cells");
 }
 
 TEST(Measures, ExpansionsAreThoseOfAllProblems) {
