@@ -15,7 +15,7 @@ void draw_parents(const OverlayView& view, NodeId node, DrawList& list) {
     list.lines.push_back({.points = {line.at(0.1), tip}, .colour = kCurrentColour, .width = 2.5F});
     list.marks.push_back({.at = tip,
                           .shape = MarkShape::kArrow,
-                          .radius = view.viewport.radius_in_cells(0.2),
+                          .radius = 0.22F,
                           .min_pixels = 5,
                           .colour = kCurrentColour,
                           .towards = line.direction()});

@@ -347,7 +347,7 @@ void EdgeTable::draw(PanelContext& context, const InspectedNode& inspected) {
   refresh(context, inspected);
   float width = ImGui::GetContentRegionAvail().x;
   const bool is_list = !limits_[kBoxX].empty();
-  if (is_list && most_rows_ > kTallRowsInSight) width -= ImGui::GetStyle().ScrollbarSize;
+  if (is_list && most_rows_ > kTallRowsInSight) width -= ImGui::GetStyle().ScrollbarSize + context.sizes.gap;
   const Columns columns = columns_for(context, ImGui::GetCursorScreenPos().x, width);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 1));
   draw_heads(context, columns);

@@ -57,7 +57,7 @@ TEST_F(InspectPanels, ASpokeThatIsPointedAtStandsOut) {
   ui.move({here.x + (south.x - here.x) * 0.4F, here.y + (south.y - here.y) * 0.4F});
   ui.frame();
   EXPECT_EQ(session->selection().hovered_edge(), EdgeIndex(Direction::kS));
-  ui.move(here);
+  ui.move(ui.centre_of(Cell{0, 0}));
   ui.frame();
   EXPECT_EQ(session->selection().hovered_edge(), std::nullopt);
   const ImVec2 left = ui.centre_of(Cell{4, 4}, Side::kLeft);

@@ -88,7 +88,7 @@ void draw(PanelContext& context, Side /*side*/) {
   }
   job_line(context);
   bool shown = session.settings().shows("orderings");
-  if (ImGui::Checkbox("Draw the boxes of the chosen edge over each other  (O)", &shown))
+  if (ImGui::Checkbox("Draw them over each other  (O)", &shown))
     (void)session.execute(ActionCall{"toggle", {"orderings"}});
 }
 
