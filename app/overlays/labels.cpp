@@ -12,7 +12,9 @@ constexpr unsigned kOpacity = 150;
 constexpr unsigned kWaitingOpacity = 110;
 // What the letters of one edge need, in pixels.
 constexpr double kLetterWidth = 12;
-constexpr double kLetterHeight = 15;
+constexpr double kLetterHeight = 12;
+/// Smaller nodes are too many for letters.
+constexpr double kLettersFromPixels = 15;
 /// A square this wide lies within a disc of width 1.
 constexpr double kSquareInDisc = 0.7;
 /// How small the tiles of a node with several labels may become.
@@ -103,7 +105,8 @@ void draw_tiles(const OverlayView& view, NodeId node, EdgeSet labels, const Room
 
 void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, const Room& room, DrawList& list) {
   const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
-  if (room.pixels >= std::max(width_of(tag), kLetterHeight))
+  const bool fits = room.pixels >= std::max(width_of(tag), kLetterHeight);
+  if (fits && view.viewport.node_pixels >= kLettersFromPixels)
     draw_letters(view, view.drawing.centre(node), tag, edge, list);
 }
 

@@ -199,11 +199,11 @@ TEST_F(GridOverlays, FloodBoxesGrowToTheStoredOnes) {
   }
 }
 
-/// Letters are at most 12 pixels wide and 15 high.
+/// Letters are at most 12 pixels wide and high.
 void expect_inside(const Label& label, MapPoint centre, double node_pixels, double pixels_per_unit) {
   const double half_width = 6.0 * static_cast<double>(label.text.size());
   EXPECT_LE(std::abs(label.at.x - centre.x) * pixels_per_unit + half_width, node_pixels / 2 + 0.01);
-  EXPECT_LE(std::abs(label.at.y - centre.y) * pixels_per_unit + 7.5, node_pixels / 2 + 0.01);
+  EXPECT_LE(std::abs(label.at.y - centre.y) * pixels_per_unit + 6, node_pixels / 2 + 0.01);
 }
 
 TEST_F(GridOverlays, LabelsOfTiesStayInTheirCells) {
