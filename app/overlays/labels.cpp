@@ -12,6 +12,7 @@ constexpr unsigned kOpacity = 150;
 constexpr unsigned kWaitingOpacity = 110;
 // What the letters of one edge need, in pixels.
 constexpr double kLetterWidth = 12;
+constexpr double kDigitWidth = 9;
 constexpr double kLetterHeight = 12;
 /// Smaller nodes are too many for letters.
 constexpr double kLettersFromPixels = 15;
@@ -59,7 +60,8 @@ Room room_in(const OverlayView& view) {
 }
 
 double width_of(const std::string& tag) {
-  return kLetterWidth * static_cast<double>(tag.size());
+  const bool digits = tag.find_first_not_of("0123456789") == std::string::npos;
+  return (digits ? kDigitWidth : kLetterWidth) * static_cast<double>(tag.size());
 }
 
 void draw_letters(const OverlayView& view, MapPoint at, const std::string& tag, EdgeIndex edge,
@@ -103,10 +105,12 @@ void draw_tiles(const OverlayView& view, NodeId node, EdgeSet labels, const Room
   }
 }
 
-void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, const Room& room, DrawList& list) {
+void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, DrawList& list) {
   const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
-  const bool fits = room.pixels >= std::max(width_of(tag), kLetterHeight);
-  if (fits && view.viewport.node_pixels >= kLettersFromPixels)
+  // Alone it may reach to the rim of a disc.
+  const double needed = view.map().as_grid() != nullptr ? std::max(width_of(tag), kLetterHeight)
+                                                        : std::hypot(width_of(tag), kLetterHeight);
+  if (view.viewport.node_pixels >= std::max(needed, kLettersFromPixels))
     draw_letters(view, view.drawing.centre(node), tag, edge, list);
 }
 
@@ -120,7 +124,7 @@ void draw(const OverlayView& view, DrawList& list) {
     const bool has_letter_already = n == view.start || n == view.goal;
     if (has_letter_already) continue;
     const EdgeSet labels = labels_of(view, view.map().slot(n));
-    if (labels.size() == 1) draw_one(view, n, *labels.begin(), room, list);
+    if (labels.size() == 1) draw_one(view, n, *labels.begin(), list);
     if (labels.size() == 2) draw_two(view, n, labels, room, list);
     if (labels.size() > 2) draw_tiles(view, n, labels, room, list);
   }
