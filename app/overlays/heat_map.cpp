@@ -65,12 +65,8 @@ void add_classes(const HeatMap& heat, Legend& legend) {
                                            count_text(others, heat.node_word, heat.nodes_word))});
 }
 
-/// How far it is, why there is nothing, or what is under the mouse.
+/// What is under the mouse, or else why there is nothing, or how far it is.
 void add_text(const OverlayView& view, Legend& legend) {
-  if (!view.heat.note.empty()) {
-    legend.text = view.heat.note;
-    return;
-  }
   if (view.heat.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
     const float value = view.heat.map->values[view.map().slot(view.hovered)];
     legend.text = value_text(*view.heat.map, value);
@@ -78,6 +74,7 @@ void add_text(const OverlayView& view, Legend& legend) {
       legend.marker = view.heat.map->place_of(static_cast<double>(value));
     return;
   }
+  legend.text = view.heat.note;
   if (view.heat.progress) {
     legend.text = view.heat.progress->done == 0
                       ? "being computed"

@@ -18,6 +18,7 @@ Result<void> heat(Session& session, const ActionCall& call) {
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
   session.settings().heat_measure = static_cast<int>(*place);
+  session.heat_maps().forget_cancelled();
   session.settings().layers.show("heat-map", true);
   return {};
 }

@@ -20,6 +20,7 @@ class HeatJob {
   const HeatOrder& order() const { return order_; }
   Progress::Snapshot progress() const { return progress_.snapshot(); }
   void cancel() { progress_.cancel(); }
+  bool cancelled() const { return progress_.cancelled(); }
   /// True once the values change no more.
   bool finished() const { return finished_.load(std::memory_order_acquire); }
   void wait();

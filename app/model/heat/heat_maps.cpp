@@ -77,7 +77,19 @@ void HeatMaps::wait() {
 }
 
 void HeatMaps::cancel() {
-  for (Entry& entry : entries_) entry.job->cancel();
+  for (Entry& entry : entries_) {
+    if (entry.under_way) entry.job->cancel();
+  }
+}
+
+void HeatMaps::forget_cancelled() {
+  const auto is_cancelled = [](const Entry& entry) { return entry.job->cancelled(); };
+  if (!std::ranges::any_of(entries_, is_cancelled)) return;
+  for (Entry& entry : entries_) {
+    if (is_cancelled(entry)) retired_.push_back(std::move(entry.job));
+  }
+  std::erase_if(entries_, [](const Entry& entry) { return entry.job == nullptr; });
+  asked_ = {};
 }
 
 bool HeatMaps::busy() const {
@@ -98,7 +110,9 @@ HeatView HeatMaps::find(Side side) const {
   if (found == nullptr) return view;
   view.map = found->shown.get();
   if (found->under_way) view.progress = found->job->progress();
-  if (!found->under_way && !found->job->outcome()) view.note = found->job->outcome().error().message;
+  if (found->under_way) return view;
+  if (!found->job->outcome()) view.note = found->job->outcome().error().message;
+  if (found->job->cancelled()) view.note = "stopped; choose it again to compute it";
   return view;
 }
 

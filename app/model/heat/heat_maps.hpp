@@ -31,6 +31,8 @@ class HeatMaps {
   void wait();
   /// Values that are known stay.
   void cancel();
+  /// Lets what was cancelled begin anew, if it is asked for again.
+  void forget_cancelled();
   bool busy() const;
   /// Without measure and note, which whoever asked knows.
   HeatView find(Side side) const;

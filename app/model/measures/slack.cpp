@@ -2,7 +2,7 @@
 // an edge reaches is known only to a flood, so this takes one from every node, on all cores.
 #include <algorithm>
 #include <bit>
-#include <functional>
+#include <numeric>
 #include <thread>
 
 #include "goalbound/map_flood.hpp"
@@ -13,18 +13,23 @@
 namespace goalbound::app {
 namespace {
 
-/// Nodes are taken in steps so wide that a part of them already shows the whole map.
-constexpr std::uint32_t kStep = 61;
+/// Each of so many numbers once, the next one far from those before: a part of them already shows the whole
+/// map.
+class ScatteredOrder {
+ public:
+  explicit ScatteredOrder(std::uint32_t count) : count_(count) {
+    constexpr double kGoldenShare = 0.6180339887498949;
+    step_ = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(count * kGoldenShare));
+    while (count > 0 && std::gcd(step_, std::uint64_t{count}) != 1) ++step_;
+  }
+  std::uint32_t operator[](std::uint32_t place) const {
+    return static_cast<std::uint32_t>(place * step_ % count_);
+  }
 
-/// The n-th of `count` nodes: each once, far from the one before.
-std::uint32_t spread(std::uint32_t n, std::uint32_t count) {
-  const std::uint32_t rows = (count + kStep - 1) / kStep;
-  // Column by column through rows of kStep; the last row may be shorter.
-  const std::uint32_t full = count - (rows - 1) * kStep;  // columns that have all rows
-  if (n < full * rows) return n / rows + (n % rows) * kStep;
-  const std::uint32_t rest = n - full * rows;
-  return full + rest / (rows - 1) + (rest % (rows - 1)) * kStep;
-}
+ private:
+  std::uint32_t count_;
+  std::uint64_t step_;
+};
 
 /// Labels that the nodes have from a flood, over all start edges.
 std::uint64_t count_labels(MapFlood& flood, std::size_t edges) {
@@ -40,7 +45,11 @@ std::uint64_t count_labels(MapFlood& flood, std::size_t edges) {
 class SlackFloods {
  public:
   SlackFloods(const HeatOrder& order, HeatValues& values, Progress& progress)
-      : order_(order), values_(values), progress_(progress), counter_(*order.map) {}
+      : order_(order),
+        values_(values),
+        progress_(progress),
+        counter_(*order.map),
+        slots_(order.map->node_count()) {}
 
   /// What one thread does: nodes, as long as there are any.
   void work() {
@@ -50,7 +59,7 @@ class SlackFloods {
     while (!progress_.cancelled()) {
       const std::uint32_t n = next_.fetch_add(1, std::memory_order_relaxed);
       if (n >= nodes) return;
-      measure(spread(n, nodes), *flood, boxes);
+      measure(slots_[n], *flood, boxes);
       progress_.advance();
     }
   }
@@ -76,6 +85,7 @@ class SlackFloods {
   HeatValues& values_;
   Progress& progress_;
   const PlaceCounter counter_;
+  const ScatteredOrder slots_;
   std::atomic<std::uint32_t> next_{0};
 };
 

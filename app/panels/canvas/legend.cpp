@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "model/action_calls.hpp"
 #include "model/heat/measure.hpp"
 #include "overlays/colour_scale.hpp"
 #include "overlays/palette.hpp"
@@ -71,6 +72,7 @@ void measure_chooser(PanelContext& context, const Legend& legend, float width) {
     tip(context, measure.description);
   }
   ImGui::Separator();
+  if (session.heat_maps().busy() && ImGui::MenuItem("Stop computing")) (void)session.execute(calls::cancel());
   if (ImGui::MenuItem("Hide the heat map", "H")) (void)session.execute(ActionCall{"hide", {"heat-map"}});
   ImGui::EndPopup();
 }

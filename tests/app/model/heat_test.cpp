@@ -225,9 +225,19 @@ TEST(HeatMaps, TakeWhatTheSideHas) {
 TEST(HeatMaps, StopWhenTheyAreCancelledAndWhenTheMapGoes) {
   auto session = loop_session(true);
   act(*session, "heat slack");
-  if (session->heat_maps().busy()) act(*session, "cancel");
+  session->heat_maps().cancel();
   session->wait_for_work();
   EXPECT_FALSE(session->working());
+  EXPECT_NE(session->heat(Side::kRight).note.find("stopped"), std::string::npos);
+  act(*session, "heat slack");
+  session->wait_for_work();
+  const HeatView again = session->heat(Side::kRight);
+  EXPECT_TRUE(again.note.empty()) << "anew, when it is asked for again";
+  ASSERT_NE(again.map, nullptr);
+  for (std::uint32_t slot = 0; slot < again.map->values.size(); ++slot) {
+    const bool has_edges = !edges_of(session->map(), session->map().node_of_slot(slot)).empty();
+    EXPECT_EQ(std::isnan(again.map->values[slot]), !has_edges);
+  }
   session->set_map({.map = road_graph(), .name = "roads"});
   session->wait_for_work();
   ASSERT_NE(session->heat(Side::kRight).map, nullptr);
