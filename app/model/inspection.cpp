@@ -36,7 +36,7 @@ std::uint64_t count_nodes_in(const Map& map, const Box& box) {
 
 Inspector::Inspector(const Map& map) : map_(&map), flood_(make_flood(map)) {}
 
-Inspection Inspector::inspect(NodeId node, Ordering ordering) {
+Inspection Inspector::inspect(NodeId node, Ordering ordering, bool record) {
   flood_->run(node, ordering);
   Inspection result;
   result.node = node;
@@ -48,7 +48,9 @@ Inspection Inspector::inspect(NodeId node, Ordering ordering) {
   for (EdgeReport& edge : result.edges) {
     edge.exact_box = boxes[edge.edge.value()];
     set_box(result, edge, edge.exact_box);
+    edge.nodes_in_exact_box = edge.nodes_in_box;
   }
+  if (record) result.flood = std::make_shared<const FloodRecord>(*map_, *flood_, result.labels);
   return result;
 }
 
@@ -123,6 +125,21 @@ void Inspector::use_index(Inspection& inspection, const Bounds* index, std::uint
     changed = true;
   }
   if (changed) inspection.revision = ++revision_;
+}
+
+void Inspector::compare_inherited(Inspection& inspection, const Bounds* inherited,
+                                  std::uint64_t inherited_revision) {
+  if (inspection.inherited_revision == inherited_revision) return;
+  inspection.inherited_revision = inherited_revision;
+  inspection.revision = ++revision_;
+  const std::uint32_t slot = map_->slot(inspection.node);
+  const bool has_node = inherited != nullptr && inherited->quality(slot) != NodeQuality::kMissing;
+  for (EdgeReport& edge : inspection.edges) {
+    edge.inherited.reset();
+    if (!has_node) continue;
+    const Box box = inherited->box(slot, edge.edge);
+    edge.inherited = OtherBox{box, count_nodes_in(*map_, box)};
+  }
 }
 
 }  // namespace goalbound::app

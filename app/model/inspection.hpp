@@ -11,6 +11,7 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
+#include "model/flood/flood_record.hpp"
 
 namespace goalbound::app {
 
@@ -55,6 +56,18 @@ class EdgeSet {
   std::uint64_t bits_ = 0;
 };
 
+/// Places in x and y that a box covers, whether paths may visit them or not.
+constexpr double area_of(const Box& box) {
+  if (box.empty()) return 0;
+  return (static_cast<double>(box.max_x) - box.min_x + 1) * (static_cast<double>(box.max_y) - box.min_y + 1);
+}
+
+/// Another box of an edge, to be compared.
+struct OtherBox {
+  Box box;
+  std::uint64_t nodes_in_box = 0;  ///< that paths may visit
+};
+
 struct EdgeReport {
   EdgeIndex edge;
   NodeId to = kNoNode;
@@ -66,6 +79,10 @@ struct EdgeReport {
   std::uint64_t reached = 0;         ///< nodes that have this edge's label
   std::uint64_t reached_in_box = 0;  ///< fewer only in an index that is wrong: paths are lost
   std::uint64_t nodes_in_box = 0;    ///< that paths may visit
+  /// In the exact box.
+  std::uint64_t nodes_in_exact_box = 0;
+  /// The box that the edge inherits; nothing while it is not known.
+  std::optional<OtherBox> inherited;
   /// Nodes in the box that the edge does not reach: goals for which it is followed in vain.
   std::uint64_t missed() const { return nodes_in_box - reached_in_box; }
   /// Share of the nodes in the box that the edge does not reach, 0..1.
@@ -83,11 +100,14 @@ struct Inspection {
   /// The edges out of each node that lie on an optimal path which the ordering counts, by Map::slot: the
   /// arrows of Figures 1 and 4 of the AAAI 2016 paper.
   std::vector<EdgeSet> onward;
+  /// How the flood went, where that was asked for; else null.
+  std::shared_ptr<const FloodRecord> flood;
   std::uint64_t reached = 0;  ///< nodes reached, the node itself not counted
   /// How far the index is with the node, whose boxes are those of the flood where it is missing; nothing
   /// without an index.
   std::optional<NodeQuality> quality;
-  std::uint64_t index_revision = 0;  ///< of the index whose boxes these are; 0: none
+  std::uint64_t index_revision = 0;      ///< of the index whose boxes these are; 0: none
+  std::uint64_t inherited_revision = 0;  ///< of the inherited boxes that are compared; 0: none
   /// Another one for every inspection of a map: images drawn from it are remade only then.
   std::uint64_t revision = 0;
 
@@ -101,11 +121,14 @@ struct Inspection {
 class Inspector {
  public:
   explicit Inspector(const Map& map);
-  /// `node` must be one that paths may visit, and the ordering one of the map's kind.
-  Inspection inspect(NodeId node, Ordering ordering);
+  /// `node` must be one that paths may visit, and the ordering one of the map's kind. `record`: with how the
+  /// flood went.
+  Inspection inspect(NodeId node, Ordering ordering, bool record = false);
   /// Gives the report the boxes of an index of its ordering (null: none) instead, where it has the node; its
   /// quality says so. Does nothing when they are of that index already.
   void use_index(Inspection& inspection, const Bounds* index, std::uint64_t index_revision);
+  /// Adds inherited boxes of its ordering (null: none) to be compared, where they have the node.
+  void compare_inherited(Inspection& inspection, const Bounds* inherited, std::uint64_t inherited_revision);
 
  private:
   void describe_edges(Inspection& inspection);

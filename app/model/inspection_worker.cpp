@@ -15,9 +15,15 @@ class Desk {
     open(order.map);
     std::shared_ptr<const Inspection>& last = last_[static_cast<std::size_t>(index.ordering)];
     const bool same_node = last != nullptr && last->node == order.node;
-    if (same_node && last->index_revision == index.revision) return last;
-    Inspection inspection = same_node ? *last : inspector_->inspect(order.node, index.ordering);
+    const bool same_flood = same_node && (!order.record || last->flood != nullptr);
+    if (same_flood && last->index_revision == index.revision &&
+        last->inherited_revision == index.inherited_revision) {
+      return last;
+    }
+    Inspection inspection =
+        same_flood ? *last : inspector_->inspect(order.node, index.ordering, order.record);
     inspector_->use_index(inspection, index.bounds.get(), index.revision);
+    inspector_->compare_inherited(inspection, index.inherited.get(), index.inherited_revision);
     last = std::make_shared<const Inspection>(std::move(inspection));
     return last;
   }

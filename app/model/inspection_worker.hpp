@@ -18,13 +18,16 @@ struct InspectionOrder {
   /// One inspection to make.
   struct Index {
     Ordering ordering = Ordering::kCanonical;
-    std::shared_ptr<const Bounds> bounds;  ///< null without any
-    std::uint64_t revision = 0;            ///< of the boxes; 0 without
+    std::shared_ptr<const Bounds> bounds;       ///< null without any
+    std::uint64_t revision = 0;                 ///< of the boxes; 0 without
+    std::shared_ptr<const Bounds> inherited{};  ///< to be compared; null: none
+    std::uint64_t inherited_revision = 0;
     friend bool operator==(const Index&, const Index&) = default;
   };
   std::shared_ptr<const Map> map;
   NodeId node = kNoNode;
   std::vector<Index> indices;
+  bool record = false;  ///< with how the floods went
   friend bool operator==(const InspectionOrder&, const InspectionOrder&) = default;
 };
 

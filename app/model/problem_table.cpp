@@ -24,6 +24,14 @@ double expanded_key(const std::optional<ProblemAnswer>& answer) {
   return answer ? static_cast<double>(answer->result.stats.expanded) : kNotKnown;
 }
 
+std::shared_ptr<const std::vector<Ends>> ends_of(const ProblemSet& set) {
+  if (set.rows.empty()) return nullptr;
+  std::vector<Ends> ends;
+  ends.reserve(set.rows.size());
+  for (const ProblemRow& row : set.rows) ends.push_back({row.start, row.goal});
+  return std::make_shared<const std::vector<Ends>>(std::move(ends));
+}
+
 bool depends_on_answers(ProblemColumn column) {
   return column == ProblemColumn::kVerdict || column >= ProblemColumn::kLengthLeft;
 }
@@ -61,12 +69,14 @@ void ProblemTable::put(std::shared_ptr<const Map> map, ProblemSet set) {
   map_ = std::move(map);
   set_ = std::move(set);
   order_.resize(set_.rows.size());
+  ends_ = ends_of(set_);
   sort(ProblemColumn::kVerdict, true);
 }
 
 void ProblemTable::clear() {
   run_.reset();
   set_ = {};
+  ends_.reset();
   order_.clear();
   chosen_.reset();
   map_.reset();
@@ -147,11 +157,8 @@ void ProblemTable::start(ProblemRun::Sides sides) {
   run_.reset();
   forget_answers();
   sort_rows();
-  std::vector<Ends> problems;
-  problems.reserve(set_.rows.size());
-  for (const ProblemRow& row : set_.rows) problems.push_back({row.start, row.goal});
   answered_by_ = sides;
-  run_ = std::make_unique<ProblemRun>(std::move(problems), std::move(sides));
+  run_ = std::make_unique<ProblemRun>(*ends_, std::move(sides));
 }
 
 void ProblemTable::cancel() {

@@ -60,6 +60,8 @@ class ProblemTable {
   bool empty() const { return set_.rows.empty(); }
   /// Name, file and rows; the rows in the order of the file.
   const ProblemSet& set() const { return set_; }
+  /// Start and goal of each row; null without problems. Other problems are another object.
+  const std::shared_ptr<const std::vector<Ends>>& ends() const { return ends_; }
   /// Numbers of the rows as the table shows them.
   const std::vector<std::uint32_t>& order() const { return order_; }
   ProblemVerdict verdict(std::size_t row) const { return verdict_of(*map_, set_.rows[row]); }
@@ -100,6 +102,7 @@ class ProblemTable {
 
   std::shared_ptr<const Map> map_;
   ProblemSet set_;
+  std::shared_ptr<const std::vector<Ends>> ends_;
   std::vector<std::uint32_t> order_;
   ProblemColumn sorted_by_ = ProblemColumn::kVerdict;
   bool descending_ = true;

@@ -14,6 +14,8 @@ class Selection {
   std::optional<NodeId> hovered() const { return hovered_; }
   std::optional<NodeId> selected() const { return selected_; }
   std::optional<EdgeIndex> edge() const { return edge_; }
+  /// The one whose row, box or spoke is pointed at: all three stand out.
+  std::optional<EdgeIndex> hovered_edge() const { return hovered_edge_; }
   /// The selected node, else the hovered one when paths may visit it.
   std::optional<NodeId> inspected(const Map& map) const {
     if (selected_) return selected_;
@@ -23,12 +25,14 @@ class Selection {
   void hover(std::optional<NodeId> node) { hovered_ = node; }
   void select(std::optional<NodeId> node) { selected_ = node; }
   void choose_edge(std::optional<EdgeIndex> edge) { edge_ = edge; }
+  void hover_edge(std::optional<EdgeIndex> edge) { hovered_edge_ = edge; }
   void clear() { *this = Selection(); }
 
  private:
   std::optional<NodeId> hovered_;
   std::optional<NodeId> selected_;
   std::optional<EdgeIndex> edge_;
+  std::optional<EdgeIndex> hovered_edge_;
 };
 
 }  // namespace goalbound::app

@@ -55,20 +55,23 @@ void Session::update(double dt) {
   take_finished(false);
   searches_.adopt_runs();
   inspections_.adopt();
+  inherited_.adopt();
+  heat_maps_.adopt(dt);
   adopt_problems(false);
   follow();
+  flood_.advance(dt, settings_.speed);
   if (searches_.play(dt, breakpoints_)) report_breakpoints();
   messages_.age(dt);
   lessons_.go_on(*this);
 }
 
 bool Session::busy() const {
-  return working() || searches_.timeline().playing() || lessons_.busy();
+  return working() || searches_.timeline().playing() || flood_.playing() || lessons_.busy();
 }
 
 bool Session::working() const {
   return boxes_.busy() || comparison_.busy() || inspections_.busy() || searches_.busy() ||
-         problems_.running();
+         problems_.running() || inherited_.busy() || heat_maps_.busy();
 }
 
 void Session::wait_for_work() {
@@ -87,8 +90,12 @@ void Session::wait_for_jobs() {
   searches_.wait();
   searches_.adopt_runs();
   follow();
+  inherited_.wait();
+  follow();  // what is compared is inspected anew
   inspections_.wait();
   adopt_problems(true);
+  follow();  // heat maps of what is there by now
+  heat_maps_.wait();
   searches_.play(0, breakpoints_);
 }
 
@@ -97,7 +104,9 @@ void Session::follow() {
   demand_boxes();
   searches_.follow_boxes();
   make_jump_table();
+  ask_for_inherited();
   ask_for_inspections();
+  ask_for_heat();
   follow_searches_shown();
   tell_stories();
 }
@@ -167,6 +176,8 @@ void Session::set_map(OpenedMap opened) {
   selection_.clear();
   breakpoints_.clear();
   inspections_.ask({});
+  heat_maps_.ask({});
+  inherited_.ask(nullptr, {}, 0);
   jump_table_.reset();
   document_.put(std::move(opened));
   view.camera.set_map(map().spacing(), map().y_up());
@@ -302,13 +313,54 @@ std::optional<NodeId> Session::inspected_node() const {
 
 void Session::ask_for_inspections() {
   const auto node = inspected_node();
-  if (!node || !map().is_node(*node)) return inspections_.ask({});
-  InspectionOrder order{.map = document_.shared_map(), .node = *node, .indices = {}};
+  if (!node || !map().is_node(*node)) {
+    flood_.follow(nullptr);
+    return inspections_.ask({});
+  }
+  InspectionOrder order{.map = document_.shared_map(), .node = *node, .indices = {}, .record = flood_.on()};
+  for (const Ordering o : wanted_orderings()) {
+    order.indices.push_back(
+        {o, shelf().bounds(o), shelf().revision(o), inherited_.find(o), inherited_.revision(o)});
+  }
+  inspections_.ask(std::move(order));
+  if (flood_.on()) flood_.follow(inspection() == nullptr ? nullptr : inspection()->flood);
+}
+
+std::vector<Ordering> Session::wanted_orderings() const {
+  if (settings_.shows("orderings") || compares_orderings()) return orderings_of(document_.kind());
   std::vector<Ordering> wanted = {ordering()};
   if (side(Side::kLeft).ordering != ordering()) wanted.push_back(side(Side::kLeft).ordering);
-  if (settings_.shows("orderings")) wanted = orderings_of(document_.kind());
-  for (const Ordering o : wanted) order.indices.push_back({o, shelf().bounds(o), shelf().revision(o)});
-  inspections_.ask(std::move(order));
+  return wanted;
+}
+
+bool Session::compares_orderings() const {
+  return ui.tab == "orderings" && settings_.show_panels;
+}
+
+/// Only while they are read: they cost a part of a precompute.
+void Session::ask_for_inherited() {
+  if (!has_map()) return;
+  const bool wanted = compares_orderings() && inspected_node().has_value();
+  inherited_.ask(document_.shared_map(), wanted ? orderings_of(document_.kind()) : std::vector<Ordering>(),
+                 settings_.threads);
+}
+
+void Session::ask_for_heat() {
+  std::array<std::optional<HeatOrder>, 2> orders;
+  for (const Side s : kSides) {
+    const auto place = static_cast<std::size_t>(s);
+    heat_wishes_[place] = heat_wish(*this, s);
+    orders[place] = heat_wishes_[place].order;
+  }
+  heat_maps_.ask(std::move(orders));
+}
+
+HeatView Session::heat(Side s) const {
+  const HeatWish& wish = heat_wishes_[static_cast<std::size_t>(s)];
+  HeatView shown = wish.order ? heat_maps_.find(s) : HeatView();
+  shown.measure = wish.measure;
+  if (!wish.note.empty()) shown.note = wish.note;
+  return shown;
 }
 
 /// Only while they are read: they look at more than a node.

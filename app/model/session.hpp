@@ -3,11 +3,13 @@
 // send the same actions.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "goalbound/jump_table.hpp"
 #include "goalbound/result.hpp"
@@ -16,6 +18,10 @@
 #include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
+#include "model/flood/flood_clock.hpp"
+#include "model/heat/heat_maps.hpp"
+#include "model/heat/heat_wish.hpp"
+#include "model/inherited_boxes.hpp"
 #include "model/inspections.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/messages.hpp"
@@ -108,12 +114,22 @@ class Session {
   void choose_edge(std::optional<EdgeIndex> edge) { selection_.choose_edge(edge); }
   /// Selects both, and puts the node into the middle of the view.
   void look_at_edge(EdgeId edge);
+  void hover_edge(std::optional<EdgeIndex> edge) { selection_.hover_edge(edge); }
   /// The node that is inspected; nothing without a map.
   std::optional<NodeId> inspected_node() const;
   /// Of the inspected node; null when there is none that paths may visit, and while it is being made. Only
   /// the orderings of both sides are inspected, and with the layer "orderings" all that the kind has.
   const Inspection* inspection(Ordering ordering) const { return inspections_.find(ordering); }
   const Inspection* inspection() const { return inspection(ordering()); }
+  /// Floods step by step: while that is on, inspections come with how their floods went.
+  FloodClock& flood() { return flood_; }
+  const FloodClock& flood() const { return flood_; }
+  /// Inherited boxes to compare, made while the page "orderings" is shown.
+  const InheritedBoxes& inherited() const { return inherited_; }
+  /// What the layer "heat-map" shows on a side.
+  HeatView heat(Side s) const;
+  HeatMaps& heat_maps() { return heat_maps_; }
+  const HeatMaps& heat_maps() const { return heat_maps_; }
   /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
   /// that have no jump points.
   const JumpTable* jump_table() const { return jump_table_.get(); }
@@ -156,6 +172,10 @@ class Session {
   void wait_for_jobs();
   void demand_boxes();
   void ask_for_inspections();
+  std::vector<Ordering> wanted_orderings() const;
+  bool compares_orderings() const;
+  void ask_for_heat();
+  void ask_for_inherited();
   void tell_stories();
   void make_jump_table();
   void take_finished(bool wait);
@@ -177,7 +197,11 @@ class Session {
   LessonPlayer lessons_;
   std::unique_ptr<const JumpTable> jump_table_;
   ProblemTable problems_;
-  std::uint64_t demanded_choice_ = 0;  ///< Searches::choice_revision() that boxes were last demanded for
+  FloodClock flood_;
+  InheritedBoxes inherited_;
+  HeatMaps heat_maps_;
+  std::array<HeatWish, 2> heat_wishes_;  ///< by Side
+  std::uint64_t demanded_choice_ = 0;    ///< Searches::choice_revision() that boxes were last demanded for
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
   int applied_method_ = Settings().method;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "goalbound/formats.hpp"
+#include "model/heat/measure.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -33,6 +34,8 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that costs a few "
      "times what inherited boxes do); those of the ordering regular are always exact",
      &Settings::method, 0, 3},
+    {"heat-measure", "Heat map", "What the layer heat-map shows of each node", &Settings::heat_measure, 0,
+     static_cast<double>(kMeasureCount) - 1},
     {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
     {"fastest", "As fast as possible",
      "Whatever the speed, the timeline plays the whole of both searches in a second, or faster",

@@ -24,6 +24,7 @@ struct Settings {
   int threads = 0;                    ///< of the precompute; 0: one per core
   int ordering = 1;                   ///< value of goalbound::Ordering
   int method = 3;                     ///< place in goalbound::all_method_choices()
+  int heat_measure = 0;               ///< place in all_measures(): what the layer "heat-map" shows
   double speed = 1;                   ///< of the timeline
   bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
   bool loop = false;                  ///< playing begins anew at the end

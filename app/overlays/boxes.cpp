@@ -9,22 +9,26 @@
 namespace goalbound::app {
 namespace {
 
-constexpr double kInsetPixels = 1.6;  // between the outlines of boxes that share a side
-constexpr std::size_t kInsets = 8;
+struct DrawnBox {
+  EdgeIndex edge;
+  Box box;
+};
 
-/// All edges that have a box, the chosen one last: on top of the others.
-std::vector<const EdgeReport*> drawing_order(const Inspection& inspection, std::optional<EdgeIndex> chosen) {
-  std::vector<const EdgeReport*> order;
+/// All edges that have a box, the chosen one and the one under the mouse last: on top of the others. While
+/// floods are shown step by step, the boxes as far as they have grown.
+std::vector<DrawnBox> drawing_order(const OverlayView& view) {
+  const Inspection& inspection = *view.inspection();
+  std::vector<Box> grown;
+  if (view.flood != nullptr) grown = view.flood->boxes_at(view.flood_position, inspection.edges.size());
+  std::vector<DrawnBox> order;
   for (const EdgeReport& edge : inspection.edges) {
-    if (!edge.box.empty()) order.push_back(&edge);
+    const Box& box = view.flood != nullptr ? grown[edge.edge.value()] : edge.box;
+    if (!box.empty()) order.push_back({edge.edge, box});
   }
-  std::stable_partition(order.begin(), order.end(), [&](const EdgeReport* e) { return chosen != e->edge; });
+  std::ranges::stable_partition(order, [&](const DrawnBox& drawn) {
+    return view.edge != drawn.edge && view.hovered_edge != drawn.edge;
+  });
   return order;
-}
-
-double inset_of(EdgeIndex edge, const Viewport& viewport) {
-  const int number = static_cast<int>(edge.value() % kInsets);
-  return (number - 3) * kInsetPixels / viewport.pixels_per_unit;
 }
 
 void draw(const OverlayView& view, DrawList& list) {
@@ -33,18 +37,20 @@ void draw(const OverlayView& view, DrawList& list) {
   const Place goal = map.place(view.goal);
   TagPlacer tags(view.viewport);
   for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(map.place(n));
-  for (const EdgeReport* edge : drawing_order(inspection, view.edge)) {
-    const bool is_chosen = view.edge == edge->edge;
-    const bool dimmed = view.edge.has_value() && !is_chosen;
-    const std::uint32_t colour = edge_colour(edge->edge);
+  for (const auto& [edge, box] : drawing_order(view)) {
+    const bool is_chosen = view.edge == edge;
+    const bool is_hovered = view.hovered_edge == edge;
+    const bool dimmed = view.edge.has_value() && !is_chosen && !is_hovered;
+    const std::uint32_t colour = edge_colour(edge);
     const std::uint32_t ink = dimmed ? with_alpha(colour, 110) : colour;
-    Polyline line = outline_of(edge->box, inset_of(edge->edge, view.viewport), ink, is_chosen ? 3.5F : 2.0F);
-    line.pattern = edge_pattern(edge->edge);
+    Polyline line =
+        outline_of(box, box_inset(edge, view.viewport), ink, is_chosen || is_hovered ? 3.5F : 2.0F);
+    line.pattern = edge_pattern(edge);
     list.lines.push_back(std::move(line));
-    const Box& box = edge->box;
     if (!may_be_seen(view.viewport, {box.min_x, box.min_y}, {box.max_x, box.max_y})) continue;
-    const bool excluded = !box.contains(goal);
-    const EdgeId id = {inspection.node, edge->edge};
+    // A box that still grows excludes nothing for good.
+    const bool excluded = view.flood == nullptr && !box.contains(goal);
+    const EdgeId id = {inspection.node, edge};
     const std::string tag = edge_tag(map, id);
     const MapPoint towards = view.drawing.line(id).direction();
     list.labels.push_back({.at = tags.place(box, towards, tag.size() + (excluded ? 2 : 0)),

@@ -50,6 +50,15 @@ void CanvasPicture::clear() {
   picture_.clear();
 }
 
+std::vector<Legend> legends_of(const OverlayView& view) {
+  std::vector<Legend> legends;
+  for (const auto& [id, overlay] : all_overlays()) {
+    if (overlay->legend != nullptr && is_visible(*overlay, view))
+      overlay->legend(view, legends.emplace_back());
+  }
+  return legends;
+}
+
 DrawList draw_overlays(const OverlayView& view) {
   DrawList list;
   for (const auto& [id, overlay] : all_overlays()) {

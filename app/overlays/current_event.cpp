@@ -9,7 +9,7 @@ namespace {
 
 bool applies(const OverlayView& view) {
   // At the end the path is what counts.
-  return view.player != nullptr && view.player->current() != nullptr &&
+  return view.shows_search() && view.player->current() != nullptr &&
          view.player->position() < view.player->trace().size();
 }
 

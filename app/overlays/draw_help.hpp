@@ -18,6 +18,22 @@ inline Polyline outline_of(const Box& box, double inset, std::uint32_t colour, f
           .closed = true};
 }
 
+/// Outlines of boxes that share a side lie side by side: so far inwards each, in units of the map.
+inline double box_inset(EdgeIndex edge, const Viewport& viewport) {
+  constexpr double kInsetPixels = 1.6;
+  constexpr std::size_t kInsets = 8;
+  const int number = static_cast<int>(edge.value() % kInsets);
+  return (number - 3) * kInsetPixels / viewport.pixels_per_unit;
+}
+
+/// Nearer neighbours leave no room for spokes.
+inline constexpr double kSpokesFromPixels = 12;
+/// The spoke of one of the inspected node's edges.
+inline EdgeLine spoke_of(const OverlayView& view, EdgeIndex edge) {
+  const EdgeLine line = view.drawing.line(EdgeId{view.inspection()->node, edge});
+  return {line.at(0.14), line.at(0.72)};
+}
+
 /// False for a line that cannot be seen: both ends lie beyond the same side.
 constexpr bool may_be_seen(const Viewport& viewport, Place a, Place b) {
   const Box& v = viewport.places;

@@ -35,7 +35,7 @@ struct FilledRect {
   MapPoint min, max;
   std::uint32_t colour = 0xFFFFFFFFU;
 };
-enum class MarkShape : std::uint8_t { kDisc, kRing, kCross, kDiamond, kArrow };
+enum class MarkShape : std::uint8_t { kDisc, kRing, kCross, kDiamond, kArrow, kEmptySet };
 /// A symbol at a point. `radius` in sizes of a node (Viewport::node_pixels), but never drawn smaller than
 /// `min_pixels`.
 struct Mark {

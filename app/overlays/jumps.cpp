@@ -36,7 +36,7 @@ const OverlayInfo kOverlay_jumps = {
     .layer = "search",
     .applies =
         [](const OverlayView& view) {
-          return view.player != nullptr && (view.run->info->canonical || view.run->info->hierarchical);
+          return view.shows_search() && (view.run->info->canonical || view.run->info->hierarchical);
         },
     .revision = nullptr,
     .paint = nullptr,

@@ -1,4 +1,7 @@
 // The start-edge labels of a flood from the inspected node: Figure 22.4 of Rabin & Sturtevant, Game AI Pro 3.
+// While floods are shown step by step, those of the nodes that are settled by then.
+#include <cmath>
+
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -6,19 +9,35 @@ namespace goalbound::app {
 namespace {
 
 constexpr unsigned kOpacity = 150;
-// How large a node must be to hold one letter, the two of a diagonal, and a tie of several edges.
-constexpr float kLetterPixels = 16;
-constexpr float kTwoLettersPixels = 22;
-constexpr float kTiePixels = 44;
+constexpr unsigned kWaitingOpacity = 110;
+// What the letters of one edge need, in pixels.
+constexpr double kLetterWidth = 12;
+constexpr double kDigitWidth = 9;
+constexpr double kLetterHeight = 12;
+/// Smaller nodes are too many for letters.
+constexpr double kLettersFromPixels = 15;
+/// A square this wide lies within a disc of width 1.
+constexpr double kSquareInDisc = 0.7;
+/// How small the tiles of a node with several labels may become.
+constexpr double kTilePixels = 4;
+
+/// The labels that a node has by now.
+EdgeSet labels_of(const OverlayView& view, std::uint32_t slot) {
+  const bool not_yet = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position;
+  return not_yet ? EdgeSet() : view.inspection()->labels[slot];
+}
 
 std::uint64_t revision(const OverlayView& view) {
-  return mix(mix(view.map_revision, view.inspection()->revision), 2);
+  const std::uint64_t position = view.flood == nullptr ? 0 : 1 + view.flood_position;
+  return mix(mix(mix(view.map_revision, view.inspection()->revision), 2), position);
 }
 
 void paint(const OverlayView& view, NodePaint& paint) {
-  const Inspection& inspection = *view.inspection();
-  for (std::uint32_t slot = 0; slot < inspection.labels.size(); ++slot) {
-    const EdgeSet labels = inspection.labels[slot];
+  for (std::uint32_t slot = 0; slot < view.inspection()->labels.size(); ++slot) {
+    const EdgeSet labels = labels_of(view, slot);
+    const bool waits = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position &&
+                       view.flood->seen_from(slot) <= view.flood_position;
+    if (waits) paint.tint(slot, kOpenColour, kWaitingOpacity);
     if (labels.empty()) continue;
     paint.end_weave(slot);
     const std::uint32_t ground = paint.colour[slot];
@@ -28,33 +47,86 @@ void paint(const OverlayView& view, NodePaint& paint) {
   }
 }
 
-std::string text_of(const Map& map, NodeId node, EdgeSet labels) {
-  std::string text;
-  for (const EdgeIndex edge : labels) {
-    if (!text.empty()) text += '+';
-    text += edge_tag(map, {node, edge});
-  }
-  return text;
+/// The square in the middle of a node that its letters and tiles may fill, with sides in pixels and in units
+/// of the map.
+struct Room {
+  double pixels;
+  double units;
+};
+Room room_in(const OverlayView& view) {
+  const Viewport& viewport = view.viewport;
+  const double pixels = viewport.node_pixels * (view.map().as_grid() != nullptr ? 1 : kSquareInDisc);
+  return {pixels, pixels / viewport.pixels_per_unit};
 }
 
+double width_of(const std::string& tag) {
+  const bool digits = tag.find_first_not_of("0123456789") == std::string::npos;
+  return (digits ? kDigitWidth : kLetterWidth) * static_cast<double>(tag.size());
+}
+
+void draw_letters(const OverlayView& view, MapPoint at, const std::string& tag, EdgeIndex edge,
+                  DrawList& list) {
+  list.labels.push_back({.at = at, .text = tag, .colour = view.drawing.ink_on(edge_colour(edge))});
+}
+
+/// Two labels share the node along its diagonal, as the colours below them do.
+void draw_two(const OverlayView& view, NodeId node, EdgeSet labels, const Room& room, DrawList& list) {
+  double side = -1;
+  for (const EdgeIndex edge : labels) {
+    const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
+    const MapPoint middle = view.drawing.centre(node);
+    // "Further down" is where y is smaller on maps with north at the top.
+    const double down = view.map().y_up() ? -side : side;
+    const double away = room.units / 5;
+    if (room.pixels * 0.6 >= std::max(width_of(tag), kLetterHeight))
+      draw_letters(view, {middle.x + side * away, middle.y + down * away}, tag, edge, list);
+    side = 1;
+  }
+}
+
+/// More labels than the two halves of a node can show: one tile each, as many in a row as in a column.
+void draw_tiles(const OverlayView& view, NodeId node, EdgeSet labels, const Room& room, DrawList& list) {
+  const auto columns = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(labels.size()))));
+  const double pixels = room.pixels / columns;
+  const double side = room.units / columns;
+  if (pixels < kTilePixels) return;
+  const MapPoint middle = view.drawing.centre(node);
+  int place = 0;
+  for (const EdgeIndex edge : labels) {
+    const int row = view.map().y_up() ? columns - 1 - place / columns : place / columns;
+    const MapPoint min = {middle.x - room.units / 2 + side * (place % columns),
+                          middle.y - room.units / 2 + side * row};
+    list.rects.push_back({min, {min.x + side, min.y + side}, with_alpha(edge_colour(edge), 255)});
+    const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
+    if (pixels >= std::max(width_of(tag), kLetterHeight)) {
+      list.labels.push_back({.at = {min.x + side / 2, min.y + side / 2}, .text = tag, .colour = kDarkInk});
+    }
+    ++place;
+  }
+}
+
+void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, DrawList& list) {
+  const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
+  // Alone it may reach to the rim of a disc.
+  const double needed = view.map().as_grid() != nullptr ? std::max(width_of(tag), kLetterHeight)
+                                                        : std::hypot(width_of(tag), kLetterHeight);
+  if (view.viewport.node_pixels >= std::max(needed, kLettersFromPixels))
+    draw_letters(view, view.drawing.centre(node), tag, edge, list);
+}
+
+/// Letters and colours of every label, never outside their node: what does not fit is left out.
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.viewport.node_pixels < kLetterPixels) return;
-  const Map& map = view.map();
-  const Inspection& inspection = *view.inspection();
+  const Room room = room_in(view);
+  if (room.pixels < 2 * kTilePixels) return;
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
     const bool has_letter_already = n == view.start || n == view.goal;
     if (has_letter_already) continue;
-    const EdgeSet labels = inspection.labels[map.slot(n)];
-    if (labels.empty()) continue;
-    const std::string text = text_of(map, inspection.node, labels);
-    list.labels.push_back({.at = view.drawing.centre(n),
-                           .text = text,
-                           .colour = view.drawing.ink_on(edge_colour(*labels.begin())),
-                           .min_node_pixels = text.size() == 1   ? kLetterPixels
-                                              : text.size() == 2 ? kTwoLettersPixels
-                                                                 : kTiePixels});
+    const EdgeSet labels = labels_of(view, view.map().slot(n));
+    if (labels.size() == 1) draw_one(view, n, *labels.begin(), list);
+    if (labels.size() == 2) draw_two(view, n, labels, room, list);
+    if (labels.size() > 2) draw_tiles(view, n, labels, room, list);
   }
 }
 

@@ -47,6 +47,12 @@ struct NodePaint {
     colour[slot] = blend(colour[slot], over, opacity);
     if (!second.empty()) second[slot] = blend(second[slot], over, opacity);
   }
+  /// One colour and no pattern, whatever was there.
+  void set_plain(std::uint32_t slot, std::uint32_t to) {
+    colour[slot] = to;
+    if (!pattern.empty()) set_pattern(slot, FillPattern::kNone);
+    if (!second.empty()) second[slot] = to;
+  }
   /// Two colours in one node.
   void set_split(std::uint32_t slot, std::uint32_t other) {
     set_pattern(slot, FillPattern::kSplit);

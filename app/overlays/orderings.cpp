@@ -1,4 +1,5 @@
-// One edge's box in each ordering: Figures 3 and 6 of Rabin & Sturtevant, AAAI 2016.
+// One edge's box in each ordering: Figures 3 and 6 of Rabin & Sturtevant, AAAI 2016. And the one that it
+// inherits, where that is known: while the page "orderings" compares them.
 #include <array>
 #include <string>
 
@@ -19,6 +20,7 @@ constexpr auto kLooks = std::to_array<Look>({
     {Ordering::kRegular, pack_rgba(255, 206, 84), LinePattern::kDashed, 0},
     {Ordering::kCanonical, pack_rgba(110, 235, 170), LinePattern::kSolid, 3},
 });
+constexpr Look kInherited = {Ordering::kCanonical, pack_rgba(150, 180, 255), LinePattern::kDashDot, -6};
 constexpr unsigned kOpacity = 110;
 
 bool applies(const OverlayView& view) {
@@ -51,23 +53,31 @@ void paint(const OverlayView& view, NodePaint& paint) {
   }
 }
 
+/// Tags stand below each other, the first at the lower side of its box.
+void draw_box(const OverlayView& view, const Box& box, const Look& look, std::string text, int tag,
+              DrawList& list) {
+  const double pixels_per_unit = view.viewport.pixels_per_unit;
+  Polyline line = outline_of(box, look.inset_pixels / pixels_per_unit, look.colour, 2.5F);
+  line.pattern = look.pattern;
+  list.lines.push_back(std::move(line));
+  list.labels.push_back(
+      {.at = {(box.min_x + box.max_x + 1) / 2.0, box.max_y + 1 - (14 + 22 * tag) / pixels_per_unit},
+       .text = std::move(text),
+       .colour = look.colour,
+       .plate = true});
+}
+
 void draw(const OverlayView& view, DrawList& list) {
-  double tag = 0;
+  int tag = 0;
   for (const Look& look : kLooks) {
     const Inspection* inspection = view.inspection(look.ordering);
     const EdgeReport* edge = inspection == nullptr ? nullptr : inspection->find(*view.edge);
-    if (edge == nullptr || edge->exact_box.empty()) continue;
-    const Box& box = edge->exact_box;
-    const double pixels_per_unit = view.viewport.pixels_per_unit;
-    Polyline line = outline_of(box, look.inset_pixels / pixels_per_unit, look.colour, 2.5F);
-    line.pattern = look.pattern;
-    list.lines.push_back(std::move(line));
-    list.labels.push_back(
-        {.at = {(box.min_x + box.max_x + 1) / 2.0, box.max_y + 1 - (14 + tag) / pixels_per_unit},
-         .text = std::string(info_of(look.ordering).id),
-         .colour = look.colour,
-         .plate = true});
-    tag += 22;
+    if (edge == nullptr) continue;
+    const std::string id(info_of(look.ordering).id);
+    if (!edge->exact_box.empty()) draw_box(view, edge->exact_box, look, id, tag++, list);
+    // Of the ordering that is in use alone: five boxes are too many to tell apart.
+    const bool inherits = look.ordering == view.ordering && edge->inherited && !edge->inherited->box.empty();
+    if (inherits) draw_box(view, edge->inherited->box, kInherited, id + ", inherited", tag++, list);
   }
 }
 

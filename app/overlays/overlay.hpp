@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "overlays/legend.hpp"
 #include "overlays/map_drawing.hpp"
 #include "overlays/overlay_view.hpp"
 
@@ -22,6 +23,8 @@ struct OverlayInfo {
   void (*paint)(const OverlayView& view, NodePaint& paint);
   /// Adds lines, marks and labels; null when it has none.
   void (*draw)(const OverlayView& view, DrawList& list);
+  /// Says what its colours mean; null when they need no words.
+  void (*legend)(const OverlayView& view, Legend& legend) = nullptr;
 };
 
 struct OverlayEntry {

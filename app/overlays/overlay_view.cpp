@@ -1,5 +1,7 @@
 #include "overlays/overlay_view.hpp"
 
+#include <algorithm>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -33,9 +35,15 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.hovered = selection.hovered().value_or(kNoNode);
   view.selected = selection.selected().value_or(kNoNode);
   view.edge = selection.edge();
+  view.hovered_edge = selection.hovered_edge();
   for (const OrderingInfo& info : all_orderings()) {
     view.inspections[static_cast<std::size_t>(info.ordering)] = session.inspection(info.ordering);
   }
+  if (session.flood().on() && view.inspection() != nullptr && view.inspection()->flood != nullptr) {
+    view.flood = view.inspection()->flood.get();
+    view.flood_position = std::min(session.flood().position(), view.flood->length());
+  }
+  view.heat = session.heat(side);
   view.breakpoints = session.breakpoints().all();
   view.start = session.searches().start();
   view.goal = session.searches().goal();

@@ -14,6 +14,7 @@
 #include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
+#include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
 #include "model/node_counts.hpp"
@@ -49,9 +50,14 @@ struct OverlayView {
   NodeId hovered = kNoNode;
   NodeId selected = kNoNode;
   std::optional<EdgeIndex> edge = std::nullopt;  ///< the chosen one of the inspected node
-  Ordering ordering = Ordering::kCanonical;      ///< of the side
+  std::optional<EdgeIndex> hovered_edge = std::nullopt;
+  Ordering ordering = Ordering::kCanonical;  ///< of the side
   /// Of the inspected node, by Ordering; null where it is not known, or not yet.
   std::array<const Inspection*, 3> inspections{};
+  /// How the flood of inspection() went, and how far it is shown; null unless floods are shown step by step.
+  const FloodRecord* flood = nullptr;
+  std::size_t flood_position = 0;
+  HeatView heat{};  ///< of the side
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
@@ -60,6 +66,13 @@ struct OverlayView {
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }
+  /// There is a search to show, and no flood instead of it.
+  bool shows_search() const { return player != nullptr && flood == nullptr; }
+  /// Colours of nodes mean something else than what a search has done with them.
+  bool colours_are_taken() const {
+    const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;
+    return heat.map != nullptr || goal_view;
+  }
   /// In the ordering that the side uses; null on sides that show no boxes.
   const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }
 };

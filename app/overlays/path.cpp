@@ -31,7 +31,7 @@ void draw(const OverlayView& view, DrawList& list) {
 extern const OverlayInfo kOverlay_path;
 const OverlayInfo kOverlay_path = {
     .layer = "search",
-    .applies = [](const OverlayView& view) { return view.player != nullptr; },
+    .applies = [](const OverlayView& view) { return view.shows_search(); },
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,

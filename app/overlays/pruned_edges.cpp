@@ -67,7 +67,7 @@ void draw(const OverlayView& view, DrawList& list) {
 extern const OverlayInfo kOverlay_pruned_edges;
 const OverlayInfo kOverlay_pruned_edges = {
     .layer = "pruned-edges",
-    .applies = [](const OverlayView& view) { return view.player != nullptr; },
+    .applies = [](const OverlayView& view) { return view.shows_search(); },
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,

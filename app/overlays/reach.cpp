@@ -9,8 +9,9 @@ constexpr unsigned kOpacity = 140;
 
 bool applies(const OverlayView& view) {
   // The orderings overlay colours the same nodes by its own rule.
-  return !view.layers.shows("orderings") && view.edge && view.inspection() != nullptr &&
-         view.inspection()->find(*view.edge) != nullptr;
+  // So does a flood that is shown step by step.
+  return !view.layers.shows("orderings") && view.flood == nullptr && view.edge &&
+         view.inspection() != nullptr && view.inspection()->find(*view.edge) != nullptr;
 }
 
 std::uint64_t revision(const OverlayView& view) {

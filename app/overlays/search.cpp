@@ -31,7 +31,7 @@ void paint(const OverlayView& view, NodePaint& paint) {
 extern const OverlayInfo kOverlay_search;
 const OverlayInfo kOverlay_search = {
     .layer = "search",
-    .applies = [](const OverlayView& view) { return view.player != nullptr; },
+    .applies = [](const OverlayView& view) { return view.shows_search() && !view.colours_are_taken(); },
     .revision = &revision,
     .paint = &paint,
     .draw = nullptr,

@@ -80,7 +80,7 @@ std::string box_text(const Box& box, std::size_t axes) {
 
 void EdgeTable::begin_map(const Map* map) {
   const std::string nodes(map == nullptr ? "cells" : map->kind().nodes_word);
-  heads_ = {"edge", "to", "test", "box x", "box y", "box z", nodes, "slack"};
+  heads_ = {"edge", "to", "test", "box x", "box y", "box z", "area", nodes, "slack"};
   help_ = {
       "The edges: colour, name and line pattern are the same everywhere",
       "The node that the edge leads to",
@@ -88,6 +88,7 @@ void EdgeTable::begin_map(const Map* map) {
       "Least and largest x of the edge's box",
       "Least and largest y of the edge's box",
       "Least and largest z of the edge's box",
+      "Places in x and y that the box covers, walls and all",
       fmt::format("How many {} an optimal path from here reaches first through this edge", nodes),
       fmt::format("Share of the {} in the box that the edge does not reach: goals for which it is followed "
                   "in vain",
@@ -105,6 +106,7 @@ void EdgeTable::begin_map(const Map* map) {
   limits_[kBoxX] = range_text(all.min_x, all.max_x);
   limits_[kBoxY] = range_text(all.min_y, all.max_y);
   if (map->kind().axes == 3) limits_[kBoxZ] = range_text(all.min_z, all.max_z);
+  limits_[kArea] = amount_text(area_of(all));
   limits_[kNodes] = grouped(map->node_count());
   limits_[kSlack] = percent_text(1);
 }
@@ -119,7 +121,7 @@ EdgeTable::Row EdgeTable::row_of(const Map* map, const InspectedNode& inspected,
     return row;
   }
   if (inspected.inspection == nullptr) {
-    for (const Column c : {kTest, kBoxX, kBoxY, kBoxZ, kNodes, kSlack}) row.texts[c] = kUnderWay;
+    for (const Column c : {kTest, kBoxX, kBoxY, kBoxZ, kArea, kNodes, kSlack}) row.texts[c] = kUnderWay;
     row.box = kUnderWay;
     return row;
   }
@@ -136,6 +138,7 @@ EdgeTable::Row EdgeTable::row_of(const Map* map, const InspectedNode& inspected,
     row.texts[kBoxY] = range_text(report.box.min_y, report.box.max_y);
     row.texts[kBoxZ] = range_text(report.box.min_z, report.box.max_z);
   }
+  row.texts[kArea] = amount_text(area_of(report.box));
   row.texts[kNodes] = grouped(report.reached);
   row.texts[kSlack] = percent_text(report.slack());
   return row;
@@ -175,7 +178,7 @@ void EdgeTable::refresh(const PanelContext& context, const InspectedNode& inspec
 }
 
 /// As close together as need be, and not further apart than looks good; a narrow panel does without samples
-/// of the line patterns.
+/// of the line patterns, and a narrower one without areas, which the page "orderings" has too.
 EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& widest, float left, float width,
                                     bool two_lines) const {
   constexpr float kMinGap = 8;
@@ -200,12 +203,17 @@ EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& wi
     total += room;
     ++count;
   }
-  const auto gaps = static_cast<float>(count - 1);
-  if (width - total < kMinGap * gaps) {
+  const auto is_too_wide = [&] { return width - total < kMinGap * static_cast<float>(count - 1); };
+  if (is_too_wide()) {
     columns.width[kEdge] -= sizes.gap + columns.pattern;
     total -= sizes.gap + columns.pattern;
     columns.pattern = 0;
   }
+  if (is_too_wide()) {
+    total -= std::exchange(columns.width[kArea], 0.0F);
+    --count;
+  }
+  const auto gaps = static_cast<float>(count - 1);
   const float gap = std::clamp((width - total) / gaps, kMinGap, 16 * sizes.scale);
   float x = left;
   for (std::size_t c = 0; c < kColumnCount; ++c) {
@@ -231,7 +239,7 @@ void EdgeTable::draw_heads(PanelContext& context, const Columns& columns) const 
     if (columns.width[c] == 0) continue;
     const Rect rect = {columns.left[c], min.y, columns.width[c], height};
     put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.ui, rect, theme::kMuted, heads_[c],
-               c >= kNodes ? Align::kRight : Align::kLeft);
+               c >= kArea ? Align::kRight : Align::kLeft);
     tip_for(context, rect, help_[c]);
   }
   ImGui::Dummy(ImVec2(0, height));
@@ -264,10 +272,10 @@ void EdgeTable::draw_texts(PanelContext& context, const Columns& columns, const 
     put_badge(list, context.fonts.map, sizes, columns.left[kTest], middle, row.texts[kTest],
               badge_colours(row.verdict.kind));
   }
-  for (const Column c : {kTarget, kBoxX, kBoxY, kBoxZ, kNodes, kSlack}) {
+  for (const Column c : {kTarget, kBoxX, kBoxY, kBoxZ, kArea, kNodes, kSlack}) {
     if (columns.width[c] == 0) continue;
     put_fitted(context, list, context.fonts.mono, {columns.left[c], line.y, columns.width[c], line.height},
-               theme::kText, row.texts[c], c >= kNodes ? Align::kRight : Align::kLeft);
+               theme::kText, row.texts[c], c >= kArea ? Align::kRight : Align::kLeft);
   }
   if (!columns.two_lines) return;
   const float left = columns.left[kEdge] + sizes.swatch + sizes.gap;
@@ -276,7 +284,7 @@ void EdgeTable::draw_texts(PanelContext& context, const Columns& columns, const 
              theme::kMuted, row.box);
 }
 
-void EdgeTable::draw_row(PanelContext& context, const Columns& columns, const Row& row) const {
+void EdgeTable::draw_row(PanelContext& context, const Columns& columns, const Row& row) {
   Session& session = context.session;
   const Sizes& sizes = context.sizes;
   const ImVec2 min = ImGui::GetCursorScreenPos();
@@ -290,8 +298,13 @@ void EdgeTable::draw_row(PanelContext& context, const Columns& columns, const Ro
         calls::edge(session.map(), again ? std::nullopt : std::optional<EdgeIndex>(row.edge)));
   }
   const bool chosen = session.selection().edge() == row.edge;
+  if (ImGui::IsItemHovered()) {
+    over_row_ = true;
+    session.hover_edge(row.edge);
+  }
+  const bool hovered = session.selection().hovered_edge() == row.edge;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  if (chosen || ImGui::IsItemHovered()) {
+  if (chosen || hovered) {
     list->AddRectFilled(rect.min(), rect.max(), chosen ? theme::kRow : with_alpha(theme::kRow, 140),
                         sizes.rounding);
   }
@@ -334,11 +347,13 @@ void EdgeTable::draw(PanelContext& context, const InspectedNode& inspected) {
   refresh(context, inspected);
   float width = ImGui::GetContentRegionAvail().x;
   const bool is_list = !limits_[kBoxX].empty();
-  if (is_list && most_rows_ > kTallRowsInSight) width -= ImGui::GetStyle().ScrollbarSize;
+  if (is_list && most_rows_ > kTallRowsInSight) width -= ImGui::GetStyle().ScrollbarSize + context.sizes.gap;
   const Columns columns = columns_for(context, ImGui::GetCursorScreenPos().x, width);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 1));
   draw_heads(context, columns);
+  const bool was_over_row = std::exchange(over_row_, false);
   draw_rows(context, columns);
+  if (was_over_row && !over_row_) context.session.hover_edge(std::nullopt);
   ImGui::PopStyleVar();
 }
 

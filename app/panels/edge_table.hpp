@@ -26,7 +26,18 @@ class EdgeTable {
   void draw(PanelContext& context, const InspectedNode& inspected);
 
  private:
-  enum Column : std::size_t { kEdge, kTarget, kTest, kBoxX, kBoxY, kBoxZ, kNodes, kSlack, kColumnCount };
+  enum Column : std::size_t {
+    kEdge,
+    kTarget,
+    kTest,
+    kBoxX,
+    kBoxY,
+    kBoxZ,
+    kArea,
+    kNodes,
+    kSlack,
+    kColumnCount
+  };
   using Texts = std::array<std::string, kColumnCount>;
   struct Row {
     EdgeIndex edge;
@@ -61,10 +72,11 @@ class EdgeTable {
                 bool two_lines) const;
   void draw_heads(PanelContext& context, const Columns& columns) const;
   void draw_rows(PanelContext& context, const Columns& columns);
-  void draw_row(PanelContext& context, const Columns& columns, const Row& row) const;
+  void draw_row(PanelContext& context, const Columns& columns, const Row& row);
   void draw_texts(PanelContext& context, const Columns& columns, const Row& row, const Rect& rect) const;
   void draw_edge(const PanelContext& context, const Columns& columns, const Row& row, float middle) const;
 
+  bool over_row_ = false;  ///< the mouse is on a row
   std::optional<Source> source_;
   std::vector<Row> rows_;
   Texts heads_;

@@ -4,6 +4,7 @@
 
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
+#include "panels/node_facts.hpp"
 #include "panels/panels.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -36,7 +37,7 @@ std::string searches_text(const Session& session, bool short_form) {
 }
 
 /// The node under the mouse, else the selected one.
-std::string node_status(const Session& session) {
+std::string node_status(const Session& session, bool with_facts) {
   if (!session.has_map()) return "no map";
   const Map& map = session.map();
   const Selection& selection = session.selection();
@@ -44,6 +45,8 @@ std::string node_status(const Session& session) {
   if (!node) return fmt::format("no {}", map.kind().node_word);
   std::string text = fmt::format("{} {}", map.kind().node_word, node_text(map, *node));
   if (map.as_grid() != nullptr) text += map.is_node(*node) ? " free" : " wall";
+  if (!with_facts) return text;
+  for (const std::string& fact : node_facts(session, *node)) text += " · " + fact;
   return text;
 }
 
@@ -60,7 +63,7 @@ std::string kind_status(const Session& session, bool short_form) {
 std::vector<std::string> texts_at(const Session& session, int level) {
   return {std::string(tool_text(session.view.tool)), searches_text(session, level >= 2),
           level >= 3 ? std::string(info_of(session.ordering()).id) : boxes_text(session, level >= 1),
-          kind_status(session, level >= 3), node_status(session)};
+          kind_status(session, level >= 3), node_status(session, level <= 1)};
 }
 
 constexpr float kSeparator = 21;  ///< pixels between two texts, a line in the middle

@@ -76,17 +76,18 @@ Result<void> method(Session& session, const ActionCall& call) {
 constexpr std::string_view kMethodUsage = "automatic|exact|inherited|anytime";
 
 bool is_working(const Session& session) {
-  return session.boxes().busy() || session.problems().running();
+  return session.boxes().busy() || session.problems().running() || session.heat_maps().busy();
 }
 
 Result<void> cancel(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   if (!is_working(session))
-    return invalid("neither a precompute nor a check nor a run of problems is under way");
+    return invalid("neither a precompute nor a check, a run of problems or a heat map is under way");
   session.boxes().cancel();
   session.boxes().cancel_verify();
   session.boxes().cancel_repair();
   session.problems().cancel();
+  session.heat_maps().cancel();
   return {};
 }
 
@@ -185,9 +186,10 @@ ActionList precompute_actions() {
             .label = "Cancel",
             .menu = "Precompute",
             .menu_call = "cancel",
-            .help = "Stop the precompute, the check, the repair and the run of all problems; boxes from "
-                    "before stay, and so do "
-                    "those of the job once no node is missing, and the answers that are there.",
+            .help =
+                "Stop the precompute, the check, the repair, the run of all problems and the heat map; boxes "
+                "from before stay, and so do those of the job once no node is missing, and the answers "
+                "that are there.",
             .execute = cancel,
             .enabled = is_working});
   return list;

@@ -46,15 +46,26 @@ std::size_t edge_limit(const Session& session) {
   return node ? session.map().edge_limit(*node) : kMostEdgesOfANode;
 }
 
-Result<void> edge(Session& session, const ActionCall& call) {
+/// An edge of the node, or nothing for "none".
+Result<std::optional<EdgeIndex>> optional_edge(const Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (call.arguments[0] == "none") {
-    session.choose_edge(std::nullopt);
-    return {};
-  }
+  if (call.arguments[0] == "none") return std::optional<EdgeIndex>();
   const auto edge = edge_argument(session, call.arguments[0], edge_limit(session));
   if (!edge) return invalid(edge.error().message + ", or none");
+  return std::optional<EdgeIndex>(*edge);
+}
+
+Result<void> edge(Session& session, const ActionCall& call) {
+  const auto edge = optional_edge(session, call);
+  if (!edge) return edge.error();
   session.choose_edge(*edge);
+  return {};
+}
+
+Result<void> hover_edge(Session& session, const ActionCall& call) {
+  const auto edge = optional_edge(session, call);
+  if (!edge) return edge.error();
+  session.hover_edge(*edge);
   return {};
 }
 
@@ -112,6 +123,13 @@ ActionList selection_actions() {
                     "box and what it "
                     "reaches, or none.",
             .execute = edge});
+  list.add({.id = "hover-edge",
+            .arguments = kEdgeUsage,
+            .label = "Point at edge",
+            .help =
+                "Point at one of the node's edges as the mouse does: its row, its box and its spoke stand "
+                "out.",
+            .execute = hover_edge});
   add_edges(list);
   list.add({.id = "edge",
             .arguments = kEdgeUsage,

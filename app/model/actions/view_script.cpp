@@ -12,7 +12,7 @@ namespace {
 
 /// Settings that show in the picture; the others belong to the machine.
 bool is_visible(std::string_view key) {
-  return key == "split-view" || key == "ordering" || key == "method" ||
+  return key == "split-view" || key == "ordering" || key == "method" || key == "heat-measure" ||
          (key.starts_with("show-") && key != "show-tooltips");
 }
 
@@ -52,6 +52,14 @@ void add_selection(const Session& session, std::string& script) {
   if (const auto edge = session.selection().edge()) add(calls::edge(session.map(), edge), script);
 }
 
+/// The flood of the selected node has to be made before it can be sought in.
+void add_flood(const Session& session, std::string& script) {
+  const FloodClock& flood = session.flood();
+  if (!flood.on() || flood.record() == nullptr) return;
+  script += "flood on\n";
+  if (!flood.at_end()) script += fmt::format("wait\nflood-seek {}\n", flood.position());
+}
+
 void add_breakpoints(const Session& session, std::string& script) {
   const auto all = session.breakpoints().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -85,6 +93,7 @@ Result<std::string> view_script(const Session& session) {
   if (!scenario.empty()) add(calls::open_scenario(scenario), script);
   add_problem(session, script);
   add_selection(session, script);
+  add_flood(session, script);
   add_breakpoints(session, script);
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {

@@ -48,6 +48,7 @@ void copy_scene_settings(const Settings& from, Settings& to) {
   to.background_precompute = from.background_precompute;
   to.ordering = from.ordering;
   to.method = from.method;
+  to.heat_measure = from.heat_measure;
   to.speed = from.speed;
 }
 
@@ -58,6 +59,8 @@ void begin_scene(Session& session) {
   session.select(std::nullopt);
   session.hover(std::nullopt);
   session.choose_edge(std::nullopt);
+  session.hover_edge(std::nullopt);
+  session.flood().switch_on(false);
   session.ui.close_popups();
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;

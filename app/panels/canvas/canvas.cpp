@@ -1,7 +1,9 @@
 #include "panels/canvas/canvas.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "overlays/edge_pick.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -27,6 +29,9 @@ void Canvases::draw(PanelContext& context) {
   if (drawing_ != nullptr) fit_camera(context);
   for (const Side side : kSides) draw_side(context, side);
   input_.end_frame(context);
+  // Only when the mouse leaves: a script may point at an edge while the mouse is elsewhere.
+  if (was_over_edge_ && !over_edge_) context.session.hover_edge(std::nullopt);
+  was_over_edge_ = std::exchange(over_edge_, false);
 }
 
 void Canvases::follow_map(const Session& session) {
@@ -93,10 +98,22 @@ void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
   if (side == Side::kRight) input_.context_menu(context);
 }
 
+/// A box or a spoke under the mouse stands out in this very frame.
+void Canvases::hover_edge(PanelContext& context, const MapView& view, OverlayView& overlays) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  if (!ImGui::IsWindowHovered() || !view.canvas().contains(mouse)) return;
+  const auto edge = edge_at(overlays, view.to_map(mouse));
+  if (!edge) return;
+  over_edge_ = true;
+  context.session.hover_edge(edge);
+  overlays.hovered_edge = edge;
+}
+
 void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) {
   const Session& session = context.session;
   const Box places = visible_part_of_map(view, drawing_->map().limits());
-  const OverlayView overlays = make_view(session, side, *drawing_, places);
+  OverlayView overlays = make_view(session, side, *drawing_, places);
+  hover_edge(context, view, overlays);
   const MapPicture& picture = pictures_[static_cast<std::size_t>(side)].update(overlays);
   const auto layer = [&](const SegmentPicture& segments) {
     return SegmentLayer{&segments, view.to_screen(segments.origin)};
@@ -115,6 +132,7 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
                                .outside_colour = theme::kOutside,
                                .texture_key = static_cast<std::uint64_t>(side) + 1});
   paint_draw_list(list, context.fonts.map, view, draw_overlays(overlays), context.sizes.scale);
+  draw_canvas_legends(context, legends_of(overlays), view.canvas());
 }
 
 }  // namespace goalbound::app

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 #include "model/camera.hpp"
 #include "overlays/overlay.hpp"
@@ -25,12 +26,15 @@ class Canvases {
   void draw_side(PanelContext& context, Side side);
   void draw_map(PanelContext& context, Side side, const Rect& area);
   void paint_map(PanelContext& context, Side side, const MapView& view);
+  void hover_edge(PanelContext& context, const MapView& view, OverlayView& overlays);
 
   std::unique_ptr<MapDrawing> drawing_;  ///< of the map that is open; null without one
   std::uint64_t drawn_map_ = 0;          ///< Document::revision() of that map
   std::array<CanvasPicture, 2> pictures_;
   std::array<OptionsChooser, 2> options_;
   CanvasInput input_;
+  bool over_edge_ = false;  ///< the mouse is on a box or a spoke
+  bool was_over_edge_ = false;
   CanvasSize fitted_size_{};  ///< of the canvas that the camera was last fitted to
   MapPoint fitted_centre_{};  ///< where that put it: as long as nobody moves it, it follows the window
   double fitted_zoom_ = 0;
@@ -42,6 +46,8 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area);
 /// What the map cannot say: no map, no run yet, no path. Drawn over it.
 void draw_canvas_notice(PanelContext& context, Side side, const Rect& area);
+/// What the colours of the map mean, in its upper left corner.
+void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, const Rect& area);
 /// The node under the mouse, and what the searches know of it, once the mouse rests.
 void draw_node_tooltip(PanelContext& context);
 

@@ -7,6 +7,7 @@
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/canvas/canvas.hpp"
+#include "panels/node_facts.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -162,7 +163,10 @@ std::string labels_line(const Session& session, NodeId node) {
 void node_lines(const Session& session, NodeId node) {
   if (session.settings().split_view) search_lines(session.side(Side::kLeft), node);
   search_lines(session.side(Side::kRight), node);
-  for (const std::string& line : {labels_line(session, node), node_quality_text(session, node)}) {
+  std::vector<std::string> lines = node_facts(session, node);
+  lines.push_back(labels_line(session, node));
+  lines.push_back(node_quality_text(session, node));
+  for (const std::string& line : lines) {
     if (!line.empty()) ImGui::TextUnformatted(line.c_str());
   }
 }

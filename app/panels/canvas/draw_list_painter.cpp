@@ -88,6 +88,8 @@ class Painter {
         list_->AddPolyline(corners.data(), 4, kInk, ImDrawFlags_Closed, 1);
         return;
       }
+      case MarkShape::kEmptySet:
+        return empty_set(at, radius, m.colour);
       case MarkShape::kArrow:
         return arrow(at, radius, view_.screen_direction(m.towards), m.colour);
     }
@@ -148,6 +150,15 @@ class Painter {
       list_->AddLine({at.x - r, at.y - r}, {at.x + r, at.y + r}, ink, width * scale_);
       list_->AddLine({at.x - r, at.y + r}, {at.x + r, at.y - r}, ink, width * scale_);
     }
+  }
+
+  /// A disc with the sign of the empty set: a ring and a stroke through it that ends outside.
+  void empty_set(ImVec2 at, float radius, std::uint32_t colour) {
+    const float r = radius * 0.62F;
+    list_->AddCircleFilled(at, radius + 1.5F * scale_, kInk);
+    list_->AddCircle(at, r, colour, 0, 1.8F * scale_);
+    list_->AddLine({at.x - radius, at.y + radius}, {at.x + radius, at.y - radius}, kInk, 3.6F * scale_);
+    list_->AddLine({at.x - radius, at.y + radius}, {at.x + radius, at.y - radius}, colour, 1.8F * scale_);
   }
 
   void arrow(ImVec2 at, float radius, ImVec2 direction, std::uint32_t colour) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "model/action_calls.hpp"
+#include "model/heat/measure.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 
@@ -36,6 +37,8 @@ class SettingsPopup final : public Popup {
       chooser(context, info, &Settings::ordering, all_orderings());
     } else if (info.key == "method") {
       chooser(context, info, &Settings::method, all_method_choices());
+    } else if (info.key == "heat-measure") {
+      chooser(context, info, &Settings::heat_measure, all_measures());
     } else {
       std::visit([&](const auto& value) { widget(context, info, value); }, info.member);
     }

@@ -38,6 +38,9 @@ std::string state_of(const Session& s) {
   text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
                       text_of(s, s.selection().selected()),
                       s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
+  const auto pointed_at = s.selection().hovered_edge();
+  text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
+                      pointed_at ? std::to_string(pointed_at->value()) : "none");
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
   const ProblemTable& table = s.problems();
   text += fmt::format("problems {} {} {} {} {} {} {}\n", table.set().name, table.set().rows.size(),
@@ -131,6 +134,13 @@ TEST_F(Execute, EveryActionOnce) {
   run("select 4,4");
   run("hover 3,3");
   run("edge se");
+  run("hover-edge n");
+  run("flood on");
+  run("flood-seek 4");
+  run("flood-step node +1");
+  run("flood-play on");
+  act(*session_, "flood off");
+  act(*session_, "hide labels");
   run("start 0,1");
   run("goal 11,10");
   run("swap");
@@ -162,6 +172,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("show labels");
   run("hide labels");
   run("toggle labels");
+  run("heat components");
   run("split off");
   run("set threads 1");
   run("panels off");
@@ -442,7 +453,8 @@ TEST_F(Execute, ACopiedViewComesBack) {
   for (const std::string_view line :
        {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8", "select 4,4", "edge SW",
         "show labels", "hide pruned-edges", "split off", "set ordering 2", "precompute",
-        "ordering left regular", "unsafe left on", "look 3.25,4 31", "wait"}) {
+        "ordering left regular", "unsafe left on", "look 3.25,4 31", "heat slack", "flood on", "wait",
+        "flood-seek 9"}) {
     act(*session_, line);
     session_->wait_for_work();
   }
@@ -463,6 +475,8 @@ TEST_F(Execute, ACopiedViewComesBack) {
   EXPECT_EQ(fresh.selection().selected(), node_at(fresh, {4, 4}));
   EXPECT_EQ(fresh.selection().edge(), EdgeIndex(Direction::kSW));
   EXPECT_EQ(fresh.searches().timeline().position(), 17U);
+  EXPECT_EQ(fresh.flood().position(), 9U);
+  EXPECT_EQ(fresh.settings().heat_measure, session_->settings().heat_measure);
   EXPECT_EQ(fresh.side(Side::kLeft).run->result.cost, session_->side(Side::kLeft).run->result.cost);
   EXPECT_EQ(*fresh.bounds(), *session_->bounds());
 }

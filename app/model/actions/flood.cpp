@@ -1,0 +1,140 @@
+// The flood from the inspected node as a timeline of its own.
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+#include <string>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::string_view kSwitch = "on|off|toggle";
+constexpr std::string_view kStepUsage = "node|growth +1|-1";
+
+Result<void> flood(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.flood().on());
+  if (!on) return on.error();
+  session.flood().switch_on(*on);
+  if (!*on) return {};
+  session.settings().layers.show("labels", true);
+  session.ui.tab = "flood";
+  return {};
+}
+
+/// In a script the flood of a node that was selected just now may still be on its way.
+Result<void> expect_flood(const Session& session) {
+  if (!session.flood().on()) return invalid("no flood is shown; 'flood on' shows that of the selected node");
+  if (session.flood().record() != nullptr) return {};
+  return invalid("there is no flood yet: select a node; in a script, 'wait' for it");
+}
+
+Result<void> seek(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (const auto ok = expect_flood(session); !ok) return ok.error();
+  FloodClock& clock = session.flood();
+  if (call.arguments[0] == "start") return clock.seek(0), Result<void>();
+  if (call.arguments[0] == "end") return clock.seek(clock.length()), Result<void>();
+  const auto position = integer_argument(call.arguments[0], 0, std::numeric_limits<std::int64_t>::max());
+  if (!position) {
+    return invalid(fmt::format("'{}' is no number of nodes; write one, start or end", call.arguments[0]));
+  }
+  clock.seek(static_cast<std::size_t>(*position));
+  return {};
+}
+
+Result<void> step(Session& session, const ActionCall& call) {
+  constexpr std::array<std::string_view, 2> kUnits = {"node", "growth"};
+  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
+  const auto unit = choice_argument(call.arguments[0], kUnits);
+  if (!unit) return unit.error();
+  const auto direction = integer_argument(call.arguments[1], -1, 1);
+  if (!direction || *direction == 0) {
+    return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
+  }
+  if (const auto ok = expect_flood(session); !ok) return ok.error();
+  if (*unit == 0) {
+    session.flood().step(static_cast<int>(*direction));
+  } else {
+    session.flood().step_growth(static_cast<int>(*direction));
+  }
+  return {};
+}
+
+Result<void> play(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.flood().playing());
+  if (!on) return on.error();
+  if (const auto ok = expect_flood(session); !ok) return ok.error();
+  session.flood().set_playing(*on);
+  return {};
+}
+
+bool has_flood(const Session& session) {
+  return session.flood().on() && session.flood().record() != nullptr;
+}
+
+struct FloodMove {
+  std::string_view label;
+  std::string_view call;
+  std::string_view key;
+  std::string_view help;
+};
+constexpr auto kSteps = std::to_array<FloodMove>({
+    {"Flood: next node", "flood-step node +1", ".", "Let the flood settle one node more."},
+    {"Flood: previous node", "flood-step node -1", ",", "Take the node back that was settled last."},
+    {"Flood: next growth of a box", "flood-step growth +1", "Alt+.",
+     "Go on to the next node with which a box grows."},
+    {"Flood: previous growth of a box", "flood-step growth -1", "Alt+,",
+     "Go back to the node with which a box grew before."},
+});
+
+}  // namespace
+
+ActionList flood_actions() {
+  ActionList list;
+  list.add({.id = "flood",
+            .arguments = kSwitch,
+            .label = "Flood step by step",
+            .menu = "View",
+            .menu_call = "flood toggle",
+            .key = "T",
+            .help = "Show the flood from the node that is pointed at on a timeline of its own: labels travel "
+                    "from parent to child, and the boxes grow.",
+            .execute = flood,
+            .checked = [](const Session& session) { return session.flood().on(); }});
+  list.add({.id = "flood-play",
+            .arguments = kSwitch,
+            .label = "Flood: play or pause",
+            .menu = "View/Flood",
+            .menu_call = "flood-play toggle",
+            .key = "Shift+T",
+            .help = "Play the flood, or pause it; at the end, play it anew.",
+            .execute = play,
+            .checked = [](const Session& session) { return session.flood().playing(); },
+            .enabled = has_flood});
+  for (const FloodMove& move : kSteps) {
+    list.add({.id = "flood-step",
+              .arguments = kStepUsage,
+              .label = move.label,
+              .menu = "View/Flood",
+              .menu_call = move.call,
+              .key = move.key,
+              .help = move.help,
+              .execute = step,
+              .enabled = has_flood});
+  }
+  list.add({.id = "flood-seek",
+            .arguments = "N|start|end",
+            .label = "Flood: go to",
+            .help = "Show the flood when it has settled so many nodes.",
+            .execute = seek,
+            .enabled = has_flood});
+  return list;
+}
+
+}  // namespace goalbound::app

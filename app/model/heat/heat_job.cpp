@@ -1,0 +1,50 @@
+#include "model/heat/heat_job.hpp"
+
+#include <utility>
+
+namespace goalbound::app {
+namespace {
+
+std::vector<std::uint32_t> sizes_of_classes(const std::vector<float>& values) {
+  std::vector<std::uint32_t> sizes;
+  for (const float value : values) {
+    if (std::isnan(value)) continue;
+    const auto number = static_cast<std::size_t>(value);
+    if (number >= sizes.size()) sizes.resize(number + 1);
+    ++sizes[number];
+  }
+  return sizes;
+}
+
+}  // namespace
+
+HeatJob::HeatJob(HeatOrder order) : order_(std::move(order)), values_(order_.map->node_count()) {
+  thread_ = std::thread([this] {
+    outcome_ = compute_of(order_.info())(order_, values_, progress_);
+    finished_.store(true, std::memory_order_release);
+  });
+}
+
+HeatJob::~HeatJob() {
+  cancel();
+  wait();
+}
+
+void HeatJob::wait() {
+  if (thread_.joinable()) thread_.join();
+}
+
+HeatMap HeatJob::snapshot() const {
+  HeatMap map;
+  map.measure = &order_.info();
+  map.node_word = order_.map->kind().node_word;
+  map.nodes_word = order_.map->kind().nodes_word;
+  map.complete = finished();  // before the values: none is set after that
+  map.values.resize(values_.size());
+  for (std::uint32_t slot = 0; slot < map.values.size(); ++slot) map.values[slot] = values_.get(slot);
+  if (map.measure->scale == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
+  if (map.measure->scale == MeasureScale::kClass) map.class_sizes = sizes_of_classes(map.values);
+  return map;
+}
+
+}  // namespace goalbound::app

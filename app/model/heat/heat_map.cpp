@@ -1,0 +1,78 @@
+#include "model/heat/heat_map.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "words/numbers.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::array kTickPlaces = {0.0, 0.25, 0.5, 0.75, 1.0};
+
+/// The whole number that lies nearest to a place on the logarithmic scale.
+double count_at(double place, double most) {
+  return std::round(std::expm1(place * std::log1p(most)));
+}
+
+}  // namespace
+
+double HeatMap::place_of(double value) const {
+  switch (measure->scale) {
+    case MeasureScale::kShare:
+      return std::clamp(value, 0.0, 1.0);
+    case MeasureScale::kArea:
+      return std::sqrt(std::clamp(value, 0.0, 1.0));
+    case MeasureScale::kCount:
+      return most <= 0 ? 0 : std::clamp(std::log1p(value) / std::log1p(most), 0.0, 1.0);
+    case MeasureScale::kClass:
+      break;
+  }
+  return value;
+}
+
+std::vector<ScaleTick> ticks_of(const HeatMap& map) {
+  std::vector<ScaleTick> ticks;
+  for (const double place : kTickPlaces) {
+    switch (map.measure->scale) {
+      case MeasureScale::kShare:
+        ticks.push_back({place, percent_text(place)});
+        break;
+      case MeasureScale::kArea:
+        ticks.push_back({place, percent_text(place * place)});
+        break;
+      case MeasureScale::kCount: {
+        // Where the number stands that is written there.
+        const double count = count_at(place, map.most);
+        const std::string text = grouped(static_cast<std::uint64_t>(count));
+        if (ticks.empty() || ticks.back().text != text) ticks.push_back({map.place_of(count), text});
+        break;
+      }
+      case MeasureScale::kClass:
+        break;
+    }
+  }
+  return ticks;
+}
+
+std::string value_text(const HeatMap& map, float value) {
+  if (std::isnan(value)) return "not known";
+  const MeasureInfo& measure = *map.measure;
+  switch (measure.scale) {
+    case MeasureScale::kShare:
+    case MeasureScale::kArea:
+      return fmt::format("{} {}", percent_text(static_cast<double>(value)), measure.unit);
+    case MeasureScale::kCount:
+      return fmt::format("{} {}", grouped(static_cast<std::uint64_t>(value)), measure.unit);
+    case MeasureScale::kClass:
+      break;
+  }
+  const auto number = static_cast<std::size_t>(value);
+  return fmt::format("component {} of {}: {}", grouped(number + 1), grouped(map.class_sizes.size()),
+                     count_text(map.class_sizes[number], map.node_word, map.nodes_word));
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,39 @@
+// The values of a measure as they are shown: on their scale, and in words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/heat/measure.hpp"
+
+namespace goalbound::app {
+
+/// Never changed once it is shown.
+struct HeatMap {
+  const MeasureInfo* measure = nullptr;
+  std::vector<float> values;               ///< by Map::slot; NaN: not known
+  double most = 1;                         ///< the value at the upper end of the scale
+  std::string_view node_word = "node";     ///< what the map calls one
+  std::string_view nodes_word = "nodes";   ///< and several
+  std::vector<std::uint32_t> class_sizes;  ///< nodes of each class, for MeasureScale::kClass
+  bool complete = false;                   ///< nothing is being computed any more
+  std::uint64_t revision = 0;              ///< another one for any two that are shown
+
+  /// Where a value lies on the scale, 0..1; of classes: their number.
+  double place_of(double value) const;
+};
+
+/// A mark of a scale.
+struct ScaleTick {
+  double place = 0;  ///< 0..1
+  std::string text;
+};
+/// From the lower end to the upper one; none for classes.
+std::vector<ScaleTick> ticks_of(const HeatMap& map);
+
+/// "12 % of the map", "17 expansions", "component 2 of 5: 120 nodes"; "not known" for NaN.
+std::string value_text(const HeatMap& map, float value);
+
+}  // namespace goalbound::app

@@ -1,0 +1,108 @@
+// A measure of every node as its colour, on a scale that is the same for all maps.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "overlays/colour_scale.hpp"
+#include "overlays/legend.hpp"
+#include "overlays/overlay.hpp"
+#include "overlays/palette.hpp"
+#include "words/numbers.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Classes that the legend names; the others are counted together.
+constexpr std::size_t kNamedClasses = 5;
+
+bool is_class(const HeatMap& heat) {
+  return heat.measure->scale == MeasureScale::kClass;
+}
+
+bool is_nothing(const HeatMap& heat, float value) {
+  return heat.measure->scale == MeasureScale::kCount && value == 0;
+}
+
+std::uint32_t colour_of(const HeatMap& heat, float value) {
+  if (is_class(heat)) return class_colour(static_cast<std::size_t>(value));
+  return scale_colour(heat.place_of(static_cast<double>(value)));
+}
+
+std::uint64_t revision(const OverlayView& view) {
+  return view.heat.map == nullptr ? 0 : mix(mix(view.map_revision, view.heat.map->revision), 4);
+}
+
+/// What has no value yet looks as unfinished as it is; nodes without boxes do so in any case. Nodes that were
+/// never expanded keep the look of the map.
+void paint(const OverlayView& view, NodePaint& paint) {
+  const HeatMap& heat = *view.heat.map;
+  for (std::uint32_t slot = 0; slot < heat.values.size(); ++slot) {
+    const float value = heat.values[slot];
+    if (std::isnan(value)) {
+      if (heat.complete) continue;
+      paint.colour[slot] = kUnfinishedColour;
+      paint.set_pattern(slot, FillPattern::kUnfinished);
+    } else if (!is_nothing(heat, value)) {
+      paint.set_plain(slot, colour_of(heat, value));
+    }
+  }
+}
+
+void add_classes(const HeatMap& heat, Legend& legend) {
+  const std::size_t count = heat.class_sizes.size();
+  std::uint64_t others = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i < kNamedClasses || count == kNamedClasses + 1) {
+      legend.entries.push_back(
+          {class_colour(i), count_text(heat.class_sizes[i], heat.node_word, heat.nodes_word)});
+    } else {
+      others += heat.class_sizes[i];
+    }
+  }
+  if (others == 0) return;
+  legend.entries.push_back({0, fmt::format("{} more, {}", grouped(count - kNamedClasses),
+                                           count_text(others, heat.node_word, heat.nodes_word))});
+}
+
+/// What is under the mouse, or else why there is nothing, or how far it is.
+void add_text(const OverlayView& view, Legend& legend) {
+  if (view.heat.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
+    const float value = view.heat.map->values[view.map().slot(view.hovered)];
+    legend.text = value_text(*view.heat.map, value);
+    if (!std::isnan(value) && !is_class(*view.heat.map))
+      legend.marker = view.heat.map->place_of(static_cast<double>(value));
+    return;
+  }
+  legend.text = view.heat.note;
+  if (view.heat.progress) {
+    legend.text = view.heat.progress->done == 0
+                      ? "being computed"
+                      : fmt::format("{} computed, {} left", percent_text(view.heat.progress->fraction()),
+                                    duration_text(view.heat.progress->seconds_remaining));
+  }
+}
+
+void legend(const OverlayView& view, Legend& legend) {
+  legend.title = view.heat.measure->label;
+  legend.chooses_measure = true;
+  if (view.heat.map != nullptr) {
+    legend.ticks = ticks_of(*view.heat.map);
+    if (is_class(*view.heat.map)) add_classes(*view.heat.map, legend);
+  }
+  add_text(view, legend);
+}
+
+}  // namespace
+
+extern const OverlayInfo kOverlay_heat_map;
+const OverlayInfo kOverlay_heat_map = {
+    .layer = "heat-map",
+    .applies = [](const OverlayView& view) { return view.heat.measure != nullptr; },
+    .revision = &revision,
+    .paint = &paint,
+    .draw = nullptr,
+    .legend = &legend,
+};
+
+}  // namespace goalbound::app

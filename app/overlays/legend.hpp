@@ -1,0 +1,35 @@
+// What the colours of an overlay mean, as plain data; the canvas panel draws it into a corner.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/heat/heat_map.hpp"
+
+namespace goalbound::app {
+
+struct Legend {
+  struct Entry {
+    std::uint32_t colour;
+    std::string text;
+  };
+  std::string title;
+  /// One sample of a colour each.
+  std::vector<Entry> entries;
+  /// Marks of a scale of scale_colour(); empty: there is no scale.
+  std::vector<ScaleTick> ticks;
+  /// Where the node under the mouse lies on the scale.
+  std::optional<double> marker;
+  /// What is said of that node, or why there is nothing to show; "" for nothing.
+  std::string text;
+  /// The title chooses another measure.
+  bool chooses_measure = false;
+};
+
+struct OverlayView;
+/// Of all visible overlays that have one, bottom to top.
+std::vector<Legend> legends_of(const OverlayView& view);
+
+}  // namespace goalbound::app

@@ -1,0 +1,139 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+#include "overlays/palette.hpp"
+#include "panels/tabs/tab.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Parents that are named; of more only the number is told.
+constexpr std::size_t kNamedParents = 4;
+
+struct FloodButton {
+  IconButton button;
+  std::string_view call;
+};
+
+void buttons(PanelContext& context, const FloodClock& clock) {
+  const float side = context.sizes.button;
+  const auto row = std::to_array<FloodButton>({
+      {{"first", Icon::kFirst, "Before the first node"}, "flood-seek start"},
+      {{"growth back", Icon::kBackFast, "Back to the growth of a box before", "Alt+,"},
+       "flood-step growth -1"},
+      {{"back", Icon::kBack, "Take the last node back", ","}, "flood-step node -1"},
+      {{"play", clock.playing() ? Icon::kPause : Icon::kPlay, "Play or pause", "Shift+T"},
+       "flood-play toggle"},
+      {{"forward", Icon::kForward, "Settle one node more", "."}, "flood-step node +1"},
+      {{"growth", Icon::kForwardFast, "On to the next growth of a box", "Alt+."}, "flood-step growth +1"},
+      {{"last", Icon::kLast, "The whole flood"}, "flood-seek end"},
+  });
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (i > 0) ImGui::SameLine(0, context.sizes.gap);
+    if (icon_button(context, row[i].button, ImVec2(side, side))) (void)context.session.execute(row[i].call);
+  }
+}
+
+void slider(PanelContext& context, const FloodClock& clock) {
+  int position = static_cast<int>(clock.position());
+  const std::string format = fmt::format("%d of {}", clock.length());
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+  if (ImGui::SliderInt("##position", &position, 0, static_cast<int>(clock.length()), format.c_str(),
+                       ImGuiSliderFlags_AlwaysClamp)) {
+    (void)context.session.execute(ActionCall{"flood-seek", {std::to_string(position)}});
+  }
+  tip(context, "How many nodes the flood has settled");
+}
+
+std::string tags_of(const Map& map, NodeId source, EdgeSet labels) {
+  std::string text;
+  for (const EdgeIndex edge : labels) {
+    if (!text.empty()) text += ", ";
+    text += edge_tag(map, {source, edge});
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string parents_text(const Map& map, std::span<const std::uint32_t> parents) {
+  if (parents.size() > kNamedParents) return fmt::format("{} parents", parents.size());
+  std::string text;
+  for (const std::uint32_t slot : parents) {
+    if (!text.empty()) text += " and ";
+    text += node_text(map, map.node_of_slot(slot));
+  }
+  return text;
+}
+
+void label_line(const Map& map, const Inspection& inspection, std::size_t position) {
+  const FloodRecord& flood = *inspection.flood;
+  const EdgeSet labels = inspection.labels[flood.slot_at(position)];
+  const std::string tags = tags_of(map, inspection.node, labels);
+  const bool from_source = position > 1 && flood.parents_at(position).front() == map.slot(inspection.node);
+  if (from_source && flood.parents_at(position).size() == 1) {
+    return ImGui::TextWrapped("It is the end of edge %s: that is its label.", tags.c_str());
+  }
+  ImGui::TextWrapped("It takes %s %s from %s.", labels.size() > 1 ? "the labels" : "the label", tags.c_str(),
+                     parents_text(map, flood.parents_at(position)).c_str());
+}
+
+void growth_lines(const Map& map, const Inspection& inspection, std::size_t position) {
+  const auto growths = inspection.flood->growths_at(position);
+  if (growths.empty()) return muted_paragraph("No box grows: it lies within the boxes of its labels.");
+  for (const FloodRecord::Growth& growth : growths) {
+    ImGui::TextWrapped("The box of %s grows to x %s, y %s.",
+                       edge_tag(map, {inspection.node, growth.edge}).c_str(),
+                       range_text(growth.box.min_x, growth.box.max_x).c_str(),
+                       range_text(growth.box.min_y, growth.box.max_y).c_str());
+  }
+}
+
+/// What happens at the position.
+void event_lines(const Map& map, const Inspection& inspection, std::size_t position) {
+  const FloodRecord& flood = *inspection.flood;
+  if (position == 0) return muted_paragraph("The flood has not begun. Play it, or drag the slider.");
+  const NodeId node = map.node_of_slot(flood.slot_at(position));
+  ImGui::TextWrapped("Node %s: %s is settled, at distance %s.", grouped(position).c_str(),
+                     node_text(map, node).c_str(), length_text(map, flood.distance_at(position)).c_str());
+  if (position == 1) return muted_paragraph("The flood begins here: the node itself has no label.");
+  label_line(map, inspection, position);
+  growth_lines(map, inspection, position);
+  if (position < flood.length()) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, theme::kGood);
+  ImGui::TextWrapped("The flood is over: these are the exact boxes.");
+  ImGui::PopStyleColor();
+}
+
+void draw(PanelContext& context, Side /*side*/) {
+  Session& session = context.session;
+  const FloodClock& clock = session.flood();
+  if (!session.has_map()) return muted_paragraph("Open a map first.");
+  if (!clock.on()) {
+    muted_paragraph(
+        "The flood that makes the boxes of a node, step by step: labels travel from parent to child, and "
+        "each "
+        "box grows around the nodes that have its label.");
+    if (ImGui::Button("Show the flood  (T)")) (void)session.execute("flood on");
+    return;
+  }
+  const Inspection* inspection = session.inspection();
+  if (inspection == nullptr || inspection->flood == nullptr || clock.record() == nullptr) {
+    muted_paragraph("Point at a node, or select one: its flood appears here.");
+  } else {
+    buttons(context, clock);
+    slider(context, clock);
+    event_lines(session.map(), *inspection, std::min(clock.position(), inspection->flood->length()));
+  }
+  ImGui::Dummy(ImVec2(0, context.sizes.gap));
+  if (ImGui::Button("Hide the flood  (T)")) (void)session.execute("flood off");
+}
+
+}  // namespace
+
+extern const MakeTab kTab_flood;
+const MakeTab kTab_flood = &make_tab<&draw>;
+
+}  // namespace goalbound::app

@@ -1,0 +1,320 @@
+// Measures of heat maps against plain counting, and how a session asks for them.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "app/fixture.hpp"
+#include "model/goal_view.hpp"
+#include "model/heat/place_counter.hpp"
+#include "model/side_options.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+Bounds boxes_of(const Map& map, Ordering ordering, Method method = Method::kExact) {
+  Progress progress;
+  return precompute(map, {.ordering = ordering, .method = method}, progress).value();
+}
+
+std::size_t place_of(std::string_view id) {
+  for (std::size_t i = 0; i < all_measures().size(); ++i) {
+    if (all_measures()[i].id == id) return i;
+  }
+  ADD_FAILURE() << id;
+  return 0;
+}
+
+/// With boxes of that map.
+HeatMap computed(std::string_view id, std::shared_ptr<const Map> map, Bounds bounds) {
+  HeatOrder order;
+  order.measure = place_of(id);
+  order.map = std::move(map);
+  order.bounds = std::make_shared<const Bounds>(std::move(bounds));
+  HeatJob job(order);
+  job.wait();
+  EXPECT_TRUE(job.outcome().ok());
+  return job.snapshot();
+}
+
+std::vector<Edge> edges_of(const Map& map, NodeId n) {
+  std::vector<Edge> edges;
+  map.edges(n, edges);
+  return edges;
+}
+
+/// A grid, a grid with costs of terrain, and roads, each with an ordering that it has.
+struct World {
+  std::shared_ptr<const Map> map;
+  Ordering ordering;
+};
+std::vector<World> worlds() {
+  return {{grid_of(kLoopMap), Ordering::kCanonical},
+          {grid_of(kLoopMap), Ordering::kRegular},
+          {swamp_grid(), Ordering::kAllOptimal},
+          {road_graph(), Ordering::kAllOptimal}};
+}
+
+TEST(PlaceCounter, CountsWhatPlainCountingFinds) {
+  for (const World& world : worlds()) {
+    const PlaceCounter counter(*world.map);
+    const Bounds bounds = boxes_of(*world.map, world.ordering);
+    for (std::uint32_t slot = 0; slot < world.map->node_count(); ++slot) {
+      for (std::size_t e = 0; e < bounds.boxes_of(slot); ++e) {
+        const Box box = bounds.box(slot, EdgeIndex(e));
+        EXPECT_EQ(counter.count(box), count_nodes_in(*world.map, box));
+      }
+    }
+    EXPECT_EQ(counter.count(world.map->limits()), world.map->node_count());
+    EXPECT_EQ(counter.count(Box{}), 0U);
+  }
+}
+
+TEST(Measures, PruningRateIsThatOfAllGoals) {
+  for (const World& world : worlds()) {
+    const Map& map = *world.map;
+    const Bounds bounds = boxes_of(map, world.ordering);
+    const HeatMap heat = computed("pruning-rate", world.map, bounds);
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+      const auto edges = edges_of(map, map.node_of_slot(slot));
+      if (edges.empty()) {
+        EXPECT_TRUE(std::isnan(heat.values[slot]));
+        continue;
+      }
+      std::size_t pruned = 0;
+      for (std::uint32_t goal = 0; goal < map.node_count(); ++goal) {
+        for (const Edge& edge : edges)
+          pruned += bounds.box(slot, edge.index).contains(map.place(map.node_of_slot(goal))) ? 0U : 1U;
+      }
+      const double rate = static_cast<double>(pruned) / static_cast<double>(edges.size() * map.node_count());
+      EXPECT_NEAR(static_cast<double>(heat.values[slot]), rate, 1e-6);
+    }
+  }
+}
+
+TEST(Measures, AreaAndOverlapAreThoseOfTheirPlaces) {
+  for (const World& world : worlds()) {
+    const Map& map = *world.map;
+    const Bounds bounds = boxes_of(map, world.ordering);
+    const HeatMap area = computed("box-area", world.map, bounds);
+    const HeatMap overlap = computed("overlap", world.map, bounds);
+    const Box all = map.limits();
+    double largest = 0;
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+      const auto edges = edges_of(map, map.node_of_slot(slot));
+      if (edges.empty()) continue;
+      std::uint64_t covered = 0;
+      std::uint64_t shared = 0;
+      std::uint64_t sum = 0;
+      for (std::int32_t y = all.min_y; y <= all.max_y; ++y) {
+        for (std::int32_t x = all.min_x; x <= all.max_x; ++x) {
+          std::uint64_t boxes = 0;
+          for (const Edge& edge : edges)
+            boxes += bounds.box(slot, edge.index).contains(Place{x, y, 0}) ? 1U : 0U;
+          covered += boxes > 0 ? 1U : 0U;
+          shared += boxes > 1 ? 1U : 0U;
+          sum += boxes;
+        }
+      }
+      const double whole = (all.max_x - all.min_x + 1.0) * (all.max_y - all.min_y + 1.0);
+      const double mean = static_cast<double>(sum) / (whole * static_cast<double>(edges.size()));
+      const double share = covered == 0 ? 0 : static_cast<double>(shared) / static_cast<double>(covered);
+      EXPECT_NEAR(static_cast<double>(area.values[slot]), mean, 1e-6);
+      EXPECT_NEAR(static_cast<double>(overlap.values[slot]), share, 1e-6);
+      largest = std::max(largest, share);
+    }
+    EXPECT_GT(largest, 0) << "or this test shows nothing";
+  }
+}
+
+TEST(Measures, SlackIsThatOfTheInspections) {
+  for (const World& world : worlds()) {
+    const Map& map = *world.map;
+    const bool inherits = world.ordering != Ordering::kRegular;
+    const Bounds bounds = boxes_of(map, world.ordering, inherits ? Method::kInherited : Method::kExact);
+    const HeatMap heat = computed("slack", world.map, bounds);
+    Inspector inspector(map);
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+      Inspection inspection = inspector.inspect(map.node_of_slot(slot), world.ordering);
+      inspector.use_index(inspection, &bounds, 1);
+      std::uint64_t inside = 0;
+      std::uint64_t missed = 0;
+      bool has_edges = false;
+      for (const EdgeReport& edge : inspection.edges) {
+        if (!edge.legal) continue;
+        has_edges = true;
+        inside += edge.nodes_in_box;
+        missed += edge.missed();
+      }
+      EXPECT_EQ(std::isnan(heat.values[slot]), !has_edges);
+      if (!has_edges) continue;
+      const double slack = inside == 0 ? 0 : static_cast<double>(missed) / static_cast<double>(inside);
+      EXPECT_NEAR(static_cast<double>(heat.values[slot]), slack, 1e-6);
+    }
+  }
+}
+
+TEST(Measures, ComponentsAreNumberedBySize) {
+  const auto session = loop_session();
+  act(*session, "heat components");
+  session->wait_for_work();
+  const HeatMap& heat = *session->heat(Side::kRight).map;
+  const Components components = find_components(session->map());
+  EXPECT_EQ(heat.class_sizes.size(), components.count());
+  EXPECT_TRUE(std::is_sorted(heat.class_sizes.rbegin(), heat.class_sizes.rend()));
+  std::map<float, std::set<std::uint32_t>> parts;
+  for (std::uint32_t slot = 0; slot < heat.values.size(); ++slot)
+    parts[heat.values[slot]].insert(components.of_slot[slot]);
+  ASSERT_EQ(parts.size(), 2U) << "the loop and its pocket";
+  for (const auto& [number, part] : parts) EXPECT_EQ(part.size(), 1U);
+  EXPECT_EQ(value_text(heat, 1), "component 2 of 2: 2 cells");
+}
+
+TEST(Measures, ExpansionsAreThoseOfAllProblems) {
+  auto session = loop_session(true);
+  session->settings().threads = 1;
+  act(*session, "random-problems 40");
+  act(*session, "run-problems");
+  act(*session, "heat expansions");
+  session->wait_for_work();
+  for (const Side side : kSides) {
+    const HeatMap* heat = session->heat(side).map;
+    ASSERT_NE(heat, nullptr);
+    EXPECT_TRUE(heat->complete);
+    EXPECT_EQ(heat->most, 40);
+    double sum = 0;
+    for (const float value : heat->values) sum += static_cast<double>(value);
+    const auto& stats = session->problems().sums().stats[static_cast<std::size_t>(side)];
+    EXPECT_EQ(sum, static_cast<double>(stats.expanded)) << name_of(side);
+  }
+  EXPECT_NE(session->heat(Side::kLeft).map, session->heat(Side::kRight).map);
+}
+
+TEST(HeatMaps, TakeWhatTheSideHas) {
+  auto session = loop_session();
+  EXPECT_EQ(session->heat(Side::kRight).measure, nullptr) << "the layer is hidden";
+  act(*session, "heat box-area");
+  EXPECT_TRUE(session->settings().shows("heat-map"));
+  session->wait_for_work();
+  EXPECT_EQ(session->heat(Side::kLeft).measure, nullptr) << "A* uses no boxes";
+  EXPECT_EQ(session->heat(Side::kRight).map, nullptr);
+  EXPECT_NE(session->heat(Side::kRight).note.find("no canonical boxes yet"), std::string::npos);
+  act(*session, "heat expansions");
+  EXPECT_NE(session->heat(Side::kRight).note.find("no problems"), std::string::npos);
+  act(*session, "heat box-area");
+  act(*session, "precompute");
+  session->wait_for_work();
+  const HeatView right = session->heat(Side::kRight);
+  ASSERT_NE(right.map, nullptr);
+  EXPECT_TRUE(right.note.empty());
+  EXPECT_TRUE(right.map->complete);
+  act(*session, "search left astar-gb");
+  session->wait_for_work();
+  EXPECT_EQ(session->heat(Side::kLeft).map, session->heat(Side::kRight).map) << "one job for both";
+  act(*session, "ordering left all-optimal");
+  act(*session, "precompute");
+  session->wait_for_work();
+  ASSERT_NE(session->heat(Side::kLeft).map, nullptr);
+  EXPECT_NE(session->heat(Side::kLeft).map, session->heat(Side::kRight).map);
+  act(*session, "hide heat-map");
+  EXPECT_EQ(session->heat(Side::kRight).map, nullptr);
+  EXPECT_FALSE(session->execute("heat warmth", false).ok());
+}
+
+TEST(HeatMaps, StopWhenTheyAreCancelledAndWhenTheMapGoes) {
+  auto session = loop_session(true);
+  act(*session, "heat slack");
+  session->heat_maps().cancel();
+  session->wait_for_work();
+  EXPECT_FALSE(session->working());
+  EXPECT_NE(session->heat(Side::kRight).note.find("stopped"), std::string::npos);
+  act(*session, "heat slack");
+  session->wait_for_work();
+  const HeatView again = session->heat(Side::kRight);
+  EXPECT_TRUE(again.note.empty()) << "anew, when it is asked for again";
+  ASSERT_NE(again.map, nullptr);
+  for (std::uint32_t slot = 0; slot < again.map->values.size(); ++slot) {
+    const bool has_edges = !edges_of(session->map(), session->map().node_of_slot(slot)).empty();
+    EXPECT_EQ(std::isnan(again.map->values[slot]), !has_edges);
+  }
+  session->set_map({.map = road_graph(), .name = "roads"});
+  session->wait_for_work();
+  ASSERT_NE(session->heat(Side::kRight).map, nullptr);
+  EXPECT_EQ(session->heat(Side::kRight).map->values.size(), session->map().node_count());
+}
+
+TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
+  auto session = loop_session();
+  load_unfinished_bounds(*session);
+  act(*session, "heat pruning-rate");
+  session->wait_for_work();
+  const HeatMap* heat = session->heat(Side::kRight).map;
+  ASSERT_NE(heat, nullptr);
+  std::size_t missing = 0;
+  for (std::uint32_t slot = 0; slot < heat->values.size(); ++slot) {
+    const bool is_missing = session->bounds()->quality(slot) == NodeQuality::kMissing;
+    missing += is_missing ? 1U : 0U;
+    const bool has_edges = !edges_of(session->map(), session->map().node_of_slot(slot)).empty();
+    EXPECT_EQ(std::isnan(heat->values[slot]), is_missing || !has_edges);
+  }
+  EXPECT_GT(missing, 0U);
+}
+
+TEST(HeatScale, RisesFromEndToEnd) {
+  for (const MeasureInfo& measure : all_measures()) {
+    HeatMap heat;
+    heat.measure = &measure;
+    heat.most = 1000;
+    if (measure.scale == MeasureScale::kClass) {
+      EXPECT_TRUE(ticks_of(heat).empty());
+      continue;
+    }
+    const double top = measure.scale == MeasureScale::kCount ? 1000 : 1;
+    EXPECT_EQ(heat.place_of(0), 0);
+    EXPECT_NEAR(heat.place_of(top), 1, 1e-12);
+    double before = 0;
+    for (int i = 1; i <= 10; ++i) {
+      const double place = heat.place_of(top * i / 10);
+      EXPECT_GT(place, before);
+      before = place;
+    }
+    const auto ticks = ticks_of(heat);
+    ASSERT_GE(ticks.size(), 3U);
+    EXPECT_EQ(ticks.front().place, 0);
+    EXPECT_NEAR(ticks.back().place, 1, 1e-9);
+  }
+}
+
+TEST(KeptEdges, AreThoseWhoseBoxHoldsTheGoal) {
+  for (const World& world : worlds()) {
+    const Map& map = *world.map;
+    const Bounds bounds = boxes_of(map, world.ordering);
+    for (std::uint32_t g = 0; g < map.node_count(); ++g) {
+      const NodeId goal = map.node_of_slot(g);
+      const KeptEdges kept(map, bounds, goal);
+      for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+        EdgeSet expected;
+        std::size_t count = 0;
+        for (std::size_t e = 0; e < bounds.boxes_of(slot); ++e) {
+          if (!bounds.box(slot, EdgeIndex(e)).contains(map.place(goal))) continue;
+          expected.add(EdgeIndex(e));
+          ++count;
+        }
+        EXPECT_EQ(kept.edges(slot), expected);
+        EXPECT_EQ(kept.count(slot), count);
+      }
+    }
+  }
+}
+
+TEST(KeptEdges, OfANodeWithoutBoxesAreNotKnown) {
+  const auto grid = grid_of(kLoopMap);
+  const Bounds bounds = unfinished_bounds(*grid);
+  const KeptEdges kept(*grid, bounds, grid->node({0, 0}));
+  for (std::uint32_t slot = 0; slot < grid->node_count(); ++slot)
+    EXPECT_EQ(kept.count(slot).has_value(), bounds.quality(slot) != NodeQuality::kMissing);
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
