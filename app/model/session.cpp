@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
+#include "model/edit/terrain_words.hpp"
 #include "model/problem_text.hpp"
 #include "model/search_worker.hpp"
 #include "model/side_options.hpp"
@@ -81,6 +82,7 @@ void Session::wait_for_work() {
 void Session::wait_for_jobs() {
   apply_settings();
   demand_boxes();
+  match_stale_boxes();
   take_finished(true);
   searches_.follow_boxes();
   searches_.wait();
@@ -94,6 +96,7 @@ void Session::wait_for_jobs() {
 /// What is needed now is asked for, and what depends on it follows.
 void Session::follow() {
   demand_boxes();
+  match_stale_boxes();
   searches_.follow_boxes();
   make_jump_table();
   ask_for_inspections();
@@ -119,7 +122,16 @@ void Session::demand_boxes() {
   }
 }
 
+/// Those that a side goes by.
+void Session::match_stale_boxes() {
+  for (const Side s : kSides) {
+    const bool wanted = side(s).use_stale && side(s).search->needs_bounds;
+    if (wanted && shelf().stale().has(side(s).ordering)) boxes_.stale().match(side(s).ordering);
+  }
+}
+
 void Session::take_finished(bool wait) {
+  boxes_.stale().adopt(wait);
   for (const Error& error : boxes_.finish_precomputes(wait)) messages_.add(true, error.to_string());
   if (const auto checked = boxes_.finish_verify(wait)) report_verify(*checked);
 }
@@ -149,6 +161,8 @@ void Session::set_map(OpenedMap opened) {
   inspections_.ask({});
   jump_table_.reset();
   document_.put(std::move(opened));
+  history_.begin(document_.origin());
+  prepare_tools();
   view.camera.set_map(map().spacing(), map().y_up());
   view.fit_requested = true;
   searches_.begin_map(far_apart_nodes(map()));
@@ -160,6 +174,12 @@ Result<void> Session::open_map(const std::filesystem::path& path) {
   auto opened = open_map_file(path);
   if (!opened) return opened.error();
   set_map(std::move(opened).value());
+  return {};
+}
+
+Result<void> Session::save_map(const std::filesystem::path& path) {
+  if (auto saved = document_.save(path); !saved) return saved;
+  history_.set_saved(document_.origin());
   return {};
 }
 
@@ -270,7 +290,9 @@ void Session::hover(std::optional<NodeId> node) {
   ask_for_inspections();
 }
 
+/// Boxes that come and go under a brush would only be in the way.
 std::optional<NodeId> Session::inspected_node() const {
+  if (info_of(view.tool).edits) return selection_.selected();
   return has_map() ? selection_.inspected(map()) : std::nullopt;
 }
 
@@ -281,7 +303,13 @@ void Session::ask_for_inspections() {
   std::vector<Ordering> wanted = {ordering()};
   if (side(Side::kLeft).ordering != ordering()) wanted.push_back(side(Side::kLeft).ordering);
   if (settings_.shows("orderings")) wanted = orderings_of(document_.kind());
-  for (const Ordering o : wanted) order.indices.push_back({o, shelf().bounds(o), shelf().revision(o)});
+  for (const Ordering o : wanted) {
+    const bool of_left = side(Side::kLeft).ordering == o && ordering() != o;
+    const bool of_right = ordering() == o;
+    const bool stale = (of_right && side(Side::kRight).use_stale) || (of_left && side(Side::kLeft).use_stale);
+    const BoundsShelf::Used boxes = shelf().used(o, stale);
+    order.indices.push_back({o, boxes.bounds, boxes.revision});
+  }
   inspections_.ask(std::move(order));
 }
 

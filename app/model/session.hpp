@@ -3,6 +3,7 @@
 // send the same actions.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
+#include "model/edit/edit_history.hpp"
 #include "model/inspections.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/messages.hpp"
@@ -66,7 +68,21 @@ class Session {
   void set_map(OpenedMap opened);
   Result<void> open_map(const std::filesystem::path& path);
   /// See Document::save.
-  Result<void> save_map(const std::filesystem::path& path) { return document_.save(path); }
+  Result<void> save_map(const std::filesystem::path& path);
+
+  // --- editing the map ---
+  /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
+  /// kind has no cells.
+  Result<const Grid*> editable() const;
+  /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale, problems
+  /// of the table go, and where the size changes selection and breakpoints too. Errors: those of editable()
+  /// and apply(); nothing has changed then.
+  Result<void> edit(MapEdit edit);
+  /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
+  /// Error kInvalidArgument when there is none.
+  Result<void> undo();
+  Result<void> redo();
+  const EditHistory& history() const { return history_; }
 
   // --- many problems ---
   ProblemTable& problems() { return problems_; }
@@ -91,8 +107,10 @@ class Session {
   const BoundsShelf& shelf() const { return boxes_.shelf(); }
   /// The ordering that the right side uses: its boxes are inspected, verified and saved.
   Ordering ordering() const { return side(Side::kRight).ordering; }
-  /// Those of it; null while there are none.
+  /// Those of it; null while there are none. Never stale ones.
   std::shared_ptr<const Bounds> bounds() const { return shelf().bounds(ordering()); }
+  /// What a side goes by, stale boxes included.
+  BoundsShelf::Used used_boxes(Side s) const { return shelf().used(side(s).ordering, side(s).use_stale); }
   /// They become the boxes of their ordering, and both sides use that. Errors: those of BoxJobs::load.
   Result<void> load_bounds(const std::filesystem::path& path);
 
@@ -105,7 +123,8 @@ class Session {
   /// The node that is inspected; nothing without a map.
   std::optional<NodeId> inspected_node() const;
   /// Of the inspected node; null when there is none that paths may visit, and while it is being made. Only
-  /// the orderings of both sides are inspected, and with the layer "orderings" all that the kind has.
+  /// the orderings of both sides are inspected, and with the layer "orderings" all that the kind has. Boxes
+  /// are stale where a side goes by such; of sides with the same ordering the right one decides.
   const Inspection* inspection(Ordering ordering) const { return inspections_.find(ordering); }
   const Inspection* inspection() const { return inspection(ordering()); }
   /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
@@ -148,6 +167,14 @@ class Session {
   void follow();
   void follow_searches_shown();
   void wait_for_jobs();
+  void match_stale_boxes();
+  void prepare_tools();
+  Result<void> go_in_history(EditWay way);
+  Ends moved_ends(Cell moved, const Grid& now) const;
+  EditHistory::State leave_map();
+  void enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends);
+  void forget_places(bool same_size);
+  void report_walled_ends(std::array<bool, 2> was_free);
   void demand_boxes();
   void ask_for_inspections();
   void tell_stories();
@@ -157,6 +184,7 @@ class Session {
   void report_verify(const BoxJobs::Checked& checked);
 
   Document document_;
+  EditHistory history_;
   Settings settings_;
   Messages messages_;
   BoxJobs boxes_{document_, settings_};

@@ -13,12 +13,19 @@
 #include "goalbound/map.hpp"
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
+#include "model/edit/stroke.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
 #include "model/node_counts.hpp"
 #include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {
+
+/// A brush in the hand.
+struct BrushView {
+  int size = 1;
+  char letter = 0;
+};
 
 /// For one canvas and one frame.
 struct OverlayView {
@@ -51,6 +58,9 @@ struct OverlayView {
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
+  const ToolStroke* stroke = nullptr;  ///< what the mouse is drawing; null without
+  /// Of a tool that draws with one.
+  std::optional<BrushView> brush = std::nullopt;
   /// Null unless the layer that draws it is shown.
   const JumpTable* jump_table = nullptr;
 

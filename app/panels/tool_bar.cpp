@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <array>
 
+#include "panels/action_button.hpp"
 #include "panels/panels.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 namespace {
 
-/// Buttons are entries of the table of actions: help, key and state come from there.
 struct ToolButton {
   Icon icon;
   std::string_view menu_call;
@@ -17,6 +17,7 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kSelect, "tool select"},
     {Icon::kStart, "tool start"},
     {Icon::kGoal, "tool goal"},
+    {Icon::kBrush, "edit toggle"},
     {Icon::kFit, "fit", true},
     {Icon::kSplit, "split toggle"},
     {Icon::kGrid, "toggle grid"},
@@ -30,12 +31,6 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kArrows, "toggle arrows"},
     {Icon::kJumps, "toggle jump-distances"},
 });
-
-const ActionInfo* find_call(std::string_view menu_call) {
-  const auto actions = all_actions();
-  const auto it = std::ranges::find(actions, menu_call, &ActionInfo::menu_call);
-  return it == actions.end() ? nullptr : &*it;
-}
 
 void separator(PanelContext& context) {
   const float y = ImGui::GetCursorScreenPos().y + context.sizes.gap / 2;
@@ -56,20 +51,8 @@ void draw_tool_bar(PanelContext& context) {
   begin_panel("tools", bar, ImVec2(inset, sizes.gap), theme::kPanel, true);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 4 * sizes.scale));
   for (const ToolButton& button : kButtons) {
-    const ActionInfo* action = find_call(button.menu_call);
-    if (action == nullptr) continue;
     if (button.begins_group) separator(context);
-    const std::string id(button.menu_call);
-    const bool clicked =
-        icon_button(context,
-                    {.id = id.c_str(),
-                     .icon = button.icon,
-                     .help = action->help,
-                     .key = action->key,
-                     .on = action->checked != nullptr && action->checked(context.session),
-                     .enabled = action->enabled == nullptr || action->enabled(context.session)},
-                    ImVec2(sizes.tool_button, sizes.tool_button));
-    if (clicked) (void)context.session.execute(action->menu_call);
+    action_button(context, button.icon, button.menu_call, sizes.tool_button);
   }
   ImGui::PopStyleVar(2);
   ImGui::End();

@@ -60,6 +60,10 @@ Result<void> edge(Session& session, const ActionCall& call) {
 
 Result<void> deselect(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  if (session.view.stroke) {
+    session.view.stroke.reset();
+    return {};
+  }
   if (session.ui.close_popups() || session.searches().stop()) return {};
   session.messages().dismiss();
   session.choose_edge(std::nullopt);
@@ -129,7 +133,7 @@ ActionList selection_actions() {
        .menu_call = "deselect",
        .key = "Esc",
        .help =
-           "Close the open windows; without any, stop a search that takes long; else dismiss messages and "
+           "Drop what the mouse is drawing; else close the open windows; without any, stop a search that takes long; else dismiss messages and "
            "deselect node and edge.",
        .execute = deselect});
   return list;

@@ -20,7 +20,7 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kStart, kGoal };
+  enum class Drag { kNone, kPress, kPan, kStart, kGoal, kEdit };
 
   /// The mouse over a map.
   struct Spot {
@@ -33,6 +33,8 @@ class CanvasInput {
   void hover(PanelContext& context, const Spot& spot);
   void release(PanelContext& context);
   void move_end(PanelContext& context, NodeId node);
+  void begin_edit(PanelContext& context, Cell cell);
+  void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
   NodeId pressed_ = kNoNode;  ///< under the mouse when the button went down
