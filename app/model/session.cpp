@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
-#include "model/edit/terrain_words.hpp"
+#include "model/edit/map_picture.hpp"
 #include "model/problem_text.hpp"
 #include "model/search_worker.hpp"
 #include "model/side_options.hpp"
@@ -171,7 +171,7 @@ void Session::set_map(OpenedMap opened) {
 }
 
 Result<void> Session::open_map(const std::filesystem::path& path) {
-  auto opened = open_map_file(path);
+  auto opened = is_picture_file(path) ? open_picture(path) : open_map_file(path);
   if (!opened) return opened.error();
   set_map(std::move(opened).value());
   return {};

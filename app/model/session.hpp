@@ -17,6 +17,7 @@
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
+#include "model/image.hpp"
 #include "model/inspections.hpp"
 #include "model/lessons/lesson_player.hpp"
 #include "model/messages.hpp"
@@ -69,6 +70,9 @@ class Session {
   Result<void> open_map(const std::filesystem::path& path);
   /// See Document::save.
   Result<void> save_map(const std::filesystem::path& path);
+  /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
+  /// check_replaced_file and the host's PictureFiles.
+  Result<void> save_picture(const std::filesystem::path& path, int scale) const;
 
   // --- editing the map ---
   /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
@@ -82,6 +86,7 @@ class Session {
   /// Error kInvalidArgument when there is none.
   Result<void> undo();
   Result<void> redo();
+  EditHistory& history() { return history_; }
   const EditHistory& history() const { return history_; }
 
   // --- many problems ---
@@ -162,12 +167,14 @@ class Session {
   View view;
   UiState ui;
   HostRequests requests;
+  PictureFiles pictures;  ///< given by the host; without them no picture is read or written
 
  private:
   void follow();
   void follow_searches_shown();
   void wait_for_jobs();
   void match_stale_boxes();
+  Result<OpenedMap> open_picture(const std::filesystem::path& path) const;
   void prepare_tools();
   Result<void> go_in_history(EditWay way);
   Ends moved_ends(Cell moved, const Grid& now) const;

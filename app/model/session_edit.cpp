@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "goalbound/grid.hpp"
+#include "model/edit/map_picture.hpp"
 #include "model/edit/terrain_words.hpp"
+#include "model/replaced_file.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -33,6 +35,31 @@ Result<const Grid*> Session::editable() const {
   if (const Grid* grid = document_.grid()) return grid;
   return Error{ErrorCode::kInvalidArgument,
                fmt::format("a {} has no cells to edit; open or make a grid", document_.kind().name)};
+}
+
+Result<OpenedMap> Session::open_picture(const std::filesystem::path& path) const {
+  if (pictures.load == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "pictures cannot be read here", path.string()};
+  }
+  const auto image = pictures.load(path);
+  if (!image) return image.error();
+  auto map = map_of_picture(*image);
+  if (!map) return Error{map.error().code, map.error().message, path.string()};
+  return OpenedMap{.map = std::move(map).value(),
+                   .name = path.filename().string(),
+                   .path = path,
+                   .origin = format_action({"open", {path.string()}})};
+}
+
+Result<void> Session::save_picture(const std::filesystem::path& path, int scale) const {
+  if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
+  if (pictures.save == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "pictures cannot be written here", path.string()};
+  }
+  const auto image = picture_of_map(map(), scale);
+  if (!image) return Error{image.error().code, image.error().message, path.string()};
+  if (auto free = check_replaced_file(path); !free) return free;
+  return pictures.save(*image, path);
 }
 
 /// For another map: what is in the hand must make sense on it.

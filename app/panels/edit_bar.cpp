@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "goalbound/grid.hpp"
@@ -40,18 +41,21 @@ void next_group(const PanelContext& context) {
   ImGui::SameLine(0, 2.5F * context.sizes.gap);
 }
 
-void put_label(PanelContext& context, const std::string& text) {
-  const float lift = (button_side(context.sizes) - ImGui::GetFrameHeight()) / 2;
-  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + lift);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(text.c_str());
+/// What follows is as high as a frame, and stands in the middle of the strip.
+void centre_frame(const PanelContext& context) {
+  const Rect& bar = context.layout.edit;
+  ImGui::SetCursorScreenPos(
+      {ImGui::GetCursorScreenPos().x, std::round(bar.y + (bar.height - ImGui::GetFrameHeight()) / 2)});
 }
 
 void brush_size(PanelContext& context) {
   const int size = context.session.view.paint.size;
-  put_label(context, size == 1 ? "1 cell wide" : fmt::format("{} cells wide", size));
+  centre_frame(context);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(size == 1 ? "1 cell wide" : fmt::format("{} cells wide", size).c_str());
   for (const auto& [label, word] : {std::pair("–", "smaller"), std::pair("+", "larger")}) {
     ImGui::SameLine(0, context.sizes.gap);
+    centre_frame(context);
     const float side = ImGui::GetFrameHeight();
     if (ImGui::Button(label, ImVec2(side, side))) (void)context.session.execute(ActionCall{"brush", {word}});
     tip(context, "How wide brush, line and eraser draw", word == std::string_view("larger") ? "." : ",");
@@ -63,8 +67,7 @@ void terrain_combo(PanelContext& context, const Grid& grid) {
   Session& session = context.session;
   const Paint& paint = session.view.paint;
   const float side = ImGui::GetFrameHeight();
-  const float lift = (button_side(context.sizes) - side) / 2;
-  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + lift);
+  centre_frame(context);
   const ImVec2 at = ImGui::GetCursorScreenPos();
   if (const auto letter = find_terrain(grid, paint.terrain)) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -73,6 +76,7 @@ void terrain_combo(PanelContext& context, const Grid& grid) {
   }
   ImGui::Dummy(ImVec2(side, side));
   ImGui::SameLine(0, context.sizes.gap);
+  centre_frame(context);
   ImGui::SetNextItemWidth(92 * context.sizes.scale);
   if (ImGui::BeginCombo("##terrain", paint.terrain.c_str())) {
     for (const TerrainChoice& choice : terrain_choices(grid)) {
@@ -90,13 +94,13 @@ void terrain_combo(PanelContext& context, const Grid& grid) {
 void buttons(PanelContext& context, std::span<const Button> row) {
   for (const Button& button : row) {
     if (&button != row.data()) ImGui::SameLine(0, 4 * context.sizes.scale);
+    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, context.layout.edit.y + context.sizes.gap});
     action_button(context, button.icon, button.menu_call, button_side(context.sizes));
   }
 }
 
 void text_button(PanelContext& context, const char* label, std::string_view action, std::string_view help) {
-  const float lift = (button_side(context.sizes) - ImGui::GetFrameHeight()) / 2;
-  ImGui::SetCursorPosY(ImGui::GetCursorPosY() + lift);
+  centre_frame(context);
   if (ImGui::Button(label)) (void)context.session.execute(action);
   tip(context, help);
 }

@@ -215,7 +215,8 @@ bool uses_stale_boxes(const Session& session) {
 
 void boxes_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
-  if (uses_stale_boxes(session)) {
+  const bool in_use = uses_stale_boxes(session);
+  if (in_use) {
     state_badge(context, end, "stale boxes in use", kBadBadge,
                 "A search was told to go by boxes from before the map was edited: its path may be lost, or longer "
                 "than need be. The option \"Stale boxes\" of its side ends that",
@@ -225,6 +226,7 @@ void boxes_badge(PanelContext& context, RightEnd& end) {
   if (const PrecomputeJob* job = session.boxes().precompute_job()) return computing_badge(context, end, *job);
   for (const Ordering ordering : session.searches().orderings_in_use()) {
     if (session.shelf().state(ordering) == BoundsState::kFit) continue;
+    if (in_use) return;
     if (session.shelf().stale().has(ordering)) return stale_badge(context, end, ordering);
     return state_badge(context, end, fmt::format("no {} boxes", info_of(ordering).id), kQuietBadge,
                        "Pruned searches wait for the boxes. Click to compute them", true);
