@@ -18,8 +18,8 @@
 
 namespace goalbound::app {
 
-/// How far the boxes of one ordering are. They never belong to another map: a new one drops them, an edited one
-/// puts them aside (StaleBoxes), and a file of another map is refused.
+/// How far the boxes of one ordering are. They never belong to another map: a new one drops them, an edited
+/// one puts them aside (StaleBoxes), and a file of another map is refused.
 enum class BoundsState : std::uint8_t {
   kNone,
   kQueued,     ///< another ordering is computed first

@@ -7,7 +7,8 @@
 
 namespace goalbound::app {
 
-/// By Map::slot: whether a way leads there from the start, which must be a node. Cost: one visit of each node.
+/// By Map::slot: whether a way leads there from the start, which must be a node. Cost: one visit of each
+/// node.
 std::vector<bool> reachable_from(const Map& map, NodeId start);
 
 }  // namespace goalbound::app

@@ -78,9 +78,9 @@ class Session {
   /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
   /// kind has no cells.
   Result<const Grid*> editable() const;
-  /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale, problems
-  /// of the table go, and where the size changes selection and breakpoints too. Errors: those of editable()
-  /// and apply(); nothing has changed then.
+  /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale,
+  /// problems of the table go, and where the size changes selection and breakpoints too. Errors: those of
+  /// editable() and apply(); nothing has changed then.
   Result<void> edit(MapEdit edit);
   /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
   /// Error kInvalidArgument when there is none.

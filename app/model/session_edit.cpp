@@ -31,7 +31,8 @@ NodeId moved_end(const Grid& before, NodeId end, Cell moved, const Grid& now) {
 }  // namespace
 
 Result<const Grid*> Session::editable() const {
-  if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to edit; open or make one first"};
+  if (!has_map())
+    return Error{ErrorCode::kInvalidArgument, "there is no map to edit; open or make one first"};
   if (const Grid* grid = document_.grid()) return grid;
   return Error{ErrorCode::kInvalidArgument,
                fmt::format("a {} has no cells to edit; open or make a grid", document_.kind().name)};
@@ -92,12 +93,14 @@ Result<void> Session::edit(MapEdit edit) {
 }
 
 Result<void> Session::undo() {
-  if (!history_.can_undo()) return Error{ErrorCode::kInvalidArgument, "there is no change of the map to undo"};
+  if (!history_.can_undo())
+    return Error{ErrorCode::kInvalidArgument, "there is no change of the map to undo"};
   return go_in_history(EditWay::kBack);
 }
 
 Result<void> Session::redo() {
-  if (!history_.can_redo()) return Error{ErrorCode::kInvalidArgument, "there is no change of the map to redo"};
+  if (!history_.can_redo())
+    return Error{ErrorCode::kInvalidArgument, "there is no change of the map to redo"};
   return go_in_history(EditWay::kForward);
 }
 
@@ -114,7 +117,8 @@ Result<void> Session::go_in_history(EditWay way) {
   }
   EditHistory::State left = leave_map();
   EditHistory::State to = back ? history_.undo(std::move(left)) : history_.redo(std::move(left));
-  enter_map(std::move(map), std::move(to.boxes), resizes ? to.ends : Ends{searches_.start(), searches_.goal()});
+  enter_map(std::move(map), std::move(to.boxes),
+            resizes ? to.ends : Ends{searches_.start(), searches_.goal()});
   return {};
 }
 

@@ -88,8 +88,7 @@ void StaleBoxes::match(Ordering ordering) {
   entry.matching = std::async(std::launch::async, [map = entry.map, bounds = entry.bounds, now = now_,
                                                    revision = kFirstRevision + ++made_] {
     Matched matched;
-    matched.bounds =
-        std::make_shared<const Bounds>(match_boxes(*map->as_grid(), *bounds, *now->as_grid()));
+    matched.bounds = std::make_shared<const Bounds>(match_boxes(*map->as_grid(), *bounds, *now->as_grid()));
     matched.counts = count_nodes(*matched.bounds);
     matched.revision = revision;
     return matched;

@@ -13,9 +13,9 @@
 
 namespace goalbound::app {
 
-/// Boxes of `before` as those of `now`, a grid of the same size, cell by cell; all bounds belong to `now`. They
-/// may lose its paths. A cell that was blocked has no boxes, so that nothing is pruned there. Cost: a tenth of
-/// a second for a million cells.
+/// Boxes of `before` as those of `now`, a grid of the same size, cell by cell; all bounds belong to `now`.
+/// They may lose its paths. A cell that was blocked has no boxes, so that nothing is pruned there. Cost: a
+/// tenth of a second for a million cells.
 Bounds match_boxes(const Grid& before, const Bounds& boxes, const Grid& now);
 
 /// By ordering: the newest boxes that were complete when the map changed, and what they are on the map as it

@@ -36,7 +36,7 @@ struct View {
   /// Asks the next frame to fit the map into the canvas, whose size only the panel knows.
   bool fit_requested = true;
   Tool tool = Tool::kSelect;
-  Paint paint;                   ///< of the tools that edit
+  Paint paint;                       ///< of the tools that edit
   std::optional<ToolStroke> stroke;  ///< while the mouse draws
   Tool last_edit_tool = Tool::kBrush;
 

@@ -17,9 +17,8 @@ bool applies(const OverlayView& view) {
 
 void fill_cells(const OverlayView& view, const CellSet& cells, std::uint32_t colour, DrawList& list) {
   cells.for_each_run(view.viewport.places, [&](std::int32_t y, std::int32_t first, std::int32_t end) {
-    list.rects.push_back({{static_cast<double>(first), static_cast<double>(y)},
-                          {static_cast<double>(end), y + 1.0},
-                          colour});
+    list.rects.push_back(
+        {{static_cast<double>(first), static_cast<double>(y)}, {static_cast<double>(end), y + 1.0}, colour});
   });
 }
 

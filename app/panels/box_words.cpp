@@ -144,8 +144,8 @@ std::string boxes_text(const Session& session, bool brief) {
 
 QualityNote quality_note(const Session& session, const Inspection* inspection) {
   if (!session.has_map()) return {};
-  const bool has_stale = inspection == nullptr || inspection->quality.value_or(NodeQuality::kExact) !=
-                                                      NodeQuality::kMissing;
+  const bool has_stale =
+      inspection == nullptr || inspection->quality.value_or(NodeQuality::kExact) != NodeQuality::kMissing;
   if (session.used_boxes(Side::kRight).stale && has_stale) return stale_note(session);
   if (inspection == nullptr) return map_note(session);
   if (!inspection->quality) {

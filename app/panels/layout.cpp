@@ -25,8 +25,7 @@ void share_canvases(Layout& l, const Rect& all, bool split) {
 
 }  // namespace
 
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels, float lesson,
-                      float edit) {
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels, float lesson, float edit) {
   Layout l;
   if (!panels) {
     lesson = std::min(lesson, window.y);

@@ -200,11 +200,12 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
 /// Of the map as it was before it was edited.
 void stale_badge(PanelContext& context, RightEnd& end, Ordering ordering) {
   const std::uint64_t cells = context.session.shelf().stale().changed_cells(ordering);
-  state_badge(context, end, "stale boxes", kBadBadge,
-              fmt::format("{} of the map changed since its {} boxes were computed. Pruned searches wait. Click to "
-                          "compute new ones",
-                          count_text(cells, "cell", "cells"), info_of(ordering).id),
-              true);
+  state_badge(
+      context, end, "stale boxes", kBadBadge,
+      fmt::format("{} of the map changed since its {} boxes were computed. Pruned searches wait. Click to "
+                  "compute new ones",
+                  count_text(cells, "cell", "cells"), info_of(ordering).id),
+      true);
 }
 
 /// A side goes by them although it need not: red, whatever else there is to say.
@@ -217,10 +218,11 @@ void boxes_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
   const bool in_use = uses_stale_boxes(session);
   if (in_use) {
-    state_badge(context, end, "stale boxes in use", kBadBadge,
-                "A search was told to go by boxes from before the map was edited: its path may be lost, or longer "
-                "than need be. The option \"Stale boxes\" of its side ends that",
-                false);
+    state_badge(
+        context, end, "stale boxes in use", kBadBadge,
+        "A search was told to go by boxes from before the map was edited: its path may be lost, or longer "
+        "than need be. The option \"Stale boxes\" of its side ends that",
+        false);
   }
   if (const VerifyJob* check = session.boxes().verify_job()) checking_badge(context, end, *check);
   if (const PrecomputeJob* job = session.boxes().precompute_job()) return computing_badge(context, end, *job);

@@ -32,9 +32,9 @@ class MainUi final : public Ui {
     prepare_style();
     const Settings& settings = session_.settings();
     const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const Layout layout = compute_layout(window, sizes_, settings.split_view, settings.show_panels,
-                                         lesson_height(session_, fonts_, sizes_, window),
-                                         edit_bar_height(session_, sizes_));
+    const Layout layout =
+        compute_layout(window, sizes_, settings.split_view, settings.show_panels,
+                       lesson_height(session_, fonts_, sizes_, window), edit_bar_height(session_, sizes_));
     hover_.begin_frame(dt);
     PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
     // Keys first, so that what they change is in this very picture.

@@ -70,7 +70,8 @@ Result<void> check_png(std::string_view bytes) {
   const std::uint64_t packed = packed_bytes(bytes);
   if (packed * kMostPacked < unpacked) return Error{ErrorCode::kSyntax, "the picture is broken off"};
   // Interlaced pictures have some lines more.
-  if (packed > 2 * unpacked + 65536) return Error{ErrorCode::kSyntax, "the picture has more data than pixels"};
+  if (packed > 2 * unpacked + 65536)
+    return Error{ErrorCode::kSyntax, "the picture has more data than pixels"};
   return {};
 }
 

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view kPaintUsage = "X,Y [X,Y ...] TERRAIN [SIZE]";
 constexpr std::string_view kEraseUsage = "X,Y [X,Y ...] [SIZE]";
+constexpr std::string_view kBrushUsage = "SIZE|larger|smaller";
 constexpr std::string_view kErasedTerrain = "free";
 
 /// "12,7"; also outside the map, as a brush may come from there.
@@ -201,10 +202,6 @@ bool can_edit(const Session& session) {
   return session.editable().ok();
 }
 
-bool draws(const Session& session) {
-  return info_of(session.view.tool).sized;
-}
-
 void add_history(ActionList& list) {
   list.add({.id = "undo",
             .label = "Undo",
@@ -214,35 +211,32 @@ void add_history(ActionList& list) {
             .help = "Take the last change of the map back; boxes that were there before come back too.",
             .execute = undo,
             .enabled = [](const Session& session) { return session.history().can_undo(); }});
-  const ActionInfo again = {
-      .id = "redo",
-      .label = "Redo",
-      .menu = "Edit",
-      .menu_call = "redo",
-      .key = "Ctrl+Y",
-      .help = "Make the change of the map again that was taken back last.",
-      .execute = redo,
-      .enabled = [](const Session& session) { return session.history().can_redo(); }};
-  list.add(again);
-  ActionInfo other_key = again;
-  other_key.menu = {};
-  other_key.key = "Ctrl+Shift+Z";
-  list.add(other_key);
+  list.add({.id = "redo",
+            .label = "Redo",
+            .menu = "Edit",
+            .menu_call = "redo",
+            .key = "Ctrl+Y",
+            .other_key = "Ctrl+Shift+Z",
+            .help = "Make the change of the map again that was taken back last.",
+            .execute = redo,
+            .enabled = [](const Session& session) { return session.history().can_redo(); }});
 }
 
 void add_shapes(ActionList& list) {
   list.add({.id = "paint",
             .arguments = kPaintUsage,
             .label = "Paint cells",
-            .help = "Give the cells of a way from cell to cell the terrain free, wall or a letter, with a brush "
-                    "that is SIZE cells wide (1 without).",
+            .help =
+                "Give the cells of a way from cell to cell the terrain free, wall or a letter, with a brush "
+                "that is SIZE cells wide (1 without).",
             .execute = paint,
             .enabled = can_edit});
   list.add({.id = "erase",
             .arguments = kEraseUsage,
             .label = "Erase cells",
-            .help = "Give the cells of a way from cell to cell the terrain free, with a brush that is SIZE cells "
-                    "wide (1 without).",
+            .help =
+                "Give the cells of a way from cell to cell the terrain free, with a brush that is SIZE cells "
+                "wide (1 without).",
             .execute = paint,
             .enabled = can_edit});
   list.add({.id = "line",
@@ -257,20 +251,22 @@ void add_shapes(ActionList& list) {
             .help = "Give all cells between two corners the terrain.",
             .execute = rectangle,
             .enabled = can_edit});
-  list.add({.id = "fill",
-            .arguments = "X,Y TERRAIN",
-            .label = "Fill",
-            .help = "Give the terrain to all cells that are joined to this one over cells of the same letter.",
-            .execute = fill,
-            .enabled = can_edit});
+  list.add(
+      {.id = "fill",
+       .arguments = "X,Y TERRAIN",
+       .label = "Fill",
+       .help = "Give the terrain to all cells that are joined to this one over cells of the same letter.",
+       .execute = fill,
+       .enabled = can_edit});
 }
 
 void add_sizes(ActionList& list) {
   list.add({.id = "resize",
             .arguments = "W H [TERRAIN]",
             .label = "Change the size",
-            .help = "Give the map another size; at the right and below cells go, or come with the terrain (free "
-                    "without).",
+            .help =
+                "Give the map another size; at the right and below cells go, or come with the terrain (free "
+                "without).",
             .execute = resize,
             .enabled = can_edit});
   list.add({.id = "crop",
@@ -283,26 +279,26 @@ void add_sizes(ActionList& list) {
 
 void add_brush(ActionList& list) {
   list.add({.id = "brush",
-            .arguments = "SIZE|larger|smaller",
+            .arguments = kBrushUsage,
             .label = "Size of the brush",
             .help = "How many cells wide the tools brush, line and erase draw.",
             .execute = brush});
-  const ActionInfo larger = {.id = "brush",
-                             .arguments = "SIZE|larger|smaller",
-                             .label = "Larger brush",
-                             .menu = "Map",
-                             .menu_call = "brush larger",
-                             .key = ".",
-                             .help = "Draw one cell wider.",
-                             .execute = brush,
-                             .enabled = draws};
-  list.add(larger);
-  ActionInfo smaller = larger;
-  smaller.label = "Smaller brush";
-  smaller.menu_call = "brush smaller";
-  smaller.key = ",";
-  smaller.help = "Draw one cell narrower.";
-  list.add(smaller);
+  list.add({.id = "brush",
+            .arguments = kBrushUsage,
+            .label = "Larger brush",
+            .menu = "Map",
+            .menu_call = "brush larger",
+            .key = ".",
+            .help = "Draw one cell wider.",
+            .execute = brush});
+  list.add({.id = "brush",
+            .arguments = kBrushUsage,
+            .label = "Smaller brush",
+            .menu = "Map",
+            .menu_call = "brush smaller",
+            .key = ",",
+            .help = "Draw one cell narrower.",
+            .execute = brush});
   list.add({.id = "terrain",
             .arguments = "free|wall|LETTER",
             .label = "Terrain to paint",

@@ -123,8 +123,9 @@ ActionList file_actions() {
   list.add({.id = "open",
             .arguments = "MAP",
             .label = "Open map",
-            .help = "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
-                    "ones walls), or a scenario; boxes, selection and problems of the old map go.",
+            .help =
+                "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
+                "ones walls), or a scenario; boxes, selection and problems of the old map go.",
             .execute = open});
   list.add(
       {.id = "open-scenario",

@@ -100,9 +100,10 @@ void add_tools(ActionList& list) {
               .help = info.help,
               .execute = tool,
               .checked = [which = info.tool](const Session& session) { return session.view.tool == which; },
-              .enabled = [edits = info.edits](const Session& session) {
-                return !edits || !session.has_map() || session.editable().ok();
-              }});
+              .enabled =
+                  [edits = info.edits](const Session& session) {
+                    return !edits || !session.has_map() || session.editable().ok();
+                  }});
   }
 }
 

@@ -126,16 +126,15 @@ ActionList selection_actions() {
             .help = "Show all boxes alike.",
             .execute = edge,
             .checked = [](const Session& session) { return !session.selection().edge(); }});
-  list.add(
-      {.id = "deselect",
-       .label = "Close or deselect",
-       .menu = "Edit",
-       .menu_call = "deselect",
-       .key = "Esc",
-       .help =
-           "Drop what the mouse is drawing; else close the open windows; without any, stop a search that takes long; else dismiss messages and "
-           "deselect node and edge.",
-       .execute = deselect});
+  list.add({.id = "deselect",
+            .label = "Close or deselect",
+            .menu = "Edit",
+            .menu_call = "deselect",
+            .key = "Esc",
+            .help = "Drop what the mouse is drawing; else close the open windows; without any, stop a search "
+                    "that takes long; else dismiss messages and "
+                    "deselect node and edge.",
+            .execute = deselect});
   return list;
 }
 

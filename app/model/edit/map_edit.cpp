@@ -24,9 +24,10 @@ Result<void> check_part(const Box& part) {
   const std::int64_t width = std::int64_t{part.max_x} - part.min_x + 1;
   const std::int64_t height = std::int64_t{part.max_y} - part.min_y + 1;
   if (width <= kMaxSide && height <= kMaxSide && width * height <= kMaxCells) return {};
-  return Error{ErrorCode::kLimit,
-               fmt::format("a map of {} x {} cells is too large; the limits are {} a side and {} cells in all",
-                           width, height, kMaxSide, kMaxCells)};
+  return Error{
+      ErrorCode::kLimit,
+      fmt::format("a map of {} x {} cells is too large; the limits are {} a side and {} cells in all", width,
+                  height, kMaxSide, kMaxCells)};
 }
 
 }  // namespace

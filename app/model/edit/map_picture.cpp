@@ -46,16 +46,18 @@ Result<std::shared_ptr<const Map>> map_of_picture(const Image& image) {
 Result<Image> picture_of_map(const Map& map, int scale) {
   const Grid* grid = map.as_grid();
   if (grid == nullptr || !grid->is_uniform()) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("a picture tells free cells from walls and nothing else, so that a {} is not saved "
-                             "as one",
-                             map.kind().name)};
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("a picture tells free cells from walls and nothing else, so that a {} is not saved "
+                    "as one",
+                    map.kind().name)};
   }
   const std::int64_t width = std::int64_t{grid->width()} * scale;
   const std::int64_t height = std::int64_t{grid->height()} * scale;
   if (width * height > kMostPixels) {
-    return Error{ErrorCode::kLimit, fmt::format("a picture of {} x {} pixels is too large; the most is {} pixels",
-                                                width, height, kMostPixels)};
+    return Error{ErrorCode::kLimit,
+                 fmt::format("a picture of {} x {} pixels is too large; the most is {} pixels", width, height,
+                             kMostPixels)};
   }
   Image image{static_cast<int>(width), static_cast<int>(height), {}};
   image.rgba.reserve(static_cast<std::size_t>(width * height * 4));

@@ -80,7 +80,8 @@ void ToolStroke::move_to(Cell cell) {
 }
 
 void ToolStroke::draw() {
-  if (tool_ == Tool::kRectangle || tool_ == Tool::kCrop) return cells_.add_rectangle(points_.front(), points_.back());
+  if (tool_ == Tool::kRectangle || tool_ == Tool::kCrop)
+    return cells_.add_rectangle(points_.front(), points_.back());
   cells_.add_line(points_.front(), points_.back(), size_);
 }
 

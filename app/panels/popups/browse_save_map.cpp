@@ -24,8 +24,10 @@ std::vector<std::string> extensions_for(const Map& map) {
 class SaveMap final : public Popup {
  public:
   void opened(PanelContext& context) override {
-    files_.emplace(FileBrowserOptions{.extensions = extensions_for(context.session.map()), .verb = "Save", .saves = true},
-                   &calls::save_map);
+    files_.emplace(
+        FileBrowserOptions{
+            .extensions = extensions_for(context.session.map()), .verb = "Save", .saves = true},
+        &calls::save_map);
     files_->opened(context);
   }
   void draw(PanelContext& context, bool& open) override { files_->draw(context, open); }

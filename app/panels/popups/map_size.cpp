@@ -39,8 +39,7 @@ class MapSize final : public Popup {
     pair(context, "##last", last_, 0);
     if (ImGui::Button("Crop")) {
       run(context,
-          {"crop",
-           {fmt::format("{},{}", first_[0], first_[1]), fmt::format("{},{}", last_[0], last_[1])}},
+          {"crop", {fmt::format("{},{}", first_[0], first_[1]), fmt::format("{},{}", last_[0], last_[1])}},
           open);
     }
     if (error_.empty()) return;

@@ -147,7 +147,8 @@ TEST(TerrainWords, AreThoseOfTheMap) {
 
 TEST(TerrainWords, UnknownLettersAreToldWhenAMapIsOpened) {
   EXPECT_EQ(unknown_terrain_text(*grid_of(".GS@OTW")), "");
-  EXPECT_THAT(unknown_terrain_text(*grid_of(".x#x")), testing::StartsWith("3 cells with the letters '#', 'x'"));
+  EXPECT_THAT(unknown_terrain_text(*grid_of(".x#x")),
+              testing::StartsWith("3 cells with the letters '#', 'x'"));
   const auto session = session_on(grid_of(".x."));
   ASSERT_FALSE(session->messages().all().empty());
   EXPECT_THAT(session->messages().all().back().text, HasSubstr("1 cell with the letter 'x'"));
@@ -622,9 +623,9 @@ TEST(MapPicture, IsTheMapAgain) {
 
 TEST(MapPicture, LightAndOpaqueIsFree) {
   Image image{5, 1, {}};
-  for (const auto& pixel : {std::array{255, 255, 255, 255}, std::array{127, 127, 127, 255},
-                            std::array{128, 128, 128, 255}, std::array{255, 255, 255, 127},
-                            std::array{255, 255, 0, 255}}) {
+  for (const auto& pixel :
+       {std::array{255, 255, 255, 255}, std::array{127, 127, 127, 255}, std::array{128, 128, 128, 255},
+        std::array{255, 255, 255, 127}, std::array{255, 255, 0, 255}}) {
     for (const int channel : pixel) image.rgba.push_back(static_cast<std::uint8_t>(channel));
   }
   EXPECT_EQ(rows_of(*(*map_of_picture(image))->as_grid()), ".@.@.\n");
