@@ -118,18 +118,22 @@ void draw_edit_bar(PanelContext& context) {
   const auto grid = context.session.editable();
   if (!grid) return;
   begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
+  // A narrow strip is moved by the wheel, as the tool bar is.
+  const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
+  if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * button_side(context.sizes));
+  // Nothing changes its place with the tool.
+  const ToolInfo& tool = info_of(context.session.view.tool);
   buttons(context, kTools);
   next_group(context);
+  ImGui::BeginDisabled(tool.tool == Tool::kErase || tool.tool == Tool::kCrop);
+  terrain_combo(context, **grid);
+  ImGui::EndDisabled();
+  next_group(context);
+  ImGui::BeginDisabled(!tool.sized);
+  brush_size(context);
+  ImGui::EndDisabled();
+  next_group(context);
   buttons(context, kHistory);
-  const ToolInfo& tool = info_of(context.session.view.tool);
-  if (tool.tool != Tool::kErase && tool.tool != Tool::kCrop) {
-    next_group(context);
-    terrain_combo(context, **grid);
-  }
-  if (tool.sized) {
-    next_group(context);
-    brush_size(context);
-  }
   next_group(context);
   text_button(context, "Size ...", "map-size", "Give the map another size, or keep a part of it");
   next_group(context);

@@ -16,6 +16,7 @@ class PanelsEdit : public testing::Test {
   /// Where the strip over the maps has changed the size of the canvases.
   void use(const char* tool) {
     act(*session_, std::string("tool ") + tool);
+    act(*session_, "fit");
     ui_.frames(3);
   }
   ImVec2 at(Cell cell) { return ui_.centre_of(cell); }
@@ -119,7 +120,7 @@ TEST_F(PanelsEdit, ABrushMayComeFromOutside) {
   const ImVec2 inside = at({0, 6});
   const ImVec2 next = at({1, 6});
   const float cell = next.x - inside.x;
-  ui_.drag({inside.x - 2 * cell, inside.y}, inside);
+  ui_.drag({inside.x - 0.6F * cell, inside.y}, inside);
   EXPECT_FALSE(is_free({0, 6}));
   EXPECT_TRUE(is_free({1, 6}));
 }
@@ -193,11 +194,34 @@ TEST_F(PanelsEdit, EveryStateIsDrawnAtEverySize) {
 TEST_F(PanelsEdit, TheDialogMakesAMap) {
   act(*session_, "new-map");
   ui_.frames(3);
-  const ImGuiWindow* window = nullptr;
-  (void)window;
-  EXPECT_EQ(session_->ui.popup, "new-map");
-  ui_.tap(key::kEscape);
-  EXPECT_EQ(session_->ui.popup, "");
+  // Its height follows from its text: the button is the lowest thing at the left.
+  for (float y = 0.75F * kUsual.y; y > 0.5F * kUsual.y && !session_->ui.popup.empty(); y -= 8) {
+    ui_.click({(kUsual.x - 460) / 2 + 60, y});
+  }
+  EXPECT_EQ(session_->ui.popup, "") << "it closes when the map is made";
+  EXPECT_THAT(session_->document().origin(), testing::EndsWith(" 64 64 1"));
+}
+
+TEST_F(PanelsEdit, TheSizeOfTheInterfaceWaitsForTheMouse) {
+  act(*session_, "settings");
+  ui_.frames(3);
+  // The rows are those of the table, which scrolls; the slider of the last one is dragged.
+  ui_.move({500, 500});
+  for (int i = 0; i < 10; ++i) ui_.wheel(-5);
+  const double before = session_->settings().ui_scale;
+  bool changed = false;
+  for (float y = 0.9F * kUsual.y; y > 0.5F * kUsual.y && !changed; y -= 8) {
+    ui_.frame(1.0F);
+    ui_.move({700, y});
+    ui_.press();
+    ui_.move({720, y});
+    ui_.move({730, y});
+    EXPECT_EQ(session_->settings().ui_scale, before) << "not while the mouse holds the slider";
+    ui_.release();
+    changed = session_->settings().ui_scale != before;
+    act(*session_, "set threads 0");
+  }
+  EXPECT_TRUE(changed);
 }
 
 }  // namespace
