@@ -40,6 +40,7 @@ Result<void> Session::execute(std::string_view line, bool report) {
 }
 
 Result<void> Session::execute(const ActionCall& call, bool report) {
+  report_late(finish_drawing(true));
   const ActionInfo* action = find_action(call.name);
   Result<void> done = action != nullptr ? action->execute(*this, call)
                                         : Error{ErrorCode::kInvalidArgument,
@@ -53,6 +54,7 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
 void Session::update(double dt) {
   apply_settings();
   boxes_.watch(dt);
+  report_late(finish_drawing(false));
   take_finished(false);
   searches_.adopt_runs();
   inspections_.adopt();
@@ -68,7 +70,7 @@ bool Session::busy() const {
 }
 
 bool Session::working() const {
-  return boxes_.busy() || inspections_.busy() || searches_.busy() || problems_.running();
+  return boxes_.busy() || inspections_.busy() || searches_.busy() || problems_.running() || drawing_;
 }
 
 void Session::wait_for_work() {
@@ -80,6 +82,7 @@ void Session::wait_for_work() {
 }
 
 void Session::wait_for_jobs() {
+  report_late(finish_drawing(true));
   apply_settings();
   demand_boxes();
   match_stale_boxes();
@@ -91,6 +94,11 @@ void Session::wait_for_jobs() {
   inspections_.wait();
   adopt_problems(true);
   searches_.play(0, breakpoints_);
+}
+
+/// What comes too late for whoever asked for it.
+void Session::report_late(const Result<void>& done) {
+  if (!done) messages_.add(true, done.error().to_string());
 }
 
 /// What is needed now is asked for, and what depends on it follows.
@@ -153,6 +161,7 @@ void Session::report_verify(const BoxJobs::Checked& checked) {
 // --- document ---
 
 void Session::set_map(OpenedMap opened) {
+  drawing_.reset();
   boxes_.clear();
   problems_.clear();
   searches_.end_map();

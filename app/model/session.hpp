@@ -5,6 +5,7 @@
 
 #include <array>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <span>
@@ -82,6 +83,10 @@ class Session {
   /// problems of the table go, and where the size changes selection and breakpoints too. Errors: those of
   /// editable() and apply(); nothing has changed then.
   Result<void> edit(MapEdit edit);
+  /// An action that the mouse has drawn. On a large map the new one is made in the background, because that
+  /// takes a tenth of a second for a million cells: view.stroke stays until it is there, which is before
+  /// anything else is executed. Errors that come so late become messages.
+  Result<void> draw(const ActionCall& call);
   /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
   /// Error kInvalidArgument when there is none.
   Result<void> undo();
@@ -173,9 +178,12 @@ class Session {
   void follow();
   void follow_searches_shown();
   void wait_for_jobs();
+  void report_late(const Result<void>& done);
   void match_stale_boxes();
   Result<OpenedMap> open_picture(const std::filesystem::path& path) const;
   void prepare_tools();
+  Result<void> finish_drawing(bool wait);
+  Result<void> take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map);
   Result<void> go_in_history(EditWay way);
   Ends moved_ends(Cell moved, const Grid& now) const;
   EditHistory::State leave_map();
@@ -192,6 +200,13 @@ class Session {
 
   Document document_;
   EditHistory history_;
+  /// A step whose map is being made.
+  struct Drawing {
+    MapEdit edit;
+    std::future<Result<std::shared_ptr<const Map>>> map;
+  };
+  std::optional<Drawing> drawing_;
+  bool draws_behind_ = false;  ///< edit() need not wait for the map
   Settings settings_;
   Messages messages_;
   BoxJobs boxes_{document_, settings_};

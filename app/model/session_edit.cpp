@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,8 @@ namespace goalbound::app {
 namespace {
 
 constexpr std::string_view kTopic = "edit";  // of messages
+/// A map of so many cells is made in a millisecond or two.
+constexpr std::int64_t kCellsAtOnce = 1 << 17;
 
 bool is_same_size(const Map& a, const Map& b) {
   return a.limits() == b.limits();
@@ -79,7 +82,36 @@ Result<void> Session::edit(MapEdit edit) {
   const auto grid = editable();
   if (!grid) return grid.error();
   if (edit.empty()) return {};
-  auto map = apply(**grid, edit, EditWay::kForward);
+  if (!draws_behind_) return take_step(edit, apply(**grid, edit, EditWay::kForward));
+  auto map = std::async(std::launch::async, [edit, before = document_.shared_map()] {
+    return apply(*before->as_grid(), edit, EditWay::kForward);
+  });
+  drawing_ = Drawing{std::move(edit), std::move(map)};
+  return {};
+}
+
+Result<void> Session::draw(const ActionCall& call) {
+  const Grid* grid = document_.grid();
+  draws_behind_ = grid != nullptr && grid->cell_count() > kCellsAtOnce;
+  const auto done = execute(call);
+  draws_behind_ = false;
+  if (!drawing_) view.stroke.reset();
+  return done;
+}
+
+/// The map that is being made takes its place.
+Result<void> Session::finish_drawing(bool wait) {
+  const auto is_there = [&] {
+    return drawing_->map.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  };
+  if (!drawing_ || (!wait && !is_there())) return {};
+  Drawing drawn = std::move(*drawing_);
+  drawing_.reset();
+  view.stroke.reset();
+  return take_step(std::move(drawn.edit), drawn.map.get());
+}
+
+Result<void> Session::take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map) {
   if (!map) return map.error();
   Ends ends = {searches_.start(), searches_.goal()};
   if (edit.resizing) ends = moved_ends(edit.resizing->moved, *(*map)->as_grid());

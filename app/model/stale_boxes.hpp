@@ -37,6 +37,9 @@ class StaleBoxes {
   /// Cells that are others since their map; 0 without.
   std::uint64_t changed_cells(Ordering ordering) const { return at(ordering).changed_cells; }
 
+  /// That they belong to; null without.
+  const Map* map(Ordering ordering) const { return at(ordering).map.get(); }
+
   /// There must be some. Begins to match them, unless that was done or is under way.
   void match(Ordering ordering);
   /// Takes over what is matched; `wait`: all that is under way.

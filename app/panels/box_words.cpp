@@ -137,7 +137,8 @@ std::string boxes_text(const Session& session, bool brief) {
   } else {
     text = finished_text(*bounds, session.shelf().counts(session.ordering()), brief);
   }
-  if (!brief && session.shelf().usual_method(session.ordering())) text += " (automatic)";
+  const bool stale = session.used_boxes(Side::kRight).stale;
+  if (!brief && !stale && session.shelf().usual_method(session.ordering())) text += " (automatic)";
   const std::string_view comma = text.starts_with("of ") ? "" : ",";
   return fmt::format("{}{}{} {}", id, brief ? "" : " boxes", comma, text);
 }

@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/map.hpp"
@@ -54,7 +55,9 @@ class EditHistory {
 
   /// The lines of the command language that make the map as it is; "" where it has no origin, and where the
   /// file that it was saved in has steps that were taken back.
-  std::string script() const;
+  std::string script() const { return script({}, {}); }
+  /// The same; after the lines that make `map`, if it is a state on the way that is kept, come these.
+  std::string script(const Map* map, std::string_view lines) const;
 
   /// Of the steps and of what is kept for states, in bytes: whatever is farthest from the present goes first.
   static constexpr std::size_t kMostBytes = std::size_t{512} << 20;

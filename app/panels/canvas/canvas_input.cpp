@@ -94,15 +94,17 @@ void CanvasInput::begin_edit(PanelContext& context, Cell cell) {
   if (session.view.tool != Tool::kFill) {
     session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
   } else if (grid->contains(cell)) {
-    (void)session.execute(
+    (void)session.draw(
         calls::fill(session.map(), grid->node(cell), erases ? "free" : session.view.paint.terrain));
   }
 }
 
+/// What is drawn is seen until the map has it.
 void CanvasInput::end_edit(PanelContext& context) {
   Session& session = context.session;
-  const auto stroke = std::exchange(session.view.stroke, std::nullopt);
-  if (stroke && !stroke->empty()) (void)session.execute(stroke->call());
+  if (!session.view.stroke) return;
+  if (session.view.stroke->empty()) return session.view.stroke.reset();
+  (void)session.draw(session.view.stroke->call());
 }
 
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {

@@ -73,10 +73,11 @@ Notice no_path_notice(const SearchRun& run) {
   const std::size_t reached =
       static_cast<std::size_t>(std::count(run.reachable.begin(), run.reachable.end(), true));
   if (run.reachable.empty()) return {"No path found", "", kBadBadge, false};
+  const MapKindInfo& kind = run.map->kind();
   return {
       "No path",
       fmt::format("no way leads from the start to the goal: {} of {} can be reached, the others are tinted",
-                  grouped(reached), count_text(run.reachable.size(), "node", "nodes")),
+                  grouped(reached), count_text(run.reachable.size(), kind.node_word, kind.nodes_word)),
       kBadBadge, false};
 }
 

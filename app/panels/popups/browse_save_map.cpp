@@ -8,8 +8,10 @@ namespace goalbound::app {
 namespace {
 
 /// That of the format which holds the map, then that of pictures, which hold uniform grids too.
-std::vector<std::string> extensions_for(const Map& map) {
+std::vector<std::string> extensions_for(const Session& session) {
   std::vector<std::string> extensions;
+  if (!session.has_map()) return extensions;
+  const Map& map = session.map();
   for (const FormatInfo* format : all_formats()) {
     if (format->holds != nullptr && format->holds(map)) {
       extensions.emplace_back(format->extension);
@@ -25,8 +27,7 @@ class SaveMap final : public Popup {
  public:
   void opened(PanelContext& context) override {
     files_.emplace(
-        FileBrowserOptions{
-            .extensions = extensions_for(context.session.map()), .verb = "Save", .saves = true},
+        FileBrowserOptions{.extensions = extensions_for(context.session), .verb = "Save", .saves = true},
         &calls::save_map);
     files_->opened(context);
   }

@@ -251,6 +251,28 @@ TEST(EditActions, AnEndThatBecomesAWallIsSaid) {
   EXPECT_TRUE(session->side(Side::kLeft).run->result.found());
 }
 
+TEST(EditActions, LargeMapsAreDrawnInTheBackgroundAndOrderStays) {
+  const auto session = open_ground();
+  session->settings().background_precompute = false;
+  act(*session, "generate caves 512 512 1");
+  session->wait_for_work();
+  const std::uint64_t revision = session->document().revision();
+  ASSERT_TRUE(session->draw({"paint", {"100,100", "200,200", "wall", "3"}}).ok());
+  EXPECT_TRUE(session->busy());
+  EXPECT_EQ(session->document().revision(), revision) << "nobody waits for the map";
+  act(*session, "rectangle 0,0 9,9 free");
+  EXPECT_EQ(session->history().position(), 2U) << "but the next action does";
+  EXPECT_FALSE(grid_in(*session).is_free(Cell{150, 150}));
+  ASSERT_TRUE(session->draw({"erase", {"150,150"}}).ok());
+  session->wait_for_work();
+  EXPECT_TRUE(grid_in(*session).is_free(Cell{150, 150}));
+  ASSERT_TRUE(session->draw({"paint", {"150,150", "wall"}}).ok());
+  while (session->history().position() < 4) session->update(0.01);
+  EXPECT_FALSE(session->draw({"paint", {"1,1", "lava"}}).ok());
+  EXPECT_FALSE(session->view.stroke.has_value());
+  EXPECT_EQ(session->history().position(), 4U);
+}
+
 // --- history ---
 
 TEST(EditHistory, UndoBringsMapBoxesAndHashBackWithoutComputing) {
@@ -433,8 +455,7 @@ TEST(EditedMap, BoxesStayWhereOnlyLettersChange) {
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
 }
 
-/// The loop without a precompute in the background, with boxes, and its door at the lower wall closed: they
-/// let the search into a dead end, and out of nowhere else.
+/// The loop with boxes, edited; no precompute follows.
 std::unique_ptr<Session> with_stale_boxes(std::string_view edit) {
   auto session = ready_session();
   session->settings().background_precompute = false;
@@ -514,6 +535,32 @@ TEST(StaleBoxes, AreSeenToMakeAPathLonger) {
   EXPECT_TRUE(run->lost_length());
   EXPECT_FALSE(run->lost_path());
   EXPECT_GT(run->result.cost, *run->shortest);
+}
+
+TEST(StaleBoxes, AViewComesBackWithThem) {
+  const auto session = std::make_unique<Session>();
+  act(*session, "generate rooms 32 32 2");
+  act(*session, "paint 1,1 wall");
+  session->wait_for_work();
+  act(*session, "stale right on");
+  act(*session, "rectangle 4,4 12,12 free");
+  act(*session, "line 0,16 31,20 wall");
+  session->wait_for_work();
+  ASSERT_TRUE(session->side(Side::kRight).run->stale);
+  Session copy;
+  ScriptRun run(parse_script(view_script(*session).value(), "view").value());
+  while (!run.done()) {
+    const auto done = run.step(copy);
+    ASSERT_TRUE(done.ok()) << done.error().to_string();
+    if (run.waiting()) copy.wait_for_work();
+    copy.update(0.01);
+  }
+  copy.wait_for_work();
+  ASSERT_NE(copy.side(Side::kRight).run, nullptr);
+  EXPECT_TRUE(copy.side(Side::kRight).run->stale);
+  EXPECT_EQ(copy.shelf().stale().changed_cells(Ordering::kCanonical),
+            session->shelf().stale().changed_cells(Ordering::kCanonical));
+  EXPECT_EQ(copy.side(Side::kRight).run->result.stats, session->side(Side::kRight).run->result.stats);
 }
 
 TEST(StaleBoxes, GoByCellsAndNotByTheirRank) {
