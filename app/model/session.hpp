@@ -84,9 +84,13 @@ class Session {
   /// editable() and apply(); nothing has changed then.
   Result<void> edit(MapEdit edit);
   /// An action that the mouse has drawn. On a large map the new one is made in the background, because that
-  /// takes a tenth of a second for a million cells: view.stroke stays until it is there, which is before
-  /// anything else is executed. Errors that come so late become messages.
+  /// takes a tenth of a second for a million cells; it is there before anything else is executed. Errors that
+  /// come so late become messages.
   Result<void> draw(const ActionCall& call);
+  /// What the mouse has drawn on a map that is being made; null without.
+  const ToolStroke* drawn_stroke() const {
+    return drawing_ && drawing_->stroke ? &*drawing_->stroke : nullptr;
+  }
   /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
   /// Error kInvalidArgument when there is none.
   Result<void> undo();
@@ -204,6 +208,7 @@ class Session {
   struct Drawing {
     MapEdit edit;
     std::future<Result<std::shared_ptr<const Map>>> map;
+    std::optional<ToolStroke> stroke{};  ///< that drew it
   };
   std::optional<Drawing> drawing_;
   bool draws_behind_ = false;  ///< edit() need not wait for the map

@@ -86,7 +86,7 @@ Result<void> Session::edit(MapEdit edit) {
   auto map = std::async(std::launch::async, [edit, before = document_.shared_map()] {
     return apply(*before->as_grid(), edit, EditWay::kForward);
   });
-  drawing_ = Drawing{std::move(edit), std::move(map)};
+  drawing_.emplace(Drawing{.edit = std::move(edit), .map = std::move(map)});
   return {};
 }
 
@@ -95,7 +95,8 @@ Result<void> Session::draw(const ActionCall& call) {
   draws_behind_ = grid != nullptr && grid->cell_count() > kCellsAtOnce;
   const auto done = execute(call);
   draws_behind_ = false;
-  if (!drawing_) view.stroke.reset();
+  auto stroke = std::exchange(view.stroke, std::nullopt);
+  if (drawing_) drawing_->stroke = std::move(stroke);
   return done;
 }
 
@@ -107,7 +108,6 @@ Result<void> Session::finish_drawing(bool wait) {
   if (!drawing_ || (!wait && !is_there())) return {};
   Drawing drawn = std::move(*drawing_);
   drawing_.reset();
-  view.stroke.reset();
   return take_step(std::move(drawn.edit), drawn.map.get());
 }
 
@@ -177,7 +177,7 @@ EditHistory::State Session::leave_map() {
 void Session::enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends) {
   const bool same_size = is_same_size(*map, document_.map());
   const std::array was_free = {document_.map().is_node(ends.start), document_.map().is_node(ends.goal)};
-  view.stroke.reset();
+  if (!same_size) view.stroke.reset();
   inspections_.ask({});
   jump_table_.reset();
   document_.change(std::move(map), history_.is_edited(), history_.script());

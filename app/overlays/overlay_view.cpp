@@ -49,7 +49,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.breakpoints = session.breakpoints().all();
   view.start = session.searches().start();
   view.goal = session.searches().goal();
-  view.stroke = session.view.stroke ? &*session.view.stroke : nullptr;
+  view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
   view.jump_table = session.jump_table();
   return view;

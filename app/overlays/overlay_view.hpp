@@ -58,7 +58,8 @@ struct OverlayView {
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
-  const ToolStroke* stroke = nullptr;  ///< what the mouse is drawing; null without
+  /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
+  std::array<const ToolStroke*, 2> strokes{};
   /// Of a tool that draws with one.
   std::optional<BrushView> brush = std::nullopt;
   /// Null unless the layer that draws it is shown.

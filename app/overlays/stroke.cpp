@@ -12,7 +12,8 @@ constexpr unsigned kPreviewAlpha = 170;
 constexpr float kEdge = 1.5F;
 
 bool applies(const OverlayView& view) {
-  return view.map().as_grid() != nullptr && (view.stroke != nullptr || view.brush);
+  return view.map().as_grid() != nullptr &&
+         (view.strokes[0] != nullptr || view.strokes[1] != nullptr || view.brush);
 }
 
 void fill_cells(const OverlayView& view, const CellSet& cells, std::uint32_t colour, DrawList& list) {
@@ -50,8 +51,10 @@ void draw_brush(const OverlayView& view, DrawList& list) {
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.stroke != nullptr) return draw_stroke(view, *view.stroke, list);
-  if (view.hovered != kNoNode) draw_brush(view, list);
+  for (const ToolStroke* stroke : view.strokes) {
+    if (stroke != nullptr) draw_stroke(view, *stroke, list);
+  }
+  if (view.brush && view.hovered != kNoNode && view.strokes[1] == nullptr) draw_brush(view, list);
 }
 
 }  // namespace

@@ -69,10 +69,10 @@ EditHistory::State EditHistory::exchange(std::size_t target, State left) {
 std::string EditHistory::script(const Map* map, std::string_view lines) const {
   if (origin_.empty() || position() < saved_) return {};
   std::string script = origin_;
-  for (std::size_t i = saved_; i <= position(); ++i) {
-    const bool is_kept = i >= first_ && map != nullptr && states_[i - first_].map.get() == map;
-    if (is_kept && i < position()) script += '\n' + std::string(lines);
-    if (i < position()) script += '\n' + lines_[i];
+  for (std::size_t i = saved_; i < position(); ++i) {
+    const bool is_map = map != nullptr && i >= first_ && states_[i - first_].map.get() == map;
+    if (is_map) script += '\n' + std::string(lines);
+    script += '\n' + lines_[i];
   }
   return script;
 }

@@ -94,8 +94,7 @@ void CanvasInput::begin_edit(PanelContext& context, Cell cell) {
   if (session.view.tool != Tool::kFill) {
     session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
   } else if (grid->contains(cell)) {
-    (void)session.draw(
-        calls::fill(session.map(), grid->node(cell), erases ? "free" : session.view.paint.terrain));
+    drawn_ = calls::fill(session.map(), grid->node(cell), erases ? "free" : session.view.paint.terrain);
   }
 }
 
@@ -104,7 +103,7 @@ void CanvasInput::end_edit(PanelContext& context) {
   Session& session = context.session;
   if (!session.view.stroke) return;
   if (session.view.stroke->empty()) return session.view.stroke.reset();
-  (void)session.draw(session.view.stroke->call());
+  drawn_ = session.view.stroke->call();
 }
 
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
@@ -173,6 +172,7 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
 }
 
 void CanvasInput::end_frame(PanelContext& context) {
+  if (const auto call = std::exchange(drawn_, std::nullopt)) (void)context.session.draw(*call);
   // Only when the mouse leaves: a script may hover a node while the mouse is elsewhere.
   if (was_over_ && !over_map_) context.session.hover(std::nullopt);
   was_over_ = over_map_;

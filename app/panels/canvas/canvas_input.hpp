@@ -1,6 +1,8 @@
 // The mouse on a canvas: zoom, pan, selection, start and goal dragged, the context menu.
 #pragma once
 
+#include <optional>
+
 #include "overlays/map_drawing.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/context.hpp"
@@ -37,8 +39,9 @@ class CanvasInput {
   void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
-  NodeId pressed_ = kNoNode;  ///< under the mouse when the button went down
-  NodeId grabbed_ = kNoNode;  ///< the nearest then
+  NodeId pressed_ = kNoNode;         ///< under the mouse when the button went down
+  NodeId grabbed_ = kNoNode;         ///< the nearest then
+  std::optional<ActionCall> drawn_;  ///< for the end of the frame: the canvases must all show one map
   NodeId menu_node_ = kNoNode;
   bool open_menu_ = false;
   bool over_map_ = false;  ///< the mouse is on a canvas in this frame

@@ -8,7 +8,7 @@ namespace {
 TEST_F(GridOverlays, AStrokeLooksLikeWhatItWillBecome) {
   go("tool brush");
   EXPECT_TRUE(draw("stroke").rects.empty()) << "nobody points at the map";
-  session_->view.stroke.emplace(grid(), Tool::kBrush, Paint{}, false, Cell{1, 1});
+  session_->view.stroke.emplace(grid(), Tool::kBrush, Paint(), false, Cell{1, 1});
   session_->view.stroke->move_to({5, 1});
   const DrawList list = draw("stroke");
   ASSERT_EQ(list.rects.size(), 1U) << "a run of cells is one rectangle";
