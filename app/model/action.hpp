@@ -45,6 +45,7 @@ struct ActionInfo {
       menu{};  ///< menu it stands in: "File", "View" ...; "" when only for scripts and the palette
   std::string_view menu_call{};  ///< what menu item and key execute: the id with arguments; "" without both
   std::string_view key{};        ///< "Ctrl+O", "Space", "Shift+Right"; "" for none
+  std::string_view other_key{};  ///< another one for the same; "" for none
   std::string_view help;         ///< tooltip and help line: one sentence
   /// Errors leave the session unchanged.
   Result<void> (*execute)(Session& session, const ActionCall& call);

@@ -33,6 +33,9 @@ ActionCall compare_bounds(const std::filesystem::path& path) {
 ActionCall open_lesson(const std::filesystem::path& file) {
   return {"lesson", {file.string()}};
 }
+ActionCall save_map(const std::filesystem::path& path) {
+  return {"save-map", {path.string()}};
+}
 ActionCall save_bounds(const std::filesystem::path& path) {
   return {"save-bounds", {path.string()}};
 }
@@ -57,6 +60,9 @@ ActionCall start(const Map& map, NodeId node) {
 }
 ActionCall goal(const Map& map, NodeId node) {
   return {"goal", {map.name_of(node)}};
+}
+ActionCall fill(const Map& map, NodeId node, std::string_view terrain) {
+  return {"fill", {map.name_of(node), std::string(terrain)}};
 }
 ActionCall edge(const Map& map, std::optional<EdgeIndex> edge) {
   return {"edge", {edge ? edge_word(map, *edge) : "none"}};

@@ -20,6 +20,7 @@ ActionCall open_map(const std::filesystem::path& path);
 ActionCall load_bounds(const std::filesystem::path& path);
 ActionCall compare_bounds(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
+ActionCall save_map(const std::filesystem::path& path);
 ActionCall save_bounds(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall precompute();
@@ -30,6 +31,8 @@ ActionCall select(const Map& map, NodeId node);
 ActionCall hover(const Map& map, NodeId node);
 ActionCall start(const Map& map, NodeId node);
 ActionCall goal(const Map& map, NodeId node);
+/// From that cell of a grid.
+ActionCall fill(const Map& map, NodeId node, std::string_view terrain);
 /// Without an edge: none.
 ActionCall edge(const Map& map, std::optional<EdgeIndex> edge);
 

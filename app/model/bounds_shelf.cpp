@@ -19,6 +19,32 @@ BoundsShelf::~BoundsShelf() {
 void BoundsShelf::clear() {
   cancel();
   ready_ = {};
+  stale_.clear();
+}
+
+BoundsShelf::Kept BoundsShelf::leave(const std::shared_ptr<const Map>& map,
+                                     const std::array<bool, 3>& stays_stale) {
+  cancel();
+  for (std::size_t i = 0; i < ready_.size(); ++i) {
+    const Boxes& boxes = ready_[i];
+    const bool complete = boxes.bounds != nullptr && boxes.counts.missing == 0;
+    if (complete && !stays_stale[i]) stale_.keep(map, boxes.bounds);
+  }
+  return std::exchange(ready_, {});
+}
+
+void BoundsShelf::enter(const std::shared_ptr<const Map>& map, Kept kept) {
+  ready_ = std::move(kept);
+  stale_.follow(map);
+}
+
+BoundsShelf::Used BoundsShelf::used(Ordering ordering, bool wants_stale) const {
+  if (wants_stale && stale_.has(ordering)) {
+    const StaleBoxes::Matched& matched = stale_.matched(ordering);
+    return {matched.bounds, matched.counts, matched.revision, false, true};
+  }
+  const Boxes& boxes = shown(ordering);
+  return {boxes.bounds, boxes.counts, boxes.revision, is_partial(ordering), false};
 }
 
 const BoundsShelf::Boxes& BoundsShelf::shown(Ordering ordering) const {
@@ -60,9 +86,16 @@ BoundsState BoundsShelf::state(Ordering ordering) const {
   return at(ordering).bounds == nullptr ? BoundsState::kNone : BoundsState::kFit;
 }
 
-std::size_t BoundsShelf::byte_size() const {
+std::size_t byte_size(const BoundsShelf::Kept& kept) {
   std::size_t bytes = 0;
-  for (const Boxes& boxes : ready_) bytes += boxes.bounds == nullptr ? 0 : boxes.bounds->byte_size();
+  for (const BoundsShelf::Boxes& boxes : kept) {
+    bytes += boxes.bounds == nullptr ? 0 : boxes.bounds->byte_size();
+  }
+  return bytes;
+}
+
+std::size_t BoundsShelf::byte_size() const {
+  std::size_t bytes = goalbound::app::byte_size(ready_);
   if (partial_.bounds != nullptr) bytes += partial_.bounds->byte_size();
   return bytes;
 }

@@ -13,12 +13,13 @@
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 #include "model/node_counts.hpp"
+#include "model/stale_boxes.hpp"
 #include "model/watched_job.hpp"
 
 namespace goalbound::app {
 
-/// How far the boxes of one ordering are. They never belong to another map: a new one drops them, and a file
-/// of another map is refused.
+/// How far the boxes of one ordering are. They never belong to another map: a new one drops them, an edited
+/// one puts them aside (StaleBoxes), and a file of another map is refused.
 enum class BoundsState : std::uint8_t {
   kNone,
   kQueued,     ///< another ordering is computed first
@@ -37,6 +38,34 @@ class BoundsShelf {
 
   /// For another map: boxes and jobs go, without waiting for the floods that are under way.
   void clear();
+
+  /// One set of boxes.
+  struct Boxes {
+    std::shared_ptr<const Bounds> bounds{};
+    std::filesystem::path path{};
+    NodeCounts counts{};
+    std::uint64_t revision = 0;
+    std::optional<UsualMethod> usual{};  ///< by which they were made, if so
+  };
+  /// Those of a map, by Ordering.
+  using Kept = std::array<Boxes, 3>;
+  /// The map changes: jobs are cancelled, and its boxes are handed over, for when the map comes back. Those
+  /// that lack no node are from then on the stale ones, but for orderings that `stays_stale` names.
+  Kept leave(const std::shared_ptr<const Map>& map, const std::array<bool, 3>& stays_stale);
+  /// It has changed: to one that has these boxes.
+  void enter(const std::shared_ptr<const Map>& map, Kept kept);
+  const StaleBoxes& stale() const { return stale_; }
+  StaleBoxes& stale() { return stale_; }
+
+  /// What a side goes by: the boxes of the map or, if it is told so and there are any, stale ones.
+  struct Used {
+    std::shared_ptr<const Bounds> bounds;  ///< null while there are none
+    NodeCounts counts;
+    std::uint64_t revision = 0;
+    bool partial = false;  ///< of the job that still computes them
+    bool stale = false;
+  };
+  Used used(Ordering ordering, bool wants_stale) const;
 
   /// What searches prune by; null while there are none. While a job computes others: the boxes from before it
   /// until no node is missing in those of the job, or without any the job's so far.
@@ -88,13 +117,6 @@ class BoundsShelf {
   bool take_snapshot(double dt);
 
  private:
-  struct Boxes {
-    std::shared_ptr<const Bounds> bounds;
-    std::filesystem::path path;
-    NodeCounts counts;
-    std::uint64_t revision = 0;
-    std::optional<UsualMethod> usual;  ///< by which they were made, if so
-  };
   struct Order {
     std::shared_ptr<const Map> map;
     PrecomputeOptions options;
@@ -109,12 +131,16 @@ class BoundsShelf {
   void retire();
   void forget(Ordering ordering);
 
-  std::array<Boxes, 3> ready_;
+  Kept ready_;
   std::uint64_t last_revision_ = 0;
   std::unique_ptr<WatchedJob> job_;
   Boxes partial_;  ///< of the job
   std::deque<Order> queue_;
   std::vector<std::unique_ptr<WatchedJob>> retired_;  ///< cancelled; they end within a flood or two
+  StaleBoxes stale_;
 };
+
+/// Of all of them, in bytes.
+std::size_t byte_size(const BoundsShelf::Kept& kept);
 
 }  // namespace goalbound::app

@@ -138,6 +138,13 @@ void BoxJobs::clear() {
   verified_.reset();
 }
 
+BoundsShelf::Kept BoxJobs::leave_map(const std::array<bool, 3>& stays_stale) {
+  cancel_verify();
+  cancel_repair();
+  verified_.reset();
+  return shelf_.leave(document_->shared_map(), stays_stale);
+}
+
 std::vector<Error> BoxJobs::finish_precomputes(bool wait) {
   std::vector<Error> errors;
   while (auto done = shelf_.take_finished(wait)) {

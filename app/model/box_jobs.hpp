@@ -1,6 +1,7 @@
 // What computes, loads, saves and checks the boxes on the shelf, in the background where it takes long.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -67,7 +68,13 @@ class BoxJobs {
 
   /// For another map: boxes and jobs go, without waiting for the floods that are under way.
   void clear();
-  bool busy() const { return shelf_.busy() || verify_job_ != nullptr || repair_job_ != nullptr; }
+  /// For the map as it is edited; see BoundsShelf. A check ends.
+  BoundsShelf::Kept leave_map(const std::array<bool, 3>& stays_stale);
+  void enter_map(BoundsShelf::Kept kept) { shelf_.enter(document_->shared_map(), std::move(kept)); }
+  StaleBoxes& stale() { return shelf_.stale(); }
+  bool busy() const {
+    return shelf_.busy() || verify_job_ != nullptr || repair_job_ != nullptr || shelf_.stale().busy();
+  }
   /// Once a frame, with the seconds since the last one: takes over what a running precompute has so far.
   void watch(double dt) { (void)shelf_.take_snapshot(dt); }
   /// Takes over the precomputes that are done; `wait`: until none is left. Their errors.

@@ -8,6 +8,10 @@ bool same_options(const QueryOptions& a, const QueryOptions& b) {
          a.allow_unsafe == b.allow_unsafe;
 }
 
+bool SearchRun::lost_length() const {
+  return shortest && result.found() && result.cost > *shortest && claims_optimal(*info, *map, options);
+}
+
 std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right) {
   if (left.run == nullptr || right.run == nullptr) return std::nullopt;
   const SearchRun& a = *left.run;

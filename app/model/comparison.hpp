@@ -25,14 +25,25 @@ struct SearchRun {
   QueryOptions options;
   std::shared_ptr<const Bounds> bounds;  ///< the boxes that it pruned by; null for a search without
   NodeCounts box_counts;                 ///< of bounds; zeros without
+  bool stale = false;                    ///< bounds are those of the map before it was edited
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
   SearchResult result;
+  /// The cost of a shortest path, or kInfiniteCost where no way leads to the goal. Known where boxes may have
+  /// lost it, and where none was found.
+  std::optional<Cost> shortest{};
   std::vector<NodeId> path;
   std::shared_ptr<const Trace> trace;
   /// Both null when the ends were invalid.
   std::unique_ptr<TracePlayer> player;
   std::shared_ptr<const TraceIndex> index;
+  /// Where no way leads to the goal: what the start can reach, by Map::slot. Empty otherwise.
+  std::vector<bool> reachable{};
+
+  /// There is a way, and the boxes kept the search from finding it.
+  bool lost_path() const { return shortest && *shortest != kInfiniteCost && !result.found(); }
+  /// The same for a shorter one, by a search that promises the shortest.
+  bool lost_length() const;
 };
 
 /// What one side of the split view searches with. Kept also while its search takes no notice of it.
@@ -40,6 +51,7 @@ struct SideChoice {
   const SearchInfo* search = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< of the boxes, for a search that needs them
   QueryOptions options;
+  bool use_stale = false;  ///< boxes of before the map was edited, where there are some
 };
 
 /// That, and what the side shows.
@@ -47,8 +59,9 @@ struct SidePanel : SideChoice {
   std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
   std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
   bool refused = false;            ///< waiting_for is the reason why the search does not run at all
+  bool stale = false;              ///< it waits because the boxes that there are are stale
   bool stopped = false;            ///< by the user, until it is asked for anew
-  std::uint64_t boxes = 0;         ///< BoundsShelf::revision() of those that it was last asked to search with
+  std::uint64_t boxes = 0;         ///< revision of those that it was last asked to search with
   std::uint64_t revision = 0;      ///< changes when the run is replaced or its player moved
 };
 

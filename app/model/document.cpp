@@ -49,6 +49,14 @@ void Document::put(OpenedMap opened) {
   name_ = std::move(opened.name);
   path_ = std::move(opened.path);
   origin_ = std::move(opened.origin);
+  edited_ = false;
+  ++revision_;
+}
+
+void Document::change(std::shared_ptr<const Map> map, bool edited, std::string origin) {
+  map_ = std::move(map);
+  origin_ = std::move(origin);
+  edited_ = edited;
   ++revision_;
 }
 
@@ -61,6 +69,7 @@ Result<void> Document::save(const std::filesystem::path& path) {
   path_ = path;
   name_ = path.filename().string();
   origin_ = format_action({"open", {path.string()}});
+  edited_ = false;
   return {};
 }
 

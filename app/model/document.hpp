@@ -16,7 +16,7 @@ struct OpenedMap {
   std::shared_ptr<const Map> map;
   std::string name;              ///< for people: a file name without folders, or how it was made
   std::filesystem::path path{};  ///< empty for a map that is in no file
-  std::string origin{};          ///< the action that brings it back; empty without one
+  std::string origin{};          ///< the actions that bring it back, a line each; empty without any
 };
 /// Reads a map of any kind. Errors: those of goalbound::load_map.
 Result<OpenedMap> open_map_file(const std::filesystem::path& path);
@@ -38,10 +38,14 @@ class Document {
   const std::string& name() const { return name_; }
   const std::filesystem::path& path() const { return path_; }
   const std::string& origin() const { return origin_; }
-  /// Another one for every map; 0 before the first.
+  /// Changed since it came, or was saved last.
+  bool edited() const { return edited_; }
+  /// Another one for every map, also for each that editing makes; 0 before the first.
   std::uint64_t revision() const { return revision_; }
 
   void put(OpenedMap opened);
+  /// The map was edited: another one under the same name.
+  void change(std::shared_ptr<const Map> map, bool edited, std::string origin);
   /// The map is from then on the one of that file. Errors: those of goalbound::save_map and, for it and
   /// the files that are written beside it, of check_replaced_file; kInvalidArgument without a map.
   Result<void> save(const std::filesystem::path& path);
@@ -51,6 +55,7 @@ class Document {
   std::string name_;
   std::filesystem::path path_;
   std::string origin_;
+  bool edited_ = false;
   std::uint64_t revision_ = 0;
 };
 

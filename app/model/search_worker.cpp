@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "model/reachable.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -28,6 +30,36 @@ class QueryCache {
   std::unique_ptr<Query> query_;
 };
 
+/// It may lose paths.
+bool uses_unsafe_boxes(const SearchOrder& order) {
+  if (order.bounds == nullptr) return false;
+  return order.stale || (order.info->canonical && !info_of(order.bounds->info().ordering).safe_for_jps);
+}
+
+/// The cost of a shortest path by a search without boxes; nothing when it was stopped.
+std::optional<Cost> shortest_cost(const SearchOrder& order, const std::atomic<bool>& stop) {
+  constexpr std::uint64_t kSlice = 4096;  // expansions
+  auto query = make_query(*find_search("astar"), *order.map, nullptr);
+  if (!query) return std::nullopt;
+  SearchResult result = (*query)->begin(order.start, order.goal);
+  while (result.status == SearchStatus::kUnfinished) {
+    if (stop) return std::nullopt;
+    result = (*query)->advance(kSlice);
+  }
+  return result.cost;
+}
+
+/// What else there is to say of a search that found no path, or whose boxes may have lost one.
+void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool>& stop) {
+  if (is_invalid(run.result.status) || run.result.status == SearchStatus::kUnfinished) return;
+  if (uses_unsafe_boxes(order)) {
+    run.shortest = shortest_cost(order, stop);
+  } else if (!run.result.found()) {
+    run.shortest = kInfiniteCost;
+  }
+  if (run.shortest == kInfiniteCost) run.reachable = reachable_from(*order.map, order.start);
+}
+
 SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop_making,
                      const std::atomic<bool>& stop_search) {
   SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
@@ -44,6 +76,7 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
   run->options = o.options;
   run->bounds = o.bounds;
   if (o.bounds != nullptr) run->box_counts = count_nodes(*o.bounds);
+  run->stale = o.stale;
   run->start = o.start;
   run->goal = o.goal;
   run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop_search);
@@ -53,6 +86,7 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
     run->player = std::make_unique<TracePlayer>(trace);
     run->index = std::make_shared<const TraceIndex>(trace, *o.map, *o.info);
   }
+  tell_truth(o, *run, stop_search);
   outcome.run = std::move(run);
   return outcome;
 }
@@ -61,7 +95,8 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
 
 bool same_search(const SearchOrder& a, const SearchOrder& b) {
   if (a.info != b.info || !same_options(a.options, b.options)) return false;
-  return a.info == nullptr || !a.info->needs_bounds || a.ordering == b.ordering;
+  if (a.info == nullptr || !a.info->needs_bounds) return true;
+  return a.ordering == b.ordering && a.stale == b.stale;
 }
 
 SearchWorker::SearchWorker() : thread_([this] { work(); }) {}

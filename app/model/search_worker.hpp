@@ -23,6 +23,7 @@ struct SearchOrder {
   std::shared_ptr<const Bounds> bounds;  ///< null for a search that needs none
   const SearchInfo* info = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
+  bool stale = false;                        ///< bounds are those of the map before it was edited
   QueryOptions options{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;

@@ -7,6 +7,7 @@
 
 #include "model/search_worker.hpp"
 #include "model/side_options.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -36,6 +37,12 @@ void Searches::end_map() {
   connect_timeline(true);
 }
 
+void Searches::change_map(Ends ends, bool same_size) {
+  if (!same_size) end_map();
+  ++choice_revision_;
+  set_problem(ends.start, ends.goal);
+}
+
 void Searches::set_problem(NodeId start, NodeId goal) {
   ends_ = {start, goal};
   for (const Side s : kSides) restart_side(s);
@@ -46,6 +53,7 @@ void Searches::choose(Side s, const SideChoice& choice) {
   SidePanel& side = at(s);
   side.search = choice.search;
   side.options = choice.options;
+  side.use_stale = choice.use_stale;
   if (side.ordering != choice.ordering) use_ordering(s, choice.ordering);
   ++choice_revision_;
   restart_side(s);
@@ -97,7 +105,7 @@ void Searches::wait() const {
 void Searches::restart_side(Side s) {
   SidePanel& side = at(s);
   side.stopped = false;
-  side.boxes = shelf_->revision(side.ordering);
+  side.boxes = used_boxes(side).revision;
   if (!document_->has_map() || lacks_boxes(side)) return rest(s);
   if (const auto runs = check_search(*side.search, document_->map()); !runs) {
     rest(s);
@@ -109,10 +117,12 @@ void Searches::restart_side(Side s) {
 }
 
 SearchOrder Searches::order_of(const SidePanel& side) const {
+  const BoundsShelf::Used boxes = used_boxes(side);
   return {.map = document_->shared_map(),
-          .bounds = side.search->needs_bounds ? shelf_->bounds(side.ordering) : nullptr,
+          .bounds = side.search->needs_bounds ? boxes.bounds : nullptr,
           .info = side.search,
           .ordering = side.ordering,
+          .stale = side.search->needs_bounds && boxes.stale,
           .options = taken_options(side, document_->map()),
           .start = ends_.start,
           .goal = ends_.goal};
@@ -140,8 +150,9 @@ void Searches::rest(Side s) {
 void Searches::follow_boxes() {
   for (const Side s : kSides) {
     const SidePanel& panel = side(s);
-    if (!panel.search->needs_bounds || panel.boxes == shelf_->revision(panel.ordering)) continue;
-    if (shelf_->is_partial(panel.ordering)) {
+    const BoundsShelf::Used boxes = used_boxes(panel);
+    if (!panel.search->needs_bounds || panel.boxes == boxes.revision) continue;
+    if (boxes.partial) {
       const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
       const bool is_free = !panel.stopped && !worker(s).busy();
       if (!looks_at_the_end || !is_free) continue;
@@ -162,8 +173,18 @@ void Searches::clear_run(SidePanel& side) {
 /// the map at all lacks nothing.
 bool Searches::lacks_boxes(const SidePanel& side) const {
   if (!side.search->needs_bounds || !check_search(*side.search, document_->map())) return false;
-  const NodeCounts& counts = shelf_->counts(side.ordering);
-  return shelf_->bounds(side.ordering) == nullptr || (counts.missing > 0 && counts.missing == counts.total());
+  const BoundsShelf::Used boxes = used_boxes(side);
+  return boxes.bounds == nullptr ||
+         (boxes.counts.missing > 0 && boxes.counts.missing == boxes.counts.total());
+}
+
+BoundsShelf::Used Searches::used_boxes(const SidePanel& side) const {
+  return shelf_->used(side.ordering, side.use_stale);
+}
+
+/// It would search, if it were told that boxes of before the map was edited will do.
+bool Searches::waits_for_stale_boxes(const SidePanel& side) const {
+  return document_->has_map() && !side.use_stale && shelf_->stale().has(side.ordering) && lacks_boxes(side);
 }
 
 /// An order of another map, search, ordering or option is not what the side asks for now.
@@ -228,6 +249,7 @@ void Searches::move_players() {
 void Searches::explain_waiting() {
   for (const Side s : kSides) {
     SidePanel& side = at(s);
+    side.stale = side.run == nullptr && waits_for_stale_boxes(side);
     if (side.run != nullptr) {
       side.waiting_for.clear();
     } else if (worker(s).busy() || side.waiting_for.empty() || !document_->has_map() || lacks_boxes(side)) {
@@ -245,16 +267,27 @@ std::string Searches::reason_to_wait(const SidePanel& side) const {
                                  : "making the hierarchy, then searching ...";
   }
   const std::string_view id = info_of(side.ordering).id;
-  switch (shelf_->state(side.ordering)) {
+  const StaleBoxes& stale = shelf_->stale();
+  if (side.use_stale && stale.has(side.ordering)) return fmt::format("stale {} boxes: matching cells", id);
+  if (!stale.has(side.ordering)) return missing_boxes_text(side.ordering, fmt::format("{} boxes", id));
+  const std::uint64_t cells = stale.changed_cells(side.ordering);
+  return fmt::format("the {} boxes are stale, {} since they were computed; {}", id,
+                     cells == 1 ? "a cell has changed" : fmt::format("{} cells have changed", grouped(cells)),
+                     missing_boxes_text(side.ordering, "new ones"));
+}
+
+/// How far the boxes are that a side needs; `which`: what they are called.
+std::string Searches::missing_boxes_text(Ordering ordering, std::string_view which) const {
+  switch (shelf_->state(ordering)) {
     case BoundsState::kQueued:
-      return fmt::format("{} boxes: next in turn", id);
+      return fmt::format("{}: next in turn", which);
     case BoundsState::kComputing:
-      return fmt::format("{} boxes: {:.0f} %", id, 100 * shelf_->job()->progress().fraction());
+      return fmt::format("{}: {:.0f} %", which, 100 * shelf_->job()->progress().fraction());
     case BoundsState::kNone:
     case BoundsState::kFit:
       break;
   }
-  return fmt::format("no {} boxes yet: precompute them", id);
+  return fmt::format("no {} yet: precompute them", which);
 }
 
 }  // namespace goalbound::app

@@ -55,6 +55,8 @@ class Searches {
   void begin_map(Ends ends);
   /// The map goes: runs of it are dropped.
   void end_map();
+  /// The map was edited just now. Where it kept its size, runs of it as it was stay until the new ones come.
+  void change_map(Ends ends, bool same_size);
   /// Lets the sides search with newer boxes, and says why a side has no run.
   void follow_boxes();
   /// Takes over what is ready.
@@ -74,7 +76,9 @@ class Searches {
   SearchWorker& worker(Side s) const { return *workers_[static_cast<std::size_t>(s)]; }
   void use_orderings_of_kind();
   void use_ordering(Side s, Ordering wished);
+  BoundsShelf::Used used_boxes(const SidePanel& side) const;
   bool lacks_boxes(const SidePanel& side) const;
+  bool waits_for_stale_boxes(const SidePanel& side) const;
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
   SearchOrder order_of(const SidePanel& side) const;
   void restart_side(Side s);
@@ -84,6 +88,7 @@ class Searches {
   void move_players();
   void explain_waiting();
   std::string reason_to_wait(const SidePanel& side) const;
+  std::string missing_boxes_text(Ordering ordering, std::string_view which) const;
 
   const Document* document_;
   const BoundsShelf* shelf_;

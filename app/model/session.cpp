@@ -7,24 +7,13 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
+#include "model/edit/map_picture.hpp"
 #include "model/problem_text.hpp"
 #include "model/search_worker.hpp"
 #include "model/side_options.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
-namespace {
-/// A cell of so many pixels is seen with its neighbours.
-constexpr double kFaultPixels = 24;
-
-std::vector<Ordering> orderings_of(const MapKindInfo& kind) {
-  std::vector<Ordering> orderings;
-  for (const OrderingInfo& info : all_orderings()) {
-    if (check_ordering(kind, info.ordering)) orderings.push_back(info.ordering);
-  }
-  return orderings;
-}
-}  // namespace
 
 Session::Session() = default;
 Session::~Session() = default;
@@ -39,6 +28,7 @@ Result<void> Session::execute(std::string_view line, bool report) {
 }
 
 Result<void> Session::execute(const ActionCall& call, bool report) {
+  report_late(finish_drawing(true));
   const ActionInfo* action = find_action(call.name);
   Result<void> done = action != nullptr ? action->execute(*this, call)
                                         : Error{ErrorCode::kInvalidArgument,
@@ -52,6 +42,7 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
 void Session::update(double dt) {
   apply_settings();
   boxes_.watch(dt);
+  report_late(finish_drawing(false));
   take_finished(false);
   searches_.adopt_runs();
   inspections_.adopt();
@@ -71,7 +62,7 @@ bool Session::busy() const {
 
 bool Session::working() const {
   return boxes_.busy() || comparison_.busy() || inspections_.busy() || searches_.busy() ||
-         problems_.running() || inherited_.busy() || heat_maps_.busy();
+         problems_.running() || inherited_.busy() || heat_maps_.busy() || drawing_;
 }
 
 void Session::wait_for_work() {
@@ -83,8 +74,10 @@ void Session::wait_for_work() {
 }
 
 void Session::wait_for_jobs() {
+  report_late(finish_drawing(true));
   apply_settings();
   demand_boxes();
+  match_stale_boxes();
   take_finished(true);
   searches_.follow_boxes();
   searches_.wait();
@@ -99,9 +92,15 @@ void Session::wait_for_jobs() {
   searches_.play(0, breakpoints_);
 }
 
+/// What comes too late for whoever asked for it.
+void Session::report_late(const Result<void>& done) {
+  if (!done) messages_.add(true, done.error().to_string());
+}
+
 /// What is needed now is asked for, and what depends on it follows.
 void Session::follow() {
   demand_boxes();
+  match_stale_boxes();
   searches_.follow_boxes();
   make_jump_table();
   ask_for_inherited();
@@ -129,7 +128,16 @@ void Session::demand_boxes() {
   }
 }
 
+/// Those that a side goes by.
+void Session::match_stale_boxes() {
+  for (const Side s : kSides) {
+    const bool wanted = side(s).use_stale && side(s).search->needs_bounds;
+    if (wanted && shelf().stale().has(side(s).ordering)) boxes_.stale().match(side(s).ordering);
+  }
+}
+
 void Session::take_finished(bool wait) {
+  boxes_.stale().adopt(wait);
   for (const Error& error : boxes_.finish_precomputes(wait)) messages_.add(true, error.to_string());
   if (const auto checked = boxes_.finish_verify(wait)) report_verify(*checked);
   if (const auto repaired = boxes_.finish_repair(wait)) report_repair(*repaired);
@@ -138,48 +146,19 @@ void Session::take_finished(bool wait) {
     messages_.add(true, compared.error().to_string());
 }
 
-/// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
-/// jump.
-void Session::report_verify(const BoxJobs::Checked& checked) {
-  if (!checked.report) return messages_.add(true, checked.report.error().to_string());
-  const VerifyReport& report = *checked.report;
-  const bool wrong = report.too_small > 0 || (report.larger > 0 && checked.method == Method::kExact);
-  messages_.add(wrong, describe(report, map(), checked.method));
-  if (!wrong) return;
-  look_at_edge(report.first_fault->edge);
-  ui.tab = "checks";
-  ui.fault = 0;
-}
-
-void Session::report_repair(const Result<std::size_t>& repaired) {
-  ui.fault.reset();
-  if (!repaired) return messages_.add(true, repaired.error().to_string());
-  messages_.add(false, fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
-                                   count_text(*repaired, "node", "nodes")));
-}
-
-/// Boxes that come bit by bit are compared once they are all there.
-void Session::follow_comparison() {
-  if (!comparison_.is_on()) return;
-  const Ordering compared = comparison_.ordering();
-  if (!shelf().is_partial(compared)) comparison_.follow(shelf().bounds(compared));
-}
-
 // --- document ---
 
 void Session::set_map(OpenedMap opened) {
+  drawing_.reset();
   boxes_.clear();
-  comparison_.end();
-  ui.fault.reset();
   problems_.clear();
   searches_.end_map();
   selection_.clear();
   breakpoints_.clear();
-  inspections_.ask({});
-  heat_maps_.ask({});
-  inherited_.ask(nullptr, {}, 0);
-  jump_table_.reset();
+  end_lookers();
   document_.put(std::move(opened));
+  history_.begin(document_.origin());
+  prepare_tools();
   view.camera.set_map(map().spacing(), map().y_up());
   view.fit_requested = true;
   searches_.begin_map(far_apart_nodes(map()));
@@ -188,9 +167,15 @@ void Session::set_map(OpenedMap opened) {
 }
 
 Result<void> Session::open_map(const std::filesystem::path& path) {
-  auto opened = open_map_file(path);
+  auto opened = is_picture_file(path) ? open_picture(path) : open_map_file(path);
   if (!opened) return opened.error();
   set_map(std::move(opened).value());
+  return {};
+}
+
+Result<void> Session::save_map(const std::filesystem::path& path) {
+  if (auto saved = document_.save(path); !saved) return saved;
+  history_.set_saved(document_.origin());
   return {};
 }
 
@@ -301,66 +286,10 @@ void Session::hover(std::optional<NodeId> node) {
   ask_for_inspections();
 }
 
-void Session::look_at_edge(EdgeId edge) {
-  select(edge.node);
-  choose_edge(edge.edge);
-  view.look_at(centre_of(map().place(edge.node)), kFaultPixels);
-}
-
+/// Boxes that come and go under a brush would only be in the way.
 std::optional<NodeId> Session::inspected_node() const {
+  if (info_of(view.tool).edits) return selection_.selected();
   return has_map() ? selection_.inspected(map()) : std::nullopt;
-}
-
-void Session::ask_for_inspections() {
-  const auto node = inspected_node();
-  if (!node || !map().is_node(*node)) {
-    flood_.follow(nullptr);
-    return inspections_.ask({});
-  }
-  InspectionOrder order{.map = document_.shared_map(), .node = *node, .indices = {}, .record = flood_.on()};
-  for (const Ordering o : wanted_orderings()) {
-    order.indices.push_back(
-        {o, shelf().bounds(o), shelf().revision(o), inherited_.find(o), inherited_.revision(o)});
-  }
-  inspections_.ask(std::move(order));
-  if (flood_.on()) flood_.follow(inspection() == nullptr ? nullptr : inspection()->flood);
-}
-
-std::vector<Ordering> Session::wanted_orderings() const {
-  if (settings_.shows("orderings") || compares_orderings()) return orderings_of(document_.kind());
-  std::vector<Ordering> wanted = {ordering()};
-  if (side(Side::kLeft).ordering != ordering()) wanted.push_back(side(Side::kLeft).ordering);
-  return wanted;
-}
-
-bool Session::compares_orderings() const {
-  return ui.tab == "orderings" && settings_.show_panels;
-}
-
-/// Only while they are read: they cost a part of a precompute.
-void Session::ask_for_inherited() {
-  if (!has_map()) return;
-  const bool wanted = compares_orderings() && inspected_node().has_value();
-  inherited_.ask(document_.shared_map(), wanted ? orderings_of(document_.kind()) : std::vector<Ordering>(),
-                 settings_.threads);
-}
-
-void Session::ask_for_heat() {
-  std::array<std::optional<HeatOrder>, 2> orders;
-  for (const Side s : kSides) {
-    const auto place = static_cast<std::size_t>(s);
-    heat_wishes_[place] = heat_wish(*this, s);
-    orders[place] = heat_wishes_[place].order;
-  }
-  heat_maps_.ask(std::move(orders));
-}
-
-HeatView Session::heat(Side s) const {
-  const HeatWish& wish = heat_wishes_[static_cast<std::size_t>(s)];
-  HeatView shown = wish.order ? heat_maps_.find(s) : HeatView();
-  shown.measure = wish.measure;
-  if (!wish.note.empty()) shown.note = wish.note;
-  return shown;
 }
 
 /// Only while they are read: they look at more than a node.

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,6 +19,8 @@
 #include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
+#include "model/edit/edit_history.hpp"
+#include "model/image.hpp"
 #include "model/flood/flood_clock.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
@@ -73,7 +76,33 @@ class Session {
   void set_map(OpenedMap opened);
   Result<void> open_map(const std::filesystem::path& path);
   /// See Document::save.
-  Result<void> save_map(const std::filesystem::path& path) { return document_.save(path); }
+  Result<void> save_map(const std::filesystem::path& path);
+  /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
+  /// check_replaced_file and the host's PictureFiles.
+  Result<void> save_picture(const std::filesystem::path& path, int scale) const;
+
+  // --- editing the map ---
+  /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
+  /// kind has no cells.
+  Result<const Grid*> editable() const;
+  /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale,
+  /// problems of the table go, and where the size changes selection and breakpoints too. Errors: those of
+  /// editable() and apply(); nothing has changed then.
+  Result<void> edit(MapEdit edit);
+  /// An action that the mouse has drawn. On a large map the new one is made in the background, because that
+  /// takes a tenth of a second for a million cells; it is there before anything else is executed. Errors that
+  /// come so late become messages.
+  Result<void> draw(const ActionCall& call);
+  /// What the mouse has drawn on a map that is being made; null without.
+  const ToolStroke* drawn_stroke() const {
+    return drawing_ && drawing_->stroke ? &*drawing_->stroke : nullptr;
+  }
+  /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
+  /// Error kInvalidArgument when there is none.
+  Result<void> undo();
+  Result<void> redo();
+  EditHistory& history() { return history_; }
+  const EditHistory& history() const { return history_; }
 
   // --- many problems ---
   ProblemTable& problems() { return problems_; }
@@ -98,8 +127,10 @@ class Session {
   const BoundsShelf& shelf() const { return boxes_.shelf(); }
   /// The ordering that the right side uses: its boxes are inspected, verified and saved.
   Ordering ordering() const { return side(Side::kRight).ordering; }
-  /// Those of it; null while there are none.
+  /// Those of it; null while there are none. Never stale ones.
   std::shared_ptr<const Bounds> bounds() const { return shelf().bounds(ordering()); }
+  /// What a side goes by, stale boxes included.
+  BoundsShelf::Used used_boxes(Side s) const { return shelf().used(side(s).ordering, side(s).use_stale); }
   /// They become the boxes of their ordering, and both sides use that. Errors: those of BoxJobs::load.
   Result<void> load_bounds(const std::filesystem::path& path);
 
@@ -118,7 +149,8 @@ class Session {
   /// The node that is inspected; nothing without a map.
   std::optional<NodeId> inspected_node() const;
   /// Of the inspected node; null when there is none that paths may visit, and while it is being made. Only
-  /// the orderings of both sides are inspected, and with the layer "orderings" all that the kind has.
+  /// the orderings of both sides are inspected, and with the layer "orderings" all that the kind has. Boxes
+  /// are stale where a side goes by such; of sides with the same ordering the right one decides.
   const Inspection* inspection(Ordering ordering) const { return inspections_.find(ordering); }
   const Inspection* inspection() const { return inspection(ordering()); }
   /// Floods step by step: while that is on, inspections come with how their floods went.
@@ -165,14 +197,28 @@ class Session {
   View view;
   UiState ui;
   HostRequests requests;
+  PictureFiles pictures;  ///< given by the host; without them no picture is read or written
 
  private:
   void follow();
   void follow_searches_shown();
   void wait_for_jobs();
+  void report_late(const Result<void>& done);
+  void match_stale_boxes();
+  Result<OpenedMap> open_picture(const std::filesystem::path& path) const;
+  void prepare_tools();
+  Result<void> finish_drawing(bool wait);
+  Result<void> take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map);
+  Result<void> go_in_history(EditWay way);
+  Ends moved_ends(Cell moved, const Grid& now) const;
+  EditHistory::State leave_map();
+  void enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends);
+  void forget_places(bool same_size);
+  void report_walled_ends(std::array<bool, 2> was_free);
   void demand_boxes();
   void ask_for_inspections();
   std::vector<Ordering> wanted_orderings() const;
+  bool goes_by_stale(Ordering o) const;
   bool compares_orderings() const;
   void ask_for_heat();
   void ask_for_inherited();
@@ -183,8 +229,18 @@ class Session {
   void report_verify(const BoxJobs::Checked& checked);
   void report_repair(const Result<std::size_t>& repaired);
   void follow_comparison();
+  void end_lookers();
 
   Document document_;
+  EditHistory history_;
+  /// A step whose map is being made.
+  struct Drawing {
+    MapEdit edit;
+    std::future<Result<std::shared_ptr<const Map>>> map;
+    std::optional<ToolStroke> stroke{};  ///< that drew it
+  };
+  std::optional<Drawing> drawing_;
+  bool draws_behind_ = false;  ///< edit() need not wait for the map
   Settings settings_;
   Messages messages_;
   BoxJobs boxes_{document_, settings_};

@@ -234,6 +234,29 @@ SideOption unsafe_option() {
       });
 }
 
+SideOption stale_option() {
+  return {
+      .id = "stale",
+      .label = "Stale boxes",
+      .help =
+          "Let a search use the boxes from before the map was edited, which may lose paths, to see it fail.",
+      .values = {{"off", "refused", "A search waits until the boxes of the edited map are there"},
+                 {"on", "used, to see it fail",
+                  "While the map is another than that of the boxes, it may find a longer path or none",
+                  "stale"}},
+      .current = [](const SidePanel& side) { return std::string(side.use_stale ? "on" : "off"); },
+      .refusal = [](const SidePanel& side, const Map* map) -> std::string {
+        if (!side.search->needs_bounds) return why_no_boxes(*side.search);
+        if (map == nullptr || map->as_grid() != nullptr) return {};
+        return fmt::format("a {} is not edited here, so its boxes never become stale", map->kind().name);
+      },
+      .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
+        const auto on = switch_argument(text, session.side(side).use_stale);
+        if (!on) return on.error();
+        return choose_value(session, side, &SideChoice::use_stale, *on);
+      }};
+}
+
 const SideOptionValue* find_value(const SideOption& option, std::string_view id) {
   const auto value = std::find_if(option.values.begin(), option.values.end(),
                                   [&](const SideOptionValue& v) { return v.id == id; });
@@ -259,6 +282,7 @@ std::span<const SideOption> all_side_options() {
       way_back_option(),
       neighbours_option(),
       unsafe_option(),
+      stale_option(),
   };
   return kTable;
 }

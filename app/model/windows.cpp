@@ -13,4 +13,10 @@ bool UiState::close_popups() {
   return any;
 }
 
+void View::take_tool(Tool wanted) {
+  tool = wanted;
+  stroke.reset();
+  if (info_of(tool).edits) last_edit_tool = tool;
+}
+
 }  // namespace goalbound::app

@@ -10,12 +10,10 @@
 
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
+#include "model/edit/stroke.hpp"
 #include "model/jump_pattern.hpp"
 
 namespace goalbound::app {
-
-/// What a drag or click of the left button does.
-enum class Tool : std::uint8_t { kSelect, kStart, kGoal };
 
 struct UiState {
   std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
@@ -39,6 +37,12 @@ struct View {
   /// Asks the next frame to fit the map into the canvas, whose size only the panel knows.
   bool fit_requested = true;
   Tool tool = Tool::kSelect;
+  Paint paint;                       ///< of the tools that edit
+  std::optional<ToolStroke> stroke;  ///< while the mouse draws
+  Tool last_edit_tool = Tool::kBrush;
+
+  /// What the mouse was drawing is dropped.
+  void take_tool(Tool wanted);
 
   /// Puts a point of the map into the middle instead; see Camera::look_at.
   void look_at(MapPoint centre, double pixels_per_cell) {

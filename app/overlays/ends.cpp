@@ -15,7 +15,21 @@ void draw_end(const OverlayView& view, NodeId node, const char* letter, std::uin
   list.labels.push_back({.at = at, .text = letter, .colour = kDarkInk});
 }
 
+/// Both on one node: its disc has a ring of the start's colour around that of the goal.
+void draw_both(const OverlayView& view, DrawList& list) {
+  if (view.start == kNoNode) return;
+  const MapPoint at = view.drawing.centre(view.start);
+  list.marks.push_back(
+      {.at = at, .shape = MarkShape::kDisc, .radius = 0.52F, .min_pixels = 11, .colour = kDarkInk});
+  list.marks.push_back(
+      {.at = at, .shape = MarkShape::kDisc, .radius = 0.47F, .min_pixels = 10, .colour = kStartColour});
+  list.marks.push_back(
+      {.at = at, .shape = MarkShape::kDisc, .radius = 0.34F, .min_pixels = 7.5F, .colour = kGoalColour});
+  list.labels.push_back({.at = at, .text = "SG", .colour = kDarkInk});
+}
+
 void draw(const OverlayView& view, DrawList& list) {
+  if (view.start == view.goal) return draw_both(view, list);
   draw_end(view, view.start, "S", kStartColour, list);
   draw_end(view, view.goal, "G", kGoalColour, list);
 }

@@ -2,14 +2,28 @@
 
 #include <algorithm>
 
+#include "goalbound/grid.hpp"
+#include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
+namespace {
+
+std::optional<BrushView> brush_of(const Session& session) {
+  const View& view = session.view;
+  const Grid* grid = session.document().grid();
+  if (grid == nullptr || !info_of(view.tool).sized) return std::nullopt;
+  const auto letter = find_terrain(*grid, view.tool == Tool::kErase ? "free" : view.paint.terrain);
+  if (!letter) return std::nullopt;
+  return BrushView{view.paint.size, *letter};
+}
+
+}  // namespace
 
 OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, const Box& places) {
   const Camera& camera = session.view.camera;
   const SidePanel& panel = session.side(side);
-  const BoundsShelf& shelf = session.shelf();
+  const BoundsShelf::Used boxes = session.used_boxes(side);
   const Selection& selection = session.selection();
   const bool alone_or_right = side == Side::kRight || !session.settings().split_view;
   OverlayView view{.drawing = drawing,
@@ -25,9 +39,9 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.player = panel.run == nullptr ? nullptr : panel.run->player.get();
   view.run_revision = panel.revision;
   view.ordering = panel.ordering;
-  view.bounds = shelf.bounds(panel.ordering);
-  view.box_counts = shelf.counts(panel.ordering);
-  view.bounds_revision = shelf.revision(panel.ordering);
+  view.bounds = boxes.bounds;
+  view.box_counts = boxes.counts;
+  view.bounds_revision = boxes.revision;
   const BoxComparison& comparison = session.comparison();
   if (comparison.is_on() && comparison.ordering() == panel.ordering)
     view.differences = comparison.differences();
@@ -47,6 +61,8 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.breakpoints = session.breakpoints().all();
   view.start = session.searches().start();
   view.goal = session.searches().goal();
+  view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
+  view.brush = brush_of(session);
   view.jump_table = session.jump_table();
   return view;
 }

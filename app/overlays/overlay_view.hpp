@@ -14,6 +14,7 @@
 #include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
+#include "model/edit/stroke.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
@@ -21,6 +22,12 @@
 #include "overlays/map_drawing.hpp"
 
 namespace goalbound::app {
+
+/// A brush in the hand.
+struct BrushView {
+  int size = 1;
+  char letter = 0;
+};
 
 /// For one canvas and one frame.
 struct OverlayView {
@@ -61,6 +68,10 @@ struct OverlayView {
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
+  /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
+  std::array<const ToolStroke*, 2> strokes{};
+  /// Of a tool that draws with one.
+  std::optional<BrushView> brush = std::nullopt;
   /// Null unless the layer that draws it is shown.
   const JumpTable* jump_table = nullptr;
 

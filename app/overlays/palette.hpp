@@ -75,6 +75,7 @@ inline constexpr std::uint32_t kUnfinishedColour = pack_rgba(70, 72, 78);
 inline constexpr std::uint32_t kExactColour = pack_rgba(64, 160, 220);
 inline constexpr std::uint32_t kClosedColour = pack_rgba(196, 78, 82);
 inline constexpr std::uint32_t kOpenColour = pack_rgba(221, 170, 51);
+inline constexpr std::uint32_t kUnreachableColour = pack_rgba(140, 52, 128);
 inline constexpr std::uint32_t kNaturalColour = pack_rgba(126, 200, 160);
 inline constexpr std::uint32_t kForcedColour = pack_rgba(255, 96, 96);
 inline constexpr std::uint32_t kJumpPointColour = pack_rgba(92, 224, 150);

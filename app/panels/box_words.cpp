@@ -42,7 +42,10 @@ std::string finished_text(const Bounds& bounds, const NodeCounts& counts, bool b
                : of_total(counts.exact, counts.total()) + " exact";
 }
 
-std::string_view state_text(BoundsState state) {
+/// How far the boxes are that the right side lacks.
+std::string_view state_text(const Session& session) {
+  const BoundsState state = session.shelf().state(session.ordering());
+  if (state == BoundsState::kNone && session.shelf().stale().has(session.ordering())) return "stale";
   switch (state) {
     case BoundsState::kQueued:
       return "next in turn";
@@ -55,11 +58,20 @@ std::string_view state_text(BoundsState state) {
   return "none yet";
 }
 
+/// The right side goes by stale boxes.
+QualityNote stale_note(const Session& session) {
+  const std::uint64_t cells = session.shelf().stale().changed_cells(session.ordering());
+  return {fmt::format("boxes: stale, {} changed", count_text(cells, "cell", "cells")),
+          "They were computed before the map was edited, and this search was told to use them all the same: "
+          "they may lose paths",
+          true};
+}
+
 QualityNote map_note(const Session& session) {
   const BoundsShelf& shelf = session.shelf();
   const std::string_view id = info_of(session.ordering()).id;
   if (session.bounds() == nullptr) {
-    return {fmt::format("{} boxes: {}", id, state_text(session.shelf().state(session.ordering()))),
+    return {fmt::format("{} boxes: {}", id, state_text(session)),
             "A node that is pointed at shows its boxes all the same, from a flood of its own"};
   }
   const NodeCounts& counts = shelf.counts(session.ordering());
@@ -116,20 +128,26 @@ std::string boxes_text(const Session& session, bool brief) {
   const std::string_view id = info_of(session.ordering()).id;
   const auto bounds = session.bounds();
   std::string text;
-  if (bounds == nullptr) {
-    text = state_text(session.shelf().state(session.ordering()));
+  if (session.used_boxes(Side::kRight).stale) {
+    text = "stale";
+  } else if (bounds == nullptr) {
+    text = state_text(session);
   } else if (session.shelf().is_partial(session.ordering())) {
     text = partial_text(session, *session.boxes().precompute_job(), brief);
   } else {
     text = finished_text(*bounds, session.shelf().counts(session.ordering()), brief);
   }
-  if (!brief && session.shelf().usual_method(session.ordering())) text += " (automatic)";
+  const bool stale = session.used_boxes(Side::kRight).stale;
+  if (!brief && !stale && session.shelf().usual_method(session.ordering())) text += " (automatic)";
   const std::string_view comma = text.starts_with("of ") ? "" : ",";
   return fmt::format("{}{}{} {}", id, brief ? "" : " boxes", comma, text);
 }
 
 QualityNote quality_note(const Session& session, const Inspection* inspection) {
   if (!session.has_map()) return {};
+  const bool has_stale =
+      inspection == nullptr || inspection->quality.value_or(NodeQuality::kExact) != NodeQuality::kMissing;
+  if (session.used_boxes(Side::kRight).stale && has_stale) return stale_note(session);
   if (inspection == nullptr) return map_note(session);
   if (!inspection->quality) {
     return {"boxes of a flood from here: the map has none yet",
@@ -154,7 +172,7 @@ QualityNote quality_note(const Session& session, const Inspection* inspection) {
 }
 
 std::string node_quality_text(const Session& session, NodeId node) {
-  const auto bounds = session.bounds();
+  const auto bounds = session.used_boxes(Side::kRight).bounds;
   if (bounds == nullptr || !session.map().is_node(node)) return {};
   const NodeQuality quality = bounds->quality(session.map().slot(node));
   return fmt::format("boxes {}", quality == NodeQuality::kMissing ? "not computed yet" : name_of(quality));

@@ -76,6 +76,45 @@ void transport(const Sketch& s, float sign, int heads, bool bar) {
           std::max(sign * (x + 0.08F), sign * (x + 0.3F)), 0.72F);
 }
 
+void brush(const Sketch& s) {
+  s.list()->AddLine(s.at(0.85F, -0.85F), s.at(0.05F, -0.05F), s.colour(), s.pen() * 1.7F);
+  s.triangle(0.15F, 0.15F, -0.15F, -0.15F, -0.85F, 0.85F);
+  s.disc(-0.22F, 0.22F, 0.34F, s.colour());
+}
+
+/// A can that is tipped, and a drop.
+void fill(const Sketch& s) {
+  s.line(-0.75F, 0.05F, -0.05F, -0.75F);
+  s.line(-0.05F, -0.75F, 0.65F, -0.05F);
+  s.triangle(-0.75F, 0.05F, 0.65F, -0.05F, -0.05F, 0.75F);
+  s.disc(0.75F, 0.55F, 0.22F, s.colour());
+}
+
+void erase(const Sketch& s) {
+  s.line(-0.85F, 0.85F, 0.85F, 0.85F);
+  s.line(-0.8F, 0.25F, 0.1F, -0.8F);
+  s.line(0.1F, -0.8F, 0.75F, -0.25F);
+  s.line(0.75F, -0.25F, -0.15F, 0.8F);
+  s.triangle(-0.8F, 0.25F, -0.2F, -0.4F, 0.45F, 0.1F);
+  s.triangle(-0.8F, 0.25F, 0.45F, 0.1F, -0.15F, 0.8F);
+}
+
+void crop(const Sketch& s) {
+  s.line(-0.5F, -0.95F, -0.5F, 0.5F);
+  s.line(-0.5F, 0.5F, 0.95F, 0.5F);
+  s.line(-0.95F, -0.5F, 0.5F, -0.5F);
+  s.line(0.5F, -0.5F, 0.5F, 0.95F);
+}
+
+/// An arrow that turns back by `sign`.
+void turn(const Sketch& s, float sign) {
+  s.line(-sign * 0.2F, -0.3F, sign * 0.5F, -0.3F);
+  s.line(sign * 0.5F, -0.3F, sign * 0.85F, 0.1F);
+  s.line(sign * 0.85F, 0.1F, sign * 0.5F, 0.6F);
+  s.line(sign * 0.5F, 0.6F, -sign * 0.5F, 0.6F);
+  s.triangle(-sign * 0.2F, -0.8F, -sign * 0.2F, 0.2F, -sign * 0.85F, -0.3F);
+}
+
 void fit(const Sketch& s) {
   for (const float x : {-1.0F, 1.0F}) {
     for (const float y : {-1.0F, 1.0F}) {
@@ -175,6 +214,24 @@ void put_icon(ImDrawList* list, Icon icon, ImVec2 centre, float size, std::uint3
       return end_disc(s, kStartColour, false);
     case Icon::kGoal:
       return end_disc(s, kGoalColour, true);
+    case Icon::kBrush:
+      return brush(s);
+    case Icon::kLine:
+      s.disc(-0.75F, 0.75F, 0.22F, colour);
+      s.disc(0.75F, -0.75F, 0.22F, colour);
+      return s.line(-0.75F, 0.75F, 0.75F, -0.75F);
+    case Icon::kRectangle:
+      return s.bar(-0.8F, -0.55F, 0.8F, 0.55F);
+    case Icon::kFill:
+      return fill(s);
+    case Icon::kErase:
+      return erase(s);
+    case Icon::kCrop:
+      return crop(s);
+    case Icon::kUndo:
+      return turn(s, 1);
+    case Icon::kRedo:
+      return turn(s, -1);
     case Icon::kFit:
       return fit(s);
     case Icon::kSplit:

@@ -198,19 +198,20 @@ void KeyDispatcher::run(Session& session, bool space_used) {
   if (blocked || space_used) space_armed_ = false;
   if (blocked) return;
   for (const ActionInfo& action : all_actions()) {
-    if (action.key.empty()) continue;
-    const auto chord = parse_key(action.key);
-    if (!chord || (action.enabled != nullptr && !action.enabled(session))) continue;
-    // Space also holds the map for the mouse: it acts when it is let go.
-    if (chord->code == kSpace && modifiers_match(*chord)) {
-      if (ImGui::IsKeyPressed(kSpace, false)) space_armed_ = !space_used;
-      if (!ImGui::IsKeyReleased(kSpace) || !std::exchange(space_armed_, false)) continue;
-    } else if (!pressed(*chord)) {
-      continue;
-    }
+    if (action.key.empty() || (action.enabled != nullptr && !action.enabled(session))) continue;
+    if (!was_pressed(action.key, space_used) && !was_pressed(action.other_key, space_used)) continue;
     (void)session.execute(std::string(action.menu_call));
     return;  // the action may have changed what the next one would see
   }
+}
+
+bool KeyDispatcher::was_pressed(std::string_view key, bool space_used) {
+  const auto chord = key.empty() ? std::nullopt : parse_key(key);
+  if (!chord) return false;
+  if (chord->code != kSpace || !modifiers_match(*chord)) return pressed(*chord);
+  // Space also holds the map for the mouse: it acts when it is let go.
+  if (ImGui::IsKeyPressed(kSpace, false)) space_armed_ = !space_used;
+  return ImGui::IsKeyReleased(kSpace) && std::exchange(space_armed_, false);
 }
 
 }  // namespace goalbound::app

@@ -38,6 +38,8 @@ class KeyDispatcher {
   void run(Session& session, bool space_used);
 
  private:
+  bool was_pressed(std::string_view key, bool space_used);
+
   bool space_armed_ = false;  ///< Space went down for us, and nothing else used it so far
 };
 

@@ -25,7 +25,7 @@ void share_canvases(Layout& l, const Rect& all, bool split) {
 
 }  // namespace
 
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels, float lesson) {
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels, float lesson, float edit) {
   Layout l;
   if (!panels) {
     lesson = std::min(lesson, window.y);
@@ -49,7 +49,9 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels
   l.lesson = {0, menu + middle, window.x, lesson};
   l.timeline = {0, menu + middle + lesson, window.x, timeline};
   l.status = {0, window.y - status, window.x, status};
-  const Rect all = {tools, menu, canvases, middle};
+  edit = std::clamp(middle - sizes.canvas_min_height, 0.0F, edit);
+  l.edit = {tools, menu, canvases, edit};
+  const Rect all = {tools, menu + edit, canvases, middle - edit};
   share_canvases(l, all, split);
   return l;
 }

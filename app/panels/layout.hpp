@@ -32,6 +32,7 @@ struct Layout {
   /// whole middle. Both have the same size when shown, so that one camera shows the same cells on both.
   std::array<Rect, 2> canvases;
   Rect inspector;
+  Rect edit;    ///< above the canvases while the map is edited; else empty
   Rect lesson;  ///< below the canvases; empty without one
   Rect timeline;
   Rect status;
@@ -40,8 +41,9 @@ struct Layout {
 /// No two panels overlap, and together they fill the window; in windows below about 800 x 500 the inspector
 /// and then the timeline give way to the canvases.
 /// Without `panels` the canvases have the whole window, and everything else is empty but the lesson, whose
-/// height in pixels is given (0: none).
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels = true, float lesson = 0);
+/// height in pixels is given (0: none), as is that of the strip for editing.
+Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels = true, float lesson = 0,
+                      float edit = 0);
 
 /// A canvas from top to bottom.
 struct CanvasLayout {

@@ -197,12 +197,39 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
               false);
 }
 
+/// Of the map as it was before it was edited.
+void stale_badge(PanelContext& context, RightEnd& end, Ordering ordering) {
+  const std::uint64_t cells = context.session.shelf().stale().changed_cells(ordering);
+  state_badge(
+      context, end, "stale boxes", kBadBadge,
+      fmt::format("{} of the map changed since its {} boxes were computed. Pruned searches wait. Click to "
+                  "compute new ones",
+                  count_text(cells, "cell", "cells"), info_of(ordering).id),
+      true);
+}
+
+/// A side goes by them although it need not: red, whatever else there is to say.
+bool uses_stale_boxes(const Session& session) {
+  const auto uses = [&](Side s) { return session.side(s).run != nullptr && session.side(s).run->stale; };
+  return uses(Side::kRight) || (session.settings().split_view && uses(Side::kLeft));
+}
+
 void boxes_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
+  const bool in_use = uses_stale_boxes(session);
+  if (in_use) {
+    state_badge(
+        context, end, "stale boxes in use", kBadBadge,
+        "A search was told to go by boxes from before the map was edited: its path may be lost, or longer "
+        "than need be. The option \"Stale boxes\" of its side ends that",
+        false);
+  }
   if (const VerifyJob* check = session.boxes().verify_job()) checking_badge(context, end, *check);
   if (const PrecomputeJob* job = session.boxes().precompute_job()) return computing_badge(context, end, *job);
   for (const Ordering ordering : session.searches().orderings_in_use()) {
     if (session.shelf().state(ordering) == BoundsState::kFit) continue;
+    if (in_use) return;
+    if (session.shelf().stale().has(ordering)) return stale_badge(context, end, ordering);
     return state_badge(context, end, fmt::format("no {} boxes", info_of(ordering).id), kQuietBadge,
                        "Pruned searches wait for the boxes. Click to compute them", true);
   }
@@ -224,6 +251,7 @@ void map_facts(PanelContext& context, RightEnd& end) {
   const ImFont* font = context.fonts.ui;
   using Fact = std::pair<std::string, std::uint32_t>;
   std::vector<Fact> facts = {{fit_text(font, document.name(), 260 * context.sizes.scale), theme::kText}};
+  if (document.edited()) facts.emplace_back("edited", theme::kWarn);
   for (std::string& size : size_texts(document.map())) facts.emplace_back(std::move(size), theme::kMuted);
   const float gap = context.sizes.padding;
   const auto width = [&] {

@@ -8,6 +8,7 @@
 #include "model/action_calls.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/context.hpp"
+#include "panels/edit_bar.hpp"
 #include "panels/inspector.hpp"
 #include "panels/keys.hpp"
 #include "panels/lesson_panel.hpp"
@@ -31,13 +32,15 @@ class MainUi final : public Ui {
     prepare_style();
     const Settings& settings = session_.settings();
     const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const Layout layout = compute_layout(window, sizes_, settings.split_view, settings.show_panels,
-                                         lesson_height(session_, fonts_, sizes_, window));
+    const Layout layout =
+        compute_layout(window, sizes_, settings.split_view, settings.show_panels,
+                       lesson_height(session_, fonts_, sizes_, window), edit_bar_height(session_, sizes_));
     hover_.begin_frame(dt);
     PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
     // Keys first, so that what they change is in this very picture.
     keys_.run(session_, canvases_.panning());
     canvases_.draw(context);
+    draw_edit_bar(context);
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);

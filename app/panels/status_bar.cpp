@@ -12,16 +12,13 @@
 namespace goalbound::app {
 namespace {
 
-std::string_view tool_text(Tool tool) {
-  switch (tool) {
-    case Tool::kSelect:
-      return "select";
-    case Tool::kStart:
-      return "place start";
-    case Tool::kGoal:
-      return "place goal";
-  }
-  return {};
+/// The tool, and what it draws with.
+std::string tool_text(const View& view) {
+  const ToolInfo& tool = info_of(view.tool);
+  std::string text(tool.status);
+  if (tool.edits && tool.tool != Tool::kErase && tool.tool != Tool::kCrop) text += ": " + view.paint.terrain;
+  if (tool.sized && view.paint.size > 1) text += fmt::format(", {} cells wide", view.paint.size);
+  return text;
 }
 
 std::string_view search_name(const SidePanel& panel, bool short_form) {
@@ -61,7 +58,7 @@ std::string kind_status(const Session& session, bool short_form) {
 
 /// Levels 0 (in full) to 3.
 std::vector<std::string> texts_at(const Session& session, int level) {
-  return {std::string(tool_text(session.view.tool)), searches_text(session, level >= 2),
+  return {tool_text(session.view), searches_text(session, level >= 2),
           level >= 3 ? std::string(info_of(session.ordering()).id) : boxes_text(session, level >= 1),
           kind_status(session, level >= 3), node_status(session, level <= 1)};
 }

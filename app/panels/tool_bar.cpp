@@ -1,13 +1,14 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 
+#include "panels/action_button.hpp"
 #include "panels/panels.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 namespace {
 
-/// Buttons are entries of the table of actions: help, key and state come from there.
 struct ToolButton {
   Icon icon;
   std::string_view menu_call;
@@ -17,6 +18,7 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kSelect, "tool select"},
     {Icon::kStart, "tool start"},
     {Icon::kGoal, "tool goal"},
+    {Icon::kBrush, "edit toggle"},
     {Icon::kFit, "fit", true},
     {Icon::kSplit, "split toggle"},
     {Icon::kGrid, "toggle grid"},
@@ -31,17 +33,20 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kJumps, "toggle jump-distances"},
 });
 
-const ActionInfo* find_call(std::string_view menu_call) {
-  const auto actions = all_actions();
-  const auto it = std::ranges::find(actions, menu_call, &ActionInfo::menu_call);
-  return it == actions.end() ? nullptr : &*it;
-}
-
 void separator(PanelContext& context) {
   const float y = ImGui::GetCursorScreenPos().y + context.sizes.gap / 2;
   const Rect& bar = context.layout.tools;
   ImGui::GetWindowDrawList()->AddLine({bar.x + 12, y}, {bar.right() - 12, y}, theme::kLine);
   ImGui::SetCursorPosY(ImGui::GetCursorPosY() + context.sizes.gap * 1.5F);
+}
+
+/// As large as they like to be, or somewhat smaller where all of them then fit.
+float button_side(const Rect& bar, const Sizes& sizes, float between) {
+  constexpr float kSmallest = 0.8F;
+  const auto groups = static_cast<float>(std::ranges::count(kButtons, true, &ToolButton::begins_group));
+  const float room = bar.height - 2 * sizes.gap - groups * 1.5F * sizes.gap;
+  const float side = std::floor(room / static_cast<float>(kButtons.size()) - between);
+  return std::clamp(side, std::floor(kSmallest * sizes.tool_button), sizes.tool_button);
 }
 
 }  // namespace
@@ -50,26 +55,16 @@ void draw_tool_bar(PanelContext& context) {
   const Rect& bar = context.layout.tools;
   if (bar.empty()) return;
   const Sizes& sizes = context.sizes;
-  const float inset = std::max(0.0F, (bar.width - sizes.tool_button) / 2);
+  const float between = 4 * sizes.scale;
+  const float side = button_side(bar, sizes, between);
+  const float inset = std::max(0.0F, std::round((bar.width - side) / 2));
   // A window that is too low scrolls the buttons; the wheel does, a bar would cover them.
   ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 1);
   begin_panel("tools", bar, ImVec2(inset, sizes.gap), theme::kPanel, true);
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 4 * sizes.scale));
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, between));
   for (const ToolButton& button : kButtons) {
-    const ActionInfo* action = find_call(button.menu_call);
-    if (action == nullptr) continue;
     if (button.begins_group) separator(context);
-    const std::string id(button.menu_call);
-    const bool clicked =
-        icon_button(context,
-                    {.id = id.c_str(),
-                     .icon = button.icon,
-                     .help = action->help,
-                     .key = action->key,
-                     .on = action->checked != nullptr && action->checked(context.session),
-                     .enabled = action->enabled == nullptr || action->enabled(context.session)},
-                    ImVec2(sizes.tool_button, sizes.tool_button));
-    if (clicked) (void)context.session.execute(action->menu_call);
+    action_button(context, button.icon, button.menu_call, side);
   }
   ImGui::PopStyleVar(2);
   ImGui::End();

@@ -1,20 +1,11 @@
-// A picture in memory.
+// What is done with pictures.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <vector>
+
+#include "model/image.hpp"
 
 namespace goalbound::app {
-
-/// 8 bits a channel, red green blue alpha, row-major from the top left corner.
-struct Image {
-  int width = 0;
-  int height = 0;
-  std::vector<std::uint8_t> rgba;  ///< `width * height * 4` bytes
-
-  friend bool operator==(const Image&, const Image&) = default;
-};
 
 /// Turns the picture upside down: OpenGL's rows begin at the bottom.
 void flip_rows(Image& image);

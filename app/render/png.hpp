@@ -1,6 +1,7 @@
 // Pictures as PNG files.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -13,7 +14,12 @@ namespace goalbound::app {
 Result<std::string> encode_png(const Image& image);
 /// Writes the file at once or not at all. Errors: kInvalidArgument, kIo.
 Result<void> save_png(const Image& image, const std::filesystem::path& path);
-/// Reads any kind of PNG as RGBA. Errors: those of read_file; kSyntax when it is no picture.
+/// Reads any kind of PNG as RGBA. Errors: those of read_file; kSyntax when it is no picture or broken off;
+/// kLimit for one with more than kMostPixels, which shows before anything is unpacked.
 Result<Image> load_png(const std::filesystem::path& path);
+inline constexpr std::uint64_t kMostPixels = std::uint64_t{1} << 26;
+
+/// These two, for a session.
+inline constexpr PictureFiles kPngFiles = {&load_png, &save_png};
 
 }  // namespace goalbound::app

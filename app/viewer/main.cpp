@@ -7,6 +7,7 @@
 
 #include "panels/make_ui.hpp"
 #include "render/offscreen_surface.hpp"
+#include "render/png.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/headless.hpp"
@@ -71,6 +72,7 @@ int run_headless(const Options& options) {
   if (!script) return fail(script.error(), kBadInput);
   if (auto made = make_folder(options.out); !made) return fail(made.error(), kBadInput);
   Session session;
+  session.pictures = kPngFiles;
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
   auto surface = OffscreenSurface::create(options.width, options.height);
   if (!surface) return fail(surface.error(), kBadInput);
@@ -89,6 +91,7 @@ int run_in_window(const Options& options) {
     script = std::move(*loaded);
   }
   Session session;
+  session.pictures = kPngFiles;
   const std::filesystem::path settings = settings_path();
   restore_settings(session, settings);
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);

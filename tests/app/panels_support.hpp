@@ -11,6 +11,7 @@
 
 #include "app/fixture.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
+#include "panels/edit_bar.hpp"
 #include "panels/keys.hpp"
 #include "panels/layout.hpp"
 #include "panels/make_ui.hpp"
@@ -164,7 +165,7 @@ class UiDriver {
   }
   Layout layout() const {
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), session_.settings().split_view,
-                          session_.settings().show_panels);
+                          session_.settings().show_panels, 0, edit_bar_height(session_, sizes()));
   }
   Rect map_area(Side side) const {
     return compute_canvas_layout(layout().canvases[static_cast<std::size_t>(side)], sizes()).map;

@@ -127,6 +127,51 @@ TEST_F(HeadlessTest, FontsAreLoadedInTheSizeOfTheInterface) {
   EXPECT_EQ(surface_->fonts().ui->FontSize, 15);
 }
 
+TEST_F(HeadlessTest, AScriptDrawsAMapTakesItBackAndSavesItAsAPicture) {
+  session_.pictures = kPngFiles;
+  const std::string picture = (folder_ / "map.png").string();
+  const auto done = run("generate rooms 24 24 1\nprecompute\nwait\npaint 0,0 23,23 wall 2\nstale right on\nwait\n"
+                        "crop 2,2 21,17\nundo\nredo\nwait\nsave-map " +
+                        picture + "\nsave-map " + (folder_ / "large.png").string() + " 4\n");
+  ASSERT_TRUE(done.ok()) << done.error().to_string();
+  const std::uint64_t hash = session_.map().hash();
+  EXPECT_EQ(load_png(folder_ / "large.png")->width, 80);
+  ASSERT_TRUE(run("open " + picture + "\n").ok());
+  EXPECT_EQ(session_.map().hash(), hash) << "a map as a picture and back is the same map";
+  EXPECT_EQ(session_.map().limits(), (Box{0, 19, 0, 15}));
+}
+
+TEST_F(HeadlessTest, PicturesThatAreNoneAreRefusedAndTheMapStays) {
+  session_.pictures = kPngFiles;
+  ASSERT_TRUE(run("generate caves 64 64 1\nsave-map " + (folder_ / "good.png").string() + " 8\n").ok());
+  const std::string good = read_file(folder_ / "good.png", 1 << 20).value();
+  const std::uint64_t revision = session_.document().revision();
+  const auto refused = [&](std::string bytes, std::string_view reason) {
+    const std::filesystem::path path = folder_ / "bad.png";
+    ASSERT_TRUE(write_file(path, bytes).ok());
+    const auto done = session_.execute(ActionCall{"open", {path.string()}}, false);
+    ASSERT_FALSE(done.ok()) << reason;
+    EXPECT_THAT(done.error().to_string(), testing::HasSubstr(std::string(reason)));
+    EXPECT_THAT(done.error().to_string(), testing::HasSubstr("bad.png"));
+    EXPECT_EQ(session_.document().revision(), revision);
+  };
+  for (const std::size_t length : {std::size_t{8}, std::size_t{20}, std::size_t{40}, good.size() / 2}) {
+    refused(good.substr(0, length), "");
+  }
+  std::string huge = good;
+  huge.replace(16, 8, "\x7f\xff\xff\xff\x7f\xff\xff\xff");
+  refused(huge, "too large");
+  std::string wide = good;  // more pixels than so many bytes can be unpacked to
+  wide.replace(16, 8, std::string("\0\0\x20\0\0\0\x20\0", 8));
+  refused(wide, "broken off");
+  std::string none = good;
+  none.replace(16, 4, std::string(4, '\0'));
+  refused(none, "without pixels");
+  std::string garbage = good;
+  for (std::size_t i = 45; i < garbage.size() - 20; i += 3) garbage[i] = static_cast<char>(garbage[i] + 77);
+  refused(garbage, "");
+}
+
 TEST(DroppedFiles, MapsAreOpenedBeforeTheirBoxesAreLoaded) {
   const auto folder =
       std::filesystem::path(::testing::TempDir()) / ("goalbound-dropped-" + std::to_string(::getpid()));

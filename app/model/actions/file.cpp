@@ -7,6 +7,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"
+#include "model/edit/map_picture.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 
@@ -59,11 +60,23 @@ Result<void> save_bounds(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// A picture where the name says so.
 Result<void> save_map(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  if (const auto saved = session.save_map(*path); !saved) return saved.error();
-  session.messages().add(false, fmt::format("saved {}", path->string()));
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  const std::filesystem::path path = call.arguments[0];
+  const bool is_picture = path.extension() == ".png";
+  std::int64_t scale = 1;
+  if (call.arguments.size() == 2) {
+    if (!is_picture) return invalid("pixels a cell are said of pictures alone, whose names end in .png");
+    const auto pixels = integer_argument(call.arguments[1], 1, kLargestScale);
+    if (!pixels) return pixels.error();
+    scale = *pixels;
+  }
+  const auto saved =
+      is_picture ? session.save_picture(path, static_cast<int>(scale)) : session.save_map(path);
+  if (!saved) return saved.error();
+  session.ui.close_popup("browse-save-map");
+  session.messages().add(false, fmt::format("saved {}", path.string()));
   return {};
 }
 
@@ -112,7 +125,9 @@ ActionList file_actions() {
   list.add({.id = "open",
             .arguments = "MAP",
             .label = "Open map",
-            .help = "Open a map of any kind, or a scenario; boxes, selection and problems of the old map go.",
+            .help =
+                "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
+                "ones walls), or a scenario; boxes, selection and problems of the old map go.",
             .execute = open,
             .scope = ActionScope::kReadsFile});
   list.add(
@@ -142,11 +157,11 @@ ActionList file_actions() {
        .scope = ActionScope::kOutside});
   list.add(
       {.id = "save-map",
-       .arguments = "FILE",
+       .arguments = "FILE [PIXELS]",
        .label = "Save map",
        .help =
            "Save the map in the format of its kind; the name must end as its files do, and a file of another "
-           "kind is never replaced.",
+           "kind is never replaced. A name that ends in .png saves a picture, of 1 or PIXELS pixels a cell.",
        .execute = save_map,
        .enabled = has_map,
        .scope = ActionScope::kOutside});

@@ -13,7 +13,7 @@ namespace goalbound::app {
 namespace {
 
 constexpr std::string_view kSwitch = "on|off|toggle";
-constexpr std::string_view kStepUsage = "node|growth +1|-1";
+constexpr std::string_view kFloodStepUsage = "node|growth +1|-1";
 
 Result<void> flood(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
@@ -33,7 +33,7 @@ Result<void> expect_flood(const Session& session) {
   return invalid("there is no flood yet: select a node; in a script, 'wait' for it");
 }
 
-Result<void> seek(Session& session, const ActionCall& call) {
+Result<void> seek_flood(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   if (const auto ok = expect_flood(session); !ok) return ok.error();
   FloodClock& clock = session.flood();
@@ -47,7 +47,7 @@ Result<void> seek(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> step(Session& session, const ActionCall& call) {
+Result<void> step_flood(Session& session, const ActionCall& call) {
   constexpr std::array<std::string_view, 2> kUnits = {"node", "growth"};
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
   const auto unit = choice_argument(call.arguments[0], kUnits);
@@ -65,7 +65,7 @@ Result<void> step(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> play(Session& session, const ActionCall& call) {
+Result<void> play_flood(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   const auto on = switch_argument(call.arguments[0], session.flood().playing());
   if (!on) return on.error();
@@ -114,25 +114,25 @@ ActionList flood_actions() {
             .menu_call = "flood-play toggle",
             .key = "Shift+T",
             .help = "Play the flood, or pause it; at the end, play it anew.",
-            .execute = play,
+            .execute = play_flood,
             .checked = [](const Session& session) { return session.flood().playing(); },
             .enabled = has_flood});
   for (const FloodMove& move : kSteps) {
     list.add({.id = "flood-step",
-              .arguments = kStepUsage,
+              .arguments = kFloodStepUsage,
               .label = move.label,
               .menu = "View/Flood",
               .menu_call = move.call,
               .key = move.key,
               .help = move.help,
-              .execute = step,
+              .execute = step_flood,
               .enabled = has_flood});
   }
   list.add({.id = "flood-seek",
             .arguments = "N|start|end",
             .label = "Flood: go to",
             .help = "Show the flood when it has settled so many nodes.",
-            .execute = seek,
+            .execute = seek_flood,
             .enabled = has_flood});
   return list;
 }

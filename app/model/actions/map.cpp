@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -45,26 +44,67 @@ Result<void> generate(Session& session, const ActionCall& call) {
 }
 
 Result<void> tool(Session& session, const ActionCall& call) {
-  constexpr std::array<std::string_view, 3> kWords = {"select", "start", "goal"};
-  constexpr std::array<Tool, 3> kTools = {Tool::kSelect, Tool::kStart, Tool::kGoal};
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto choice = choice_argument(call.arguments[0], kWords);
+  std::vector<std::string_view> ids;
+  for (const ToolInfo& info : all_tools()) ids.push_back(info.id);
+  const auto choice = choice_argument(call.arguments[0], ids);
   if (!choice) return choice.error();
-  session.view.tool = kTools[*choice];
+  const ToolInfo& info = all_tools()[*choice];
+  if (info.edits && session.has_map()) {
+    if (const auto grid = session.editable(); !grid) return grid.error();
+  }
+  session.view.take_tool(info.tool);
   return {};
 }
 
-void add_tool(ActionList& list, Tool which, std::string_view name, std::string_view key,
-              std::string_view help) {
+/// Into the hand comes the tool that edited last.
+Result<void> edit(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  const bool edits = info_of(session.view.tool).edits;
+  const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], edits);
+  if (!on) return on.error();
+  if (*on == edits) return {};
+  if (*on) {
+    if (const auto grid = session.editable(); !grid) return grid.error();
+  }
+  session.view.take_tool(*on ? session.view.last_edit_tool : Tool::kSelect);
+  return {};
+}
+
+void add_tools(ActionList& list) {
+  std::string ids;
+  for (const ToolInfo& info : all_tools()) ids.append(ids.empty() ? "" : "|").append(info.id);
+  const std::string_view usage = list.keep(std::move(ids));
   list.add({.id = "tool",
-            .arguments = "select|start|goal",
-            .label = list.keep(fmt::format("Tool: {}", name)),
+            .arguments = usage,
+            .label = "Choose tool",
+            .help = "Choose what the buttons of the mouse do.",
+            .execute = tool});
+  list.add({.id = "edit",
+            .arguments = "[on|off|toggle]",
+            .label = "Edit the map",
             .menu = "Map",
-            .menu_call = list.keep(fmt::format("tool {}", name)),
-            .key = key,
-            .help = help,
-            .execute = tool,
-            .checked = [which](const Session& session) { return session.view.tool == which; }});
+            .menu_call = "edit toggle",
+            .key = "E",
+            .help = "Draw walls and free cells with the mouse, or select nodes again.",
+            .execute = edit,
+            .checked = [](const Session& session) { return info_of(session.view.tool).edits; },
+            .enabled = [](const Session& session) { return session.editable().ok(); }});
+  for (const ToolInfo& info : all_tools()) {
+    list.add({.id = "tool",
+              .arguments = usage,
+              .label = list.keep(fmt::format("Tool: {}", info.id)),
+              .menu = "Map",
+              .menu_call = list.keep(fmt::format("tool {}", info.id)),
+              .key = info.key,
+              .help = info.help,
+              .execute = tool,
+              .checked = [which = info.tool](const Session& session) { return session.view.tool == which; },
+              .enabled =
+                  [edits = info.edits](const Session& session) {
+                    return !edits || !session.has_map() || session.editable().ok();
+                  }});
+  }
 }
 
 }  // namespace
@@ -86,15 +126,7 @@ ActionList map_actions() {
               .help = list.keep(fmt::format("Make an own map: {}.", generator->description)),
               .execute = generate});
   }
-  list.add({.id = "tool",
-            .arguments = "select|start|goal",
-            .label = "Choose tool",
-            .help = "Choose what the left button of the mouse does.",
-            .execute = tool});
-  add_tool(list, Tool::kSelect, "select", "Shift+1",
-           "The left button selects nodes and drags start and goal.");
-  add_tool(list, Tool::kStart, "start", "Shift+2", "The left button sets the start.");
-  add_tool(list, Tool::kGoal, "goal", "Shift+3", "The left button sets the goal.");
+  add_tools(list);
   return list;
 }
 

@@ -71,6 +71,10 @@ Result<void> hover_edge(Session& session, const ActionCall& call) {
 
 Result<void> deselect(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  if (session.view.stroke) {
+    session.view.stroke.reset();
+    return {};
+  }
   if (session.ui.close_popups() || session.searches().stop()) return {};
   session.messages().dismiss();
   session.choose_edge(std::nullopt);
@@ -140,16 +144,15 @@ ActionList selection_actions() {
             .help = "Show all boxes alike.",
             .execute = edge,
             .checked = [](const Session& session) { return !session.selection().edge(); }});
-  list.add(
-      {.id = "deselect",
-       .label = "Close or deselect",
-       .menu = "Edit",
-       .menu_call = "deselect",
-       .key = "Esc",
-       .help =
-           "Close the open windows; without any, stop a search that takes long; else dismiss messages and "
-           "deselect node and edge.",
-       .execute = deselect});
+  list.add({.id = "deselect",
+            .label = "Close or deselect",
+            .menu = "Edit",
+            .menu_call = "deselect",
+            .key = "Esc",
+            .help = "Drop what the mouse is drawing; else close the open windows; without any, stop a search "
+                    "that takes long; else dismiss messages and "
+                    "deselect node and edge.",
+            .execute = deselect});
   return list;
 }
 

@@ -20,6 +20,20 @@ void add(const ActionCall& call, std::string& script) {
   script += format_action(call) + '\n';
 }
 
+/// The map, and where a side goes by stale boxes the way to them: they are computed before the edits that
+/// follow, and the side is told to keep them.
+std::string map_lines(const Session& session) {
+  for (const Side s : kSides) {
+    if (!session.used_boxes(s).stale) continue;
+    const Ordering ordering = session.side(s).ordering;
+    const std::string_view id = info_of(ordering).id;
+    return session.history().script(
+        session.shelf().stale().map(ordering),
+        fmt::format("ordering {0} {1}\nprecompute {1}\nwait\nstale {0} on", name_of(s), id));
+  }
+  return session.document().origin();
+}
+
 /// Loaded boxes turn both sides to their ordering, so the sides choose after them.
 void add_boxes(const Session& session, std::string& script) {
   for (const OrderingInfo& info : all_orderings()) {
@@ -86,7 +100,7 @@ Result<std::string> view_script(const Session& session) {
     if (!is_visible(info.key)) continue;
     script += fmt::format("set {} {}\n", info.key, get_setting(session.settings(), info));
   }
-  script += session.document().origin() + '\n';
+  script += map_lines(session) + '\n';
   add_boxes(session, script);
   add_choices(session, script);
   const std::filesystem::path& scenario = session.problems().set().path;

@@ -4,51 +4,18 @@
 
 #include "goalbound/grid.hpp"
 #include "overlays/draw_help.hpp"
+#include "overlays/ground_colour.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
 namespace {
-
-std::uint32_t colour_of_terrain(char terrain) {
-  switch (terrain) {
-    case '.':
-    case 'G':
-      return kFreeColour;
-    case 'S':
-      return kSwampColour;
-    case 'W':
-      return kWaterColour;
-    case 'T':
-      return kTreeColour;
-    default:
-      return kBlockedColour;
-  }
-}
-
-/// Of letters that are crossed at a cost: no two that a map usually has look alike.
-std::uint32_t colour_of_cost_terrain(char terrain) {
-  switch (terrain) {
-    case '.':
-      return kFreeColour;
-    case 'G':
-      return kGrassCostColour;
-    case 'S':
-      return kSwampCostColour;
-    case 'W':
-      return kWaterCostColour;
-    case 'T':
-      return kTreeCostColour;
-    default:
-      return kOtherCostColour;
-  }
-}
 
 class GridDrawing final : public MapDrawing {
  public:
   explicit GridDrawing(std::shared_ptr<const Map> map)
       : MapDrawing(std::move(map)), grid_(*this->map().as_grid()) {
     ground_.reserve(grid_.terrain().size());
-    for (const char letter : grid_.terrain()) ground_.push_back(ground_of(letter));
+    for (const char letter : grid_.terrain()) ground_.push_back(ground_colour(grid_, letter));
   }
 
   double node_size() const override { return 1; }
@@ -116,13 +83,6 @@ class GridDrawing final : public MapDrawing {
   }
 
  private:
-  std::uint32_t ground_of(char letter) const {
-    const bool costs = !grid_.is_uniform() && grid_.terrain_costs()[letter] != 0;
-    if (costs) return colour_of_cost_terrain(letter);
-    // A letter without a cost is a wall on weighted grids, whatever it is elsewhere.
-    return grid_.is_uniform() || !is_free_terrain(letter) ? colour_of_terrain(letter) : kBlockedColour;
-  }
-
   void show_second(const NodePaint& paint, CellImage& image) const {
     image.rgba2.clear();
     if (paint.second.empty()) return;

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "goalbound/grid.hpp"
 #include "model/action_calls.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
@@ -28,6 +31,15 @@ bool near_node(const MapView& view, MapPoint node, float grab_radius) {
   return std::hypot(mouse.x - centre.x, mouse.y - centre.y) <= reach;
 }
 
+/// Where the mouse is on a grid, or would be if that went on.
+Cell cell_under(const MapView& view) {
+  const MapPoint at = view.to_map(ImGui::GetIO().MousePos);
+  const auto clamped = [](double value) {
+    return static_cast<std::int32_t>(std::clamp(std::floor(value), -1.0 * kMaxSide, 2.0 * kMaxSide));
+  };
+  return {clamped(at.x), clamped(at.y)};
+}
+
 std::string kind_of_node(const Map& map, NodeId node) {
   if (map.as_grid() == nullptr) return std::string(map.kind().node_word);
   return map.is_node(node) ? "free" : "wall";
@@ -44,6 +56,7 @@ void break_item(Session& session, NodeId node) {
 
 CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) const {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
+  if (info_of(context.session.view.tool).edits) return Drag::kEdit;
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) return Drag::kNone;
   const Session& session = context.session;
   switch (session.view.tool) {
@@ -51,7 +64,7 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
       return Drag::kStart;
     case Tool::kGoal:
       return Drag::kGoal;
-    case Tool::kSelect:
+    default:
       break;
   }
   const auto is_at = [&](NodeId end) {
@@ -72,6 +85,27 @@ void CanvasInput::move_end(PanelContext& context, NodeId node) {
     (void)session.execute(calls::start(session.map(), node));
 }
 
+/// A fill needs no stroke: the press does it.
+void CanvasInput::begin_edit(PanelContext& context, Cell cell) {
+  Session& session = context.session;
+  const Grid* grid = session.document().grid();
+  if (grid == nullptr) return;
+  const bool erases = ImGui::IsMouseDown(ImGuiMouseButton_Right);
+  if (session.view.tool != Tool::kFill) {
+    session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
+  } else if (grid->contains(cell)) {
+    drawn_ = calls::fill(session.map(), grid->node(cell), erases ? "free" : session.view.paint.terrain);
+  }
+}
+
+/// What is drawn is seen until the map has it.
+void CanvasInput::end_edit(PanelContext& context) {
+  Session& session = context.session;
+  if (!session.view.stroke) return;
+  if (session.view.stroke->empty()) return session.view.stroke.reset();
+  drawn_ = session.view.stroke->call();
+}
+
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
   View& view = context.session.view;
@@ -80,6 +114,7 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }
+  if (drag_ == Drag::kEdit && view.stroke) view.stroke->move_to(cell_under(spot.view));
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
   // An end that is dragged goes to the nearest node, however far that is.
   const NodeId nearest = node_under(spot.view, spot.drawing, kAnywhere);
@@ -98,6 +133,7 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
                                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),
                                 spot.view.size());
   }
+  if (info_of(session.view.tool).edits) return;  // both buttons draw
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && !session.map().is_node(spot.node)) {
     (void)session.execute(calls::fit());
     drag_ = Drag::kNone;
@@ -115,6 +151,7 @@ void CanvasInput::release(PanelContext& context) {
     const Map& map = context.session.map();
     (void)context.session.execute(calls::select(map, map.is_node(pressed_) ? pressed_ : kNoNode));
   }
+  if (drag_ == Drag::kEdit) end_edit(context);
   drag_ = Drag::kNone;
 }
 
@@ -125,6 +162,7 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
     pressed_ = spot.node;
     grabbed_ = node_under(view, drawing, kAnywhere);
     drag_ = begin_drag(context, spot);
+    if (drag_ == Drag::kEdit) begin_edit(context, cell_under(view));
     // With a tool in hand the press itself already sets the node.
     if (context.session.view.tool != Tool::kSelect) move_end(context, grabbed_);
   }
@@ -134,6 +172,7 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
 }
 
 void CanvasInput::end_frame(PanelContext& context) {
+  if (const auto call = std::exchange(drawn_, std::nullopt)) (void)context.session.draw(*call);
   // Only when the mouse leaves: a script may hover a node while the mouse is elsewhere.
   if (was_over_ && !over_map_) context.session.hover(std::nullopt);
   was_over_ = over_map_;

@@ -1,6 +1,8 @@
 // The mouse on a canvas: zoom, pan, selection, start and goal dragged, the context menu.
 #pragma once
 
+#include <optional>
+
 #include "overlays/map_drawing.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/context.hpp"
@@ -20,7 +22,7 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kStart, kGoal };
+  enum class Drag { kNone, kPress, kPan, kStart, kGoal, kEdit };
 
   /// The mouse over a map.
   struct Spot {
@@ -33,10 +35,13 @@ class CanvasInput {
   void hover(PanelContext& context, const Spot& spot);
   void release(PanelContext& context);
   void move_end(PanelContext& context, NodeId node);
+  void begin_edit(PanelContext& context, Cell cell);
+  void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
-  NodeId pressed_ = kNoNode;  ///< under the mouse when the button went down
-  NodeId grabbed_ = kNoNode;  ///< the nearest then
+  NodeId pressed_ = kNoNode;         ///< under the mouse when the button went down
+  NodeId grabbed_ = kNoNode;         ///< the nearest then
+  std::optional<ActionCall> drawn_;  ///< for the end of the frame: the canvases must all show one map
   NodeId menu_node_ = kNoNode;
   bool open_menu_ = false;
   bool over_map_ = false;  ///< the mouse is on a canvas in this frame

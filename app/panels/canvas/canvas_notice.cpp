@@ -38,30 +38,77 @@ Notice refusal_notice(const SidePanel& panel, Side side) {
   return notice;
 }
 
+/// The map was edited, and its boxes are not there yet.
+Notice stale_notice(const SidePanel& panel, Side side) {
+  return {"Blocked: its boxes are stale",
+          panel.waiting_for,
+          kBadBadge,
+          false,
+          "Search with the stale boxes, to see it fail",
+          calls::choose(side, "stale", "on")};
+}
+
+Notice waiting_notice(const Session& session, Side side) {
+  const SidePanel& panel = session.side(side);
+  if (panel.refused) return refusal_notice(panel, side);
+  if (panel.stale) return stale_notice(panel, side);
+  const bool lacks_boxes =
+      panel.search->needs_bounds && session.shelf().state(panel.ordering) == BoundsState::kNone;
+  return {panel.waiting_for, lacks_boxes ? "P computes them in the background" : "", kInfoBadge, false};
+}
+
+/// Which boxes keep a search from a path.
+std::string what_lost_it(const SearchRun& run) {
+  return run.stale ? "the boxes are stale, from before the map was edited"
+                   : "boxes of this ordering lose paths of a jump point search";
+}
+
+/// No path, and why: none leads there, or the boxes have lost it.
+Notice no_path_notice(const SearchRun& run) {
+  if (run.lost_path()) {
+    return {"The path was lost",
+            fmt::format("there is one of length {}, but {}", length_text(*run.map, *run.shortest),
+                        what_lost_it(run)),
+            kBadBadge, false};
+  }
+  const std::size_t reached =
+      static_cast<std::size_t>(std::count(run.reachable.begin(), run.reachable.end(), true));
+  if (run.reachable.empty()) return {"No path found", "", kBadBadge, false};
+  const MapKindInfo& kind = run.map->kind();
+  return {
+      "No path",
+      fmt::format("no way leads from the start to the goal: {} of {} can be reached, the others are tinted",
+                  grouped(reached), count_text(run.reachable.size(), kind.node_word, kind.nodes_word)),
+      kBadBadge, false};
+}
+
+/// "The start is a wall".
+Notice invalid_notice(const SearchRun& run) {
+  switch (run.result.status) {
+    case SearchStatus::kStartBlocked:
+      return {"The start is a wall", "drag it to a free cell", kBadBadge, false};
+    case SearchStatus::kGoalBlocked:
+      return {"The goal is a wall", "drag it to a free cell", kBadBadge, false};
+    default:
+      return {std::string(describe(run.result.status)), "drag it to a free cell", kBadBadge, false};
+  }
+}
+
 Notice notice_for(const Session& session, Side side) {
   if (!session.has_map()) {
     return {"No map is open", "Ctrl+O opens one, or drop a map file here", kQuietBadge};
   }
   const SidePanel& panel = session.side(side);
-  if (panel.run == nullptr) {
-    const bool lacks_boxes =
-        panel.search->needs_bounds && session.shelf().state(panel.ordering) == BoundsState::kNone;
-    if (panel.refused) return refusal_notice(panel, side);
-    return {panel.waiting_for, lacks_boxes ? "P computes them in the background" : "", kInfoBadge, false};
-  }
-  const SearchResult& result = panel.run->result;
-  if (is_invalid(result.status)) {
-    return {std::string(describe(result.status)), "drag it to a free cell", kBadBadge, false};
-  }
-  const bool over = panel.run->player != nullptr && panel.run->player->position() == panel.run->trace->size();
-  if (over && !result.found()) {
-    if (uses_unsafe_boxes(panel)) {
-      return {"no path found", "these boxes lose paths of a jump point search: there may be one", kBadBadge,
-              false};
-    }
-    return {"no path", "no way leads from the start to the goal", kBadBadge, false};
-  }
-  return {};
+  if (panel.run == nullptr) return waiting_notice(session, side);
+  const SearchRun& run = *panel.run;
+  if (is_invalid(run.result.status)) return invalid_notice(run);
+  const bool over = run.player != nullptr && run.player->position() == run.trace->size();
+  if (!over) return {};
+  if (!run.result.found()) return no_path_notice(run);
+  if (!run.lost_length()) return {};
+  return {fmt::format("Longer than need be: {} instead of {}", length_text(*run.map, run.result.cost),
+                      length_text(*run.map, *run.shortest)),
+          what_lost_it(run), kBadBadge, false};
 }
 
 }  // namespace

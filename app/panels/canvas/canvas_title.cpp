@@ -134,6 +134,7 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   Wordings progress;
   if (run != nullptr && run->player != nullptr) progress = progress_texts(*run);
   RightAligned row(context, first, left_limit);
+  if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge, 0);
   if (two_lines) row.text(progress, theme::kMuted);
   if (side == Side::kRight && context.session.settings().split_view) {
     RightAligned second(context, last, options_end + sizes.padding);

@@ -138,13 +138,16 @@ float draw_search_chooser(PanelContext& context, Side side, const Rect& line) {
 float OptionsChooser::draw(PanelContext& context, Side side, const Rect& line, float left) {
   const SidePanel& panel = context.session.side(side);
   const bool unsafe = panel.options.allow_unsafe && panel.search->needs_bounds && panel.search->canonical;
+  const bool stale = panel.search->needs_bounds && context.session.used_boxes(side).stale;
   const std::string text = brief_text(context.session, side);
   bool clicked = false;
-  const float right =
-      opening_button(context,
-                     {"choose options", context.fonts.ui, unsafe ? theme::kWarn : theme::kMuted, text,
-                      "What this search is told: which boxes, and more"},
-                     line, left, clicked);
+  const float right = opening_button(context,
+                                     {"choose options", context.fonts.ui,
+                                      stale    ? theme::kBad
+                                      : unsafe ? theme::kWarn
+                                               : theme::kMuted,
+                                      text, "What this search is told: which boxes, and more"},
+                                     line, left, clicked);
   if (clicked) (void)context.session.execute(calls::options(side));
   popup(context, side, {left, line.bottom()});
   return right;

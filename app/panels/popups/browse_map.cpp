@@ -13,6 +13,7 @@ std::vector<std::string> map_extensions() {
   }
   const std::size_t plain = extensions.size();
   for (std::size_t i = 0; i < plain; ++i) extensions.push_back(extensions[i] + ".gz");
+  extensions.emplace_back(".png");  // a picture of one
   return extensions;
 }
 

@@ -93,6 +93,7 @@ TEST(Actions, NoTwoShareAKeyAMenuCallOrALabel) {
   std::set<std::string_view> labels;
   for (const ActionInfo& info : all_actions()) {
     EXPECT_TRUE(info.key.empty() || keys.insert(info.key).second) << info.key;
+    EXPECT_TRUE(info.other_key.empty() || keys.insert(info.other_key).second) << info.other_key;
     if (!info.menu_call.empty()) {
       EXPECT_TRUE(calls.insert(info.menu_call).second) << info.menu_call;
       EXPECT_TRUE(labels.insert(info.label).second) << info.label;

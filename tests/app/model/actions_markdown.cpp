@@ -64,7 +64,8 @@ std::string table_of_menus() {
   std::string text = "\n## Menus and keys\n\n| menu | item | key | action |\n| --- | --- | --- | --- |\n";
   for (const ActionInfo& info : all_actions()) {
     if (info.menu.empty()) continue;
-    text += fmt::format("| {} | {} | {} | {} |\n", info.menu, in_cell(info.label), code(info.key),
+    const std::string other = info.other_key.empty() ? "" : ", " + code(info.other_key);
+    text += fmt::format("| {} | {} | {}{} | {} |\n", info.menu, in_cell(info.label), code(info.key), other,
                         code(info.menu_call));
   }
   return text;

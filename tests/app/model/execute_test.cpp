@@ -71,6 +71,8 @@ std::string state_of(const Session& s) {
   const HostRequests& r = s.requests;
   text += fmt::format("requests {} {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
                       r.wait, r.paste, r.size ? r.size->width : 0);
+  text += fmt::format("edits {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
+                      s.document().edited(), s.view.paint.size, s.view.paint.terrain);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
                             s.messages().all().size(), s.busy());
 }
@@ -191,6 +193,19 @@ TEST_F(Execute, EveryActionOnce) {
   run("repair");
   run("pattern NE N,SW");
   run("tool goal");
+  run("edit on");
+  run("brush 3");
+  run("terrain free");
+  run("paint 0,0 3,0 wall");
+  run("erase 0,0");
+  run("line 0,1 4,1 wall");
+  run("rectangle 0,4 1,5 wall");
+  run("fill 0,4 T");
+  run("undo");
+  run("redo");
+  run("resize 14 14");
+  run("crop 0,0 11,11");
+  run("stale left on");
   run("shot a.png");
   run("copy text");
   run("copy-view");

@@ -1,0 +1,79 @@
+#include "model/edit/map_edit.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace goalbound::app {
+namespace {
+
+Result<std::shared_ptr<const Map>> make_grid(const Grid& like, MapEdit::Sheet sheet) {
+  auto grid = like.is_uniform()
+                  ? Grid::create(sheet.width, sheet.height, std::move(sheet.letters))
+                  : Grid::create(sheet.width, sheet.height, std::move(sheet.letters), like.terrain_costs());
+  if (!grid) return grid.error();
+  return std::shared_ptr<const Map>(std::make_shared<const Grid>(std::move(grid).value()));
+}
+
+MapEdit::Sheet sheet_of(const Grid& grid) {
+  return {grid.width(), grid.height(), std::string(grid.terrain())};
+}
+
+Result<void> check_part(const Box& part) {
+  if (part.empty()) return Error{ErrorCode::kInvalidArgument, "a map must keep at least one cell"};
+  const std::int64_t width = std::int64_t{part.max_x} - part.min_x + 1;
+  const std::int64_t height = std::int64_t{part.max_y} - part.min_y + 1;
+  if (width <= kMaxSide && height <= kMaxSide && width * height <= kMaxCells) return {};
+  return Error{
+      ErrorCode::kLimit,
+      fmt::format("a map of {} x {} cells is too large; the limits are {} a side and {} cells in all", width,
+                  height, kMaxSide, kMaxCells)};
+}
+
+}  // namespace
+
+std::size_t MapEdit::byte_size() const {
+  const std::size_t letters = resizing ? resizing->before.letters.size() + resizing->after.letters.size() : 0;
+  return sizeof *this + action.size() + changes.size() * sizeof(Change) + letters;
+}
+
+MapEdit paint_cells(const Grid& grid, const CellSet& cells, char letter) {
+  MapEdit edit;
+  cells.for_each_run(cells.limits(), [&](std::int32_t y, std::int32_t first, std::int32_t end) {
+    for (std::int32_t x = first; x < end; ++x) {
+      const char before = grid.terrain({x, y});
+      const auto at = static_cast<std::uint32_t>(std::int64_t{y} * grid.width() + x);
+      if (before != letter) edit.changes.push_back({at, before, letter});
+    }
+  });
+  return edit;
+}
+
+Result<MapEdit> cut_to(const Grid& grid, const Box& part, char letter) {
+  if (auto checked = check_part(part); !checked) return checked.error();
+  MapEdit edit;
+  if (part == grid.limits()) return edit;
+  MapEdit::Sheet after = {part.max_x - part.min_x + 1, part.max_y - part.min_y + 1, {}};
+  after.letters.assign(static_cast<std::size_t>(after.width) * static_cast<std::size_t>(after.height),
+                       letter);
+  std::size_t at = 0;
+  for (std::int32_t y = part.min_y; y <= part.max_y; ++y) {
+    for (std::int32_t x = part.min_x; x <= part.max_x; ++x, ++at) {
+      if (grid.contains({x, y})) after.letters[at] = grid.terrain({x, y});
+    }
+  }
+  edit.resizing = MapEdit::Resizing{sheet_of(grid), std::move(after), {-part.min_x, -part.min_y}};
+  return edit;
+}
+
+Result<std::shared_ptr<const Map>> apply(const Grid& grid, const MapEdit& edit, EditWay way) {
+  const bool forward = way == EditWay::kForward;
+  if (edit.resizing) return make_grid(grid, forward ? edit.resizing->after : edit.resizing->before);
+  MapEdit::Sheet sheet = sheet_of(grid);
+  for (const MapEdit::Change& change : edit.changes) {
+    sheet.letters[change.at] = forward ? change.after : change.before;
+  }
+  return make_grid(grid, std::move(sheet));
+}
+
+}  // namespace goalbound::app

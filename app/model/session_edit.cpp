@@ -1,0 +1,218 @@
+// The part of the session that edits maps: what follows when the map becomes another one of its kind.
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "goalbound/grid.hpp"
+#include "model/edit/map_picture.hpp"
+#include "model/edit/terrain_words.hpp"
+#include "model/replaced_file.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::string_view kTopic = "edit";  // of messages
+/// A map of so many cells is made in a millisecond or two.
+constexpr std::int64_t kCellsAtOnce = 1 << 17;
+
+bool is_same_size(const Map& a, const Map& b) {
+  return a.limits() == b.limits();
+}
+
+/// Where an end lies on a map whose cell (0,0) has moved: there, or on the free cell next to it.
+NodeId moved_end(const Grid& before, NodeId end, Cell moved, const Grid& now) {
+  if (index_of(end) >= before.node_limit()) return kNoNode;
+  const Cell old = before.cell(end);
+  const Cell cell = {old.x + moved.x, old.y + moved.y};
+  return now.contains(cell) ? now.node(cell) : now.nearest_node(cell);
+}
+
+}  // namespace
+
+Result<const Grid*> Session::editable() const {
+  if (!has_map())
+    return Error{ErrorCode::kInvalidArgument, "there is no map to edit; open or make one first"};
+  if (const Grid* grid = document_.grid()) return grid;
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("a {} has no cells to edit; open or make a grid", document_.kind().name)};
+}
+
+Result<OpenedMap> Session::open_picture(const std::filesystem::path& path) const {
+  if (pictures.load == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "pictures cannot be read here", path.string()};
+  }
+  const auto image = pictures.load(path);
+  if (!image) return image.error();
+  auto map = map_of_picture(*image);
+  if (!map) return Error{map.error().code, map.error().message, path.string()};
+  return OpenedMap{.map = std::move(map).value(),
+                   .name = path.filename().string(),
+                   .path = path,
+                   .origin = format_action({"open", {path.string()}})};
+}
+
+Result<void> Session::save_picture(const std::filesystem::path& path, int scale) const {
+  if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
+  if (pictures.save == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "pictures cannot be written here", path.string()};
+  }
+  const auto image = picture_of_map(map(), scale);
+  if (!image) return Error{image.error().code, image.error().message, path.string()};
+  if (auto free = check_replaced_file(path); !free) return free;
+  return pictures.save(*image, path);
+}
+
+/// For another map: what is in the hand must make sense on it.
+void Session::prepare_tools() {
+  view.stroke.reset();
+  const auto grid = editable();
+  if (!grid) {
+    if (info_of(view.tool).edits) view.tool = Tool::kSelect;
+    return;
+  }
+  if (auto unknown = unknown_terrain_text(**grid); !unknown.empty()) messages_.add(false, std::move(unknown));
+  if (!find_terrain(**grid, view.paint.terrain)) view.paint.terrain = terrain_choices(**grid).back().word;
+}
+
+Result<void> Session::edit(MapEdit edit) {
+  const auto grid = editable();
+  if (!grid) return grid.error();
+  if (edit.empty()) return {};
+  if (!draws_behind_) return take_step(edit, apply(**grid, edit, EditWay::kForward));
+  auto map = std::async(std::launch::async, [edit, before = document_.shared_map()] {
+    return apply(*before->as_grid(), edit, EditWay::kForward);
+  });
+  drawing_.emplace(Drawing{.edit = std::move(edit), .map = std::move(map)});
+  return {};
+}
+
+Result<void> Session::draw(const ActionCall& call) {
+  const Grid* grid = document_.grid();
+  draws_behind_ = grid != nullptr && grid->cell_count() > kCellsAtOnce;
+  const auto done = execute(call);
+  draws_behind_ = false;
+  auto stroke = std::exchange(view.stroke, std::nullopt);
+  if (drawing_) drawing_->stroke = std::move(stroke);
+  return done;
+}
+
+/// The map that is being made takes its place.
+Result<void> Session::finish_drawing(bool wait) {
+  const auto is_there = [&] {
+    return drawing_->map.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  };
+  if (!drawing_ || (!wait && !is_there())) return {};
+  Drawing drawn = std::move(*drawing_);
+  drawing_.reset();
+  return take_step(std::move(drawn.edit), drawn.map.get());
+}
+
+Result<void> Session::take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map) {
+  if (!map) return map.error();
+  Ends ends = {searches_.start(), searches_.goal()};
+  if (edit.resizing) ends = moved_ends(edit.resizing->moved, *(*map)->as_grid());
+  EditHistory::State left = leave_map();
+  // What the map is, and not how it is written, decides which boxes it has.
+  const bool same_boxes = (*map)->hash() == left.map->hash();
+  BoundsShelf::Kept boxes = same_boxes ? left.boxes : BoundsShelf::Kept();
+  history_.add(std::move(edit), std::move(left));
+  enter_map(std::move(map).value(), std::move(boxes), ends);
+  return {};
+}
+
+Result<void> Session::undo() {
+  if (!history_.can_undo())
+    return Error{ErrorCode::kInvalidArgument, "there is no change of the map to undo"};
+  return go_in_history(EditWay::kBack);
+}
+
+Result<void> Session::redo() {
+  if (!history_.can_redo())
+    return Error{ErrorCode::kInvalidArgument, "there is no change of the map to redo"};
+  return go_in_history(EditWay::kForward);
+}
+
+/// The map is made before anything is left: it was there once, but memory may be short now.
+Result<void> Session::go_in_history(EditWay way) {
+  const bool back = way == EditWay::kBack;
+  const MapEdit& edit = back ? history_.undone_next() : history_.redone_next();
+  const bool resizes = edit.resizing.has_value();
+  std::shared_ptr<const Map> map = history_.kept_map(way);
+  if (map == nullptr) {
+    auto made = apply(*document_.grid(), edit, way);
+    if (!made) return made.error();
+    map = std::move(made).value();
+  }
+  EditHistory::State left = leave_map();
+  EditHistory::State to = back ? history_.undo(std::move(left)) : history_.redo(std::move(left));
+  enter_map(std::move(map), std::move(to.boxes),
+            resizes ? to.ends : Ends{searches_.start(), searches_.goal()});
+  return {};
+}
+
+Ends Session::moved_ends(Cell moved, const Grid& now) const {
+  const Grid& before = *document_.grid();
+  const Ends ends = {moved_end(before, searches_.start(), moved, now),
+                     moved_end(before, searches_.goal(), moved, now)};
+  return ends.start == kNoNode || ends.goal == kNoNode ? far_apart_nodes(now) : ends;
+}
+
+/// Boxes that a side searches with although they are stale stay those: what one sees fail is not replaced by
+/// what another stroke makes fail.
+EditHistory::State Session::leave_map() {
+  std::array<bool, 3> stays_stale{};
+  for (const Side s : kSides) {
+    const auto place = static_cast<std::size_t>(side(s).ordering);
+    stays_stale[place] = stays_stale[place] || shelf().used(side(s).ordering, side(s).use_stale).stale;
+  }
+  return {.map = document_.shared_map(),
+          .boxes = boxes_.leave_map(stays_stale),
+          .ends = {searches_.start(), searches_.goal()}};
+}
+
+void Session::enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends) {
+  const bool same_size = is_same_size(*map, document_.map());
+  const std::array was_free = {document_.map().is_node(ends.start), document_.map().is_node(ends.goal)};
+  if (!same_size) view.stroke.reset();
+  end_lookers();
+  document_.change(std::move(map), history_.is_edited(), history_.script());
+  boxes_.enter_map(std::move(boxes));
+  forget_places(same_size);
+  searches_.change_map(ends, same_size);
+  apply_settings();
+  if (same_size) report_walled_ends(was_free);
+}
+
+/// What speaks of cells by their places, or of lengths on the map as it was.
+void Session::forget_places(bool same_size) {
+  if (!problems_.empty()) {
+    problems_.clear();
+    messages_.add(false, "the map has changed, so the problems of the table were closed");
+  }
+  const auto selected = selection_.selected();
+  if (same_size) {
+    if (selected && !map().is_node(*selected)) selection_.select(std::nullopt);
+    return;
+  }
+  selection_.clear();
+  breakpoints_.clear();
+  view.fit_requested = true;
+}
+
+void Session::report_walled_ends(std::array<bool, 2> was_free) {
+  const std::array<std::pair<std::string_view, NodeId>, 2> ends = {
+      {{"start", searches_.start()}, {"goal", searches_.goal()}}};
+  std::string text;
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const auto& [word, node] = ends[i];
+    if (!was_free[i] || map().is_node(node)) continue;
+    text += fmt::format("{}the {} {} is a wall now", text.empty() ? "" : ", and ", word, map().name_of(node));
+  }
+  if (!text.empty()) messages_.replace(kTopic, text + ": drag it to a free cell, or undo");
+}
+
+}  // namespace goalbound::app

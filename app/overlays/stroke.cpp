@@ -1,0 +1,71 @@
+// What the mouse draws on a grid before it becomes a step, and where the brush would draw.
+#include "goalbound/grid.hpp"
+#include "overlays/draw_help.hpp"
+#include "overlays/ground_colour.hpp"
+#include "overlays/overlay.hpp"
+#include "overlays/palette.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr unsigned kPreviewAlpha = 170;
+constexpr float kEdge = 1.5F;
+
+bool applies(const OverlayView& view) {
+  return view.map().as_grid() != nullptr &&
+         (view.strokes[0] != nullptr || view.strokes[1] != nullptr || view.brush);
+}
+
+void fill_cells(const OverlayView& view, const CellSet& cells, std::uint32_t colour, DrawList& list) {
+  cells.for_each_run(view.viewport.places, [&](std::int32_t y, std::int32_t first, std::int32_t end) {
+    list.rects.push_back(
+        {{static_cast<double>(first), static_cast<double>(y)}, {static_cast<double>(end), y + 1.0}, colour});
+  });
+}
+
+void draw_stroke(const OverlayView& view, const ToolStroke& stroke, DrawList& list) {
+  if (stroke.empty()) return;
+  if (stroke.tool() != Tool::kCrop) {
+    fill_cells(view, stroke.cells(), ground_colour(*view.map().as_grid(), stroke.letter()), list);
+  }
+  if (stroke.tool() == Tool::kCrop || stroke.tool() == Tool::kRectangle) {
+    list.lines.push_back(outline_of(stroke.cells().limits(), 0, kSelectionColour, kEdge));
+  }
+}
+
+/// The brush at the cell that is pointed at.
+void draw_brush(const OverlayView& view, DrawList& list) {
+  const Grid& grid = *view.map().as_grid();
+  CellSet cells(view.brush->size, view.brush->size);
+  const int middle = (view.brush->size - 1) / 2;
+  cells.add_brush({middle, middle}, view.brush->size);
+  const Cell at = grid.cell(view.hovered);
+  const std::uint32_t colour = with_alpha(ground_colour(grid, view.brush->letter), kPreviewAlpha);
+  cells.for_each_run(cells.limits(), [&](std::int32_t y, std::int32_t first, std::int32_t end) {
+    const MapPoint min = {static_cast<double>(at.x + first - middle), static_cast<double>(at.y + y - middle)};
+    const MapPoint max = {static_cast<double>(at.x + end - middle), min.y + 1};
+    list.rects.push_back({min, max, colour});
+    list.lines.push_back({.points = {min, {min.x, max.y}}, .colour = kSelectionColour, .width = 1});
+    list.lines.push_back({.points = {{max.x, min.y}, max}, .colour = kSelectionColour, .width = 1});
+  });
+}
+
+void draw(const OverlayView& view, DrawList& list) {
+  for (const ToolStroke* stroke : view.strokes) {
+    if (stroke != nullptr) draw_stroke(view, *stroke, list);
+  }
+  if (view.brush && view.hovered != kNoNode && view.strokes[1] == nullptr) draw_brush(view, list);
+}
+
+}  // namespace
+
+extern const OverlayInfo kOverlay_stroke;
+const OverlayInfo kOverlay_stroke = {
+    .layer = "",
+    .applies = &applies,
+    .revision = nullptr,
+    .paint = nullptr,
+    .draw = &draw,
+};
+
+}  // namespace goalbound::app
