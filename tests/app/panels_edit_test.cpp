@@ -149,12 +149,14 @@ TEST_F(PanelsEdit, NothingIsInspectedUnderABrush) {
   EXPECT_FALSE(session_->inspected_node().has_value());
 }
 
-TEST_F(PanelsEdit, PeriodAndCommaChangeTheBrush) {
+TEST_F(PanelsEdit, BracketsWithShiftChangeTheBrush) {
   use("brush");
-  ui_.tap('.');
-  ui_.tap('.');
+  ImGui::GetIO().KeyShift = true;
+  ui_.tap(']');
+  ui_.tap(']');
   EXPECT_EQ(session_->view.paint.size, 3);
-  ui_.tap(',');
+  ui_.tap('[');
+  ImGui::GetIO().KeyShift = false;
   EXPECT_EQ(session_->view.paint.size, 2);
   ui_.click(at({0, 0}));
   EXPECT_FALSE(is_free({1, 1})) << "2 x 2 cells";
