@@ -42,6 +42,8 @@ struct Layout {
 /// Without `panels` the canvases have the whole window, and everything else is empty but the lesson, whose
 /// height in pixels is given (0: none).
 Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels = true, float lesson = 0);
+/// For an audience: the canvases, below them the lesson, or what stands in its place, and the timeline.
+Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson);
 
 /// A canvas from top to bottom.
 struct CanvasLayout {

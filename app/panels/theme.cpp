@@ -54,7 +54,11 @@ ImVec4 vec(std::uint32_t colour, float alpha = 1.0F) {
 }
 
 void apply_colours(ImGuiStyle& style) {
-  ImGui::StyleColorsDark(&style);
+  if (theme::is_light) {
+    ImGui::StyleColorsLight(&style);
+  } else {
+    ImGui::StyleColorsDark(&style);
+  }
   const auto set = [&style](ImGuiCol slot, std::uint32_t colour, float alpha = 1.0F) {
     style.Colors[slot] = vec(colour, alpha);
   };
@@ -132,7 +136,8 @@ Sizes sizes_for(float ui_scale, bool compact) {
   return s;
 }
 
-void apply_theme(ImGuiStyle& style, const Sizes& sizes) {
+void apply_theme(ImGuiStyle& style, const Sizes& sizes, Theme theme) {
+  theme::is_light = theme == Theme::kLight;
   apply_colours(style);
   const float s = sizes.scale;
   style.WindowPadding = ImVec2(sizes.padding, sizes.padding);
