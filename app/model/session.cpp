@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,13 @@
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
+namespace {
+
+/// Text of the presenter mode can be read from the last row.
+constexpr double kPresenterScale = 1.5;
+
+}  // namespace
+
 
 Session::Session() = default;
 Session::~Session() = default;
@@ -338,6 +346,10 @@ void Session::apply_settings() {
     boxes_.choose_method(settings_.method_choice(), searches_.orderings_in_use());
   }
   if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
+}
+
+double Session::interface_scale() const {
+  return ui.presenter ? std::min(settings_.ui_scale * kPresenterScale, kLargestScale) : settings_.ui_scale;
 }
 
 }  // namespace goalbound::app

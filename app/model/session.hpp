@@ -192,6 +192,8 @@ class Session {
   Settings& settings() { return settings_; }
   const Settings& settings() const { return settings_; }
   void apply_settings();
+  /// Of text and controls: that of the settings, and larger for an audience.
+  double interface_scale() const;
   Messages& messages() { return messages_; }
   const Messages& messages() const { return messages_; }
   View view;

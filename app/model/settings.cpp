@@ -42,7 +42,15 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      &Settings::fastest},
     {"loop", "Play in a loop", "At the end the timeline rests for a second and plays from the start again",
      &Settings::loop},
-    {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, 0.5, 4},
+    {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, kSmallestScale,
+     kLargestScale},
+    {"theme", "Colours",
+     "Of the panels: light letters on dark ground, or dark ones on light ground; maps stay dark",
+     &Settings::theme},
+    {"restore-session", "Go on where you left",
+     "At the start without a map or a script, what was shown last time comes back: map, problem, selection, "
+     "layers, place in the timeline",
+     &Settings::restore_session},
 });
 
 /// The layers, and the rest.
@@ -78,6 +86,12 @@ Result<Number> parse_number(const SettingInfo& info, std::string_view text, std:
   return value;
 }
 
+Result<Theme> parse_theme(const SettingInfo& info, std::string_view text) {
+  if (text == "dark") return Theme::kDark;
+  if (text == "light") return Theme::kLight;
+  return bad_value(info, text, "dark or light");
+}
+
 Result<bool> parse_switch(const SettingInfo& info, std::string_view text) {
   if (text == "on" || text == "true") return true;
   if (text == "off" || text == "false") return false;
@@ -103,6 +117,7 @@ struct Setter {
   Result<void> operator()(double Settings::*member) const {
     return take(member, parse_number<double>(info, text, "a number"));
   }
+  Result<void> operator()(Theme Settings::*member) const { return take(member, parse_theme(info, text)); }
 
  private:
   template <class Value>
@@ -125,6 +140,9 @@ struct Getter {
   std::string operator()(bool Settings::*member) const { return switch_text(settings.*member); }
   std::string operator()(int Settings::*member) const { return fmt::format("{}", settings.*member); }
   std::string operator()(double Settings::*member) const { return fmt::format("{}", settings.*member); }
+  std::string operator()(Theme Settings::*member) const {
+    return settings.*member == Theme::kDark ? "dark" : "light";
+  }
 };
 
 std::string_view next_line(std::string_view& text) {

@@ -14,6 +14,13 @@
 
 namespace goalbound::app {
 
+/// Limits of Settings::ui_scale.
+inline constexpr double kSmallestScale = 0.5;
+inline constexpr double kLargestScale = 4;
+
+/// Colours of the interface.
+enum class Theme : std::uint8_t { kDark, kLight };
+
 struct Settings {
   Layers layers;
   bool show_tooltips = true;
@@ -29,6 +36,8 @@ struct Settings {
   bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
   bool loop = false;                  ///< playing begins anew at the end
   double ui_scale = 1;
+  Theme theme = Theme::kDark;
+  bool restore_session = true;  ///< at the start the view of the last time comes back
   /// Lines of the file with settings that this program does not have: kept for the version that wrote them.
   std::vector<std::string> unknown_lines;
 
@@ -42,7 +51,8 @@ struct SettingInfo {
   std::string_view label;  ///< in the panel
   std::string_view help;   ///< tooltip
   /// The text is the id of a layer.
-  std::variant<bool Settings::*, int Settings::*, double Settings::*, std::string_view> member;
+  std::variant<bool Settings::*, int Settings::*, double Settings::*, Theme Settings::*, std::string_view>
+      member;
   double min = 0;  ///< limits of numbers
   double max = 1;
 };

@@ -18,14 +18,19 @@ class HoverClock {
 
   /// Once a frame, before any panel.
   void begin_frame(float dt);
-  /// To be called while the item that begins at `where` is hovered; true once it has been for kDelay.
+  /// To be called while the item that begins at `where` is hovered; true once it has been for kDelay. Of
+  /// several in one frame the first counts.
   bool rested_on(ImVec2 where);
-  /// True while a tooltip is about to come.
-  bool waiting() const { return hovered_ && seconds_ < kDelay; }
+  /// True while a tooltip is about to come: frames must go on.
+  bool waiting() const { return hovered_ && rested_frames_ < kTooltipFrames; }
 
  private:
+  /// ImGui measures a tooltip in a first frame, which it does not show.
+  static constexpr int kTooltipFrames = 3;
+
   ImVec2 where_{-1, -1};
   float seconds_ = 0;
+  int rested_frames_ = 0;  ///< since kDelay has passed
   float dt_ = 0;
   bool hovered_ = false;
 };

@@ -56,6 +56,17 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels
   return l;
 }
 
+Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson) {
+  Layout l;
+  const float timeline = std::clamp(window.y - sizes.canvas_min_height, 0.0F, sizes.timeline_height);
+  lesson = std::clamp(window.y - timeline - sizes.canvas_min_height, 0.0F, lesson);
+  const float maps = window.y - timeline - lesson;
+  l.lesson = {0, maps, window.x, lesson};
+  l.timeline = {0, maps + lesson, window.x, timeline};
+  share_canvases(l, {0, 0, window.x, maps}, split);
+  return l;
+}
+
 CanvasLayout compute_canvas_layout(const Rect& canvas, const Sizes& sizes) {
   const float lines = canvas.width < sizes.two_line_canvas ? 2 : 1;
   // The second line stands close under the first.

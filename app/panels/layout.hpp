@@ -44,6 +44,8 @@ struct Layout {
 /// height in pixels is given (0: none), as is that of the strip for editing.
 Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels = true, float lesson = 0,
                       float edit = 0);
+/// For an audience: the canvases, below them the lesson, or what stands in its place, and the timeline.
+Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson);
 
 /// A canvas from top to bottom.
 struct CanvasLayout {

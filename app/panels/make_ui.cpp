@@ -14,6 +14,7 @@
 #include "panels/lesson_panel.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
+#include "panels/presenter.hpp"
 #include "panels/timeline_bar.hpp"
 
 namespace goalbound::app {
@@ -30,26 +31,27 @@ class MainUi final : public Ui {
   void frame(float dt) override {
     session_.update(static_cast<double>(dt));
     prepare_style();
-    const Settings& settings = session_.settings();
-    const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const Layout layout =
-        compute_layout(window, sizes_, settings.split_view, settings.show_panels,
-                       lesson_height(session_, fonts_, sizes_, window), edit_bar_height(session_, sizes_));
+    const Layout layout = make_layout();
     hover_.begin_frame(dt);
     PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
     // Keys first, so that what they change is in this very picture.
     keys_.run(session_, canvases_.panning());
+    if (theme::is_light()) {  // what shines through between the canvases
+      ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize, theme::kLine);
+    }
     canvases_.draw(context);
     draw_edit_bar(context);
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);
+    draw_presenter(context);
     timeline_.draw(context);
     draw_status_bar(context);
     if (!layout.menu.empty()) draw_main_menu(context);
     draw_messages(context);
     draw_invitation(context);
     popups_.draw(context);
+    draw_spotlight(context);
     if (session_.requests.clipboard) {
       ImGui::SetClipboardText(std::exchange(session_.requests.clipboard, std::nullopt)->c_str());
     }
@@ -68,14 +70,31 @@ class MainUi final : public Ui {
   bool wants_quit() const override { return session_.requests.quit; }
 
  private:
+  Layout make_layout() const {
+    const Settings& settings = session_.settings();
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float lesson = lesson_height(session_, fonts_, sizes_, window);
+    if (session_.ui.presenter && settings.show_panels) {
+      const float strip = std::max(lesson, presenter_height(session_, fonts_, sizes_));
+      return compute_presenter_layout(window, sizes_, settings.split_view, strip);
+    }
+    return compute_layout(window, sizes_, settings.split_view, settings.show_panels, lesson,
+                          edit_bar_height(session_, sizes_));
+  }
+
   void prepare_style() {
     ImGuiIO& io = ImGui::GetIO();
-    const auto scale = static_cast<float>(session_.settings().ui_scale);
+    io.ConfigInputTextCursorBlink = false;  // or frames would go on and on for the cursor alone
+    const auto scale = static_cast<float>(session_.interface_scale());
+    const Theme theme = session_.settings().theme;
     const bool compact = io.DisplaySize.y < kCompactBelow * scale;
-    if (style_is_set_ && scale == sizes_.scale && compact == compact_ && font_scale_ == fonts_.scale) return;
+    const bool same_theme = theme::is_light() == (theme == Theme::kLight);
+    if (style_is_set_ && same_theme && scale == sizes_.scale && compact == compact_ &&
+        font_scale_ == fonts_.scale)
+      return;
     sizes_ = sizes_for(scale, compact);
     compact_ = compact;
-    apply_theme(ImGui::GetStyle(), sizes_);
+    apply_theme(ImGui::GetStyle(), sizes_, theme);
     font_scale_ = fonts_.scale;
     io.FontGlobalScale = scale / fonts_.scale;
     style_is_set_ = true;
@@ -85,7 +104,7 @@ class MainUi final : public Ui {
   /// Counts down the frames that are still needed after the last input.
   void watch_input() {
     const ImGuiIO& io = ImGui::GetIO();
-    bool input = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.WantTextInput;
+    bool input = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0;
     for (const bool down : io.MouseDown) input = input || down;
     for (const bool released : io.MouseReleased) input = input || released;
     input = input || std::ranges::any_of(io.KeysDownDuration, [](float seconds) { return seconds >= 0; }) ||

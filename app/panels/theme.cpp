@@ -53,10 +53,14 @@ ImVec4 vec(std::uint32_t colour, float alpha = 1.0F) {
   return v;
 }
 
-void apply_colours(ImGuiStyle& style) {
-  ImGui::StyleColorsDark(&style);
-  const auto set = [&style](ImGuiCol slot, std::uint32_t colour, float alpha = 1.0F) {
-    style.Colors[slot] = vec(colour, alpha);
+void apply_colours(ImGuiStyle& style, bool light) {
+  if (light) {
+    ImGui::StyleColorsLight(&style);
+  } else {
+    ImGui::StyleColorsDark(&style);
+  }
+  const auto set = [&](ImGuiCol slot, const theme::Colour& colour, float alpha = 1.0F) {
+    style.Colors[slot] = vec(colour.in(light), alpha);
   };
   set(ImGuiCol_Text, theme::kText);
   set(ImGuiCol_TextDisabled, theme::kMuted);
@@ -84,10 +88,15 @@ void apply_colours(ImGuiStyle& style) {
   set(ImGuiCol_ScrollbarGrabHovered, theme::kMuted);
   set(ImGuiCol_ScrollbarGrabActive, theme::kMuted);
   set(ImGuiCol_PlotHistogram, theme::kAccent);
-  set(ImGuiCol_ModalWindowDimBg, pack_rgba(8, 9, 12), 0.6F);
+  style.Colors[ImGuiCol_ModalWindowDimBg] = vec(pack_rgba(8, 9, 12), 0.6F);
 }
 
 }  // namespace
+
+bool theme::is_light() {
+  return ImGui::GetCurrentContext() != nullptr &&
+         ImGui::ColorConvertFloat4ToU32(ImGui::GetStyle().Colors[ImGuiCol_WindowBg]) == kPanel.light;
+}
 
 double contrast_ratio(std::uint32_t a, std::uint32_t b) {
   const auto [low, high] = std::minmax({luminance(a), luminance(b)});
@@ -132,8 +141,8 @@ Sizes sizes_for(float ui_scale, bool compact) {
   return s;
 }
 
-void apply_theme(ImGuiStyle& style, const Sizes& sizes) {
-  apply_colours(style);
+void apply_theme(ImGuiStyle& style, const Sizes& sizes, Theme theme) {
+  apply_colours(style, theme == Theme::kLight);
   const float s = sizes.scale;
   style.WindowPadding = ImVec2(sizes.padding, sizes.padding);
   style.FramePadding = ImVec2(9 * s, 5 * s);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "model/settings.hpp"
 #include "overlays/fill.hpp"
 
 struct ImGuiStyle;
@@ -10,36 +11,58 @@ struct ImGuiStyle;
 namespace goalbound::app {
 
 /// Colours of the interface, packed as by pack_rgba. Text on the surfaces it is used on keeps a contrast of
-/// at least 4.5 to 1 (WCAG 2.1, level AA); the panels' tests check the pairs of kTextPairs.
+/// at least 4.5 to 1 (WCAG 2.1, level AA); the panels' tests check the pairs of kTextPairs in both themes.
+/// Maps keep their dark ground in either: the colours of edges and searches are made for it.
 namespace theme {
 
-inline constexpr std::uint32_t kPanel = pack_rgba(27, 29, 37);       ///< menu, inspector, timeline, status
-inline constexpr std::uint32_t kCanvas = pack_rgba(21, 22, 27);      ///< around the maps: titles, counters
-inline constexpr std::uint32_t kOutside = pack_rgba(16, 17, 20);     ///< where a canvas has no map
-inline constexpr std::uint32_t kPopup = pack_rgba(32, 34, 43);       ///< windows, menus, tooltips
-inline constexpr std::uint32_t kControl = pack_rgba(42, 45, 56);     ///< buttons and fields at rest
-inline constexpr std::uint32_t kControlHot = pack_rgba(54, 59, 73);  ///< under the mouse
-inline constexpr std::uint32_t kActive = pack_rgba(52, 86, 143);     ///< pressed, chosen, switched on
-inline constexpr std::uint32_t kActiveHot = pack_rgba(61, 98, 160);
-inline constexpr std::uint32_t kRow = pack_rgba(38, 42, 54);        ///< a chosen row
-inline constexpr std::uint32_t kLine = pack_rgba(47, 50, 61);       ///< borders and separators
-inline constexpr std::uint32_t kTrack = pack_rgba(16, 17, 21);      ///< grooves of sliders and rows of time
-inline constexpr std::uint32_t kAccent = pack_rgba(110, 164, 240);  ///< focus, links, slider knobs
+/// Which of the two colours of each role the current interface uses: that of the style which apply_theme()
+/// gave it; the dark one without an interface.
+bool is_light();
 
-inline constexpr std::uint32_t kText = pack_rgba(231, 233, 238);
-inline constexpr std::uint32_t kMuted = pack_rgba(160, 165, 178);  ///< secondary text
-inline constexpr std::uint32_t kGood = pack_rgba(122, 226, 174);   ///< kept, equal, fitting
-inline constexpr std::uint32_t kGoodPlate = pack_rgba(18, 56, 44);
-inline constexpr std::uint32_t kBad = pack_rgba(255, 158, 150);  ///< pruned, errors
-inline constexpr std::uint32_t kBadPlate = pack_rgba(74, 29, 33);
-inline constexpr std::uint32_t kWarn = pack_rgba(243, 208, 104);  ///< stale, the line of code that runs
-inline constexpr std::uint32_t kWarnPlate = pack_rgba(64, 55, 20);
-inline constexpr std::uint32_t kInfo = pack_rgba(156, 197, 255);  ///< computing
-inline constexpr std::uint32_t kInfoPlate = pack_rgba(29, 47, 78);
+/// What a colour is for; as a number it is the colour of the theme in use.
+struct Colour {
+  std::uint32_t dark;
+  std::uint32_t light;
+  constexpr std::uint32_t in(bool light_theme) const { return light_theme ? light : dark; }
+  operator std::uint32_t() const { return in(is_light()); }  // NOLINT: used in place of a number
+};
+
+inline constexpr Colour kPanel{pack_rgba(27, 29, 37),
+                               pack_rgba(243, 244, 247)};  ///< menu, inspector, timeline, status
+inline constexpr Colour kCanvas{pack_rgba(21, 22, 27),
+                                pack_rgba(233, 235, 239)};  ///< around the maps: titles, counters
+inline constexpr Colour kOutside{pack_rgba(16, 17, 20),
+                                 pack_rgba(206, 210, 217)};  ///< where a canvas has no map
+inline constexpr Colour kPopup{pack_rgba(32, 34, 43),
+                               pack_rgba(252, 252, 253)};  ///< windows, menus, tooltips
+inline constexpr Colour kControl{pack_rgba(42, 45, 56),
+                                 pack_rgba(225, 228, 234)};  ///< buttons and fields at rest
+inline constexpr Colour kControlHot{pack_rgba(54, 59, 73), pack_rgba(209, 214, 224)};  ///< under the mouse
+inline constexpr Colour kActive{pack_rgba(52, 86, 143),
+                                pack_rgba(166, 199, 245)};  ///< pressed, chosen, switched on
+inline constexpr Colour kActiveHot{pack_rgba(61, 98, 160), pack_rgba(148, 187, 240)};
+inline constexpr Colour kRow{pack_rgba(38, 42, 54), pack_rgba(219, 228, 242)};   ///< a chosen row
+inline constexpr Colour kLine{pack_rgba(47, 50, 61), pack_rgba(198, 202, 210)};  ///< borders and separators
+inline constexpr Colour kTrack{pack_rgba(16, 17, 21),
+                               pack_rgba(214, 217, 224)};  ///< grooves of sliders and rows of time
+inline constexpr Colour kAccent{pack_rgba(110, 164, 240),
+                                pack_rgba(20, 84, 170)};  ///< focus, links, slider knobs
+
+inline constexpr Colour kText{pack_rgba(231, 233, 238), pack_rgba(24, 27, 34)};
+inline constexpr Colour kMuted{pack_rgba(160, 165, 178), pack_rgba(72, 77, 89)};  ///< secondary text
+inline constexpr Colour kGood{pack_rgba(122, 226, 174), pack_rgba(0, 94, 54)};    ///< kept, equal, fitting
+inline constexpr Colour kGoodPlate{pack_rgba(18, 56, 44), pack_rgba(205, 238, 221)};
+inline constexpr Colour kBad{pack_rgba(255, 158, 150), pack_rgba(160, 24, 24)};  ///< pruned, errors
+inline constexpr Colour kBadPlate{pack_rgba(74, 29, 33), pack_rgba(250, 219, 217)};
+inline constexpr Colour kWarn{pack_rgba(243, 208, 104),
+                              pack_rgba(110, 76, 0)};  ///< stale, the line of code that runs
+inline constexpr Colour kWarnPlate{pack_rgba(64, 55, 20), pack_rgba(250, 236, 190)};
+inline constexpr Colour kInfo{pack_rgba(156, 197, 255), pack_rgba(20, 76, 160)};  ///< computing
+inline constexpr Colour kInfoPlate{pack_rgba(29, 47, 78), pack_rgba(216, 229, 250)};
 
 struct TextPair {
-  std::uint32_t text;
-  std::uint32_t surface;
+  Colour text;
+  Colour surface;
 };
 /// Every combination of text and surface that the panels use.
 inline constexpr TextPair kTextPairs[] = {
@@ -88,7 +111,8 @@ Sizes sizes_for(float ui_scale, bool compact);
 /// Windows below this height, at scale 1, are drawn compact.
 inline constexpr float kCompactBelow = 820;
 
-/// Writes colours, rounding and spacing into the style of the current context.
-void apply_theme(ImGuiStyle& style, const Sizes& sizes);
+/// Chooses the colours of that theme, and writes them, rounding and spacing into the style of the current
+/// context.
+void apply_theme(ImGuiStyle& style, const Sizes& sizes, Theme theme = Theme::kDark);
 
 }  // namespace goalbound::app

@@ -220,11 +220,12 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
   }
   scrub(context, tracks);
   if (sizes.hint_height <= 0) return;
-  put_fitted(
-      context, list, context.fonts.ui,
-      {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
-      "one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: first difference   "
-      "·   white: now   ·   drag to scrub");
+  put_fitted(context, list, context.fonts.ui,
+             {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
+             std::string("one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: "
+                         "first difference   "
+                         "·   ") +
+                 (theme::is_light() ? "black" : "white") + ": now   ·   drag to scrub");
 }
 
 void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const Rect& track) {

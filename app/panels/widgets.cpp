@@ -10,19 +10,19 @@ namespace goalbound::app {
 
 void HoverClock::begin_frame(float dt) {
   dt_ = dt;
-  if (!hovered_) seconds_ = 0;
+  if (!hovered_) where_ = {-1, -1};
   hovered_ = false;
 }
 
 bool HoverClock::rested_on(ImVec2 where) {
-  if (where.x != where_.x || where.y != where_.y) {
-    where_ = where;
-    seconds_ = 0;
-  } else if (!hovered_) {
-    seconds_ += dt_;
-  }
+  const bool same = where.x == where_.x && where.y == where_.y;
+  if (hovered_) return same && rested_frames_ > 0;
   hovered_ = true;
-  return seconds_ >= kDelay;
+  seconds_ = same ? seconds_ + dt_ : 0;
+  where_ = where;
+  const bool rested = seconds_ >= kDelay;
+  rested_frames_ = rested ? rested_frames_ + 1 : 0;
+  return rested;
 }
 
 void begin_panel(const char* id, const Rect& rect, ImVec2 padding, std::uint32_t background, bool scrolls) {
@@ -109,10 +109,17 @@ void put_badge(ImDrawList* list, const ImFont* font, const Sizes& sizes, float l
 
 void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, unsigned alpha) {
   list->AddRectFilled(min, {min.x + side, min.y + side}, with_alpha(edge_colour(edge), alpha), 3);
+  // The lightest colours would be lost on light ground.
+  if (theme::is_light()) list->AddRect(min, {min.x + side, min.y + side}, with_alpha(theme::kText, alpha), 3);
 }
 
 void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
                       unsigned alpha) {
+  if (theme::is_light()) {  // the colours are made for dark ground
+    const float half = std::round(length / 4);
+    list->AddRectFilled({left - 3, middle_y - half}, {left + length + 3, middle_y + half},
+                        with_alpha(kFreeColour, alpha), 3);
+  }
   add_line_sample(
       list, {left, middle_y}, {left + length, middle_y},
       {.colour = with_alpha(edge_colour(edge), alpha), .width = 2, .pattern = edge_pattern(edge)});

@@ -38,8 +38,8 @@ void put_fitted(PanelContext& context, ImDrawList* list, const ImFont* font, con
 
 // --- badges ---
 struct BadgeColours {
-  std::uint32_t text;
-  std::uint32_t plate;
+  theme::Colour text;
+  theme::Colour plate;
 };
 inline constexpr BadgeColours kGoodBadge = {theme::kGood, theme::kGoodPlate};
 inline constexpr BadgeColours kBadBadge = {theme::kBad, theme::kBadPlate};

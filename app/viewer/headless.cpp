@@ -48,7 +48,7 @@ Image HeadlessRun::picture() {
 
 void HeadlessRun::frame(float dt) {
   session_.wait_for_inspections();
-  surface_.set_font_scale(static_cast<float>(session_.settings().ui_scale));
+  surface_.set_font_scale(static_cast<float>(session_.interface_scale()));
   surface_.begin_frame(kFrame);
   ui_.frame(dt);
   surface_.end_frame();

@@ -92,9 +92,12 @@ int run_in_window(const Options& options) {
   }
   Session session;
   session.pictures = kPngFiles;
-  const std::filesystem::path settings = settings_path();
-  restore_settings(session, settings);
+  restore_settings(session, settings_path());
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
+  // Who names something to begin with wants that.
+  const bool gives_way =
+      options.map.empty() && options.scenario.empty() && options.script.empty() && options.lesson.empty();
+  if (gives_way) script = last_session(session, session_path());
   session.ui.invitation = session.settings().invite_to_lessons && options.script.empty();
   if (!options.lesson.empty()) {
     if (auto begun = session.execute(ActionCall{"lesson", {options.lesson}}, false); !begun)
@@ -108,8 +111,9 @@ int run_in_window(const Options& options) {
   }
   (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
-  run_window(session, *ui, **window, {options.out, std::move(script)});
-  const auto kept = keep_settings(session, settings);
+  Keeper keeper(settings_path(), options.script.empty() ? session_path() : std::filesystem::path());
+  run_window(session, *ui, **window, {options.out, std::move(script), gives_way, &keeper});
+  const auto kept = keeper.keep(session);
   return kept ? kGood : fail(kept.error(), kBadInput);
 }
 

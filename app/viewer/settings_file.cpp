@@ -3,7 +3,22 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "goalbound/formats.hpp"
+#include "model/actions/session_script.hpp"
+
 namespace goalbound::app {
+namespace {
+
+constexpr std::uint64_t kMaxSessionBytes = std::uint64_t{1} << 20;
+
+Result<void> make_folder_of(const std::filesystem::path& path) {
+  std::error_code failure;
+  std::filesystem::create_directories(path.parent_path(), failure);
+  if (!failure) return {};
+  return Error{ErrorCode::kIo, "the folder cannot be made: " + failure.message(), path.string()};
+}
+
+}  // namespace
 
 std::filesystem::path settings_path() {
   if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && config[0] == '/') {
@@ -31,10 +46,44 @@ Result<void> keep_settings(const Session& session, const std::filesystem::path& 
   const auto before = load_settings(path);
   const Settings now = session.lessons().settings_to_keep(session.settings());
   if (before && format_settings(before->settings) == format_settings(now)) return {};
-  std::error_code failure;
-  std::filesystem::create_directories(path.parent_path(), failure);
-  if (failure) return Error{ErrorCode::kIo, "the folder cannot be made: " + failure.message(), path.string()};
+  if (auto made = make_folder_of(path); !made) return made;
   return save_settings(now, path);
+}
+
+std::filesystem::path session_path() {
+  const std::filesystem::path settings = settings_path();
+  return settings.empty() ? settings : settings.parent_path() / "session.gbs";
+}
+
+Script last_session(Session& session, const std::filesystem::path& path) {
+  if (path.empty() || !session.settings().restore_session) return {};
+  auto script = load_script(path);
+  if (script) return std::move(script).value();
+  if (script.error().code != ErrorCode::kNotFound) session.messages().add(true, script.error().to_string());
+  return {};
+}
+
+Result<void> keep_view(const Session& session, const std::filesystem::path& path) {
+  if (path.empty() || !session.settings().restore_session) return {};
+  const auto now = session_script(session);
+  if (!now) return {};
+  const auto before = read_file(path, kMaxSessionBytes);
+  if (before && *before == *now) return {};
+  if (auto made = make_folder_of(path); !made) return made;
+  return write_file(path, *now);
+}
+
+void Keeper::follow(Session& session) {
+  if (Clock::now() < next_) return;
+  const auto kept = keep(session);
+  next_ = Clock::now() + kPause;
+  if (!kept && !std::exchange(told_, true)) session.messages().add(true, kept.error().to_string());
+}
+
+Result<void> Keeper::keep(const Session& session) const {
+  auto kept = keep_settings(session, settings_);
+  auto viewed = keep_view(session, view_);
+  return kept ? viewed : kept;
 }
 
 }  // namespace goalbound::app

@@ -1,8 +1,11 @@
-// Where the viewer keeps its settings between two runs.
+// What the viewer keeps between two runs: settings, and the view that it shows.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
+#include <utility>
 
+#include "model/script.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -15,5 +18,35 @@ std::filesystem::path settings_path();
 void restore_settings(Session& session, const std::filesystem::path& path);
 /// Writes the settings if they differ from the file's. Errors: kIo.
 Result<void> keep_settings(const Session& session, const std::filesystem::path& path);
+
+/// Beside the settings: a script that brings the last view back. Empty without a place for settings.
+std::filesystem::path session_path();
+/// That script; empty when there is none, or when the settings do not want it. One that cannot be read is
+/// told by a message.
+Script last_session(Session& session, const std::filesystem::path& path);
+/// Writes the view if it differs from the file's; leaves the file as it is where a view cannot be brought
+/// back, as without a map. Errors: kIo.
+Result<void> keep_view(const Session& session, const std::filesystem::path& path);
+
+/// Keeps both while the program runs, so that a kill or a crash loses seconds and not the day.
+class Keeper {
+ public:
+  Keeper(std::filesystem::path settings, std::filesystem::path view)
+      : settings_(std::move(settings)), view_(std::move(view)) {}
+
+  /// To be called again and again; looks for changes now and then. An error becomes a message, once.
+  void follow(Session& session);
+  /// At the end. Errors: kIo.
+  Result<void> keep(const Session& session) const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds kPause{2};
+
+  std::filesystem::path settings_;
+  std::filesystem::path view_;
+  Clock::time_point next_ = Clock::now() + kPause;
+  bool told_ = false;
+};
 
 }  // namespace goalbound::app

@@ -45,7 +45,9 @@ class WindowLoop {
         ui_(ui),
         window_(window),
         pictures_(std::move(run.pictures)),
-        script_(std::move(run.script)) {}
+        script_(std::move(run.script)),
+        gives_way_(run.gives_way),
+        keeper_(run.keeper) {}
 
   void run() {
     while (!window_.close_requested() && !ui_.wants_quit()) {
@@ -58,6 +60,7 @@ class WindowLoop {
         execute_next_line();
       }
       follow_session();
+      if (keeper_ != nullptr && script_.done()) keeper_->follow(session_);
     }
   }
 
@@ -75,7 +78,7 @@ class WindowLoop {
 
   void draw() {
     const float dt = clock_.step();
-    window_.set_font_scale(static_cast<float>(session_.settings().ui_scale));
+    window_.set_font_scale(static_cast<float>(session_.interface_scale()));
     window_.begin_frame(dt);
     ui_.frame(dt);
     window_.end_frame();
@@ -94,7 +97,10 @@ class WindowLoop {
 
   void execute_next_line() {
     if (session_.lessons().busy()) return;  // a page that a line has turned to sets its scene first
+    const bool other_map = script_revision_ && script_revision_ != session_.document().revision();
+    if (gives_way_ && other_map) script_ = ScriptRun();
     const auto done = script_.step(session_);
+    script_revision_ = session_.document().revision();
     if (!done) session_.messages().add(true, done.error().to_string());
   }
 
@@ -113,6 +119,9 @@ class WindowLoop {
   WindowSurface& window_;
   std::filesystem::path pictures_;
   ScriptRun script_;
+  bool gives_way_;
+  std::optional<std::uint64_t> script_revision_;  ///< of the map, behind the script's last line
+  Keeper* keeper_;
   FrameClock clock_;
   int frames_left_ = kFramesAfterInput;
   std::uint64_t titled_revision_ = 0;

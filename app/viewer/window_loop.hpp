@@ -7,6 +7,7 @@
 #include "model/session.hpp"
 #include "panels/ui.hpp"
 #include "render/window_surface.hpp"
+#include "viewer/settings_file.hpp"
 
 namespace goalbound::app {
 
@@ -14,6 +15,10 @@ struct WindowRun {
   std::filesystem::path pictures;  ///< where relative pictures of the action `shot` go
   /// Executed at the start, a line a frame at most, and none while one waits; an error is shown and ends it.
   Script script;
+  /// Ends the script as soon as another map is opened than its own lines do: it only brings back what was
+  /// there.
+  bool gives_way = false;
+  Keeper* keeper = nullptr;  ///< called now and then; null: nothing is kept
 };
 
 /// Until the user closes the window or quits.

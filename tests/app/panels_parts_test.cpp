@@ -68,8 +68,10 @@ TEST(PanelLayout, BothCanvasesAreAlikeAndLargeEnough) {
 
 TEST(PanelTheme, TextHasEnoughContrastOnEverySurface) {
   for (const theme::TextPair& pair : theme::kTextPairs) {
-    EXPECT_GE(contrast_ratio(pair.text, pair.surface), 4.5)
-        << std::hex << pair.text << " on " << pair.surface;
+    EXPECT_GE(contrast_ratio(pair.text.dark, pair.surface.dark), 4.5)
+        << std::hex << pair.text.dark << " on " << pair.surface.dark;
+    EXPECT_GE(contrast_ratio(pair.text.light, pair.surface.light), 4.5)
+        << std::hex << pair.text.light << " on " << pair.surface.light;
   }
 }
 

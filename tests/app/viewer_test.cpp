@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "goalbound/goalbound.hpp"
+#include "model/script_run.hpp"
 #include "render/offscreen_surface.hpp"
 #include "render/png.hpp"
 #include "viewer/check_lesson.hpp"
@@ -337,6 +338,47 @@ TEST_F(SettingsFileTest, AFileThatCannotBeReadIsToldAndTheDefaultsStand) {
   EXPECT_EQ(format_settings(session_.settings()), format_settings(Settings{}));
   ASSERT_EQ(session_.messages().all().size(), 1U);
   EXPECT_TRUE(session_.messages().all().front().is_error);
+}
+
+TEST_F(SettingsFileTest, TheLastViewComesBack) {
+  const auto file = folder_ / "deep" / "session.gbs";
+  ASSERT_TRUE(session_.execute("generate maze 31 23 7").ok());
+  for (const char* line : {"wait", "select 3,3", "tab event left", "hide boxes", "split off"}) {
+    ASSERT_TRUE(session_.execute(line).ok()) << line;
+  }
+  session_.wait_for_work();
+  ASSERT_TRUE(session_.execute("seek 5").ok());
+  ASSERT_TRUE(keep_view(session_, file).ok());
+
+  Session other;
+  ScriptRun run(last_session(other, file));
+  while (!run.done()) {
+    ASSERT_TRUE(run.step(other).ok());
+    other.wait_for_work();
+  }
+  EXPECT_EQ(other.document().origin(), session_.document().origin());
+  EXPECT_EQ(other.selection().selected(), session_.selection().selected());
+  EXPECT_EQ(other.searches().timeline().position(), 5U);
+  EXPECT_EQ(other.ui.tab, "event");
+  EXPECT_EQ(other.ui.tab_side, Side::kLeft);
+  EXPECT_FALSE(other.settings().shows("boxes"));
+  EXPECT_FALSE(other.settings().split_view);
+}
+
+TEST_F(SettingsFileTest, TheLastViewStaysWhereNobodyWantsAnother) {
+  const auto file = folder_ / "session.gbs";
+  ASSERT_TRUE(keep_view(session_, file).ok()) << "without a map";
+  EXPECT_FALSE(std::filesystem::exists(file));
+  ASSERT_TRUE(session_.execute("generate maze 31 23 7").ok());
+  session_.settings().restore_session = false;
+  ASSERT_TRUE(keep_view(session_, file).ok());
+  EXPECT_FALSE(std::filesystem::exists(file));
+  std::ofstream(file) << "fit\n";
+  EXPECT_TRUE(last_session(session_, file).lines.empty());
+  session_.settings().restore_session = true;
+  EXPECT_EQ(last_session(session_, file).lines.size(), 1U);
+  EXPECT_TRUE(last_session(session_, folder_ / "none").lines.empty());
+  EXPECT_TRUE(session_.messages().all().empty());
 }
 
 std::variant<Options, int> options(std::vector<const char*> arguments) {

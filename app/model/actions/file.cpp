@@ -68,7 +68,7 @@ Result<void> save_map(Session& session, const ActionCall& call) {
   std::int64_t scale = 1;
   if (call.arguments.size() == 2) {
     if (!is_picture) return invalid("pixels a cell are said of pictures alone, whose names end in .png");
-    const auto pixels = integer_argument(call.arguments[1], 1, kLargestScale);
+    const auto pixels = integer_argument(call.arguments[1], 1, kMostPixelsACell);
     if (!pixels) return pixels.error();
     scale = *pixels;
   }

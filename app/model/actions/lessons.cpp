@@ -108,13 +108,13 @@ Result<void> invitation(Session& session, const ActionCall& call) {
 struct Turn {
   std::string_view label;
   std::string_view call;
-  std::string_view key;
+  std::string_view key;  ///< "" for those that the action `clicker` has keys for
   std::string_view help;
   bool (*enabled)(const Session&);
 };
 constexpr Turn kTurns[] = {
-    {"Next page", "lesson-page next", "PageDown", "Show the next page of the lesson.", has_page_behind},
-    {"Previous page", "lesson-page previous", "PageUp", "Show the page of the lesson before this one.",
+    {"Next page", "lesson-page next", "", "Show the next page of the lesson.", has_page_behind},
+    {"Previous page", "lesson-page previous", "", "Show the page of the lesson before this one.",
      has_page_before},
     {"Come back to the page", "lesson-page again", "Backspace",
      "Set the scene of this page again, whatever you have changed meanwhile.", has_lesson},

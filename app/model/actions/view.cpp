@@ -57,6 +57,9 @@ Result<void> panels(Session& session, const ActionCall& call) {
   const auto on = switch_argument(call.arguments[0], session.settings().show_panels);
   if (!on) return on.error();
   session.settings().show_panels = *on;
+  // Who pressed the key by chance must learn the way back.
+  const bool by_key = call.arguments[0] == "toggle";
+  if (by_key && !*on) session.messages().replace("panels", "The panels are hidden. Tab brings them back.");
   return {};
 }
 

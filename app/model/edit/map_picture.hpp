@@ -18,7 +18,7 @@ bool is_picture_file(const std::filesystem::path& path);
 Result<std::shared_ptr<const Map>> map_of_picture(const Image& image);
 
 /// The largest side of the square of pixels that a cell may be.
-inline constexpr int kLargestScale = 64;
+inline constexpr int kMostPixelsACell = 64;
 /// Free cells white, walls black, each `scale` pixels wide and high. Errors: kInvalidArgument for a map that
 /// is no uniform grid, with the reason; kLimit for a picture too large.
 Result<Image> picture_of_map(const Map& map, int scale);

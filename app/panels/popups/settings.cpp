@@ -80,6 +80,13 @@ class SettingsPopup final : public Popup {
     }
   }
 
+  void widget(PanelContext& context, const SettingInfo& info, Theme Settings::*member) {
+    static constexpr std::string_view kThemes[] = {"dark", "light"};
+    const auto theme = static_cast<int>(context.session.settings().*member);
+    const int clicked = choice_row(context, "theme", kThemes, theme);
+    if (clicked >= 0) change(context, info, member, static_cast<Theme>(clicked));
+  }
+
   template <class Value>
   Value edited(const SettingInfo& info, Value current) const {
     return edited_ == &info ? static_cast<Value>(edited_value_) : current;

@@ -62,6 +62,7 @@ std::string state_of(const Session& s) {
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
   text += fmt::format("ui {} {} {}\n", ui.popup, ui.full_screen, ui.invitation);
+  text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
   if (s.lessons().lesson() != nullptr) {
     text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
                         s.lessons().chosen().has_value());
@@ -178,6 +179,12 @@ TEST_F(Execute, EveryActionOnce) {
   run("split off");
   run("set threads 1");
   run("panels off");
+  run("theme light");
+  run("ui-scale larger");
+  run("presenter on");
+  run("spotlight off");
+  run("clicker next");
+  run("reset-settings");
   run("size 800x600");
   run("full-screen");
   run("tab event left");

@@ -16,6 +16,7 @@ std::string other_value(const SettingInfo& info) {
   const Settings defaults;
   if (is_switch(info)) return get_setting(defaults, info) == "on" ? "off" : "on";
   if (std::holds_alternative<int Settings::*>(info.member)) return "2";
+  if (std::holds_alternative<Theme Settings::*>(info.member)) return "light";
   return "1.7000000000000002";
 }
 
@@ -76,7 +77,8 @@ TEST(Settings, RefuseWhatIsNoValue) {
                                    {"speed", "inf"},
                                    {"speed", "1x"},
                                    {"split-view", "yes"},
-                                   {"split-view", ""}}) {
+                                   {"split-view", ""},
+                                   {"theme", "white"}}) {
     Settings settings;
     const auto done = set_setting(settings, *find_setting(key), value);
     ASSERT_FALSE(done.ok()) << key << ' ' << value;

@@ -1,0 +1,180 @@
+// How the interface looks: colours, size, presenter mode, settings as they were at first.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr double kScaleStep = 0.1;
+
+Result<void> theme(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  constexpr auto kWords = std::to_array<std::string_view>({"dark", "light", "toggle"});
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  Theme& now = session.settings().theme;
+  const Theme other = now == Theme::kDark ? Theme::kLight : Theme::kDark;
+  now = *choice == 2 ? other : static_cast<Theme>(*choice);
+  return {};
+}
+
+Result<void> ui_scale(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  constexpr auto kWords = std::to_array<std::string_view>({"larger", "smaller", "normal"});
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  double& scale = session.settings().ui_scale;
+  const double wanted = *choice == 2 ? 1 : scale + (*choice == 0 ? kScaleStep : -kScaleStep);
+  // Whole tenths, so that as many steps back lead to the same size.
+  scale =
+      std::clamp(std::round(wanted / kScaleStep) / std::round(1 / kScaleStep), kSmallestScale, kLargestScale);
+  return {};
+}
+
+/// What it changes is no setting, so all is as before when it ends.
+Result<void> presenter(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.ui.presenter);
+  if (!on) return on.error();
+  const bool begins = *on && !session.ui.presenter;
+  session.ui.presenter = *on;
+  if (begins && call.arguments[0] == "toggle") {
+    session.messages().replace("presenter", "Presenter mode: Page Down goes on, Page Up back. F7 ends it.");
+  }
+  return {};
+}
+
+Result<void> spotlight(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.ui.spotlight);
+  if (!on) return on.error();
+  session.ui.spotlight = *on;
+  return {};
+}
+
+/// Lines of the file that this program does not know stay: they are another version's.
+Result<void> reset_settings(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  Settings usual;
+  usual.unknown_lines = std::move(session.settings().unknown_lines);
+  session.settings() = std::move(usual);
+  session.apply_settings();
+  return {};
+}
+
+/// A clicker has two keys: they turn the pages of a lesson, and step where none is open.
+Result<void> clicker(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  constexpr auto kWords = std::to_array<std::string_view>({"next", "previous"});
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  const bool on = *choice == 0;
+  LessonPlayer& lessons = session.lessons();
+  if (lessons.lesson() != nullptr) {
+    if (!on && lessons.page_number() == 0) return invalid("this is the first page of the lesson");
+    return lessons.turn_to(session, on ? lessons.page_number() + 1 : lessons.page_number() - 1);
+  }
+  Timeline& timeline = session.searches().timeline();
+  if (timeline.length() == 0) return invalid("there is no search to step in yet");
+  timeline.step(Timeline::Unit::kEvent, on ? 1 : -1);
+  return {};
+}
+
+bool clicker_goes_on(const Session& session) {
+  const LessonPlayer& lessons = session.lessons();
+  if (lessons.lesson() == nullptr) return session.has_map();
+  return lessons.page_number() + 1 < lessons.lesson()->pages.size();
+}
+
+bool clicker_goes_back(const Session& session) {
+  return session.lessons().lesson() == nullptr ? session.has_map() : session.lessons().page_number() > 0;
+}
+
+void add_presenter(ActionList& list) {
+  list.add(
+      {.id = "presenter",
+       .arguments = "on|off|toggle",
+       .label = "Presenter mode",
+       .menu = "View",
+       .menu_call = "presenter toggle",
+       .key = "F7",
+       .help = "Show large text and only maps, timeline and what happens, with a spotlight around the mouse; "
+               "afterwards all is as it was.",
+       .execute = presenter,
+       .checked = [](const Session& session) { return session.ui.presenter; }});
+  list.add({.id = "spotlight",
+            .arguments = "on|off|toggle",
+            .label = "Spotlight of the presenter",
+            .menu = "View",
+            .menu_call = "spotlight toggle",
+            .key = "Shift+F7",
+            .help = "In the presenter mode: make everything darker but what is near the mouse.",
+            .execute = spotlight,
+            .checked = [](const Session& session) { return session.ui.spotlight; }});
+  list.add({.id = "clicker",
+            .arguments = "next|previous",
+            .label = "Page or event on",
+            .menu = "Learn",
+            .menu_call = "clicker next",
+            .key = "PageDown",
+            .help = "Turn to the next page of the lesson; without one, step to the next event.",
+            .execute = clicker,
+            .enabled = clicker_goes_on,
+            .scope = ActionScope::kOutside});
+  list.add({.id = "clicker",
+            .arguments = "next|previous",
+            .label = "Page or event back",
+            .menu = "Learn",
+            .menu_call = "clicker previous",
+            .key = "PageUp",
+            .help = "Turn to the page of the lesson before; without one, step back by an event.",
+            .execute = clicker,
+            .enabled = clicker_goes_back});
+}
+
+}  // namespace
+
+ActionList interface_actions() {
+  ActionList list;
+  list.add({.id = "theme",
+            .arguments = "dark|light|toggle",
+            .label = "Light colours",
+            .menu = "View",
+            .menu_call = "theme toggle",
+            .help = "Show the panels in dark letters on light ground, or the other way round.",
+            .execute = theme,
+            .checked = [](const Session& session) { return session.settings().theme == Theme::kLight; }});
+  constexpr auto kSizes = std::to_array<std::array<std::string_view, 4>>({
+      {"Larger text", "ui-scale larger", "Ctrl+Plus", "Make text and controls larger by a tenth."},
+      {"Smaller text", "ui-scale smaller", "Ctrl+Minus", "Make text and controls smaller by a tenth."},
+      {"Normal text", "ui-scale normal", "Ctrl+0", "Give text and controls their usual size."},
+  });
+  for (const auto& [label, call, key, help] : kSizes) {
+    list.add({.id = "ui-scale",
+              .arguments = "larger|smaller|normal",
+              .label = label,
+              .menu = "View",
+              .menu_call = call,
+              .key = key,
+              .help = help,
+              .execute = ui_scale});
+  }
+  add_presenter(list);
+  list.add({.id = "reset-settings",
+            .label = "Reset all settings",
+            .menu = "File",
+            .menu_call = "reset-settings",
+            .help = "Give every setting the value that it has when the program is new.",
+            .execute = reset_settings,
+            .scope = ActionScope::kOutside});
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,49 @@
+#include "model/actions/session_script.hpp"
+
+#include <filesystem>
+#include <sstream>
+#include <system_error>
+
+#include "model/actions/arguments.hpp"
+#include "model/actions/view_script.hpp"
+#include "model/session.hpp"
+#include "model/side_options.hpp"
+#include "model/tabs.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// A line that reads a file names it from the root on.
+std::string with_whole_path(const std::string& line) {
+  auto call = parse_action(line);
+  if (!call || call->arguments.empty()) return line;
+  const ActionInfo* action = find_action(call->name);
+  if (action == nullptr || action->scope != ActionScope::kReadsFile) return line;
+  std::error_code failure;
+  const std::filesystem::path path = std::filesystem::absolute(call->arguments[0], failure);
+  if (!failure) call->arguments[0] = path.string();
+  return format_action(*call);
+}
+
+/// Pages about both sides take no side.
+ActionCall tab_call(const UiState& ui) {
+  ActionCall call{"tab", {ui.tab}};
+  for (const InspectorTab& page : inspector_tabs()) {
+    if (page.id == ui.tab && page.of_one_side) call.arguments.emplace_back(name_of(ui.tab_side));
+  }
+  return call;
+}
+
+}  // namespace
+
+Result<std::string> session_script(const Session& session) {
+  if (session.lessons().lesson() != nullptr) return invalid("a lesson is open");
+  const auto view = view_script(session);
+  if (!view) return view.error();
+  std::istringstream lines(*view);
+  std::string script = format_action(tab_call(session.ui)) + '\n';
+  for (std::string line; std::getline(lines, line);) script += with_whole_path(line) + '\n';
+  return script;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,101 @@
+// What comes and goes by itself: tooltips, the cursor of a field, the presenter's layout.
+#include <imgui_internal.h>
+
+#include "app/panels_support.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+bool shows_tooltip() {
+  for (const ImGuiWindow* window : GImGui->Windows) {
+    const bool tooltip = (window->Flags & ImGuiWindowFlags_Tooltip) != 0;
+    if (tooltip && window->Active && !window->Hidden) return true;
+  }
+  return false;
+}
+
+/// Draws as the window does: only while the interface asks for it. The number of frames.
+int frames_until_quiet(UiDriver& ui) {
+  constexpr int kMost = 200;
+  int frames = 0;
+  while (ui.ui().wants_redraw() && frames < kMost) {
+    ui.frame(0.05F);
+    ++frames;
+  }
+  return frames;
+}
+
+TEST(Interface, ATooltipComesWhileTheMouseRests) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const Rect tools = ui.layout().tools;
+  ui.move({tools.x + tools.width / 2, tools.y + tools.width / 2});
+  EXPECT_FALSE(shows_tooltip());
+  const int frames = frames_until_quiet(ui);
+  EXPECT_LT(frames, 100) << "it must come to rest";
+  EXPECT_TRUE(shows_tooltip());
+}
+
+TEST(Interface, ATooltipOfTheMapComesAsWell) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  ui.move(ui.centre_of(Cell{1, 1}));
+  EXPECT_LT(frames_until_quiet(ui), 100);
+  EXPECT_TRUE(shows_tooltip());
+}
+
+TEST(Interface, AnOpenPaletteDrawsNothingWhileNothingHappens) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  act(*session, "palette");
+  ui.frames(3);
+  EXPECT_LT(frames_until_quiet(ui), 100);
+  ui.type("zoom");
+  EXPECT_LT(frames_until_quiet(ui), 100);
+}
+
+TEST(Interface, ThePresenterShowsMapsStripAndTimeline) {
+  for (const ImVec2 window : {ImVec2(1280, 720), ImVec2(400, 250), ImVec2(1920, 1080)}) {
+    for (const bool split : {false, true}) {
+      const Sizes sizes = sizes_for(1.5F, false);
+      const Layout l = compute_presenter_layout(window, sizes, split, 120);
+      EXPECT_TRUE(l.menu.empty() && l.tools.empty() && l.inspector.empty() && l.status.empty());
+      EXPECT_EQ(l.canvases[1].right(), window.x);
+      EXPECT_EQ(l.canvases[1].bottom(), l.lesson.y);
+      EXPECT_EQ(l.lesson.bottom(), l.timeline.y);
+      EXPECT_EQ(l.timeline.bottom(), window.y);
+      EXPECT_EQ(l.canvases[0].empty(), !split);
+    }
+  }
+}
+
+TEST(Interface, ThePresenterIsDrawnInEveryState) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  for (const char* line : {"presenter on", "seek 9", "select 4,4", "edge SE", "split off", "theme light",
+                           "lesson box", "lesson none", "panels off", "spotlight off"}) {
+    act(*session, line);
+    session->wait_for_work();
+    ui.move({300, 200});
+    ui.frames(2);
+  }
+  act(*session, "presenter off");
+  ui.frames(2);
+}
+
+TEST(Interface, TheSpotlightIsDrawnOnlyForThePresenter) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const auto drawn = [&] {
+    ui.move({300, 200});
+    return ImGui::GetForegroundDrawList()->VtxBuffer.Size;
+  };
+  EXPECT_EQ(drawn(), 0);
+  act(*session, "presenter on");
+  EXPECT_GT(drawn(), 0);
+  act(*session, "spotlight off");
+  EXPECT_EQ(drawn(), 0);
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
