@@ -9,8 +9,12 @@ void Messages::add(bool is_error, std::string text) {
 }
 
 void Messages::replace(std::string_view topic, std::string text) {
-  std::erase_if(all_, [&](const Message& m) { return m.topic == topic; });
+  withdraw(topic);
   all_.push_back({.is_error = false, .text = std::move(text), .topic = topic});
+}
+
+void Messages::withdraw(std::string_view topic) {
+  std::erase_if(all_, [&](const Message& m) { return m.topic == topic; });
 }
 
 void Messages::age(double seconds) {

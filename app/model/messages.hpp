@@ -24,6 +24,8 @@ class Messages {
   /// A notice, in place of the last one of that topic: what is said again and again must not pile up. The
   /// topic is a literal.
   void replace(std::string_view topic, std::string text);
+  /// Takes the notice of that topic away.
+  void withdraw(std::string_view topic);
   void dismiss() { all_.clear(); }
   /// Notices that have been there long enough go.
   void age(double seconds);

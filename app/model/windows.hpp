@@ -62,7 +62,7 @@ struct PictureSize {
 /// What only the host (window or headless loop) can do; it takes them after each action.
 struct HostRequests {
   bool quit = false;
-  std::vector<std::filesystem::path> shots;  ///< pictures to take, in order
+  std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
   std::optional<std::string> clipboard;
   bool paste = false;               ///< the text of the clipboard goes to the action `paste`
   std::optional<PictureSize> size;  ///< of the window, or of the pictures to come

@@ -6,6 +6,7 @@
 #include "model/replaced_file.hpp"
 #include "model/script_run.hpp"
 #include "render/png.hpp"
+#include "viewer/picture_name.hpp"
 
 namespace goalbound::app {
 
@@ -33,7 +34,8 @@ Result<void> HeadlessRun::after_line() {
 
 Result<void> HeadlessRun::take_pictures() {
   for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
-    const std::filesystem::path path = pictures_ / shot;  // an absolute shot replaces the folder
+    // An absolute shot replaces the folder.
+    const std::filesystem::path path = shot.empty() ? free_picture_name(pictures_) : pictures_ / shot;
     if (auto free = check_replaced_file(path); !free) return free;
     if (auto saved = save_png(picture(), path); !saved) return saved;
     written_.push_back(path);

@@ -5,11 +5,13 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "model/replaced_file.hpp"
 #include "model/script_run.hpp"
 #include "render/png.hpp"
 #include "viewer/dropped_files.hpp"
+#include "viewer/picture_name.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -78,21 +80,24 @@ class WindowLoop {
 
   void draw() {
     const float dt = clock_.step();
+    // Those that were asked for by now: a picture shows no notice of the one before.
+    const std::vector<std::filesystem::path> shots = std::exchange(session_.requests.shots, {});
+    if (!shots.empty()) session_.messages().withdraw("picture");
     window_.set_font_scale(static_cast<float>(session_.interface_scale()));
     window_.begin_frame(dt);
     ui_.frame(dt);
     window_.end_frame();
-    take_pictures();
+    for (const std::filesystem::path& shot : shots) take_picture(shot);
+    if (!session_.requests.shots.empty()) frames_left_ = std::max(frames_left_, 2);  // a frame of their own
     window_.present();
   }
 
-  void take_pictures() {
-    for (const std::filesystem::path& shot : std::exchange(session_.requests.shots, {})) {
-      const std::filesystem::path path = pictures_ / shot;
-      const auto free = check_replaced_file(path);
-      const auto saved = free ? save_png(window_.read_pixels(), path) : free;
-      session_.messages().add(!saved, saved ? "Picture saved: " + path.string() : saved.error().to_string());
-    }
+  void take_picture(const std::filesystem::path& shot) {
+    const std::filesystem::path path = shot.empty() ? free_picture_name(pictures_) : pictures_ / shot;
+    const auto free = check_replaced_file(path);
+    const auto saved = free ? save_png(window_.read_pixels(), path) : free;
+    if (!saved) return session_.messages().add(true, saved.error().to_string());
+    session_.messages().replace("picture", "Picture saved: " + path.string());
   }
 
   void execute_next_line() {

@@ -17,6 +17,7 @@
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
 #include "viewer/options.hpp"
+#include "viewer/picture_name.hpp"
 #include "viewer/settings_file.hpp"
 
 namespace goalbound::app {
@@ -288,6 +289,14 @@ TEST_F(HeadlessTest, ADroppedLessonBegins) {
   open_dropped_files(session_, {write_lesson(folder_, "left.found = 1").string()});
   ASSERT_NE(session_.lessons().lesson(), nullptr);
   EXPECT_EQ(session_.lessons().lesson()->id, "own");
+}
+
+TEST_F(HeadlessTest, PicturesWithoutANameAreNumbered) {
+  ASSERT_TRUE(run("shot\nshot\n").ok());
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "goalbound-001.png"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "goalbound-002.png"));
+  std::filesystem::remove(folder_ / "goalbound-001.png");
+  EXPECT_EQ(free_picture_name(folder_), folder_ / "goalbound-001.png");
 }
 
 class SettingsFileTest : public HeadlessTest {};

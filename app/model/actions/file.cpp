@@ -81,6 +81,10 @@ Result<void> save_map(Session& session, const ActionCall& call) {
 }
 
 Result<void> shot(Session& session, const ActionCall& call) {
+  if (call.arguments.empty()) {  // the host, which knows the folder, finds a name that is free
+    session.requests.shots.emplace_back();
+    return {};
+  }
   const auto path = path_argument(call);
   if (!path) return path.error();
   if (path->extension() != ".png") {
@@ -165,15 +169,18 @@ ActionList file_actions() {
        .execute = save_map,
        .enabled = has_map,
        .scope = ActionScope::kOutside});
-  list.add({.id = "shot",
-            .arguments = "FILE.png",
-            .label = "Save picture",
-            .menu = "File",
-            .menu_call = "shot goalbound.png",
-            .key = "F12",
-            .help = "Save a picture of the window; the menu and the key call it goalbound.png.",
-            .execute = shot,
-            .scope = ActionScope::kOutside});
+  list.add(
+      {.id = "shot",
+       .arguments = "[FILE.png]",
+       .label = "Save picture",
+       .menu = "File",
+       .menu_call = "shot",
+       .key = "F12",
+       .help =
+           "Save a picture of the window; without a name it becomes goalbound-001.png, or the next number "
+           "that is free.",
+       .execute = shot,
+       .scope = ActionScope::kOutside});
   list.add({.id = "copy-view",
             .label = "Copy script of this view",
             .menu = "File",

@@ -125,9 +125,11 @@ class Palette final : public Popup {
              std::string(action->help);
       colour = theme::kGood;
     }
-    const float width = ImGui::GetContentRegionAvail().x;
+    // An error is told in full: its end often says what to do. A hint keeps to its line, the list in its
+    // place.
+    if (error_.empty()) hint = fit_text(context.fonts.ui, hint, ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextUnformatted(fit_text(context.fonts.ui, hint, width).c_str());
+    ImGui::TextWrapped("%s", hint.c_str());
     ImGui::PopStyleColor();
   }
 

@@ -185,6 +185,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("spotlight off");
   run("clicker next");
   run("reset-settings");
+  session_->wait_for_work();
+  run("export-csv " + path("edges.csv") + " edges");
   run("size 800x600");
   run("full-screen");
   run("tab event left");
@@ -227,6 +229,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("lesson-page next");
   run("answer 1");
   run("lesson none");
+  run("figure gap-22-1");
   run("quit");
   for (const ActionInfo& info : all_actions()) EXPECT_TRUE(done.contains(std::string(info.id))) << info.id;
 }

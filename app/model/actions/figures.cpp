@@ -1,0 +1,46 @@
+// The figures of the papers, by one click each.
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/figures.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+Result<void> figure(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  std::vector<std::string_view> ids;
+  for (const FigureInfo& info : all_figures()) ids.push_back(info.id);
+  const auto choice = choice_argument(call.arguments[0], ids);
+  if (!choice) return choice.error();
+  if (session.lessons().lesson() != nullptr) return invalid("a lesson is open; 'lesson none' closes it");
+  return show_figure(session, all_figures()[*choice]);
+}
+
+}  // namespace
+
+ActionList figures_actions() {
+  ActionList list;
+  std::string ids;
+  for (const FigureInfo& info : all_figures()) ids += fmt::format("{}{}", ids.empty() ? "" : "|", info.id);
+  const std::string_view usage = list.keep(std::move(ids));
+  for (const FigureInfo& info : all_figures()) {
+    list.add({.id = "figure",
+              .arguments = usage,
+              .label = info.label,
+              .menu = "Learn/Figures",
+              .menu_call = list.keep(fmt::format("figure {}", info.id)),
+              .help = info.help,
+              .execute = figure,
+              .enabled = [](const Session& session) { return session.lessons().lesson() == nullptr; },
+              .scope = ActionScope::kOutside});
+  }
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,16 @@
+#include "viewer/picture_name.hpp"
+
+#include <fmt/format.h>
+
+#include "model/replaced_file.hpp"
+
+namespace goalbound::app {
+
+std::filesystem::path free_picture_name(const std::filesystem::path& folder) {
+  for (int number = 1;; ++number) {
+    std::filesystem::path path = folder / fmt::format("goalbound-{:03}.png", number);
+    if (!replaces_file(path)) return path;
+  }
+}
+
+}  // namespace goalbound::app
