@@ -26,7 +26,7 @@ struct BoxDifferences {
   std::shared_ptr<const Bounds> first;
   BoundsDiff sums;
   std::vector<NodeChange> nodes{};  ///< by slot
-  std::vector<EdgeDiff> listed{};   ///< boxes that differ, those first that grew or shrank most, kMost at most
+  std::vector<EdgeDiff> listed{};  ///< boxes that differ, those first that grew or shrank most, kMost at most
   static constexpr std::size_t kMost = 200;
 };
 /// Cost: a look at each edge, twice. Errors: those of diff_bounds; kCancelled.

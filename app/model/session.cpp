@@ -22,7 +22,6 @@ constexpr double kPresenterScale = 1.5;
 
 }  // namespace
 
-
 Session::Session() = default;
 Session::~Session() = default;
 

@@ -18,8 +18,8 @@ namespace goalbound::app {
 struct UiState {
   std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
   bool full_screen = false;
-  bool presenter = false;          ///< large text, and only what an audience should look at
-  bool spotlight = true;           ///< of the presenter: everything but what is near the mouse is darker
+  bool presenter = false;            ///< large text, and only what an audience should look at
+  bool spotlight = true;             ///< of the presenter: everything but what is near the mouse is darker
   std::string tab = "pseudocode";    ///< page of the inspector, one of inspector_tabs()
   Side tab_side = Side::kRight;      ///< whose search the pages of one side show
   JumpPattern pattern;               ///< of the page "rules"

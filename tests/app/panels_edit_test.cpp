@@ -181,8 +181,8 @@ TEST_F(PanelsEdit, ABlockedSearchIsReleasedByItsButton) {
 
 TEST_F(PanelsEdit, EveryStateIsDrawnAtEverySize) {
   session_->settings().background_precompute = false;
-  for (const char* line : {"tool brush", "erase 5,2", "stale right on", "goal 6,5", "tool crop", "stale right off",
-                           "browse-save-map", "new-map", "map-size"}) {
+  for (const char* line : {"tool brush", "erase 5,2", "stale right on", "goal 6,5", "tool crop",
+                           "stale right off", "browse-save-map", "new-map", "map-size"}) {
     act(*session_, line);
     session_->wait_for_work();
     for (const ImVec2 size : {kUsual, ImVec2(1100, 700), ImVec2(640, 400), ImVec2(1, 1)}) {
