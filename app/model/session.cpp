@@ -177,6 +177,7 @@ Result<void> Session::open_map(const std::filesystem::path& path) {
   auto opened = is_picture_file(path) ? open_picture(path) : open_map_file(path);
   if (!opened) return opened.error();
   set_map(std::move(opened).value());
+  if (lessons_.lesson() == nullptr) recent.add(path);
   return {};
 }
 

@@ -30,6 +30,7 @@
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
 #include "model/problem_table.hpp"
+#include "model/recent_files.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
@@ -199,6 +200,7 @@ class Session {
   View view;
   UiState ui;
   HostRequests requests;
+  RecentFiles recent;     ///< maps that were opened, but for those of lessons; the host keeps them
   PictureFiles pictures;  ///< given by the host; without them no picture is read or written
 
  private:

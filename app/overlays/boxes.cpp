@@ -25,7 +25,7 @@ std::vector<DrawnBox> drawing_order(const OverlayView& view) {
     const Box& box = view.flood != nullptr ? grown[edge.edge.value()] : edge.box;
     if (!box.empty()) order.push_back({edge.edge, box});
   }
-  std::ranges::stable_partition(order, [&](const DrawnBox& drawn) {
+  std::stable_partition(order.begin(), order.end(), [&](const DrawnBox& drawn) {
     return view.edge != drawn.edge && view.hovered_edge != drawn.edge;
   });
   return order;

@@ -75,6 +75,17 @@ void lesson_items(PanelContext& context) {
   for (const ActionInfo& lesson : lessons.infos()) menu_item(context, lesson);
 }
 
+/// Maps that were opened before.
+void recent_items(PanelContext& context) {
+  const ActionList recent = recent_entries(context.session.recent);
+  if (recent.infos().empty()) return;
+  ImGui::Separator();
+  if (!ImGui::BeginMenu("Open again")) return;
+  for (const ActionInfo& file : recent.infos()) menu_item(context, file);
+  close_on_escape();
+  ImGui::EndMenu();
+}
+
 /// Things at the right end of the bar, placed from right to left and left out where the menus begin.
 class RightEnd {
  public:
@@ -281,6 +292,7 @@ void draw_main_menu(PanelContext& context) {
     for (const std::string_view name : menu_names()) {
       if (ImGui::BeginMenu(std::string(name).c_str())) {
         menu_entries(context, name);
+        if (name == "File") recent_items(context);
         if (name == "Learn") lesson_items(context);
         close_on_escape();
         ImGui::EndMenu();

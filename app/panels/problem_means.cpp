@@ -139,15 +139,14 @@ void draw_answers_note(PanelContext& context) {
   muted_paragraph(text);
   if (problems.failures() > 0) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-    ImGui::TextWrapped("%s", fmt::format("{}, on top of the table when sorted by verdict.",
-                                         count_text(problems.failures(), "problem fails", "problems fail"))
-                                 .c_str());
+    wrapped_text(fmt::format("{}, on top of the table when sorted by verdict.",
+                             count_text(problems.failures(), "problem fails", "problems fail")));
     ImGui::PopStyleColor();
   }
   const std::string_view age = age_text(context.session.answers_age());
   if (age.empty()) return;
   ImGui::PushStyleColor(ImGuiCol_Text, theme::kWarn);
-  ImGui::TextWrapped("%.*s", static_cast<int>(age.size()), age.data());
+  wrapped_text(age);
   ImGui::PopStyleColor();
 }
 

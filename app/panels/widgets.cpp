@@ -79,11 +79,33 @@ void put_fitted(PanelContext& context, ImDrawList* list, const ImFont* font, con
   if (shown.size() != text.size() || !text.ends_with(shown)) tip_for(context, rect, text);
 }
 
+std::string broken_at_blanks(std::string_view text, float width) {
+  std::string broken(text);
+  std::size_t line = 0;   // where the current line begins
+  std::size_t blank = 0;  // the last one of it; none while it is not behind the beginning
+  for (std::size_t end = 0; end <= broken.size(); ++end) {
+    if (end < broken.size() && broken[end] != ' ' && broken[end] != '\n') continue;
+    const bool too_long = ImGui::CalcTextSize(broken.data() + line, broken.data() + end).x > width;
+    if (too_long && blank > line) {
+      broken[blank] = '\n';
+      line = blank + 1;
+    }
+    if (end < broken.size() && broken[end] == '\n') line = end + 1;
+    blank = end;
+  }
+  return broken;
+}
+
+void wrapped_text(std::string_view text) {
+  const std::string broken = broken_at_blanks(text, ImGui::GetContentRegionAvail().x);
+  ImGui::PushTextWrapPos(0);  // for words that are longer than a line
+  ImGui::TextUnformatted(broken.data(), broken.data() + broken.size());
+  ImGui::PopTextWrapPos();
+}
+
 void muted_paragraph(std::string_view text) {
   ImGui::PushStyleColor(ImGuiCol_Text, theme::kMuted);
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(text.data(), text.data() + text.size());
-  ImGui::PopTextWrapPos();
+  wrapped_text(text);
   ImGui::PopStyleColor();
 }
 

@@ -28,7 +28,12 @@ float text_width(const ImFont* font, std::string_view text);
 std::string fit_text(const ImFont* font, std::string_view text, float width);
 void put_text(ImDrawList* list, const ImFont* font, ImVec2 at, std::uint32_t colour, std::string_view text);
 
-/// A wrapped paragraph in the colour of secondary text.
+/// The text with line ends for blanks, so that lines of the current font fit `width` pixels: a length is not
+/// torn at its dot. What has no blanks may stay longer.
+std::string broken_at_blanks(std::string_view text, float width);
+/// A paragraph as wide as its window.
+void wrapped_text(std::string_view text);
+/// The same in the colour of secondary text.
 void muted_paragraph(std::string_view text);
 
 enum class Align : std::uint8_t { kLeft, kCentre, kRight };

@@ -93,6 +93,7 @@ int run_in_window(const Options& options) {
   Session session;
   session.pictures = kPngFiles;
   restore_settings(session, settings_path());
+  restore_recent(session, recent_path());
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
   // Who names something to begin with wants that.
   const bool gives_way =
@@ -111,7 +112,8 @@ int run_in_window(const Options& options) {
   }
   (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
-  Keeper keeper(settings_path(), options.script.empty() ? session_path() : std::filesystem::path());
+  Keeper keeper(settings_path(), options.script.empty() ? session_path() : std::filesystem::path(),
+                recent_path());
   run_window(session, *ui, **window, {options.out, std::move(script), gives_way, &keeper});
   const auto kept = keeper.keep(session);
   return kept ? kGood : fail(kept.error(), kBadInput);

@@ -9,13 +9,27 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint64_t kMaxSessionBytes = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMaxBytes = std::uint64_t{1} << 20;
 
 Result<void> make_folder_of(const std::filesystem::path& path) {
   std::error_code failure;
   std::filesystem::create_directories(path.parent_path(), failure);
   if (!failure) return {};
   return Error{ErrorCode::kIo, "the folder cannot be made: " + failure.message(), path.string()};
+}
+
+/// A file beside the settings; empty without a place for those.
+std::filesystem::path beside_settings(std::string_view name) {
+  const std::filesystem::path settings = settings_path();
+  return settings.empty() ? settings : settings.parent_path() / name;
+}
+
+/// Writes the text unless the file holds it already.
+Result<void> keep_text(const std::string& text, const std::filesystem::path& path) {
+  const auto before = read_file(path, kMaxBytes);
+  if (before && *before == text) return {};
+  if (auto made = make_folder_of(path); !made) return made;
+  return write_file(path, text);
 }
 
 }  // namespace
@@ -51,8 +65,7 @@ Result<void> keep_settings(const Session& session, const std::filesystem::path& 
 }
 
 std::filesystem::path session_path() {
-  const std::filesystem::path settings = settings_path();
-  return settings.empty() ? settings : settings.parent_path() / "session.gbs";
+  return beside_settings("session.gbs");
 }
 
 Script last_session(Session& session, const std::filesystem::path& path) {
@@ -67,10 +80,21 @@ Result<void> keep_view(const Session& session, const std::filesystem::path& path
   if (path.empty() || !session.settings().restore_session) return {};
   const auto now = session_script(session);
   if (!now) return {};
-  const auto before = read_file(path, kMaxSessionBytes);
-  if (before && *before == *now) return {};
-  if (auto made = make_folder_of(path); !made) return made;
-  return write_file(path, *now);
+  return keep_text(*now, path);
+}
+
+std::filesystem::path recent_path() {
+  return beside_settings("recent");
+}
+
+void restore_recent(Session& session, const std::filesystem::path& path) {
+  if (path.empty()) return;
+  if (const auto text = read_file(path, kMaxBytes)) session.recent = RecentFiles::parse(*text);
+}
+
+Result<void> keep_recent(const Session& session, const std::filesystem::path& path) {
+  if (path.empty() || session.recent.files().empty()) return {};
+  return keep_text(session.recent.format(), path);
 }
 
 void Keeper::follow(Session& session) {
@@ -83,7 +107,9 @@ void Keeper::follow(Session& session) {
 Result<void> Keeper::keep(const Session& session) const {
   auto kept = keep_settings(session, settings_);
   auto viewed = keep_view(session, view_);
-  return kept ? viewed : kept;
+  auto listed = keep_recent(session, recent_);
+  if (!kept) return kept;
+  return viewed ? listed : viewed;
 }
 
 }  // namespace goalbound::app

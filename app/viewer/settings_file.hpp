@@ -1,4 +1,4 @@
-// What the viewer keeps between two runs: settings, and the view that it shows.
+// What the viewer keeps between two runs: settings, the view that it shows, and which maps were opened.
 #pragma once
 
 #include <chrono>
@@ -28,11 +28,18 @@ Script last_session(Session& session, const std::filesystem::path& path);
 /// back, as without a map. Errors: kIo.
 Result<void> keep_view(const Session& session, const std::filesystem::path& path);
 
-/// Keeps both while the program runs, so that a kill or a crash loses seconds and not the day.
+/// Beside the settings: the maps that were opened last. Empty without a place for settings.
+std::filesystem::path recent_path();
+/// Takes over the file's, if it is there and can be read.
+void restore_recent(Session& session, const std::filesystem::path& path);
+/// Writes them if they differ from the file's. Errors: kIo.
+Result<void> keep_recent(const Session& session, const std::filesystem::path& path);
+
+/// Keeps all of them while the program runs, so that a kill or a crash loses seconds and not the day.
 class Keeper {
  public:
-  Keeper(std::filesystem::path settings, std::filesystem::path view)
-      : settings_(std::move(settings)), view_(std::move(view)) {}
+  Keeper(std::filesystem::path settings, std::filesystem::path view, std::filesystem::path recent)
+      : settings_(std::move(settings)), view_(std::move(view)), recent_(std::move(recent)) {}
 
   /// To be called again and again; looks for changes now and then. An error becomes a message, once.
   void follow(Session& session);
@@ -45,6 +52,7 @@ class Keeper {
 
   std::filesystem::path settings_;
   std::filesystem::path view_;
+  std::filesystem::path recent_;
   Clock::time_point next_ = Clock::now() + kPause;
   bool told_ = false;
 };

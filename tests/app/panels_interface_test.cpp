@@ -2,6 +2,7 @@
 #include <imgui_internal.h>
 
 #include "app/panels_support.hpp"
+#include "panels/widgets.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -95,6 +96,30 @@ TEST(Interface, TheSpotlightIsDrawnOnlyForThePresenter) {
   EXPECT_GT(drawn(), 0);
   act(*session, "spotlight off");
   EXPECT_EQ(drawn(), 0);
+}
+
+TEST(WrappedText, BreaksAtBlanksAlone) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const std::string text =
+      "goal (95,95) taken from the open list: a path of length 158.27 is found\nand 1.5 more";
+  std::size_t lines_before = text.size();
+  for (float width = 40; width < 700; width += 20) {
+    std::string broken = broken_at_blanks(text, width);
+    std::size_t lines = 0;
+    for (std::size_t begin = 0; begin <= broken.size(); ++lines) {
+      const std::size_t end = std::min(broken.find('\n', begin), broken.size());
+      const std::string line = broken.substr(begin, end - begin);
+      EXPECT_TRUE(ImGui::CalcTextSize(line.c_str()).x <= width || line.find(' ') == std::string::npos)
+          << line;
+      begin = end + 1;
+    }
+    EXPECT_LE(lines, lines_before) << "a wider paragraph has no more lines";
+    lines_before = lines;
+    ASSERT_EQ(broken.size(), text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) EXPECT_TRUE(broken[i] == text[i] || text[i] == ' ');
+  }
+  EXPECT_EQ(lines_before, 2U) << "the line end of the text itself stays";
 }
 
 }  // namespace

@@ -312,6 +312,42 @@ TEST_F(SettingsFileTest, SettingsComeBack) {
   EXPECT_TRUE(other.messages().all().empty());
 }
 
+TEST_F(SettingsFileTest, MapsThatWereOpenedComeBackNewestFirst) {
+  const auto file = folder_ / "deep" / "recent";
+  ASSERT_TRUE(keep_recent(session_, file).ok());
+  EXPECT_FALSE(std::filesystem::exists(file)) << "there is nothing to keep";
+  const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
+  for (const char* name : {"caves.map", "rooms.map", "caves.map"}) {
+    ASSERT_TRUE(session_.open_map(maps / name).ok());
+  }
+  std::ofstream(folder_ / "own.lesson")
+      << "# Own\n> open " << (maps / "maze.map").string() << "\n## P\ntext\n";
+  ASSERT_TRUE(session_.execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}}).ok());
+  session_.wait_for_work();
+  ASSERT_EQ(session_.document().name(), "maze.map");
+  ASSERT_TRUE(keep_recent(session_, file).ok());
+  Session other;
+  restore_recent(other, file);
+  ASSERT_EQ(other.recent.files().size(), 2U) << "each once, and not what the lesson opened";
+  EXPECT_EQ(other.recent.files()[0].filename(), "caves.map");
+  EXPECT_EQ(other.recent.files()[1].filename(), "rooms.map");
+  const ActionList entries = recent_entries(other.recent);
+  ASSERT_TRUE(other.execute(entries.infos()[1].menu_call).ok());
+  EXPECT_EQ(other.document().name(), "rooms.map");
+}
+
+TEST(RecentFiles, KeepTheirOrderAndTheirNumber) {
+  RecentFiles recent;
+  for (int i = 0; i < 15; ++i) recent.add("/maps/" + std::to_string(i) + ".map");
+  recent.add("/maps/two\nlines.map");
+  ASSERT_EQ(recent.files().size(), RecentFiles::kMost);
+  EXPECT_EQ(recent.files().front(), "/maps/14.map");
+  EXPECT_EQ(recent.files().back(), "/maps/5.map");
+  const RecentFiles again = RecentFiles::parse(recent.format());
+  EXPECT_TRUE(std::ranges::equal(again.files(), recent.files()));
+  EXPECT_EQ(RecentFiles::parse("\nnot/whole.map\n/a.map\n/a.map\r\n").files().size(), 1U);
+}
+
 TEST_F(SettingsFileTest, WhatALessonSwitchesIsNotKept) {
   const auto file = folder_ / "settings";
   const std::string before = format_settings(session_.settings());

@@ -101,8 +101,8 @@ std::span<const std::uint32_t> FloodRecord::parents_at(std::size_t position) con
 }
 
 std::span<const FloodRecord::Growth> FloodRecord::growths_at(std::size_t position) const {
-  const auto found = std::ranges::equal_range(growths_, position, {}, &Growth::position);
-  return {found.begin(), found.end()};
+  return {std::ranges::lower_bound(growths_, position, {}, &Growth::position),
+          std::ranges::upper_bound(growths_, position, {}, &Growth::position)};
 }
 
 std::vector<Box> FloodRecord::boxes_at(std::size_t position, std::size_t edges) const {

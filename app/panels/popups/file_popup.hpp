@@ -53,8 +53,8 @@ class FilePopup final : public Popup {
 
   /// Instead of the browser, so that no click meant for it answers the question.
   void ask(PanelContext& context, bool& open) {
-    ImGui::TextWrapped("There is a file of this name already:");
-    ImGui::TextWrapped("%s", asked_->string().c_str());
+    wrapped_text("There is a file of this name already:");
+    wrapped_text(asked_->string());
     muted_paragraph("Replaced, what it holds now is lost.");
     const ImVec2 button(150 * context.sizes.scale, 0);
     const bool replace = ImGui::Button("Replace it", button);

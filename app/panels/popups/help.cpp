@@ -135,7 +135,7 @@ void keys(PanelContext& context) {
 
 void meaning(PanelContext& context) {
   section(context, "Goal bounding in five sentences");
-  ImGui::TextWrapped("%s", kExplanation);
+  wrapped_text(kExplanation);
   section(context, "The edges of a node");
   edge_notes(context);
   section(context, "Colours of the map");
@@ -146,7 +146,7 @@ void meaning(PanelContext& context) {
     ImGui::TextUnformatted(layer.label.data(), layer.label.data() + layer.label.size());
     ImGui::PopStyleColor();
     ImGui::SameLine(160 * context.sizes.scale);
-    ImGui::TextWrapped("%.*s.", static_cast<int>(layer.help.size()), layer.help.data());
+    wrapped_text(std::string(layer.help) + ".");
   }
 }
 

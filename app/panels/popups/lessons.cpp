@@ -23,7 +23,7 @@ class Lessons final : public Popup {
       }
       for (const Error& problem : shelf.problems()) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-        ImGui::TextWrapped("%s", problem.to_string().c_str());
+        wrapped_text(problem.to_string());
         ImGui::PopStyleColor();
       }
     }

@@ -44,7 +44,7 @@ class MapSize final : public Popup {
     }
     if (error_.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-    ImGui::TextWrapped("%s", error_.c_str());
+    wrapped_text(error_);
     ImGui::PopStyleColor();
   }
 

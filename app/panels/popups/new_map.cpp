@@ -28,11 +28,11 @@ class NewMap final : public Popup {
     const std::string action = format_action(call());
     muted_paragraph("The same as an action:");
     ImGui::PushFont(context.fonts.mono);
-    ImGui::TextWrapped("%s", action.c_str());
+    wrapped_text(action);
     ImGui::PopFont();
     if (!error_.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-      ImGui::TextWrapped("%s", error_.c_str());
+      wrapped_text(error_);
       ImGui::PopStyleColor();
     }
     ImGui::Dummy(ImVec2(0, context.sizes.gap));

@@ -129,7 +129,7 @@ class Palette final : public Popup {
     // place.
     if (error_.empty()) hint = fit_text(context.fonts.ui, hint, ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::TextWrapped("%s", hint.c_str());
+    wrapped_text(hint);
     ImGui::PopStyleColor();
   }
 

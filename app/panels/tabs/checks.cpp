@@ -24,7 +24,7 @@ using Clicked = std::optional<std::size_t>;
 
 void paragraph(const std::string& text, std::uint32_t colour) {
   ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::TextWrapped("%s", text.c_str());
+  wrapped_text(text);
   ImGui::PopStyleColor();
 }
 

@@ -89,7 +89,7 @@ void draw(PanelContext& context, Side side) {
   }
   badge_line(context, *run, *event);
   const std::string sentence = describe_event(context.session, *run, *event);
-  ImGui::TextWrapped("%s", sentence.c_str());
+  wrapped_text(sentence);
   ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
   const Map& map = context.session.map();
   fact_table(context, facts_of(map, *event));

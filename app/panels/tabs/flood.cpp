@@ -74,20 +74,19 @@ void label_line(const Map& map, const Inspection& inspection, std::size_t positi
   const std::string tags = tags_of(map, inspection.node, labels);
   const bool from_source = position > 1 && flood.parents_at(position).front() == map.slot(inspection.node);
   if (from_source && flood.parents_at(position).size() == 1) {
-    return ImGui::TextWrapped("It is the end of edge %s: that is its label.", tags.c_str());
+    return wrapped_text(fmt::format("It is the end of edge {}: that is its label.", tags));
   }
-  ImGui::TextWrapped("It takes %s %s from %s.", labels.size() > 1 ? "the labels" : "the label", tags.c_str(),
-                     parents_text(map, flood.parents_at(position)).c_str());
+  wrapped_text(fmt::format("It takes {} {} from {}.", labels.size() > 1 ? "the labels" : "the label", tags,
+                           parents_text(map, flood.parents_at(position))));
 }
 
 void growth_lines(const Map& map, const Inspection& inspection, std::size_t position) {
   const auto growths = inspection.flood->growths_at(position);
   if (growths.empty()) return muted_paragraph("No box grows: it lies within the boxes of its labels.");
   for (const FloodRecord::Growth& growth : growths) {
-    ImGui::TextWrapped("The box of %s grows to x %s, y %s.",
-                       edge_tag(map, {inspection.node, growth.edge}).c_str(),
-                       range_text(growth.box.min_x, growth.box.max_x).c_str(),
-                       range_text(growth.box.min_y, growth.box.max_y).c_str());
+    wrapped_text(fmt::format(
+        "The box of {} grows to x {}, y {}.", edge_tag(map, {inspection.node, growth.edge}),
+        range_text(growth.box.min_x, growth.box.max_x), range_text(growth.box.min_y, growth.box.max_y)));
   }
 }
 
@@ -96,14 +95,14 @@ void event_lines(const Map& map, const Inspection& inspection, std::size_t posit
   const FloodRecord& flood = *inspection.flood;
   if (position == 0) return muted_paragraph("The flood has not begun. Play it, or drag the slider.");
   const NodeId node = map.node_of_slot(flood.slot_at(position));
-  ImGui::TextWrapped("Node %s: %s is settled, at distance %s.", grouped(position).c_str(),
-                     node_text(map, node).c_str(), length_text(map, flood.distance_at(position)).c_str());
+  wrapped_text(fmt::format("Node {}: {} is settled, at distance {}.", grouped(position), node_text(map, node),
+                           length_text(map, flood.distance_at(position))));
   if (position == 1) return muted_paragraph("The flood begins here: the node itself has no label.");
   label_line(map, inspection, position);
   growth_lines(map, inspection, position);
   if (position < flood.length()) return;
   ImGui::PushStyleColor(ImGuiCol_Text, theme::kGood);
-  ImGui::TextWrapped("The flood is over: these are the exact boxes.");
+  wrapped_text("The flood is over: these are the exact boxes.");
   ImGui::PopStyleColor();
 }
 

@@ -149,11 +149,11 @@ void draw(PanelContext& context, Side /*side*/) {
   coloured_line(kNaturalColour, "natural", set_text(pattern.successors() - pattern.forced()));
   coloured_line(kForcedColour, "forced", set_text(pattern.forced()));
   ImGui::PushStyleColor(ImGuiCol_Text, theme::kMuted);
-  ImGui::TextWrapped(
-      "%s", pattern.forced().empty()
-                ? "Nothing is forced here: on its way straight on, a jump does not stop at this cell."
-                : "A wall diagonally behind forces the turn: this cell is a jump point for that direction.");
-  ImGui::TextWrapped(
+  wrapped_text(
+      pattern.forced().empty()
+          ? "Nothing is forced here: on its way straight on, a jump does not stop at this cell."
+          : "A wall diagonally behind forces the turn: this cell is a jump point for that direction.");
+  wrapped_text(
       "Click a neighbour to make it a wall. Diagonal moves need both cells beside them free, and have no "
       "forced neighbours.");
   ImGui::PopStyleColor();

@@ -76,7 +76,7 @@ class WhyTab final : public Tab {
 
   /// The sentence, and under it where it leads.
   static void line(PanelContext& context, const WhyLine& line) {
-    ImGui::TextWrapped("%s", line.text.c_str());
+    wrapped_text(line.text);
     if (line.event) {
       const std::string label = "go to event " + grouped(*line.event + 1);
       if (ImGui::SmallButton(label.c_str())) (void)context.session.execute(calls::seek(*line.event + 1));
