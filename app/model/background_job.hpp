@@ -27,18 +27,24 @@ class BackgroundJob {
         }) {}
   ~BackgroundJob() {
     cancel();
-    if (thread_.joinable()) thread_.join();
+    wait();
   }
   BackgroundJob(const BackgroundJob&) = delete;
   BackgroundJob& operator=(const BackgroundJob&) = delete;
 
   Progress::Snapshot progress() const { return progress_.snapshot(); }
   void cancel() { progress_.cancel(); }
-  /// True once take() will not block.
+  bool cancelled() const { return progress_.cancelled(); }
+  /// True once wait() and take() will not block.
   bool finished() const { return finished_.load(std::memory_order_acquire); }
+  void wait() {
+    if (thread_.joinable()) thread_.join();
+  }
+  /// Once finished: what came of it.
+  const Result<T>& outcome() const { return result_; }
   /// Waits for the end and hands the result over; to be called once.
   Result<T> take() {
-    if (thread_.joinable()) thread_.join();
+    wait();
     return std::move(result_);
   }
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "model/action.hpp"
+#include "model/confined_action.hpp"
 #include "model/lessons/lesson_shelf.hpp"
 #include "model/script.hpp"
 #include "model/session.hpp"
@@ -30,19 +30,6 @@ constexpr auto kFigures = std::to_array<FigureInfo>({
      "A path comes in eastwards, and a wall forces it to turn; a click changes the walls."},
 });
 
-/// The line as a call that stays within the session.
-Result<ActionCall> figure_call(const std::string& line, const std::filesystem::path& assets) {
-  auto call = parse_action(line);
-  if (!call) return call;
-  const ActionInfo* action = find_action(call->name);
-  if (action == nullptr || action->scope == ActionScope::kOutside) {
-    return Error{ErrorCode::kInvalidArgument, fmt::format("'{}' is no action for a figure", call->name)};
-  }
-  const bool reads = action->scope == ActionScope::kReadsFile && !call->arguments.empty();
-  if (reads) call->arguments[0] = (assets / call->arguments[0]).string();
-  return call;
-}
-
 }  // namespace
 
 std::span<const FigureInfo> all_figures() {
@@ -59,7 +46,7 @@ Result<void> show_figure(Session& session, const FigureInfo& figure) {
   const auto script = load_script(assets / "figures" / fmt::format("{}.gbs", figure.id));
   if (!script) return script.error();
   for (const ScriptLine& line : script->lines) {
-    const auto call = figure_call(line.text, assets);
+    const auto call = confined_action(line.text, assets);
     const auto done = call ? session.execute(*call, false) : call.error();
     if (!done) return Error{done.error().code, done.error().message, script->name, line.number};
   }

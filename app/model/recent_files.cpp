@@ -6,17 +6,8 @@
 #include <system_error>
 
 #include "goalbound/text.hpp"
-#include "model/session.hpp"
 
 namespace goalbound::app {
-namespace {
-
-Result<void> open_again(Session& session, const ActionCall& call) {
-  return session.execute(call);
-}
-
-}  // namespace
-
 void RecentFiles::add(const std::filesystem::path& file) {
   std::error_code failure;
   const std::filesystem::path whole = std::filesystem::absolute(file, failure).lexically_normal();
@@ -52,7 +43,7 @@ ActionList recent_entries(const RecentFiles& recent) {
               .menu = "File",
               .menu_call = list.keep(format_action({"open", {file.string()}})),
               .help = list.keep(fmt::format("Open {} again.", file.string())),
-              .execute = open_again,
+              .execute = find_action("open")->execute,
               .scope = ActionScope::kReadsFile});
   }
   return list;

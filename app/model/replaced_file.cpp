@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -24,13 +25,20 @@ std::string beginning_of(std::ifstream& file) {
   return bytes;
 }
 
+/// A first line of several columns, as our tables begin.
+bool begins_as_table(std::string_view beginning) {
+  const std::string_view line = beginning.substr(0, beginning.find('\n'));
+  const auto is_text = [](char c) { return c >= ' ' || c == '\r' || c == '\t'; };
+  return line.find(',') != std::string_view::npos && std::ranges::all_of(line, is_text);
+}
+
 /// The extension of the format of the content; empty when no format knows it.
 std::string_view kind_of(std::string_view beginning) {
   if (beginning.starts_with(kPngSignature)) return ".png";
   for (const FormatInfo* format : all_formats()) {
     if (format->recognises != nullptr && format->recognises(beginning)) return format->extension;
   }
-  return {};
+  return begins_as_table(beginning) ? ".csv" : "";
 }
 
 }  // namespace

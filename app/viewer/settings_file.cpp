@@ -99,8 +99,12 @@ Result<void> keep_recent(const Session& session, const std::filesystem::path& pa
 
 void Keeper::follow(Session& session) {
   if (Clock::now() < next_) return;
-  const auto kept = keep(session);
   next_ = Clock::now() + kPause;
+  const auto view = session_script(session);
+  std::string now = format_settings(session.settings()) + (view ? *view : "") + session.recent.format();
+  if (now == kept_) return;
+  const auto kept = keep(session);
+  if (kept) kept_ = std::move(now);
   if (!kept && !std::exchange(told_, true)) session.messages().add(true, kept.error().to_string());
 }
 

@@ -54,6 +54,7 @@ class Keeper {
   std::filesystem::path view_;
   std::filesystem::path recent_;
   Clock::time_point next_ = Clock::now() + kPause;
+  std::string kept_;  ///< what was kept last: without a change no file is looked at
   bool told_ = false;
 };
 

@@ -34,6 +34,7 @@ Result<void> export_csv(Session& session, const ActionCall& call) {
   if (!table) return table.error();
   const std::filesystem::path path = call.arguments[0];
   if (path.extension() != ".csv") return invalid(fmt::format("'{}' does not end in .csv", path.string()));
+  if (const auto free = check_replaced_file(path); !free) return free.error();
   const auto text = table_text(session, *table == 0);
   if (!text) return text.error();
   if (const auto saved = write_file(path, *text); !saved) return saved.error();
@@ -51,7 +52,7 @@ ActionList exports_actions() {
        .label = "Export a table",
        .help =
            "Save the table of problems with both answers, or that of the inspected node's edges, as CSV; a "
-           "file of this name is replaced.",
+           "table of this name is replaced, a file of another kind is not.",
        .execute = export_csv,
        .scope = ActionScope::kOutside});
   return list;

@@ -75,16 +75,9 @@ Result<void> clicker(Session& session, const ActionCall& call) {
   constexpr auto kWords = std::to_array<std::string_view>({"next", "previous"});
   const auto choice = choice_argument(call.arguments[0], kWords);
   if (!choice) return choice.error();
-  const bool on = *choice == 0;
-  LessonPlayer& lessons = session.lessons();
-  if (lessons.lesson() != nullptr) {
-    if (!on && lessons.page_number() == 0) return invalid("this is the first page of the lesson");
-    return lessons.turn_to(session, on ? lessons.page_number() + 1 : lessons.page_number() - 1);
-  }
-  Timeline& timeline = session.searches().timeline();
-  if (timeline.length() == 0) return invalid("there is no search to step in yet");
-  timeline.step(Timeline::Unit::kEvent, on ? 1 : -1);
-  return {};
+  if (session.lessons().lesson() != nullptr)
+    return session.execute(ActionCall{"lesson-page", call.arguments}, false);
+  return session.execute(ActionCall{"step", {"event", *choice == 0 ? "+1" : "-1"}}, false);
 }
 
 bool clicker_goes_on(const Session& session) {

@@ -6,6 +6,7 @@
 
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"
+#include "model/confined_action.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
 #include "model/tabs.hpp"
@@ -14,14 +15,10 @@ namespace goalbound::app {
 namespace {
 
 /// A line that reads a file names it from the root on.
-std::string with_whole_path(const std::string& line) {
+std::string with_whole_path(const std::string& line, const std::filesystem::path& folder) {
   auto call = parse_action(line);
   if (!call || call->arguments.empty()) return line;
-  const ActionInfo* action = find_action(call->name);
-  if (action == nullptr || action->scope != ActionScope::kReadsFile) return line;
-  std::error_code failure;
-  const std::filesystem::path path = std::filesystem::absolute(call->arguments[0], failure);
-  if (!failure) call->arguments[0] = path.string();
+  name_file_from(folder, *call);
   return format_action(*call);
 }
 
@@ -40,9 +37,11 @@ Result<std::string> session_script(const Session& session) {
   if (session.lessons().lesson() != nullptr) return invalid("a lesson is open");
   const auto view = view_script(session);
   if (!view) return view.error();
+  std::error_code failure;
+  const std::filesystem::path folder = std::filesystem::current_path(failure);
   std::istringstream lines(*view);
   std::string script = format_action(tab_call(session.ui)) + '\n';
-  for (std::string line; std::getline(lines, line);) script += with_whole_path(line) + '\n';
+  for (std::string line; std::getline(lines, line);) script += with_whole_path(line, folder) + '\n';
   return script;
 }
 

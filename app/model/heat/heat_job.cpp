@@ -18,21 +18,10 @@ std::vector<std::uint32_t> sizes_of_classes(const std::vector<float>& values) {
 
 }  // namespace
 
-HeatJob::HeatJob(HeatOrder order) : order_(std::move(order)), values_(order_.map->node_count()) {
-  thread_ = std::thread([this] {
-    outcome_ = compute_of(order_.info())(order_, values_, progress_);
-    finished_.store(true, std::memory_order_release);
-  });
-}
-
-HeatJob::~HeatJob() {
-  cancel();
-  wait();
-}
-
-void HeatJob::wait() {
-  if (thread_.joinable()) thread_.join();
-}
+HeatJob::HeatJob(HeatOrder order)
+    : order_(std::move(order)),
+      values_(order_.map->node_count()),
+      job_([this](Progress& progress) { return compute_of(order_.info())(order_, values_, progress); }) {}
 
 HeatMap HeatJob::snapshot() const {
   HeatMap map;

@@ -1,9 +1,7 @@
 // The values of one order, computed in a thread of their own.
 #pragma once
 
-#include <atomic>
-#include <thread>
-
+#include "model/background_job.hpp"
 #include "model/heat/heat_map.hpp"
 #include "model/heat/heat_order.hpp"
 
@@ -13,19 +11,16 @@ namespace goalbound::app {
 class HeatJob {
  public:
   explicit HeatJob(HeatOrder order);
-  ~HeatJob();
-  HeatJob(const HeatJob&) = delete;
-  HeatJob& operator=(const HeatJob&) = delete;
 
   const HeatOrder& order() const { return order_; }
-  Progress::Snapshot progress() const { return progress_.snapshot(); }
-  void cancel() { progress_.cancel(); }
-  bool cancelled() const { return progress_.cancelled(); }
+  Progress::Snapshot progress() const { return job_.progress(); }
+  void cancel() { job_.cancel(); }
+  bool cancelled() const { return job_.cancelled(); }
   /// True once the values change no more.
-  bool finished() const { return finished_.load(std::memory_order_acquire); }
-  void wait();
+  bool finished() const { return job_.finished(); }
+  void wait() { job_.wait(); }
   /// Once finished: why there are no values.
-  const Result<void>& outcome() const { return outcome_; }
+  const Result<void>& outcome() const { return job_.outcome(); }
 
   /// What is known so far. Cost: a copy of the values.
   HeatMap snapshot() const;
@@ -33,10 +28,7 @@ class HeatJob {
  private:
   HeatOrder order_;
   HeatValues values_;
-  Progress progress_;
-  std::atomic<bool> finished_{false};
-  Result<void> outcome_;
-  std::thread thread_;
+  BackgroundJob<void> job_;  ///< last: it fills the values
 };
 
 }  // namespace goalbound::app

@@ -1,8 +1,6 @@
 // Whether a lesson speaks of what there is: actions and numbers.
-#include <fmt/format.h>
-
 #include "goalbound/formats.hpp"
-#include "model/action.hpp"
+#include "model/confined_action.hpp"
 #include "model/lessons/lesson.hpp"
 #include "model/lessons/quantities.hpp"
 
@@ -11,35 +9,10 @@ namespace {
 
 constexpr std::uint64_t kMaxLessonBytes = std::uint64_t{1} << 20;
 
-Result<ActionScope> scope_of(const ActionCall& call) {
-  const ActionInfo* action = find_action(call.name);
-  if (action != nullptr) return action->scope;
-  return Error{ErrorCode::kSyntax, fmt::format("there is no action '{}'; did you mean '{}'?", call.name,
-                                               nearest_action(call.name))};
-}
-
-void use_folder(const std::filesystem::path& folder, ActionCall& call) {
-  for (std::string& argument : call.arguments) {
-    const std::filesystem::path path(argument);
-    if (path.is_relative()) argument = (folder / path).lexically_normal().string();
-  }
-}
-
 Result<void> settle_action(const std::filesystem::path& folder, ScriptLine& line) {
-  auto call = parse_action(line.text);
+  const auto call = confined_action(line.text, folder);
   if (!call) return call.error();
-  const auto scope = scope_of(*call);
-  if (!scope) return scope.error();
-  if (*scope == ActionScope::kOutside) {
-    return Error{ErrorCode::kSyntax,
-                 fmt::format("a lesson cannot '{}': it shows something, and leaves files, window "
-                             "and clipboard alone",
-                             call->name)};
-  }
-  if (*scope == ActionScope::kReadsFile) {
-    use_folder(folder, *call);
-    line.text = format_action(*call);
-  }
+  line.text = format_action(*call);
   return {};
 }
 

@@ -89,7 +89,7 @@ TEST(Interface, TheViewOfASessionNamesFilesFromTheRootOn) {
   act(*session, format_action({"open", {relative.string()}}));
   const auto script = session_script(*session);
   ASSERT_TRUE(script.ok()) << script.error().to_string();
-  const auto whole = std::filesystem::absolute(relative).string();
+  const auto whole = std::filesystem::absolute(relative).lexically_normal().string();
   EXPECT_THAT(*script, HasSubstr("open \"" + whole + "\"\n"));
   EXPECT_TRUE(whole.starts_with("/"));
   EXPECT_THAT(*script, HasSubstr("tab pseudocode right\n"));

@@ -57,6 +57,16 @@ TEST(LessonFiles, HavePagesOfTextActionsAndExpectations) {
   EXPECT_EQ(two.question->answer.paragraphs[0].text, "So it is.");
 }
 
+TEST(Lesson, FilesAreNamedFromItsFolder) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "own.lesson") << "# T\n> open maps/../a.map\n> compare-bounds none\n## P\ntext\n";
+  const auto lesson = load_lesson(folder / "own.lesson");
+  ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
+  ASSERT_EQ(lesson->setting.size(), 2U);
+  EXPECT_EQ(lesson->setting[0].text, format_action({"open", {(folder / "a.map").string()}}));
+  EXPECT_EQ(lesson->setting[1].text, "compare-bounds none") << "no file, but the end of a comparison";
+}
+
 struct BadLesson {
   const char* text;
   const char* place;    ///< of the error

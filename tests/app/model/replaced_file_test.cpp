@@ -59,6 +59,21 @@ TEST(ReplacedFile, NorAMapOverSomethingElse) {
   act(*session, "save-map " + (folder / "loop.map").string());
 }
 
+TEST(ReplacedFile, NorATableOverAMap) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  act(*session, "select 4,4");
+  session->wait_for_work();
+  const std::string map = format_grid(grid_in(*session));
+  put(folder / "loop.csv", map);
+  EXPECT_FALSE(session->execute("export-csv " + (folder / "loop.csv").string() + " edges").ok());
+  EXPECT_EQ(read_file(folder / "loop.csv", 1 << 20).value(), map);
+  act(*session, "export-csv " + (folder / "edges.csv").string() + " edges");
+  act(*session, "export-csv " + (folder / "edges.csv").string() + " edges");  // of the same kind
+  put(folder / "foreign.csv", "name,phone\r\nAnn,5\r\n");
+  EXPECT_EQ(refusal(folder / "foreign.csv"), "");
+}
+
 TEST(ReplacedFile, NorOverWhatLiesBeside) {
   const TemporaryFolder folder;
   const auto session = session_on(swamp_grid());

@@ -1,0 +1,38 @@
+#include "model/confined_action.hpp"
+
+#include <fmt/format.h>
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::string_view kNoFile = "none";  // instead of a file: ends what the action began
+
+}  // namespace
+
+void name_file_from(const std::filesystem::path& folder, ActionCall& call) {
+  const ActionInfo* action = find_action(call.name);
+  if (action == nullptr || action->scope != ActionScope::kReadsFile) return;
+  if (call.arguments.empty() || call.arguments[0] == kNoFile) return;
+  const std::filesystem::path file(call.arguments[0]);
+  if (file.is_relative()) call.arguments[0] = (folder / file).lexically_normal().string();
+}
+
+Result<ActionCall> confined_action(std::string_view line, const std::filesystem::path& folder) {
+  auto call = parse_action(line);
+  if (!call) return call;
+  const ActionInfo* action = find_action(call->name);
+  if (action == nullptr) {
+    return Error{ErrorCode::kSyntax, fmt::format("there is no action '{}'; did you mean '{}'?", call->name,
+                                                 nearest_action(call->name))};
+  }
+  if (action->scope == ActionScope::kOutside) {
+    return Error{ErrorCode::kSyntax,
+                 fmt::format("a lesson or figure cannot '{}': it shows something, and leaves files, window "
+                             "and clipboard alone",
+                             call->name)};
+  }
+  name_file_from(folder, *call);
+  return call;
+}
+
+}  // namespace goalbound::app
