@@ -42,6 +42,7 @@ void read_events(const SearchRun& run, NodeStory& story) {
       case TraceEventKind::kUnite:
       case TraceEventKind::kUniteReopen:
       case TraceEventKind::kDeadEnd:
+      case TraceEventKind::kPass:
       case TraceEventKind::kMeet:
       case TraceEventKind::kGoal:
       case TraceEventKind::kExhausted:
@@ -110,12 +111,16 @@ class JumpFinder {
         take(kPruned, jump);
       } else if (event.kind == TraceEventKind::kDeadEnd) {
         take(kDeadEnd, with_box(jump, d, steps));
-      } else if (length_of_jump(at, event.node) > steps) {
+      } else if (is_straight_on(at, event.node, d) && length_of_jump(at, event.node) > steps) {
         take(kLanded, with_box(jump, d, 0));
       }
     }
   }
 
+  /// A search on an index opens what lies aside of its diagonals, too.
+  bool is_straight_on(NodeId from, NodeId to, Direction d) const {
+    return direction_between(grid_->cell(from), grid_->cell(to)) == d;
+  }
   std::int32_t length_of_jump(NodeId from, NodeId to) const {
     const Cell a = grid_->cell(from);
     const Cell b = grid_->cell(to);

@@ -55,6 +55,9 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
     case TraceEventKind::kDeadEnd:
       return fmt::format("the jump along {} finds neither a jump point nor the goal",
                          edge_of(map, event.node, event.edge));
+    case TraceEventKind::kPass:
+      return fmt::format("the jump along {} goes through {}: its boxes decide at once, it is not opened", edge,
+                         node);
     case TraceEventKind::kReject:
       return fmt::format("{} leads to {}, but not more cheaply: nothing changes", edge, node);
     case TraceEventKind::kPrune:
@@ -93,6 +96,8 @@ std::string_view event_name(TraceEventKind kind) {
       return "tie, reopened";
     case TraceEventKind::kDeadEnd:
       return "dead end";
+    case TraceEventKind::kPass:
+      return "passed";
     case TraceEventKind::kReject:
       return "not cheaper";
     case TraceEventKind::kPrune:

@@ -72,6 +72,7 @@ Step step_of(TraceEventKind kind) {
     case TraceEventKind::kUniteReopen:
       return Step::kOpen;
     case TraceEventKind::kDeadEnd:
+    case TraceEventKind::kPass:
       return Step::kJump;
     case TraceEventKind::kReject:
       return Step::kCostTest;
@@ -88,7 +89,7 @@ Step step_of(TraceEventKind kind) {
 }
 
 bool belongs_to(const CodeLine& line, const SearchInfo& search) {
-  const bool jumps = search.id.starts_with("jps");
+  const bool jumps = search.canonical;
   switch (line.only) {
     case Only::kAll:
       return true;

@@ -23,6 +23,7 @@ enum class TraceEventKind : std::uint8_t {
   kUnite,        ///< JPS: `node`, on the open list, was reached at equal cost another way: more successors
   kUniteReopen,  ///< JPS: the same for a closed node, which went back to the open list for the added ones
   kDeadEnd,      ///< JPS: the jump from `node` in `direction` found neither a jump point nor the goal
+  kPass,         ///< JPS on an index: a jump from `from` went through `node` without opening it
   kReject,       ///< `node` was reached through `direction`, but not more cheaply than before
   kPrune,        ///< the edge `direction` out of `node` was skipped: its box does not hold the goal; of a
                  ///< hierarchy, the arc from `from` up to `node`: its box does not hold the other end

@@ -126,6 +126,7 @@ class TraceWriter {
         return close_expanded();
       case TraceEventKind::kUnite:
       case TraceEventKind::kDeadEnd:
+      case TraceEventKind::kPass:
       case TraceEventKind::kReject:
       case TraceEventKind::kMeet:
         return;  // nothing that the viewer knows changes

@@ -76,6 +76,7 @@ void TracePlayer::apply(const TraceEvent& event) {
       break;
     case TraceEventKind::kUnite:
     case TraceEventKind::kDeadEnd:
+    case TraceEventKind::kPass:
     case TraceEventKind::kReject:
       ++counts_.generated;
       break;
@@ -122,6 +123,7 @@ void TracePlayer::undo(const TraceEvent& event) {
       break;
     case TraceEventKind::kUnite:
     case TraceEventKind::kDeadEnd:
+    case TraceEventKind::kPass:
     case TraceEventKind::kReject:
       --counts_.generated;
       break;

@@ -96,15 +96,13 @@ class BestFirstSearch {
   /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
   /// it found none.
   void path(std::vector<NodeId>& path) const {
-    path.clear();
-    if (status_ != SearchStatus::kFound) return;
-    path.push_back(goal_);
-    for (NodeId n = goal_; n != start_;) {
-      const State& state = nodes_[n];
-      graph_.append_way_back(n, state, path);
-      n = state.parent;
-    }
-    std::reverse(path.begin(), path.end());
+    if (status_ != SearchStatus::kFound) return path.clear();
+    std::size_t count = 1;
+    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) count += graph_.steps_back(n, nodes_[n]);
+    path.resize(count);
+    NodeId* end = path.data() + count;
+    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) end = graph_.write_way_back(n, nodes_[n], end);
+    path.front() = start_;
   }
 
   const typename Graph::MapType& map() const { return graph_.map(); }

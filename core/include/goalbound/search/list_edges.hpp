@@ -107,8 +107,10 @@ class ListEdges {
     const ListGraph::OutEdge& out = graph_->out(n)[edge.value()];
     return {out.to, graph_->place(out.to), out.cost};
   }
-  static void append_way_back(NodeId /*n*/, const State& state, std::vector<NodeId>& path) {
-    path.push_back(state.parent);
+  static std::size_t steps_back(NodeId /*n*/, const State& /*state*/) { return 1; }
+  static NodeId* write_way_back(NodeId n, const State& /*state*/, NodeId* end) {
+    *--end = n;
+    return end;
   }
 
  private:

@@ -10,6 +10,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/search/nodes.hpp"
+#include "goalbound/search/path_lines.hpp"
 
 namespace goalbound {
 
@@ -31,11 +32,13 @@ class MoveTable {
     std::int32_t dx = 0;
     std::int32_t dy = 0;
     Cost cost = 0;
+    ExactDivision steps;  ///< from a difference of nodes
   };
 
   explicit MoveTable(const Grid& grid) {
     for (const Direction d : kAllDirections) {
-      moves_[static_cast<std::size_t>(d)] = {grid.offset(d), dx_of(d), dy_of(d), cost_of(d)};
+      moves_[static_cast<std::size_t>(d)] = {grid.offset(d), dx_of(d), dy_of(d), cost_of(d),
+                                              ExactDivision(grid.offset(d))};
     }
   }
   const Move& operator[](Direction d) const { return moves_[static_cast<std::size_t>(d)]; }
@@ -70,14 +73,16 @@ class OctileBase {
   std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) const { return slot(n); }
   /// Told the goal of each query before it starts.
   void aim(NodeId /*goal*/) {}
-  /// Appends the nodes from `n`, which is left out, back to its parent, along the edge or jump that led to
-  /// it.
-  void append_way_back(NodeId n, const State& state, std::vector<NodeId>& path) const {
-    const auto offset = static_cast<std::uint32_t>(moves_[state.edge].offset);
-    do {
-      n = NodeId(static_cast<std::uint32_t>(n) - offset);
-      path.push_back(n);
-    } while (n != state.parent);
+  /// Steps from its parent to `n`, along the edge or jump that led to it.
+  std::size_t steps_back(NodeId n, const State& state) const {
+    const std::uint32_t difference = static_cast<std::uint32_t>(n) - static_cast<std::uint32_t>(state.parent);
+    return moves_[state.edge].steps(static_cast<std::int32_t>(difference));
+  }
+  /// Writes these nodes before `end`, `n` included and its parent left out; returns where they begin.
+  NodeId* write_way_back(NodeId n, const State& state, NodeId* end) const {
+    const std::size_t steps = steps_back(n, state);
+    write_line_back(n, moves_[state.edge].offset, steps, end);
+    return end - steps;
   }
 
  protected:

@@ -1,0 +1,88 @@
+// A uniform grid and its boxes, laid out for JPS+ with goal bounding. Only cells where a straight jump ends
+// are nodes, a few in a hundred. A diagonal jump visits the cells of its line from which a straight jump leads
+// to a node: they lie one behind the other in the order of travel, each with the three boxes that decide there
+// and the nodes that it leads to, so a diagonal reads memory forward and opens nothing on its way.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/grid.hpp"
+#include "searches/jump_index/byte_boxes.hpp"
+
+namespace goalbound {
+
+/// Immutable; one serves any number of queries and threads. Memory: 48 bytes a free cell for starts and goals,
+/// 96 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
+class JumpIndex {
+ public:
+  using Number = std::uint32_t;
+  static constexpr Number kNone = std::numeric_limits<Number>::max();
+
+  /// A cell where a straight jump may turn. Arrays: by cardinal, and by diagonal less 4.
+  struct alignas(32) Node {
+    ByteBoxes<8> boxes;
+    std::uint16_t x = 0;
+    std::uint16_t y = 0;
+    std::array<std::uint8_t, 4> successors{};  ///< bits of the directions that may follow that cardinal
+    std::array<Number, 4> next{};              ///< the node where that cardinal leads; kNone without one
+    std::array<Number, 4> crossing{};          ///< the first one of that diagonal; kNone without one
+    std::array<std::uint16_t, 4> distance{};   ///< to `next`, in steps
+    std::array<std::uint16_t, 4> reach{};      ///< steps of that diagonal until a wall
+  };
+
+  /// A cell of a diagonal from which straight jumps lead on. The next one of the diagonal lies behind it.
+  struct Crossing {
+    static constexpr unsigned kOn = 1;      ///< bit of the box of the diagonal: empty behind the last crossing
+    static constexpr unsigned kFirst = 2;   ///< that of its first component: empty when it leads nowhere
+    static constexpr unsigned kSecond = 4;  ///< that of its second component
+    ByteBoxes<4> boxes;
+    std::array<Number, 2> next{};             ///< node of each component; kNone without one
+    std::array<std::uint16_t, 2> distance{};  ///< to it, in steps
+    std::uint16_t x = 0;
+    std::uint8_t exits = 0;  ///< bits of what there is besides boxes
+  };
+
+  /// What a start or a goal needs of its cell. Arrays: by cardinal, and by diagonal less 4.
+  struct Place {
+    std::array<Number, 4> next{};
+    std::array<Number, 4> crossing{};
+    std::array<std::uint16_t, 4> run{};  ///< steps of that cardinal until a wall
+    std::array<std::uint16_t, 4> reach{};
+  };
+
+  /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by.
+  JumpIndex(const Grid& grid, const Bounds& bounds);
+
+  const Grid& grid() const { return *grid_; }
+  const Bounds& bounds() const { return *bounds_; }
+  unsigned shift() const { return shift_; }
+  std::size_t node_count() const { return nodes_.size(); }
+  const Node& node(Number n) const { return nodes_[n]; }
+  const Crossing* crossing(Number n) const { return &crossings_[n]; }
+  /// By slot of a free cell.
+  const Place& place(std::uint32_t slot) const { return places_[slot]; }
+  /// The node that is this cell; kNone for other cells.
+  Number node_at(Cell cell) const;
+  std::uint64_t byte_size() const;
+
+ private:
+  void find_nodes();
+  void fill_straight(Direction cardinal);
+  void fill_diagonal(Direction diagonal);
+  Crossing crossing_at(std::uint32_t slot, Cell cell, Direction diagonal, bool is_last) const;
+  void fill_node(Number number);
+
+  const Grid* grid_;
+  const Bounds* bounds_;
+  unsigned shift_;
+  std::vector<Node> nodes_;  ///< row by row
+  std::vector<Crossing> crossings_;
+  std::vector<Place> places_;
+};
+
+}  // namespace goalbound

@@ -1,0 +1,396 @@
+// JPS+ with goal bounding on a JumpIndex. It is no BestFirstSearch: one expansion follows whole diagonals and
+// opens what their straight jumps lead to, the goal is no node, and boxes are asked when a node is reached and
+// not when it is expanded. The goal needs no node because of the order in which canonical paths turn: whoever
+// is joined to it by a diagonal and then a straight line of free cells has an optimal path of the length that
+// the heuristic estimates, so the first node taken from the open list that is so joined ends the search.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "goalbound/cost.hpp"
+#include "goalbound/search.hpp"
+#include "goalbound/search/best_first.hpp"
+#include "goalbound/search/observer.hpp"
+#include "goalbound/search/octile_graph.hpp"
+#include "goalbound/search/open_lists.hpp"
+#include "searches/jump_index/jump_index.hpp"
+
+namespace goalbound {
+
+/// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 16 bytes a node of the index.
+class JumpIndexSearch {
+ public:
+  explicit JumpIndexSearch(std::shared_ptr<const JumpIndex> index)
+      : index_(std::move(index)),
+        moves_(index_->grid()),
+        starts_boxes_(index_->bounds()),
+        boxes_(index_->shift()),
+        states_(index_->node_count()),
+        open_(index_->node_count()) {}
+
+  const Grid& map() const { return index_->grid(); }
+
+  /// Prepares a query. Both ends must be free cells.
+  template <class Observer>
+  void begin(NodeId start, NodeId goal, Observer observer) {
+    forget_last_query();
+    start_ = map().cell(start);
+    goal_ = map().cell(goal);
+    goal_runs_ = index_->place(map().slot(goal)).run;
+    boxes_.aim(goal_);
+    starts_boxes_.aim(goal_);
+    status_ = SearchStatus::kUnfinished;
+    is_started_ = false;
+    is_joined_ = false;
+    last_ = kFromStart;
+    cost_ = 0;
+    stats_ = SearchStats();
+    ++stats_.open_add;
+    watch(observer, {.kind = TraceEventKind::kStart, .node = start, .f = octile_distance(start_, goal_)});
+  }
+
+  /// Expands at most `max_expansions` nodes.
+  template <class Observer>
+  SearchResult advance(std::uint64_t max_expansions, Observer observer) {
+    for (; status_ == SearchStatus::kUnfinished && max_expansions > 0; --max_expansions) {
+      if (!is_started_) {
+        expand_start(observer);
+      } else if (is_joined_) {
+        expand_goal(observer);
+      } else if (open_.empty()) {
+        status_ = SearchStatus::kNoPath;
+        watch(observer, {.kind = TraceEventKind::kExhausted});
+      } else {
+        expand_next(observer);
+      }
+    }
+    SearchStats stats = stats_;
+    stats.stack_add = open_.stack_add();
+    stats.open_pop = stats.expanded - (open_.stack_add() - open_.stack_size());
+    const bool found = status_ == SearchStatus::kFound;
+    return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = stats};
+  }
+
+  /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
+  /// it found none.
+  void path(std::vector<NodeId>& path) const;
+
+ private:
+  using Number = JumpIndex::Number;
+  static constexpr Number kFromStart = JumpIndex::kNone;  ///< as a parent
+
+  /// See OctileNodeState.
+  struct State {
+    Cost g = 0;
+    std::uint32_t mark = 0;
+    Number parent = kFromStart;
+    Direction edge = Direction::kN;  ///< by which the parent was left
+    std::uint8_t pending = 0;  ///< directions to follow: their boxes hold the goal
+    std::uint8_t made = 0;     ///< directions followed already
+  };
+
+  /// Where jumps come from: a node or the start.
+  struct Origin {
+    Number number = kFromStart;
+    Cell cell;
+    Cost g = 0;
+    Direction edge = Direction::kN;  ///< by which it is left
+  };
+
+  std::uint32_t open_mark() const { return query_ * 2; }
+  std::uint32_t closed_mark() const { return query_ * 2 + 1; }
+  Cell cell_of(Number number) const {
+    if (number == kFromStart) return start_;
+    return {index_->node(number).x, index_->node(number).y};
+  }
+  static std::size_t bits_in(unsigned set) {
+    return count_of(DirectionSet(static_cast<std::uint8_t>(set)));
+  }
+
+  void forget_last_query();
+  template <class Use>
+  void for_each_leg(const Use& use) const;
+  static std::size_t steps_between(Cell from, Cell to);
+  /// Writes the nodes of a leg before `end`, its first one left out; returns where they begin.
+  NodeId* write_leg(Cell from, Cell to, NodeId* end) const;
+
+  template <class Observer>
+  static void watch([[maybe_unused]] Observer& observer, [[maybe_unused]] const TraceEvent& event) {
+    if constexpr (Observer::kWatches) observer.event(event);
+  }
+
+  template <class Observer>
+  void expand_start(Observer& observer) {
+    is_started_ = true;
+    const NodeId start = map().node(start_);
+    const JumpIndex::Place& place = index_->place(map().slot(start));
+    if (start_ == goal_) return expand_goal(observer);
+    begin_expansion(start, 0, observer);
+    if (reaches_goal(start_, place.reach)) return open_goal({kFromStart, start_, 0}, observer);
+    // A jump may lead back to the start's own cell.
+    const Number own = index_->node_at(start_);
+    if (own != kFromStart) states_[own] = {.g = 0, .mark = closed_mark()};
+    const DirectionSet moves = map().moves(start);
+    const DirectionSet kept = moves & starts_boxes_.holding(map().slot(start));
+    tell_pruned(start, 0, (moves - kept).bits(), observer);
+    const auto distance_to = [&](Number next) {
+      const JumpIndex::Node& node = index_->node(next);
+      return std::max(std::abs(node.x - start_.x), std::abs(node.y - start_.y));
+    };
+    for (const Direction d : kept) {
+      const Origin origin = {kFromStart, start_, 0, d};
+      if (is_diagonal(d)) {
+        follow_diagonal(origin, place.crossing[diagonal(d)], observer);
+      } else {
+        const Number next = place.next[cardinal(d)];
+        follow_straight(origin, next, next == kFromStart ? 0 : distance_to(next), observer);
+      }
+    }
+  }
+
+  template <class Observer>
+  void expand_next(Observer& observer) {
+    const auto number = static_cast<Number>(open_.pop().node);
+    State& state = states_[number];
+    const JumpIndex::Node& node = index_->node(number);
+    Origin origin = {number, {node.x, node.y}, state.g};
+    state.mark = closed_mark();
+    if constexpr (Observer::kWatches) begin_expansion(map().node(origin.cell), state.g, observer);
+    else ++stats_.expanded;
+    if (reaches_goal(origin.cell, node.reach)) return open_goal(origin, observer);
+    const DirectionSet edges(state.pending);
+    state.made = static_cast<std::uint8_t>(state.made | state.pending);
+    state.pending = 0;
+    for (const Direction d : edges) {
+      origin.edge = d;
+      if (is_diagonal(d)) {
+        follow_diagonal(origin, node.crossing[diagonal(d)], observer);
+      } else {
+        follow_straight(origin, node.next[cardinal(d)], node.distance[cardinal(d)], observer);
+      }
+    }
+  }
+
+  template <class Observer>
+  void begin_expansion(NodeId n, Cost g, Observer& observer) {
+    ++stats_.expanded;
+    watch(observer, {.kind = TraceEventKind::kExpand,
+                     .node = n,
+                     .g = g,
+                     .f = g + octile_distance(map().cell(n), goal_)});
+  }
+
+  /// Whether a diagonal and then a straight line of free cells lead to the goal. `reach`: of the cell's
+  /// diagonals.
+  bool reaches_goal(Cell from, const std::array<std::uint16_t, 4>& reach) const {
+    const std::int32_t dx = goal_.x - from.x;
+    const std::int32_t dy = goal_.y - from.y;
+    const std::int32_t across = std::abs(dx);
+    const std::int32_t along = std::abs(dy);
+    const std::int32_t diagonals = std::min(across, along);
+    // Runs of the goal, towards where the straight line comes from.
+    const std::size_t back = across > along ? (dx > 0 ? 3 : 1) : (dy > 0 ? 0 : 2);
+    if (std::max(across, along) - diagonals > goal_runs_[back]) return false;
+    return diagonals == 0 || diagonals <= reach[diagonal(towards(dx, dy))];
+  }
+  /// The diagonal in which both differences point; neither is 0.
+  static Direction towards(std::int32_t dx, std::int32_t dy) {
+    return dx > 0 ? (dy > 0 ? Direction::kSE : Direction::kNE) : (dy > 0 ? Direction::kSW : Direction::kNW);
+  }
+
+  template <class Observer>
+  void open_goal(Origin from, Observer& observer) {
+    cost_ = from.g + octile_distance(from.cell, goal_);
+    last_ = from.number;
+    is_joined_ = true;
+    ++stats_.generated;
+    ++stats_.open_add;
+    if constexpr (Observer::kWatches) {
+      watch(observer, {.kind = TraceEventKind::kOpen,
+                       .edge = first_step_to_goal(from.cell),
+                       .node = map().node(goal_),
+                       .g = cost_,
+                       .f = cost_,
+                       .from = map().node(from.cell)});
+    }
+  }
+  Direction first_step_to_goal(Cell from) const {
+    const std::int32_t dx = goal_.x - from.x;
+    const std::int32_t dy = goal_.y - from.y;
+    if (dx != 0 && dy != 0) return towards(dx, dy);
+    return dx != 0 ? (dx > 0 ? Direction::kE : Direction::kW) : (dy > 0 ? Direction::kS : Direction::kN);
+  }
+  template <class Observer>
+  void expand_goal(Observer& observer) {
+    const NodeId goal = map().node(goal_);
+    begin_expansion(goal, cost_, observer);
+    watch(observer, {.kind = TraceEventKind::kGoal, .node = goal, .g = cost_, .f = cost_});
+    status_ = SearchStatus::kFound;
+  }
+
+  /// Counts, and tells, the edges of a cell that are skipped.
+  template <class Observer>
+  void tell_pruned(NodeId n, Cost g, unsigned pruned, Observer& observer) {
+    stats_.pruned += bits_in(pruned);
+    if constexpr (Observer::kWatches) {
+      for (const Direction d : DirectionSet(static_cast<std::uint8_t>(pruned)))
+        watch(observer, {.kind = TraceEventKind::kPrune, .edge = d, .node = n, .g = g});
+    }
+  }
+  template <class Observer>
+  void tell_dead_end(const Origin& from, Observer& observer) {
+    ++stats_.generated;
+    if constexpr (Observer::kWatches) {
+      watch(observer, {.kind = TraceEventKind::kDeadEnd,
+                       .edge = from.edge,
+                       .node = map().node(from.cell),
+                       .g = from.g});
+    }
+  }
+  template <class Observer>
+  void tell_passed(const Origin& from, Cell cell, Cost g, Observer& observer) {
+    ++stats_.generated;
+    if constexpr (Observer::kWatches) {
+      watch(observer, {.kind = TraceEventKind::kPass,
+                       .edge = from.edge,
+                       .node = map().node(cell),
+                       .g = g,
+                       .f = g + octile_distance(cell, goal_),
+                       .from = map().node(from.cell)});
+    }
+  }
+
+  template <class Observer>
+  void follow_diagonal(const Origin& from, Number first, Observer& observer) {
+    if (first == kFromStart) return tell_dead_end(from, observer);
+    const std::array sides = {first_component(from.edge), second_component(from.edge)};
+    for (const JumpIndex::Crossing* crossing = index_->crossing(first);; ++crossing) {
+      const auto steps = static_cast<std::int32_t>(std::abs(crossing->x - from.cell.x));
+      const Cost g = from.g + static_cast<Cost>(steps) * kDiagonalCost;
+      const unsigned kept = boxes_.holding(crossing->boxes);
+      tell_crossing(from, steps, g, crossing->exits & ~kept, observer);
+      for (std::size_t i = 0; i < sides.size(); ++i) {
+        if ((kept & JumpIndex::Crossing::kFirst << i) == 0) continue;
+        arrive(from, crossing->next[i], sides[i], g + crossing->distance[i] * kStraightCost, observer);
+      }
+      if ((kept & JumpIndex::Crossing::kOn) == 0) return;
+    }
+  }
+  template <class Observer>
+  void tell_crossing(const Origin& from, std::int32_t steps, Cost g, unsigned pruned, Observer& observer) {
+    if constexpr (Observer::kWatches) {
+      const Cell cell = step(from.cell, from.edge, steps);
+      tell_passed(from, cell, g, observer);
+      DirectionSet edges;
+      if ((pruned & JumpIndex::Crossing::kOn) != 0) edges.add(from.edge);
+      if ((pruned & JumpIndex::Crossing::kFirst) != 0) edges.add(first_component(from.edge));
+      if ((pruned & JumpIndex::Crossing::kSecond) != 0) edges.add(second_component(from.edge));
+      tell_pruned(map().node(cell), g, edges.bits(), observer);
+    } else {
+      ++stats_.generated;
+      stats_.pruned += bits_in(pruned);
+    }
+  }
+
+  template <class Observer>
+  void follow_straight(const Origin& from, Number next, std::int32_t steps, Observer& observer) {
+    if (next == kFromStart) return tell_dead_end(from, observer);
+    arrive(from, next, from.edge, from.g + static_cast<Cost>(steps) * kStraightCost, observer);
+  }
+
+  /// A straight jump comes in by `incoming`. Where nothing but the same direction is left, as at almost half
+  /// of the nodes of game maps, the next node is looked at in its place.
+  template <class Observer>
+  void arrive(const Origin& from, Number number, Direction incoming, Cost g, Observer& observer) {
+    for (;;) {
+      const JumpIndex::Node& node = index_->node(number);
+      const unsigned edges = node.successors[cardinal(incoming)];
+      const unsigned kept = edges & boxes_.holding(node.boxes);
+      if constexpr (Observer::kWatches) tell_pruned(map().node(cell_of(number)), g, edges & ~kept, observer);
+      else stats_.pruned += bits_in(edges & ~kept);
+      const bool goes_on = kept == DirectionSet(incoming).bits();
+      if (kept != 0 && !goes_on) return reach(from, number, kept, g, observer);
+      const Number next = node.next[cardinal(incoming)];
+      if (kept == 0 || next == kFromStart) return tell_dead_end(from, observer);
+      tell_passed(from, cell_of(number), g, observer);
+      g += node.distance[cardinal(incoming)] * kStraightCost;
+      number = next;
+    }
+  }
+
+  /// The node was reached with cost `g`; `kept` may follow.
+  template <class Observer>
+  void reach(const Origin& from, Number number, unsigned kept, Cost g, Observer& observer) {
+    ++stats_.generated;
+    State& state = states_[number];
+    const bool known = state.mark >= open_mark();
+    const bool was_open = state.mark == open_mark();
+    const bool improved = !known || g < state.g;
+    const unsigned added = known && g == state.g ? kept & ~unsigned{state.pending} & ~unsigned{state.made} : 0;
+    const Cost f = g + octile_distance(cell_of(number), goal_);
+    if constexpr (Observer::kWatches) {
+      TraceEventKind kind = TraceEventKind::kReject;
+      if (!known) kind = TraceEventKind::kOpen;
+      if (known && improved) kind = was_open ? TraceEventKind::kDecrease : TraceEventKind::kReopen;
+      if (added != 0) kind = was_open ? TraceEventKind::kUnite : TraceEventKind::kUniteReopen;
+      tell_reached(kind, from, number, g, f, observer);
+    }
+    if (improved) {
+      state = {g, open_mark(), from.number, from.edge, static_cast<std::uint8_t>(kept), 0};
+    } else if (added != 0) {
+      state.pending = static_cast<std::uint8_t>(state.pending | added);
+      state.mark = open_mark();
+    } else {
+      return;
+    }
+    if (!was_open) {
+      open_.push(NodeId(number), f, g);
+      ++stats_.open_add;
+    } else if (improved) {
+      open_.decrease(NodeId(number), f, g);
+      ++stats_.open_decrease;
+    }
+  }
+  template <class Observer>
+  void tell_reached(TraceEventKind kind, const Origin& from, Number number, Cost g, Cost f, Observer& observer) {
+    const State& state = states_[number];
+    const bool known = kind != TraceEventKind::kOpen;
+    const bool had_parent = known && cell_of(number) != start_;
+    observer.event({.kind = kind,
+                    .edge = from.edge,
+                    .previous_edge = had_parent ? EdgeIndex(state.edge) : kNoEdge,
+                    .node = map().node(cell_of(number)),
+                    .g = g,
+                    .f = f,
+                    .previous_g = known ? state.g : kInfiniteCost,
+                    .from = map().node(from.cell),
+                    .previous_from = had_parent ? map().node(cell_of(state.parent)) : kNoNode});
+  }
+
+  static constexpr std::size_t cardinal(Direction d) { return static_cast<std::size_t>(d); }
+  static constexpr std::size_t diagonal(Direction d) { return static_cast<std::size_t>(d) - 4; }
+
+  std::shared_ptr<const JumpIndex> index_;
+  MoveTable moves_;
+  BoxTest starts_boxes_;
+  ByteBoxTest boxes_;
+  std::vector<State> states_;
+  FastStack<UnsortedArray> open_;
+  std::uint32_t query_ = 0;
+  Cell start_;
+  Cell goal_;
+  std::array<std::uint16_t, 4> goal_runs_{};
+  bool is_started_ = false;
+  bool is_joined_ = false;  ///< the goal is the next node to be taken
+  SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
+  Number last_ = kFromStart;                     ///< from which the goal was reached
+  Cost cost_ = 0;
+  SearchStats stats_;
+};
+
+}  // namespace goalbound
