@@ -26,7 +26,7 @@ row() {
   made=$("$program" precompute "$map" -o "$work/b.gbb" --memory "$memory" --json "$@" 2>/dev/null)
   seconds=$(number seconds "$made")
   info=$("$program" info "$work/b.gbb" --json)
-  json=$("$program" bench "$map" --scen "$map.scen" --bounds "$work/b.gbb" --algorithms astar-gb,jps-gb,jps-plus-gb --repeat 0 --json 2>/dev/null) || status=$?
+  json=$("$program" bench "$map" --scen "$map.scen" --bounds "$work/b.gbb" --algorithms astar-gb,jps-gb,jps-plus-gb,jump-index-gb --repeat 0 --json 2>/dev/null) || status=$?
   ((status == 0)) || failed=1
   printf '%-20s %-14s %9.3f s  %7d exact nodes  mean area %9.1f  astar-gb %8.1f  jps-plus-gb %7.1f  optimal %6d  suboptimal %d  no path %d  invalid %d  %s\n' \
     "${map##*/}" "$label" "$seconds" "$(number exact "$info")" "$(number mean_area "$info")" "$(expanded astar-gb "$json")" \

@@ -9,7 +9,7 @@ method=${2:-inherited}
 largest_regular=${LARGEST_REGULAR:-50000}
 program=${GOALBOUND:-$(dirname "${BASH_SOURCE[0]}")/../build/release/bin/goalbound}
 plain=dijkstra,astar,jps,jps-plus,ch
-with_boxes=dijkstra-gb,astar-gb,jps-gb,jps-plus-gb
+with_boxes=dijkstra-gb,astar-gb,jps-gb,jps-plus-gb,jump-index-gb
 failed=0
 
 # sum KEY JSON: the key's numbers added up.

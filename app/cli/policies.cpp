@@ -40,6 +40,7 @@ class SlicedQuery final : public Query {
   std::unique_ptr<Query> copy() const override {
     return std::make_unique<SlicedQuery>(query_->copy(), slice_);
   }
+  std::uint64_t byte_size() const override { return query_->byte_size(); }
 
  private:
   std::unique_ptr<Query> query_;

@@ -1,6 +1,6 @@
 #include <string>
 
-#include "overlays/overlay.hpp"
+#include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
 
@@ -27,16 +27,16 @@ void draw_expansion(const OverlayView& view, DrawList& list) {
   view.drawing.outline(player.trace()[*expansion].node, kCurrentColour, 2.5F, list);
 }
 
-void draw_edge(const EdgeLine& edge, std::uint32_t colour, DrawList& list) {
-  list.lines.push_back({.points = {edge.from, edge.to}, .colour = kShadowColour, .width = 5});
-  list.lines.push_back({.points = {edge.from, edge.to}, .colour = colour, .width = 2.5F});
+void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawList& list) {
+  list.lines.push_back({.points = points, .colour = kShadowColour, .width = 5});
+  list.lines.push_back({.points = points, .colour = colour, .width = 2.5F});
 }
 
 /// A cross on the edge, and in words why it was skipped.
 void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& list) {
   const EdgeId id = {event.node, event.edge};
   const EdgeLine edge = view.drawing.skipped_line(event);
-  draw_edge(edge, kPrunedColour, list);
+  draw_edge({edge.from, edge.to}, kPrunedColour, list);
   list.marks.push_back({.at = edge.at(0.5),
                         .shape = MarkShape::kCross,
                         .radius = 0.3F,
@@ -59,8 +59,9 @@ void draw(const OverlayView& view, DrawList& list) {
   if (event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kDeadEnd) {
     draw_skipped(view, event, list);
   } else if (event.from != kNoNode) {
-    const EdgeLine edge = view.drawing.line(event.from, event.node);
-    draw_edge(edge, kCurrentColour, list);
+    const std::vector<MapPoint> points = jump_points(view, event);
+    draw_edge(points, kCurrentColour, list);
+    const EdgeLine edge = {points[points.size() - 2], points.back()};
     list.marks.push_back({.at = edge.to,
                           .shape = MarkShape::kArrow,
                           .radius = 0.3F,

@@ -1,7 +1,10 @@
 // What several overlays share when they add to a DrawList.
 #pragma once
 
+#include <vector>
+
 #include "overlays/overlay.hpp"
+#include "overlays/tree_path.hpp"
 
 namespace goalbound::app {
 
@@ -32,6 +35,15 @@ inline constexpr double kSpokesFromPixels = 12;
 inline EdgeLine spoke_of(const OverlayView& view, EdgeIndex edge) {
   const EdgeLine line = view.drawing.line(EdgeId{view.inspection()->node, edge});
   return {line.at(0.14), line.at(0.72)};
+}
+
+/// The line of a step, a jump or an arc that led somewhere: its ends, and where it turns.
+inline std::vector<MapPoint> jump_points(const OverlayView& view, const TraceEvent& event) {
+  const NodeId turn = turn_between(view.map(), event.from, event.node, event.edge);
+  std::vector<MapPoint> points = {view.drawing.centre(event.from)};
+  if (turn != kNoNode) points.push_back(view.drawing.centre(turn));
+  points.push_back(view.drawing.centre(event.node));
+  return points;
 }
 
 /// False for a line that cannot be seen: both ends lie beyond the same side.

@@ -18,10 +18,9 @@ void draw(const OverlayView& view, DrawList& list) {
   for (const TraceEvent& event : player.trace().events().first(player.position())) {
     if (!is_jump(event.kind)) continue;
     if (!may_be_seen(view.viewport, map.place(event.from), map.place(event.node))) continue;
-    const EdgeLine jump = view.drawing.line(event.from, event.node);
     list.lines.push_back(
-        {.points = {jump.from, jump.to}, .colour = with_alpha(kOpenColour, kAlpha), .width = 1.5F});
-    list.marks.push_back({.at = jump.to,
+        {.points = jump_points(view, event), .colour = with_alpha(kOpenColour, kAlpha), .width = 1.5F});
+    list.marks.push_back({.at = view.drawing.centre(event.node),
                           .shape = MarkShape::kDiamond,
                           .radius = 0.25F,
                           .min_pixels = 2.5F,

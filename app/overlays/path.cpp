@@ -23,7 +23,8 @@ void draw(const OverlayView& view, DrawList& list) {
   const auto expansion = last_expansion(player);
   if (!expansion) return;
   const TraceEvent& event = player.trace()[*expansion];
-  add_path(view, tree_path(player, event.node, event.side), with_alpha(kPathColour, 170), 1.5F, list);
+  add_path(view, tree_path(view.map(), player, event.node, event.side), with_alpha(kPathColour, 170), 1.5F,
+           list);
 }
 
 }  // namespace

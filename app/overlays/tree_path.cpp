@@ -26,11 +26,25 @@ std::optional<std::size_t> last_expansion(const TracePlayer& player) {
   return *(behind - 1);
 }
 
-std::vector<NodeId> tree_path(const TracePlayer& player, NodeId node, SearchSide side) {
+NodeId turn_between(const Map& map, NodeId from, NodeId to, EdgeIndex edge) {
+  const Grid* grid = map.as_grid();
+  if (grid == nullptr || edge == kNoEdge) return kNoNode;
+  const Cell a = grid->cell(from);
+  const Cell b = grid->cell(to);
+  const Direction first = direction_of(edge);
+  const int diagonals = std::min(std::abs(b.x - a.x), std::abs(b.y - a.y));
+  const Cell turn = step(a, first, diagonals);
+  return is_diagonal(first) && turn != b ? grid->node(turn) : kNoNode;
+}
+
+std::vector<NodeId> tree_path(const Map& map, const TracePlayer& player, NodeId node, SearchSide side) {
   std::vector<NodeId> path = {node};
   // Costs fall along the way, so it ends.
-  for (NodeId back = player.node(node, side).parent; back != kNoNode; back = player.node(back, side).parent) {
-    path.push_back(back);
+  for (NodeView view = player.node(node, side); view.parent != kNoNode;
+       view = player.node(view.parent, side)) {
+    const NodeId turn = turn_between(map, view.parent, path.back(), view.edge);
+    if (turn != kNoNode) path.push_back(turn);
+    path.push_back(view.parent);
   }
   if (side == SearchSide::kStart) std::reverse(path.begin(), path.end());
   return path;

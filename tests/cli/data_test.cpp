@@ -49,7 +49,7 @@ struct BoxCase {
   const char* algorithms;
 };
 constexpr const char* kPlain = "astar,bfs,jps,jps-plus";
-constexpr const char* kBounded = "dijkstra-gb,astar-gb,jps-gb,jps-plus-gb";
+constexpr const char* kBounded = "dijkstra-gb,astar-gb,jps-gb,jps-plus-gb,jump-index-gb";
 constexpr BoxCase kBoxCases[] = {{"canonical", "exact", kBounded},
                                  {"canonical", "inherited", kBounded},
                                  {"all-optimal", "exact", kBounded},

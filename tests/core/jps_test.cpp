@@ -5,7 +5,7 @@ namespace {
 
 using test::grid_of;
 
-constexpr const char* kBoundedJumps[] = {"jps-gb", "jps-plus-gb"};
+constexpr const char* kBoundedJumps[] = {"jps-gb", "jps-plus-gb", "jump-index-gb"};
 
 TEST(Jps, RefusesRegularBoxesUnlessTold) {
   const Grid grid = grid_of("...\n...\n");

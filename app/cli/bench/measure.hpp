@@ -18,6 +18,10 @@ struct MeasureOptions {
   int repeat = 1;   ///< timed passes; 0: nothing is timed
   /// Timed together, between two readings of the clock: some searches need 200 ns a problem, a reading 25 ns.
   std::size_t problems_at_once = 1;
+  bool paths = false;  ///< the nodes of each path are part of what is timed
+  /// Each group is answered once, untimed, right before: what it needs of memory lies in the caches. Without
+  /// it each problem meets what those before it left there.
+  bool warm = false;
   std::string title{};  ///< before what is going on, in the progress bar
 };
 

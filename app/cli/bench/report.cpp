@@ -35,7 +35,8 @@ std::optional<Times> times_of(std::vector<double> seconds) {
   const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
   return Times{.mean_us = sum / static_cast<double>(seconds.size()) * kMicroseconds,
                .p50_us = percentile(seconds, 0.5) * kMicroseconds,
-               .p99_us = percentile(seconds, 0.99) * kMicroseconds};
+               .p99_us = percentile(seconds, 0.99) * kMicroseconds,
+               .max_us = seconds.back() * kMicroseconds};
 }
 
 /// Four digits that matter, or one decimal, whichever is more: "0.183", "44.81", "11,378.4".
@@ -64,6 +65,7 @@ Json time_json(const std::optional<Times>& times, double Times::*member) {
 }  // namespace
 
 std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
+                                const std::vector<std::unique_ptr<Query>>& queries,
                                 const Measurement& measurement) {
   std::vector<BenchRow> rows(variants.size());
   std::optional<Times> astar;
@@ -74,7 +76,8 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
                .tally = answers.tally,
                .stats = mean_of(answers.tally.total, measurement.valid),
                .times = times_of(answers.best_seconds),
-               .factor = std::nullopt};
+               .factor = std::nullopt,
+               .bytes_a_node = static_cast<double>(queries[i]->byte_size()) / map.node_count()};
     if (!astar && variants[i].info->id == "astar") astar = rows[i].times;
   }
   for (BenchRow& row : rows) {
@@ -86,12 +89,13 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
 std::string format_table(const std::vector<BenchRow>& rows) {
   std::vector<std::vector<std::string>> cells = {
       {"algorithm", "problems", "optimal", "suboptimal", "no path", "invalid", "mean us", "p50 us", "p99 us",
-       "expanded", "generated", "pruned", "open add", "decrease", "stack", "factor"}};
+       "max us", "bytes/node", "expanded", "generated", "pruned", "open add", "decrease", "stack", "factor"}};
   for (const BenchRow& r : rows) {
     cells.push_back({r.variant.label, grouped(r.tally.problems()), grouped(r.tally.optimal),
                      grouped(r.tally.suboptimal), grouped(r.tally.no_path), grouped(r.tally.invalid),
                      time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
-                     time_text(r.times, &Times::p99_us), mean_text(r.stats.expanded),
+                     time_text(r.times, &Times::p99_us), time_text(r.times, &Times::max_us),
+                     fmt::format("{:.0f}", r.bytes_a_node), mean_text(r.stats.expanded),
                      mean_text(r.stats.generated), mean_text(r.stats.pruned), mean_text(r.stats.open_add),
                      mean_text(r.stats.open_decrease), mean_text(r.stats.stack_add),
                      r.factor ? number_text(*r.factor) : "-"});
@@ -112,6 +116,8 @@ Json results_json(const std::vector<BenchRow>& rows) {
                 {"mean_us", time_json(r.times, &Times::mean_us)},
                 {"p50_us", time_json(r.times, &Times::p50_us)},
                 {"p99_us", time_json(r.times, &Times::p99_us)},
+                {"max_us", time_json(r.times, &Times::max_us)},
+                {"bytes_a_node", r.bytes_a_node},
                 {"expanded", r.stats.expanded},
                 {"generated", r.stats.generated},
                 {"pruned", r.stats.pruned},

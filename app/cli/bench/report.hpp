@@ -28,6 +28,7 @@ struct Times {
   double mean_us = 0;
   double p50_us = 0;
   double p99_us = 0;
+  double max_us = 0;
 };
 
 /// One row: a search with its policies, and what it did.
@@ -39,6 +40,7 @@ struct BenchRow {
   std::optional<Times> times;  ///< nothing when no problem is valid, or nothing was timed
   /// Mean time of the first `astar` in this run over this one's; nothing without it.
   std::optional<double> factor;
+  double bytes_a_node = 0;  ///< Query::byte_size() over the nodes of the map
 
   /// True when an answer is wrong: any broken one, or a suboptimal one of a search that claims optimal
   /// lengths.
@@ -47,6 +49,7 @@ struct BenchRow {
 
 /// One row for each variant; the measurement must have been made with one problem at once.
 std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
+                                const std::vector<std::unique_ptr<Query>>& queries,
                                 const Measurement& measurement);
 
 /// One row an algorithm; counts are means a problem, times are in microseconds.

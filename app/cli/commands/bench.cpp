@@ -40,6 +40,9 @@ class BenchCommand final : public Command {
         ->type_name("N")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
+    app.add_flag("--paths", paths_, "time includes the nodes of each path");
+    app.add_flag("--warm", warm_,
+                 "each problem is answered once, untimed, right before: its memory lies in the caches");
     app.add_option("--sample", sample_, "only N of the problems, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
@@ -49,7 +52,7 @@ class BenchCommand final : public Command {
           app.get_option("--ordering"), app.get_option("--method"), app.get_option("--allow-stale"),
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
-          app.get_option("--slice")}) {
+          app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm")}) {
       paper->excludes(of_one_map);
     }
   }
@@ -83,9 +86,10 @@ class BenchCommand final : public Command {
     const auto queries = make_queries(map, bounds->get(), *variants);
     if (!queries) return queries.error();
     const auto measurement =
-        measure(map, *queries, set->problems, {.threads = bounds_.threads, .repeat = repeat_});
+        measure(map, *queries, set->problems,
+                {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_, .warm = warm_});
     if (!measurement) return measurement.error();
-    const std::vector<BenchRow> rows = make_rows(map, *variants, *measurement);
+    const std::vector<BenchRow> rows = make_rows(map, *variants, *queries, *measurement);
     report(console, *set, bounds->get(), *measurement, rows);
     return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
@@ -125,6 +129,8 @@ class BenchCommand final : public Command {
                         {"problems_from", set.source},
                         {"problems", set.problems.size()},
                         {"repeat", repeat_},
+                        {"paths", paths_},
+                        {"warm", warm_},
                         {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
                         {"wrong_stated_lengths", measurement.wrong_stated_lengths},
                         {"results", results_json(rows)}});
@@ -171,6 +177,8 @@ class BenchCommand final : public Command {
   PolicyOptions policies_;
   BoundsOptions bounds_;
   int repeat_ = 1;
+  bool paths_ = false;
+  bool warm_ = false;
   std::size_t sample_ = 0;
   paper::PaperOptions paper_;
 };

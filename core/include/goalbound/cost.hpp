@@ -35,8 +35,11 @@ struct OctileLength {
   friend bool operator==(const OctileLength&, const OctileLength&) = default;
 };
 
-/// Splits a cost into its steps. Exact while fewer than 13860 diagonals are in it (the two step costs have no
-/// common divisor); `kInfiniteCost` and sums that no path has are not to be passed.
+/// Below this cost no two paths of different steps cost the same: the two step costs have no common divisor.
+inline constexpr Cost kLeastAmbiguousCost = kStraightCost * kDiagonalCost;
+
+/// Splits a cost into its steps. Exact below kLeastAmbiguousCost, and above it while fewer than 13860
+/// diagonals are in it; `kInfiniteCost` and sums that no path has are not to be passed.
 constexpr OctileLength length_of(Cost cost) {
   constexpr std::uint64_t kInverse = [] {  // kDiagonalCost * kInverse = 1 modulo kStraightCost
     std::uint64_t inverse = 1;

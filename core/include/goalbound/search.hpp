@@ -107,6 +107,10 @@ class Query {
   /// Another query of the same kind, for another thread: scratch memory of its own, while tables made for the
   /// search (jumps of JPS+, a contraction hierarchy) are shared.
   virtual std::unique_ptr<Query> copy() const = 0;
+
+  /// Bytes that it reads and writes besides the map: tables and boxes, which copies share, and scratch memory
+  /// but for the open list.
+  virtual std::uint64_t byte_size() const = 0;
 };
 
 /// Where a search gets the legal moves of a cell from.

@@ -31,6 +31,7 @@ Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, cons
 struct NoArcPruning {
   static constexpr bool kPrunes = false;
   void aim(Place /*start*/, Place /*goal*/) {}
+  static std::uint64_t byte_size() { return 0; }
 };
 
 class ArcBoxPruning {
@@ -39,6 +40,10 @@ class ArcBoxPruning {
   explicit ArcBoxPruning(ArcBoxes boxes)
       : boxes_(std::move(boxes)), sides_{Side(*boxes_.of_goals), Side(*boxes_.of_starts)} {}
 
+  std::uint64_t byte_size() const {
+    const std::uint64_t one = boxes_.of_goals->byte_size();
+    return boxes_.of_starts == boxes_.of_goals ? one : one + boxes_.of_starts->byte_size();
+  }
   void aim(Place start, Place goal) {
     sides_[0].test.aim(goal);
     sides_[1].test.aim(start);

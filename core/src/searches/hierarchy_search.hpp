@@ -48,6 +48,10 @@ class HierarchySearch {
   }
 
   const Map& map() const { return *map_; }
+  std::uint64_t byte_size() const {
+    const std::size_t scratch = climbs_[0].costs.size() * climbs_.size() * sizeof(Cost);
+    return hierarchy_->byte_size() + scratch + pruner_.byte_size();
+  }
 
   /// Prepares a query. Both ends must be nodes of the map.
   template <class Observer>

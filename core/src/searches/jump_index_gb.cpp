@@ -16,12 +16,13 @@ extern const SearchInfo kSearch_jump_index_gb;
 const SearchInfo kSearch_jump_index_gb = {
     .id = "jump-index-gb",
     .name = "JPS+ with goal bounding, compact",
-    .description = "JPS+ with boxes on an index of the straight jump points: diagonals are walked, not searched",
+    .description =
+        "JPS+ with boxes on an index of the straight jump points: diagonals are walked, not searched",
     .optimal = true,
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps-plus",
-    .octile = {.make = &make_jump_index_query, .heuristic = "octile", .open_list = "fast-stack-array"},
+    .octile = {.make = &make_jump_index_query, .heuristic = "octile", .open_list = "sorted-array"},
 };
 
 }  // namespace goalbound

@@ -24,11 +24,13 @@ std::optional<SearchStatus> invalid_ends(const MapType& map, NodeId start, NodeI
   return std::nullopt;
 }
 
-/// `Search` is a BestFirstSearch or a HierarchySearch.
+/// `Search` is a BestFirstSearch, a HierarchySearch or a JumpIndexSearch.
 template <class Search>
 class MapQuery final : public Query {
  public:
-  explicit MapQuery(Search search) : search_(std::move(search)) {}
+  /// `bounds`: what the search looks at while it runs; null when it needs none.
+  explicit MapQuery(Search search, const Bounds* bounds = nullptr)
+      : search_(std::move(search)), box_bytes_(bounds == nullptr ? 0 : bounds->byte_size()) {}
 
   const Map& map() const override { return search_.map(); }
 
@@ -61,6 +63,7 @@ class MapQuery final : public Query {
   }
 
   std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
+  std::uint64_t byte_size() const override { return search_.byte_size() + box_bytes_; }
 
  private:
   std::optional<SearchStatus> ends_are_invalid(NodeId start, NodeId goal) const {
@@ -93,6 +96,7 @@ class MapQuery final : public Query {
   }
 
   Search search_;
+  std::uint64_t box_bytes_;
   std::optional<SearchStatus> invalid_;
   std::vector<NodeId> path_;  ///< scratch of cost_of_path_found()
 };
@@ -112,7 +116,7 @@ template <class Graph, class Heuristic, class OpenList, class Pruner,
 Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
   using Search = BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>;
   Search search(Graph(setup), heuristic_of<Heuristic>(setup), Pruner(setup.bounds), setup.skip_way_back);
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(std::move(search)));
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(std::move(search), setup.bounds));
 }
 
 /// SearchOn::configure, by graph: the open list is compiled into the search, the heuristic is called through

@@ -78,7 +78,8 @@ TEST_F(SearchOverlays, ThePathOfTheFinishedSearch) {
 }
 
 TEST_F(SearchOverlays, TheWayToTheNodeExpandedLastCostsWhatTheSearchSays) {
-  for (const std::string_view search : {"astar", "astar-gb", "jps", "jps-plus-gb", "dijkstra"}) {
+  for (const std::string_view search :
+       {"astar", "astar-gb", "jps", "jps-plus-gb", "jump-index-gb", "dijkstra"}) {
     act(*session_, "search right " + std::string(search));
     session_->wait_for_work();
     const std::size_t size = player().trace().size();
@@ -87,7 +88,7 @@ TEST_F(SearchOverlays, TheWayToTheNodeExpandedLastCostsWhatTheSearchSays) {
       const auto expansion = last_expansion(player());
       if (!expansion) continue;
       const NodeId node = player().trace()[*expansion].node;
-      const std::vector<Cell> way = cells_of(tree_path(player(), node));
+      const std::vector<Cell> way = cells_of(tree_path(grid(), player(), node));
       ASSERT_EQ(way.front(), start());
       ASSERT_EQ(way.back(), grid().cell(node));
       Cost cost = 0;
@@ -106,7 +107,7 @@ TEST_F(SearchOverlays, ASearchFromBothEndsShowsTheWayOfTheSideThatWasExpandedLas
     const auto expansion = last_expansion(player());
     if (!expansion) continue;
     const TraceEvent& event = player().trace()[*expansion];
-    const std::vector<Cell> way = cells_of(tree_path(player(), event.node, event.side));
+    const std::vector<Cell> way = cells_of(tree_path(grid(), player(), event.node, event.side));
     const bool from_start = event.side == SearchSide::kStart;
     EXPECT_EQ(way.front(), from_start ? start() : grid().cell(event.node));
     EXPECT_EQ(way.back(), from_start ? grid().cell(event.node) : goal());

@@ -100,12 +100,14 @@ class BestFirstSearch {
     std::size_t count = 1;
     for (NodeId n = goal_; n != start_; n = nodes_[n].parent) count += graph_.steps_back(n, nodes_[n]);
     path.resize(count);
-    NodeId* end = path.data() + count;
-    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) end = graph_.write_way_back(n, nodes_[n], end);
+    PathWriter writer(path.data(), count);
+    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
     path.front() = start_;
   }
 
   const typename Graph::MapType& map() const { return graph_.map(); }
+  /// Of its nodes, and of the tables of its graph.
+  std::uint64_t byte_size() const { return nodes_.byte_size() + graph_.byte_size(); }
 
  private:
   std::uint32_t open_mark() const { return query_ * 2; }

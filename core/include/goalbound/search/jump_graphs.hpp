@@ -98,6 +98,7 @@ class JumpTableGraph : public CanonicalGraph {
   explicit JumpTableGraph(const Grid& grid) : CanonicalGraph(grid), nodes_(nodes_of(grid)) {}
 
   void aim(NodeId goal) { goal_cell_ = position(goal); }
+  std::uint64_t byte_size() const { return grid().node_limit() * sizeof(JumpNode); }
 
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
   std::uint32_t slot(NodeId n) const { return at(n).slot; }

@@ -12,6 +12,7 @@
 #include "goalbound/search.hpp"
 #include "goalbound/search/nodes.hpp"
 #include "goalbound/search/octile_graph.hpp"
+#include "goalbound/search/path_lines.hpp"
 
 namespace goalbound {
 
@@ -78,6 +79,7 @@ class ListEdges {
 
   const ListGraph& map() const { return *graph_; }
   std::size_t node_limit() const { return graph_->node_limit(); }
+  static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   Place position(NodeId n) const { return graph_->place(n); }
   void aim(NodeId /*goal*/) {}
 
@@ -108,10 +110,7 @@ class ListEdges {
     return {out.to, graph_->place(out.to), out.cost};
   }
   static std::size_t steps_back(NodeId /*n*/, const State& /*state*/) { return 1; }
-  static NodeId* write_way_back(NodeId n, const State& /*state*/, NodeId* end) {
-    *--end = n;
-    return end;
-  }
+  static void write_way_back(NodeId n, const State& /*state*/, PathWriter& writer) { writer.node(n); }
 
  private:
   const ListGraph* graph_;

@@ -37,6 +37,7 @@ class NodeArray {
 
   State& operator[](NodeId n) { return states_[index_of(n)]; }
   const State& operator[](NodeId n) const { return states_[index_of(n)]; }
+  std::uint64_t byte_size() const { return states_.size() * sizeof(State); }
   void begin_query() {}
   void forget_all() { std::fill(states_.begin(), states_.end(), State()); }
 
@@ -63,6 +64,7 @@ class NodeList {
         std::find_if(entries_.begin(), entries_.end(), [n](const Entry& e) { return e.node == n; });
     return seen == entries_.end() ? kUnseen : seen->state;
   }
+  std::uint64_t byte_size() const { return entries_.size() * sizeof(Entry); }
   void begin_query() { entries_.clear(); }
   void forget_all() { entries_.clear(); }
 

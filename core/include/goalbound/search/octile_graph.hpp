@@ -33,12 +33,14 @@ class MoveTable {
     std::int32_t dy = 0;
     Cost cost = 0;
     ExactDivision steps;  ///< from a difference of nodes
+    LineStep line;
   };
 
   explicit MoveTable(const Grid& grid) {
     for (const Direction d : kAllDirections) {
-      moves_[static_cast<std::size_t>(d)] = {grid.offset(d), dx_of(d), dy_of(d), cost_of(d),
-                                              ExactDivision(grid.offset(d))};
+      moves_[static_cast<std::size_t>(d)] = {
+          grid.offset(d),          dx_of(d), dy_of(d), cost_of(d), ExactDivision(grid.offset(d)),
+          LineStep(grid.offset(d))};
     }
   }
   const Move& operator[](Direction d) const { return moves_[static_cast<std::size_t>(d)]; }
@@ -67,6 +69,7 @@ class OctileBase {
 
   const Grid& map() const { return *grid_; }
   std::size_t node_limit() const { return grid_->node_limit(); }
+  static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   Cell position(NodeId n) const { return grid_->cell(n); }
   std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
   /// Where the boxes of these edges lie, for a pruner.
@@ -78,11 +81,9 @@ class OctileBase {
     const std::uint32_t difference = static_cast<std::uint32_t>(n) - static_cast<std::uint32_t>(state.parent);
     return moves_[state.edge].steps(static_cast<std::int32_t>(difference));
   }
-  /// Writes these nodes before `end`, `n` included and its parent left out; returns where they begin.
-  NodeId* write_way_back(NodeId n, const State& state, NodeId* end) const {
-    const std::size_t steps = steps_back(n, state);
-    write_line_back(n, moves_[state.edge].offset, steps, end);
-    return end - steps;
+  /// Writes these nodes, `n` included and its parent left out.
+  void write_way_back(NodeId n, const State& state, PathWriter& writer) const {
+    writer.line(n, moves_[state.edge].line, steps_back(n, state));
   }
 
  protected:

@@ -8,4 +8,5 @@
 #include "goalbound/search/open_lists/cached_heap.hpp"
 #include "goalbound/search/open_lists/fast_stack.hpp"
 #include "goalbound/search/open_lists/fifo_queue.hpp"
+#include "goalbound/search/open_lists/sorted_array.hpp"
 #include "goalbound/search/open_lists/unsorted_array.hpp"

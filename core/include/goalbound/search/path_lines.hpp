@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "goalbound/geometry.hpp"
+#include "goalbound/place.hpp"
 
 namespace goalbound {
 
@@ -30,26 +30,67 @@ class ExactDivision {
   std::uint32_t inverse_ = 1;
 };
 
-/// Writes `count` nodes that follow each other by `offset` before `end`, `last` as the last of them. Returns
-/// the node before the first.
-inline NodeId write_line_back(NodeId last, std::int32_t offset, std::size_t count, NodeId* end) {
-  constexpr std::uint32_t kLanes = 4;
-  const auto by = static_cast<std::uint32_t>(offset);
-  auto value = static_cast<std::uint32_t>(last);
-  std::array<std::uint32_t, kLanes> lanes = {value - 3 * by, value - 2 * by, value - by, value};
-  for (; count >= kLanes; count -= kLanes) {  // one vector store a round
-    end -= kLanes;
-    for (std::size_t i = 0; i < kLanes; ++i) {
-      end[i] = NodeId(lanes[i]);
-      lanes[i] -= kLanes * by;
+/// The nodes of a path that follow each other by a constant: what PathWriter needs of each direction.
+class LineStep {
+ public:
+  static constexpr std::uint32_t kBlock = 16;
+  using Block = std::array<std::uint32_t, kBlock>;
+
+  LineStep() = default;
+  explicit LineStep(std::int32_t offset) : step_(static_cast<std::uint32_t>(offset)) {
+    for (std::uint32_t i = 0; i < kBlock; ++i) before_[i] = (kBlock - 1 - i) * step_;
+  }
+  std::uint32_t step() const { return step_; }
+  /// How far each of so many nodes lies before the last one of them.
+  const Block& before() const { return before_; }
+
+ private:
+  std::uint32_t step_ = 0;
+  Block before_{};
+};
+
+/// Writes nodes of a path into an array, from its end to its beginning.
+class PathWriter {
+ public:
+  /// Room for `count` nodes, all of which are then written.
+  PathWriter(NodeId* first, std::size_t count) : first_(first), end_(first + count) {}
+
+  /// `count` nodes, `last` as the last of them; none for a count of 0. Returns the node before the first.
+  /// Whole blocks, as a loop that ends after any count is foreseen by no processor. What the last one writes
+  /// too much is written over by the lines before; where there is no room for that, nodes come one by one.
+  NodeId line(NodeId last, const LineStep& by, std::size_t count) {
+    constexpr std::size_t kBlock = LineStep::kBlock;
+    const auto value = static_cast<std::uint32_t>(last);
+    if (static_cast<std::size_t>(end_ - first_) >= count + kBlock) {
+      write_blocks(value, by, 1 + count / kBlock);
+      end_ -= count;
+    } else {
+      write_blocks(value, by, count / kBlock);
+      end_ -= count;
+      for (std::size_t i = 0; i < count % kBlock; ++i)
+        end_[i] = NodeId(value - static_cast<std::uint32_t>(count - 1 - i) * by.step());
+    }
+    return NodeId(value - static_cast<std::uint32_t>(count) * by.step());
+  }
+  void node(NodeId n) { *--end_ = n; }
+
+ private:
+  /// Before `end_`, which stays.
+  void write_blocks(std::uint32_t last, const LineStep& by, std::size_t blocks) {
+    LineStep::Block block;
+    for (std::uint32_t i = 0; i < LineStep::kBlock; ++i) block[i] = last - by.before()[i];
+    NodeId* to = end_;
+    for (; blocks > 0; --blocks) {
+      to -= LineStep::kBlock;
+      for (std::size_t i = 0; i < LineStep::kBlock; ++i) {
+        to[i] = NodeId(block[i]);
+        block[i] -= LineStep::kBlock * by.step();
+      }
     }
   }
-  value = lanes[kLanes - 1];
-  for (; count > 0; --count) {
-    *--end = NodeId(value);
-    value -= by;
-  }
-  return NodeId(value);
-}
+
+  NodeId* first_;
+  NodeId* end_;  ///< of what is still to be written
+};
 
 }  // namespace goalbound

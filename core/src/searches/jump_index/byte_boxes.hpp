@@ -43,6 +43,11 @@ struct alignas(16) ByteBoxes {
     bytes[2 * kCount + i] = static_cast<std::uint8_t>(kMost - (box.max_x >> shift));
     bytes[3 * kCount + i] = static_cast<std::uint8_t>(kMost - (box.max_y >> shift));
   }
+  /// Box i becomes box j of another group.
+  template <std::size_t kOthers>
+  void copy(std::size_t i, const ByteBoxes<kOthers>& from, std::size_t j) {
+    for (std::size_t side = 0; side < 4; ++side) bytes[side * kCount + i] = from.bytes[side * kOthers + j];
+  }
 
   std::array<std::uint8_t, 4 * kCount> bytes;
 };
@@ -83,8 +88,12 @@ class ByteBoxTest {
     return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128())));
   }
 #else
-  unsigned holding(const ByteBoxes<8>& boxes) const { return holding(boxes, eight_); }
-  unsigned holding(const ByteBoxes<4>& boxes) const { return holding(boxes, four_); }
+  unsigned holding(const ByteBoxes<8>& boxes) const {
+    return holding(boxes, eight_);
+  }
+  unsigned holding(const ByteBoxes<4>& boxes) const {
+    return holding(boxes, four_);
+  }
 
  private:
   template <std::size_t kCount>

@@ -35,15 +35,21 @@ void for_each_from_ahead(const Grid& grid, Direction d, const Use& use) {
 }  // namespace
 
 JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds)
-    : grid_(&grid),
-      bounds_(&bounds),
-      shift_(byte_shift(std::max(grid.width(), grid.height()))),
-      places_(grid.free_count()) {
+    : grid_(&grid), shift_(byte_shift(std::max(grid.width(), grid.height()))), places_(grid.free_count()) {
+  fill_boxes(bounds);
   find_nodes();
   for (const Direction d : kCardinals) fill_straight(d);
   for (const Direction d : kDiagonals) fill_diagonal(d);
-  for (Number n = 0; n < nodes_.size(); ++n) fill_node(n);
+  for (Node& node : nodes_) fill_node(node);
   crossings_.shrink_to_fit();
+}
+
+void JumpIndex::fill_boxes(const Bounds& bounds) {
+  NodeBoxes boxes;
+  for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
+    bounds.boxes(slot, boxes);
+    for (std::size_t d = 0; d < boxes.size(); ++d) places_[slot].boxes.set(d, boxes[d], shift_);
+  }
 }
 
 void JumpIndex::find_nodes() {
@@ -99,7 +105,7 @@ void JumpIndex::fill_diagonal(Direction d) {
       const bool leads_on = place.next[cardinal(first_component(d))] != kNone ||
                             place.next[cardinal(second_component(d))] != kNone;
       if (i == 0 || !leads_on) continue;  // no diagonal ends where its line begins
-      crossings_.push_back(crossing_at(line[i], grid_->cell(grid_->node_of_slot(line[i])), d, is_last));
+      crossings_.push_back(crossing_at(place, grid_->cell(grid_->node_of_slot(line[i])), d, is_last));
       is_last = false;
     }
     std::reverse(crossings_.begin() + static_cast<std::ptrdiff_t>(begin), crossings_.end());
@@ -111,32 +117,30 @@ void JumpIndex::fill_diagonal(Direction d) {
   }
 }
 
-JumpIndex::Crossing JumpIndex::crossing_at(std::uint32_t slot, Cell cell, Direction d, bool is_last) const {
+JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direction d, bool is_last) const {
   Crossing crossing;
   crossing.x = static_cast<std::uint16_t>(cell.x);
-  const auto box = [&](Direction edge) { return bounds_->box(slot, EdgeIndex(edge)); };
   if (!is_last) {
-    crossing.boxes.set(0, box(d), shift_);
+    crossing.boxes.copy(0, place.boxes, static_cast<std::size_t>(d));
     crossing.exits = Crossing::kOn;
   }
   const std::array sides = {first_component(d), second_component(d)};
   for (std::size_t i = 0; i < sides.size(); ++i) {
-    const Number next = places_[slot].next[cardinal(sides[i])];
+    const Number next = place.next[cardinal(sides[i])];
     crossing.next[i] = next;
     if (next == kNone) continue;
     crossing.distance[i] = steps_between(cell, {nodes_[next].x, nodes_[next].y});
-    crossing.boxes.set(i + 1, box(sides[i]), shift_);
+    crossing.boxes.copy(i + 1, place.boxes, static_cast<std::size_t>(sides[i]));
     crossing.exits = static_cast<std::uint8_t>(crossing.exits | Crossing::kFirst << i);
   }
   return crossing;
 }
 
-void JumpIndex::fill_node(Number number) {
-  Node& node = nodes_[number];
+void JumpIndex::fill_node(Node& node) const {
   const Cell cell = {node.x, node.y};
   const NodeId n = grid_->node(cell);
-  const std::uint32_t slot = grid_->slot(n);
-  const Place& place = places_[slot];
+  const Place& place = places_[grid_->slot(n)];
+  node.boxes = place.boxes;
   node.next = place.next;
   node.crossing = place.crossing;
   node.reach = place.reach;
@@ -145,8 +149,6 @@ void JumpIndex::fill_node(Number number) {
     const Number next = node.next[cardinal(d)];
     if (next != kNone) node.distance[cardinal(d)] = steps_between(cell, {nodes_[next].x, nodes_[next].y});
   }
-  for (const Direction d : kAllDirections)
-    node.boxes.set(static_cast<std::size_t>(d), bounds_->box(slot, EdgeIndex(d)), shift_);
 }
 
 std::uint64_t JumpIndex::byte_size() const {

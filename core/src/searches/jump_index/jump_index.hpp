@@ -1,7 +1,8 @@
 // A uniform grid and its boxes, laid out for JPS+ with goal bounding. Only cells where a straight jump ends
-// are nodes, a few in a hundred. A diagonal jump visits the cells of its line from which a straight jump leads
-// to a node: they lie one behind the other in the order of travel, each with the three boxes that decide there
-// and the nodes that it leads to, so a diagonal reads memory forward and opens nothing on its way.
+// are nodes, a few in a hundred. A diagonal jump visits the cells of its line from which a straight jump
+// leads to a node: they lie one behind the other in the order of travel, each with the three boxes that
+// decide there and the nodes that it leads to, so a diagonal reads memory forward and opens nothing on its
+// way.
 #pragma once
 
 #include <array>
@@ -16,8 +17,8 @@
 
 namespace goalbound {
 
-/// Immutable; one serves any number of queries and threads. Memory: 48 bytes a free cell for starts and goals,
-/// 96 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
+/// Immutable; one serves any number of queries and threads. Memory: 80 bytes a free cell for starts and
+/// goals, 96 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
 class JumpIndex {
  public:
   using Number = std::uint32_t;
@@ -37,8 +38,8 @@ class JumpIndex {
 
   /// A cell of a diagonal from which straight jumps lead on. The next one of the diagonal lies behind it.
   struct Crossing {
-    static constexpr unsigned kOn = 1;      ///< bit of the box of the diagonal: empty behind the last crossing
-    static constexpr unsigned kFirst = 2;   ///< that of its first component: empty when it leads nowhere
+    static constexpr unsigned kOn = 1;     ///< bit of the box of the diagonal: empty behind the last crossing
+    static constexpr unsigned kFirst = 2;  ///< that of its first component: empty when it leads nowhere
     static constexpr unsigned kSecond = 4;  ///< that of its second component
     ByteBoxes<4> boxes;
     std::array<Number, 2> next{};             ///< node of each component; kNone without one
@@ -49,17 +50,17 @@ class JumpIndex {
 
   /// What a start or a goal needs of its cell. Arrays: by cardinal, and by diagonal less 4.
   struct Place {
+    ByteBoxes<8> boxes;
     std::array<Number, 4> next{};
     std::array<Number, 4> crossing{};
     std::array<std::uint16_t, 4> run{};  ///< steps of that cardinal until a wall
     std::array<std::uint16_t, 4> reach{};
   };
 
-  /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by.
+  /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by; it is not used afterwards.
   JumpIndex(const Grid& grid, const Bounds& bounds);
 
   const Grid& grid() const { return *grid_; }
-  const Bounds& bounds() const { return *bounds_; }
   unsigned shift() const { return shift_; }
   std::size_t node_count() const { return nodes_.size(); }
   const Node& node(Number n) const { return nodes_[n]; }
@@ -71,14 +72,14 @@ class JumpIndex {
   std::uint64_t byte_size() const;
 
  private:
+  void fill_boxes(const Bounds& bounds);
   void find_nodes();
   void fill_straight(Direction cardinal);
   void fill_diagonal(Direction diagonal);
-  Crossing crossing_at(std::uint32_t slot, Cell cell, Direction diagonal, bool is_last) const;
-  void fill_node(Number number);
+  Crossing crossing_at(const Place& place, Cell cell, Direction diagonal, bool is_last) const;
+  void fill_node(Node& node) const;
 
   const Grid* grid_;
-  const Bounds* bounds_;
   unsigned shift_;
   std::vector<Node> nodes_;  ///< row by row
   std::vector<Crossing> crossings_;

@@ -14,11 +14,10 @@ void JumpIndexSearch::forget_last_query() {
 
 void JumpIndexSearch::path(std::vector<NodeId>& path) const {
   if (status_ != SearchStatus::kFound) return path.clear();
-  std::size_t count = 1;
-  for_each_leg([&](Cell from, Cell to) { count += steps_between(from, to); });
+  const std::size_t count = 1 + steps();
   path.resize(count);
-  NodeId* end = path.data() + count;
-  for_each_leg([&](Cell from, Cell to) { end = write_leg(from, to, end); });
+  PathWriter writer(path.data(), count);
+  for_each_leg([&](Cell from, Cell to) { write_leg(from, to, writer); });
   path.front() = map().node(start_);
 }
 
@@ -34,25 +33,34 @@ void JumpIndexSearch::for_each_leg(const Use& use) const {
   use(start_, to);
 }
 
-std::size_t JumpIndexSearch::steps_between(Cell from, Cell to) {
-  return static_cast<std::size_t>(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)));
+std::size_t JumpIndexSearch::steps() const {
+  // The cost of all but extremely long paths tells how many steps of each length are in them.
+  if (cost_ < kLeastAmbiguousCost) {
+    const OctileLength length = length_of(cost_);
+    return std::size_t{length.straights} + length.diagonals;
+  }
+  std::size_t count = 0;
+  for_each_leg([&](Cell from, Cell to) {
+    count += static_cast<std::size_t>(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)));
+  });
+  return count;
 }
 
-NodeId* JumpIndexSearch::write_leg(Cell from, Cell to, NodeId* end) const {
+/// Without a branch on what the leg is like, which no processor foresees.
+void JumpIndexSearch::write_leg(Cell from, Cell to, PathWriter& writer) const {
   const std::int32_t dx = to.x - from.x;
   const std::int32_t dy = to.y - from.y;
-  const auto diagonals = static_cast<std::size_t>(std::min(std::abs(dx), std::abs(dy)));
-  const std::size_t straights = steps_between(from, to) - diagonals;
-  NodeId last = map().node(to);
-  if (straights != 0) {
-    const bool across = std::abs(dx) > std::abs(dy);
-    const Direction d = across ? (dx > 0 ? Direction::kE : Direction::kW)
-                               : (dy > 0 ? Direction::kS : Direction::kN);
-    last = write_line_back(last, moves_[d].offset, straights, end);
-    end -= straights;
-  }
-  if (diagonals != 0) write_line_back(last, moves_[towards(dx, dy)].offset, diagonals, end);
-  return end - diagonals;
+  const std::int32_t across = std::abs(dx);
+  const std::int32_t along = std::abs(dy);
+  const std::int32_t diagonals = std::min(across, along);
+  const std::int32_t straights = std::max(across, along) - diagonals;
+  const unsigned horizontal = 1 + 2 * unsigned{dx < 0};
+  const unsigned vertical = 2 * unsigned{dy > 0};
+  const unsigned is_horizontal = 0U - unsigned{across > along};
+  const auto straight = static_cast<Direction>((horizontal & is_horizontal) | (vertical & ~is_horizontal));
+  const NodeId corner =
+      writer.line(map().node(to), moves_[straight].line, static_cast<std::size_t>(straights));
+  writer.line(corner, moves_[towards(dx, dy)].line, static_cast<std::size_t>(diagonals));
 }
 
 }  // namespace goalbound

@@ -1,8 +1,9 @@
 // JPS+ with goal bounding on a JumpIndex. It is no BestFirstSearch: one expansion follows whole diagonals and
-// opens what their straight jumps lead to, the goal is no node, and boxes are asked when a node is reached and
-// not when it is expanded. The goal needs no node because of the order in which canonical paths turn: whoever
-// is joined to it by a diagonal and then a straight line of free cells has an optimal path of the length that
-// the heuristic estimates, so the first node taken from the open list that is so joined ends the search.
+// opens what their straight jumps lead to, the goal is no node, and boxes are asked when a node is reached
+// and not when it is expanded. The goal needs no node because of the order in which canonical paths turn:
+// whoever is joined to it by a diagonal and then a straight line of free cells has an optimal path of the
+// length that the heuristic estimates, so the first node taken from the open list that is so joined ends the
+// search.
 #pragma once
 
 #include <algorithm>
@@ -28,12 +29,12 @@ class JumpIndexSearch {
   explicit JumpIndexSearch(std::shared_ptr<const JumpIndex> index)
       : index_(std::move(index)),
         moves_(index_->grid()),
-        starts_boxes_(index_->bounds()),
         boxes_(index_->shift()),
         states_(index_->node_count()),
         open_(index_->node_count()) {}
 
   const Grid& map() const { return index_->grid(); }
+  std::uint64_t byte_size() const { return index_->byte_size() + states_.size() * sizeof(State); }
 
   /// Prepares a query. Both ends must be free cells.
   template <class Observer>
@@ -43,7 +44,6 @@ class JumpIndexSearch {
     goal_ = map().cell(goal);
     goal_runs_ = index_->place(map().slot(goal)).run;
     boxes_.aim(goal_);
-    starts_boxes_.aim(goal_);
     status_ = SearchStatus::kUnfinished;
     is_started_ = false;
     is_joined_ = false;
@@ -69,11 +69,9 @@ class JumpIndexSearch {
         expand_next(observer);
       }
     }
-    SearchStats stats = stats_;
-    stats.stack_add = open_.stack_add();
-    stats.open_pop = stats.expanded - (open_.stack_add() - open_.stack_size());
+    stats_.open_pop = stats_.expanded;
     const bool found = status_ == SearchStatus::kFound;
-    return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = stats};
+    return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = stats_};
   }
 
   /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
@@ -90,8 +88,8 @@ class JumpIndexSearch {
     std::uint32_t mark = 0;
     Number parent = kFromStart;
     Direction edge = Direction::kN;  ///< by which the parent was left
-    std::uint8_t pending = 0;  ///< directions to follow: their boxes hold the goal
-    std::uint8_t made = 0;     ///< directions followed already
+    std::uint8_t pending = 0;        ///< directions to follow: their boxes hold the goal
+    std::uint8_t made = 0;           ///< directions followed already
   };
 
   /// Where jumps come from: a node or the start.
@@ -108,16 +106,13 @@ class JumpIndexSearch {
     if (number == kFromStart) return start_;
     return {index_->node(number).x, index_->node(number).y};
   }
-  static std::size_t bits_in(unsigned set) {
-    return count_of(DirectionSet(static_cast<std::uint8_t>(set)));
-  }
-
   void forget_last_query();
   template <class Use>
   void for_each_leg(const Use& use) const;
-  static std::size_t steps_between(Cell from, Cell to);
-  /// Writes the nodes of a leg before `end`, its first one left out; returns where they begin.
-  NodeId* write_leg(Cell from, Cell to, NodeId* end) const;
+  /// Of the path found.
+  std::size_t steps() const;
+  /// Writes the nodes of a leg, its first one left out.
+  void write_leg(Cell from, Cell to, PathWriter& writer) const;
 
   template <class Observer>
   static void watch([[maybe_unused]] Observer& observer, [[maybe_unused]] const TraceEvent& event) {
@@ -136,8 +131,8 @@ class JumpIndexSearch {
     const Number own = index_->node_at(start_);
     if (own != kFromStart) states_[own] = {.g = 0, .mark = closed_mark()};
     const DirectionSet moves = map().moves(start);
-    const DirectionSet kept = moves & starts_boxes_.holding(map().slot(start));
-    tell_pruned(start, 0, (moves - kept).bits(), observer);
+    const DirectionSet kept(static_cast<std::uint8_t>(moves.bits() & boxes_.holding(place.boxes)));
+    tell_pruned(start_, 0, (moves - kept).bits(), observer);
     const auto distance_to = [&](Number next) {
       const JumpIndex::Node& node = index_->node(next);
       return std::max(std::abs(node.x - start_.x), std::abs(node.y - start_.y));
@@ -160,8 +155,10 @@ class JumpIndexSearch {
     const JumpIndex::Node& node = index_->node(number);
     Origin origin = {number, {node.x, node.y}, state.g};
     state.mark = closed_mark();
-    if constexpr (Observer::kWatches) begin_expansion(map().node(origin.cell), state.g, observer);
-    else ++stats_.expanded;
+    if constexpr (Observer::kWatches)
+      begin_expansion(map().node(origin.cell), state.g, observer);
+    else
+      ++stats_.expanded;
     if (reaches_goal(origin.cell, node.reach)) return open_goal(origin, observer);
     const DirectionSet edges(state.pending);
     state.made = static_cast<std::uint8_t>(state.made | state.pending);
@@ -179,10 +176,9 @@ class JumpIndexSearch {
   template <class Observer>
   void begin_expansion(NodeId n, Cost g, Observer& observer) {
     ++stats_.expanded;
-    watch(observer, {.kind = TraceEventKind::kExpand,
-                     .node = n,
-                     .g = g,
-                     .f = g + octile_distance(map().cell(n), goal_)});
+    watch(
+        observer,
+        {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + octile_distance(map().cell(n), goal_)});
   }
 
   /// Whether a diagonal and then a straight line of free cells lead to the goal. `reach`: of the cell's
@@ -200,7 +196,9 @@ class JumpIndexSearch {
   }
   /// The diagonal in which both differences point; neither is 0.
   static Direction towards(std::int32_t dx, std::int32_t dy) {
-    return dx > 0 ? (dy > 0 ? Direction::kSE : Direction::kNE) : (dy > 0 ? Direction::kSW : Direction::kNW);
+    const unsigned down = dy > 0;  // no branch: none would be foreseen
+    const unsigned left = dx < 0;
+    return static_cast<Direction>(4 + (down ^ (3 * left)));
   }
 
   template <class Observer>
@@ -235,21 +233,20 @@ class JumpIndexSearch {
 
   /// Counts, and tells, the edges of a cell that are skipped.
   template <class Observer>
-  void tell_pruned(NodeId n, Cost g, unsigned pruned, Observer& observer) {
-    stats_.pruned += bits_in(pruned);
+  void tell_pruned(Cell cell, Cost g, unsigned pruned, Observer& observer) {
+    stats_.pruned += count_of(DirectionSet(static_cast<std::uint8_t>(pruned)));
     if constexpr (Observer::kWatches) {
       for (const Direction d : DirectionSet(static_cast<std::uint8_t>(pruned)))
-        watch(observer, {.kind = TraceEventKind::kPrune, .edge = d, .node = n, .g = g});
+        watch(observer, {.kind = TraceEventKind::kPrune, .edge = d, .node = map().node(cell), .g = g});
     }
   }
   template <class Observer>
   void tell_dead_end(const Origin& from, Observer& observer) {
     ++stats_.generated;
     if constexpr (Observer::kWatches) {
-      watch(observer, {.kind = TraceEventKind::kDeadEnd,
-                       .edge = from.edge,
-                       .node = map().node(from.cell),
-                       .g = from.g});
+      watch(
+          observer,
+          {.kind = TraceEventKind::kDeadEnd, .edge = from.edge, .node = map().node(from.cell), .g = from.g});
     }
   }
   template <class Observer>
@@ -290,10 +287,11 @@ class JumpIndexSearch {
       if ((pruned & JumpIndex::Crossing::kOn) != 0) edges.add(from.edge);
       if ((pruned & JumpIndex::Crossing::kFirst) != 0) edges.add(first_component(from.edge));
       if ((pruned & JumpIndex::Crossing::kSecond) != 0) edges.add(second_component(from.edge));
-      tell_pruned(map().node(cell), g, edges.bits(), observer);
+      tell_pruned(cell, g, edges.bits(), observer);
     } else {
       ++stats_.generated;
-      stats_.pruned += bits_in(pruned);
+      constexpr unsigned kOnes = 0b11'10'10'01'10'01'01'00;  // how many bits are set in 0 .. 7, two bits each
+      stats_.pruned += kOnes >> 2 * pruned & 3U;
     }
   }
 
@@ -311,8 +309,7 @@ class JumpIndexSearch {
       const JumpIndex::Node& node = index_->node(number);
       const unsigned edges = node.successors[cardinal(incoming)];
       const unsigned kept = edges & boxes_.holding(node.boxes);
-      if constexpr (Observer::kWatches) tell_pruned(map().node(cell_of(number)), g, edges & ~kept, observer);
-      else stats_.pruned += bits_in(edges & ~kept);
+      tell_pruned(cell_of(number), g, edges & ~kept, observer);
       const bool goes_on = kept == DirectionSet(incoming).bits();
       if (kept != 0 && !goes_on) return reach(from, number, kept, g, observer);
       const Number next = node.next[cardinal(incoming)];
@@ -331,7 +328,8 @@ class JumpIndexSearch {
     const bool known = state.mark >= open_mark();
     const bool was_open = state.mark == open_mark();
     const bool improved = !known || g < state.g;
-    const unsigned added = known && g == state.g ? kept & ~unsigned{state.pending} & ~unsigned{state.made} : 0;
+    const unsigned added =
+        known && g == state.g ? kept & ~unsigned{state.pending} & ~unsigned{state.made} : 0;
     const Cost f = g + octile_distance(cell_of(number), goal_);
     if constexpr (Observer::kWatches) {
       TraceEventKind kind = TraceEventKind::kReject;
@@ -357,7 +355,8 @@ class JumpIndexSearch {
     }
   }
   template <class Observer>
-  void tell_reached(TraceEventKind kind, const Origin& from, Number number, Cost g, Cost f, Observer& observer) {
+  void tell_reached(TraceEventKind kind, const Origin& from, Number number, Cost g, Cost f,
+                    Observer& observer) {
     const State& state = states_[number];
     const bool known = kind != TraceEventKind::kOpen;
     const bool had_parent = known && cell_of(number) != start_;
@@ -377,16 +376,15 @@ class JumpIndexSearch {
 
   std::shared_ptr<const JumpIndex> index_;
   MoveTable moves_;
-  BoxTest starts_boxes_;
   ByteBoxTest boxes_;
   std::vector<State> states_;
-  FastStack<UnsortedArray> open_;
+  SortedArray open_;
   std::uint32_t query_ = 0;
   Cell start_;
   Cell goal_;
   std::array<std::uint16_t, 4> goal_runs_{};
   bool is_started_ = false;
-  bool is_joined_ = false;  ///< the goal is the next node to be taken
+  bool is_joined_ = false;                       ///< the goal is the next node to be taken
   SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
   Number last_ = kFromStart;                     ///< from which the goal was reached
   Cost cost_ = 0;

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "goalbound/search/open_lists/entry.hpp"
+
+namespace goalbound {
+
+/// An array in order, its best entry last. pop costs O(1), push and decrease O(entries that are better): with
+/// boxes the node that was just reached is mostly the best one, so that both take a step or two, and always
+/// the same ones, which processors foresee. Slow when it grows. Memory: 16 bytes an entry.
+class SortedArray {
+ public:
+  explicit SortedArray(std::size_t /*node_limit*/) {}
+
+  void clear() { entries_.clear(); }
+  bool empty() const { return entries_.empty(); }
+
+  void push(NodeId node, Cost f, Cost g) {
+    entries_.push_back({});
+    sink(entries_.size() - 1, {OpenEntry::key_of(f, g), node});
+  }
+  /// `node` must be on the list.
+  void decrease(NodeId node, Cost f, Cost g) {
+    const auto entry =
+        std::find_if(entries_.begin(), entries_.end(), [node](const OpenEntry& e) { return e.node == node; });
+    // What is better than before lies behind it.
+    std::move(entry + 1, entries_.end(), entry);
+    sink(entries_.size() - 1, {OpenEntry::key_of(f, g), node});
+  }
+  OpenNode pop() {
+    const OpenNode result = entries_.back().open_node();
+    entries_.pop_back();
+    return result;
+  }
+
+ private:
+  /// Puts an entry into its place among those before the free place `at`, which is the last one.
+  void sink(std::size_t at, const OpenEntry& entry) {
+    for (; at > 0 && entries_[at - 1].key < entry.key; --at) entries_[at] = entries_[at - 1];
+    entries_[at] = entry;
+  }
+
+  std::vector<OpenEntry> entries_;
+};
+
+}  // namespace goalbound
