@@ -56,8 +56,8 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
       return fmt::format("the jump along {} finds neither a jump point nor the goal",
                          edge_of(map, event.node, event.edge));
     case TraceEventKind::kPass:
-      return fmt::format("the jump along {} goes through {}: its boxes decide at once, it is not opened", edge,
-                         node);
+      return fmt::format("the jump along {} goes through {}: its boxes decide at once, it is not opened",
+                         edge, node);
     case TraceEventKind::kReject:
       return fmt::format("{} leads to {}, but not more cheaply: nothing changes", edge, node);
     case TraceEventKind::kPrune:
