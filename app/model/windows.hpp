@@ -18,6 +18,7 @@ namespace goalbound::app {
 struct UiState {
   std::string_view popup;  ///< id of the one that is open, of all_popup_entries(); empty: none
   bool full_screen = false;
+  bool filming = false;              ///< pictures of the timeline are being made; false again: stop
   bool presenter = false;            ///< large text, and only what an audience should look at
   bool spotlight = true;             ///< of the presenter: everything but what is near the mouse is darker
   std::string tab = "pseudocode";    ///< page of the inspector, one of inspector_tabs()
@@ -38,6 +39,7 @@ struct View {
   Camera camera;
   /// Asks the next frame to fit the map into the canvas, whose size only the panel knows.
   bool fit_requested = true;
+  CanvasSize canvas{};  ///< of the map on the screen, in pixels; empty before the first frame
   Tool tool = Tool::kSelect;
   Paint paint;                       ///< of the tools that edit
   std::optional<ToolStroke> stroke;  ///< while the mouse draws
@@ -59,10 +61,29 @@ struct PictureSize {
   int height = 0;
 };
 
+/// A picture of the map alone to be made.
+struct MapExport {
+  std::filesystem::path path;  ///< ends in .svg or .png
+  bool whole = true;           ///< the whole map, not only what the canvas shows of it
+  Side side = Side::kRight;    ///< whose search
+  double scale = 1;            ///< times the natural size
+};
+
+/// The timeline as numbered pictures of the map alone.
+struct FrameExport {
+  std::filesystem::path folder;
+  std::size_t count = 0;  ///< at most so many, evenly spread over the events
+  bool whole = true;
+  Side side = Side::kRight;
+  double scale = 1;
+};
+
 /// What only the host (window or headless loop) can do; it takes them after each action.
 struct HostRequests {
   bool quit = false;
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
+  std::vector<MapExport> maps;
+  std::optional<FrameExport> frames;
   std::optional<std::string> clipboard;
   bool paste = false;               ///< the text of the clipboard goes to the action `paste`
   std::optional<PictureSize> size;  ///< of the window, or of the pictures to come

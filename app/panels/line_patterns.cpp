@@ -4,41 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "overlays/dashes.hpp"
+
 namespace goalbound::app {
 namespace {
-
-/// Lengths in pixels, on and off by turns.
-struct Dashes {
-  std::array<float, 6> lengths;
-  std::size_t count;
-
-  float period() const {
-    float sum = 0;
-    for (std::size_t i = 0; i < count; ++i) sum += lengths[i];
-    return sum;
-  }
-};
-
-Dashes dashes_of(LinePattern pattern) {
-  switch (pattern) {
-    case LinePattern::kSolid:
-    case LinePattern::kDouble:
-      break;
-    case LinePattern::kDashed:
-      return {{8, 5}, 2};
-    case LinePattern::kDotted:
-      return {{2, 4}, 2};
-    case LinePattern::kDashDot:
-      return {{9, 4, 2, 4}, 4};
-    case LinePattern::kLongDash:
-      return {{16, 6}, 2};
-    case LinePattern::kDashDotDot:
-      return {{9, 3, 2, 3, 2, 3}, 6};
-    case LinePattern::kSparse:
-      return {{4, 9}, 2};
-  }
-  return {{}, 0};
-}
 
 ImVec2 along(ImVec2 a, ImVec2 b, float share) {
   return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
@@ -72,12 +41,8 @@ bool clip_segment(ImVec2 a, ImVec2 b, ImVec2 min, ImVec2 max, float& from, float
 
 class Pen {
  public:
-  Pen(ImDrawList* list, const Stroke& stroke) : list_(list), stroke_(stroke) {
-    // Wide strokes get longer dashes, or their gaps would close.
-    const float stretch = std::max(1.0F, stroke.width / 2);
-    dashes_ = dashes_of(stroke.pattern);
-    for (float& length : dashes_.lengths) length *= stretch;
-  }
+  Pen(ImDrawList* list, const Stroke& stroke)
+      : list_(list), stroke_(stroke), dashes_(dashes_of(stroke.pattern, stroke.width)) {}
 
   /// `phase`: pixels from the beginning of the polyline to `a`.
   void segment(ImVec2 a, ImVec2 b, double phase) {
@@ -118,7 +83,7 @@ class Pen {
 
   ImDrawList* list_;
   const Stroke& stroke_;
-  Dashes dashes_{};
+  Dashes dashes_;
 };
 
 /// Solid lines as whole polylines, so that their corners are joined. In pieces: one primitive of ImGui holds

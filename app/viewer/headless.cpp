@@ -11,7 +11,7 @@
 namespace goalbound::app {
 
 HeadlessRun::HeadlessRun(Session& session, Ui& ui, OffscreenSurface& surface, std::filesystem::path pictures)
-    : session_(session), ui_(ui), surface_(surface), pictures_(std::move(pictures)) {}
+    : session_(session), ui_(ui), surface_(surface), pictures_(std::move(pictures)), exports_(pictures_) {}
 
 Result<void> HeadlessRun::run(const Script& script) {
   frame(kFrame);  // panels learn the size of the window before the first action
@@ -29,7 +29,15 @@ Result<void> HeadlessRun::after_line() {
     if (auto resized = surface_.resize(size->width, size->height); !resized) return resized;
   }
   frame(kFrame);
-  return take_pictures();
+  if (auto done = take_pictures(); !done) return done;
+  return take_exports();
+}
+
+Result<void> HeadlessRun::take_exports() {
+  while (exports_.busy(session_)) {
+    if (const auto done = exports_.step(session_); !done) return done.error();
+  }
+  return {};
 }
 
 Result<void> HeadlessRun::take_pictures() {

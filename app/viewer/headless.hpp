@@ -8,6 +8,7 @@
 #include "model/session.hpp"
 #include "panels/ui.hpp"
 #include "render/offscreen_surface.hpp"
+#include "viewer/map_export.hpp"
 
 namespace goalbound::app {
 
@@ -36,12 +37,14 @@ class HeadlessRun {
  private:
   Result<void> after_line();
   Result<void> take_pictures();
+  Result<void> take_exports();
   void frame(float dt);
 
   Session& session_;
   Ui& ui_;
   OffscreenSurface& surface_;
   std::filesystem::path pictures_;
+  Exports exports_;
   std::vector<std::filesystem::path> written_;
 };
 

@@ -11,6 +11,7 @@
 #include "model/script_run.hpp"
 #include "render/png.hpp"
 #include "viewer/dropped_files.hpp"
+#include "viewer/map_export.hpp"
 #include "viewer/picture_name.hpp"
 
 namespace goalbound::app {
@@ -47,6 +48,7 @@ class WindowLoop {
         ui_(ui),
         window_(window),
         pictures_(std::move(run.pictures)),
+        exports_(pictures_),
         script_(std::move(run.script)),
         gives_way_(run.gives_way),
         keeper_(run.keeper) {}
@@ -61,17 +63,21 @@ class WindowLoop {
         frames_left_ = std::max(0, frames_left_ - 1);
         execute_next_line();
       }
+      make_exports();
       follow_session();
       if (keeper_ != nullptr && script_.done()) keeper_->follow(session_);
     }
   }
 
  private:
-  bool moving() const { return frames_left_ > 0 || !script_.done() || ui_.wants_redraw(); }
+  bool moving() const {
+    return frames_left_ > 0 || !script_.done() || ui_.wants_redraw() || exports_.busy(session_);
+  }
 
   void wait() {
     const bool has_lines = !script_.done() && !script_.waiting();
-    if (frames_left_ > 0 || has_lines || session_.searches().timeline().playing()) {
+    if (frames_left_ > 0 || has_lines || exports_.busy(session_) ||
+        session_.searches().timeline().playing()) {
       window_.poll_events();
     } else {
       window_.wait_events(ui_.wants_redraw() ? kSlowFrameSeconds : kIdleSeconds);
@@ -100,6 +106,15 @@ class WindowLoop {
     session_.messages().replace("picture", "Picture saved: " + path.string());
   }
 
+  /// One picture a frame, so that Esc is heard.
+  void make_exports() {
+    if (!exports_.busy(session_)) return;
+    const auto made = exports_.step(session_);
+    if (!made) return session_.messages().add(true, made.error().to_string());
+    if (!made->empty()) session_.messages().replace("picture", *made);
+    frames_left_ = std::max(frames_left_, 1);
+  }
+
   void execute_next_line() {
     if (session_.lessons().busy()) return;  // a page that a line has turned to sets its scene first
     const bool other_map = script_revision_ && script_revision_ != session_.document().revision();
@@ -123,6 +138,7 @@ class WindowLoop {
   Ui& ui_;
   WindowSurface& window_;
   std::filesystem::path pictures_;
+  Exports exports_;
   ScriptRun script_;
   bool gives_way_;
   std::optional<std::uint64_t> script_revision_;  ///< of the map, behind the script's last line

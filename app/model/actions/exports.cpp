@@ -2,7 +2,11 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
+#include <span>
+#include <string>
+#include <utility>
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
@@ -42,10 +46,89 @@ Result<void> export_csv(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// "whole", "seen", "left", "right" or a scale, in any order.
+template <class Export>
+Result<void> read_export_words(std::span<const std::string> words, Export& wanted) {
+  constexpr double kLeastScale = 0.1;
+  constexpr double kMostScale = 10;
+  for (const std::string& word : words) {
+    if (word == "whole" || word == "seen") {
+      wanted.whole = word == "whole";
+    } else if (const auto side = side_argument(word)) {
+      wanted.side = *side;
+    } else {
+      const auto scale = number_argument(word);
+      if (!scale || *scale < kLeastScale || *scale > kMostScale) {
+        return invalid(fmt::format("'{}' is none of whole, seen, left, right and a scale from {} to {}", word,
+                                   kLeastScale, kMostScale));
+      }
+      wanted.scale = *scale;
+    }
+  }
+  return {};
+}
+
+Result<void> export_map(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 4); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  MapExport wanted;
+  std::span<const std::string> words = call.arguments;
+  if (!words.empty() && std::filesystem::path(words[0]).has_extension()) {
+    wanted.path = words[0];
+    words = words.subspan(1);
+    if (wanted.path.extension() != ".svg" && wanted.path.extension() != ".png")
+      return invalid(fmt::format("'{}' ends in neither .svg nor .png", wanted.path.string()));
+  }
+  if (const auto read = read_export_words(words, wanted); !read) return read.error();
+  session.requests.maps.push_back(std::move(wanted));
+  return {};
+}
+
+Result<void> export_frames(Session& session, const ActionCall& call) {
+  constexpr std::int64_t kMostFrames = 99'999;
+  if (const auto ok = expect_arguments(call, 2, 5); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  FrameExport wanted{.folder = call.arguments[0]};
+  const auto count = integer_argument(call.arguments[1], 2, kMostFrames);
+  if (!count) return count.error();
+  wanted.count = static_cast<std::size_t>(*count);
+  const auto words = std::span(call.arguments).subspan(2);
+  if (const auto read = read_export_words(words, wanted); !read) return read.error();
+  session.requests.frames = std::move(wanted);
+  return {};
+}
+
 }  // namespace
 
 ActionList exports_actions() {
   ActionList list;
+  list.add({.id = "export-map",
+            .arguments = "[FILE.svg|FILE.png] [whole|seen] [left|right] [SCALE]",
+            .label = "Save picture of the map alone",
+            .menu = "File",
+            .menu_call = "export-map",
+            .key = "Ctrl+F12",
+            .help = "Save the map without the window around it, with what the layers show: the whole map or "
+                    "what is seen of "
+                    "it, as a vector picture (.svg) or in pixels (.png), so many times as large. Without a "
+                    "name it becomes "
+                    "goalbound-001.svg, or the next number that is free.",
+            .execute = export_map,
+            .enabled = has_map,
+            .scope = ActionScope::kOutside});
+  list.add(
+      {.id = "export-frames",
+       .arguments = "FOLDER COUNT [whole|seen] [left|right] [SCALE]",
+       .label = "Save the timeline as pictures",
+       .menu = "File",
+       .menu_call = "export-frames goalbound-frames 300",
+       .help =
+           "Save that many pictures of the map alone, evenly spread over the timeline of the search, or of "
+           "the flood that is shown: frame-00000.png and so on, with the command that makes a film of them "
+           "in film.txt. Esc stops.",
+       .execute = export_frames,
+       .enabled = has_map,
+       .scope = ActionScope::kOutside});
   list.add(
       {.id = "export-csv",
        .arguments = "FILE.csv problems|edges",

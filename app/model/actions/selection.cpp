@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 
+#include <utility>
 #include "goalbound/geometry.hpp"
+
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -75,6 +77,7 @@ Result<void> deselect(Session& session, const ActionCall& call) {
     session.view.stroke.reset();
     return {};
   }
+  if (std::exchange(session.ui.filming, false)) return {};
   if (session.ui.close_popups() || session.searches().stop()) return {};
   session.messages().dismiss();
   session.choose_edge(std::nullopt);
@@ -149,7 +152,9 @@ ActionList selection_actions() {
             .menu = "Edit",
             .menu_call = "deselect",
             .key = "Esc",
-            .help = "Drop what the mouse is drawing; else close the open windows; without any, stop a search "
+            .help = "Drop what the mouse is drawing; else stop the pictures of a timeline that are being "
+                    "made; else close "
+                    "the open windows; without any, stop a search "
                     "that takes long; else dismiss messages and "
                     "deselect node and edge.",
             .execute = deselect});

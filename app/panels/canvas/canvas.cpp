@@ -49,6 +49,7 @@ void Canvases::fit_camera(PanelContext& context) {
   const Rect map = compute_canvas_layout(context.layout.canvases[1], context.sizes).map;
   if (map.empty()) return;
   const CanvasSize size = {map.width, map.height};
+  view.canvas = size;
   Camera& camera = view.camera;
   const bool resized = size.width != fitted_size_.width || size.height != fitted_size_.height;
   const bool untouched = camera.pixels_per_cell() == fitted_zoom_ && camera.centre().x == fitted_centre_.x &&
