@@ -31,8 +31,10 @@ Result<void> BoxJobs::start(Ordering ordering) {
     return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
   }
   if (auto has = check_ordering(document_->kind(), ordering); !has) return has;
-  shelf_.compute(document_->shared_map(),
-                 {.ordering = ordering, .method = method_for(ordering), .threads = settings_->threads});
+  shelf_.compute(document_->shared_map(), {.ordering = ordering,
+                                           .method = method_for(ordering),
+                                           .usual_where_dear = Method::kAnytime,
+                                           .threads = settings_->threads});
   return {};
 }
 

@@ -31,8 +31,9 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
     {"ordering", "Ordering", "Which optimal paths boxes account for: 0 regular, 1 canonical, 2 all-optimal",
      &Settings::ordering, 0, 2},
     {"method", "Method",
-     "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that costs a few "
-     "times what inherited boxes do); those of the ordering regular are always exact",
+     "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that takes a "
+     "moment or a few times what inherited boxes do, else anytime); those of the ordering regular are always "
+     "exact",
      &Settings::method, 0, 3},
     {"heat-measure", "Heat map", "What the layer heat-map shows of each node", &Settings::heat_measure, 0,
      static_cast<double>(kMeasureCount) - 1},

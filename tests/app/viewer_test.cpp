@@ -6,16 +6,19 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <vector>
 
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
 #include "render/offscreen_surface.hpp"
 #include "render/png.hpp"
+#include "render/svg_raster.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/dropped_files.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
+#include "viewer/map_export.hpp"
 #include "viewer/options.hpp"
 #include "viewer/picture_name.hpp"
 #include "viewer/settings_file.hpp"
@@ -298,6 +301,100 @@ TEST_F(HeadlessTest, PicturesWithoutANameAreNumbered) {
   EXPECT_TRUE(std::filesystem::exists(folder_ / "goalbound-002.png"));
   std::filesystem::remove(folder_ / "goalbound-001.png");
   EXPECT_EQ(free_picture_name(folder_), folder_ / "goalbound-001.png");
+}
+
+std::string content_of(const std::filesystem::path& file) {
+  return read_file(file, std::uint64_t{1} << 26).value();
+}
+
+class ExportTest : public HeadlessTest {
+ protected:
+  void SetUp() override {
+    HeadlessTest::SetUp();
+    const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
+    ASSERT_TRUE(run("open " + (maps / "loop.map").string() + "\nwait\nselect 18,2\nwait\n").ok());
+  }
+};
+
+TEST_F(ExportTest, AVectorPictureHasWhatTheLayersShow) {
+  ASSERT_TRUE(run("export-map loop.svg\n").ok());
+  const std::string svg = content_of(folder_ / "loop.svg");
+  EXPECT_THAT(svg, testing::StartsWith("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  EXPECT_THAT(svg, HasSubstr("shape-rendering=\"crispEdges\""));
+  EXPECT_THAT(svg, HasSubstr(">S</text>"));
+  EXPECT_THAT(svg, HasSubstr(">G</text>"));
+  EXPECT_THAT(svg, HasSubstr("stroke-dasharray=")) << "boxes have patterns";
+  const auto image = rasterise_svg(svg);
+  ASSERT_TRUE(image.ok()) << image.error().to_string();
+  ASSERT_TRUE(run("hide boxes\nexport-map bare.svg\n").ok());
+  EXPECT_LT(content_of(folder_ / "bare.svg").size(), svg.size());
+}
+
+TEST_F(ExportTest, PixelsComeInAnyScale) {
+  ASSERT_TRUE(run("export-map one.png\nexport-map double.png 2\nexport-map half.png 0.5 left\n").ok());
+  const Image one = load_png(folder_ / "one.png").value();
+  EXPECT_GT(one.width, 100);
+  EXPECT_EQ(load_png(folder_ / "double.png").value().width, 2 * one.width);
+  EXPECT_NEAR(load_png(folder_ / "half.png").value().width, one.width / 2, 1);
+  const auto centre = static_cast<std::size_t>(one.height / 2 * one.width + one.width / 2) * 4;
+  EXPECT_EQ(one.rgba[centre + 3], 255) << "nothing shines through";
+}
+
+TEST_F(ExportTest, FilesOfAnotherKindStay) {
+  std::ofstream(folder_ / "notes.svg") << "octile notes, none of a picture";
+  std::ofstream(folder_ / "map.png") << format_grid(*session_.document().grid());
+  const auto refused = run("export-map map.png\n");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().to_string(), HasSubstr("a file of the kind .map has this name"));
+  EXPECT_FALSE(run("export-map notes.svg\n").ok());
+  ASSERT_TRUE(run("export-map\nexport-map\nexport-map goalbound-001.svg\n").ok()) << "of the same kind";
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "goalbound-002.svg"));
+}
+
+TEST_F(ExportTest, TheTimelineBecomesNumberedPictures) {
+  const std::size_t before = session_.searches().timeline().position();
+  ASSERT_TRUE(run("export-frames film 4\n").ok());
+  for (const char* name : {"frame-00000.png", "frame-00001.png", "frame-00002.png", "frame-00003.png"}) {
+    EXPECT_TRUE(load_png(folder_ / "film" / name).ok()) << name;
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "film" / "frame-00004.png"));
+  EXPECT_NE(content_of(folder_ / "film" / "frame-00000.png"),
+            content_of(folder_ / "film" / "frame-00003.png"));
+  EXPECT_THAT(content_of(folder_ / "film" / "film.txt"), testing::StartsWith("ffmpeg -framerate 30 -i '"));
+  EXPECT_EQ(session_.searches().timeline().position(), before);
+  ASSERT_TRUE(run("flood on\nwait\nexport-frames flood 3\n").ok());
+  EXPECT_NE(content_of(folder_ / "flood" / "frame-00000.png"),
+            content_of(folder_ / "flood" / "frame-00002.png"));
+}
+
+TEST_F(ExportTest, EscStopsTheFilm) {
+  Exports exports(folder_);
+  session_.requests.frames = FrameExport{.folder = "film", .count = 5};
+  ASSERT_TRUE(exports.step(session_).ok());
+  EXPECT_TRUE(exports.busy(session_));
+  ASSERT_TRUE(session_.execute("deselect").ok());
+  const auto stopped = exports.step(session_);
+  ASSERT_TRUE(stopped.ok());
+  EXPECT_EQ(*stopped, "Stopped after 1 of 5 pictures.");
+  EXPECT_FALSE(exports.busy(session_));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "film" / "film.txt"));
+}
+
+TEST_F(ExportTest, RoadsAndCostsOfTerrainToo) {
+  const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
+  for (const char* map : {"roads.gr", "ford.costs", "building.json"}) {
+    ASSERT_TRUE(run("open " + (maps / map).string() + "\nwait\nexport-map any.svg\n").ok()) << map;
+    const auto image = rasterise_svg(content_of(folder_ / "any.svg"));
+    ASSERT_TRUE(image.ok()) << map;
+    EXPECT_GT(std::set<std::uint8_t>(image->rgba.begin(), image->rgba.end()).size(), 10U) << map;
+  }
+}
+
+TEST(RasteriseSvg, RefusesWhatIsNoPictureOrTooLarge) {
+  EXPECT_EQ(rasterise_svg("octile").error().code, ErrorCode::kSyntax);
+  EXPECT_EQ(rasterise_svg("<svg xmlns='http://www.w3.org/2000/svg' width='20000' height='5'/>").error().code,
+            ErrorCode::kLimit);
+  EXPECT_EQ(rasterise_svg("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>").value().width, 7);
 }
 
 class SettingsFileTest : public HeadlessTest {};

@@ -193,23 +193,28 @@ Method usual(const Map& map, const PrecomputeOptions& options = {}) {
   return FloodPlan::of(map, options)->usual_method().method;
 }
 
-/// Rays between jump points are many, and ways into its cells are all connected.
+/// Rays between jump points are many, and ways into its cells are all connected. Large enough that floods
+/// over all nodes take more than a second.
 Grid pillars() {
   std::mt19937 random(4);
-  return test::random_grid(random, 120, 90, 10);
+  return test::random_grid(random, 200, 170, 10);
 }
 
 TEST(PrecomputeUsualMethod, IsExactWhereFloodsLeaveMostNodesOut) {
   const Grid rooms = generate_grid(*find_generator("rooms"), 90, 80, 3).value();
   EXPECT_EQ(usual(rooms), Method::kExact) << "jump points";
-  EXPECT_EQ(usual(rooms, {.memory_limit = 1}), Method::kInherited) << "no room for them";
+  const Grid large_rooms = generate_grid(*find_generator("rooms"), 170, 170, 3).value();
+  EXPECT_EQ(usual(large_rooms), Method::kExact);
+  EXPECT_EQ(usual(large_rooms, {.memory_limit = 1}), Method::kInherited) << "no room for jump points";
   EXPECT_EQ(usual(rooms, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   const auto roads = generate_map(*find_generator("roads"), 60, 50, 3).value();
   EXPECT_EQ(usual(*roads, {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   const Grid maze = generate_grid(*find_generator("maze"), 90, 80, 3).value();
   EXPECT_EQ(usual(maze), Method::kExact) << "classes of targets";
   EXPECT_EQ(usual(pillars()), Method::kInherited);
-  EXPECT_EQ(usual(generate_grid(*find_generator("caves"), 60, 50, 3).value()), Method::kExact) << "small";
+  EXPECT_EQ(usual(pillars(), {.usual_where_dear = Method::kAnytime}), Method::kAnytime);
+  EXPECT_EQ(usual(generate_grid(*find_generator("caves"), 140, 120, 3).value()), Method::kExact)
+      << "floods over all its cells take a fifth of a second";
   EXPECT_EQ(usual(pillars(), {.ordering = Ordering::kAllOptimal}), Method::kExact) << "classes of targets";
   EXPECT_EQ(usual(pillars(), {.ordering = Ordering::kRegular}), Method::kExact) << "there are no others";
 }

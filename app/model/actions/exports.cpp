@@ -73,7 +73,9 @@ Result<void> export_map(Session& session, const ActionCall& call) {
   if (const auto map = expect_map(session); !map) return map.error();
   MapExport wanted;
   std::span<const std::string> words = call.arguments;
-  if (!words.empty() && std::filesystem::path(words[0]).has_extension()) {
+  const bool names_file =
+      !words.empty() && !number_argument(words[0]) && std::filesystem::path(words[0]).has_extension();
+  if (names_file) {
     wanted.path = words[0];
     words = words.subspan(1);
     if (wanted.path.extension() != ".svg" && wanted.path.extension() != ".png")

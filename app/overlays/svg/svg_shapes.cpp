@@ -75,8 +75,8 @@ class MarkWriter {
       case MarkShape::kRing:
         ring(radius_, kOutline, 4);
         return ring(radius_, mark_.colour, 2);
-      case MarkShape::kCross:
-        return cross();
+      case MarkShape::kCross:  // many at once, see Crosses
+        return;
       case MarkShape::kDiamond:
         return add_outlined(page_, polygon({moved(0, -1), moved(1, 0), moved(0, 1), moved(-1, 0)}),
                             mark_.colour);
@@ -99,10 +99,6 @@ class MarkWriter {
     SvgPage::set(node, "fill", "none");
     SvgPage::set_stroke(node, colour, width);
   }
-  void cross() {
-    constexpr double r = 0.75;
-    add_crossing_lines(page_, line(-r, -r, r, r) + line(-r, r, r, -r), mark_.colour);
-  }
   void arrow() {
     const CanvasPoint d = page_.direction(mark_.towards);
     add_outlined(page_,
@@ -116,6 +112,46 @@ class MarkWriter {
   CanvasPoint at_;
   double radius_;
 };
+
+/// Pruned edges are many: crosses of one colour that follow each other are one path.
+class Crosses {
+ public:
+  explicit Crosses(SvgPage& page) : page_(page) {}
+  Crosses(const Crosses&) = delete;
+  Crosses& operator=(const Crosses&) = delete;
+
+  void add(const Mark& mark, double node_pixels) {
+    if (mark.colour != colour_) write();
+    colour_ = mark.colour;
+    const double r = 0.75 * std::max<double>(mark.radius * node_pixels, mark.min_pixels);
+    const CanvasPoint at = page_.at(mark.at);
+    const std::string side = svg_number(2 * r);
+    path_ += 'M' + svg_point({at.x - r, at.y - r}) + 'l' + side + ' ' + side;
+    path_ += 'M' + svg_point({at.x - r, at.y + r}) + 'l' + side + " -" + side;
+  }
+  void write() {
+    if (!path_.empty()) add_crossing_lines(page_, path_, colour_);
+    path_.clear();
+  }
+
+ private:
+  SvgPage& page_;
+  std::uint32_t colour_ = 0;
+  std::string path_;
+};
+
+void add_marks(SvgPage& page, const std::vector<Mark>& marks, double node_pixels) {
+  Crosses crosses(page);
+  for (const Mark& mark : marks) {
+    if (mark.shape == MarkShape::kCross) {
+      crosses.add(mark, node_pixels);
+    } else {
+      crosses.write();
+      MarkWriter(page, mark, node_pixels).write();
+    }
+  }
+  crosses.write();
+}
 
 void add_label(SvgPage& page, const Label& label, double node_pixels) {
   if (node_pixels < label.min_node_pixels || label.text.empty()) return;
@@ -185,7 +221,7 @@ void add_draw_list(SvgPage& page, const DrawList& list, double node_pixels) {
     page.fill(polygon({a, {b.x, a.y}, b, {a.x, b.y}}), rect.colour);
   }
   for (const Polyline& line : list.lines) add_line(page, line);
-  for (const Mark& mark : list.marks) MarkWriter(page, mark, node_pixels).write();
+  add_marks(page, list.marks, node_pixels);
   for (const Label& label : list.labels) add_label(page, label, node_pixels);
 }
 

@@ -31,6 +31,8 @@ struct PrecomputeOptions {
   /// kInherited and kAnytime need an ordering in which paths are inherited: canonical or all-optimal.
   /// Nothing: the usual one, see FloodPlan::usual_method().
   std::optional<Method> method = Method::kExact;
+  /// The usual method where exact boxes take long: kInherited, or kAnytime to go on from there.
+  Method usual_where_dear = Method::kInherited;
   int threads = 0;  ///< workers; 0: one per core
   /// kAnytime: stop refining after so many seconds; 0: go on until every node is exact.
   double budget_seconds = 0;

@@ -38,7 +38,7 @@ std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& optio
   set.way = "classes of targets";
   set.scratch_bytes = class_stage_bytes(*graph, options);
   const auto shared = std::make_shared<ClassGraph>(*std::move(graph));
-  return FloodWay{set, true,
+  return FloodWay{set, true, 0,
                   [&map, options, shared] { return make_class_stage(map, std::move(*shared), options); }};
 }
 
@@ -83,7 +83,8 @@ class OctileRules final : public FloodRules {
   /// Floods over all cells.
   FloodWay way_of(OctileWay way, const PrecomputeOptions& options) const {
     const WorkingSet set = set_of(way, options);
-    return {set, false, [this, options, lanes = set.sources_at_once] {
+    const double node_ns = way == OctileWay::kLanes ? 1.2 : way == OctileWay::kRays ? 4 : 57;
+    return {set, false, node_ns, [this, options, lanes = set.sources_at_once] {
               return std::make_unique<OctileStage>(grid_, options, lanes);
             }};
   }
@@ -107,7 +108,7 @@ class OctileRules final : public FloodRules {
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
     if (!edges_are_below(kMostEdges)) return std::nullopt;
-    return FloodWay{set, true, [net, options] { return std::make_unique<JumpStage>(net, options); }};
+    return FloodWay{set, true, 0, [net, options] { return std::make_unique<JumpStage>(net, options); }};
   }
 
   /// Whether it is worth finding out how many arcs classes take, which needs the order of all cells: each
@@ -170,7 +171,8 @@ class RoadRules final : public FloodRules {
     if (auto classes = class_way(map_, options, floods, set)) return *classes;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
-    return {set, false, [this, options] { return make_heap_stage(map_, options); }};
+    constexpr double kNodeNs = 100;
+    return {set, false, kNodeNs, [this, options] { return make_heap_stage(map_, options); }};
   }
 
  private:

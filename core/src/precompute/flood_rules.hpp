@@ -17,6 +17,8 @@ struct FloodWay {
   WorkingSet set;  ///< everything but the floods' number, which the driver knows
   /// No flood visits every node, so that exact boxes of all nodes cost a few times what inherited ones do.
   bool leaves_nodes_out = false;
+  /// Else: what a flood over all nodes takes of one processor, nanoseconds a node (docs/precompute.md).
+  double node_ns = 0;
   /// To be called once: what was made to choose the way goes into the stage.
   std::function<std::unique_ptr<const FloodStage>()> make_stage;
 };

@@ -194,10 +194,11 @@ UsualMethod FloodPlan::usual_method() const {
   if (options_.ordering == Ordering::kRegular) return {Method::kExact, "the ordering regular has no others"};
   if (way_->leaves_nodes_out)
     return {Method::kExact, "they cost only a few times what inherited ones do here"};
-  constexpr std::uint64_t kFewPairs = 10'000'000;  // a tenth of a second with rays, a second with a heap
-  if (std::uint64_t{map_->node_count()} * map_->node_count() <= kFewPairs)
-    return {Method::kExact, "floods over so few nodes take no time"};
-  return {Method::kInherited, "exact ones would take a flood over all nodes from every node here"};
+  constexpr double kShort = 1e9;  // nanoseconds of one processor
+  const double nodes = map_->node_count();
+  if (nodes * nodes * way_->node_ns <= kShort)
+    return {Method::kExact, "floods over so few nodes take a second at most"};
+  return {options_.usual_where_dear, "exact ones take a flood over all nodes from every node here"};
 }
 
 WorkingSet working_set(const Map& map, const PrecomputeOptions& options) {

@@ -70,8 +70,9 @@ std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text += fmt::format("requests {} {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
-                      r.wait, r.paste, r.size ? r.size->width : 0);
+  text +=
+      fmt::format("requests {} {} {} {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
+                  r.wait, r.paste, r.size ? r.size->width : 0, r.maps.size(), r.frames.has_value());
   text += fmt::format("edits {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
@@ -187,6 +188,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("reset-settings");
   session_->wait_for_work();
   run("export-csv " + path("edges.csv") + " edges");
+  run("export-map " + path("map.svg"));
+  run("export-frames " + path("frames") + " 3");
   run("size 800x600");
   run("full-screen");
   run("tab event left");

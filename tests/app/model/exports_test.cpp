@@ -55,5 +55,30 @@ TEST(ExportCsv, RefusesOtherNamesAndTables) {
   EXPECT_FALSE(session->execute("export-csv table.csv", false).ok());
 }
 
+TEST(ExportMap, AsksTheHostForAPicture) {
+  const auto session = ready_session();
+  act(*session, "export-map");
+  act(*session, "export-map a.svg seen left 2.5");
+  act(*session, "export-map 0.5 whole");
+  const auto& maps = session->requests.maps;
+  ASSERT_EQ(maps.size(), 3U);
+  EXPECT_EQ(maps[0].path, "");
+  EXPECT_TRUE(maps[0].whole);
+  EXPECT_EQ(maps[1].path, "a.svg");
+  EXPECT_FALSE(maps[1].whole);
+  EXPECT_EQ(maps[1].side, Side::kLeft);
+  EXPECT_EQ(maps[1].scale, 2.5);
+  EXPECT_EQ(maps[2].scale, 0.5) << "a number is no file";
+  for (const char* wrong :
+       {"export-map a.jpg", "export-map a.svg half", "export-map a.png 100", "export-map a.png 0",
+        "export-frames folder", "export-frames folder 1", "export-frames folder 10 sideways"}) {
+    EXPECT_FALSE(session->execute(wrong, false).ok()) << wrong;
+  }
+  act(*session, "export-frames folder 10 left");
+  ASSERT_TRUE(session->requests.frames.has_value());
+  EXPECT_EQ(session->requests.frames->count, 10U);
+  EXPECT_EQ(session->requests.frames->side, Side::kLeft);
+}
+
 }  // namespace
 }  // namespace goalbound::app::test

@@ -43,22 +43,32 @@ TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
   act(*session, "method automatic");
   EXPECT_EQ(session->bounds(), bounds);
 
-  act(*session, "generate caves 140 120 1");
+  act(*session, "generate caves 140 120 1");  // jump points all over it, but floods take no time
   session->wait_for_work();
-  EXPECT_EQ(session->bounds()->info().method, Method::kInherited) << "jump points all over it";
+  EXPECT_EQ(session->bounds()->info().method, Method::kExact);
+  act(*session, "method inherited");
+  session->wait_for_work();
+  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical), std::nullopt) << "it was said";
   EXPECT_GT(counts_of(*session).inherited, 0U);
   EXPECT_EQ(counts_of(*session).missing, 0U);
-  EXPECT_THAT(session->shelf().usual_method(Ordering::kCanonical)->reason, HasSubstr("from every node"));
-  act(*session, "method automatic");
-  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "nothing has changed";
-  act(*session, "method inherited");
-  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "they are inherited already";
   act(*session, "method exact");
-  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical)->method, Method::kInherited)
-      << "of the boxes until the new ones come";
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical), std::nullopt);
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
+}
+
+TEST(PrecomputeMethod, WhereExactBoxesTakeLongTheyTightenWhileSearchesUseThem) {
+  Session session;
+  session.settings().threads = 1;
+  act(session, "generate caves 340 280 1");
+  ASSERT_TRUE(update_until(session, [&] {
+    return session.side(Side::kRight).run != nullptr && counts_of(session).inherited > 0;
+  }));
+  EXPECT_EQ(session.boxes().precompute_job()->method(), Method::kAnytime);
+  EXPECT_EQ(counts_of(session).missing, 0U);
+  const auto usual = session.shelf().usual_method(Ordering::kCanonical);
+  ASSERT_TRUE(usual.has_value());
+  EXPECT_EQ(usual->method, Method::kAnytime);
+  EXPECT_THAT(usual->reason, HasSubstr("from every node"));
 }
 
 TEST(PrecomputeMethod, ChosenByTheMapSearchesHaveInheritedBoxesEarly) {
