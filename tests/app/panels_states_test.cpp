@@ -102,6 +102,17 @@ TEST_P(EveryState, IsDrawnAtEverySize) {
   }
 }
 
+TEST_P(EveryState, IsDrawnForAnAudience) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, kUsual);
+  act(*session, "presenter on");
+  for (const char* split : {"split on", "split off"}) {
+    act(*session, split);
+    ui.frames(3);
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+  }
+}
+
 TEST_P(EveryState, IsDrawnUnderEveryWindow) {
   const auto session = GetParam().make();
   UiDriver ui(*session, kUsual);
