@@ -355,7 +355,7 @@ TEST_F(WindowTest, AfterQuitAndRestartAllIsAsItWas) {
                again.selection().selected() == node && again.searches().timeline().position() == 1 &&
                again.settings().shows("heat-map");
       });
-  run_window(again, *ui_, *window_, {.script = std::move(script), .gives_way = true});
+  run_window(again, *ui_, *window_, {{}, std::move(script), true, nullptr});
   ui_.reset();  // before the session that it shows
 }
 
