@@ -33,6 +33,7 @@ struct StripLine {
 std::string event_sentence(const Session& session, Side side) {
   const SearchRun* run = session.side(side).run.get();
   if (run == nullptr) return "The search has not run yet.";
+  if (run->player == nullptr) return fmt::format("There is no search: {}.", describe(run->result.status));
   const TraceEvent* event = run->player->current();
   if (event == nullptr) return "Before the first event.";
   return describe_event(session, *run, *event);

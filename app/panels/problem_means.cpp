@@ -9,6 +9,7 @@
 #include "model/action_calls.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
+#include "words/times.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -25,12 +26,6 @@ std::string count_mean_text(double mean) {
   return mean < 100 ? fmt::format("{:.1f}", mean) : amount_text(mean);
 }
 
-std::string time_text(double seconds) {
-  const double micros = seconds * 1e6;
-  if (micros < 999.5) return fmt::format("{:.0f} µs", micros);
-  return micros < 999500 ? fmt::format("{:.1f} ms", micros / 1e3) : fmt::format("{:.2f} s", seconds);
-}
-
 std::array<MeanRow, 4> mean_rows(const ProblemSums& sums) {
   const auto count = [&](const char* name, std::string_view help, std::uint64_t SearchStats::*member) {
     return MeanRow{name, help, sums.mean(Side::kLeft, member), sums.mean(Side::kRight, member),
@@ -42,7 +37,7 @@ std::array<MeanRow, 4> mean_rows(const ProblemSums& sums) {
           count("pruned", "Edges skipped because their box misses the goal; the mean of a problem",
                 &SearchStats::pruned),
           {"time", "Of one search without its path, both sides in turn on one core; the mean of a problem",
-           sums.mean_seconds(Side::kLeft), sums.mean_seconds(Side::kRight), &time_text}};
+           sums.mean_seconds(Side::kLeft), sums.mean_seconds(Side::kRight), &short_time_text}};
 }
 
 void right_aligned(const std::string& text, std::uint32_t colour) {

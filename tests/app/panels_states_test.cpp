@@ -102,6 +102,17 @@ TEST_P(EveryState, IsDrawnAtEverySize) {
   }
 }
 
+TEST_P(EveryState, IsDrawnForAnAudience) {
+  const auto session = GetParam().make();
+  UiDriver ui(*session, kUsual);
+  act(*session, "presenter on");
+  for (const char* split : {"split on", "split off"}) {
+    act(*session, split);
+    ui.frames(3);
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+  }
+}
+
 TEST_P(EveryState, IsDrawnUnderEveryWindow) {
   const auto session = GetParam().make();
   UiDriver ui(*session, kUsual);
@@ -139,6 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
+  act(*session, "set ordering 0");  // regular boxes of it take minutes
   act(*session, "generate rooms 300 300 1");
   UiDriver ui(*session, kUsual);
   ASSERT_EQ(session->shelf().state(session->ordering()), BoundsState::kComputing)
@@ -190,7 +202,7 @@ TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
   Session session;
   session.settings().threads = 1;
   act(session, "method anytime");
-  act(session, "generate rooms 200 200 1");
+  act(session, "generate rooms 400 400 1");
   UiDriver ui(session, kUsual);
   const PrecomputeJob* job = session.boxes().precompute_job();
   ASSERT_NE(job, nullptr);

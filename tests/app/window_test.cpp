@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <imgui_internal.h>
+#include <unistd.h>
 
 #include <cfloat>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <utility>
@@ -15,6 +18,7 @@
 
 #include "panels/make_ui.hpp"
 #include "render/window_surface.hpp"
+#include "viewer/settings_file.hpp"
 #include "viewer/window_loop.hpp"
 
 namespace goalbound::app {
@@ -70,6 +74,13 @@ class WatchedUi final : public Ui {
     inner_->frame(dt);
     ++frames;
     display = ImGui::GetIO().DisplaySize;
+    tooltip = false;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+      const bool shown = window->Active && !window->Hidden;
+      tooltip = tooltip || (shown && (window->Flags & ImGuiWindowFlags_Tooltip) != 0);
+    }
+    const ImGuiInputTextState& field = ImGui::GetCurrentContext()->InputTextState;
+    typed = field.ID != 0 && field.ID == ImGui::GetActiveID() ? field.TextA.Data : std::string();
   }
   bool wants_redraw() const override { return inner_->wants_redraw(); }
   /// The loop asks this in every turn.
@@ -81,6 +92,8 @@ class WatchedUi final : public Ui {
 
   int frames = 0;
   ImVec2 display;
+  bool tooltip = false;  ///< one is shown
+  std::string typed;     ///< in the field that has the cursor
 
  private:
   std::unique_ptr<Ui> inner_;
@@ -122,16 +135,24 @@ class WindowTest : public ::testing::Test {
     session_.settings().background_precompute = false;
     const auto opened = session_.open_map(GOALBOUND_SOURCE_DIR "/assets/maps/loop.map");
     ASSERT_TRUE(opened.ok()) << opened.error().to_string();
+    open_window(session_);
+  }
+  /// Closes the one that is open, and forgets its steps.
+  void open_window(Session& session) {
+    ui_.reset();
+    painter_.reset();
+    window_.reset();
+    steps_ = Steps();
     auto window = WindowSurface::create("Goalbound", 1300, 850);
     ASSERT_TRUE(window.ok()) << window.error().to_string();
     window_ = std::move(*window);
     // On a busy machine the second click may come late.
     ImGui::GetIO().MouseDoubleClickTime = 5;
     painter_ = std::make_unique<WatchedPainter>(window_->map_painter());
-    ui_ = std::make_unique<WatchedUi>(make_ui(session_, window_->fonts(), *painter_), steps_);
+    ui_ = std::make_unique<WatchedUi>(make_ui(session, window_->fonts(), *painter_), steps_);
     steps_.add(
         "the window appears", [] { run_xdotool("search --sync --name Goalbound windowfocus --sync"); },
-        [this] { return ui_->frames > 3 && !session_.busy(); });
+        [this, &session] { return ui_->frames > 3 && !session.busy(); });
   }
   void run() { run_window(session_, *ui_, *window_, {}); }
 
@@ -248,6 +269,94 @@ TEST_F(WindowTest, EscapeClosesAndNeverQuits) {
       "Escape again", [this] { frames_from_now(), xdotool("key Escape"); }, [this] { return drawn(); });
   run();
   EXPECT_FALSE(ui_->user_quit());
+}
+
+TEST_F(WindowTest, AMouseThatRestsBringsATooltip) {
+  steps_.add(
+      "rest", [this] { xdotool("mousemove " + place(free_cell(40))); }, [this] { return ui_->tooltip; });
+  steps_.add(
+      "go away", [] { xdotool("mousemove 1590 990"); }, [this] { return !ui_->tooltip; });
+  run();
+}
+
+TEST_F(WindowTest, TheBrushPaintsAndUndoTakesItBack) {
+  const Cell from = free_cell(40);
+  const Cell to = free_cell(41);
+  ASSERT_EQ(to, (Cell{from.x + 1, from.y}));
+  ASSERT_TRUE(session_.execute("tool brush").ok());
+  const auto walls = [=, this] { return !grid().is_free(from) && !grid().is_free(to); };
+  steps_.add(
+      "paint",
+      [=, this] {
+        xdotool("mousemove " + place(from) + " sleep 0.2 mousedown 1 sleep 0.2 mousemove " + place(to) +
+                " sleep 0.2 mouseup 1");
+      },
+      walls);
+  steps_.add(
+      "Ctrl+Z", [] { xdotool("key ctrl+z"); },
+      [=, this] { return grid().is_free(from) && grid().is_free(to); });
+  steps_.add(
+      "Ctrl+Y", [] { xdotool("key ctrl+y"); }, walls);
+  run();
+}
+
+TEST_F(WindowTest, TypingInAFieldPressesNoKeys) {
+  session_.settings().layers.show("heat-map", false);
+  steps_.add(
+      "Ctrl+P", [] { xdotool("key ctrl+p"); }, [this] { return session_.ui.popup == "palette"; });
+  steps_.add(
+      "type", [] { xdotool("type --delay 50 hpq"); }, [this] { return ui_->typed == "hpq"; });
+  steps_.add(
+      "Escape", [] { xdotool("key Escape"); }, [this] { return session_.ui.popup.empty(); });
+  run();
+  EXPECT_FALSE(session_.settings().shows("heat-map")) << "what the key H does";
+  EXPECT_EQ(session_.boxes().precompute_job(), nullptr) << "what the key P does";
+  EXPECT_EQ(session_.bounds(), nullptr);
+}
+
+/// A folder for what the program keeps, removed with it.
+struct KeptFiles {
+  KeptFiles() { std::filesystem::create_directories(folder); }
+  ~KeptFiles() { std::filesystem::remove_all(folder); }
+  KeptFiles(const KeptFiles&) = delete;
+  KeptFiles& operator=(const KeptFiles&) = delete;
+  std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("goalbound-window-" + std::to_string(::getpid()));
+};
+
+TEST_F(WindowTest, AfterQuitAndRestartAllIsAsItWas) {
+  const KeptFiles kept;
+  Keeper keeper(kept.folder / "settings", kept.folder / "session.gbs", kept.folder / "recent");
+  const NodeId node = grid().node(free_cell(40));
+  steps_.add(
+      "click", [=, this] { xdotool("mousemove " + place(free_cell(40)) + " click 1"); },
+      [=, this] { return session_.selection().selected() == node; });
+  steps_.add(
+      "H", [] { xdotool("key h"); }, [this] { return session_.settings().shows("heat-map"); });
+  steps_.add(
+      "Home", [] { xdotool("key Home"); }, [this] { return session_.searches().timeline().position() == 0; });
+  steps_.add(
+      "Right", [] { xdotool("key Right"); },
+      [this] { return session_.searches().timeline().position() == 1; });
+  steps_.add(
+      "Ctrl+Q", [] { xdotool("key ctrl+q"); }, [this] { return ui_->user_quit(); });
+  run();
+  ASSERT_TRUE(keeper.keep(session_).ok());
+
+  Session again;
+  restore_settings(again, kept.folder / "settings");
+  Script script = last_session(again, kept.folder / "session.gbs");
+  ASSERT_FALSE(script.lines.empty());
+  ASSERT_NO_FATAL_FAILURE(open_window(again));
+  steps_.add(
+      "the view comes back", [] {},
+      [&] {
+        return again.has_map() && again.document().name() == "loop.map" &&
+               again.selection().selected() == node && again.searches().timeline().position() == 1 &&
+               again.settings().shows("heat-map");
+      });
+  run_window(again, *ui_, *window_, {{}, std::move(script), true, nullptr});
+  ui_.reset();  // before the session that it shows
 }
 
 TEST_F(WindowTest, ResizeGivesTheInterfaceTheNewSize) {

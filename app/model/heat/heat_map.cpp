@@ -7,11 +7,14 @@
 #include <cmath>
 
 #include "words/numbers.hpp"
+#include "words/times.hpp"
 
 namespace goalbound::app {
 namespace {
 
 constexpr std::array kTickPlaces = {0.0, 0.25, 0.5, 0.75, 1.0};
+
+constexpr double kLeastTime = 1e-6;  ///< seconds, at the lower end of the scale; one is at the upper end
 
 /// The whole number that lies nearest to a place on the logarithmic scale.
 double count_at(double place, double most) {
@@ -28,6 +31,8 @@ double HeatMap::place_of(double value) const {
       return std::sqrt(std::clamp(value, 0.0, 1.0));
     case MeasureScale::kCount:
       return most <= 0 ? 0 : std::clamp(std::log1p(value) / std::log1p(most), 0.0, 1.0);
+    case MeasureScale::kTime:
+      return value <= kLeastTime ? 0 : std::min(1 - std::log(value) / std::log(kLeastTime), 1.0);
     case MeasureScale::kClass:
       break;
   }
@@ -51,6 +56,9 @@ std::vector<ScaleTick> ticks_of(const HeatMap& map) {
         if (ticks.empty() || ticks.back().text != text) ticks.push_back({map.place_of(count), text});
         break;
       }
+      case MeasureScale::kTime:
+        ticks.push_back({place, short_time_text(std::pow(kLeastTime, 1 - place))});
+        break;
       case MeasureScale::kClass:
         break;
     }
@@ -67,6 +75,8 @@ std::string value_text(const HeatMap& map, float value) {
       return fmt::format("{} {}", percent_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kCount:
       return fmt::format("{} {}", grouped(static_cast<std::uint64_t>(value)), measure.unit);
+    case MeasureScale::kTime:
+      return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kClass:
       break;
   }

@@ -21,6 +21,7 @@ enum class MeasureScale : std::uint8_t {
   kShare,  ///< 0..1
   kArea,   ///< 0..1, by the square root: lengths of a box, as most boxes are small
   kCount,  ///< 0 to the number of problems, by the logarithm
+  kTime,   ///< seconds, from a microsecond to a second, by the logarithm
   kClass,  ///< numbers of classes from 0, which are told apart and not compared
 };
 

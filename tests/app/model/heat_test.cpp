@@ -155,6 +155,20 @@ TEST(Measures, SlackIsThatOfTheInspections) {
   }
 }
 
+TEST(Measures, EveryNodeWithBoxesHasTheTimeOfItsFlood) {
+  for (const World& world : worlds()) {
+    const Map& map = *world.map;
+    const HeatMap heat = computed("flood-time", world.map, boxes_of(map, world.ordering));
+    EXPECT_TRUE(heat.complete);
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+      const bool has_edges = !edges_of(map, map.node_of_slot(slot)).empty();
+      EXPECT_EQ(std::isnan(heat.values[slot]), !has_edges);
+      EXPECT_TRUE(!has_edges || heat.values[slot] >= 0);
+    }
+    EXPECT_EQ(value_text(heat, 0.001F), "1.0 ms for the flood");
+  }
+}
+
 TEST(Measures, ComponentsAreNumberedBySize) {
   const auto session = loop_session();
   act(*session, "heat components");

@@ -171,8 +171,7 @@ TEST_F(LessonPlays, APageGoesOnWhileFramesDo) {
   ASSERT_TRUE(open("## P\n{left.expanded} cells\n> start 18,3\n> goal 20,24\n> wait\n> seek start\n").ok());
   ASSERT_TRUE(lessons().busy());
   EXPECT_EQ(lessons().paragraphs()[0], "… cells");
-  for (int frame = 0; frame < 100000 && lessons().busy(); ++frame) session_->update(0.001);
-  EXPECT_FALSE(lessons().busy());
+  while (lessons().busy()) session_->update(0.001);  // however slow the machine is
   EXPECT_THAT(lessons().problems(), testing::IsEmpty());
   EXPECT_EQ(session_->searches().timeline().position(), 0U);
   EXPECT_EQ(lessons().paragraphs()[0],

@@ -1,0 +1,13 @@
+#include "words/times.hpp"
+
+#include <fmt/format.h>
+
+namespace goalbound {
+
+std::string short_time_text(double seconds) {
+  const double micros = seconds * 1e6;
+  if (micros < 999.5) return fmt::format("{:.0f} µs", micros);
+  return micros < 999500 ? fmt::format("{:.1f} ms", micros / 1e3) : fmt::format("{:.2f} s", seconds);
+}
+
+}  // namespace goalbound
