@@ -1,5 +1,9 @@
 #include "model/comparison.hpp"
 
+#include <fmt/format.h>
+
+#include "words/numbers.hpp"
+
 namespace goalbound::app {
 
 bool same_options(const QueryOptions& a, const QueryOptions& b) {
@@ -20,6 +24,36 @@ std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right) 
   if (a.start != b.start || a.goal != b.goal) return std::nullopt;
   if (!a.result.found() && !b.result.found()) return std::nullopt;
   return a.result.found() == b.result.found() && a.result.cost == b.result.cost;
+}
+
+Judgement judge_saving(const SidePanel& left, const SidePanel& right) {
+  if (left.run == nullptr || right.run == nullptr) return {};
+  const SearchResult& a = left.run->result;
+  const SearchResult& b = right.run->result;
+  if (a.found() != b.found()) return {};
+  if (a.stats.expanded == 0 || b.stats.expanded == 0 || a.stats.expanded == b.stats.expanded) return {};
+  const bool fewer = a.stats.expanded > b.stats.expanded;
+  const double factor = static_cast<double>(a.stats.expanded) / static_cast<double>(b.stats.expanded);
+  const std::string text = fewer ? factor_text(factor) + " × fewer" : factor_text(1 / factor) + " × more";
+  // Fewer expansions are what boxes are for; more are no fault, and without a path there is nothing to
+  // praise.
+  return {text + " expansions", text,
+          fewer && b.found() ? Judgement::Tone::kGood : Judgement::Tone::kNeutral};
+}
+
+Judgement judge_outcome(const SidePanel& left, const SidePanel& right) {
+  const auto equal = equal_length(left, right);
+  const auto has_ended = [](const SearchRun& run) {
+    return run.player != nullptr && run.player->position() == run.trace->size();
+  };
+  if (!equal || !has_ended(*left.run) || !has_ended(*right.run)) return {};
+  if (*equal) return {"equal length", "equal", Judgement::Tone::kGood};
+  const SearchResult& a = left.run->result;
+  const SearchResult& b = right.run->result;
+  const bool both = a.found() && b.found();
+  const bool is_left = both ? a.cost > b.cost : !a.found();
+  return {fmt::format("{} {}", is_left ? "left" : "right", both ? "is longer" : "lost its path"), "differ",
+          Judgement::Tone::kBad};
 }
 
 }  // namespace goalbound::app

@@ -71,4 +71,17 @@ bool same_options(const QueryOptions& a, const QueryOptions& b);
 /// while they still answer different problems, and when neither found a path.
 std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right);
 
+/// A word on both sides, at length and shortly, and whether that is good.
+struct Judgement {
+  enum class Tone : std::uint8_t { kNeutral, kGood, kBad };
+  std::string text;
+  std::string brief;
+  Tone tone = Tone::kNeutral;
+};
+/// "18.7 × fewer expansions" of the right side, or more. Empty when the sides cannot be compared: a search
+/// that lost the path saved nothing.
+Judgement judge_saving(const SidePanel& left, const SidePanel& right);
+/// "equal length", or which side is longer or lost its path; empty until both have shown their last event.
+Judgement judge_outcome(const SidePanel& left, const SidePanel& right);
+
 }  // namespace goalbound::app

@@ -20,18 +20,16 @@ Wordings progress_texts(const SearchRun& run) {
   return {fmt::format("event {} of {}", now, all), fmt::format("{} / {}", now, all)};
 }
 
-/// "18.7 × fewer expansions", or more; empty when the sides cannot be compared.
-Wordings saving_texts(const Session& session) {
-  const SearchRun* left = session.side(Side::kLeft).run.get();
-  const SearchRun* right = session.side(Side::kRight).run.get();
-  if (left == nullptr || right == nullptr) return {};
-  // A search that lost the path saved nothing.
-  if (left->result.found() != right->result.found()) return {};
-  const auto a = static_cast<double>(left->result.stats.expanded);
-  const auto b = static_cast<double>(right->result.stats.expanded);
-  if (a <= 0 || b <= 0 || a == b) return {};
-  const std::string text = a > b ? factor_text(a / b) + " × fewer" : factor_text(b / a) + " × more";
-  return {text + " expansions", text};
+const BadgeColours& colours_of(Judgement::Tone tone) {
+  switch (tone) {
+    case Judgement::Tone::kGood:
+      return kGoodBadge;
+    case Judgement::Tone::kBad:
+      return kBadBadge;
+    case Judgement::Tone::kNeutral:
+      break;
+  }
+  return kInfoBadge;
 }
 
 /// Things from right to left on one line; each in the first of its wordings that fits, or not at all.
@@ -44,16 +42,17 @@ class RightAligned {
         left_limit_(left_limit),
         middle_(area.y + area.height / 2) {}
 
-  /// `reserve`: room to leave for what comes after it.
-  void badge(const Wordings& wordings, const BadgeColours& colours, float reserve) {
+  /// `reserve`: room to leave for what comes after it. False when no wording fits.
+  bool badge(const Wordings& wordings, const BadgeColours& colours, float reserve) {
     const ImFont* font = context_.fonts.ui;
     for (const std::string& text : wordings) {
       const float width = badge_width(font, context_.sizes, text);
       if (text.empty() || right_ - width - reserve < left_limit_) continue;
       put_badge(list_, font, context_.sizes, right_ - width, middle_, text, colours);
       right_ -= width + context_.sizes.gap;
-      return;
+      return true;
     }
+    return false;
   }
   void text(const Wordings& wordings, std::uint32_t colour) {
     const ImFont* font = context_.fonts.ui;
@@ -140,12 +139,18 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
     RightAligned second(context, last, options_end + sizes.padding);
     RightAligned& badges = two_lines ? second : row;
     const float reserve = two_lines ? 0 : text_width(context.fonts.ui, progress[1]) + sizes.padding;
-    const auto equal = equal_length(context.session.side(Side::kLeft), context.session.side(Side::kRight));
-    if (equal) {
-      badges.badge({*equal ? "equal length" : "lengths differ", *equal ? "equal" : "differ"},
-                   *equal ? kGoodBadge : kBadBadge, 0);
-    }
-    badges.badge(saving_texts(context.session), kGoodBadge, reserve);
+    const SidePanel& left = context.session.side(Side::kLeft);
+    const SidePanel& right = context.session.side(Side::kRight);
+    const auto put = [&badges](const Judgement& judgement, float room) {
+      return badges.badge({judgement.text, judgement.brief}, colours_of(judgement.tone), room);
+    };
+    // The saving first, as it is to be seen on the narrowest canvas; but a lost path before it.
+    const Judgement end = judge_outcome(left, right);
+    const Judgement saved = judge_saving(left, right);
+    const bool is_bad = end.tone == Judgement::Tone::kBad;
+    if (is_bad) put(end, 0);
+    if (!put(saved, reserve)) put(saved, 0);
+    if (!is_bad) put(end, reserve);
   }
   if (!two_lines) row.text(progress, theme::kMuted);
 }

@@ -416,6 +416,52 @@ TEST(Comparison, FewerPathsAreNotEqual) {
   EXPECT_EQ(equal_length(side_with(1, 5), SidePanel()), std::nullopt);
 }
 
+TEST(Comparison, EqualLengthIsSaidWhenBothHaveEnded) {
+  const auto session = ready_session();
+  const SidePanel& left = session->side(Side::kLeft);
+  const SidePanel& right = session->side(Side::kRight);
+  act(*session, "seek 3");
+  session->update(0);
+  EXPECT_EQ(judge_outcome(left, right).text, "");
+  EXPECT_THAT(judge_saving(left, right).text, testing::EndsWith(" × fewer expansions")) << "always";
+  EXPECT_EQ(judge_saving(left, right).tone, Judgement::Tone::kGood);
+  act(*session, "seek end");
+  session->update(0);
+  EXPECT_EQ(judge_outcome(left, right).text, "equal length");
+  act(*session, "search left astar-gb");
+  act(*session, "search right astar");
+  session->wait_for_work();
+  EXPECT_THAT(judge_saving(left, right).text, testing::EndsWith(" × more expansions"));
+  EXPECT_EQ(judge_saving(left, right).tone, Judgement::Tone::kNeutral) << "more is not good";
+  act(*session, "goal 6,5");  // the pocket
+  session->wait_for_work();
+  EXPECT_NE(judge_saving(left, right).tone, Judgement::Tone::kGood) << "neither found a path";
+  EXPECT_EQ(judge_outcome(left, right).text, "");
+}
+
+TEST(Comparison, WhoLostItsPathOrIsLongerIsNamed) {
+  const auto judged = [](Cost a, Cost b) {
+    std::array<SidePanel, 2> sides;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Cost cost = i == 0 ? a : b;
+      sides[i].run = std::make_unique<SearchRun>();
+      SearchRun& run = *sides[i].run;
+      run.result.status = cost == kInfiniteCost ? SearchStatus::kNoPath : SearchStatus::kFound;
+      run.result.cost = cost;
+      auto trace = std::make_shared<Trace>();
+      trace->begin(4, NodeId{0}, NodeId{1});
+      run.trace = trace;
+      run.player = std::make_unique<TracePlayer>(trace);
+    }
+    return judge_outcome(sides[0], sides[1]).text;
+  };
+  EXPECT_EQ(judged(5, 5), "equal length");
+  EXPECT_EQ(judged(6, 5), "left is longer");
+  EXPECT_EQ(judged(5, 6), "right is longer");
+  EXPECT_EQ(judged(5, kInfiniteCost), "right lost its path");
+  EXPECT_EQ(judged(kInfiniteCost, 5), "left lost its path");
+}
+
 std::vector<NodeView> nodes_of(const Session& session, Side side) {
   const auto nodes = session.side(side).run->player->nodes();
   return {nodes.begin(), nodes.end()};
