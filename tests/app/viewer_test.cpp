@@ -23,6 +23,13 @@
 #include "viewer/picture_name.hpp"
 #include "viewer/settings_file.hpp"
 
+#ifdef GOALBOUND_SANITIZED
+/// Fontconfig, which finds the fonts of vector pictures, keeps its lists until the process ends.
+extern "C" const char* __lsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
+  return "leak:libfontconfig\n";
+}
+#endif
+
 namespace goalbound::app {
 namespace {
 
