@@ -2,7 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
+#include <array>
+#include <vector>
+
+#include "model/ordering_table.hpp"
+#include "model/search_quantities.hpp"
+#include "model/session.hpp"
+#include "model/verify_job.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -17,6 +23,15 @@ std::string field(std::string_view text) {
   return quoted + '"';
 }
 
+Error nothing_to_save(std::string why) {
+  return Error{ErrorCode::kInvalidArgument, std::move(why)};
+}
+
+/// Node and edge: two columns.
+std::string edge_fields(const Map& map, EdgeId edge) {
+  return fmt::format("{},{}", field(map.name_of(edge.node)), field(map.name_of(edge)));
+}
+
 std::string answer_fields(const Map& map, const std::optional<ProblemAnswer>& answer) {
   if (!answer) return ",,";
   const SearchResult& result = answer->result;
@@ -24,14 +39,21 @@ std::string answer_fields(const Map& map, const std::optional<ProblemAnswer>& an
                      result.stats.expanded, answer->seconds);
 }
 
+std::string box_heads(std::string_view of) {
+  return fmt::format("{0}min x,{0}max x,{0}min y,{0}max y,{0}min z,{0}max z", of);
+}
+
+/// An empty box has no numbers.
 std::string box_fields(const Box& box) {
   if (box.empty()) return ",,,,,";
   return fmt::format("{},{},{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y, box.min_z, box.max_z);
 }
 
-}  // namespace
-
-std::string problems_csv(const Map& map, const ProblemTable& table) {
+/// In the order of the table; columns of answers are empty where there is none.
+Result<std::string> problems_csv(const Session& session) {
+  const ProblemTable& table = session.problems();
+  if (table.empty()) return nothing_to_save("there are no problems; open a scenario, or draw random ones");
+  const Map& map = session.map();
   std::string text =
       "number,verdict,bucket,start,goal,stated length,length left,expanded left,seconds left,length right,"
       "expanded right,seconds right\n";
@@ -46,21 +68,145 @@ std::string problems_csv(const Map& map, const ProblemTable& table) {
   return text;
 }
 
-std::string edges_csv(const Map& map, const Inspection& inspection, NodeId goal) {
-  std::string text =
-      "node,edge,to,test,min x,max x,min y,max y,min z,max z,reached,reached in box,nodes in box,slack\n";
-  for (const EdgeReport& edge : inspection.edges) {
+/// Every edge that exists; without a goal nothing is tested.
+Result<std::string> edges_csv(const Session& session) {
+  const Inspection* inspection = session.inspection();
+  if (inspection == nullptr)
+    return nothing_to_save("no node is inspected; 'select' chooses one, 'wait' waits for its edges");
+  const Map& map = session.map();
+  const NodeId goal = session.searches().goal();
+  std::string text = "node,edge,to,test," + box_heads("") + ",reached,reached in box,nodes in box,slack\n";
+  for (const EdgeReport& edge : inspection->edges) {
     if (!edge.legal) continue;
     const bool kept = goal != kNoNode && edge.box.contains(map.place(goal));
     text +=
-        fmt::format("{},{},{},{},{},{},{},{},{:.6f}\n", field(map.name_of(inspection.node)),
-                    field(map.name_of(EdgeId{inspection.node, edge.edge})), field(map.name_of(edge.to)),
+        fmt::format("{},{},{},{},{},{},{},{},{:.6f}\n", field(map.name_of(inspection->node)),
+                    field(map.name_of(EdgeId{inspection->node, edge.edge})), field(map.name_of(edge.to)),
                     goal == kNoNode ? ""
                     : kept          ? "keep"
                                     : "prune",
                     box_fields(edge.box), edge.reached, edge.reached_in_box, edge.nodes_in_box, edge.slack());
   }
   return text;
+}
+
+/// The counts of a side are empty while it has no run.
+Result<std::string> totals_csv(const Session& session) {
+  const SearchRun* left = session.side(Side::kLeft).run.get();
+  const SearchRun* right = session.side(Side::kRight).run.get();
+  if (left == nullptr && right == nullptr)
+    return nothing_to_save("no search has run; 'wait' waits for those that are under way");
+  std::string text = "quantity,left,right\n";
+  for (const SearchQuantity& quantity : kSearchQuantities) {
+    const auto count = [&](const SearchRun* run) {
+      return run == nullptr ? std::string() : fmt::format("{}", run->result.stats.*quantity.member);
+    };
+    text += fmt::format("{},{},{}\n", quantity.name, count(left), count(right));
+  }
+  const auto length = [&](const SearchRun* run) {
+    return run == nullptr || !run->result.found() ? "" : field(run->map->length_text(run->result.cost));
+  };
+  return text + fmt::format("length,{},{}\n", length(left), length(right));
+}
+
+Result<std::string> means_csv(const Session& session) {
+  const ProblemSums& sums = session.problems().sums();
+  if (sums.problems == 0)
+    return nothing_to_save("no problem has been answered by both sides; 'run-problems' answers them");
+  std::string text = "quantity,mean left,mean right,problems\n";
+  for (const SearchQuantity& quantity : kSearchQuantities) {
+    text += fmt::format("{},{:.6f},{:.6f},{}\n", quantity.name, sums.mean(Side::kLeft, quantity.member),
+                        sums.mean(Side::kRight, quantity.member), sums.problems);
+  }
+  return text + fmt::format("seconds,{:.9f},{:.9f},{}\n", sums.mean_seconds(Side::kLeft),
+                            sums.mean_seconds(Side::kRight), sums.problems);
+}
+
+/// Both sides, each in the order of the page: the node that is expanded next comes first.
+Result<std::string> open_list_csv(const Session& session) {
+  const Map& map = session.map();
+  std::string text = "search,end,place,node,f,g\n";
+  bool any_run = false;
+  for (const Side of : kSides) {
+    const SearchRun* run = session.side(of).run.get();
+    if (run == nullptr) continue;
+    any_run = true;
+    for (const SearchSide end : run->trace->sides()) {
+      std::size_t place = 0;
+      for (const NodeId node : run->player->open_list(end)) {
+        const NodeView& view = run->player->node(node, end);
+        text += fmt::format("{},{},{},{},{},{}\n", of == Side::kLeft ? "left" : "right",
+                            end == SearchSide::kGoal ? "goal" : "start", ++place, field(map.name_of(node)),
+                            field(map.length_text(view.f)), field(map.length_text(view.g)));
+      }
+    }
+  }
+  if (!any_run) return nothing_to_save("no search has run; 'wait' waits for those that are under way");
+  return text;
+}
+
+Result<std::string> orderings_csv(const Session& session) {
+  const std::vector<OrderingRow> rows = compare_orderings(session);
+  if (rows.empty()) return nothing_to_save("no node is inspected; 'select' chooses one");
+  const Map& map = session.map();
+  const NodeId node = *session.inspected_node();
+  const auto edge = session.selection().edge();
+  const std::string edge_name = edge ? field(map.name_of(EdgeId{node, *edge})) : "all";
+  std::string text = "node,edge,ordering,boxes,in use,area,nodes in box,reached in box,slack\n";
+  for (const OrderingRow& row : rows) {
+    const std::string numbers =
+        row.numbers ? fmt::format("{:.0f},{},{},{:.6f}", row.numbers->area, row.numbers->nodes,
+                                  row.numbers->reached, row.numbers->slack())
+                    : ",,,";
+    text += fmt::format("{},{},{},{},{},{}\n", field(map.name_of(node)), edge_name, info_of(row.ordering).id,
+                        row.inherited ? "inherited" : "exact", row.in_use ? "yes" : "no", numbers);
+  }
+  return text;
+}
+
+/// A check that found nothing wrong gives the heads alone.
+Result<std::string> faults_csv(const Session& session) {
+  const VerifyReport* report = session.boxes().verify_report(session.ordering());
+  if (report == nullptr) return nothing_to_save("these boxes have not been checked; 'verify' does that");
+  const Map& map = session.map();
+  std::string text =
+      "node,edge,too small,lost goals,excess," + box_heads("stored ") + "," + box_heads("expected ") + "\n";
+  for (const BoxFault& fault : listed_faults(*report)) {
+    text += fmt::format("{},{},{},{},{},{}\n", edge_fields(map, fault.edge), fault.too_small() ? "yes" : "no",
+                        fault.lost_goal_count, fault.excess(), box_fields(fault.stored),
+                        box_fields(fault.expected));
+  }
+  return text;
+}
+
+Result<std::string> differences_csv(const Session& session) {
+  const BoxDifferences* differences = session.comparison().differences();
+  if (differences == nullptr)
+    return nothing_to_save("no boxes are compared; 'compare-bounds' compares them with those of a file");
+  const Map& map = session.map();
+  std::string text = "node,edge,change,growth," + box_heads("box ") + "," + box_heads("file ") + "\n";
+  for (const EdgeDiff& edge : differences->listed) {
+    text += fmt::format("{},{},{},{},{}\n", edge_fields(map, {map.node_of_slot(edge.slot), edge.edge}),
+                        name_of(edge.change), edge.growth(), box_fields(edge.first), box_fields(edge.second));
+  }
+  return text;
+}
+
+constexpr auto kTables = std::to_array<CsvTable>({
+    {"problems", "the problems with both answers", &problems_csv},
+    {"edges", "the edges of the inspected node", &edges_csv},
+    {"totals", "the counts of both searches", &totals_csv},
+    {"means", "the means over the problems", &means_csv},
+    {"open-list", "the open lists of both searches at this event", &open_list_csv},
+    {"orderings", "the orderings of the inspected node in numbers", &orderings_csv},
+    {"faults", "the boxes that the last check found wrong", &faults_csv},
+    {"differences", "the boxes that differ most from those of a file", &differences_csv},
+});
+
+}  // namespace
+
+std::span<const CsvTable> all_tables() {
+  return kTables;
 }
 
 }  // namespace goalbound::app

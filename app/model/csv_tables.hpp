@@ -1,18 +1,25 @@
 // Tables of the panels as CSV (RFC 4180): a line of names, then one line a row, "quotes" where a text needs
-// them.
+// them. Each table of the program is one entry of all_tables(); the action `export-csv`, its usage and its
+// help follow.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 
-#include "model/inspection.hpp"
-#include "model/problem_table.hpp"
+#include "goalbound/result.hpp"
 
 namespace goalbound::app {
 
-/// In the order of the table; columns of answers are empty where there is none. Times are in seconds.
-std::string problems_csv(const Map& map, const ProblemTable& table);
-/// Every edge that exists, with its box and whether that holds the goal; boxes that are empty have no
-/// numbers. `goal` may be kNoNode: nothing is tested then.
-std::string edges_csv(const Map& map, const Inspection& inspection, NodeId goal);
+class Session;
+
+struct CsvTable {
+  std::string_view id;    ///< as the action `export-csv` names it
+  std::string_view help;  ///< what it holds: words that go on "Save ..."
+  /// The whole text. Error kInvalidArgument when there is nothing to save, with what to do about that. A map
+  /// must be open.
+  Result<std::string> (*text)(const Session& session);
+};
+std::span<const CsvTable> all_tables();
 
 }  // namespace goalbound::app

@@ -1,12 +1,12 @@
 // Tables out of the program.
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
@@ -18,28 +18,22 @@
 namespace goalbound::app {
 namespace {
 
-Result<std::string> table_text(const Session& session, bool problems) {
-  if (const auto map = expect_map(session); !map) return map.error();
-  if (problems) {
-    if (session.problems().empty())
-      return invalid("there are no problems; open a scenario, or draw random ones");
-    return problems_csv(session.map(), session.problems());
-  }
-  const Inspection* inspection = session.inspection();
-  if (inspection == nullptr)
-    return invalid("no node is inspected; 'select' chooses one, 'wait' waits for its edges");
-  return edges_csv(session.map(), *inspection, session.searches().goal());
+/// The ids of all tables.
+std::vector<std::string_view> table_names() {
+  std::vector<std::string_view> names;
+  for (const CsvTable& table : all_tables()) names.push_back(table.id);
+  return names;
 }
 
 Result<void> export_csv(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
-  constexpr auto kTables = std::to_array<std::string_view>({"problems", "edges"});
-  const auto table = choice_argument(call.arguments[1], kTables);
+  const auto table = choice_argument(call.arguments[1], table_names());
   if (!table) return table.error();
   const std::filesystem::path path = call.arguments[0];
   if (path.extension() != ".csv") return invalid(fmt::format("'{}' does not end in .csv", path.string()));
   if (const auto free = check_replaced_file(path); !free) return free.error();
-  const auto text = table_text(session, *table == 0);
+  if (const auto map = expect_map(session); !map) return map.error();
+  const auto text = all_tables()[*table].text(session);
   if (!text) return text.error();
   if (const auto saved = write_file(path, *text); !saved) return saved.error();
   session.messages().add(false, fmt::format("saved {}", path.string()));
@@ -131,13 +125,17 @@ ActionList exports_actions() {
        .execute = export_frames,
        .enabled = has_map,
        .scope = ActionScope::kOutside});
+  std::string contents;
+  for (const CsvTable& table : all_tables()) {
+    contents += fmt::format("{}{} ({})", contents.empty() ? "" : ", ", table.help, table.id);
+  }
   list.add(
       {.id = "export-csv",
-       .arguments = "FILE.csv problems|edges",
+       .arguments = list.keep(fmt::format("FILE.csv {}", fmt::join(table_names(), "|"))),
        .label = "Export a table",
-       .help =
-           "Save the table of problems with both answers, or that of the inspected node's edges, as CSV; a "
-           "table of this name is replaced, a file of another kind is not.",
+       .help = list.keep(fmt::format("Save a table as CSV: {}. A table of this name is replaced, a file of "
+                                     "another kind is not.",
+                                     contents)),
        .execute = export_csv,
        .scope = ActionScope::kOutside});
   return list;

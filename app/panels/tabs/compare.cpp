@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/action_calls.hpp"
+#include "model/search_quantities.hpp"
 #include "panels/problem_means.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
@@ -11,21 +12,6 @@
 
 namespace goalbound::app {
 namespace {
-
-struct Quantity {
-  const char* name;
-  std::uint64_t SearchStats::*member;
-  std::string_view help;
-};
-constexpr auto kQuantities = std::to_array<Quantity>({
-    {"expanded", &SearchStats::expanded, "Nodes taken from the open list, the goal included"},
-    {"generated", &SearchStats::generated, "Edges followed"},
-    {"pruned", &SearchStats::pruned, "Edges skipped because their box misses the goal"},
-    {"open adds", &SearchStats::open_add, "Insertions into the open list, the start included"},
-    {"open pops", &SearchStats::open_pop, "Nodes taken from the open list itself, not from a fast stack"},
-    {"stack adds", &SearchStats::stack_add, "Insertions that went to a fast stack instead"},
-    {"decreases", &SearchStats::open_decrease, "Nodes on the open list that were found more cheaply"},
-});
 
 void cells(PanelContext& context, const char* name, std::string_view help,
            const std::array<std::string, 3>& values, std::uint32_t last_colour) {
@@ -107,7 +93,7 @@ void draw_totals(PanelContext& context) {
   }
   if (ImGui::BeginTable("compare", 4, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings)) {
     heads(context);
-    for (const Quantity& quantity : kQuantities) {
+    for (const SearchQuantity& quantity : kSearchQuantities) {
       const auto value = [&](const SearchRun* run) {
         return run == nullptr ? std::string("–") : grouped(run->result.stats.*quantity.member);
       };

@@ -1,4 +1,5 @@
 // Tables as CSV.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <sstream>
 
 #include "app/fixture.hpp"
+#include "model/csv_tables.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -46,6 +48,100 @@ TEST(ExportCsv, ProblemsWithBothAnswers) {
   const std::string text = text_of(file);
   EXPECT_EQ(std::ranges::count(text, '\n'), 21);
   EXPECT_EQ(text.find(",,,,,"), std::string::npos) << "every problem has both answers";
+}
+
+/// What `export-csv` writes of a table.
+std::string exported(Session& session, const TemporaryFolder& folder, std::string_view table) {
+  const auto file = folder / (std::string(table) + ".csv");
+  act(session, format_action({"export-csv", {file.string(), std::string(table)}}));
+  return text_of(file);
+}
+
+/// Fields of a line; commas within quotes end none.
+std::size_t fields_of(const std::string& line) {
+  bool quoted = false;
+  std::size_t fields = 1;
+  for (const char c : line) {
+    if (c == '"') quoted = !quoted;
+    if (c == ',' && !quoted) ++fields;
+  }
+  return fields;
+}
+
+/// Lines of a text that must have as many fields as its first line each.
+std::size_t rows_of(const std::string& text) {
+  std::istringstream lines(text);
+  std::string heads;
+  std::getline(lines, heads);
+  std::size_t rows = 0;
+  for (std::string line; std::getline(lines, line); ++rows) {
+    EXPECT_EQ(fields_of(line), fields_of(heads)) << line;
+  }
+  return rows;
+}
+
+TEST(ExportCsv, EveryTableKnowsWhatToSaveOrWhyNot) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  act(*session, "method exact");
+  session->wait_for_work();
+  for (const std::string_view table : {"means", "faults", "differences", "problems"}) {
+    const auto done = session->execute(fmt::format("export-csv x.csv {}", table), false);
+    ASSERT_FALSE(done.ok()) << table;
+    EXPECT_THAT(done.error().message, HasSubstr(";")) << "what to do about it";
+  }
+  const auto boxes = folder / "boxes.gbb";
+  for (const std::string& line :
+       {std::string("select 4,4"), format_action({"save-bounds", {boxes.string()}}),
+        format_action({"compare-bounds", {boxes.string()}}), std::string("random-problems 20"),
+        std::string("run-problems"), std::string("verify"), std::string("seek 20")}) {
+    act(*session, line);
+    session->wait_for_work();
+  }
+  for (const CsvTable& table : all_tables()) {
+    SCOPED_TRACE(table.id);
+    const bool all_good = table.id == "faults" || table.id == "differences";
+    EXPECT_EQ(rows_of(exported(*session, folder, table.id)) == 0, all_good);
+  }
+}
+
+TEST(ExportCsv, CountsAreThoseOfTheSearches) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  session->wait_for_work();
+  const auto expanded = [&](Side side) { return session->side(side).run->result.stats.expanded; };
+  EXPECT_THAT(exported(*session, folder, "totals"),
+              HasSubstr(fmt::format("\nexpanded,{},{}\n", expanded(Side::kLeft), expanded(Side::kRight))));
+  act(*session, "seek 20");
+  std::size_t open = 0;
+  for (const Side side : kSides) open += session->side(side).run->player->open_list().size();
+  EXPECT_EQ(rows_of(exported(*session, folder, "open-list")), open);
+}
+
+TEST(ExportCsv, AWrongBoxAndADifferingOneAreRows) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  act(*session, "method exact");
+  session->wait_for_work();
+  const auto right = folder / "right.gbb";
+  const auto cut = folder / "cut.gbb";
+  act(*session, format_action({"save-bounds", {right.string()}}));
+  const Grid& grid = grid_in(*session);
+  Bounds bounds = *session->bounds();
+  const std::uint32_t slot = grid.slot(grid.node({5, 1}));
+  Box box = bounds.box(slot, Direction::kE);
+  --box.max_x;
+  bounds.set(slot, Direction::kE, box);
+  ASSERT_TRUE(save_bounds(bounds, cut).ok());
+  for (const std::string& line : {format_action({"load-bounds", {cut.string()}}), std::string("verify"),
+                                  format_action({"compare-bounds", {right.string()}})}) {
+    act(*session, line);
+    session->wait_for_work();
+  }
+  EXPECT_EQ(rows_of(exported(*session, folder, "faults")), 1U);
+  EXPECT_THAT(exported(*session, folder, "faults"), HasSubstr("\n\"5,1\",E,yes,"));
+  EXPECT_EQ(rows_of(exported(*session, folder, "differences")), 1U);
+  EXPECT_THAT(exported(*session, folder, "differences"), HasSubstr("\n\"5,1\",E,looser,"));
 }
 
 TEST(ExportCsv, RefusesOtherNamesAndTables) {
