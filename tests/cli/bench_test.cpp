@@ -26,6 +26,24 @@ const Json& row_of(const Json& json, const std::string& id) {
   throw std::runtime_error("no results for " + id);
 }
 
+TEST_F(BenchCommand, PathsAndWarmCachesChangeTimesAlone) {
+  const auto rows = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {
+        "bench", "m.map", "--scen", "m.scen", "--json", "--algorithms", "astar,jump-index-gb"};
+    words.insert(words.end(), more.begin(), more.end());
+    return expect(0, words).json();
+  };
+  const Json usual = rows({});
+  const Json other = rows({"--paths", "--warm"});
+  EXPECT_EQ(usual["paths"], false);
+  EXPECT_EQ(other["paths"], true);
+  EXPECT_EQ(other["warm"], true);
+  for (const char* key : {"optimal", "expanded", "generated", "pruned", "bytes_a_node"}) {
+    for (const char* id : {"astar", "jump-index-gb"})
+      EXPECT_EQ(row_of(usual, id)[key], row_of(other, id)[key]) << key;
+  }
+}
+
 TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
   const Outcome run = expect(0, {"bench", "m.map", "--scen", "m.scen", "--json"});
   const Json json = run.json();
@@ -35,10 +53,12 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     SCOPED_TRACE(row.dump());
     std::vector<std::string> keys;
     for (const auto& [key, value] : row.items()) keys.push_back(key);
-    EXPECT_EQ(keys, (std::vector<std::string>{"algorithm", "variant", "problems", "optimal", "suboptimal",
-                                              "no_path", "invalid", "mean_us", "p50_us", "p99_us", "expanded",
-                                              "generated", "pruned", "open_add", "open_decrease", "open_pop",
-                                              "stack_add", "factor", "claims_optimal"}));
+    EXPECT_EQ(keys,
+              (std::vector<std::string>{
+                  "algorithm", "variant",   "problems",      "optimal",  "suboptimal",    "no_path",
+                  "invalid",   "mean_us",   "p50_us",        "p99_us",   "max_us",        "bytes_a_node",
+                  "expanded",  "generated", "pruned",        "open_add", "open_decrease", "open_pop",
+                  "stack_add", "factor",    "claims_optimal"}));
     EXPECT_EQ(row["problems"], 3);
     EXPECT_EQ(row["optimal"], 3);
     EXPECT_EQ(row["suboptimal"], 0);
@@ -46,6 +66,8 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     EXPECT_EQ(row["invalid"], 0);
     EXPECT_GT(row["mean_us"], 0.0);
     EXPECT_LE(row["p50_us"], row["p99_us"]);
+    EXPECT_LE(row["p99_us"], row["max_us"]);
+    EXPECT_GT(row["bytes_a_node"], 0.0);
   }
   EXPECT_EQ(row_of(json, "astar")["factor"], 1.0);
   EXPECT_EQ(row_of(json, "astar")["pruned"], 0.0);
