@@ -55,6 +55,23 @@ std::span<const ProblemColumnInfo> all_problem_columns() {
   return kColumns;
 }
 
+ProblemTable ProblemTable::without_run() const {
+  ProblemTable table;
+  table.map_ = map_;
+  table.set_ = set_;
+  table.ends_ = ends_;
+  table.order_ = order_;
+  table.sorted_by_ = sorted_by_;
+  table.descending_ = descending_;
+  table.chosen_ = chosen_;
+  table.sums_ = sums_;
+  table.failures_ = failures_;
+  table.answered_by_ = answered_by_;
+  table.sorted_answers_ = sorted_answers_;
+  table.answers_ = answers_;
+  return table;
+}
+
 double ProblemSums::mean(Side side, std::uint64_t SearchStats::*member) const {
   if (problems == 0) return 0;
   return static_cast<double>(stats[static_cast<std::size_t>(side)].*member) / static_cast<double>(problems);

@@ -77,6 +77,9 @@ class ProblemTable {
   /// The row that stands so many below the chosen one in the table, or the first; nothing beyond its ends.
   std::optional<std::size_t> beside_chosen(int step) const;
 
+  /// The same problems and answers, without the run that may be under way.
+  ProblemTable without_run() const;
+
   /// Answers all problems anew. There must be some.
   void start(ProblemRun::Sides sides);
   /// What is answered by then stays.

@@ -320,7 +320,18 @@ void Session::report_breakpoints() {
     text += fmt::format("{}the {} search meets breakpoint {}: {}", text.empty() ? "" : "; ",
                         name_of(met.side), met.place + 1, describe(breakpoints_.all()[met.place], map()));
   }
-  if (!text.empty()) messages_.replace("breakpoint", fmt::format("event {}: {}", grouped(position), text));
+  if (text.empty()) return;
+  messages_.replace("breakpoint", fmt::format("event {}: {}", grouped(position), text));
+  follow_event(breakpoints_.met_at(position).front().side);
+}
+
+void Session::follow_event(Side s) {
+  const std::size_t position = searches_.timeline().position();
+  const SearchRun* run = side(s).run.get();
+  if (!settings_.camera_follows || run == nullptr || run->player == nullptr || position == 0) return;
+  const Trace& trace = run->player->trace();
+  if (position > trace.size()) return;
+  view.look_at(centre_of(map().place(trace[position - 1].node)), view.camera.pixels_per_cell());
 }
 
 void Session::make_jump_table() {

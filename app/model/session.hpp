@@ -178,8 +178,11 @@ class Session {
   /// Of the map: a new one has none.
   Breakpoints& breakpoints() { return breakpoints_; }
   const Breakpoints& breakpoints() const { return breakpoints_; }
-  /// Says which breakpoints are met where the timeline is.
+  /// Says which breakpoints are met where the timeline is; where the camera follows, looks there.
   void report_breakpoints();
+  /// Puts the node of the last event of a side into the middle of the view, if the settings say so and the
+  /// side has such an event.
+  void follow_event(Side s);
   /// Of the inspected node, or else of the wall that is pointed at, in the search of a side: one story for
   /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
   std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }

@@ -49,6 +49,19 @@ Result<void> toggle_play(Session& session, const ActionCall& call) {
   return play(session, call);
 }
 
+/// Of sides that both prune there, the right one: it is the one that is shown alone.
+void follow_prune(Session& session) {
+  const std::size_t position = session.searches().timeline().position();
+  for (const Side s : {Side::kRight, Side::kLeft}) {
+    const SearchRun* run = session.side(s).run.get();
+    const bool shown = s == Side::kRight || session.settings().split_view;
+    if (!shown || position == 0 || run == nullptr || run->player == nullptr) continue;
+    const Trace& trace = run->player->trace();
+    if (position > trace.size() || trace[position - 1].kind != TraceEventKind::kPrune) continue;
+    return session.follow_event(s);
+  }
+}
+
 Result<void> step(Session& session, const ActionCall& call) {
   using Unit = Timeline::Unit;
   constexpr std::array<std::string_view, 5> kWords = {"event", "expansion", "f-layer", "prune", "jump"};
@@ -62,6 +75,7 @@ Result<void> step(Session& session, const ActionCall& call) {
   }
   if (const auto ok = expect_events(session); !ok) return ok.error();
   session.searches().timeline().step(kUnits[*unit], static_cast<int>(*direction));
+  if (kUnits[*unit] == Unit::kPrune) follow_prune(session);
   return {};
 }
 
@@ -103,6 +117,15 @@ Result<void> loop(Session& session, const ActionCall& call) {
   const auto on = switch_argument(call.arguments[0], session.settings().loop);
   if (!on) return on.error();
   session.settings().loop = *on;
+  session.apply_settings();
+  return {};
+}
+
+Result<void> camera_follows(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.settings().camera_follows);
+  if (!on) return on.error();
+  session.settings().camera_follows = *on;
   session.apply_settings();
   return {};
 }
@@ -260,6 +283,15 @@ ActionList timeline_actions() {
             .help = "At the end rest for a second, and play from the start again.",
             .execute = loop,
             .checked = [](const Session& s) { return s.settings().loop; }});
+  list.add(
+      {.id = "camera-follows",
+       .arguments = "on|off|toggle",
+       .label = "Camera follows",
+       .menu = "Timeline",
+       .menu_call = "camera-follows toggle",
+       .help = "Put the node into the middle where a breakpoint is met, or a step comes to a pruned edge.",
+       .execute = camera_follows,
+       .checked = [](const Session& s) { return s.settings().camera_follows; }});
   return list;
 }
 

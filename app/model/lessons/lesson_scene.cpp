@@ -1,5 +1,7 @@
 #include "model/lessons/lesson_scene.hpp"
 
+#include <utility>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -15,6 +17,18 @@ std::vector<SceneBefore::Boxes> finished_boxes(const BoundsShelf& shelf) {
   return boxes;
 }
 
+/// What points at places of the map: nothing of it has a meaning on another one.
+void restore_places(Session& session, SceneBefore before) {
+  session.problems() = std::move(before.problems);
+  for (const Breakpoint& breakpoint : before.breakpoints) {
+    session.breakpoints().set_on(session.breakpoints().add(breakpoint), breakpoint.on);
+  }
+  session.select(before.selection.selected());
+  session.choose_edge(before.selection.edge());
+  session.view.camera = before.camera;
+  session.view.fit_requested = before.fits;
+}
+
 }  // namespace
 
 SceneBefore scene_before(const Session& session) {
@@ -25,10 +39,16 @@ SceneBefore scene_before(const Session& session) {
   for (const Side s : kSides) before.sides[static_cast<std::size_t>(s)] = session.side(s);
   before.settings = session.settings();
   before.boxes = finished_boxes(session.shelf());
+  before.problems = session.problems().without_run();
+  for (const Breakpoint& breakpoint : session.breakpoints().all()) before.breakpoints.push_back(breakpoint);
+  before.selection = session.selection();
+  before.tab = session.ui.tab;
+  before.camera = session.view.camera;
+  before.fits = session.view.fit_requested;
   return before;
 }
 
-void restore_scene(Session& session, const SceneBefore& before) {
+void restore_scene(Session& session, SceneBefore before) {
   begin_scene(session);
   // The map first, with the precompute still as the lesson had it or off: boxes that are there are not made.
   session.settings().background_precompute = false;
@@ -39,7 +59,10 @@ void restore_scene(Session& session, const SceneBefore& before) {
   copy_scene_settings(before.settings, session.settings());
   session.apply_settings();
   for (const Side s : kSides) session.searches().choose(s, before.sides[static_cast<std::size_t>(s)]);
-  if (before.map.map != nullptr) session.searches().set_problem(before.ends.start, before.ends.goal);
+  session.ui.tab = before.tab;
+  if (before.map.map == nullptr) return;
+  session.searches().set_problem(before.ends.start, before.ends.goal);
+  restore_places(session, std::move(before));
 }
 
 void copy_scene_settings(const Settings& from, Settings& to) {
@@ -60,6 +83,7 @@ void begin_scene(Session& session) {
   session.hover(std::nullopt);
   session.choose_edge(std::nullopt);
   session.hover_edge(std::nullopt);
+  session.breakpoints().clear();
   session.flood().switch_on(false);
   session.ui.close_popups();
   session.ui.tab = UiState().tab;

@@ -9,8 +9,12 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "model/breakpoints.hpp"
+#include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
+#include "model/problem_table.hpp"
+#include "model/selection.hpp"
 #include "model/settings.hpp"
 
 namespace goalbound::app {
@@ -28,16 +32,23 @@ struct SceneBefore {
     std::filesystem::path path;
   };
   std::vector<Boxes> boxes;  ///< those without a missing node
+  ProblemTable problems;
+  std::vector<Breakpoint> breakpoints;  ///< in the order in which they were set
+  Selection selection;
+  std::string tab;
+  Camera camera;
+  bool fits = true;  ///< the map was still to be fitted into the canvas
 };
 SceneBefore scene_before(const Session& session);
-/// Map, problem, boxes, searches, layers. A map that was changed meanwhile is back as it was.
-void restore_scene(Session& session, const SceneBefore& before);
+/// Map, problem, boxes, searches, layers; table of problems, breakpoints, selection and camera. A map that
+/// was changed meanwhile is back as it was; without a map before, that of the lesson stays.
+void restore_scene(Session& session, SceneBefore before);
 
 /// Layers, split view, boxes, speed: the settings that a page may change, as `from` has them.
 void copy_scene_settings(const Settings& from, Settings& to);
 
 /// What every page begins with, whatever was before it: the searches, layers and panels of a new session, and
-/// nothing selected. The map stays.
+/// nothing selected, no breakpoints. The map stays.
 void begin_scene(Session& session);
 
 }  // namespace goalbound::app

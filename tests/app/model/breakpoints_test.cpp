@@ -182,6 +182,32 @@ TEST_F(BreakpointsTest, AreSwitchedRemovedAndListed) {
   EXPECT_THAT(session_->breakpoints().all(), IsEmpty());
 }
 
+TEST_F(BreakpointsTest, TheCameraFollowsIfAsked) {
+  const SearchRun& r = run("astar-gb");
+  const auto prunes = r.trace->prunes();
+  ASSERT_GE(prunes.size(), 3U);
+  const auto expect_at = [&](std::size_t prune) {
+    const MapPoint wanted = centre_of(session_->map().place((*r.trace)[prunes[prune]].node));
+    EXPECT_EQ(session_->view.camera.centre().x, wanted.x);
+    EXPECT_EQ(session_->view.camera.centre().y, wanted.y);
+    EXPECT_EQ(session_->view.camera.pixels_per_cell(), 20) << "the zoom stays";
+  };
+  act(*session_, "look 1,1 20");
+  const MapPoint before = session_->view.camera.centre();
+  act(*session_, "seek start");
+  act(*session_, "step prune +1");
+  EXPECT_EQ(session_->view.camera.centre().x, before.x) << "not unless asked";
+  EXPECT_EQ(session_->view.camera.centre().y, before.y);
+  act(*session_, "camera-follows on");
+  act(*session_, "step prune +1");
+  expect_at(1);
+  act(*session_, "break prune");
+  act(*session_, "run-to-break +1");
+  expect_at(2);
+  act(*session_, "run-to-break -1");
+  expect_at(1);
+}
+
 TEST_F(BreakpointsTest, RefusalsSayWhatToDo) {
   expect_refused("break", "usage: break");
   expect_refused("break nonsense", "'nonsense' is none of: expanded");

@@ -166,6 +166,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("faster");
   run("slower");
   run("loop on");
+  run("camera-follows on");
   run("break expanded 0,2");
   run("run-to-break -1");
   run("why 4,4");

@@ -226,6 +226,36 @@ TEST_F(LessonPlays, ClosingItBringsBackWhatWasThere) {
   EXPECT_EQ(session_->settings().speed, 4);
 }
 
+TEST_F(LessonPlays, ClosingItBringsBackCameraSelectionProblemsAndBreakpoints) {
+  for (const char* line : {"random-problems 7", "break prune", "break f 12", "break off 2", "select 11,3",
+                           "edge N", "tab problems", "look 5,6 20"}) {
+    act(*session_, line);
+  }
+  session_->wait_for_work();
+  const MapPoint centre = session_->view.camera.centre();
+  const auto edge = session_->selection().edge();
+  const auto ends = session_->problems().ends();
+  ASSERT_TRUE(edge.has_value());
+  ASSERT_NE(ends, nullptr);
+  ASSERT_TRUE(open("## P\ntext\n> select 1,1\n> break jump\n> look 9,9 40\n").ok());
+  session_->wait_for_work();
+  ASSERT_EQ(session_->breakpoints().all().size(), 1U) << "those of the user do not stop a page";
+  act(*session_, "lesson none");
+  session_->wait_for_work();
+  EXPECT_EQ(cell_at(*session_, session_->selection().selected()), (Cell{11, 3}));
+  EXPECT_EQ(session_->selection().edge(), edge);
+  EXPECT_EQ(session_->problems().ends(), ends);
+  EXPECT_EQ(session_->ui.tab, "problems");
+  ASSERT_EQ(session_->breakpoints().all().size(), 2U);
+  EXPECT_EQ(session_->breakpoints().all()[0].kind, BreakKind::kPrune);
+  EXPECT_TRUE(session_->breakpoints().all()[0].on);
+  EXPECT_FALSE(session_->breakpoints().all()[1].on);
+  EXPECT_EQ(session_->view.camera.centre().x, centre.x);
+  EXPECT_EQ(session_->view.camera.centre().y, centre.y);
+  EXPECT_EQ(session_->view.camera.pixels_per_cell(), 20);
+  EXPECT_FALSE(session_->view.fit_requested);
+}
+
 TEST_F(LessonPlays, WhatDoesNotHoldIsTold) {
   ASSERT_TRUE(open("## P\ntext\n! left.expanded < right.expanded\n").ok());
   session_->wait_for_work();
