@@ -18,6 +18,9 @@ namespace goalbound::app {
 inline constexpr double kSmallestScale = 0.5;
 inline constexpr double kLargestScale = 4;
 
+/// Largest of Settings::inspector_width and Settings::node_height; a window gives what it has.
+inline constexpr double kLargestPanel = 4000;
+
 /// Colours of the interface.
 enum class Theme : std::uint8_t { kDark, kLight };
 
@@ -26,6 +29,11 @@ struct Settings {
   bool show_tooltips = true;
   bool split_view = true;
   bool show_panels = true;            ///< menu, tools, inspector, timeline, status: all but the maps
+  bool show_inspector = true;
+  bool show_node = true;              ///< the upper part of the inspector
+  bool show_rows = true;              ///< of the timeline: one of each search, below the buttons
+  double inspector_width = 0;         ///< in pixels at scale 1; 0: as the window has room
+  double node_height = 0;             ///< of the upper part of the inspector, the same; 0: all of it
   bool invite_to_lessons = true;      ///< when the program starts
   bool background_precompute = true;  ///< start when a map is opened
   int threads = 0;                    ///< of the precompute; 0: one per core

@@ -1,10 +1,14 @@
 #include "panels/inspector.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "model/side_options.hpp"
+#include "panels/panel_edge.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -35,21 +39,57 @@ const SearchRun* run_or_hint(PanelContext& context, Side side) {
   return nullptr;
 }
 
+namespace {
+
+constexpr float kPageRows = 9;       ///< that the page and its choosers have at least
+constexpr float kLeastNodeRows = 3;  ///< of the upper part, however far its edge is dragged
+
+/// To the setting `key`, which counts at scale 1; 0 would mean the usual length.
+void set_length(Session& session, std::string_view key, float pixels, const Sizes& sizes) {
+  const double length = std::clamp(std::round(static_cast<double>(pixels / sizes.scale)), 1.0, kLargestPanel);
+  (void)session.execute(ActionCall{"set", {std::string(key), fmt::format("{:.0f}", length)}});
+}
+
+void draw_inspector_edge(PanelContext& context) {
+  const Rect& strip = context.layout.inspector_edge;
+  if (strip.empty()) return;
+  Session& session = context.session;
+  begin_panel("inspector edge", strip, ImVec2(0, 0), theme::kPanel);
+  const EdgeUse use = draw_panel_edge(
+      context, {.id = "inspector edge",
+                .strip = strip,
+                .folded = !session.settings().show_inspector,
+                .help = session.settings().show_inspector
+                            ? "Drag: the width of the inspector. Double click: the usual width. A click on the "
+                              "grip folds it away"
+                            : "Bring the inspector back",
+                .key = "F6"});
+  ImGui::End();
+  if (use.fold) (void)session.execute("panel inspector toggle");
+  if (use.reset) (void)session.execute("set inspector-width 0");
+  if (use.dragged_to) {
+    const float right = ImGui::GetIO().DisplaySize.x;
+    set_length(session, "inspector-width", right - *use.dragged_to - strip.width / 2, context.sizes);
+  }
+}
+
+}  // namespace
+
 InspectorPanel::InspectorPanel() {
   for (const MakeTab make : all_tab_makers()) tabs_.push_back(make());
 }
 
 void InspectorPanel::draw(PanelContext& context) {
   const Rect& area = context.layout.inspector;
+  draw_inspector_edge(context);
   if (area.width < 40 || area.empty()) return;
   const Sizes& sizes = context.sizes;
   begin_panel("inspector", area, ImVec2(sizes.padding, sizes.padding * 0.75F), theme::kPanel, true);
-  node_.draw(context);
-  ImGui::Dummy(ImVec2(0, sizes.gap));
+  draw_node(context);
   const std::size_t page = choose_page(context);
   const bool split = context.session.settings().split_view;
   if (split && inspector_tabs()[page].of_one_side) choose_side(context, inspector_tabs()[page]);
-  // The tab scrolls by itself; it keeps a few lines even where the panel as a whole has to scroll.
+  // The page scrolls by itself; it keeps a few lines even where the panel as a whole has to scroll.
   const float height = std::max(ImGui::GetContentRegionAvail().y, 4 * sizes.row_height);
   ImGui::PushID(static_cast<int>(page));
   if (ImGui::BeginChild("tab", ImVec2(0, height)))
@@ -57,6 +97,49 @@ void InspectorPanel::draw(PanelContext& context) {
   ImGui::EndChild();
   ImGui::PopID();
   ImGui::End();
+}
+
+void InspectorPanel::draw_node(PanelContext& context) {
+  const Settings& settings = context.session.settings();
+  const Sizes& sizes = context.sizes;
+  const float top = ImGui::GetCursorScreenPos().y;
+  if (!settings.show_node) {
+    node_.draw_heading(context);
+    return draw_node_edge(context, top);
+  }
+  // What does not fit scrolls, so that the page below always has its lines.
+  const float chosen = static_cast<float>(settings.node_height) * sizes.scale;
+  const float most = std::max(context.layout.inspector.height - kPageRows * sizes.row_height,
+                              kLeastNodeRows * sizes.row_height);
+  const float wanted = chosen > 0 ? std::max(chosen, kLeastNodeRows * sizes.row_height) : node_height_;
+  const bool known = chosen > 0 || node_height_ > 0;
+  if (ImGui::BeginChild("node", ImVec2(0, known ? std::min(wanted, most) : most))) {
+    const float from = ImGui::GetCursorPosY();
+    node_.draw(context);
+    node_height_ = ImGui::GetCursorPosY() - from;
+  }
+  ImGui::EndChild();
+  draw_node_edge(context, top);
+}
+
+void InspectorPanel::draw_node_edge(PanelContext& context, float top) const {
+  Session& session = context.session;
+  const Rect& area = context.layout.inspector;
+  const float thick = context.sizes.inspector_edge;
+  const float y = std::round(ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y / 2);
+  const EdgeUse use = draw_panel_edge(
+      context,
+      {.id = "node edge",
+       .strip = {area.x + context.sizes.padding, y, ImGui::GetContentRegionAvail().x, thick},
+       .moves_sideways = false,
+       .folded = !session.settings().show_node,
+       .panel_after = false,
+       .help = "Drag: more room for the node or for the page below. Double click: the usual height. A click on "
+               "the grip folds the node's part away, or brings it back",
+       .key = "Shift+F6"});
+  if (use.fold) (void)session.execute("panel node toggle");
+  if (use.reset) (void)session.execute("set node-height 0");
+  if (use.dragged_to) set_length(session, "node-height", *use.dragged_to - thick / 2 - top, context.sizes);
 }
 
 std::size_t InspectorPanel::choose_page(PanelContext& context) const {

@@ -18,8 +18,12 @@ class InspectorPanel {
   /// Number of the page that is shown, of inspector_tabs().
   std::size_t choose_page(PanelContext& context) const;
   void choose_side(PanelContext& context, const InspectorTab& page) const;
+  /// The upper part, and the strip below it.
+  void draw_node(PanelContext& context);
+  void draw_node_edge(PanelContext& context, float top) const;
 
   NodeInspection node_;
+  float node_height_ = 0;  ///< of all of the upper part, when it was drawn last
   std::vector<std::unique_ptr<Tab>> tabs_;  ///< of inspector_tabs()
 };
 

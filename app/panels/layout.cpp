@@ -6,12 +6,16 @@
 namespace goalbound::app {
 namespace {
 
-/// A quarter of the window within the limits of the table, as far as the canvases keep what they need.
-float inspector_width(float window_width, const Sizes& sizes) {
+/// What was chosen, or a quarter of the window within the limits of the table, as far as the canvases keep what
+/// they need.
+float inspector_width(float window_width, const Sizes& sizes, float chosen) {
   const float liked = std::clamp(window_width * 0.25F, sizes.inspector_min_width,
                                  std::max(sizes.inspector_width, window_width * 0.18F));
-  const float left_over = window_width - sizes.tools_width - 2 * sizes.canvas_min_width;
-  return std::round(std::clamp(left_over, 0.0F, std::min(liked, sizes.inspector_max_width)));
+  const float wanted =
+      chosen > 0 ? std::max(chosen, sizes.inspector_least_width) : std::min(liked, sizes.inspector_max_width);
+  const float left_over =
+      window_width - sizes.tools_width - sizes.inspector_edge - 2 * sizes.canvas_min_width;
+  return std::round(std::clamp(left_over, 0.0F, wanted));
 }
 
 void share_canvases(Layout& l, const Rect& all, bool split) {
@@ -25,34 +29,44 @@ void share_canvases(Layout& l, const Rect& all, bool split) {
 
 }  // namespace
 
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels, float lesson, float edit) {
+LayoutWish layout_wish(const Settings& settings, const Sizes& sizes) {
+  return {.split = settings.split_view,
+          .panels = settings.show_panels,
+          .inspector = settings.show_inspector,
+          .rows = settings.show_rows,
+          .inspector_width = static_cast<float>(settings.inspector_width) * sizes.scale};
+}
+
+Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish) {
   Layout l;
-  if (!panels) {
-    lesson = std::min(lesson, window.y);
+  if (!wish.panels) {
+    const float lesson = std::min(wish.lesson, window.y);
     l.lesson = {0, window.y - lesson, window.x, lesson};
-    share_canvases(l, {0, 0, window.x, window.y - lesson}, split);
+    share_canvases(l, {0, 0, window.x, window.y - lesson}, wish.split);
     return l;
   }
   const float menu = std::min(sizes.menu_height, window.y);
   const float status = std::min(sizes.status_height, window.y - menu);
-  lesson = std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, lesson);
-  const float timeline =
-      std::clamp(window.y - menu - status - lesson - sizes.canvas_min_height, 0.0F, sizes.timeline_height);
+  const float lesson = std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, wish.lesson);
+  const float timeline = std::clamp(window.y - menu - status - lesson - sizes.canvas_min_height, 0.0F,
+                                    wish.rows ? sizes.timeline_height : sizes.transport_height);
   const float middle = window.y - menu - status - lesson - timeline;
-  const float inspector = inspector_width(window.x, sizes);
-  const float tools = std::min(sizes.tools_width, window.x - inspector);
-  const float canvases = window.x - inspector - tools;
+  const float inspector = wish.inspector ? inspector_width(window.x, sizes, wish.inspector_width) : 0;
+  const bool has_edge = inspector > 0 || !wish.inspector;
+  const float edge = has_edge ? std::min(sizes.inspector_edge, window.x) : 0;
+  const float tools = std::min(sizes.tools_width, window.x - inspector - edge);
+  const float canvases = window.x - inspector - edge - tools;
 
   l.menu = {0, 0, window.x, menu};
   l.tools = {0, menu, tools, middle};
   l.inspector = {window.x - inspector, menu, inspector, middle};
+  l.inspector_edge = {l.inspector.x - edge, menu, edge, middle};
   l.lesson = {0, menu + middle, window.x, lesson};
   l.timeline = {0, menu + middle + lesson, window.x, timeline};
   l.status = {0, window.y - status, window.x, status};
-  edit = std::clamp(middle - sizes.canvas_min_height, 0.0F, edit);
+  const float edit = std::clamp(middle - sizes.canvas_min_height, 0.0F, wish.edit);
   l.edit = {tools, menu, canvases, edit};
-  const Rect all = {tools, menu + edit, canvases, middle - edit};
-  share_canvases(l, all, split);
+  share_canvases(l, {tools, menu + edit, canvases, middle - edit}, wish.split);
   return l;
 }
 

@@ -1,4 +1,4 @@
-// Where each panel stands. A fixed layout, computed from the size of the window alone.
+// Where each panel stands: computed from the size of the window, and from what the user has chosen to see.
 #pragma once
 
 #include <imgui.h>
@@ -32,18 +32,29 @@ struct Layout {
   /// whole middle. Both have the same size when shown, so that one camera shows the same cells on both.
   std::array<Rect, 2> canvases;
   Rect inspector;
+  Rect inspector_edge;  ///< left of it: moved by dragging; there, too, while the inspector is folded away
   Rect edit;    ///< above the canvases while the map is edited; else empty
   Rect lesson;  ///< below the canvases; empty without one
   Rect timeline;
   Rect status;
 };
 
+/// What a layout is asked for. Lengths in pixels.
+struct LayoutWish {
+  bool split = false;
+  bool panels = true;         ///< without them the canvases have the window, but for the lesson
+  bool inspector = true;      ///< else only its edge is there
+  bool rows = true;           ///< of the timeline; else only its buttons are there
+  float inspector_width = 0;  ///< 0: as the window has room
+  float lesson = 0;           ///< its height; 0: none
+  float edit = 0;             ///< height of the strip for editing; 0: none
+};
+/// What the settings say; without lesson and strip.
+LayoutWish layout_wish(const Settings& settings, const Sizes& sizes);
+
 /// No two panels overlap, and together they fill the window; in windows below about 800 x 500 the inspector
 /// and then the timeline give way to the canvases.
-/// Without `panels` the canvases have the whole window, and everything else is empty but the lesson, whose
-/// height in pixels is given (0: none), as is that of the strip for editing.
-Layout compute_layout(ImVec2 window, const Sizes& sizes, bool split, bool panels = true, float lesson = 0,
-                      float edit = 0);
+Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish);
 /// For an audience: the canvases, below them the lesson, or what stands in its place, and the timeline.
 Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson);
 

@@ -78,8 +78,10 @@ class MainUi final : public Ui {
       const float strip = std::max(lesson, presenter_height(session_, fonts_, sizes_));
       return compute_presenter_layout(window, sizes_, settings.split_view, strip);
     }
-    return compute_layout(window, sizes_, settings.split_view, settings.show_panels, lesson,
-                          edit_bar_height(session_, sizes_));
+    LayoutWish wish = layout_wish(settings, sizes_);
+    wish.lesson = lesson;
+    wish.edit = edit_bar_height(session_, sizes_);
+    return compute_layout(window, sizes_, wish);
   }
 
   void prepare_style() {

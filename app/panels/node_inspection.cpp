@@ -167,6 +167,10 @@ InspectedNode inspected_node(const Session& session) {
 
 }  // namespace
 
+void NodeInspection::draw_heading(PanelContext& context) const {
+  node_heading(context, inspected_node(context.session));
+}
+
 void NodeInspection::draw(PanelContext& context) {
   const Session& session = context.session;
   const InspectedNode inspected = inspected_node(session);

@@ -9,6 +9,8 @@ namespace goalbound::app {
 class NodeInspection {
  public:
   void draw(PanelContext& context);
+  /// Only which node it is.
+  void draw_heading(PanelContext& context) const;
 
  private:
   EdgeTable table_;

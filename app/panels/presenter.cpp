@@ -109,9 +109,10 @@ void draw_presenter(PanelContext& context) {
   for (const StripLine& line : strip_lines(context.session)) {
     const float indent = line.name.empty() ? 0 : names;
     put_fitted(context, list, context.fonts.heading, {left, y, names, step}, theme::kMuted, line.name);
-    put_fitted(context, list, context.fonts.heading,
-               {left + indent, y, strip.right() - context.sizes.padding - left - indent, step}, line.colour,
-               line.text);
+    const float room = strip.right() - context.sizes.padding - left - indent;
+    const bool large = text_width(context.fonts.heading, line.text) <= room;
+    put_fitted(context, list, large ? context.fonts.heading : context.fonts.ui,
+               {left + indent, y, room, step}, line.colour, line.text);
     y += step;
   }
   ImGui::End();

@@ -180,24 +180,72 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
   const ImFont* font = context.fonts.ui;
   std::string clock = clock_text(session, true);
   const float slider = 130 * sizes.scale;
+  const bool folds = !session.ui.presenter;  // an audience sees the rows in any case
+  const float fold = folds ? sizes.button : 0;
+  const float right = area.right() - fold - (folds ? sizes.gap : 0);
   // The slider and then the number of expansions give way in a narrow window.
-  if (x + slider + 110 * sizes.scale + text_width(font, clock_text(session, false)) < area.right()) {
+  if (x + slider + 110 * sizes.scale + text_width(font, clock_text(session, false)) < right) {
     x = speed_slider(context, x, area, slider) + 2 * sizes.padding;
   }
-  if (text_width(font, clock) > area.right() - x) clock = clock_text(session, false);
-  put_fitted(context, ImGui::GetWindowDrawList(), font, {x, area.y, area.right() - x, area.height},
-             theme::kMuted, clock, Align::kRight);
+  if (text_width(font, clock) > right - x) clock = clock_text(session, false);
+  put_fitted(context, ImGui::GetWindowDrawList(), font, {x, area.y, right - x, area.height}, theme::kMuted,
+             clock, Align::kRight);
+  if (folds) fold_button(context, {right + sizes.gap, area.y, fold, area.height});
 }
+
+void TimelineBar::fold_button(PanelContext& context, const Rect& area) const {
+  const float side = context.sizes.button;
+  const bool shown = context.session.settings().show_rows;
+  ImGui::SetCursorScreenPos({area.right() - side, area.y + (area.height - side) / 2});
+  if (icon_button(context,
+                  {.id = "fold rows",
+                   .icon = shown ? Icon::kDown : Icon::kUp,
+                   .help = shown ? "Only the buttons, and more room for the maps"
+                                 : "A row of each search, with its pruned edges",
+                   .key = "F8"},
+                  ImVec2(side, side))) {
+    (void)context.session.execute("panel rows toggle");
+  }
+}
+
+namespace {
+
+/// Of the searches that have a row, in pixels.
+float longest_name(const PanelContext& context) {
+  float longest = 130 * context.sizes.scale;
+  for (const Side side : kSides) {
+    const SearchInfo* search = context.session.side(side).search;
+    const bool shown = side == Side::kRight || context.session.settings().split_view;
+    if (shown && search != nullptr) longest = std::max(longest, text_width(context.fonts.ui, search->name));
+  }
+  return std::ceil(longest);
+}
+
+/// What the colours of the rows mean, in as many words as there is room for.
+std::string rows_hint(const PanelContext& context, float width) {
+  const std::string_view now = theme::is_light() ? "black" : "white";
+  for (const char* form :
+       {"one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: first difference   "
+        "·   {}: now   ·   drag to scrub",
+        "red: pruned edges   ·   yellow: first difference   ·   {}: now   ·   drag to scrub",
+        "red: pruned   ·   yellow: difference   ·   {}: now"}) {
+    std::string hint = fmt::format(fmt::runtime(form), now);
+    if (text_width(context.fonts.ui, hint) <= width) return hint;
+  }
+  return "drag to scrub";
+}
+
+}  // namespace
 
 void TimelineBar::rows(PanelContext& context, const Rect& area) {
   const Sizes& sizes = context.sizes;
   Session& session = context.session;
   const bool split = session.settings().split_view;
-  const float label_width = std::min(170 * sizes.scale, area.width * 0.2F);
+  const float label_width = std::min(longest_name(context) + sizes.padding, area.width * 0.3F);
   const float row_height = 22 * sizes.scale;
   const Rect tracks = {area.x + label_width, area.y, area.width - label_width,
                        split ? 2 * row_height + sizes.gap : row_height};
-  if (tracks.width < 20) return;
+  if (tracks.width < 20 || area.height < row_height) return;
   float y = area.y;
   for (const Side side : kSides) {
     if (side == Side::kLeft && !split) continue;
@@ -222,10 +270,7 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
   if (sizes.hint_height <= 0) return;
   put_fitted(context, list, context.fonts.ui,
              {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
-             std::string("one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: "
-                         "first difference   "
-                         "·   ") +
-                 (theme::is_light() ? "black" : "white") + ": now   ·   drag to scrub");
+             rows_hint(context, tracks.width));
 }
 
 void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const Rect& track) {

@@ -50,6 +50,7 @@ class TimelineBar {
 
  private:
   void transport(PanelContext& context, const Rect& area);
+  void fold_button(PanelContext& context, const Rect& area) const;
   void rows(PanelContext& context, const Rect& area);
   void row(PanelContext& context, Side side, const Rect& label, const Rect& track);
   void prune_marks(const SearchRun& run, Side side, std::size_t length, const Rect& track);

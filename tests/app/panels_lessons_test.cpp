@@ -22,9 +22,9 @@ class LessonPanels : public testing::Test {
     session_ = ready_session();
   }
   Layout layout(const UiDriver& ui, ImVec2 window) {
-    const Settings& settings = session_->settings();
-    return compute_layout(window, ui.sizes(), settings.split_view, settings.show_panels,
-                          lesson_height(*session_, ui.fonts(), ui.sizes(), window));
+    LayoutWish wish = layout_wish(session_->settings(), ui.sizes());
+    wish.lesson = lesson_height(*session_, ui.fonts(), ui.sizes(), window);
+    return compute_layout(window, ui.sizes(), wish);
   }
   std::unique_ptr<Session> session_;
 };

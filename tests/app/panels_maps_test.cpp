@@ -159,7 +159,7 @@ class EdgeTables : public testing::Test {
   static Drawn draw(UiDriver& ui, Session& session, const InspectedNode& inspected, EdgeTable& table,
                     float width = 380) {
     const Sizes sizes = sizes_for(1, true);
-    const Layout layout = compute_layout(kUsual, sizes, true);
+    const Layout layout = compute_layout(kUsual, sizes, {.split = true});
     HoverClock hover;
     PanelContext context = {session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
     Drawn drawn;
@@ -267,7 +267,7 @@ std::vector<std::string> full_status(Session& session) {
   UiDriver ui(session, kUsual);
   const Sizes sizes = sizes_for(1, true);
   HoverClock hover;
-  const Layout layout = compute_layout(kUsual, sizes, true);
+  const Layout layout = compute_layout(kUsual, sizes, {.split = true});
   const PanelContext context = {session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
   return status_texts(context, 4000);
 }
@@ -287,7 +287,7 @@ TEST(PanelStatus, HoldsAllItsTextsOnRoadsAtEveryScale) {
     ui.frames(2);
     const Sizes sizes = sizes_for(scale, true);
     const float width = 1280 * scale;
-    const Layout layout = compute_layout({width, 800 * scale}, sizes, true);
+    const Layout layout = compute_layout({width, 800 * scale}, sizes, {.split = true});
     const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
     const float room = width - 3 * sizes.padding - legend_width(context, sizes.swatch + sizes.gap);
     const auto texts = status_texts(context, room);

@@ -24,7 +24,8 @@ namespace goalbound::app::test {
 namespace {
 
 std::vector<Rect> panels_of(const Layout& l) {
-  std::vector<Rect> all = {l.menu, l.tools, l.canvases[0], l.canvases[1], l.inspector, l.timeline, l.status};
+  std::vector<Rect> all = {l.menu, l.tools, l.canvases[0], l.canvases[1], l.inspector,
+                           l.inspector_edge, l.timeline, l.status};
   std::erase_if(all, [](const Rect& r) { return r.empty(); });
   return all;
 }
@@ -33,7 +34,7 @@ TEST(PanelLayout, PanelsFillTheWindowAndDoNotOverlap) {
   for (const ImVec2 size : {ImVec2(1100, 700), ImVec2(1280, 800), ImVec2(1600, 1000), ImVec2(3840, 2160),
                             ImVec2(801, 523), ImVec2(400, 250)}) {
     for (const bool split : {false, true}) {
-      const Layout l = compute_layout(size, sizes_for(1, size.y < kCompactBelow), split);
+      const Layout l = compute_layout(size, sizes_for(1, size.y < kCompactBelow), {.split = split});
       const auto panels = panels_of(l);
       double area = 0;
       for (std::size_t i = 0; i < panels.size(); ++i) {
@@ -58,7 +59,7 @@ TEST(PanelLayout, PanelsFillTheWindowAndDoNotOverlap) {
 }
 
 TEST(PanelLayout, BothCanvasesAreAlikeAndLargeEnough) {
-  const Layout l = compute_layout({1100, 700}, sizes_for(1, true), true);
+  const Layout l = compute_layout({1100, 700}, sizes_for(1, true), {.split = true});
   EXPECT_EQ(l.canvases[0].width, l.canvases[1].width);
   EXPECT_EQ(l.canvases[0].height, l.canvases[1].height);
   EXPECT_GE(l.canvases[0].width, 300);
@@ -452,7 +453,7 @@ TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
   const Sizes sizes = sizes_for(1, true);
   HoverClock hover;
   for (const float width : {1100.0F, 1280.0F, 1600.0F}) {
-    const Layout layout = compute_layout({width, 800}, sizes, true);
+    const Layout layout = compute_layout({width, 800}, sizes, {.split = true});
     const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
     for (const SearchInfo* left : all_searches()) {
       for (const SearchInfo* right : all_searches()) {
@@ -473,7 +474,7 @@ TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
 TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
   const Sizes sizes = sizes_for(1, true);
   HoverClock hover;
-  const Layout layout = compute_layout({1280, 800}, sizes, true);
+  const Layout layout = compute_layout({1280, 800}, sizes, {.split = true});
   const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
   session->hover(node_at(*session, {0, 11}));
   const float room = 1280 - 3 * sizes.padding - legend_width(context, sizes.pattern);

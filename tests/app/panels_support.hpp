@@ -164,8 +164,9 @@ class UiDriver {
     return sizes_for(scale, ImGui::GetIO().DisplaySize.y < kCompactBelow * scale);
   }
   Layout layout() const {
-    return compute_layout(ImGui::GetIO().DisplaySize, sizes(), session_.settings().split_view,
-                          session_.settings().show_panels, 0, edit_bar_height(session_, sizes()));
+    LayoutWish wish = layout_wish(session_.settings(), sizes());
+    wish.edit = edit_bar_height(session_, sizes());
+    return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }
   Rect map_area(Side side) const {
     return compute_canvas_layout(layout().canvases[static_cast<std::size_t>(side)], sizes()).map;

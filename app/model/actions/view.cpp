@@ -1,6 +1,7 @@
 // Camera, layers and settings.
 #include <fmt/format.h>
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,6 +61,37 @@ Result<void> panels(Session& session, const ActionCall& call) {
   // Who pressed the key by chance must learn the way back.
   const bool by_key = call.arguments[0] == "toggle";
   if (by_key && !*on) session.messages().replace("panels", "The panels are hidden. Tab brings them back.");
+  return {};
+}
+
+/// A part of the panels that can be folded away.
+struct Part {
+  std::string_view id;
+  std::string_view label;
+  std::string_view key;
+  std::string_view help;
+  bool Settings::*shown;
+};
+constexpr auto kParts = std::to_array<Part>({
+    {"inspector", "Inspector", "F6", "Show the panel at the right, or give its room to the maps.",
+     &Settings::show_inspector},
+    {"node", "Node in the inspector", "Shift+F6",
+     "Show the node pointed at and its edges in the inspector, or give their room to the page below.",
+     &Settings::show_node},
+    {"rows", "Rows of the timeline", "F8",
+     "Show a row of each search in the timeline, or the buttons alone.", &Settings::show_rows},
+});
+
+Result<void> panel(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
+  std::vector<std::string_view> ids;
+  for (const Part& part : kParts) ids.push_back(part.id);
+  const auto choice = choice_argument(call.arguments[0], ids);
+  if (!choice) return choice.error();
+  bool& shown = session.settings().*kParts[*choice].shown;
+  const auto on = switch_argument(call.arguments[1], shown);
+  if (!on) return on.error();
+  shown = *on;
   return {};
 }
 
@@ -240,6 +272,17 @@ ActionList view_actions() {
             .help = "Show menu, tools, inspector and timeline, or only the maps.",
             .execute = panels,
             .checked = [](const Session& session) { return session.settings().show_panels; }});
+  for (const Part& part : kParts) {
+    list.add({.id = "panel",
+              .arguments = "inspector|node|rows on|off|toggle",
+              .label = part.label,
+              .menu = "View",
+              .menu_call = list.keep(fmt::format("panel {} toggle", part.id)),
+              .key = part.key,
+              .help = part.help,
+              .execute = panel,
+              .checked = [shown = part.shown](const Session& s) { return s.settings().*shown; }});
+  }
   list.add({.id = "size",
             .arguments = "WxH",
             .label = "Size of the window",

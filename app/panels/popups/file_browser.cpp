@@ -165,8 +165,16 @@ void FileBrowser::row(PanelContext& context, std::size_t index) {
   ImGui::PopID();
 }
 
+std::string FileBrowser::note(float width) const {
+  return broken_at_blanks(error_.empty() ? hint() : error_, width);
+}
+
 void FileBrowser::list(PanelContext& context) {
-  const float below = 2 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeightWithSpacing();
+  // What went wrong is told in full, whatever room the list has then: its end often says what to do.
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float note_height = ImGui::CalcTextSize(note(width).c_str(), nullptr, false, width).y;
+  const float below =
+      2 * ImGui::GetFrameHeightWithSpacing() + note_height + ImGui::GetStyle().ItemSpacing.y;
   const ImVec2 size(0, std::max(80.0F, ImGui::GetContentRegionAvail().y - below));
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_BordersOuter;
@@ -206,8 +214,7 @@ std::optional<fs::path> FileBrowser::draw(PanelContext& context) {
   head(context);
   list(context);
   ImGui::PushStyleColor(ImGuiCol_Text, error_.empty() ? theme::kMuted : theme::kBad);
-  ImGui::TextUnformatted(
-      fit_text(context.fonts.ui, error_.empty() ? hint() : error_, ImGui::GetContentRegionAvail().x).c_str());
+  wrapped_text(note(ImGui::GetContentRegionAvail().x));
   ImGui::PopStyleColor();
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   if (focus_field_) ImGui::SetKeyboardFocusHere();

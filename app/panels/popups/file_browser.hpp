@@ -53,6 +53,8 @@ class FileBrowser {
   void row(PanelContext& context, std::size_t index);
   std::optional<std::filesystem::path> confirm();
   std::string hint() const;
+  /// The hint, or what went wrong, in lines of that many pixels.
+  std::string note(float width) const;
 
   FileBrowserOptions options_;
   std::filesystem::path folder_;

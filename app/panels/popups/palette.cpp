@@ -127,7 +127,12 @@ class Palette final : public Popup {
     }
     // An error is told in full: its end often says what to do. A hint keeps to its line, the list in its
     // place.
-    if (error_.empty()) hint = fit_text(context.fonts.ui, hint, ImGui::GetContentRegionAvail().x);
+    if (error_.empty()) {
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const Rect line = {at.x, at.y, ImGui::GetContentRegionAvail().x, ImGui::GetTextLineHeight()};
+      put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.ui, line, colour, hint);
+      return ImGui::Dummy(line.size());
+    }
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     wrapped_text(hint);
     ImGui::PopStyleColor();

@@ -24,8 +24,8 @@ class OpenListTab final : public Tab {
       return;
     }
     // A hierarchy's search takes nodes by rank, which says nothing to people.
-    ImGui::TextDisabled("%s, the %s on top", count_text(rows_.size(), "node", "nodes").c_str(),
-                        run->info->hierarchical ? "cheapest of each end" : "next one");
+    muted_paragraph(fmt::format("{}, the {} on top", count_text(rows_.size(), "node", "nodes"),
+                                run->info->hierarchical ? "cheapest of each end" : "next one"));
     if (ImGui::BeginTable("open", 4, kFlags, ImGui::GetContentRegionAvail())) {
       head(context.session.map());
       ImGuiListClipper clipper;
