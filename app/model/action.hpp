@@ -53,6 +53,8 @@ struct ActionInfo {
   std::function<bool(const Session& session)> checked = nullptr;
   std::function<bool(const Session& session)> enabled = nullptr;
   ActionScope scope = ActionScope::kSession;  ///< that of the first entry holds for all of its id
+  /// Whether edits of the map that is open go with it (null: never); that of the first entry, too.
+  bool (*drops_map)(const Session& session, const ActionCall& call) = nullptr;
 };
 
 /// Every action, in menu order. Several entries may share an id with different menu calls ("step event 1",

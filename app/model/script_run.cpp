@@ -1,5 +1,7 @@
 #include "model/script_run.hpp"
 
+#include <utility>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -9,7 +11,9 @@ Result<void> ScriptRun::step(Session& session) {
   waiting_ = false;
   if (next_ == script_.lines.size()) return {};
   const ScriptLine& line = script_.lines[next_++];
+  const bool asks = std::exchange(session.ui.asks, false);  // a script knows what it does
   auto done = session.execute(line.text, false);
+  session.ui.asks = asks;
   waiting_ = std::exchange(session.requests.wait, false);
   if (line.must_fail) done = expect_refusal(done);
   if (done) return {};

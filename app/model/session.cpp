@@ -37,6 +37,7 @@ Result<void> Session::execute(std::string_view line, bool report) {
 Result<void> Session::execute(const ActionCall& call, bool report) {
   report_late(finish_drawing(true));
   const ActionInfo* action = find_action(call.name);
+  if (action != nullptr && hold_back(*action, call)) return {};
   Result<void> done = action != nullptr ? action->execute(*this, call)
                                         : Error{ErrorCode::kInvalidArgument,
                                                 fmt::format("there is no action '{}'; did you mean '{}'?",
@@ -44,6 +45,24 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
   if (!done && report) messages_.add(true, done.error().to_string());
   follow();
   return done;
+}
+
+/// What would lose edits waits for an answer.
+bool Session::hold_back(const ActionInfo& action, const ActionCall& call) {
+  const bool drops = action.drops_map != nullptr && action.drops_map(*this, call);
+  if (!ui.asks || !drops || !document_.edited() || lessons_.lesson() != nullptr) return false;
+  ui.held = call;
+  ui.popup = "unsaved";
+  return true;
+}
+
+void Session::execute_held() {
+  const auto held = std::exchange(ui.held, std::nullopt);
+  if (!held) return;
+  ui.close_popup("unsaved");
+  const bool asked = std::exchange(ui.asks, false);
+  (void)execute(*held);
+  ui.asks = asked;
 }
 
 void Session::update(double dt) {
@@ -106,6 +125,8 @@ void Session::report_late(const Result<void>& done) {
 
 /// What is needed now is asked for, and what depends on it follows.
 void Session::follow() {
+  // Whoever leaves the window without an answer stays with the edits.
+  if (ui.popup != "unsaved" && ui.popup != "browse-save-map") ui.held.reset();
   demand_boxes();
   match_stale_boxes();
   searches_.follow_boxes();

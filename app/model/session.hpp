@@ -55,6 +55,8 @@ class Session {
   Result<void> execute(std::string_view line, bool report = true);
   /// The same without a text: see action_calls.hpp.
   Result<void> execute(const ActionCall& call, bool report = true);
+  /// What was held back because it loses edits of the map (UiState::held), if anything.
+  void execute_held();
   /// Once a frame: takes over finished background work, plays the timeline, moves the players, ages messages.
   void update(double dt);
   /// True while background work goes on or the timeline plays: frames must go on.
@@ -207,6 +209,7 @@ class Session {
   PictureFiles pictures;  ///< given by the host; without them no picture is read or written
 
  private:
+  bool hold_back(const ActionInfo& action, const ActionCall& call);
   void follow();
   void follow_searches_shown();
   void wait_for_jobs();

@@ -1,6 +1,7 @@
 // Which windows of the interface are open, and what only the host of the program can do.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
@@ -26,6 +28,9 @@ struct UiState {
   JumpPattern pattern;               ///< of the page "rules"
   std::optional<Side> options;       ///< the side whose options are open
   std::optional<std::size_t> fault;  ///< the row that was gone to last, of the boxes that are wrong
+  std::uint64_t quiz = 0;            ///< seed of the last quiz on the map
+  bool asks = false;                 ///< someone is there to be asked before edits of the map are lost
+  std::optional<ActionCall> held;    ///< what waits for the answer, while the window "unsaved" asks
   bool invitation = false;           ///< to the lessons, over the map: what a first start shows
 
   /// Closes that one, if it is open.

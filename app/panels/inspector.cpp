@@ -90,7 +90,7 @@ void InspectorPanel::draw(PanelContext& context) {
   const bool split = context.session.settings().split_view;
   if (split && inspector_tabs()[page].of_one_side) choose_side(context, inspector_tabs()[page]);
   // The page scrolls by itself; it keeps a few lines even where the panel as a whole has to scroll.
-  const float height = std::max(ImGui::GetContentRegionAvail().y, 4 * sizes.row_height);
+  const float height = std::max(ImGui::GetContentRegionAvail().y, 3 * sizes.row_height);
   ImGui::PushID(static_cast<int>(page));
   if (ImGui::BeginChild("tab", ImVec2(0, height)))
     tabs_[page]->draw(context, split ? context.session.ui.tab_side : Side::kRight);

@@ -157,7 +157,7 @@ void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& 
   std::string help = fmt::format("Computing the boxes of all edges in the {} ordering, {}: {}", id,
                                  method_text(job), rate_text(progress));
   if (session.shelf().is_partial(ordering))
-    help += ". So far " + counts_text(session.shelf().counts(ordering));
+    help += ". Searches go by the boxes that are there; nodes without are grey";
   progress_badge(context, end, fmt::format("{} boxes", id), progress, help);
 }
 

@@ -273,8 +273,10 @@ std::vector<std::string> WindowSurface::take_dropped_files() {
   return std::exchange(parts_->dropped, {});
 }
 
-bool WindowSurface::close_requested() const {
-  return glfwWindowShouldClose(parts_->window.get()) == GLFW_TRUE;
+bool WindowSurface::take_close_request() {
+  if (glfwWindowShouldClose(parts_->window.get()) == GLFW_FALSE) return false;
+  glfwSetWindowShouldClose(parts_->window.get(), GLFW_FALSE);
+  return true;
 }
 
 void WindowSurface::set_title(const std::string& title) {

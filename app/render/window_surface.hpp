@@ -33,8 +33,8 @@ class WindowSurface final : public Surface {
   bool take_input();
   /// Files that were dropped on the window since the last call.
   std::vector<std::string> take_dropped_files();
-  /// The user asked the window system to close the window.
-  bool close_requested() const;
+  /// True if the user has asked the window system to close the window since the last call.
+  bool take_close_request();
   void set_title(const std::string& title);
   void set_icon(const Image& image);
   /// In screen coordinates.

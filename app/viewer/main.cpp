@@ -112,6 +112,7 @@ int run_in_window(const Options& options) {
   }
   (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
+  session.ui.asks = true;
   Keeper keeper(settings_path(), options.script.empty() ? session_path() : std::filesystem::path(),
                 recent_path());
   run_window(session, *ui, **window, {options.out, std::move(script), gives_way, &keeper});

@@ -54,8 +54,9 @@ class WindowLoop {
         keeper_(run.keeper) {}
 
   void run() {
-    while (!window_.close_requested() && !ui_.wants_quit()) {
+    while (!ui_.wants_quit()) {
       wait();
+      if (window_.take_close_request()) (void)session_.execute("quit");
       if (window_.take_input()) frames_left_ = kFramesAfterInput;
       open_dropped_files(session_, window_.take_dropped_files());
       if (moving()) {

@@ -98,6 +98,85 @@ TEST(Interface, TheSpotlightIsDrawnOnlyForThePresenter) {
   EXPECT_EQ(drawn(), 0);
 }
 
+ImVec2 middle(const Rect& rect) {
+  return {rect.x + rect.width / 2, rect.y + rect.height / 2};
+}
+
+TEST(PanelEdges, TheInspectorsEdgeIsDraggedAndADoubleClickBringsTheUsualWidth) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const Layout before = ui.layout();
+  const ImVec2 beside_grip = {middle(before.inspector_edge).x, before.inspector_edge.y + 40};
+  ui.drag(beside_grip, {beside_grip.x - 90, beside_grip.y + 5});
+  EXPECT_NEAR(ui.layout().inspector.width, before.inspector.width + 90, 2);
+  EXPECT_LT(ui.layout().canvases[0].width, before.canvases[0].width);
+  // Far beyond the window: the canvases keep what they need, and the inspector its least width.
+  const ImVec2 edge = {middle(ui.layout().inspector_edge).x, beside_grip.y};
+  ui.drag(edge, {-500, beside_grip.y});
+  EXPECT_GE(ui.layout().canvases[0].width, ui.sizes().canvas_min_width - 2);
+  ui.drag({middle(ui.layout().inspector_edge).x, beside_grip.y}, {1275, beside_grip.y});
+  EXPECT_EQ(ui.layout().inspector.width, ui.sizes().inspector_least_width);
+  const ImVec2 again = {middle(ui.layout().inspector_edge).x, beside_grip.y};
+  ui.click(again);
+  ui.press();
+  ui.release();
+  EXPECT_EQ(session->settings().inspector_width, 0);
+  EXPECT_TRUE(session->settings().show_inspector);
+}
+
+TEST(PanelEdges, AClickOnAGripFoldsAndUnfolds) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const float width = ui.layout().canvases[1].width;
+  ui.click(middle(ui.layout().inspector_edge));
+  EXPECT_FALSE(session->settings().show_inspector);
+  EXPECT_TRUE(ui.layout().inspector.empty());
+  EXPECT_GT(ui.layout().canvases[1].width, width);
+  const Rect folded = ui.layout().inspector_edge;
+  ui.click({middle(folded).x, folded.y + 5});
+  EXPECT_TRUE(session->settings().show_inspector);
+  EXPECT_EQ(session->settings().inspector_width, 0) << "a click is no drag";
+  EXPECT_EQ(ui.layout().canvases[1].width, width);
+}
+
+TEST(PanelEdges, TheTimelineWithoutRowsLeavesTheMapsTheRoom) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const Layout before = ui.layout();
+  ui.tap(key::kF1 + 7);
+  EXPECT_FALSE(session->settings().show_rows);
+  EXPECT_EQ(ui.layout().timeline.height, ui.sizes().transport_height);
+  EXPECT_GT(ui.layout().canvases[1].height, before.canvases[1].height);
+  EXPECT_EQ(ui.layout().timeline.bottom(), before.timeline.bottom());
+  ui.click({ui.layout().timeline.right() - 20, middle(ui.layout().timeline).y});
+  EXPECT_TRUE(session->settings().show_rows);
+}
+
+TEST(PanelEdges, TheLineBelowTheNodeIsDraggedAndFoldsIt) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  const Rect area = ui.layout().inspector;
+  const auto edge_height = [] {
+    const ImGuiWindow* node = nullptr;
+    for (const ImGuiWindow* window : GImGui->Windows) {
+      if (window->Active && std::string_view(window->Name).starts_with("inspector/node")) node = window;
+    }
+    return node == nullptr ? 0.0F : node->Rect().Max.y;
+  };
+  const float usual = edge_height();
+  ASSERT_GT(usual, area.y);
+  const auto line = [&] { return edge_height() + ui.sizes().inspector_edge; };
+  ui.drag({area.x + 40, line()}, {area.x + 40, area.y + 200});
+  EXPECT_GT(session->settings().node_height, 0);
+  EXPECT_NEAR(edge_height(), area.y + 200, 12);
+  ui.click({area.x + area.width / 2, line()});
+  EXPECT_FALSE(session->settings().show_node);
+  EXPECT_EQ(edge_height(), 0) << "only the heading is left";
+  ui.tap(key::kF1 + 5);
+  EXPECT_FALSE(session->settings().show_node) << "F6 is the key of the inspector, Shift+F6 that of the node";
+  EXPECT_FALSE(session->settings().show_inspector);
+}
+
 TEST(WrappedText, BreaksAtBlanksAlone) {
   const auto session = ready_session();
   UiDriver ui(*session, kUsual);

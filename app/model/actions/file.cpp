@@ -1,7 +1,9 @@
 // Files in and out, and leaving.
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
+#include <string_view>
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
@@ -75,8 +77,33 @@ Result<void> save_map(Session& session, const ActionCall& call) {
   const auto saved =
       is_picture ? session.save_picture(path, static_cast<int>(scale)) : session.save_map(path);
   if (!saved) return saved.error();
-  session.ui.close_popup("browse-save-map");
   session.messages().add(false, fmt::format("saved {}", path.string()));
+  if (!session.document().edited()) session.execute_held();
+  session.ui.close_popup("browse-save-map");
+  return {};
+}
+
+/// What becomes of the edits before the action that was held back.
+Result<void> unsaved_edits(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  constexpr std::array<std::string_view, 3> kAnswers = {"save", "lose", "keep"};
+  const auto choice = choice_argument(call.arguments[0], kAnswers);
+  if (!choice) return choice.error();
+  if (!session.ui.held) return invalid("nothing waits for what becomes of the edits");
+  if (*choice == 0) {
+    // Into the file that the map came from, where it can hold it; else the user says where.
+    const std::filesystem::path& path = session.document().path();
+    if (path.empty() || !session.save_map(path)) {
+      session.ui.popup = "browse-save-map";
+      return {};
+    }
+  }
+  if (*choice == 2) {
+    session.ui.held.reset();
+    session.ui.close_popup("unsaved");
+    return {};
+  }
+  session.execute_held();
   return {};
 }
 
@@ -116,6 +143,16 @@ Result<void> wait(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// What was shown comes back at the next start, edits and all, unless the settings say otherwise.
+bool quits_for_good(const Session& session, const ActionCall& /*call*/) {
+  return !session.settings().restore_session;
+}
+
+/// A scenario keeps the map that is there.
+bool opens_map(const Session& /*session*/, const ActionCall& call) {
+  return !call.arguments.empty() && !is_scenario_file(call.arguments[0]);
+}
+
 Result<void> quit(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   session.requests.quit = true;
@@ -133,7 +170,8 @@ ActionList file_actions() {
                 "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
                 "ones walls), or a scenario; boxes, selection and problems of the old map go.",
             .execute = open,
-            .scope = ActionScope::kReadsFile});
+            .scope = ActionScope::kReadsFile,
+            .drops_map = opens_map});
   list.add(
       {.id = "open-scenario",
        .arguments = "FILE",
@@ -209,6 +247,14 @@ ActionList file_actions() {
             .key = "Ctrl+Q",
             .help = "Leave the program.",
             .execute = quit,
+            .scope = ActionScope::kOutside,
+            .drops_map = quits_for_good});
+  list.add({.id = "unsaved-edits",
+            .arguments = "save|lose|keep",
+            .label = "What becomes of unsaved edits",
+            .help =
+                "While the window asks: save the edits of the map or lose them, and go on; or keep them and stay.",
+            .execute = unsaved_edits,
             .scope = ActionScope::kOutside});
   return list;
 }

@@ -7,6 +7,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/lessons/lesson_entries.hpp"
+#include "model/lessons/map_quiz.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -105,6 +106,24 @@ Result<void> invitation(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// Without a seed other questions than the last time.
+Result<void> quiz(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  std::uint64_t seed = session.ui.quiz + 1;
+  if (!call.arguments.empty()) {
+    const auto chosen = integer_argument(call.arguments[0], 0, std::numeric_limits<std::int32_t>::max());
+    if (!chosen) return chosen.error();
+    seed = static_cast<std::uint64_t>(*chosen);
+  }
+  auto made = make_map_quiz(session.map(), seed);
+  if (!made) return made.error();
+  if (auto opened = session.lessons().open(session, std::move(made).value(), 0); !opened) return opened;
+  session.ui.quiz = seed;
+  end_invitation(session);
+  return {};
+}
+
 struct Turn {
   std::string_view label;
   std::string_view call;
@@ -177,6 +196,17 @@ ActionList lessons_actions() {
             .help = "Leave the lesson; the map and the searches from before it come back.",
             .execute = lesson,
             .enabled = has_lesson});
+  list.add({.id = "quiz",
+            .arguments = "[SEED]",
+            .label = "Quiz on this map",
+            .menu = "Learn",
+            .menu_call = "quiz",
+            .key = "Ctrl+Shift+L",
+            .help = "Six guesses about the map that is open, measured when you have answered; other ones each "
+                    "time, or those of a seed.",
+            .execute = quiz,
+            .enabled = has_map,
+            .scope = ActionScope::kOutside});
   list.add({.id = "answer",
             .arguments = "NUMBER",
             .label = "Answer the question",

@@ -115,7 +115,8 @@ ActionList map_actions() {
             .arguments = "KIND W H SEED",
             .label = "Make a map",
             .help = "Make an own map of a kind, a size and a seed: the same ones give the same map.",
-            .execute = generate});
+            .execute = generate,
+            .drops_map = [](const Session&, const ActionCall&) { return true; }});
   for (const GeneratorInfo* generator : all_generators()) {
     const std::int32_t side = std::max(kMenuSide, generator->min_side);
     list.add({.id = "generate",

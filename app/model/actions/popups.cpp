@@ -39,7 +39,7 @@ ActionList popups_actions() {
     list.add({.id = popup.id,
               .label = popup.label,
               .menu = popup.menu,
-              .menu_call = popup.id,
+              .menu_call = popup.menu.empty() ? std::string_view() : popup.id,
               .key = popup.key,
               .help = popup.help,
               .execute = toggle_popup,

@@ -68,6 +68,7 @@ void restore_scene(Session& session, SceneBefore before) {
 void copy_scene_settings(const Settings& from, Settings& to) {
   to.layers = from.layers;
   to.split_view = from.split_view;
+  to.show_node = from.show_node;
   to.background_precompute = from.background_precompute;
   to.ordering = from.ordering;
   to.method = from.method;

@@ -46,6 +46,17 @@ Read of_run(Side side, Quantity (*read)(const SearchRun&)) {
   };
 }
 
+Quantity first_edge(const SearchRun& run) {
+  if (run.path.size() < 2) return count(0);
+  std::vector<Edge> edges;
+  run.map->edges(run.path[0], edges);
+  const Edge* first = nullptr;  // of edges side by side the cheapest
+  for (const Edge& edge : edges) {
+    if (edge.to == run.path[1] && (first == nullptr || edge.cost < first->cost)) first = &edge;
+  }
+  return count(first == nullptr ? 0 : first->index.value() + 1);
+}
+
 Result<Quantity> length_of(const Session& session, Side side) {
   const auto run = run_of(session, side);
   if (!run) return run.error();
@@ -142,6 +153,7 @@ void add_side(std::vector<Entry>& all, Side side) {
       [side](const Session& session) -> Result<Quantity> {
         return count(session.side(side).refused ? 1 : 0);
       });
+  add("first", "number of the edge that its path begins with, from 1; 0 without a path", of_run(side, first_edge));
   add("edge.reached", "nodes that the chosen edge reaches optimally, in the ordering",
       of_edge(side, [](Report e, Whole, Context) { return count(e.reached); }));
   add("edge.box", "nodes in the box of the chosen edge, in the ordering",

@@ -109,8 +109,7 @@ std::vector<Counter> counters_of(const SearchRun& run) {
     counters.insert(
         counters.begin() + 1,
         {"boxes", so_far(boxes.total() - boxes.missing, boxes.total()) + " nodes",
-         "Nodes whose boxes are computed so far; at the others, grey on the map, the search follows "
-         "every edge"});
+         "Nodes that had boxes when this search ran; at the others, grey on the map, it followed every edge"});
   }
   return counters;
 }

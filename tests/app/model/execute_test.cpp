@@ -181,11 +181,14 @@ TEST_F(Execute, EveryActionOnce) {
   run("split off");
   run("set threads 1");
   run("panels off");
+  run("panel rows off");
   run("theme light");
   run("ui-scale larger");
   run("presenter on");
   run("spotlight off");
   run("clicker next");
+  run("quiz 3");
+  act(*session_, "lesson none");
   run("reset-settings");
   session_->wait_for_work();
   run("export-csv " + path("edges.csv") + " edges");
@@ -211,6 +214,10 @@ TEST_F(Execute, EveryActionOnce) {
   run("terrain free");
   run("paint 0,0 3,0 wall");
   run("erase 0,0");
+  session_->ui.asks = true;
+  act(*session_, "generate rooms 20 20 1");
+  run("unsaved-edits keep");
+  session_->ui.asks = false;
   run("line 0,1 4,1 wall");
   run("rectangle 0,4 1,5 wall");
   run("fill 0,4 T");
