@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
@@ -32,6 +33,25 @@ void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawLi
   list.lines.push_back({.points = points, .colour = colour, .width = 2.5F});
 }
 
+/// The box that misses the goal, and the line from the node to that goal: what the test has compared.
+void draw_missed_goal(const OverlayView& view, const TraceEvent& event, const Box& box, DrawList& list) {
+  if (!box.empty()) {
+    Polyline outline = outline_of(box, box_inset(event.edge, view.viewport), edge_colour(event.edge), 2.5F);
+    outline.pattern = edge_pattern(event.edge);
+    list.rects.push_back({{static_cast<double>(box.min_x), static_cast<double>(box.min_y)},
+                          {box.max_x + 1.0, box.max_y + 1.0},
+                          with_alpha(edge_colour(event.edge), 36)});
+    list.lines.push_back(std::move(outline));
+  }
+  const MapPoint goal = view.drawing.centre(view.run->goal);
+  list.lines.push_back({.points = {view.drawing.centre(event.node), goal},
+                        .colour = with_alpha(kPrunedColour, 190),
+                        .width = 1.5F,
+                        .pattern = LinePattern::kDotted});
+  list.marks.push_back(
+      {.at = goal, .shape = MarkShape::kRing, .radius = 0.8F, .min_pixels = 13, .colour = kPrunedColour});
+}
+
 /// A cross on the edge, and in words why it was skipped.
 void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& list) {
   const EdgeId id = {event.node, event.edge};
@@ -45,6 +65,7 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
   if (event.kind != TraceEventKind::kPrune || event.edge == kNoEdge) return;
   const Map& map = view.map();
   const Box box = view.run->bounds->box(map.slot(event.node), event.edge);
+  if (!view.playing) draw_missed_goal(view, event, box, list);
   const double above = view.viewport.node_pixels / 2 + 16;
   list.labels.push_back({.at = edge.from,
                          .text = edge_tag(map, id) + ": " + explain_exclusion(box, map.place(view.run->goal)),

@@ -37,6 +37,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.shows_boxes = alone_or_right || panel.search->needs_bounds;
   view.run = panel.run.get();
   view.player = panel.run == nullptr ? nullptr : panel.run->player.get();
+  view.playing = session.searches().timeline().playing();
   view.run_revision = panel.revision;
   view.ordering = panel.ordering;
   view.bounds = boxes.bounds;

@@ -44,6 +44,7 @@ struct OverlayView {
 
   const SearchRun* run = nullptr;       ///< of the side; null while there is none
   const TracePlayer* player = nullptr;  ///< of the run
+  bool playing = false;                 ///< what would be there for a moment only is left out
   std::uint64_t run_revision = 0;       ///< changes with the run and with the player's position
 
   /// Of the side's ordering: null without any.

@@ -266,7 +266,7 @@ void draw_titles(PanelContext& context, const Rect& row, float right) {
 
 float lesson_height(const Session& session, const Fonts& fonts, const Sizes& sizes, ImVec2 window) {
   const LessonPlayer& lessons = session.lessons();
-  if (lessons.lesson() == nullptr) return 0;
+  if (lessons.lesson() == nullptr || !session.ui.lesson_text) return 0;
   const float width = text_column(sizes, window.x);
   float text = 0;
   for (const Block& block : blocks_of(lessons)) {

@@ -12,6 +12,7 @@
 #include "viewer/check_lesson.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
+#include "viewer/lesson_pages.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
 #include "viewer/window_loop.hpp"
@@ -66,7 +67,36 @@ int check_lesson_only(const std::string& name) {
   return kGood;
 }
 
+/// A lesson of the program, a file, or all of those of the program.
+Result<std::vector<Lesson>> lessons_named(Session& session, const std::string& name) {
+  LessonShelf& shelf = session.lessons().shelf();
+  if (name == "all") return std::vector<Lesson>(shelf.lessons().begin(), shelf.lessons().end());
+  if (const Lesson* lesson = shelf.find(name); lesson != nullptr) return std::vector<Lesson>{*lesson};
+  auto lesson = load_lesson(name);
+  if (!lesson) return lesson.error();
+  return std::vector<Lesson>{std::move(lesson).value()};
+}
+
+int write_handouts(const Options& options) {
+  Session session;
+  const auto lessons = lessons_named(session, options.lesson);
+  if (!lessons) return fail(lessons.error(), kBadInput);
+  if (auto made = make_folder(options.handout); !made) return fail(made.error(), kBadInput);
+  auto surface = OffscreenSurface::create(options.width, options.height);
+  if (!surface) return fail(surface.error(), kBadInput);
+  const auto ui = make_ui(session, (*surface)->fonts(), (*surface)->map_painter());
+  HeadlessRun run(session, *ui, **surface, options.handout);
+  const HandoutView view = options.whole_window ? HandoutView::kWindow : HandoutView::kMaps;
+  for (const Lesson& lesson : *lessons) {
+    const auto written = write_lesson_page(session, run, lesson, options.handout, view);
+    if (!written) return fail(written.error(), kBadInput);
+    fmt::print("{}\n", (options.handout / (lesson.id + ".md")).string());
+  }
+  return kGood;
+}
+
 int run_headless(const Options& options) {
+  if (!options.handout.empty()) return write_handouts(options);
   if (!options.lesson.empty()) return check_lesson_only(options.lesson);
   const auto script = load_script(options.script);
   if (!script) return fail(script.error(), kBadInput);

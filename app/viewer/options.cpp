@@ -38,6 +38,13 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   app.add_option("--lesson", options.lesson,
                  "lesson to begin with: its id, as the menu Learn has them, or a file of your own (.lesson)")
       ->type_name("LESSON");
+  app.add_option(
+         "--handout", options.handout,
+         "with --headless and --lesson: write the lesson as a page of Markdown with pictures into this "
+         "folder (made when missing); `all` as LESSON writes every lesson of the program")
+      ->type_name("DIR");
+  app.add_flag("--whole-window", options.whole_window,
+               "in a handout's pictures: the panels too, not only the maps");
   app.add_flag(
       "--headless", options.headless,
       "no window: run the script and write the pictures of its `shot` lines; or turn all pages of the "
@@ -56,6 +63,9 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
           "--headless",
           "needs --script FILE, to do something without a window, or --lesson LESSON, to "
           "check it; a script can open a lesson by itself");
+    }
+    if (!options.handout.empty() && (!options.headless || options.lesson.empty())) {
+      throw CLI::ValidationError("--handout", "needs --headless and --lesson LESSON, or --lesson all");
     }
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kBadUsage;

@@ -13,6 +13,8 @@ struct Options {
   std::filesystem::path scenario;  ///< empty: none
   std::filesystem::path script;    ///< empty: none
   std::string lesson;              ///< its id or file; empty: none
+  std::filesystem::path handout;   ///< folder for the lesson as a page with pictures; empty: none
+  bool whole_window = false;       ///< in those pictures; else the maps alone
   std::filesystem::path out = ".";
   bool headless = false;
   int width = 1600;

@@ -18,6 +18,7 @@
 #include "viewer/dropped_files.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
+#include "viewer/lesson_pages.hpp"
 #include "viewer/map_export.hpp"
 #include "viewer/options.hpp"
 #include "viewer/picture_name.hpp"
@@ -296,6 +297,24 @@ TEST_F(HeadlessTest, ALessonIsCheckedPageByPage) {
   EXPECT_FALSE(check_lesson(session_, "no-such-lesson").ok());
 }
 
+TEST_F(HeadlessTest, ALessonBecomesAPageWithPictures) {
+  const auto lesson = load_lesson(write_lesson(folder_, "left.found = 1"));
+  ASSERT_TRUE(lesson.ok());
+  HeadlessRun run(session_, ui_, *surface_, folder_);
+  const auto written = write_lesson_page(session_, run, *lesson, folder_, HandoutView::kMaps);
+  ASSERT_TRUE(written.ok()) << written.error().to_string();
+  EXPECT_FALSE(session_.settings().show_panels);
+  for (const char* picture : {"own-1.png", "own-2.png", "own-2-answer.png"}) {
+    const auto image = load_png(folder_ / picture);
+    ASSERT_TRUE(image.ok()) << picture;
+    EXPECT_EQ(image->width, 64);
+  }
+  const auto page = read_file(folder_ / "own.md", 10'000);
+  ASSERT_TRUE(page.ok());
+  EXPECT_THAT(*page, HasSubstr("![Q](own-2-answer.png)"));
+  EXPECT_FALSE(write_lesson_page(session_, run, *lesson, folder_ / "none", HandoutView::kMaps).ok());
+}
+
 TEST_F(HeadlessTest, ADroppedLessonBegins) {
   open_dropped_files(session_, {write_lesson(folder_, "left.found = 1").string()});
   ASSERT_NE(session_.lessons().lesson(), nullptr);
@@ -556,6 +575,18 @@ TEST(ViewerOptions, ALessonIsToldByItsNameAndCheckedWithoutAWindow) {
   const auto* o = std::get_if<Options>(&parsed);
   ASSERT_NE(o, nullptr);
   EXPECT_EQ(o->lesson, "box");
+}
+
+TEST(ViewerOptions, AHandoutNeedsALessonAndNoWindow) {
+  const auto parsed =
+      options({"viewer", "--headless", "--lesson", "all", "--handout", "pages", "--whole-window"});
+  const auto* o = std::get_if<Options>(&parsed);
+  ASSERT_NE(o, nullptr);
+  EXPECT_EQ(o->handout, "pages");
+  EXPECT_TRUE(o->whole_window);
+  EXPECT_TRUE(std::holds_alternative<int>(options({"viewer", "--lesson", "all", "--handout", "pages"})));
+  EXPECT_TRUE(
+      std::holds_alternative<int>(options({"viewer", "--headless", "--script", "a", "--handout", "p"})));
 }
 
 TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {

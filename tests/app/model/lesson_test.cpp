@@ -345,11 +345,16 @@ TEST_F(LessonPlays, AnUnknownOneNamesThoseThatThereAre) {
 
 // --- the lessons of the program ---
 
-/// Text without its placeholders, and without figures of papers.
+/// Text without its placeholders, and without the numbers of keys such as F12.
 std::string words_of(const std::string& text) {
+  const auto is_key = [&](std::size_t i) {
+    return text[i] == 'F' && i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1]));
+  };
   std::string words;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '{') i = text.find('}', i);
+    if (is_key(i)) i = std::min(text.find_first_not_of("0123456789", i + 1), text.size());
+    if (i >= text.size()) break;
     words += text[i];
   }
   return words;

@@ -137,10 +137,11 @@ TEST_F(SearchOverlays, TheCurrentEventHasItsMark) {
     go("seek " + std::to_string(position));
     const TraceEvent& event = *player().current();
     const DrawList list = draw("current-event");
-    ASSERT_EQ(list.marks.size(), 1U);
+    ASSERT_EQ(list.marks.size(), event.kind == TraceEventKind::kPrune ? 2U : 1U);
     switch (event.kind) {
       case TraceEventKind::kPrune: {
         EXPECT_EQ(list.marks[0].shape, MarkShape::kCross);
+        EXPECT_EQ(list.marks[1].shape, MarkShape::kRing) << "around the goal that the box misses";
         ASSERT_EQ(list.labels.size(), 1U);
         const Box box = session_->bounds()->box(grid().slot(event.node), event.edge);
         EXPECT_THAT(list.labels[0].text, HasSubstr(explain_exclusion(box, goal())));
@@ -157,6 +158,19 @@ TEST_F(SearchOverlays, TheCurrentEventHasItsMark) {
         EXPECT_EQ(list.marks[0].shape, MarkShape::kRing);
     }
   }
+  go("seek start");
+  go("step prune 1");
+  const Box box = session_->bounds()->box(grid().slot(player().current()->node), player().current()->edge);
+  if (!box.empty()) {
+    ASSERT_EQ(draw("current-event").rects.size(), 1U);
+    EXPECT_EQ(draw("current-event").rects[0].min.x, box.min_x);
+    EXPECT_EQ(draw("current-event").rects[0].max.y, box.max_y + 1);
+  }
+  const std::size_t lines = draw("current-event").lines.size();
+  go("play");
+  EXPECT_TRUE(draw("current-event").rects.empty()) << "boxes would flash by";
+  EXPECT_LT(draw("current-event").lines.size(), lines);
+  go("pause");
   go("seek end");
   EXPECT_TRUE(draw("current-event").marks.empty()) << "at the end the path is what counts";
 }

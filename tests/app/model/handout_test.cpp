@@ -1,0 +1,91 @@
+// Lessons as pages: what stands in docs/lessons is what the program says.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "app/fixture.hpp"
+#include "goalbound/formats.hpp"
+#include "model/lessons/handout.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::string page_text(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+TEST(Handout, PagesInTheDocumentationAreThoseOfTheLessons) {
+  std::filesystem::current_path(GOALBOUND_SOURCE_DIR);
+  const std::filesystem::path pages = "docs/lessons";
+  const char* update = std::getenv("GOALBOUND_UPDATE_DOCS");
+  Session session;
+  session.settings().threads = 1;
+  for (const Lesson& lesson : session.lessons().shelf().lessons()) {
+    std::set<std::string> pictures;
+    const auto text = write_handout(session, lesson, [&](const std::string& name) -> Result<void> {
+      EXPECT_TRUE(pictures.insert(name).second) << name << " twice";
+      EXPECT_TRUE(std::filesystem::exists(pages / name)) << name << ": docs/make_pages.sh draws it";
+      return {};
+    });
+    ASSERT_TRUE(text) << lesson.id << ": " << text.error().to_string();
+    EXPECT_GE(pictures.size(), lesson.pages.size());
+    const auto page = pages / (lesson.id + ".md");
+    if (update != nullptr && *update == '1') {
+      ASSERT_TRUE(write_file(page, *text));
+    }
+    EXPECT_EQ(page_text(page), *text)
+        << page << " is not what the lesson says; docs/make_pages.sh writes it anew";
+    EXPECT_EQ(session.lessons().lesson(), nullptr);
+  }
+}
+
+TEST(Handout, HasQuestionsWithTheirAnswersAndNoSignThatMarkdownTakesForItsOwn) {
+  const TemporaryFolder folder;
+  const auto file = folder / "mine.lesson";
+  ASSERT_TRUE(
+      write_file(file,
+                 "# A* and _boxes_\nIn <short>.\n\n> generate caves 20 20 1\n\n## One\nText *one*.\n"
+                 "? How?\n- so [left.found = 1]\n- else [left.found = 0]\n> wait\nBehind: {left.found}.\n"));
+  const auto lesson = load_lesson(file);
+  ASSERT_TRUE(lesson) << lesson.error().to_string();
+  Session session;
+  std::vector<std::string> pictures;
+  const auto text = write_handout(session, *lesson, [&](const std::string& name) -> Result<void> {
+    pictures.push_back(name);
+    return {};
+  });
+  ASSERT_TRUE(text) << text.error().to_string();
+  EXPECT_EQ(*text,
+            "# A\\* and \\_boxes\\_\n\nIn \\<short\\>.\n\n## One\n\nText \\*one\\*.\n\n![One](mine-1.png)\n\n"
+            "**How?**\n\n- so\n- else\n\nThe answer: so.\n\nBehind: 1.\n\n![One](mine-1-answer.png)\n");
+  EXPECT_EQ(pictures, (std::vector<std::string>{"mine-1.png", "mine-1-answer.png"}));
+}
+
+TEST(Handout, StopsWhereAPageIsNotAsMeantOrAPictureCannotBeTaken) {
+  const TemporaryFolder folder;
+  const auto write = [&](const char* expectation) {
+    EXPECT_TRUE(
+        write_file(folder / "a.lesson", std::string("# A\nB\n\n> generate caves 20 20 1\n\n## One\nText.\n"
+                                                    "> wait\n! ") +
+                                            expectation + "\n"));
+    return load_lesson(folder / "a.lesson");
+  };
+  Session session;
+  const TakePicture none = [](const std::string&) -> Result<void> { return {}; };
+  EXPECT_FALSE(write_handout(session, *write("left.found = 0"), none));
+  const TakePicture full = [](const std::string&) -> Result<void> {
+    return Error{ErrorCode::kIo, "no space left"};
+  };
+  const auto failed = write_handout(session, *write("left.found = 1"), full);
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().message, "no space left");
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
