@@ -3,7 +3,7 @@
 find_program(GOALBOUND_GLAD glad PATHS /usr/bin NO_DEFAULT_PATH)
 goalbound_need_package("${GOALBOUND_GLAD}" python3-glad)
 
-set(glad_dir ${CMAKE_BINARY_DIR}/glad)
+set(glad_dir ${PROJECT_BINARY_DIR}/glad)
 add_custom_command(
   OUTPUT ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl.h
   COMMAND ${GOALBOUND_GLAD} --api gl:core=3.3 --extensions "" --reproducible --quiet --out-path ${glad_dir} c

@@ -8,6 +8,7 @@
 #include <new>
 #include <optional>
 
+#include "goalbound/version.h"
 #include "spelling.hpp"
 
 namespace goalbound::cli {

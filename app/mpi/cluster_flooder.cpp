@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "goalbound/version.h"
 #include "pause.hpp"
 
 namespace goalbound::mpi {

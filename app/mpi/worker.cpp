@@ -11,6 +11,7 @@
 #include "console.hpp"
 #include "flood_team.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/version.h"
 #include "messages.hpp"
 #include "pause.hpp"
 #include "watch.hpp"

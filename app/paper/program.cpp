@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "goalbound/formats.hpp"
+#include "goalbound/version.h"
 
 namespace goalbound::paper {
 namespace {

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <string>
 
+#include "goalbound/version.h"
+
 namespace goalbound::app {
 namespace {
 

@@ -6,6 +6,7 @@
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/stale_bounds.hpp"
+#include "goalbound/version.h"
 
 namespace goalbound::test {
 namespace {

@@ -6,6 +6,7 @@
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/version.h"
 
 namespace goalbound::test {
 namespace {

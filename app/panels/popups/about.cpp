@@ -1,3 +1,4 @@
+#include "goalbound/version.h"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 

@@ -27,3 +27,4 @@
 #include "goalbound/text.hpp"
 #include "goalbound/trace.hpp"
 #include "goalbound/verify.hpp"
+#include "goalbound/version.h"

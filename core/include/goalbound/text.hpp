@@ -2,8 +2,6 @@
 // and safe quotes of the input.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -94,7 +92,9 @@ inline std::string in_quotes(std::string_view text) {
     if (c >= ' ' && c <= '~') {
       result += c;
     } else {
-      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+      constexpr std::string_view kDigits = "0123456789abcdef";
+      const auto byte = static_cast<unsigned char>(c);
+      result += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
     }
   }
   return result + (text.size() > kShown ? "...'" : "'");

@@ -6,6 +6,7 @@
 
 #include "formats/bounds/layout.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/version.h"
 
 namespace goalbound {
 namespace {

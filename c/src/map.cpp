@@ -1,0 +1,100 @@
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "errors.hpp"
+#include "goalbound/grid.hpp"
+#include "handles.hpp"
+
+namespace {
+
+using namespace goalbound;
+using namespace goalbound::c;
+
+std::string terrain_of(const std::uint8_t* bits, std::size_t cell_count) {
+  std::string terrain(cell_count, '@');
+  for (std::size_t i = 0; i < cell_count; ++i) {
+    if ((bits[i / 8] >> (i % 8) & 1U) != 0) terrain[i] = '.';
+  }
+  return terrain;
+}
+
+const Grid* grid_of(const goalbound_map* map) {
+  return map == nullptr ? nullptr : map->map->as_grid();
+}
+
+}  // namespace
+
+goalbound_status goalbound_map_from_bits(const std::uint8_t* bits, std::size_t byte_count, std::int32_t width,
+                                         std::int32_t height, goalbound_map** map, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (bits == nullptr) return fail_null(error, "bits");
+    if (map == nullptr) return fail_null(error, "map");
+    if (width < 1 || height < 1) {
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "width and height must be at least 1");
+    }
+    const auto cells = static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height);
+    if (byte_count != (cells + 7) / 8) {
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
+                  "byte_count is " + std::to_string(byte_count) + ", but a map of " + std::to_string(width) +
+                      " x " + std::to_string(height) + " cells takes " + std::to_string((cells + 7) / 8));
+    }
+    auto grid = Grid::create(width, height, terrain_of(bits, cells));
+    if (!grid) return fail(error, grid.error());
+    *map = new goalbound_map{std::make_shared<const Grid>(std::move(grid).value())};
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_map_load(const char* path, goalbound_map** map, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (path == nullptr) return fail_null(error, "path");
+    if (map == nullptr) return fail_null(error, "map");
+    auto loaded = load_map(path);
+    if (!loaded) return fail(error, loaded.error());
+    *map = new goalbound_map{std::move(loaded).value()};
+    return GOALBOUND_OK;
+  });
+}
+
+void goalbound_map_free(goalbound_map* map) {
+  delete map;
+}
+
+std::int32_t goalbound_map_width(const goalbound_map* map) {
+  const Grid* grid = grid_of(map);
+  return grid == nullptr ? 0 : grid->width();
+}
+
+std::int32_t goalbound_map_height(const goalbound_map* map) {
+  const Grid* grid = grid_of(map);
+  return grid == nullptr ? 0 : grid->height();
+}
+
+std::uint32_t goalbound_map_node_count(const goalbound_map* map) {
+  return map == nullptr ? 0 : map->map->node_count();
+}
+
+int goalbound_map_is_free(const goalbound_map* map, goalbound_place place) {
+  if (map == nullptr) return 0;
+  bool is_free = false;
+  // The spatial index of a graph is made when it is asked first.
+  guarded(nullptr, [&] {
+    is_free = map->map->is_node(map->map->node_at(from_c(place)));
+    return GOALBOUND_OK;
+  });
+  return is_free ? 1 : 0;
+}
+
+goalbound_status goalbound_map_nearest(const goalbound_map* map, goalbound_place place,
+                                       goalbound_place* nearest, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (nearest == nullptr) return fail_null(error, "nearest");
+    const NodeId node = map->map->nearest_node(from_c(place));
+    if (node == kNoNode) return fail(error, GOALBOUND_ERROR_NOT_FOUND, "the map has no node at all");
+    *nearest = to_c(map->map->place(node));
+    return GOALBOUND_OK;
+  });
+}

@@ -1,0 +1,251 @@
+// Maps and boxes of the C interface, their files, and what is refused.
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "support.hpp"
+
+namespace goalbound::c::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string asset(const char* name) {
+  return (fs::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps" / name).string();
+}
+
+/// A folder that is gone after the test.
+class CFiles : public testing::Test {
+ protected:
+  CFiles() {
+    std::string pattern = (fs::temp_directory_path() / "goalbound-c-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+  }
+  ~CFiles() override { fs::remove_all(folder_); }
+  std::string file(const char* name) const { return (folder_ / name).string(); }
+
+ private:
+  fs::path folder_;
+};
+
+TEST(CVersion, IsThatOfTheHeader) {
+  EXPECT_STREQ(goalbound_version(), GOALBOUND_VERSION);
+}
+
+TEST(CStatus, HasANameOfItsOwnForEachNumber) {
+  std::vector<std::string> names;
+  for (int status = GOALBOUND_ERROR_INTERNAL; status <= GOALBOUND_UNFINISHED; ++status) {
+    names.emplace_back(goalbound_status_name(status));
+  }
+  EXPECT_EQ(std::count(names.begin(), names.end(), "unknown"), 0);
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+  EXPECT_STREQ(goalbound_status_name(GOALBOUND_ERROR_INTERNAL - 1), "unknown");
+  EXPECT_STREQ(goalbound_status_name(GOALBOUND_UNFINISHED + 1), "unknown");
+}
+
+TEST(CMap, IsMadeOfBits) {
+  const MapHandle map = wall_map();
+  EXPECT_EQ(goalbound_map_width(map.get()), 7);
+  EXPECT_EQ(goalbound_map_height(map.get()), 4);
+  EXPECT_EQ(goalbound_map_node_count(map.get()), 28 - 7);
+  EXPECT_EQ(goalbound_map_is_free(map.get(), {4, 1, 0}), 1);
+  EXPECT_EQ(goalbound_map_is_free(map.get(), {3, 1, 0}), 0);
+  EXPECT_EQ(goalbound_map_is_free(map.get(), {6, 0, 0}), 1);
+  EXPECT_EQ(goalbound_map_is_free(map.get(), {7, 0, 0}), 0);
+  EXPECT_EQ(goalbound_map_is_free(map.get(), {-1, 0, 0}), 0);
+}
+
+TEST(CMap, TellsTheNearestNode) {
+  const MapHandle map = map_of(Bits({"@@.@@"}));
+  goalbound_place nearest{};
+  ASSERT_EQ(goalbound_map_nearest(map.get(), {0, 0, 0}, &nearest, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(nearest.x, 2);
+  EXPECT_EQ(nearest.y, 0);
+
+  const MapHandle walls = map_of(Bits({"@@"}));
+  nearest = {-7, -7, -7};
+  Failure failure;
+  failure.status = goalbound_map_nearest(walls.get(), {0, 0, 0}, &nearest, &failure.error);
+  failure.expect(GOALBOUND_ERROR_NOT_FOUND, "no node");
+  EXPECT_EQ(nearest.x, -7) << "an output argument keeps its value";
+}
+
+TEST(CMap, RefusesBadSizes) {
+  struct Case {
+    std::size_t bytes;
+    std::int32_t width, height;
+    const char* words;
+  };
+  const std::vector<std::uint8_t> bits(16, 0xFF);
+  for (const Case& c : {Case{15, 16, 8, "takes 16"}, Case{17, 16, 8, "takes 16"}, Case{0, 0, 8, "at least 1"},
+                        Case{16, 16, -8, "at least 1"}, Case{0, INT32_MAX, INT32_MAX, "byte_count is 0"},
+                        Case{0, 1, 1, "takes 1"}}) {
+    goalbound_map* map = nullptr;
+    Failure failure;
+    failure.status = goalbound_map_from_bits(bits.data(), c.bytes, c.width, c.height, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, c.words);
+    EXPECT_EQ(map, nullptr);
+  }
+}
+
+TEST(CMap, RefusesMapsThatAreTooLarge) {
+  Bits bits(70000, 1);
+  goalbound_map* map = nullptr;
+  EXPECT_EQ(
+      goalbound_map_from_bits(bits.bytes.data(), bits.bytes.size(), bits.width, bits.height, &map, nullptr),
+      GOALBOUND_ERROR_LIMIT);
+  EXPECT_EQ(map, nullptr);
+}
+
+TEST(CMap, RefusesNull) {
+  const std::uint8_t bits = 1;
+  goalbound_map* map = nullptr;
+  Failure failure;
+  failure.status = goalbound_map_from_bits(nullptr, 1, 1, 1, &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "bits is NULL");
+  failure.status = goalbound_map_from_bits(&bits, 1, 1, 1, nullptr, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
+  failure.status = goalbound_map_load(nullptr, &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "path is NULL");
+  failure.status = goalbound_map_load("a.map", nullptr, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
+  goalbound_place place{};
+  failure.status = goalbound_map_nearest(nullptr, place, &place, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
+
+  goalbound_map_free(nullptr);
+  EXPECT_EQ(goalbound_map_width(nullptr), 0);
+  EXPECT_EQ(goalbound_map_height(nullptr), 0);
+  EXPECT_EQ(goalbound_map_node_count(nullptr), 0U);
+  EXPECT_EQ(goalbound_map_is_free(nullptr, place), 0);
+}
+
+TEST(CMap, OfAMissingFileIsAnErrorThatNamesIt) {
+  goalbound_map* map = nullptr;
+  Failure failure;
+  failure.status = goalbound_map_load("/no/such.map", &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_NOT_FOUND, "/no/such.map");
+  EXPECT_EQ(map, nullptr);
+  EXPECT_EQ(goalbound_map_load("/no/such.map", &map, nullptr), GOALBOUND_ERROR_NOT_FOUND);
+  EXPECT_EQ(goalbound_map_load("/", &map, nullptr), GOALBOUND_ERROR_NOT_A_FILE);
+}
+
+TEST(CMap, CutsTheTextOfALongError) {
+  // Two bytes a letter, at odd and at even places.
+  for (const std::string& first : {std::string(), std::string("a")}) {
+    std::string path = "/" + first;
+    while (path.size() < 1000) path += "ä";
+    goalbound_map* map = nullptr;
+    goalbound_error error{};
+    EXPECT_LT(goalbound_map_load(path.c_str(), &map, &error), 0);
+    const std::string text = error.text;
+    EXPECT_LT(text.size(), sizeof error.text);
+    EXPECT_EQ(text, path.substr(0, text.size()));
+    EXPECT_EQ(text.substr(text.size() - 2), "ä");
+  }
+}
+
+TEST_F(CFiles, MapsOfEveryKindAreLoaded) {
+  for (const char* name : {"caves.map", "country.costs", "roads.gr", "building.json"}) {
+    goalbound_map* map = nullptr;
+    goalbound_error error{};
+    ASSERT_EQ(goalbound_map_load(asset(name).c_str(), &map, &error), GOALBOUND_OK) << error.text;
+    const MapHandle handle(map);
+    EXPECT_GT(goalbound_map_node_count(map), 0U);
+    EXPECT_EQ(goalbound_map_width(map) > 0, std::string(name).find(".map") != std::string::npos ||
+                                                std::string(name).find(".costs") != std::string::npos);
+    const BoxesHandle boxes = boxes_of(handle);
+    EXPECT_GT(goalbound_boxes_byte_size(boxes.get()), 0U);
+  }
+}
+
+TEST_F(CFiles, SyntaxErrorsTellTheLine) {
+  std::ofstream(file("bad.map")) << "type octile\nheight x\n";
+  goalbound_map* map = nullptr;
+  Failure failure;
+  failure.status = goalbound_map_load(file("bad.map").c_str(), &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_SYNTAX, "bad.map:2:");
+}
+
+TEST_F(CFiles, BoxesAreSavedAndLoaded) {
+  goalbound_map* loaded_map = nullptr;
+  ASSERT_EQ(goalbound_map_load(asset("caves.map").c_str(), &loaded_map, nullptr), GOALBOUND_OK);
+  const MapHandle map(loaded_map);
+  const BoxesHandle boxes = boxes_of(map);
+  const std::string plain = file("plain.gbb");
+  const std::string small = file("small.gbb");
+  ASSERT_EQ(goalbound_boxes_save(boxes.get(), plain.c_str(), 0, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_boxes_save(boxes.get(), small.c_str(), GOALBOUND_SAVE_COMPRESSED, nullptr),
+            GOALBOUND_OK);
+  EXPECT_LT(fs::file_size(small), fs::file_size(plain));
+  fs::permissions(plain, fs::perms::owner_read);
+
+  for (const std::string& path : {plain, small}) {
+    for (const std::uint32_t flags : {0U, GOALBOUND_LOAD_MAPPED}) {
+      goalbound_boxes* again = nullptr;
+      goalbound_error error{};
+      ASSERT_EQ(goalbound_boxes_load(map.get(), path.c_str(), flags, &again, &error), GOALBOUND_OK)
+          << error.text;
+      const BoxesHandle handle(again);
+      EXPECT_EQ(goalbound_boxes_byte_size(again), goalbound_boxes_byte_size(boxes.get()));
+      const QueryHandle query = query_of(map, handle);
+      goalbound_result result{};
+      EXPECT_EQ(goalbound_query_find(query.get(), {8, 8, 0}, {120, 88, 0}, &result, nullptr), GOALBOUND_OK);
+      EXPECT_GT(result.pruned, 0U);
+    }
+  }
+}
+
+TEST_F(CFiles, BoxesOfAnotherMapAreRefused) {
+  const MapHandle map = wall_map();
+  const MapHandle other = map_of(Bits({"....", "...."}));
+  const BoxesHandle boxes = boxes_of(map);
+  ASSERT_EQ(goalbound_boxes_save(boxes.get(), file("a.gbb").c_str(), 0, nullptr), GOALBOUND_OK);
+  goalbound_boxes* loaded = nullptr;
+  EXPECT_EQ(goalbound_boxes_load(other.get(), file("a.gbb").c_str(), 0, &loaded, nullptr),
+            GOALBOUND_ERROR_MISMATCH);
+  EXPECT_EQ(loaded, nullptr);
+  goalbound_query* query = nullptr;
+  EXPECT_EQ(goalbound_query_create(other.get(), boxes.get(), nullptr, &query, nullptr),
+            GOALBOUND_ERROR_MISMATCH);
+  EXPECT_EQ(query, nullptr);
+}
+
+TEST_F(CFiles, DamagedBoxesAreRefused) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  ASSERT_EQ(goalbound_boxes_save(boxes.get(), file("a.gbb").c_str(), 0, nullptr), GOALBOUND_OK);
+  fs::resize_file(file("a.gbb"), fs::file_size(file("a.gbb")) - 1);
+  goalbound_boxes* loaded = nullptr;
+  EXPECT_EQ(goalbound_boxes_load(map.get(), file("a.gbb").c_str(), 0, &loaded, nullptr),
+            GOALBOUND_ERROR_CORRUPT);
+  EXPECT_EQ(goalbound_boxes_load(map.get(), file("none.gbb").c_str(), 0, &loaded, nullptr),
+            GOALBOUND_ERROR_NOT_FOUND);
+  EXPECT_EQ(loaded, nullptr);
+}
+
+TEST_F(CFiles, FilesOfBoxesRefuseNullAndUnknownFlags) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  const std::string path = file("a.gbb");
+  goalbound_boxes* loaded = nullptr;
+  constexpr goalbound_status kRefused = GOALBOUND_ERROR_INVALID_ARGUMENT;
+  EXPECT_EQ(goalbound_boxes_save(nullptr, path.c_str(), 0, nullptr), kRefused);
+  EXPECT_EQ(goalbound_boxes_save(boxes.get(), nullptr, 0, nullptr), kRefused);
+  EXPECT_EQ(goalbound_boxes_save(boxes.get(), path.c_str(), 2, nullptr), kRefused);
+  EXPECT_FALSE(fs::exists(path));
+  EXPECT_EQ(goalbound_boxes_load(nullptr, path.c_str(), 0, &loaded, nullptr), kRefused);
+  EXPECT_EQ(goalbound_boxes_load(map.get(), nullptr, 0, &loaded, nullptr), kRefused);
+  EXPECT_EQ(goalbound_boxes_load(map.get(), path.c_str(), 0, nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_boxes_load(map.get(), path.c_str(), 2, &loaded, nullptr), kRefused);
+  EXPECT_EQ(goalbound_boxes_save(boxes.get(), file("no/folder.gbb").c_str(), 0, nullptr),
+            GOALBOUND_ERROR_NOT_FOUND);
+  EXPECT_EQ(goalbound_boxes_byte_size(nullptr), 0U);
+  goalbound_boxes_free(nullptr);
+}
+
+}  // namespace
+}  // namespace goalbound::c::test

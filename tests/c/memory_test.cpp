@@ -1,0 +1,183 @@
+// Out of memory in every call of the C interface: each allocation fails once, and no exception comes out.
+//
+// The functions below stand in for those of the standard library in the whole process, the C library
+// included.
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <new>
+#include <string>
+
+#include "support.hpp"
+
+namespace {
+
+/// Of this thread: how many allocations succeed before one fails. Below 0: all do.
+thread_local long allocations_left = -1;
+
+void* allocate(std::size_t size) noexcept {
+  if (allocations_left >= 0 && allocations_left-- == 0) return nullptr;
+  return std::malloc(size == 0 ? 1 : size);
+}
+void* allocate_or_throw(std::size_t size) {
+  void* memory = allocate(size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+/// Not inlined: GCC would see free() take what came from `new`, and warn.
+[[gnu::noinline]] void release(void* memory) noexcept {
+  std::free(memory);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return allocate_or_throw(size);
+}
+void* operator new[](std::size_t size) {
+  return allocate_or_throw(size);
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return allocate(size);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+  return allocate(size);
+}
+void operator delete(void* memory) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, const std::nothrow_t&) noexcept {
+  release(memory);
+}
+
+namespace goalbound::c::test {
+namespace {
+
+/// Makes each allocation of the call fail in turn, until it succeeds without meeting the one that is to fail.
+/// Expects that every failure is told as such. `call` undoes what it did.
+void fail_each_allocation(const std::function<goalbound_status(goalbound_error*)>& call) {
+  constexpr long kMost = 100'000;
+  long failures = 0;
+  for (long n = 0; n < kMost; n += 1 + n / 64) {
+    goalbound_error error{};
+    allocations_left = n;
+    const goalbound_status status = call(&error);
+    const bool failed = allocations_left < 0;
+    allocations_left = -1;
+    if (!failed) {
+      EXPECT_EQ(status, GOALBOUND_OK) << error.text;
+      EXPECT_GT(failures, 0) << "the call allocates nothing at all";
+      return;
+    }
+    // Some code of the standard library can do without: a sort with a buffer.
+    if (status == GOALBOUND_OK) continue;
+    ++failures;
+    ASSERT_EQ(status, GOALBOUND_ERROR_OUT_OF_MEMORY) << "allocation " << n << ": " << error.text;
+    ASSERT_STREQ(error.text, "out of memory");
+  }
+  FAIL() << "more allocations than there should be";
+}
+
+TEST(CMemory, MapsTellThatThereIsNone) {
+  const Bits bits({"....", ".@..", "...."});
+  fail_each_allocation([&bits](goalbound_error* error) {
+    goalbound_map* map = nullptr;
+    const auto status =
+        goalbound_map_from_bits(bits.bytes.data(), bits.bytes.size(), bits.width, bits.height, &map, error);
+    EXPECT_EQ(map != nullptr, status == GOALBOUND_OK);
+    goalbound_map_free(map);
+    return status;
+  });
+}
+
+TEST(CMemory, LoadedMapsTellThatThereIsNone) {
+  for (const char* name : {"loop.map", "ford.costs", "roads.gr", "building.json"}) {
+    const std::string path = std::string(GOALBOUND_SOURCE_DIR "/assets/maps/") + name;
+    SCOPED_TRACE(path);
+    fail_each_allocation([&path](goalbound_error* error) {
+      goalbound_map* map = nullptr;
+      const auto status = goalbound_map_load(path.c_str(), &map, error);
+      EXPECT_EQ(map != nullptr, status == GOALBOUND_OK);
+      goalbound_map_free(map);
+      return status;
+    });
+  }
+}
+
+TEST(CMemory, PrecomputeTellsThatThereIsNone) {
+  const MapHandle map = wall_map();
+  goalbound_precompute_options options = default_options();
+  options.threads = 1;
+  fail_each_allocation([&](goalbound_error* error) {
+    goalbound_boxes* boxes = nullptr;
+    const auto status = goalbound_precompute(map.get(), &options, &boxes, error);
+    EXPECT_EQ(boxes != nullptr, status == GOALBOUND_OK);
+    goalbound_boxes_free(boxes);
+    return status;
+  });
+}
+
+TEST(CMemory, FilesOfBoxesTellThatThereIsNone) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  std::string pattern = (std::filesystem::temp_directory_path() / "goalbound-c-XXXXXX").string();
+  const std::filesystem::path folder = mkdtemp(pattern.data());
+  const std::string path = (folder / "a.gbb").string();
+  fail_each_allocation([&](goalbound_error* error) {
+    return goalbound_boxes_save(boxes.get(), path.c_str(), GOALBOUND_SAVE_COMPRESSED, error);
+  });
+  fail_each_allocation([&](goalbound_error* error) {
+    goalbound_boxes* loaded = nullptr;
+    const auto status = goalbound_boxes_load(map.get(), path.c_str(), 0, &loaded, error);
+    EXPECT_EQ(loaded != nullptr, status == GOALBOUND_OK);
+    goalbound_boxes_free(loaded);
+    return status;
+  });
+  std::filesystem::remove_all(folder);
+}
+
+TEST(CMemory, QueriesTellThatThereIsNone) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  constexpr std::size_t kRoom = 32;
+  for (const char* algorithm : {"astar-gb", "jps-plus-gb", "jump-index-gb", "ch"}) {
+    SCOPED_TRACE(algorithm);
+    fail_each_allocation([&](goalbound_error* error) {
+      goalbound_query* query = nullptr;
+      goalbound_query* copy = nullptr;
+      auto status = goalbound_query_create(map.get(), boxes.get(), algorithm, &query, error);
+      if (status == GOALBOUND_OK) status = goalbound_query_copy(query, &copy, error);
+      if (status == GOALBOUND_OK) {
+        status = goalbound_query_find(copy, {0, 0, 0}, {6, 2, 0}, nullptr, error);
+        if (status != GOALBOUND_OK) {
+          // It may be used again.
+          EXPECT_EQ(goalbound_query_find(copy, {0, 0, 0}, {6, 2, 0}, nullptr, nullptr), GOALBOUND_OK);
+        }
+      }
+      if (status == GOALBOUND_OK) {
+        goalbound_place places[kRoom];
+        std::size_t count = 0;
+        status = goalbound_query_path(copy, places, kRoom, &count, error);
+      }
+      goalbound_query_free(query);
+      goalbound_query_free(copy);
+      return status;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::c::test

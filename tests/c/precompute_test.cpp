@@ -1,0 +1,191 @@
+// The precompute of the C interface: options, progress, cancelling.
+#include <atomic>
+#include <limits>
+#include <random>
+#include <thread>
+
+#include "support.hpp"
+
+#ifdef GOALBOUND_SANITIZED_THREADS
+// That of core/src/parallel/workers.cpp lies in the C library, where the sanitizer does not look.
+extern "C" const char* __tsan_default_suppressions();   // NOLINT(bugprone-reserved-identifier)
+extern "C" const char* __tsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
+  return "called_from_lib:libtbb.so\n";
+}
+#endif
+
+namespace goalbound::c::test {
+namespace {
+
+/// What a progress function saw.
+struct Watch {
+  int calls = 0;
+  int cancel_at = 0;  ///< the call that cancels; 0: none
+  goalbound_progress first{};
+  goalbound_progress last{};
+  bool fell = false;  ///< `done` went down
+  std::thread::id thread{};
+};
+
+int watch(const goalbound_progress* progress, void* user) {
+  auto& seen = *static_cast<Watch*>(user);
+  if (++seen.calls == 1) seen.first = *progress;
+  seen.fell = seen.fell || progress->done < seen.last.done;
+  seen.last = *progress;
+  seen.thread = std::this_thread::get_id();
+  return seen.calls == seen.cancel_at ? 1 : 0;
+}
+
+goalbound_precompute_options watched_by(Watch& seen) {
+  goalbound_precompute_options options = default_options();
+  options.progress = watch;
+  options.progress_user = &seen;
+  options.progress_seconds = 0.001;
+  return options;
+}
+
+/// Exact boxes of it take minutes.
+MapHandle large_map() {
+  Bits bits(600, 600);
+  std::mt19937 random(1);
+  for (std::int32_t y = 0; y < bits.height; ++y) {
+    for (std::int32_t x = 0; x < bits.width; ++x) {
+      if (random() % 8 != 0) bits.set_free(x, y);
+    }
+  }
+  return map_of(bits);
+}
+
+TEST(CPrecompute, TellsItsProgressInTheThreadOfTheCaller) {
+  const MapHandle map = wall_map();
+  Watch seen;
+  const goalbound_precompute_options options = watched_by(seen);
+  goalbound_boxes* boxes = nullptr;
+  goalbound_error error{};
+  ASSERT_EQ(goalbound_precompute(map.get(), &options, &boxes, &error), GOALBOUND_OK) << error.text;
+  const BoxesHandle handle(boxes);
+  EXPECT_GE(seen.calls, 2);
+  EXPECT_EQ(seen.first.total, 0U);
+  EXPECT_FALSE(seen.fell);
+  EXPECT_GT(seen.last.total, 0U);
+  EXPECT_EQ(seen.last.done, seen.last.total);
+  EXPECT_EQ(seen.thread, std::this_thread::get_id());
+}
+
+TEST(CPrecompute, IsCancelledBeforeItStarts) {
+  const MapHandle map = wall_map();
+  Watch seen{.cancel_at = 1};
+  const goalbound_precompute_options options = watched_by(seen);
+  goalbound_boxes* boxes = nullptr;
+  Failure failure;
+  failure.status = goalbound_precompute(map.get(), &options, &boxes, &failure.error);
+  failure.expect(GOALBOUND_ERROR_CANCELLED, "cancelled");
+  EXPECT_EQ(seen.calls, 1);
+  EXPECT_EQ(boxes, nullptr);
+}
+
+TEST(CPrecompute, IsCancelledWhileItWorks) {
+  const MapHandle map = large_map();
+  Watch seen{.cancel_at = 3};
+  const goalbound_precompute_options options = watched_by(seen);
+  goalbound_boxes* boxes = nullptr;
+  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_ERROR_CANCELLED);
+  EXPECT_EQ(seen.calls, 3);
+  EXPECT_EQ(boxes, nullptr);
+}
+
+TEST(CPrecompute, IsCancelledByAnotherThread) {
+  const MapHandle map = large_map();
+  struct Flags {
+    std::atomic<bool> called{false};
+    std::atomic<bool> cancel{false};
+  } flags;
+  goalbound_precompute_options options = default_options();
+  options.progress_user = &flags;
+  options.progress_seconds = 0.001;
+  options.progress = [](const goalbound_progress*, void* user) {
+    auto& shared = *static_cast<Flags*>(user);
+    shared.called = true;
+    return shared.cancel ? 1 : 0;
+  };
+  std::thread other([&flags] {
+    while (!flags.called) std::this_thread::yield();
+    flags.cancel = true;
+  });
+  goalbound_boxes* boxes = nullptr;
+  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_ERROR_CANCELLED);
+  other.join();
+}
+
+TEST(CPrecompute, TakesEveryOrderingAndMethod) {
+  const MapHandle map = wall_map();
+  for (const std::int32_t ordering : {GOALBOUND_ORDERING_USUAL, GOALBOUND_ORDERING_REGULAR,
+                                      GOALBOUND_ORDERING_CANONICAL, GOALBOUND_ORDERING_ALL_OPTIMAL}) {
+    for (const std::int32_t method : {GOALBOUND_METHOD_EXACT, GOALBOUND_METHOD_INHERITED,
+                                      GOALBOUND_METHOD_ANYTIME, GOALBOUND_METHOD_AUTOMATIC}) {
+      goalbound_precompute_options options = default_options();
+      options.ordering = ordering;
+      options.method = method;
+      options.threads = 2;
+      goalbound_boxes* boxes = nullptr;
+      const goalbound_status status = goalbound_precompute(map.get(), &options, &boxes, nullptr);
+      const BoxesHandle handle(boxes);
+      // Nothing is inherited along the arbitrary paths of that ordering.
+      const bool exists = ordering != GOALBOUND_ORDERING_REGULAR || method == GOALBOUND_METHOD_EXACT ||
+                          method == GOALBOUND_METHOD_AUTOMATIC;
+      EXPECT_EQ(status, exists ? GOALBOUND_OK : GOALBOUND_ERROR_INVALID_ARGUMENT)
+          << "ordering " << ordering << ", method " << method;
+      EXPECT_EQ(boxes != nullptr, exists);
+    }
+  }
+}
+
+TEST(CPrecompute, RefusesBadOptions) {
+  const MapHandle map = wall_map();
+  const auto refused = [&map](auto change, const char* words) {
+    goalbound_precompute_options options = default_options();
+    change(options);
+    goalbound_boxes* boxes = nullptr;
+    Failure failure;
+    failure.status = goalbound_precompute(map.get(), &options, &boxes, &failure.error);
+    failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, words);
+    EXPECT_EQ(boxes, nullptr);
+  };
+  using Options = goalbound_precompute_options;
+  refused([](Options& options) { options.size = 0; }, "options.size");
+  refused([](Options& options) { ++options.size; }, "options.size");
+  refused([](Options& options) { options.ordering = 4; }, "options.ordering");
+  refused([](Options& options) { options.ordering = -1; }, "options.ordering");
+  refused([](Options& options) { options.method = 4; }, "options.method");
+  refused([](Options& options) { options.threads = -1; }, "-1 threads");
+  refused([](Options& options) { options.budget_seconds = -1; }, "options.budget_seconds");
+  refused([](Options& options) { options.budget_seconds = std::numeric_limits<double>::quiet_NaN(); },
+          "options.budget_seconds");
+  refused([](Options& options) { options.progress_seconds = -1; }, "options.progress_seconds");
+}
+
+TEST(CPrecompute, TakesVeryLongTimes) {
+  const MapHandle map = wall_map();
+  Watch seen;
+  goalbound_precompute_options options = watched_by(seen);
+  options.method = GOALBOUND_METHOD_ANYTIME;
+  options.budget_seconds = 1e300;
+  options.progress_seconds = 1e300;
+  goalbound_boxes* boxes = nullptr;
+  EXPECT_EQ(goalbound_precompute(map.get(), &options, &boxes, nullptr), GOALBOUND_OK);
+  const BoxesHandle handle(boxes);
+  EXPECT_EQ(seen.calls, 2) << "before the work and when it was done";
+}
+
+TEST(CPrecompute, RefusesNull) {
+  const MapHandle map = wall_map();
+  goalbound_boxes* boxes = nullptr;
+  Failure failure;
+  failure.status = goalbound_precompute(nullptr, nullptr, &boxes, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "map is NULL");
+  failure.status = goalbound_precompute(map.get(), nullptr, nullptr, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes is NULL");
+}
+
+}  // namespace
+}  // namespace goalbound::c::test

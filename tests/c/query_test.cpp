@@ -1,0 +1,246 @@
+// Queries of the C interface.
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "support.hpp"
+
+namespace goalbound::c::test {
+namespace {
+
+constexpr goalbound_place kStart{0, 0, 0};
+constexpr goalbound_place kGoal{0, 3, 0};
+constexpr goalbound_place kFarGoal{6, 2, 0};
+constexpr goalbound_place kWall{1, 1, 0};
+constexpr goalbound_place kPocket{6, 0, 0};
+constexpr goalbound_place kOutside{7, 0, 0};
+
+std::vector<goalbound_place> path_of(goalbound_query* query) {
+  std::size_t count = 0;
+  EXPECT_EQ(goalbound_query_path(query, nullptr, 0, &count, nullptr), GOALBOUND_OK);
+  std::vector<goalbound_place> places(count);
+  std::size_t again = 0;
+  EXPECT_EQ(goalbound_query_path(query, places.data(), places.size(), &again, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(again, count);
+  return places;
+}
+
+/// The sum of the steps; negative for a path that jumps.
+double length_of(const std::vector<goalbound_place>& path) {
+  double length = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const int dx = std::abs(path[i].x - path[i - 1].x);
+    const int dy = std::abs(path[i].y - path[i - 1].y);
+    if (dx > 1 || dy > 1 || dx + dy == 0) return -1;
+    length += std::sqrt(dx + dy);
+  }
+  return length;
+}
+
+TEST(CQuery, FindsAShortestPath) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  const BoxesHandle none;
+  struct Way {
+    const BoxesHandle* boxes;
+    const char* algorithm;
+  };
+  for (const Way& way : {Way{&none, nullptr}, Way{&none, "dijkstra"}, Way{&boxes, nullptr},
+                         Way{&boxes, "jps-gb"}, Way{&boxes, "jump-index-gb"}, Way{&none, "ch"}}) {
+    const QueryHandle query = query_of(map, *way.boxes, way.algorithm);
+    goalbound_result result{};
+    ASSERT_EQ(goalbound_query_find(query.get(), kStart, kFarGoal, &result, nullptr), GOALBOUND_OK);
+    // Five steps along the row, one down to (4, 1) and one to (4, 2) without cutting a corner, two to the
+    // right; or around the other end of the wall: 2 down, 1 diagonal, 4 right, 1 diagonal.
+    EXPECT_NEAR(result.length, std::min(4 + 2 + 2.0, 2 + 4 + 2 * std::sqrt(2.0)), 1e-9);
+    EXPECT_GT(result.expanded, 0U);
+    const auto path = path_of(query.get());
+    EXPECT_NEAR(length_of(path), result.length, 1e-9);
+    EXPECT_EQ(path.front().x, kStart.x);
+    EXPECT_EQ(path.back().x, kFarGoal.x);
+    EXPECT_EQ(path.back().y, kFarGoal.y);
+  }
+}
+
+TEST(CQuery, AnswersWhereThereIsNoPath) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, boxes_of(map));
+  goalbound_result result{.length = 7, .expanded = 7, .generated = 7, .pruned = 7};
+  EXPECT_EQ(goalbound_query_find(query.get(), kStart, kPocket, &result, nullptr), GOALBOUND_NO_PATH);
+  EXPECT_LT(result.length, 0);
+  EXPECT_TRUE(path_of(query.get()).empty());
+  EXPECT_EQ(goalbound_query_find(query.get(), kStart, kStart, &result, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(result.length, 0);
+  EXPECT_EQ(path_of(query.get()).size(), 1U);
+}
+
+TEST(CQuery, TellsWhichEndIsWrong) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, BoxesHandle());
+  const auto expect = [&](goalbound_place start, goalbound_place goal, goalbound_status status,
+                          const char* words) {
+    goalbound_result result{.length = 7, .expanded = 7, .generated = 7, .pruned = 7};
+    Failure failure;
+    failure.status = goalbound_query_find(query.get(), start, goal, &result, &failure.error);
+    failure.expect(status, words);
+    EXPECT_EQ(result.length, 7) << "an output argument keeps its value";
+    EXPECT_TRUE(path_of(query.get()).empty());
+    failure.status = goalbound_query_begin(query.get(), start, goal, &failure.error);
+    failure.expect(status, words);
+  };
+  expect(kWall, kGoal, GOALBOUND_ERROR_START_BLOCKED, "start");
+  expect(kStart, kWall, GOALBOUND_ERROR_GOAL_BLOCKED, "goal");
+  expect(kOutside, kGoal, GOALBOUND_ERROR_START_OUTSIDE, "start");
+  expect(kStart, kOutside, GOALBOUND_ERROR_GOAL_OUTSIDE, "goal");
+}
+
+TEST(CQuery, InSlicesGivesTheSameAnswer) {
+  const MapHandle map = wall_map();
+  const QueryHandle whole = query_of(map, BoxesHandle());
+  const QueryHandle sliced = query_of(map, BoxesHandle());
+  goalbound_result expected{};
+  ASSERT_EQ(goalbound_query_find(whole.get(), kStart, kFarGoal, &expected, nullptr), GOALBOUND_OK);
+
+  goalbound_result result{};
+  ASSERT_EQ(goalbound_query_begin(sliced.get(), kStart, kFarGoal, nullptr), GOALBOUND_UNFINISHED);
+  EXPECT_TRUE(path_of(sliced.get()).empty());
+  int slices = 1;
+  while (goalbound_query_advance(sliced.get(), 1, &result, nullptr) == GOALBOUND_UNFINISHED) {
+    EXPECT_LT(result.length, 0);
+    ++slices;
+  }
+  EXPECT_EQ(static_cast<std::uint64_t>(slices), expected.expanded);
+  EXPECT_EQ(result.length, expected.length);
+  EXPECT_EQ(result.expanded, expected.expanded);
+  EXPECT_EQ(path_of(sliced.get()).size(), path_of(whole.get()).size());
+}
+
+TEST(CQuery, RefusesToGoOnWithNothing) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, BoxesHandle());
+  Failure failure;
+  failure.status = goalbound_query_advance(query.get(), 1, nullptr, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "no search was begun");
+  EXPECT_TRUE(path_of(query.get()).empty());
+}
+
+TEST(CQuery, WritesNoMoreThanThereIsRoomFor) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, BoxesHandle());
+  ASSERT_EQ(goalbound_query_find(query.get(), kStart, kFarGoal, nullptr, nullptr), GOALBOUND_OK);
+  const auto path = path_of(query.get());
+  std::vector<goalbound_place> places(path.size(), goalbound_place{-7, -7, -7});
+  std::size_t count = 0;
+  Failure failure;
+  failure.status = goalbound_query_path(query.get(), places.data(), path.size() - 1, &count, &failure.error);
+  failure.expect(GOALBOUND_ERROR_NO_ROOM, "room for " + std::to_string(path.size() - 1));
+  EXPECT_EQ(count, path.size());
+  EXPECT_EQ(places[path.size() - 2].x, path[path.size() - 2].x);
+  EXPECT_EQ(places.back().x, -7);
+}
+
+TEST(CQuery, RefusesAlgorithmsThatDoNotFit) {
+  const MapHandle map = wall_map();
+  const auto refused = [&map](const char* algorithm, const char* words) {
+    goalbound_query* query = nullptr;
+    Failure failure;
+    failure.status = goalbound_query_create(map.get(), nullptr, algorithm, &query, &failure.error);
+    failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, words);
+    EXPECT_EQ(query, nullptr);
+  };
+  refused("astr", "'astr'");
+  refused("", "''");
+  refused("astar-gb", "bounds");
+}
+
+TEST(CQuery, RefusesNull) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, BoxesHandle());
+  goalbound_query* other = nullptr;
+  std::size_t count = 0;
+  constexpr goalbound_status kRefused = GOALBOUND_ERROR_INVALID_ARGUMENT;
+  EXPECT_EQ(goalbound_query_create(nullptr, nullptr, nullptr, &other, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_create(map.get(), nullptr, nullptr, nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_copy(nullptr, &other, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_copy(query.get(), nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_find(nullptr, kStart, kGoal, nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_begin(nullptr, kStart, kGoal, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_advance(nullptr, 1, nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_path(nullptr, nullptr, 0, &count, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_path(query.get(), nullptr, 0, nullptr, nullptr), kRefused);
+  EXPECT_EQ(goalbound_query_path(query.get(), nullptr, 1, &count, nullptr), kRefused);
+  EXPECT_EQ(other, nullptr);
+  goalbound_query_free(nullptr);
+}
+
+TEST(CQuery, OutlivesTheHandlesThatItWasMadeOf) {
+  MapHandle map = wall_map();
+  BoxesHandle boxes = boxes_of(map);
+  const QueryHandle query = query_of(map, boxes);
+  map.reset();
+  boxes.reset();
+  goalbound_result result{};
+  EXPECT_EQ(goalbound_query_find(query.get(), kStart, kFarGoal, &result, nullptr), GOALBOUND_OK);
+  EXPECT_NEAR(length_of(path_of(query.get())), result.length, 1e-9);
+}
+
+TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
+  goalbound_map* loaded = nullptr;
+  const std::string path = GOALBOUND_SOURCE_DIR "/assets/maps/roads.gr";
+  ASSERT_EQ(goalbound_map_load(path.c_str(), &loaded, nullptr), GOALBOUND_OK);
+  const MapHandle map(loaded);
+  goalbound_place start{};
+  goalbound_place goal{};
+  ASSERT_EQ(goalbound_map_nearest(map.get(), {INT32_MIN / 4, INT32_MIN / 4, 0}, &start, nullptr),
+            GOALBOUND_OK);
+  ASSERT_EQ(goalbound_map_nearest(map.get(), {INT32_MAX / 4, INT32_MAX / 4, 0}, &goal, nullptr),
+            GOALBOUND_OK);
+  const BoxesHandle boxes = boxes_of(map);
+  const QueryHandle plain = query_of(map, BoxesHandle(), "dijkstra");
+  const QueryHandle query = query_of(map, boxes);
+  goalbound_result expected{};
+  goalbound_result result{};
+  ASSERT_EQ(goalbound_query_find(plain.get(), start, goal, &expected, nullptr), GOALBOUND_OK);
+  ASSERT_EQ(goalbound_query_find(query.get(), start, goal, &result, nullptr), GOALBOUND_OK);
+  EXPECT_GT(result.length, 0);
+  EXPECT_EQ(result.length, expected.length);
+  EXPECT_LE(result.expanded, expected.expanded);
+  const auto places = path_of(query.get());
+  ASSERT_GE(places.size(), 2U);
+  EXPECT_EQ(places.front().x, start.x);
+  EXPECT_EQ(places.back().y, goal.y);
+}
+
+TEST(CThreads, ShareMapsAndBoxesAndCopyQueries) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  const QueryHandle query = query_of(map, boxes, "jump-index-gb");
+  constexpr int kThreads = 4;
+  std::vector<QueryHandle> copies;
+  for (int i = 0; i < kThreads; ++i) {
+    goalbound_query* copy = nullptr;
+    ASSERT_EQ(goalbound_query_copy(query.get(), &copy, nullptr), GOALBOUND_OK);
+    copies.emplace_back(copy);
+  }
+  std::vector<double> lengths(kThreads, 0);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&, i] {
+      const auto at = static_cast<std::size_t>(i);
+      for (int n = 0; n < 100; ++n) {
+        goalbound_result result{};
+        goalbound_query_find(copies[at].get(), kStart, kFarGoal, &result, nullptr);
+        lengths[at] = result.length;
+        const QueryHandle own = query_of(map, boxes);
+        goalbound_query_find(own.get(), kStart, kWall, &result, nullptr);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const double length : lengths) EXPECT_NEAR(length, 8, 1e-9);
+}
+
+}  // namespace
+}  // namespace goalbound::c::test

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Installs what is built into a folder of its own and uses it as another project would: by find_package and by
+# pkg-config. The examples must build there, and find a path of the length that the command line finds.
+# usage: installed_test.sh SOURCE_DIR BUILD_DIR CMAKE CC CXX
+set -euo pipefail
+source_dir=$1 build=$2 cmake=$3 cc=$4 cxx=$5
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+problem=("$source_dir/assets/maps/caves.map" 8,8 120,88)
+want='path of length 176.852814'
+failures=0
+
+fail() {
+  failures=$((failures + 1))
+  printf 'FAILED: %s\n' "$1"
+}
+# quietly COMMAND...: its output is shown when it fails.
+quietly() { "$@" >"$work/log" 2>&1 || { sed 's/^/  | /' "$work/log" && fail "$*"; }; }
+# finds NAME PROGRAM [ARGUMENT...]: the example prints the length.
+finds() {
+  local name=$1
+  shift
+  "$@" >"$work/out" 2>"$work/log" || fail "$name: status $?: $(<"$work/log")"
+  grep -qF "$want" "$work/out" || fail "$name: no '$want' in: $(tail -n 2 "$work/out")"
+}
+
+# The installed files must not lead back: they are moved before they are used.
+quietly "$cmake" --install "$build" --prefix "$work/installed" --component goalbound_library
+mv "$work/installed" "$prefix"
+if grep -rlIF -e "$source_dir/" -e "$build/" "$prefix"; then fail 'these installed files name the folders of the build'; fi
+
+quietly "$cmake" -S "$source_dir/examples" -B "$work/examples" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
+  -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx"
+quietly "$cmake" --build "$work/examples"
+for example in game_loop observer path; do
+  [[ $example == path && ! -f $prefix/include/goalbound.h ]] && continue
+  finds "find_package: $example" "$work/examples/$example" "${problem[@]}"
+done
+
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name goalbound.pc)")
+export PKG_CONFIG_PATH
+read -ra flags < <(pkg-config --cflags --libs goalbound)
+quietly "$cxx" -std=c++20 "$source_dir/examples/game_loop.cpp" "${flags[@]}" -o "$work/game_loop"
+LD_LIBRARY_PATH=${PKG_CONFIG_PATH%/*} finds 'pkg-config: game_loop' "$work/game_loop" "${problem[@]}"
+if [[ -f $prefix/include/goalbound.h ]]; then
+  read -ra flags < <(pkg-config --cflags --libs goalbound-c)
+  quietly "$cc" -std=c99 "$source_dir/examples/path.c" "${flags[@]}" -o "$work/path"
+  LD_LIBRARY_PATH=${PKG_CONFIG_PATH%/*} finds 'pkg-config: path' "$work/path" "${problem[@]}" "$work/caves.gbb"
+  # The second run reads the boxes that the first one saved.
+  LD_LIBRARY_PATH=${PKG_CONFIG_PATH%/*} finds 'pkg-config: path with boxes' "$work/path" "${problem[@]}" "$work/caves.gbb"
+fi
+
+# The version is one and the same.
+version=$(sed -n 's/^#define GOALBOUND_VERSION "\(.*\)"/\1/p' "$prefix/include/goalbound/version.h")
+[[ $(pkg-config --modversion goalbound) == "$version" ]] || fail 'pkg-config tells another version than the header'
+cat >"$work/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(versions LANGUAGES NONE)
+find_package(goalbound ${WANT} CONFIG QUIET NO_DEFAULT_PATH PATHS ${PREFIX})
+message(STATUS "considered: ${goalbound_CONSIDERED_VERSIONS}")
+CMAKE
+quietly "$cmake" -S "$work" -B "$work/versions" -DPREFIX="$prefix" -DWANT=99.0
+grep -qF "considered: $version" "$work/log" || fail "find_package(goalbound 99.0) is not refused for version $version"
+
+((failures == 0)) && echo 'all good'
