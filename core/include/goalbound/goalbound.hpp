@@ -23,6 +23,7 @@
 #include "goalbound/place.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/query_pool.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/text.hpp"
