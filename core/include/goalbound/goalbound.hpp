@@ -13,6 +13,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/geometry.hpp"
+#include "goalbound/goal_finder.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/jump_table.hpp"
