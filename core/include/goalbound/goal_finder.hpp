@@ -28,8 +28,10 @@ struct ReachedGoal {
 /// it alone. One per thread; the map and the bounds must outlive it.
 class GoalFinder {
  public:
-  /// Errors: those of make_query; kInvalidArgument for a search that does not promise optimal paths with
-  /// these options, and for `allow_unsafe`. Cost: besides make_query one look at each edge of a map that is
+  /// Whether the search promises optimal paths with these options. Errors: those of check_options;
+  /// kInvalidArgument where it does not, and for `allow_unsafe`.
+  static Result<void> check(const SearchInfo& info, const Map& map, const QueryOptions& options = {});
+  /// Errors: those of check() and make_query. Cost: besides make_query one look at each edge of a map that is
   /// no grid.
   static Result<GoalFinder> make(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                  const QueryOptions& options = {});

@@ -30,21 +30,24 @@ GoalFinder::Estimate GoalFinder::estimate_on(const Map& map) {
   const auto place = +[](Place p) { return p; };
   const QuerySetup setup = {
       .map = &map, .grid = map.as_grid(), .list = map.as_list(), .heuristic = find_heuristic("euclidean")};
-  if (setup.grid == nullptr) return between(NormHeuristic(setup), place);
+  if (setup.list != nullptr) return between(NormHeuristic(setup), place);
+  if (setup.grid == nullptr) return between(ZeroHeuristic(), place);
   if (!setup.grid->is_uniform()) return between(WeightedOctileHeuristic(setup), &cell_of);
   return between(OctileHeuristic(), &cell_of);
 }
 
+Result<void> GoalFinder::check(const SearchInfo& info, const Map& map, const QueryOptions& options) {
+  if (auto checked = check_options(info, map, options); !checked) return checked;
+  if (claims_optimal(info, map, options) && !options.allow_unsafe) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("the nearest goals need a search with optimal paths, which '{}' does not promise "
+                           "with these options",
+                           info.id)};
+}
+
 Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                     const QueryOptions& options) {
-  if (const auto checked = check_options(info, map, options); !checked) return checked.error();
-  if (!claims_optimal(info, map, options) || options.allow_unsafe) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        fmt::format("the nearest goals need a search with optimal paths, which '{}' does not promise "
-                    "with these options",
-                    info.id)};
-  }
+  if (auto checked = check(info, map, options); !checked) return checked.error();
   auto query = make_query(info, map, bounds, options);
   if (!query) return query.error();
   return GoalFinder(std::move(query).value(), estimate_on(map));
