@@ -26,6 +26,7 @@ class NearestCommand : public CliTest {
 TEST_F(NearestCommand, GoalsComeByLengthWithTheAnswersOfSearch) {
   const std::vector<std::string> goals = {"0,3", "4,4", "0,0", "5,3", "3,1"};
   std::vector<double> lengths;
+  lengths.reserve(goals.size());
   for (const std::string& goal : goals)
     lengths.push_back(expect(0, {"search", "m.map", "5,3", goal, "--json"}).json()["length"]);
   std::sort(lengths.begin(), lengths.end());
