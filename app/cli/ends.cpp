@@ -28,6 +28,8 @@ void note_distance(Console& console, const Map& map, const std::string& text, st
     console.note("note: {}: {} at {} lies nearest to {}", which, name, place, text);
 }
 
+}  // namespace
+
 Result<NodeId> find_end(Console& console, const Map& map, const std::string& text, std::string_view which,
                         const std::string& map_file) {
   Result<NodeId> node = map.find_node(text);
@@ -44,8 +46,6 @@ Result<NodeId> find_end(Console& console, const Map& map, const std::string& tex
   }
   return node;
 }
-
-}  // namespace
 
 Result<Ends> find_ends(Console& console, const Map& map, const std::string& start, const std::string& goal,
                        const std::string& map_file) {

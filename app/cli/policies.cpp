@@ -37,6 +37,7 @@ class SlicedQuery final : public Query {
   SearchResult begin(NodeId start, NodeId goal) override { return query_->begin(start, goal); }
   SearchResult advance(std::uint64_t max_expansions) override { return query_->advance(max_expansions); }
   void path(std::vector<NodeId>& path) const override { query_->path(path); }
+  void path_corners(std::vector<NodeId>& corners) const override { query_->path_corners(corners); }
   std::unique_ptr<Query> copy() const override {
     return std::make_unique<SlicedQuery>(query_->copy(), slice_);
   }

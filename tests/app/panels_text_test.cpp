@@ -1,5 +1,6 @@
 // No text is cut at the edge of its panel, and none lies over another: every panel, page and window at several
 // sizes of the window and of the interface. Measured on the glyphs that are drawn.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 

@@ -44,6 +44,55 @@ TEST_F(BenchCommand, PathsAndWarmCachesChangeTimesAlone) {
   }
 }
 
+TEST_F(BenchCommand, ABatchTellsWhatThreadsAreWorth) {
+  const std::vector<std::string> words = {
+      "bench",   "m.map",     "--random", "300",    "--algorithms", "astar,jps-plus-gb",
+      "--batch", "--threads", "3",        "--paths"};
+  auto in_json = words;
+  in_json.push_back("--json");
+  const Json json = expect(0, in_json).json();
+  for (const char* id : {"astar", "jps-plus-gb"}) {
+    const Json& batch = row_of(json, id)["batch"];
+    EXPECT_EQ(batch["problems"], 300);
+    EXPECT_EQ(batch["threads"], 3);
+    EXPECT_EQ(batch["differing"], 0);
+    const double one = batch["per_second_of_one"];
+    const double all = batch["per_second"];
+    EXPECT_GT(one, 0);
+    EXPECT_GT(all, 0);
+    EXPECT_DOUBLE_EQ(batch["factor"], all / one);
+  }
+  const std::string out = expect(0, words).out;
+  const auto at = out.find("\nbatch ");
+  ASSERT_NE(at, std::string::npos) << out;
+  std::istringstream lines(out.substr(at + 1));
+  std::string header, first, second;
+  std::getline(lines, header);
+  std::getline(lines, first);
+  std::getline(lines, second);
+  EXPECT_NE(header.find("per second, 1 thread  per second, 3 threads"), std::string::npos) << header;
+  EXPECT_EQ(first.substr(0, 6), "astar ");
+  EXPECT_EQ(second.substr(0, 12), "jps-plus-gb ");
+  EXPECT_EQ(header.size(), first.size());
+}
+
+TEST_F(BenchCommand, ABatchOfNothingAndAnUntimedOneHaveNoSpeed) {
+  write_map("blocked.map", {"..@"});
+  write("blocked.scen", scenario_text(3, 1, {{2, 0, 0, 0, 0}}));
+  const Json nothing = expect(0, {"bench", "blocked.map", "--scen", "blocked.scen", "--algorithms", "astar",
+                                  "--batch", "--json"})
+                           .json();
+  EXPECT_EQ(row_of(nothing, "astar")["batch"]["problems"], 0);
+  const Json untimed = expect(0, {"bench", "m.map", "--scen", "m.scen", "--algorithms", "astar", "--batch",
+                                  "--repeat", "0", "--json"})
+                           .json();
+  EXPECT_EQ(row_of(untimed, "astar")["batch"]["problems"], 3);
+  for (const Json* json : {&nothing, &untimed}) {
+    for (const char* key : {"per_second_of_one", "per_second", "factor"})
+      EXPECT_TRUE(row_of(*json, "astar")["batch"][key].is_null()) << key;
+  }
+}
+
 TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
   const Outcome run = expect(0, {"bench", "m.map", "--scen", "m.scen", "--json"});
   const Json json = run.json();

@@ -111,6 +111,29 @@ TEST_F(SearchCommand, PeopleReadLengthAndSteps) {
   EXPECT_NE(run.out.find("\n0,3\n"), std::string::npos) << run.out;
 }
 
+TEST_F(SearchCommand, CornersAreWhereThePathTurns) {
+  for (const std::string& id : algorithm_ids()) {
+    const Json json =
+        expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", id, "--path", "--corners", "--json"})
+            .json();
+    Json expected = Json::array();
+    const Json& path = json["path"];
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const auto difference = [&](std::size_t from, int axis) {
+        return path[from + 1][axis].get<int>() - path[from][axis].get<int>();
+      };
+      const bool inside = i > 0 && i + 1 < path.size();
+      if (inside && difference(i - 1, 0) == difference(i, 0) && difference(i - 1, 1) == difference(i, 1))
+        continue;
+      expected.push_back(path[i]);
+    }
+    EXPECT_EQ(json["corners"], expected) << id;
+  }
+  EXPECT_FALSE(expect(0, {"search", "m.map", "5,3", "0,3", "--json"}).json().contains("corners"));
+  const Outcome run = expect(0, {"search", "m.map", "0,4", "5,4", "--corners"});
+  EXPECT_NE(run.out.find("\n0,4\n5,4\n"), std::string::npos) << run.out;
+}
+
 TEST_F(SearchCommand, StartIsGoal) {
   for (const std::string& id : algorithm_ids()) {
     const Json json =

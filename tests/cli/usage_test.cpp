@@ -24,7 +24,7 @@ class Usage : public CliTest {
 TEST_F(Usage, HelpNamesEveryCommandAndEveryCommandHasHelp) {
   const std::string help = expect(0, {"--help"}).out;
   for (const std::string command :
-       {"info", "generate", "precompute", "search", "bench", "verify", "diff", "export", "list"}) {
+       {"info", "generate", "precompute", "search", "nearest", "bench", "verify", "diff", "export", "list"}) {
     EXPECT_NE(help.find("\n  " + command + " "), std::string::npos) << command;
     const Outcome run = expect(0, {command, "--help"});
     EXPECT_NE(run.out.find("Usage: goalbound " + command), std::string::npos) << run.out;

@@ -62,6 +62,18 @@ Json time_json(const std::optional<Times>& times, double Times::*member) {
   return times ? Json((*times).*member) : Json(nullptr);
 }
 
+Json batch_json(const BatchSpeed& batch) {
+  const auto timed = [&](double (BatchSpeed::*value)() const) {
+    return batch.is_timed() ? Json((batch.*value)()) : Json(nullptr);
+  };
+  return {{"problems", batch.problems},
+          {"threads", batch.threads},
+          {"differing", batch.differing},
+          {"per_second_of_one", timed(&BatchSpeed::per_second_of_one)},
+          {"per_second", timed(&BatchSpeed::per_second)},
+          {"factor", timed(&BatchSpeed::factor)}};
+}
+
 }  // namespace
 
 std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
@@ -103,6 +115,27 @@ std::string format_table(const std::vector<BenchRow>& rows) {
   return align(cells, {0});
 }
 
+std::string format_batch_table(const std::vector<BenchRow>& rows) {
+  const int threads = rows.empty() || !rows.front().batch ? 0 : rows.front().batch->threads;
+  std::vector<std::vector<std::string>> cells = {
+      {"batch", "problems", "per second, 1 thread",
+       fmt::format("per second, {}", count_text(static_cast<std::uint64_t>(threads), "thread", "threads")),
+       "factor"}};
+  for (const BenchRow& r : rows) {
+    if (!r.batch) continue;
+    const BatchSpeed& batch = *r.batch;
+    const auto text = [&](double (BatchSpeed::*value)() const, auto words) {
+      return batch.is_timed() ? words((batch.*value)()) : std::string("-");
+    };
+    const auto whole = [](double number) {
+      return grouped(static_cast<std::uint64_t>(std::llround(number)));
+    };
+    cells.push_back({r.variant.label, grouped(batch.problems), text(&BatchSpeed::per_second_of_one, whole),
+                     text(&BatchSpeed::per_second, whole), text(&BatchSpeed::factor, number_text)});
+  }
+  return align(cells, {0});
+}
+
 Json results_json(const std::vector<BenchRow>& rows) {
   Json results = Json::array();
   for (const BenchRow& r : rows) {
@@ -127,6 +160,7 @@ Json results_json(const std::vector<BenchRow>& rows) {
                 {"stack_add", r.stats.stack_add},
                 {"factor", r.factor ? Json(*r.factor) : Json(nullptr)},
                 {"claims_optimal", r.claims_optimal}};
+    if (r.batch) row["batch"] = batch_json(*r.batch);
     if (!r.tally.first_failure.empty()) row["first_failure"] = r.tally.first_failure;
     results.push_back(std::move(row));
   }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/batch.hpp"
 #include "bench/measure.hpp"
 #include "console.hpp"
 #include "policies.hpp"
@@ -40,7 +41,8 @@ struct BenchRow {
   std::optional<Times> times;  ///< nothing when no problem is valid, or nothing was timed
   /// Mean time of the first `astar` in this run over this one's; nothing without it.
   std::optional<double> factor;
-  double bytes_a_node = 0;  ///< Query::byte_size() over the nodes of the map
+  double bytes_a_node = 0;            ///< Query::byte_size() over the nodes of the map
+  std::optional<BatchSpeed> batch{};  ///< nothing when it was not asked for
 
   /// True when an answer is wrong: any broken one, or a suboptimal one of a search that claims optimal
   /// lengths.
@@ -54,6 +56,9 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
 
 /// One row an algorithm; counts are means a problem, times are in microseconds.
 std::string format_table(const std::vector<BenchRow>& rows);
+
+/// One row an algorithm that has a batch: problems a second on one thread and on many.
+std::string format_batch_table(const std::vector<BenchRow>& rows);
 
 /// The array `results` of `goalbound bench --json`.
 Json results_json(const std::vector<BenchRow>& rows);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/batch.hpp"
 #include "bench/measure.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
@@ -43,6 +44,8 @@ class BenchCommand final : public Command {
     app.add_flag("--paths", paths_, "time includes the nodes of each path");
     app.add_flag("--warm", warm_,
                  "each problem is answered once, untimed, right before: its memory lies in the caches");
+    app.add_flag("--batch", batch_,
+                 "also all problems as one batch: how many a second with one thread, and with --threads");
     app.add_option("--sample", sample_, "only N of the problems, spread evenly")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
@@ -52,7 +55,8 @@ class BenchCommand final : public Command {
           app.get_option("--ordering"), app.get_option("--method"), app.get_option("--allow-stale"),
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
-          app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm")}) {
+          app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
+          app.get_option("--batch")}) {
       paper->excludes(of_one_map);
     }
   }
@@ -89,7 +93,8 @@ class BenchCommand final : public Command {
         measure(map, *queries, set->problems,
                 {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_, .warm = warm_});
     if (!measurement) return measurement.error();
-    const std::vector<BenchRow> rows = make_rows(map, *variants, *queries, *measurement);
+    std::vector<BenchRow> rows = make_rows(map, *variants, *queries, *measurement);
+    if (auto added = add_batches(map, *queries, set->problems, rows); !added) return added.error();
     report(console, *set, bounds->get(), *measurement, rows);
     return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
@@ -114,6 +119,16 @@ class BenchCommand final : public Command {
       queries.push_back(std::move(query).value());
     }
     return queries;
+  }
+
+  Result<void> add_batches(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
+                           const std::vector<Problem>& problems, std::vector<BenchRow>& rows) const {
+    if (!batch_) return {};
+    const auto speeds = measure_batches(map, queries, problems,
+                                        {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_});
+    if (!speeds) return speeds.error();
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].batch = (*speeds)[i];
+    return {};
   }
 
   Result<ProblemSet> choose_problems(const Map& map) const {
@@ -145,6 +160,7 @@ class BenchCommand final : public Command {
     }
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
     console.print("\n{}", format_table(rows));
+    if (batch_) console.print("\n{}", format_batch_table(rows));
   }
 
   /// Says what is wrong; true when anything is that should not be.
@@ -157,6 +173,11 @@ class BenchCommand final : public Command {
       found = true;
     }
     for (const BenchRow& r : rows) {
+      if (r.batch && r.batch->differing > 0) {
+        console.note("{} answers {} problems differently on {} threads", r.variant.label,
+                     grouped(r.batch->differing), r.batch->threads);
+        found = true;
+      }
       if (r.tally.first_failure.empty()) continue;
       if (r.wrong()) {
         console.note("{} is wrong. The first problem: {}", r.variant.label, r.tally.first_failure);
@@ -179,6 +200,7 @@ class BenchCommand final : public Command {
   int repeat_ = 1;
   bool paths_ = false;
   bool warm_ = false;
+  bool batch_ = false;
   std::size_t sample_ = 0;
   paper::PaperOptions paper_;
 };
@@ -193,6 +215,7 @@ const CommandInfo kCommand_bench = {
         "  goalbound bench arena.map --scen arena.map.scen --algorithms astar,astar-gb\n"
         "  goalbound bench caves.map --random 500 --seed 3 --repeat 5 --json\n"
         "  goalbound bench roads.gr --method inherited --random 200\n"
+        "  goalbound bench caves.map --random 100000 --algorithms jump-index-gb --batch --threads 8\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,

@@ -2,6 +2,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "command.hpp"
@@ -22,6 +23,7 @@ struct Answer {
   Ends ends;
   SearchResult result;
   std::vector<NodeId> path;
+  std::vector<NodeId> corners;
 };
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
@@ -68,6 +70,7 @@ class SearchCommand final : public Command {
     policies_.declare(app, false);
     bounds_.declare(app);
     app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
+    app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -85,9 +88,11 @@ class SearchCommand final : public Command {
     const auto query = policies_.make(variants->front(), **map, bounds->get());
     if (!query) return query.error();
 
-    Answer answer{.map = **map, .variant = variants->front(), .ends = *ends, .result = {}, .path = {}};
+    Answer answer{
+        .map = **map, .variant = variants->front(), .ends = *ends, .result = {}, .path = {}, .corners = {}};
     answer.result = (*query)->find(ends->start, ends->goal);
     (*query)->path(answer.path);
+    (*query)->path_corners(answer.corners);
     report_json(console, answer);
     report_text(console, answer);
     return ExitStatus::kGood;
@@ -95,7 +100,7 @@ class SearchCommand final : public Command {
 
  private:
   void report_json(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path] = answer;
+    const auto& [map, variant, ends, result, path, corners] = answer;
     const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
@@ -119,11 +124,13 @@ class SearchCommand final : public Command {
     json["stack_add"] = result.stats.stack_add;
     if (show_path_) json["path"] = nodes_json(map, path);
     if (show_path_ && named) json["path_places"] = places_json(map, path);
+    if (show_corners_) json["corners"] = nodes_json(map, corners);
+    if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
     console.print_json(json);
   }
 
   void report_text(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path] = answer;
+    const auto& [map, variant, ends, result, path, corners] = answer;
     if (result.found()) {
       console.print("{}\n", path_text(answer));
       if (!claims_optimal(*variant.info, map, variant.options))
@@ -132,8 +139,10 @@ class SearchCommand final : public Command {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }
     report_counts(console, *variant.info, result.stats);
-    if (!show_path_) return;
-    for (const NodeId node : path) console.print("{}\n", map.name_of(node));
+    for (const auto& [shown, nodes] : {std::pair(show_path_, &path), std::pair(show_corners_, &corners)}) {
+      if (!shown) continue;
+      for (const NodeId node : *nodes) console.print("{}\n", map.name_of(node));
+    }
   }
 
   void report_counts(Console& console, const SearchInfo& info, const SearchStats& s) const {
@@ -153,6 +162,7 @@ class SearchCommand final : public Command {
   PolicyOptions policies_;
   BoundsOptions bounds_;
   bool show_path_ = false;
+  bool show_corners_ = false;
 };
 
 }  // namespace

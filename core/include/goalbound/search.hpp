@@ -103,6 +103,10 @@ class Query {
   /// The path of the last search, start and goal included, one edge from each node to the next; empty without
   /// one. Appends to nothing: `path` is replaced. On a grid cells_of() tells their cells.
   virtual void path(std::vector<NodeId>& path) const = 0;
+  /// The corners of the same path: its start, each cell at which its direction changes, its goal. Straight
+  /// lines between them hold its cells (PathNodes goes over them); searches that jump write no others. On a
+  /// map that is no grid all nodes of the path. `corners` is replaced.
+  virtual void path_corners(std::vector<NodeId>& corners) const;
 
   /// Another query of the same kind, for another thread: scratch memory of its own, while tables made for the
   /// search (jumps of JPS+, a contraction hierarchy) are shared.

@@ -61,6 +61,15 @@ class MapQuery final : public Query {
     path.clear();
     if (!invalid_) search_.path(path);
   }
+  void path_corners(std::vector<NodeId>& corners) const override {
+    corners.clear();
+    if (invalid_) return;
+    if constexpr (requires { search_.path_corners(corners); }) {
+      search_.path_corners(corners);
+    } else {
+      Query::path_corners(corners);
+    }
+  }
 
   std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
   std::uint64_t byte_size() const override { return search_.byte_size() + box_bytes_; }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "goalbound/path_nodes.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound {
@@ -22,6 +23,28 @@ std::string_view describe(SearchStatus status) {
       return "the goal is blocked";
   }
   return "unknown";
+}
+
+void Query::path_corners(std::vector<NodeId>& corners) const {
+  path(corners);
+  keep_corners(map(), corners);
+}
+
+void keep_corners(const Map& map, std::vector<NodeId>& path) {
+  if (map.as_grid() == nullptr || path.size() < 3) return;
+  // Each direction of a grid has a difference of nodes that is its own.
+  const auto difference = [](NodeId from, NodeId to) {
+    return static_cast<std::uint32_t>(to) - static_cast<std::uint32_t>(from);
+  };
+  std::size_t kept = 1;
+  std::uint32_t came_by = difference(path[0], path[1]);
+  for (std::size_t i = 1; i + 1 < path.size(); ++i) {
+    const std::uint32_t leaves_by = difference(path[i], path[i + 1]);
+    if (leaves_by != came_by) path[kept++] = path[i];
+    came_by = leaves_by;
+  }
+  path[kept++] = path.back();
+  path.resize(kept);
 }
 
 OctileLength length_of(std::span<const Cell> path) {

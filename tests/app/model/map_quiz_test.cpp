@@ -1,4 +1,5 @@
 // The quiz on the map that is open: every question has one right answer, on every kind of map.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"

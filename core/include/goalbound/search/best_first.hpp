@@ -104,6 +104,14 @@ class BestFirstSearch {
     for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
     path.front() = start_;
   }
+  /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends; no cell of a
+  /// jump is looked at.
+  void path_corners(std::vector<NodeId>& corners) const {
+    CornerWriter writer(corners);
+    if (status_ != SearchStatus::kFound) return;
+    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
+    writer.finish(start_);
+  }
 
   const typename Graph::MapType& map() const { return graph_.map(); }
   /// Of its nodes, and of the tables of its graph.

@@ -110,7 +110,10 @@ class ListEdges {
     return {out.to, graph_->place(out.to), out.cost};
   }
   static std::size_t steps_back(NodeId /*n*/, const State& /*state*/) { return 1; }
-  static void write_way_back(NodeId n, const State& /*state*/, PathWriter& writer) { writer.node(n); }
+  template <class Writer>
+  static void write_way_back(NodeId n, const State& /*state*/, Writer& writer) {
+    writer.node(n);
+  }
 
  private:
   const ListGraph* graph_;

@@ -81,8 +81,9 @@ class OctileBase {
     const std::uint32_t difference = static_cast<std::uint32_t>(n) - static_cast<std::uint32_t>(state.parent);
     return moves_[state.edge].steps(static_cast<std::int32_t>(difference));
   }
-  /// Writes these nodes, `n` included and its parent left out.
-  void write_way_back(NodeId n, const State& state, PathWriter& writer) const {
+  /// Tells a PathWriter or a CornerWriter these nodes, `n` included and its parent left out.
+  template <class Writer>
+  void write_way_back(NodeId n, const State& state, Writer& writer) const {
     writer.line(n, moves_[state.edge].line, steps_back(n, state));
   }
 

@@ -1,11 +1,14 @@
 // Paths of a grid are written line by line, from the goal back to the start, into an array of the right size:
-// its size is the sum of a few lengths, and the cells of a line follow each other by a constant.
+// its size is the sum of a few lengths, and the cells of a line follow each other by a constant. Whoever
+// wants the corners alone lets another writer take the same lines.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "goalbound/place.hpp"
 
@@ -91,6 +94,34 @@ class PathWriter {
 
   NodeId* first_;
   NodeId* end_;  ///< of what is still to be written
+};
+
+/// Takes the same lines as a PathWriter, and writes where they end: the corners of the path.
+class CornerWriter {
+ public:
+  /// Replaces `corners`.
+  explicit CornerWriter(std::vector<NodeId>& corners) : corners_(&corners) { corners.clear(); }
+
+  NodeId line(NodeId last, const LineStep& by, std::size_t count) {
+    if (count == 0) return last;
+    // A line may come in several pieces, as jumps of one direction follow each other.
+    if (by.step() != step_) corners_->push_back(last);
+    step_ = by.step();
+    return NodeId(static_cast<std::uint32_t>(last) - static_cast<std::uint32_t>(count) * step_);
+  }
+  void node(NodeId n) {
+    corners_->push_back(n);
+    step_ = 0;
+  }
+  /// All lines are told; nothing may be told after it.
+  void finish(NodeId start) {
+    corners_->push_back(start);
+    std::reverse(corners_->begin(), corners_->end());
+  }
+
+ private:
+  std::vector<NodeId>* corners_;
+  std::uint32_t step_ = 0;  ///< of the last line; none of a grid is 0
 };
 
 }  // namespace goalbound

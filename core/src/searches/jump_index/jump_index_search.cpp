@@ -21,6 +21,13 @@ void JumpIndexSearch::path(std::vector<NodeId>& path) const {
   path.front() = map().node(start_);
 }
 
+void JumpIndexSearch::path_corners(std::vector<NodeId>& corners) const {
+  CornerWriter writer(corners);
+  if (status_ != SearchStatus::kFound) return;
+  for_each_leg([&](Cell from, Cell to) { write_leg(from, to, writer); });
+  writer.finish(map().node(start_));
+}
+
 /// From the last one back to the first one. A leg is a diagonal and then a straight line.
 template <class Use>
 void JumpIndexSearch::for_each_leg(const Use& use) const {
@@ -47,7 +54,8 @@ std::size_t JumpIndexSearch::steps() const {
 }
 
 /// Without a branch on what the leg is like, which no processor foresees.
-void JumpIndexSearch::write_leg(Cell from, Cell to, PathWriter& writer) const {
+template <class Writer>
+void JumpIndexSearch::write_leg(Cell from, Cell to, Writer& writer) const {
   const std::int32_t dx = to.x - from.x;
   const std::int32_t dy = to.y - from.y;
   const std::int32_t across = std::abs(dx);

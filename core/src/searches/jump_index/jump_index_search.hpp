@@ -77,6 +77,8 @@ class JumpIndexSearch {
   /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
   /// it found none.
   void path(std::vector<NodeId>& path) const;
+  /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends.
+  void path_corners(std::vector<NodeId>& corners) const;
 
  private:
   using Number = JumpIndex::Number;
@@ -111,8 +113,9 @@ class JumpIndexSearch {
   void for_each_leg(const Use& use) const;
   /// Of the path found.
   std::size_t steps() const;
-  /// Writes the nodes of a leg, its first one left out.
-  void write_leg(Cell from, Cell to, PathWriter& writer) const;
+  /// Tells a PathWriter or a CornerWriter the nodes of a leg, its first one left out.
+  template <class Writer>
+  void write_leg(Cell from, Cell to, Writer& writer) const;
 
   template <class Observer>
   static void watch([[maybe_unused]] Observer& observer, [[maybe_unused]] const TraceEvent& event) {

@@ -1,0 +1,133 @@
+#include "goalbound/goal_finder.hpp"
+
+#include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "ends.hpp"
+#include "inputs.hpp"
+#include "node_words.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+/// A question and its answer.
+struct NearestGoals {
+  const Map& map;
+  NodeId start;
+  std::vector<NodeId> goals;
+  std::vector<ReachedGoal> reached;
+  std::size_t asked;
+};
+
+class NearestCommand final : public Command {
+ public:
+  void declare(CLI::App& app) override {
+    app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
+    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or a place")
+        ->required()
+        ->type_name("");
+    app.add_option("GOAL", goals_, "those to reach, at least one")->required()->type_name("");
+    app.add_option("--count", count_, "only the N nearest; default: all")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000'000));
+    app.add_option(
+           "--algorithm", algorithm_,
+           "one with optimal paths, see 'goalbound list'; default: astar-gb with --bounds, astar without")
+        ->type_name("ID");
+    bounds_.declare(app);
+  }
+
+  Result<ExitStatus> run(Console& console) override {
+    if (algorithm_.empty()) algorithm_ = bounds_.file.empty() ? "astar" : "astar-gb";
+    const auto info = search_named(algorithm_);
+    if (!info) return info.error();
+    const auto loaded = load_map(map_);
+    if (!loaded) return loaded.error();
+    const Map& map = **loaded;
+    auto nearest = find_ends_of(console, map);
+    if (!nearest) return nearest.error();
+    // Refused for what the options are before boxes are computed.
+    const QueryOptions options = {.allow_unsafe = bounds_.allow_unsafe};
+    if (auto good = GoalFinder::check(**info, map, options); !good) return good.error();
+    const auto bounds = bounds_.provide(console, map, {*info});
+    if (!bounds) return bounds.error();
+    auto finder = GoalFinder::make(**info, map, bounds->get(), options);
+    if (!finder) return finder.error();
+    nearest->reached = finder->nearest(nearest->start, nearest->goals, wanted(*nearest));
+    nearest->asked = finder->asked();
+    report_json(console, *nearest);
+    report_text(console, **info, *nearest);
+    return ExitStatus::kGood;
+  }
+
+ private:
+  Result<NearestGoals> find_ends_of(Console& console, const Map& map) const {
+    const auto start = find_end(console, map, start_, "start", map_);
+    if (!start) return start.error();
+    NearestGoals nearest = {.map = map, .start = *start, .goals = {}, .reached = {}, .asked = 0};
+    for (const std::string& text : goals_) {
+      const auto goal = find_end(console, map, text, "goal", map_);
+      if (!goal) return goal.error();
+      nearest.goals.push_back(*goal);
+    }
+    return nearest;
+  }
+
+  std::size_t wanted(const NearestGoals& nearest) const {
+    return count_ == 0 ? nearest.goals.size() : std::min(count_, nearest.goals.size());
+  }
+
+  void report_json(Console& console, const NearestGoals& nearest) const {
+    Json reached = Json::array();
+    for (const auto& [goal, cost] : nearest.reached) {
+      reached.push_back(
+          {{"goal", node_json(nearest.map, nearest.goals[goal])}, {"length", nearest.map.length_of(cost)}});
+    }
+    console.print_json({{"map", map_},
+                        {"algorithm", algorithm_},
+                        {"start", node_json(nearest.map, nearest.start)},
+                        {"goals", nearest.goals.size()},
+                        {"asked", nearest.asked},
+                        {"reached", std::move(reached)}});
+  }
+
+  void report_text(Console& console, const SearchInfo& info, const NearestGoals& nearest) const {
+    std::vector<std::vector<std::string>> cells = {{"goal", "length"}};
+    for (const auto& [goal, cost] : nearest.reached)
+      cells.push_back({nearest.map.name_of(nearest.goals[goal]), nearest.map.length_text(cost)});
+    if (!nearest.reached.empty()) console.print("{}", align(cells, {0}));
+    if (nearest.reached.size() < wanted(nearest)) {
+      const std::size_t none = nearest.goals.size() - nearest.reached.size();
+      console.print("there is no path from {} to {}\n", nearest.map.name_of(nearest.start),
+                    nearest.reached.empty() ? "any goal" : fmt::format("{} of the goals", grouped(none)));
+    }
+    console.print("{} was asked for {} of {}\n", info.name, grouped(nearest.asked),
+                  count_text(nearest.goals.size(), "goal", "goals"));
+  }
+
+  std::string map_;
+  std::string start_;
+  std::vector<std::string> goals_;
+  std::size_t count_ = 0;
+  std::string algorithm_;
+  BoundsOptions bounds_;
+};
+
+}  // namespace
+
+extern const CommandInfo kCommand_nearest;
+const CommandInfo kCommand_nearest = {
+    .id = "nearest",
+    .description = "which of many goals are nearest to a start, by their exact paths",
+    .examples =
+        "  goalbound nearest caves.map 3,4 190,110 20,30 77,15\n"
+        "  goalbound nearest caves.map 3,4 190,110 20,30 77,15 --count 1 --bounds caves.gbb\n"
+        "  goalbound nearest roads.gr '#17' '#4711' '#815' --algorithm ch --json\n",
+    .make = &make_command<NearestCommand>,
+};
+
+}  // namespace goalbound::cli
