@@ -31,13 +31,37 @@ std::vector<DrawnBox> drawing_order(const OverlayView& view) {
   return order;
 }
 
+/// So many tags a node has room for.
+constexpr std::size_t kMostTags = 12;
+
+/// Which boxes have a tag: all, or at a node with many edges the chosen one, the one under the mouse and
+/// those that hold the goal, as far as there is room. The table of edges has the rest.
+class TagChoice {
+ public:
+  TagChoice(const OverlayView& view, std::size_t boxes) : view_(view), all_(boxes <= kMostTags) {}
+
+  bool has_tag(EdgeIndex edge, bool holds_goal) {
+    if (all_ || view_.edge == edge || view_.hovered_edge == edge) return true;
+    if (!holds_goal || kept_ == kMostTags) return false;
+    ++kept_;
+    return true;
+  }
+
+ private:
+  const OverlayView& view_;
+  bool all_;
+  std::size_t kept_ = 0;
+};
+
 void draw(const OverlayView& view, DrawList& list) {
   const Inspection& inspection = *view.inspection();
   const Map& map = view.map();
   const Place goal = map.place(view.goal);
   TagPlacer tags(view.viewport);
   for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(map.place(n));
-  for (const auto& [edge, box] : drawing_order(view)) {
+  const std::vector<DrawnBox> boxes = drawing_order(view);
+  TagChoice choice(view, boxes.size());
+  for (const auto& [edge, box] : boxes) {
     const bool is_chosen = view.edge == edge;
     const bool is_hovered = view.hovered_edge == edge;
     const bool dimmed = view.edge.has_value() && !is_chosen && !is_hovered;
@@ -48,6 +72,7 @@ void draw(const OverlayView& view, DrawList& list) {
     line.pattern = edge_pattern(edge);
     list.lines.push_back(std::move(line));
     if (!may_be_seen(view.viewport, {box.min_x, box.min_y}, {box.max_x, box.max_y})) continue;
+    if (!choice.has_tag(edge, box.contains(goal))) continue;
     // A box that still grows excludes nothing for good.
     const bool excluded = view.flood == nullptr && !box.contains(goal);
     const EdgeId id = {inspection.node, edge};

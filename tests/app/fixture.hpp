@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -64,6 +65,21 @@ inline std::shared_ptr<const Grid> swamp_grid() {
       "...SSSSSS...\n"
       "............\n",
       costs);
+}
+
+/// A node in the middle, "#1", with roads both ways to `ends` others around it.
+inline std::shared_ptr<const ListGraph> hub_graph(std::uint32_t ends) {
+  ListGraph::Parts parts;
+  parts.first_number = 1;
+  parts.places.push_back({0, 0, 0});
+  for (std::uint32_t i = 1; i <= ends; ++i) {
+    const double angle = 6.283 * i / ends;
+    parts.places.push_back({static_cast<std::int32_t>(std::lround(450e6 * std::cos(angle))),
+                            static_cast<std::int32_t>(std::lround(450e6 * std::sin(angle))), 0});
+    parts.arcs.push_back({0, i, 100});
+    parts.arcs.push_back({i, 0, 100});
+  }
+  return std::make_shared<const ListGraph>(ListGraph::create(std::move(parts)).value());
 }
 
 /// Roads both ways along the sides of a grid of 5 x 4 junctions that lie 10 apart, numbered from 1 row by

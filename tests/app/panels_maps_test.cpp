@@ -22,21 +22,6 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A node in the middle, "#1", with roads both ways to `ends` others around it.
-std::shared_ptr<const ListGraph> hub_graph(std::uint32_t ends) {
-  ListGraph::Parts parts;
-  parts.first_number = 1;
-  parts.places.push_back({0, 0, 0});
-  for (std::uint32_t i = 1; i <= ends; ++i) {
-    const double angle = 6.283 * i / ends;
-    parts.places.push_back({static_cast<std::int32_t>(std::lround(450e6 * std::cos(angle))),
-                            static_cast<std::int32_t>(std::lround(450e6 * std::sin(angle))), 0});
-    parts.arcs.push_back({0, i, 100});
-    parts.arcs.push_back({i, 0, 100});
-  }
-  return std::make_shared<const ListGraph>(ListGraph::create(std::move(parts)).value());
-}
-
 /// With boxes and both searches recorded, a node selected, and the timeline in the middle.
 std::unique_ptr<Session> session_at_work(std::shared_ptr<const Map> map, NodeId node) {
   auto session = session_on(std::move(map), true);

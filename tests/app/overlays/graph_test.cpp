@@ -1,4 +1,5 @@
 // List graphs on the canvas: what is drawn of roads, from near and from afar, and the overlays on them.
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -145,6 +146,41 @@ TEST_F(GraphOverlays, BoxesOfMoreThanEightEdgesHaveNumbersAndTheirOwnPatterns) {
   EXPECT_EQ(looks.size(), boxes);
   EXPECT_EQ(tags.size(), boxes);
   EXPECT_EQ(*tags.rbegin(), 11);
+}
+
+class HubOverlays : public OverlayTest {
+ protected:
+  HubOverlays() : OverlayTest(session_on(hub_graph(200), true)) {}
+};
+
+TEST_F(HubOverlays, TagsOfManyBoxesDoNotPileUp) {
+  go("select #1");
+  const Viewport all = {
+      .places = session_->map().limits(), .pixels_per_cell = 40, .pixels_per_unit = 1e-6, .node_pixels = 10};
+  const DrawList list = draw("boxes", Side::kRight, all);
+  EXPECT_GE(list.lines.size(), 200U) << "each box is drawn";
+  EXPECT_GE(list.labels.size(), 1U) << "that of the goal has its tag";
+  EXPECT_LE(list.labels.size(), 12U);
+  go("edge 77");
+  const DrawList chosen = draw("boxes", Side::kRight, all);
+  EXPECT_TRUE(std::ranges::any_of(chosen.labels, [](const Label& l) { return l.text.starts_with("77"); }));
+  EXPECT_LE(chosen.labels.size(), 13U);
+}
+
+TEST_F(GraphOverlays, EdgesThatLeadOneWayHaveArrowHeads) {
+  std::size_t one_way = 0;
+  for (std::uint32_t n = 0; n < graph().node_count(); ++n) {
+    for (const auto& arc : graph().out(NodeId(n))) {
+      const auto back = graph().out(arc.to);
+      if (arc.to != NodeId(n) && std::ranges::none_of(back, [&](const auto& b) { return b.to == NodeId(n); }))
+        ++one_way;
+    }
+  }
+  ASSERT_GT(one_way, 0U) << "the fixture must have one";
+  const DrawList near = draw("one-way", Side::kRight, whole(40));
+  ASSERT_EQ(near.marks.size(), one_way);
+  for (const Mark& mark : near.marks) EXPECT_EQ(mark.shape, MarkShape::kArrow);
+  EXPECT_TRUE(draw("one-way", Side::kRight, whole(10)).marks.empty()) << "no room";
 }
 
 TEST_F(GraphOverlays, ReachFillsAndHatches) {

@@ -1,0 +1,52 @@
+// Arrow heads on the edges of a graph that lead one way only: what a line alone does not tell.
+#include <algorithm>
+#include <vector>
+
+#include "goalbound/list_graph.hpp"
+#include "overlays/overlay.hpp"
+#include "overlays/palette.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Nearer neighbours leave no room for arrow heads.
+constexpr double kFromPixels = 26;
+constexpr double kAtShare = 0.62;  ///< of the edge, so that two that meet are told apart
+
+bool leads_back(const ListGraph& graph, NodeId from, NodeId to) {
+  return std::ranges::any_of(graph.out(to), [&](const auto& arc) { return arc.to == from; });
+}
+
+void draw(const OverlayView& view, DrawList& list) {
+  const ListGraph& graph = *view.map().as_list();
+  std::vector<NodeId> nodes;
+  view.drawing.nodes_in(view.viewport.places, nodes);
+  for (const NodeId node : nodes) {
+    for (const auto& arc : graph.out(node)) {
+      if (arc.to == node || leads_back(graph, node, arc.to)) continue;
+      const EdgeLine line = view.drawing.line(node, arc.to);
+      list.marks.push_back({.at = line.at(kAtShare),
+                            .shape = MarkShape::kArrow,
+                            .radius = 0.12F,
+                            .min_pixels = 5,
+                            .colour = kGraphNodeColour,
+                            .towards = line.direction()});
+    }
+  }
+}
+
+}  // namespace
+
+extern const OverlayInfo kOverlay_one_way;
+const OverlayInfo kOverlay_one_way = {
+    .layer = "",
+    .applies =
+        [](const OverlayView& view) {
+          return view.map().as_list() != nullptr && view.viewport.pixels_per_cell >= kFromPixels;
+        },
+    .revision = nullptr,
+    .paint = nullptr,
+    .draw = &draw,
+};
+
+}  // namespace goalbound::app
