@@ -17,6 +17,15 @@ bool leads_back(const ListGraph& graph, NodeId from, NodeId to) {
   return std::ranges::any_of(graph.out(to), [&](const auto& arc) { return arc.to == from; });
 }
 
+void add_head(const EdgeLine& line, float pixels, std::uint32_t colour, DrawList& list) {
+  list.marks.push_back({.at = line.at(kAtShare),
+                        .shape = MarkShape::kArrow,
+                        .radius = 0,
+                        .min_pixels = pixels,
+                        .colour = colour,
+                        .towards = line.direction()});
+}
+
 void draw(const OverlayView& view, DrawList& list) {
   const ListGraph& graph = *view.map().as_list();
   std::vector<NodeId> nodes;
@@ -25,12 +34,8 @@ void draw(const OverlayView& view, DrawList& list) {
     for (const auto& arc : graph.out(node)) {
       if (arc.to == node || leads_back(graph, node, arc.to)) continue;
       const EdgeLine line = view.drawing.line(node, arc.to);
-      list.marks.push_back({.at = line.at(kAtShare),
-                            .shape = MarkShape::kArrow,
-                            .radius = 0.12F,
-                            .min_pixels = 5,
-                            .colour = kGraphNodeColour,
-                            .towards = line.direction()});
+      add_head(line, 8, kDarkInk, list);  // a rim, whatever colour the line has
+      add_head(line, 5.5F, kLightInk, list);
     }
   }
 }

@@ -41,7 +41,8 @@ const SearchRun* run_or_hint(PanelContext& context, Side side) {
 
 namespace {
 
-constexpr float kPageRows = 9;       ///< that the page and its choosers have at least
+constexpr float kPageRows = 9;       ///< that the page and its choosers have at least,
+constexpr float kNodeShare = 0.5F;   ///< but for this share of a low panel
 constexpr float kLeastNodeRows = 3;  ///< of the upper part, however far its edge is dragged
 
 /// To the setting `key`, which counts at scale 1; 0 would mean the usual length.
@@ -109,8 +110,8 @@ void InspectorPanel::draw_node(PanelContext& context) {
   }
   // What does not fit scrolls, so that the page below always has its lines.
   const float chosen = static_cast<float>(settings.node_height) * sizes.scale;
-  const float most = std::max(context.layout.inspector.height - kPageRows * sizes.row_height,
-                              kLeastNodeRows * sizes.row_height);
+  const float height = context.layout.inspector.height;
+  const float most = std::max(height - kPageRows * sizes.row_height, kNodeShare * height);
   const float wanted = chosen > 0 ? std::max(chosen, kLeastNodeRows * sizes.row_height) : node_height_;
   const bool known = chosen > 0 || node_height_ > 0;
   if (ImGui::BeginChild("node", ImVec2(0, known ? std::min(wanted, most) : most))) {

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <string>
 
 #include "goalbound/generators.hpp"
 #include "goalbound/map.hpp"
@@ -104,6 +105,98 @@ void frame_while_scrubbing(benchmark::State& state) {
   }
 }
 BENCHMARK(frame_while_scrubbing)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+
+/// Every layer at once, on the large map with both whole traces, while `move(viewer, i)` changes something in
+/// each frame; "build_worst_ms" as below. "events" is the length of the longer trace.
+template <class Move>
+void frame_of_everything(benchmark::State& state, const Move& move) {
+  Viewer viewer;
+  for (const LayerInfo& layer : all_layers()) viewer.session.settings().layers.show(layer.id, true);
+  viewer.session.select(viewer.session.searches().start());
+  viewer.session.wait_for_work();
+  viewer.session.view.camera.look_at({kSide / 2.0, kSide / 2.0}, static_cast<double>(state.range(0)) / 100);
+  viewer.frame();
+  double sum = 0;
+  double worst = 0;
+  int frame = 0;
+  for (auto _ : state) {
+    const auto before = std::chrono::steady_clock::now();
+    move(viewer, frame++);
+    viewer.build();
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
+    sum += took.count();
+    worst = std::max(worst, took.count());
+    viewer.surface->end_frame();
+    glFinish();
+  }
+  state.counters["build_ms"] = sum / frame;
+  state.counters["build_worst_ms"] = worst;
+  state.counters["events"] = static_cast<double>(viewer.session.searches().timeline().length());
+}
+void everything_panned(benchmark::State& state) {
+  frame_of_everything(
+      state, [](Viewer& viewer, int i) { viewer.session.view.camera.pan_by(i % 100 < 50 ? 23 : -23, 7); });
+}
+void everything_hovered(benchmark::State& state) {
+  frame_of_everything(state, [](Viewer& viewer, int i) {
+    const auto slot = static_cast<std::uint32_t>(1000 + 977 * i) % viewer.session.map().node_count();
+    viewer.session.hover(viewer.session.map().node_of_slot(slot));
+  });
+}
+void everything_scrubbed(benchmark::State& state) {
+  frame_of_everything(state, [](Viewer& viewer, int i) {
+    const std::size_t length = std::max<std::size_t>(viewer.session.searches().timeline().length(), 1);
+    (void)viewer.session.execute("seek " +
+                                 std::to_string(static_cast<std::size_t>(i) * (length / 7 + 1) % length));
+  });
+}
+#define GOALBOUND_EVERYTHING(name)    \
+  BENCHMARK(name)                     \
+      ->ArgName("cell_percent")       \
+      ->Arg(75)                       \
+      ->Arg(2000)                     \
+      ->Unit(benchmark::kMillisecond) \
+      ->MeasureProcessCPUTime()       \
+      ->UseRealTime()
+GOALBOUND_EVERYTHING(everything_panned);
+GOALBOUND_EVERYTHING(everything_hovered);
+GOALBOUND_EVERYTHING(everything_scrubbed);
+#undef GOALBOUND_EVERYTHING
+
+/// A seek to anywhere in both traces, without a frame.
+void seek_alone(benchmark::State& state) {
+  Viewer viewer;
+  const std::size_t length = std::max<std::size_t>(viewer.session.searches().timeline().length(), 1);
+  std::size_t position = 0;
+  for (auto _ : state) {
+    position = (position + length / 7 * 3 + 1) % length;
+    (void)viewer.session.execute("seek " + std::to_string(position));
+    viewer.session.update(0);
+  }
+  state.counters["events"] = static_cast<double>(length);
+}
+BENCHMARK(seek_alone)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+
+/// How many frames the interface asks for in ten seconds in which nothing happens, with the mouse on the map:
+/// the tooltip comes, then nothing.
+void idle(benchmark::State& state) {
+  constexpr int kTicks = 600;
+  int frames = 0;
+  for (auto _ : state) {
+    Viewer viewer;
+    ImGui::GetIO().MousePos = {600, 400};
+    viewer.frame();  // as the window draws one when the mouse moves
+    for (int tick = 0; tick < kTicks; ++tick) {
+      if (!viewer.ui->wants_redraw()) continue;
+      viewer.surface->begin_frame(kFrame);
+      viewer.ui->frame(kFrame);
+      viewer.surface->end_frame();
+      ++frames;
+    }
+  }
+  state.counters["frames_in_10_s"] = frames / static_cast<double>(state.iterations());
+}
+BENCHMARK(idle)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 /// Which zoom of the road map: pixels between neighbours, in hundredths; 0: the whole map.
 void look_at_roads(Viewer& viewer, std::int64_t cell_percent) {

@@ -285,13 +285,13 @@ TEST_F(InterruptedMpiPrecompute, ALostRankLeavesACheckPointToGoOnFrom) {
 }
 
 TEST_F(InterruptedMpiPrecompute, ASilentRankIsNamed) {
-  Running run = start({"--patience", "2"});
+  Running run = start({"--patience", "10"});
   ASSERT_TRUE(wait_for(run, "c.gbb.part")) << run.wait().err;
   kill(pid_of(2), SIGSTOP);
   const Outcome outcome = run.wait();
   EXPECT_EQ(outcome.status, 2);
   expect_words(outcome, "error: rank 2 on ");
-  expect_words(outcome, "nothing was heard of it for 2 s");
+  expect_words(outcome, "nothing was heard of it for 10 s");
   expect_the_rest(outcome);
 }
 
