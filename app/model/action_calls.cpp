@@ -36,6 +36,12 @@ ActionCall open_lesson(const std::filesystem::path& file) {
 ActionCall save_map(const std::filesystem::path& path) {
   return {"save-map", {path.string()}};
 }
+ActionCall save_view(const std::filesystem::path& path) {
+  return {"save-view", {path.string()}};
+}
+ActionCall open_view(const std::filesystem::path& path) {
+  return {"open-view", {path.string()}};
+}
 ActionCall save_bounds(const std::filesystem::path& path) {
   return {"save-bounds", {path.string()}};
 }

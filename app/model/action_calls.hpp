@@ -22,6 +22,8 @@ ActionCall compare_bounds(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_map(const std::filesystem::path& path);
 ActionCall save_bounds(const std::filesystem::path& path);
+ActionCall save_view(const std::filesystem::path& path);
+ActionCall open_view(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall precompute();
 ActionCall cancel();

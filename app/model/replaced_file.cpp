@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "goalbound/formats.hpp"
+#include "model/view_file.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -38,6 +39,7 @@ std::string_view kind_of(std::string_view beginning) {
   for (const FormatInfo* format : all_formats()) {
     if (format->recognises != nullptr && format->recognises(beginning)) return format->extension;
   }
+  if (beginning.starts_with(kViewMark)) return kViewEnding;
   if (beginning.starts_with('<') && beginning.find("<svg") != std::string_view::npos) return ".svg";
   return begins_as_table(beginning) ? ".csv" : "";
 }

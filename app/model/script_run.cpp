@@ -1,5 +1,6 @@
 #include "model/script_run.hpp"
 
+#include <iterator>
 #include <utility>
 
 #include "model/session.hpp"
@@ -15,12 +16,21 @@ Result<void> ScriptRun::step(Session& session) {
   auto done = session.execute(line.text, false);
   session.ui.asks = asks;
   waiting_ = std::exchange(session.requests.wait, false);
+  if (auto view = std::exchange(session.requests.view, std::nullopt)) run_first(std::move(*view));
   if (line.must_fail) done = expect_refusal(done);
   if (done) return {};
   const Error failure = located(done.error());
   next_ = script_.lines.size();
   waiting_ = false;
   return failure;
+}
+
+/// Its lines come before those that are left; errors name the script that opened it.
+void ScriptRun::run_first(Script view) {
+  for (ScriptLine& line : view.lines) line.number = script_.lines[next_ - 1].number;
+  script_.lines.insert(script_.lines.begin() + static_cast<std::ptrdiff_t>(next_),
+                       std::make_move_iterator(view.lines.begin()),
+                       std::make_move_iterator(view.lines.end()));
 }
 
 Result<void> ScriptRun::expect_refusal(const Result<void>& done) {

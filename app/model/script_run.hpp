@@ -31,6 +31,7 @@ class ScriptRun {
   Error located(const Error& cause) const;
 
  private:
+  void run_first(Script view);
   Result<void> expect_refusal(const Result<void>& done);
 
   Script script_;

@@ -14,6 +14,7 @@
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/jump_pattern.hpp"
+#include "model/script.hpp"
 
 namespace goalbound::app {
 
@@ -90,6 +91,7 @@ struct HostRequests {
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
   std::vector<MapExport> maps;
   std::optional<FrameExport> frames;
+  std::optional<Script> view;  ///< lines that bring a view back; the host executes them
   std::optional<std::string> clipboard;
   bool paste = false;               ///< the text of the clipboard goes to the action `paste`
   std::optional<PictureSize> size;  ///< of the window, or of the pictures to come

@@ -7,6 +7,7 @@
 
 #include "goalbound/formats.hpp"
 #include "model/lessons/lesson.hpp"
+#include "model/view_file.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -16,6 +17,7 @@ int turn_of(const std::string& file) {
   const std::filesystem::path ending = std::filesystem::path(file).extension();
   if (ending == kBoundsEnding) return 1;
   if (ending == kLessonEnding) return 3;
+  if (ending == kViewEnding) return 4;
   return is_scenario_file(file) ? 2 : 0;
 }
 
@@ -24,7 +26,8 @@ int turn_of(const std::string& file) {
 void open_dropped_files(Session& session, std::vector<std::string> files) {
   std::ranges::stable_sort(files, {}, &turn_of);
   for (std::string& file : files) {
-    constexpr std::array<const char*, 4> kActions = {"open", "load-bounds", "open-scenario", "lesson"};
+    constexpr std::array<const char*, 5> kActions = {"open", "load-bounds", "open-scenario", "lesson",
+                                                     "open-view"};
     const char* action = kActions[static_cast<std::size_t>(turn_of(file))];
     static_cast<void>(session.execute(ActionCall{action, {std::move(file)}}));
   }

@@ -118,6 +118,10 @@ class WindowLoop {
 
   void execute_next_line() {
     if (session_.lessons().busy()) return;  // a page that a line has turned to sets its scene first
+    if (auto view = std::exchange(session_.requests.view, std::nullopt)) {
+      script_ = ScriptRun(std::move(*view));
+      gives_way_ = false;
+    }
     const bool other_map = script_revision_ && script_revision_ != session_.document().revision();
     if (gives_way_ && other_map) script_ = ScriptRun();
     const auto done = script_.step(session_);

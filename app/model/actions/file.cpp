@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
@@ -12,6 +13,7 @@
 #include "model/edit/map_picture.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
+#include "model/view_file.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -28,6 +30,25 @@ Result<void> open(Session& session, const ActionCall& call) {
   const auto opened = is_scenario_file(*path) ? session.open_scenario(*path) : session.open_map(*path);
   if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
+  return {};
+}
+
+Result<void> open_view(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  auto view = load_view(*path);
+  if (!view) return view.error();
+  session.requests.view = std::move(view).value();
+  session.ui.close_popup("browse-view");
+  return {};
+}
+
+Result<void> save_view_file(Session& session, const ActionCall& call) {
+  const auto path = path_argument(call);
+  if (!path) return path.error();
+  if (const auto saved = save_view(session, *path); !saved) return saved.error();
+  session.ui.close_popup("browse-save-view");
+  session.messages().add(false, fmt::format("saved {}", path->string()));
   return {};
 }
 
@@ -230,6 +251,22 @@ ActionList file_actions() {
             .execute = copy_view,
             .enabled = has_map,
             .scope = ActionScope::kOutside});
+  list.add(
+      {.id = "save-view",
+       .arguments = "FILE.gbs",
+       .label = "Save view",
+       .help = "Save what is shown as a view: map, boxes, problem, searches, selection, layers, timeline and "
+               "camera come back when it is opened.",
+       .execute = save_view_file,
+       .enabled = has_map,
+       .scope = ActionScope::kOutside});
+  list.add({.id = "open-view",
+            .arguments = "FILE.gbs",
+            .label = "Open view",
+            .help = "Bring back a view that was saved; it may do nothing outside of the window.",
+            .execute = open_view,
+            .scope = ActionScope::kOutside,
+            .drops_map = [](const Session&, const ActionCall&) { return true; }});
   list.add({.id = "copy",
             .arguments = "TEXT",
             .label = "Copy text",
@@ -249,13 +286,14 @@ ActionList file_actions() {
             .execute = quit,
             .scope = ActionScope::kOutside,
             .drops_map = quits_for_good});
-  list.add({.id = "unsaved-edits",
-            .arguments = "save|lose|keep",
-            .label = "What becomes of unsaved edits",
-            .help =
-                "While the window asks: save the edits of the map or lose them, and go on; or keep them and stay.",
-            .execute = unsaved_edits,
-            .scope = ActionScope::kOutside});
+  list.add(
+      {.id = "unsaved-edits",
+       .arguments = "save|lose|keep",
+       .label = "What becomes of unsaved edits",
+       .help =
+           "While the window asks: save the edits of the map or lose them, and go on; or keep them and stay.",
+       .execute = unsaved_edits,
+       .scope = ActionScope::kOutside});
   return list;
 }
 

@@ -70,9 +70,9 @@ std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text +=
-      fmt::format("requests {} {} {} {} {} {} {} {}\n", r.quit, r.shots.size(), r.clipboard.value_or("none"),
-                  r.wait, r.paste, r.size ? r.size->width : 0, r.maps.size(), r.frames.has_value());
+  text += fmt::format("requests {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
+                      r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
+                      r.maps.size(), r.frames.has_value());
   text += fmt::format("edits {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
@@ -120,6 +120,9 @@ TEST_F(Execute, EveryActionOnce) {
   };
   run("save-map " + path("loop.map"));
   run("save-bounds " + path("loop.gbb"));
+  run("save-view " + path("view.gbs"));
+  run("open-view " + path("view.gbs"));
+  session_->requests.view.reset();
   run("generate rooms 24 24 1");
   run("open " + path("loop.map"));
   run("load-bounds " + path("loop.gbb"));
