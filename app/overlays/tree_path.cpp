@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "goalbound/grid.hpp"
+
 namespace goalbound::app {
 namespace {
 

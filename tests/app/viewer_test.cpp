@@ -356,6 +356,24 @@ TEST_F(ExportTest, AVectorPictureHasWhatTheLayersShow) {
   EXPECT_LT(content_of(folder_ / "bare.svg").size(), svg.size());
 }
 
+TEST_F(ExportTest, APictureOfVectorsSaysWhatItsColoursMean) {
+  ASSERT_TRUE(
+      run("export-map bare.svg\nheat pruning-rate\n"
+          "show heat-map\nwait\nexport-map heat.svg\nshow goal-view\nhide heat-map\nexport-map goal.svg\n")
+          .ok());
+  const auto box_of = [&](const char* name) {
+    const std::string svg = content_of(folder_ / name);
+    const std::size_t at = svg.find("viewBox=");
+    return svg.substr(at, svg.find(">", at) - at);
+  };
+  const std::string heat = content_of(folder_ / "heat.svg");
+  for (const char* text : {">Pruning rate</text>", ">0 %</text>", ">100 %</text>"})
+    EXPECT_THAT(heat, HasSubstr(text));
+  EXPECT_THAT(content_of(folder_ / "goal.svg"), HasSubstr(">Edges that keep the goal</text>"));
+  EXPECT_NE(box_of("bare.svg"), box_of("heat.svg"))
+      << "the map stays as large: the legend has room of its own";
+}
+
 TEST_F(ExportTest, PixelsComeInAnyScale) {
   ASSERT_TRUE(run("export-map one.png\nexport-map double.png 2\nexport-map half.png 0.5 left\n").ok());
   const Image one = load_png(folder_ / "one.png").value();

@@ -20,16 +20,17 @@ std::string svg_point(CanvasPoint p) {
   return svg_number(p.x) + ' ' + svg_number(p.y);
 }
 
-SvgPage::SvgPage(const SvgFrame& frame) : frame_(frame) {
+SvgPage::SvgPage(const SvgFrame& frame, double below) : frame_(frame) {
+  const double height = frame.size.height + below;
   svg_ = document_.append_child("svg");
   set(svg_, "xmlns", "http://www.w3.org/2000/svg");
   set(svg_, "version", "1.1");
   set(svg_, "width", frame.size.width * frame.scale);
-  set(svg_, "height", frame.size.height * frame.scale);
-  set(svg_, "viewBox", fmt::format("0 0 {} {}", svg_number(frame.size.width), svg_number(frame.size.height)));
+  set(svg_, "height", height * frame.scale);
+  set(svg_, "viewBox", fmt::format("0 0 {} {}", svg_number(frame.size.width), svg_number(height)));
   const pugi::xml_node ground = add("rect");
   set(ground, "width", frame.size.width);
-  set(ground, "height", frame.size.height);
+  set(ground, "height", height);
   set_fill(ground, frame.background);
 }
 

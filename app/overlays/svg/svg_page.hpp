@@ -5,7 +5,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "overlays/legend.hpp"
 #include "overlays/svg/svg_picture.hpp"
 
 namespace goalbound::app {
@@ -23,7 +25,8 @@ std::string svg_point(CanvasPoint p);
 
 class SvgPage {
  public:
-  explicit SvgPage(const SvgFrame& frame);
+  /// `below`: height of what comes below the map, in pixels.
+  SvgPage(const SvgFrame& frame, double below);
 
   const SvgFrame& frame() const { return frame_; }
   CanvasPoint at(MapPoint p) const { return frame_.camera.to_canvas(p, frame_.size); }
@@ -60,5 +63,8 @@ void add_cells(SvgPage& page, const CellImage& cells);
 void add_segments(SvgPage& page, const SegmentPicture& segments);
 /// What overlays draw. `node_pixels`: size of a node.
 void add_draw_list(SvgPage& page, const DrawList& list, double node_pixels);
+/// What the legends need below a picture of that width, 0 without any, and the legends from `top` on.
+double legends_height(const std::vector<Legend>& legends, double width);
+void add_legends(SvgPage& page, const std::vector<Legend>& legends, double top, double width);
 
 }  // namespace goalbound::app

@@ -6,11 +6,14 @@
 namespace goalbound::app {
 
 std::string svg_of(const OverlayView& view, const MapPicture& picture, const SvgFrame& frame) {
-  SvgPage page(frame);
+  std::vector<Legend> legends = legends_of(view);
+  for (Legend& legend : legends) legend.marker.reset();
+  SvgPage page(frame, legends_height(legends, frame.size.width));
   add_cells(page, picture.cells);
   add_segments(page, picture.edges);
   add_segments(page, picture.nodes);
   add_draw_list(page, draw_overlays(view), view.viewport.node_pixels);
+  add_legends(page, legends, frame.size.height, frame.size.width);
   return page.text();
 }
 

@@ -18,7 +18,9 @@ struct SvgFrame {
 };
 
 /// An SVG 1.1 document: cells of one look as one path of merged rectangles, lines, marks and texts of the
-/// overlays in their order, text as text. Cost: a visit of each cell, and as many bytes as rectangles need.
+/// overlays in their order, text as text; below
+/// the map what the colours of heat maps and other layers mean. Cost: a visit of each cell, and as many bytes
+/// as rectangles need.
 std::string svg_of(const OverlayView& view, const MapPicture& picture, const SvgFrame& frame);
 
 }  // namespace goalbound::app
