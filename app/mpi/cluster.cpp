@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "watch.hpp"
 
@@ -72,30 +74,50 @@ void Cluster::forget_what_was_sent() {
   });
 }
 
+/// One message that is announced; false when there is none.
+bool Cluster::begin_to_receive() {
+  int there = 0;
+  MPI_Message handle = MPI_MESSAGE_NULL;
+  MPI_Status status{};
+  if (!good(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &handle, &status),
+            "MPI_Improbe") ||
+      there == 0) {
+    return false;
+  }
+  int size = 0;
+  if (!good(MPI_Get_count(&status, MPI_BYTE, &size), "MPI_Get_count")) return false;
+  Receiving& next = receiving_.emplace_back();
+  next.message = {.from = status.MPI_SOURCE, .tag = static_cast<Tag>(status.MPI_TAG), .bytes = {}};
+  next.message.bytes.resize(static_cast<std::size_t>(size));
+  const int code = MPI_Imrecv(next.message.bytes.data(), size, MPI_BYTE, &handle, &next.request);
+  if (good(code, "MPI_Imrecv")) return true;
+  receiving_.pop_back();
+  return false;
+}
+
+/// A long message comes in parts: one whose rank stops in the middle must not hold up those of the others.
+/// Those of one rank stay in their order.
 std::optional<Message> Cluster::receive() {
   forget_what_was_sent();
   if (failure_) return {};
-  if (!receiving_) {
-    int there = 0;
-    MPI_Message handle = MPI_MESSAGE_NULL;
-    MPI_Status status{};
-    if (!good(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &handle, &status),
-              "MPI_Improbe") ||
-        there == 0) {
-      return {};
-    }
-    int size = 0;
-    if (!good(MPI_Get_count(&status, MPI_BYTE, &size), "MPI_Get_count")) return {};
-    receiving_ = Message{.from = status.MPI_SOURCE, .tag = static_cast<Tag>(status.MPI_TAG), .bytes = {}};
-    receiving_->bytes.resize(static_cast<std::size_t>(size));
-    if (!good(MPI_Imrecv(receiving_->bytes.data(), size, MPI_BYTE, &handle, &receiving_request_),
-              "MPI_Imrecv")) {
-      return {};
-    }
+  while (begin_to_receive()) {
   }
-  int done = 0;
-  if (!good(MPI_Test(&receiving_request_, &done, MPI_STATUS_IGNORE), "MPI_Test") || done == 0) return {};
-  return std::exchange(receiving_, std::nullopt);
+  std::vector<int> held;  // ranks with a message before that is not here yet
+  for (auto it = receiving_.begin(); it != receiving_.end(); ++it) {
+    int done = 0;
+    if (!it->here && !good(MPI_Test(&it->request, &done, MPI_STATUS_IGNORE), "MPI_Test")) return {};
+    it->here = it->here || done != 0;
+    const int from = it->message.from;
+    if (std::ranges::find(held, from) != held.end()) continue;
+    if (!it->here) {
+      held.push_back(from);
+      continue;
+    }
+    Message message = std::move(it->message);
+    receiving_.erase(it);
+    return message;
+  }
+  return {};
 }
 
 void Cluster::leave(int status) {

@@ -54,18 +54,25 @@ class Cluster {
   void leave(int status);
 
  private:
+  struct Receiving {
+    Message message;
+    MPI_Request request = MPI_REQUEST_NULL;
+    bool here = false;
+  };
   struct Sending {
     std::string bytes;
     MPI_Request request = MPI_REQUEST_NULL;
   };
+  bool begin_to_receive();
   void forget_what_was_sent();
   bool good(int code, const char* call);
 
   int rank_ = 0;
   int size_ = 1;
   std::list<Sending> sending_;
-  std::optional<Message> receiving_;  ///< announced, and not here as a whole
-  MPI_Request receiving_request_ = MPI_REQUEST_NULL;
+  /// Announced, and not here as a whole, in the order of their announcements. A list: MPI writes into the
+  /// bytes.
+  std::list<Receiving> receiving_;
   std::optional<Error> failure_;
   bool others_at_work_ = false;
 };

@@ -164,9 +164,10 @@ Result<void> wait(Session& session, const ActionCall& call) {
   return {};
 }
 
-/// What was shown comes back at the next start, edits and all, unless the settings say otherwise.
+/// What was shown comes back at the next start, edits and all, unless the settings say otherwise or the map came
+/// from nowhere.
 bool quits_for_good(const Session& session, const ActionCall& /*call*/) {
-  return !session.settings().restore_session;
+  return !session.settings().restore_session || !view_script(session);
 }
 
 /// A scenario keeps the map that is there.

@@ -79,6 +79,11 @@ TEST_F(UnsavedEdits, WhatKeepsTheEditsIsNotHeldBack) {
   EXPECT_TRUE(stays());
   EXPECT_EQ(session_->problems().set().rows.size(), 1U);
   act(*session_, "quit");
+  EXPECT_FALSE(session_->requests.quit) << "the map came from nowhere: no start could bring it back";
+  act(*session_, "unsaved-edits keep");
+  act(*session_, "save-map " + (folder_ / "mine.map").string());
+  act(*session_, "paint 1,0 wall");
+  act(*session_, "quit");
   EXPECT_TRUE(session_->requests.quit) << "the next start brings the edits back";
 }
 
