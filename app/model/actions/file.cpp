@@ -164,8 +164,8 @@ Result<void> wait(Session& session, const ActionCall& call) {
   return {};
 }
 
-/// What was shown comes back at the next start, edits and all, unless the settings say otherwise or the map came
-/// from nowhere.
+/// What was shown comes back at the next start, edits and all, unless the settings say otherwise or the map
+/// came from nowhere.
 bool quits_for_good(const Session& session, const ActionCall& /*call*/) {
   return !session.settings().restore_session || !view_script(session);
 }
