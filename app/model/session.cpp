@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,13 @@ namespace {
 
 /// Text of the presenter mode can be read from the last row.
 constexpr double kPresenterScale = 1.5;
+
+/// What the mouse does by the way, and what the invitation does itself.
+bool is_looking_around(const ActionCall& call) {
+  constexpr std::array<std::string_view, 8> kNames = {"hover", "hover-edge", "zoom", "pan",
+                                                      "fit",   "look",       "size", "invitation"};
+  return std::ranges::find(kNames, call.name) != kNames.end();
+}
 
 }  // namespace
 
@@ -38,6 +46,8 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
   report_late(finish_drawing(true));
   const ActionInfo* action = find_action(call.name);
   if (action != nullptr && hold_back(*action, call)) return {};
+  if (ui.asks && !is_looking_around(call))
+    ui.invitation = false;  // who works is in no need of a card on the map
   Result<void> done = action != nullptr ? action->execute(*this, call)
                                         : Error{ErrorCode::kInvalidArgument,
                                                 fmt::format("there is no action '{}'; did you mean '{}'?",

@@ -95,6 +95,18 @@ TEST_F(UnsavedEdits, QuittingAsksWhereNothingIsKept) {
   EXPECT_TRUE(session_->requests.quit);
 }
 
+TEST(Invitation, GoesAwayForThisStartWhenSomebodyWorks) {
+  const auto session = ready_session();
+  session->ui.asks = true;
+  session->ui.invitation = true;
+  act(*session, "hover 3,3");
+  act(*session, "zoom 2");
+  EXPECT_TRUE(session->ui.invitation);
+  act(*session, "select 4,4");
+  EXPECT_FALSE(session->ui.invitation);
+  EXPECT_TRUE(session->settings().invite_to_lessons) << "the next start has it again";
+}
+
 TEST_F(UnsavedEdits, NobodyIsAskedByAScriptOrWithoutEdits) {
   ScriptRun script(parse_script("generate rooms 30 30 1\n", "test").value());
   ASSERT_TRUE(script.step(*session_).ok());
