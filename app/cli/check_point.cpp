@@ -38,7 +38,8 @@ CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, dou
       const std::uint64_t revision = draft_.revision();
       if (revision == saved) continue;
       lock.unlock();
-      const Result<void> done = write();
+      const Result<void> done =
+          without_throwing("the check-point cannot be written", [this] { return write(); });
       lock.lock();
       saved = revision;
       if (!done && !failure_) failure_ = done.error();

@@ -22,7 +22,7 @@ class BackgroundJob {
   explicit BackgroundJob(Work work)
       : result_(Error{ErrorCode::kCancelled, "the work has not finished"}),
         thread_([this, work = std::move(work)] {
-          result_ = work(progress_);
+          result_ = without_throwing("the work cannot be done", [&] { return work(progress_); });
           finished_.store(true, std::memory_order_release);
         }) {}
   ~BackgroundJob() {

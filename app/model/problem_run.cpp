@@ -15,7 +15,7 @@ ProblemRun::ProblemRun(std::vector<Ends> problems, Sides sides)
     : problems_(std::move(problems)), sides_(std::move(sides)) {
   progress_.start(problems_.size());
   thread_ = std::thread([this] {
-    outcome_ = work();
+    outcome_ = without_throwing("the problems cannot be answered", [this] { return work(); });
     finished_.store(true, std::memory_order_release);
   });
 }

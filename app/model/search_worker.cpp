@@ -60,15 +60,11 @@ void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool
   if (run.shortest == kInfiniteCost) run.reachable = reachable_from(*order.map, order.start);
 }
 
-SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop_making,
-                     const std::atomic<bool>& stop_search) {
-  SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
-  const SearchOrder& o = outcome.order;
+Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& o,
+                                          const std::atomic<bool>& stop_making,
+                                          const std::atomic<bool>& stop_search) {
   const Result<Query*> query = cache.query_for(o, stop_making);
-  if (!query) {
-    outcome.error = query.error().to_string();
-    return outcome;
-  }
+  if (!query) return query.error();
   auto run = std::make_unique<SearchRun>();
   auto trace = std::make_shared<Trace>();
   run->map = o.map;
@@ -87,7 +83,20 @@ SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<boo
     run->index = std::make_shared<const TraceIndex>(trace, *o.map, *o.info);
   }
   tell_truth(o, *run, stop_search);
-  outcome.run = std::move(run);
+  return run;
+}
+
+/// A trace can be larger than memory: then there is none.
+SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop_making,
+                     const std::atomic<bool>& stop_search) {
+  SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
+  auto run = without_throwing("the search cannot be recorded",
+                              [&] { return record(cache, outcome.order, stop_making, stop_search); });
+  if (run) {
+    outcome.run = std::move(run).value();
+  } else {
+    outcome.error = run.error().to_string();
+  }
   return outcome;
 }
 

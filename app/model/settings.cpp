@@ -23,15 +23,16 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      &Settings::show_panels},
     {"show-inspector", "Inspector", "The panel at the right, with the node and the pages about the searches",
      &Settings::show_inspector},
-    {"show-node", "Node in the inspector", "The upper part of the inspector: the node pointed at and its edges",
-     &Settings::show_node},
+    {"show-node", "Node in the inspector",
+     "The upper part of the inspector: the node pointed at and its edges", &Settings::show_node},
     {"show-rows", "Rows of the timeline", "One for each search, below the buttons that play them",
      &Settings::show_rows},
     {"inspector-width", "Width of the inspector",
      "In pixels, before the size of the interface; 0: as the window has room. Its left edge can be dragged",
      &Settings::inspector_width, 0, kLargestPanel},
     {"node-height", "Height of the node's part",
-     "Of the upper part of the inspector, in pixels, before the size of the interface; 0: as high as it needs. "
+     "Of the upper part of the inspector, in pixels, before the size of the interface; 0: as high as it "
+     "needs. "
      "The line below it can be dragged",
      &Settings::node_height, 0, kLargestPanel},
     {"invite-to-lessons", "Invite to the lessons",

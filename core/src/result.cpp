@@ -1,5 +1,9 @@
 #include "goalbound/result.hpp"
 
+#include <exception>
+#include <new>
+#include <utility>
+
 namespace goalbound {
 
 const char* name_of(ErrorCode code) {
@@ -34,6 +38,30 @@ std::string Error::to_string() const {
   if (line != 0) text += (file.empty() ? "line " : "") + std::to_string(line) + ":";
   if (!text.empty()) text += " ";
   return text + message;
+}
+
+void detail::throw_bad_result(const Error* error) {
+  throw BadResult(error == nullptr
+                      ? "a result was asked for its error, and holds a value"
+                      : "a result was asked for its value, and holds an error: " + error->to_string());
+}
+
+Error error_of_exception(std::string_view task) {
+  const auto because = [&](ErrorCode code, std::string_view reason) {
+    std::string message(task);
+    message += ": ";
+    message += reason;
+    return Error{code, std::move(message)};
+  };
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return because(ErrorCode::kLimit, "out of memory");
+  } catch (const std::exception& exception) {
+    return because(ErrorCode::kInvalidArgument, exception.what());
+  } catch (...) {
+    return because(ErrorCode::kInvalidArgument, "for a reason that is not told");
+  }
 }
 
 }  // namespace goalbound

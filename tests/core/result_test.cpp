@@ -36,5 +36,33 @@ TEST(Result, HoldsAValueOrAnError) {
   EXPECT_FALSE(Result<void>(Error{ErrorCode::kIo, "no"}).ok());
 }
 
+TEST(Result, FailsLoudlyWhereItIsAskedForWhatItDoesNotHold) {
+  const Result<int> bad(Error{ErrorCode::kNotFound, "there is no such map", "none.map"});
+  try {
+    (void)*bad;
+    FAIL() << "a value came from nowhere";
+  } catch (const BadResult& thrown) {
+    EXPECT_NE(std::string(thrown.what()).find("none.map: there is no such map"), std::string::npos);
+  }
+  EXPECT_THROW((void)Result<std::string>(Error{}).value(), BadResult);
+  EXPECT_THROW((void)Result<int>(3).error(), BadResult);
+  EXPECT_THROW((void)Result<void>().error(), BadResult);
+}
+
+TEST(WithoutThrowing, MakesErrorsOfExceptions) {
+  const auto good = without_throwing("a task", []() -> Result<int> { return 4; });
+  EXPECT_EQ(*good, 4);
+  const auto own = without_throwing("a task", []() -> Result<int> { return Error{ErrorCode::kIo, "no"}; });
+  EXPECT_EQ(own.error().code, ErrorCode::kIo);
+  const auto memory = without_throwing("a task failed", []() -> Result<void> { throw std::bad_alloc(); });
+  EXPECT_EQ(memory.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(memory.error().message, "a task failed: out of memory");
+  const auto other =
+      without_throwing("a task failed", []() -> Result<void> { throw std::runtime_error("why"); });
+  EXPECT_EQ(other.error().message, "a task failed: why");
+  const auto strange = without_throwing("a task failed", []() -> Result<void> { throw 3; });
+  EXPECT_FALSE(strange.ok());
+}
+
 }  // namespace
 }  // namespace goalbound

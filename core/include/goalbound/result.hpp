@@ -2,9 +2,10 @@
 // exits.
 #pragma once
 
-#include <cassert>
 #include <cstddef>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -38,7 +39,19 @@ struct Error {
   std::string to_string() const;
 };
 
-/// A value or an Error. Asking for the wrong one is a programmer error and asserts.
+/// Thrown by a Result that is asked for what it does not hold, which is a mistake of the program: it tells
+/// the error that was not looked at.
+class BadResult : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+namespace detail {
+/// `error`: what the result holds instead of a value; null for a value instead of an error.
+[[noreturn]] void throw_bad_result(const Error* error);
+}  // namespace detail
+
+/// A value or an Error. Asking for the wrong one throws BadResult.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -48,10 +61,19 @@ class [[nodiscard]] Result {
   bool ok() const { return state_.index() == 0; }
   explicit operator bool() const { return ok(); }
 
-  T& value() & { return *checked(std::get_if<0>(&state_)); }
-  const T& value() const& { return *checked(std::get_if<0>(&state_)); }
-  T&& value() && { return std::move(*checked(std::get_if<0>(&state_))); }
-  const Error& error() const { return *checked(std::get_if<1>(&state_)); }
+  T& value() & {
+    if (T* value = std::get_if<0>(&state_)) return *value;
+    detail::throw_bad_result(std::get_if<1>(&state_));
+  }
+  const T& value() const& {
+    if (const T* value = std::get_if<0>(&state_)) return *value;
+    detail::throw_bad_result(std::get_if<1>(&state_));
+  }
+  T&& value() && { return std::move(value()); }
+  const Error& error() const {
+    if (const Error* error = std::get_if<1>(&state_)) return *error;
+    detail::throw_bad_result(nullptr);
+  }
 
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
@@ -60,12 +82,6 @@ class [[nodiscard]] Result {
   T&& operator*() && { return std::move(*this).value(); }
 
  private:
-  template <class P>
-  static P* checked(P* pointer) {
-    assert(pointer != nullptr && "Result asked for the alternative that it does not hold");
-    return pointer;
-  }
-
   std::variant<T, Error> state_;
 };
 
@@ -79,7 +95,7 @@ class [[nodiscard]] Result<void> {
   bool ok() const { return !failed_; }
   explicit operator bool() const { return ok(); }
   const Error& error() const {
-    assert(failed_);
+    if (!failed_) detail::throw_bad_result(nullptr);
     return error_;
   }
 
@@ -87,5 +103,20 @@ class [[nodiscard]] Result<void> {
   Error error_;
   bool failed_ = false;
 };
+
+/// The exception that is being handled as an error, in a catch block: kLimit for want of memory, else
+/// kInvalidArgument with what it says. `task`: what could not be done, "the boxes cannot be computed".
+Error error_of_exception(std::string_view task);
+
+/// What `work()`, a Result, comes to, or an error for what it threw: for threads, in which an exception would
+/// end the program.
+template <class Work>
+auto without_throwing(std::string_view task, const Work& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (...) {
+    return error_of_exception(task);
+  }
+}
 
 }  // namespace goalbound

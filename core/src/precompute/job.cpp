@@ -8,7 +8,8 @@ PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOpt
     : map_(std::move(map)), options_(options) {
   if (options.method) begin(*options.method);
   thread_ = std::thread([this] {
-    if (auto done = run(); !done) error_ = done.error();
+    const auto done = without_throwing("the boxes cannot be computed", [this] { return run(); });
+    if (!done) error_ = done.error();
     finished_.store(true, std::memory_order_release);
   });
 }

@@ -1,14 +1,10 @@
 #include "goalbound/query_pool.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <exception>
 #include <mutex>
-#include <new>
-#include <string_view>
 
 #include "goalbound/precompute.hpp"
 #include "parallel/workers.hpp"
@@ -21,10 +17,6 @@ namespace {
 constexpr std::size_t kMostProblemsAtOnce = 64;
 /// So often each thread comes for more at least: the last ones have little to wait for.
 constexpr std::size_t kTurnsOfAThread = 16;
-
-Error failed_batch(std::string_view reason) {
-  return {ErrorCode::kLimit, fmt::format("a query of the batch failed: {}", reason)};
-}
 
 }  // namespace
 
@@ -164,12 +156,8 @@ Result<BatchAnswers> QueryPool::run(std::span<const StartGoal> problems, BatchPa
     if (workers > 0)
       for_each_index(batch.blocks(), 1, static_cast<int>(workers), progress, take_worker, answer_block);
     return batch.finish(workers_);
-  } catch (const std::bad_alloc&) {
-    return failed_batch("out of memory");
-  } catch (const std::exception& exception) {
-    return failed_batch(exception.what());
   } catch (...) {
-    return failed_batch("for a reason that it did not tell");
+    return Error{ErrorCode::kLimit, error_of_exception("a query of the batch failed").message};
   }
 }
 

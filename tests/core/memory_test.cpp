@@ -1,0 +1,160 @@
+// Out of memory in any thread of a precompute: each allocation of the whole process fails once, and what
+// comes of it is an error value, never the end of the program.
+//
+// The functions below stand in for those of the standard library in the whole process.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "goalbound/generators.hpp"
+#include "goalbound/goalbound.hpp"
+#include "goalbound/query_pool.hpp"
+
+namespace {
+
+/// How many allocations succeed before one fails, over all threads. Below 0: all do.
+std::atomic<long> allocations_left{-1};
+
+void* allocate(std::size_t size) noexcept {
+  if (allocations_left.load() >= 0 && allocations_left.fetch_sub(1) == 0) return nullptr;
+  return std::malloc(size == 0 ? 1 : size);
+}
+void* allocate_aligned(std::size_t size, std::size_t alignment) noexcept {
+  if (allocations_left.load() >= 0 && allocations_left.fetch_sub(1) == 0) return nullptr;
+  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+void* or_throw(void* memory) {
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+/// Not inlined: GCC would see free() take what came from `new`, and warn.
+[[gnu::noinline]] void release(void* memory) noexcept {
+  std::free(memory);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return or_throw(allocate(size));
+}
+void* operator new[](std::size_t size) {
+  return or_throw(allocate(size));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return allocate(size);
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return or_throw(allocate_aligned(size, static_cast<std::size_t>(alignment)));
+}
+void operator delete(void* memory) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+  release(memory);
+}
+
+namespace goalbound {
+namespace {
+
+/// Calls `work` with each allocation failing in turn (the later ones in steps), until none fails any more.
+/// `work` says whether it succeeded; what it may not do is to end the process.
+template <class Work>
+void fail_each_allocation(const Work& work) {
+  constexpr long kMost = 200'000;
+  long failures = 0;
+  // oneTBB finds out about the machine when it is first used, and never comes back where memory ends meanwhile.
+  ASSERT_TRUE(work());
+  for (long n = 0; n < kMost; n += 1 + n / 40) {
+    allocations_left = n;
+    const bool good = work();
+    const bool met = allocations_left.exchange(-1) < 0;
+    if (!met) {
+      EXPECT_TRUE(good);
+      EXPECT_GT(failures, 0);
+      return;
+    }
+    failures += good ? 0 : 1;
+  }
+  FAIL() << "more allocations than there should be";
+}
+
+std::shared_ptr<const Map> small_map(const char* kind) {
+  return *generate_map(*find_generator(kind), 24, 20, 1);
+}
+
+void expect_errors_of_jobs(const std::shared_ptr<const Map>& map, PrecomputeOptions options) {
+  options.threads = 2;
+  fail_each_allocation([&] {
+    try {
+      PrecomputeJob job(map, options);
+      const auto boxes = job.take();
+      if (boxes) return (*boxes)->info().map_hash == map->hash();
+      EXPECT_EQ(boxes.error().code, ErrorCode::kLimit) << boxes.error().to_string();
+    } catch (const std::bad_alloc&) {  // the job could not even begin, or the result be handed over
+    }
+    return false;
+  });
+}
+
+TEST(Memory, EveryWayToComputeBoxesTellsThatThereIsNone) {
+  const auto caves = small_map("caves");
+  for (const std::optional<Method> method : {std::optional(Method::kExact), std::optional(Method::kInherited),
+                                             std::optional(Method::kAnytime), std::optional<Method>()}) {
+    PrecomputeOptions options;
+    options.method = method;
+    SCOPED_TRACE(std::string(method ? name_of(*method) : "automatic"));
+    expect_errors_of_jobs(caves, options);
+  }
+  PrecomputeOptions options;
+  options.ordering = Ordering::kAllOptimal;
+  expect_errors_of_jobs(caves, options);
+  expect_errors_of_jobs(small_map("roads"), options);
+  options.ordering = Ordering::kRegular;
+  expect_errors_of_jobs(caves, options);
+}
+
+TEST(Memory, ABatchOfQueriesTellsThatThereIsNone) {
+  const auto map = small_map("caves");
+  Progress made;
+  const auto boxes = precompute(*map, {}, made);
+  ASSERT_TRUE(boxes.ok());
+  std::vector<StartGoal> problems;
+  for (std::uint32_t slot = 0; slot + 1 < map->node_count(); slot += 3)
+    problems.push_back({map->node_of_slot(slot), map->node_of_slot(map->node_count() - 1 - slot)});
+  fail_each_allocation([&] {
+    try {
+      const auto query = make_query(*find_search("jump-index-gb"), *map, &*boxes);
+      if (!query) return false;
+      QueryPool pool((*query)->copy(), 2);
+      Progress progress;
+      const auto answers = pool.run(problems, BatchPaths::kCorners, progress);
+      if (answers) return answers->size() == problems.size();
+      EXPECT_EQ(answers.error().code, ErrorCode::kLimit);
+    } catch (const std::bad_alloc&) {  // before the batch
+    }
+    return false;
+  });
+}
+
+}  // namespace
+}  // namespace goalbound
