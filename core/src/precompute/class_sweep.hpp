@@ -33,6 +33,8 @@ class ClassSweep {
   bool work(const Stop& stop);
   /// There is nothing to be taken then.
   bool given_up() const { return given_up_; }
+  /// Nobody goes on with it, and what it has made is not whole.
+  void give_up() { given_up_ = true; }
 
   /// The classes of the pieces that were kept.
   ColumnsByPiece take_columns();

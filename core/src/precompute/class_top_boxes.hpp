@@ -72,7 +72,14 @@ class PieceClaims {
   PieceClaims& operator=(const PieceClaims&) = delete;
 
   /// False when it is known or somebody is at it.
-  bool take(std::size_t piece) { return boxes_.claim(piece) && pieces_.insert(piece).second; }
+  bool take(std::size_t piece) {
+    // Noted first: a claim that nobody remembered would let others wait for ever.
+    const auto [place, is_new] = pieces_.insert(piece);
+    if (!is_new) return false;
+    if (boxes_.claim(piece)) return true;
+    pieces_.erase(place);
+    return false;
+  }
   bool has(std::size_t piece) const { return pieces_.contains(piece); }
   void fulfil(std::size_t piece, std::span<const Box> room) {
     boxes_.publish(piece, room);

@@ -1,6 +1,7 @@
 #include "precompute/class_tops.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace goalbound {
@@ -77,11 +78,19 @@ void ClassTops::begin_sweep(std::size_t first_piece) {
   sweep_ = std::make_unique<ClassSweep>(*plan_, kernel_, pieces, boxes_.empty(), limit);
 }
 
-/// Works at the sweep until it has ended. False when stopped.
+/// Works at the sweep until it has ended. False when stopped. Where memory ends, the sweep is given up, so that
+/// the others do not wait for what this thread has not done.
 bool ClassTops::help(std::unique_lock<std::mutex>& lock, const Stop& stop) {
   ++helpers_;
   lock.unlock();
-  const bool done = sweep_->work(stop);
+  bool done = false;
+  std::exception_ptr thrown;
+  try {
+    done = sweep_->work(stop);
+  } catch (...) {
+    sweep_->give_up();
+    thrown = std::current_exception();
+  }
   lock.lock();
   const std::size_t ended = ended_;
   if (--helpers_ == 0) {
@@ -89,21 +98,31 @@ bool ClassTops::help(std::unique_lock<std::mutex>& lock, const Stop& stop) {
   } else {
     sweep_has_ended_.wait(lock, [&] { return ended_ != ended; });
   }
+  if (thrown) std::rethrow_exception(thrown);
   return done;
 }
 
+void ClassTops::keep_what_was_made() {
+  ClassSweep::ColumnsByPiece made = sweep_->take_columns();
+  std::size_t columns = 0;
+  for (const auto& [piece, of_piece] : made) columns += of_piece.count();
+  if (!made.empty()) expected_columns_ = std::max<std::size_t>(columns / made.size(), 1);
+  outside_.merge(made);
+  if (boxes_.empty()) boxes_ = sweep_->take_boxes();
+}
+
+/// Whatever happens, those that wait for its end go on.
 void ClassTops::end_sweep() {
-  if (!sweep_->given_up()) {
-    ClassSweep::ColumnsByPiece made = sweep_->take_columns();
-    std::size_t columns = 0;
-    for (const auto& [piece, of_piece] : made) columns += of_piece.count();
-    if (!made.empty()) expected_columns_ = std::max<std::size_t>(columns / made.size(), 1);
-    outside_.merge(made);
-    if (boxes_.empty()) boxes_ = sweep_->take_boxes();
+  std::exception_ptr thrown;
+  try {
+    if (!sweep_->given_up()) keep_what_was_made();
+  } catch (...) {
+    thrown = std::current_exception();
   }
   sweep_.reset();
   ++ended_;
   sweep_has_ended_.notify_all();
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace goalbound

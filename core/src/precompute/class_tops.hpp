@@ -37,6 +37,7 @@ class ClassTops {
   std::size_t border_size(std::size_t piece) const;
   void begin_sweep(std::size_t first_piece);
   bool help(std::unique_lock<std::mutex>& lock, const Stop& stop);
+  void keep_what_was_made();
   void end_sweep();
 
   std::shared_ptr<const ClassPlan> plan_;
