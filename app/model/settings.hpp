@@ -28,7 +28,7 @@ struct Settings {
   Layers layers;
   bool show_tooltips = true;
   bool split_view = true;
-  bool show_panels = true;            ///< menu, tools, inspector, timeline, status: all but the maps
+  bool show_panels = true;  ///< menu, tools, inspector, timeline, status: all but the maps
   bool show_inspector = true;
   bool show_node = true;              ///< the upper part of the inspector
   bool show_rows = true;              ///< of the timeline: one of each search, below the buttons

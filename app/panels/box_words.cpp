@@ -15,8 +15,8 @@ double share(std::uint64_t part, std::uint64_t total) {
   return total == 0 ? 1.0 : static_cast<double>(part) / static_cast<double>(total);
 }
 
-/// What a job says that has boxes to show already: its own progress, as everywhere while it runs. The boxes that
-/// searches have by now are a copy, some of a second behind.
+/// What a job says that has boxes to show already: its own progress, as everywhere while it runs. The boxes
+/// that searches have by now are a copy, some of a second behind.
 std::string partial_text(const Session& session, const PrecomputeJob& job, bool brief) {
   const Progress::Snapshot progress = job.progress();
   if (is_tightening(session, job)) {
@@ -74,10 +74,12 @@ QualityNote map_note(const Session& session) {
             "A node that is pointed at shows its boxes all the same, from a flood of its own"};
   }
   if (const PrecomputeJob* job = session.boxes().precompute_job();
-      job != nullptr && job->options().ordering == session.ordering() && shelf.is_partial(session.ordering())) {
-    return {"boxes: " + partial_text(session, *job, false),
-            "Nodes without boxes are grey on the map: there a search follows every edge. Q shows whose boxes are "
-            "exact"};
+      job != nullptr && job->options().ordering == session.ordering() &&
+      shelf.is_partial(session.ordering())) {
+    return {
+        "boxes: " + partial_text(session, *job, false),
+        "Nodes without boxes are grey on the map: there a search follows every edge. Q shows whose boxes are "
+        "exact"};
   }
   const NodeCounts& counts = shelf.counts(session.ordering());
   const auto usual = shelf.usual_method(session.ordering());

@@ -57,14 +57,15 @@ void draw_inspector_edge(PanelContext& context) {
   Session& session = context.session;
   begin_panel("inspector edge", strip, ImVec2(0, 0), theme::kPanel);
   const EdgeUse use = draw_panel_edge(
-      context, {.id = "inspector edge",
-                .strip = strip,
-                .folded = !session.settings().show_inspector,
-                .help = session.settings().show_inspector
-                            ? "Drag: the width of the inspector. Double click: the usual width. A click on the "
-                              "grip folds it away"
-                            : "Bring the inspector back",
-                .key = "F6"});
+      context,
+      {.id = "inspector edge",
+       .strip = strip,
+       .folded = !session.settings().show_inspector,
+       .help = session.settings().show_inspector
+                   ? "Drag: the width of the inspector. Double click: the usual width. A click on the "
+                     "grip folds it away"
+                   : "Bring the inspector back",
+       .key = "F6"});
   ImGui::End();
   if (use.fold) (void)session.execute("panel inspector toggle");
   if (use.reset) (void)session.execute("set inspector-width 0");
@@ -135,8 +136,9 @@ void InspectorPanel::draw_node_edge(PanelContext& context, float top) const {
        .moves_sideways = false,
        .folded = !session.settings().show_node,
        .panel_after = false,
-       .help = "Drag: more room for the node or for the page below. Double click: the usual height. A click on "
-               "the grip folds the node's part away, or brings it back",
+       .help =
+           "Drag: more room for the node or for the page below. Double click: the usual height. A click on "
+           "the grip folds the node's part away, or brings it back",
        .key = "Shift+F6"});
   if (use.fold) (void)session.execute("panel node toggle");
   if (use.reset) (void)session.execute("set node-height 0");

@@ -23,7 +23,7 @@ class InspectorPanel {
   void draw_node_edge(PanelContext& context, float top) const;
 
   NodeInspection node_;
-  float node_height_ = 0;  ///< of all of the upper part, when it was drawn last
+  float node_height_ = 0;                   ///< of all of the upper part, when it was drawn last
   std::vector<std::unique_ptr<Tab>> tabs_;  ///< of inspector_tabs()
 };
 

@@ -6,8 +6,8 @@
 namespace goalbound::app {
 namespace {
 
-/// What was chosen, or a quarter of the window within the limits of the table, as far as the canvases keep what
-/// they need.
+/// What was chosen, or a quarter of the window within the limits of the table, as far as the canvases keep
+/// what they need.
 float inspector_width(float window_width, const Sizes& sizes, float chosen) {
   const float liked = std::clamp(window_width * 0.25F, sizes.inspector_min_width,
                                  std::max(sizes.inspector_width, window_width * 0.18F));

@@ -33,8 +33,8 @@ struct Layout {
   std::array<Rect, 2> canvases;
   Rect inspector;
   Rect inspector_edge;  ///< left of it: moved by dragging; there, too, while the inspector is folded away
-  Rect edit;    ///< above the canvases while the map is edited; else empty
-  Rect lesson;  ///< below the canvases; empty without one
+  Rect edit;            ///< above the canvases while the map is edited; else empty
+  Rect lesson;          ///< below the canvases; empty without one
   Rect timeline;
   Rect status;
 };

@@ -47,9 +47,10 @@ EdgeUse draw_panel_edge(PanelContext& context, const PanelEdge& edge) {
   const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
   const bool on_grip = edge.folded || grip.contains(ImGui::GetIO().MouseClickedPos[0]);
   const bool dragging = ImGui::IsItemActive() && !edge.folded && ImGui::IsMouseDragging(0, 3);
-  if (hot) ImGui::SetMouseCursor(edge.folded            ? ImGuiMouseCursor_Hand
-                                 : edge.moves_sideways ? ImGuiMouseCursor_ResizeEW
-                                                       : ImGuiMouseCursor_ResizeNS);
+  if (hot)
+    ImGui::SetMouseCursor(edge.folded           ? ImGuiMouseCursor_Hand
+                          : edge.moves_sideways ? ImGuiMouseCursor_ResizeEW
+                                                : ImGuiMouseCursor_ResizeNS);
   if (dragging) use.dragged_to = edge.moves_sideways ? mouse.x : mouse.y;
   // Of a drag that has ended the way is still known in this frame.
   const ImVec2 way = ImGui::GetIO().MouseDragMaxDistanceAbs[0];

@@ -91,11 +91,11 @@ struct Sizes {
   float timeline_height = 0;
   float transport_height = 0;  ///< of the timeline without its rows
   float status_height = 0;
-  float inspector_edge = 0;       ///< width of the strip that is dragged
+  float inspector_edge = 0;         ///< width of the strip that is dragged
   float inspector_least_width = 0;  ///< what the user can make of it
-  float inspector_width = 0;      ///< what it likes
-  float inspector_min_width = 0;  ///< what it needs in a small window
-  float inspector_max_width = 0;  ///< what it uses of a large one
+  float inspector_width = 0;        ///< what it likes
+  float inspector_min_width = 0;    ///< what it needs in a small window
+  float inspector_max_width = 0;    ///< what it uses of a large one
   float canvas_min_width = 0;
   float canvas_min_height = 0;
   float gap = 0;      ///< between panels, and between things that belong together

@@ -225,7 +225,8 @@ float longest_name(const PanelContext& context) {
 std::string rows_hint(const PanelContext& context, float width) {
   const std::string_view now = theme::is_light() ? "black" : "white";
   for (const char* form :
-       {"one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: first difference   "
+       {"one clock for both searches   ·   red: pruned edges, and their share   ·   yellow: first difference "
+        "  "
         "·   {}: now   ·   drag to scrub",
         "red: pruned edges   ·   yellow: first difference   ·   {}: now   ·   drag to scrub",
         "red: pruned   ·   yellow: difference   ·   {}: now"}) {

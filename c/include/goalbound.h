@@ -1,15 +1,16 @@
 /* Goalbound for C, and for every language that calls C: maps, their boxes, and shortest paths with them.
 
-   Handles   Each *_from_..., *_load, *_create, *_copy and goalbound_precompute makes an object that is yours: give it
-             to its *_free. Handles may be freed in any order, as a query keeps its map and its boxes by itself. Every
+   Handles   Each *_from_..., *_load, *_create, *_copy and goalbound_precompute makes an object that is yours:
+   give it to its *_free. Handles may be freed in any order, as a query keeps its map and its boxes by itself.
+   Every
              *_free takes NULL.
-   Errors    A negative status is an error. What `error` points to then tells the status and says in words what is
-             wrong; `error` may be NULL. An output argument keeps its value then. A null handle or output, a wrong size
-             or an unknown number is GOALBOUND_ERROR_INVALID_ARGUMENT. No C++ exception leaves a function.
-   Threads   Maps and boxes never change: any number of threads may use them at once. A query is for one thread at a
-             time: give each thread its own by goalbound_query_copy. An object may be freed while no other thread is in
-             a call with it.
-   Texts     In UTF-8, ended by 0. Texts that are returned are constants of the library. */
+   Errors    A negative status is an error. What `error` points to then tells the status and says in words
+   what is wrong; `error` may be NULL. An output argument keeps its value then. A null handle or output, a
+   wrong size or an unknown number is GOALBOUND_ERROR_INVALID_ARGUMENT. No C++ exception leaves a function.
+   Threads   Maps and boxes never change: any number of threads may use them at once. A query is for one
+   thread at a time: give each thread its own by goalbound_query_copy. An object may be freed while no other
+   thread is in a call with it. Texts     In UTF-8, ended by 0. Texts that are returned are constants of the
+   library. */
 #ifndef GOALBOUND_H
 #define GOALBOUND_H
 
@@ -69,22 +70,25 @@ GOALBOUND_API const char* goalbound_version(void);
 
 typedef struct goalbound_map goalbound_map;
 
-/* Where a node lies: column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on flat
-   maps. */
+/* Where a node lies: column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on
+   flat maps. */
 typedef struct goalbound_place {
   int32_t x;
   int32_t y;
   int32_t z;
 } goalbound_place;
 
-/* A grid of eight moves, whose diagonal ones do not cut corners. The cell (x, y) is bit number i = y * width + x, that
-   is bit i % 8 (0 the lowest) of the byte i / 8; 1 is free, 0 blocked. `byte_count` must be (width * height + 7) / 8;
-   bits behind the last cell are not looked at. The bits are copied. Errors: INVALID_ARGUMENT, LIMIT, OUT_OF_MEMORY. */
+/* A grid of eight moves, whose diagonal ones do not cut corners. The cell (x, y) is bit number i = y * width
+   + x, that is bit i % 8 (0 the lowest) of the byte i / 8; 1 is free, 0 blocked. `byte_count` must be (width
+   * height + 7) / 8; bits behind the last cell are not looked at. The bits are copied. Errors:
+   INVALID_ARGUMENT, LIMIT, OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_map_from_bits(const uint8_t* bits, size_t byte_count, int32_t width,
-                                                       int32_t height, goalbound_map** map, goalbound_error* error);
-/* A map of any kind: a Moving AI .map, a grid with costs of terrain, roads and other graphs. Recognised by its content.
-   Errors: NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY. */
-GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map, goalbound_error* error);
+                                                       int32_t height, goalbound_map** map,
+                                                       goalbound_error* error);
+/* A map of any kind: a Moving AI .map, a grid with costs of terrain, roads and other graphs. Recognised by
+   its content. Errors: NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map,
+                                                  goalbound_error* error);
 GOALBOUND_API void goalbound_map_free(goalbound_map* map);
 
 /* Columns and rows of a grid; 0 for another kind of map, and for NULL. */
@@ -94,8 +98,8 @@ GOALBOUND_API int32_t goalbound_map_height(const goalbound_map* map);
 GOALBOUND_API uint32_t goalbound_map_node_count(const goalbound_map* map);
 /* 1 where a path may go: on a free cell, at a node of a graph; else 0, also for NULL. */
 GOALBOUND_API int goalbound_map_is_free(const goalbound_map* map, goalbound_place place);
-/* The place of the nearest node, of several the first: for what was clicked. Errors: INVALID_ARGUMENT, NOT_FOUND on a
-   map without any node. */
+/* The place of the nearest node, of several the first: for what was clicked. Errors: INVALID_ARGUMENT,
+   NOT_FOUND on a map without any node. */
 GOALBOUND_API goalbound_status goalbound_map_nearest(const goalbound_map* map, goalbound_place place,
                                                      goalbound_place* nearest, goalbound_error* error);
 
@@ -114,8 +118,9 @@ typedef enum goalbound_ordering {
 typedef enum goalbound_method {
   GOALBOUND_METHOD_EXACT = 0,     /* the smallest boxes */
   GOALBOUND_METHOD_INHERITED = 1, /* larger ones, much sooner on some maps */
-  GOALBOUND_METHOD_ANYTIME = 2,   /* inherited ones, then exact ones where they help most, until the budget is spent */
-  GOALBOUND_METHOD_AUTOMATIC = 3  /* exact, or inherited where exact ones take long */
+  GOALBOUND_METHOD_ANYTIME =
+      2, /* inherited ones, then exact ones where they help most, until the budget is spent */
+  GOALBOUND_METHOD_AUTOMATIC = 3 /* exact, or inherited where exact ones take long */
 } goalbound_method;
 
 typedef struct goalbound_progress {
@@ -125,42 +130,48 @@ typedef struct goalbound_progress {
   double seconds_remaining; /* an estimate; 0 while there is none */
 } goalbound_progress;
 
-/* 0 to go on, anything else to cancel. Called in the thread that called goalbound_precompute: once before the work
-   starts, then every `progress_seconds`, and once when it is done. Once it has cancelled it is not called again. To
-   cancel from another thread, let it set a flag that this function reads. It must not throw or jump out. */
+/* 0 to go on, anything else to cancel. Called in the thread that called goalbound_precompute: once before the
+   work starts, then every `progress_seconds`, and once when it is done. Once it has cancelled it is not
+   called again. To cancel from another thread, let it set a flag that this function reads. It must not throw
+   or jump out. */
 typedef int (*goalbound_progress_function)(const goalbound_progress* progress, void* user);
 
 /* `goalbound_precompute_options options = {.size = sizeof options};`: what is 0 is the default. */
 typedef struct goalbound_precompute_options {
-  size_t size; /* sizeof(goalbound_precompute_options): so that later versions can add to it */
-  int32_t ordering; /* a goalbound_ordering */
-  int32_t method;   /* a goalbound_method */
+  size_t size;           /* sizeof(goalbound_precompute_options): so that later versions can add to it */
+  int32_t ordering;      /* a goalbound_ordering */
+  int32_t method;        /* a goalbound_method */
   int32_t threads;       /* 0: one a core */
-  double budget_seconds; /* GOALBOUND_METHOD_ANYTIME: ends soon after these; 0: goes on until all boxes are exact */
+  double budget_seconds; /* GOALBOUND_METHOD_ANYTIME: ends soon after these; 0: goes on until all boxes are
+                            exact */
   uint64_t memory_limit; /* bytes that map, boxes and threads should take together; 0: 1 GiB */
   goalbound_progress_function progress; /* may be NULL */
   void* progress_user;                  /* given to `progress` */
   double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
 } goalbound_precompute_options;
 
-/* Blocks until all boxes are made or the progress function cancels. `options` may be NULL. The result does not depend on
-   the number of threads, but for GOALBOUND_METHOD_ANYTIME with a budget. Errors: INVALID_ARGUMENT, also for an ordering
-   that maps of this kind have not; CANCELLED; OUT_OF_MEMORY; INTERNAL. */
+/* Blocks until all boxes are made or the progress function cancels. `options` may be NULL. The result does
+   not depend on the number of threads, but for GOALBOUND_METHOD_ANYTIME with a budget. Errors:
+   INVALID_ARGUMENT, also for an ordering that maps of this kind have not; CANCELLED; OUT_OF_MEMORY; INTERNAL.
+ */
 GOALBOUND_API goalbound_status goalbound_precompute(const goalbound_map* map,
                                                     const goalbound_precompute_options* options,
                                                     goalbound_boxes** boxes, goalbound_error* error);
 
-/* For the `flags` of goalbound_boxes_load: the boxes stay in the file where nobody may write to it, and come into
-   memory where queries read them. */
+/* For the `flags` of goalbound_boxes_load: the boxes stay in the file where nobody may write to it, and come
+   into memory where queries read them. */
 #define GOALBOUND_LOAD_MAPPED 1u
-/* Errors: NOT_FOUND, IO, NOT_A_FILE, LIMIT, CORRUPT, VERSION, OUT_OF_MEMORY; MISMATCH for boxes of another map. */
-GOALBOUND_API goalbound_status goalbound_boxes_load(const goalbound_map* map, const char* path, uint32_t flags,
-                                                    goalbound_boxes** boxes, goalbound_error* error);
+/* Errors: NOT_FOUND, IO, NOT_A_FILE, LIMIT, CORRUPT, VERSION, OUT_OF_MEMORY; MISMATCH for boxes of another
+ * map. */
+GOALBOUND_API goalbound_status goalbound_boxes_load(const goalbound_map* map, const char* path,
+                                                    uint32_t flags, goalbound_boxes** boxes,
+                                                    goalbound_error* error);
 /* For the `flags` of goalbound_boxes_save: smaller, but it cannot be mapped. */
 #define GOALBOUND_SAVE_COMPRESSED 1u
-/* Replaces the file as a whole, or leaves it. Errors: NOT_FOUND (the folder), IO, NOT_A_FILE, OUT_OF_MEMORY. */
-GOALBOUND_API goalbound_status goalbound_boxes_save(const goalbound_boxes* boxes, const char* path, uint32_t flags,
-                                                    goalbound_error* error);
+/* Replaces the file as a whole, or leaves it. Errors: NOT_FOUND (the folder), IO, NOT_A_FILE, OUT_OF_MEMORY.
+ */
+GOALBOUND_API goalbound_status goalbound_boxes_save(const goalbound_boxes* boxes, const char* path,
+                                                    uint32_t flags, goalbound_error* error);
 /* Bytes of the boxes in memory; 0 for NULL. */
 GOALBOUND_API uint64_t goalbound_boxes_byte_size(const goalbound_boxes* boxes);
 GOALBOUND_API void goalbound_boxes_free(goalbound_boxes* boxes);
@@ -177,10 +188,10 @@ typedef struct goalbound_result {
   uint64_t pruned;    /* edges that a box spared */
 } goalbound_result;
 
-/* `boxes` may be NULL for an algorithm without any. `algorithm` is an id of `goalbound list`, such as "jump-index-gb";
-   NULL: "astar-gb" with boxes, "astar" without, which suit every map. Errors: INVALID_ARGUMENT for an unknown algorithm,
-   and one that does not run on this kind of map or with these boxes; MISMATCH for boxes of another map; LIMIT;
-   OUT_OF_MEMORY. */
+/* `boxes` may be NULL for an algorithm without any. `algorithm` is an id of `goalbound list`, such as
+   "jump-index-gb"; NULL: "astar-gb" with boxes, "astar" without, which suit every map. Errors:
+   INVALID_ARGUMENT for an unknown algorithm, and one that does not run on this kind of map or with these
+   boxes; MISMATCH for boxes of another map; LIMIT; OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
                                                       const char* algorithm, goalbound_query** query,
                                                       goalbound_error* error);
@@ -189,25 +200,25 @@ GOALBOUND_API goalbound_status goalbound_query_copy(const goalbound_query* query
                                                     goalbound_error* error);
 GOALBOUND_API void goalbound_query_free(goalbound_query* query);
 
-/* GOALBOUND_OK with a path, GOALBOUND_NO_PATH without; `result` may be NULL. Start = goal is a path of length 0.
-   Errors: START_OUTSIDE, GOAL_OUTSIDE, START_BLOCKED, GOAL_BLOCKED, OUT_OF_MEMORY. After OUT_OF_MEMORY the query may be
-   used again. */
+/* GOALBOUND_OK with a path, GOALBOUND_NO_PATH without; `result` may be NULL. Start = goal is a path of length
+   0. Errors: START_OUTSIDE, GOAL_OUTSIDE, START_BLOCKED, GOAL_BLOCKED, OUT_OF_MEMORY. After OUT_OF_MEMORY the
+   query may be used again. */
 GOALBOUND_API goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place start,
                                                     goalbound_place goal, goalbound_result* result,
                                                     goalbound_error* error);
-/* The same in slices, for programs that have little time a frame: begin, then advance by so many expansions until the
-   status is no longer GOALBOUND_UNFINISHED, which begin gives as well. The path and the sums are those of
-   goalbound_query_find. Advancing before any search has begun is INVALID_ARGUMENT. */
+/* The same in slices, for programs that have little time a frame: begin, then advance by so many expansions
+   until the status is no longer GOALBOUND_UNFINISHED, which begin gives as well. The path and the sums are
+   those of goalbound_query_find. Advancing before any search has begun is INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place start,
                                                      goalbound_place goal, goalbound_error* error);
 GOALBOUND_API goalbound_status goalbound_query_advance(goalbound_query* query, uint64_t max_expansions,
                                                        goalbound_result* result, goalbound_error* error);
-/* The path of the last search: its places from the start to the goal, both included, one step from each to the next.
-   `count` gets the number of all, 0 without a path; as many as `capacity` holds are written. `places` may be NULL where
-   `capacity` is 0: to ask for the number. Errors: NO_ROOM when there are more than a `capacity` above 0;
-   OUT_OF_MEMORY. */
-GOALBOUND_API goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places, size_t capacity,
-                                                    size_t* count, goalbound_error* error);
+/* The path of the last search: its places from the start to the goal, both included, one step from each to
+   the next. `count` gets the number of all, 0 without a path; as many as `capacity` holds are written.
+   `places` may be NULL where `capacity` is 0: to ask for the number. Errors: NO_ROOM when there are more than
+   a `capacity` above 0; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places,
+                                                    size_t capacity, size_t* count, goalbound_error* error);
 
 #ifdef __cplusplus
 }

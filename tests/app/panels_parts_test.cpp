@@ -24,8 +24,8 @@ namespace goalbound::app::test {
 namespace {
 
 std::vector<Rect> panels_of(const Layout& l) {
-  std::vector<Rect> all = {l.menu, l.tools, l.canvases[0], l.canvases[1], l.inspector,
-                           l.inspector_edge, l.timeline, l.status};
+  std::vector<Rect> all = {l.menu,      l.tools,          l.canvases[0], l.canvases[1],
+                           l.inspector, l.inspector_edge, l.timeline,    l.status};
   std::erase_if(all, [](const Rect& r) { return r.empty(); });
   return all;
 }

@@ -1,5 +1,5 @@
-// No text is cut at the edge of its panel, and none lies over another: every panel, page and window at several
-// sizes of the window and of the interface. Measured on the glyphs that are drawn.
+// No text is cut at the edge of its panel, and none lies over another: every panel, page and window at
+// several sizes of the window and of the interface. Measured on the glyphs that are drawn.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
@@ -80,9 +80,11 @@ bool scrolls(const ImDrawList& list, ImGuiAxis axis) {
 
 bool is_cut(const Glyph& glyph, bool sideways, bool upright) {
   constexpr float kGrace = 1.5F;  // pixels: antialiased edges
-  if (sideways && (glyph.place.Min.x < glyph.clip.Min.x - kGrace || glyph.place.Max.x > glyph.clip.Max.x + kGrace))
+  if (sideways &&
+      (glyph.place.Min.x < glyph.clip.Min.x - kGrace || glyph.place.Max.x > glyph.clip.Max.x + kGrace))
     return true;
-  return upright && (glyph.place.Min.y < glyph.clip.Min.y - kGrace || glyph.place.Max.y > glyph.clip.Max.y + kGrace);
+  return upright &&
+         (glyph.place.Min.y < glyph.clip.Min.y - kGrace || glyph.place.Max.y > glyph.clip.Max.y + kGrace);
 }
 
 bool collide(const Glyph& a, const Glyph& b) {
@@ -93,8 +95,8 @@ bool collide(const Glyph& a, const Glyph& b) {
 
 constexpr ImWchar kEllipsis = 0x2026;
 
-/// One for each text that is cut or lies over another; where there is room for `whole` texts also for each that
-/// ends in an ellipsis.
+/// One for each text that is cut or lies over another; where there is room for `whole` texts also for each
+/// that ends in an ellipsis.
 std::set<std::string> faults(bool whole) {
   std::set<std::string> found;
   const Letters letters;
@@ -132,7 +134,8 @@ class TextOfPanels : public testing::TestWithParam<Screen> {
  protected:
   static std::unique_ptr<Session> busy_session() {
     auto session = ready_session();
-    for (const char* line : {"random-problems 40", "run-problems", "select 4,4", "edge SE", "seek 20", "show labels"}) {
+    for (const char* line :
+         {"random-problems 40", "run-problems", "select 4,4", "edge SE", "seek 20", "show labels"}) {
       act(*session, line);
       session->wait_for_work();
     }
@@ -154,7 +157,8 @@ TEST_P(TextOfPanels, IsNotCutOnAnyPage) {
     session->wait_for_work();
     expect_whole(ui, std::string(tab.id));
   }
-  for (const char* line : {"panel node off", "panel rows off", "panel inspector off", "tool brush", "split off"}) {
+  for (const char* line :
+       {"panel node off", "panel rows off", "panel inspector off", "tool brush", "split off"}) {
     act(*session, line);
     expect_whole(ui, line);
   }
@@ -184,16 +188,18 @@ TEST_P(TextOfPanels, IsNotCutForAnAudienceOrInALesson) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Screens, TextOfPanels,
-    testing::Values(Screen{{1280, 800}, "1"}, Screen{{1280, 720}, "1"}, Screen{{800, 600}, "1"},
-                    Screen{{1280, 720}, "1.5"}, Screen{{1920, 1080}, "1.5"}, Screen{{1920, 1080}, "2"},
-                    Screen{{3840, 2160}, "2"}, Screen{{3840, 2160}, "3"}, Screen{{1920, 1080}, "3"}),
-    [](const auto& screen) {
-      std::string name = fmt::format("{}x{}at{}", screen.param.window.x, screen.param.window.y, screen.param.scale);
-      std::ranges::replace(name, '.', '_');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(Screens, TextOfPanels,
+                         testing::Values(Screen{{1280, 800}, "1"}, Screen{{1280, 720}, "1"},
+                                         Screen{{800, 600}, "1"}, Screen{{1280, 720}, "1.5"},
+                                         Screen{{1920, 1080}, "1.5"}, Screen{{1920, 1080}, "2"},
+                                         Screen{{3840, 2160}, "2"}, Screen{{3840, 2160}, "3"},
+                                         Screen{{1920, 1080}, "3"}),
+                         [](const auto& screen) {
+                           std::string name = fmt::format("{}x{}at{}", screen.param.window.x,
+                                                          screen.param.window.y, screen.param.scale);
+                           std::ranges::replace(name, '.', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace goalbound::app::test

@@ -202,8 +202,9 @@ ActionList lessons_actions() {
             .menu = "Learn",
             .menu_call = "quiz",
             .key = "Ctrl+Shift+L",
-            .help = "Six guesses about the map that is open, measured when you have answered; other ones each "
-                    "time, or those of a seed.",
+            .help =
+                "Six guesses about the map that is open, measured when you have answered; other ones each "
+                "time, or those of a seed.",
             .execute = quiz,
             .enabled = has_map,
             .scope = ActionScope::kOutside});

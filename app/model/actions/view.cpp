@@ -78,8 +78,8 @@ constexpr auto kParts = std::to_array<Part>({
     {"node", "Node in the inspector", "Shift+F6",
      "Show the node pointed at and its edges in the inspector, or give their room to the page below.",
      &Settings::show_node},
-    {"rows", "Rows of the timeline", "F8",
-     "Show a row of each search in the timeline, or the buttons alone.", &Settings::show_rows},
+    {"rows", "Rows of the timeline", "F8", "Show a row of each search in the timeline, or the buttons alone.",
+     &Settings::show_rows},
 });
 
 Result<void> panel(Session& session, const ActionCall& call) {

@@ -13,8 +13,8 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::size_t kDrawn = 60;      ///< problems of which some are suited
-constexpr std::size_t kMostEdges = 8;   ///< that a question can have as its answers
+constexpr std::size_t kDrawn = 60;     ///< problems of which some are suited
+constexpr std::size_t kMostEdges = 8;  ///< that a question can have as its answers
 constexpr std::size_t kFewestEdges = 2;
 
 /// A start with a choice of edges, and a goal that it reaches.
@@ -31,8 +31,8 @@ Result<std::vector<Setting>> draw_settings(const Map& map, std::uint64_t seed, s
   for (const ProblemRow& row : problems->rows) {
     Setting setting{row.start, row.goal, {}};
     map.edges(row.start, setting.edges);
-    const bool suited = row.start != row.goal && setting.edges.size() >= kFewestEdges &&
-                        setting.edges.size() <= kMostEdges;
+    const bool suited =
+        row.start != row.goal && setting.edges.size() >= kFewestEdges && setting.edges.size() <= kMostEdges;
     if (suited) settings.push_back(std::move(setting));
     if (settings.size() == count) return settings;
   }
@@ -46,12 +46,14 @@ std::string line(const ActionCall& call) {
 
 /// Nothing of the answer is to be seen: no search runs to the goal yet, which is framed.
 std::string scene(const Map& map, const Setting& s) {
-  return line(calls::start(map, s.start)) + line(calls::goal(map, s.start)) + line(calls::select(map, s.goal));
+  return line(calls::start(map, s.start)) + line(calls::goal(map, s.start)) +
+         line(calls::select(map, s.goal));
 }
 
 /// Now it is: the search runs, and the boxes of the start are drawn.
 std::string solution(const Map& map, const Setting& s) {
-  return line(calls::goal(map, s.goal)) + line(calls::select(map, s.start)) + "> show search\n> show boxes\n> panel node on\n";
+  return line(calls::goal(map, s.goal)) + line(calls::select(map, s.start)) +
+         "> show search\n> show boxes\n> panel node on\n";
 }
 
 std::string keep_or_prune(const Map& map, const Setting& s, std::mt19937_64& random) {
@@ -66,7 +68,8 @@ std::string keep_or_prune(const Map& map, const Setting& s, std::mt19937_64& ran
       "[right.edge.keeps = 1 and right.edge.leads = 0]\n"
       "- skip it: the box misses the goal [right.edge.keeps = 0 and right.edge.leads = 0]\n"
       "{6}{7}> show reach\n"
-      "The box of this edge holds {{right.edge.box}}, of which the edge reaches {{right.edge.reached}} first by a "
+      "The box of this edge holds {{right.edge.box}}, of which the edge reaches {{right.edge.reached}} first "
+      "by a "
       "shortest way.\n\n",
       map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), name,
       map.name_of(edge.to), solution(map, s), line(calls::edge(map, edge.index)));
@@ -80,11 +83,13 @@ std::string first_step(const Map& map, const Setting& s) {
   }
   return fmt::format(
       "## The first step\n"
-      "From S ({0}) to the framed {1} ({2}): there may be several shortest ways, and the search takes one.\n{3}"
+      "From S ({0}) to the framed {1} ({2}): there may be several shortest ways, and the search takes "
+      "one.\n{3}"
       "? With which edge does the path begin that A* with boxes finds?\n{4}{5}"
       "Of {{node.edges}} edges the boxes keep {{node.kept}}: only those can be the first step.\n"
       "! node.kept >= 1\n\n",
-      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), options, solution(map, s));
+      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), options,
+      solution(map, s));
 }
 
 std::string kept_edges(const Map& map, const Setting& s) {

@@ -153,7 +153,8 @@ void add_side(std::vector<Entry>& all, Side side) {
       [side](const Session& session) -> Result<Quantity> {
         return count(session.side(side).refused ? 1 : 0);
       });
-  add("first", "number of the edge that its path begins with, from 1; 0 without a path", of_run(side, first_edge));
+  add("first", "number of the edge that its path begins with, from 1; 0 without a path",
+      of_run(side, first_edge));
   add("edge.reached", "nodes that the chosen edge reaches optimally, in the ordering",
       of_edge(side, [](Report e, Whole, Context) { return count(e.reached); }));
   add("edge.box", "nodes in the box of the chosen edge, in the ordering",

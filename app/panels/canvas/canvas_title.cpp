@@ -106,10 +106,10 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   };
   const NodeCounts& boxes = run.box_counts;
   if (boxes.missing > 0) {
-    counters.insert(
-        counters.begin() + 1,
-        {"boxes", so_far(boxes.total() - boxes.missing, boxes.total()) + " nodes",
-         "Nodes that had boxes when this search ran; at the others, grey on the map, it followed every edge"});
+    counters.insert(counters.begin() + 1,
+                    {"boxes", so_far(boxes.total() - boxes.missing, boxes.total()) + " nodes",
+                     "Nodes that had boxes when this search ran; at the others, grey on the map, it followed "
+                     "every edge"});
   }
   return counters;
 }

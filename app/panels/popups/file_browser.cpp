@@ -173,8 +173,7 @@ void FileBrowser::list(PanelContext& context) {
   // What went wrong is told in full, whatever room the list has then: its end often says what to do.
   const float width = ImGui::GetContentRegionAvail().x;
   const float note_height = ImGui::CalcTextSize(note(width).c_str(), nullptr, false, width).y;
-  const float below =
-      2 * ImGui::GetFrameHeightWithSpacing() + note_height + ImGui::GetStyle().ItemSpacing.y;
+  const float below = 2 * ImGui::GetFrameHeightWithSpacing() + note_height + ImGui::GetStyle().ItemSpacing.y;
   const ImVec2 size(0, std::max(80.0F, ImGui::GetContentRegionAvail().y - below));
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_BordersOuter;

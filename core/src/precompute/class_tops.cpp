@@ -78,8 +78,8 @@ void ClassTops::begin_sweep(std::size_t first_piece) {
   sweep_ = std::make_unique<ClassSweep>(*plan_, kernel_, pieces, boxes_.empty(), limit);
 }
 
-/// Works at the sweep until it has ended. False when stopped. Where memory ends, the sweep is given up, so that
-/// the others do not wait for what this thread has not done.
+/// Works at the sweep until it has ended. False when stopped. Where memory ends, the sweep is given up, so
+/// that the others do not wait for what this thread has not done.
 bool ClassTops::help(std::unique_lock<std::mutex>& lock, const Stop& stop) {
   ++helpers_;
   lock.unlock();
