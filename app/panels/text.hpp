@@ -5,13 +5,11 @@
 #include <string>
 
 #include "goalbound/map.hpp"
+#include "model/length_text.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
 
-/// The length of a path in the map's unit: "525.69", at most two decimals; "4711" where lengths are whole
-/// numbers. kInfiniteCost gives "–".
-std::string length_text(const Map& map, Cost cost);
 /// "(152,17)" on grids, "#4711" on list graphs; "?" for kNoNode.
 std::string node_text(const Map& map, NodeId node);
 /// "152..296", or "152" for equal ends.

@@ -2,6 +2,9 @@
 // of a heat map, the pages of floods and orderings.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "app/panels_support.hpp"
 #include "panels/node_facts.hpp"
 
@@ -140,6 +143,34 @@ TEST_F(InspectPanels, FactsOfANodeAreThoseOfTheLayersShown) {
   go("random-problems 5");
   go("heat expansions");
   EXPECT_GE(node_facts(*session, node).size(), 2U);
+}
+
+TEST(OpenListPage, RowsAndMapPointAtEachOther) {
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  act(*session, "tab open-list left");
+  act(*session, "seek 30");
+  ui.frames(3);
+  const auto list = session->side(Side::kLeft).run->player->open_list();
+  ASSERT_GT(list.size(), 2U);
+  // Down the page until a row is under the mouse: the map shows its node.
+  const Rect area = ui.layout().inspector;
+  std::optional<NodeId> pointed_at;
+  for (float y = area.bottom() - 10; y > area.y + area.height / 2 && !pointed_at; y -= 6) {
+    ui.move({area.x + 60, y});
+    ui.frames(2);
+    pointed_at = session->selection().hovered();
+  }
+  ASSERT_TRUE(pointed_at);
+  EXPECT_NE(std::ranges::find(list, *pointed_at), list.end());
+  ui.move({area.x + 60, area.y + 5});
+  ui.frames(2);
+  EXPECT_FALSE(session->selection().hovered()) << "the mouse has left the list";
+  // A node of the list that is pointed at on the map stands out in it.
+  const auto before = ImGui::GetDrawData()->TotalVtxCount;
+  session->hover(list.front());
+  ui.frames(2);
+  EXPECT_NE(ImGui::GetDrawData()->TotalVtxCount, before);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "model/action_calls.hpp"
@@ -26,8 +28,10 @@ class OpenListTab final : public Tab {
     // A hierarchy's search takes nodes by rank, which says nothing to people.
     muted_paragraph(fmt::format("{}, the {} on top", count_text(rows_.size(), "node", "nodes"),
                                 run->info->hierarchical ? "cheapest of each end" : "next one"));
-    if (ImGui::BeginTable("open", 4, kFlags, ImGui::GetContentRegionAvail())) {
+    const bool was_over_row = std::exchange(over_row_, false);
+    if (ImGui::BeginTable("open", 6, kFlags, ImGui::GetContentRegionAvail())) {
       head(context.session.map());
+      scroll_to_hovered(context.session, was_over_row);
       ImGuiListClipper clipper;
       clipper.Begin(static_cast<int>(rows_.size()));
       while (clipper.Step()) {
@@ -35,6 +39,7 @@ class OpenListTab final : public Tab {
       }
       ImGui::EndTable();
     }
+    if (was_over_row && !over_row_) context.session.hover(std::nullopt);
   }
 
  private:
@@ -59,14 +64,25 @@ class OpenListTab final : public Tab {
   static void head(const Map& map) {
     ImGui::TableSetupScrollFreeze(0, 1);
     const std::string node(map.kind().node_word);
-    for (const char* name : {"#", node.c_str(), "f", "g"}) ImGui::TableSetupColumn(name);
+    for (const char* name : {"#", node.c_str(), "f", "g", "h", "parent"}) ImGui::TableSetupColumn(name);
     ImGui::PushStyleColor(ImGuiCol_TableHeaderBg, theme::kPanel);
     ImGui::PushStyleColor(ImGuiCol_Text, theme::kMuted);
     ImGui::TableHeadersRow();
     ImGui::PopStyleColor(2);
   }
 
-  void row(PanelContext& context, const SearchRun& run, int i) const {
+  /// A node that the mouse points at on the map is found in the list.
+  void scroll_to_hovered(const Session& session, bool by_list) {
+    const auto hovered = session.selection().hovered();
+    if (std::exchange(hovered_, hovered) == hovered || !hovered || by_list) return;
+    const auto found = std::ranges::find(rows_, *hovered, &Row::node);
+    if (found == rows_.end()) return;
+    const float line = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
+    const float top = static_cast<float>(found - rows_.begin()) * line;
+    ImGui::SetScrollY(std::max(0.0F, top - ImGui::GetWindowHeight() / 2));
+  }
+
+  void row(PanelContext& context, const SearchRun& run, int i) {
     const auto [node, side] = rows_[static_cast<std::size_t>(i)];
     const NodeView& view = run.player->node(node, side);
     const Map& map = context.session.map();
@@ -75,19 +91,30 @@ class OpenListTab final : public Tab {
     ImGui::TableNextColumn();
     ImGui::PushID(i);
     const std::string number = grouped(static_cast<std::uint64_t>(i) + 1);
-    if (ImGui::Selectable(number.c_str(), context.session.selection().selected() == node,
+    const Selection& selection = context.session.selection();
+    if (selection.hovered() == node) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, theme::kRow);
+    if (ImGui::Selectable(number.c_str(), selection.selected() == node,
                           ImGuiSelectableFlags_SpanAllColumns)) {
       (void)context.session.execute(calls::select(map, node));
     }
+    if (ImGui::IsItemHovered()) {
+      over_row_ = true;
+      context.session.hover(node);
+    }
     ImGui::PopID();
     const std::string name = node_text(map, node) + (side == SearchSide::kGoal ? " from goal" : "");
-    for (const std::string& text : {name, length_text(map, view.f), length_text(map, view.g)}) {
+    const std::string estimate = view.f >= view.g ? length_text(map, view.f - view.g) : std::string("–");
+    const std::string parent = view.parent == kNoNode ? std::string("–") : node_text(map, view.parent);
+    for (const std::string& text :
+         {name, length_text(map, view.f), length_text(map, view.g), estimate, parent}) {
       ImGui::TableNextColumn();
       ImGui::TextUnformatted(text.c_str());
     }
     ImGui::PopFont();
   }
 
+  bool over_row_ = false;          ///< the mouse is on a row
+  std::optional<NodeId> hovered_;  ///< when the list was drawn last
   const SearchRun* run_ = nullptr;
   std::uint64_t revision_ = 0;
   std::vector<Row> rows_;

@@ -1,7 +1,10 @@
 // Overlays about the recorded search: pruned edges, path, current event, jumps; ends and pointer.
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/overlays/support.hpp"
+#include "model/length_text.hpp"
 #include "overlays/tree_path.hpp"
 
 namespace goalbound::app::test {
@@ -173,6 +176,37 @@ TEST_F(SearchOverlays, TheCurrentEventHasItsMark) {
   go("pause");
   go("seek end");
   EXPECT_TRUE(draw("current-event").marks.empty()) << "at the end the path is what counts";
+}
+
+TEST_F(SearchOverlays, CostsAndAnArrowToTheParentStandInEachNodeThatWasSeen) {
+  go("seek 40");
+  const Viewport near = viewport_of(kWhole.places, 70);
+  const DrawList list = draw("costs", Side::kRight, near);
+  std::size_t seen = 0;
+  std::size_t children = 0;
+  for (std::uint32_t slot = 0; slot < grid().node_count(); ++slot) {
+    const NodeId n = grid().node_of_slot(slot);
+    const NodeView& node = player().node(n);
+    const bool is_end = n == session_->searches().start() || n == session_->searches().goal();
+    if (node.status == NodeStatus::kUnseen || is_end) continue;
+    ++seen;
+    children += node.parent != kNoNode ? 1U : 0U;
+    const auto has = [&](const std::string& text) {
+      return std::ranges::any_of(list.labels, [&](const Label& label) {
+        return label.text == text && std::abs(label.at.x - drawing().centre(n).x) < 1e-9 &&
+               std::abs(label.at.y - drawing().centre(n).y) < 1e-9;
+      });
+    };
+    EXPECT_TRUE(has("g " + length_text(grid(), node.g)));
+    EXPECT_TRUE(has("h " + length_text(grid(), node.f - node.g)));
+    EXPECT_TRUE(has("f " + length_text(grid(), node.f)));
+  }
+  ASSERT_GT(seen, 3U);
+  EXPECT_EQ(list.labels.size(), 3 * seen);
+  EXPECT_EQ(list.marks.size(), children);
+  EXPECT_TRUE(draw("costs", Side::kRight, viewport_of(kWhole.places, 40)).labels.empty()) << "no room";
+  go("show labels");
+  EXPECT_TRUE(draw("costs", Side::kRight, near).labels.empty()) << "letters of edges stand there";
 }
 
 TEST_F(SearchOverlays, JumpsOfAJumpPointSearch) {
