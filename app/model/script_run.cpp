@@ -11,7 +11,7 @@ Result<void> ScriptRun::step(Session& session) {
   if (waiting_ && session.working()) return {};
   waiting_ = false;
   if (next_ == script_.lines.size()) return {};
-  const ScriptLine& line = script_.lines[next_++];
+  const ScriptLine line = script_.lines[next_++];  // a copy: a view's lines may come between the others
   const bool asks = std::exchange(session.ui.asks, false);  // a script knows what it does
   auto done = session.execute(line.text, false);
   session.ui.asks = asks;
