@@ -1,0 +1,34 @@
+// A polygon mesh as files and builders give it, before anybody has made a graph of it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace goalbound {
+
+/// In the unit of the file. z is the height above the plane; 0 on flat meshes.
+struct MeshPoint {
+  double x = 0;
+  double y = 0;
+  double z = 0;
+  friend bool operator==(const MeshPoint&, const MeshPoint&) = default;
+};
+
+struct MeshParts {
+  /// A way between two points that is no step from a polygon to the one beside it: a jump, a ladder, a fall.
+  struct Link {
+    MeshPoint from;
+    MeshPoint to;
+    bool both_ways = false;
+  };
+
+  std::vector<MeshPoint> points;
+  /// By number of their points, convex, in order around them; polygons that share two points in a row are
+  /// neighbours. Readers weld equal points.
+  std::vector<std::vector<std::uint32_t>> polygons;
+  std::vector<Link> links;
+  /// Larger y lies further up in pictures (Map::y_up()).
+  bool y_up = false;
+};
+
+}  // namespace goalbound
