@@ -98,7 +98,7 @@ HeatView Session::heat(Side s) const {
 void Session::look_at_edge(EdgeId edge) {
   select(edge.node);
   choose_edge(edge.edge);
-  view.look_at(centre_of(map().place(edge.node)), kFaultPixels);
+  view.look_at(view.point_of(map(), map().place(edge.node)), kFaultPixels);
 }
 
 /// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to

@@ -9,12 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "goalbound/map.hpp"
 #include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/jump_pattern.hpp"
 #include "model/script.hpp"
+#include "model/space_view.hpp"
 
 namespace goalbound::app {
 
@@ -44,6 +46,7 @@ struct UiState {
 /// How the map is looked at.
 struct View {
   Camera camera;
+  SpaceView space;  ///< of maps in space
   /// Asks the next frame to fit the map into the canvas, whose size only the panel knows.
   bool fit_requested = true;
   CanvasSize canvas{};  ///< of the map on the screen, in pixels; empty before the first frame
@@ -55,6 +58,10 @@ struct View {
   /// What the mouse was drawing is dropped.
   void take_tool(Tool wanted);
 
+  /// Where a place of the map lies in the picture.
+  MapPoint point_of(const Map& map, Place place) const {
+    return map.kind().axes == 3 ? Projection(space).to_plane(space_point_of(place)) : centre_of(place);
+  }
   /// Puts a point of the map into the middle instead; see Camera::look_at.
   void look_at(MapPoint centre, double pixels_per_cell) {
     camera.look_at(centre, pixels_per_cell);

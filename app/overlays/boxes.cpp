@@ -58,7 +58,7 @@ void draw(const OverlayView& view, DrawList& list) {
   const Map& map = view.map();
   const Place goal = map.place(view.goal);
   TagPlacer tags(view.viewport);
-  for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(map.place(n));
+  for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(view.drawing.centre(n));
   const std::vector<DrawnBox> boxes = drawing_order(view);
   TagChoice choice(view, boxes.size());
   for (const auto& [edge, box] : boxes) {
@@ -67,18 +67,19 @@ void draw(const OverlayView& view, DrawList& list) {
     const bool dimmed = view.edge.has_value() && !is_chosen && !is_hovered;
     const std::uint32_t colour = edge_colour(edge);
     const std::uint32_t ink = dimmed ? with_alpha(colour, 110) : colour;
-    Polyline line =
-        outline_of(box, box_inset(edge, view.viewport), ink, is_chosen || is_hovered ? 3.5F : 2.0F);
-    line.pattern = edge_pattern(edge);
-    list.lines.push_back(std::move(line));
-    if (!may_be_seen(view.viewport, {box.min_x, box.min_y}, {box.max_x, box.max_y})) continue;
+    view.drawing.add_box(
+        box, box_inset(edge, view.viewport),
+        {.colour = ink, .width = is_chosen || is_hovered ? 3.5F : 2.0F, .pattern = edge_pattern(edge)}, list);
+    const Box shade = view.drawing.shade_of(box);
+    if (!view.viewport.may_show(centre_of({shade.min_x, shade.min_y}), centre_of({shade.max_x, shade.max_y})))
+      continue;
     if (!choice.has_tag(edge, box.contains(goal))) continue;
     // A box that still grows excludes nothing for good.
     const bool excluded = view.flood == nullptr && !box.contains(goal);
     const EdgeId id = {inspection.node, edge};
     const std::string tag = edge_tag(map, id);
     const MapPoint towards = view.drawing.line(id).direction();
-    list.labels.push_back({.at = tags.place(box, towards, tag.size() + (excluded ? 2 : 0)),
+    list.labels.push_back({.at = tags.place(shade, towards, tag.size() + (excluded ? 2 : 0)),
                            .text = tag + (excluded ? " ×" : ""),
                            .colour = ink,
                            .plate = true});

@@ -35,8 +35,7 @@ void draw_sign(const OverlayView& view, const Breakpoints::Entry& breakpoint, Dr
 void draw(const OverlayView& view, DrawList& list) {
   for (const Breakpoints::Entry& breakpoint : view.breakpoints) {
     const NodeId node = breakpoint.node;
-    if (node != kNoNode && view.viewport.places.contains(view.map().place(node)))
-      draw_sign(view, breakpoint, list);
+    if (node != kNoNode && view.viewport.shows(view.drawing.centre(node))) draw_sign(view, breakpoint, list);
   }
 }
 

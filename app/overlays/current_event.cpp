@@ -36,12 +36,14 @@ void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawLi
 /// The box that misses the goal, and the line from the node to that goal: what the test has compared.
 void draw_missed_goal(const OverlayView& view, const TraceEvent& event, const Box& box, DrawList& list) {
   if (!box.empty()) {
-    Polyline outline = outline_of(box, box_inset(event.edge, view.viewport), edge_colour(event.edge), 2.5F);
-    outline.pattern = edge_pattern(event.edge);
-    list.rects.push_back({{static_cast<double>(box.min_x), static_cast<double>(box.min_y)},
-                          {box.max_x + 1.0, box.max_y + 1.0},
-                          with_alpha(edge_colour(event.edge), 36)});
-    list.lines.push_back(std::move(outline));
+    if (!view.drawing.in_space()) {
+      list.rects.push_back({{static_cast<double>(box.min_x), static_cast<double>(box.min_y)},
+                            {box.max_x + 1.0, box.max_y + 1.0},
+                            with_alpha(edge_colour(event.edge), 36)});
+    }
+    view.drawing.add_box(
+        box, box_inset(event.edge, view.viewport),
+        {.colour = edge_colour(event.edge), .width = 2.5F, .pattern = edge_pattern(event.edge)}, list);
   }
   const MapPoint goal = view.drawing.centre(view.run->goal);
   list.lines.push_back({.points = {view.drawing.centre(event.node), goal},

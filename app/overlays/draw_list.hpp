@@ -25,7 +25,7 @@ enum class LinePattern : std::uint8_t {
 
 /// A polyline. Widths and dash lengths are in pixels, points in units of the map.
 struct Polyline {
-  std::vector<MapPoint> points;
+  std::vector<MapPoint> points{};
   std::uint32_t colour = 0xFFFFFFFFU;  ///< packed as by pack_rgba
   float width = 1;
   LinePattern pattern = LinePattern::kSolid;

@@ -20,11 +20,12 @@ double distance_to_line(MapPoint at, MapPoint from, MapPoint to) {
   return std::hypot(at.x - from.x - along * dx, at.y - from.y - along * dy);
 }
 
-double distance_to_outline(MapPoint at, const Polyline& outline) {
+double distance_to_lines(MapPoint at, const std::vector<Polyline>& lines) {
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < outline.points.size(); ++i) {
-    const MapPoint& next = outline.points[(i + 1) % outline.points.size()];
-    least = std::min(least, distance_to_line(at, outline.points[i], next));
+  for (const Polyline& line : lines) {
+    const std::size_t count = line.points.size();
+    for (std::size_t i = 0; i + (line.closed ? 0 : 1) < count; ++i)
+      least = std::min(least, distance_to_line(at, line.points[i], line.points[(i + 1) % count]));
   }
   return least;
 }
@@ -55,8 +56,9 @@ std::optional<EdgeIndex> edge_at(const OverlayView& view, MapPoint at) {
       spoke.offer(edge.edge, distance_to_line(at, line.from, line.to));
     }
     if (edge.box.empty()) continue;
-    const double inset = box_inset(edge.edge, view.viewport);
-    box.offer(edge.edge, distance_to_outline(at, outline_of(edge.box, inset, 0, 1)));
+    DrawList outline;
+    view.drawing.add_box(edge.box, box_inset(edge.edge, view.viewport), {}, outline);
+    box.offer(edge.edge, distance_to_lines(at, outline.lines));
   }
   return spoke.edge ? spoke.edge : box.edge;
 }

@@ -25,7 +25,7 @@ void draw_parents(const OverlayView& view, NodeId node, DrawList& list) {
 void draw(const OverlayView& view, DrawList& list) {
   const NodeId node = view.map().node_of_slot(view.flood->slot_at(view.flood_position));
   for (const FloodRecord::Growth& growth : view.flood->growths_at(view.flood_position))
-    list.lines.push_back(outline_of(growth.box, 0, with_alpha(kCurrentColour, 150), 5));
+    view.drawing.add_box(growth.box, 0, {.colour = with_alpha(kCurrentColour, 150), .width = 5}, list);
   draw_parents(view, node, list);
   view.drawing.outline(node, kShadowColour, 4, list);
   view.drawing.outline(node, kCurrentColour, 2, list);

@@ -14,10 +14,9 @@ bool is_jump(TraceEventKind kind) {
 
 void draw(const OverlayView& view, DrawList& list) {
   const TracePlayer& player = *view.player;
-  const Map& map = view.map();
   for (const TraceEvent& event : player.trace().events().first(player.position())) {
     if (!is_jump(event.kind)) continue;
-    if (!may_be_seen(view.viewport, map.place(event.from), map.place(event.node))) continue;
+    if (!view.viewport.may_show(view.drawing.centre(event.from), view.drawing.centre(event.node))) continue;
     list.lines.push_back(
         {.points = jump_points(view, event), .colour = with_alpha(kOpenColour, kAlpha), .width = 1.5F});
     list.marks.push_back({.at = view.drawing.centre(event.node),

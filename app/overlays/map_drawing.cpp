@@ -8,6 +8,16 @@ namespace goalbound::app {
 #include "goalbound_registry/drawings.inc"
 #undef GOALBOUND_ENTRY
 
+void MapDrawing::add_box(const Box& box, double inset, Polyline line, DrawList& list) const {
+  const double x0 = box.min_x + inset;
+  const double y0 = box.min_y + inset;
+  const double x1 = box.max_x + 1 - inset;
+  const double y1 = box.max_y + 1 - inset;
+  line.points = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
+  line.closed = true;
+  list.lines.push_back(std::move(line));
+}
+
 std::unique_ptr<MapDrawing> make_drawing(const std::shared_ptr<const Map>& map) {
   constexpr auto kTable = std::to_array<const MakeDrawing*>({
 #define GOALBOUND_ENTRY(name) &kDrawing_##name,

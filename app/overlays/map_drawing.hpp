@@ -11,6 +11,7 @@
 #include "goalbound/map.hpp"
 #include "goalbound/trace.hpp"
 #include "model/camera.hpp"
+#include "model/space_view.hpp"
 #include "overlays/draw_list.hpp"
 #include "overlays/map_picture.hpp"
 #include "overlays/node_paint.hpp"
@@ -23,6 +24,19 @@ struct Viewport {
   double pixels_per_cell = 1;  ///< as Camera has it: about the distance between neighbours
   double pixels_per_unit = 1;
   double node_pixels = 1;  ///< size of a node: on grids of a cell
+
+  /// Whether a point of the picture lies in the part that is shown.
+  bool shows(MapPoint at) const {
+    return at.x >= places.min_x && at.x < places.max_x + 1.0 && at.y >= places.min_y &&
+           at.y < places.max_y + 1.0;
+  }
+  /// False for a line that cannot be seen: both ends lie beyond the same side.
+  bool may_show(MapPoint a, MapPoint b) const {
+    const double right = places.max_x + 1.0;
+    const double bottom = places.max_y + 1.0;
+    return !((a.x < places.min_x && b.x < places.min_x) || (a.x > right && b.x > right) ||
+             (a.y < places.min_y && b.y < places.min_y) || (a.y > bottom && b.y > bottom));
+  }
 
   /// The radius of a mark, which counts in sizes of a node, that is to be this share of a cell.
   float radius_in_cells(double share) const {
@@ -49,12 +63,23 @@ class MapDrawing {
   MapDrawing& operator=(const MapDrawing&) = delete;
 
   const Map& map() const { return *map_; }
-  MapPoint centre(NodeId n) const { return centre_of(map_->place(n)); }
+  MapPoint centre(NodeId n) const { return point_of(map_->place(n)); }
   EdgeLine line(NodeId from, NodeId to) const { return {centre(from), centre(to)}; }
   /// The edge that a search skipped, or the arc of a hierarchy.
   EdgeLine skipped_line(const TraceEvent& event) const {
     return event.edge == kNoEdge ? line(event.from, event.node) : line(EdgeId{event.node, event.edge});
   }
+
+  // --- places ---
+  /// Maps in space are drawn as seen so: to be called before anything else is asked of a drawing.
+  virtual void look(const SpaceView&) {}
+  /// Boxes have a depth that does not show as a rectangle.
+  virtual bool in_space() const { return false; }
+  virtual MapPoint point_of(Place place) const { return centre_of(place); }
+  /// The rectangle that a box of places covers in the picture; also of all places together, for the camera.
+  virtual Box shade_of(const Box& box) const { return box; }
+  /// Adds the lines of a box in the look of `line`, moved inwards by `inset` units on each side.
+  virtual void add_box(const Box& box, double inset, Polyline line, DrawList& list) const;
 
   // --- nodes ---
   /// Size of a node as a share of a cell: Map::spacing().

@@ -57,11 +57,11 @@ void paint(const OverlayView& view, NodePaint& paint) {
 void draw_box(const OverlayView& view, const Box& box, const Look& look, std::string text, int tag,
               DrawList& list) {
   const double pixels_per_unit = view.viewport.pixels_per_unit;
-  Polyline line = outline_of(box, look.inset_pixels / pixels_per_unit, look.colour, 2.5F);
-  line.pattern = look.pattern;
-  list.lines.push_back(std::move(line));
+  view.drawing.add_box(box, look.inset_pixels / pixels_per_unit,
+                       {.colour = look.colour, .width = 2.5F, .pattern = look.pattern}, list);
+  const Box shade = view.drawing.shade_of(box);
   list.labels.push_back(
-      {.at = {(box.min_x + box.max_x + 1) / 2.0, box.max_y + 1 - (14 + 22 * tag) / pixels_per_unit},
+      {.at = {(shade.min_x + shade.max_x + 1) / 2.0, shade.max_y + 1 - (14 + 22 * tag) / pixels_per_unit},
        .text = std::move(text),
        .colour = look.colour,
        .plate = true});

@@ -24,12 +24,12 @@ class Thinning {
     used_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows));
   }
 
-  /// The place must lie in the viewport.
-  bool lets_through(Place place) {
+  /// The point must lie in the viewport.
+  bool lets_through(MapPoint at) {
     if (side_ == 0) return true;
-    const std::int32_t row = (place.y - places_.min_y) / side_;
-    const std::size_t square = static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
-                               static_cast<std::size_t>((place.x - places_.min_x) / side_);
+    const auto row = static_cast<std::size_t>((at.y - places_.min_y) / side_);
+    const std::size_t square =
+        row * static_cast<std::size_t>(columns_) + static_cast<std::size_t>((at.x - places_.min_x) / side_);
     const bool first = !used_[square];
     used_[square] = true;
     return first;
@@ -51,8 +51,8 @@ void draw(const OverlayView& view, DrawList& list) {
   for (auto i = so_far; i != all.begin();) {
     const TraceEvent& event = player.trace()[*--i];
     const bool is_arc = event.edge == kNoEdge;
-    const Place place = view.map().place(is_arc ? event.from : event.node);
-    if (!view.viewport.places.contains(place) || !thinning.lets_through(place)) continue;
+    const MapPoint at = view.drawing.centre(is_arc ? event.from : event.node);
+    if (!view.viewport.shows(at) || !thinning.lets_through(at)) continue;
     // A little nearer to the node whose edge it is: the edge of the neighbour back has a cross of its own.
     list.marks.push_back({.at = view.drawing.skipped_line(event).at(0.4),
                           .shape = MarkShape::kCross,

@@ -29,7 +29,7 @@ void draw_stroke(const OverlayView& view, const ToolStroke& stroke, DrawList& li
     fill_cells(view, stroke.cells(), ground_colour(*view.map().as_grid(), stroke.letter()), list);
   }
   if (stroke.tool() == Tool::kCrop || stroke.tool() == Tool::kRectangle) {
-    list.lines.push_back(outline_of(stroke.cells().limits(), 0, kSelectionColour, kEdge));
+    view.drawing.add_box(stroke.cells().limits(), 0, {.colour = kSelectionColour, .width = kEdge}, list);
   }
 }
 

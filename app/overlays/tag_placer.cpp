@@ -18,10 +18,9 @@ struct Candidate {
 
 }  // namespace
 
-void TagPlacer::avoid(Place place) {
+void TagPlacer::avoid(MapPoint at) {
   // A disc of a few pixels may be larger than its node.
   const double half = std::max(viewport_->node_pixels / 2, 8.0) / viewport_->pixels_per_unit;
-  const MapPoint at = centre_of(place);
   taken_.push_back({at.x - half, at.y - half, at.x + half, at.y + half});
 }
 

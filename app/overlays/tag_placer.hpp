@@ -16,7 +16,7 @@ class TagPlacer {
   explicit TagPlacer(const Viewport& viewport) : viewport_(&viewport) {}
 
   /// Keeps tags off a node.
-  void avoid(Place place);
+  void avoid(MapPoint at);
   /// The middle of a tag of so many letters at a box: at the corner or side that `towards`, of any length,
   /// points to when that is free, inside the outline before outside; else wherever around the box it covers
   /// least.

@@ -44,7 +44,7 @@ class GridDrawing final : public MapDrawing {
   void outline(NodeId node, std::uint32_t colour, float width, DrawList& list) const override {
     Box box;
     box.grow(grid_.place(node));
-    list.lines.push_back(outline_of(box, 0, colour, width));
+    add_box(box, 0, {.colour = colour, .width = width}, list);
   }
 
   using MapDrawing::line;

@@ -8,5 +8,6 @@ namespace goalbound {
 extern const MapKindInfo kMapKind_octile_grid;
 extern const MapKindInfo kMapKind_weighted_grid;
 extern const MapKindInfo kMapKind_graph;
+extern const MapKindInfo kMapKind_octree;
 
 }  // namespace goalbound
