@@ -26,6 +26,7 @@ Box visible_part_of_map(const MapView& view, const Box& limits) {
 
 void Canvases::draw(PanelContext& context) {
   follow_map(context.session);
+  if (drawing_ != nullptr) drawing_->look(context.session.view.space);
   if (drawing_ != nullptr) fit_camera(context);
   for (const Side side : kSides) draw_side(context, side);
   input_.end_frame(context);
@@ -122,6 +123,7 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
   const ImVec2 origin = view.to_screen({0, 0});
   ImDrawList* list = ImGui::GetWindowDrawList();
   context.painter.paint(list, {.image = &picture.cells,
+                               .space = &picture.space,
                                .segments = {layer(picture.edges), layer(picture.nodes)},
                                .min = view.canvas().min(),
                                .max = view.canvas().max(),
