@@ -71,7 +71,7 @@ std::string MapExporter::svg_of_session(const Session& session, const MapExport&
                  .scale = wanted.scale,
                  .background = theme::kOutside};
   const Map& map = document.map();
-  const Box all = drawing_->shade_of(map.limits());
+  const Box all = drawing_->whole();
   if (wanted.whole || frame.size.width < 1 || frame.size.height < 1) {
     frame.size = size_of_whole(map, all);
     frame.camera.fit(all, frame.size);

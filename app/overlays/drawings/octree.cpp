@@ -21,7 +21,9 @@ constexpr double kUnitsOfAVoxel = 2;
 constexpr double kMarkSize = 0.8;
 /// Glass is this much smaller than its block, so that neighbours are told apart.
 constexpr double kGlassShare = 0.86;
-constexpr unsigned kGlassOpacity = 110;
+/// Of a coloured block with sides of one voxel, and of the largest: those would hide the others.
+constexpr double kGlassOpacity = 150;
+constexpr double kLargeGlassOpacity = 26;
 constexpr unsigned kPaneOpacity = 215;  // of coloured blocks where a slice goes through
 constexpr unsigned kAirOpacity = 165;   // of the others there
 
@@ -79,6 +81,11 @@ std::array<float, 3> floats(const std::array<double, 3>& values) {
   return {static_cast<float>(values[0]), static_cast<float>(values[1]), static_cast<float>(values[2])};
 }
 
+unsigned glass_opacity(const Block& block) {
+  const double side = std::max({block.size.x, block.size.y, block.size.z});
+  return static_cast<unsigned>(std::max(kLargeGlassOpacity, kGlassOpacity / std::sqrt(side)));
+}
+
 class OctreeDrawing final : public MapDrawing {
  public:
   OctreeDrawing(const std::shared_ptr<const Map>& map, const Octree& octree)
@@ -94,6 +101,11 @@ class OctreeDrawing final : public MapDrawing {
 
   bool in_space() const override { return true; }
   MapPoint point_of(Place place) const override { return projection_.to_plane(space_point_of(place)); }
+
+  Box whole() const override {
+    const Place size = octree_.size();
+    return shade_of({0, 2 * size.x, 0, 2 * size.y, 0, 2 * size.z});
+  }
 
   Box shade_of(const Box& box) const override {
     if (box.empty()) return box;
@@ -190,12 +202,12 @@ class OctreeDrawing final : public MapDrawing {
     return view.slice && Projection(view).towards_eye()[view.slice->axis] >= 0;
   }
   static bool crosses(const Extent& extent, const Slice& slice) {
-    return along(extent.low, slice.axis) <= slice.at && slice.at < along(extent.high, slice.axis);
+    return along(extent.low, slice.axis) <= slice.at() && slice.at() < along(extent.high, slice.axis);
   }
   bool is_cut_away(const SpacePoint& point) const {
     if (!view_.slice) return false;
     const double at = along(point, view_.slice->axis);
-    return above(view_) ? at > view_.slice->at : at < view_.slice->at;
+    return above(view_) ? at > view_.slice->at() : at < view_.slice->at();
   }
   /// What a slice leaves of it.
   std::optional<Extent> left_of(Extent extent) const {
@@ -204,16 +216,16 @@ class OctreeDrawing final : public MapDrawing {
     double& high = along(extent.high, slice.axis);
     double& low = along(extent.low, slice.axis);
     if (above(view_)) {
-      high = std::min(high, slice.at);
+      high = std::min(high, slice.at());
     } else {
-      low = std::max(low, slice.at);
+      low = std::max(low, slice.at());
     }
     if (high <= low) return std::nullopt;
     return extent;
   }
 
   std::optional<NodeId> on_slice(MapPoint at) const {
-    const auto point = projection_.on_plane(at, *view_.slice);
+    const auto point = projection_.on_slice(at, *view_.slice);
     if (!point) return std::nullopt;
     const auto voxel = [](double v) {
       return static_cast<std::int32_t>(std::floor(std::clamp(v, -1e9, 1e9) / kUnitsOfAVoxel));
@@ -249,10 +261,10 @@ class OctreeDrawing final : public MapDrawing {
       const bool is_air = paint.colour[n] == kAirColour;
       if (view_.slice && crosses(whole, *view_.slice)) {
         Extent pane = whole;
-        along(pane.low, view_.slice->axis) = along(pane.high, view_.slice->axis) = view_.slice->at;
+        along(pane.low, view_.slice->axis) = along(pane.high, view_.slice->axis) = view_.slice->at();
         add(pane, with_alpha(paint.colour[n], is_air ? kAirOpacity : kPaneOpacity));
       } else if (!is_air && !is_cut_away(middle_of(whole))) {
-        add(shrunk(whole, kGlassShare), with_alpha(paint.colour[n], kGlassOpacity));
+        add(shrunk(whole, kGlassShare), with_alpha(paint.colour[n], glass_opacity(octree_.leaves()[n])));
       }
     }
     sort_by(nearness, space.glass);
