@@ -121,9 +121,9 @@ constexpr auto kAspects = std::to_array<Aspect>({
     {"From the side", "turn 90 0", "Alt+4", "Look at a map in space along its x axis."},
 });
 constexpr auto kTurns = std::to_array<Aspect>({
-    {"Turn left", "turn-by 15 0", "Alt+Left",
+    {"Turn left", "turn-by 15 0", "Alt+[",
      "Turn a map in space to the left. Dragging with the mouse turns it, too."},
-    {"Turn right", "turn-by -15 0", "Alt+Right", "Turn a map in space to the right."},
+    {"Turn right", "turn-by -15 0", "Alt+]", "Turn a map in space to the right."},
     {"Tilt up", "turn-by 0 -10", "Alt+Up", "Look at a map in space from further below."},
     {"Tilt down", "turn-by 0 10", "Alt+Down", "Look at a map in space from further above."},
 });
