@@ -1,0 +1,145 @@
+#include <CLI/Option.hpp>
+#include <cmath>
+#include <string>
+
+#include "command.hpp"
+#include "goalbound/mesh_paths.hpp"
+#include "goalbound/text.hpp"
+#include "inputs.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+std::string point_text(const MeshPoint& p) {
+  return p.z == 0 ? fmt::format("{},{}", p.x, p.y) : fmt::format("{},{},{}", p.x, p.y, p.z);
+}
+
+Json point_json(const MeshPoint& p) {
+  return {p.x, p.y, p.z};
+}
+
+class MeshPathCommand final : public Command {
+ public:
+  void declare(CLI::App& app) override {
+    app.add_option("MESH", map_, "a navigation mesh: .mesh")->required()->type_name("");
+    app.add_option("START", start_, "any point X,Y of the mesh, or X,Y,Z")->required()->type_name("");
+    app.add_option("GOAL", goal_, "another one")->required()->type_name("");
+    app.add_option("--nodes", nodes_,
+                   "where the nodes lie: centres or edge-middles; default: as the file says")
+        ->type_name("WHERE");
+    bounds_.declare(app);
+  }
+
+  Result<ExitStatus> run(Console& console) override {
+    const auto mesh = load();
+    if (!mesh) return mesh.error();
+    const auto start = point_named(start_);
+    if (!start) return start.error();
+    const auto goal = point_named(goal_);
+    if (!goal) return goal.error();
+    const auto search = search_named("astar-gb");
+    if (!search) return search.error();
+    const auto bounds = bounds_.provide(console, *mesh, {*search});
+    if (!bounds) return bounds.error();
+    auto finder = MeshPathFinder::make(*mesh, bounds->get());
+    if (!finder) return finder.error();
+    const MeshPath& path = finder->find(*start, *goal);
+    const auto shortest = ShortestMeshPath(*mesh).find(*start, *goal);
+    return report(console, *mesh, path, shortest);
+  }
+
+ private:
+  Result<NavMesh> load() const {
+    if (nodes_.empty()) return load_nav_mesh(map_);
+    if (const auto nodes = find_mesh_nodes(nodes_)) return load_nav_mesh(map_, *nodes);
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("'{}' is no place of nodes; write centres or edge-middles", nodes_)};
+  }
+
+  static Result<MeshPoint> point_named(const std::string& text) {
+    const auto fields = split_fields(text, ',');
+    MeshPoint point;
+    double* const values[] = {&point.x, &point.y, &point.z};
+    bool good = fields.size() == 2 || fields.size() == 3;
+    for (std::size_t i = 0; good && i < fields.size(); ++i) {
+      const auto value = parse_number<double>(fields[i]);
+      good = value.ok() && std::isfinite(value.value);
+      *values[i] = value.value;
+    }
+    if (good) return point;
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("'{}' is no point; write X,Y as in 12.5,7", text)};
+  }
+
+  Result<ExitStatus> report(Console& console, const NavMesh& mesh, const MeshPath& path,
+                            const std::optional<std::vector<MeshPoint>>& shortest) const {
+    switch (path.status) {
+      case MeshPath::Status::kStartOutside:
+        return outside(start_);
+      case MeshPath::Status::kGoalOutside:
+        return outside(goal_);
+      case MeshPath::Status::kNoPath:
+        console.print_json({{"mesh", map_}, {"found", false}});
+        console.print("there is no path from {} to {}\n", start_, goal_);
+        return ExitStatus::kGood;
+      case MeshPath::Status::kFound:
+        break;
+    }
+    Json straight = Json::array();
+    for (const MeshPoint& p : path.straight) straight.push_back(point_json(p));
+    Json json = {{"mesh", map_},
+                 {"nodes_at", id_of(mesh.nodes())},
+                 {"found", true},
+                 {"node_length", path.node_length},
+                 {"straight_length", path.straight_length},
+                 {"corridor", path.corridor},
+                 {"straight", std::move(straight)},
+                 {"expanded", path.expanded},
+                 {"pruned", path.pruned}};
+    if (shortest) json["shortest_length"] = length_of(*shortest);
+    console.print_json(json);
+    console.print("over {} nodes ({}): length {:.6f}, {} expanded, {} pruned\n", path.nodes.size(),
+                  id_of(mesh.nodes()), path.node_length, path.expanded, path.pruned);
+    console.print("pulled straight through {} polygons: length {:.6f}, by", path.corridor.size(),
+                  path.straight_length);
+    for (const MeshPoint& p : path.straight) console.print(" {}", point_text(p));
+    console.print("\n");
+    if (!shortest) return ExitStatus::kGood;
+    const double least = length_of(*shortest);
+    console.print(
+        "shortest of all: length {:.6f}; the straight one is {:.2f} % longer, that of nodes {:.2f} %\n",
+        least, percent_over(path.straight_length, least), percent_over(path.node_length, least));
+    return ExitStatus::kGood;
+  }
+
+  static double percent_over(double length, double least) {
+    return least > 0 ? (length / least - 1) * 100 : 0;
+  }
+
+  Result<ExitStatus> outside(const std::string& point) const {
+    return Error{.code = ErrorCode::kInvalidArgument,
+                 .message = fmt::format("the point {} lies on no polygon", point),
+                 .file = map_};
+  }
+
+  std::string map_;
+  std::string start_;
+  std::string goal_;
+  std::string nodes_;
+  BoundsOptions bounds_;
+};
+
+}  // namespace
+
+extern const CommandInfo kCommand_mesh_path;
+const CommandInfo kCommand_mesh_path = {
+    .id = "mesh-path",
+    .description =
+        "a path between any two points of a navigation mesh: over nodes, pulled straight, and the shortest",
+    .examples =
+        "  goalbound mesh-path arena.mesh 2.5,4.5 44,31.5\n"
+        "  goalbound mesh-path arena.mesh 2.5,4.5 44,31.5 --nodes edge-middles --json\n",
+    .make = &make_command<MeshPathCommand>,
+};
+
+}  // namespace goalbound::cli

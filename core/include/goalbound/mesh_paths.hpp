@@ -1,0 +1,103 @@
+// Paths over a navigation mesh between any two of its points: over the nodes of its graph, pulled straight
+// through the polygons that these lead through, and the shortest one of all.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/nav_mesh.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+struct MeshPath {
+  enum class Status : std::uint8_t { kFound, kStartOutside, kGoalOutside, kNoPath };
+
+  Status status = Status::kNoPath;
+  /// From one after the start to one before the goal; empty when both lie in one polygon.
+  std::vector<NodeId> nodes;
+  /// Over the nodes, from start to goal: optimal among all such ways.
+  Cost cost = kInfiniteCost;
+  double node_length = 0;  ///< the same in units of the file
+  /// Polygons from that of the start to that of the goal, each beside the one before but where a link leads
+  /// over.
+  std::vector<std::uint32_t> corridor;
+  /// The shortest way within the corridor, straight between these points, from start to goal; over links from
+  /// end to end.
+  std::vector<MeshPoint> straight;
+  double straight_length = 0;  ///< heights between its points are not followed
+  std::size_t expanded = 0;
+  std::size_t generated = 0;
+  std::size_t pruned = 0;
+
+  bool found() const { return status == Status::kFound; }
+};
+
+/// A* over the graph from all nodes of the start's polygon to all of the goal's, which straight lines join to
+/// start and goal. With boxes an edge is kept when its box holds *any* of the goal's nodes. One per thread;
+/// mesh and bounds must outlive it.
+class MeshPathFinder {
+ public:
+  /// `bounds` may be null: then no edge is skipped. Error: kInvalidArgument for those of another map.
+  static Result<MeshPathFinder> make(const NavMesh& mesh, const Bounds* bounds);
+  static Result<MeshPathFinder> make(const NavMesh&& mesh, const Bounds* bounds) = delete;
+
+  /// What is returned holds until the next call.
+  const MeshPath& find(const MeshPoint& start, const MeshPoint& goal);
+
+ private:
+  struct Label {
+    Cost g = kInfiniteCost;
+    NodeId parent = kNoNode;
+    std::uint32_t query = 0;
+  };
+
+  MeshPathFinder(const NavMesh& mesh, const Bounds* bounds);
+  Label& label(NodeId node);
+  bool keeps(NodeId node, EdgeIndex edge) const;
+  Cost estimate(NodeId node) const;
+  void search(const MeshPoint& start, const MeshPoint& goal);
+  void walk_back(NodeId last);
+
+  const NavMesh* mesh_;
+  const Bounds* bounds_;
+  double ratio_ = 1;  ///< the lowest cost of a unit of distance
+  std::vector<Label> labels_;
+  std::uint32_t query_ = 0;
+  std::vector<NodeId> goals_;
+  Place goal_place_;
+  MeshPath path_;
+};
+
+/// Pulls a corridor straight: the shortest way through its polygons. Links are walked from end to end.
+std::vector<MeshPoint> pull_straight(const NavMesh& mesh, const std::vector<std::uint32_t>& corridor,
+                                     const MeshPoint& start, const MeshPoint& goal);
+/// In units of the file.
+double length_of(const std::vector<MeshPoint>& points);
+
+/// The shortest of all ways in the plan, without links and whatever the graph: A* over the corners of the
+/// mesh, with what each sees. Nothing where there is none, or an end lies outside. Cost: one look around from
+/// each corner that is expanded, through every polygon in sight; meant to judge other paths by, not for
+/// games.
+class ShortestMeshPath {
+ public:
+  explicit ShortestMeshPath(const NavMesh& mesh);
+  explicit ShortestMeshPath(const NavMesh&& mesh) = delete;
+  /// From start to goal, corners between them.
+  std::optional<std::vector<MeshPoint>> find(const MeshPoint& start, const MeshPoint& goal) const;
+
+ private:
+  const NavMesh* mesh_;
+  std::vector<std::vector<std::uint32_t>> areas_of_point_;
+  std::vector<bool> at_border_;  ///< by point
+};
+
+/// Joins neighbours to larger convex polygons, the longest shared sides first (after Hertel and Mehlhorn).
+/// Exact: no corner bends inwards.
+MeshParts merge_polygons(const NavMesh& mesh);
+
+}  // namespace goalbound

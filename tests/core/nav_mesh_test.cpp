@@ -1,0 +1,326 @@
+// Navigation meshes: graph and places, what is mended and what is refused, paths between free points against
+// each other, files.
+#include "goalbound/nav_mesh.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <random>
+
+#include "any_map_support.hpp"
+#include "file_support.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/mesh_paths.hpp"
+
+namespace goalbound::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Free cells of a grid of letters as squares, every other row and column narrower, so that lengths differ.
+MeshParts squares(const std::vector<std::string>& rows) {
+  MeshParts parts;
+  const std::size_t width = rows.front().size();
+  const auto at = [](std::size_t i) {
+    return static_cast<double>(i) * 1.5 - 0.25 * static_cast<double>(i % 2);
+  };
+  for (std::size_t y = 0; y <= rows.size(); ++y) {
+    for (std::size_t x = 0; x <= width; ++x) parts.points.push_back({at(x), at(y), 0});
+  }
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    for (std::size_t x = 0; x < width; ++x) {
+      if (rows[y][x] != '.') continue;
+      const auto corner = static_cast<std::uint32_t>(y * (width + 1) + x);
+      const auto below = corner + static_cast<std::uint32_t>(width) + 1;
+      parts.polygons.push_back({corner, corner + 1, below + 1, below});
+    }
+  }
+  return parts;
+}
+
+MeshParts random_squares(std::mt19937& random, std::size_t side, unsigned percent) {
+  std::vector<std::string> rows(side, std::string(side, '.'));
+  for (std::string& row : rows) {
+    for (char& c : row) {
+      if (random() % 100 < percent) c = '@';
+    }
+  }
+  rows[0][0] = '.';
+  return squares(rows);
+}
+
+/// Each polygon as triangles about its first corner.
+MeshParts triangles(MeshParts parts) {
+  std::vector<std::vector<std::uint32_t>> cut;
+  for (const auto& polygon : parts.polygons) {
+    for (std::size_t i = 2; i < polygon.size(); ++i) cut.push_back({polygon[0], polygon[i - 1], polygon[i]});
+  }
+  parts.polygons = std::move(cut);
+  return parts;
+}
+
+MeshPoint middle(const NavMesh& mesh, std::uint32_t area) {
+  MeshPoint sum;
+  for (const std::uint32_t corner : mesh.polygon(area)) {
+    sum.x += mesh.parts().points[corner].x;
+    sum.y += mesh.parts().points[corner].y;
+  }
+  const auto count = static_cast<double>(mesh.polygon(area).size());
+  return {sum.x / count, sum.y / count, 0};
+}
+
+MeshPoint random_point(std::mt19937& random, const NavMesh& mesh) {
+  const auto corners = mesh.polygon(static_cast<std::uint32_t>(random() % mesh.area_count()));
+  MeshPoint sum;
+  double weights = 0;
+  for (const std::uint32_t corner : corners) {
+    const double weight = 1 + static_cast<double>(random() % 1000);
+    sum.x += weight * mesh.parts().points[corner].x;
+    sum.y += weight * mesh.parts().points[corner].y;
+    weights += weight;
+  }
+  return {sum.x / weights, sum.y / weights, 0};
+}
+
+TEST(NavMesh, NodesLieInPolygonsOrOnTheSidesTheyShare) {
+  const NavMesh centres = NavMesh::create(squares({"..", ".@"}), MeshNodes::kCentres).value();
+  EXPECT_EQ(centres.node_count(), 3U);
+  EXPECT_EQ(centres.edge_count(), 4U);
+  EXPECT_EQ(centres.kind().id, "navmesh");
+  for (std::uint32_t area = 0; area < 3; ++area) {
+    EXPECT_EQ(centres.area_at(centres.place(NodeId(area))), area);
+    EXPECT_THAT(centres.nodes_of(area), testing::ElementsAre(NodeId(area)));
+  }
+  const NavMesh middles = NavMesh::create(squares({"..", ".@"}), MeshNodes::kEdgeMiddles).value();
+  EXPECT_EQ(middles.node_count(), 2U);
+  EXPECT_EQ(middles.edge_count(), 2U) << "both lie on the first polygon";
+  std::vector<std::uint32_t> areas;
+  middles.areas_of(NodeId(0), areas);
+  EXPECT_THAT(areas, testing::ElementsAre(0U, 1U));
+  EXPECT_NE(middles.hash(), centres.hash());
+  EXPECT_NEAR(centres.length_of(centres.out(NodeId(0))[0].cost), 1.5, 1e-4)
+      << "half of 1.25 and half of 1.75";
+}
+
+TEST(NavMesh, PointsFindTheirPolygon) {
+  std::mt19937 random(4);
+  const NavMesh mesh = NavMesh::create(random_squares(random, 12, 25), MeshNodes::kCentres).value();
+  for (std::uint32_t area = 0; area < mesh.area_count(); ++area) {
+    EXPECT_EQ(mesh.area_of(middle(mesh, area)), area);
+    EXPECT_EQ(mesh.find_node(fmt::format("{},{}", middle(mesh, area).x, middle(mesh, area).y)).value(),
+              NodeId(area));
+  }
+  EXPECT_EQ(mesh.area_of({-0.1, 0, 0}), std::nullopt);
+  EXPECT_EQ(mesh.area_of({1e30, 0, 0}), std::nullopt);
+}
+
+TEST(NavMesh, OfFloorsAboveEachOtherTheNearestInHeight) {
+  MeshParts parts = squares({"."});
+  const auto ground = parts.points;
+  for (MeshPoint p : ground) parts.points.push_back({p.x, p.y, 10});
+  std::vector<std::uint32_t> upper = parts.polygons[0];
+  for (std::uint32_t& corner : upper) corner += 4;
+  parts.polygons.push_back(upper);
+  parts.links.push_back({{1, 1, 10}, {1, 1, 0}, false});
+  const NavMesh mesh = NavMesh::create(parts, MeshNodes::kCentres).value();
+  EXPECT_EQ(mesh.area_of({1, 1, 2}), 0U);
+  EXPECT_EQ(mesh.area_of({1, 1, 8}), 1U);
+  auto finder = MeshPathFinder::make(mesh, nullptr).value();
+  EXPECT_TRUE(finder.find({0.5, 0.5, 10}, {1, 0.5, 0}).found()) << "down by the link";
+  EXPECT_THAT(finder.find({0.5, 0.5, 10}, {1, 0.5, 0}).corridor, testing::ElementsAre(1U, 0U));
+  EXPECT_EQ(finder.find({1, 0.5, 0}, {0.5, 0.5, 10}).status, MeshPath::Status::kNoPath)
+      << "nobody falls upwards";
+}
+
+TEST(NavMesh, MendsWhatCanBeMended) {
+  MeshParts parts = squares({"..", ".."});
+  std::swap(parts.polygons[1][0], parts.polygons[1][2]);  // goes round the other way
+  parts.points.push_back(parts.points[4]);                // twice
+  std::replace(parts.polygons[3].begin(), parts.polygons[3].end(), 4U, 9U);
+  parts.polygons.push_back({0, 1, 2});  // on one line
+  parts.links.push_back({{0.5, 0.5, 0}, {3.4, 3.4, 0}, true});
+  const NavMesh mesh = NavMesh::create(parts, MeshNodes::kCentres).value();
+  EXPECT_EQ(mesh.report().turned, 1U);
+  EXPECT_EQ(mesh.report().welded, 1U);
+  EXPECT_EQ(mesh.report().degenerate, 1U);
+  EXPECT_EQ(mesh.report().open_links, 1U);
+  EXPECT_EQ(mesh.hash(), NavMesh::create(squares({"..", ".."}), MeshNodes::kCentres)->hash());
+}
+
+TEST(NavMesh, RefusesWhatCannot) {
+  const auto refused = [](const MeshParts& parts) {
+    const auto mesh = NavMesh::create(parts, MeshNodes::kEdgeMiddles);
+    return mesh.ok() ? std::string() : mesh.error().message;
+  };
+  MeshParts parts = squares({".."});
+  parts.points[2].y = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THAT(refused(parts), HasSubstr("point 2"));
+  parts = squares({".."});
+  parts.polygons[1] = {1, 2};
+  EXPECT_THAT(refused(parts), HasSubstr("polygon 1 has 2 corners"));
+  parts.polygons[1] = {1, 2, 77};
+  EXPECT_THAT(refused(parts), HasSubstr("77"));
+  parts = squares({"..", ".."});
+  parts.polygons = {{0, 2, 8, 4, 6}};
+  EXPECT_THAT(refused(parts), HasSubstr("not convex"));
+  parts = squares({".."});
+  parts.points.push_back({1, 9, 0});
+  parts.polygons.push_back({1, 4, 6});
+  EXPECT_THAT(refused(parts), HasSubstr("more than two polygons"));
+}
+
+TEST(NavMesh, HasNoLimitOfSize) {
+  MeshParts parts = squares({"..."});
+  for (MeshPoint& p : parts.points) p = {p.x * 1e200, p.y * 1e200, 0};
+  EXPECT_TRUE(NavMesh::create(parts, MeshNodes::kCentres).ok());
+  for (MeshPoint& p : parts.points) p = {p.x * 1e-203, p.y * 1e-203, 0};
+  EXPECT_EQ(NavMesh::create(parts, MeshNodes::kCentres)->node_count(), 3U);
+  const NavMesh none = NavMesh::create({}, MeshNodes::kCentres).value();
+  EXPECT_EQ(none.node_count(), 0U);
+  EXPECT_EQ(none.area_of({0, 0, 0}), std::nullopt);
+}
+
+/// The cheapest way over nodes, by all pairs.
+std::uint64_t cheapest(const NavMesh& mesh, const AllDistances& distances, const MeshPoint& start,
+                       const MeshPoint& goal) {
+  const auto from = *mesh.area_of(start);
+  const auto to = *mesh.area_of(goal);
+  if (from == to) return mesh.cost_between(start, goal);
+  std::uint64_t best = kFar;
+  for (const NodeId s : mesh.nodes_of(from)) {
+    for (const NodeId t : mesh.nodes_of(to)) {
+      const std::uint64_t between = distances(mesh.slot(s), mesh.slot(t));
+      if (between == kFar) continue;
+      best = std::min(
+          best, mesh.cost_between(start, mesh.point(s)) + between + mesh.cost_between(mesh.point(t), goal));
+    }
+  }
+  return best;
+}
+
+TEST(MeshPaths, AreOptimalOverNodesAndNeverShorterThanTheShortest) {
+  std::mt19937 random(5);
+  for (int i = 0; i < 16; ++i) {
+    for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
+      MeshParts parts = random_squares(random, 4 + random() % 5, 30);
+      if (i % 2 == 1) parts = triangles(std::move(parts));
+      const NavMesh mesh = NavMesh::create(std::move(parts), nodes).value();
+      const AllDistances distances(mesh);
+      const Bounds bounds = bounds_of(mesh);
+      auto pruned = MeshPathFinder::make(mesh, &bounds).value();
+      auto plain = MeshPathFinder::make(mesh, nullptr).value();
+      const ShortestMeshPath shortest(mesh);
+      for (int k = 0; k < 60; ++k) {
+        const MeshPoint start = random_point(random, mesh);
+        const MeshPoint goal = random_point(random, mesh);
+        const std::uint64_t expected = cheapest(mesh, distances, start, goal);
+        const MeshPath& path = pruned.find(start, goal);
+        ASSERT_EQ(path.found() ? path.cost : kFar, expected);
+        ASSERT_EQ(plain.find(start, goal).found() ? plain.find(start, goal).cost : kFar, expected);
+        const auto least = shortest.find(start, goal);
+        if (!path.found()) continue;
+        ASSERT_TRUE(least) << "what nodes reach a straight line does";
+        constexpr double kRounding = 1e-3;
+        EXPECT_LE(length_of(*least), path.straight_length + kRounding);
+        EXPECT_LE(path.straight_length, path.node_length + kRounding);
+        EXPECT_EQ(path.straight.front(), start);
+        EXPECT_EQ(path.straight.back(), goal);
+      }
+    }
+  }
+}
+
+TEST(MeshPaths, TheShortestGoesRoundCorners) {
+  const NavMesh mesh = NavMesh::create(squares({"...", ".@.", "..."}), MeshNodes::kCentres).value();
+  const ShortestMeshPath shortest(mesh);
+  // From the middle of the left column to the middle of the right one, round a corner of the hole.
+  const auto path = shortest.find({0.1, 1.9, 0}, {4.0, 1.9, 0});
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->size(), 4U);
+  EXPECT_EQ((*path)[1], (MeshPoint{1.25, 1.25, 0})) << "the upper side is nearer";
+  EXPECT_EQ((*path)[2], (MeshPoint{3.0, 1.25, 0}));
+  EXPECT_EQ(shortest.find({0.1, 0.1, 0}, {1.0, 1.0, 0})->size(), 2U);
+  EXPECT_FALSE(shortest.find({0.1, 0.1, 0}, {2.0, 2.0, 0})) << "a goal in the hole";
+  const NavMesh islands = NavMesh::create(squares({".@."}), MeshNodes::kEdgeMiddles).value();
+  EXPECT_FALSE(ShortestMeshPath(islands).find({0.1, 0.1, 0}, {4.0, 0.1, 0}));
+}
+
+TEST(MeshPaths, MergedPolygonsAreFewerAndCoverTheSame) {
+  std::mt19937 random(6);
+  for (int i = 0; i < 10; ++i) {
+    const NavMesh fine =
+        NavMesh::create(triangles(random_squares(random, 8, 25)), MeshNodes::kCentres).value();
+    const auto merged = NavMesh::create(merge_polygons(fine), MeshNodes::kCentres);
+    ASSERT_TRUE(merged.ok()) << merged.error().message;
+    EXPECT_LE(merged->area_count(), fine.area_count() / 2) << "two triangles a square, and more";
+    for (int k = 0; k < 200; ++k) {
+      const MeshPoint p = {static_cast<double>(random() % 1200) / 100,
+                           static_cast<double>(random() % 1200) / 100, 0};
+      EXPECT_EQ(merged->area_of(p).has_value(), fine.area_of(p).has_value()) << p.x << ',' << p.y;
+    }
+  }
+}
+
+TEST(MeshFiles, ComeBackAsTheyWere) {
+  const TemporaryFolder folder;
+  std::mt19937 random(7);
+  for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
+    const NavMesh mesh = NavMesh::create(random_squares(random, 9, 20), nodes).value();
+    ASSERT_TRUE(save_map(mesh, folder / "squares.mesh").ok());
+    const auto again = load_map(folder / "squares.mesh");
+    ASSERT_TRUE(again.ok()) << again.error().to_string();
+    EXPECT_EQ((*again)->hash(), mesh.hash());
+    EXPECT_EQ(as_nav_mesh(**again)->nodes(), nodes);
+  }
+  std::ofstream(folder / "squares.nodes") << "nodes everywhere\n";
+  EXPECT_THAT(load_map(folder / "squares.mesh").error().file, HasSubstr("squares.nodes"));
+}
+
+TEST(MeshFiles, ErrorsNameTheLine) {
+  const std::map<std::string, std::pair<std::size_t, std::string>> wrong = {
+      {"", {1, "'mesh'"}},
+      {"mush\n2\n0 0\n", {1, "'mesh'"}},
+      {"mesh\n1\n0 0\n", {2, "version 1"}},
+      {"mesh\n2\n1\n", {3, "number of polygons"}},
+      {"mesh\n2\n99999999 1\n", {3, "99999999"}},
+      {"mesh\n2\n1 0\n1 x 0\n", {4, "'x'"}},
+      {"mesh\n2\n1 0\n1 inf 0\n", {4, "'inf'"}},
+      {"mesh\n2\n1 1\n1 1 1 7\n", {4, "'7'"}},
+      {"mesh\n2\n3 1\n0 0 0\n1 0 0\n0 1 0\n2 0 1\n", {7, "corners"}},
+      {"mesh\n2\n3 1\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3 -1 -1 -1\n", {7, "'3'"}},
+      {"mesh\n2\n3 1\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2 -1 -1 -1\n9\n", {8, "'9'"}},
+  };
+  for (const auto& [text, expected] : wrong) {
+    const auto parts = parse_polyanya_mesh(text, "bad.mesh");
+    ASSERT_FALSE(parts.ok()) << text;
+    EXPECT_EQ(parts.error().line, expected.first) << text;
+    EXPECT_THAT(parts.error().message, HasSubstr(expected.second)) << text;
+  }
+}
+
+/// Published meshes, where they lie beside the program.
+TEST(MeshFiles, OfThePolyanyaProgramAreSearchedExactly) {
+  const std::filesystem::path folder = source_folder() / "../shared/data/navmesh";
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "there is no " << folder;
+  for (const char* name : {"arena.mesh", "arena-merged.mesh"}) {
+    for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
+      const NavMesh mesh = load_nav_mesh(folder / name, nodes).value();
+      EXPECT_EQ(mesh.report().turned + mesh.report().degenerate, 0U);
+      const AllDistances distances(mesh);
+      const Bounds bounds = bounds_of(mesh);
+      for (const char* id : {"dijkstra-gb", "astar-gb", "ch-gb"}) {
+        const auto query = make_query(*find_search(id), mesh, &bounds).value();
+        for (std::uint32_t s = 0; s < mesh.node_count(); ++s) {
+          for (std::uint32_t t = 0; t < mesh.node_count(); ++t)
+            ASSERT_EQ(query->find(NodeId(s), NodeId(t)).cost, distances(s, t)) << name << ' ' << id;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test
