@@ -24,7 +24,10 @@ Result<ListGraph> graph_of(const Map& map, const MapArcs& arcs, const Hierarchy&
       if (to < rank) parts.arcs.push_back({rank, to, arc.cost});
     }
   }
-  return ListGraph::create(std::move(parts));
+  // Its boxes have as many axes as the map.
+  const ListGraph* list = map.as_list();
+  return list != nullptr ? ListGraph::create(std::move(parts), list->kind())
+                         : ListGraph::create(std::move(parts));
 }
 
 Result<std::shared_ptr<const Bounds>> boxes_of(ListGraph graph, const std::atomic<bool>* stop) {
