@@ -121,6 +121,9 @@ inline Octree random_octree(std::mt19937& random, Place size, int percent_solid)
       }
     }
   }
+  // There is a node.
+  if (static_cast<std::int64_t>(world.solid.size()) == std::int64_t{size.x} * size.y * size.z)
+    world.solid.pop_back();
   return Octree::create(world).value();
 }
 
