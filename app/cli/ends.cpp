@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "goalbound/grid.hpp"
+#include "goalbound/octree.hpp"
 #include "node_words.hpp"
 
 namespace goalbound::cli {
@@ -21,6 +22,8 @@ Error blocked(const Grid& grid, NodeId node, std::string_view which, const std::
 /// A place that is not quite that of the node which it stands for.
 void note_distance(Console& console, const Map& map, const std::string& text, std::string_view which,
                    NodeId node) {
+  // A voxel is no place: it names the block that holds it.
+  if (dynamic_cast<const Octree*>(&map) != nullptr) return;
   const std::string name = map.name_of(node);
   const std::string place = place_text(map.place(node), map.kind().axes);
   const bool by_place = text.find(',') != std::string::npos && text != name;

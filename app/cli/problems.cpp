@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
-#include "goalbound/formats.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/problems.hpp"
 
 namespace goalbound::cli {
@@ -14,34 +13,24 @@ std::string Problem::to_string(const Map& map) const {
   return fmt::format("problem {}{}, from {} to {}", number, where, map.name_of(start), map.name_of(goal));
 }
 
-std::string scenario_beside(const std::string& map) {
+std::string scenario_beside(const Map& map, const std::string& map_file) {
+  const std::string_view ending = scenario_ending(map);
   std::error_code code;
-  const std::string beside = map + ".scen";
-  return std::filesystem::is_regular_file(beside, code) ? beside : std::string();
+  const std::string beside = fmt::format("{}{}", map_file, ending);
+  return !ending.empty() && std::filesystem::is_regular_file(beside, code) ? beside : std::string();
 }
 
 Result<ProblemSet> scenario_problems(const Map& map, const std::string& file) {
-  const Grid* const grid = map.as_grid();
-  if (!map.kind().scenarios || grid == nullptr) {
-    return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = fmt::format("scenario files are about uniform grids, and the map is of the kind "
-                                        "'{}'; leave --scen out",
-                                        map.kind().id),
-                 .file = file};
-  }
-  const Result<Scenario> scenario = load_scenario(file);
-  if (!scenario) return scenario.error();
-  const Result<void> fits = check_scenario(*scenario, *grid, file);
-  if (!fits) return fits.error();
-  ProblemSet set{.source = file, .problems = {}};
-  set.problems.reserve(scenario->problems.size());
-  for (const ScenarioProblem& p : scenario->problems) {
-    set.problems.push_back(
-        {.number = set.problems.size() + 1,
-         .line = p.line,
-         .start = grid->node(p.start),
-         .goal = grid->node(p.goal),
-         .stated_length = grid->is_uniform() ? std::optional(p.optimal_length) : std::nullopt});
+  auto filed = load_scenario_for(map, file);
+  if (!filed) return filed.error();
+  ProblemSet set{.source = file, .problems = {}, .note = std::move(filed->note)};
+  set.problems.reserve(filed->problems.size());
+  for (const FiledProblem& p : filed->problems) {
+    set.problems.push_back({.number = set.problems.size() + 1,
+                            .line = p.line,
+                            .start = p.start,
+                            .goal = p.goal,
+                            .stated_length = p.stated_length});
   }
   return set;
 }

@@ -14,7 +14,7 @@ namespace goalbound::cli {
 struct Problem {
   std::size_t number = 0;  ///< place in its set, counted from 1
   std::size_t line = 0;    ///< in the scenario file; 0 for a random problem
-  NodeId start = kNoNode;  ///< also a blocked cell
+  NodeId start = kNoNode;  ///< also a blocked cell; kNoNode in what is solid
   NodeId goal = kNoNode;
   std::optional<double> stated_length;  ///< what the scenario file says, rounded
 
@@ -25,16 +25,17 @@ struct Problem {
 struct ProblemSet {
   std::string source;  ///< "arena.map.scen", or "random, seed 1"
   std::vector<Problem> problems;
+  std::string note{};  ///< why no lengths are stated although it is a file; empty: nothing to say
 };
 
 /// How many random problems a map without a scenario gets, unless somebody says.
 inline constexpr std::size_t kDefaultRandomProblems = 1000;
 
-/// "arena.map.scen" for "arena.map" when there is such a file; otherwise empty.
-std::string scenario_beside(const std::string& map);
+/// "arena.map.scen" for "arena.map", "A1.3dmap.3dscen" for "A1.3dmap" when there is such a file; otherwise
+/// empty.
+std::string scenario_beside(const Map& map, const std::string& map_file);
 
-/// Errors: those of load_scenario and check_scenario; kInvalidArgument for a kind of map that scenario files
-/// do not speak of.
+/// Errors: those of load_scenario_for.
 Result<ProblemSet> scenario_problems(const Map& map, const std::string& file);
 
 /// Those of draw_problems. `map_file` is what errors call the map. Errors: those of draw_problems.

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "goalbound/formats.hpp"
-#include "goalbound/grid.hpp"
 #include "goalbound/problems.hpp"
 
 namespace goalbound::app {
@@ -28,39 +27,31 @@ std::optional<double> known_length(const Map& map, const ProblemRow& row, Side s
   return map.length_of(other->result.cost);
 }
 
-Result<const Grid*> grid_for_scenario(const Map& map, const std::string& name) {
-  const Grid* grid = map.as_grid();
-  if (grid != nullptr && map.kind().scenarios) return grid;
-  return Error{
-      ErrorCode::kInvalidArgument,
-      fmt::format("scenario files are about uniform grids, and the open map is of the kind '{}'; draw "
-                  "random problems instead",
-                  map.kind().id),
-      name};
-}
-
-std::string name_warning(const Scenario& scenario, std::string_view map_name, const std::string& name) {
-  const std::string_view named = file_name(scenario.problems.front().map_name);
+std::string name_warning(const FiledProblems& filed, std::string_view map_name, const std::string& name) {
+  const std::string_view named = file_name(filed.map_name);
   if (map_name.empty() || named == map_name) return {};
   return fmt::format("{}: the problems are for the map '{}', and the open map of the same size is '{}'", name,
                      named, map_name);
 }
 
-Result<ProblemSet> problems_of(const Scenario& scenario, const Map& map, std::string_view map_name,
+/// What there is to say about the file, in one line.
+std::string warning_of(const FiledProblems& filed, std::string_view map_name, const std::string& name) {
+  std::string warning = name_warning(filed, map_name, name);
+  if (!warning.empty() && !filed.note.empty()) warning += ". ";
+  return warning + filed.note;
+}
+
+Result<ProblemSet> problems_of(const Result<FiledProblems>& filed, std::string_view map_name,
                                const std::string& name) {
-  const auto grid = grid_for_scenario(map, name);
-  if (!grid) return grid.error();
-  if (auto fits = check_scenario(scenario, **grid, name); !fits) return fits.error();
-  ProblemSet set{.name = name, .rows = {}, .warning = name_warning(scenario, map_name, name)};
-  set.rows.reserve(scenario.problems.size());
-  for (const ScenarioProblem& p : scenario.problems) {
-    // Lengths in scenarios are those of uniform grids.
-    set.rows.push_back(
-        {.line = p.line,
-         .bucket = p.bucket,
-         .start = (*grid)->node(p.start),
-         .goal = (*grid)->node(p.goal),
-         .stated_length = (*grid)->is_uniform() ? std::optional(p.optimal_length) : std::nullopt});
+  if (!filed) return filed.error();
+  ProblemSet set{.name = name, .rows = {}, .warning = warning_of(*filed, map_name, name)};
+  set.rows.reserve(filed->problems.size());
+  for (const FiledProblem& p : filed->problems) {
+    set.rows.push_back({.line = p.line,
+                        .bucket = p.bucket,
+                        .start = p.start,
+                        .goal = p.goal,
+                        .stated_length = p.stated_length});
   }
   return set;
 }
@@ -112,10 +103,7 @@ std::string_view describe(ProblemVerdict verdict) {
 
 Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
                                  const std::filesystem::path& path) {
-  if (auto grid = grid_for_scenario(map, path.string()); !grid) return grid.error();
-  const auto scenario = load_scenario(path);
-  if (!scenario) return scenario.error();
-  auto set = problems_of(*scenario, map, map_name, path.string());
+  auto set = problems_of(load_scenario_for(map, path), map_name, path.string());
   if (!set) return set;
   set->name = path.filename().string();
   set->path = path;
@@ -124,9 +112,7 @@ Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
 
 Result<ProblemSet> parse_problems(const Map& map, std::string_view map_name, std::string_view text,
                                   const std::string& name) {
-  const auto scenario = parse_scenario(text, name);
-  if (!scenario) return scenario.error();
-  return problems_of(*scenario, map, map_name, name);
+  return problems_of(parse_scenario_for(map, text, name), map_name, name);
 }
 
 Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed) {
@@ -142,13 +128,13 @@ Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint6
 }
 
 bool is_scenario_file(const std::filesystem::path& path) {
-  return path.extension() == ".scen";
+  return path.extension() == ".scen" || path.extension() == ".3dscen";
 }
 
 Result<std::filesystem::path> map_of_scenario(const std::filesystem::path& path) {
-  const auto scenario = load_scenario(path);
-  if (!scenario) return scenario.error();
-  const std::string_view named = file_name(scenario->problems.front().map_name);
+  const auto map_name = map_named_by_scenario(path);
+  if (!map_name) return map_name.error();
+  const std::string_view named = file_name(*map_name);
   std::error_code ignored;
   for (const std::filesystem::path& map :
        {path.parent_path() / named, std::filesystem::path(path).replace_extension()}) {

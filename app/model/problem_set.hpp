@@ -26,7 +26,7 @@ struct ProblemAnswer {
 struct ProblemRow {
   std::size_t line = 0;  ///< in the scenario file; 0 for one that is in no file
   int bucket = 0;
-  NodeId start = kNoNode;  ///< also a blocked cell
+  NodeId start = kNoNode;  ///< also a blocked cell; kNoNode in what is solid
   NodeId goal = kNoNode;
   std::optional<double> stated_length;  ///< what the scenario file says, rounded
   std::array<std::optional<ProblemAnswer>, 2> answers{};
@@ -61,11 +61,11 @@ struct ProblemSet {
   std::string name;              ///< "arena.map.scen", "1000 random problems, seed 1"
   std::filesystem::path path{};  ///< empty for those that are in no file
   std::vector<ProblemRow> rows;
-  std::string warning{};  ///< that the file speaks of another map by its name; empty: it does not
+  /// That the file speaks of another map by its name, or of other lengths; empty: neither.
+  std::string warning{};
 };
-/// The problems of a Moving AI scenario. `map_name`: what the map's file is called; empty when it has none.
-/// Errors: those of load_scenario and check_scenario; kInvalidArgument for a kind of map that scenario files
-/// do not speak of.
+/// The problems of a Moving AI scenario of grids or voxels. `map_name`: what the map's file is called; empty
+/// when it has none. Errors: those of load_scenario_for.
 Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
                                  const std::filesystem::path& path);
 /// Those of a text in that format; `name` is what errors call it.
@@ -76,7 +76,7 @@ Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint6
 
 bool is_scenario_file(const std::filesystem::path& path);
 /// The map that a scenario file is about, if it lies beside: under the name in its first problem, or that of
-/// the scenario without ".scen". Errors: those of load_scenario; kNotFound.
+/// the scenario without its ending. Errors: those of map_named_by_scenario; kNotFound.
 Result<std::filesystem::path> map_of_scenario(const std::filesystem::path& path);
 
 }  // namespace goalbound::app

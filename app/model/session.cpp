@@ -247,6 +247,11 @@ Result<void> Session::load_problem(std::size_t row) {
                      ? "there are no problems; open a scenario or draw random ones"
                      : fmt::format("there is no problem {}; the last one is {}", row + 1, rows.size())};
   }
+  if (rows[row].start == kNoNode || rows[row].goal == kNoNode) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("problem {} starts or ends in what is solid, so there is nothing to search", row + 1)};
+  }
   problems_.choose(row);
   searches_.set_problem(rows[row].start, rows[row].goal);
   return {};

@@ -50,7 +50,7 @@ Result<std::vector<MapFile>> find_maps(const std::string& folder) {
 Result<MapInput> read_map_input(const MapFile& file, const ProblemChoice& choice) {
   Result<Grid> grid = load_grid(file.path);
   if (!grid) return grid.error();
-  const std::string scenario = cli::scenario_beside(file.path.string());
+  const std::string scenario = cli::scenario_beside(*grid, file.path.string());
   Result<cli::ProblemSet> problems =
       scenario.empty() ? cli::random_problems(*grid, choice.random, choice.seed, file.path.string())
                        : cli::scenario_problems(*grid, scenario);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "goalbound/octree.hpp"
 #include "support.hpp"
 
 namespace goalbound::test {
@@ -110,9 +111,30 @@ inline Grid random_weighted_grid(std::mt19937& random, int width, int height) {
   return Grid::create(width, height, terrain, costs).value();
 }
 
+/// Few voxels, so that there are blocks of more than one, parts that nothing joins, and ties.
+inline Octree random_octree(std::mt19937& random, Place size, int percent_solid) {
+  VoxelWorld world{.size = size, .solid = {}};
+  for (std::int32_t z = 0; z < size.z; ++z) {
+    for (std::int32_t y = 0; y < size.y; ++y) {
+      for (std::int32_t x = 0; x < size.x; ++x) {
+        if (static_cast<int>(random() % 100) < percent_solid) world.solid.push_back({x, y, z});
+      }
+    }
+  }
+  // There is a node.
+  if (static_cast<std::int64_t>(world.solid.size()) == std::int64_t{size.x} * size.y * size.z)
+    world.solid.pop_back();
+  return Octree::create(world).value();
+}
+
 /// A map of some kind, another one for each number.
 inline std::shared_ptr<const Map> random_map(std::mt19937& random) {
-  switch (random() % 3) {
+  switch (random() % 4) {
+    case 3: {
+      const auto side = [&] { return 1 + static_cast<std::int32_t>(random() % 4); };
+      const Place size{side(), side(), side()};
+      return std::make_shared<const Octree>(random_octree(random, size, static_cast<int>(random() % 60)));
+    }
     case 0:
       return std::make_shared<const Grid>(random_grid(random, 3 + static_cast<int>(random() % 6),
                                                       3 + static_cast<int>(random() % 6),

@@ -22,17 +22,19 @@ constexpr std::string_view kGraphml =
     "key='y'>2</data></node></graph></graphml>";
 constexpr std::string_view kJson =
     R"({"format": "goalbound graph", "version": 1, "nodes": [{"id": 1, "x": 2, "y": 3}], "edges": []})";
+constexpr std::string_view kVoxels = "voxel 3 2 2\n0 0 0\n2 1 1\n";
 
 struct Sample {
   std::string_view name;
   std::string_view text;
   std::string_view kind;
 };
-constexpr std::array<Sample, 5> kSamples = {{{"a.map", kGrid, "octile-grid"},
+constexpr std::array<Sample, 6> kSamples = {{{"a.map", kGrid, "octile-grid"},
                                              {"a.costs", kCostsFile, "weighted-grid"},
                                              {"a.gr", kArcsFile, "graph"},
                                              {"a.graphml", kGraphml, "graph"},
-                                             {"a.json", kJson, "graph"}}};
+                                             {"a.json", kJson, "graph"},
+                                             {"a.3dmap", kVoxels, "octree"}}};
 
 std::string kind_of(const std::filesystem::path& path) {
   const auto map = load_map(path);

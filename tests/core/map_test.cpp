@@ -45,7 +45,7 @@ TEST(MapKinds, AreFoundByTheirCodes) {
     EXPECT_FALSE(kind->node_word.empty());
     EXPECT_FALSE(kind->nodes_word.empty());
   }
-  EXPECT_THAT(ids, ::testing::ElementsAre("octile-grid", "weighted-grid", "graph"));
+  EXPECT_THAT(ids, ::testing::ElementsAre("octile-grid", "weighted-grid", "graph", "octree"));
   EXPECT_EQ(find_map_kind(1)->id, "octile-grid");
   EXPECT_EQ(find_map_kind(2)->id, "graph");
   EXPECT_EQ(find_map_kind(3)->id, "weighted-grid");

@@ -1,220 +1,249 @@
-// Octrees over voxels: every voxel in its leaf, every face with its neighbours, every search exact, and what
-// is wrong with a file.
+// Octrees: leaves, edges and names against the voxels themselves, and searches against Dijkstra.
 #include "goalbound/octree.hpp"
 
-#include <gmock/gmock.h>
-
+#include <cmath>
 #include <map>
-#include <random>
 #include <set>
-#include <tuple>
 
 #include "any_map_support.hpp"
 #include "file_support.hpp"
-#include "goalbound/formats.hpp"
-#include "goalbound/generators.hpp"
 
 namespace goalbound::test {
 namespace {
 
-using testing::HasSubstr;
-
-VoxelWorld random_world(std::mt19937& random, std::int32_t most) {
-  const auto below = [&](std::int32_t limit) {
-    return static_cast<std::int32_t>(random() % static_cast<unsigned>(limit));
-  };
-  VoxelWorld world{.size = {1 + below(most), 1 + below(most), 1 + below(most)}, .solid = {}};
-  const std::int32_t percent = below(60);
-  for (std::int32_t z = 0; z < world.size.z; ++z) {
-    for (std::int32_t y = 0; y < world.size.y; ++y) {
-      for (std::int32_t x = 0; x < world.size.x; ++x) {
-        if (below(100) < percent) world.solid.push_back({x, y, z});
-      }
-    }
-  }
-  return world;
+Octree octree_of(VoxelWorld world) {
+  auto made = Octree::create(world);
+  EXPECT_TRUE(made.ok()) << made.error().to_string();
+  return std::move(made).value();
 }
 
-std::tuple<std::int32_t, std::int32_t, std::int32_t> key(Place p) {
-  return {p.x, p.y, p.z};
-}
-
-template <class Body>
-void for_each_voxel(Place size, const Body& body) {
+/// Calls `visit(voxel)` for all of them.
+template <class Visit>
+void for_each_voxel(Place size, const Visit& visit) {
   for (std::int32_t z = 0; z < size.z; ++z) {
     for (std::int32_t y = 0; y < size.y; ++y) {
-      for (std::int32_t x = 0; x < size.x; ++x) body(Place{x, y, z});
+      for (std::int32_t x = 0; x < size.x; ++x) visit(Place{x, y, z});
     }
   }
 }
 
-TEST(Octree, EveryFreeVoxelLiesInOneLeafAndNoSolidOneDoes) {
-  std::mt19937 random(1);
-  for (int i = 0; i < 60; ++i) {
-    const VoxelWorld world = random_world(random, 12);
-    const Octree octree = Octree::create(world).value();
-    std::set<std::tuple<std::int32_t, std::int32_t, std::int32_t>> solid;
-    for (const Place v : world.solid) solid.insert(key(v));
-    EXPECT_EQ(octree.solid_voxels(), solid.size());
-    std::size_t covered = 0;
-    for (const Block& leaf : octree.leaves())
-      covered += static_cast<std::size_t>(leaf.size.x * leaf.size.y * leaf.size.z);
-    std::size_t free = 0;
-    for_each_voxel(world.size, [&](Place v) {
-      const auto leaf = octree.leaf_at(v);
-      ASSERT_EQ(leaf.has_value(), solid.count(key(v)) == 0);
+/// Random worlds of many shapes, from empty to nearly full.
+template <class Check>
+void for_random_worlds(const Check& check) {
+  std::mt19937 random(31);
+  const auto side = [&] { return 1 + static_cast<std::int32_t>(random() % 13); };
+  for (int i = 0; i < maps_to_try(300, 30); ++i) {
+    const Place size{side(), side(), side()};
+    VoxelWorld world{.size = size, .solid = {}};
+    const auto percent = random() % 100;
+    for_each_voxel(size, [&](Place voxel) {
+      if (random() % 100 < percent) world.solid.push_back(voxel);
+    });
+    SCOPED_TRACE(i);
+    check(octree_of(world), world);
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+bool is_solid(const VoxelWorld& world, Place voxel) {
+  return std::find(world.solid.begin(), world.solid.end(), voxel) != world.solid.end();
+}
+
+TEST(OctreeMap, EveryFreeVoxelLiesInOneLeafAndEverySolidOneInNone) {
+  for_random_worlds([](const Octree& octree, const VoxelWorld& world) {
+    std::map<std::int32_t, std::int64_t> voxels_of_leaf;
+    for_each_voxel(world.size, [&](Place voxel) {
+      const auto leaf = octree.leaf_at(voxel);
+      ASSERT_EQ(leaf.has_value(), !is_solid(world, voxel));
+      const auto& solid = octree.solid();
+      ASSERT_EQ(std::count_if(solid.begin(), solid.end(), [&](const Block& b) { return b.contains(voxel); }),
+                leaf ? 0 : 1);
       if (!leaf) return;
-      ++free;
-      EXPECT_TRUE(octree.leaf(*leaf).contains(v));
+      ASSERT_TRUE(octree.leaf(*leaf).contains(voxel));
+      ++voxels_of_leaf[static_cast<std::int32_t>(index_of(*leaf))];
     });
-    EXPECT_EQ(covered, free) << "leaves do not overlap";
-    EXPECT_FALSE(octree.leaf_at({-1, 0, 0}));
-    EXPECT_FALSE(octree.leaf_at({0, world.size.y, 0}));
-  }
+    ASSERT_EQ(voxels_of_leaf.size(), octree.node_count());
+    for (const auto& [leaf, voxels] : voxels_of_leaf) {
+      const Place size = octree.leaves()[static_cast<std::size_t>(leaf)].size;
+      ASSERT_EQ(voxels, std::int64_t{size.x} * size.y * size.z);
+    }
+    EXPECT_EQ(octree.solid_voxels(), world.solid.size());
+    EXPECT_EQ(octree.leaf_at({-1, 0, 0}), std::nullopt);
+    EXPECT_EQ(octree.leaf_at({0, world.size.y, 0}), std::nullopt);
+  });
 }
 
-TEST(Octree, LeavesAreNeighboursWhereVoxelsAre) {
-  std::mt19937 random(2);
-  for (int i = 0; i < 60; ++i) {
-    const Octree octree = Octree::create(random_world(random, 10)).value();
+TEST(OctreeMap, EdgesJoinLeavesThatShareAPartOfAFaceAndCostTheWayBetweenTheirCentres) {
+  for_random_worlds([](const Octree& octree, const VoxelWorld& world) {
     std::set<std::pair<NodeId, NodeId>> expected;
-    for_each_voxel(octree.size(), [&](Place v) {
-      const auto here = octree.leaf_at(v);
-      for (const Place other :
-           {Place{v.x + 1, v.y, v.z}, Place{v.x, v.y + 1, v.z}, Place{v.x, v.y, v.z + 1}}) {
-        const auto there = octree.leaf_at(other);
-        if (!here || !there || here == there) continue;
-        expected.insert({*here, *there});
-        expected.insert({*there, *here});
+    for_each_voxel(world.size, [&](Place voxel) {
+      for (const Place step : {Place{1, 0, 0}, Place{0, 1, 0}, Place{0, 0, 1}}) {
+        const auto a = octree.leaf_at(voxel);
+        const auto b = octree.leaf_at({voxel.x + step.x, voxel.y + step.y, voxel.z + step.z});
+        if (!a || !b || *a == *b) continue;
+        expected.insert({*a, *b});
+        expected.insert({*b, *a});
       }
     });
-    std::set<std::pair<NodeId, NodeId>> found;
-    for (std::uint32_t n = 0; n < octree.node_count(); ++n) {
-      for (const ListGraph::OutEdge& edge : octree.out(NodeId(n))) {
-        EXPECT_TRUE(found.insert({NodeId(n), edge.to}).second) << "one edge a pair";
-        const Place a = octree.place(NodeId(n));
-        const Place b = octree.place(edge.to);
-        const double length = std::hypot(a.x - b.x, a.y - b.y, a.z - b.z) / 2;
-        EXPECT_NEAR(octree.length_of(edge.cost), length, 0.5 / Octree::kCostOfAVoxel + 1e-9);
-      }
-    }
-    EXPECT_EQ(found, expected);
+    ASSERT_EQ(octree.edge_count(), expected.size());
     EXPECT_TRUE(octree.is_symmetric());
-  }
-}
-
-TEST(Octree, EverySearchWithEveryKindOfBoxesIsExact) {
-  std::mt19937 random(3);
-  for (int i = 0; i < 12; ++i) {
-    const Octree octree = Octree::create(random_world(random, 5)).value();
-    if (octree.node_count() == 0) continue;
-    const AllDistances distances(octree);
-    for (const Method method : {Method::kExact, Method::kInherited}) {
-      Progress progress;
-      const Bounds bounds =
-          precompute(octree, {.ordering = Ordering::kAllOptimal, .method = method}, progress).value();
-      for (const SearchInfo* info : all_searches()) {
-        const auto query = make_query(*info, octree, &bounds);
-        if (!query) {
-          EXPECT_TRUE(info->canonical) << info->id;
-          continue;
-        }
-        for (std::uint32_t s = 0; s < octree.node_count(); ++s) {
-          for (std::uint32_t t = 0; t < octree.node_count(); ++t) {
-            const SearchResult result = (*query)->find(NodeId(s), NodeId(t));
-            ASSERT_EQ(result.found() ? result.cost : kFar, distances(s, t)) << info->id;
-          }
-        }
+    for (std::uint32_t n = 0; n < octree.node_count(); ++n) {
+      const Place from = octree.place(NodeId(n));
+      for (const ListGraph::OutEdge& edge : octree.out(NodeId(n))) {
+        ASSERT_TRUE(expected.contains({NodeId(n), edge.to}));
+        const Place to = octree.place(edge.to);
+        const double voxels = std::hypot(from.x - to.x, from.y - to.y, from.z - to.z) / 2;
+        ASSERT_EQ(edge.cost, std::lround(voxels * Octree::kCostOfAVoxel));
       }
     }
-  }
+  });
 }
 
-TEST(Octree, NamesAreVoxels) {
-  const Octree octree = Octree::create({.size = {8, 8, 8}, .solid = {{0, 0, 0}}}).value();
+TEST(OctreeMap, LeavesAreTheLargestCubesOfTheSubdivision) {
+  // One voxel in a corner of 8 x 8 x 8: seven leaves of each of the sizes 4, 2 and 1.
+  const Octree octree = octree_of({.size = {8, 8, 8}, .solid = {{0, 0, 0}}});
+  std::map<std::int32_t, int> count_of_size;
+  for (const Block& leaf : octree.leaves()) {
+    EXPECT_EQ(leaf.size.x, leaf.size.y);
+    EXPECT_EQ(leaf.size.x, leaf.size.z);
+    ++count_of_size[leaf.size.x];
+  }
+  EXPECT_EQ(count_of_size, (std::map<std::int32_t, int>{{4, 7}, {2, 7}, {1, 7}}));
+  EXPECT_EQ(octree.leaf_at({5, 1, 3}), octree.leaf_at({7, 3, 0}));
+  EXPECT_EQ(octree.place(*octree.leaf_at({5, 1, 3})), (Place{12, 4, 4})) << "in half voxels";
+  // Cut off where the world ends.
+  const Octree flat = octree_of({.size = {8, 8, 1}, .solid = {}});
+  EXPECT_EQ(flat.node_count(), 4U);
+  EXPECT_EQ(flat.leaf(NodeId(0)).size, (Place{4, 4, 1}));
+}
+
+TEST(OctreeMap, VoxelsNameTheirLeaves) {
+  const Octree octree = octree_of({.size = {8, 8, 8}, .solid = {{0, 0, 0}}});
+  const NodeId leaf = *octree.leaf_at({5, 1, 3});
+  EXPECT_EQ(octree.find_node("5,1,3").value(), leaf);
+  EXPECT_EQ(octree.find_node(" 7, 3, 0").value(), leaf);
+  EXPECT_EQ(octree.name_of(leaf), "4,0,0");
+  EXPECT_EQ(octree.node_at(octree.place(leaf)), leaf);
+  EXPECT_EQ(octree.node_at({1, 1, 1}), kNoNode) << "the solid voxel";
+  EXPECT_EQ(octree.node_at({-1, 1, 1}), kNoNode);
+  EXPECT_EQ(octree.node_at({16, 1, 1}), kNoNode);
+  EXPECT_EQ(octree.nearest_node({100, 1, 1}), octree.find_node("4,0,0").value());
+  EXPECT_EQ(octree.find_node("#" + std::to_string(index_of(leaf))).value(), leaf);
   for (std::uint32_t n = 0; n < octree.node_count(); ++n)
     EXPECT_EQ(octree.find_node(octree.name_of(NodeId(n))).value(), NodeId(n));
-  EXPECT_EQ(octree.find_node("7,6,5").value(), *octree.leaf_at({7, 6, 5}));
-  EXPECT_EQ(octree.find_node("#0").value(), NodeId(0));
-  EXPECT_THAT(octree.find_node("0,0,0").error().message, HasSubstr("solid"));
-  EXPECT_THAT(octree.find_node("0,0,8").error().message, HasSubstr("8 x 8 x 8"));
-  EXPECT_THAT(octree.find_node("1,2").error().message, HasSubstr("X,Y,Z"));
-  EXPECT_EQ(octree.node_at(octree.place(NodeId(3))), NodeId(3));
-  EXPECT_EQ(octree.node_at({-1, 0, 0}), kNoNode);
+  EXPECT_EQ(octree.name_of(kNoNode), "solid");
+  expect_error(octree.find_node("0,0,0"), ErrorCode::kInvalidArgument, "", 0, {"'0,0,0'", "solid"});
+  expect_error(octree.find_node("8,0,0"), ErrorCode::kInvalidArgument, "", 0, {"outside", "8 x 8 x 8"});
+  expect_error(octree.find_node("-1,0,0"), ErrorCode::kInvalidArgument, "", 0, {"outside"});
+  expect_error(octree.find_node("1,2"), ErrorCode::kInvalidArgument, "", 0, {"X,Y,Z"});
+  expect_error(octree.find_node("1,2,z"), ErrorCode::kInvalidArgument, "", 0, {"X,Y,Z"});
+  expect_error(octree.find_node("1,2,99999999999"), ErrorCode::kInvalidArgument, "", 0, {"X,Y,Z"});
 }
 
-TEST(Octree, AWorldWithoutVoxelsIsEightLeavesAndAFullOneNone) {
-  EXPECT_EQ(Octree::create({.size = {16, 16, 16}, .solid = {}})->node_count(), 8U);
-  EXPECT_EQ(Octree::create({.size = {1, 1, 1}, .solid = {}})->node_count(), 1U);
-  const Octree full = Octree::create({.size = {1, 1, 2}, .solid = {{0, 0, 0}, {0, 0, 1}, {0, 0, 1}}}).value();
-  EXPECT_EQ(full.node_count(), 0U);
-  EXPECT_EQ(full.solid_voxels(), 2U);
-  EXPECT_FALSE(full.find_node("0,0,0").ok());
-}
-
-TEST(Octree, AMillionVoxels) {
-  VoxelWorld world{.size = {128, 128, 128}, .solid = {}};
-  for_each_voxel(world.size, [&](Place v) {
-    if ((v.x / 2 + v.y / 2 + v.z / 2) % 2 == 0) world.solid.push_back(v);
-  });
-  ASSERT_GT(world.solid.size(), 1'000'000U);
-  const Octree octree = Octree::create(world).value();
-  EXPECT_EQ(octree.node_count(), 64U * 64 * 64 / 2);
-  EXPECT_EQ(octree.edge_count(), 0U) << "blocks that touch at edges and corners are no neighbours";
-}
-
-TEST(Octree, RefusesWorldsThatAreNone) {
-  EXPECT_EQ(Octree::create({.size = {0, 1, 1}, .solid = {}}).error().code, ErrorCode::kInvalidArgument);
-  EXPECT_EQ(Octree::create({.size = {1, 1, Octree::kMostSide + 1}, .solid = {}}).error().code,
-            ErrorCode::kLimit);
-  EXPECT_THAT(Octree::create({.size = {4, 4, 4}, .solid = {{1, 2, 4}}}).error().message, HasSubstr("1,2,4"));
-}
-
-TEST(VoxelFiles, ComeBackAsTheyWere) {
-  const TemporaryFolder folder;
-  const auto map = generate_map(*find_generator("station"), 24, 32, 5).value();
-  ASSERT_TRUE(save_map(*map, folder / "station.3dmap").ok());
-  const auto again = load_map(folder / "station.3dmap");
-  ASSERT_TRUE(again.ok()) << again.error().to_string();
-  EXPECT_EQ((*again)->hash(), map->hash());
-  EXPECT_EQ((*again)->kind().id, "octree");
-  EXPECT_FALSE(save_map(*map, folder / "station.gr").ok()) << "arcs have no blocks";
-}
-
-TEST(VoxelFiles, ErrorsNameTheLine) {
-  const std::map<std::string, std::pair<std::size_t, std::string>> wrong = {
-      {"", {1, "starts with 'voxel'"}},
-      {"voxels 1 1 1\n", {1, "starts with 'voxel'"}},
-      {"voxel 1 1\n", {1, "three sides"}},
-      {"voxel 0 1 1\n", {1, "'0'"}},
-      {"voxel 1 1 99999999999\n", {1, "99999999999"}},
-      {"voxel 4 4 4\n1 2 3\n1 2\n", {3, "x, y and z"}},
-      {"voxel 4 4 4\n1 2 4\n", {2, "outside"}},
-      {"voxel 4 4 4\n1 -2 3\n", {2, "'-2'"}},
-      {"voxel 4 4 4\n\n1 2 c\n", {3, "'c'"}},
+TEST(OctreeMap, WorldsThatCannotBeAreRefused) {
+  const auto create = [](Place size, std::vector<Place> solid) {
+    return Octree::create({.size = size, .solid = std::move(solid)});
   };
-  for (const auto& [text, expected] : wrong) {
-    const auto world = parse_voxels(text, "world.3dmap");
-    ASSERT_FALSE(world.ok()) << text;
-    EXPECT_EQ(world.error().file, "world.3dmap");
-    EXPECT_EQ(world.error().line, expected.first) << text;
-    EXPECT_THAT(world.error().message, HasSubstr(expected.second)) << text;
-  }
+  expect_error(create({0, 4, 4}, {}), ErrorCode::kInvalidArgument, "", 0, {"0 x 4 x 4"});
+  expect_error(create({4, 4, -4}, {}), ErrorCode::kInvalidArgument, "", 0, {"4 x 4 x -4"});
+  expect_error(create({4, Octree::kMostSide + 1, 4}, {}), ErrorCode::kLimit, "", 0, {"65536"});
+  expect_error(create({4, 4, 4}, {{1, 1, 1}, {1, 4, 1}}), ErrorCode::kInvalidArgument, "", 0, {"1,4,1"});
 }
 
-/// Published maps, where they lie beside the program.
-TEST(VoxelFiles, OfTheBenchmarkAreReadAndSearchedExactly) {
-  const std::filesystem::path file = source_folder() / "../shared/data/voxels/Simple.3dmap";
-  if (!std::filesystem::exists(file)) GTEST_SKIP() << "there is no " << file;
-  const Octree octree = load_octree(file).value();
-  EXPECT_EQ(octree.size(), (Place{105, 132, 105}));
-  EXPECT_EQ(octree.node_count(), 729U);
-  const AllDistances distances(octree);
+TEST(OctreeMap, AWorldThatIsSolidHasNoNodes) {
+  VoxelWorld world{.size = {3, 2, 1}, .solid = {}};
+  for_each_voxel(world.size, [&](Place voxel) { world.solid.push_back(voxel); });
+  const Octree octree = octree_of(world);
+  EXPECT_EQ(octree.node_count(), 0U);
+  EXPECT_EQ(octree.solid_voxels(), 6U);
+  EXPECT_EQ(octree.nearest_node({1, 1, 1}), kNoNode);
+  EXPECT_FALSE(octree.find_node("0,0,0").ok());
+  EXPECT_EQ(bounds_of(octree).info().node_count, 0U);
+}
+
+TEST(OctreeMap, TheLargestWorldWithOneVoxelIsSmall) {
+  constexpr std::int32_t kSide = Octree::kMostSide;
+  const Octree octree = octree_of({.size = {kSide, kSide, kSide}, .solid = {{kSide - 1, 0, kSide / 2}}});
+  EXPECT_EQ(octree.node_count(), 7U * 16);
+  EXPECT_TRUE(octree.leaf_at({kSide - 1, kSide - 1, kSide - 1}).has_value());
+  EXPECT_EQ(octree.leaf_at({kSide - 1, 0, kSide / 2}), std::nullopt);
+}
+
+TEST(OctreeMap, AMillionVoxels) {
+  VoxelWorld world{.size = {200, 128, 128}, .solid = {}};
+  for_each_voxel({100, 100, 100}, [&](Place voxel) { world.solid.push_back(voxel); });
+  const Octree octree = octree_of(world);
+  EXPECT_EQ(octree.solid_voxels(), 1'000'000U);
+  EXPECT_LT(octree.node_count(), 20'000U);
+  EXPECT_EQ(octree.world().solid.size(), 1'000'000U);
+  EXPECT_EQ(octree_of(octree.world()).hash(), octree.hash());
+}
+
+TEST(OctreeMap, ALeafMayHaveAThousandNeighbours) {
+  // A free cube of 32 voxels a side, beside it a face of which every second voxel is solid.
+  VoxelWorld world{.size = {64, 64, 64}, .solid = {}};
+  for (std::int32_t y = 0; y < 64; ++y) {
+    for (std::int32_t z = 0; z < 64; ++z) {
+      if ((y + z) % 2 == 0) world.solid.push_back({32, y, z});
+    }
+  }
+  const Octree octree = octree_of(world);
+  EXPECT_GE(octree.edge_limit(*octree.leaf_at({0, 0, 0})), 512U);
   const Bounds bounds = bounds_of(octree);
-  const auto query = make_query(*find_search("astar-gb"), octree, &bounds).value();
-  for (std::uint32_t s = 0; s < octree.node_count(); s += 5) {
-    for (std::uint32_t t = 0; t < octree.node_count(); ++t)
-      ASSERT_EQ(query->find(NodeId(s), NodeId(t)).cost, distances(s, t));
+  Progress progress;
+  const auto report =
+      verify_bounds(octree, bounds, {.nodes = 20, .threads = 1, .by = VerifyBy::kFloods}, progress);
+  ASSERT_TRUE(report.ok()) << report.error().to_string();
+  EXPECT_EQ(report->too_small + report->missing, 0U);
+}
+
+/// Every search that takes such maps answers random problems as Dijkstra does.
+void expect_the_lengths_of_dijkstra(const Map& map, std::size_t problems) {
+  const Bounds bounds = bounds_of(map);
+  const auto dijkstra = make_query(*find_search("dijkstra"), map, nullptr).value();
+  const auto drawn = draw_problems(map, problems, 4).value();
+  int searches = 0;
+  for (const SearchInfo* info : all_searches()) {
+    if (!info->optimal || !check_search(*info, map)) continue;
+    const auto query = make_query(*info, map, &bounds);
+    ASSERT_TRUE(query.ok()) << info->id << ": " << query.error().to_string();
+    ++searches;
+    for (const RandomProblem& p : drawn) {
+      const SearchResult right = dijkstra->find(p.start, p.goal);
+      const SearchResult answer = (*query)->find(p.start, p.goal);
+      ASSERT_EQ(answer.status, right.status) << info->id;
+      ASSERT_EQ(answer.cost, right.cost)
+          << info->id << " from " << map.name_of(p.start) << " to " << map.name_of(p.goal);
+    }
+    EXPECT_EQ((*query)->find(kNoNode, NodeId(0)).status, dijkstra->find(kNoNode, NodeId(0)).status);
+  }
+  EXPECT_GE(searches, 6);
+}
+
+TEST(OctreeMap, SearchesWithBoxesAnswerAsDijkstraDoes) {
+  for (const std::string_view id : {"tower", "asteroids"})
+    expect_the_lengths_of_dijkstra(*generate_map(*find_generator(id), 16, 18, 5).value(), 200);
+  std::mt19937 random(12);
+  for (int i = 0; i < 5; ++i) expect_the_lengths_of_dijkstra(random_octree(random, {9, 12, 10}, 10 * i), 100);
+}
+
+TEST(OctreeMap, RealMapsAreReadAndSearched) {
+  const auto folder = data_folder();
+  if (!folder) GTEST_SKIP() << "no real data beside the checkout";
+  const auto simple = load_octree(*folder / "voxels/Simple.3dmap");
+  ASSERT_TRUE(simple.ok()) << simple.error().to_string();
+  EXPECT_EQ(simple->size(), (Place{105, 132, 105}));
+  expect_the_lengths_of_dijkstra(*simple, 500);
+
+  const auto complex = load_octree(*folder / "voxels/Complex.3dmap");
+  ASSERT_TRUE(complex.ok()) << complex.error().to_string();
+  EXPECT_EQ(complex->solid_voxels(), 46298U) << "one a line, after the first";
+  const auto filed = load_scenario_for(*complex, *folder / "voxels/Complex.3dmap.3dscen");
+  ASSERT_TRUE(filed.ok()) << filed.error().to_string();
+  EXPECT_EQ(filed->problems.size(), 10'000U);
+  for (const FiledProblem& p : filed->problems) {
+    EXPECT_TRUE(complex->is_node(p.start)) << p.line;
+    EXPECT_TRUE(complex->is_node(p.goal)) << p.line;
   }
 }
 

@@ -23,7 +23,8 @@ class BenchCommand final : public Command {
   void declare(CLI::App& app) override {
     auto* map = app.add_option("MAP", map_, std::string(kMapHelp) + "; not with --paper")->type_name("");
     auto* scenario =
-        app.add_option("--scen", scenario_, "the problems of this file; default: MAP.scen if there is one")
+        app.add_option("--scen", scenario_,
+                       "the problems of this file; default: MAP.scen or MAP.3dscen if there is one")
             ->type_name("FILE");
     app.add_option("--random", random_, "that many random problems instead; default without a scenario: 1000")
         ->type_name("N")
@@ -133,7 +134,7 @@ class BenchCommand final : public Command {
 
   Result<ProblemSet> choose_problems(const Map& map) const {
     if (!scenario_.empty()) return scenario_problems(map, scenario_);
-    const std::string beside = map.kind().scenarios ? scenario_beside(map_) : std::string();
+    const std::string beside = scenario_beside(map, map_);
     if (random_ == 0 && !beside.empty()) return scenario_problems(map, beside);
     return random_problems(map, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
   }
@@ -143,6 +144,7 @@ class BenchCommand final : public Command {
     console.print_json({{"map", map_},
                         {"problems_from", set.source},
                         {"problems", set.problems.size()},
+                        {"note", set.note.empty() ? Json(nullptr) : Json(set.note)},
                         {"repeat", repeat_},
                         {"paths", paths_},
                         {"warm", warm_},
@@ -150,6 +152,7 @@ class BenchCommand final : public Command {
                         {"wrong_stated_lengths", measurement.wrong_stated_lengths},
                         {"results", results_json(rows)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
+    if (!set.note.empty()) console.print("{}\n", set.note);
     if (repeat_ == 0) {
       console.print("counts are means a problem; nothing was timed\n");
     } else {

@@ -17,10 +17,15 @@ class GenerateCommand final : public Command {
     app.add_option("KIND", kind_, fmt::format("one of: {}", fmt::join(ids_of(all_generators()), ", ")))
         ->required()
         ->type_name("");
-    app.add_option("--width", width_, "in cells; of roads in junctions")->required()->type_name("W");
-    app.add_option("--height", height_, "the same downwards")->required()->type_name("H");
+    app.add_option("--width", width_, "in cells; of roads in junctions, of tower and asteroids in voxels")
+        ->required()
+        ->type_name("W");
+    app.add_option("--height", height_,
+                   "the same downwards; worlds of voxels are as deep as the shorter of both")
+        ->required()
+        ->type_name("H");
     add_seed_option(app, seed_, "the same kind, size and seed give the same map");
-    app.add_option("-o,--output", output_, "the map to write: .map, .costs or .gr, by its kind")
+    app.add_option("-o,--output", output_, "the map to write: .map, .costs, .gr or .3dmap, by its kind")
         ->required()
         ->type_name("FILE");
   }
@@ -76,7 +81,8 @@ const CommandInfo kCommand_generate = {
     .examples =
         "  goalbound generate caves --width 200 --height 120 --seed 7 -o caves.map\n"
         "  goalbound generate terrain --width 200 --height 120 -o hills.costs\n"
-        "  goalbound generate roads --width 40 --height 30 -o roads.gr\n",
+        "  goalbound generate roads --width 40 --height 30 -o roads.gr\n"
+        "  goalbound generate tower --width 40 --height 40 -o tower.3dmap\n",
     .make = &make_command<GenerateCommand>,
 };
 

@@ -90,7 +90,8 @@ class VerifyCommand final : public Command {
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("FILE", bounds_, "the bounds file to check")->required()->type_name("");
-    app.add_option("--scen", scenario_, "run its problems with these boxes too; on grids")->type_name("FILE");
+    app.add_option("--scen", scenario_, "run its problems with these boxes too; on grids and octrees")
+        ->type_name("FILE");
     app.add_option("--nodes", nodes_, "recompute the boxes of that many nodes, spread evenly, or of all")
         ->type_name("all|N")
         ->capture_default_str();

@@ -11,7 +11,8 @@ const PopupInfo kPopup_browse_scenario = {
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
-          FileBrowserOptions{.extensions = {".scen"}, .verb = "Open", .saves = false}, &calls::open_scenario);
+          FileBrowserOptions{.extensions = {".scen", ".3dscen"}, .verb = "Open", .saves = false},
+          &calls::open_scenario);
     },
 };
 

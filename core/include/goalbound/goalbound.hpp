@@ -20,6 +20,7 @@
 #include "goalbound/list_graph.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
+#include "goalbound/octree.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/place.hpp"
 #include "goalbound/precompute.hpp"

@@ -68,7 +68,7 @@ class Octree final : public ListGraph {
   /// "12,7,3" is a voxel, not a place: its leaf. "#17" is node 17. Error: kInvalidArgument also for a voxel
   /// that is solid or outside.
   Result<NodeId> find_node(std::string_view text) const override;
-  /// The lowest voxel: "12,7,3".
+  /// The lowest voxel: "12,7,3"; "solid" for what is no node, as an end of a problem may be.
   std::string name_of(NodeId n) const override;
   std::string name_of(EdgeId edge) const override;
   double spacing() const override { return spacing_; }
@@ -88,6 +88,26 @@ class Octree final : public ListGraph {
 /// Errors: kSyntax with the line; kLimit.
 Result<VoxelWorld> parse_voxels(std::string_view text, const std::string& name);
 Result<Octree> load_octree(const std::filesystem::path& path);
+/// The whole world in the same text; one that was read is read again the same.
 std::string format_voxels(const VoxelWorld& world);
+
+// --- Moving AI scenarios of voxels (.3dscen) ---
+struct VoxelProblem {
+  std::size_t line = 0;  ///< in the file, counted from 1
+  Place start;           ///< voxels
+  Place goal;
+  /// Of an optimal path from voxel to voxel with 26 neighbours each: that of an octree differs.
+  double voxel_length = 0;
+};
+struct VoxelScenario {
+  std::string map_name;  ///< the second line of the file
+  std::vector<VoxelProblem> problems;
+};
+/// Errors: kSyntax with the line; kVersion. A scenario without problems is an error too.
+Result<VoxelScenario> parse_voxel_scenario(std::string_view text, const std::string& name);
+/// Errors: those of read_file and parse_voxel_scenario.
+Result<VoxelScenario> load_voxel_scenario(const std::filesystem::path& path);
+/// Error: kMismatch with the line of the first problem with an end outside of the world.
+Result<void> check_voxel_scenario(const VoxelScenario& scenario, const Octree& map, const std::string& name);
 
 }  // namespace goalbound

@@ -1,8 +1,13 @@
-// Random problems to measure searches by, on maps that no scenario speaks of.
+// Problems to measure searches by: those of scenario files, and random ones on maps that no scenario speaks
+// of.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/map.hpp"
@@ -19,5 +24,30 @@ struct RandomProblem {
 /// seed give the same problems on every machine. Error: kInvalidArgument on a map without nodes. Cost: one
 /// visit of each node.
 Result<std::vector<RandomProblem>> draw_problems(const Map& map, std::size_t count, std::uint64_t seed);
+
+/// A problem of a scenario file on its map.
+struct FiledProblem {
+  std::size_t line = 0;  ///< in the file, counted from 1
+  int bucket = 0;
+  NodeId start = kNoNode;  ///< a blocked cell too; kNoNode where solid voxels are no nodes
+  NodeId goal = kNoNode;
+  std::optional<double> stated_length;  ///< as in the file: rounded; nothing where it is not that of this map
+};
+struct FiledProblems {
+  std::string map_name;  ///< of the first problem
+  std::vector<FiledProblem> problems;
+  std::string note;  ///< a sentence for people: why no length is stated; empty: they are
+};
+/// How the names of scenario files of such a map end, ".scen" or ".3dscen"; empty where none speaks of its
+/// kind.
+std::string_view scenario_ending(const Map& map);
+/// Errors: kInvalidArgument for a kind of map that scenario files do not speak of; those of parse_scenario
+/// and check_scenario, or of parse_voxel_scenario and check_voxel_scenario.
+Result<FiledProblems> parse_scenario_for(const Map& map, std::string_view text, const std::string& name);
+/// Errors: also those of read_file.
+Result<FiledProblems> load_scenario_for(const Map& map, const std::filesystem::path& path);
+/// The file of a map, as the first problem of a scenario file of any kind names it. Errors: those of
+/// load_scenario and load_voxel_scenario.
+Result<std::string> map_named_by_scenario(const std::filesystem::path& path);
 
 }  // namespace goalbound

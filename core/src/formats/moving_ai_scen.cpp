@@ -13,8 +13,10 @@ namespace {
 
 /// With its version, or, as files of version 0 may, with a problem.
 bool begins_as_scenario(std::string_view beginning) {
-  const std::string_view line = LineReader(beginning).next().value_or("");
-  if (line.starts_with("version")) return true;
+  LineReader lines(beginning);
+  const std::string_view line = lines.next().value_or("");
+  // Those of voxels name their map once, alone on the second line.
+  if (line.starts_with("version")) return split_fields(lines.next().value_or("\t"), '\t').size() > 1;
   const auto fields = split_fields(line, '\t');
   return fields.size() >= 7 && parse_number<int>(fields[0]).ok() && fields[1].ends_with(".map");
 }

@@ -23,7 +23,7 @@ const MapKindInfo kMapKind_octree = {
     .node_word = "block",
     .nodes_word = "blocks",
     .canonical = false,
-    .scenarios = false,
+    .scenarios = true,
 };
 
 Result<Octree> Octree::create(const VoxelWorld& world) {
@@ -111,6 +111,7 @@ Result<NodeId> Octree::find_node(std::string_view text) const {
 }
 
 std::string Octree::name_of(NodeId n) const {
+  if (!is_node(n)) return "solid";
   const Place low = leaf(n).low;
   return fmt::format("{},{},{}", low.x, low.y, low.z);
 }

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 #include <span>
 
 namespace goalbound {
 namespace {
 
-/// So that numbers of nodes hold, with a bit for the sign.
-constexpr std::size_t kMostLeaves = std::numeric_limits<std::int32_t>::max();
+/// More would take tens of gigabytes. Each leaf shares faces with at most six that are no smaller, so that
+/// this limits the edges too.
+constexpr std::size_t kMostLeaves = std::size_t{1} << 24U;
 
 std::int32_t& on(Place& place, int axis) {
   return axis == 0 ? place.x : axis == 1 ? place.y : place.z;
@@ -76,8 +76,10 @@ class OctreeBuilder {
 
   Result<OctreeParts> build() {
     divide({}, parts_.side, solid_);
-    if (parts_.leaves.size() > kMostLeaves)
-      return Error{ErrorCode::kLimit, "the world has too many free blocks"};
+    if (parts_.leaves.size() >= kMostLeaves) {
+      return Error{ErrorCode::kLimit,
+                   fmt::format("the world has more than {} free blocks, which is too many", kMostLeaves)};
+    }
     for (const Block& leaf : parts_.leaves) {
       parts_.centres.push_back(
           {2 * leaf.low.x + leaf.size.x, 2 * leaf.low.y + leaf.size.y, 2 * leaf.low.z + leaf.size.z});
@@ -114,7 +116,7 @@ class OctreeBuilder {
 
   std::int32_t place(Place low, std::int32_t side, std::span<const std::uint64_t> solid) {
     const Block block = in_world(low, side);
-    if (volume(block) == 0) return kOctreeNothing;
+    if (volume(block) == 0 || parts_.leaves.size() >= kMostLeaves) return kOctreeNothing;
     if (solid.empty()) {
       parts_.leaves.push_back(block);
       return ~static_cast<std::int32_t>(parts_.leaves.size() - 1);

@@ -5,7 +5,6 @@
 
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
-#include "maps/kinds.hpp"
 
 namespace goalbound {
 namespace {
@@ -25,8 +24,10 @@ Result<ListGraph> graph_of(const Map& map, const MapArcs& arcs, const Hierarchy&
       if (to < rank) parts.arcs.push_back({rank, to, arc.cost});
     }
   }
-  // Places of a list graph are those of its kind, which may have three axes.
-  return ListGraph::create(std::move(parts), map.as_list() != nullptr ? map.kind() : kMapKind_graph);
+  // Its boxes have as many axes as the map.
+  const ListGraph* list = map.as_list();
+  return list != nullptr ? ListGraph::create(std::move(parts), list->kind())
+                         : ListGraph::create(std::move(parts));
 }
 
 Result<std::shared_ptr<const Bounds>> boxes_of(ListGraph graph, const std::atomic<bool>* stop) {

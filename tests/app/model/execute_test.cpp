@@ -238,7 +238,7 @@ TEST_F(Execute, EveryActionOnce) {
   session_->settings().ordering = 2;
   act(*session_, "precompute");
   run("cancel");
-  run("generate station 24 24 1");
+  run("generate tower 24 24 1");
   run("turn 0 90");
   run("turn-by 15 -20");
   run("slice z 3");

@@ -1,0 +1,104 @@
+// Problems of scenario files on maps of the kinds that such files speak of.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/octree.hpp"
+#include "goalbound/problems.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::string_view kGridScenarios = ".scen";
+constexpr std::string_view kVoxelScenarios = ".3dscen";
+
+/// The map as one that scenarios of its kind speak of; null otherwise.
+const Grid* grid_of_scenarios(const Map& map) {
+  return map.kind().scenarios ? map.as_grid() : nullptr;
+}
+const Octree* octree_of_scenarios(const Map& map) {
+  return map.kind().scenarios ? dynamic_cast<const Octree*>(&map) : nullptr;
+}
+
+Error no_scenarios(const Map& map, const std::string& name) {
+  return {ErrorCode::kInvalidArgument,
+          fmt::format("scenario files are about uniform grids and worlds of voxels, and this map is of the "
+                      "kind '{}'; take random problems instead",
+                      map.kind().id),
+          name};
+}
+
+Result<FiledProblems> problems_on(const Grid& grid, const Scenario& scenario, const std::string& name) {
+  if (auto fits = check_scenario(scenario, grid, name); !fits) return fits.error();
+  FiledProblems filed{.map_name = scenario.problems.front().map_name, .problems = {}, .note = {}};
+  filed.problems.reserve(scenario.problems.size());
+  for (const ScenarioProblem& p : scenario.problems) {
+    filed.problems.push_back({.line = p.line,
+                              .bucket = p.bucket,
+                              .start = grid.node(p.start),
+                              .goal = grid.node(p.goal),
+                              .stated_length = p.optimal_length});
+  }
+  return filed;
+}
+
+Result<FiledProblems> problems_on(const Octree& octree, const VoxelScenario& scenario,
+                                  const std::string& name) {
+  if (auto fits = check_voxel_scenario(scenario, octree, name); !fits) return fits.error();
+  FiledProblems filed{.map_name = scenario.map_name,
+                      .problems = {},
+                      .note =
+                          "The lengths in this file are those of paths from voxel to voxel. Paths here "
+                          "lead from block to block, so they are not compared."};
+  filed.problems.reserve(scenario.problems.size());
+  for (const VoxelProblem& p : scenario.problems) {
+    filed.problems.push_back({.line = p.line,
+                              .bucket = 0,
+                              .start = octree.leaf_at(p.start).value_or(kNoNode),
+                              .goal = octree.leaf_at(p.goal).value_or(kNoNode),
+                              .stated_length = std::nullopt});
+  }
+  return filed;
+}
+
+template <class MapType, class Scenario>
+Result<FiledProblems> filed(const MapType& map, const Result<Scenario>& scenario, const std::string& name) {
+  if (!scenario) return scenario.error();
+  return problems_on(map, *scenario, name);
+}
+
+}  // namespace
+
+std::string_view scenario_ending(const Map& map) {
+  if (grid_of_scenarios(map) != nullptr) return kGridScenarios;
+  return octree_of_scenarios(map) != nullptr ? kVoxelScenarios : std::string_view();
+}
+
+Result<FiledProblems> parse_scenario_for(const Map& map, std::string_view text, const std::string& name) {
+  if (const Grid* grid = grid_of_scenarios(map)) return filed(*grid, parse_scenario(text, name), name);
+  if (const Octree* octree = octree_of_scenarios(map))
+    return filed(*octree, parse_voxel_scenario(text, name), name);
+  return no_scenarios(map, name);
+}
+
+Result<FiledProblems> load_scenario_for(const Map& map, const std::filesystem::path& path) {
+  const std::string name = path.string();
+  if (const Grid* grid = grid_of_scenarios(map)) return filed(*grid, load_scenario(path), name);
+  if (const Octree* octree = octree_of_scenarios(map)) return filed(*octree, load_voxel_scenario(path), name);
+  return no_scenarios(map, name);
+}
+
+Result<std::string> map_named_by_scenario(const std::filesystem::path& path) {
+  if (path.extension() == kVoxelScenarios) {
+    auto scenario = load_voxel_scenario(path);
+    if (!scenario) return scenario.error();
+    return std::move(scenario->map_name);
+  }
+  auto scenario = load_scenario(path);
+  if (!scenario) return scenario.error();
+  return std::move(scenario->problems.front().map_name);
+}
+
+}  // namespace goalbound

@@ -1,0 +1,135 @@
+// Worlds of voxels (.3dmap) and their scenarios (.3dscen): what is read, and what is refused in which line.
+#include "file_support.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/octree.hpp"
+#include "goalbound/problems.hpp"
+#include "gzip_support.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+TEST(VoxelMap, IsRead) {
+  const auto world = parse_voxels("voxel 4 3 2\n0 0 0\r\n\n  3 2 1\n0 0 0\n", "v.3dmap");
+  ASSERT_TRUE(world.ok()) << world.error().to_string();
+  EXPECT_EQ(world->size, (Place{4, 3, 2}));
+  const auto octree = Octree::create(*world);
+  ASSERT_TRUE(octree.ok());
+  EXPECT_EQ(octree->solid_voxels(), 2U) << "one that stands there twice counts once";
+  EXPECT_TRUE(parse_voxels("voxel 1 1 1", "v.3dmap").ok()) << "no line end, no solid voxel";
+}
+
+TEST(VoxelMap, ErrorsNameFileAndLine) {
+  const auto refuses = [](std::string_view text, std::size_t line, std::vector<std::string> words) {
+    SCOPED_TRACE(text);
+    expect_error(parse_voxels(text, "v.3dmap"), ErrorCode::kSyntax, "v.3dmap", line, words);
+  };
+  refuses("", 1, {"'voxel'"});
+  refuses("\n", 1, {"'voxel'"});
+  refuses("voxels 1 1 1\n", 1, {"'voxel'"});
+  refuses("voxel\n", 1, {"three sides"});
+  refuses("voxel 1 1\n", 1, {"2 numbers"});
+  refuses("voxel 1 1 1 1\n", 1, {"4 numbers"});
+  refuses("voxel 0 1 1\n", 1, {"'0'", "1 to 65536"});
+  refuses("voxel 1 65537 1\n", 1, {"'65537'"});
+  refuses("voxel 1 1 99999999999999999999\n", 1, {"'99999999999999999999'"});
+  refuses("voxel 1 1 1e3\n", 1, {"'1e3'"});
+  refuses("voxel 2 2 2\n1 1 1\n2 1 1\n", 3, {"outside", "2, 2 and 2"});
+  refuses("voxel 2 2 2\n-1 1 1\n", 2, {"'-1'"});
+  refuses("voxel 2 2 2\n1 1\n", 2, {"2 numbers"});
+  refuses("voxel 2 2 2\n1 1 1 1\n", 2, {"4 numbers"});
+  refuses("voxel 2 2 2\n1 x 1\n", 2, {"'x'"});
+  refuses(std::string_view("voxel 2 2 2\n1 \0 1\n", 18), 2, {"'\\x00'"});
+}
+
+TEST(VoxelMap, IsWrittenAndReadAgainTheSame) {
+  const TemporaryFolder folder;
+  const std::string text = "voxel 9 7 5\n0 0 0\n1 0 0\n8 6 4\n3 3 3\n";
+  write_raw(folder / "a.3dmap", text);
+  const auto map = load_map(folder / "a.3dmap");
+  ASSERT_TRUE(map.ok()) << map.error().to_string();
+  EXPECT_EQ((*map)->kind().id, "octree");
+  ASSERT_TRUE(save_map(**map, folder / "b.3dmap").ok());
+  const auto again = load_octree(folder / "b.3dmap");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->hash(), (*map)->hash());
+  EXPECT_EQ(again->size(), (Place{9, 7, 5}));
+  EXPECT_EQ(again->solid_voxels(), 4U);
+  EXPECT_EQ(read_raw(folder / "b.3dmap").size(), text.size()) << "the same lines";
+  write_raw(folder / "c.3dmap.gz", gzip_of(text));
+  const auto packed = load_map(folder / "c.3dmap.gz");
+  ASSERT_TRUE(packed.ok()) << packed.error().to_string();
+  EXPECT_EQ((*packed)->hash(), (*map)->hash());
+  expect_error(save_map(**map, folder / "b.map"), ErrorCode::kInvalidArgument, (folder / "b.map").string(), 0,
+               {".3dmap"});
+}
+
+// --- scenarios ---
+
+constexpr std::string_view kScenario =
+    "version 1\na.3dmap\n0 0 0 3 2 1 3.5 1.010\n\n1 1 1 2 2 1 1.41421356 1\n";
+
+TEST(VoxelScenarioFile, IsReadOnItsMap) {
+  const Octree map = Octree::create({.size = {4, 3, 2}, .solid = {{3, 2, 1}}}).value();
+  EXPECT_EQ(scenario_ending(map), ".3dscen");
+  const auto filed = parse_scenario_for(map, kScenario, "a.3dscen");
+  ASSERT_TRUE(filed.ok()) << filed.error().to_string();
+  EXPECT_EQ(filed->map_name, "a.3dmap");
+  EXPECT_THAT(filed->note, ::testing::HasSubstr("not compared"));
+  ASSERT_EQ(filed->problems.size(), 2U);
+  EXPECT_EQ(filed->problems[0].line, 3U);
+  EXPECT_EQ(filed->problems[0].start, *map.leaf_at({0, 0, 0}));
+  EXPECT_EQ(filed->problems[0].goal, kNoNode) << "a solid voxel";
+  EXPECT_EQ(filed->problems[0].stated_length, std::nullopt);
+  EXPECT_EQ(filed->problems[1].line, 5U);
+  EXPECT_EQ(filed->problems[1].goal, *map.leaf_at({2, 2, 1}));
+  EXPECT_DOUBLE_EQ(parse_voxel_scenario(kScenario, "a")->problems[0].voxel_length, 3.5);
+}
+
+TEST(VoxelScenarioFile, OfAnotherMapIsRefused) {
+  const Octree small = Octree::create({.size = {4, 2, 2}, .solid = {}}).value();
+  expect_error(parse_scenario_for(small, kScenario, "a.3dscen"), ErrorCode::kMismatch, "a.3dscen", 3,
+               {"goal 3,2,1", "4 x 2 x 2", "'a.3dmap'"});
+  const Grid grid = grid_of("....\n....\n");
+  EXPECT_EQ(scenario_ending(grid), ".scen");
+  EXPECT_FALSE(parse_scenario_for(grid, kScenario, "a.3dscen").ok());
+  const ListGraph graph = ListGraph::create({.places = {{0, 0}}, .arcs = {}}).value();
+  EXPECT_EQ(scenario_ending(graph), "");
+  expect_error(parse_scenario_for(graph, kScenario, "a.3dscen"), ErrorCode::kInvalidArgument, "a.3dscen", 0,
+               {"'graph'"});
+}
+
+TEST(VoxelScenarioFile, ErrorsNameFileAndLine) {
+  const auto refuses = [](const std::string& text, std::size_t line, std::vector<std::string> words) {
+    SCOPED_TRACE(text);
+    expect_error(parse_voxel_scenario(text, "s.3dscen"), ErrorCode::kSyntax, "s.3dscen", line, words);
+  };
+  refuses("", 1, {"'version 1'"});
+  refuses("a.3dmap\n", 1, {"'version 1'"});
+  refuses("version 1\n", 1, {"name of the map"});
+  refuses("version 1\n\n", 2, {"name of the map"});
+  refuses("version 1\na.3dmap\n", 2, {"no problem"});
+  refuses("version 1\n0\ta.map\t8\t8\t0\t0\t1\t1\t1.4\n", 2, {"map of voxels"});
+  const std::string head = "version 1\na.3dmap\n";
+  refuses(head + "0 0 0 1 1 1 1\n", 3, {"7 columns"});
+  refuses(head + "0 0 0 1 1 1 1 1 1\n", 3, {"9 columns"});
+  refuses(head + "0 0 0 1 1 -1 1 1\n", 3, {"'-1' in column 6"});
+  refuses(head + "0 0 0 1 1 1 nan 1\n", 3, {"'nan' in column 7"});
+  refuses(head + "0 0 0 1 1 1 1 -2\n", 3, {"'-2' in column 8"});
+  expect_error(parse_voxel_scenario("version 2\na.3dmap\n", "s"), ErrorCode::kVersion, "s", 1, {"'2'"});
+}
+
+TEST(VoxelScenarioFile, IsNoMap) {
+  const TemporaryFolder folder;
+  write_raw(folder / "a.3dscen", kScenario);
+  expect_error(load_map(folder / "a.3dscen"), ErrorCode::kSyntax, (folder / "a.3dscen").string(), 1,
+               {"second line"});
+  EXPECT_EQ(map_named_by_scenario(folder / "a.3dscen").value(), "a.3dmap");
+  const Octree map = Octree::create({.size = {4, 3, 2}, .solid = {}}).value();
+  EXPECT_EQ(load_scenario_for(map, folder / "a.3dscen")->problems.size(), 2U);
+  expect_error(load_scenario_for(map, folder / "none.3dscen"), ErrorCode::kNotFound,
+               (folder / "none.3dscen").string(), 0, {});
+}
+
+}  // namespace
+}  // namespace goalbound::test
