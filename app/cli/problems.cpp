@@ -7,6 +7,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/quadtree.hpp"
 
 namespace goalbound::cli {
 std::string Problem::to_string(const Map& map) const {
@@ -16,13 +17,16 @@ std::string Problem::to_string(const Map& map) const {
 
 std::string scenario_beside(const std::string& map) {
   std::error_code code;
-  const std::string beside = map + ".scen";
-  return std::filesystem::is_regular_file(beside, code) ? beside : std::string();
+  for (const std::filesystem::path& file : files_of_map(map)) {
+    std::string beside = file.string() + ".scen";
+    if (std::filesystem::is_regular_file(beside, code)) return beside;
+  }
+  return {};
 }
 
 Result<ProblemSet> scenario_problems(const Map& map, const std::string& file) {
-  const Grid* const grid = map.as_grid();
-  if (!map.kind().scenarios || grid == nullptr) {
+  const Grid* const grid = grid_of_scenarios(map);
+  if (grid == nullptr) {
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message = fmt::format("scenario files are about uniform grids, and the map is of the kind "
                                         "'{}'; leave --scen out",
@@ -39,9 +43,9 @@ Result<ProblemSet> scenario_problems(const Map& map, const std::string& file) {
     set.problems.push_back(
         {.number = set.problems.size() + 1,
          .line = p.line,
-         .start = grid->node(p.start),
-         .goal = grid->node(p.goal),
-         .stated_length = grid->is_uniform() ? std::optional(p.optimal_length) : std::nullopt});
+         .start = node_of_cell(map, p.start),
+         .goal = node_of_cell(map, p.goal),
+         .stated_length = map.as_grid() == grid ? std::optional(p.optimal_length) : std::nullopt});
   }
   return set;
 }

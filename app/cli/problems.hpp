@@ -14,7 +14,7 @@ namespace goalbound::cli {
 struct Problem {
   std::size_t number = 0;  ///< place in its set, counted from 1
   std::size_t line = 0;    ///< in the scenario file; 0 for a random problem
-  NodeId start = kNoNode;  ///< also a blocked cell
+  NodeId start = kNoNode;  ///< also a blocked cell; of a quadtree kNoNode for one
   NodeId goal = kNoNode;
   std::optional<double> stated_length;  ///< what the scenario file says, rounded
 
@@ -30,7 +30,8 @@ struct ProblemSet {
 /// How many random problems a map without a scenario gets, unless somebody says.
 inline constexpr std::size_t kDefaultRandomProblems = 1000;
 
-/// "arena.map.scen" for "arena.map" when there is such a file; otherwise empty.
+/// "arena.map.scen" for "arena.map", and for "arena.quadtree" over it, when there is such a file; otherwise
+/// empty.
 std::string scenario_beside(const std::string& map);
 
 /// Errors: those of load_scenario and check_scenario; kInvalidArgument for a kind of map that scenario files

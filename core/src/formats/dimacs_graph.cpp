@@ -9,6 +9,7 @@
 #include "formats/dimacs_file.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
+#include "maps/kinds.hpp"
 
 namespace goalbound {
 namespace {
@@ -16,10 +17,12 @@ namespace {
 constexpr std::string_view kArcsProblem = "p sp";
 constexpr std::string_view kPlaces = ".co";  ///< of the file beside, with the places of the nodes
 
-/// A file of arcs has no third axis and no names of nodes, which are numbered from 1.
+/// A file of arcs has no third axis and no names of nodes, which are numbered from 1; and what is read from
+/// it is a plain graph, not one of a kind with more to say.
 bool is_flat_graph(const Map& map) {
   const ListGraph* graph = map.as_list();
-  return graph != nullptr && graph->limits().min_z == 0 && graph->limits().max_z == 0;
+  return graph != nullptr && &map.kind() == &kMapKind_graph && graph->limits().min_z == 0 &&
+         graph->limits().max_z == 0;
 }
 
 /// The places first: arcs never stand without them.
