@@ -10,6 +10,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/quadtree.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -29,8 +30,7 @@ std::optional<double> known_length(const Map& map, const ProblemRow& row, Side s
 }
 
 Result<const Grid*> grid_for_scenario(const Map& map, const std::string& name) {
-  const Grid* grid = map.as_grid();
-  if (grid != nullptr && map.kind().scenarios) return grid;
+  if (const Grid* grid = grid_of_scenarios(map)) return grid;
   return Error{
       ErrorCode::kInvalidArgument,
       fmt::format("scenario files are about uniform grids, and the open map is of the kind '{}'; draw "
@@ -39,9 +39,13 @@ Result<const Grid*> grid_for_scenario(const Map& map, const std::string& name) {
       name};
 }
 
-std::string name_warning(const Scenario& scenario, std::string_view map_name, const std::string& name) {
+/// `is_tree`: the map is called as its grid, but for the ending.
+std::string name_warning(const Scenario& scenario, std::string_view map_name, bool is_tree,
+                         const std::string& name) {
   const std::string_view named = file_name(scenario.problems.front().map_name);
   if (map_name.empty() || named == map_name) return {};
+  const auto stem = [](std::string_view file) { return file.substr(0, file.rfind('.')); };
+  if (is_tree && stem(named) == stem(map_name)) return {};
   return fmt::format("{}: the problems are for the map '{}', and the open map of the same size is '{}'", name,
                      named, map_name);
 }
@@ -51,16 +55,18 @@ Result<ProblemSet> problems_of(const Scenario& scenario, const Map& map, std::st
   const auto grid = grid_for_scenario(map, name);
   if (!grid) return grid.error();
   if (auto fits = check_scenario(scenario, **grid, name); !fits) return fits.error();
-  ProblemSet set{.name = name, .rows = {}, .warning = name_warning(scenario, map_name, name)};
+  ProblemSet set{.name = name,
+                 .rows = {},
+                 .warning = name_warning(scenario, map_name, as_quadtree(map) != nullptr, name)};
   set.rows.reserve(scenario.problems.size());
   for (const ScenarioProblem& p : scenario.problems) {
     // Lengths in scenarios are those of uniform grids.
     set.rows.push_back(
         {.line = p.line,
          .bucket = p.bucket,
-         .start = (*grid)->node(p.start),
-         .goal = (*grid)->node(p.goal),
-         .stated_length = (*grid)->is_uniform() ? std::optional(p.optimal_length) : std::nullopt});
+         .start = node_of_cell(map, p.start),
+         .goal = node_of_cell(map, p.goal),
+         .stated_length = map.as_grid() == *grid ? std::optional(p.optimal_length) : std::nullopt});
   }
   return set;
 }
@@ -139,6 +145,13 @@ Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint6
     set.rows.push_back({.start = problem.start, .goal = problem.goal, .stated_length = std::nullopt});
   }
   return set;
+}
+
+Result<void> check_ends(const Map& map, NodeId start, NodeId goal) {
+  if (start != kNoNode && goal != kNoNode) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("the {} of this problem is a blocked cell, which no {} holds",
+                           start == kNoNode ? "start" : "goal", map.kind().node_word)};
 }
 
 bool is_scenario_file(const std::filesystem::path& path) {

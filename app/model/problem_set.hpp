@@ -26,7 +26,7 @@ struct ProblemAnswer {
 struct ProblemRow {
   std::size_t line = 0;  ///< in the scenario file; 0 for one that is in no file
   int bucket = 0;
-  NodeId start = kNoNode;  ///< also a blocked cell
+  NodeId start = kNoNode;  ///< also a blocked cell; on a quadtree kNoNode for one
   NodeId goal = kNoNode;
   std::optional<double> stated_length;  ///< what the scenario file says, rounded
   std::array<std::optional<ProblemAnswer>, 2> answers{};
@@ -73,6 +73,10 @@ Result<ProblemSet> parse_problems(const Map& map, std::string_view map_name, std
                                   const std::string& name);
 /// Errors: those of draw_problems.
 Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed);
+
+/// That both ends are something on the map: a blocked cell of a grid can be shown, one that is part of no
+/// node cannot. Error: kInvalidArgument.
+Result<void> check_ends(const Map& map, NodeId start, NodeId goal);
 
 bool is_scenario_file(const std::filesystem::path& path);
 /// The map that a scenario file is about, if it lies beside: under the name in its first problem, or that of

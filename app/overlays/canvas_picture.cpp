@@ -39,6 +39,7 @@ void empty(Picture& picture) {
 
 void MapPicture::clear() {
   empty(cells);
+  empty(areas);
   empty(edges);
   empty(nodes);
   made_for = {};

@@ -1,5 +1,5 @@
-// The map in the middle of an ImGui draw list: cells as textures with an own shader, segments by
-// SegmentPainter.
+// The map in the middle of an ImGui draw list: cells as textures with an own shader, areas by AreaPainter,
+// segments by SegmentPainter.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 #include "goalbound/result.hpp"
 #include "panels/map_painter.hpp"
+#include "render/area_painter.hpp"
 #include "render/gl_objects.hpp"
 #include "render/gl_program.hpp"
 #include "render/segment_painter.hpp"
@@ -36,6 +37,7 @@ class GlMapPainter final : public MapPainter {
   void begin_frame() {
     draws_.clear();
     segment_draws_.clear();
+    area_draws_.clear();
   }
   const Uploads& uploads() const { return uploads_; }
 
@@ -83,6 +85,12 @@ class GlMapPainter final : public MapPainter {
     float line_width;
     MapPaintRequest request;  // its pictures are not looked at any more
   };
+  struct AreaDraw {
+    GlMapPainter* painter;
+    const AreaPainter::Batch* batch;
+    ImVec2 origin;
+    MapPaintRequest request;  // its pictures are not looked at any more
+  };
   /// Framebuffer pixels, y down.
   struct Frame;
 
@@ -92,6 +100,9 @@ class GlMapPainter final : public MapPainter {
   void fill(Slot& slot, const CellImage& image, int level);
   void upload(Texture& texture, const Tile& tile, const std::uint32_t* pixels, int row_length);
   void paint_cells(ImDrawList* list, const MapPaintRequest& request);
+  void paint_areas(ImDrawList* list, const MapPaintRequest& request);
+  static void draw_areas_callback(const ImDrawList* list, const ImDrawCmd* command);
+  void draw(const AreaDraw& draw, const ImVec4& clip_rect) const;
   void paint_segments(ImDrawList* list, const MapPaintRequest& request, std::size_t layer);
   static void draw_segments_callback(const ImDrawList* list, const ImDrawCmd* command);
   void draw(const SegmentDraw& draw, const ImVec4& clip_rect) const;
@@ -100,6 +111,7 @@ class GlMapPainter final : public MapPainter {
   void draw_tile(const Draw& draw, const Tile& tile, const Frame& frame) const;
 
   std::unique_ptr<SegmentPainter> segments_;
+  std::unique_ptr<AreaPainter> areas_;
   std::map<unsigned, Variant> variants_;
   VertexArray vertex_array_;
   int tile_side_;
@@ -108,6 +120,7 @@ class GlMapPainter final : public MapPainter {
   // Deques: the addresses of their elements do not change.
   std::deque<Draw> draws_;
   std::deque<SegmentDraw> segment_draws_;
+  std::deque<AreaDraw> area_draws_;
 };
 
 }  // namespace goalbound::app
