@@ -86,6 +86,11 @@ class MapDrawing {
   // --- nodes ---
   /// Size of a node as a share of a cell: Map::spacing().
   virtual double node_size() const = 0;
+  /// The side of the square around its middle that a node has room for, in units; 0 for a disc of
+  /// node_size().
+  virtual double square_in(NodeId) const { return 0; }
+  /// No node is larger, in units.
+  virtual double largest_node() const { return node_size() * map_->spacing(); }
   /// The colour of letters on a node that an overlay has tinted so.
   virtual std::uint32_t ink_on(std::uint32_t tint) const = 0;
   /// What lies under a point, at most `reach` units away; on grids the cell, blocked or not. kNoNode for

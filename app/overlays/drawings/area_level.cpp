@@ -70,6 +70,18 @@ AreaShapes::AreaShapes(const AreaGraph& graph) {
   add_sides();
 }
 
+double AreaShapes::square_in(std::uint32_t area, MapPoint middle) const {
+  const auto around = corners(area);
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    const MapPoint a = centre_of(around[i]);
+    const MapPoint b = centre_of(around[(i + 1) % around.size()]);
+    const double across = std::abs(b.x - a.x) + std::abs(b.y - a.y);  // what a corner of the square reaches
+    if (across > 0) least = std::min(least, std::abs(turn(a, b, middle)) / across);
+  }
+  return contains(area, middle) ? 2 * least : 0;
+}
+
 void AreaShapes::add_sides() {
   const auto before = [](Place a, Place b) { return std::tuple(a.x, a.y, a.z) < std::tuple(b.x, b.y, b.z); };
   for (std::uint32_t area = 0; area < count(); ++area) {

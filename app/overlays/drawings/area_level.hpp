@@ -37,6 +37,9 @@ class AreaShapes {
   /// From a point to the polygon; 0 inside.
   double distance(std::uint32_t area, MapPoint at) const;
 
+  /// The side of the largest upright square around a point in the polygon.
+  double square_in(std::uint32_t area, MapPoint middle) const;
+
   /// A side, once for all areas that have it.
   struct Side {
     Place a;

@@ -37,11 +37,18 @@ class AreaDrawing final : public MapDrawing {
       : MapDrawing(map),
         graph_(graph),
         shapes_(graph),
-        node_size_(std::clamp(shapes_.small_size() / graph.spacing(), kSmallestNode, kLargestNode)) {}
+        node_size_(std::clamp(shapes_.small_size() / graph.spacing(), kSmallestNode, kLargestNode)) {
+    for (std::uint32_t n = 0; n < graph.node_count(); ++n)
+      largest_node_ = std::max(largest_node_, square_in(NodeId(n)));
+  }
 
   Box picture_limits() const override { return shapes_.limits(); }
 
   double node_size() const override { return node_size_; }
+  double square_in(NodeId node) const override {
+    return is_disc(node) ? 0 : shapes_.square_in(shapes_.areas_of(node).front(), centre(node));
+  }
+  double largest_node() const override { return largest_node_; }
   std::uint32_t ink_on(std::uint32_t tint) const override { return is_bright(tint) ? kDarkInk : kLightInk; }
 
   NodeId pick(MapPoint at, double reach) const override {
@@ -209,6 +216,7 @@ class AreaDrawing final : public MapDrawing {
   const AreaGraph& graph_;
   AreaShapes shapes_;
   double node_size_;
+  double largest_node_ = node_size_ * graph_.spacing();
   std::map<unsigned, AreaLevel> levels_;
 };
 
