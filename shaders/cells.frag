@@ -4,7 +4,7 @@
 // Positions are pixels of the framebuffer with y down; texels count from the upper left corner of this tile.
 //
 // Compiled in variants, as drivers in software pay for every branch: HATCH, DOTS, WEAVE, SPLIT and LINES are defined as
-// 0 or 1 by what the picture needs.
+// 0 or 1 by what the picture needs. patterns.glsl comes in front.
 #define PATTERNS (HATCH + DOTS + WEAVE)
 
 uniform sampler2D u_colour;   // straight alpha
@@ -25,30 +25,6 @@ uniform float u_line_alpha;
 out vec4 o_colour;  // premultiplied
 
 const vec3 kLineInk = vec3(0.03, 0.033, 0.04);
-const vec3 kWeaveDark = vec3(0.21, 0.22, 0.24);
-const vec3 kWeaveLight = vec3(0.34, 0.35, 0.38);
-
-void ink_over(inout vec4 colour, vec3 ink, float amount) {
-  colour = vec4(ink * amount, amount) + colour * (1.0 - amount);
-}
-
-/// Share of a pixel at distance t along an axis that lies on stripes.
-float stripes(float t, float period, float width) {
-  float distance_to_middle = abs(mod(t, period) - 0.5 * period);
-  return clamp(0.5 * width + 0.5 - distance_to_middle, 0.0, 1.0);
-}
-
-float dots(vec2 p, float period, float radius) {
-  p.x += mod(floor(p.y / period), 2.0) * 0.5 * period;
-  vec2 to_centre = mod(p, period) - 0.5 * period;
-  return clamp(radius + 0.5 - length(to_centre), 0.0, 1.0);
-}
-
-float weave(vec2 p) {
-  vec2 block = floor(p / 8.0);
-  float along = mod(block.x + block.y, 2.0) < 0.5 ? p.x : p.y;
-  return stripes(along, 4.0, 1.2);
-}
 
 vec4 premultiplied(vec4 colour) { return vec4(colour.rgb * colour.a, colour.a); }
 
@@ -66,15 +42,14 @@ vec4 texel_colour(ivec2 texel, vec2 centre, float split) {
 /// `pattern`: the shares of hatch, dots and unfinished.
 void apply_patterns(inout vec4 colour, vec3 pattern, vec2 p) {
 #if WEAVE
-  ink_over(colour, mix(kWeaveDark, kWeaveLight, weave(p)), pattern.b);
+  weave_over(colour, pattern.b, p);
 #endif
-  float brightness = dot(colour.rgb, vec3(0.299, 0.587, 0.114));
-  vec3 ink = brightness > 0.45 ? vec3(0.0) : vec3(1.0);
+  vec3 ink = ink_for(colour);
 #if HATCH
-  ink_over(colour, ink, 0.55 * pattern.r * stripes((p.x + p.y) * 0.70711, 8.0, 2.0));
+  hatch_over(colour, ink, pattern.r, p);
 #endif
 #if DOTS
-  ink_over(colour, ink, 0.6 * pattern.g * dots(p, 8.0, 1.5));
+  dots_over(colour, ink, pattern.g, p);
 #endif
 }
 

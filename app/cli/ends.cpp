@@ -19,12 +19,17 @@ Error blocked(const Grid& grid, NodeId node, std::string_view which, const std::
           .file = map_file};
 }
 
-/// A place that is not quite that of the node which it stands for.
+/// A place that is not quite that of the node which it stands for, or a cell that is part of one.
 void note_distance(Console& console, const Map& map, const std::string& text, std::string_view which,
                    NodeId node) {
   // A voxel is no place: it names the block that holds it.
   if (dynamic_cast<const Octree*>(&map) != nullptr) return;
   const std::string name = map.name_of(node);
+  if (!name.starts_with('#')) {
+    if (text != name && !text.starts_with('#'))
+      console.note("note: {}: {} lies in the {} {}", which, text, map.kind().node_word, name);
+    return;
+  }
   const std::string place = place_text(map.place(node), map.kind().axes);
   const bool by_place = text.find(',') != std::string::npos && text != name;
   if (by_place && text != place)

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "goalbound/formats.hpp"
 #include "goalbound/problems.hpp"
 
 namespace goalbound::cli {
@@ -16,8 +17,12 @@ std::string Problem::to_string(const Map& map) const {
 std::string scenario_beside(const Map& map, const std::string& map_file) {
   const std::string_view ending = scenario_ending(map);
   std::error_code code;
-  const std::string beside = fmt::format("{}{}", map_file, ending);
-  return !ending.empty() && std::filesystem::is_regular_file(beside, code) ? beside : std::string();
+  if (ending.empty()) return {};
+  for (const std::filesystem::path& file : files_of_map(map_file)) {
+    std::string beside = fmt::format("{}{}", file.string(), ending);
+    if (std::filesystem::is_regular_file(beside, code)) return beside;
+  }
+  return {};
 }
 
 Result<ProblemSet> scenario_problems(const Map& map, const std::string& file) {

@@ -31,8 +31,8 @@ struct ProblemSet {
 /// How many random problems a map without a scenario gets, unless somebody says.
 inline constexpr std::size_t kDefaultRandomProblems = 1000;
 
-/// "arena.map.scen" for "arena.map", "A1.3dmap.3dscen" for "A1.3dmap" when there is such a file; otherwise
-/// empty.
+/// "arena.map.scen" for "arena.map" and for "arena.quadtree" over it, "A1.3dmap.3dscen" for "A1.3dmap", when
+/// there is such a file; otherwise empty.
 std::string scenario_beside(const Map& map, const std::string& map_file);
 
 /// Errors: those of load_scenario_for.

@@ -10,7 +10,7 @@
 namespace goalbound::app {
 
 /// The maps on which a layer has something to show.
-enum class LayerNeeds : std::uint8_t { kMap, kGrid, kUniformGrid };
+enum class LayerNeeds : std::uint8_t { kMap, kGrid, kUniformGrid, kMesh };
 
 struct LayerInfo {
   std::string_view id;     ///< of the overlay that it switches; "grid": the lines between cells

@@ -30,6 +30,9 @@ std::optional<double> known_length(const Map& map, const ProblemRow& row, Side s
 std::string name_warning(const FiledProblems& filed, std::string_view map_name, const std::string& name) {
   const std::string_view named = file_name(filed.map_name);
   if (map_name.empty() || named == map_name) return {};
+  const auto stem = [](std::string_view file) { return file.substr(0, file.rfind('.')); };
+  // A quadtree is called as its grid, but for the ending.
+  if (stem(named) == stem(map_name)) return {};
   return fmt::format("{}: the problems are for the map '{}', and the open map of the same size is '{}'", name,
                      named, map_name);
 }
@@ -125,6 +128,13 @@ Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint6
     set.rows.push_back({.start = problem.start, .goal = problem.goal, .stated_length = std::nullopt});
   }
   return set;
+}
+
+Result<void> check_ends(const Map& map, NodeId start, NodeId goal) {
+  if (start != kNoNode && goal != kNoNode) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("the {} of this problem is a blocked cell, which no {} holds",
+                           start == kNoNode ? "start" : "goal", map.kind().node_word)};
 }
 
 bool is_scenario_file(const std::filesystem::path& path) {

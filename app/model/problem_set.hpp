@@ -74,6 +74,10 @@ Result<ProblemSet> parse_problems(const Map& map, std::string_view map_name, std
 /// Errors: those of draw_problems.
 Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed);
 
+/// That both ends are something on the map: a blocked cell of a grid can be shown, one that is part of no
+/// node cannot. Error: kInvalidArgument.
+Result<void> check_ends(const Map& map, NodeId start, NodeId goal);
+
 bool is_scenario_file(const std::filesystem::path& path);
 /// The map that a scenario file is about, if it lies beside: under the name in its first problem, or that of
 /// the scenario without its ending. Errors: those of map_named_by_scenario; kNotFound.

@@ -247,11 +247,7 @@ Result<void> Session::load_problem(std::size_t row) {
                      ? "there are no problems; open a scenario or draw random ones"
                      : fmt::format("there is no problem {}; the last one is {}", row + 1, rows.size())};
   }
-  if (rows[row].start == kNoNode || rows[row].goal == kNoNode) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        fmt::format("problem {} starts or ends in what is solid, so there is nothing to search", row + 1)};
-  }
+  if (auto ends = check_ends(map(), rows[row].start, rows[row].goal); !ends) return ends;
   problems_.choose(row);
   searches_.set_problem(rows[row].start, rows[row].goal);
   return {};
@@ -295,6 +291,7 @@ Result<void> Session::paste(std::string_view text) {
     put_problems(std::move(*pasted->set));
     return load_problem(0);
   }
+  if (auto ends = check_ends(map(), pasted->ends.start, pasted->ends.goal); !ends) return ends;
   searches_.set_problem(pasted->ends.start, pasted->ends.goal);
   return {};
 }

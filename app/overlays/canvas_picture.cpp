@@ -39,6 +39,7 @@ void empty(Picture& picture) {
 
 void MapPicture::clear() {
   empty(cells);
+  empty(areas);
   empty(edges);
   empty(nodes);
   const std::uint64_t glass = space.glass_revision;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/length_text.hpp"
-#include "overlays/overlay.hpp"
+#include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
@@ -20,7 +20,7 @@ constexpr float kArrowPixels = 5;
 
 bool applies(const OverlayView& view) {
   const bool letters = view.layers.shows("labels") || view.layers.shows("jump-distances");
-  return view.shows_search() && !letters && view.viewport.node_pixels >= kFromPixels;
+  return view.shows_search() && !letters && largest_node_pixels(view) >= kFromPixels;
 }
 
 void draw_arrow(const OverlayView& view, NodeId node, NodeId parent, std::uint32_t ink, DrawList& list) {
@@ -29,7 +29,7 @@ void draw_arrow(const OverlayView& view, NodeId node, NodeId parent, std::uint32
   // At the side or in the corner, beside the letters.
   const double distance = std::max(std::abs(to.x - from.x), std::abs(to.y - from.y));
   if (distance <= 0) return;
-  const double reach = kArrowAt * view.viewport.node_pixels / view.viewport.pixels_per_unit / distance;
+  const double reach = kArrowAt * node_pixels(view, node) / view.viewport.pixels_per_unit / distance;
   const MapPoint way = {to.x - from.x, to.y - from.y};
   list.marks.push_back({.at = {from.x + reach * way.x, from.y + reach * way.y},
                         .shape = MarkShape::kArrow,
@@ -72,7 +72,9 @@ void draw_node(const OverlayView& view, NodeId node, DrawList& list) {
 void draw(const OverlayView& view, DrawList& list) {
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
-  for (const NodeId node : nodes) draw_node(view, node, list);
+  for (const NodeId node : nodes) {
+    if (node_pixels(view, node) >= kFromPixels) draw_node(view, node, list);
+  }
 }
 
 }  // namespace

@@ -16,6 +16,16 @@ inline double box_inset(EdgeIndex edge, const Viewport& viewport) {
   return (number - 3) * kInsetPixels / viewport.pixels_per_unit;
 }
 
+/// How large a node is; those of areas differ.
+inline double node_pixels(const OverlayView& view, NodeId node) {
+  const double square = view.drawing.square_in(node);
+  return square > 0 ? square * view.viewport.pixels_per_unit : view.viewport.node_pixels;
+}
+/// No node is larger.
+inline double largest_node_pixels(const OverlayView& view) {
+  return view.drawing.largest_node() * view.viewport.pixels_per_unit;
+}
+
 /// Nearer neighbours leave no room for spokes.
 inline constexpr double kSpokesFromPixels = 12;
 /// The spoke of one of the inspected node's edges.

@@ -2,7 +2,7 @@
 // While floods are shown step by step, those of the nodes that are settled by then.
 #include <cmath>
 
-#include "overlays/overlay.hpp"
+#include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
@@ -52,11 +52,12 @@ void paint(const OverlayView& view, NodePaint& paint) {
 struct Room {
   double pixels;
   double units;
+  bool is_disc;
 };
-Room room_in(const OverlayView& view) {
-  const Viewport& viewport = view.viewport;
-  const double pixels = viewport.node_pixels * (view.map().as_grid() != nullptr ? 1 : kSquareInDisc);
-  return {pixels, pixels / viewport.pixels_per_unit};
+Room room_in(const OverlayView& view, NodeId node) {
+  const bool is_disc = view.drawing.square_in(node) <= 0;
+  const double pixels = node_pixels(view, node) * (is_disc ? kSquareInDisc : 1);
+  return {pixels, pixels / view.viewport.pixels_per_unit, is_disc};
 }
 
 double width_of(const std::string& tag) {
@@ -105,26 +106,27 @@ void draw_tiles(const OverlayView& view, NodeId node, EdgeSet labels, const Room
   }
 }
 
-void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, DrawList& list) {
+void draw_one(const OverlayView& view, NodeId node, EdgeIndex edge, const Room& room, DrawList& list) {
   const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
   // Alone it may reach to the rim of a disc.
-  const double needed = view.map().as_grid() != nullptr ? std::max(width_of(tag), kLetterHeight)
-                                                        : std::hypot(width_of(tag), kLetterHeight);
-  if (view.viewport.node_pixels >= std::max(needed, kLettersFromPixels))
+  const double needed =
+      room.is_disc ? std::hypot(width_of(tag), kLetterHeight) : std::max(width_of(tag), kLetterHeight);
+  if (node_pixels(view, node) >= std::max(needed, kLettersFromPixels))
     draw_letters(view, view.drawing.centre(node), tag, edge, list);
 }
 
 /// Letters and colours of every label, never outside their node: what does not fit is left out.
 void draw(const OverlayView& view, DrawList& list) {
-  const Room room = room_in(view);
-  if (room.pixels < 2 * kTilePixels) return;
+  if (largest_node_pixels(view) < 2 * kTilePixels) return;
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
     const bool has_letter_already = n == view.start || n == view.goal;
     if (has_letter_already) continue;
+    const Room room = room_in(view, n);
+    if (room.pixels < 2 * kTilePixels) continue;
     const EdgeSet labels = labels_of(view, view.map().slot(n));
-    if (labels.size() == 1) draw_one(view, n, *labels.begin(), list);
+    if (labels.size() == 1) draw_one(view, n, *labels.begin(), room, list);
     if (labels.size() == 2) draw_two(view, n, labels, room, list);
     if (labels.size() > 2) draw_tiles(view, n, labels, room, list);
   }

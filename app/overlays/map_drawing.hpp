@@ -76,16 +76,21 @@ class MapDrawing {
   /// Boxes have a depth that does not show as a rectangle.
   virtual bool in_space() const { return false; }
   virtual MapPoint point_of(Place place) const { return centre_of(place); }
-  /// The rectangle of the picture that holds the map: what a camera fits.
-  virtual Box whole() const { return map_->limits(); }
   /// The rectangle that a box of places covers in the picture.
   virtual Box shade_of(const Box& box) const { return box; }
+  /// The rectangle that the whole map covers in the picture.
+  virtual Box picture_limits() const { return shade_of(map_->limits()); }
   /// Adds the lines of a box in the look of `line`, moved inwards by `inset` units on each side.
   virtual void add_box(const Box& box, double inset, Polyline line, DrawList& list) const;
 
   // --- nodes ---
   /// Size of a node as a share of a cell: Map::spacing().
   virtual double node_size() const = 0;
+  /// The side of the square around its middle that a node has room for, in units; 0 for a disc of
+  /// node_size().
+  virtual double square_in(NodeId) const { return 0; }
+  /// No node is larger, in units.
+  virtual double largest_node() const { return node_size() * map_->spacing(); }
   /// The colour of letters on a node that an overlay has tinted so.
   virtual std::uint32_t ink_on(std::uint32_t tint) const = 0;
   /// What lies under a point, at most `reach` units away; on grids the cell, blocked or not. kNoNode for

@@ -1,4 +1,4 @@
-// What a drawing hands to the painter: cells of a grid, lines and discs of a graph. Plain data.
+// What a drawing hands to the painter: cells of a grid, areas, lines and discs of a graph. Plain data.
 #pragma once
 
 #include <array>
@@ -69,10 +69,33 @@ struct SpacePicture {
   bool empty() const { return solid.empty() && glass.empty(); }
 };
 
+/// In units of the map, from AreaPicture::origin.
+struct MapCorner {
+  float x = 0;
+  float y = 0;
+};
+/// A convex polygon.
+struct AreaFill {
+  std::uint32_t first_corner = 0;  ///< in AreaPicture::corners
+  std::uint32_t corner_count = 0;
+  std::uint32_t colour = 0;
+  std::uint32_t second = 0;  ///< for FillPattern::kSplit
+  FillPattern pattern = FillPattern::kNone;
+};
+/// Filled polygons. They stay on the GPU until the revision changes.
+struct AreaPicture {
+  MapPoint origin;
+  std::vector<MapCorner> corners;  ///< of one area after the other, in order around it
+  std::vector<AreaFill> areas;     ///< later ones lie on top
+  /// Differs between any two contents that share a texture key.
+  std::uint64_t revision = 0;
+};
+
 /// A drawing fills what it has; the rest stays empty.
 struct MapPicture {
   CellImage cells;
-  SegmentPicture edges;
+  AreaPicture areas;
+  SegmentPicture edges;  ///< roads; of areas their sides
   SegmentPicture nodes;  ///< over the edges
   SpacePicture space;    ///< below them
   /// What the segments were made for.

@@ -1,5 +1,5 @@
-// How a panel gets the map on the screen without knowing OpenGL: the cells of a grid, the lines and discs of
-// a graph.
+// How a panel gets the map on the screen without knowing OpenGL: the cells of a grid, the areas, lines and
+// discs of a graph.
 #pragma once
 
 #include <imgui.h>
@@ -17,11 +17,18 @@ struct SegmentLayer {
   ImVec2 origin;
 };
 
+/// The same of areas.
+struct AreaLayer {
+  const AreaPicture* picture = nullptr;
+  ImVec2 origin;
+};
+
 /// One canvas to fill. All positions are ImGui screen positions in pixels, y down.
 struct MapPaintRequest {
   const CellImage* image = nullptr;     ///< read during paint() alone; null or empty: only `outside_colour`
   const SpacePicture* space = nullptr;  ///< read during paint() alone; covers the cells
-  std::array<SegmentLayer, 2> segments{};  ///< bottom to top, over the cells; read during paint() alone
+  AreaLayer areas{};                    ///< over the cells; read during paint() alone
+  std::array<SegmentLayer, 2> segments{};  ///< bottom to top, over the areas; read during paint() alone
   ImVec2 min;                              ///< screen rectangle of the canvas
   ImVec2 max;
   float cell_size = 1.0F;  ///< pixels per unit of the map: per cell; may be far below 1

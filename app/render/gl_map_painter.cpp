@@ -49,6 +49,25 @@ bool begin_canvas(const ImVec4& clip_rect, GLint frame_height) {
   return true;
 }
 
+/// For a picture of segments or areas.
+VectorFrame vector_frame(ImVec2 origin_on_screen, const MapPaintRequest& request) {
+  const ImDrawData& data = *ImGui::GetDrawData();
+  const float scale = data.FramebufferScale.x;
+  const float unit = request.cell_size * scale;
+  const ImVec2 origin((origin_on_screen.x - data.DisplayPos.x) * scale,
+                      (origin_on_screen.y - data.DisplayPos.y) * scale);
+  const auto period = static_cast<float>(kPatternPeriod) * scale;
+  return {.width = data.DisplaySize.x * scale,
+          .height = data.DisplaySize.y * scale,
+          .origin_x = origin.x,
+          .origin_y = origin.y,
+          .scale_x = unit,
+          .scale_y = request.y_up ? -unit : unit,
+          .phase_x = std::fmod(origin.x, period),
+          .phase_y = std::fmod(origin.y, period),
+          .ui_scale = scale};
+}
+
 bool usable(const CellImage* image) {
   return image != nullptr && image->width > 0 && image->height > 0 &&
          image->rgba.size() == image->cell_count();
@@ -81,6 +100,9 @@ Result<std::unique_ptr<GlMapPainter>> GlMapPainter::create(int tile_side) {
   auto space = SpacePainter::create();
   if (!space) return space.error();
   painter->space_ = std::move(*space);
+  auto areas = AreaPainter::create();
+  if (!areas) return areas.error();
+  painter->areas_ = std::move(*areas);
   return painter;
 }
 
@@ -90,6 +112,7 @@ Result<const GlMapPainter::Variant*> GlMapPainter::variant(unsigned features) {
   for (unsigned i = 0; i < kFeatureNames.size(); ++i) {
     defines += std::string("#define ") + kFeatureNames[i] + ((features >> i) & 1U ? " 1\n" : " 0\n");
   }
+  defines += embedded::patterns_glsl.text();
   auto program = Program::build(embedded::cells_vert, embedded::cells_frag, defines);
   if (!program) return program.error();
   const auto at = [&](const char* name) { return program->uniform(name); };
@@ -109,6 +132,7 @@ void GlMapPainter::paint(ImDrawList* list, const MapPaintRequest& request) {
   list->AddRectFilled(request.min, request.max, request.outside_colour);
   if (usable(request.image) && request.cell_size > 0.0F) paint_cells(list, request);
   if (request.space != nullptr && !request.space->empty()) paint_space(list, request);
+  if (request.areas.picture != nullptr && !request.areas.picture->areas.empty()) paint_areas(list, request);
   for (std::size_t i = 0; i < request.segments.size(); ++i) {
     const SegmentPicture* picture = request.segments[i].picture;
     if (picture != nullptr && !picture->segments.empty()) paint_segments(list, request, i);
@@ -146,6 +170,16 @@ void GlMapPainter::paint_segments(ImDrawList* list, const MapPaintRequest& reque
   uploads_.bytes += bytes;
   segment_draws_.push_back({this, &batch, segments.origin, segments.picture->width, request});
   list->AddCallback(&GlMapPainter::draw_segments_callback, &segment_draws_.back());
+  list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+void GlMapPainter::paint_areas(ImDrawList* list, const MapPaintRequest& request) {
+  std::uint64_t bytes = 0;
+  const AreaPainter::Batch& batch = areas_->refresh(*request.areas.picture, request.texture_key, bytes);
+  if (bytes > 0) ++uploads_.count;
+  uploads_.bytes += bytes;
+  area_draws_.push_back({this, &batch, request.areas.origin, request});
+  list->AddCallback(&GlMapPainter::draw_areas_callback, &area_draws_.back());
   list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
@@ -233,25 +267,21 @@ void GlMapPainter::draw(const SpaceDraw& draw, const ImVec4& clip_rect) const {
                             .background = request.outside_colour});
 }
 
+void GlMapPainter::draw_areas_callback(const ImDrawList*, const ImDrawCmd* command) {
+  const auto& draw = *static_cast<const AreaDraw*>(command->UserCallbackData);
+  draw.painter->draw(draw, command->ClipRect);
+}
+
 void GlMapPainter::draw(const SegmentDraw& draw, const ImVec4& clip_rect) const {
-  const ImDrawData& data = *ImGui::GetDrawData();
-  const float scale = data.FramebufferScale.x;
-  const float height = data.DisplaySize.y * scale;
-  if (!begin_canvas(clip_rect, static_cast<GLint>(height))) return;
-  const float unit = draw.request.cell_size * scale;
-  const ImVec2 origin((draw.origin.x - data.DisplayPos.x) * scale,
-                      (draw.origin.y - data.DisplayPos.y) * scale);
-  const auto period = static_cast<float>(kPatternPeriod) * scale;
-  segments_->draw(*draw.batch, {.width = data.DisplaySize.x * scale,
-                                .height = height,
-                                .origin_x = origin.x,
-                                .origin_y = origin.y,
-                                .scale_x = unit,
-                                .scale_y = draw.request.y_up ? -unit : unit,
-                                .phase_x = std::fmod(origin.x, period),
-                                .phase_y = std::fmod(origin.y, period),
-                                .ui_scale = scale,
-                                .line_width = draw.line_width * scale});
+  const VectorFrame frame = vector_frame(draw.origin, draw.request);
+  if (!begin_canvas(clip_rect, static_cast<GLint>(frame.height))) return;
+  segments_->draw(*draw.batch, frame, draw.line_width * frame.ui_scale);
+}
+
+void GlMapPainter::draw(const AreaDraw& draw, const ImVec4& clip_rect) const {
+  const VectorFrame frame = vector_frame(draw.origin, draw.request);
+  if (!begin_canvas(clip_rect, static_cast<GLint>(frame.height))) return;
+  areas_->draw(*draw.batch, frame);
 }
 
 void GlMapPainter::draw(const Draw& draw, const ImVec4& clip_rect) const {

@@ -1,5 +1,5 @@
-// The map in the middle of an ImGui draw list: cells as textures with an own shader, segments by
-// SegmentPainter.
+// The map in the middle of an ImGui draw list: cells as textures with an own shader, areas by AreaPainter,
+// segments by SegmentPainter.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 #include "goalbound/result.hpp"
 #include "panels/map_painter.hpp"
+#include "render/area_painter.hpp"
 #include "render/gl_objects.hpp"
 #include "render/gl_program.hpp"
 #include "render/segment_painter.hpp"
@@ -38,6 +39,7 @@ class GlMapPainter final : public MapPainter {
     draws_.clear();
     segment_draws_.clear();
     space_draws_.clear();
+    area_draws_.clear();
   }
   const Uploads& uploads() const { return uploads_; }
 
@@ -90,6 +92,12 @@ class GlMapPainter final : public MapPainter {
     SpacePainter::Scene scene;
     MapPaintRequest request;  // its pictures are not looked at any more
   };
+  struct AreaDraw {
+    GlMapPainter* painter;
+    const AreaPainter::Batch* batch;
+    ImVec2 origin;
+    MapPaintRequest request;  // its pictures are not looked at any more
+  };
   /// Framebuffer pixels, y down.
   struct Frame;
 
@@ -102,6 +110,9 @@ class GlMapPainter final : public MapPainter {
   void paint_space(ImDrawList* list, const MapPaintRequest& request);
   static void draw_space_callback(const ImDrawList* list, const ImDrawCmd* command);
   void draw(const SpaceDraw& draw, const ImVec4& clip_rect) const;
+  void paint_areas(ImDrawList* list, const MapPaintRequest& request);
+  static void draw_areas_callback(const ImDrawList* list, const ImDrawCmd* command);
+  void draw(const AreaDraw& draw, const ImVec4& clip_rect) const;
   void paint_segments(ImDrawList* list, const MapPaintRequest& request, std::size_t layer);
   static void draw_segments_callback(const ImDrawList* list, const ImDrawCmd* command);
   void draw(const SegmentDraw& draw, const ImVec4& clip_rect) const;
@@ -111,6 +122,7 @@ class GlMapPainter final : public MapPainter {
 
   std::unique_ptr<SegmentPainter> segments_;
   std::unique_ptr<SpacePainter> space_;
+  std::unique_ptr<AreaPainter> areas_;
   std::map<unsigned, Variant> variants_;
   VertexArray vertex_array_;
   int tile_side_;
@@ -120,6 +132,7 @@ class GlMapPainter final : public MapPainter {
   std::deque<Draw> draws_;
   std::deque<SegmentDraw> segment_draws_;
   std::deque<SpaceDraw> space_draws_;
+  std::deque<AreaDraw> area_draws_;
 };
 
 }  // namespace goalbound::app

@@ -74,7 +74,7 @@ const SegmentPainter::Batch& SegmentPainter::refresh(const SegmentPicture& pictu
   return batch;
 }
 
-void SegmentPainter::draw(const Batch& batch, const Frame& frame) const {
+void SegmentPainter::draw(const Batch& batch, const VectorFrame& frame, float line_width) const {
   if (batch.count == 0) return;
   glUseProgram(program_.id());
   glBindVertexArray(batch.vertex_array.id());
@@ -83,7 +83,7 @@ void SegmentPainter::draw(const Batch& batch, const Frame& frame) const {
   glUniform2f(uniforms_.frame, frame.width, frame.height);
   glUniform2f(uniforms_.phase, frame.phase_x, frame.phase_y);
   glUniform1f(uniforms_.ui_scale, frame.ui_scale);
-  glUniform1f(uniforms_.half_width, frame.line_width / 2);
+  glUniform1f(uniforms_.half_width, line_width / 2);
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, batch.count);
 }
 

@@ -10,6 +10,7 @@
 #include "overlays/map_picture.hpp"
 #include "render/gl_objects.hpp"
 #include "render/gl_program.hpp"
+#include "render/vector_frame.hpp"
 
 namespace goalbound::app {
 
@@ -30,17 +31,8 @@ class SegmentPainter {
   /// good as long as the painter lives. Adds the bytes that it sent to `bytes`.
   const Batch& refresh(const SegmentPicture& picture, std::uint64_t key, std::uint64_t& bytes);
 
-  /// In pixels of the framebuffer, y down.
-  struct Frame {
-    float width, height;
-    float origin_x, origin_y;  ///< of the picture
-    float scale_x, scale_y;    ///< pixels per unit
-    float phase_x, phase_y;    ///< of the patterns
-    float ui_scale;
-    float line_width;
-  };
-  /// Scissor and blending are the caller's.
-  void draw(const Batch& batch, const Frame& frame) const;
+  /// Scissor and blending are the caller's. `line_width`: in pixels of the framebuffer.
+  void draw(const Batch& batch, const VectorFrame& frame, float line_width) const;
 
  private:
   struct Uniforms {

@@ -71,13 +71,13 @@ std::string MapExporter::svg_of_session(const Session& session, const MapExport&
                  .scale = wanted.scale,
                  .background = theme::kOutside};
   const Map& map = document.map();
-  const Box all = drawing_->whole();
+  const Box limits = drawing_->picture_limits();
   if (wanted.whole || frame.size.width < 1 || frame.size.height < 1) {
-    frame.size = size_of_whole(map, all);
-    frame.camera.fit(all, frame.size);
+    frame.size = size_of_whole(map, limits);
+    frame.camera.fit(limits, frame.size);
   }
   frame.grid_line_alpha = grid_lines(session, frame.camera.pixels_per_unit());
-  const Box places = common_part(places_in(frame.camera, frame.size), all);
+  const Box places = common_part(places_in(frame.camera, frame.size), limits);
   OverlayView view = make_view(session, wanted.side, *drawing_, places);
   view.viewport.pixels_per_cell = frame.camera.pixels_per_cell();
   view.viewport.pixels_per_unit = frame.camera.pixels_per_unit();

@@ -27,7 +27,8 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
                "goalbound-viewer");
   app.set_version_flag("--version", GOALBOUND_VERSION);
   app.add_option("map", options.map,
-                 "map to open: a grid (.map), a grid with costs of terrain (.costs), roads or another graph "
+                 "map to open: a grid (.map), a grid with costs of terrain (.costs), a quadtree "
+                 "(.quadtree), roads or another graph "
                  "(.gr, .graphml, .json, also as .gz); or a scenario (.scen) beside its map")
       ->type_name("MAP");
   app.add_option("--bounds", options.bounds, "boxes of that map (.gbb), instead of computing them")

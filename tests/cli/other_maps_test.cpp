@@ -290,5 +290,50 @@ TEST_F(OtherMaps, GeneratedMapsAreRepeatableAndNamedByTheirKind) {
   expect_refused({"generate", "caves", "--width", "20", "--height", "20", "-o", "x.gr"}, "saved as .map");
 }
 
+class Quadtrees : public OtherMaps {
+ protected:
+  Quadtrees() {
+    write_map("m.map", {"........", "........", "..@.....", "........"});
+    write("m.map.scen",
+          scenario_text(8, 4, {{0, 0, 7, 3, 8.242641}, {1, 3, 6, 0, 6.242641}, {2, 2, 0, 0, 2}}));
+  }
+};
+
+TEST_F(Quadtrees, AreMadeOfAGridAndNameIt) {
+  const Json made = expect(0, {"convert", "m.map", "-o", "m.quadtree", "--json"}).json();
+  EXPECT_EQ(made["kind"], "quadtree");
+  EXPECT_EQ(made["nodes"], 7);
+  EXPECT_EQ(read("m.quadtree"), "quadtree 1\n") << "the grid lies beside";
+  std::filesystem::create_directory(folder() / "sub");
+  EXPECT_EQ(expect(0, {"convert", "m.map", "-o", "sub/n.quadtree", "--json"}).json()["hash"], made["hash"]);
+  EXPECT_EQ(read("sub/n.quadtree"), "quadtree 1\nmap ../m.map\n");
+  const Json info = expect(0, {"info", "sub/n.quadtree", "--json"}).json();
+  EXPECT_EQ(info["hash"], made["hash"]);
+  EXPECT_EQ(info["free"], 31);
+  EXPECT_EQ(info["nodes"], 7);
+  expect_refused({"convert", "w.costs", "-o", "w.quadtree"}, "terrain has costs");
+  expect_refused({"convert", "g.gr", "-o", "g.quadtree"}, "must end in .gr");
+  expect_refused({"convert", "m.map", "-o", "m.map"}, "m.map");
+}
+
+TEST_F(Quadtrees, TakeCellsAndTheScenariosOfTheirGrid) {
+  expect(0, {"convert", "m.map", "-o", "m.quadtree"});
+  expect(0, {"precompute", "m.quadtree", "-o", "m.gbb"});
+  expect(0, {"verify", "m.quadtree", "m.gbb"});
+  const Outcome found = expect(0, {"search", "m.quadtree", "1,1", "5,3", "--bounds", "m.gbb", "--json"});
+  EXPECT_EQ(found.json()["start"], "0,0") << found.out;
+  EXPECT_NE(found.err.find("1,1 lies in the square 0,0"), std::string::npos) << found.err;
+  expect_refused({"search", "m.quadtree", "2,2", "5,3"}, "'2,2' is a blocked cell");
+  const Json bench =
+      expect(0, {"bench", "m.quadtree", "--bounds", "m.gbb", "--repeat", "0", "--json"}).json();
+  EXPECT_EQ(bench["problems_from"], "m.map.scen");
+  EXPECT_EQ(bench["problems"], 3);
+  EXPECT_EQ(bench["wrong_stated_lengths"], 0) << "lengths of grids say nothing of a quadtree";
+  for (const Json& row : bench["results"]) {
+    EXPECT_EQ(row["optimal"], 2);
+    EXPECT_EQ(row["invalid"], 1) << "the cell 2,2 is blocked";
+  }
+}
+
 }  // namespace
 }  // namespace goalbound::test

@@ -29,8 +29,10 @@ struct Sample {
   std::string_view text;
   std::string_view kind;
 };
-constexpr std::array<Sample, 6> kSamples = {{{"a.map", kGrid, "octile-grid"},
+constexpr std::string_view kTreeFile = "quadtree 1\nmap a.map\n";
+constexpr std::array<Sample, 7> kSamples = {{{"a.map", kGrid, "octile-grid"},
                                              {"a.costs", kCostsFile, "weighted-grid"},
+                                             {"a.quadtree", kTreeFile, "quadtree"},
                                              {"a.gr", kArcsFile, "graph"},
                                              {"a.graphml", kGraphml, "graph"},
                                              {"a.json", kJson, "graph"},

@@ -233,6 +233,30 @@ TEST(MeshPaths, AreOptimalOverNodesAndNeverShorterThanTheShortest) {
   }
 }
 
+TEST(MeshPaths, OfTheGraphArePulledStraightToo) {
+  std::mt19937 random(8);
+  for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
+    const NavMesh mesh = NavMesh::create(random_squares(random, 9, 20), nodes).value();
+    const auto query = make_query(*find_search("astar"), mesh, nullptr).value();
+    const ShortestMeshPath shortest(mesh);
+    for (std::uint32_t n = 0; n < mesh.node_count(); ++n) {
+      const SearchResult found = query->find(NodeId(0), NodeId(n));
+      if (!found.found()) continue;
+      std::vector<NodeId> way;
+      query->path(way);
+      const MeshPath path = path_over_nodes(mesh, way);
+      EXPECT_EQ(path.cost, found.cost);
+      constexpr double kRounding = 1e-3;
+      EXPECT_LE(path.straight_length, path.node_length + kRounding);
+      const auto least = shortest.find(mesh.point(NodeId(0)), mesh.point(NodeId(n)));
+      ASSERT_TRUE(least);
+      EXPECT_LE(length_of(*least), path.straight_length + kRounding);
+    }
+  }
+  const NavMesh mesh = NavMesh::create(squares({"."}), MeshNodes::kCentres).value();
+  EXPECT_FALSE(path_over_nodes(mesh, {}).found());
+}
+
 TEST(MeshPaths, TheShortestGoesRoundCorners) {
   const NavMesh mesh = NavMesh::create(squares({"...", ".@.", "..."}), MeshNodes::kCentres).value();
   const ShortestMeshPath shortest(mesh);

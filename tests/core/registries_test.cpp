@@ -22,13 +22,13 @@ std::vector<std::string> ids_of(std::span<const Info* const> entries) {
 }
 
 TEST(Registries, ListEveryEntryInOrder) {
-  EXPECT_THAT(
-      ids_of(all_formats()),
-      ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "terrain-costs",
-                             "dimacs-graph", "dimacs-places", "graphml", "json-graph", "voxel-map",
-                             "polyanya-mesh", "voxel-scen", "boxes-csv", "boxes-jsonl", "posthoc-trace"));
-  EXPECT_THAT(ids_of(all_map_kinds()),
-              ::testing::ElementsAre("octile-grid", "weighted-grid", "graph", "octree", "navmesh"));
+  EXPECT_THAT(ids_of(all_formats()),
+              ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "terrain-costs",
+                                     "dimacs-graph", "dimacs-places", "graphml", "json-graph", "voxel-map",
+                                     "polyanya-mesh", "voxel-scen", "quadtree-file", "boxes-csv",
+                                     "boxes-jsonl", "posthoc-trace"));
+  EXPECT_THAT(ids_of(all_map_kinds()), ::testing::ElementsAre("octile-grid", "weighted-grid", "graph",
+                                                              "octree", "navmesh", "quadtree"));
   EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop",
                                                                "terrain", "roads", "tower", "asteroids"));
 }
@@ -56,8 +56,9 @@ TEST(Registries, EveryFormatThatIsReadIsRecognised) {
 }
 
 TEST(Registries, FileCodesOfMapKindsNeverChange) {
-  for (const auto& [code, id] : {std::pair(1, "octile-grid"), std::pair(2, "graph"),
-                                 std::pair(3, "weighted-grid"), std::pair(5, "octree")}) {
+  for (const auto& [code, id] :
+       {std::pair(1, "octile-grid"), std::pair(2, "graph"), std::pair(3, "weighted-grid"),
+        std::pair(4, "quadtree"), std::pair(5, "octree"), std::pair(6, "navmesh")}) {
     const MapKindInfo* kind = find_map_kind(static_cast<std::uint8_t>(code));
     ASSERT_NE(kind, nullptr) << code;
     EXPECT_EQ(kind->id, id);

@@ -13,6 +13,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
+#include "goalbound/quadtree.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 
@@ -97,6 +98,10 @@ Json costs_json(const TerrainCosts& costs) {
       json[std::string(1, static_cast<char>(letter))] = costs.by_letter[letter];
   }
   return json;
+}
+
+double cells_a_node(const Quadtree& tree) {
+  return static_cast<double>(tree.grid().free_count()) / std::max(1U, tree.node_count());
 }
 
 class InfoCommand final : public Command {
@@ -236,6 +241,15 @@ class InfoCommand final : public Command {
                  {"places", box_text(graph.limits(), axes)},
                  {"components", fmt::format("{}, the largest of {}", grouped(counts.components),
                                             count_text(counts.largest_component, "node", "nodes"))}};
+    if (const Quadtree* const tree = as_quadtree(graph)) {
+      const Grid& grid = tree->grid();
+      json["width"] = grid.width();
+      json["height"] = grid.height();
+      json["free"] = grid.free_count();
+      rows.push_back(
+          {"over a grid of", fmt::format("{} x {} cells, {} free; {:.1f} a square", grid.width(),
+                                         grid.height(), grouped(grid.free_count()), cells_a_node(*tree))});
+    }
     if (graph.free_arcs() > 0) {
       rows.push_back(
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",

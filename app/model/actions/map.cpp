@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "goalbound/generators.hpp"
+#include "goalbound/quadtree.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -41,6 +42,68 @@ Result<void> generate(Session& session, const ActionCall& call) {
                    .name = fmt::format("{} {} x {}, seed {}", (*generator)->id, *width, *height, *seed),
                    .origin = format_action(call)});
   return {};
+}
+
+bool shows_quadtree(const Session& session) {
+  return session.has_map() && as_quadtree(session.map()) != nullptr;
+}
+
+constexpr std::string_view kQuadtreeOn = "\nquadtree on";
+constexpr std::string_view kQuadtreeOf = "quadtree of ";
+
+/// The quadtree over the open grid, under the name of that.
+Result<OpenedMap> quadtree_of(const Document& grid) {
+  if (grid.grid() == nullptr) {
+    return invalid(fmt::format("a quadtree is made of a grid, and the open map is a {}", grid.kind().name));
+  }
+  auto tree = Quadtree::create(std::shared_ptr<const Grid>(grid.shared_map(), grid.grid()));
+  if (!tree) return tree.error();
+  return OpenedMap{.map = std::make_shared<Quadtree>(std::move(tree).value()),
+                   .name = std::string(kQuadtreeOf) + grid.name(),
+                   .origin = grid.origin().empty() ? "" : grid.origin() + std::string(kQuadtreeOn)};
+}
+
+OpenedMap grid_under(const Document& document, const Quadtree& tree) {
+  OpenedMap grid{.map = tree.shared_grid(), .name = document.name(), .origin = document.origin()};
+  if (grid.origin.ends_with(kQuadtreeOn)) {
+    grid.origin.resize(grid.origin.size() - kQuadtreeOn.size());
+  } else if (!grid.origin.empty()) {
+    grid.origin += "\nquadtree off";
+  }
+  grid.name =
+      grid.name.starts_with(kQuadtreeOf) ? grid.name.substr(kQuadtreeOf.size()) : "grid under " + grid.name;
+  return grid;
+}
+
+/// The cell that a node stands for, in the middle of a square.
+Cell cell_of_end(const Map& map, NodeId end) {
+  if (const Grid* grid = map.as_grid()) return grid->cell(end);
+  const Place centre = map.place(end);
+  return {centre.x / 2, centre.y / 2};
+}
+
+/// Start and goal stay where they are, as far as the other map has them.
+Result<void> quadtree(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  const Quadtree* tree = as_quadtree(session.map());
+  const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], tree != nullptr);
+  if (!on) return on.error();
+  if (*on == (tree != nullptr)) return {};
+  auto opened = *on ? quadtree_of(session.document()) : grid_under(session.document(), *tree);
+  if (!opened) return opened.error();
+  const auto before = session.document().shared_map();
+  const Ends ends = {session.searches().start(), session.searches().goal()};
+  session.set_map(std::move(opened).value());
+  if (!before->is_node(ends.start) || !before->is_node(ends.goal)) return {};
+  session.searches().set_problem(node_of_cell(session.map(), cell_of_end(*before, ends.start)),
+                                 node_of_cell(session.map(), cell_of_end(*before, ends.goal)));
+  return {};
+}
+
+/// A grid with edits that are in no file goes.
+bool drops_grid(const Session& session, const ActionCall& /*call*/) {
+  return !shows_quadtree(session);
 }
 
 Result<void> tool(Session& session, const ActionCall& call) {
@@ -127,6 +190,21 @@ ActionList map_actions() {
               .help = list.keep(fmt::format("Make an own map: {}.", generator->description)),
               .execute = generate});
   }
+  list.add(
+      {.id = "quadtree",
+       .arguments = "[on|off|toggle]",
+       .label = "Quadtree of the grid",
+       .menu = "Map",
+       .menu_call = "quadtree toggle",
+       .help = "Open the quadtree over the grid, whose nodes are its largest free squares; again: the grid.",
+       .execute = quadtree,
+       .checked = shows_quadtree,
+       .enabled =
+           [](const Session& session) {
+             const Grid* grid = session.document().grid();
+             return shows_quadtree(session) || (grid != nullptr && grid->is_uniform());
+           },
+       .drops_map = drops_grid});
   add_tools(list);
   return list;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/nav_mesh.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
@@ -172,6 +173,7 @@ Result<void> full_screen(Session& session, const ActionCall& call) {
 
 bool can_show(LayerNeeds needs, const Session& session) {
   if (!session.has_map() || needs == LayerNeeds::kMap) return true;  // without a map: what the next one shows
+  if (needs == LayerNeeds::kMesh) return as_nav_mesh(session.map()) != nullptr;
   const Grid* grid = session.document().grid();
   return grid != nullptr && (needs == LayerNeeds::kGrid || grid->is_uniform());
 }

@@ -19,6 +19,7 @@ class GridDrawing final : public MapDrawing {
   }
 
   double node_size() const override { return 1; }
+  double square_in(NodeId /*node*/) const override { return 1; }
   std::uint32_t ink_on(std::uint32_t /*tint*/) const override { return kLightInk; }
 
   NodeId pick(MapPoint at, double /*reach*/) const override {

@@ -6,86 +6,36 @@
 
 #include "goalbound/list_graph.hpp"
 #include "overlays/drawings/graph_level.hpp"
+#include "overlays/drawings/vector_parts.hpp"
 #include "overlays/map_drawing.hpp"
 #include "overlays/palette.hpp"
 
 namespace goalbound::app {
 namespace {
 
-/// A square of a level's raster is this many pixels at most, and half as many at least.
-constexpr double kRasterPixels = 4;
-/// Neighbours must lie this far apart for discs to have room.
-constexpr double kDiscsFromPixels = 18;
 /// Discs take this share of the distance between neighbours.
 constexpr double kNodeSize = 0.28;
-constexpr double kSmallestDisc = 4.5;  // in pixels
-constexpr double kFarthest = 1e9;      // keeps the conversion to whole places defined
 
 double line_width(double pixels_per_cell) {
   return std::clamp(1.0 + pixels_per_cell / 16, 1.0, 4.0);
 }
 
-MapRect rect_of(const Box& places) {
-  return {.min = {places.min_x + 0.0, places.min_y + 0.0}, .max = {places.max_x + 1.0, places.max_y + 1.0}};
-}
-
-/// The neighbourhood of what is seen: a pan within it needs no new picture.
-MapRect with_surroundings(const MapRect& seen) {
-  const double x = seen.width() / 2;
-  const double y = seen.height() / 2;
-  return {.min = {seen.min.x - x, seen.min.y - y}, .max = {seen.max.x + x, seen.max.y + y}};
-}
-
-/// Whether a line may cross a part of the map.
-bool may_cross(const MapRect& part, MapPoint a, MapPoint b) {
-  return std::max(a.x, b.x) >= part.min.x && std::min(a.x, b.x) <= part.max.x &&
-         std::max(a.y, b.y) >= part.min.y && std::min(a.y, b.y) <= part.max.y;
-}
-
-/// Whether dark letters are read better on it.
-bool is_bright(std::uint32_t colour) {
-  const std::uint32_t red = colour & 0xFF;
-  const std::uint32_t green = (colour >> 8) & 0xFF;
-  const std::uint32_t blue = (colour >> 16) & 0xFF;
-  return 299 * red + 587 * green + 114 * blue > 150'000;
-}
-
-struct Look {
-  std::uint32_t colour = kRoadColour;
-  std::uint32_t second = kRoadColour;
-  FillPattern pattern = FillPattern::kNone;
-
-  bool is_ground() const { return colour == kRoadColour && pattern == FillPattern::kNone; }
-};
-
-Look look_of(const NodePaint& paint, std::uint32_t slot) {
-  return {paint.colour[slot], paint.second_of(slot), paint.pattern_of(slot)};
-}
-
 /// Of each point: what an overlay has coloured is seen also where other nodes of the point have no colour.
-std::vector<Look> looks_of(const GraphLevel& level, const NodePaint& paint) {
-  std::vector<Look> looks(level.points.size());
+std::vector<NodeLook> looks_of(const GraphLevel& level, const NodePaint& paint) {
+  std::vector<NodeLook> looks(level.points.size(), {.colour = kRoadColour, .second = kRoadColour});
   for (std::uint32_t slot = 0; slot < level.point_of.size(); ++slot) {
-    Look& look = looks[level.point_of[slot]];
-    if (look.is_ground()) look = look_of(paint, slot);
+    NodeLook& look = looks[level.point_of[slot]];
+    if (look.is_ground(kRoadColour)) look = look_of(paint, slot);
   }
   return looks;
 }
 
-SegmentEnd end_at(MapPoint at, MapPoint origin, const Look& look) {
-  return {.x = static_cast<float>(at.x - origin.x),
-          .y = static_cast<float>(at.y - origin.y),
-          .colour = look.colour,
-          .second = look.second,
-          .pattern = static_cast<std::uint32_t>(look.pattern)};
-}
-
 /// The lines of a level in a part of the map; those that an overlay has coloured lie on top.
-void add_lines(const GraphLevel& level, const std::vector<Look>& looks, const MapRect& part,
+void add_lines(const GraphLevel& level, const std::vector<NodeLook>& looks, const MapRect& part,
                SegmentPicture& edges) {
   for (const bool ground : {true, false}) {
     for (const GraphLevel::Line& line : level.lines) {
-      if ((looks[line.a].is_ground() && looks[line.b].is_ground()) != ground) continue;
+      if ((looks[line.a].is_ground(kRoadColour) && looks[line.b].is_ground(kRoadColour)) != ground) continue;
       const MapPoint a = centre_of(level.points[line.a]);
       const MapPoint b = centre_of(level.points[line.b]);
       if (!may_cross(part, a, b)) continue;
@@ -105,10 +55,7 @@ class ListDrawing final : public MapDrawing {
   std::uint32_t ink_on(std::uint32_t tint) const override { return is_bright(tint) ? kDarkInk : kLightInk; }
 
   NodeId pick(MapPoint at, double reach) const override {
-    const auto whole = [](double v) {
-      return static_cast<std::int32_t>(std::floor(std::clamp(v, -kFarthest, kFarthest)));
-    };
-    const NodeId nearest = graph_.nearest_node({whole(at.x), whole(at.y)});
+    const NodeId nearest = graph_.nearest_node(place_below(at));
     if (nearest == kNoNode) return kNoNode;
     const MapPoint there = centre(nearest);
     return std::hypot(there.x - at.x, there.y - at.y) <= reach ? nearest : kNoNode;
@@ -176,18 +123,12 @@ class ListDrawing final : public MapDrawing {
     return level;
   }
 
-  static void begin(SegmentPicture& picture, const MapRect& part) {
-    picture.origin = {(part.min.x + part.max.x) / 2, (part.min.y + part.max.y) / 2};
-    picture.segments.clear();
-    ++picture.revision;
-  }
-
   void add_discs(const NodePaint& paint, const MapRect& part, SegmentPicture& nodes) const {
     for (std::uint32_t slot = 0; slot < graph_.node_count(); ++slot) {
       const MapPoint at = centre_of(graph_.places()[slot]);
       if (!may_cross(part, at, at)) continue;
-      Look look = look_of(paint, slot);
-      if (look.is_ground()) look.colour = kGraphNodeColour;
+      NodeLook look = look_of(paint, slot);
+      if (look.is_ground(kRoadColour)) look.colour = kGraphNodeColour;
       const SegmentEnd end = end_at(at, nodes.origin, look);
       nodes.segments.push_back({end, end});
     }

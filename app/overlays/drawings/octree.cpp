@@ -102,7 +102,7 @@ class OctreeDrawing final : public MapDrawing {
   bool in_space() const override { return true; }
   MapPoint point_of(Place place) const override { return projection_.to_plane(space_point_of(place)); }
 
-  Box whole() const override {
+  Box picture_limits() const override {
     const Place size = octree_.size();
     return shade_of({0, 2 * size.x, 0, 2 * size.y, 0, 2 * size.z});
   }

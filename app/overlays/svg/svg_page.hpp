@@ -59,7 +59,9 @@ class SvgPage {
 
 /// The cells of a grid with their patterns, and the lines between them.
 void add_cells(SvgPage& page, const CellImage& cells);
-/// Roads and junctions.
+/// Filled polygons with their patterns.
+void add_areas(SvgPage& page, const AreaPicture& areas);
+/// Roads and junctions, and sides of areas.
 void add_segments(SvgPage& page, const SegmentPicture& segments);
 /// What overlays draw. `node_pixels`: size of a node.
 void add_draw_list(SvgPage& page, const DrawList& list, double node_pixels);

@@ -56,7 +56,7 @@ void Canvases::fit_camera(PanelContext& context) {
   const bool untouched = camera.pixels_per_cell() == fitted_zoom_ && camera.centre().x == fitted_centre_.x &&
                          camera.centre().y == fitted_centre_.y;
   if (!view.fit_requested && !(resized && untouched)) return;
-  camera.fit(drawing_->whole(), size);
+  camera.fit(drawing_->picture_limits(), size);
   view.fit_requested = false;
   fitted_size_ = size;
   fitted_centre_ = camera.centre();
@@ -113,7 +113,7 @@ void Canvases::hover_edge(PanelContext& context, const MapView& view, OverlayVie
 
 void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) {
   const Session& session = context.session;
-  const Box places = visible_part_of_map(view, drawing_->whole());
+  const Box places = visible_part_of_map(view, drawing_->picture_limits());
   OverlayView overlays = make_view(session, side, *drawing_, places);
   hover_edge(context, view, overlays);
   const MapPicture& picture = pictures_[static_cast<std::size_t>(side)].update(overlays);
@@ -121,9 +121,11 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
     return SegmentLayer{&segments, view.to_screen(segments.origin)};
   };
   const ImVec2 origin = view.to_screen({0, 0});
+  const AreaLayer areas = {&picture.areas, view.to_screen(picture.areas.origin)};
   ImDrawList* list = ImGui::GetWindowDrawList();
   context.painter.paint(list, {.image = &picture.cells,
                                .space = &picture.space,
+                               .areas = areas,
                                .segments = {layer(picture.edges), layer(picture.nodes)},
                                .min = view.canvas().min(),
                                .max = view.canvas().max(),

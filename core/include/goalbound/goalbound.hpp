@@ -1,6 +1,7 @@
 // Everything public.
 #pragma once
 
+#include "goalbound/area_graph.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/canonical.hpp"
@@ -25,6 +26,7 @@
 #include "goalbound/place.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/quadtree.hpp"
 #include "goalbound/query_pool.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
@@ -72,6 +73,10 @@ class MeshPathFinder {
   Place goal_place_;
   MeshPath path_;
 };
+
+/// A path of the graph, from its first to its last node, as any search finds one: with the corridor that it
+/// leads through and pulled straight.
+MeshPath path_over_nodes(const NavMesh& mesh, std::span<const NodeId> nodes);
 
 /// Pulls a corridor straight: the shortest way through its polygons. Links are walked from end to end.
 std::vector<MeshPoint> pull_straight(const NavMesh& mesh, const std::vector<std::uint32_t>& corridor,

@@ -10,5 +10,6 @@ extern const MapKindInfo kMapKind_weighted_grid;
 extern const MapKindInfo kMapKind_graph;
 extern const MapKindInfo kMapKind_octree;
 extern const MapKindInfo kMapKind_navmesh;
+extern const MapKindInfo kMapKind_quadtree;
 
 }  // namespace goalbound

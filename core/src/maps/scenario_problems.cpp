@@ -7,6 +7,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/problems.hpp"
+#include "goalbound/quadtree.hpp"
 
 namespace goalbound {
 namespace {
@@ -15,9 +16,6 @@ constexpr std::string_view kGridScenarios = ".scen";
 constexpr std::string_view kVoxelScenarios = ".3dscen";
 
 /// The map as one that scenarios of its kind speak of; null otherwise.
-const Grid* grid_of_scenarios(const Map& map) {
-  return map.kind().scenarios ? map.as_grid() : nullptr;
-}
 const Octree* octree_of_scenarios(const Map& map) {
   return map.kind().scenarios ? dynamic_cast<const Octree*>(&map) : nullptr;
 }
@@ -30,16 +28,25 @@ Error no_scenarios(const Map& map, const std::string& name) {
           name};
 }
 
-Result<FiledProblems> problems_on(const Grid& grid, const Scenario& scenario, const std::string& name) {
+/// On the grid itself, or on the quadtree over it.
+Result<FiledProblems> problems_on(const Map& map, const Scenario& scenario, const std::string& name) {
+  const Grid& grid = *grid_of_scenarios(map);
   if (auto fits = check_scenario(scenario, grid, name); !fits) return fits.error();
   FiledProblems filed{.map_name = scenario.problems.front().map_name, .problems = {}, .note = {}};
+  const bool is_grid = map.as_grid() == &grid;
+  if (!is_grid) {
+    filed.note =
+        "The lengths in this file are those of paths from cell to cell. Paths here lead from square to "
+        "square, so "
+        "they are not compared.";
+  }
   filed.problems.reserve(scenario.problems.size());
   for (const ScenarioProblem& p : scenario.problems) {
     filed.problems.push_back({.line = p.line,
                               .bucket = p.bucket,
-                              .start = grid.node(p.start),
-                              .goal = grid.node(p.goal),
-                              .stated_length = p.optimal_length});
+                              .start = node_of_cell(map, p.start),
+                              .goal = node_of_cell(map, p.goal),
+                              .stated_length = is_grid ? std::optional(p.optimal_length) : std::nullopt});
   }
   return filed;
 }
@@ -77,7 +84,7 @@ std::string_view scenario_ending(const Map& map) {
 }
 
 Result<FiledProblems> parse_scenario_for(const Map& map, std::string_view text, const std::string& name) {
-  if (const Grid* grid = grid_of_scenarios(map)) return filed(*grid, parse_scenario(text, name), name);
+  if (grid_of_scenarios(map) != nullptr) return filed(map, parse_scenario(text, name), name);
   if (const Octree* octree = octree_of_scenarios(map))
     return filed(*octree, parse_voxel_scenario(text, name), name);
   return no_scenarios(map, name);
@@ -85,7 +92,7 @@ Result<FiledProblems> parse_scenario_for(const Map& map, std::string_view text, 
 
 Result<FiledProblems> load_scenario_for(const Map& map, const std::filesystem::path& path) {
   const std::string name = path.string();
-  if (const Grid* grid = grid_of_scenarios(map)) return filed(*grid, load_scenario(path), name);
+  if (grid_of_scenarios(map) != nullptr) return filed(map, load_scenario(path), name);
   if (const Octree* octree = octree_of_scenarios(map)) return filed(*octree, load_voxel_scenario(path), name);
   return no_scenarios(map, name);
 }

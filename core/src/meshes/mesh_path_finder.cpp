@@ -28,7 +28,55 @@ double lowest_ratio(const NavMesh& mesh) {
   return least;
 }
 
+/// Corridor and straight way of a path between two points, from one polygon to another one.
+void straighten(const NavMesh& mesh, std::uint32_t from, std::uint32_t to, const MeshPoint& start,
+                const MeshPoint& goal, MeshPath& path) {
+  const auto legs = legs_of(mesh, from, to, path.nodes);
+  path.corridor = {from};
+  path.straight = {start};
+  MeshPoint leg_start = start;
+  for (const CorridorLeg& leg : legs) {
+    path.corridor.insert(path.corridor.end(), leg.areas.begin() + (&leg == legs.data() ? 1 : 0),
+                         leg.areas.end());
+    const MeshPoint leg_goal = leg.link_from == kNoNode ? goal : mesh.point(leg.link_from);
+    const auto points = pull_straight(mesh, leg.areas, leg_start, leg_goal);
+    path.straight.insert(path.straight.end(), points.begin() + 1, points.end());
+    if (leg.link_to == kNoNode) continue;
+    leg_start = mesh.point(leg.link_to);
+    path.straight.push_back(leg_start);
+  }
+  path.straight_length = goalbound::length_of(path.straight);
+}
+
+/// The polygon in which two nodes follow each other; the first one's own where there is none.
+std::uint32_t area_between(const NavMesh& mesh, NodeId a, NodeId b) {
+  const auto [a1, a2] = mesh.sides_of(a);
+  const auto [b1, b2] = mesh.sides_of(b);
+  return a2 == b1 || a2 == b2 ? a2 : a1;
+}
+
 }  // namespace
+
+MeshPath path_over_nodes(const NavMesh& mesh, std::span<const NodeId> nodes) {
+  MeshPath path;
+  if (nodes.empty()) return path;
+  path.status = MeshPath::Status::kFound;
+  path.nodes.assign(nodes.begin(), nodes.end());
+  path.cost = 0;
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    for (const ListGraph::OutEdge& edge : mesh.out(nodes[i - 1])) {
+      if (edge.to != nodes[i]) continue;
+      path.cost += edge.cost;
+      break;
+    }
+  }
+  path.node_length = mesh.length_of(path.cost);
+  const std::size_t last = nodes.size() - 1;
+  const std::uint32_t from = area_between(mesh, nodes[0], nodes[std::min<std::size_t>(1, last)]);
+  const std::uint32_t to = area_between(mesh, nodes[last], nodes[last - std::min<std::size_t>(1, last)]);
+  straighten(mesh, from, to, mesh.point(nodes[0]), mesh.point(nodes[last]), path);
+  return path;
+}
 
 Result<MeshPathFinder> MeshPathFinder::make(const NavMesh& mesh, const Bounds* bounds) {
   if (bounds != nullptr && !bounds->fits(mesh))
@@ -76,21 +124,7 @@ const MeshPath& MeshPathFinder::find(const MeshPoint& start, const MeshPoint& go
     if (!path_.found()) return path_;
   }
   path_.node_length = mesh_->length_of(path_.cost);
-  const auto legs = legs_of(*mesh_, *from, *to, path_.nodes);
-  path_.corridor = {*from};
-  MeshPoint leg_start = start;
-  path_.straight = {start};
-  for (const CorridorLeg& leg : legs) {
-    path_.corridor.insert(path_.corridor.end(), leg.areas.begin() + (&leg == legs.data() ? 1 : 0),
-                          leg.areas.end());
-    const MeshPoint leg_goal = leg.link_from == kNoNode ? goal : mesh_->point(leg.link_from);
-    const auto points = pull_straight(*mesh_, leg.areas, leg_start, leg_goal);
-    path_.straight.insert(path_.straight.end(), points.begin() + 1, points.end());
-    if (leg.link_to == kNoNode) continue;
-    leg_start = mesh_->point(leg.link_to);
-    path_.straight.push_back(leg_start);
-  }
-  path_.straight_length = goalbound::length_of(path_.straight);
+  straighten(*mesh_, *from, *to, start, goal, path_);
   return path_;
 }
 

@@ -231,6 +231,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("resize 14 14");
   run("crop 0,0 11,11");
   run("stale left on");
+  run("quadtree on");
+  run("quadtree off");
   run("shot a.png");
   run("copy text");
   run("copy-view");

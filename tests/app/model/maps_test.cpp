@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "app/fixture.hpp"
+#include "goalbound/quadtree.hpp"
 #include "model/action_calls.hpp"
+#include "model/problem_set.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -245,6 +247,63 @@ TEST(Layers, AreNamedByTheirOverlays) {
     EXPECT_EQ(settings.shows(layer.id), !layer.shown);
   }
   EXPECT_EQ(find_layer("terrain"), nullptr) << "always shown";
+}
+
+TEST(QuadtreeSession, IsMadeOfTheOpenGridAndLeftAgain) {
+  const auto session = session_on(grid_of(kLoopMap));
+  act(*session, "start 0,1");
+  act(*session, "goal 11,10");
+  act(*session, "quadtree on");
+  const Quadtree* tree = as_quadtree(session->map());
+  ASSERT_NE(tree, nullptr);
+  EXPECT_EQ(session->document().name(), "quadtree of map");
+  EXPECT_EQ(session->searches().start(), tree->leaf_at({0, 1})) << "the ends stay where they are";
+  EXPECT_EQ(session->searches().goal(), tree->leaf_at({11, 10}));
+  act(*session, "quadtree on");
+  EXPECT_EQ(as_quadtree(session->map()), tree) << "it is on already";
+  expect_refused(*session, "edit on", "quadtree has no cells to edit");
+  act(*session, "quadtree");
+  ASSERT_NE(session->document().grid(), nullptr);
+  EXPECT_EQ(session->document().grid()->terrain(), tree->grid().terrain());
+  EXPECT_EQ(session->document().name(), "map");
+}
+
+TEST(QuadtreeSession, ComesBackWithItsView) {
+  const auto session = session_on(grid_of("."));
+  act(*session, "generate rooms 24 24 1");
+  const std::string grid = session->document().origin();
+  act(*session, "quadtree on");
+  EXPECT_EQ(session->document().origin(), grid + "\nquadtree on");
+  act(*session, "quadtree off");
+  EXPECT_EQ(session->document().origin(), grid);
+}
+
+TEST(QuadtreeSession, OtherMapsHaveNone) {
+  const auto roads = session_on(road_graph());
+  expect_refused(*roads, "quadtree on", "made of a grid");
+  const auto swamp = session_on(swamp_grid());
+  expect_refused(*swamp, "quadtree on", "terrain has costs");
+  EXPECT_NE(swamp->document().grid(), nullptr) << "the map stays";
+  const auto none = std::make_unique<Session>();
+  expect_refused(*none, "quadtree on", "map");
+}
+
+TEST(QuadtreeSession, TakesTheProblemsOfItsGrid) {
+  const auto session = session_on(grid_of(kLoopMap));
+  act(*session, "quadtree on");
+  const auto set =
+      parse_problems(session->map(), "loop.quadtree",
+                     "version 1\n0 loop.map 12 12 0 0 11 11 16\n0 loop.map 12 12 2 2 11 11 9\n", "a");
+  ASSERT_TRUE(set.ok()) << set.error().to_string();
+  EXPECT_EQ(set->warning, "") << "it is called as its grid";
+  ASSERT_EQ(set->rows.size(), 2U);
+  EXPECT_EQ(set->rows[0].goal, as_quadtree(session->map())->leaf_at({11, 11}));
+  EXPECT_FALSE(set->rows[0].stated_length) << "lengths of grids say nothing of a quadtree";
+  EXPECT_EQ(set->rows[1].start, kNoNode) << "a wall";
+  session->put_problems(*set);
+  EXPECT_TRUE(session->load_problem(0).ok());
+  EXPECT_THAT(session->load_problem(1).error().message, HasSubstr("start of this problem is a blocked cell"));
+  EXPECT_EQ(session->searches().start(), set->rows[0].start);
 }
 
 }  // namespace

@@ -1,0 +1,101 @@
+#include <CLI/Option.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "command.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/quadtree.hpp"
+#include "inputs.hpp"
+#include "node_words.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+class ConvertCommand final : public Command {
+ public:
+  void declare(CLI::App& app) override {
+    app.add_option("MAP", map_file_, kMapHelp)->required()->type_name("");
+    app.add_option(
+           "-o,--output", output_,
+           "the file to write; its ending says what: .quadtree over a uniform grid, else the format of "
+           "the map's kind (.map, .costs, .gr)")
+        ->required()
+        ->type_name("FILE");
+  }
+
+  Result<ExitStatus> run(Console& console) override {
+    for (const std::filesystem::path& file : files_of_map(output_)) {
+      // The grid under a quadtree is named, not written.
+      if (file != output_ && wants_quadtree()) continue;
+      if (auto possible = check_output(file.string(), inputs_of_map(map_file_)); !possible)
+        return possible.error();
+    }
+    const auto loaded = load_map(map_file_);
+    if (!loaded) return loaded.error();
+    const auto written = write(*loaded);
+    if (!written) return written.error();
+    report(console, **written);
+    return ExitStatus::kGood;
+  }
+
+ private:
+  bool wants_quadtree() const { return std::filesystem::path(output_).extension() == ".quadtree"; }
+
+  /// What the file holds from then on.
+  Result<std::shared_ptr<const Map>> write(const std::shared_ptr<const Map>& map) const {
+    if (wants_quadtree() && map->as_grid() != nullptr) return write_quadtree(map);
+    if (auto saved = save_map(*map, output_); !saved) return saved.error();
+    return map;
+  }
+
+  Result<std::shared_ptr<const Map>> write_quadtree(const std::shared_ptr<const Map>& map) const {
+    auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));
+    if (!tree) {
+      Error error = tree.error();
+      error.file = map_file_;
+      return error;
+    }
+    if (auto saved = write_file(output_, format_quadtree({.map_file = name_of_grid()})); !saved)
+      return saved.error();
+    return std::shared_ptr<const Map>(std::make_shared<Quadtree>(std::move(tree).value()));
+  }
+
+  /// From the folder of the output; empty for the one that lies beside it under the same name.
+  std::string name_of_grid() const {
+    const auto folder = std::filesystem::absolute(output_).parent_path();
+    const auto grid = std::filesystem::absolute(map_file_).lexically_normal();
+    if (grid == std::filesystem::absolute(files_of_map(output_).back()).lexically_normal()) return {};
+    return grid.lexically_proximate(folder.lexically_normal()).string();
+  }
+
+  void report(Console& console, const Map& map) const {
+    console.print_json({{"map", map_file_},
+                        {"output", output_},
+                        {"kind", map.kind().id},
+                        {"nodes", map.node_count()},
+                        {"edges", count_edges(map)},
+                        {"hash", fmt::format("{:016x}", map.hash())}});
+    console.print("{}: {}, {} {}, {} edges\n", output_, map.kind().name, grouped(map.node_count()),
+                  node_word(map, map.node_count() != 1), grouped(count_edges(map)));
+  }
+
+  std::string map_file_;
+  std::string output_;
+};
+
+}  // namespace
+
+extern const CommandInfo kCommand_convert;
+const CommandInfo kCommand_convert = {
+    .id = "convert",
+    .description = "write a map in the format of its kind, or the quadtree over a grid",
+    .examples =
+        "  goalbound convert lak308d.map -o lak308d.quadtree\n"
+        "  goalbound convert campus.graphml -o campus.gr\n",
+    .make = &make_command<ConvertCommand>,
+};
+
+}  // namespace goalbound::cli
