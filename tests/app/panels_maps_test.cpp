@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/panels_support.hpp"
+#include "goalbound/quadtree.hpp"
 #include "model/popups.hpp"
 #include "model/tabs.hpp"
 #include "panels/edge_table.hpp"
@@ -51,6 +52,11 @@ std::unique_ptr<Session> at_the_hub() {
 std::unique_ptr<Session> on_a_swamp() {
   const auto grid = swamp_grid();
   return session_at_work(grid, grid->node({4, 2}));
+}
+std::unique_ptr<Session> on_squares() {
+  auto tree = std::make_shared<const Quadtree>(Quadtree::create(grid_of(kLoopMap)).value());
+  const NodeId node = tree->leaf_at({4, 3});
+  return session_at_work(std::move(tree), node);
 }
 std::unique_ptr<Session> one_canvas_on_roads() {
   auto session = on_roads();
@@ -120,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Panels, EveryMap,
                          testing::Values(State{"Roads", on_roads}, State{"Corner", at_the_corner},
                                          State{"RoadsWithoutBoxes", roads_without_boxes},
                                          State{"DeadEnd", at_the_dead_end}, State{"Hub", at_the_hub},
-                                         State{"Swamp", on_a_swamp},
+                                         State{"Swamp", on_a_swamp}, State{"Squares", on_squares},
                                          State{"OneCanvasOnRoads", one_canvas_on_roads}),
                          [](const auto& state) { return std::string(state.param.name); });
 

@@ -74,6 +74,8 @@ class Files {
     save("generate rooms 30 24 1", "grid.map");
     save("generate terrain 24 20 2", "terrain.costs");
     save("generate roads 9 7 3", "roads.gr");
+    act(session, "generate caves 30 24 1");
+    save("quadtree on", "tree.quadtree");
     write("grid.map.scen", "version 1\n0\tgrid.map\t30\t24\t1\t1\t20\t20\t0\n");
     write("own.lesson", "# Own\n> open " + path("grid.map") +
                             "\n## P\n{left.expanded} cells\n> wait\n> seek start\n## Q\n? Found?\n- yes "

@@ -11,9 +11,11 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "goalbound/generators.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/quadtree.hpp"
 #include "overlays/map_drawing.hpp"
 #include "panels/make_ui.hpp"
 #include "render/gl.hpp"
@@ -293,6 +295,39 @@ void roads_prepared(benchmark::State& state) {
   }
 }
 BENCHMARK(roads_prepared)->Unit(benchmark::kMillisecond);
+
+/// The quadtree over 1024 x 1024 cells of caves.
+const std::shared_ptr<const Map>& large_tree() {
+  static const std::shared_ptr<const Map> tree = [] {
+    auto made = Quadtree::create(std::shared_ptr<const Grid>(large_map(), large_map()->as_grid()));
+    if (!made) std::abort();
+    return std::make_shared<Quadtree>(std::move(*made));
+  }();
+  return tree;
+}
+
+/// Its picture when colours change, as they do while a timeline is scrubbed; `range(0)`: so many pixels a
+/// cell, in hundredths.
+void areas_painted(benchmark::State& state) {
+  const auto drawing = make_drawing(large_tree());
+  const double pixels_per_unit = static_cast<double>(state.range(0)) / 100 / 2;
+  const Viewport viewport = {.places = drawing->picture_limits(),
+                             .pixels_per_cell = pixels_per_unit * large_tree()->spacing(),
+                             .pixels_per_unit = pixels_per_unit};
+  NodePaint paint;
+  drawing->paint_ground(paint);
+  MapPicture picture;
+  std::uint64_t revision = 0;
+  for (auto _ : state) drawing->show(paint, ++revision, viewport, picture);
+  state.counters["squares"] = large_tree()->node_count();
+  state.counters["areas"] = static_cast<double>(picture.areas.areas.size());
+}
+BENCHMARK(areas_painted)
+    ->ArgName("cell_percent")
+    ->Arg(50)
+    ->Arg(200)
+    ->Arg(1000)
+    ->Unit(benchmark::kMillisecond);
 
 /// One image of 1024 x 1024 cells, with patterns when `range(0)` is 1, to the GPU.
 void upload(benchmark::State& state) {

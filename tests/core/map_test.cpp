@@ -3,6 +3,7 @@
 #include <set>
 
 #include "file_support.hpp"
+#include "goalbound/quadtree.hpp"
 #include "support.hpp"
 
 namespace goalbound::test {
@@ -29,6 +30,8 @@ std::vector<std::shared_ptr<const Map>> maps_of_all_kinds() {
       ListGraph::create({.places = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {9, 9}},
                          .arcs = {{0, 1, 5}, {0, 1, 3}, {1, 2, 4}, {2, 1, 4}, {3, 2, 8}, {4, 4, 1}}})
           .value()));
+  maps.push_back(std::make_shared<Quadtree>(
+      Quadtree::create(std::make_shared<const Grid>(test::grid_of("....\n....\n...@\n....\n"))).value()));
   return maps;
 }
 
@@ -45,10 +48,13 @@ TEST(MapKinds, AreFoundByTheirCodes) {
     EXPECT_FALSE(kind->node_word.empty());
     EXPECT_FALSE(kind->nodes_word.empty());
   }
-  EXPECT_THAT(ids, ::testing::ElementsAre("octile-grid", "weighted-grid", "graph", "octree"));
+  EXPECT_THAT(
+      ids, ::testing::ElementsAre("octile-grid", "weighted-grid", "graph", "octree", "navmesh", "quadtree"));
   EXPECT_EQ(find_map_kind(1)->id, "octile-grid");
   EXPECT_EQ(find_map_kind(2)->id, "graph");
   EXPECT_EQ(find_map_kind(3)->id, "weighted-grid");
+  EXPECT_EQ(find_map_kind(4)->id, "quadtree");
+  EXPECT_EQ(find_map_kind(5)->id, "octree");
   EXPECT_EQ(find_map_kind(0), nullptr);
   EXPECT_EQ(find_map_kind(255), nullptr);
 }

@@ -38,16 +38,18 @@ class AreaDrawing final : public MapDrawing {
         graph_(graph),
         shapes_(graph),
         node_size_(std::clamp(shapes_.small_size() / graph.spacing(), kSmallestNode, kLargestNode)) {
-    for (std::uint32_t n = 0; n < graph.node_count(); ++n)
-      largest_node_ = std::max(largest_node_, square_in(NodeId(n)));
+    squares_.reserve(graph.node_count());
+    for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
+      const NodeId node{n};
+      squares_.push_back(is_disc(node) ? 0 : shapes_.square_in(shapes_.areas_of(node).front(), centre(node)));
+      largest_node_ = std::max(largest_node_, squares_.back());
+    }
   }
 
   Box picture_limits() const override { return shapes_.limits(); }
 
   double node_size() const override { return node_size_; }
-  double square_in(NodeId node) const override {
-    return is_disc(node) ? 0 : shapes_.square_in(shapes_.areas_of(node).front(), centre(node));
-  }
+  double square_in(NodeId node) const override { return squares_[index_of(node)]; }
   double largest_node() const override { return largest_node_; }
   std::uint32_t ink_on(std::uint32_t tint) const override { return is_bright(tint) ? kDarkInk : kLightInk; }
 
@@ -217,6 +219,7 @@ class AreaDrawing final : public MapDrawing {
   AreaShapes shapes_;
   double node_size_;
   double largest_node_ = node_size_ * graph_.spacing();
+  std::vector<double> squares_;  ///< of square_in(), by node
   std::map<unsigned, AreaLevel> levels_;
 };
 
