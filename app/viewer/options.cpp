@@ -28,7 +28,8 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   app.set_version_flag("--version", GOALBOUND_VERSION);
   app.add_option("map", options.map,
                  "map to open: a grid (.map), a grid with costs of terrain (.costs), roads or another graph "
-                 "(.gr, .graphml, .json, also as .gz); or a scenario (.scen) beside its map")
+                 "(.gr, .graphml, .json, also as .gz) or voxels (.3dmap, .bt, .ot); or a scenario (.scen, "
+                 ".3dscen) beside its map")
       ->type_name("MAP");
   app.add_option("--bounds", options.bounds, "boxes of that map (.gbb), instead of computing them")
       ->type_name("FILE");
