@@ -34,7 +34,7 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   app.add_option("--bounds", options.bounds, "boxes of that map (.gbb), instead of computing them")
       ->type_name("FILE");
   app.add_option("--scen", options.scenario,
-                 "problems of that map (.scen); without MAP, the map beside it is opened")
+                 "problems of that map (.scen, .3dscen); without MAP, the map beside it is opened")
       ->type_name("FILE");
   app.add_option("--script", options.script, "actions to execute, one a line; F1 in the viewer lists them")
       ->type_name("FILE");

@@ -25,7 +25,7 @@ constexpr std::string_view kJson =
 constexpr std::string_view kVoxels = "voxel 3 2 2\n0 0 0\n2 1 1\n";
 /// One node, whose first child is free and whose second is occupied.
 constexpr std::string_view kOctomap("# Octomap OcTree binary file\nid OcTree\nsize 3\nres 1\ndata\n\x09\0",
-                                    61);
+                                    59);
 
 struct Sample {
   std::string_view name;
