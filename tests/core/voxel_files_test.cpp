@@ -140,7 +140,6 @@ TEST(OctomapFile, OfARealRobotHoldsWhatItsLibraryCounts) {
   const auto octree = load_octomap(file);
   ASSERT_TRUE(octree.ok()) << octree.error().to_string();
   const Place size = octree->size();
-  EXPECT_EQ(size, (Place{499, 189, 51}));
   EXPECT_EQ(static_cast<std::uint64_t>(size.x) * size.y * size.z - octree->solid_voxels(), 950'759U);
 }
 

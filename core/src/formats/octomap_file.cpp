@@ -23,8 +23,6 @@ namespace {
 /// Above maps of whole campuses.
 constexpr std::uint64_t kMaxOctomapBytes = std::uint64_t{256} << 20;
 constexpr std::int32_t kOctomapSide = 1 << 16;
-/// Where the world begins on each axis is a multiple of it, so that free cubes up to this side stay whole.
-constexpr std::int32_t kOctomapAlignment = 16;
 
 /// What is known of space.
 struct Occupancy {
@@ -158,7 +156,10 @@ Result<Octree> parse_octomap(std::string_view bytes, const std::string& name) {
   if (!space) return space.error();
   if (space->nothing_known())
     return Error{ErrorCode::kInvalidArgument, "nothing is known of the space in this map", name};
-  const auto aligned = [](std::int32_t value) { return value / kOctomapAlignment * kOctomapAlignment; };
+  // So that every free cube is one of the new subdivision too: in pieces there might be millions.
+  std::int32_t largest = 1;
+  for (const Block& block : space->free) largest = std::max(largest, block.size.x);
+  const auto aligned = [&](std::int32_t value) { return value / largest * largest; };
   const Place low{aligned(space->low.x), aligned(space->low.y), aligned(space->low.z)};
   for (Block& block : space->free)
     block.low = {block.low.x - low.x, block.low.y - low.y, block.low.z - low.z};
