@@ -98,9 +98,9 @@ Result<Octree> load_octree(const std::filesystem::path& path);
 std::string format_voxels(const VoxelWorld& world);
 
 // --- OctoMap (.bt, .ot) ---
-/// The occupancy of an OctoMap file of either kind. The world is the smallest that holds all that is known;
-/// what is unknown is solid. Errors: kCorrupt with the byte; kVersion for another kind of tree;
-/// kInvalidArgument for one in which nothing is known; kLimit.
+/// The occupancy of an OctoMap file of either kind. The world holds all that is known, and begins where free
+/// cubes stay whole; what is unknown is solid. Errors: kCorrupt with the byte; kVersion for another kind of
+/// tree; kInvalidArgument for one in which nothing is known; kLimit.
 Result<Octree> parse_octomap(std::string_view bytes, const std::string& name);
 /// Errors: those of read_text_file and parse_octomap.
 Result<Octree> load_octomap(const std::filesystem::path& path);
