@@ -18,7 +18,7 @@ namespace goalbound::cli {
 
 /// What every command says of its argument MAP.
 inline constexpr const char* kMapHelp =
-    "a map of any kind: .map, .costs, .quadtree, .gr, .graphml, .json, .mesh, .3dmap";
+    "a map of any kind: .map, .costs, .quadtree, .gr, .graphml, .json, .mesh, .3dmap, .bt, .ot";
 
 /// Errors: kInvalidArgument with the nearest valid word.
 Result<const SearchInfo*> search_named(const std::string& id);

@@ -8,7 +8,7 @@
 
 namespace goalbound::app {
 
-/// Opens maps first, then loads boxes (.gbb), then scenarios (.scen), in whatever order they were dropped:
+/// Opens maps first, then loads boxes (.gbb), then scenarios, in whatever order they were dropped:
 /// boxes and problems belong to a map.
 /// A failure is told by a message of the session.
 void open_dropped_files(Session& session, std::vector<std::string> files);

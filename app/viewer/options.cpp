@@ -28,13 +28,13 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   app.set_version_flag("--version", GOALBOUND_VERSION);
   app.add_option("map", options.map,
                  "map to open: a grid (.map), a grid with costs of terrain (.costs), a quadtree "
-                 "(.quadtree), roads or another graph "
-                 "(.gr, .graphml, .json, also as .gz); or a scenario (.scen) beside its map")
+                 "(.quadtree), roads or another graph (.gr, .graphml, .json, also as .gz), a navigation mesh "
+                 "(.mesh) or voxels (.3dmap, .bt, .ot); or a scenario (.scen, .3dscen) beside its map")
       ->type_name("MAP");
   app.add_option("--bounds", options.bounds, "boxes of that map (.gbb), instead of computing them")
       ->type_name("FILE");
   app.add_option("--scen", options.scenario,
-                 "problems of that map (.scen); without MAP, the map beside it is opened")
+                 "problems of that map (.scen, .3dscen); without MAP, the map beside it is opened")
       ->type_name("FILE");
   app.add_option("--script", options.script, "actions to execute, one a line; F1 in the viewer lists them")
       ->type_name("FILE");

@@ -23,20 +23,26 @@ constexpr std::string_view kGraphml =
 constexpr std::string_view kJson =
     R"({"format": "goalbound graph", "version": 1, "nodes": [{"id": 1, "x": 2, "y": 3}], "edges": []})";
 constexpr std::string_view kVoxels = "voxel 3 2 2\n0 0 0\n2 1 1\n";
+/// One node, whose first child is free and whose second is occupied.
+constexpr std::string_view kOctomap("# Octomap OcTree binary file\nid OcTree\nsize 3\nres 1\ndata\n\x09\0",
+                                    59);
 
 struct Sample {
   std::string_view name;
   std::string_view text;
   std::string_view kind;
 };
+constexpr std::string_view kMesh = "mesh\n2\n3 1\n0 0 1 0\n1 0 1 0\n0 1 1 0\n3 0 1 2 -1 -1 -1\n";
 constexpr std::string_view kTreeFile = "quadtree 1\nmap a.map\n";
-constexpr std::array<Sample, 7> kSamples = {{{"a.map", kGrid, "octile-grid"},
+constexpr std::array<Sample, 9> kSamples = {{{"a.map", kGrid, "octile-grid"},
                                              {"a.costs", kCostsFile, "weighted-grid"},
                                              {"a.quadtree", kTreeFile, "quadtree"},
                                              {"a.gr", kArcsFile, "graph"},
                                              {"a.graphml", kGraphml, "graph"},
                                              {"a.json", kJson, "graph"},
-                                             {"a.3dmap", kVoxels, "octree"}}};
+                                             {"a.3dmap", kVoxels, "octree"},
+                                             {"a.mesh", kMesh, "navmesh"},
+                                             {"a.bt", kOctomap, "octree"}}};
 
 std::string kind_of(const std::filesystem::path& path) {
   const auto map = load_map(path);

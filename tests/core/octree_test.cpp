@@ -99,6 +99,32 @@ TEST(OctreeMap, EdgesJoinLeavesThatShareAPartOfAFaceAndCostTheWayBetweenTheirCen
   });
 }
 
+TEST(OctreeMap, IsTheSameMadeOfWhatIsFree) {
+  for_random_worlds([](const Octree& octree, const VoxelWorld& world) {
+    std::vector<Block> free(octree.leaves().begin(), octree.leaves().end());
+    std::reverse(free.begin(), free.end());
+    const auto same = Octree::create_from_free(world.size, free);
+    ASSERT_TRUE(same.ok()) << same.error().to_string();
+    ASSERT_EQ(same->hash(), octree.hash());
+    ASSERT_EQ(same->solid_voxels(), octree.solid_voxels());
+    // Blocks that overlap and lie across the subdivision: one row of voxels each, and some twice.
+    std::vector<Block> rows;
+    for_each_voxel(world.size, [&](Place voxel) {
+      if (is_solid(world, voxel)) return;
+      rows.push_back({voxel, {1, 1, 1}});
+      if (octree.leaf_at({voxel.x + 1, voxel.y, voxel.z})) rows.push_back({voxel, {2, 1, 1}});
+    });
+    ASSERT_EQ(Octree::create_from_free(world.size, rows)->hash(), octree.hash());
+  });
+  const auto refuses = [](const Block& block) {
+    expect_error(Octree::create_from_free({4, 4, 4}, std::vector{block}), ErrorCode::kInvalidArgument, "", 0,
+                 {"outside"});
+  };
+  refuses({{0, 0, 0}, {5, 1, 1}});
+  refuses({{-1, 0, 0}, {2, 1, 1}});
+  refuses({{0, 0, 0}, {1, 0, 1}});
+}
+
 TEST(OctreeMap, LeavesAreTheLargestCubesOfTheSubdivision) {
   // One voxel in a corner of 8 x 8 x 8: seven leaves of each of the sizes 4, 2 and 1.
   const Octree octree = octree_of({.size = {8, 8, 8}, .solid = {{0, 0, 0}}});

@@ -25,8 +25,8 @@ TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_formats()),
               ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "terrain-costs",
                                      "dimacs-graph", "dimacs-places", "graphml", "json-graph", "voxel-map",
-                                     "polyanya-mesh", "voxel-scen", "quadtree-file", "boxes-csv",
-                                     "boxes-jsonl", "posthoc-trace"));
+                                     "polyanya-mesh", "voxel-scen", "quadtree-file", "octomap-bt",
+                                     "octomap-ot", "boxes-csv", "boxes-jsonl", "posthoc-trace"));
   EXPECT_THAT(ids_of(all_map_kinds()), ::testing::ElementsAre("octile-grid", "weighted-grid", "graph",
                                                               "octree", "navmesh", "quadtree"));
   EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop",

@@ -1,4 +1,6 @@
 // Worlds of voxels (.3dmap) and their scenarios (.3dscen): what is read, and what is refused in which line.
+#include <array>
+
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/octree.hpp"
@@ -62,6 +64,83 @@ TEST(VoxelMap, IsWrittenAndReadAgainTheSame) {
   EXPECT_EQ((*packed)->hash(), (*map)->hash());
   expect_error(save_map(**map, folder / "b.map"), ErrorCode::kInvalidArgument, (folder / "b.map").string(), 0,
                {".3dmap"});
+}
+
+// --- OctoMap ---
+
+constexpr std::string_view kBinaryHead = "# Octomap OcTree binary file\nid OcTree\nsize 9\nres 0.1\ndata\n";
+constexpr std::string_view kHead = "# Octomap OcTree file\n# a comment\nid OcTree\nsize 9\nres 0.1\ndata\n";
+
+/// Nodes of a .bt file: the states of the eight children, the first one first.
+std::string node_of_states(std::array<int, 8> states) {
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < states.size(); ++i) bits |= static_cast<unsigned>(states[i]) << 2 * i;
+  return {static_cast<char>(bits & 0xFFU), static_cast<char>(bits >> 8U)};
+}
+/// Down to the last level, always by the first child.
+std::string nodes_down_to(const std::string& last) {
+  std::string nodes;
+  for (int level = 0; level < 15; ++level) nodes += node_of_states({3, 0, 0, 0, 0, 0, 0, 0});
+  return nodes + last;
+}
+
+TEST(OctomapFile, IsReadAndWhatIsUnknownIsSolid) {
+  const std::string bytes =
+      std::string(kBinaryHead) + nodes_down_to(node_of_states({1, 2, 1, 0, 1, 0, 0, 0}));
+  const auto octree = parse_octomap(bytes, "a.bt");
+  ASSERT_TRUE(octree.ok()) << octree.error().to_string();
+  EXPECT_EQ(octree->size(), (Place{2, 2, 2})) << "all that is known";
+  EXPECT_EQ(octree->node_count(), 3U);
+  for (const Place free : {Place{0, 0, 0}, Place{0, 1, 0}, Place{0, 0, 1}})
+    EXPECT_TRUE(octree->leaf_at(free).has_value());
+  EXPECT_EQ(octree->solid_voxels(), 5U) << "one is occupied, four are unknown";
+}
+
+TEST(OctomapFile, OfProbabilitiesIsReadToo) {
+  const auto leaf = [](std::string_view odds) { return std::string(odds) + '\0'; };
+  const std::string free = leaf(std::string_view("\0\0\x80\xbf", 4));      // -1
+  const std::string occupied = leaf(std::string_view("\0\0\x80\x3f", 4));  // 1
+  const std::string even = leaf(std::string_view("\0\0\0\0", 4));
+  const std::string bytes = std::string(kHead) + std::string("\0\0\0\0\x0b", 5) + free + occupied + even;
+  const auto octree = parse_octomap(bytes, "a.ot");
+  ASSERT_TRUE(octree.ok()) << octree.error().to_string();
+  EXPECT_EQ(octree->size(), (Place{65536, 65536, 32768}));
+  EXPECT_EQ(octree->node_count(), 1U) << "even odds count as occupied";
+  EXPECT_TRUE(octree->leaf_at({0, 0, 0}).has_value());
+  const TemporaryFolder folder;
+  EXPECT_FALSE(save_map(*octree, folder / "a.3dmap").ok()) << "a line for each of billions of voxels";
+}
+
+TEST(OctomapFile, DamageIsRefused) {
+  const auto refuses = [](std::string_view head, const std::string& nodes, ErrorCode code, std::string word) {
+    SCOPED_TRACE(word);
+    expect_error(parse_octomap(std::string(head) + nodes, "a.bt"), code, "a.bt", 0, {std::move(word)});
+  };
+  const std::string inner = node_of_states({3, 0, 0, 0, 0, 0, 0, 0});
+  const std::string good = node_of_states({1, 0, 0, 0, 0, 0, 0, 0});
+  refuses(kBinaryHead, "", ErrorCode::kInvalidArgument, "nothing is known");
+  refuses(kBinaryHead, node_of_states({}), ErrorCode::kInvalidArgument, "nothing is known");
+  refuses(kBinaryHead, inner, ErrorCode::kCorrupt, "ends within");
+  refuses(kBinaryHead, good.substr(0, 1), ErrorCode::kCorrupt, "ends within");
+  refuses(kBinaryHead, good + "x", ErrorCode::kCorrupt, "behind the last node");
+  refuses("# Octomap OcTree binary file\nid OcTree\n", "", ErrorCode::kCorrupt, "'data'");
+  refuses("# Octomap OcTree file\nid ColorOcTree\ndata\n", "", ErrorCode::kVersion, "'ColorOcTree'");
+  // As deep as the file says, which ends the process of who believes it.
+  std::string deep;
+  for (int i = 0; i < 1'000'000; ++i) deep += inner;
+  refuses(kBinaryHead, deep, ErrorCode::kCorrupt, "below the last level");
+  std::string values;
+  for (int i = 0; i < 1'000'000; ++i) values += std::string("\0\0\0\0\1", 5);
+  refuses(kHead, values, ErrorCode::kCorrupt, "below the last level");
+}
+
+TEST(OctomapFile, OfARealRobotHoldsWhatItsLibraryCounts) {
+  const std::filesystem::path file = "/usr/share/doc/liboctomap-dev/examples/data/geb079.bt";
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "the examples of OctoMap are not installed";
+  const auto octree = load_octomap(file);
+  ASSERT_TRUE(octree.ok()) << octree.error().to_string();
+  const Place size = octree->size();
+  EXPECT_EQ(static_cast<std::uint64_t>(size.x) * size.y * size.z - octree->solid_voxels(), 950'759U);
 }
 
 // --- scenarios ---

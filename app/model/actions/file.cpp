@@ -194,14 +194,14 @@ ActionList file_actions() {
             .execute = open,
             .scope = ActionScope::kReadsFile,
             .drops_map = opens_map});
-  list.add(
-      {.id = "open-scenario",
-       .arguments = "FILE",
-       .label = "Open scenario",
-       .help = "Open the problems of a Moving AI scenario (.scen); that of a map of another size is refused. "
-               "Without a map, the one beside the file is opened.",
-       .execute = open_scenario,
-       .scope = ActionScope::kReadsFile});
+  list.add({.id = "open-scenario",
+            .arguments = "FILE",
+            .label = "Open scenario",
+            .help = "Open the problems of a Moving AI scenario (.scen, .3dscen); that of a map of another "
+                    "size is refused. "
+                    "Without a map, the one beside the file is opened.",
+            .execute = open_scenario,
+            .scope = ActionScope::kReadsFile});
   list.add({.id = "load-bounds",
             .arguments = "FILE",
             .label = "Load boxes",

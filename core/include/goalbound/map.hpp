@@ -34,7 +34,7 @@ struct MapKindInfo {
   std::string_view nodes_word;  ///< of several: "cells", "nodes"
   /// It has the canonical ordering of moves, and jump points.
   bool canonical;
-  /// Scenario files (.scen) speak of it.
+  /// Scenario files speak of it: scenario_ending(), goalbound/problems.hpp.
   bool scenarios;
 };
 /// Every kind, in the order of the list in core/CMakeLists.txt.

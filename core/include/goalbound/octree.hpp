@@ -27,6 +27,8 @@ struct Block {
   friend bool operator==(const Block&, const Block&) = default;
 };
 
+struct OctreeParts;
+
 /// What files of voxels hold.
 struct VoxelWorld {
   Place size;                ///< in voxels: the world is 0 .. size-1 on each axis
@@ -47,6 +49,9 @@ class Octree final : public ListGraph {
   /// Errors: kInvalidArgument for a size below 1 and voxels outside of the world; kLimit for a longer side
   /// than kMostSide and what ListGraph::create refuses.
   static Result<Octree> create(const VoxelWorld& world);
+  /// The same from what is free: blocks of any size, which may overlap; all else is solid. Quickest for cubes
+  /// of the subdivision. Errors: kInvalidArgument also for blocks without room.
+  static Result<Octree> create_from_free(Place size, std::span<const Block> free);
 
   /// In voxels.
   Place size() const { return size_; }
@@ -74,6 +79,7 @@ class Octree final : public ListGraph {
   double spacing() const override { return spacing_; }
 
  private:
+  static Result<Octree> create_from_parts(Place size, OctreeParts parts);
   explicit Octree(ListGraph graph) : ListGraph(std::move(graph)) {}
 
   Place size_;
@@ -90,6 +96,14 @@ Result<VoxelWorld> parse_voxels(std::string_view text, const std::string& name);
 Result<Octree> load_octree(const std::filesystem::path& path);
 /// The whole world in the same text; one that was read is read again the same.
 std::string format_voxels(const VoxelWorld& world);
+
+// --- OctoMap (.bt, .ot) ---
+/// The occupancy of an OctoMap file of either kind. The world holds all that is known, and begins where free
+/// cubes stay whole; what is unknown is solid. Errors: kCorrupt with the byte; kVersion for another kind of
+/// tree; kInvalidArgument for one in which nothing is known; kLimit.
+Result<Octree> parse_octomap(std::string_view bytes, const std::string& name);
+/// Errors: those of read_text_file and parse_octomap.
+Result<Octree> load_octomap(const std::filesystem::path& path);
 
 // --- Moving AI scenarios of voxels (.3dscen) ---
 struct VoxelProblem {

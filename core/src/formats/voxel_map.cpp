@@ -15,10 +15,14 @@
 namespace goalbound {
 namespace {
 
-constexpr std::string_view kFirstWord = "voxel";
+constexpr std::string_view kVoxelWord = "voxel";
 
-bool is_octree(const Map& map) {
-  return dynamic_cast<const Octree*>(&map) != nullptr;
+/// Each is a line: what is unknown in a map of a robot is solid, and may be more than any file should hold.
+constexpr std::uint64_t kMostWrittenVoxels = std::uint64_t{1} << 26;
+
+bool holds_all(const Map& map) {
+  const auto* octree = dynamic_cast<const Octree*>(&map);
+  return octree != nullptr && octree->solid_voxels() <= kMostWrittenVoxels;
 }
 
 }  // namespace
@@ -32,7 +36,7 @@ const FormatInfo kFormat_voxel_map = {
     .writes = true,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("voxel "); },
     .load = [](const std::filesystem::path& path) { return as_map(load_octree(path)); },
-    .holds = is_octree,
+    .holds = holds_all,
     .save =
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_voxels(dynamic_cast<const Octree&>(map).world()));
@@ -51,7 +55,7 @@ class VoxelParser {
   Result<VoxelWorld> parse() {
     const auto first = lines_.next();
     const auto words = split_words(first.value_or(""));
-    if (words.empty() || words.front() != kFirstWord)
+    if (words.empty() || words.front() != kVoxelWord)
       return syntax("a file of voxels starts with 'voxel' and the three sides of the world");
     if (auto wrong =
             read_place({words.begin() + 1, words.end()}, "three sides", 1, Octree::kMostSide, world_.size);
@@ -113,7 +117,7 @@ Result<Octree> load_octree(const std::filesystem::path& path) {
 }
 
 std::string format_voxels(const VoxelWorld& world) {
-  std::string text = fmt::format("{} {} {} {}\n", kFirstWord, world.size.x, world.size.y, world.size.z);
+  std::string text = fmt::format("{} {} {} {}\n", kVoxelWord, world.size.x, world.size.y, world.size.z);
   for (const Place voxel : world.solid)
     fmt::format_to(std::back_inserter(text), "{} {} {}\n", voxel.x, voxel.y, voxel.z);
   return text;

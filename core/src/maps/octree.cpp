@@ -27,18 +27,28 @@ const MapKindInfo kMapKind_octree = {
 };
 
 Result<Octree> Octree::create(const VoxelWorld& world) {
-  auto tree = build_octree(world);
-  if (!tree) return tree.error();
+  auto parts = build_octree(world);
+  if (!parts) return parts.error();
+  return create_from_parts(world.size, std::move(parts).value());
+}
+
+Result<Octree> Octree::create_from_free(Place size, std::span<const Block> free) {
+  auto parts = build_octree(size, free);
+  if (!parts) return parts.error();
+  return create_from_parts(size, std::move(parts).value());
+}
+
+Result<Octree> Octree::create_from_parts(Place size, OctreeParts parts) {
   auto graph = ListGraph::create(
-      {.places = std::move(tree->centres), .arcs = std::move(tree->arcs), .cost_unit = kCostOfAVoxel},
+      {.places = std::move(parts.centres), .arcs = std::move(parts.arcs), .cost_unit = kCostOfAVoxel},
       kMapKind_octree);
   if (!graph) return graph.error();
   Octree octree(std::move(graph).value());
-  octree.size_ = world.size;
-  octree.side_ = tree->side;
-  octree.leaves_ = std::move(tree->leaves);
-  octree.solid_ = std::move(tree->solid);
-  octree.inner_ = std::move(tree->inner);
+  octree.size_ = size;
+  octree.side_ = parts.side;
+  octree.leaves_ = std::move(parts.leaves);
+  octree.solid_ = std::move(parts.solid);
+  octree.inner_ = std::move(parts.inner);
   octree.spacing_ = std::max(2.0, octree.ListGraph::spacing());
   return octree;
 }

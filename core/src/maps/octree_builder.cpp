@@ -6,13 +6,10 @@
 #include <bit>
 #include <cmath>
 #include <span>
+#include <utility>
 
 namespace goalbound {
 namespace {
-
-/// More would take tens of gigabytes. Each leaf shares faces with at most six that are no smaller, so that
-/// this limits the edges too.
-constexpr std::size_t kMostLeaves = std::size_t{1} << 24U;
 
 std::int32_t& on(Place& place, int axis) {
   return axis == 0 ? place.x : axis == 1 ? place.y : place.z;
@@ -45,41 +42,114 @@ std::uint64_t order_of(Place voxel) {
   return spread(voxel.x) | spread(voxel.y) << 1U | spread(voxel.z) << 2U;
 }
 
-Result<void> check_world(const VoxelWorld& world) {
-  const Place size = world.size;
-  const auto text = fmt::format("{} x {} x {}", size.x, size.y, size.z);
-  if (size.x < 1 || size.y < 1 || size.z < 1)
-    return Error{ErrorCode::kInvalidArgument,
-                 "a world of " + text + " voxels has no room; sides are 1 and more"};
-  if (std::max({size.x, size.y, size.z}) > Octree::kMostSide) {
-    return Error{ErrorCode::kLimit, fmt::format("a world of {} voxels is too large; sides are at most {}",
-                                                text, Octree::kMostSide)};
+std::uint64_t cube_of(std::int32_t side) {
+  const auto length = static_cast<std::uint64_t>(side);
+  return length * length * length;
+}
+
+/// Voxels that lie side by side in that order and are marked.
+struct Run {
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;     ///< one more than the last
+  std::uint64_t before = 0;  ///< marked ones of earlier runs
+
+  std::uint64_t marked_until(std::uint64_t order) const { return before + (order - first); }
+};
+
+/// Sorted, without overlaps, and as few as possible.
+void tidy(std::vector<Run>& runs) {
+  std::sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.first < b.first; });
+  std::size_t kept = 0;
+  for (const Run run : runs) {
+    if (kept > 0 && run.first <= runs[kept - 1].end) {
+      runs[kept - 1].end = std::max(runs[kept - 1].end, run.end);
+    } else {
+      runs[kept++] = run;
+    }
   }
-  const Block all{{}, size};
-  const auto outside = std::find_if_not(world.solid.begin(), world.solid.end(),
-                                        [&](Place voxel) { return all.contains(voxel); });
-  if (outside == world.solid.end()) return {};
-  return Error{ErrorCode::kInvalidArgument, fmt::format("the voxel {},{},{} is outside of the world of {}",
-                                                        outside->x, outside->y, outside->z, text)};
+  runs.resize(kept);
+  std::uint64_t before = 0;
+  for (Run& run : runs) {
+    run.before = before;
+    before += run.end - run.first;
+  }
+}
+
+/// What is marked in `runs` from order `begin` to before `end`, all of which overlap with that.
+std::uint64_t count_marked(std::span<const Run> runs, std::uint64_t begin, std::uint64_t end) {
+  if (runs.empty()) return 0;
+  return runs.back().marked_until(std::min(runs.back().end, end)) -
+         runs.front().marked_until(std::max(runs.front().first, begin));
+}
+
+Error too_many_leaves() {
+  return {ErrorCode::kLimit,
+          fmt::format("the world has more than {} free blocks, which is too many", kMostOctreeLeaves)};
+}
+
+Result<void> check_size(Place size) {
+  if (size.x < 1 || size.y < 1 || size.z < 1) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("a world of {} x {} x {} voxels has no room; sides are 1 and more", size.x,
+                             size.y, size.z)};
+  }
+  if (std::max({size.x, size.y, size.z}) > Octree::kMostSide) {
+    return Error{ErrorCode::kLimit,
+                 fmt::format("a world of {} x {} x {} voxels is too large; sides are at most {}", size.x,
+                             size.y, size.z, Octree::kMostSide)};
+  }
+  return {};
+}
+
+Error outside(std::string_view what, Place voxel, Place size) {
+  return {ErrorCode::kInvalidArgument, fmt::format("the {} {},{},{} is outside of the world of {} x {} x {}",
+                                                   what, voxel.x, voxel.y, voxel.z, size.x, size.y, size.z)};
+}
+
+/// Of the root: a power of two.
+std::int32_t root_side(Place size) {
+  return static_cast<std::int32_t>(
+      std::bit_ceil(static_cast<std::uint32_t>(std::max({size.x, size.y, size.z, 2}))));
+}
+
+bool meets(const Block& a, const Block& b) {
+  const auto meet = [&](int axis) {
+    return on(a.low, axis) < on(b.low, axis) + on(b.size, axis) &&
+           on(b.low, axis) < on(a.low, axis) + on(a.size, axis);
+  };
+  return meet(0) && meet(1) && meet(2);
+}
+
+bool lies_in(const Block& inner, const Block& outer) {
+  return outer.contains(inner.low) &&
+         outer.contains({inner.low.x + inner.size.x - 1, inner.low.y + inner.size.y - 1,
+                         inner.low.z + inner.size.z - 1});
+}
+
+/// Marks a block in cubes of the subdivision; stops when there are too many.
+void mark(const Block& block, Place low, std::int32_t side, std::vector<Run>& runs) {
+  const Block cube{low, {side, side, side}};
+  if (!meets(cube, block) || runs.size() > kMostOctreeLeaves) return;
+  if (lies_in(cube, block)) {
+    runs.push_back({order_of(low), order_of(low) + cube_of(side)});
+    return;
+  }
+  for (std::size_t octant = 0; octant < 8; ++octant)
+    mark(block, octant_low(low, side / 2, octant), side / 2, runs);
 }
 
 class OctreeBuilder {
  public:
-  explicit OctreeBuilder(const VoxelWorld& world) : size_(world.size) {
-    solid_.reserve(world.solid.size());
-    for (const Place voxel : world.solid) solid_.push_back(order_of(voxel));
-    std::sort(solid_.begin(), solid_.end());
-    solid_.erase(std::unique(solid_.begin(), solid_.end()), solid_.end());
-    const auto longest = static_cast<std::uint32_t>(std::max({size_.x, size_.y, size_.z, 2}));
-    parts_.side = static_cast<std::int32_t>(std::bit_ceil(longest));
+  /// What is marked is free, or else solid.
+  OctreeBuilder(Place size, std::vector<Run> runs, bool marks_free)
+      : size_(size), marks_free_(marks_free), runs_(std::move(runs)) {
+    tidy(runs_);
+    parts_.side = root_side(size);
   }
 
   Result<OctreeParts> build() {
-    divide({}, parts_.side, solid_);
-    if (parts_.leaves.size() >= kMostLeaves) {
-      return Error{ErrorCode::kLimit,
-                   fmt::format("the world has more than {} free blocks, which is too many", kMostLeaves)};
-    }
+    divide({}, parts_.side, runs_);
+    if (parts_.leaves.size() >= kMostOctreeLeaves) return too_many_leaves();
     for (const Block& leaf : parts_.leaves) {
       parts_.centres.push_back(
           {2 * leaf.low.x + leaf.size.x, 2 * leaf.low.y + leaf.size.y, 2 * leaf.low.z + leaf.size.z});
@@ -97,35 +167,35 @@ class OctreeBuilder {
     return {low, {part(0), part(1), part(2)}};
   }
 
-  /// Always an inner node, as the root is one whatever it holds.
-  std::int32_t divide(Place low, std::int32_t side, std::span<const std::uint64_t> solid) {
+  /// Always an inner node, as the root is one whatever it holds. The runs overlap with it.
+  std::int32_t divide(Place low, std::int32_t side, std::span<const Run> runs) {
     const auto node = static_cast<std::int32_t>(parts_.inner.size());
     parts_.inner.emplace_back();
-    const std::int32_t half = side / 2;
-    const std::uint64_t octant_volume = static_cast<std::uint64_t>(half) * static_cast<std::uint64_t>(half) *
-                                        static_cast<std::uint64_t>(half);
-    const std::uint64_t first = order_of(low);
     for (std::size_t octant = 0; octant < 8; ++octant) {
-      const auto begin = std::lower_bound(solid.begin(), solid.end(), first + octant * octant_volume);
-      const auto end = std::lower_bound(begin, solid.end(), first + (octant + 1) * octant_volume);
-      const std::int32_t child = place(octant_low(low, half, octant), half, {begin, end});
+      const std::int32_t child = place(octant_low(low, side / 2, octant), side / 2, runs);
       parts_.inner[static_cast<std::size_t>(node)][octant] = child;
     }
     return node;
   }
 
-  std::int32_t place(Place low, std::int32_t side, std::span<const std::uint64_t> solid) {
+  std::int32_t place(Place low, std::int32_t side, std::span<const Run> runs) {
     const Block block = in_world(low, side);
-    if (volume(block) == 0 || parts_.leaves.size() >= kMostLeaves) return kOctreeNothing;
-    if (solid.empty()) {
-      parts_.leaves.push_back(block);
-      return ~static_cast<std::int32_t>(parts_.leaves.size() - 1);
-    }
-    if (static_cast<std::int64_t>(solid.size()) == volume(block)) {
+    if (volume(block) == 0 || parts_.leaves.size() >= kMostOctreeLeaves) return kOctreeNothing;
+    const std::uint64_t begin = order_of(low);
+    const std::uint64_t end = begin + cube_of(side);
+    const auto first =
+        std::partition_point(runs.begin(), runs.end(), [&](const Run& r) { return r.end <= begin; });
+    const auto last = std::partition_point(first, runs.end(), [&](const Run& r) { return r.first < end; });
+    const std::span<const Run> inside(first, last);
+    const std::uint64_t marked = count_marked(inside, begin, end);
+    const bool all = marked == static_cast<std::uint64_t>(volume(block));
+    if (marked != 0 && !all) return divide(low, side, inside);
+    if (all != marks_free_) {
       parts_.solid.push_back(block);
       return kOctreeNothing;
     }
-    return divide(low, side, solid);
+    parts_.leaves.push_back(block);
+    return ~static_cast<std::int32_t>(parts_.leaves.size() - 1);
   }
 
   /// Joins a leaf with those beyond its upper face along an axis.
@@ -141,21 +211,13 @@ class OctreeBuilder {
     for (std::size_t octant = 0; octant < 8; ++octant) {
       const std::int32_t child = parts_.inner[static_cast<std::size_t>(node)][octant];
       const Place child_low = octant_low(low, half, octant);
-      if (child == kOctreeNothing || !meets(child_low, half, face)) continue;
+      if (child == kOctreeNothing || !meets({child_low, {half, half, half}}, face)) continue;
       if (child > 0) {
         link_within(child, child_low, half, face, leaf);
       } else {
         link(leaf, static_cast<std::uint32_t>(~child));
       }
     }
-  }
-
-  static bool meets(Place low, std::int32_t side, const Block& face) {
-    const auto meet = [&](int axis) {
-      return on(low, axis) < on(face.low, axis) + on(face.size, axis) &&
-             on(face.low, axis) < on(low, axis) + side;
-    };
-    return meet(0) && meet(1) && meet(2);
   }
 
   void link(std::uint32_t a, std::uint32_t b) {
@@ -169,15 +231,34 @@ class OctreeBuilder {
   }
 
   Place size_;
-  std::vector<std::uint64_t> solid_;  ///< by order_of(), each once
+  bool marks_free_ = false;
+  std::vector<Run> runs_;
   OctreeParts parts_;
 };
 
 }  // namespace
 
 Result<OctreeParts> build_octree(const VoxelWorld& world) {
-  if (const auto good = check_world(world); !good) return good.error();
-  return OctreeBuilder(world).build();
+  if (const auto good = check_size(world.size); !good) return good.error();
+  std::vector<Run> runs;
+  runs.reserve(world.solid.size());
+  for (const Place voxel : world.solid) {
+    if (!Block{{}, world.size}.contains(voxel)) return outside("voxel", voxel, world.size);
+    runs.push_back({order_of(voxel), order_of(voxel) + 1});
+  }
+  return OctreeBuilder(world.size, std::move(runs), false).build();
+}
+
+Result<OctreeParts> build_octree(Place size, std::span<const Block> free) {
+  if (const auto good = check_size(size); !good) return good.error();
+  std::vector<Run> runs;
+  for (const Block& block : free) {
+    if (std::min({block.size.x, block.size.y, block.size.z}) < 1 || !lies_in(block, {{}, size}))
+      return outside("block at", block.low, size);
+    mark(block, {}, root_side(size), runs);
+    if (runs.size() > kMostOctreeLeaves) return too_many_leaves();
+  }
+  return OctreeBuilder(size, std::move(runs), true).build();
 }
 
 }  // namespace goalbound

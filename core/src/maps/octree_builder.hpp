@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "goalbound/octree.hpp"
@@ -26,5 +28,11 @@ struct OctreeParts {
 };
 /// Errors: those of Octree::create.
 Result<OctreeParts> build_octree(const VoxelWorld& world);
+/// Errors: those of Octree::create_from_free.
+Result<OctreeParts> build_octree(Place size, std::span<const Block> free);
+
+/// More would take tens of gigabytes. Each leaf shares faces with at most six that are no smaller, so that
+/// this limits the edges too.
+inline constexpr std::size_t kMostOctreeLeaves = std::size_t{1} << 24U;
 
 }  // namespace goalbound

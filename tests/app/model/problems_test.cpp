@@ -65,6 +65,27 @@ TEST_F(ProblemsTest, OpenTakesScenariosToo) {
   EXPECT_EQ(session->document().name(), "loop.map") << "the map stays";
 }
 
+TEST_F(ProblemsTest, OfVoxelsAreAnsweredOnAnOctree) {
+  write("w.3dmap", "voxel 8 4 4\n3 0 0\n3 1 0\n");
+  const std::string file = write(
+      "w.3dmap.3dscen", "version 1\nw.3dmap\n0 0 0 7 3 3 8.8 1\n0 0 0 3 1 0 3.4 1\n1 1 1 5 1 1 4.8 1.2\n");
+  Session session;
+  act(session, "open " + file);
+  EXPECT_EQ(session.document().name(), "w.3dmap") << "the map beside it";
+  EXPECT_THAT(session.messages().all().back().text, HasSubstr("not compared"));
+  ASSERT_EQ(session.problems().set().rows.size(), 3U);
+  EXPECT_EQ(session.problems().set().rows[0].stated_length, std::nullopt);
+  EXPECT_THAT(refusal(session, "problem 2"), HasSubstr("solid"));
+  act(session, "problem 3");
+  session.wait_for_work();
+  act(session, "run-problems");
+  session.wait_for_work();
+  const ProblemTable& problems = session.problems();
+  EXPECT_EQ(problems.verdict(0), ProblemVerdict::kRight);
+  EXPECT_EQ(problems.verdict(1), ProblemVerdict::kInvalid);
+  EXPECT_EQ(problems.verdict(2), ProblemVerdict::kRight);
+}
+
 TEST_F(ProblemsTest, WithoutAMapTheOneBesideIsOpened) {
   opened();  // writes the map
   const std::string file = write_scenario();

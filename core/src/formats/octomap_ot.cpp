@@ -1,0 +1,19 @@
+// See formats/octomap_file.cpp.
+#include "formats/map_format.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/octree.hpp"
+
+namespace goalbound {
+
+extern const FormatInfo kFormat_octomap_ot;
+const FormatInfo kFormat_octomap_ot = {
+    .id = "octomap-ot",
+    .extension = ".ot",
+    .description = "OctoMap of a robot with its probabilities, searched as an octree",
+    .reads = true,
+    .writes = false,
+    .recognises = [](std::string_view beginning) { return beginning.starts_with("# Octomap OcTree file"); },
+    .load = [](const std::filesystem::path& path) { return as_map(load_octomap(path)); },
+};
+
+}  // namespace goalbound
