@@ -13,7 +13,7 @@
 
 namespace goalbound {
 
-/// Which axis of a file points upwards. kAuto: that of its format, y of OBJ and glTF, z of STL and PLY.
+/// Which axis of a file points upwards. kAuto: that of its format, y of OBJ and glTF.
 enum class UpAxis : std::uint8_t { kAuto, kY, kZ };
 /// Reads "auto", "y", "z"; nothing for any other text.
 std::optional<UpAxis> up_axis_from_name(std::string_view name);
@@ -34,7 +34,7 @@ struct LevelLimits {
   std::uint64_t corners = std::uint64_t{16} << 20;  ///< of all polygons, every use of a shared mesh counted
 };
 
-/// Whether the file's name ends as those of levels do: .obj, .gltf, .glb, .stl, .ply.
+/// Whether the file's name ends as those of levels do: .obj, .gltf, .glb.
 bool is_level_file(const std::filesystem::path& path);
 
 /// Every mesh of the scene where its node puts it, equal points united (within a millionth of the level's
