@@ -105,6 +105,14 @@ ActionCall fit() {
   return {"fit", {}};
 }
 
+ActionCall slice(std::size_t axis, std::int32_t layer) {
+  return {"slice", {std::string(1, "xyz"[axis]), std::to_string(layer)}};
+}
+
+ActionCall slice_by(int layers) {
+  return {"slice-by", {std::to_string(layers)}};
+}
+
 ActionCall seek(std::size_t event) {
   return {"seek", {std::to_string(event)}};
 }

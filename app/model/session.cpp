@@ -198,6 +198,7 @@ void Session::set_map(OpenedMap opened) {
   history_.begin(document_.origin());
   prepare_tools();
   view.camera.set_map(map().spacing(), map().y_up());
+  view.space = SpaceView();
   view.fit_requested = true;
   searches_.begin_map(far_apart_nodes(map()));
   apply_settings();

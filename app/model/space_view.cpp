@@ -7,7 +7,6 @@
 namespace goalbound::app {
 namespace {
 
-constexpr double kDegreesPerPixel = 0.4;
 /// A plane seen under a smaller angle (its sine) is seen from its edge.
 constexpr double kEdgeOn = 1e-3;
 
@@ -22,11 +21,6 @@ void SpaceView::set(double wanted_turn, double wanted_tilt) {
   tilt = std::clamp(wanted_tilt, kLeastTilt, kMostTilt);
 }
 
-void SpaceView::turn_by(double dx_pixels, double dy_pixels) {
-  // What is taken hold of in front follows the mouse.
-  set(turn - dx_pixels * kDegreesPerPixel, tilt + dy_pixels * kDegreesPerPixel);
-}
-
 Projection::Projection(const SpaceView& view) {
   const double c = std::cos(radians(view.turn));
   const double s = std::sin(radians(view.turn));
@@ -37,16 +31,19 @@ Projection::Projection(const SpaceView& view) {
   near_ = {s * level, c * level, up};
 }
 
-std::optional<SpacePoint> Projection::on_plane(MapPoint at, const Slice& plane) const {
-  const double across = near_[plane.axis];
-  if (std::abs(across) < kEdgeOn) return std::nullopt;
+SpacePoint Projection::at_nearness(MapPoint at, double nearness) const {
   // right, down and near are at right angles to each other and of length one.
-  const double there = at.x * right_[plane.axis] + at.y * down_[plane.axis];
-  const double depth = (plane.at - there) / across;
   const auto on = [&](std::size_t axis) {
-    return at.x * right_[axis] + at.y * down_[axis] + depth * near_[axis];
+    return at.x * right_[axis] + at.y * down_[axis] + nearness * near_[axis];
   };
-  return SpacePoint{on(0), on(1), on(2)};
+  return {on(0), on(1), on(2)};
+}
+
+std::optional<SpacePoint> Projection::on_slice(MapPoint at, const Slice& slice) const {
+  const double across = near_[slice.axis];
+  if (std::abs(across) < kEdgeOn) return std::nullopt;
+  const double there = at.x * right_[slice.axis] + at.y * down_[slice.axis];
+  return at_nearness(at, (slice.at() - there) / across);
 }
 
 }  // namespace goalbound::app

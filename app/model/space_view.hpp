@@ -21,10 +21,14 @@ constexpr SpacePoint space_point_of(Place place) {
   return {static_cast<double>(place.x), static_cast<double>(place.y), static_cast<double>(place.z)};
 }
 
-/// Cuts away what lies nearer to the eye than a plane across one axis.
+/// Cuts away what lies nearer to the eye than a plane across one axis, through the middle of a layer of
+/// voxels.
 struct Slice {
   std::uint8_t axis = 2;  ///< 0 x, 1 y, 2 z
-  double at = 0;          ///< in units of places
+  std::int32_t layer = 0;
+
+  /// In units of places, which are half voxels.
+  double at() const { return 2.0 * layer + 1; }
   friend bool operator==(const Slice&, const Slice&) = default;
 };
 
@@ -36,8 +40,7 @@ struct SpaceView {
   double tilt = 40;  ///< in degrees: 90 looks straight down along z, 0 along the ground
   std::optional<Slice> slice;
 
-  /// The mouse has been dragged by so many pixels.
-  void turn_by(double dx_pixels, double dy_pixels);
+  /// Turned round and round, tilted as far as it goes.
   void set(double wanted_turn, double wanted_tilt);
 
   friend bool operator==(const SpaceView&, const SpaceView&) = default;
@@ -58,9 +61,11 @@ class Projection {
   const std::array<double, 3>& right() const { return right_; }
   const std::array<double, 3>& down() const { return down_; }
   const std::array<double, 3>& towards_eye() const { return near_; }
-  /// The point of a plane that is seen at a point of the picture; nothing where the plane is seen from its
+  /// The point at a place of the picture, so near to the eye.
+  SpacePoint at_nearness(MapPoint at, double nearness) const;
+  /// The point of a slice that is seen at a point of the picture; nothing where the slice is seen from its
   /// edge.
-  std::optional<SpacePoint> on_plane(MapPoint at, const Slice& plane) const;
+  std::optional<SpacePoint> on_slice(MapPoint at, const Slice& slice) const;
 
  private:
   std::array<double, 3> right_;

@@ -62,6 +62,8 @@ struct View {
   MapPoint point_of(const Map& map, Place place) const {
     return map.kind().axes == 3 ? Projection(space).to_plane(space_point_of(place)) : centre_of(place);
   }
+  /// Looks at a map in space from another side, about what is in the middle now.
+  void turn(const Map& map, double turn, double tilt);
   /// Puts a point of the map into the middle instead; see Camera::look_at.
   void look_at(MapPoint centre, double pixels_per_cell) {
     camera.look_at(centre, pixels_per_cell);

@@ -41,6 +41,9 @@ void MapPicture::clear() {
   empty(cells);
   empty(edges);
   empty(nodes);
+  const std::uint64_t glass = space.glass_revision;
+  empty(space);
+  space.glass_revision = glass;
   made_for = {};
 }
 

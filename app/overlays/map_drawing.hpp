@@ -76,7 +76,9 @@ class MapDrawing {
   /// Boxes have a depth that does not show as a rectangle.
   virtual bool in_space() const { return false; }
   virtual MapPoint point_of(Place place) const { return centre_of(place); }
-  /// The rectangle that a box of places covers in the picture; also of all places together, for the camera.
+  /// The rectangle of the picture that holds the map: what a camera fits.
+  virtual Box whole() const { return map_->limits(); }
+  /// The rectangle that a box of places covers in the picture.
   virtual Box shade_of(const Box& box) const { return box; }
   /// Adds the lines of a box in the look of `line`, moved inwards by `inset` units on each side.
   virtual void add_box(const Box& box, double inset, Polyline line, DrawList& list) const;

@@ -1,6 +1,7 @@
 // What a drawing hands to the painter: cells of a grid, lines and discs of a graph. Plain data.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -44,17 +45,44 @@ struct SegmentPicture {
   std::uint64_t revision = 0;
 };
 
+/// A block of space whose sides lie along the axes. Shape: 28 bytes, as vertex shaders read it.
+struct SpaceBlock {
+  std::array<float, 3> low{};  ///< in units of places
+  std::array<float, 3> size{};
+  std::uint32_t colour = 0;  ///< as by pack_rgba; of glass with its opacity
+};
+
+/// Blocks in space and how they are looked at: `at . axis` is the place of a point in the picture.
+struct SpacePicture {
+  std::vector<SpaceBlock> solid;
+  std::vector<SpaceBlock> glass;  ///< back to front
+  /// Differ between any two contents that share a texture key.
+  std::uint64_t revision = 0;
+  std::uint64_t glass_revision = 0;
+  std::array<float, 3> right{};
+  std::array<float, 3> down{};
+  std::array<float, 3> towards_eye{};
+  /// The nearest and the farthest point along `towards_eye`.
+  float nearest = 1;
+  float farthest = 0;
+
+  bool empty() const { return solid.empty() && glass.empty(); }
+};
+
 /// A drawing fills what it has; the rest stays empty.
 struct MapPicture {
   CellImage cells;
   SegmentPicture edges;
   SegmentPicture nodes;  ///< over the edges
+  SpacePicture space;    ///< below them
   /// What the segments were made for.
   struct {
     std::uint64_t paint = 0;  ///< NodePaint's revision
     int level = -1;           ///< of detail
     bool discs = false;       ///< nodes are drawn
     MapRect part;             ///< of the map
+    std::uint64_t cut = 0;    ///< of a map in space: what is cut away, and from where it is looked at
+    std::uint64_t eye = 0;
   } made_for{};
 
   /// Empties it; revisions stay, so that what comes next is uploaded.

@@ -68,6 +68,12 @@ inline constexpr std::uint32_t kOtherCostColour = pack_rgba(84, 66, 92);
 inline constexpr std::uint32_t kRoadColour = pack_rgba(98, 110, 124);
 inline constexpr std::uint32_t kGraphNodeColour = pack_rgba(150, 160, 174);
 
+/// Of maps in space: what is solid at the lowest and at the highest, where a slice cuts it, and free blocks.
+inline constexpr std::uint32_t kSolidLowColour = pack_rgba(74, 84, 104);
+inline constexpr std::uint32_t kSolidHighColour = pack_rgba(150, 160, 172);
+inline constexpr std::uint32_t kSolidCutColour = pack_rgba(26, 29, 36);
+inline constexpr std::uint32_t kAirColour = pack_rgba(58, 66, 75);
+
 inline constexpr std::uint32_t kLightInk = pack_rgba(255, 255, 255, 230);
 inline constexpr std::uint32_t kDarkInk = pack_rgba(12, 14, 18);
 

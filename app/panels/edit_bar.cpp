@@ -43,7 +43,7 @@ void next_group(const PanelContext& context) {
 
 /// What follows is as high as a frame, and stands in the middle of the strip.
 void centre_frame(const PanelContext& context) {
-  const Rect& bar = context.layout.edit;
+  const Rect& bar = context.layout.strip;
   ImGui::SetCursorScreenPos(
       {ImGui::GetCursorScreenPos().x, std::round(bar.y + (bar.height - ImGui::GetFrameHeight()) / 2)});
 }
@@ -94,7 +94,7 @@ void terrain_combo(PanelContext& context, const Grid& grid) {
 void buttons(PanelContext& context, std::span<const Button> row) {
   for (const Button& button : row) {
     if (&button != row.data()) ImGui::SameLine(0, 4 * context.sizes.scale);
-    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, context.layout.edit.y + context.sizes.gap});
+    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, context.layout.strip.y + context.sizes.gap});
     action_button(context, button.icon, button.menu_call, button_side(context.sizes));
   }
 }
@@ -113,7 +113,7 @@ float edit_bar_height(const Session& session, const Sizes& sizes) {
 }
 
 void draw_edit_bar(PanelContext& context) {
-  const Rect& bar = context.layout.edit;
+  const Rect& bar = context.layout.strip;
   if (bar.empty()) return;
   const auto grid = context.session.editable();
   if (!grid) return;

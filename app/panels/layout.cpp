@@ -64,9 +64,9 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish)
   l.lesson = {0, menu + middle, window.x, lesson};
   l.timeline = {0, menu + middle + lesson, window.x, timeline};
   l.status = {0, window.y - status, window.x, status};
-  const float edit = std::clamp(middle - sizes.canvas_min_height, 0.0F, wish.edit);
-  l.edit = {tools, menu, canvases, edit};
-  share_canvases(l, {tools, menu + edit, canvases, middle - edit}, wish.split);
+  const float strip = std::clamp(middle - sizes.canvas_min_height, 0.0F, wish.strip);
+  l.strip = {tools, menu, canvases, strip};
+  share_canvases(l, {tools, menu + strip, canvases, middle - strip}, wish.split);
   return l;
 }
 

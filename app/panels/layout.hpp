@@ -33,7 +33,7 @@ struct Layout {
   std::array<Rect, 2> canvases;
   Rect inspector;
   Rect inspector_edge;  ///< left of it: moved by dragging; there, too, while the inspector is folded away
-  Rect edit;            ///< above the canvases while the map is edited; else empty
+  Rect strip;           ///< above the canvases while the map is edited, and over maps in space; else empty
   Rect lesson;          ///< below the canvases; empty without one
   Rect timeline;
   Rect status;
@@ -47,7 +47,7 @@ struct LayoutWish {
   bool rows = true;           ///< of the timeline; else only its buttons are there
   float inspector_width = 0;  ///< 0: as the window has room
   float lesson = 0;           ///< its height; 0: none
-  float edit = 0;             ///< height of the strip for editing; 0: none
+  float strip = 0;            ///< height of the strip over the canvases; 0: none
 };
 /// What the settings say; without lesson and strip.
 LayoutWish layout_wish(const Settings& settings, const Sizes& sizes);

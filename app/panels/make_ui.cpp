@@ -15,6 +15,7 @@
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/presenter.hpp"
+#include "panels/space_bar.hpp"
 #include "panels/timeline_bar.hpp"
 
 namespace goalbound::app {
@@ -41,6 +42,7 @@ class MainUi final : public Ui {
     }
     canvases_.draw(context);
     draw_edit_bar(context);
+    draw_space_bar(context);
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);
@@ -80,7 +82,7 @@ class MainUi final : public Ui {
     }
     LayoutWish wish = layout_wish(settings, sizes_);
     wish.lesson = lesson;
-    wish.edit = edit_bar_height(session_, sizes_);
+    wish.strip = std::max(edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_));
     return compute_layout(window, sizes_, wish);
   }
 

@@ -19,13 +19,15 @@ struct SegmentLayer {
 
 /// One canvas to fill. All positions are ImGui screen positions in pixels, y down.
 struct MapPaintRequest {
-  const CellImage* image = nullptr;  ///< read during paint() alone; null or empty: only `outside_colour`
+  const CellImage* image = nullptr;     ///< read during paint() alone; null or empty: only `outside_colour`
+  const SpacePicture* space = nullptr;  ///< read during paint() alone; covers the cells
   std::array<SegmentLayer, 2> segments{};  ///< bottom to top, over the cells; read during paint() alone
   ImVec2 min;                              ///< screen rectangle of the canvas
   ImVec2 max;
   float cell_size = 1.0F;  ///< pixels per unit of the map: per cell; may be far below 1
   bool y_up = false;       ///< of segments: larger y lies further up
-  float origin_x = 0.0F;   ///< screen position of the upper left corner of cell (0,0)
+  float origin_x =
+      0.0F;  ///< screen position of the upper left corner of cell (0,0), of space of the point (0,0,0)
   float origin_y = 0.0F;
   float grid_line_alpha =
       0.0F;  ///< 0 to 1 for the lines between cells; they fade out by themselves below 6 pixels a cell

@@ -78,6 +78,9 @@ Result<std::unique_ptr<GlMapPainter>> GlMapPainter::create(int tile_side) {
   auto segments = SegmentPainter::create();
   if (!segments) return segments.error();
   painter->segments_ = std::move(*segments);
+  auto space = SpacePainter::create();
+  if (!space) return space.error();
+  painter->space_ = std::move(*space);
   return painter;
 }
 
@@ -105,6 +108,7 @@ void GlMapPainter::paint(ImDrawList* list, const MapPaintRequest& request) {
   list->PushClipRect(request.min, request.max, true);
   list->AddRectFilled(request.min, request.max, request.outside_colour);
   if (usable(request.image) && request.cell_size > 0.0F) paint_cells(list, request);
+  if (request.space != nullptr && !request.space->empty()) paint_space(list, request);
   for (std::size_t i = 0; i < request.segments.size(); ++i) {
     const SegmentPicture* picture = request.segments[i].picture;
     if (picture != nullptr && !picture->segments.empty()) paint_segments(list, request, i);
@@ -121,6 +125,15 @@ void GlMapPainter::paint_cells(ImDrawList* list, const MapPaintRequest& request)
   draws_.push_back({this, chosen, &slot, request});
   draws_.back().request.image = nullptr;
   list->AddCallback(&GlMapPainter::draw_callback, &draws_.back());
+  list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+void GlMapPainter::paint_space(ImDrawList* list, const MapPaintRequest& request) {
+  std::uint64_t bytes = 0;
+  space_draws_.push_back({this, space_->refresh(*request.space, request.texture_key, bytes), request});
+  if (bytes > 0) ++uploads_.count;
+  uploads_.bytes += bytes;
+  list->AddCallback(&GlMapPainter::draw_space_callback, &space_draws_.back());
   list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
@@ -190,6 +203,34 @@ void GlMapPainter::draw_callback(const ImDrawList*, const ImDrawCmd* command) {
 void GlMapPainter::draw_segments_callback(const ImDrawList*, const ImDrawCmd* command) {
   const auto& draw = *static_cast<const SegmentDraw*>(command->UserCallbackData);
   draw.painter->draw(draw, command->ClipRect);
+}
+
+void GlMapPainter::draw_space_callback(const ImDrawList*, const ImDrawCmd* command) {
+  const auto& draw = *static_cast<const SpaceDraw*>(command->UserCallbackData);
+  draw.painter->draw(draw, command->ClipRect);
+}
+
+void GlMapPainter::draw(const SpaceDraw& draw, const ImVec4& clip_rect) const {
+  const ImDrawData& data = *ImGui::GetDrawData();
+  const float scale = data.FramebufferScale.x;
+  const auto height = static_cast<GLint>(data.DisplaySize.y * scale);
+  if (!begin_canvas(clip_rect, height)) return;
+  const MapPaintRequest& request = draw.request;
+  const auto pixel = [scale](float at, float from) {
+    return static_cast<GLint>(std::lround((at - from) * scale));
+  };
+  const GLint left = pixel(request.min.x, data.DisplayPos.x);
+  const GLint top = pixel(request.min.y, data.DisplayPos.y);
+  const GLint right = pixel(request.max.x, data.DisplayPos.x);
+  const GLint bottom = pixel(request.max.y, data.DisplayPos.y);
+  space_->draw(draw.scene, {.left = left,
+                            .bottom = height - bottom,
+                            .width = right - left,
+                            .height = bottom - top,
+                            .origin_x = (request.origin_x - request.min.x) * scale,
+                            .origin_y = (request.origin_y - request.min.y) * scale,
+                            .pixels_per_unit = request.cell_size * scale,
+                            .background = request.outside_colour});
 }
 
 void GlMapPainter::draw(const SegmentDraw& draw, const ImVec4& clip_rect) const {

@@ -14,6 +14,7 @@
 #include "render/gl_objects.hpp"
 #include "render/gl_program.hpp"
 #include "render/segment_painter.hpp"
+#include "render/space_painter.hpp"
 
 namespace goalbound::app {
 
@@ -36,6 +37,7 @@ class GlMapPainter final : public MapPainter {
   void begin_frame() {
     draws_.clear();
     segment_draws_.clear();
+    space_draws_.clear();
   }
   const Uploads& uploads() const { return uploads_; }
 
@@ -83,6 +85,11 @@ class GlMapPainter final : public MapPainter {
     float line_width;
     MapPaintRequest request;  // its pictures are not looked at any more
   };
+  struct SpaceDraw {
+    GlMapPainter* painter;
+    SpacePainter::Scene scene;
+    MapPaintRequest request;  // its pictures are not looked at any more
+  };
   /// Framebuffer pixels, y down.
   struct Frame;
 
@@ -92,6 +99,9 @@ class GlMapPainter final : public MapPainter {
   void fill(Slot& slot, const CellImage& image, int level);
   void upload(Texture& texture, const Tile& tile, const std::uint32_t* pixels, int row_length);
   void paint_cells(ImDrawList* list, const MapPaintRequest& request);
+  void paint_space(ImDrawList* list, const MapPaintRequest& request);
+  static void draw_space_callback(const ImDrawList* list, const ImDrawCmd* command);
+  void draw(const SpaceDraw& draw, const ImVec4& clip_rect) const;
   void paint_segments(ImDrawList* list, const MapPaintRequest& request, std::size_t layer);
   static void draw_segments_callback(const ImDrawList* list, const ImDrawCmd* command);
   void draw(const SegmentDraw& draw, const ImVec4& clip_rect) const;
@@ -100,6 +110,7 @@ class GlMapPainter final : public MapPainter {
   void draw_tile(const Draw& draw, const Tile& tile, const Frame& frame) const;
 
   std::unique_ptr<SegmentPainter> segments_;
+  std::unique_ptr<SpacePainter> space_;
   std::map<unsigned, Variant> variants_;
   VertexArray vertex_array_;
   int tile_side_;
@@ -108,6 +119,7 @@ class GlMapPainter final : public MapPainter {
   // Deques: the addresses of their elements do not change.
   std::deque<Draw> draws_;
   std::deque<SegmentDraw> segment_draws_;
+  std::deque<SpaceDraw> space_draws_;
 };
 
 }  // namespace goalbound::app

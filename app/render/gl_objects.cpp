@@ -39,6 +39,15 @@ void FramebufferKind::destroy(GLuint id) {
   glDeleteFramebuffers(1, &id);
 }
 
+GLuint RenderbufferKind::make() {
+  GLuint id = 0;
+  glGenRenderbuffers(1, &id);
+  return id;
+}
+void RenderbufferKind::destroy(GLuint id) {
+  glDeleteRenderbuffers(1, &id);
+}
+
 }  // namespace detail
 
 void Texture::upload(int width, int height, const void* pixels, int row_length) {

@@ -53,11 +53,16 @@ struct FramebufferKind {
   static GLuint make();
   static void destroy(GLuint id);
 };
+struct RenderbufferKind {
+  static GLuint make();
+  static void destroy(GLuint id);
+};
 }  // namespace detail
 
 using VertexArray = GlObject<detail::VertexArrayKind>;
 using Buffer = GlObject<detail::BufferKind>;
 using Framebuffer = GlObject<detail::FramebufferKind>;
+using Renderbuffer = GlObject<detail::RenderbufferKind>;
 
 /// A two-dimensional texture of 8-bit RGBA without mipmaps, nearest sampling, clamped at its edges.
 class Texture {

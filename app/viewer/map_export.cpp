@@ -21,8 +21,7 @@ namespace {
 constexpr double kLongSide = 1600;
 constexpr double kLargestCell = 48;
 
-CanvasSize size_of_whole(const Map& map) {
-  const Box limits = map.limits();
+CanvasSize size_of_whole(const Map& map, const Box& limits) {
   const double width = static_cast<double>(limits.max_x) - limits.min_x + 1;
   const double height = static_cast<double>(limits.max_y) - limits.min_y + 1;
   const double longest = std::max(width, height);
@@ -66,17 +65,19 @@ std::string MapExporter::svg_of_session(const Session& session, const MapExport&
     drawn_map_ = document.revision();
     picture_.clear();
   }
+  drawing_->look(session.view.space);
   SvgFrame frame{.camera = session.view.camera,
                  .size = session.view.canvas,
                  .scale = wanted.scale,
                  .background = theme::kOutside};
   const Map& map = document.map();
+  const Box all = drawing_->whole();
   if (wanted.whole || frame.size.width < 1 || frame.size.height < 1) {
-    frame.size = size_of_whole(map);
-    frame.camera.fit(map.limits(), frame.size);
+    frame.size = size_of_whole(map, all);
+    frame.camera.fit(all, frame.size);
   }
   frame.grid_line_alpha = grid_lines(session, frame.camera.pixels_per_unit());
-  const Box places = common_part(places_in(frame.camera, frame.size), map.limits());
+  const Box places = common_part(places_in(frame.camera, frame.size), all);
   OverlayView view = make_view(session, wanted.side, *drawing_, places);
   view.viewport.pixels_per_cell = frame.camera.pixels_per_cell();
   view.viewport.pixels_per_unit = frame.camera.pixels_per_unit();

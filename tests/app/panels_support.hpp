@@ -15,6 +15,7 @@
 #include "panels/keys.hpp"
 #include "panels/layout.hpp"
 #include "panels/make_ui.hpp"
+#include "panels/space_bar.hpp"
 #include "panels/theme.hpp"
 #include "render/fonts.hpp"
 
@@ -165,7 +166,7 @@ class UiDriver {
   }
   Layout layout() const {
     LayoutWish wish = layout_wish(session_.settings(), sizes());
-    wish.edit = edit_bar_height(session_, sizes());
+    wish.strip = std::max(edit_bar_height(session_, sizes()), space_bar_height(session_, sizes()));
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }
   Rect map_area(Side side) const {

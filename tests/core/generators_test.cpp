@@ -108,6 +108,7 @@ TEST(Generators, AreMadeAsTheKindThatTheirFilesHold) {
   for (const GeneratorInfo* info : all_generators()) {
     const std::string_view expected = info->extension == ".map"     ? "octile-grid"
                                       : info->extension == ".costs" ? "weighted-grid"
+                                      : info->extension == ".3dmap" ? "octree"
                                                                     : "graph";
     EXPECT_EQ(kind(info->id), expected) << info->id;
   }

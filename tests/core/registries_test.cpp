@@ -24,11 +24,12 @@ std::vector<std::string> ids_of(std::span<const Info* const> entries) {
 TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_formats()),
               ::testing::ElementsAre("moving-ai-map", "moving-ai-scen", "goalbound-bounds", "terrain-costs",
-                                     "dimacs-graph", "dimacs-places", "graphml", "json-graph", "boxes-csv",
-                                     "boxes-jsonl", "posthoc-trace"));
-  EXPECT_THAT(ids_of(all_map_kinds()), ::testing::ElementsAre("octile-grid", "weighted-grid", "graph"));
-  EXPECT_THAT(ids_of(all_generators()),
-              ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads"));
+                                     "dimacs-graph", "dimacs-places", "graphml", "json-graph", "voxel-map",
+                                     "boxes-csv", "boxes-jsonl", "posthoc-trace"));
+  EXPECT_THAT(ids_of(all_map_kinds()),
+              ::testing::ElementsAre("octile-grid", "weighted-grid", "graph", "octree"));
+  EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop",
+                                                               "terrain", "roads", "station"));
 }
 
 TEST(Registries, EveryFormatHasAnExtensionOfItsOwn) {

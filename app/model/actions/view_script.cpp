@@ -82,6 +82,14 @@ void add_breakpoints(const Session& session, std::string& script) {
   }
 }
 
+/// Before the camera, which turning moves.
+void add_space(const Session& session, std::string& script) {
+  if (session.map().kind().axes != 3) return;
+  const SpaceView& space = session.view.space;
+  script += fmt::format("turn {} {}\n", space.turn, space.tilt);
+  if (space.slice) script += fmt::format("slice {} {}\n", "xyz"[space.slice->axis], space.slice->layer);
+}
+
 void add_position(const Session& session, std::string& script) {
   const Timeline& timeline = session.searches().timeline();
   if (timeline.length() == 0) return;
@@ -109,6 +117,7 @@ Result<std::string> view_script(const Session& session) {
   add_selection(session, script);
   add_flood(session, script);
   add_breakpoints(session, script);
+  add_space(session, script);
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {
     script += "fit\n";

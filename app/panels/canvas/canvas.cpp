@@ -26,6 +26,7 @@ Box visible_part_of_map(const MapView& view, const Box& limits) {
 
 void Canvases::draw(PanelContext& context) {
   follow_map(context.session);
+  if (drawing_ != nullptr) drawing_->look(context.session.view.space);
   if (drawing_ != nullptr) fit_camera(context);
   for (const Side side : kSides) draw_side(context, side);
   input_.end_frame(context);
@@ -55,7 +56,7 @@ void Canvases::fit_camera(PanelContext& context) {
   const bool untouched = camera.pixels_per_cell() == fitted_zoom_ && camera.centre().x == fitted_centre_.x &&
                          camera.centre().y == fitted_centre_.y;
   if (!view.fit_requested && !(resized && untouched)) return;
-  camera.fit(drawing_->shade_of(drawing_->map().limits()), size);
+  camera.fit(drawing_->whole(), size);
   view.fit_requested = false;
   fitted_size_ = size;
   fitted_centre_ = camera.centre();
@@ -112,7 +113,7 @@ void Canvases::hover_edge(PanelContext& context, const MapView& view, OverlayVie
 
 void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) {
   const Session& session = context.session;
-  const Box places = visible_part_of_map(view, drawing_->shade_of(drawing_->map().limits()));
+  const Box places = visible_part_of_map(view, drawing_->whole());
   OverlayView overlays = make_view(session, side, *drawing_, places);
   hover_edge(context, view, overlays);
   const MapPicture& picture = pictures_[static_cast<std::size_t>(side)].update(overlays);
@@ -122,6 +123,7 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
   const ImVec2 origin = view.to_screen({0, 0});
   ImDrawList* list = ImGui::GetWindowDrawList();
   context.painter.paint(list, {.image = &picture.cells,
+                               .space = &picture.space,
                                .segments = {layer(picture.edges), layer(picture.nodes)},
                                .min = view.canvas().min(),
                                .max = view.canvas().max(),

@@ -45,6 +45,19 @@ std::string kind_of_node(const Map& map, NodeId node) {
   return map.is_node(node) ? "free" : "wall";
 }
 
+/// What is taken hold of in front follows the mouse.
+void turn_by_mouse(View& view, const Map& map) {
+  constexpr double kDegreesPerPixel = 0.4;
+  const ImVec2 moved = ImGui::GetIO().MouseDelta;
+  view.turn(map, view.space.turn - static_cast<double>(moved.x) * kDegreesPerPixel,
+            view.space.tilt + static_cast<double>(moved.y) * kDegreesPerPixel);
+}
+
+/// The mouse wheel moves the slice of a map in space.
+bool moves_slice(const Session& session) {
+  return ImGui::GetIO().KeyShift && session.view.space.slice.has_value();
+}
+
 /// Sets and removes the breakpoint on the expansion of a node.
 void break_item(Session& session, NodeId node) {
   const bool is_set = session.breakpoints().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
@@ -109,8 +122,10 @@ void CanvasInput::end_edit(PanelContext& context) {
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
   View& view = context.session.view;
-  // A press that moves on becomes a pan: trackpads have no middle button.
-  if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) drag_ = Drag::kPan;
+  // A press that moves on becomes a pan: trackpads have no middle button. Maps in space turn.
+  if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+    drag_ = spot.drawing.in_space() ? Drag::kTurn : Drag::kPan;
+  if (drag_ == Drag::kTurn) turn_by_mouse(view, context.session.map());
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }
@@ -128,7 +143,9 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   Session& session = context.session;
   over_map_ = true;
   session.hover(spot.node == kNoNode ? std::nullopt : std::optional<NodeId>(spot.node));
-  if (io.MouseWheel != 0) {
+  if (io.MouseWheel != 0 && moves_slice(session)) {
+    (void)session.execute(calls::slice_by(io.MouseWheel > 0 ? 1 : -1));
+  } else if (io.MouseWheel != 0) {
     session.view.camera.zoom_at(spot.view.to_canvas(io.MousePos),
                                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),
                                 spot.view.size());

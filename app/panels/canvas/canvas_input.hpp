@@ -22,7 +22,7 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kStart, kGoal, kEdit };
+  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kEdit };
 
   /// The mouse over a map.
   struct Spot {

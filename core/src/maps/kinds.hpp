@@ -9,5 +9,6 @@ extern const MapKindInfo kMapKind_octile_grid;
 extern const MapKindInfo kMapKind_weighted_grid;
 extern const MapKindInfo kMapKind_graph;
 extern const MapKindInfo kMapKind_octree;
+extern const MapKindInfo kMapKind_navmesh;
 
 }  // namespace goalbound

@@ -5,6 +5,7 @@
 
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
+#include "maps/kinds.hpp"
 
 namespace goalbound {
 namespace {
@@ -24,7 +25,8 @@ Result<ListGraph> graph_of(const Map& map, const MapArcs& arcs, const Hierarchy&
       if (to < rank) parts.arcs.push_back({rank, to, arc.cost});
     }
   }
-  return ListGraph::create(std::move(parts));
+  // Places of a list graph are those of its kind, which may have three axes.
+  return ListGraph::create(std::move(parts), map.as_list() != nullptr ? map.kind() : kMapKind_graph);
 }
 
 Result<std::shared_ptr<const Bounds>> boxes_of(ListGraph graph, const std::atomic<bool>* stop) {

@@ -59,6 +59,8 @@ std::string state_of(const Session& s) {
   const Camera& c = s.view.camera;
   text += fmt::format("camera {} {} {} {}\n", c.centre().x, c.centre().y, c.pixels_per_cell(),
                       s.view.fit_requested);
+  const SpaceView& space = s.view.space;
+  text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->layer : -1);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
   text += fmt::format("ui {} {} {}\n", ui.popup, ui.full_screen, ui.invitation);
@@ -236,6 +238,12 @@ TEST_F(Execute, EveryActionOnce) {
   session_->settings().ordering = 2;
   act(*session_, "precompute");
   run("cancel");
+  run("generate station 24 24 1");
+  run("turn 0 90");
+  run("turn-by 15 -20");
+  run("slice z 3");
+  run("slice-by 2");
+  run("open " + path("loop.map"));
   run("invitation show");
   std::ofstream(path("own.lesson")) << "# Own\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
                                        "- no [left.found = 0]\n";

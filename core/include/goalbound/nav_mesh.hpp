@@ -1,0 +1,121 @@
+// Navigation meshes: walkable ground as convex polygons, and a graph over it. Most games walk on such meshes.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/area_graph.hpp"
+#include "goalbound/mesh_parts.hpp"
+
+namespace goalbound {
+
+/// Where the nodes of a mesh lie.
+enum class MeshNodes : std::uint8_t {
+  /// In the middle of each polygon; an edge leads to each polygon beside it.
+  kCentres,
+  /// In the middle of each side that two polygons share; an edge leads to each other one of its polygons.
+  kEdgeMiddles,
+};
+/// "centres", "edge-middles".
+std::string_view id_of(MeshNodes nodes);
+std::optional<MeshNodes> find_mesh_nodes(std::string_view id);
+
+/// Immutable, like every map. Places are the plan of the mesh in whole units, unit() of them for one unit of
+/// the file; heights count in the lengths of edges. Polygons are areas; one without a node (an island of one
+/// polygon, where nodes are middles of edges) is ground that no node stands for. Off-mesh links have a node
+/// at either end.
+class NavMesh final : public AreaGraph {
+ public:
+  static constexpr std::uint32_t kNoArea = 0xFFFFFFFFU;
+
+  /// What create() has mended, for people.
+  struct Report {
+    std::size_t welded = 0;      ///< points that lay where another one lies
+    std::size_t turned = 0;      ///< polygons whose corners went round the other way
+    std::size_t degenerate = 0;  ///< polygons without an area, left out
+    std::size_t open_links = 0;  ///< links with an end on no polygon, left out
+  };
+
+  /// Polygons of a clockwise order are turned round, those without an area left out, points at the same place
+  /// welded. Errors: kInvalidArgument for points that are no finite numbers, corners that are no points,
+  /// polygons of less than three corners or not convex, and a side that more than two polygons share; kLimit
+  /// for what ListGraph::create refuses.
+  static Result<NavMesh> create(MeshParts parts, MeshNodes nodes);
+
+  MeshNodes nodes() const { return nodes_; }
+  /// As it was mended.
+  const MeshParts& parts() const { return *parts_; }
+  const Report& report() const { return report_; }
+  /// Units of places for one unit of the file: a power of ten.
+  double unit() const { return unit_; }
+  Place place_of(const MeshPoint& point) const;
+  MeshPoint point_of(Place place) const;
+
+  /// Corners of a polygon as numbers of points, anticlockwise where y grows upwards.
+  std::span<const std::uint32_t> polygon(std::uint32_t area) const { return parts_->polygons[area]; }
+  /// Of each side of the polygon, from corner i to corner i + 1, the polygon beyond; kNoArea at the border.
+  std::span<const std::uint32_t> beyond(std::uint32_t area) const { return beyond_[area]; }
+  /// Nodes that stand for an area or lie on its sides, ends of links in it too.
+  std::span<const NodeId> nodes_of(std::uint32_t area) const { return nodes_of_[area]; }
+  /// Where a node lies, with its height.
+  const MeshPoint& point(NodeId node) const { return node_points_[index_of(node)]; }
+  /// The two polygons of a node in the middle of a side, the same one twice for others.
+  std::pair<std::uint32_t, std::uint32_t> sides_of(NodeId node) const { return node_areas_[index_of(node)]; }
+  /// Of the polygons that hold the point in the plan the one that is nearest in height.
+  std::optional<std::uint32_t> area_of(const MeshPoint& point) const;
+  /// The length between two points in costs.
+  Cost cost_between(const MeshPoint& a, const MeshPoint& b) const;
+
+  // --- AreaGraph ---
+  std::uint32_t area_count() const override { return static_cast<std::uint32_t>(parts_->polygons.size()); }
+  void corners(std::uint32_t area, std::vector<Place>& corners) const override;
+  void areas_of(NodeId node, std::vector<std::uint32_t>& areas) const override;
+  std::optional<std::uint32_t> area_at(Place place) const override;
+
+  // --- Map ---
+  /// A node of the polygon that holds the place, the nearest one; else the nearest of all.
+  NodeId nearest_node(Place place) const override;
+  /// "12.5,7" is a point in units of the file: the nearest node of its polygon. "#17" is node 17.
+  Result<NodeId> find_node(std::string_view text) const override;
+
+ private:
+  friend class NavMeshBuilder;
+  struct Bins;
+
+  explicit NavMesh(ListGraph graph) : AreaGraph(std::move(graph)) {}
+  /// Whether a place lies in the polygon or on its sides: exact.
+  bool holds(std::uint32_t area, Place place) const;
+
+  std::shared_ptr<const MeshParts> parts_;
+  MeshNodes nodes_ = MeshNodes::kCentres;
+  Report report_;
+  double unit_ = 1;
+  std::vector<Place> places_of_points_;
+  std::vector<std::vector<std::uint32_t>> beyond_;
+  std::vector<std::vector<NodeId>> nodes_of_;
+  std::vector<MeshPoint> node_points_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> node_areas_;
+  std::shared_ptr<const Bins> bins_;
+};
+
+/// Null for maps of other kinds.
+const NavMesh* as_nav_mesh(const Map& map);
+
+// --- Polyanya meshes, version 2 (.mesh) ---
+/// Errors: kSyntax with the line; kVersion; kLimit.
+Result<MeshParts> parse_polyanya_mesh(std::string_view text, const std::string& name);
+/// Points in the order of their numbers, links left out: the format has none. The mesh must have been checked
+/// by NavMesh::create.
+std::string format_polyanya_mesh(const NavMesh& mesh);
+/// With the nodes at the centres, unless the file beside (.nodes) says otherwise. Errors: those of the parser
+/// and of NavMesh::create.
+Result<NavMesh> load_nav_mesh(const std::filesystem::path& path);
+Result<NavMesh> load_nav_mesh(const std::filesystem::path& path, MeshNodes nodes);
+
+}  // namespace goalbound

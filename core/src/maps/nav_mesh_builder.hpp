@@ -1,0 +1,33 @@
+// A mesh becomes a graph: what is wrong with it, which polygons share a side, where the nodes lie.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "goalbound/nav_mesh.hpp"
+
+namespace goalbound {
+
+/// Twice the area of a triangle of places, above 0 when it goes anticlockwise with y upwards. Exact.
+constexpr std::int64_t turn_of(Place a, Place b, Place c) {
+  return (std::int64_t{b.x} - a.x) * (std::int64_t{c.y} - a.y) -
+         (std::int64_t{b.y} - a.y) * (std::int64_t{c.x} - a.x);
+}
+
+/// Polygons by square bins of the plan.
+struct NavMesh::Bins {
+  Place low;
+  double size = 1;  ///< of a bin, in units of places
+  std::int32_t columns = 1;
+  std::int32_t rows = 1;
+  std::vector<std::uint32_t> first;  ///< by bin, and one more
+  std::vector<std::uint32_t> areas;
+
+  std::int32_t column(std::int32_t x) const;
+  std::int32_t row(std::int32_t y) const;
+  std::span<const std::uint32_t> at(Place place) const;
+};
+
+}  // namespace goalbound
