@@ -81,6 +81,12 @@ class SettingsParser {
       settings_.own_polygons = words[1] == "polygons";
       return {};
     }
+    if (words[0] == "nodes") {
+      const auto nodes = find_mesh_nodes(words[1]);
+      if (!nodes) return fmt::format("{} is neither centres nor edge-middles", in_quotes(words[1]));
+      settings_.nodes = *nodes;
+      return {};
+    }
     const auto option = std::ranges::find(kOptions, words[0], &RecastOption::id);
     if (option == kOptions.end()) return fmt::format("{} is no option of Recast", in_quotes(words[0]));
     const auto number = parse_number<double>(words[1]);

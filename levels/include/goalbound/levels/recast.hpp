@@ -12,6 +12,7 @@
 #include "goalbound/levels/detour.hpp"
 #include "goalbound/levels/level.hpp"
 #include "goalbound/mesh_parts.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -54,10 +55,12 @@ struct LevelSettings {
   UpAxis up = UpAxis::kAuto;
   /// The polygons of the level themselves instead of what Recast makes of it.
   bool own_polygons = false;
+  MeshNodes nodes = MeshNodes::kCentres;
   /// Ways that nobody walks: jumps, ladders.
   std::vector<MeshParts::Link> links;
 };
-/// Lines "NAME VALUE" (cell-size 0.2), "up y", "mesh polygons" or "mesh recast", "link X Y Z X Y Z one-way"
+/// Lines "NAME VALUE" (cell-size 0.2), "up y", "mesh polygons" or "mesh recast", "nodes centres" or "nodes
+/// edge-middles", "link X Y Z X Y Z one-way"
 /// or "both-ways" in the coordinates of LevelGeometry; # begins a comment. Errors: kSyntax with the line.
 Result<LevelSettings> parse_level_settings(std::string_view text, const std::string& name);
 /// Those of the file beside the level; the usual ones when there is none. Errors: also those of read_file.
