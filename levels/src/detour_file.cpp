@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -19,6 +20,8 @@ constexpr std::int32_t kSetMagic = 'M' << 24 | 'S' << 16 | 'E' << 8 | 'T';
 constexpr std::int32_t kSetVersion = 1;
 /// Detour allocates a record for each that could be.
 constexpr std::int32_t kMostTiles = 1 << 16;
+/// Of 32, without the ten that tell a tile from one that was there before it.
+constexpr std::size_t kMostNameBits = 22;
 constexpr std::int32_t kMostPolygonsOfATile = 1 << 20;
 
 /// As RecastDemo writes them.
@@ -93,6 +96,14 @@ class SetParser {
       return Error{ErrorCode::kLimit,
                    fmt::format("room for {} tiles of {} polygons; at most {} of {} are read", params.maxTiles,
                                params.maxPolys, kMostTiles, kMostPolygonsOfATile)};
+    }
+    // Detour itself would take a negative number of bits for a large one.
+    const auto bits = [](std::int32_t count) {
+      return static_cast<std::size_t>(std::bit_width(std::bit_ceil(static_cast<unsigned>(count)))) - 1;
+    };
+    if (bits(params.maxTiles) + bits(params.maxPolys) > kMostNameBits) {
+      return corrupt(fmt::format("references have no room for {} tiles of {} polygons", params.maxTiles,
+                                 params.maxPolys));
     }
     mesh_.is_set = true;
     std::copy(std::begin(params.orig), std::end(params.orig), mesh_.origin.begin());
