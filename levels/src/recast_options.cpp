@@ -129,7 +129,11 @@ Result<void> check_recast_options(const RecastOptions& options) {
         value >= option.least && value <= option.most && (!option.whole || value == std::floor(value));
     if (!fits) return wrong_value(option, value);
   }
-  if (options.tile_size > 0 && options.tile_size < 16) return wrong_value(kOptions.back(), options.tile_size);
+  if (options.tile_size > 0 && options.tile_size < 16) {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format("tile-size is {:g}; it is 0, for one tile alone, or from 16 on", options.tile_size)};
+  }
   return {};
 }
 

@@ -10,7 +10,7 @@
 namespace goalbound::cli {
 namespace {
 
-class GenerateLevelCommand final : public Command {
+class BuildLevelCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("--width", options_.width, "of the building, in metres: 18 to 180")
@@ -51,14 +51,14 @@ class GenerateLevelCommand final : public Command {
 
 }  // namespace
 
-extern const CommandInfo kCommand_generate_level;
-const CommandInfo kCommand_generate_level = {
-    .id = "generate-level",
+extern const CommandInfo kCommand_build_level;
+const CommandInfo kCommand_build_level = {
+    .id = "build-level",
     .description = "make a building of two floors as level geometry (.obj)",
     .examples =
-        "  goalbound generate-level -o level.obj\n"
-        "  goalbound generate-level --width 90 --depth 60 --seed 3 -o large.obj\n",
-    .make = &make_command<GenerateLevelCommand>,
+        "  goalbound build-level -o level.obj\n"
+        "  goalbound build-level --width 90 --depth 60 --seed 3 -o large.obj\n",
+    .make = &make_command<BuildLevelCommand>,
 };
 
 }  // namespace goalbound::cli
