@@ -13,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include "gltf_check.hpp"
 #include "goalbound/formats.hpp"
 #include "level_files.hpp"
 #include "weld.hpp"
@@ -188,6 +189,9 @@ Result<LevelGeometry> read_level(std::string_view bytes, const std::string& name
     return Error{ErrorCode::kInvalidArgument, "the names of levels end in .obj, .gltf or .glb", name};
   if (bytes.size() > limits.bytes)
     return Error{ErrorCode::kLimit, fmt::format("more than {} bytes", limits.bytes), name};
+  if (ending != ".obj") {
+    if (const auto good = check_gltf(bytes); !good) return named(good.error(), name);
+  }
   // The reader knows it under a plain name: what it makes of the folders in one is its own business.
   const std::string inside = "level" + ending;
   Assimp::Importer importer;

@@ -136,6 +136,23 @@ TEST(Level, WhatIsNoLevelIsRefusedByName) {
   expect_error(load_level(folder / "no.obj"), ErrorCode::kNotFound, (folder / "no.obj").string(), 0, {});
 }
 
+TEST(Level, ValuesAndNodesThatNestWithoutEndAreRefused) {
+  const std::string deep =
+      R"({"asset":{"version":"2.0"},"x":)" + std::string(2000000, '[') + std::string(2000000, ']') + "}";
+  expect_error(parse_level(deep, "a.gltf"), ErrorCode::kLimit, "a.gltf", 0, {"64 deep"});
+  std::string chain = R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[)";
+  for (int i = 1; i <= 200000; ++i) chain += fmt::format(R"({{"children":[{}]}},)", i);
+  expect_error(parse_level(chain + "{}]}", "a.gltf"), ErrorCode::kLimit, "a.gltf", 0, {"1000 deep"});
+  for (const char* nodes : {R"([{"children":[0]}])", R"([{"children":[1]},{"children":[0]}])",
+                            R"([{"children":[2]},{"children":[2]},{}])", R"([{"children":[7]}])",
+                            R"([{"children":[-1]}])", "{}", "[1]"}) {
+    const auto level =
+        parse_level(fmt::format(R"({{"asset":{{"version":"2.0"}},"nodes":{}}})", nodes), "a.gltf");
+    ASSERT_FALSE(level.ok()) << nodes;
+  }
+  expect_error(parse_level(R"({"asset":{"version":"1.0"}})", "a.gltf"), ErrorCode::kVersion, "a.gltf", 0, {});
+}
+
 TEST(Level, LimitsHoldForBytesAndForCorners) {
   LevelLimits limits;
   limits.corners = 10;
