@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,22 @@ bool nests_too_deeply(std::string_view json) {
     }
   }
   return false;
+}
+
+/// Nothing for a text that is no JSON, or that has two values of one name: readers differ in which one they
+/// take.
+GltfJson parse_unambiguous(std::string_view text) {
+  std::vector<std::set<std::string>> names;
+  bool doubled = false;
+  const auto watch = [&](int /*depth*/, GltfJson::parse_event_t event, GltfJson& value) {
+    if (event == GltfJson::parse_event_t::object_start) names.emplace_back();
+    if (event == GltfJson::parse_event_t::object_end) names.pop_back();
+    if (event == GltfJson::parse_event_t::key && !names.back().insert(value.get<std::string>()).second)
+      doubled = true;
+    return true;
+  };
+  GltfJson json = GltfJson::parse(text, watch, false);
+  return doubled ? GltfJson() : json;
 }
 
 /// The parent of each node; its own number for one without. Empty when a node has two, or a child is none.
@@ -103,8 +120,9 @@ Result<void> check_gltf(std::string_view bytes) {
   if (nests_too_deeply(text))
     return Error{ErrorCode::kLimit, fmt::format("values lie in values, more than {} deep", kMostJsonDepth)};
   // Padding of the binary form may be zeros.
-  const GltfJson json = GltfJson::parse(text.substr(0, text.find_last_not_of('\0') + 1), nullptr, false);
-  if (!json.is_object()) return gltf_syntax("this is no level: its text is no JSON object");
+  const GltfJson json = parse_unambiguous(text.substr(0, text.find_last_not_of('\0') + 1));
+  if (!json.is_object())
+    return gltf_syntax("this is no level: its text is no JSON object, or names a value twice");
   const auto asset = json.find("asset");
   if (asset == json.end() || !asset->is_object() || !asset->contains("version") ||
       !(*asset)["version"].is_string())

@@ -150,6 +150,8 @@ TEST(Level, ValuesAndNodesThatNestWithoutEndAreRefused) {
         parse_level(fmt::format(R"({{"asset":{{"version":"2.0"}},"nodes":{}}})", nodes), "a.gltf");
     ASSERT_FALSE(level.ok()) << nodes;
   }
+  expect_error(parse_level(R"({"asset":{"version":"2.0"},"nodes":[{"children":[0]}],"nodes":[]})", "a.gltf"),
+               ErrorCode::kSyntax, "a.gltf", 0, {"twice"});
   expect_error(parse_level(R"({"asset":{"version":"1.0"}})", "a.gltf"), ErrorCode::kVersion, "a.gltf", 0, {});
 }
 
