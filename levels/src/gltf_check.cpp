@@ -54,20 +54,41 @@ bool nests_too_deeply(std::string_view json) {
   return false;
 }
 
-/// Nothing for a text that is no JSON, or that has two values of one name: readers differ in which one they
-/// take.
-GltfJson parse_unambiguous(std::string_view text) {
-  std::vector<std::set<std::string>> names;
-  bool doubled = false;
-  const auto watch = [&](int /*depth*/, GltfJson::parse_event_t event, GltfJson& value) {
-    if (event == GltfJson::parse_event_t::object_start) names.emplace_back();
-    if (event == GltfJson::parse_event_t::object_end) names.pop_back();
-    if (event == GltfJson::parse_event_t::key && !names.back().insert(value.get<std::string>()).second)
-      doubled = true;
+/// Looks for two values of one name in one object: readers differ in which of them they take.
+class NameWatch final : public nlohmann::json_sax<GltfJson> {
+ public:
+  bool null() override { return true; }
+  bool boolean(bool /*value*/) override { return true; }
+  bool number_integer(number_integer_t /*value*/) override { return true; }
+  bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+  bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
+  bool string(string_t& /*value*/) override { return true; }
+  bool binary(binary_t& /*value*/) override { return true; }
+  bool start_object(std::size_t /*elements*/) override {
+    names_.emplace_back();
     return true;
-  };
-  GltfJson json = GltfJson::parse(text, watch, false);
-  return doubled ? GltfJson() : json;
+  }
+  bool key(string_t& name) override { return names_.back().insert(name).second; }
+  bool end_object() override {
+    names_.pop_back();
+    return true;
+  }
+  bool start_array(std::size_t /*elements*/) override { return true; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
+                   const nlohmann::detail::exception& /*error*/) override {
+    return false;
+  }
+
+ private:
+  std::vector<std::set<std::string>> names_;
+};
+
+/// Null for a text that is no JSON, or that has two values of one name.
+GltfJson parse_unambiguous(std::string_view text) {
+  NameWatch watch;
+  if (!GltfJson::sax_parse(text, &watch)) return {};
+  return GltfJson::parse(text, nullptr, false);
 }
 
 /// The parent of each node; its own number for one without. Empty when a node has two, or a child is none.
