@@ -33,9 +33,11 @@ class PartsBuilder {
     Welder borders(same, std::max(climb_, same));
     borders_ = &borders;
     for (std::size_t t = 0; t < tiles_.size(); ++t) add_tile(*tiles_[t], t);
-    if (parts_.polygons.empty())
-      return Error{ErrorCode::kInvalidArgument, "no polygon of it has a flag, which Detour asks for"};
     number_points();
+    if (parts_.polygons.empty()) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "no polygon of it has an extent, and a flag, which Detour asks for"};
+    }
     parts_.y_up = y_up_;
     return std::move(parts_);
   }
