@@ -1,0 +1,27 @@
+// Any bytes as a file of Detour: refused, or tiles that Detour itself takes, and polygons of points that
+// exist.
+#include <cmath>
+
+#include "fuzz_target.hpp"
+#include "goalbound/levels/detour.hpp"
+
+using namespace goalbound;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes = test::as_text(data, size);
+  const auto mesh = parse_detour(bytes, "fuzz.bin");
+  if (!mesh) {
+    test::require(!mesh.error().message.empty());
+    return 0;
+  }
+  test::require(begins_as_detour(bytes) && format_detour(*mesh) == bytes);
+  const auto parts = parts_of(*mesh);
+  if (!parts) return 0;
+  for (const MeshPoint& p : parts->points)
+    test::require(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z));
+  for (const auto& polygon : parts->polygons) {
+    test::require(polygon.size() >= 3);
+    for (const std::uint32_t corner : polygon) test::require(corner < parts->points.size());
+  }
+  return 0;
+}
