@@ -44,8 +44,8 @@ class NavMesh final : public AreaGraph {
 
   /// Polygons of a clockwise order are turned round, those without an area left out, points at the same place
   /// welded. Errors: kInvalidArgument for points that are no finite numbers, corners that are no points,
-  /// polygons of less than three corners or not convex, and a side that more than two polygons share; kLimit
-  /// for what ListGraph::create refuses.
+  /// polygons of less than three corners, with one twice or not convex, and a side that more than two
+  /// polygons share; kLimit for polygons of more than 1024 corners and for what ListGraph::create refuses.
   static Result<NavMesh> create(MeshParts parts, MeshNodes nodes);
 
   MeshNodes nodes() const { return nodes_; }

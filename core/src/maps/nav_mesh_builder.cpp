@@ -22,6 +22,8 @@ constexpr double kFarthestPlace = 4e6;
 constexpr int kTries = 4;
 /// Rounding to whole places may bend a straight corner by so many units.
 constexpr double kBend = 2;
+/// That a polygon is convex is looked up for every pair of them.
+constexpr std::size_t kMostCorners = 1024;
 
 Error wrong(std::string message) {
   return {.code = ErrorCode::kInvalidArgument, .message = std::move(message)};
@@ -40,6 +42,10 @@ Result<void> check_parts(const MeshParts& parts) {
     const auto& polygon = parts.polygons[i];
     if (polygon.size() < 3)
       return wrong(fmt::format("polygon {} has {} corners; it takes three", i, polygon.size()));
+    if (polygon.size() > kMostCorners) {
+      return Error{ErrorCode::kLimit, fmt::format("polygon {} has {} corners; {} are possible", i,
+                                                  polygon.size(), kMostCorners)};
+    }
     for (const std::uint32_t corner : polygon) {
       if (corner >= parts.points.size())
         return wrong(fmt::format("polygon {} has the corner {}, and there are {} points", i, corner,
@@ -91,6 +97,11 @@ std::size_t weld(MeshParts& parts) {
     while (polygon.size() > 1 && polygon.front() == polygon.back()) polygon.pop_back();
   }
   return welded;
+}
+
+bool has_twice(std::vector<std::uint32_t> corners) {
+  std::sort(corners.begin(), corners.end());
+  return std::adjacent_find(corners.begin(), corners.end()) != corners.end();
 }
 
 std::uint64_t side_key(std::uint32_t a, std::uint32_t b) {
@@ -205,6 +216,7 @@ class NavMeshBuilder {
         std::reverse(polygon.begin(), polygon.end());
         ++report.turned;
       }
+      if (has_twice(polygon)) return wrong(fmt::format("polygon {} comes to one corner twice", i));
       if (!is_convex(polygon))
         return wrong(fmt::format("polygon {} is not convex; cut it into triangles", i));
       good.push_back(std::move(polygon));
