@@ -133,7 +133,7 @@ Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint6
 Result<void> check_ends(const Map& map, NodeId start, NodeId goal) {
   if (start != kNoNode && goal != kNoNode) return {};
   return Error{ErrorCode::kInvalidArgument,
-               fmt::format("the {} of this problem is a blocked cell, which no {} holds",
+               fmt::format("the {} of this problem is blocked or solid, so no {} holds it",
                            start == kNoNode ? "start" : "goal", map.kind().node_word)};
 }
 

@@ -295,14 +295,16 @@ TEST(QuadtreeSession, TakesTheProblemsOfItsGrid) {
       parse_problems(session->map(), "loop.quadtree",
                      "version 1\n0 loop.map 12 12 0 0 11 11 16\n0 loop.map 12 12 2 2 11 11 9\n", "a");
   ASSERT_TRUE(set.ok()) << set.error().to_string();
-  EXPECT_EQ(set->warning, "") << "it is called as its grid";
+  EXPECT_THAT(set->warning,
+              testing::StartsWith("The lengths in this file are those of paths from cell to cell"))
+      << "and it is called as its grid";
   ASSERT_EQ(set->rows.size(), 2U);
   EXPECT_EQ(set->rows[0].goal, as_quadtree(session->map())->leaf_at({11, 11}));
   EXPECT_FALSE(set->rows[0].stated_length) << "lengths of grids say nothing of a quadtree";
   EXPECT_EQ(set->rows[1].start, kNoNode) << "a wall";
   session->put_problems(*set);
   EXPECT_TRUE(session->load_problem(0).ok());
-  EXPECT_THAT(session->load_problem(1).error().message, HasSubstr("start of this problem is a blocked cell"));
+  EXPECT_THAT(session->load_problem(1).error().message, HasSubstr("start of this problem is blocked"));
   EXPECT_EQ(session->searches().start(), set->rows[0].start);
 }
 
