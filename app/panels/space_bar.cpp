@@ -63,11 +63,14 @@ void layer_slider(PanelContext& context, const Octree& octree, const Slice& slic
   const std::array<std::int32_t, 3> sides = {octree.size().x, octree.size().y, octree.size().z};
   int layer = slice.layer;
   const int last = sides[slice.axis] - 1;
-  const std::string format = fmt::format("layer %d of {}", last);
-  ImGui::SetNextItemWidth(190 * context.sizes.scale);
-  if (ImGui::SliderInt("##layer", &layer, 0, last, format.c_str(), ImGuiSliderFlags_AlwaysClamp))
+  ImGui::SetNextItemWidth(170 * context.sizes.scale);
+  // The number stands beside it: on it the grip would hide it.
+  if (ImGui::SliderInt("##layer", &layer, 0, last, "", ImGuiSliderFlags_AlwaysClamp))
     (void)context.session.execute(calls::slice(slice.axis, layer));
   tip(context, "The layer of voxels through which the map is cut. Shift and the mouse wheel move it, too");
+  next_item(context, 1);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(fmt::format("layer {} of {}", slice.layer, last).c_str());
 }
 
 }  // namespace

@@ -313,6 +313,7 @@ TEST(MeshFiles, ErrorsNameTheLine) {
       {"mesh\n2\n1 0\n1 x 0\n", {4, "'x'"}},
       {"mesh\n2\n1 0\n1 inf 0\n", {4, "'inf'"}},
       {"mesh\n2\n1 1\n1 1 1 7\n", {4, "'7'"}},
+      {"mesh\n2\n1 1\n1 1 1 0 -1\n", {4, "'-1' follows a point"}},
       {"mesh\n2\n3 1\n0 0 0\n1 0 0\n0 1 0\n2 0 1\n", {7, "corners"}},
       {"mesh\n2\n3 1\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3 -1 -1 -1\n", {7, "'3'"}},
       {"mesh\n2\n3 1\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2 -1 -1 -1\n9\n", {8, "'9'"}},

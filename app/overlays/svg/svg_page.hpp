@@ -59,6 +59,8 @@ class SvgPage {
 
 /// The cells of a grid with their patterns, and the lines between them.
 void add_cells(SvgPage& page, const CellImage& cells);
+/// Blocks in space.
+void add_space(SvgPage& page, const SpacePicture& picture);
 /// Filled polygons with their patterns.
 void add_areas(SvgPage& page, const AreaPicture& areas);
 /// Roads and junctions, and sides of areas.

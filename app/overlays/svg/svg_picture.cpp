@@ -10,6 +10,7 @@ std::string svg_of(const OverlayView& view, const MapPicture& picture, const Svg
   for (Legend& legend : legends) legend.marker.reset();
   SvgPage page(frame, legends_height(legends, frame.size.width));
   add_cells(page, picture.cells);
+  add_space(page, picture.space);
   add_areas(page, picture.areas);
   add_segments(page, picture.edges);
   add_segments(page, picture.nodes);

@@ -78,6 +78,12 @@ class MeshWords {
     return words_[place_++];
   }
 
+  /// That nothing follows on the line: what follows would be taken for the beginning of the next item.
+  Result<void> end_line(std::string_view what) const {
+    if (place_ == words_.size()) return {};
+    return error(fmt::format("{} follows {}; each has a line of its own", in_quotes(words_[place_]), what));
+  }
+
   template <class Number>
   Result<Number> number(std::string_view what, Number least, Number most) {
     const auto word = next();
@@ -149,7 +155,8 @@ class MeshParser {
     const auto around = words_.number<std::int64_t>("a number of polygons around a point", 0,
                                                     static_cast<std::int64_t>(text_.size()));
     if (!around) return around.error();
-    return skip_polygons(*around, polygons);
+    if (auto skipped = skip_polygons(*around, polygons); !skipped) return skipped;
+    return words_.end_line("a point");
   }
 
   Result<void> read_polygon(std::int64_t points, std::int64_t polygons) {
@@ -162,7 +169,8 @@ class MeshParser {
       if (!corner) return corner.error();
       polygon.push_back(static_cast<std::uint32_t>(*corner));
     }
-    return skip_polygons(*count, polygons);
+    if (auto skipped = skip_polygons(*count, polygons); !skipped) return skipped;
+    return words_.end_line("a polygon");
   }
 
   std::string_view text_;

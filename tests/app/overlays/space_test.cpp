@@ -6,6 +6,7 @@
 #include "app/overlays/support.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/octree.hpp"
+#include "overlays/svg/svg_picture.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -114,6 +115,23 @@ TEST_F(SpaceOverlays, ASliceIsPickedExactly) {
   go("slice off");
   const NodeId some = *octree().leaf_at({7, 7, 7});
   EXPECT_EQ(looked().pick(looked().centre(some), 1e-6), some);
+}
+
+TEST_F(SpaceOverlays, VectorPicturesHaveTheBlocks) {
+  go("hide search");
+  const SvgFrame frame{.camera = session_->view.camera, .size = {800, 600}};
+  const auto faces = [&] {
+    OverlayView seen = view(Side::kRight, whole());
+    const std::string svg = svg_of(seen, picture(Side::kRight, whole()), frame);
+    std::size_t count = 0;
+    for (std::size_t at = svg.find("<path"); at != std::string::npos; at = svg.find("<path", at + 1)) ++count;
+    return count;
+  };
+  const std::size_t with_all = faces();
+  EXPECT_GE(with_all, 3 * octree().solid().size());
+  go("slice x 1");
+  go("turn 90 10");
+  EXPECT_LT(faces(), with_all) << "the wall is cut away";
 }
 
 TEST_F(SpaceOverlays, BoxesAreWireFrames) {
