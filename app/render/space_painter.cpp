@@ -98,7 +98,8 @@ SpacePainter::SpacePainter(Program program)
 
 SpacePainter::Scene SpacePainter::refresh(const SpacePicture& picture, std::uint64_t key,
                                           std::uint64_t& bytes) {
-  const auto [found, is_new] = canvases_.try_emplace(key);
+  const auto [found, was_added] = canvases_.try_emplace(key);
+  const bool is_new = was_added;  // what a lambda may capture
   if (is_new) found->second = std::make_unique<Canvas>();
   Canvas& canvas = *found->second;
   GLint vertex_array = 0;

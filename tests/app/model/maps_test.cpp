@@ -262,9 +262,10 @@ TEST(QuadtreeSession, IsMadeOfTheOpenGridAndLeftAgain) {
   act(*session, "quadtree on");
   EXPECT_EQ(as_quadtree(session->map()), tree) << "it is on already";
   expect_refused(*session, "edit on", "quadtree has no cells to edit");
+  const std::string terrain(tree->grid().terrain());  // the tree goes with its map
   act(*session, "quadtree");
   ASSERT_NE(session->document().grid(), nullptr);
-  EXPECT_EQ(session->document().grid()->terrain(), tree->grid().terrain());
+  EXPECT_EQ(session->document().grid()->terrain(), terrain);
   EXPECT_EQ(session->document().name(), "map");
 }
 
