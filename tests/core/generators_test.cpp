@@ -1,10 +1,12 @@
 #include "goalbound/generators.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/nav_mesh.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -109,11 +111,34 @@ TEST(Generators, AreMadeAsTheKindThatTheirFilesHold) {
     const std::string_view expected = info->extension == ".map"     ? "octile-grid"
                                       : info->extension == ".costs" ? "weighted-grid"
                                       : info->extension == ".3dmap" ? "octree"
+                                      : info->extension == ".mesh"  ? "navmesh"
                                                                     : "graph";
     EXPECT_EQ(kind(info->id), expected) << info->id;
   }
   expect_error(generate_grid(*find_generator("roads"), 20, 20, 1), ErrorCode::kInvalidArgument, "", 0,
                {"roads", "graph"});
+}
+
+TEST(Generators, MarshesHangTogetherAroundPools) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const auto map = generate_any(*find_generator("marsh"), 30, 20, seed);
+    const NavMesh* mesh = as_nav_mesh(*map);
+    ASSERT_NE(mesh, nullptr);
+    EXPECT_EQ(mesh->report().welded + mesh->report().turned + mesh->report().degenerate, 0U);
+    EXPECT_EQ(mesh->report().junctions, 0U);
+    EXPECT_LT(mesh->area_count(), 30U * 20U) << "triangles were merged";
+    EXPECT_GT(mesh->area_count(), 100U);
+    std::set<NodeId> reached{NodeId(0)};
+    std::vector<NodeId> todo{NodeId(0)};
+    while (!todo.empty()) {
+      const NodeId node = todo.back();
+      todo.pop_back();
+      for (const auto& edge : mesh->out(node)) {
+        if (reached.insert(edge.to).second) todo.push_back(edge.to);
+      }
+    }
+    EXPECT_EQ(reached.size(), mesh->node_count()) << "all is one part";
+  }
 }
 
 TEST(Generators, RandomMapsBlockThreeCellsOfTen) {

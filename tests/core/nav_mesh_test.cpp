@@ -147,7 +147,30 @@ TEST(NavMesh, MendsWhatCanBeMended) {
   EXPECT_EQ(mesh.report().welded, 1U);
   EXPECT_EQ(mesh.report().degenerate, 1U);
   EXPECT_EQ(mesh.report().open_links, 1U);
+  EXPECT_EQ(mesh.report().junctions, 0U);
   EXPECT_EQ(mesh.hash(), NavMesh::create(squares({"..", ".."}), MeshNodes::kCentres)->hash());
+}
+
+TEST(NavMesh, CountsSidesThatMeetOnlyInPart) {
+  // A long side with two squares along it, which have a corner in its midst.
+  MeshParts parts;
+  parts.points = {{0, 0, 0}, {4, 0, 0}, {4, 2, 0}, {0, 2, 0}, {2, 2, 0}, {2, 4, 0}, {0, 4, 0}, {4, 4, 0}};
+  parts.polygons = {{0, 1, 2, 3}, {3, 4, 5, 6}, {4, 2, 7, 5}};
+  const NavMesh split = NavMesh::create(parts, MeshNodes::kCentres).value();
+  EXPECT_EQ(split.report().junctions, 1U);
+  EXPECT_EQ(split.edge_count(), 2U) << "between the squares alone";
+  MeshParts with_corner = parts;
+  with_corner.polygons[0] = {0, 1, 2, 4, 3};
+  const NavMesh whole = NavMesh::create(with_corner, MeshNodes::kCentres).value();
+  EXPECT_EQ(whole.report().junctions, 0U);
+  EXPECT_EQ(whole.edge_count(), 6U);
+  for (const std::size_t upper : {4U, 5U, 6U, 7U}) parts.points[upper].z = 3;
+  parts.points.push_back({0, 2, 3});
+  parts.points.push_back({4, 2, 3});
+  parts.polygons[1][0] = 8;
+  parts.polygons[2][1] = 9;
+  EXPECT_EQ(NavMesh::create(parts, MeshNodes::kCentres).value().report().junctions, 0U)
+      << "the squares are a floor above";
 }
 
 TEST(NavMesh, RefusesWhatCannot) {
@@ -255,6 +278,29 @@ TEST(MeshPaths, OfTheGraphArePulledStraightToo) {
   }
   const NavMesh mesh = NavMesh::create(squares({"."}), MeshNodes::kCentres).value();
   EXPECT_FALSE(path_over_nodes(mesh, {}).found());
+}
+
+TEST(MeshPaths, TurnAtTheNearEndOfAPortalInLineWithTheCornerBefore) {
+  // From below the ledge at the left, round its corner (2, 1), and down behind it again: the portal from
+  // (5, 1) to (9, 1) lies in line with that corner.
+  MeshParts parts;
+  parts.points = {{0, 0, 0}, {1, 0, 0}, {2, 1, 0}, {0, 1, 0}, {0, 6, 0},
+                  {9, 6, 0}, {9, 1, 0}, {5, 1, 0}, {6, 0, 0}, {5, 0, 0}};
+  parts.polygons = {{0, 1, 2, 3}, {3, 2, 7, 6, 5, 4}, {6, 7, 8}, {7, 9, 8}};
+  for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
+    const NavMesh mesh = NavMesh::create(parts, nodes).value();
+    MeshPathFinder finder = MeshPathFinder::make(mesh, nullptr).value();
+    for (const auto& [start, goal] : {std::pair<MeshPoint, MeshPoint>{{0.5, 0.25, 0}, {5.25, 0.25, 0}},
+                                      {{5.25, 0.25, 0}, {0.5, 0.25, 0}}}) {
+      const MeshPath& path = finder.find(start, goal);
+      ASSERT_TRUE(path.found());
+      ASSERT_EQ(path.straight.size(), 4U);
+      const bool is_forth = start.x < goal.x;
+      EXPECT_EQ(path.straight[is_forth ? 1 : 2], (MeshPoint{2, 1, 0}));
+      EXPECT_EQ(path.straight[is_forth ? 2 : 1], (MeshPoint{5, 1, 0}));
+      EXPECT_NEAR(path.straight_length, length_of(*ShortestMeshPath(mesh).find(start, goal)), 1e-9);
+    }
+  }
 }
 
 TEST(MeshPaths, TheShortestGoesRoundCorners) {

@@ -30,7 +30,7 @@ TEST(Registries, ListEveryEntryInOrder) {
   EXPECT_THAT(ids_of(all_map_kinds()), ::testing::ElementsAre("octile-grid", "weighted-grid", "graph",
                                                               "octree", "navmesh", "quadtree"));
   EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop",
-                                                               "terrain", "roads", "tower", "asteroids"));
+                                                               "terrain", "roads", "tower", "asteroids", "marsh"));
 }
 
 TEST(Registries, EveryFormatHasAnExtensionOfItsOwn) {

@@ -17,7 +17,8 @@ class GenerateCommand final : public Command {
     app.add_option("KIND", kind_, fmt::format("one of: {}", fmt::join(ids_of(all_generators()), ", ")))
         ->required()
         ->type_name("");
-    app.add_option("--width", width_, "in cells; of roads in junctions, of tower and asteroids in voxels")
+    app.add_option("--width", width_,
+                   "in cells; of roads in junctions, of tower and asteroids in voxels, of marsh in steps")
         ->required()
         ->type_name("W");
     app.add_option("--height", height_,
@@ -82,7 +83,8 @@ const CommandInfo kCommand_generate = {
         "  goalbound generate caves --width 200 --height 120 --seed 7 -o caves.map\n"
         "  goalbound generate terrain --width 200 --height 120 -o hills.costs\n"
         "  goalbound generate roads --width 40 --height 30 -o roads.gr\n"
-        "  goalbound generate tower --width 40 --height 40 -o tower.3dmap\n",
+        "  goalbound generate tower --width 40 --height 40 -o tower.3dmap\n"
+        "  goalbound generate marsh --width 60 --height 40 -o marsh.mesh\n",
     .make = &make_command<GenerateCommand>,
 };
 

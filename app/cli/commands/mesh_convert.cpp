@@ -52,10 +52,17 @@ class MeshConvertCommand final : public Command {
                         {"edges", after.edge_count()},
                         {"points_welded", mended.welded},
                         {"polygons_turned", mended.turned},
-                        {"polygons_without_area", mended.degenerate}});
+                        {"polygons_without_area", mended.degenerate},
+                        {"junctions", mended.junctions}});
     console.print("{}: {} polygons, before {}; {} nodes at {}, {} edges\n", output_,
                   grouped(after.area_count()), grouped(before.area_count()), grouped(after.node_count()),
                   id_of(after.nodes()), grouped(after.edge_count()));
+    if (mended.junctions > 0) {
+      console.print(
+          "{} points lie in the midst of a side (T-junctions): nothing leads over such a side. Give it a "
+          "corner there.\n",
+          grouped(mended.junctions));
+    }
     if (mended.welded + mended.turned + mended.degenerate == 0) return;
     console.print(
         "mended: {} points at the place of others, {} polygons turned round, {} without an area left out\n",

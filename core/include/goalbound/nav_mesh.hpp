@@ -26,6 +26,8 @@ enum class MeshNodes : std::uint8_t {
 std::string_view id_of(MeshNodes nodes);
 std::optional<MeshNodes> find_mesh_nodes(std::string_view id);
 
+struct AreaBins;  // polygons by square bins of the plan
+
 /// Immutable, like every map. Places are the plan of the mesh in whole units, unit() of them for one unit of
 /// the file; heights count in the lengths of edges. Polygons are areas; one without a node (an island of one
 /// polygon, where nodes are middles of edges) is ground that no node stands for. Off-mesh links have a node
@@ -34,12 +36,15 @@ class NavMesh final : public AreaGraph {
  public:
   static constexpr std::uint32_t kNoArea = 0xFFFFFFFFU;
 
-  /// What create() has mended, for people.
+  /// What create() has mended or could not, for people.
   struct Report {
     std::size_t welded = 0;      ///< points that lay where another one lies
     std::size_t turned = 0;      ///< polygons whose corners went round the other way
     std::size_t degenerate = 0;  ///< polygons without an area, left out
     std::size_t open_links = 0;  ///< links with an end on no polygon, left out
+    /// Points in the midst of a polygon's side that nothing leads over (T-junctions): what ends there was
+    /// meant as a neighbour and is none.
+    std::size_t junctions = 0;
   };
 
   /// Polygons of a clockwise order are turned round, those without an area left out, points at the same place
@@ -86,7 +91,6 @@ class NavMesh final : public AreaGraph {
 
  private:
   friend class NavMeshBuilder;
-  struct Bins;
 
   explicit NavMesh(ListGraph graph) : AreaGraph(std::move(graph)) {}
   /// Whether a place lies in the polygon or on its sides: exact.
@@ -101,7 +105,7 @@ class NavMesh final : public AreaGraph {
   std::vector<std::vector<NodeId>> nodes_of_;
   std::vector<MeshPoint> node_points_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> node_areas_;
-  std::shared_ptr<const Bins> bins_;
+  std::shared_ptr<const AreaBins> bins_;
 };
 
 /// Null for maps of other kinds.

@@ -110,13 +110,13 @@ std::uint64_t side_key(std::uint32_t a, std::uint32_t b) {
 
 }  // namespace
 
-std::int32_t NavMesh::Bins::column(std::int32_t x) const {
+std::int32_t AreaBins::column(std::int32_t x) const {
   return std::clamp(static_cast<std::int32_t>((double(x) - low.x) / size), 0, columns - 1);
 }
-std::int32_t NavMesh::Bins::row(std::int32_t y) const {
+std::int32_t AreaBins::row(std::int32_t y) const {
   return std::clamp(static_cast<std::int32_t>((double(y) - low.y) / size), 0, rows - 1);
 }
-std::span<const std::uint32_t> NavMesh::Bins::at(Place place) const {
+std::span<const std::uint32_t> AreaBins::at(Place place) const {
   if (first.empty()) return {};
   const auto bin = static_cast<std::size_t>(row(place.y)) * static_cast<std::size_t>(columns) +
                    static_cast<std::size_t>(column(place.x));
@@ -155,8 +155,9 @@ class NavMeshBuilder {
     arcs_.clear();
     nodes_of_.assign(kept.polygons.size(), {});
     put_nodes(kept, *beyond);
-    const auto bins = std::make_shared<const NavMesh::Bins>(bins_of(kept));
+    const auto bins = std::make_shared<const AreaBins>(bins_of(kept));
     put_links(kept, *bins, report);
+    report.junctions = count_junctions(kept, places_, *beyond, *bins, unit);
     auto graph = ListGraph::create(
         {.places = places_of_nodes(), .arcs = std::move(arcs_), .cost_unit = unit, .y_up = kept.y_up},
         kMapKind_navmesh);
@@ -321,7 +322,7 @@ class NavMeshBuilder {
     return {sum.x / count, sum.y / count, sum.z / count};
   }
 
-  void put_links(const MeshParts& kept, const NavMesh::Bins& bins, NavMesh::Report& report) {
+  void put_links(const MeshParts& kept, const AreaBins& bins, NavMesh::Report& report) {
     for (const MeshParts::Link& link : kept.links) {
       const auto from = area_below(kept, bins, link.from);
       const auto to = area_below(kept, bins, link.to);
@@ -346,7 +347,7 @@ class NavMeshBuilder {
     return node;
   }
 
-  std::optional<std::uint32_t> area_below(const MeshParts& kept, const NavMesh::Bins& bins,
+  std::optional<std::uint32_t> area_below(const MeshParts& kept, const AreaBins& bins,
                                           const MeshPoint& at) const {
     const Place place = place_of(at);
     std::optional<std::uint32_t> best;
@@ -371,13 +372,18 @@ class NavMeshBuilder {
   }
 
   /// As many bins as polygons, or fewer where large polygons lie in many of them.
-  NavMesh::Bins bins_of(const MeshParts& kept) const {
-    NavMesh::Bins bins;
+  AreaBins bins_of(const MeshParts& kept) const {
+    AreaBins bins;
     if (kept.polygons.empty()) return bins;
     Box all;
     std::vector<Box> boxes(kept.polygons.size());
     for (std::size_t area = 0; area < boxes.size(); ++area) {
-      for (const std::uint32_t corner : kept.polygons[area]) boxes[area].grow(places_[corner]);
+      for (const std::uint32_t corner : kept.polygons[area]) {
+        // Rounded places may lie one unit beside a side that they are on.
+        const Place at = places_[corner];
+        boxes[area].grow(Place{at.x - 1, at.y - 1});
+        boxes[area].grow(Place{at.x + 1, at.y + 1});
+      }
       all.grow(boxes[area]);
     }
     bins.low = {all.min_x, all.min_y};
@@ -396,12 +402,12 @@ class NavMeshBuilder {
     return bins;
   }
 
-  static std::size_t cells_of(const NavMesh::Bins& bins, const Box& box) {
+  static std::size_t cells_of(const AreaBins& bins, const Box& box) {
     return static_cast<std::size_t>(bins.column(box.max_x) - bins.column(box.min_x) + 1) *
            static_cast<std::size_t>(bins.row(box.max_y) - bins.row(box.min_y) + 1);
   }
 
-  static void fill(NavMesh::Bins& bins, const std::vector<Box>& boxes) {
+  static void fill(AreaBins& bins, const std::vector<Box>& boxes) {
     const std::size_t count = static_cast<std::size_t>(bins.columns) * static_cast<std::size_t>(bins.rows);
     std::vector<std::vector<std::uint32_t>> lists(count);
     for (std::uint32_t area = 0; area < boxes.size(); ++area) {

@@ -17,7 +17,7 @@ constexpr std::int64_t turn_of(Place a, Place b, Place c) {
 }
 
 /// Polygons by square bins of the plan.
-struct NavMesh::Bins {
+struct AreaBins {
   Place low;
   double size = 1;  ///< of a bin, in units of places
   std::int32_t columns = 1;
@@ -29,5 +29,10 @@ struct NavMesh::Bins {
   std::int32_t row(std::int32_t y) const;
   std::span<const std::uint32_t> at(Place place) const;
 };
+
+/// How many points of polygons lie in the midst of another one's side at the border, at its height.
+std::size_t count_junctions(const MeshParts& parts, const std::vector<Place>& places,
+                            const std::vector<std::vector<std::uint32_t>>& beyond, const AreaBins& bins,
+                            double unit);
 
 }  // namespace goalbound

@@ -59,11 +59,12 @@ class Funnel {
  public:
   explicit Funnel(const Corner& start) : apex_(start), left_(start), right_(start), points_{start.point} {}
 
-  /// Both lists end with the goal.
+  /// Both lists end with the goal. A side that comes to lie on the other one has not crossed it: where a
+  /// portal lies in line with the apex, the way may still turn at its near end.
   std::vector<MeshPoint> pull(const std::vector<Corner>& left, const std::vector<Corner>& right) {
     for (std::size_t i = 0; i < left.size(); ++i) {
       if (turn_of(apex_.place, right_.place, right[i].place) >= 0) {
-        if (is_apex(right_) || turn_of(apex_.place, left_.place, right[i].place) < 0) {
+        if (is_apex(right_) || turn_of(apex_.place, left_.place, right[i].place) <= 0) {
           right_ = right[i];
           right_at_ = i;
         } else {
@@ -72,7 +73,7 @@ class Funnel {
         }
       }
       if (turn_of(apex_.place, left_.place, left[i].place) <= 0) {
-        if (is_apex(left_) || turn_of(apex_.place, right_.place, left[i].place) > 0) {
+        if (is_apex(left_) || turn_of(apex_.place, right_.place, left[i].place) >= 0) {
           left_ = left[i];
           left_at_ = i;
         } else {
