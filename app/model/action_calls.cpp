@@ -67,6 +67,12 @@ ActionCall start(const Map& map, NodeId node) {
 ActionCall goal(const Map& map, NodeId node) {
   return {"goal", {map.name_of(node)}};
 }
+ActionCall start_point(const MeshPoint& at) {
+  return {"start-point", {fmt::format("{},{},{}", at.x, at.y, at.z)}};
+}
+ActionCall goal_point(const MeshPoint& at) {
+  return {"goal-point", {fmt::format("{},{},{}", at.x, at.y, at.z)}};
+}
 ActionCall fill(const Map& map, NodeId node, std::string_view terrain) {
   return {"fill", {map.name_of(node), std::string(terrain)}};
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "goalbound/map.hpp"
+#include "goalbound/mesh_parts.hpp"
 #include "model/action.hpp"
 #include "model/comparison.hpp"
 
@@ -33,6 +34,9 @@ ActionCall select(const Map& map, NodeId node);
 ActionCall hover(const Map& map, NodeId node);
 ActionCall start(const Map& map, NodeId node);
 ActionCall goal(const Map& map, NodeId node);
+/// Ends of a navigation mesh that are no nodes.
+ActionCall start_point(const MeshPoint& at);
+ActionCall goal_point(const MeshPoint& at);
 /// From that cell of a grid.
 ActionCall fill(const Map& map, NodeId node, std::string_view terrain);
 /// Without an edge: none.

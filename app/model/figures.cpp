@@ -16,6 +16,10 @@ namespace {
 constexpr auto kFigures = std::to_array<FigureInfo>({
     {"gap-22-1", "Game AI Pro 22.1: reach and box of an edge",
      "What one edge reaches optimally, and its box; the hatched cells lie in the box and are not reached."},
+    {"gap-22-2", "Game AI Pro 22.2: reach on a mesh",
+     "The polygons of a navigation mesh that one edge reaches optimally."},
+    {"gap-22-3", "Game AI Pro 22.3: box on a mesh",
+     "The same polygons and the box around them; the hatched ones lie in it and are not reached."},
     {"gap-22-4", "Game AI Pro 22.4: labels of a flood",
      "A flood marks each cell with the edge that leads to it optimally."},
     {"gap-22-5", "Game AI Pro 22.5: boxes of the labels",

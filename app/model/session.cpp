@@ -83,6 +83,7 @@ void Session::update(double dt) {
   searches_.adopt_runs();
   inspections_.adopt();
   inherited_.adopt();
+  mesh_ways_.adopt();
   heat_maps_.adopt(dt);
   adopt_problems(false);
   follow();
@@ -98,7 +99,7 @@ bool Session::busy() const {
 
 bool Session::working() const {
   return boxes_.busy() || comparison_.busy() || inspections_.busy() || searches_.busy() ||
-         problems_.running() || inherited_.busy() || heat_maps_.busy() || drawing_;
+         problems_.running() || inherited_.busy() || mesh_ways_.busy() || heat_maps_.busy() || drawing_;
 }
 
 void Session::wait_for_work() {
@@ -120,6 +121,7 @@ void Session::wait_for_jobs() {
   searches_.adopt_runs();
   follow();
   inherited_.wait();
+  mesh_ways_.wait();
   follow();  // what is compared is inspected anew
   inspections_.wait();
   adopt_problems(true);
@@ -142,6 +144,7 @@ void Session::follow() {
   searches_.follow_boxes();
   make_jump_table();
   ask_for_inherited();
+  ask_for_mesh_ways();
   ask_for_inspections();
   ask_for_heat();
   follow_searches_shown();

@@ -27,6 +27,7 @@
 #include "model/inherited_boxes.hpp"
 #include "model/inspections.hpp"
 #include "model/lessons/lesson_player.hpp"
+#include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
 #include "model/problem_table.hpp"
@@ -176,6 +177,11 @@ class Session {
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
 
+  /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
+  /// the action on.
+  MeshWays& mesh_ways() { return mesh_ways_; }
+  const MeshWays& mesh_ways() const { return mesh_ways_; }
+
   // --- breakpoints, and why a node was not expanded ---
   /// Of the map: a new one has none.
   Breakpoints& breakpoints() { return breakpoints_; }
@@ -232,6 +238,7 @@ class Session {
   bool compares_orderings() const;
   void ask_for_heat();
   void ask_for_inherited();
+  void ask_for_mesh_ways();
   void tell_stories();
   void make_jump_table();
   void take_finished(bool wait);
@@ -265,6 +272,7 @@ class Session {
   ProblemTable problems_;
   FloodClock flood_;
   InheritedBoxes inherited_;
+  MeshWays mesh_ways_;
   HeatMaps heat_maps_;
   std::array<HeatWish, 2> heat_wishes_;  ///< by Side
   std::uint64_t demanded_choice_ = 0;    ///< Searches::choice_revision() that boxes were last demanded for

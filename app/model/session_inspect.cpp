@@ -121,6 +121,13 @@ void Session::report_repair(const Result<std::size_t>& repaired) {
                                    count_text(*repaired, "node", "nodes")));
 }
 
+/// They are drawn by the layer; the boxes are those of the right side.
+void Session::ask_for_mesh_ways() {
+  const Ends ends = {searches_.start(), searches_.goal()};
+  mesh_ways_.follow(has_map() ? document_.shared_map() : nullptr, ends, bounds(),
+                    settings_.layers.shows("straight"));
+}
+
 /// Boxes that come bit by bit are compared once they are all there.
 void Session::follow_comparison() {
   if (!comparison_.is_on()) return;

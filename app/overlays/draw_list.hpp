@@ -35,6 +35,11 @@ struct FilledRect {
   MapPoint min, max;
   std::uint32_t colour = 0xFFFFFFFFU;
 };
+/// A convex one.
+struct FilledPolygon {
+  std::vector<MapPoint> points;
+  std::uint32_t colour = 0xFFFFFFFFU;
+};
 enum class MarkShape : std::uint8_t { kDisc, kRing, kCross, kDiamond, kArrow, kEmptySet };
 /// A symbol at a point. `radius` in sizes of a node (Viewport::node_pixels), but never drawn smaller than
 /// `min_pixels`.
@@ -57,6 +62,7 @@ struct Label {
 };
 
 struct DrawList {
+  std::vector<FilledPolygon> polygons;
   std::vector<FilledRect> rects;
   std::vector<Polyline> lines;
   std::vector<Mark> marks;

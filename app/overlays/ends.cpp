@@ -4,10 +4,11 @@
 namespace goalbound::app {
 namespace {
 
-void draw_end(const OverlayView& view, NodeId node, const char* letter, std::uint32_t colour,
+void draw_end(const OverlayView& view, NodeId node, MeshEnd end, const char* letter, std::uint32_t colour,
               DrawList& list) {
   if (node == kNoNode) return;
-  const MapPoint at = view.drawing.centre(node);
+  const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
+  const MapPoint at = free_end ? *free_end : view.drawing.centre(node);
   list.marks.push_back(
       {.at = at, .shape = MarkShape::kDisc, .radius = 0.52F, .min_pixels = 8.5F, .colour = kDarkInk});
   list.marks.push_back(
@@ -29,9 +30,9 @@ void draw_both(const OverlayView& view, DrawList& list) {
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  if (view.start == view.goal) return draw_both(view, list);
-  draw_end(view, view.start, "S", kStartColour, list);
-  draw_end(view, view.goal, "G", kGoalColour, list);
+  if (view.start == view.goal && !view.free_ends[0]) return draw_both(view, list);
+  draw_end(view, view.start, MeshEnd::kStart, "S", kStartColour, list);
+  draw_end(view, view.goal, MeshEnd::kGoal, "G", kGoalColour, list);
 }
 
 }  // namespace

@@ -62,6 +62,9 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.breakpoints = session.breakpoints().all();
   view.start = session.searches().start();
   view.goal = session.searches().goal();
+  view.free_ends = {session.mesh_ways().free_end(MeshEnd::kStart),
+                    session.mesh_ways().free_end(MeshEnd::kGoal)};
+  view.mesh_answer = session.mesh_ways().answer();
   view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
   view.jump_table = session.jump_table();

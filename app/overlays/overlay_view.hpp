@@ -18,6 +18,7 @@
 #include "model/heat/heat_maps.hpp"
 #include "model/inspection.hpp"
 #include "model/layers.hpp"
+#include "model/mesh_ways.hpp"
 #include "model/node_counts.hpp"
 #include "overlays/map_drawing.hpp"
 
@@ -69,6 +70,10 @@ struct OverlayView {
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
+  /// On navigation meshes: ends that are no nodes, in units of places, and the ways between the ends; null
+  /// while they are being found.
+  std::array<std::optional<MapPoint>, 2> free_ends{};
+  const MeshAnswer* mesh_answer = nullptr;
   /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
   std::array<const ToolStroke*, 2> strokes{};
   /// Of a tool that draws with one.

@@ -89,6 +89,7 @@ inline constexpr std::uint32_t kJumpDistanceColour = pack_rgba(150, 255, 196);
 inline constexpr std::uint32_t kPrunedColour = pack_rgba(255, 138, 128);
 inline constexpr std::uint32_t kPathColour = pack_rgba(255, 255, 255);
 inline constexpr std::uint32_t kStraightColour = pack_rgba(120, 226, 255);
+inline constexpr std::uint32_t kShortestColour = pack_rgba(255, 214, 84);
 inline constexpr std::uint32_t kStartColour = pack_rgba(72, 207, 133);
 inline constexpr std::uint32_t kGoalColour = pack_rgba(255, 92, 92);
 inline constexpr std::uint32_t kCurrentColour = pack_rgba(64, 224, 255);

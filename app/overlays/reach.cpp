@@ -14,8 +14,14 @@ bool applies(const OverlayView& view) {
          view.inspection() != nullptr && view.inspection()->find(*view.edge) != nullptr;
 }
 
+/// The rest of a box that is not shown says nothing.
+bool hatches(const OverlayView& view) {
+  return view.layers.shows("boxes");
+}
+
 std::uint64_t revision(const OverlayView& view) {
-  return mix(mix(view.map_revision, view.inspection()->revision), 100 + view.edge->value());
+  const std::uint64_t inspected = mix(view.map_revision, view.inspection()->revision);
+  return mix(mix(inspected, 100 + view.edge->value()), hatches(view) ? 1 : 2);
 }
 
 void paint(const OverlayView& view, NodePaint& paint) {
@@ -23,10 +29,11 @@ void paint(const OverlayView& view, NodePaint& paint) {
   const EdgeIndex edge = *view.edge;
   const Box& box = inspection.find(edge)->box;
   const Map& map = view.map();
+  const bool hatched = hatches(view);
   for_each_node(map, [&](NodeId n, std::uint32_t slot) {
     if (inspection.labels[slot].contains(edge)) {
       paint.tint(slot, edge_colour(edge), kOpacity);
-    } else if (box.contains(map.place(n)) && n != inspection.node) {
+    } else if (hatched && box.contains(map.place(n)) && n != inspection.node) {
       paint.set_pattern(slot, FillPattern::kHatch);
     }
   });

@@ -23,10 +23,14 @@ def seconds(value):
     return f"{value:.3f}" if value < 1 else f"{value:.1f}"
 
 
+def nanoseconds(value):
+    return f"{value:.2g}" if value < 10 else f"{value:,.0f}"
+
+
 def precomputed(program, map_file, boxes, method):
     made = [ask(program, "precompute", map_file, "-o", boxes, "--method", method, "--threads", str(n))
             for n in (1, 2)]
-    return made[1], f"{seconds(made[0]['seconds'])}, {seconds(made[1]['seconds'])}; {made[1]['ns_per_pair']:.2g}"
+    return made[1], f"{seconds(made[0]['seconds'])}, {seconds(made[1]['seconds'])}; {nanoseconds(made[1]['ns_per_pair'])}"
 
 
 def row(program, map_file, boxes):

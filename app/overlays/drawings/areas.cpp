@@ -25,6 +25,9 @@ constexpr float kSideWidth = 1;
 /// A node is drawn as large as a small area has room for, within these shares of the distance of neighbours.
 constexpr double kSmallestNode = 0.28;
 constexpr double kLargestNode = 0.9;
+/// Where nodes lie on sides, many to an area: small enough that the areas are seen.
+constexpr double kDiscNode = 0.36;
+constexpr std::uint32_t kDiscColour = pack_rgba(118, 128, 140);
 
 std::uint32_t side_colour(double pixels) {
   const double t = std::clamp((pixels - kSidesFrom) / (kSidesFull - kSidesFrom), 0.0, 1.0);
@@ -34,10 +37,7 @@ std::uint32_t side_colour(double pixels) {
 class AreaDrawing final : public MapDrawing {
  public:
   AreaDrawing(const std::shared_ptr<const Map>& map, const AreaGraph& graph)
-      : MapDrawing(map),
-        graph_(graph),
-        shapes_(graph),
-        node_size_(std::clamp(shapes_.small_size() / graph.spacing(), kSmallestNode, kLargestNode)) {
+      : MapDrawing(map), graph_(graph), shapes_(graph), node_size_(node_size_of(graph)) {
     squares_.reserve(graph.node_count());
     for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
       const NodeId node{n};
@@ -118,6 +118,13 @@ class AreaDrawing final : public MapDrawing {
   }
 
  private:
+  double node_size_of(const AreaGraph& graph) const {
+    std::uint32_t discs = 0;
+    for (std::uint32_t n = 0; n < graph.node_count(); ++n) discs += is_disc(NodeId(n)) ? 1 : 0;
+    if (discs * 2 > graph.node_count()) return kDiscNode;
+    return std::clamp(shapes_.small_size() / graph.spacing(), kSmallestNode, kLargestNode);
+  }
+
   static constexpr int kDetails = 2000;  ///< more than any exponent of a zoom, so that levels are not below 0
   static constexpr int kCoarsest = 30;
 
@@ -209,7 +216,7 @@ class AreaDrawing final : public MapDrawing {
       const MapPoint at = centre(NodeId(slot));
       if (!may_cross(part, at, at)) continue;
       NodeLook look = look_of(paint, slot);
-      if (look.is_ground(kAreaGround)) look.colour = kGraphNodeColour;
+      if (look.is_ground(kAreaGround)) look.colour = kDiscColour;
       const SegmentEnd end = end_at(at, nodes.origin, look);
       nodes.segments.push_back({end, end});
     }

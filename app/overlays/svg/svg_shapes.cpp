@@ -44,7 +44,7 @@ void add_line(SvgPage& page, const Polyline& line) {
 }
 
 /// Straight lines between corners, closed.
-std::string polygon(std::initializer_list<CanvasPoint> corners) {
+std::string polygon(const std::vector<CanvasPoint>& corners) {
   std::string path;
   for (const CanvasPoint& corner : corners) path += (path.empty() ? 'M' : 'L') + svg_point(corner);
   return path + 'z';
@@ -215,6 +215,11 @@ void add_segments(SvgPage& page, const SegmentPicture& picture) {
 }
 
 void add_draw_list(SvgPage& page, const DrawList& list, double node_pixels) {
+  for (const FilledPolygon& filled : list.polygons) {
+    std::vector<CanvasPoint> corners;
+    for (const MapPoint& corner : filled.points) corners.push_back(page.at(corner));
+    page.fill(polygon(corners), filled.colour);
+  }
   for (const FilledRect& rect : list.rects) {
     const CanvasPoint a = page.at(rect.min);
     const CanvasPoint b = page.at(rect.max);

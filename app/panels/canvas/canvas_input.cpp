@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "goalbound/grid.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
@@ -80,11 +81,12 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
     default:
       break;
   }
-  const auto is_at = [&](NodeId end) {
-    return near_node(spot.view, spot.drawing.centre(end), context.sizes.grab_radius);
+  const auto is_at = [&](NodeId node, MeshEnd end) {
+    const MapPoint at = session.mesh_ways().free_end(end).value_or(spot.drawing.centre(node));
+    return near_node(spot.view, at, context.sizes.grab_radius);
   };
-  if (is_at(session.searches().goal())) return Drag::kGoal;
-  if (is_at(session.searches().start())) return Drag::kStart;
+  if (is_at(session.searches().goal(), MeshEnd::kGoal)) return Drag::kGoal;
+  if (is_at(session.searches().start(), MeshEnd::kStart)) return Drag::kStart;
   return Drag::kPress;
 }
 
@@ -96,6 +98,18 @@ void CanvasInput::move_end(PanelContext& context, NodeId node) {
     (void)session.execute(calls::goal(session.map(), node));
   if (drag_ == Drag::kStart && node != searches.start())
     (void)session.execute(calls::start(session.map(), node));
+}
+
+/// To where the mouse is, on the floor of the node there; nowhere beside the ground.
+void CanvasInput::move_free_end(PanelContext& context, const Spot& spot) {
+  Session& session = context.session;
+  const NavMesh& mesh = *as_nav_mesh(session.map());
+  const MapPoint mouse = spot.view.to_map(ImGui::GetIO().MousePos);
+  const double floor = spot.node == kNoNode ? 0 : mesh.point(spot.node).z;
+  const MeshPoint at{mouse.x / mesh.unit(), mouse.y / mesh.unit(), floor};
+  const auto area = mesh.area_of(at);
+  if (!area || mesh.nodes_of(*area).empty()) return;
+  (void)session.execute(drag_ == Drag::kGoal ? calls::goal_point(at) : calls::start_point(at));
 }
 
 /// A fill needs no stroke: the press does it.
@@ -131,6 +145,10 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   }
   if (drag_ == Drag::kEdit && view.stroke) view.stroke->move_to(cell_under(spot.view));
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
+  if (context.session.mesh_ways().free_ends()) {
+    if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) move_free_end(context, spot);
+    return;
+  }
   // An end that is dragged goes to the nearest node, however far that is.
   const NodeId nearest = node_under(spot.view, spot.drawing, kAnywhere);
   // A click on a disc that does not leave its node must not move it to where exactly it was taken hold of.
@@ -181,7 +199,8 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
     drag_ = begin_drag(context, spot);
     if (drag_ == Drag::kEdit) begin_edit(context, cell_under(view));
     // With a tool in hand the press itself already sets the node.
-    if (context.session.view.tool != Tool::kSelect) move_end(context, grabbed_);
+    if (context.session.view.tool != Tool::kSelect && (drag_ == Drag::kStart || drag_ == Drag::kGoal))
+      context.session.mesh_ways().free_ends() ? move_free_end(context, spot) : move_end(context, grabbed_);
   }
   if (ImGui::IsItemActive()) go_on(context, spot);
   if (ImGui::IsItemHovered()) hover(context, spot);

@@ -34,6 +34,7 @@ class CanvasInput {
   void go_on(PanelContext& context, const Spot& spot);
   void hover(PanelContext& context, const Spot& spot);
   void release(PanelContext& context);
+  void move_free_end(PanelContext& context, const Spot& spot);
   void move_end(PanelContext& context, NodeId node);
   void begin_edit(PanelContext& context, Cell cell);
   void end_edit(PanelContext& context);

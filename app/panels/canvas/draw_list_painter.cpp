@@ -48,6 +48,20 @@ class Painter {
     list_->AddRectFilled(min, max, r.colour);
   }
 
+  void polygon(const FilledPolygon& p) {
+    points_.clear();
+    ImVec2 min(1e9F, 1e9F);
+    ImVec2 max(-1e9F, -1e9F);
+    for (const MapPoint& corner : p.points) {
+      const ImVec2 at = view_.to_screen(corner);
+      min = {std::min(min.x, at.x), std::min(min.y, at.y)};
+      max = {std::max(max.x, at.x), std::max(max.y, at.y)};
+      points_.push_back(at);
+    }
+    if (!visible(min, max, 0)) return;
+    list_->AddConvexPolyFilled(points_.data(), static_cast<int>(points_.size()), p.colour);
+  }
+
   void line(const Polyline& line) {
     points_.clear();
     ImVec2 min(1e9F, 1e9F);
@@ -221,6 +235,7 @@ class Painter {
 PaintCounts paint_draw_list(ImDrawList* list, const ImFont* label_font, const MapView& view,
                             const DrawList& content, float scale) {
   Painter painter(list, label_font, view, scale);
+  for (const FilledPolygon& p : content.polygons) painter.polygon(p);
   for (const FilledRect& r : content.rects) painter.rect(r);
   for (const Polyline& l : content.lines) painter.line(l);
   for (const Mark& m : content.marks) painter.mark(m);

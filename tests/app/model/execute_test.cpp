@@ -42,6 +42,11 @@ std::string state_of(const Session& s) {
   text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
+  text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
+  for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
+    const auto at = s.mesh_ways().free_end(end).value_or(MapPoint{});
+    text += fmt::format("end {} {}\n", at.x, at.y);
+  }
   const ProblemTable& table = s.problems();
   text += fmt::format("problems {} {} {} {} {} {} {}\n", table.set().name, table.set().rows.size(),
                       static_cast<int>(table.sorted_by()), table.descending(), table.running(),
@@ -240,6 +245,11 @@ TEST_F(Execute, EveryActionOnce) {
   session_->settings().ordering = 2;
   act(*session_, "precompute");
   run("cancel");
+  run("generate marsh 12 9 1");
+  run("mesh-nodes edge-middles");
+  run("points on");
+  run("start-point 5,5");
+  run("goal-point 30,20");
   run("generate tower 24 24 1");
   run("turn 0 90");
   run("turn-by 15 -20");

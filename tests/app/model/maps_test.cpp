@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "app/fixture.hpp"
+#include "goalbound/generators.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
 #include "model/action_calls.hpp"
 #include "model/problem_set.hpp"
@@ -236,6 +238,93 @@ TEST(WeightedSession, DoesWhatAGridDoes) {
   ASSERT_NE(session->boxes().verify_report(session->ordering()), nullptr);
   EXPECT_EQ(session->boxes().verify_report(session->ordering())->too_small, 0U);
   expect_refused(*session, "precompute canonical", "canonical");
+}
+
+std::unique_ptr<Session> session_on_marsh() {
+  auto session = session_on(grid_of("."));
+  act(*session, "generate marsh 20 14 1");
+  session->wait_for_work();
+  return session;
+}
+
+const NavMesh& mesh_of(const Session& session) {
+  return *as_nav_mesh(session.map());
+}
+
+std::string middle_of(const Session& session, std::uint32_t area) {
+  const MeshPoint& at = mesh_of(session).point(mesh_of(session).nodes_of(area).front());
+  return fmt::format("{},{}", at.x + 0.1, at.y - 0.1);
+}
+
+TEST(MeshSession, NodesAreChosenAndTheEndsStayNear) {
+  const auto session = session_on_marsh();
+  const MeshPoint start = mesh_of(*session).point(session->searches().start());
+  act(*session, "mesh-nodes edge-middles");
+  EXPECT_EQ(mesh_of(*session).nodes(), MeshNodes::kEdgeMiddles);
+  EXPECT_EQ(session->document().origin(), "generate marsh 20 14 1\nmesh-nodes edge-middles");
+  const MeshPoint now = mesh_of(*session).point(session->searches().start());
+  EXPECT_LT(std::hypot(now.x - start.x, now.y - start.y), 10);
+  const std::shared_ptr<const Map> map = session->document().shared_map();
+  act(*session, "mesh-nodes edge-middles");
+  EXPECT_EQ(session->document().shared_map(), map) << "it has them already";
+  act(*session, "mesh-nodes centres");
+  EXPECT_EQ(mesh_of(*session).nodes(), MeshNodes::kCentres);
+  EXPECT_EQ(session->document().origin(), "generate marsh 20 14 1\nmesh-nodes centres");
+  expect_refused(*session, "mesh-nodes corners", "edge-middles");
+  const auto roads = session_on(road_graph());
+  expect_refused(*roads, "mesh-nodes centres", "navigation meshes");
+}
+
+TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
+  const auto session = session_on_marsh();
+  const auto goal_area = mesh_of(*session).area_count() - 1;
+  act(*session, "start-point " + middle_of(*session, 0));
+  act(*session, "goal-point " + middle_of(*session, goal_area));
+  EXPECT_TRUE(session->mesh_ways().free_ends());
+  EXPECT_EQ(session->searches().start(), mesh_of(*session).nodes_of(0).front()) << "the node there";
+  session->wait_for_work();
+  const MeshAnswer* answer = session->mesh_ways().answer();
+  ASSERT_NE(answer, nullptr);
+  ASSERT_TRUE(answer->path.found());
+  EXPECT_EQ(answer->path.corridor.front(), 0U);
+  EXPECT_EQ(answer->path.corridor.back(), goal_area);
+  EXPECT_GE(answer->path.node_length, answer->path.straight_length - 1e-3);
+  EXPECT_GE(answer->path.straight_length, answer->shortest_length - 1e-3);
+  EXPECT_GT(answer->shortest_length, 0);
+  EXPECT_FALSE(answer->with_boxes);
+  const double length = answer->path.node_length;
+  act(*session, "precompute");
+  session->wait_for_work();
+  answer = session->mesh_ways().answer();
+  ASSERT_NE(answer, nullptr);
+  EXPECT_TRUE(answer->with_boxes);
+  EXPECT_EQ(answer->path.node_length, length) << "boxes lose nothing";
+  EXPECT_LE(answer->path.expanded, answer->expanded_without);
+}
+
+TEST(MeshSession, AnEndThatIsSetToANodeLiesThere) {
+  const auto session = session_on_marsh();
+  act(*session, "start-point " + middle_of(*session, 3));
+  const auto put = session->mesh_ways().at(MeshEnd::kStart);
+  ASSERT_TRUE(put);
+  act(*session, "swap");
+  EXPECT_EQ(session->mesh_ways().at(MeshEnd::kGoal), put);
+  act(*session, "goal #3");
+  const auto& point = mesh_of(*session).point(NodeId(3));
+  EXPECT_EQ(session->mesh_ways().at(MeshEnd::kGoal), point);
+  act(*session, "goal-point " + middle_of(*session, 3));
+  EXPECT_NE(session->mesh_ways().at(MeshEnd::kGoal), point);
+  act(*session, "points off");
+  EXPECT_EQ(session->mesh_ways().at(MeshEnd::kGoal), point);
+  EXPECT_EQ(session->mesh_ways().free_end(MeshEnd::kGoal), std::nullopt);
+  expect_refused(*session, "start-point 5", "X,Y");
+  expect_refused(*session, "start-point 5,a", "a");
+  expect_refused(*session, "start-point 1,2,3,4", "X,Y");
+  expect_refused(*session, "start-point -50,-50", "polygon");
+  EXPECT_FALSE(session->mesh_ways().free_ends()) << "what is refused changes nothing";
+  const auto roads = session_on(road_graph());
+  expect_refused(*roads, "points on", "navigation meshes");
+  EXPECT_EQ(roads->mesh_ways().at(MeshEnd::kStart), std::nullopt);
 }
 
 TEST(Layers, AreNamedByTheirOverlays) {

@@ -1,0 +1,181 @@
+// On navigation meshes: where the nodes lie, and ends that are no nodes.
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+#include "goalbound/nav_mesh.hpp"
+#include "model/action_calls.hpp"
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::string_view kNodesLine = "\nmesh-nodes ";
+
+const NavMesh* mesh_of(const Session& session) {
+  return session.has_map() ? as_nav_mesh(session.map()) : nullptr;
+}
+
+bool shows_mesh(const Session& session) {
+  return mesh_of(session) != nullptr;
+}
+
+Result<const NavMesh*> expect_mesh(const Session& session) {
+  if (const auto map = expect_map(session); !map) return map.error();
+  if (const NavMesh* mesh = mesh_of(session)) return mesh;
+  return invalid(fmt::format("this is for navigation meshes (.mesh), and the open map is a {}",
+                             session.document().kind().name));
+}
+
+/// How the mesh came to be, and which nodes it was given then.
+std::string origin_with(std::string origin, MeshNodes nodes) {
+  if (origin.empty()) return origin;
+  const std::size_t line = origin.rfind('\n');
+  if (line != std::string::npos && std::string_view(origin).substr(line).starts_with(kNodesLine))
+    origin.resize(line);
+  return origin + std::string(kNodesLine) + std::string(id_of(nodes));
+}
+
+/// Start and goal stay as near as the other nodes allow.
+Result<void> mesh_nodes(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto mesh = expect_mesh(session);
+  if (!mesh) return mesh.error();
+  static constexpr auto kWords = std::to_array<std::string_view>({"centres", "edge-middles"});
+  const auto choice = choice_argument(call.arguments[0], kWords);
+  if (!choice) return choice.error();
+  const MeshNodes nodes = *find_mesh_nodes(kWords[*choice]);
+  if ((*mesh)->nodes() == nodes) return {};
+  auto other = NavMesh::create((*mesh)->parts(), nodes);
+  if (!other) return other.error();
+  const auto before = session.document().shared_map();
+  const Ends ends = {session.searches().start(), session.searches().goal()};
+  const auto made = std::make_shared<const NavMesh>(std::move(other).value());
+  session.set_map({.map = made,
+                   .name = session.document().name(),
+                   .origin = origin_with(session.document().origin(), nodes)});
+  if (ends.start == kNoNode || ends.goal == kNoNode || made->node_count() == 0) return {};
+  const auto nearest = [&](NodeId end) { return made->nearest_node(made->place_of((*mesh)->point(end))); };
+  session.searches().set_problem(nearest(ends.start), nearest(ends.goal));
+  return {};
+}
+
+Result<void> points(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (const auto mesh = expect_mesh(session); !mesh) return mesh.error();
+  const auto on =
+      switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], session.mesh_ways().free_ends());
+  if (!on) return on.error();
+  session.mesh_ways().set_free_ends(*on);
+  return {};
+}
+
+/// "12.5,7" or, where floors lie above each other, "12.5,7,3".
+Result<MeshPoint> mesh_point(std::string_view text) {
+  std::array<double, 3> values{};
+  std::size_t count = 0;
+  for (std::string_view rest = text; count < values.size(); ++count) {
+    const std::size_t comma = rest.find(',');
+    const auto value = number_argument(rest.substr(0, comma));
+    if (!value) return value.error();
+    values[count] = *value;
+    if (comma == std::string_view::npos) {
+      if (count == 0) break;
+      return MeshPoint{values[0], values[1], values[2]};
+    }
+    rest.remove_prefix(comma + 1);
+  }
+  return invalid(fmt::format("'{}' is no point of a mesh; write X,Y or X,Y,Z in units of its file", text));
+}
+
+/// Of a polygon's nodes the one that is nearest to a point.
+NodeId nearest_node_in(const NavMesh& mesh, std::uint32_t area, const MeshPoint& at) {
+  NodeId nearest = kNoNode;
+  Cost least = kInfiniteCost;
+  for (const NodeId node : mesh.nodes_of(area)) {
+    const Cost cost = mesh.cost_between(at, mesh.point(node));
+    if (nearest != kNoNode && cost >= least) continue;
+    nearest = node;
+    least = cost;
+  }
+  return nearest;
+}
+
+Result<void> put_end(Session& session, const ActionCall& call, MeshEnd end) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto mesh = expect_mesh(session);
+  if (!mesh) return mesh.error();
+  const auto at = mesh_point(call.arguments[0]);
+  if (!at) return at.error();
+  const auto area = (*mesh)->area_of(*at);
+  if (!area || (*mesh)->nodes_of(*area).empty())
+    return invalid(fmt::format("no polygon that others can be reached from holds {}", call.arguments[0]));
+  const NodeId node = nearest_node_in(**mesh, *area, *at);
+  session.mesh_ways().set_free_ends(true);
+  const Searches& searches = session.searches();
+  session.searches().set_problem(end == MeshEnd::kStart ? node : searches.start(),
+                                 end == MeshEnd::kGoal ? node : searches.goal());
+  session.mesh_ways().put(end, *at, node);
+  return {};
+}
+
+Result<void> start_point(Session& session, const ActionCall& call) {
+  return put_end(session, call, MeshEnd::kStart);
+}
+Result<void> goal_point(Session& session, const ActionCall& call) {
+  return put_end(session, call, MeshEnd::kGoal);
+}
+
+void add_nodes(ActionList& list, std::string_view call, std::string_view label, std::string_view help,
+               MeshNodes nodes) {
+  list.add({.id = "mesh-nodes",
+            .arguments = "centres|edge-middles",
+            .label = label,
+            .menu = "Map/Mesh",
+            .menu_call = call,
+            .help = help,
+            .execute = mesh_nodes,
+            .checked =
+                [nodes](const Session& session) {
+                  return shows_mesh(session) && mesh_of(session)->nodes() == nodes;
+                },
+            .enabled = shows_mesh});
+}
+
+}  // namespace
+
+ActionList mesh_actions() {
+  ActionList list;
+  add_nodes(list, "mesh-nodes centres", "Nodes in the middle of polygons",
+            "Open the mesh with a node in the middle of each polygon.", MeshNodes::kCentres);
+  add_nodes(list, "mesh-nodes edge-middles", "Nodes in the middle of shared sides",
+            "Open the mesh with a node in the middle of each side that two polygons share.",
+            MeshNodes::kEdgeMiddles);
+  list.add({.id = "points",
+            .arguments = "[on|off|toggle]",
+            .label = "Free start and goal",
+            .menu = "Map/Mesh",
+            .menu_call = "points toggle",
+            .key = "Alt+P",
+            .help = "On navigation meshes start and goal go anywhere on the ground, not only to nodes: drag "
+                    "them. The legend tells what the ways between them are worth.",
+            .execute = points,
+            .checked = [](const Session& session) { return session.mesh_ways().free_ends(); },
+            .enabled = shows_mesh});
+  list.add({.id = "start-point",
+            .arguments = "X,Y[,Z]",
+            .label = "Start at a point",
+            .help = "On navigation meshes start at a point, in units of the file.",
+            .execute = start_point});
+  list.add({.id = "goal-point",
+            .arguments = "X,Y[,Z]",
+            .label = "Goal at a point",
+            .help = "On navigation meshes put the goal to a point, in units of the file.",
+            .execute = goal_point});
+  return list;
+}
+
+}  // namespace goalbound::app

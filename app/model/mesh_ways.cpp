@@ -1,0 +1,101 @@
+#include "model/mesh_ways.hpp"
+
+#include <utility>
+
+namespace goalbound::app {
+
+void MeshWays::follow(const std::shared_ptr<const Map>& map, Ends ends,
+                      const std::shared_ptr<const Bounds>& bounds, bool wanted) {
+  const NavMesh* mesh = map == nullptr ? nullptr : as_nav_mesh(*map);
+  if (map != map_) {
+    map_ = mesh == nullptr ? nullptr : map;
+    pins_ = {};
+    free_ = free_ && mesh != nullptr;
+  }
+  bounds_ = bounds;
+  wanted_ = wanted && mesh != nullptr;
+  if (mesh == nullptr) return;
+  const std::array nodes = {ends.start, ends.goal};
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const bool is_moved = pins_[i].node != nodes[i] || !free_;
+    if (is_moved) pins_[i] = {nodes[i] == kNoNode ? MeshPoint() : mesh->point(nodes[i]), nodes[i]};
+  }
+  begin();
+}
+
+void MeshWays::put(MeshEnd end, const MeshPoint& at, NodeId node) {
+  pins_[static_cast<std::size_t>(end)] = {at, node};
+}
+
+std::optional<MeshPoint> MeshWays::at(MeshEnd end) const {
+  const Pin& pin = pins_[static_cast<std::size_t>(end)];
+  if (map_ == nullptr || pin.node == kNoNode) return std::nullopt;
+  return pin.at;
+}
+
+std::optional<MapPoint> MeshWays::free_end(MeshEnd end) const {
+  const auto point = at(end);
+  if (!free_ || !point) return std::nullopt;
+  const double unit = as_nav_mesh(*map_)->unit();
+  return MapPoint{point->x * unit, point->y * unit};
+}
+
+std::optional<MeshWays::Question> MeshWays::question() const {
+  const auto start = at(MeshEnd::kStart);
+  const auto goal = at(MeshEnd::kGoal);
+  if (!wanted_ || !start || !goal) return std::nullopt;
+  return Question{map_, *start, *goal, bounds_};
+}
+
+const MeshAnswer* MeshWays::answer() const {
+  return answer_ && answered_ == question() ? &*answer_ : nullptr;
+}
+
+void MeshWays::begin() {
+  const auto wish = question();
+  if (job_ != nullptr || !wish || wish == answered_) return;
+  asked_ = wish;
+  job_ = std::make_unique<BackgroundJob<MeshAnswer>>(
+      [question = *wish](Progress&) -> Result<MeshAnswer> { return answer_to(question); });
+}
+
+/// A failure (memory) counts as answered: it would fail again.
+void MeshWays::adopt() {
+  if (job_ == nullptr || !job_->finished()) return;
+  auto answer = std::exchange(job_, nullptr)->take();
+  answered_ = std::exchange(asked_, std::nullopt);
+  answer_.reset();
+  if (answer) answer_ = std::move(answer).value();
+  ++revision_;
+  begin();
+}
+
+void MeshWays::wait() {
+  while (job_ != nullptr) {
+    job_->wait();
+    adopt();
+  }
+}
+
+MeshAnswer MeshWays::answer_to(const Question& question) {
+  const NavMesh& mesh = *as_nav_mesh(*question.map);
+  MeshAnswer answer;
+  answer.start = question.start;
+  answer.goal = question.goal;
+  const auto find = [&](const Bounds* bounds) {
+    auto finder = MeshPathFinder::make(mesh, bounds);
+    return finder ? finder->find(question.start, question.goal) : MeshPath();
+  };
+  const MeshPath plain = find(nullptr);
+  answer.expanded_without = plain.expanded;
+  answer.with_boxes = question.bounds != nullptr && question.bounds->fits(mesh);
+  answer.path = answer.with_boxes ? find(question.bounds.get()) : plain;
+  if (!answer.path.found()) return answer;
+  if (auto shortest = ShortestMeshPath(mesh).find(question.start, question.goal)) {
+    answer.shortest_length = length_of(*shortest);
+    answer.shortest = std::move(*shortest);
+  }
+  return answer;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,94 @@
+// On navigation meshes: ends anywhere on the ground, and what the ways between them are worth: over the nodes
+// of the graph, pulled straight through the same polygons, and the shortest of all.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "goalbound/mesh_paths.hpp"
+#include "goalbound/nav_mesh.hpp"
+#include "model/background_job.hpp"
+#include "model/camera.hpp"
+#include "model/document.hpp"
+
+namespace goalbound::app {
+
+enum class MeshEnd : std::uint8_t { kStart, kGoal };
+
+/// The ways between two points of a mesh.
+struct MeshAnswer {
+  MeshPoint start;
+  MeshPoint goal;
+  MeshPath path;  ///< with boxes where there are any
+  bool with_boxes = false;
+  std::size_t expanded_without = 0;  ///< nodes, by the same search without boxes
+  /// Straight between these points; empty where links alone lead to the goal.
+  std::vector<MeshPoint> shortest;
+  double shortest_length = 0;
+};
+
+/// While free ends are off, the ends are nodes; while they are on, points that anybody has put somewhere. An
+/// end whose node is changed by anybody else lies at that node again.
+class MeshWays {
+ public:
+  /// Of the map that is open now; what was asked of another one goes. Whoever asks for nothing gets none.
+  void follow(const std::shared_ptr<const Map>& map, Ends ends, const std::shared_ptr<const Bounds>& bounds,
+              bool wanted);
+  bool free_ends() const { return free_; }
+  void set_free_ends(bool on) { free_ = on; }
+  /// The end lies there, in units of the file, and `node` is the nearest one, which searches use.
+  void put(MeshEnd end, const MeshPoint& at, NodeId node);
+  /// It lies at its node again.
+  void release(MeshEnd end) { pins_[static_cast<std::size_t>(end)].node = kNoNode; }
+  void swap_ends() { std::swap(pins_[0], pins_[1]); }
+  /// Nothing on other maps, and while the end is no node's and no point.
+  std::optional<MeshPoint> at(MeshEnd end) const;
+
+  /// The same in units of places, for pictures; nothing while ends are nodes.
+  std::optional<MapPoint> free_end(MeshEnd end) const;
+
+  /// Takes over what is ready, and begins what is asked for since.
+  void adopt();
+  /// Blocks until all that is asked for is there.
+  void wait();
+  bool busy() const { return job_ != nullptr; }
+  /// Of the ends as they are; null while it is being found.
+  const MeshAnswer* answer() const;
+  /// Changes with the answer.
+  std::uint64_t revision() const { return revision_; }
+
+ private:
+  struct Question {
+    std::shared_ptr<const Map> map;
+    MeshPoint start;
+    MeshPoint goal;
+    std::shared_ptr<const Bounds> bounds;
+    friend bool operator==(const Question&, const Question&) = default;
+  };
+  struct Pin {
+    MeshPoint at;
+    NodeId node = kNoNode;  ///< which searches use instead
+  };
+
+  static MeshAnswer answer_to(const Question& question);
+  std::optional<Question> question() const;
+  void begin();
+
+  std::shared_ptr<const Map> map_;
+  std::shared_ptr<const Bounds> bounds_;
+  bool wanted_ = false;
+  bool free_ = false;
+  std::array<Pin, 2> pins_;  ///< by MeshEnd
+  std::optional<Question> asked_;
+  std::optional<Question> answered_;
+  std::optional<MeshAnswer> answer_;
+  std::uint64_t revision_ = 0;
+  std::unique_ptr<BackgroundJob<MeshAnswer>> job_;
+};
+
+}  // namespace goalbound::app
