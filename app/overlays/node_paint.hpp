@@ -27,6 +27,8 @@ struct NodePaint {
   std::vector<std::uint8_t> pattern;  ///< a FillPattern each; empty: kNone everywhere
   std::vector<std::uint32_t> second;  ///< second colours for kSplit; empty: no node is split
 
+  bool shows_backdrop = false;  ///< what a mesh was made from lies under it
+
   void set_pattern(std::uint32_t slot, FillPattern p) {
     if (pattern.empty()) pattern.assign(colour.size(), 0);
     pattern[slot] = static_cast<std::uint8_t>(p);

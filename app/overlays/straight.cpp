@@ -22,7 +22,7 @@ bool has_free_ends(const OverlayView& view) {
 bool applies(const OverlayView& view) {
   if (as_nav_mesh(view.map()) == nullptr) return false;
   if (has_free_ends(view)) return view.shows_map_facts;
-  return view.shows_search() && view.run->result.found() &&
+  return view.shows_search() && view.layers.shows("search") && view.run->result.found() &&
          view.player->position() == view.player->trace().size();
 }
 

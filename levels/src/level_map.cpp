@@ -1,5 +1,7 @@
 #include "goalbound/levels/level_map.hpp"
 
+#include <memory>
+#include <system_error>
 #include <utility>
 
 #include "goalbound/levels/walkable.hpp"
@@ -14,6 +16,24 @@ Result<NavMesh> mesh_of_file(Result<MeshParts> parts, MeshNodes nodes, const std
   Error error = mesh.error();
   error.file = path.string();
   return error;
+}
+
+std::shared_ptr<const MeshBackdrop> backdrop_of(LevelGeometry level) {
+  return std::make_shared<const MeshBackdrop>(
+      MeshBackdrop{std::move(level.points), std::move(level.polygons)});
+}
+
+/// That of the level which lies beside a mesh under the same name; null without, and when it cannot be read:
+/// a mesh does not need it.
+std::shared_ptr<const MeshBackdrop> backdrop_beside(const std::filesystem::path& path, UpAxis up) {
+  for (const char* ending : {".obj", ".glb", ".gltf"}) {
+    std::filesystem::path beside = path;
+    beside.replace_extension(ending);
+    std::error_code ignored;
+    if (!std::filesystem::exists(beside, ignored)) continue;
+    if (auto level = load_level(beside, up)) return backdrop_of(std::move(level).value());
+  }
+  return nullptr;
 }
 
 }  // namespace
@@ -34,10 +54,12 @@ Result<MeshParts> parts_of_level(const LevelGeometry& level, const LevelSettings
 Result<NavMesh> load_level_map(const std::filesystem::path& path) {
   const auto settings = settings_beside(path);
   if (!settings) return settings.error();
-  const auto level = load_level(path, settings->up);
+  auto level = load_level(path, settings->up);
   if (!level) return level.error();
   Progress progress;
-  return mesh_of_file(parts_of_level(*level, *settings, progress), settings->nodes, path);
+  auto parts = parts_of_level(*level, *settings, progress);
+  if (parts) parts->backdrop = backdrop_of(std::move(level).value());
+  return mesh_of_file(std::move(parts), settings->nodes, path);
 }
 
 Result<NavMesh> load_detour_map(const std::filesystem::path& path) {
@@ -45,7 +67,9 @@ Result<NavMesh> load_detour_map(const std::filesystem::path& path) {
   if (!settings) return settings.error();
   const auto mesh = load_detour(path);
   if (!mesh) return mesh.error();
-  return mesh_of_file(parts_of(*mesh), settings->nodes, path);
+  auto parts = parts_of(*mesh);
+  if (parts) parts->backdrop = backdrop_beside(path, settings->up);
+  return mesh_of_file(std::move(parts), settings->nodes, path);
 }
 
 }  // namespace goalbound

@@ -47,6 +47,24 @@ TEST(LevelMap, BothFloorsAreJoined) {
             SearchStatus::kFound);
 }
 
+TEST(LevelMap, KeepsWhatItWasMadeFromForPictures) {
+  const auto folder = source_folder() / "assets/levels";
+  const auto level = load_level(folder / "level.obj").value();
+  const auto mesh = load_level_map(folder / "level.obj").value();
+  ASSERT_NE(mesh.parts().backdrop, nullptr);
+  EXPECT_EQ(mesh.parts().backdrop->points, level.points);
+  EXPECT_EQ(mesh.parts().backdrop->polygons, level.polygons);
+  const auto of_file = load_detour_map(folder / "level.bin").value();
+  ASSERT_NE(of_file.parts().backdrop, nullptr) << "the level lies beside";
+  EXPECT_EQ(of_file.parts().backdrop->points, level.points);
+  const TemporaryFolder alone;
+  std::filesystem::copy_file(folder / "level.bin", alone / "level.bin");
+  EXPECT_EQ(load_detour_map(alone / "level.bin").value().parts().backdrop, nullptr);
+  write_raw(alone / "level.obj", "f 1 2 nothing\n");
+  EXPECT_EQ(load_detour_map(alone / "level.bin").value().parts().backdrop, nullptr)
+      << "a mesh does not need its level";
+}
+
 TEST(LevelMap, TheFileBesideSaysHowALevelBecomesAMap) {
   const TemporaryFolder folder;
   write_raw(folder / "a.obj", "v 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 4\nv 8 0 0\nv 8 0 4\nf 4 3 2 1\nf 3 6 5 2\n");

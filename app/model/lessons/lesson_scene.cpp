@@ -25,6 +25,12 @@ void restore_places(Session& session, SceneBefore before) {
   }
   session.select(before.selection.selected());
   session.choose_edge(before.selection.edge());
+  if (before.free_ends) {
+    session.mesh_ways().set_free_ends(true);
+    session.mesh_ways().put(MeshEnd::kStart, (*before.free_ends)[0], before.ends.start);
+    session.mesh_ways().put(MeshEnd::kGoal, (*before.free_ends)[1], before.ends.goal);
+  }
+  session.view.space = before.space;
   session.view.camera = before.camera;
   session.view.fit_requested = before.fits;
 }
@@ -45,6 +51,11 @@ SceneBefore scene_before(const Session& session) {
   before.tab = session.ui.tab;
   before.camera = session.view.camera;
   before.fits = session.view.fit_requested;
+  before.space = session.view.space;
+  const MeshWays& ways = session.mesh_ways();
+  const auto start = ways.at(MeshEnd::kStart);
+  const auto goal = ways.at(MeshEnd::kGoal);
+  if (ways.free_ends() && start && goal) before.free_ends = {*start, *goal};
   return before;
 }
 
@@ -91,6 +102,8 @@ void begin_scene(Session& session) {
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
   session.view.tool = Tool::kSelect;
+  session.view.space = SpaceView();
+  session.mesh_ways().set_free_ends(false);
   session.view.fit_requested = true;
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();

@@ -5,10 +5,12 @@
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/mesh_parts.hpp"
 #include "model/breakpoints.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
@@ -16,6 +18,7 @@
 #include "model/problem_table.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
+#include "model/space_view.hpp"
 
 namespace goalbound::app {
 
@@ -38,17 +41,19 @@ struct SceneBefore {
   std::string tab;
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
+  SpaceView space;
+  std::optional<std::array<MeshPoint, 2>> free_ends;  ///< of a mesh, if they were on
 };
 SceneBefore scene_before(const Session& session);
-/// Map, problem, boxes, searches, layers; table of problems, breakpoints, selection and camera. A map that
-/// was changed meanwhile is back as it was; without a map before, that of the lesson stays.
+/// Map, problem, boxes, searches, layers; table of problems, breakpoints, selection and camera, also in
+/// space. A map that was changed meanwhile is back as it was; without a map before, that of the lesson stays.
 void restore_scene(Session& session, SceneBefore before);
 
 /// Layers, split view, boxes, speed: the settings that a page may change, as `from` has them.
 void copy_scene_settings(const Settings& from, Settings& to);
 
 /// What every page begins with, whatever was before it: the searches, layers and panels of a new session, and
-/// nothing selected, no breakpoints. The map stays.
+/// nothing selected, no breakpoints, ends at nodes, space from its usual side. The map stays.
 void begin_scene(Session& session);
 
 }  // namespace goalbound::app

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "goalbound/area_graph.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "overlays/drawings/area_level.hpp"
 #include "overlays/drawings/vector_parts.hpp"
 #include "overlays/map_drawing.hpp"
@@ -22,6 +23,9 @@ constexpr unsigned kSideAlpha = 170;
 constexpr double kSidesFrom = 4;
 constexpr double kSidesFull = 12;
 constexpr float kSideWidth = 1;
+/// The lowest and the highest of what a mesh was made from.
+constexpr std::uint32_t kLowBackdrop = pack_rgba(27, 30, 36);
+constexpr std::uint32_t kHighBackdrop = pack_rgba(74, 70, 78);
 /// A node is drawn as large as a small area has room for, within these shares of the distance of neighbours.
 constexpr double kSmallestNode = 0.28;
 constexpr double kLargestNode = 0.9;
@@ -32,6 +36,64 @@ constexpr std::uint32_t kDiscColour = pack_rgba(118, 128, 140);
 std::uint32_t side_colour(double pixels) {
   const double t = std::clamp((pixels - kSidesFrom) / (kSidesFull - kSidesFrom), 0.0, 1.0);
   return with_alpha(kSideColour, static_cast<unsigned>(std::lround(kSideAlpha * t * t * (3 - 2 * t))));
+}
+
+/// What a mesh was made from, seen from above: what looks upwards, the lowest first.
+struct BackdropPolygon {
+  std::vector<MapPoint> corners;
+  MapRect bounds;
+  double height = 0;
+  std::uint32_t colour = 0;
+};
+
+/// Twice the area, above 0 when the corners go from x to y.
+double area_of(const std::vector<MapPoint>& corners) {
+  double sum = 0;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const MapPoint a = corners[i];
+    const MapPoint b = corners[(i + 1) % corners.size()];
+    sum += a.x * b.y - a.y * b.x;
+  }
+  return sum;
+}
+
+BackdropPolygon backdrop_polygon(const NavMesh& mesh, const MeshBackdrop& backdrop,
+                                 const std::vector<std::uint32_t>& corners) {
+  BackdropPolygon polygon;
+  for (const std::uint32_t corner : corners) {
+    const MeshPoint& p = backdrop.points[corner];
+    const MapPoint at{p.x * mesh.unit(), p.y * mesh.unit()};
+    if (polygon.corners.empty()) polygon.bounds = {at, at};
+    auto& [min, max] = polygon.bounds;
+    min = {std::min(min.x, at.x), std::min(min.y, at.y)};
+    max = {std::max(max.x, at.x), std::max(max.y, at.y)};
+    polygon.height += p.z / static_cast<double>(corners.size());
+    polygon.corners.push_back(at);
+  }
+  return polygon;
+}
+
+std::vector<BackdropPolygon> backdrop_of(const AreaGraph& graph) {
+  std::vector<BackdropPolygon> polygons;
+  const NavMesh* mesh = as_nav_mesh(graph);
+  if (mesh == nullptr || mesh->parts().backdrop == nullptr) return polygons;
+  const MeshBackdrop& backdrop = *mesh->parts().backdrop;
+  for (const auto& corners : backdrop.polygons) {
+    auto polygon = backdrop_polygon(*mesh, backdrop, corners);
+    // A face looks upwards when its corners go against the clock, with x to the right and y upwards; the
+    // picture's y may grow downwards, and the level's with it.
+    if (area_of(polygon.corners) > 0) polygons.push_back(std::move(polygon));
+  }
+  std::stable_sort(polygons.begin(), polygons.end(),
+                   [](const auto& a, const auto& b) { return a.height < b.height; });
+  if (polygons.empty()) return polygons;
+  const double lowest = polygons.front().height;
+  const double range = std::max(polygons.back().height - lowest, 1e-9);
+  for (BackdropPolygon& polygon : polygons) {
+    const double t = (polygon.height - lowest) / range;
+    polygon.colour = blend(kLowBackdrop, kHighBackdrop, static_cast<unsigned>(std::lround(255 * t)));
+  }
+  return polygons;
 }
 
 class AreaDrawing final : public MapDrawing {
@@ -180,6 +242,7 @@ class AreaDrawing final : public MapDrawing {
     areas.corners.clear();
     areas.areas.clear();
     ++areas.revision;
+    if (paint.shows_backdrop) add_backdrop(part, areas);
     const AreaLevel& level = level_for(detail);
     const std::vector<NodeLook> looks = looks_of(level, paint);
     const auto add_corner = [&](MapPoint at) {
@@ -204,6 +267,22 @@ class AreaDrawing final : public MapDrawing {
     }
   }
 
+  void add_backdrop(const MapRect& part, AreaPicture& areas) const {
+    for (const BackdropPolygon& polygon : backdrop_) {
+      if (!may_cross(part, polygon.bounds.min, polygon.bounds.max)) continue;
+      const auto first = static_cast<std::uint32_t>(areas.corners.size());
+      for (const MapPoint at : polygon.corners) {
+        areas.corners.push_back(
+            {static_cast<float>(at.x - areas.origin.x), static_cast<float>(at.y - areas.origin.y)});
+      }
+      areas.areas.push_back({.first_corner = first,
+                             .corner_count = static_cast<std::uint32_t>(polygon.corners.size()),
+                             .colour = polygon.colour,
+                             .second = polygon.colour,
+                             .pattern = FillPattern::kNone});
+    }
+  }
+
   /// A node with an area of its own is that area; one on a side, or in several areas, is a disc too.
   bool is_disc(NodeId node) const {
     const auto areas = shapes_.areas_of(node);
@@ -224,6 +303,7 @@ class AreaDrawing final : public MapDrawing {
 
   const AreaGraph& graph_;
   AreaShapes shapes_;
+  std::vector<BackdropPolygon> backdrop_ = backdrop_of(graph_);
   double node_size_;
   double largest_node_ = node_size_ * graph_.spacing();
   std::vector<double> squares_;  ///< of square_in(), by node

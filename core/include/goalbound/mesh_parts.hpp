@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace goalbound {
@@ -12,6 +13,12 @@ struct MeshPoint {
   double y = 0;
   double z = 0;
   friend bool operator==(const MeshPoint&, const MeshPoint&) = default;
+};
+
+/// What the ground was made from, as a level editor shows it: floors, walls, crates. For pictures alone.
+struct MeshBackdrop {
+  std::vector<MeshPoint> points;                     ///< in the unit of the mesh
+  std::vector<std::vector<std::uint32_t>> polygons;  ///< by number of their points, convex or not
 };
 
 struct MeshParts {
@@ -29,6 +36,7 @@ struct MeshParts {
   std::vector<Link> links;
   /// Larger y lies further up in pictures (Map::y_up()).
   bool y_up = false;
+  std::shared_ptr<const MeshBackdrop> backdrop{};  ///< null without
 };
 
 }  // namespace goalbound

@@ -5,6 +5,7 @@
 
 #include "app/overlays/support.hpp"
 #include "goalbound/area_graph.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
 #include "overlays/drawings/area_level.hpp"
 #include "overlays/svg/svg_picture.hpp"
@@ -90,6 +91,57 @@ class AreaTest : public OverlayTest {
   }
   NodeId pick(double x, double y, double reach = 0) { return drawing().pick({x + 0.5, y + 0.5}, reach); }
 };
+
+/// Two squares, and a level around them: a low floor, a crate on it, a wall and a ceiling that looks down.
+std::shared_ptr<const NavMesh> mesh_in_a_level() {
+  MeshParts parts;
+  parts.points = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}, {8, 0, 0}, {8, 4, 0}};
+  parts.polygons = {{0, 1, 2, 3}, {1, 4, 5, 2}};
+  MeshBackdrop level;
+  level.points = {{-2, -2, 0}, {10, -2, 0}, {10, 6, 0}, {-2, 6, 0},
+                  {9, 1, 1},   {10, 1, 1},  {10, 2, 1}, {9, 2, 1}};
+  level.polygons = {{4, 5, 6, 7}, {0, 1, 2, 3}, {0, 1, 5, 4}, {3, 2, 1, 0}};
+  level.polygons[2] = {0, 1, 1, 0};  // seen from above a line
+  parts.backdrop = std::make_shared<const MeshBackdrop>(std::move(level));
+  return std::make_shared<const NavMesh>(NavMesh::create(std::move(parts), MeshNodes::kCentres).value());
+}
+
+class LevelOverlays : public AreaTest {
+ protected:
+  LevelOverlays() : AreaTest(mesh_in_a_level()) {}
+};
+
+TEST_F(LevelOverlays, TheLevelLiesUnderTheMeshTheLowestFirst) {
+  const AreaPicture& picture = areas();
+  ASSERT_EQ(picture.areas.size(), 4U) << "what looks downwards or stands upright is not seen";
+  const double unit = as_nav_mesh(session_->map())->unit();
+  EXPECT_EQ(bounds_of(picture, picture.areas[0]).width(), 12 * unit) << "the floor";
+  EXPECT_EQ(bounds_of(picture, picture.areas[1]).width(), unit) << "the crate";
+  EXPECT_NE(picture.areas[0].colour, picture.areas[1].colour);
+  EXPECT_EQ(bounds_of(picture, picture.areas[2]).width(), 4 * unit) << "the mesh on top";
+  go("hide level");
+  EXPECT_EQ(areas().areas.size(), 2U);
+}
+
+TEST_F(LevelOverlays, AFreeEndIsDrawnWhereItLies) {
+  go("start-point 1,1");
+  go("goal-point 7,3");
+  session_->wait_for_work();
+  const double unit = as_nav_mesh(session_->map())->unit();
+  const DrawList ends = draw("ends");
+  ASSERT_FALSE(ends.marks.empty());
+  EXPECT_EQ(ends.marks.front().at.x, unit);
+  EXPECT_EQ(ends.marks.back().at.x, 7 * unit);
+  const DrawList ways = draw("straight");
+  EXPECT_EQ(ways.polygons.size(), 2U) << "the corridor";
+  ASSERT_EQ(ways.lines.size(), 5U) << "over nodes and straight, each with a shadow, and the shortest";
+  for (const Polyline& line : ways.lines) {
+    EXPECT_EQ(line.points.front().x, unit);
+    EXPECT_EQ(line.points.back().x, 7 * unit);
+  }
+  EXPECT_EQ(ways.lines[0].points.size(), 4U) << "over both nodes";
+  EXPECT_EQ(ways.lines[2].points.size(), 2U) << "nothing stands between";
+}
 
 class TreeOverlays : public AreaTest {
  protected:
