@@ -205,7 +205,9 @@ TEST_F(MeshOverlays, PolygonsAreFilledAndThePathIsPulledStraight) {
   EXPECT_EQ(picture(Side::kRight, whole()).areas.areas.size(), 8U);
   const MeshPath expected = path_over_nodes(mesh(), session_->side(Side::kRight).run->path);
   const DrawList list = draw("straight", Side::kRight, whole());
-  ASSERT_EQ(list.lines.size(), 2U);
+  EXPECT_EQ(list.polygons.size(), expected.corridor.size());
+  ASSERT_EQ(list.lines.size(), 3U) << "with its shadow, and the shortest of all";
+  EXPECT_EQ(list.lines[2].pattern, LinePattern::kDashed);
   ASSERT_EQ(list.lines[1].points.size(), expected.straight.size());
   for (std::size_t i = 0; i < expected.straight.size(); ++i)
     EXPECT_NEAR(list.lines[1].points[i].x, expected.straight[i].x * mesh().unit(), 1e-6);
