@@ -28,14 +28,33 @@ std::uint64_t square_between(const HalfPlace& centre, Place place) {
   return squared(centre.x, place.x) + squared(centre.y, place.y) + squared(centre.z, place.z);
 }
 
-/// Not the same place twice in a row; at least one.
+/// One of two directions that are opposite.
+bool is_first_of_pair(const ContainerDirection& d) {
+  if (d.x != 0) return d.x > 0;
+  return d.y != 0 ? d.y > 0 : d.z > 0;
+}
+
 std::vector<Place> farthest_goals(const ContainerSpace& space, std::span<const Place> goals) {
   constexpr std::uint32_t kMostCorners = 16;
   std::vector<Place> result;
   for (const ContainerDirection& d : container_directions(space.axes, kMostCorners)) {
-    const Place farthest = *std::max_element(goals.begin(), goals.end(),
-                                             [&](Place a, Place b) { return extent(d, a) < extent(d, b); });
-    if (result.empty() || !(result.back() == farthest)) result.push_back(farthest);
+    if (!is_first_of_pair(d)) continue;
+    std::size_t lowest = 0;
+    std::size_t highest = 0;
+    std::int32_t least = extent(d, goals[0]);
+    std::int32_t most = least;
+    for (std::size_t i = 1; i < goals.size(); ++i) {
+      const std::int32_t far = extent(d, goals[i]);
+      if (far < least) {
+        least = far;
+        lowest = i;
+      } else if (far > most) {
+        most = far;
+        highest = i;
+      }
+    }
+    result.push_back(goals[lowest]);
+    result.push_back(goals[highest]);
   }
   return result;
 }
