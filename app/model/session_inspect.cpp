@@ -41,7 +41,11 @@ void Session::ask_for_inspections() {
     flood_.follow(nullptr);
     return inspections_.ask({});
   }
-  InspectionOrder order{.map = document_.shared_map(), .node = *node, .indices = {}, .record = flood_.on()};
+  InspectionOrder order{.map = document_.shared_map(),
+                        .node = *node,
+                        .indices = {},
+                        .record = flood_.on(),
+                        .containers = settings_.drawn_container()};
   for (const Ordering o : wanted_orderings()) {
     const BoundsShelf::Used boxes = shelf().used(o, goes_by_stale(o));
     order.indices.push_back({o, boxes.bounds, boxes.revision, inherited_.find(o), inherited_.revision(o)});

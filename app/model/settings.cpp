@@ -51,6 +51,10 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      &Settings::method, 0, 3},
     {"heat-measure", "Heat map", "What the layer heat-map shows of each node", &Settings::heat_measure, 0,
      static_cast<double>(kMeasureCount) - 1},
+    {"container", "Containers drawn",
+     "What the layer boxes draws of each edge: 0 its box, 1 disk, 2 sector, 3 box and sector, 4 ellipse, 5 "
+     "hull",
+     &Settings::container, 0, 5},
     {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
     {"fastest", "As fast as possible",
      "Whatever the speed, the timeline plays the whole of both searches in a second, or faster",

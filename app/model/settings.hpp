@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/containers.hpp"
 #include "goalbound/result.hpp"
 #include "model/layers.hpp"
 
@@ -40,6 +41,7 @@ struct Settings {
   int ordering = 1;                   ///< value of goalbound::Ordering
   int method = 3;                     ///< place in goalbound::all_method_choices()
   int heat_measure = 0;               ///< place in all_measures(): what the layer "heat-map" shows
+  int container = 0;                  ///< place in goalbound::all_containers(): what the layer "boxes" draws
   double speed = 1;                   ///< of the timeline
   bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
   bool loop = false;                  ///< playing begins anew at the end
@@ -51,6 +53,10 @@ struct Settings {
   std::vector<std::string> unknown_lines;
 
   bool shows(std::string_view layer) const { return layers.shows(layer); }
+  /// Null for boxes.
+  const ContainerInfo* drawn_container() const {
+    return container == 0 ? nullptr : all_containers()[static_cast<std::size_t>(container)];
+  }
   const MethodChoice& method_choice() const { return all_method_choices()[static_cast<std::size_t>(method)]; }
 };
 

@@ -59,6 +59,7 @@ std::vector<Legend> legends_of(const OverlayView& view) {
   for (const auto& [id, overlay] : all_overlays()) {
     if (overlay->legend != nullptr && is_visible(*overlay, view))
       overlay->legend(view, legends.emplace_back());
+    if (!legends.empty() && legends.back().title.empty()) legends.pop_back();
   }
   return legends;
 }

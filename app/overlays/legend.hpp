@@ -29,7 +29,7 @@ struct Legend {
 };
 
 struct OverlayView;
-/// Of all visible overlays that have one, bottom to top.
+/// Of all visible overlays that have one, bottom to top; one without a title is none.
 std::vector<Legend> legends_of(const OverlayView& view);
 
 }  // namespace goalbound::app

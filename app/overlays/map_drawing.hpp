@@ -3,6 +3,7 @@
 // app/overlays/CMakeLists.txt.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -76,6 +77,8 @@ class MapDrawing {
   /// Boxes have a depth that does not show as a rectangle.
   virtual bool in_space() const { return false; }
   virtual MapPoint point_of(Place place) const { return centre_of(place); }
+  /// The same for what lies between places: corners of containers.
+  virtual MapPoint point_between(const std::array<double, 3>& at) const { return {at[0] + 0.5, at[1] + 0.5}; }
   /// The rectangle that a box of places covers in the picture.
   virtual Box shade_of(const Box& box) const { return box; }
   /// The rectangle that the whole map covers in the picture.

@@ -1,4 +1,5 @@
 // goalbound bench.
+#include "goalbound/containers.hpp"
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -41,6 +42,62 @@ TEST_F(BenchCommand, PathsAndWarmCachesChangeTimesAlone) {
   for (const char* key : {"optimal", "expanded", "generated", "pruned", "bytes_a_node"}) {
     for (const char* id : {"astar", "jump-index-gb"})
       EXPECT_EQ(row_of(usual, id)[key], row_of(other, id)[key]) << key;
+  }
+}
+
+TEST_F(BenchCommand, ContainersOfEveryKindHaveARowAndAreRight) {
+  const std::vector<std::string> words = {"bench",        "m.map",          "--random",     "200",
+                                          "--algorithms", "astar,astar-gb", "--containers", "all"};
+  auto in_json = words;
+  in_json.push_back("--json");
+  const Json json = expect(0, in_json).json();
+  EXPECT_EQ(json["results"].size(), 1 + all_containers().size());
+  EXPECT_EQ(json["results"][0]["container"], nullptr);
+  for (std::size_t i = 0; i < all_containers().size(); ++i) {
+    const Json& row = json["results"][i + 1];
+    const Json& container = row["container"];
+    EXPECT_EQ(row["algorithm"], "astar-gb");
+    EXPECT_EQ(row["optimal"], 200);
+    EXPECT_EQ(container["kind"], all_containers()[i]->id);
+    EXPECT_EQ(row["variant"], "astar-gb " + container["kind"].get<std::string>());
+    EXPECT_EQ(container["lost"], 0);
+    EXPECT_GT(container["pruned"], 0);
+    EXPECT_LE(container["pruned"], container["prunable"]);
+    EXPECT_LT(row["expanded"], json["results"][0]["expanded"]) << container["kind"];
+  }
+  // The box among them prunes what boxes prune.
+  const Json boxes = expect(0, {"bench", "m.map", "--random", "200", "--json", "--open", "binary-heap",
+                                "--algorithms", "astar-gb"})
+                         .json();
+  for (const char* key : {"expanded", "generated", "pruned"})
+    EXPECT_EQ(json["results"][1][key], row_of(boxes, "astar-gb")[key]) << key;
+  const std::string text = expect(0, words).out;
+  for (const char* word : {"bytes/edge", "of perfect %", "astar-gb ellipse"})
+    EXPECT_NE(text.find(word), std::string::npos) << text;
+}
+
+TEST_F(BenchCommand, WhatContainersCannotDoIsRefusedBeforeTheyAreMade) {
+  const auto refusal = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {"bench", "m.map", "--containers"};
+    words.insert(words.end(), more.begin(), more.end());
+    return expect(2, words).err;
+  };
+  EXPECT_NE(refusal({"disc"}).find("unknown container 'disc'; did you mean 'disk'?"), std::string::npos);
+  EXPECT_NE(refusal({"disk", "--algorithms", "jps-gb"}).find("asks no containers; use 'astar-gb'"),
+            std::string::npos);
+  EXPECT_NE(refusal({"disk", "--algorithms", "astar-gb", "--open", "bucket-array"}).find("'binary-heap'"),
+            std::string::npos);
+  EXPECT_NE(refusal({"disk", "--hull-corners", "5"}).find("5"), std::string::npos);
+  EXPECT_NE(refusal({"disk", "--bounds", "m.gbb"}).find("excludes"), std::string::npos);
+}
+
+TEST_F(BenchCommand, ASearchAsksAContainer) {
+  for (const char* kind : {"box", "disk", "sector", "box-sector", "ellipse", "hull"}) {
+    const Json json = expect(0, {"search", "m.map", "5,3", "0,3", "--container", kind, "--json"}).json();
+    EXPECT_EQ(json["algorithm"], "astar-gb");
+    EXPECT_EQ(json["variant"], std::string("astar-gb ") + kind);
+    EXPECT_NEAR(json["length"].get<double>(), 6.41421, 1e-4);
+    EXPECT_GT(json["pruned"], 0) << kind;
   }
 }
 

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "file_support.hpp"
+#include "goalbound/containers.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/map.hpp"
@@ -31,6 +32,13 @@ TEST(Registries, ListEveryEntryInOrder) {
                                                               "octree", "navmesh", "quadtree"));
   EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop",
                                                                "terrain", "roads", "tower", "asteroids", "marsh"));
+}
+
+TEST(Registries, ListEveryContainerAndFindIt) {
+  EXPECT_THAT(ids_of(all_containers()),
+              ::testing::ElementsAre("box", "disk", "sector", "box-sector", "ellipse", "hull"));
+  for (const ContainerInfo* info : all_containers()) EXPECT_EQ(find_container(info->id), info);
+  EXPECT_EQ(find_container("circle"), nullptr);
 }
 
 TEST(Registries, EveryFormatHasAnExtensionOfItsOwn) {

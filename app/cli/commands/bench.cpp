@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "bench/batch.hpp"
+#include "bench/containers.hpp"
 #include "bench/measure.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
+#include "container_options.hpp"
 #include "inputs.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
@@ -37,6 +39,7 @@ class BenchCommand final : public Command {
         ->capture_default_str();
     policies_.declare(app, true);
     bounds_.declare(app);
+    containers_.declare(app, true);
     app.add_option("--repeat", repeat_,
                    "timed passes; the fastest counts for each problem; 0 checks the answers alone")
         ->type_name("N")
@@ -57,7 +60,7 @@ class BenchCommand final : public Command {
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
-          app.get_option("--batch")}) {
+          app.get_option("--batch"), app.get_option("--containers")}) {
       paper->excludes(of_one_map);
     }
   }
@@ -85,22 +88,48 @@ class BenchCommand final : public Command {
     Result<ProblemSet> set = choose_problems(map);
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
+    if (containers_.chosen()) return run_containers(console, map, *variants, *set);
     const auto bounds = bounds_.provide(console, map, algorithms);
     if (!bounds) return bounds.error();
-
     const auto queries = make_queries(map, bounds->get(), *variants);
     if (!queries) return queries.error();
-    const auto measurement =
-        measure(map, *queries, set->problems,
-                {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_, .warm = warm_});
-    if (!measurement) return measurement.error();
-    std::vector<BenchRow> rows = make_rows(map, *variants, *queries, *measurement);
-    if (auto added = add_batches(map, *queries, set->problems, rows); !added) return added.error();
-    report(console, *set, bounds->get(), *measurement, rows);
-    return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
+    return run_queries(console, map, *set, *variants, *queries, {.bounds = bounds->get()});
   }
 
  private:
+  /// What searches ask: boxes, containers of several kinds, or nothing.
+  struct Asked {
+    const Bounds* bounds = nullptr;
+    const std::vector<const MadeContainers*>* containers = nullptr;  ///< by query
+  };
+
+  Result<ExitStatus> run_containers(Console& console, const Map& map, const std::vector<Variant>& variants,
+                                    const ProblemSet& set) const {
+    for (const Variant& variant : variants) {
+      if (!variant.info->needs_bounds) continue;
+      if (auto asks = check_container_query(*variant.info, map, variant.options); !asks) return asks.error();
+    }
+    const auto made = make_containers(map, containers_, bounds_);
+    if (!made) return made.error();
+    const auto runs = runs_with_containers(map, policies_, variants, *made);
+    if (!runs) return runs.error();
+    return run_queries(console, map, set, runs->variants, runs->queries, {.containers = &runs->asked});
+  }
+
+  Result<ExitStatus> run_queries(Console& console, const Map& map, const ProblemSet& set,
+                                 const std::vector<Variant>& variants,
+                                 const std::vector<std::unique_ptr<Query>>& queries,
+                                 const Asked& asked) const {
+    const auto measurement =
+        measure(map, queries, set.problems,
+                {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_, .warm = warm_});
+    if (!measurement) return measurement.error();
+    std::vector<BenchRow> rows = make_rows(map, variants, queries, *measurement);
+    if (auto added = add_batches(map, queries, set.problems, rows); !added) return added.error();
+    report(console, set, asked, *measurement, rows);
+    return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
+  }
+
   paper::PaperOptions paper_options() const {
     paper::PaperOptions options = paper_;
     options.problems.seed = seed_;
@@ -139,18 +168,21 @@ class BenchCommand final : public Command {
     return random_problems(map, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
   }
 
-  void report(Console& console, const ProblemSet& set, const Bounds* bounds, const Measurement& measurement,
+  void report(Console& console, const ProblemSet& set, const Asked& asked, const Measurement& measurement,
               const std::vector<BenchRow>& rows) const {
-    console.print_json({{"map", map_},
-                        {"problems_from", set.source},
-                        {"problems", set.problems.size()},
-                        {"note", set.note.empty() ? Json(nullptr) : Json(set.note)},
-                        {"repeat", repeat_},
-                        {"paths", paths_},
-                        {"warm", warm_},
-                        {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
-                        {"wrong_stated_lengths", measurement.wrong_stated_lengths},
-                        {"results", results_json(rows)}});
+    const Bounds* bounds = asked.bounds;
+    console.print_json(
+        {{"map", map_},
+         {"problems_from", set.source},
+         {"problems", set.problems.size()},
+         {"note", set.note.empty() ? Json(nullptr) : Json(set.note)},
+         {"repeat", repeat_},
+         {"paths", paths_},
+         {"warm", warm_},
+         {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
+         {"wrong_stated_lengths", measurement.wrong_stated_lengths},
+         {"results", asked.containers == nullptr ? results_json(rows)
+                                                 : container_results_json(rows, *asked.containers)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
     if (repeat_ == 0) {
@@ -162,7 +194,8 @@ class BenchCommand final : public Command {
           repeat_, repeat_ == 1 ? "" : "es");
     }
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
-    console.print("\n{}", format_table(rows));
+    console.print("\n{}", asked.containers == nullptr ? format_table(rows)
+                                                      : format_container_table(rows, *asked.containers));
     if (batch_) console.print("\n{}", format_batch_table(rows));
   }
 
@@ -200,6 +233,7 @@ class BenchCommand final : public Command {
   std::vector<std::string> algorithms_ = {"astar", "astar-gb", "dijkstra", "dijkstra-gb"};
   PolicyOptions policies_;
   BoundsOptions bounds_;
+  ContainerChoice containers_;
   int repeat_ = 1;
   bool paths_ = false;
   bool warm_ = false;
@@ -220,6 +254,7 @@ const CommandInfo kCommand_bench = {
         "  goalbound bench roads.gr --method inherited --random 200\n"
         "  goalbound bench caves.map --random 100000 --algorithms jump-index-gb --batch --threads 8\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
+        "  goalbound bench caves.map --algorithms astar,astar-gb --containers all --repeat 5\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,
 };

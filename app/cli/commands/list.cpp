@@ -6,6 +6,7 @@
 
 #include "command.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/containers.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/map.hpp"
@@ -33,6 +34,7 @@ class ListCommand final : public Command {
     list_open_lists(console, json);
     list_orderings(console, json);
     list_methods(console, json);
+    list_plain(console, json, "containers", "containers of goals", all_containers());
     list_plain(console, json, "map_kinds", "kinds of maps", all_map_kinds());
     list_formats(console, json);
     list_plain(console, json, "generators", "generators", all_generators());

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "container_options.hpp"
 #include "ends.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
@@ -65,16 +66,17 @@ class SearchCommand final : public Command {
         ->type_name("");
     app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
-                   "see 'goalbound list'; default: astar-gb with --bounds, astar without")
+                   "see 'goalbound list'; default: astar-gb with --bounds or --container, astar without")
         ->type_name("ID");
     policies_.declare(app, false);
     bounds_.declare(app);
+    container_.declare(app, false);
     app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
     app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
   }
 
   Result<ExitStatus> run(Console& console) override {
-    if (algorithm_.empty()) algorithm_ = bounds_.file.empty() ? "astar" : "astar-gb";
+    if (algorithm_.empty()) algorithm_ = bounds_.file.empty() && !container_.chosen() ? "astar" : "astar-gb";
     const auto info = search_named(algorithm_);
     if (!info) return info.error();
     const auto map = load_map(map_);
@@ -83,22 +85,39 @@ class SearchCommand final : public Command {
     if (!variants) return variants.error();
     const Result<Ends> ends = find_ends(console, **map, start_, goal_, map_);
     if (!ends) return ends.error();
+    if (container_.chosen()) return run_container(console, **map, variants->front(), *ends);
     const auto bounds = bounds_.provide(console, **map, {*info});
     if (!bounds) return bounds.error();
     const auto query = policies_.make(variants->front(), **map, bounds->get());
     if (!query) return query.error();
+    return find_and_report(console, **map, variants->front(), *ends, **query);
+  }
 
-    Answer answer{
-        .map = **map, .variant = variants->front(), .ends = *ends, .result = {}, .path = {}, .corners = {}};
-    answer.result = (*query)->find(ends->start, ends->goal);
-    (*query)->path(answer.path);
-    (*query)->path_corners(answer.corners);
+ private:
+  Result<ExitStatus> run_container(Console& console, const Map& map, Variant variant,
+                                   const Ends& ends) const {
+    if (auto asks = check_container_query(*variant.info, map, variant.options); !asks) return asks.error();
+    const auto infos = container_.infos();
+    if (!infos) return infos.error();
+    const auto containers = container_.make(map, *infos->front(), bounds_);
+    if (!containers) return containers.error();
+    const auto query = make_container_query(*variant.info, *containers, variant.options);
+    if (!query) return query.error();
+    variant.label += fmt::format(" {}", infos->front()->id);
+    return find_and_report(console, map, variant, ends, **query);
+  }
+
+  ExitStatus find_and_report(Console& console, const Map& map, const Variant& variant, const Ends& ends,
+                             Query& query) const {
+    Answer answer{.map = map, .variant = variant, .ends = ends, .result = {}, .path = {}, .corners = {}};
+    answer.result = query.find(ends.start, ends.goal);
+    query.path(answer.path);
+    query.path_corners(answer.corners);
     report_json(console, answer);
     report_text(console, answer);
     return ExitStatus::kGood;
   }
 
- private:
   void report_json(Console& console, const Answer& answer) const {
     const auto& [map, variant, ends, result, path, corners] = answer;
     const bool named = map.as_grid() == nullptr;
@@ -161,6 +180,7 @@ class SearchCommand final : public Command {
   std::string algorithm_;
   PolicyOptions policies_;
   BoundsOptions bounds_;
+  ContainerChoice container_;
   bool show_path_ = false;
   bool show_corners_ = false;
 };
@@ -175,7 +195,8 @@ const CommandInfo kCommand_search = {
         "  goalbound search caves.map 3,4 190,110\n"
         "  goalbound search caves.map 3,4 190,110 --algorithm astar-gb --bounds caves.gbb --path\n"
         "  goalbound search caves.map 3,4 190,110 --algorithm wastar --weight 200 --open bucket-array\n"
-        "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n",
+        "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n"
+        "  goalbound search caves.map 3,4 190,110 --container disk\n",
     .make = &make_command<SearchCommand>,
 };
 

@@ -13,7 +13,7 @@ namespace {
 /// Settings that show in the picture; the others belong to the machine.
 bool is_visible(std::string_view key) {
   return key == "split-view" || key == "ordering" || key == "method" || key == "heat-measure" ||
-         (key.starts_with("show-") && key != "show-tooltips");
+         key == "container" || (key.starts_with("show-") && key != "show-tooltips");
 }
 
 void add(const ActionCall& call, std::string& script) {

@@ -84,6 +84,7 @@ void copy_scene_settings(const Settings& from, Settings& to) {
   to.ordering = from.ordering;
   to.method = from.method;
   to.heat_measure = from.heat_measure;
+  to.container = from.container;
   to.speed = from.speed;
 }
 

@@ -101,6 +101,9 @@ class OctreeDrawing final : public MapDrawing {
 
   bool in_space() const override { return true; }
   MapPoint point_of(Place place) const override { return projection_.to_plane(space_point_of(place)); }
+  MapPoint point_between(const std::array<double, 3>& at) const override {
+    return projection_.to_plane({at[0], at[1], at[2]});
+  }
 
   Box picture_limits() const override {
     const Place size = octree_.size();

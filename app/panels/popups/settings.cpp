@@ -39,6 +39,8 @@ class SettingsPopup final : public Popup {
       chooser(context, info, &Settings::method, all_method_choices());
     } else if (info.key == "heat-measure") {
       chooser(context, info, &Settings::heat_measure, all_measures());
+    } else if (info.key == "container") {
+      chooser(context, info, &Settings::container, all_containers());
     } else {
       std::visit([&](const auto& value) { widget(context, info, value); }, info.member);
     }
@@ -103,17 +105,26 @@ class SettingsPopup final : public Popup {
     return true;
   }
 
+  template <class Entry>
+  static const Entry& entry_of(const Entry& entry) {
+    return entry;
+  }
+  template <class Entry>
+  static const Entry& entry_of(const Entry* entry) {
+    return *entry;
+  }
+
   /// One of a table of the core; its entries stand in the order of their numbers.
   template <class Entry>
   static void chooser(PanelContext& context, const SettingInfo& info, int Settings::*member,
                       std::span<const Entry> table) {
     const auto chosen = static_cast<std::size_t>(context.session.settings().*member);
-    const std::string preview(table[chosen].id);
+    const std::string preview(entry_of(table[chosen]).id);
     if (!ImGui::BeginCombo("##value", preview.c_str())) return;
     for (std::size_t i = 0; i < table.size(); ++i) {
-      const std::string id(table[i].id);
+      const std::string id(entry_of(table[i]).id);
       if (ImGui::Selectable(id.c_str(), i == chosen)) change(context, info, member, static_cast<int>(i));
-      tip(context, table[i].description);
+      tip(context, entry_of(table[i]).description);
     }
     ImGui::EndCombo();
   }

@@ -188,6 +188,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("hide labels");
   run("toggle labels");
   run("heat components");
+  run("container disk");
   run("split off");
   run("set threads 1");
   run("panels off");
@@ -512,8 +513,8 @@ TEST_F(Execute, ACopiedViewComesBack) {
   for (const std::string_view line :
        {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8", "select 4,4", "edge SW",
         "show labels", "hide pruned-edges", "split off", "set ordering 2", "precompute",
-        "ordering left regular", "unsafe left on", "look 3.25,4 31", "heat slack", "flood on", "wait",
-        "flood-seek 9"}) {
+        "ordering left regular", "unsafe left on", "look 3.25,4 31", "heat slack", "container hull",
+        "flood on", "wait", "flood-seek 9"}) {
     act(*session_, line);
     session_->wait_for_work();
   }
@@ -536,6 +537,7 @@ TEST_F(Execute, ACopiedViewComesBack) {
   EXPECT_EQ(fresh.searches().timeline().position(), 17U);
   EXPECT_EQ(fresh.flood().position(), 9U);
   EXPECT_EQ(fresh.settings().heat_measure, session_->settings().heat_measure);
+  EXPECT_EQ(fresh.settings().drawn_container(), find_container("hull"));
   EXPECT_EQ(fresh.side(Side::kLeft).run->result.cost, session_->side(Side::kLeft).run->result.cost);
   EXPECT_EQ(*fresh.bounds(), *session_->bounds());
 }

@@ -36,6 +36,40 @@ TEST_F(GridOverlays, BoxesOfEveryEdgeThatHasOne) {
   EXPECT_TRUE(draw("boxes").lines.empty());
 }
 
+TEST_F(GridOverlays, ContainersOfOtherKindsAreDrawnInPlaceOfBoxes) {
+  go("select 5,8");
+  for (const ContainerInfo* info : all_containers()) {
+    go("container " + std::string(info->id));
+    settle();
+    if (info->id == "box") {
+      EXPECT_EQ(inspection().containers, nullptr);
+      EXPECT_TRUE(legends_of(view(Side::kRight, kWhole)).empty());
+      continue;
+    }
+    ASSERT_NE(inspection().containers, nullptr);
+    EXPECT_EQ(inspection().containers->info, info);
+    const DrawList list = draw("boxes");
+    std::size_t shapes = 0;
+    std::size_t excluded = 0;
+    for (const EdgeReport& edge : inspection().edges) {
+      if (edge.box.empty()) continue;
+      ++shapes;
+      excluded += inspection().containers->holds(edge.edge, goal()) ? 0U : 1U;
+    }
+    EXPECT_EQ(list.lines.size(), info->id == "box-sector" ? 2 * shapes : shapes) << info->id;
+    EXPECT_EQ(plates(list), shapes);
+    EXPECT_EQ(static_cast<std::size_t>(std::count_if(
+                  list.labels.begin(), list.labels.end(),
+                  [](const Label& label) { return label.text.find("×") != std::string::npos; })),
+              excluded);
+    ASSERT_EQ(legends_of(view(Side::kRight, kWhole)).size(), 1U);
+    EXPECT_EQ(legends_of(view(Side::kRight, kWhole))[0].title, info->name);
+  }
+  go("flood on");
+  settle();
+  EXPECT_EQ(draw("boxes").lines.size(), plates(draw("boxes"))) << "boxes grow; nothing else does";
+}
+
 TEST_F(GridOverlays, EachBoxHasItsColourPatternAndLetter) {
   open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
   go("select 2,2");

@@ -1,0 +1,27 @@
+#include <array>
+
+#include "goalbound/containers.hpp"
+
+namespace goalbound {
+
+#define GOALBOUND_ENTRY(name) extern const ContainerInfo kContainer_##name;
+#include "goalbound_registry/containers.inc"
+#undef GOALBOUND_ENTRY
+
+std::span<const ContainerInfo* const> all_containers() {
+  static constexpr auto kTable = std::to_array<const ContainerInfo*>({
+#define GOALBOUND_ENTRY(name) &kContainer_##name,
+#include "goalbound_registry/containers.inc"
+#undef GOALBOUND_ENTRY
+  });
+  return kTable;
+}
+
+const ContainerInfo* find_container(std::string_view id) {
+  for (const ContainerInfo* info : all_containers()) {
+    if (info->id == id) return info;
+  }
+  return nullptr;
+}
+
+}  // namespace goalbound
