@@ -16,6 +16,7 @@
 #include "goalbound/geometry.hpp"
 #include "goalbound/goal_finder.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/grid_arrays.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/list_graph.hpp"
