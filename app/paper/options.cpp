@@ -37,8 +37,13 @@ CLI::Option* PaperOptions::declare(CLI::App& app) {
                    "take the results of finished maps from the cache (default), or measure them again"),
       nullptr)
       ->needs(keep);
-  add(app.add_option("--format", format, "text, markdown, csv, json"), "FORMAT")->capture_default_str();
-  add(app.add_option("-o,--output", output, "write the tables to this file, at once or not at all"), "FILE");
+  app.add_option("--format", format, "text, markdown, csv, json; without --paper: text, gppc")
+      ->type_name("FORMAT")
+      ->group(kGroup)
+      ->capture_default_str();
+  app.add_option("-o,--output", output, "write the tables to this file, at once or not at all; also for gppc")
+      ->type_name("FILE")
+      ->group(kGroup);
   return paper;
 }
 

@@ -25,7 +25,8 @@ struct PaperOptions {
   int threads = 0;
 
   bool chosen() const { return !folder.empty(); }
-  /// Adds the options that only --paper has; returns --paper itself.
+  /// Adds the options that --paper has and a single map has not, but for --format and --output, which the
+  /// command gives a meaning of its own there; returns --paper itself.
   CLI::Option* declare(CLI::App& app);
   /// Errors: kInvalidArgument for words that mean nothing; those of check_output.
   Result<void> check() const;

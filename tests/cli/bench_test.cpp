@@ -1,5 +1,7 @@
 // goalbound bench.
 #include "goalbound/containers.hpp"
+#include <sstream>
+
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -25,6 +27,57 @@ const Json& row_of(const Json& json, const std::string& id) {
     if (row["algorithm"] == id) return row;
   }
   throw std::runtime_error("no results for " + id);
+}
+
+/// Lines, and their cells.
+std::vector<std::vector<std::string>> table_of(const std::string& text) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream cells(line);
+    rows.emplace_back();
+    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+  }
+  return rows;
+}
+
+TEST_F(BenchCommand, RowsOfTheCompetition) {
+  const std::vector<std::string> words = {"bench",        "m.map",       "--scen",   "m.scen",
+                                          "--algorithms", "jps-plus-gb", "--format", "gppc"};
+  const auto rows = table_of(expect(0, words).out);
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_EQ(rows[0], (std::vector<std::string>{"map", "scen", "experiment_id", "path_size", "path_length",
+                                               "ref_length", "time_cost", "20steps_cost", "max_step_time"}));
+  const std::vector<std::vector<std::string>> expected = {
+      {"m.map", "m.scen", "0", "6", "6.414213562", "6.414210000"},
+      {"m.map", "m.scen", "1", "3", "2.000000000", "2.000000000"},
+      {"m.map", "m.scen", "2", "1", "0.000000000", "0.000000000"}};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const auto& row = rows[i + 1];
+    ASSERT_EQ(row.size(), 9U);
+    EXPECT_EQ(std::vector(row.begin(), row.begin() + 6), expected[i]);
+    EXPECT_GT(std::stod(row[6]), 0) << "each was timed";
+    EXPECT_EQ(row[6], row[7]);
+    EXPECT_EQ(row[6], row[8]);
+  }
+  auto into_file = words;
+  into_file.insert(into_file.end(), {"--repeat", "0", "-o", "result.csv"});
+  EXPECT_EQ(expect(0, into_file).out, "3 problems in result.csv\n");
+  EXPECT_EQ(table_of(read("result.csv"))[1][6], "0.000000000") << "nothing was timed";
+}
+
+TEST_F(BenchCommand, WhatRowsOfTheCompetitionAreNot) {
+  const auto refused = [&](std::vector<std::string> more, const std::string& why) {
+    std::vector<std::string> words = {"bench", "m.map"};
+    words.insert(words.end(), more.begin(), more.end());
+    EXPECT_NE(expect(2, words).err.find(why), std::string::npos) << expect(2, words).err;
+  };
+  refused({"--format", "gppc"}, "one search");
+  refused({"--format", "gppc", "--algorithms", "astar", "--json"}, "no JSON");
+  refused({"--format", "gpc"}, "unknown format 'gpc'");
+  refused({"--format", "csv"}, "unknown format 'csv'");
+  refused({"-o", "out.csv"}, "--format gppc");
+  refused({"--format", "gppc", "--algorithms", "astar", "-o", "m.map"}, "m.map");
 }
 
 TEST_F(BenchCommand, PathsAndWarmCachesChangeTimesAlone) {

@@ -33,9 +33,20 @@ if grep -rlIF -e "$source_dir/" -e "$build/" "$prefix"; then fail 'these install
 quietly "$cmake" -S "$source_dir/examples" -B "$work/examples" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
   -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx"
 quietly "$cmake" --build "$work/examples"
-for example in game_loop observer path; do
+for example in game_loop light observer path; do
   [[ $example == path && ! -f $prefix/include/goalbound.h ]] && continue
   finds "find_package: $example" "$work/examples/$example" "${problem[@]}"
+done
+
+finds 'find_package: debug_draw' "$work/examples/debug_draw" "${problem[@]}" "$work/drawn.svg"
+for part in polygon line text '<text[^>]*>start' '</svg>'; do
+  grep -qE "$part" "$work/drawn.svg" || fail "debug_draw: no $part in its picture"
+done
+# The level of the example itself, with the path in it.
+want='*****' finds 'find_package: light, its own level' "$work/examples/light"
+# The second run reads the boxes that the first one saved.
+for run in 'saves its boxes' 'reads them'; do
+  finds "find_package: light $run" "$work/examples/light" "${problem[@]}" "$work/light.gbb"
 done
 
 # The competition's entry under its rules, on random problems: all valid and optimal, or the status says so.

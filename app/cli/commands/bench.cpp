@@ -1,21 +1,27 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "bench/batch.hpp"
 #include "bench/containers.hpp"
+#include "bench/gppc.hpp"
 #include "bench/measure.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
 #include "container_options.hpp"
+#include "goalbound/formats.hpp"
 #include "inputs.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
 #include "policies.hpp"
 #include "problems.hpp"
+#include "spelling.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -74,6 +80,7 @@ class BenchCommand final : public Command {
     if (map_.empty()) {
       return Error{.message = "MAP is required, or --paper FOLDER; see 'goalbound bench --help'"};
     }
+    if (auto possible = check_format(console); !possible) return possible.error();
     std::vector<const SearchInfo*> algorithms;
     for (const std::string& id : algorithms_) {
       const auto info = search_named(id);
@@ -85,6 +92,9 @@ class BenchCommand final : public Command {
     const Map& map = **loaded;
     const auto variants = policies_.variants(map, algorithms, bounds_.allow_unsafe);
     if (!variants) return variants.error();
+    if (gppc() && (variants->size() != 1 || containers_.chosen())) {
+      return Error{.message = "rows of the competition are those of one search: give one of --algorithms"};
+    }
     Result<ProblemSet> set = choose_problems(map);
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
@@ -122,11 +132,16 @@ class BenchCommand final : public Command {
                                  const Asked& asked) const {
     const auto measurement =
         measure(map, queries, set.problems,
-                {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_, .warm = warm_});
+                {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_});
     if (!measurement) return measurement.error();
     std::vector<BenchRow> rows = make_rows(map, variants, queries, *measurement);
     if (auto added = add_batches(map, queries, set.problems, rows); !added) return added.error();
-    report(console, set, asked, *measurement, rows);
+    if (gppc()) {
+      const std::string text = format_gppc(map_, set, *queries.front(), measurement->answers.front());
+      if (auto written = write_rows(console, text, set.problems.size()); !written) return written.error();
+    } else {
+      report(console, set, asked, *measurement, rows);
+    }
     return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
@@ -138,6 +153,37 @@ class BenchCommand final : public Command {
     options.repeat = repeat_;
     options.threads = bounds_.threads;
     return options;
+  }
+
+  bool gppc() const { return paper_.format == kGppcFormat; }
+
+  /// Of a single map: --paper has formats of its own.
+  Result<void> check_format(const Console& console) const {
+    constexpr std::array<std::string_view, 2> kFormats = {"text", kGppcFormat};
+    if (std::find(kFormats.begin(), kFormats.end(), paper_.format) == kFormats.end())
+      return unknown_word("format", paper_.format, kFormats);
+    if (!gppc()) {
+      if (paper_.output.empty()) return {};
+      return Error{.message = "-o goes with --format gppc or with --paper; tables of one map go to stdout"};
+    }
+    if (console.json()) return Error{.message = "--format gppc is no JSON; leave one of both out"};
+    if (!paper_.output.empty()) {
+      std::vector<std::string> inputs = inputs_of_map(map_);
+      inputs.push_back(scenario_);
+      inputs.push_back(bounds_.file);
+      return check_output(paper_.output, inputs);
+    }
+    return {};
+  }
+
+  Result<void> write_rows(Console& console, const std::string& text, std::size_t problems) const {
+    if (paper_.output.empty()) {
+      console.print("{}", text);
+      return {};
+    }
+    if (auto written = write_file(paper_.output, text); !written) return written;
+    console.print("{} problems in {}\n", grouped(problems), paper_.output);
+    return {};
   }
 
   Result<std::vector<std::unique_ptr<Query>>> make_queries(const Map& map, const Bounds* bounds,
@@ -255,6 +301,7 @@ const CommandInfo kCommand_bench = {
         "  goalbound bench caves.map --random 100000 --algorithms jump-index-gb --batch --threads 8\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
         "  goalbound bench caves.map --algorithms astar,astar-gb --containers all --repeat 5\n"
+        "  goalbound bench arena.map --algorithms jump-index-gb --format gppc -o result.csv\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,
 };

@@ -1,0 +1,43 @@
+#include "bench/gppc.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace goalbound::cli {
+namespace {
+
+/// Names with commas or quotes stand in quotes.
+std::string cell(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+}  // namespace
+
+std::string format_gppc(const std::string& map_file, const ProblemSet& set, Query& query,
+                        const Answers& answers) {
+  std::string text =
+      "map,scen,experiment_id,path_size,path_length,ref_length,time_cost,20steps_cost,max_step_time\n";
+  const std::string source = fmt::format("{},{}", cell(map_file), cell(set.source));
+  std::vector<NodeId> path;
+  std::size_t timed = 0;  // problems with two valid ends, which alone were timed
+  for (std::size_t i = 0; i < set.problems.size(); ++i) {
+    const Problem& problem = set.problems[i];
+    const SearchResult result = query.find(problem.start, problem.goal);
+    query.path(path);
+    const double length = result.found() ? query.map().length_of(result.cost) : 0;
+    const bool has_time = !is_invalid(result.status) && timed < answers.best_seconds.size();
+    const double seconds = has_time ? answers.best_seconds[timed++] : 0;
+    fmt::format_to(std::back_inserter(text), "{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.9f}\n", source, i,
+                   path.size(), length, problem.stated_length.value_or(length), seconds, seconds, seconds);
+  }
+  return text;
+}
+
+}  // namespace goalbound::cli

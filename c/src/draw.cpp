@@ -1,0 +1,106 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "errors.hpp"
+#include "goalbound/debug_draw.hpp"
+#include "handles.hpp"
+
+namespace {
+
+using namespace goalbound;
+using namespace goalbound::c;
+
+goalbound_draw_point to_c(DrawPoint point) {
+  return {point.x, point.y, point.z};
+}
+
+/// Hands everything to functions of the caller, those that there are.
+class Functions : public DebugDraw {
+ public:
+  explicit Functions(const goalbound_draw& draw) : draw_(draw) {}
+
+  void line(DrawPoint from, DrawPoint to, DrawColour colour) override {
+    if (draw_.line != nullptr) draw_.line(to_c(from), to_c(to), colour, draw_.user);
+  }
+  void polygon(std::span<const DrawPoint> corners, DrawColour colour) override {
+    if (draw_.polygon == nullptr) return;
+    corners_.clear();
+    for (const DrawPoint& corner : corners) corners_.push_back(to_c(corner));
+    draw_.polygon(corners_.data(), corners_.size(), colour, draw_.user);
+  }
+  void text(DrawPoint at, std::string_view text, DrawColour colour) override {
+    if (draw_.text == nullptr) return;
+    text_ = text;
+    draw_.text(to_c(at), text_.c_str(), colour, draw_.user);
+  }
+
+ private:
+  const goalbound_draw& draw_;
+  std::vector<goalbound_draw_point> corners_;
+  std::string text_;
+};
+
+/// What every function of this file refuses.
+goalbound_status check(const goalbound_draw* draw, goalbound_error* error) {
+  if (draw == nullptr) return fail_null(error, "draw");
+  if (draw->size != sizeof *draw) {
+    return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
+                "draw.size is not sizeof(goalbound_draw) of this version");
+  }
+  return GOALBOUND_OK;
+}
+
+goalbound_status finish(goalbound_error* error, const Result<void>& drawn) {
+  return drawn ? GOALBOUND_OK : fail(error, drawn.error());
+}
+
+using DrawNode = Result<void> (*)(const Map& map, const Bounds& bounds, NodeId node, DebugDraw& draw);
+
+goalbound_status draw_of_node(DrawNode draw_node, const goalbound_map* map, const goalbound_boxes* boxes,
+                              goalbound_place place, const goalbound_draw* draw, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (boxes == nullptr) return fail_null(error, "boxes");
+    if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
+    Functions functions(*draw);
+    return finish(error, draw_node(*map->map, *boxes->bounds, map->map->node_at(from_c(place)), functions));
+  });
+}
+
+}  // namespace
+
+goalbound_status goalbound_draw_map(const goalbound_map* map, const goalbound_draw* draw,
+                                    goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
+    Functions functions(*draw);
+    draw_map(*map->map, functions);
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_draw_boxes(const goalbound_map* map, const goalbound_boxes* boxes,
+                                      goalbound_place place, const goalbound_draw* draw,
+                                      goalbound_error* error) {
+  return draw_of_node(draw_boxes, map, boxes, place, draw, error);
+}
+
+goalbound_status goalbound_draw_labels(const goalbound_map* map, const goalbound_boxes* boxes,
+                                       goalbound_place place, const goalbound_draw* draw,
+                                       goalbound_error* error) {
+  return draw_of_node(draw_labels, map, boxes, place, draw, error);
+}
+
+goalbound_status goalbound_draw_path(const goalbound_query* query, const goalbound_draw* draw,
+                                     goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (query == nullptr) return fail_null(error, "query");
+    if (const goalbound_status checked = check(draw, error); checked != GOALBOUND_OK) return checked;
+    std::vector<NodeId> path;
+    if (query->begun) query->query->path(path);
+    Functions functions(*draw);
+    return finish(error, draw_path(*query->map, path, functions));
+  });
+}

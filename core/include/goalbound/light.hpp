@@ -1,0 +1,162 @@
+// Paths in a game, in one header that costs its sources little to include: a map from an array or a file, its
+// boxes, queries, paths. Everything else of the library goes by its name, as searches do, or by `full()` for
+// sources that include more. Nothing of the standard library is included but what holds texts and lists.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+class Bounds;
+class Map;
+
+/// Named after the version: programs that mix two of them do not link, instead of misreading objects.
+inline namespace v0_1 {
+/// All classes are handles: copies are cheap and share what they stand for, which lives as long as any handle
+/// that needs it. A handle that was moved from may only be assigned to or destroyed.
+namespace light {
+
+/// Column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on flat maps.
+struct Point {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  std::int32_t z = 0;
+  friend bool operator==(const Point& a, const Point& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+};
+
+/// May be used by any number of threads at once.
+class Map {
+ public:
+  /// A map of any kind, recognised by its content. Errors: those of goalbound::load_map.
+  static Result<Map> load(const std::string& path);
+  /// A grid of one byte a cell, row by row: 0 is blocked, anything else free. Shape: `width * height` bytes,
+  /// which are copied. Errors: kInvalidArgument for null and for a side below 1; kLimit.
+  static Result<Map> from_cells(const std::uint8_t* cells, std::int32_t width, std::int32_t height);
+  /// The same of one bit a cell: bit i % 8 (0 the lowest) of byte i / 8 for the cell i = y * width + x.
+  static Result<Map> from_bits(const std::uint8_t* bits, std::int32_t width, std::int32_t height);
+  /// The same of one cost a cell: 0 is blocked, 1 to 10,000 is what crossing it costs, of at most 254
+  /// different costs.
+  static Result<Map> from_costs(const std::uint16_t* costs, std::int32_t width, std::int32_t height);
+
+  Map(const Map& other);
+  Map(Map&& other) noexcept;
+  Map& operator=(Map other) noexcept;
+  ~Map();
+
+  /// Columns and rows of a grid; 0 for another kind of map.
+  std::int32_t width() const;
+  std::int32_t height() const;
+  /// Free cells of a grid, nodes of a graph.
+  std::uint32_t node_count() const;
+  /// Whether a path may go there: a free cell, a node of a graph.
+  bool is_free(Point point) const;
+  /// Where the nearest node lies, for what was clicked; the point itself on a map without nodes.
+  Point nearest(Point point) const;
+
+  /// What map.hpp declares; the handle must outlive it.
+  const goalbound::Map& full() const&;
+  const goalbound::Map& full() const&& = delete;
+
+ private:
+  friend class Boxes;
+  friend class Query;
+  struct Parts;
+  explicit Map(Parts* parts) : parts_(parts) {}
+  Parts* parts_;
+};
+
+/// How far a precompute is, 0 to 1, where it ends; false to cancel it.
+using ProgressFunction = bool (*)(double done, void* user);
+
+/// What is 0 or empty is the default.
+struct PrecomputeSettings {
+  std::string ordering{};        ///< "regular", "canonical", "all-optimal"; empty: the usual one of the map
+  std::string method = "exact";  ///< also "inherited", "anytime", "automatic"
+  int threads = 0;               ///< 0: one a core
+  double budget_seconds = 0;     ///< for "anytime"
+  ProgressFunction progress = nullptr;  ///< called now and then, in the thread that waits; it must not throw
+  void* progress_user = nullptr;
+};
+
+/// A box for every edge of a map. May be used by any number of threads at once.
+class Boxes {
+ public:
+  /// Blocks until they are made. Errors: kInvalidArgument for an unknown word and what the map's kind has
+  /// not; kCancelled.
+  static Result<Boxes> precompute(const Map& map, const PrecomputeSettings& settings = {});
+  /// Errors: those of goalbound::load_bounds_for.
+  static Result<Boxes> load(const Map& map, const std::string& path);
+  /// Replaces the file as a whole, or leaves it. Errors: those of goalbound::save_bounds.
+  Result<void> save(const std::string& path) const;
+
+  Boxes(const Boxes& other);
+  Boxes(Boxes&& other) noexcept;
+  Boxes& operator=(Boxes other) noexcept;
+  ~Boxes();
+
+  /// What bounds.hpp declares; the handle must outlive it.
+  const goalbound::Bounds& full() const&;
+  const goalbound::Bounds& full() const&& = delete;
+
+ private:
+  friend class Query;
+  struct Parts;
+  explicit Boxes(Parts* parts) : parts_(parts) {}
+  Parts* parts_;
+};
+
+enum class Found : std::uint8_t {
+  kPath,
+  kNoPath,
+  kUnfinished,    ///< a search in slices goes on
+  kStartInvalid,  ///< a wall, or outside of the map
+  kGoalInvalid,
+};
+
+struct Answer {
+  Found found = Found::kNoPath;
+  double length = -1;          ///< in the unit of the map, cells on grids; negative without a path
+  std::uint64_t expanded = 0;  ///< nodes that the search looked at
+  explicit operator bool() const { return found == Found::kPath; }
+};
+
+/// One search, for one thread at a time; a copy is for another one.
+class Query {
+ public:
+  /// `algorithm`: an id of `goalbound list`; empty: "astar-gb". Errors: kInvalidArgument for an unknown one
+  /// and one that does not run on this kind of map or with these boxes; kMismatch for boxes of another map;
+  /// kLimit.
+  static Result<Query> make(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
+  /// Without boxes; empty: "astar".
+  static Result<Query> make(const Map& map, const std::string& algorithm = {});
+
+  Query(const Query& other);
+  Query(Query&& other) noexcept;
+  Query& operator=(Query other) noexcept;
+  ~Query();
+
+  Answer find(Point start, Point goal);
+  /// The same in slices: then advance() once a frame, until it answers something else than kUnfinished.
+  Answer begin(Point start, Point goal);
+  Answer advance(std::uint64_t most_expansions);
+
+  /// From the start to the goal, one step from each to the next; empty without a path. Of the last search;
+  /// holds until the next one.
+  const std::vector<Point>& path() const&;
+  const std::vector<Point>& path() const&& = delete;
+
+ private:
+  struct Parts;
+  explicit Query(Parts* parts) : parts_(parts) {}
+  static Result<Query> make_any(const Map& map, const Boxes* boxes, const std::string& algorithm);
+  Parts* parts_;
+};
+
+}  // namespace light
+}  // namespace v0_1
+}  // namespace goalbound

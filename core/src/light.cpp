@@ -1,0 +1,303 @@
+#include "goalbound/light.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/grid_arrays.hpp"
+#include "goalbound/precompute.hpp"
+#include "goalbound/search.hpp"
+#include "goalbound/version.h"
+
+namespace goalbound {
+inline namespace v0_1 {
+namespace light {
+
+static_assert(GOALBOUND_VERSION_MAJOR == 0 && GOALBOUND_VERSION_MINOR == 1,
+              "the inline namespace of light.hpp is named after the version");
+
+struct Map::Parts {
+  std::shared_ptr<const goalbound::Map> map;
+};
+struct Boxes::Parts {
+  std::shared_ptr<const goalbound::Map> map;
+  std::shared_ptr<const Bounds> bounds;
+};
+/// Keeps what its search looks at.
+struct Query::Parts {
+  std::shared_ptr<const goalbound::Map> map;
+  std::shared_ptr<const Bounds> bounds;  ///< null without any
+  std::unique_ptr<goalbound::Query> query;
+  bool begun = false;                   ///< there is something to advance
+  mutable bool path_known = true;       ///< `path` is that of the last search
+  mutable std::vector<NodeId> nodes{};  ///< scratch of path()
+  mutable std::vector<Point> path{};
+};
+
+namespace {
+
+Place place_of(Point point) {
+  return {point.x, point.y, point.z};
+}
+Point point_of(Place place) {
+  return {place.x, place.y, place.z};
+}
+
+Error invalid(std::string message) {
+  return {ErrorCode::kInvalidArgument, std::move(message)};
+}
+
+/// How many cells an array of these sides has. Errors: those that no array could be read with.
+Result<std::size_t> cell_count(const void* array, std::int32_t width, std::int32_t height) {
+  if (array == nullptr) return invalid("the array of cells is null");
+  if (width < 1 || height < 1) return invalid("width and height must be at least 1");
+  return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+}
+
+std::vector<std::uint8_t> cells_of_bits(const std::uint8_t* bits, std::size_t count) {
+  std::vector<std::uint8_t> cells(count);
+  for (std::size_t i = 0; i < count; ++i) cells[i] = bits[i / 8] >> (i % 8) & 1U;
+  return cells;
+}
+
+Result<PrecomputeOptions> options_of(const goalbound::Map& map, const PrecomputeSettings& settings) {
+  PrecomputeOptions options;
+  options.ordering = usual_ordering(map.kind());
+  if (!settings.ordering.empty()) {
+    const OrderingInfo* ordering = find_ordering(settings.ordering);
+    if (ordering == nullptr) return invalid("unknown ordering '" + settings.ordering + "'");
+    options.ordering = ordering->ordering;
+  }
+  const MethodChoice* method = find_method_choice(settings.method);
+  if (method == nullptr) return invalid("unknown method '" + settings.method + "'");
+  options.method = method->method;
+  options.threads = settings.threads;
+  if (!std::isfinite(settings.budget_seconds) || settings.budget_seconds < 0)
+    return invalid("budget_seconds is negative or no number");
+  options.budget_seconds = settings.budget_seconds;
+  return options;
+}
+
+/// Computes in a thread of its own and tells meanwhile how far it is. The function must not throw.
+Result<Bounds> watched(const goalbound::Map& map, const PrecomputeOptions& options,
+                       const PrecomputeSettings& settings) {
+  constexpr std::chrono::milliseconds kLongestWait{50};
+  Progress progress;
+  std::optional<Result<Bounds>> result;
+  std::atomic<bool> over{false};
+  std::thread worker([&] {
+    result.emplace(without_throwing("the boxes cannot be computed",
+                                    [&] { return goalbound::precompute(map, options, progress); }));
+    over.store(true, std::memory_order_release);
+  });
+  // Short waits first: small maps are done at once.
+  std::chrono::milliseconds wait{1};
+  while (!over.load(std::memory_order_acquire)) {
+    if (!progress.cancelled() && !settings.progress(progress.snapshot().fraction(), settings.progress_user))
+      progress.cancel();
+    std::this_thread::sleep_for(wait);
+    wait = std::min(2 * wait, kLongestWait);
+  }
+  worker.join();
+  if (result->ok() && !settings.progress(1, settings.progress_user))
+    return Error{ErrorCode::kCancelled, "the progress function cancelled the work"};
+  return *std::move(result);
+}
+
+Found found_of(SearchStatus status) {
+  switch (status) {
+    case SearchStatus::kFound:
+      return Found::kPath;
+    case SearchStatus::kNoPath:
+      return Found::kNoPath;
+    case SearchStatus::kUnfinished:
+      return Found::kUnfinished;
+    case SearchStatus::kStartOutside:
+    case SearchStatus::kStartBlocked:
+      return Found::kStartInvalid;
+    case SearchStatus::kGoalOutside:
+    case SearchStatus::kGoalBlocked:
+      break;
+  }
+  return Found::kGoalInvalid;
+}
+
+Answer answer_of(const goalbound::Map& map, const SearchResult& result) {
+  return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded};
+}
+
+}  // namespace
+
+// --- Map ---
+
+Result<Map> Map::load(const std::string& path) {
+  auto map = load_map(path);
+  if (!map) return map.error();
+  return Map(new Parts{std::move(map).value()});
+}
+
+Result<Map> Map::from_cells(const std::uint8_t* cells, std::int32_t width, std::int32_t height) {
+  const auto count = cell_count(cells, width, height);
+  if (!count) return count.error();
+  auto grid = grid_from_cells(width, height, {cells, *count});
+  if (!grid) return grid.error();
+  return Map(new Parts{std::make_shared<const Grid>(std::move(grid).value())});
+}
+
+Result<Map> Map::from_bits(const std::uint8_t* bits, std::int32_t width, std::int32_t height) {
+  const auto count = cell_count(bits, width, height);
+  if (!count) return count.error();
+  return from_cells(cells_of_bits(bits, *count).data(), width, height);
+}
+
+Result<Map> Map::from_costs(const std::uint16_t* costs, std::int32_t width, std::int32_t height) {
+  const auto count = cell_count(costs, width, height);
+  if (!count) return count.error();
+  auto grid = grid_from_costs(width, height, {costs, *count});
+  if (!grid) return grid.error();
+  return Map(new Parts{std::make_shared<const Grid>(std::move(grid).value())});
+}
+
+Map::Map(const Map& other) : parts_(new Parts(*other.parts_)) {}
+Map::Map(Map&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+Map& Map::operator=(Map other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+Map::~Map() {
+  delete parts_;
+}
+
+std::int32_t Map::width() const {
+  const Grid* grid = parts_->map->as_grid();
+  return grid == nullptr ? 0 : grid->width();
+}
+std::int32_t Map::height() const {
+  const Grid* grid = parts_->map->as_grid();
+  return grid == nullptr ? 0 : grid->height();
+}
+std::uint32_t Map::node_count() const {
+  return parts_->map->node_count();
+}
+bool Map::is_free(Point point) const {
+  return parts_->map->is_node(parts_->map->node_at(place_of(point)));
+}
+Point Map::nearest(Point point) const {
+  const NodeId node = parts_->map->nearest_node(place_of(point));
+  return node == kNoNode ? point : point_of(parts_->map->place(node));
+}
+const goalbound::Map& Map::full() const& {
+  return *parts_->map;
+}
+
+// --- Boxes ---
+
+Result<Boxes> Boxes::precompute(const Map& map, const PrecomputeSettings& settings) {
+  const auto& shared = map.parts_->map;
+  const auto options = options_of(*shared, settings);
+  if (!options) return options.error();
+  Progress unwatched;
+  auto bounds = settings.progress == nullptr ? goalbound::precompute(*shared, *options, unwatched)
+                                             : watched(*shared, *options, settings);
+  if (!bounds) return bounds.error();
+  return Boxes(new Parts{shared, std::make_shared<const Bounds>(std::move(bounds).value())});
+}
+
+Result<Boxes> Boxes::load(const Map& map, const std::string& path) {
+  auto bounds = load_bounds_for(*map.parts_->map, path, LoadMode::kMap);
+  if (!bounds) return bounds.error();
+  return Boxes(new Parts{map.parts_->map, std::make_shared<const Bounds>(std::move(bounds).value())});
+}
+
+Result<void> Boxes::save(const std::string& path) const {
+  return save_bounds(*parts_->bounds, path);
+}
+
+Boxes::Boxes(const Boxes& other) : parts_(new Parts(*other.parts_)) {}
+Boxes::Boxes(Boxes&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+Boxes& Boxes::operator=(Boxes other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+Boxes::~Boxes() {
+  delete parts_;
+}
+
+const Bounds& Boxes::full() const& {
+  return *parts_->bounds;
+}
+
+// --- Query ---
+
+Result<Query> Query::make_any(const Map& map, const Boxes* boxes, const std::string& algorithm) {
+  const char* const usual = boxes == nullptr ? "astar" : "astar-gb";
+  const SearchInfo* search = find_search(algorithm.empty() ? usual : algorithm);
+  if (search == nullptr) return invalid("unknown algorithm '" + algorithm + "'; 'goalbound list' names all");
+  auto parts = std::make_unique<Parts>();
+  parts->map = map.parts_->map;
+  if (boxes != nullptr) parts->bounds = boxes->parts_->bounds;
+  auto query = make_query(*search, *parts->map, parts->bounds.get());
+  if (!query) return query.error();
+  parts->query = std::move(query).value();
+  return Query(parts.release());
+}
+
+Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
+  return make_any(map, &boxes, algorithm);
+}
+Result<Query> Query::make(const Map& map, const std::string& algorithm) {
+  return make_any(map, nullptr, algorithm);
+}
+
+/// A copy has not searched anything yet.
+Query::Query(const Query& other)
+    : parts_(new Parts{other.parts_->map, other.parts_->bounds, other.parts_->query->copy()}) {}
+Query::Query(Query&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+Query& Query::operator=(Query other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+Query::~Query() {
+  delete parts_;
+}
+
+Answer Query::find(Point start, Point goal) {
+  const SearchResult result = parts_->query->find(place_of(start), place_of(goal));
+  parts_->begun = true;
+  parts_->path_known = false;
+  return answer_of(*parts_->map, result);
+}
+
+Answer Query::begin(Point start, Point goal) {
+  const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
+  parts_->begun = true;
+  parts_->path_known = false;
+  return answer_of(*parts_->map, result);
+}
+
+Answer Query::advance(std::uint64_t most_expansions) {
+  if (!parts_->begun) return {};
+  parts_->path_known = false;
+  return answer_of(*parts_->map, parts_->query->advance(most_expansions));
+}
+
+const std::vector<Point>& Query::path() const& {
+  if (parts_->path_known) return parts_->path;
+  parts_->query->path(parts_->nodes);
+  parts_->path.resize(parts_->nodes.size());
+  std::ranges::transform(parts_->nodes, parts_->path.begin(),
+                         [this](NodeId node) { return point_of(parts_->map->place(node)); });
+  parts_->path_known = true;
+  return parts_->path;
+}
+
+}  // namespace light
+}  // namespace v0_1
+}  // namespace goalbound

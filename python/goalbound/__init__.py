@@ -1,0 +1,35 @@
+"""Shortest paths with goal bounding: exact boxes for every edge of a map, and searches that use them.
+
+    import goalbound
+    map = goalbound.Map.load("caves.map")
+    bounds = goalbound.precompute(map)
+    query = goalbound.Query(map, bounds)
+    answer = query.find((8, 8), (120, 88))
+    print(answer.length, query.path_places())
+"""
+
+from goalbound._goalbound import (
+    Answer,
+    Answers,
+    Bounds,
+    Map,
+    Query,
+    QueryPool,
+    __version__,
+    algorithms,
+    precompute,
+)
+from goalbound.errors import Cancelled, Error
+
+__all__ = [
+    "Answer",
+    "Answers",
+    "Bounds",
+    "Cancelled",
+    "Error",
+    "Map",
+    "Query",
+    "QueryPool",
+    "algorithms",
+    "precompute",
+]

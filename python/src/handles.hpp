@@ -1,0 +1,66 @@
+// What Python's objects hold, and what the files of the module share.
+#pragma once
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/search.hpp"
+
+namespace goalbound::python {
+
+struct PyMap {
+  std::shared_ptr<const Map> map;
+};
+
+/// Keeps the map that its boxes belong to.
+struct PyBounds {
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<const Bounds> bounds;
+};
+
+/// An error of the library on its way to Python, where it is goalbound.Error.
+class LibraryError : public std::exception {
+ public:
+  explicit LibraryError(Error error) : error_(std::move(error)), text_(error_.to_string()) {}
+  const Error& error() const { return error_; }
+  const char* what() const noexcept override { return text_.c_str(); }
+
+ private:
+  Error error_;
+  std::string text_;
+};
+
+/// The value, or Python's exception.
+template <class T>
+T value_or_throw(Result<T> result) {
+  if (!result) throw LibraryError(result.error());
+  return std::move(result).value();
+}
+inline void throw_failure(const Result<void>& result) {
+  if (!result) throw LibraryError(result.error());
+}
+/// For an argument that is wrong in itself.
+[[noreturn]] inline void throw_invalid(std::string message) {
+  throw LibraryError({ErrorCode::kInvalidArgument, std::move(message)});
+}
+
+/// An algorithm by its id, on a map, with or without boxes; "astar-gb" or "astar" where the id is empty.
+/// Called without Python's lock: tables may take long. Throws LibraryError.
+std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm);
+
+void add_errors(pybind11::module_& module);
+void add_maps(pybind11::module_& module);
+void add_bounds(pybind11::module_& module);
+void add_queries(pybind11::module_& module);
+void add_batches(pybind11::module_& module);
+
+}  // namespace goalbound::python

@@ -1,0 +1,251 @@
+// Map: from arrays and files, and what it knows of its nodes.
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "arrays.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/generators.hpp"
+#include "goalbound/grid_arrays.hpp"
+#include "goalbound/map_flood.hpp"
+#include "goalbound/problems.hpp"
+#include "handles.hpp"
+
+namespace goalbound::python {
+namespace {
+
+PyMap as_py_map(Result<Grid> grid) {
+  return {std::make_shared<const Grid>(value_or_throw(std::move(grid)))};
+}
+
+/// Sides of an array of two axes, rows first.
+template <class T>
+std::pair<std::int32_t, std::int32_t> sides_of(const Numbers<T>& cells, const std::string& name) {
+  if (cells.axes() != 2) throw_invalid(name + " must have two axes, rows and columns");
+  if (cells.size(0) > static_cast<std::size_t>(kMaxSide) ||
+      cells.size(1) > static_cast<std::size_t>(kMaxSide))
+    throw LibraryError(
+        {ErrorCode::kLimit, name + " is too large; the limit is " + std::to_string(kMaxSide) + " a side"});
+  return {static_cast<std::int32_t>(cells.size(1)), static_cast<std::int32_t>(cells.size(0))};
+}
+
+PyMap from_free(const py::array& free) {
+  // A bool is a byte of 0 or 1, so its array is read in place as well; anything else is asked whether it is
+  // zero.
+  const bool in_place = free.dtype().kind() == 'b' || free.dtype().is(py::dtype::of<std::uint8_t>());
+  const py::array bytes = in_place ? free : py::array(free.attr("astype")("bool"));
+  const Numbers<std::uint8_t> cells(bytes.attr("view")("uint8"), "free");
+  const auto [width, height] = sides_of(cells, "free");
+  const py::gil_scoped_release released;
+  return as_py_map(grid_from_cells(width, height, cells.values()));
+}
+
+PyMap from_costs(const py::object& costs) {
+  const Numbers<std::uint16_t> cells(costs, "costs");
+  const auto [width, height] = sides_of(cells, "costs");
+  const py::gil_scoped_release released;
+  return as_py_map(grid_from_costs(width, height, cells.values()));
+}
+
+PyMap load(const std::filesystem::path& path) {
+  const py::gil_scoped_release released;
+  return {value_or_throw(load_map(path))};
+}
+
+py::object shape_of(const PyMap& self) {
+  const Grid* grid = self.map->as_grid();
+  if (grid == nullptr) return py::none();
+  return py::make_tuple(grid->height(), grid->width());
+}
+
+std::vector<NodeId> all_nodes(const Map& map) {
+  std::vector<NodeId> nodes(map.node_count());
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) nodes[slot] = map.node_of_slot(slot);
+  return nodes;
+}
+
+/// On grids the list that the map has itself.
+py::array nodes(const PyMap& self) {
+  const Grid* grid = self.map->as_grid();
+  if (grid == nullptr) return ids_of(all_nodes(*self.map));
+  const auto free = grid->free_nodes();
+  return view_of(reinterpret_cast<const std::uint32_t*>(free.data()), {static_cast<py::ssize_t>(free.size())},
+                 {sizeof(std::uint32_t)}, self.map);
+}
+
+NodeId checked_node(const PyMap& self, const py::handle& node) {
+  const NodeId n = node_of(*self.map, node, "node");
+  if (!self.map->is_node(n)) throw_invalid("no node of the map lies there");
+  return n;
+}
+
+py::tuple flood(const PyMap& self, const py::object& node, const std::string& ordering) {
+  const Map& map = *self.map;
+  const NodeId source = checked_node(self, node);
+  Ordering chosen = usual_ordering(map.kind());
+  if (!ordering.empty()) {
+    const OrderingInfo* info = find_ordering(ordering);
+    if (info == nullptr) throw_invalid("unknown ordering '" + ordering + "'");
+    chosen = info->ordering;
+  }
+  throw_failure(check_ordering(map.kind(), chosen));
+  std::vector<std::uint32_t> distances(map.node_count());
+  std::vector<std::uint64_t> labels(map.node_count());
+  {
+    const py::gil_scoped_release released;
+    const auto flood = make_flood(map);
+    flood->run(source, chosen);
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+      const NodeId n = map.node_of_slot(slot);
+      distances[slot] = flood->distance(n);
+      labels[slot] = flood->labels(n);
+    }
+  }
+  return py::make_tuple(array_of(std::move(distances)), array_of(std::move(labels)));
+}
+
+py::tuple edges_of(const PyMap& self, const py::object& node) {
+  std::vector<Edge> edges;
+  self.map->edges(checked_node(self, node), edges);
+  std::vector<std::uint16_t> numbers;
+  std::vector<std::uint32_t> targets;
+  std::vector<std::uint32_t> costs;
+  for (const Edge& edge : edges) {
+    numbers.push_back(static_cast<std::uint16_t>(edge.index.value()));
+    targets.push_back(static_cast<std::uint32_t>(edge.to));
+    costs.push_back(edge.cost);
+  }
+  return py::make_tuple(array_of(std::move(numbers)), array_of(std::move(targets)),
+                        array_of(std::move(costs)));
+}
+
+py::tuple draw(const PyMap& self, std::size_t count, std::uint64_t seed) {
+  const auto problems = value_or_throw(draw_problems(*self.map, count, seed));
+  std::vector<std::uint32_t> starts;
+  std::vector<std::uint32_t> goals;
+  starts.reserve(problems.size());
+  goals.reserve(problems.size());
+  for (const RandomProblem& problem : problems) {
+    starts.push_back(static_cast<std::uint32_t>(problem.start));
+    goals.push_back(static_cast<std::uint32_t>(problem.goal));
+  }
+  return py::make_tuple(array_of(std::move(starts)), array_of(std::move(goals)));
+}
+
+std::string in_words(const PyMap& self) {
+  const MapKindInfo& kind = self.map->kind();
+  return "<goalbound.Map: " + std::string(kind.name) + ", " + std::to_string(self.map->node_count()) + " " +
+         std::string(self.map->node_count() == 1 ? kind.node_word : kind.nodes_word) + ">";
+}
+
+}  // namespace
+
+void add_maps(py::module_& module) {
+  py::class_<PyMap>(
+      module, "Map",
+      "A map of any kind, which never changes: a grid, a grid with costs, roads, meshes, space.\n\n"
+      "Its nodes have ids. Wherever one is asked for, its place (x, y) or its name does as well.")
+      .def_static(
+          "from_free", &from_free, py::arg("free"),
+          "A grid from an array of rows and columns: what is not zero is free. Arrays of bool and uint8 are "
+          "read where they lie.")
+      .def_static(
+          "from_costs", &from_costs, py::arg("costs"),
+          "A grid with costs of terrain from an array of rows and columns: 0 is blocked, 1 to 10,000 is what "
+          "a cell costs. Arrays of uint16 are read where they lie.")
+      .def_static("load", &load, py::arg("path"), "The map of a file of any kind, recognised by its content.")
+      .def(
+          "save",
+          [](const PyMap& self, const std::filesystem::path& path) {
+            const py::gil_scoped_release released;
+            throw_failure(save_map(*self.map, path));
+          },
+          py::arg("path"), "Writes the map in the format of its kind.")
+      .def_property_readonly(
+          "kind", [](const PyMap& self) { return self.map->kind().id; },
+          "What kind of map it is: 'octile-grid', 'graph' ...")
+      .def_property_readonly("shape", &shape_of, "(rows, columns) of a grid, None of other maps.")
+      .def_property_readonly(
+          "axes", [](const PyMap& self) { return static_cast<int>(self.map->kind().axes); },
+          "Of places and boxes: 2 or 3.")
+      .def_property_readonly(
+          "node_count", [](const PyMap& self) { return self.map->node_count(); },
+          "Nodes that paths may visit.")
+      .def_property_readonly("nodes", &nodes, "Ids of all nodes, rising: uint32.")
+      .def_property_readonly(
+          "places", [](const PyMap& self) { return places_of(*self.map, all_nodes(*self.map)); },
+          "Places of all nodes, in the order of `nodes`: int32, a row of x, y (and z) each.")
+      .def_property_readonly(
+          "hash", [](const PyMap& self) { return self.map->hash(); },
+          "Maps of equal hash have the same boxes.")
+      .def(
+          "nodes_at",
+          [](const PyMap& self, const py::object& places) {
+            return ids_of(nodes_of(*self.map, places, "places"));
+          },
+          py::arg("places"),
+          "The nodes that lie just at these places: uint32, 0xFFFFFFFF where there is none.")
+      .def(
+          "places_of",
+          [](const PyMap& self, const py::object& nodes) {
+            const auto ids = nodes_of(*self.map, nodes, "nodes");
+            for (const NodeId id : ids) {
+              if (id == kNoNode) throw_invalid("nodes has a number that no node has");
+            }
+            return places_of(*self.map, ids);
+          },
+          py::arg("nodes"), "Places of the nodes with these ids: int32, a row of x, y (and z) each.")
+      .def(
+          "node",
+          [](const PyMap& self, const py::object& node) {
+            return static_cast<std::uint32_t>(checked_node(self, node));
+          },
+          py::arg("node"), "The id of the node with this name or place. Raises Error where no node lies.")
+      .def(
+          "nearest",
+          [](const PyMap& self, std::int32_t x, std::int32_t y,
+             std::int32_t z) -> std::optional<std::uint32_t> {
+            const NodeId node = self.map->nearest_node({x, y, z});
+            if (node == kNoNode) return std::nullopt;
+            return static_cast<std::uint32_t>(node);
+          },
+          py::arg("x"), py::arg("y"), py::arg("z") = 0,
+          "The node that lies nearest; None on a map without nodes.")
+      .def(
+          "name",
+          [](const PyMap& self, const py::object& node) {
+            return self.map->name_of(checked_node(self, node));
+          },
+          py::arg("node"), "What people call the node: '12,7' or '#4711'.")
+      .def(
+          "slot",
+          [](const PyMap& self, const py::object& node) { return self.map->slot(checked_node(self, node)); },
+          py::arg("node"), "The rank of the node in `nodes`: its row in arrays of boxes and of floods.")
+      .def("edges", &edges_of, py::arg("node"),
+           "The edges out of a node: their numbers (uint16), where they lead (uint32) and what they cost "
+           "(uint32).")
+      .def("flood", &flood, py::arg("node"), py::arg("ordering") = "",
+           "Distances from a node to every one (uint32; 0xFFFFFFFF where no path leads) and the start edges "
+           "that lead "
+           "there on optimal paths (uint64, bit i for the edge i, of the first 64 edges). In the order of "
+           "`nodes`.")
+      .def("draw_problems", &draw, py::arg("count"), py::arg("seed") = 1,
+           "Random starts and goals between which paths lead, the same on every machine: two arrays of "
+           "uint32.")
+      .def(
+          "length_of", [](const PyMap& self, std::uint32_t cost) { return self.map->length_of(cost); },
+          py::arg("cost"), "A cost in the unit that people see: cells on grids.")
+      .def("__repr__", &in_words);
+
+  module.def(
+      "algorithms",
+      [] {
+        std::vector<std::string> ids;
+        for (const SearchInfo* search : all_searches()) ids.emplace_back(search->id);
+        return ids;
+      },
+      "Ids of all searches, as Query takes them.");
+}
+
+}  // namespace goalbound::python

@@ -1,0 +1,46 @@
+#include <pybind11/pybind11.h>
+
+#include "goalbound/version.h"
+#include "handles.hpp"
+
+namespace goalbound::python {
+
+namespace py = pybind11;
+
+namespace {
+
+/// goalbound.Error, or goalbound.Cancelled where somebody stopped the work; with code, file and line.
+void raise(const Error& error, const char* text) {
+  const py::module_ package = py::module_::import("goalbound.errors");
+  const py::object type = package.attr(error.code == ErrorCode::kCancelled ? "Cancelled" : "Error");
+  const py::object exception = type(text);
+  exception.attr("code") = name_of(error.code);
+  exception.attr("file") = error.file;
+  exception.attr("line") = error.line;
+  PyErr_SetObject(type.ptr(), exception.ptr());
+}
+
+}  // namespace
+
+void add_errors(py::module_& /*module*/) {
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const LibraryError& error) {
+      raise(error.error(), error.what());
+    }
+  });
+}
+
+}  // namespace goalbound::python
+
+PYBIND11_MODULE(_goalbound, module) {
+  using namespace goalbound::python;
+  module.doc() = "The compiled part of the package goalbound, which has everything in it.";
+  module.attr("__version__") = GOALBOUND_VERSION;
+  add_errors(module);
+  add_maps(module);
+  add_bounds(module);
+  add_queries(module);
+  add_batches(module);
+}

@@ -1,0 +1,237 @@
+// The light header first: it must stand alone.
+#include "goalbound/light.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "file_support.hpp"
+#include "goalbound/bounds.hpp"
+#include "goalbound/goal_finder.hpp"
+#include "goalbound/grid.hpp"
+#include "goalbound/grid_arrays.hpp"
+#include "goalbound/path_nodes.hpp"
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+namespace {
+
+namespace gl = goalbound::light;
+
+const std::string kCaves = GOALBOUND_SOURCE_DIR "/assets/maps/caves.map";
+const std::string kRoads = GOALBOUND_SOURCE_DIR "/assets/maps/roads.gr";
+
+// --- what would look at something that is gone already does not compile ---
+template <class Q>
+concept PathOfTemporary = requires(Q&& query) {
+  static_cast<Q&&>(query).path();
+};
+static_assert(PathOfTemporary<gl::Query&> && PathOfTemporary<const gl::Query&>);
+static_assert(!PathOfTemporary<gl::Query> && !PathOfTemporary<const gl::Query>);
+template <class T>
+concept FullOfTemporary = requires(T&& handle) {
+  static_cast<T&&>(handle).full();
+};
+static_assert(FullOfTemporary<gl::Map&> && !FullOfTemporary<gl::Map>);
+static_assert(FullOfTemporary<gl::Boxes&> && !FullOfTemporary<gl::Boxes>);
+template <class M>
+concept QueryOnTemporary = requires(M&& map) {
+  make_query(*find_search("astar"), static_cast<M&&>(map), nullptr);
+};
+static_assert(QueryOnTemporary<const Grid&> && !QueryOnTemporary<Grid>);
+template <class M>
+concept FinderOnTemporary = requires(M&& map) {
+  GoalFinder::make(*find_search("astar"), static_cast<M&&>(map), nullptr);
+};
+static_assert(FinderOnTemporary<const Grid&> && !FinderOnTemporary<Grid>);
+static_assert(std::is_constructible_v<PathNodes, const Grid&, std::span<const NodeId>>);
+static_assert(!std::is_constructible_v<PathNodes, Grid, std::span<const NodeId>>);
+
+// --- errors cannot be dropped by accident, and versions are not mixed up ---
+static_assert(std::is_same_v<gl::Map, goalbound::v0_1::light::Map>);
+
+/// Rows of equal length, '.' free, as one byte a cell.
+struct Cells {
+  std::vector<std::uint8_t> bytes;
+  std::int32_t width;
+  std::int32_t height;
+  explicit Cells(const std::vector<std::string>& rows)
+      : width(static_cast<std::int32_t>(rows[0].size())), height(static_cast<std::int32_t>(rows.size())) {
+    for (const std::string& row : rows) {
+      for (const char c : row) bytes.push_back(c == '.' ? 7 : 0);
+    }
+  }
+  gl::Map map() const { return *gl::Map::from_cells(bytes.data(), width, height); }
+};
+
+Cells wall() {
+  return Cells({".....@.",  //
+                ".@@@.@@",  //
+                "...@...",  //
+                "......."});
+}
+
+TEST(Light, FindsPathsInAnArrayOfCells) {
+  const gl::Map map = wall().map();
+  EXPECT_EQ(map.width(), 7);
+  EXPECT_EQ(map.height(), 4);
+  EXPECT_EQ(map.node_count(), 21U);
+  EXPECT_TRUE(map.is_free({0, 0}));
+  EXPECT_FALSE(map.is_free({1, 1}));
+  EXPECT_FALSE(map.is_free({-1, 0}));
+  EXPECT_EQ(map.nearest({1, 1}), (gl::Point{1, 0}));
+  const auto boxes = gl::Boxes::precompute(map);
+  for (auto query :
+       {gl::Query::make(map), gl::Query::make(map, *boxes), gl::Query::make(map, *boxes, "jps-plus-gb")}) {
+    const gl::Answer answer = query->find({0, 0}, {6, 2});
+    ASSERT_TRUE(answer);
+    const auto& path = query->path();
+    EXPECT_EQ(path.front(), (gl::Point{0, 0}));
+    EXPECT_EQ(path.back(), (gl::Point{6, 2}));
+    double length = 0;
+    for (std::size_t i = 1; i < path.size(); ++i)
+      length += std::hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
+    EXPECT_NEAR(answer.length, length, 1e-9);
+    EXPECT_EQ(query->find({0, 0}, {6, 0}).found, gl::Found::kNoPath);
+    EXPECT_TRUE(query->path().empty());
+    EXPECT_EQ(query->find({1, 1}, {0, 0}).found, gl::Found::kStartInvalid);
+    EXPECT_EQ(query->find({0, 0}, {0, 9}).found, gl::Found::kGoalInvalid);
+  }
+}
+
+TEST(Light, BitsAndCostsAreMapsToo) {
+  const std::uint8_t bits[] = {0b1011'1111, 0b1};  // 3 x 3, all but the cell (0, 2)
+  const auto map = gl::Map::from_bits(bits, 3, 3);
+  EXPECT_EQ(map->node_count(), 8U);
+  EXPECT_FALSE(map->is_free({0, 2}));
+  const std::uint16_t costs[] = {1, 1, 1, 3, 0, 10, 1, 1, 1};
+  const auto weighted = gl::Map::from_costs(costs, 3, 3);
+  auto query = gl::Query::make(*weighted);
+  EXPECT_EQ(query->find({0, 0}, {0, 2}).length, 4);
+  EXPECT_EQ(query->find({2, 0}, {2, 2}).length, 8);
+}
+
+TEST(Light, LoadsAndSaves) {
+  const test::TemporaryFolder folder;
+  const std::string file = (folder / "boxes.gbb").string();
+  for (const std::string& name : {kCaves, kRoads}) {
+    const auto map = gl::Map::load(name);
+    const auto boxes = gl::Boxes::precompute(*map);
+    ASSERT_TRUE(boxes->save(file));
+    const auto loaded = gl::Boxes::load(*map, file);
+    EXPECT_EQ(loaded->full(), boxes->full());
+  }
+  EXPECT_EQ(gl::Boxes::load(*gl::Map::load(kCaves), file).error().code, ErrorCode::kMismatch);
+}
+
+TEST(Light, HandlesKeepWhatTheyNeed) {
+  auto query = [] {
+    const auto map = gl::Map::load(kCaves);
+    return gl::Query::make(*map, *gl::Boxes::precompute(*map)).value();
+  }();
+  gl::Query copy = query;
+  EXPECT_NEAR(query.find({8, 8}, {120, 88}).length, 176.852814, 1e-6);
+  EXPECT_TRUE(copy.path().empty());
+  EXPECT_TRUE(copy.find({120, 88}, {8, 8}));
+  EXPECT_EQ(query.path().size(), 153U);
+  EXPECT_EQ(copy.path().front(), (gl::Point{120, 88}));
+  copy = query;
+  EXPECT_TRUE(copy.path().empty());
+  gl::Query moved = std::move(query);
+  EXPECT_EQ(moved.path().size(), 153U);
+}
+
+TEST(Light, SearchesInSlices) {
+  const auto map = gl::Map::load(kCaves);
+  auto query = gl::Query::make(*map);
+  EXPECT_EQ(query->advance(10).found, gl::Found::kNoPath) << "nothing was begun";
+  const gl::Answer whole = query->find({8, 8}, {120, 88});
+  gl::Answer answer = query->begin({8, 8}, {120, 88});
+  int frames = 0;
+  for (; answer.found == gl::Found::kUnfinished; ++frames) {
+    EXPECT_TRUE(query->path().empty());
+    answer = query->advance(100);
+  }
+  EXPECT_GT(frames, 5);
+  EXPECT_EQ(answer.length, whole.length);
+  EXPECT_EQ(query->path().size(), 153U);
+}
+
+TEST(Light, TellsProgressAndIsCancelled) {
+  const auto map = gl::Map::load(kCaves);
+  double last = -1;
+  gl::PrecomputeSettings settings;
+  settings.progress_user = &last;
+  settings.progress = [](double done, void* user) {
+    EXPECT_GE(done, *static_cast<double*>(user));
+    *static_cast<double*>(user) = done;
+    return true;
+  };
+  EXPECT_TRUE(gl::Boxes::precompute(*map, settings));
+  EXPECT_EQ(last, 1);
+  settings.progress = [](double, void*) { return false; };
+  EXPECT_EQ(gl::Boxes::precompute(*map, settings).error().code, ErrorCode::kCancelled);
+}
+
+TEST(Light, ErrorsSayWhatIsWrong) {
+  const gl::Map map = wall().map();
+  const std::uint8_t cell = 1;
+  EXPECT_EQ(gl::Map::from_cells(nullptr, 1, 1).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(gl::Map::from_cells(&cell, 0, 1).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(gl::Map::from_bits(&cell, 1, -1).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(gl::Map::from_costs(nullptr, 1, 1).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(gl::Map::load("/nowhere.map").error().code, ErrorCode::kNotFound);
+  EXPECT_EQ(gl::Query::make(map, "astr").error().message,
+            "unknown algorithm 'astr'; 'goalbound list' names all");
+  EXPECT_EQ(gl::Query::make(map, "astar-gb").error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(gl::Query::make(*gl::Map::load(kCaves), *gl::Boxes::precompute(map)).error().code,
+            ErrorCode::kMismatch);
+  gl::PrecomputeSettings settings;
+  settings.ordering = "canon";
+  EXPECT_EQ(gl::Boxes::precompute(map, settings).error().message, "unknown ordering 'canon'");
+  settings = {};
+  settings.method = "fast";
+  EXPECT_EQ(gl::Boxes::precompute(map, settings).error().message, "unknown method 'fast'");
+  settings = {};
+  settings.budget_seconds = -1;
+  EXPECT_FALSE(gl::Boxes::precompute(map, settings));
+  try {
+    static_cast<void>(gl::Map::load("/nowhere.map")->width());
+    FAIL() << "an error that was not looked at stayed silent";
+  } catch (const BadResult& bad) {
+    EXPECT_NE(std::string(bad.what()).find("/nowhere.map"), std::string::npos) << bad.what();
+  }
+}
+
+TEST(GridArrays, CellsAndCosts) {
+  const std::vector<std::uint8_t> cells = {1, 0, 255, 1};
+  const auto grid = grid_from_cells(2, 2, cells);
+  EXPECT_EQ(grid->terrain(), ".@..");
+  EXPECT_EQ(grid_from_cells(3, 2, cells).error().code, ErrorCode::kInvalidArgument);
+  const std::vector<std::uint16_t> costs = {500, 0, 2, 10000};
+  const auto weighted = grid_from_costs(2, 2, costs);
+  EXPECT_EQ(weighted->terrain(), "A@.B");
+  for (std::size_t i = 0; i < costs.size(); ++i)
+    EXPECT_EQ(weighted->terrain_costs()[weighted->terrain()[i]], costs[i]);
+}
+
+TEST(GridArrays, AsManyCostsAsThereAreLetters) {
+  std::vector<std::uint16_t> costs(255);
+  for (std::size_t i = 0; i < costs.size(); ++i) costs[i] = static_cast<std::uint16_t>(i);
+  const auto grid = grid_from_costs(255, 1, costs);
+  ASSERT_TRUE(grid) << grid.error().to_string();
+  for (std::size_t i = 0; i < costs.size(); ++i)
+    EXPECT_EQ(grid->terrain_costs()[grid->terrain()[i]], costs[i]) << i;
+  costs.push_back(9999);
+  EXPECT_EQ(grid_from_costs(256, 1, costs).error().code, ErrorCode::kLimit);
+  costs.back() = 10001;
+  EXPECT_EQ(grid_from_costs(256, 1, costs).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_TRUE(grid_from_costs(2, 1, std::vector<std::uint16_t>{0, 0}));
+}
+
+}  // namespace
+}  // namespace goalbound

@@ -1,0 +1,121 @@
+import os
+import pathlib
+import signal
+import tempfile
+import threading
+import unittest
+
+import goalbound
+import numpy as np
+
+from support import KINDS, MAPS, caves, wall
+
+
+def endless():
+    """A map whose exact boxes take hours, so that a test that stops them does not depend on how fast it is."""
+    free = np.random.default_rng(1).random((1200, 1200)) > 0.2
+    return goalbound.Map.from_free(free)
+
+
+class Boxes(unittest.TestCase):
+    def test_of_a_grid_are_views(self):
+        map = caves()
+        bounds = goalbound.precompute(map)
+        boxes = bounds.boxes
+        self.assertEqual(boxes.shape, (map.node_count, 8, 4))
+        self.assertEqual(boxes.dtype, np.uint8)
+        self.assertEqual(boxes.ctypes.data, bounds.boxes.ctypes.data)
+        with self.assertRaises(ValueError):
+            boxes[0, 0, 0] = 1
+        for row in range(0, map.node_count, 500):
+            mine = boxes[row].astype(int)
+            given = bounds.boxes_of(int(map.nodes[row]))
+            empty = given[:, 0] > given[:, 1]
+            np.testing.assert_array_equal(mine[~empty], given[~empty])
+            self.assertTrue((mine[empty, 0] > mine[empty, 1]).all())
+        del bounds  # the view keeps the boxes
+        self.assertEqual(int(boxes.max()), 255)
+
+    def test_of_larger_grids_have_two_bytes(self):
+        bounds = goalbound.precompute(goalbound.Map.from_free(np.ones((2, 300), bool)))
+        self.assertEqual(bounds.boxes.dtype, np.uint16)
+        self.assertEqual(list(bounds.boxes[0, 1]), [1, 299, 0, 0])  # diagonal steps come first
+
+    def test_of_lists_are_rows(self):
+        map = goalbound.Map.load(MAPS / "roads.gr")
+        bounds = goalbound.precompute(map)
+        first = bounds.first_boxes
+        self.assertEqual(bounds.ordering, "all-optimal")
+        self.assertEqual(bounds.boxes.shape, (first[-1], 4))
+        for row in (0, 7, map.node_count - 1):
+            np.testing.assert_array_equal(bounds.boxes[first[row]:first[row + 1]], bounds.boxes_of(int(map.nodes[row])))
+
+    def test_every_ordering_and_method(self):
+        map = goalbound.Map.from_free(wall())
+        for ordering in ("regular", "canonical", "all-optimal"):
+            self.assertEqual(goalbound.precompute(map, ordering=ordering).ordering, ordering)
+        for method in ("exact", "inherited", "anytime"):
+            self.assertEqual(goalbound.precompute(map, method=method, threads=1).method, method)
+        self.assertTrue((goalbound.precompute(map).qualities == 2).all())
+
+    def test_words_that_are_none(self):
+        map = goalbound.Map.from_free(wall())
+        for options in ({"ordering": "canon"}, {"method": "fast"}, {"threads": -1}, {"budget": -1.0}, {"budget": float("nan")}):
+            with self.assertRaises(goalbound.Error) as caught:
+                goalbound.precompute(map, **options)
+            self.assertEqual(caught.exception.code, "invalid-argument")
+
+
+class Files(unittest.TestCase):
+    def test_saved_and_loaded(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in KINDS:
+                map = goalbound.Map.load(MAPS / name)
+                bounds = goalbound.precompute(map)
+                path = pathlib.Path(folder, name + ".gbb")
+                for compress in (False, True):
+                    bounds.save(path, compress=compress)
+                    loaded = goalbound.Bounds.load(map, path)
+                    np.testing.assert_array_equal(loaded.boxes, bounds.boxes)
+
+    def test_of_another_map(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "wall.gbb")
+            goalbound.precompute(goalbound.Map.from_free(wall())).save(path)
+            with self.assertRaises(goalbound.Error) as caught:
+                goalbound.Bounds.load(caves(), path)
+            self.assertEqual(caught.exception.code, "mismatch")
+
+
+class ProgressAndCancelling(unittest.TestCase):
+    def test_is_told_the_end(self):
+        told = []
+        map = caves()
+        goalbound.precompute(map, progress=lambda done, total: told.append((done, total)))
+        self.assertEqual(told[0], (0, 0))
+        self.assertEqual(told[-1], (map.node_count, map.node_count))
+
+    def test_false_cancels(self):
+        with self.assertRaises(goalbound.Cancelled) as caught:
+            goalbound.precompute(endless(), ordering="regular", progress=lambda done, total: total == 0)
+        self.assertEqual(caught.exception.code, "cancelled")
+
+    def test_exceptions_of_the_function_come_out(self):
+        def fail(done, total):
+            if total > 0:
+                raise LookupError("mine")
+        with self.assertRaisesRegex(LookupError, "mine"):
+            goalbound.precompute(endless(), ordering="regular", progress=fail)
+
+    def test_ctrl_c_ends_the_work(self):
+        timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                goalbound.precompute(endless(), ordering="regular")
+        finally:
+            timer.join()
+
+
+if __name__ == "__main__":
+    unittest.main()

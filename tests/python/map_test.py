@@ -1,0 +1,148 @@
+import pathlib
+import tempfile
+import unittest
+
+import goalbound
+import numpy as np
+
+from support import KINDS, MAPS, caves, wall
+
+
+class MapFromArrays(unittest.TestCase):
+    def test_free_cells_are_the_nodes(self):
+        free = wall()
+        map = goalbound.Map.from_free(free)
+        self.assertEqual(map.kind, "octile-grid")
+        self.assertEqual(map.shape, free.shape)
+        self.assertEqual(map.node_count, free.sum())
+        y, x = np.nonzero(free)
+        np.testing.assert_array_equal(map.places, np.stack([x, y], axis=1))
+
+    def test_bytes_and_other_numbers_mean_the_same(self):
+        hashes = {goalbound.Map.from_free(wall().astype(kind)).hash for kind in (bool, np.uint8, np.int64, float)}
+        self.assertEqual(len(hashes), 1)
+
+    def test_strides_do_not_matter(self):
+        large = np.zeros((8, 14), bool)
+        large[::2, ::2] = wall()
+        self.assertEqual(goalbound.Map.from_free(large[::2, ::2]).hash, goalbound.Map.from_free(wall()).hash)
+        turned = np.asfortranarray(wall())
+        self.assertEqual(goalbound.Map.from_free(turned).hash, goalbound.Map.from_free(wall()).hash)
+
+    def test_costs_are_those_of_the_way(self):
+        costs = np.array([[1, 1, 1], [3, 0, 10], [1, 1, 1]], np.uint16)
+        map = goalbound.Map.from_costs(costs)
+        self.assertEqual(map.kind, "weighted-grid")
+        self.assertEqual(map.node_count, 8)
+        self.assertEqual(goalbound.Query(map).find((0, 0), (0, 2)).length, 4.0)
+        self.assertEqual(goalbound.Query(map).find((2, 0), (2, 2)).length, 2 + 4 + 2)
+        self.assertEqual(goalbound.Map.from_costs(costs.tolist()).hash, map.hash)
+
+    def test_many_costs(self):
+        costs = np.arange(1, 255).reshape(2, 127)
+        map = goalbound.Map.from_costs(costs)
+        self.assertEqual(goalbound.Query(map).find((0, 0), (1, 0)).length, 1.5)
+        with self.assertRaisesRegex(goalbound.Error, "256 different costs"):
+            goalbound.Map.from_costs(np.arange(1, 257).reshape(2, 128))
+
+    def test_wrong_arrays_are_refused(self):
+        for free in (np.ones(3, bool), np.ones((2, 2, 2), bool), np.ones((0, 4), bool)):
+            with self.assertRaises(goalbound.Error):
+                goalbound.Map.from_free(free)
+        with self.assertRaisesRegex(goalbound.Error, "costs 10001"):
+            goalbound.Map.from_costs([[1, 10001]])
+        with self.assertRaisesRegex(goalbound.Error, "-1"):
+            goalbound.Map.from_costs([[1, -1]])
+        with self.assertRaisesRegex(TypeError, "whole numbers"):
+            goalbound.Map.from_costs([[1.5, 1]])
+
+
+class MapFromFiles(unittest.TestCase):
+    def test_any_kind(self):
+        kinds = {name: goalbound.Map.load(MAPS / name).kind for name in KINDS}
+        self.assertEqual(kinds, {"caves.map": "octile-grid", "ford.costs": "weighted-grid", "roads.gr": "graph"})
+
+    def test_saved_maps_are_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in KINDS:
+                map = goalbound.Map.load(MAPS / name)
+                map.save(pathlib.Path(folder, name))
+                self.assertEqual(goalbound.Map.load(pathlib.Path(folder, name)).hash, map.hash)
+
+    def test_errors_tell_file_and_line(self):
+        with self.assertRaises(goalbound.Error) as caught:
+            goalbound.Map.load("/nowhere/at/all.map")
+        self.assertEqual((caught.exception.code, caught.exception.file), ("not-found", "/nowhere/at/all.map"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "bad.map")
+            path.write_text("type octile\nheight 1\nwidth x\nmap\n.\n")
+            with self.assertRaises(goalbound.Error) as caught:
+                goalbound.Map.load(path)
+            self.assertEqual((caught.exception.code, caught.exception.line), ("syntax", 3))
+            self.assertIn("bad.map:3:", str(caught.exception))
+
+
+class Nodes(unittest.TestCase):
+    def test_ids_names_and_places_name_the_same(self):
+        for name in KINDS:
+            map = goalbound.Map.load(MAPS / name)
+            for row in (0, 5, map.node_count - 1):
+                node = int(map.nodes[row])
+                place = tuple(int(x) for x in map.places[row])
+                self.assertEqual({map.node(node), map.node(map.name(node)), map.node(place)}, {node}, name)
+                self.assertEqual(map.slot(node), row)
+
+    def test_many_at_once(self):
+        map = caves()
+        np.testing.assert_array_equal(map.nodes_at(map.places), map.nodes)
+        np.testing.assert_array_equal(map.places_of(map.nodes), map.places)
+        np.testing.assert_array_equal(map.nodes_at([[-1, 0]]), [0xFFFFFFFF])
+        with self.assertRaises(goalbound.Error):
+            map.places_of([0xFFFFFFFF])
+
+    def test_nodes_of_a_grid_are_its_own_memory(self):
+        map = caves()
+        nodes = map.nodes
+        self.assertEqual(nodes.ctypes.data, map.nodes.ctypes.data)
+        self.assertFalse(nodes.flags.writeable)
+        del map  # the array keeps it
+        self.assertEqual(nodes.size, 7695)
+
+    def test_what_is_none_is_refused(self):
+        map = goalbound.Map.from_free(wall())
+        for node in ((1, 1), (-1, 0), "9,9", -1, 1 << 40):
+            with self.assertRaises(goalbound.Error):
+                map.node(node)
+        for node in ((1,), (1, 2, 3, 4)):
+            with self.assertRaises((goalbound.Error, TypeError)):
+                map.node(node)
+        self.assertEqual(map.nearest(1, 1), map.node((1, 0)))
+
+
+class Floods(unittest.TestCase):
+    def test_distances_are_those_of_searches(self):
+        for name in KINDS:
+            map = goalbound.Map.load(MAPS / name)
+            start = int(map.nodes[3])
+            distances, labels = map.flood(start)
+            query = goalbound.Query(map)
+            for row in range(0, map.node_count, map.node_count // 20):
+                self.assertEqual(query.find(start, int(map.nodes[row])).cost or 0, distances[row] % 0xFFFFFFFF, name)
+            self.assertEqual(labels[3], 0)
+
+    def test_boxes_hold_the_labels(self):
+        map = caves()
+        bounds = goalbound.precompute(map)
+        node = map.node((8, 8))
+        _, labels = map.flood(node, "canonical")
+        for edge, box in enumerate(bounds.boxes_of(node)):
+            reached = map.places[(labels >> np.uint64(edge)) & np.uint64(1) == 1]
+            if len(reached) == 0:
+                self.assertGreater(box[0], box[1])
+            else:
+                least, most = reached.min(axis=0), reached.max(axis=0)
+                self.assertEqual([least[0], most[0], least[1], most[1]], list(box))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,164 @@
+import threading
+import unittest
+
+import goalbound
+import numpy as np
+
+from support import KINDS, MAPS, caves, wall
+
+
+class Queries(unittest.TestCase):
+    def test_the_path_of_the_readme(self):
+        map = caves()
+        query = goalbound.Query(map, goalbound.precompute(map))
+        answer = query.find((8, 8), (120, 88))
+        self.assertTrue(answer)
+        self.assertAlmostEqual(answer.length, 176.852814, places=6)
+        self.assertEqual((answer.expanded, answer.pruned), (224, 1342))
+        self.assertEqual(len(query.path()), 153)
+        places = query.path_places()
+        self.assertEqual((list(places[0]), list(places[-1])), ([8, 8], [120, 88]))
+        self.assertEqual(abs(np.diff(places, axis=0)).max(), 1)
+        self.assertLess(len(query.corners()), 153)
+        np.testing.assert_array_equal(map.nodes_at(places), query.path())
+
+    def test_boxes_change_nothing_but_the_work(self):
+        for name in KINDS:
+            map = goalbound.Map.load(MAPS / name)
+            plain, with_boxes = goalbound.Query(map), goalbound.Query(map, goalbound.precompute(map))
+            work = [0, 0]
+            for start, goal in zip(*map.draw_problems(50)):
+                a, b = plain.find(start, goal), with_boxes.find(start, goal)
+                self.assertEqual((a.found, a.cost), (b.found, b.cost))
+                work = [work[0] + a.expanded, work[1] + b.expanded]
+            self.assertLess(work[1], work[0], name)
+
+    def test_expanded_nodes_are_as_many_as_the_answer_says(self):
+        map = caves()
+        for algorithm in ("astar", "dijkstra"):
+            query = goalbound.Query(map, algorithm=algorithm)
+            self.assertEqual(len(query.expanded((8, 8), (120, 88))), query.find((8, 8), (120, 88)).expanded)
+
+    def test_no_path(self):
+        query = goalbound.Query(goalbound.Map.from_free(wall()))
+        answer = query.find((0, 0), (6, 0))
+        self.assertFalse(answer)
+        self.assertEqual((answer.found, answer.cost, answer.length), (False, None, None))
+        self.assertEqual((query.path().size, query.path_places().shape), (0, (0, 2)))
+
+    def test_ends_that_are_none(self):
+        query = goalbound.Query(goalbound.Map.from_free(wall()))
+        for start, words in (((1, 1), "start is blocked"), ((-1, 0), "start"), (1 << 40, "start")):
+            with self.assertRaisesRegex(goalbound.Error, words):
+                query.find(start, (0, 0))
+
+    def test_algorithms(self):
+        map = goalbound.Map.from_free(wall())
+        bounds = goalbound.precompute(map, ordering="all-optimal")
+        for algorithm in goalbound.algorithms():
+            answer = goalbound.Query(map, bounds, algorithm).find((0, 0), (6, 3))
+            self.assertTrue(answer, algorithm)
+        with self.assertRaisesRegex(goalbound.Error, "astr"):
+            goalbound.Query(map, bounds, "astr")
+        with self.assertRaises(goalbound.Error):
+            goalbound.Query(map, None, "astar-gb")
+
+    def test_keeps_what_it_looks_at(self):
+        map = caves()
+        query = goalbound.Query(map, goalbound.precompute(map))
+        del map
+        self.assertTrue(query.find((8, 8), (120, 88)).found)
+
+    def test_threads_may_share_one(self):
+        map = caves()
+        query = goalbound.Query(map, goalbound.precompute(map))
+        problems = list(zip(*map.draw_problems(300)))
+        expected = [query.find(start, goal).cost for start, goal in problems]
+        answers = [None] * 4
+
+        def ask(thread):
+            mine = query if thread % 2 == 0 else query.copy()
+            answers[thread] = [mine.find(start, goal).cost for start, goal in problems]
+
+        threads = [threading.Thread(target=ask, args=(i,)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(answers, [expected] * 4)
+
+
+class Batches(unittest.TestCase):
+    def setUp(self):
+        self.map = caves()
+        self.bounds = goalbound.precompute(self.map)
+        self.starts, self.goals = self.map.draw_problems(2000, seed=5)
+
+    def test_answers_are_those_of_a_query(self):
+        query = goalbound.Query(self.map, self.bounds)
+        for threads in (1, 3):
+            answers = goalbound.QueryPool(self.map, self.bounds, threads=threads).run(self.starts, self.goals)
+            self.assertEqual(len(answers), 2000)
+            for i in range(0, 2000, 97):
+                one = query.find(self.starts[i], self.goals[i])
+                self.assertEqual((answers.costs[i], answers.expanded[i], answers.pruned[i], answers.generated[i]),
+                                 (one.cost, one.expanded, one.pruned, one.generated))
+                self.assertAlmostEqual(answers.lengths[i], one.length)
+            self.assertTrue((answers.status == 0).all())
+
+    def test_paths(self):
+        pool = goalbound.QueryPool(self.map, self.bounds, "jps-plus-gb")
+        answers = pool.run(self.starts, self.goals, paths="nodes")
+        nodes, offsets = answers.paths()
+        self.assertEqual((offsets[0], offsets[-1], len(offsets)), (0, len(nodes), 2001))
+        query = goalbound.Query(self.map, self.bounds, "jps-plus-gb")
+        for i in range(0, 2000, 97):
+            query.find(self.starts[i], self.goals[i])
+            np.testing.assert_array_equal(answers.path(i), query.path())
+            np.testing.assert_array_equal(nodes[offsets[i]:offsets[i + 1]], query.path())
+        np.testing.assert_array_equal(answers.path(-1), answers.path(1999))
+        with self.assertRaises(IndexError):
+            answers.path(2000)
+        corners = pool.run(self.starts[:5], self.goals[:5], paths="corners")
+        self.assertLess(len(corners.paths()[0]), offsets[5])
+
+    def test_arrays_keep_the_answers(self):
+        answers = goalbound.QueryPool(self.map, self.bounds).run(self.starts, self.goals)
+        costs = answers.costs
+        copied = costs.copy()
+        del answers
+        np.testing.assert_array_equal(costs, copied)
+        self.assertFalse(costs.flags.writeable)
+
+    def test_places_and_other_numbers(self):
+        pool = goalbound.QueryPool(self.map, self.bounds)
+        expected = pool.run(self.starts, self.goals).costs
+        places = pool.run(self.map.places_of(self.starts), self.map.places_of(self.goals)).costs
+        np.testing.assert_array_equal(places, expected)
+        np.testing.assert_array_equal(pool.run(self.starts.astype(np.int64), self.goals.tolist()).costs, expected)
+
+    def test_walls_and_outside_are_answers(self):
+        answers = goalbound.QueryPool(self.map, self.bounds).run([[0, 0], [-5, 0], [8, 8]], [[8, 8], [8, 8], [500, 0]])
+        self.assertEqual(list(answers.status), [5, 3, 4])
+        self.assertTrue(np.isinf(answers.lengths).all())
+
+    def test_nothing_asked(self):
+        answers = goalbound.QueryPool(self.map, self.bounds).run([], [])
+        self.assertEqual((len(answers), answers.costs.size, answers.paths()[1].tolist()), (0, 0, [0]))
+
+    def test_what_is_wrong(self):
+        pool = goalbound.QueryPool(self.map, self.bounds)
+        with self.assertRaisesRegex(goalbound.Error, "2 starts and 1 goals"):
+            pool.run([1, 2], [1])
+        with self.assertRaises(goalbound.Error):
+            pool.run([[1, 2, 3, 4]], [[1, 2, 3, 4]])
+        with self.assertRaises(TypeError):
+            pool.run([0.5], [1.5])
+        with self.assertRaises(goalbound.Error):
+            pool.run([1], [1], paths="all")
+        with self.assertRaises(goalbound.Cancelled):
+            pool.run(self.starts, self.goals, progress=lambda done, total: False)
+
+
+if __name__ == "__main__":
+    unittest.main()
