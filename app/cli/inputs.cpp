@@ -113,7 +113,8 @@ void add_ordering_option(CLI::App& app, std::string& ordering, const std::string
 }
 
 void add_method_options(CLI::App& app, std::string& method, double& budget_seconds) {
-  app.add_option("--method", method, "how: exact, inherited, anytime, automatic (see 'goalbound list')")
+  app.add_option("--method", method,
+                 "how: exact, inherited, anytime, jump-points, automatic (see 'goalbound list')")
       ->type_name("METHOD")
       ->capture_default_str();
   add_seconds_option(app, "--budget", budget_seconds, 0, 1e9,
@@ -139,7 +140,7 @@ void BoundsOptions::declare(CLI::App& app) {
       ->type_name("FILE");
   add_ordering_option(app, ordering, "which boxes to compute without --bounds");
   app.add_option("--method", method,
-                 "how to compute them without --bounds: exact, inherited, anytime, automatic")
+                 "how to compute them without --bounds: exact, inherited, anytime, jump-points, automatic")
       ->type_name("METHOD")
       ->capture_default_str();
   add_threads_option(app, threads);

@@ -10,7 +10,10 @@ namespace goalbound::app {
 
 std::optional<Method> BoxJobs::method_for(Ordering ordering) const {
   if (ordering == Ordering::kRegular) return Method::kExact;
-  return settings_->method_choice().method;
+  const auto method = settings_->method_choice().method;
+  if (method != Method::kJumpPoints || !document_->has_map()) return method;
+  const Grid* grid = document_->map().as_grid();
+  return grid != nullptr && grid->is_uniform() ? Method::kJumpPoints : Method::kInherited;
 }
 
 void BoxJobs::choose_method(const MethodChoice& choice, std::span<const Ordering> in_use) {

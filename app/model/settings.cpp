@@ -46,9 +46,9 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      &Settings::ordering, 0, 2},
     {"method", "Method",
      "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that takes a "
-     "moment or a few times what inherited boxes do, else anytime); those of the ordering regular are always "
-     "exact",
-     &Settings::method, 0, 3},
+     "moment or a few times what inherited boxes do, else anytime), 4 jump-points (inherited on maps without "
+     "jumps); those of the ordering regular are always exact",
+     &Settings::method, 0, 4},
     {"heat-measure", "Heat map", "What the layer heat-map shows of each node", &Settings::heat_measure, 0,
      static_cast<double>(kMeasureCount) - 1},
     {"container", "Containers drawn",

@@ -37,6 +37,8 @@ std::string finished_text(const Bounds& bounds, const NodeCounts& counts, bool b
     return bounds.info().ordering == Ordering::kRegular && !brief ? "always exact" : "exact";
   }
   if (bounds.info().method == Method::kInherited) return "inherited";
+  if (bounds.info().method == Method::kJumpPoints)
+    return brief ? "exact for jumps" : "exact for jumps at " + of_total(counts.exact, counts.total());
   return brief ? percent_text(share(counts.exact, counts.total())) + " exact"
                : of_total(counts.exact, counts.total()) + " exact";
 }

@@ -98,6 +98,9 @@ bool set_method(PrecomputeOptions& options, std::int32_t method) {
     case GOALBOUND_METHOD_ANYTIME:
       options.method = Method::kAnytime;
       return true;
+    case GOALBOUND_METHOD_JUMP_POINTS:
+      options.method = Method::kJumpPoints;
+      return true;
     case GOALBOUND_METHOD_AUTOMATIC:
       options.method = std::nullopt;
       return true;

@@ -121,8 +121,9 @@ TEST(CPrecompute, TakesEveryOrderingAndMethod) {
   const MapHandle map = wall_map();
   for (const std::int32_t ordering : {GOALBOUND_ORDERING_USUAL, GOALBOUND_ORDERING_REGULAR,
                                       GOALBOUND_ORDERING_CANONICAL, GOALBOUND_ORDERING_ALL_OPTIMAL}) {
-    for (const std::int32_t method : {GOALBOUND_METHOD_EXACT, GOALBOUND_METHOD_INHERITED,
-                                      GOALBOUND_METHOD_ANYTIME, GOALBOUND_METHOD_AUTOMATIC}) {
+    for (const std::int32_t method :
+         {GOALBOUND_METHOD_EXACT, GOALBOUND_METHOD_INHERITED, GOALBOUND_METHOD_ANYTIME,
+          GOALBOUND_METHOD_AUTOMATIC, GOALBOUND_METHOD_JUMP_POINTS}) {
       goalbound_precompute_options options = default_options();
       options.ordering = ordering;
       options.method = method;

@@ -79,7 +79,7 @@ TEST_F(PrecomputeCommand, AMapWithoutFreeCellsHasNoBoxes) {
 TEST_F(PrecomputeCommand, InheritedAndRefinedBoxesAreThoseOfTheLibrary) {
   expect(0, {"generate", "caves", "--width", "60", "--height", "50", "--seed", "3", "-o", "c.map"});
   const Grid grid = load_grid(folder() / "c.map").value();
-  for (const std::string method : {"inherited", "anytime"}) {
+  for (const std::string method : {"inherited", "anytime", "jump-points"}) {
     SCOPED_TRACE(method);
     const Json json = expect(0, {"precompute", "c.map", "-o", "c.gbb", "--method", method, "--json"}).json();
     EXPECT_EQ(json["method"], method);

@@ -90,7 +90,7 @@ class LostFlooder final : public Flooder {
 
 TEST(PrecomputeFlooder, ItsErrorEndsThePrecomputeAndWhatIsDoneStays) {
   const Grid grid = map_of_many_parts();
-  for (const Method method : {Method::kExact, Method::kInherited, Method::kAnytime}) {
+  for (const Method method : {Method::kExact, Method::kInherited, Method::kAnytime, Method::kJumpPoints}) {
     LostFlooder flooder(grid);
     BoundsDraft draft(start_of(grid, {.method = method}));
     Progress progress;

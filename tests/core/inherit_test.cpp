@@ -98,6 +98,67 @@ void expect_every_search_optimal(const Grid& grid, const Bounds& bounds, std::mt
   }
 }
 
+/// That boxes are exact wherever the index is asked once the start is left.
+void expect_exact_on_the_way(const Grid& grid, const Bounds& bounds, std::mt19937& random) {
+  const auto query = make_query(*find_search("jump-index-gb"), grid, &bounds).value();
+  const auto cells = test::free_cells(grid);
+  for (int i = 0; i < 60; ++i) {
+    const NodeId start = grid.node(cells[random() % cells.size()]);
+    const NodeId goal = grid.node(cells[random() % cells.size()]);
+    Trace trace;
+    (void)query->find_traced(start, goal, trace);
+    for (const TraceEvent& event : trace.events()) {
+      const bool asks = event.kind == TraceEventKind::kPass || event.kind == TraceEventKind::kOpen;
+      if (!asks || event.from == start || event.node == goal) continue;
+      ASSERT_EQ(bounds.quality(grid.slot(event.node)), NodeQuality::kExact);
+    }
+  }
+}
+
+TEST(JumpPointBoxes, AreExactWhereTheIndexLooksAndServeEverySearch) {
+  std::mt19937 random(29);
+  std::uint64_t exact_nodes = 0;
+  std::uint64_t nodes = 0;
+  for (int i = 0; i < test::maps_to_try(400, 60); ++i) {
+    const Ordering ordering = i % 2 == 0 ? Ordering::kCanonical : Ordering::kAllOptimal;
+    const Grid grid =
+        test::random_grid(random, 4 + static_cast<int>(random() % 20), 4 + static_cast<int>(random() % 20),
+                          3 + static_cast<int>(random() % 40));
+    if (grid.free_count() == 0) continue;
+    const Bounds exact = computed(grid, {.ordering = ordering, .threads = 1});
+    const Bounds bounds =
+        computed(grid, {.ordering = ordering, .method = Method::kJumpPoints, .threads = 1 + i % 2});
+    ASSERT_EQ(first_too_small(grid, bounds, exact), "") << "map " << i;
+    ASSERT_EQ(bounds.count(NodeQuality::kMissing), 0U);
+    for (const NodeId n : grid.free_nodes()) {
+      const std::uint32_t slot = grid.slot(n);
+      if (is_straight_jump_point(grid, n)) {
+        ASSERT_EQ(bounds.quality(slot), NodeQuality::kExact);
+      }
+      if (bounds.quality(slot) == NodeQuality::kExact) {
+        ASSERT_EQ(boxes_at(bounds, slot), boxes_at(exact, slot));
+      }
+    }
+    exact_nodes += bounds.count(NodeQuality::kExact);
+    nodes += grid.free_count();
+    ASSERT_NO_FATAL_FAILURE(expect_exact_on_the_way(grid, bounds, random)) << "map " << i;
+    if (i % 4 < 2) {
+      ASSERT_NO_FATAL_FAILURE(expect_every_search_optimal(grid, bounds, random)) << "map " << i;
+    }
+  }
+  EXPECT_LT(exact_nodes, nodes);
+}
+
+TEST(JumpPointBoxes, AreOfMapsWithJumpsAlone) {
+  const auto roads = generate_map(*find_generator("roads"), 30, 20, 3).value();
+  Progress progress;
+  const auto refused =
+      precompute(*roads, {.ordering = Ordering::kAllOptimal, .method = Method::kJumpPoints}, progress);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, ErrorCode::kInvalidArgument);
+  EXPECT_NE(refused.error().message.find("a grid of equal costs"), std::string::npos);
+}
+
 TEST(PrecomputeMoments, EverySnapshotKeepsEverySearchOptimal) {
   std::mt19937 random(41);
   const auto grid = std::make_shared<const Grid>(test::random_grid(random, 26, 22, 22));
@@ -132,7 +193,7 @@ TEST(PrecomputeMoments, AJobMayBeWatchedWhileItRuns) {
 
 TEST(PrecomputeParts, ARunGoesOnWhereAnotherWasCancelled) {
   const Grid grid = test::serpentine(61);
-  for (const Method method : {Method::kExact, Method::kInherited}) {
+  for (const Method method : {Method::kExact, Method::kInherited, Method::kJumpPoints}) {
     const PrecomputeOptions options{.method = method, .threads = 2};
     BoundsDraft draft(start_of(grid, options));
     Progress part;
@@ -148,7 +209,7 @@ TEST(PrecomputeParts, ARunGoesOnWhereAnotherWasCancelled) {
 TEST(PrecomputeParts, MergedShardsAreTheWhole) {
   std::mt19937 random(77);
   const Grid grid = test::random_grid(random, 50, 37, 25);
-  for (const Method method : {Method::kExact, Method::kInherited}) {
+  for (const Method method : {Method::kExact, Method::kInherited, Method::kJumpPoints}) {
     std::vector<Bounds> shards;
     for (std::uint32_t i = 0; i < 5; ++i)
       shards.push_back(computed(grid, {.method = method, .shard = {i, 5}}));

@@ -73,7 +73,7 @@ Result<void> method(Session& session, const ActionCall& call) {
   return {};
 }
 
-constexpr std::string_view kMethodUsage = "automatic|exact|inherited|anytime";
+constexpr std::string_view kMethodUsage = "automatic|exact|inherited|anytime|jump-points";
 
 bool is_working(const Session& session) {
   return session.boxes().busy() || session.problems().running() || session.heat_maps().busy();

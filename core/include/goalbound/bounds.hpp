@@ -44,16 +44,18 @@ Result<void> check_ordering(const MapKindInfo& kind, Ordering ordering);
 
 /// How boxes were computed. The numbers are stored in files: never renumber.
 enum class Method : std::uint8_t {
-  kExact = 0,      ///< one flood from every node: the smallest boxes of their ordering
-  kInherited = 1,  ///< floods at straight jump points or junctions alone; every other node's boxes follow
-                   ///< from its neighbours'
-  kAnytime = 2,    ///< inherited, then exact floods where the boxes are loosest, until stopped
+  kExact = 0,       ///< one flood from every node: the smallest boxes of their ordering
+  kInherited = 1,   ///< floods at straight jump points or junctions alone; every other node's boxes follow
+                    ///< from its neighbours'
+  kAnytime = 2,     ///< inherited, then exact floods where the boxes are loosest, until stopped
+  kJumpPoints = 3,  ///< of a uniform grid: floods at straight jump points and at the crossings of their
+                    ///< diagonals, which is all that jump-index-gb looks at on its way; others are inherited
 };
 std::string_view name_of(Method method);
 
 struct MethodInfo {
   Method method;
-  std::string_view id;           ///< "exact", "inherited", "anytime"
+  std::string_view id;           ///< "exact", "inherited", "anytime", "jump-points"
   std::string_view description;  ///< one line
 };
 std::span<const MethodInfo> all_methods();
@@ -66,7 +68,7 @@ struct MethodChoice {
   std::string_view id;
   std::string_view description;  ///< one line
 };
-/// The methods in the order of their numbers, then "automatic".
+/// Their places are stored in settings: new ones come last.
 std::span<const MethodChoice> all_method_choices();
 const MethodChoice* find_method_choice(std::string_view id);
 

@@ -28,7 +28,8 @@ struct Shard {
 
 struct PrecomputeOptions {
   Ordering ordering = Ordering::kCanonical;
-  /// kInherited and kAnytime need an ordering in which paths are inherited: canonical or all-optimal.
+  /// All but kExact need an ordering in which paths are inherited: canonical or all-optimal. kJumpPoints is
+  /// for uniform grids alone.
   /// Nothing: the usual one, see FloodPlan::usual_method().
   std::optional<Method> method = Method::kExact;
   /// The usual method where exact boxes take long: kInherited, or kAnytime to go on from there.
@@ -100,10 +101,10 @@ class FloodPlan {
 WorkingSet working_set(const Map& map, const PrecomputeOptions& options);
 
 /// Computes boxes; blocks the caller, who may watch and cancel through `progress` from another thread (one
-/// unit is one source). The result of kExact and kInherited does not depend on the number of threads. Errors:
-/// kCancelled; kInvalidArgument for a negative number of threads, a shard that is none, or inherited boxes of
-/// the regular ordering. Cost, where floods visit all nodes: kExact free cells squared, kInherited free cells
-/// times straight jump points.
+/// unit is one source). The result does not depend on the number of threads, but for kAnytime that was
+/// stopped. Errors: kCancelled; kInvalidArgument for a negative number of threads, a shard that is none,
+/// inherited boxes of the regular ordering, or boxes at jump points of a map without jumps. Cost, where
+/// floods visit all nodes: kExact free cells squared, kInherited free cells times straight jump points.
 Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress);
 
 /// The same into a draft that others may watch, a start_of() the plan's options. Nodes that are exact there

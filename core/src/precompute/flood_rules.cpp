@@ -64,6 +64,7 @@ class OctileRules final : public FloodRules {
   explicit OctileRules(const Grid& grid) : grid_(grid) {}
 
   std::vector<NodeId> roots() const override { return inheritance_roots(grid_); }
+  std::vector<NodeId> crossings() const override { return roots_and_crossings(grid_); }
   void inherit(Bounds& bounds) const override { inherit_boxes(grid_, bounds); }
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
@@ -160,6 +161,7 @@ class RoadRules final : public FloodRules {
   explicit RoadRules(const Map& map) : map_(map) {}
 
   std::vector<NodeId> roots() const override { return junctions(map_); }
+  std::vector<NodeId> crossings() const override { return roots(); }
   void inherit(Bounds& bounds) const override { inherit_along_roads(map_, bounds); }
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return largest_boxes_first(map_, bounds, count);

@@ -29,6 +29,9 @@ class FloodRules {
 
   /// The nodes that inheritance needs exact boxes of, in rising order.
   virtual std::vector<NodeId> roots() const = 0;
+  /// The roots, and what else a search that jumps from one to the next asks for boxes, in rising order.
+  /// Uniform grids alone.
+  virtual std::vector<NodeId> crossings() const = 0;
   /// Gives boxes and the quality kInherited to every node that is not exact; the roots must be.
   virtual void inherit(Bounds& bounds) const = 0;
   /// Up to `count` nodes that are not exact, those first whose exact boxes should save searches most; empty

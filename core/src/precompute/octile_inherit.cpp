@@ -16,6 +16,9 @@
 #include <cassert>
 #include <initializer_list>
 
+#include "goalbound/canonical.hpp"
+#include "goalbound/jump_table.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -129,7 +132,48 @@ void inherit_all_optimal(const Grid& grid, Bounds& bounds) {
   }
 }
 
+/// Marks the cells of diagonals at which a jump looks aside.
+class CrossingMarks {
+ public:
+  explicit CrossingMarks(const Grid& grid) : grid_(grid), table_(grid), passed_(grid.free_count()) {}
+
+  /// Those of all diagonals by which a canonical path may go on from a jump point.
+  void add_diagonals_of(NodeId root) {
+    for (const Direction in : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+      if (!grid_.moves(root).contains(opposite(in))) continue;
+      for (const Direction d : canonical_successors(in, grid_.free_neighbours(root))) {
+        if (is_diagonal(d)) add_diagonal(root, d);
+      }
+    }
+  }
+  bool has(NodeId n) const { return !passed_[grid_.slot(n)].empty(); }
+
+ private:
+  void add_diagonal(NodeId n, Direction d) {
+    for (std::int32_t steps = 0; (steps = table_.distance(grid_.slot(n), d)) > 0;) {
+      n = grid_.node(step(grid_.cell(n), d, steps));
+      DirectionSet& passed = passed_[grid_.slot(n)];
+      if (passed.contains(d)) return;
+      passed.add(d);
+    }
+  }
+
+  const Grid& grid_;
+  const JumpTable table_;
+  std::vector<DirectionSet> passed_;  ///< by slot: diagonals that look aside there
+};
+
 }  // namespace
+
+std::vector<NodeId> roots_and_crossings(const Grid& grid) {
+  CrossingMarks marks(grid);
+  for (const NodeId root : inheritance_roots(grid)) marks.add_diagonals_of(root);
+  std::vector<NodeId> result;
+  for (const NodeId n : grid.free_nodes()) {
+    if (is_straight_jump_point(grid, n) || marks.has(n)) result.push_back(n);
+  }
+  return result;
+}
 
 std::vector<NodeId> inheritance_roots(const Grid& grid) {
   std::vector<NodeId> roots;

@@ -8,11 +8,16 @@
 #include <utility>
 #include <vector>
 
+#include "goalbound/grid.hpp"
 #include "parallel/pool.hpp"
 #include "precompute/flood_rules.hpp"
 
 namespace goalbound {
 namespace {
+
+bool is_uniform_grid(const Map& map) {
+  return map.as_grid() != nullptr && map.as_grid()->is_uniform();
+}
 
 /// Of options that name the method, or could name kExact.
 Result<void> check(const Map& map, const PrecomputeOptions& options) {
@@ -35,6 +40,12 @@ Result<void> check(const Map& map, const PrecomputeOptions& options) {
                     "ordering {}",
                     name_of(method), info_of(usual_ordering(map.kind())).id)};
   }
+  if (method == Method::kJumpPoints && !is_uniform_grid(map)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("boxes by the method {} serve jumps, which only a grid of equal costs has; this "
+                             "map is of the kind '{}'; use the method inherited or exact",
+                             name_of(method), map.kind().id)};
+  }
   if (method == Method::kAnytime && options.shard.count > 1) {
     return Error{ErrorCode::kInvalidArgument,
                  "refinement cannot be cut into shards, as each step depends on those before; use the method "
@@ -45,6 +56,7 @@ Result<void> check(const Map& map, const PrecomputeOptions& options) {
 
 /// The nodes whose floods the method cannot do without, in slot order.
 std::vector<NodeId> required_sources(const Map& map, const FloodRules& rules, Method method) {
+  if (method == Method::kJumpPoints) return rules.crossings();
   if (method != Method::kExact) return rules.roots();
   std::vector<NodeId> all(map.node_count());
   for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) all[slot] = map.node_of_slot(slot);
@@ -55,6 +67,11 @@ std::vector<NodeId> required_sources(const Map& map, const FloodRules& rules, Me
 std::size_t flood_count(const Map& map, const FloodRules& rules, const PrecomputeOptions& options) {
   const bool of_roots_alone = options.method == Method::kInherited;
   return (of_roots_alone ? rules.roots().size() : map.node_count()) / options.shard.count;
+}
+
+/// Whether there are so many floods that it is worth having inherited boxes before them.
+bool floods_many(Method method) {
+  return method == Method::kExact || method == Method::kJumpPoints;
 }
 
 std::vector<NodeId> part_of(const std::vector<NodeId>& sources, const Shard& shard) {
@@ -135,7 +152,7 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
   const bool refines = options.method == Method::kAnytime;
   const std::size_t total = refines ? map.node_count() : required.size();
   std::optional<std::vector<NodeId>> roots;
-  if (options.method == Method::kExact && flooder.uses_known_boxes())
+  if (floods_many(*options.method) && flooder.uses_known_boxes())
     roots = roots_before(map, draft, *rules, sources.size());
   progress.start(total + (roots ? count_others(*roots, sources) : 0));
   progress.advance(required.size() - sources.size());
@@ -148,7 +165,7 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
   }
   if (auto done = flooder.flood(std::move(sources), draft, progress); !done) return done;
   // A check-point that a shard went on from may have inherited boxes as well.
-  if (options.method == Method::kExact && options.shard.count > 1 && flooder.uses_known_boxes() &&
+  if (floods_many(*options.method) && options.shard.count > 1 && flooder.uses_known_boxes() &&
       !progress.cancelled())
     keep_only(draft, map, options, required);
   if (!progress.cancelled() && options.method != Method::kExact && options.shard.count == 1)

@@ -147,6 +147,18 @@ TEST(PrecomputeMethod, IsAWordOfTheActionPrecompute) {
   EXPECT_EQ(session->settings().method, static_cast<int>(Method::kInherited));
 }
 
+TEST(PrecomputeMethod, ForJumpsIsInheritedWhereThereAreNone) {
+  const auto session = ready_session();
+  act(*session, "precompute jump-points");
+  session->wait_for_work();
+  EXPECT_EQ(session->bounds()->info().method, Method::kJumpPoints);
+  EXPECT_EQ(session->settings().method_choice().id, "jump-points");
+  session->set_map({.map = road_graph(), .name = "roads"});
+  act(*session, "precompute all-optimal");
+  session->wait_for_work();
+  EXPECT_EQ(session->shelf().bounds(Ordering::kAllOptimal)->info().method, Method::kInherited);
+}
+
 TEST(PrecomputeMethod, IsPartOfACopiedView) {
   Session session;
   act(session, "open " + (std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets/maps/loop.map").string());
