@@ -1,6 +1,6 @@
 // goalbound bench.
-#include "goalbound/containers.hpp"
 #include <sstream>
+#include "goalbound/containers.hpp"
 
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"

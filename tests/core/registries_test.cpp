@@ -30,8 +30,9 @@ TEST(Registries, ListEveryEntryInOrder) {
                                      "octomap-ot", "boxes-csv", "boxes-jsonl", "posthoc-trace"));
   EXPECT_THAT(ids_of(all_map_kinds()), ::testing::ElementsAre("octile-grid", "weighted-grid", "graph",
                                                               "octree", "navmesh", "quadtree"));
-  EXPECT_THAT(ids_of(all_generators()), ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop",
-                                                               "terrain", "roads", "tower", "asteroids", "marsh"));
+  EXPECT_THAT(ids_of(all_generators()),
+              ::testing::ElementsAre("random", "rooms", "maze", "caves", "loop", "terrain", "roads", "tower",
+                                     "asteroids", "marsh"));
 }
 
 TEST(Registries, ListEveryContainerAndFindIt) {
