@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
 #include "model/actions/action_list.hpp"
@@ -12,8 +13,6 @@
 
 namespace goalbound::app {
 namespace {
-
-constexpr std::string_view kNodesLine = "\nmesh-nodes ";
 
 const NavMesh* mesh_of(const Session& session) {
   return session.has_map() ? as_nav_mesh(session.map()) : nullptr;
@@ -30,16 +29,30 @@ Result<const NavMesh*> expect_mesh(const Session& session) {
                              session.document().kind().name));
 }
 
-/// How the mesh came to be, and which nodes it was given then.
-std::string origin_with(std::string origin, MeshNodes nodes) {
+/// How the mesh came to be: as before, and then by that line. One that it takes the place of goes.
+std::string origin_with(std::string origin, std::string_view line) {
   if (origin.empty()) return origin;
-  const std::size_t line = origin.rfind('\n');
-  if (line != std::string::npos && std::string_view(origin).substr(line).starts_with(kNodesLine))
-    origin.resize(line);
-  return origin + std::string(kNodesLine) + std::string(id_of(nodes));
+  const std::string_view word = line.substr(0, line.find(' '));
+  const std::size_t last = origin.rfind('\n');
+  if (last != std::string::npos && std::string_view(origin).substr(last + 1).starts_with(word))
+    origin.resize(last);
+  return origin + '\n' + std::string(line);
 }
 
-/// Start and goal stay as near as the other nodes allow.
+/// Another mesh of the same ground; start and goal stay as near as its nodes allow.
+void open_instead(Session& session, NavMesh other, std::string_view line) {
+  const auto before = session.document().shared_map();
+  const NavMesh& mesh = *as_nav_mesh(*before);
+  const Ends ends = {session.searches().start(), session.searches().goal()};
+  const auto made = std::make_shared<const NavMesh>(std::move(other));
+  session.set_map({.map = made,
+                   .name = session.document().name(),
+                   .origin = origin_with(session.document().origin(), line)});
+  if (ends.start == kNoNode || ends.goal == kNoNode || made->node_count() == 0) return;
+  const auto nearest = [&](NodeId end) { return made->nearest_node(made->place_of(mesh.point(end))); };
+  session.searches().set_problem(nearest(ends.start), nearest(ends.goal));
+}
+
 Result<void> mesh_nodes(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   const auto mesh = expect_mesh(session);
@@ -51,15 +64,21 @@ Result<void> mesh_nodes(Session& session, const ActionCall& call) {
   if ((*mesh)->nodes() == nodes) return {};
   auto other = NavMesh::create((*mesh)->parts(), nodes);
   if (!other) return other.error();
-  const auto before = session.document().shared_map();
-  const Ends ends = {session.searches().start(), session.searches().goal()};
-  const auto made = std::make_shared<const NavMesh>(std::move(other).value());
-  session.set_map({.map = made,
-                   .name = session.document().name(),
-                   .origin = origin_with(session.document().origin(), nodes)});
-  if (ends.start == kNoNode || ends.goal == kNoNode || made->node_count() == 0) return {};
-  const auto nearest = [&](NodeId end) { return made->nearest_node(made->place_of((*mesh)->point(end))); };
-  session.searches().set_problem(nearest(ends.start), nearest(ends.goal));
+  open_instead(session, std::move(other).value(), format_action(call));
+  return {};
+}
+
+Result<void> mesh_merge(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  const auto mesh = expect_mesh(session);
+  if (!mesh) return mesh.error();
+  auto merged = NavMesh::create(merge_polygons(**mesh), (*mesh)->nodes());
+  if (!merged) return merged.error();
+  const std::uint32_t before = (*mesh)->area_count();
+  const std::uint32_t now = merged->area_count();
+  if (now == before) return invalid("no two neighbours make a larger convex polygon");
+  open_instead(session, std::move(merged).value(), format_action(call));
+  session.messages().add(false, fmt::format("{} polygons, before {}", now, before));
   return {};
 }
 
@@ -154,6 +173,15 @@ ActionList mesh_actions() {
   add_nodes(list, "mesh-nodes edge-middles", "Nodes in the middle of shared sides",
             "Open the mesh with a node in the middle of each side that two polygons share.",
             MeshNodes::kEdgeMiddles);
+  list.add({.id = "mesh-merge",
+            .label = "Merge polygons",
+            .menu = "Map/Mesh",
+            .menu_call = "mesh-merge",
+            .help =
+                "Join neighbours of a navigation mesh to larger convex polygons: fewer nodes and floods, and "
+                "straighter paths.",
+            .execute = mesh_merge,
+            .enabled = shows_mesh});
   list.add({.id = "points",
             .arguments = "[on|off|toggle]",
             .label = "Free start and goal",

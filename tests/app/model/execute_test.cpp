@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "model/popups.hpp"
 #include "model/side_options.hpp"
 
@@ -117,6 +118,14 @@ class Execute : public testing::Test {
     EXPECT_EQ(state_of(*session_), before) << line;
   }
 };
+
+/// A mesh that can be merged.
+std::shared_ptr<const Map> two_triangles() {
+  MeshParts parts;
+  parts.points = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}, {4, 9, 0}};
+  parts.polygons = {{0, 1, 2}, {0, 2, 3}, {3, 2, 4}};
+  return std::make_shared<const NavMesh>(NavMesh::create(std::move(parts), MeshNodes::kCentres).value());
+}
 
 TEST_F(Execute, EveryActionOnce) {
   std::set<std::string> done;
@@ -248,6 +257,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("cancel");
   run("generate marsh 12 9 1");
   run("mesh-nodes edge-middles");
+  session_->set_map({.map = two_triangles(), .name = "triangles"});
+  run("mesh-merge");
+  run("generate marsh 12 9 1");
   run("points on");
   run("start-point 5,5");
   run("goal-point 30,20");

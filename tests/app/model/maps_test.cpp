@@ -275,6 +275,20 @@ TEST(MeshSession, NodesAreChosenAndTheEndsStayNear) {
   expect_refused(*roads, "mesh-nodes centres", "navigation meshes");
 }
 
+TEST(MeshSession, PolygonsAreMerged) {
+  MeshParts parts;
+  parts.points = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}, {8, 0, 0}, {8, 4, 0}, {4, 9, 0}};
+  parts.polygons = {{0, 1, 2}, {0, 2, 3}, {1, 4, 5, 2}, {3, 2, 6}};
+  const auto session = session_on(
+      std::make_shared<const NavMesh>(NavMesh::create(std::move(parts), MeshNodes::kCentres).value()));
+  act(*session, "mesh-merge");
+  EXPECT_LT(mesh_of(*session).area_count(), 4U);
+  const std::uint32_t count = mesh_of(*session).area_count();
+  expect_refused(*session, "mesh-merge", "no two neighbours");
+  act(*session, "mesh-nodes edge-middles");
+  EXPECT_EQ(mesh_of(*session).area_count(), count);
+}
+
 TEST(MeshSession, EndsLieAnywhereAndTheirWaysAreCompared) {
   const auto session = session_on_marsh();
   const auto goal_area = mesh_of(*session).area_count() - 1;
