@@ -56,7 +56,8 @@ inline std::uint32_t angle_of(std::int64_t x, std::int64_t y) {
     along = -y;
     across = x;
   }
-  const auto part = static_cast<std::uint32_t>((across << kBits) / (along + across));
+  // No direction at all, which callers leave out, would divide by 0.
+  const auto part = static_cast<std::uint32_t>((across << kBits) / std::max<std::int64_t>(along + across, 1));
   return (quarter << kBits) + part;
 }
 
