@@ -247,9 +247,9 @@ TEST_F(MpiPrecompute, AnotherMapOrNoneOnARankIsNamed) {
 
 class InterruptedMpiPrecompute : public MpiPrecompute {
  protected:
-  // With little memory and on one core it takes seconds; mpiexec lets one pass before it ends the other
-  // ranks.
-  InterruptedMpiPrecompute() { generate("c.map", 220, 220); }
+  // With little memory and on one core it takes ten seconds; mpiexec lets one pass, on a busy machine more,
+  // before it ends the other ranks.
+  InterruptedMpiPrecompute() { generate("c.map", 260, 260); }
 
   const Words words_ = {"precompute", "c.map", "-o", "c.gbb", "--threads", "1", "--check-point", "0.1"};
 
