@@ -7,7 +7,12 @@
 using namespace goalbound;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const Grid grid = Grid::from_text("....\n.@@.\n....\n").value();
+  // With costs of terrain any number is a cost; on uniform grids only those of paths are.
+  static const Grid grid = [] {
+    TerrainCosts costs;
+    costs['.'] = 1;
+    return Grid::create(4, 3, ".....@@.....", costs).value();
+  }();
   const auto trace = parse_posthoc_trace(grid, test::as_text(data, size), "fuzz.yaml");
   if (!trace) {
     test::require(!trace.error().message.empty());
