@@ -100,5 +100,33 @@ TEST_F(ExportCommand, BadInputIsRefused) {
   EXPECT_EQ(snapshot(), before);
 }
 
+TEST_F(ExportCommand, ATraceIsReadBack) {
+  expect(0, {"export", "m.map", "--as", "posthoc-trace", "--bounds", "a.gbb", "--start", "5,3", "--goal",
+             "0,3", "-o", "t.yaml"});
+  const Json json = expect(0, {"trace", "m.map", "t.yaml", "--json"}).json();
+  const Json search = expect(0, {"search", "m.map", "5,3", "0,3", "--bounds", "a.gbb", "--json"}).json();
+  EXPECT_EQ(json["expanded"], search["expanded"]);
+  EXPECT_EQ(json["pruned"], search["pruned"]);
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_NEAR(json["length"], 6.414214, 1e-6);
+  EXPECT_NE(expect(0, {"trace", "m.map", "t.yaml"}).out.find("6.414214, the shortest"), std::string::npos);
+
+  std::string longer = read("t.yaml");
+  const auto end = longer.rfind("g: 6.414214");
+  ASSERT_NE(end, std::string::npos);
+  for (auto at = longer.find("g: 6.414214"); at != std::string::npos; at = longer.find("g: 6.414214"))
+    longer.replace(at, 11, "g: 7.414214");
+  write("long.yaml", longer);
+  EXPECT_NE(expect(1, {"trace", "m.map", "long.yaml"}).out.find("7.414214, and 6.414214 is the shortest"),
+            std::string::npos);
+}
+
+TEST_F(ExportCommand, ATraceThatIsNone) {
+  write("bad.yaml", "version: 1.4.0\nevents:\n  - { type: source, id: 1 }\n  - { type: jumping, id: 1 }\n");
+  EXPECT_NE(expect(2, {"trace", "m.map", "bad.yaml"}).err.find("bad.yaml:4:"), std::string::npos);
+  EXPECT_NE(expect(2, {"trace", "m.map", "none.yaml"}).err.find("none.yaml"), std::string::npos);
+  EXPECT_NE(expect(2, {"info", "bad.yaml"}).err.find("recorded search"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace goalbound::test

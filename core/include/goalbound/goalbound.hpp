@@ -27,6 +27,7 @@
 #include "goalbound/octree.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/place.hpp"
+#include "goalbound/posthoc.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/problems.hpp"
 #include "goalbound/quadtree.hpp"

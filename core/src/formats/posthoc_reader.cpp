@@ -21,21 +21,22 @@ namespace {
 
 constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{1} << 30;
 
-/// What one unit of length costs on a map; a length on it is a multiple of its inverse but for rounding.
-double cost_of_a_length(const Map& map) {
-  if (const ListGraph* list = map.as_list()) {
-    // The cost of its file, times its scale: lengths are rounded down to whole ones of the file.
-    const auto scale = static_cast<double>(list->cost_scale());
-    return scale / list->length_of(list->cost_scale());
-  }
-  return map.as_grid()->is_uniform() ? kStraightCost : kWeightedUnit;
+/// How the lengths of a map become costs again: whole numbers of steps, each of so much cost.
+struct LengthScale {
+  double steps = 1;  ///< of a length of 1
+  double cost = 1;   ///< of a step
+};
+LengthScale scale_of(const Map& map) {
+  if (const ListGraph* list = map.as_list())  // its lengths are rounded down to whole costs of its file
+    return {1 / list->length_of(list->cost_scale()), static_cast<double>(list->cost_scale())};
+  return {static_cast<double>(map.as_grid()->is_uniform() ? kStraightCost : kWeightedUnit), 1};
 }
 
 /// Makes the events of a search of what a trace says, and refuses what no search does.
 class TraceReader {
  public:
   TraceReader(const Map& map, std::string_view text, const std::string& name)
-      : map_(map), name_(name), events_(text, name), cost_of_length_(cost_of_a_length(map)) {}
+      : map_(map), name_(name), events_(text, name), scale_(scale_of(map)) {}
 
   Result<Trace> read() {
     while (true) {
@@ -58,7 +59,8 @@ class TraceReader {
     EdgeIndex edge = kNoEdge;
     Cost g = 0;
     Cost f = 0;
-    bool closed = false;
+    bool closed = false;    ///< expanded, and not updated since
+    bool expanded = false;  ///< at any time
   };
 
   Error at(std::size_t line, ErrorCode code, std::string message) const {
@@ -147,7 +149,7 @@ class TraceReader {
     const auto length = parse_number<double>(*text);
     if (!length.ok() || !std::isfinite(length.value) || length.value < 0)
       return syntax(fmt::format("{} {} is no length", key, in_quotes(*text)));
-    const double cost = std::round(length.value * cost_of_length_);
+    const double cost = std::round(length.value * scale_.steps) * scale_.cost;
     if (cost >= kInfiniteCost)
       return at(event_.line, ErrorCode::kLimit, fmt::format("the length {} is larger than any path", *text));
     return static_cast<Cost>(cost);
@@ -226,7 +228,8 @@ class TraceReader {
   }
 
   void remember(const TraceEvent& event) {
-    known()[event.node] = {event.from, event.edge, event.g, event.f};
+    Known& node = known()[event.node];
+    node = {event.from, event.edge, event.g, event.f, false, node.expanded};
     trace_.push(event);
   }
 
@@ -246,6 +249,7 @@ class TraceReader {
     Known& node = known()[event->node];
     if (node.closed) return syntax("the node is expanded a second time without an update between");
     node.closed = true;
+    node.expanded = true;
     trace_.push(*event);
     return {};
   }
@@ -254,7 +258,7 @@ class TraceReader {
   Result<void> close() {
     const auto event = known_node(TraceEventKind::kExpand, "closed");
     if (!event) return event.error();
-    if (!known()[event->node].closed) return syntax("the node is closed, but was not expanded before");
+    if (!known()[event->node].expanded) return syntax("the node is closed, but was not expanded before");
     return {};
   }
 
@@ -297,7 +301,7 @@ class TraceReader {
   const Map& map_;
   const std::string& name_;
   PosthocEvents events_;
-  double cost_of_length_;
+  LengthScale scale_;
   PosthocEvent event_;  ///< the one that is read
   std::optional<NodeId> start_;
   std::optional<NodeId> goal_;

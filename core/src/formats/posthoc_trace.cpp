@@ -17,13 +17,23 @@
 
 namespace goalbound {
 
+namespace {
+
+bool begins_as_trace(std::string_view beginning) {
+  return beginning.starts_with("version:") && beginning.find("\nevents:") != std::string_view::npos;
+}
+
+}  // namespace
+
 extern const FormatInfo kFormat_posthoc_trace;
 const FormatInfo kFormat_posthoc_trace = {
     .id = "posthoc-trace",
     .extension = ".trace.yaml",
     .description = "a recorded search for the web viewer Posthoc, version 1.4.0",
-    .reads = false,
+    .reads = true,
     .writes = true,
+    .recognises = begins_as_trace,
+    .no_map = "this is a recorded search; give the map that it ran on",
 };
 
 namespace {

@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# What the first five minutes are for those whom Goalbound is made for: an engine programmer, a researcher, a student. Each
+# begins with an empty folder and what they get, does what the documents say, and ends with a path on the screen.
+# The commands are those that a reader would type; how long they take depends on who types, so nothing is timed.
+# usage: five_minutes_test.sh SOURCE_DIR BUILD_DIR CMAKE CXX [PYTHON]     PYTHON: where the package is built
+set -euo pipefail
+source_dir=$1 build=$2 cmake=$3 cxx=$4 python=${5:-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+  failures=$((failures + 1))
+  printf 'FAILED: %s\n' "$1"
+}
+# step WHAT COMMAND...: its output is in $work/out; shown when it fails.
+step() {
+  local what=$1
+  shift
+  "$@" >"$work/out" 2>"$work/log" </dev/null && return 0
+  fail "$what: status $?"
+  sed 's/^/  | /' "$work/out" "$work/log" | tail -n 20
+}
+# shows WHAT REGEX: the last step had that on the screen.
+shows() { grep -qE -- "$2" "$work/out" || fail "$1: no '$2' on the screen: $(tail -n 3 "$work/out")"; }
+
+# --- The engine programmer: the installed library, one header, a level of the game's own. ---
+step 'engine: install' "$cmake" --install "$build" --prefix "$work/prefix" --component goalbound_library
+mkdir "$work/game"
+cat >"$work/game/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(game LANGUAGES CXX)
+find_package(goalbound 0.1 CONFIG REQUIRED)
+add_executable(game game.cpp)
+target_link_libraries(game PRIVATE goalbound::core)
+CMAKE
+cat >"$work/game/game.cpp" <<'CPP'
+#include <goalbound/light.hpp>
+
+#include <cstdio>
+
+int main() {
+  namespace gl = goalbound::light;
+  std::string level =
+      "............"
+      ".########.#."
+      "........#.#."
+      ".######.#.#."
+      "......#...#.";
+  std::vector<std::uint8_t> cells;
+  for (const char c : level) cells.push_back(c == '.');
+  const auto map = gl::Map::from_cells(cells.data(), 12, 5).value();
+  const auto boxes = gl::Boxes::precompute(map).value();
+  auto query = gl::Query::make(map, boxes).value();
+  const gl::Answer answer = query.find({0, 4}, {11, 4});
+  for (const gl::Point& at : query.path()) level[static_cast<std::size_t>(at.y * 12 + at.x)] = '*';
+  for (int y = 0; y < 5; ++y) std::printf("%s\n", level.substr(static_cast<std::size_t>(y) * 12, 12).c_str());
+  std::printf("length %.2f\n", answer.length);
+}
+CPP
+step 'engine: configure' "$cmake" -S "$work/game" -B "$work/game/build" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
+  -DCMAKE_CXX_COMPILER="$cxx"
+step 'engine: build' "$cmake" --build "$work/game/build"
+step 'engine: a path in the level' "$work/game/build/game"
+shows 'engine: a path in the level' '^\*+'
+shows 'engine: its length' '^length [1-9][0-9]*\.[0-9]+$'
+
+# --- The researcher: the installed programs and the Python package; a map, boxes, figures for a table, a batch. ---
+step 'research: install' "$cmake" --install "$build" --prefix "$work/prefix" --component goalbound_programs
+export PATH=$work/prefix/bin:$PATH
+mkdir "$work/research"
+cd "$work/research"
+step 'research: a map' goalbound generate caves --width 96 --height 64 --seed 3 -o caves.map
+step 'research: its boxes' goalbound precompute caves.map -o caves.gbb
+step 'research: they are right' goalbound verify caves.map caves.gbb
+shows 'research: they are right' 'no path is lost'
+step 'research: rows for a table' goalbound bench caves.map --bounds caves.gbb --random 50 --algorithms jump-index-gb --format gppc
+(($(wc -l <"$work/out") == 51)) || fail "research: $(wc -l <"$work/out") rows instead of 51"
+# A reader tries two corners, and the program says what to take instead.
+nearest() { goalbound search caves.map "$1" "$2" 2>&1 | grep -oE 'nearest free cell is [0-9]+,[0-9]+' | grep -oE '[0-9]+,[0-9]+$' || echo "$3"; }
+start=$(nearest 0,0 95,63 0,0)
+goal=$(nearest "$start" 95,63 95,63)
+step 'research: a search, recorded' goalbound export caves.map --as posthoc-trace --start "$start" --goal "$goal" \
+  --bounds caves.gbb -o run.trace.yaml
+step 'research: and read back' goalbound trace caves.map run.trace.yaml
+shows 'research: and read back' 'the shortest'
+if [[ -n $python ]] && "$python" -c 'import numpy, pip' 2>/dev/null; then
+  step 'research: pip' "$python" -m pip install --quiet --no-index --no-deps --target "$work/packages" \
+    --config-settings "build-dir=$build" "$source_dir"
+  cat >batch.py <<'PY'
+import goalbound
+
+map = goalbound.Map.load("caves.map")
+bounds = goalbound.Bounds.load(map, "caves.gbb")
+starts, goals = map.draw_problems(5000)
+plain = goalbound.QueryPool(map).run(starts, goals)
+bounded = goalbound.QueryPool(map, bounds).run(starts, goals, paths="nodes")
+assert (plain.costs == bounded.costs).all()
+print(f"{len(bounded)} problems, {plain.expanded.mean():.0f} and {bounded.expanded.mean():.0f} nodes a problem")
+print("path:", *map.name(int(bounded.path(0)[0])).split(), "to", map.name(int(bounded.path(0)[-1])))
+PY
+  step 'research: a batch' env PYTHONPATH="$work/packages" "$python" batch.py
+  shows 'research: a batch' '^5000 problems'
+  shows 'research: a path' '^path: [0-9]+,[0-9]+ to [0-9]+,[0-9]+$'
+fi
+
+# --- The student: the programs, a map that comes along, and a picture where the viewer is built. ---
+mkdir "$work/student"
+cd "$work/student"
+cp "$source_dir/assets/maps/caves.map" .
+step 'student: a search' goalbound search caves.map 8,8 120,88 --path
+shows 'student: a search' 'path of length 176\.852814'
+shows 'student: the cells of the path' '120,88'
+step 'student: the same with boxes' goalbound search caves.map 8,8 120,88 --algorithm astar-gb
+shows 'student: the same with boxes' 'pruned'
+step 'student: a wall as a start' bash -c '! goalbound search caves.map 0,0 120,88 2>&1'
+shows 'student: what to do about it' 'the nearest free cell is'
+viewer=$build/bin/goalbound-viewer
+if [[ -x $viewer ]]; then
+  printf '%s\n' 'size 640x480' 'start 8,8' 'goal 120,88' wait 'shot path.png' >path.gbs
+  step 'student: a picture' "$viewer" caves.map --headless --script path.gbs --out .
+  [[ $(head -c 4 path.png 2>/dev/null | tr -d '\211') == PNG ]] || fail 'student: no picture'
+fi
+
+((failures == 0)) && echo 'all good'
