@@ -2,7 +2,7 @@
 # Boxes by every method on every map under FOLDER: are all problems of the scenarios solved, and what do boxes that are larger than
 # needed cost?
 #   tests/all_methods.sh FOLDER        see docs/precompute.md
-# For each map, smallest first: inherited boxes, anytime boxes stopped after 5, 25 and 60 % of the time that exact ones took, and exact ones. Prints
+# For each map, smallest first: inherited boxes, those of the method jump-points, anytime boxes stopped after 5, 25 and 60 % of the time that exact ones took, and exact ones. Prints
 # seconds, floods, the mean area of a box and the mean expansions of astar-gb and jps-plus-gb; fails when a path is longer than optimal, lost or
 # not legal. Maps of more than LARGEST_EXACT free cells are stopped after fixed seconds instead and get no exact boxes.
 set -euo pipefail
@@ -43,6 +43,7 @@ while IFS= read -r map; do
     whole=${LONGEST:-600}
   fi
   row "$map" inherited --method inherited
+  row "$map" jump-points --method jump-points
   for share in 5 25 60; do
     row "$map" "anytime $share %" --method anytime --budget "$(awk -v t="$whole" -v s="$share" 'BEGIN {print t * s / 100 + 0.001}')"
   done

@@ -2,6 +2,7 @@
 #include "goalbound/query_pool.hpp"
 
 #include <atomic>
+#include <cstdlib>
 #include <functional>
 #include <new>
 #include <stdexcept>
@@ -65,6 +66,8 @@ class MeddledQuery final : public Query {
     Meddle before_copy = [](std::uint64_t) {};
     std::atomic<std::uint64_t> finds{0};
     std::atomic<std::uint64_t> copies{0};
+    std::uint64_t byte_size = 0;  ///< pretended
+    std::vector<NodeId> starts;   ///< in the order of the searches; of one thread
   };
 
   MeddledQuery(std::unique_ptr<Query> query, Shared& shared) : query_(std::move(query)), shared_(&shared) {}
@@ -72,6 +75,7 @@ class MeddledQuery final : public Query {
   const Map& map() const override { return query_->map(); }
   SearchResult find(NodeId start, NodeId goal) override {
     shared_->before_find(shared_->finds++);
+    if (shared_->byte_size > 0) shared_->starts.push_back(start);
     return query_->find(start, goal);
   }
   SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
@@ -84,7 +88,9 @@ class MeddledQuery final : public Query {
     shared_->before_copy(shared_->copies++);
     return std::make_unique<MeddledQuery>(query_->copy(), *shared_);
   }
-  std::uint64_t byte_size() const override { return query_->byte_size(); }
+  std::uint64_t byte_size() const override {
+    return shared_->byte_size > 0 ? shared_->byte_size : query_->byte_size();
+  }
 
  private:
   std::unique_ptr<Query> query_;
@@ -121,6 +127,33 @@ TEST_P(QueryPoolBatches, EqualOneAtATimeForEverySearch) {
     }
   }
   EXPECT_GE(searches, 10);
+}
+
+TEST_P(QueryPoolBatches, GoAlongTheMapWhereTablesOutgrowTheCaches) {
+  const auto map = generate_map(*find_generator(GetParam()), 44, 36, 5).value();
+  const auto problems = problems_on(*map, 400);
+  const auto summed_steps = [&](const std::vector<NodeId>& starts) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 1; i < starts.size(); ++i) {
+      if (!map->is_node(starts[i - 1]) || !map->is_node(starts[i])) continue;
+      const Place a = map->place(starts[i - 1]);
+      const Place b = map->place(starts[i]);
+      sum += std::abs(a.x - b.x) + std::abs(a.y - b.y);
+    }
+    return sum;
+  };
+  std::vector<std::int64_t> sums;
+  for (const std::uint64_t bytes : {std::uint64_t{1}, std::uint64_t{1} << 30}) {
+    MeddledQuery::Shared shared;
+    shared.byte_size = bytes;
+    QueryPool pool(std::make_unique<MeddledQuery>(astar_on(*map), shared), 1);
+    const auto answers = pool.run(problems, BatchPaths::kNodes);
+    ASSERT_TRUE(answers.ok());
+    ASSERT_NO_FATAL_FAILURE(expect_as_one_at_a_time(*astar_on(*map), problems, BatchPaths::kNodes, *answers));
+    EXPECT_EQ(shared.starts.size(), problems.size());
+    sums.push_back(summed_steps(shared.starts));
+  }
+  EXPECT_LT(sums[1] * 2, sums[0]);
 }
 
 TEST(QueryPool, AnswersNothingAndLessThanItHasThreads) {

@@ -3,7 +3,7 @@
 //
 //   goalbound_random_pairs PAIRS METHOD SEARCH MAP...
 //
-// METHOD: exact, inherited, anytime or automatic; SEARCH: the id of one, or all
+// METHOD: exact, inherited, anytime, jump-points or automatic; SEARCH: the id of one, or all
 //
 // Among the pairs are neighbours, starts that are the goal, walls, and goals that cannot be reached. Prints a
 // line a map; the exit status is 1 when a cost, a status or a path is wrong, 2 for bad usage or input.

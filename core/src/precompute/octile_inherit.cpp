@@ -12,8 +12,10 @@
 // cells is this project's own.
 #include "precompute/octile_inherit.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstring>
 #include <initializer_list>
 
 #include "goalbound/canonical.hpp"
@@ -22,13 +24,39 @@
 namespace goalbound {
 namespace {
 
-Box inherited_box(const Grid& grid, const Bounds& bounds, NodeId n, Direction d) {
-  const NodeId next = grid.neighbour(n, d);
-  Box box;
-  box.grow(grid.cell(next));
-  for (const Direction e : canonical_successors(d, grid.free_neighbours(next))) {
-    box.grow(bounds.box(grid.slot(next), e));
+/// Boxes of a grid as they are stored (BoxShape), to be united without looking whether they are empty: the
+/// empty one has the largest value as each minimum and 0 as each maximum. Coordinates are values, as the
+/// places of a grid begin at 0.
+template <class Value>
+class StoredBoxes {
+ public:
+  explicit StoredBoxes(const Bounds& bounds) : bytes_(bounds.bytes().data()) {}
+
+  void grow(Box& box, std::uint32_t slot, Direction d) const {
+    constexpr std::size_t kBlock = BoxShape::kBlock;
+    const std::byte* at = bytes_ + (std::size_t{slot} * 4 * kBlock + index_of(d)) * sizeof(Value);
+    const auto value = [at](std::size_t side) {
+      Value v;
+      std::memcpy(&v, at + side * kBlock * sizeof v, sizeof v);
+      return static_cast<std::int32_t>(v);
+    };
+    box.min_x = std::min(box.min_x, value(0));
+    box.max_x = std::max(box.max_x, value(1));
+    box.min_y = std::min(box.min_y, value(2));
+    box.max_y = std::max(box.max_y, value(3));
   }
+
+ private:
+  const std::byte* bytes_;
+};
+
+template <class Value>
+Box inherited_box(const Grid& grid, const StoredBoxes<Value>& boxes, NodeId n, Direction d) {
+  const NodeId next = grid.neighbour(n, d);
+  const Cell cell = grid.cell(next);
+  Box box = {cell.x, cell.x, cell.y, cell.y};
+  for (const Direction e : canonical_successors(d, grid.free_neighbours(next)))
+    boxes.grow(box, grid.slot(next), e);
   return box;
 }
 
@@ -44,7 +72,9 @@ DirectionSet optimal_successors(Direction d, DirectionSet open) {
   return result;
 }
 
+template <class Value>
 void inherit_canonical(const Grid& grid, Bounds& bounds) {
+  const StoredBoxes<Value> boxes(bounds);
   // A box follows from those of the next cell on, so each direction is swept against itself: row-major order
   // for directions that lead up or left, the reverse for the others; diagonals look at finished cardinals.
   const auto sweep = [&](auto first, auto last, std::initializer_list<Direction> directions) {
@@ -53,7 +83,7 @@ void inherit_canonical(const Grid& grid, Bounds& bounds) {
       if (bounds.quality(slot) == NodeQuality::kExact) continue;
       const DirectionSet moves = grid.moves(*first);
       for (const Direction d : directions) {
-        bounds.set(slot, d, moves.contains(d) ? inherited_box(grid, bounds, *first, d) : Box());
+        bounds.set(slot, d, moves.contains(d) ? inherited_box(grid, boxes, *first, d) : Box());
       }
     }
   };
@@ -185,8 +215,13 @@ std::vector<NodeId> inheritance_roots(const Grid& grid) {
 
 void inherit_boxes(const Grid& grid, Bounds& bounds) {
   assert(bounds.info().ordering != Ordering::kRegular);
+  assert(bounds.value_bytes() <= 2);  // sides of grids are below 65536
   if (bounds.info().ordering == Ordering::kCanonical) {
-    inherit_canonical(grid, bounds);
+    if (bounds.value_bytes() == 1) {
+      inherit_canonical<std::uint8_t>(grid, bounds);
+    } else {
+      inherit_canonical<std::uint16_t>(grid, bounds);
+    }
   } else {
     inherit_all_optimal(grid, bounds);
   }

@@ -18,18 +18,17 @@ struct Candidate {
   NodeId node = kNoNode;
 };
 
-std::int64_t overlap(const Box& a, const Box& b) {
-  if (a.empty() || b.empty()) return 0;
-  const std::int64_t width = std::min(a.max_x, b.max_x) - std::max(a.min_x, b.min_x) + 1;
-  const std::int64_t height = std::min(a.max_y, b.max_y) - std::max(a.min_y, b.min_y) + 1;
-  return width > 0 && height > 0 ? width * height : 0;
-}
-
-/// Summed over all pairs of the node's boxes.
+/// Summed over all pairs of the node's boxes. Empty ones are left out first: there are a few at most nodes.
 double summed_overlap(const NodeBoxes& boxes) {
+  NodeBoxes some;
+  const auto end = std::ranges::copy_if(boxes, some.begin(), [](const Box& box) { return !box.empty(); }).out;
   std::int64_t sum = 0;
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    for (std::size_t j = i + 1; j < boxes.size(); ++j) sum += overlap(boxes[i], boxes[j]);
+  for (auto a = some.begin(); a != end; ++a) {
+    for (auto b = a + 1; b != end; ++b) {
+      const std::int32_t width = std::min(a->max_x, b->max_x) - std::max(a->min_x, b->min_x) + 1;
+      const std::int32_t height = std::min(a->max_y, b->max_y) - std::max(a->min_y, b->min_y) + 1;
+      sum += std::int64_t{std::max(width, 0)} * std::max(height, 0);
+    }
   }
   return static_cast<double>(sum);
 }
@@ -55,6 +54,12 @@ std::vector<std::uint32_t> count_heirs(const Grid& grid, const Bounds& bounds) {
   return heirs;
 }
 
+/// Whether `a` comes after `b`.
+bool is_later(const Candidate& a, const Candidate& b) {
+  return a.looseness != b.looseness ? a.looseness < b.looseness : a.node > b.node;
+}
+
+/// A heap, the loosest first: a round looks at few of all nodes.
 std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds) {
   const std::vector<std::uint32_t> heirs = count_heirs(grid, bounds);
   std::vector<Candidate> candidates;
@@ -65,9 +70,7 @@ std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds) {
     bounds.boxes(slot, boxes);
     candidates.push_back({summed_overlap(boxes) * (1.0 + heirs[slot]), n});
   }
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-    return a.looseness != b.looseness ? a.looseness > b.looseness : a.node < b.node;
-  });
+  std::make_heap(candidates.begin(), candidates.end(), is_later);
   return candidates;
 }
 
@@ -97,8 +100,11 @@ class Surroundings {
 std::vector<NodeId> loosest_nodes(const Grid& grid, const Bounds& bounds, std::size_t count) {
   Surroundings surroundings(grid);
   std::vector<NodeId> chosen;
-  for (const Candidate& candidate : candidates_of(grid, bounds)) {
-    if (chosen.size() >= count) break;
+  std::vector<Candidate> candidates = candidates_of(grid, bounds);
+  while (!candidates.empty() && chosen.size() < count) {
+    std::pop_heap(candidates.begin(), candidates.end(), is_later);
+    const Candidate candidate = candidates.back();
+    candidates.pop_back();
     // Where nothing overlaps any more, order and distance are all the same.
     if (candidate.looseness > 0 && surroundings.hold(candidate.node)) continue;
     chosen.push_back(candidate.node);

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cassert>
+#include <cstdint>
 #include <exception>
 #include <mutex>
+#include <utility>
 
 #include "goalbound/precompute.hpp"
 #include "parallel/workers.hpp"
@@ -15,6 +18,54 @@ namespace {
 /// Problems that a thread takes at once. Handing them out and counting them meddles with other threads, which
 /// is as slow as the fastest queries are.
 constexpr std::size_t kMostProblemsAtOnce = 64;
+/// Above it, what queries read does not stay in the caches from one problem to the next by itself.
+constexpr std::uint64_t kCachedBytes = std::uint64_t{8} << 20;
+
+/// Places of starts and goals along a curve that is Z-shaped in all of their axes: problems that follow each
+/// other begin and end near each other, so that their queries read the same parts of the search's tables.
+class RouteOrder {
+ public:
+  explicit RouteOrder(const Map& map) : map_(&map), least_(map.limits()) {
+    const std::int64_t widest =
+        std::max(std::int64_t{least_.max_x} - least_.min_x, std::int64_t{least_.max_y} - least_.min_y);
+    const auto bits =
+        static_cast<int>(std::bit_width(static_cast<std::uint64_t>(std::max(widest, std::int64_t{0}))));
+    shift_ = std::max(0, bits - kBits);
+  }
+
+  /// The numbers of the problems in that order.
+  std::vector<std::uint32_t> of(std::span<const StartGoal> problems) const {
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> keys(problems.size());
+    for (std::uint32_t i = 0; i < problems.size(); ++i)
+      keys[i] = {spread(problems[i].start) | spread(problems[i].goal) << 2, i};
+    std::sort(keys.begin(), keys.end());
+    std::vector<std::uint32_t> order(problems.size());
+    std::ranges::transform(keys, order.begin(), [](const auto& key) { return key.second; });
+    return order;
+  }
+
+ private:
+  static constexpr int kBits = 16;  // of an axis
+
+  /// The bits of a place, in every fourth bit of the result and in the one before.
+  std::uint64_t spread(NodeId n) const {
+    if (!map_->is_node(n)) return 0;
+    const Place place = map_->place(n);
+    return spread_axis(place.x, least_.min_x) | spread_axis(place.y, least_.min_y) << 1;
+  }
+  std::uint64_t spread_axis(std::int32_t value, std::int32_t least) const {
+    auto bits = static_cast<std::uint64_t>(std::int64_t{value} - least) >> shift_;
+    bits = (bits | bits << 24) & 0x000000FF000000FFU;
+    bits = (bits | bits << 12) & 0x000F000F000F000FU;
+    bits = (bits | bits << 6) & 0x0303030303030303U;
+    return (bits | bits << 3) & 0x1111111111111111U;
+  }
+
+  const Map* map_;
+  Box least_;
+  int shift_ = 0;
+};
+
 /// So often each thread comes for more at least: the last ones have little to wait for.
 constexpr std::size_t kTurnsOfAThread = 16;
 
@@ -53,8 +104,10 @@ struct alignas(64) QueryPool::Worker {
 /// One batch while it is answered.
 class QueryPool::Batch {
  public:
-  Batch(std::span<const StartGoal> problems, BatchPaths paths, std::size_t at_once, Progress& progress)
-      : problems_(problems), paths_(paths), at_once_(at_once), progress_(progress) {
+  /// `order`: in which problems are answered; empty: that in which they lie.
+  Batch(std::span<const StartGoal> problems, std::vector<std::uint32_t> order, BatchPaths paths,
+        std::size_t at_once, Progress& progress)
+      : problems_(problems), order_(std::move(order)), paths_(paths), at_once_(at_once), progress_(progress) {
     answers_.results_.assign(problems.size(), {.status = SearchStatus::kUnfinished});
     if (paths != BatchPaths::kNone) answers_.pieces_.resize(problems.size());
   }
@@ -67,7 +120,8 @@ class QueryPool::Batch {
     const std::size_t end = std::min(begin + at_once_, problems_.size());
     std::size_t i = begin;
     try {
-      for (; i < end && !progress_.ending() && !failure_.happened(); ++i) answer(worker, list, i);
+      for (; i < end && !progress_.ending() && !failure_.happened(); ++i)
+        answer(worker, list, order_.empty() ? i : order_[i]);
     } catch (...) {
       failure_.keep();
     }
@@ -100,6 +154,7 @@ class QueryPool::Batch {
   }
 
   std::span<const StartGoal> problems_;
+  std::vector<std::uint32_t> order_;
   BatchPaths paths_;
   std::size_t at_once_;
   Progress& progress_;
@@ -144,7 +199,9 @@ Result<BatchAnswers> QueryPool::run(std::span<const StartGoal> problems, BatchPa
     const auto threads = static_cast<std::size_t>(threads_);
     const std::size_t at_once =
         std::clamp(problems.size() / (threads * kTurnsOfAThread), std::size_t{1}, kMostProblemsAtOnce);
-    Batch batch(problems, paths, at_once, progress);
+    const bool outgrows_caches = workers_.front()->query->byte_size() > kCachedBytes;
+    auto order = outgrows_caches ? RouteOrder(map()).of(problems) : std::vector<std::uint32_t>();
+    Batch batch(problems, std::move(order), paths, at_once, progress);
     const std::size_t workers = std::min(threads, batch.blocks());
     add_workers(workers);
     for (const auto& worker : workers_) worker->nodes.clear();

@@ -396,7 +396,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "precompute canonical regular",
                                       "method fast",
                                       "method",
-                                      "set method 4",
+                                      "set method 5",
                                       "cancel",
                                       "open",
                                       "open /",

@@ -131,7 +131,7 @@ class JumpIndexSearch {
     begin_expansion(start, 0, observer);
     if (reaches_goal(start_, place.reach)) return open_goal({kFromStart, start_, 0}, observer);
     // A jump may lead back to the start's own cell.
-    const Number own = index_->node_at(start_);
+    const Number own = is_straight_jump_point(map(), start) ? index_->node_at(start_) : kFromStart;
     if (own != kFromStart) states_[own] = {.g = 0, .mark = closed_mark()};
     const DirectionSet moves = map().moves(start);
     const DirectionSet kept(static_cast<std::uint8_t>(moves.bits() & boxes_.holding(place.boxes)));
