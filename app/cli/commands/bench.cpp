@@ -160,8 +160,11 @@ class BenchCommand final : public Command {
   /// Of a single map: --paper has formats of its own.
   Result<void> check_format(const Console& console) const {
     constexpr std::array<std::string_view, 2> kFormats = {"text", kGppcFormat};
-    if (std::find(kFormats.begin(), kFormats.end(), paper_.format) == kFormats.end())
-      return unknown_word("format", paper_.format, kFormats);
+    if (std::find(kFormats.begin(), kFormats.end(), paper_.format) == kFormats.end()) {
+      Error error = unknown_word("format", paper_.format, kFormats);
+      error.message += "; others go with --paper";
+      return error;
+    }
     if (!gppc()) {
       if (paper_.output.empty()) return {};
       return Error{.message = "-o goes with --format gppc or with --paper; tables of one map go to stdout"};
