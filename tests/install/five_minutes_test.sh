@@ -77,7 +77,11 @@ shows 'research: they are right' 'no path is lost'
 step 'research: rows for a table' goalbound bench caves.map --bounds caves.gbb --random 50 --algorithms jump-index-gb --format gppc
 (($(wc -l <"$work/out") == 51)) || fail "research: $(wc -l <"$work/out") rows instead of 51"
 # A reader tries two corners, and the program says what to take instead.
-nearest() { goalbound search caves.map "$1" "$2" 2>&1 | grep -oE 'nearest free cell is [0-9]+,[0-9]+' | grep -oE '[0-9]+,[0-9]+$' || echo "$3"; }
+nearest() {
+  local said
+  said=$(goalbound search caves.map "$1" "$2" 2>&1) || true
+  [[ $said =~ nearest\ free\ cell\ is\ ([0-9]+,[0-9]+) ]] && echo "${BASH_REMATCH[1]}" || echo "$3"
+}
 start=$(nearest 0,0 95,63 0,0)
 goal=$(nearest "$start" 95,63 95,63)
 step 'research: a search, recorded' goalbound export caves.map --as posthoc-trace --start "$start" --goal "$goal" \
