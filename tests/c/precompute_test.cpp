@@ -157,7 +157,7 @@ TEST(CPrecompute, RefusesBadOptions) {
   refused([](Options& options) { ++options.size; }, "options.size");
   refused([](Options& options) { options.ordering = 4; }, "options.ordering");
   refused([](Options& options) { options.ordering = -1; }, "options.ordering");
-  refused([](Options& options) { options.method = 4; }, "options.method");
+  refused([](Options& options) { options.method = 5; }, "options.method");
   refused([](Options& options) { options.threads = -1; }, "-1 threads");
   refused([](Options& options) { options.budget_seconds = -1; }, "options.budget_seconds");
   refused([](Options& options) { options.budget_seconds = std::numeric_limits<double>::quiet_NaN(); },
