@@ -120,8 +120,9 @@ typedef enum goalbound_method {
   GOALBOUND_METHOD_INHERITED = 1, /* larger ones, much sooner on some maps */
   GOALBOUND_METHOD_ANYTIME =
       2, /* inherited ones, then exact ones where they help most, until the budget is spent */
-  GOALBOUND_METHOD_AUTOMATIC = 3,  /* exact, or inherited where exact ones take long */
-  GOALBOUND_METHOD_JUMP_POINTS = 4 /* exact where "jump-index-gb" looks, inherited elsewhere; grids of equal costs */
+  GOALBOUND_METHOD_AUTOMATIC = 3, /* exact, or inherited where exact ones take long */
+  GOALBOUND_METHOD_JUMP_POINTS =
+      4 /* exact where "jump-index-gb" looks, inherited elsewhere; of uniform grids alone */
 } goalbound_method;
 
 typedef struct goalbound_progress {
