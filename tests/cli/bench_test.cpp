@@ -48,7 +48,7 @@ TEST_F(BenchCommand, RowsOfTheCompetition) {
   EXPECT_EQ(rows[0], (std::vector<std::string>{"map", "scen", "experiment_id", "path_size", "path_length",
                                                "ref_length", "time_cost", "20steps_cost", "max_step_time"}));
   const std::vector<std::vector<std::string>> expected = {
-      {"m.map", "m.scen", "0", "6", "6.414213562", "6.414210000"},
+      {"m.map", "m.scen", "0", "7", "6.414213562", "6.414210000"},
       {"m.map", "m.scen", "1", "3", "2.000000000", "2.000000000"},
       {"m.map", "m.scen", "2", "1", "0.000000000", "0.000000000"}};
   for (std::size_t i = 0; i < expected.size(); ++i) {
