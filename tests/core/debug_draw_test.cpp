@@ -141,8 +141,9 @@ TEST(DebugDraw, EveryKindOfMap) {
     ASSERT_TRUE(draw_boxes(*map, bounds, node, boxes));
     std::vector<Edge> edges;
     map->edges(node, edges);
-    const auto drawn = std::ranges::count_if(
-        edges, [&](const Edge& edge) { return !bounds.box(map->slot(node), edge.index).empty(); });
+    const std::uint32_t slot = map->slot(node);
+    const auto drawn =
+        std::ranges::count_if(edges, [&](const Edge& edge) { return !bounds.box(slot, edge.index).empty(); });
     EXPECT_EQ(std::ssize(boxes.texts), drawn);
     EXPECT_EQ(std::ssize(boxes.lines), drawn * (map->kind().axes == 3 ? 12 : 4));
 
