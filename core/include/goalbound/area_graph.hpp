@@ -1,5 +1,6 @@
 // A list graph over ground that is made of convex polygons: the leaves of a quadtree, the polygons of a
 // navigation mesh. Drawings fill them; nodes lie in them, or on their sides.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

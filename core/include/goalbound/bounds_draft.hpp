@@ -1,4 +1,5 @@
 // An index that grows while others look at it.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

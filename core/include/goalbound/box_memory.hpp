@@ -1,5 +1,6 @@
 // Where the boxes of an index lie: in memory of their own, or in memory that something else keeps, as a
 // mapped file.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
 // The canonical (diagonal-first) ordering of JPS without corner cutting, as one 9 x 256 table.
 // Source: Rabin & Sturtevant, "Combining Bounding Boxes and JPS to Prune Grid Pathfinding", AAAI 2016 (the
 // ordering); Harabor & Grastien, ICAPS 2014 (the variant without corner cutting).
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -4,6 +4,7 @@
 //
 // A container is made of its goals by whole numbers alone, and asked by the same whole numbers: so every goal
 // that it was made of lies in it, without any tolerance.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
 // Two indices of one map, edge by edge.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

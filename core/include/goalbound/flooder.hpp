@@ -1,4 +1,5 @@
 // Who floods: the threads of this process, or many machines. The precompute says from where.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 // The precomputed jumps of JPS+: eight signed distances a cell.
 // Source: Harabor & Grastien, ICAPS 2014; Rabin, Game AI Pro 2.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
 // One flood from one node of a map of any kind: distances, the start edges that lead to each node, and the
 // boxes of the source. What inspection, checks and verification share.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
 // A polygon mesh as files and builders give it, before anybody has made a graph of it.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

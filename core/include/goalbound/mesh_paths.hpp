@@ -1,5 +1,6 @@
 // Paths over a navigation mesh between any two of its points: over the nodes of its graph, pulled straight
 // through the polygons that these lead through, and the shortest one of all.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // Navigation meshes: walkable ground as convex polygons, and a graph over it. Most games walk on such meshes.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // Space cut into blocks: a map whose nodes are the free leaves of an octree over solid and free voxels, as
 // flying creatures and ships move in.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

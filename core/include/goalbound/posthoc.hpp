@@ -1,5 +1,6 @@
 // Traces of Posthoc (https://posthoc.pathfinding.ai) as recorded searches: those that format_posthoc_trace
 // wrote, and those of other programs on the same map.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 // The quadtree over a grid: a map whose nodes are the largest free squares of a subdivision into quarters,
 // so that open ground is few nodes.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
 // Boxes of a map that has changed since.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include "goalbound/bounds.hpp"

@@ -1,5 +1,6 @@
 // The recorded run of a search: what the timeline scrubs. The very search that answers fast queries writes
 // it, through the recording observer, so what is seen is what runs.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

@@ -6,6 +6,7 @@
 // equal cost gets the union of both successor sets; if it was expanded already, it goes back to the open list
 // and expands what was added. So the outcome never depends on the order in which the queue returns equal
 // nodes.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // Which of a node's boxes hold the goal: the one question that goal bounding asks in every expansion.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Estimates of the remaining cost, as policies of the search template. A policy is told the goal of each
 // query by aim() and gives the f of a node that lies somewhere and was reached with cost g.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 // corner-cutting JPS of 2011 are different ones. Source: Harabor & Grastien, "Improving Jump Point Search",
 // ICAPS 2014 (JPS without corner cutting, JPS+); Rabin, "JPS+: An Extreme A* Speed Optimization for Static
 // Uniform Cost Grids", Game AI Pro 2 (target jump points).
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // What the search template asks of a graph, for list graphs. A node may have any number of edges: they are
 // looked at in windows of eight, the blocks in which an index keeps their boxes.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <bit>

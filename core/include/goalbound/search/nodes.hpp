@@ -1,4 +1,5 @@
 // What a search knows of each node, and where it keeps it: a policy of the search template.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // What watches a search. With the empty observer the template compiles to the fast query; with the recorder
 // the same code writes the trace that the timeline scrubs.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include "goalbound/trace.hpp"

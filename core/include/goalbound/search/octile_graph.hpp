@@ -1,4 +1,5 @@
 // What the search template asks of a graph, for grids.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <array>

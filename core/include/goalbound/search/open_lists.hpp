@@ -1,5 +1,6 @@
 // Open lists, as policies of the search template: clear, empty, push, decrease and pop. Each keeps the memory
 // of its largest use: after a few queries it allocates nothing.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include "goalbound/search/open_lists/binary_heap.hpp"

@@ -1,6 +1,7 @@
 // Paths of a grid are written line by line, from the goal back to the start, into an array of the right size:
 // its size is the sum of a few lengths, and the cells of a line follow each other by a constant. Whoever
 // wants the corners alone lets another writer take the same lines.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <algorithm>

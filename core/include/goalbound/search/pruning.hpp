@@ -1,5 +1,6 @@
 // Pruning as a policy that any search accepts: with and without boxes is the same search. A policy is told
 // the goal of each query by aim().
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <optional>

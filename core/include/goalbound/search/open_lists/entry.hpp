@@ -1,4 +1,5 @@
 // What all open lists share.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,5 @@
+
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <vector>

@@ -1,0 +1,43 @@
+// Public headers: each is told as stable or not in docs/library.md, and those that are not say so.
+#include <filesystem>
+#include <string>
+
+#include "file_support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+constexpr std::string_view kWarning = "Not stable: it may change with any version (docs/library.md).";
+
+bool is_told(const std::string& text, const std::string& stem) {
+  return text.find("`" + stem + "`") != std::string::npos ||
+         text.find("`goalbound/" + stem + ".hpp`") != std::string::npos;
+}
+
+TEST(PublicHeaders, SayWhetherTheyAreStable) {
+  const std::string page = read_raw(source_folder() / "docs/library.md");
+  const std::size_t begin = page.find("**What is stable.**");
+  const std::size_t middle = page.find("Not stable, and each", begin);
+  const std::size_t end = page.find("What lies below", middle);
+  ASSERT_NE(end, std::string::npos);
+  const std::string stable = page.substr(begin, middle - begin);
+  const std::string others = page.substr(middle, end - middle);
+  const auto folder = source_folder() / "core/include/goalbound";
+  std::size_t count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".hpp") continue;
+    ++count;
+    const std::string stem = entry.path().stem();
+    EXPECT_NE(is_told(stable, stem), is_told(others, stem)) << stem << ": once, in one of both lists";
+    const bool warns = read_raw(entry.path()).find(kWarning) != std::string::npos;
+    EXPECT_EQ(warns, is_told(others, stem)) << stem;
+  }
+  EXPECT_GT(count, 30U);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / "search")) {
+    if (entry.path().extension() != ".hpp") continue;
+    EXPECT_NE(read_raw(entry.path()).find(kWarning), std::string::npos) << entry.path();
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test
