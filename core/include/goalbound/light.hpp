@@ -76,7 +76,7 @@ using ProgressFunction = bool (*)(double done, void* user);
 /// What is 0 or empty is the default.
 struct PrecomputeSettings {
   std::string ordering{};        ///< "regular", "canonical", "all-optimal"; empty: the usual one of the map
-  std::string method = "exact";  ///< also "inherited", "anytime", "automatic"
+  std::string method = "exact";  ///< also "inherited", "anytime", "automatic", "jump-points"
   int threads = 0;               ///< 0: one a core
   double budget_seconds = 0;     ///< for "anytime"
   ProgressFunction progress = nullptr;  ///< called now and then, in the thread that waits; it must not throw
