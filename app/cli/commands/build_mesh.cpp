@@ -78,7 +78,7 @@ class BuildMeshCommand final : public Command {
   Result<void> check_names() const {
     std::filesystem::path settings = level_;
     settings.replace_extension(kLevelSettingsEnding);
-    if (const Result<void> good = check_output(output_, {level_, settings.string()}); !good) return good;
+    if (Result<void> good = check_output(output_, {level_, settings.string()}); !good) return good;
     if (writes_detour() || std::filesystem::path(output_).extension() == ".mesh") return {};
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message = "meshes are written as .mesh or .bin: give a name that ends so",

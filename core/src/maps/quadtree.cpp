@@ -97,7 +97,7 @@ std::uint32_t cost_between(const Leaf& a, const Leaf& b) {
   const Place to = centre_of(b);
   const std::int64_t x = std::int64_t{to.x} - from.x;
   const std::int64_t y = std::int64_t{to.y} - from.y;
-  constexpr double kCostOfHalfACell = kStraightCost / 2;
+  constexpr double kCostOfHalfACell = kStraightCost / 2.0;
   static_assert(kStraightCost % 2 == 0);
   return static_cast<std::uint32_t>(
       std::llround(kCostOfHalfACell * std::sqrt(static_cast<double>(x * x + y * y))));
