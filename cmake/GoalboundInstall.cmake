@@ -1,5 +1,6 @@
-# What `cmake --install` brings: the libraries with what finds them (component goalbound_library), and the programs of
-# the command line (component goalbound_programs). The folder may be moved as a whole.
+# What `cmake --install` brings, by component: shared libraries (goalbound_shared); headers, static libraries and what finds
+# them (goalbound_library); the programs of the command line (goalbound_programs); the viewer with its lessons and maps
+# (goalbound_viewer). The folder may be moved as a whole.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/goalbound)
@@ -10,7 +11,7 @@ if(TARGET goalbound_c)
 endif()
 install(TARGETS ${libraries} EXPORT goalbound
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_library
-        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_library
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_shared
                 NAMELINK_COMPONENT goalbound_library)
 install(DIRECTORY core/include/goalbound DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library
         FILES_MATCHING PATTERN *.hpp)
@@ -54,7 +55,30 @@ endif()
 file(RELATIVE_PATH libraries_from_programs ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
 foreach(program IN ITEMS goalbound goalbound_mpi)
   if(TARGET ${program})
-    set_target_properties(${program} PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})
+    if(NOT GOALBOUND_STATIC)
+      set_target_properties(${program} PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})
+    endif()
     install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_programs)
   endif()
 endforeach()
+
+# --- the viewer ---
+if(TARGET goalbound-viewer)
+  set(data ${CMAKE_INSTALL_DATADIR})
+  set(id org.goalbound.Viewer)
+  set(GOALBOUND_RELEASE_DATE 2026-11-23)
+  configure_file(packaging/${id}.metainfo.xml.in ${PROJECT_BINARY_DIR}/package/${id}.metainfo.xml @ONLY)
+  if(NOT GOALBOUND_STATIC)
+    set_target_properties(goalbound-viewer PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})
+  endif()
+  install(TARGETS goalbound-viewer RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_viewer)
+  # Where the viewer looks for them: find_lessons_folder().
+  install(DIRECTORY assets/ DESTINATION ${data}/goalbound COMPONENT goalbound_viewer)
+  install(FILES packaging/${id}.desktop DESTINATION ${data}/applications COMPONENT goalbound_viewer)
+  install(FILES packaging/${id}.svg DESTINATION ${data}/icons/hicolor/scalable/apps COMPONENT goalbound_viewer)
+  install(FILES packaging/goalbound.xml DESTINATION ${data}/mime/packages COMPONENT goalbound_viewer)
+  install(FILES ${PROJECT_BINARY_DIR}/package/${id}.metainfo.xml DESTINATION ${data}/metainfo COMPONENT goalbound_viewer)
+endif()
+if(PROJECT_IS_TOP_LEVEL)
+  include(GoalboundPackages)
+endif()

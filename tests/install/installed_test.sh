@@ -27,6 +27,7 @@ finds() {
 
 # The installed files must not lead back: they are moved before they are used.
 quietly "$cmake" --install "$build" --prefix "$work/installed" --component goalbound_library
+quietly "$cmake" --install "$build" --prefix "$work/installed" --component goalbound_shared
 mv "$work/installed" "$prefix"
 if grep -rlIF -e "$source_dir/" -e "$build/" "$prefix"; then fail 'these installed files name the folders of the build'; fi
 

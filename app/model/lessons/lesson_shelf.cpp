@@ -10,6 +10,8 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kFolder = fs::path("assets") / "lessons";
+/// Below a prefix that the viewer was installed to.
+const fs::path kInstalledFolder = fs::path("share") / "goalbound" / "lessons";
 
 /// Regular files with the ending of lessons, by name.
 std::vector<fs::path> lesson_files(const fs::path& folder) {
@@ -29,8 +31,10 @@ fs::path find_lessons_folder() {
   if (fs::is_directory(kFolder, failure)) return kFolder;
   fs::path above = fs::read_symlink("/proc/self/exe", failure).parent_path();
   while (!failure && !above.empty()) {
-    if (fs::is_directory(above / kFolder, failure)) return above / kFolder;
-    failure.clear();  // a folder that is not there is none
+    for (const fs::path* folder : {&kFolder, &kInstalledFolder}) {
+      if (fs::is_directory(above / *folder, failure)) return above / *folder;
+      failure.clear();  // a folder that is not there is none
+    }
     if (above == above.parent_path()) break;
     above = above.parent_path();
   }

@@ -10,8 +10,8 @@
 
 namespace goalbound::app {
 
-/// In the current folder, or else beside the program's own file or in a folder above it; empty when there is
-/// none.
+/// In the current folder, or else beside the program's own file or in a folder above it, also where the
+/// viewer is installed (share/goalbound); empty when there is none.
 std::filesystem::path find_lessons_folder();
 
 class LessonShelf {

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# The Debian packages: made, checked as Debian checks its own, unpacked into a clean folder, and used from there.
+# usage: packages_test.sh BUILD_DIR CPACK CC [VIEWER]     VIEWER: not empty where the viewer is built
+set -euo pipefail
+build=$1 cpack=$2 cc=$3 viewer=${4:-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+  failures=$((failures + 1))
+  printf 'FAILED: %s\n' "$1"
+}
+# step WHAT COMMAND...: shows its output when it fails.
+step() {
+  local what=$1
+  shift
+  "$@" >"$work/out" 2>&1 </dev/null && return 0
+  fail "$what: status $?"
+  sed 's/^/  | /' "$work/out" | tail -n 30
+}
+
+cd "$work"
+step 'making them' "$cpack" -G DEB --config "$build/CPackConfig.cmake" -B "$work/packages"
+expected=(libgoalbound0.1 libgoalbound-dev goalbound)
+[[ -z $viewer ]] || expected+=(goalbound-viewer)
+root=$work/root
+mkdir "$root"
+for name in "${expected[@]}"; do
+  file=$(compgen -G "$work/packages/${name}_*.deb") || {
+    fail "there is no package $name"
+    continue
+  }
+  step "$name: unpacking" dpkg -x "$file" "$root"
+  depends=$(dpkg-deb -f "$file" Depends)
+  [[ $name == libgoalbound-dev || $depends == *libc6* ]] || fail "$name: depends on '$depends'"
+done
+step 'lintian' lintian --fail-on error --no-tag-display-limit "$work"/packages/*.deb
+
+# --- the command line ---
+step 'goalbound: a map' "$root/usr/bin/goalbound" generate rooms --width 30 --height 20 -o rooms.map
+step 'goalbound: its boxes' "$root/usr/bin/goalbound" precompute rooms.map -o rooms.gbb
+step 'goalbound: they are right' "$root/usr/bin/goalbound" verify rooms.map rooms.gbb
+
+# --- a program against the development package ---
+cat >version.c <<'C'
+#include <goalbound.h>
+#include <stdio.h>
+int main(void) { return printf("%s\n", goalbound_version()) > 1 ? 0 : 1; }
+C
+export PKG_CONFIG_PATH=$root/usr/lib/pkgconfig
+read -ra flags <<<"$(pkg-config --cflags --libs goalbound-c)"
+step 'development: a program in C' "$cc" version.c "${flags[@]}" -o version
+step 'development: it runs' env LD_LIBRARY_PATH="$root/usr/lib" ./version
+
+# --- the viewer ---
+if [[ -n $viewer ]]; then
+  share=$root/usr/share
+  step 'viewer: the desktop entry' desktop-file-validate "$share/applications/org.goalbound.Viewer.desktop"
+  step 'viewer: the AppStream file' appstreamcli validate --no-net "$share/metainfo/org.goalbound.Viewer.metainfo.xml"
+  step 'viewer: types of files' update-mime-database "$share/mime"
+  for type in x-moving-ai-map x-moving-ai-voxels x-polyanya-mesh x-goalbound-bounds; do
+    [[ -s $share/mime/application/$type.xml ]] || fail "viewer: there is no type $type"
+  done
+  # From a folder without lessons and maps: they come with the package.
+  export LIBGL_ALWAYS_SOFTWARE=1
+  step 'viewer: a lesson' "$root/usr/bin/goalbound-viewer" --headless --lesson box
+  printf '%s\n' 'figure gap-22-1' wait 'shot figure.png' >figure.gbs
+  step 'viewer: a figure' "$root/usr/bin/goalbound-viewer" rooms.map --headless --script figure.gbs --out . --size 640x480
+  [[ -s figure.png ]] || fail 'viewer: there is no picture'
+fi
+
+((failures == 0)) && echo 'packages: good'
+exit $((failures > 0))
