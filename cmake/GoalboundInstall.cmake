@@ -52,15 +52,24 @@ if(TARGET goalbound_c)
 endif()
 
 # --- programs ---
+set(programs goalbound goalbound_mpi)
+set(program_names cli mpi)
 file(RELATIVE_PATH libraries_from_programs ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-foreach(program IN ITEMS goalbound goalbound_mpi)
+foreach(program name IN ZIP_LISTS programs program_names)
   if(TARGET ${program})
+    set_target_properties(${program} PROPERTIES EXPORT_NAME ${name})
     if(NOT GOALBOUND_STATIC)
       set_target_properties(${program} PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})
     endif()
-    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_programs)
+    install(TARGETS ${program} EXPORT goalbound-cli
+            RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_programs)
   endif()
 endforeach()
+
+if(TARGET goalbound)
+  install(EXPORT goalbound-cli FILE goalbound-cli.cmake NAMESPACE goalbound:: DESTINATION ${package_dir}
+          COMPONENT goalbound_programs)
+endif()
 
 # --- the viewer ---
 if(TARGET goalbound-viewer)
@@ -71,7 +80,11 @@ if(TARGET goalbound-viewer)
   if(NOT GOALBOUND_STATIC)
     set_target_properties(goalbound-viewer PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})
   endif()
-  install(TARGETS goalbound-viewer RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_viewer)
+  set_target_properties(goalbound-viewer PROPERTIES EXPORT_NAME viewer)
+  install(TARGETS goalbound-viewer EXPORT goalbound-viewer
+          RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_viewer)
+  install(EXPORT goalbound-viewer FILE goalbound-viewer.cmake NAMESPACE goalbound:: DESTINATION ${package_dir}
+          COMPONENT goalbound_viewer)
   # Where the viewer looks for them: find_lessons_folder().
   install(DIRECTORY assets/ DESTINATION ${data}/goalbound COMPONENT goalbound_viewer)
   install(FILES packaging/${id}.desktop DESTINATION ${data}/applications COMPONENT goalbound_viewer)

@@ -11,8 +11,35 @@ string(STRIP "${licence}" licence)
 string(REGEX REPLACE "\n" "\n " GOALBOUND_LICENSE " ${licence}")
 configure_file(packaging/copyright.in ${PROJECT_BINARY_DIR}/package/copyright @ONLY)
 configure_file(packaging/changelog.in ${PROJECT_BINARY_DIR}/package/changelog @ONLY)
-file(ARCHIVE_CREATE OUTPUT ${PROJECT_BINARY_DIR}/package/changelog.Debian.gz PATHS ${PROJECT_BINARY_DIR}/package/changelog
-     FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
+find_program(GOALBOUND_GZIP gzip)
+if(GOALBOUND_GZIP)  # without the time, so that a package is the same each time it is made
+  execute_process(COMMAND ${GOALBOUND_GZIP} -9nc changelog WORKING_DIRECTORY ${PROJECT_BINARY_DIR}/package
+                  OUTPUT_FILE changelog.Debian.gz)
+endif()
+
+# A page of the manual for each program, of its own help.
+find_program(GOALBOUND_HELP2MAN help2man)
+function(goalbound_manual target component summary)
+  if(NOT GOALBOUND_HELP2MAN OR NOT GOALBOUND_GZIP OR NOT TARGET ${target})
+    return()
+  endif()
+  get_target_property(name ${target} OUTPUT_NAME)
+  if(NOT name)
+    set(name ${target})
+  endif()
+  set(page ${PROJECT_BINARY_DIR}/package/${name}.1)
+  set(help ${PROJECT_SOURCE_DIR}/packaging/help_of.sh)
+  add_custom_command(OUTPUT ${page}.gz
+                     COMMAND ${CMAKE_COMMAND} -E env PROGRAM=$<TARGET_FILE:${target}> SOURCE_DATE_EPOCH=1795435200
+                             ${GOALBOUND_HELP2MAN} --no-info --name ${summary} -o ${page} ${help}
+                     COMMAND ${GOALBOUND_GZIP} -9nf ${page}
+                     DEPENDS ${target} ${help} COMMENT "The manual of ${name}" VERBATIM)
+  add_custom_target(${target}_manual ALL DEPENDS ${page}.gz)
+  install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
+endfunction()
+goalbound_manual(goalbound goalbound_programs "boxes of goals for every edge of a map, and searches with them")
+goalbound_manual(goalbound_mpi goalbound_programs "the precompute of goalbound on many machines")
+goalbound_manual(goalbound-viewer goalbound_viewer "watch goal bounding at work")
 
 # goalbound_package(COMPONENT NAME SECTION DEPENDS DESCRIPTION): one of the packages.
 function(goalbound_package component name section depends description)
@@ -30,16 +57,37 @@ endfunction()
 
 set(CPACK_COMPONENTS_ALL "")
 set(summary "shortest paths with goal bounding")
-set(about "Goal bounding keeps, for every edge of a map, one box around all goals that an optimal path\n reaches through it; a search skips each edge whose box does not hold its goal. The paths stay exactly optimal.")
-goalbound_package(goalbound_shared libgoalbound0.1 libs "" "${summary} (shared libraries)\n ${about}\n .\n These are the libraries that programs link at run time: the interface for C.")
-goalbound_package(goalbound_library libgoalbound-dev libdevel "libgoalbound0.1 (= ${PROJECT_VERSION}-1)"
-                  "${summary} (development)\n ${about}\n .\n Headers of C++ and C, libraries, and what finds them with CMake and pkg-config.")
-set(viewer_description "${summary} (viewer)\n ${about}\n .\n The viewer shows the boxes of any node, and the pruned search beside the plain one, step by step.")
+set(about "Goal bounding keeps, for every edge of a map, one box around all goals
+that an optimal path reaches through it; a search skips each edge whose
+box does not hold its goal. The paths stay exactly optimal.")
+set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})  # as in GoalboundShipped
+set(shared_name libgoalbound-c${soversion})
+if(NOT GOALBOUND_STATIC)
+  set(shared_name libgoalbound${soversion})
+endif()
+goalbound_package(goalbound_shared ${shared_name} libs "" "${summary} (shared libraries)
+${about}
+
+These are the libraries that programs link at run time.")
+goalbound_package(goalbound_library libgoalbound-dev libdevel "${shared_name} (= ${PROJECT_VERSION}-1)"
+                  "${summary} (development)
+${about}
+
+Headers of C++ and C, libraries, and what finds them with CMake and
+pkg-config.")
 if(TARGET goalbound)
-  goalbound_package(goalbound_programs goalbound science "" "${summary} (command line)\n ${about}\n .\n Programs that precompute, search, measure and verify, on one machine or over MPI on many.")
+  goalbound_package(goalbound_programs goalbound science "" "${summary} (command line)
+${about}
+
+Programs that precompute, search, measure and verify, on one machine or
+over MPI on many.")
 endif()
 if(TARGET goalbound-viewer)
-  goalbound_package(goalbound_viewer goalbound-viewer science "" "${viewer_description}")
+  goalbound_package(goalbound_viewer goalbound-viewer science "" "${summary} (viewer)
+${about}
+
+The viewer shows the boxes of any node, and the pruned search beside the
+plain one, step by step.")
 endif()
 
 set(CPACK_PACKAGE_NAME goalbound)
@@ -54,6 +102,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/c ${PROJECT_BINARY_DIR}/core)
-set(CPACK_DEBIAN_GOALBOUND_SHARED_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/package/triggers)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 file(WRITE ${PROJECT_BINARY_DIR}/package/triggers "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_GOALBOUND_SHARED_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/package/triggers)
 include(CPack)

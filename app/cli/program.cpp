@@ -24,7 +24,7 @@ std::string general_help(const Program& program) {
   std::string text =
       fmt::format("{}\nusage: {} COMMAND [OPTIONS]\n\ncommands:\n", program.purpose, program.name);
   for (const CommandInfo* info : program.commands)
-    text += fmt::format("  {:<12}{}\n", info->id, info->description);
+    text += fmt::format("  {:<14}{}\n", info->id, info->description);
   text += fmt::format(
       "\n  {0} COMMAND --help    options and examples of a command\n"
       "  {0} --version         the version\n\n"

@@ -25,7 +25,9 @@ step() {
 shows() { grep -qE -- "$2" "$work/out" || fail "$1: no '$2' on the screen: $(tail -n 3 "$work/out")"; }
 
 # --- The engine programmer: the installed library, one header, a level of the game's own. ---
-step 'engine: install' "$cmake" --install "$build" --prefix "$work/prefix" --component goalbound_library
+for component in goalbound_shared goalbound_library; do
+  step "engine: install $component" "$cmake" --install "$build" --prefix "$work/prefix" --component $component
+done
 mkdir "$work/game"
 cat >"$work/game/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.25)

@@ -66,6 +66,26 @@ if [[ -f $prefix/include/goalbound.h ]]; then
   LD_LIBRARY_PATH=${PKG_CONFIG_PATH%/*} finds 'pkg-config: path with boxes' "$work/path" "${problem[@]}" "$work/caves.gbb"
 fi
 
+# Components: asked for what is there, and for what is not.
+if [[ -x $build/bin/goalbound ]]; then
+  quietly "$cmake" --install "$build" --prefix "$prefix" --component goalbound_programs
+  mkdir "$work/components"
+  cat >"$work/components/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(components LANGUAGES C CXX)
+find_package(goalbound CONFIG REQUIRED COMPONENTS core cli)
+get_target_property(program goalbound::cli LOCATION)
+execute_process(COMMAND ${program} generate maze --width 9 --height 9 -o ${CMAKE_BINARY_DIR}/maze.map COMMAND_ERROR_IS_FATAL ANY)
+unset(goalbound_DIR CACHE)
+find_package(goalbound CONFIG QUIET COMPONENTS viewer)
+message(STATUS "viewer: ${goalbound_FOUND}")
+CMAKE
+  quietly "$cmake" -S "$work/components" -B "$work/components/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx"
+  grep -qE 'viewer: (0|FALSE)' "$work/log" || fail 'a component that is not installed is found'
+  [[ -s $work/components/build/maze.map ]] || fail 'the program of the component cli has made no map'
+fi
+
 # The version is one and the same.
 version=$(sed -n 's/^#define GOALBOUND_VERSION "\(.*\)"/\1/p' "$prefix/include/goalbound/version.h")
 [[ $(pkg-config --modversion goalbound) == "$version" ]] || fail 'pkg-config tells another version than the header'
