@@ -3,7 +3,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_arrows {
 namespace {
 
 constexpr double kMinPixels = 9;  // nearer neighbours leave no room for an arrow
@@ -67,8 +67,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_arrows;
-const OverlayInfo kOverlay_arrows = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "arrows",
     .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
     .revision = nullptr,
@@ -76,4 +76,4 @@ const OverlayInfo kOverlay_arrows = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_arrows

@@ -3,7 +3,7 @@
 #include "goalbound/nav_mesh.hpp"
 #include "overlays/overlay.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_backdrop {
 namespace {
 
 bool applies(const OverlayView& view) {
@@ -21,8 +21,8 @@ void paint(const OverlayView& /*view*/, NodePaint& paint) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_backdrop;
-const OverlayInfo kOverlay_backdrop = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "level",
     .applies = &applies,
     .revision = &revision,
@@ -30,4 +30,4 @@ const OverlayInfo kOverlay_backdrop = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_backdrop

@@ -7,7 +7,7 @@
 #include "overlays/palette.hpp"
 #include "overlays/tag_placer.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_boxes {
 namespace {
 
 struct DrawnBox {
@@ -121,8 +121,8 @@ void legend_of_containers(const OverlayView& view, Legend& legend) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_boxes;
-const OverlayInfo kOverlay_boxes = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "boxes",
     .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
     .revision = nullptr,
@@ -131,4 +131,4 @@ const OverlayInfo kOverlay_boxes = {
     .legend = &legend_of_containers,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_boxes

@@ -1,7 +1,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_breakpoints {
 namespace {
 
 constexpr float kRadius = 0.17F;
@@ -41,8 +41,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_breakpoints;
-const OverlayInfo kOverlay_breakpoints = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     .applies = [](const OverlayView& view) { return !view.breakpoints.empty(); },
     .revision = nullptr,
@@ -50,4 +50,4 @@ const OverlayInfo kOverlay_breakpoints = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_breakpoints

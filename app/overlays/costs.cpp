@@ -9,7 +9,7 @@
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_costs {
 namespace {
 
 /// Three lines of a letter and a length such as "178.34".
@@ -79,8 +79,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_costs;
-const OverlayInfo kOverlay_costs = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "costs",
     .applies = &applies,
     .revision = nullptr,
@@ -88,4 +88,4 @@ const OverlayInfo kOverlay_costs = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_costs

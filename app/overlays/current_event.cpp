@@ -5,7 +5,7 @@
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_current_event {
 namespace {
 
 bool applies(const OverlayView& view) {
@@ -102,8 +102,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_current_event;
-const OverlayInfo kOverlay_current_event = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "search",
     .applies = &applies,
     .revision = nullptr,
@@ -111,4 +111,4 @@ const OverlayInfo kOverlay_current_event = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_current_event

@@ -2,7 +2,7 @@
 #include "overlays/change_colour.hpp"
 #include "overlays/overlay.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_differences {
 namespace {
 
 constexpr unsigned kOpacity = 170;
@@ -24,8 +24,8 @@ void paint(const OverlayView& view, NodePaint& paint) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_differences;
-const OverlayInfo kOverlay_differences = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "differences",
     .applies = &applies,
     .revision = &revision,
@@ -33,4 +33,4 @@ const OverlayInfo kOverlay_differences = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_differences

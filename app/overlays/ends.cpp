@@ -1,7 +1,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_ends {
 namespace {
 
 void draw_end(const OverlayView& view, NodeId node, MeshEnd end, const char* letter, std::uint32_t colour,
@@ -37,8 +37,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_ends;
-const OverlayInfo kOverlay_ends = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     .applies = [](const OverlayView&) { return true; },
     .revision = nullptr,
@@ -46,4 +46,4 @@ const OverlayInfo kOverlay_ends = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_ends

@@ -4,7 +4,7 @@
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_flood {
 namespace {
 
 void draw_parents(const OverlayView& view, NodeId node, DrawList& list) {
@@ -33,8 +33,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_flood;
-const OverlayInfo kOverlay_flood = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     // At its end the boxes are what counts.
     .applies =
@@ -47,4 +47,4 @@ const OverlayInfo kOverlay_flood = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_flood

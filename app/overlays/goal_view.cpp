@@ -9,7 +9,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_goal_view {
 namespace {
 
 constexpr double kArrowsFromPixels = 9;  // nearer neighbours leave no room for an arrow
@@ -73,8 +73,8 @@ void legend(const OverlayView& view, Legend& legend) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_goal_view;
-const OverlayInfo kOverlay_goal_view = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "goal-view",
     .applies = &applies,
     .revision = &revision,
@@ -83,4 +83,4 @@ const OverlayInfo kOverlay_goal_view = {
     .legend = &legend,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_goal_view

@@ -10,7 +10,7 @@
 #include "overlays/palette.hpp"
 #include "words/numbers.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_heat_map {
 namespace {
 
 /// Classes that the legend names; the others are counted together.
@@ -95,8 +95,8 @@ void legend(const OverlayView& view, Legend& legend) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_heat_map;
-const OverlayInfo kOverlay_heat_map = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "heat-map",
     .applies = [](const OverlayView& view) { return view.heat.measure != nullptr; },
     .revision = &revision,
@@ -105,4 +105,4 @@ const OverlayInfo kOverlay_heat_map = {
     .legend = &legend,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_heat_map

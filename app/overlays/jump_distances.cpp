@@ -6,7 +6,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_jump_distances {
 namespace {
 
 constexpr float kMinPixels = 62;  // a cell must be this large to hold nine numbers
@@ -42,8 +42,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_jump_distances;
-const OverlayInfo kOverlay_jump_distances = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "jump-distances",
     .applies = &applies,
     .revision = [](const OverlayView& view) { return mix(view.map_revision, 4); },
@@ -51,4 +51,4 @@ const OverlayInfo kOverlay_jump_distances = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_jump_distances

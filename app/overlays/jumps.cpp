@@ -1,7 +1,7 @@
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_jumps {
 namespace {
 
 constexpr unsigned kAlpha = 170;
@@ -29,8 +29,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_jumps;
-const OverlayInfo kOverlay_jumps = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "search",
     .applies =
         [](const OverlayView& view) {
@@ -41,4 +41,4 @@ const OverlayInfo kOverlay_jumps = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_jumps

@@ -5,7 +5,7 @@
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_labels {
 namespace {
 
 constexpr unsigned kOpacity = 150;
@@ -134,8 +134,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_labels;
-const OverlayInfo kOverlay_labels = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "labels",
     .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
     .revision = &revision,
@@ -143,4 +143,4 @@ const OverlayInfo kOverlay_labels = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_labels

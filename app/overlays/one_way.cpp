@@ -6,7 +6,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_one_way {
 namespace {
 
 /// Nearer neighbours leave no room for arrow heads.
@@ -42,8 +42,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_one_way;
-const OverlayInfo kOverlay_one_way = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     .applies =
         [](const OverlayView& view) {
@@ -54,4 +54,4 @@ const OverlayInfo kOverlay_one_way = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_one_way

@@ -6,7 +6,7 @@
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_orderings {
 namespace {
 
 struct Look {
@@ -83,8 +83,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_orderings;
-const OverlayInfo kOverlay_orderings = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "orderings",
     .applies = &applies,
     .revision = &revision,
@@ -92,4 +92,4 @@ const OverlayInfo kOverlay_orderings = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_orderings

@@ -2,7 +2,7 @@
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_path {
 namespace {
 
 void add_path(const OverlayView& view, const std::vector<NodeId>& path, std::uint32_t colour, float width,
@@ -29,8 +29,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_path;
-const OverlayInfo kOverlay_path = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "search",
     .applies = [](const OverlayView& view) { return view.shows_search(); },
     .revision = nullptr,
@@ -38,4 +38,4 @@ const OverlayInfo kOverlay_path = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_path

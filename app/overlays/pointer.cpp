@@ -1,7 +1,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_pointer {
 namespace {
 
 constexpr double kSmallPixels = 8;
@@ -27,8 +27,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_pointer;
-const OverlayInfo kOverlay_pointer = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     .applies = [](const OverlayView&) { return true; },
     .revision = nullptr,
@@ -36,4 +36,4 @@ const OverlayInfo kOverlay_pointer = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_pointer

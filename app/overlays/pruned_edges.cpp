@@ -6,7 +6,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_pruned_edges {
 namespace {
 
 /// Crosses that stand closer than this many pixels hide each other and the map.
@@ -64,8 +64,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_pruned_edges;
-const OverlayInfo kOverlay_pruned_edges = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "pruned-edges",
     .applies = [](const OverlayView& view) { return view.shows_search(); },
     .revision = nullptr,
@@ -73,4 +73,4 @@ const OverlayInfo kOverlay_pruned_edges = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_pruned_edges

@@ -3,7 +3,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_quality {
 namespace {
 
 constexpr unsigned kExactOpacity = 105;
@@ -39,8 +39,8 @@ void paint(const OverlayView& view, NodePaint& paint) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_quality;
-const OverlayInfo kOverlay_quality = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",  // what is missing is shown in any case
     .applies = &applies,
     .revision = &revision,
@@ -48,4 +48,4 @@ const OverlayInfo kOverlay_quality = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_quality

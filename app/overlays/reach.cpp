@@ -2,7 +2,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_reach {
 namespace {
 
 constexpr unsigned kOpacity = 140;
@@ -41,8 +41,8 @@ void paint(const OverlayView& view, NodePaint& paint) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_reach;
-const OverlayInfo kOverlay_reach = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "reach",
     .applies = &applies,
     .revision = &revision,
@@ -50,4 +50,4 @@ const OverlayInfo kOverlay_reach = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_reach

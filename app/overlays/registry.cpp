@@ -4,13 +4,16 @@
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name, ...) extern const OverlayInfo kOverlay_##name;
+#define GOALBOUND_ENTRY(name, ...)     \
+  namespace layer_##name {             \
+    extern const OverlayInfo kOverlay; \
+  }
 #include "model/lists/layers.inc"
 #undef GOALBOUND_ENTRY
 
 std::span<const OverlayEntry> all_overlays() {
   static constexpr auto kTable = std::to_array<OverlayEntry>({
-#define GOALBOUND_ENTRY(name, id, ...) {id, &kOverlay_##name},
+#define GOALBOUND_ENTRY(name, id, ...) {id, &layer_##name::kOverlay},
 #include "model/lists/layers.inc"
 #undef GOALBOUND_ENTRY
   });

@@ -1,7 +1,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_search {
 namespace {
 
 constexpr unsigned kClosedOpacity = 200;
@@ -28,8 +28,8 @@ void paint(const OverlayView& view, NodePaint& paint) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_search;
-const OverlayInfo kOverlay_search = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "search",
     .applies = [](const OverlayView& view) { return view.shows_search() && !view.colours_are_taken(); },
     .revision = &revision,
@@ -37,4 +37,4 @@ const OverlayInfo kOverlay_search = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_search

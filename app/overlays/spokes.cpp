@@ -3,7 +3,7 @@
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_spokes {
 namespace {
 
 void draw(const OverlayView& view, DrawList& list) {
@@ -32,8 +32,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_spokes;
-const OverlayInfo kOverlay_spokes = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "boxes",
     .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
     .revision = nullptr,
@@ -41,4 +41,4 @@ const OverlayInfo kOverlay_spokes = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_spokes

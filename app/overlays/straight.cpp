@@ -9,7 +9,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_straight {
 namespace {
 
 /// Ways that are longer than others by less, in per cent, are told as equally long.
@@ -128,8 +128,8 @@ void legend(const OverlayView& view, Legend& legend) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_straight;
-const OverlayInfo kOverlay_straight = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "straight",
     .applies = &applies,
     .revision = nullptr,
@@ -138,4 +138,4 @@ const OverlayInfo kOverlay_straight = {
     .legend = &legend,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_straight

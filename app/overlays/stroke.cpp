@@ -5,7 +5,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_stroke {
 namespace {
 
 constexpr unsigned kPreviewAlpha = 170;
@@ -59,8 +59,8 @@ void draw(const OverlayView& view, DrawList& list) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_stroke;
-const OverlayInfo kOverlay_stroke = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     .applies = &applies,
     .revision = nullptr,
@@ -68,4 +68,4 @@ const OverlayInfo kOverlay_stroke = {
     .draw = &draw,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_stroke

@@ -1,9 +1,9 @@
 #include "overlays/overlay.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_terrain {
 
-extern const OverlayInfo kOverlay_terrain;
-const OverlayInfo kOverlay_terrain = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "",
     .applies = [](const OverlayView&) { return true; },
     .revision = [](const OverlayView& view) { return mix(view.map_revision, 1); },
@@ -11,4 +11,4 @@ const OverlayInfo kOverlay_terrain = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_terrain

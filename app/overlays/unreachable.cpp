@@ -2,7 +2,7 @@
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::layer_unreachable {
 namespace {
 
 constexpr unsigned kOpacity = 150;
@@ -26,8 +26,8 @@ void paint(const OverlayView& view, NodePaint& paint) {
 
 }  // namespace
 
-extern const OverlayInfo kOverlay_unreachable;
-const OverlayInfo kOverlay_unreachable = {
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
     .layer = "unreachable",
     .applies = &applies,
     .revision = &revision,
@@ -35,4 +35,4 @@ const OverlayInfo kOverlay_unreachable = {
     .draw = nullptr,
 };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::layer_unreachable

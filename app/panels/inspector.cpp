@@ -13,13 +13,16 @@
 
 namespace goalbound::app {
 
-#define GOALBOUND_ENTRY(name) extern const MakeTab kTab_##name;
+#define GOALBOUND_ENTRY(name)  \
+  namespace tab_##name {       \
+    extern const MakeTab kTab; \
+  }
 #include "goalbound_registry/tabs.inc"
 #undef GOALBOUND_ENTRY
 
 std::span<const MakeTab> all_tab_makers() {
   static const auto kTable = std::to_array<MakeTab>({
-#define GOALBOUND_ENTRY(name) kTab_##name,
+#define GOALBOUND_ENTRY(name) tab_##name::kTab,
 #include "goalbound_registry/tabs.inc"
 #undef GOALBOUND_ENTRY
   });

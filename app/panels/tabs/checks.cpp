@@ -12,7 +12,7 @@
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_checks {
 namespace {
 
 constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
@@ -242,7 +242,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab_checks;
-const MakeTab kTab_checks = &make_tab<&draw>;
+extern const MakeTab kTab;
+const MakeTab kTab = &make_tab<&draw>;
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_checks

@@ -10,7 +10,7 @@
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_compare {
 namespace {
 
 void cells(PanelContext& context, const char* name, std::string_view help,
@@ -116,7 +116,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab_compare;
-const MakeTab kTab_compare = &make_tab<&draw>;
+extern const MakeTab kTab;
+const MakeTab kTab = &make_tab<&draw>;
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_compare

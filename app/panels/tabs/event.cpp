@@ -9,7 +9,7 @@
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_event {
 namespace {
 
 using Fact = std::pair<const char*, std::string>;
@@ -100,7 +100,7 @@ void draw(PanelContext& context, Side side) {
 
 }  // namespace
 
-extern const MakeTab kTab_event;
-const MakeTab kTab_event = &make_tab<&draw>;
+extern const MakeTab kTab;
+const MakeTab kTab = &make_tab<&draw>;
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_event

@@ -11,7 +11,7 @@
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_open_list {
 namespace {
 
 /// The nodes on the open list, the one that is expanded next on top.
@@ -122,7 +122,7 @@ class OpenListTab final : public Tab {
 
 }  // namespace
 
-extern const MakeTab kTab_open_list;
-const MakeTab kTab_open_list = []() -> std::unique_ptr<Tab> { return std::make_unique<OpenListTab>(); };
+extern const MakeTab kTab;
+const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<OpenListTab>(); };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_open_list

@@ -9,7 +9,7 @@
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_orderings {
 namespace {
 
 constexpr std::size_t kNumbers = 4;
@@ -94,7 +94,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab_orderings;
-const MakeTab kTab_orderings = &make_tab<&draw>;
+extern const MakeTab kTab;
+const MakeTab kTab = &make_tab<&draw>;
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_orderings

@@ -10,7 +10,7 @@
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_problems {
 namespace {
 
 constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
@@ -174,7 +174,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab_problems;
-const MakeTab kTab_problems = &make_tab<&draw>;
+extern const MakeTab kTab;
+const MakeTab kTab = &make_tab<&draw>;
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_problems

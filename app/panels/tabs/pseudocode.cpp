@@ -9,7 +9,7 @@
 #include "panels/tabs/tab.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_pseudocode {
 namespace {
 
 /// Which line of the listing an event belongs to.
@@ -160,7 +160,7 @@ class PseudocodeTab final : public Tab {
 
 }  // namespace
 
-extern const MakeTab kTab_pseudocode;
-const MakeTab kTab_pseudocode = []() -> std::unique_ptr<Tab> { return std::make_unique<PseudocodeTab>(); };
+extern const MakeTab kTab;
+const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<PseudocodeTab>(); };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_pseudocode

@@ -8,7 +8,7 @@
 #include "panels/tabs/tab.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_rules {
 namespace {
 
 constexpr auto kIncomingNames =
@@ -161,7 +161,7 @@ void draw(PanelContext& context, Side /*side*/) {
 
 }  // namespace
 
-extern const MakeTab kTab_rules;
-const MakeTab kTab_rules = &make_tab<&draw>;
+extern const MakeTab kTab;
+const MakeTab kTab = &make_tab<&draw>;
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_rules

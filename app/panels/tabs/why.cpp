@@ -7,7 +7,7 @@
 #include "panels/why_text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app {
+namespace goalbound::app::tab_why {
 namespace {
 
 BadgeColours colours_of(WhyText::Tone tone) {
@@ -99,7 +99,7 @@ class WhyTab final : public Tab {
 
 }  // namespace
 
-extern const MakeTab kTab_why;
-const MakeTab kTab_why = []() -> std::unique_ptr<Tab> { return std::make_unique<WhyTab>(); };
+extern const MakeTab kTab;
+const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<WhyTab>(); };
 
-}  // namespace goalbound::app
+}  // namespace goalbound::app::tab_why
