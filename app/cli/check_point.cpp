@@ -66,7 +66,7 @@ Result<void> CheckPoint::save() {
 }
 
 Result<void> CheckPoint::write() {
-  Result<void> done = save_bounds(draft_.snapshot(), path_);
+  Result<void> done = save_draft(draft_, path_);
   own_ |= done.ok();
   return done;
 }

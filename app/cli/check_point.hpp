@@ -33,8 +33,10 @@ class CheckPoint {
   CheckPoint(const CheckPoint&) = delete;
   CheckPoint& operator=(const CheckPoint&) = delete;
 
-  /// Saves now, for a run that was interrupted. Errors: those of save_bounds.
+  /// Saves now, for a run that was interrupted. Errors: those of save_draft.
   Result<void> save();
+  /// No more check-points: from then on nobody looks at the draft.
+  void stop();
   /// The run has its result: no more check-points, and none of its own is left. A file of that name that the
   /// run has not written is somebody else's.
   void finish();
@@ -42,7 +44,6 @@ class CheckPoint {
   std::optional<Error> failure() const;
 
  private:
-  void stop();
   /// From the thread, or after it has ended.
   Result<void> write();
 

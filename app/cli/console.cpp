@@ -5,17 +5,24 @@
 #include <cstdio>
 #include <cstring>
 
+#include "goalbound/text.hpp"
+
 namespace goalbound::cli {
 namespace {
 
-/// Names of files may hold anything: what would move the cursor or change colours is shown as "\x1b".
+/// Names of files may hold anything: what would move the cursor or change colours, and what is no UTF-8, is
+/// shown as "\x1b".
 std::string printable(std::string_view text) {
   std::string safe;
   safe.reserve(text.size());
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool is_control = (byte < ' ' && c != '\n') || byte == 0x7F;
-    safe += is_control ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
+  while (!text.empty()) {
+    const std::size_t length = text.front() == '\n' ? 1 : printable_length(text);
+    if (length > 0) {
+      safe += text.substr(0, length);
+    } else {
+      safe += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return safe;
 }
@@ -25,7 +32,7 @@ std::string printable(std::string_view text) {
 void Console::write_out(std::string_view raw) {
   const std::string text = printable(raw);
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-  if (!written && write_error_ == 0) write_error_ = errno;
+  if (!written && write_error_ == 0) write_error_ = errno == 0 ? EIO : errno;
 }
 
 void Console::write_note(std::string_view text) {
@@ -45,10 +52,11 @@ void Console::error(const Error& error) {
 }
 
 ExitStatus Console::finish(ExitStatus status) {
-  if (std::fflush(stdout) != 0 && write_error_ == 0) write_error_ = errno;
+  if (std::fflush(stdout) != 0 && write_error_ == 0) write_error_ = errno == 0 ? EIO : errno;
   if (write_error_ == 0) return status;
+  // Files stand before the answer that tells of them.
   error({.code = ErrorCode::kIo,
-         .message = fmt::format("cannot write to the output: {}", std::strerror(write_error_))});
+         .message = fmt::format("cannot write the answer to the output: {}", std::strerror(write_error_))});
   return ExitStatus::kBadInput;
 }
 

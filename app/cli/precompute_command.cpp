@@ -1,11 +1,14 @@
 #include "precompute_command.hpp"
 
+#include <unistd.h>
+
 #include <CLI/Option.hpp>
 #include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "check_point.hpp"
 #include "goalbound/bounds.hpp"
@@ -92,12 +95,11 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
 
   BoundsDraft draft(std::move(start).value());
   std::unique_ptr<Flooder> flooder;
-  if (const Result<void> done = compute(console, *std::move(plan), draft, flooder); !done)
-    return done.error();
+  const Result<Bounds> bounds = compute(console, *std::move(plan), draft, flooder);
+  if (!bounds) return bounds.error();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const Bounds bounds = draft.take();
-  report_json(console, map, bounds, seconds);
-  report_text(console, map, bounds, seconds);
+  report_json(console, map, *bounds, seconds);
+  report_text(console, map, *bounds, seconds);
   return ExitStatus::kGood;
 }
 
@@ -143,8 +145,8 @@ Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& ma
 
 /// Floods, saves check-points meanwhile, and writes the result. The flooder stays, as ending it may take time
 /// that a check-point has not.
-Result<void> PrecomputeCommand::compute(Console& console, FloodPlan plan, BoundsDraft& draft,
-                                        std::unique_ptr<Flooder>& flooder) {
+Result<Bounds> PrecomputeCommand::compute(Console& console, FloodPlan plan, BoundsDraft& draft,
+                                          std::unique_ptr<Flooder>& flooder) {
   const Map& map = plan.map();
   const InterruptListener interrupts;  // until the last file is whole
   CheckPoint check_point(CheckPoint::path_for(output_), draft, check_point_seconds_, resumed_);
@@ -155,18 +157,35 @@ Result<void> PrecomputeCommand::compute(Console& console, FloodPlan plan, Bounds
   });
   if (!done) {
     const bool any_new = done.error().code == ErrorCode::kCancelled || draft.revision() > 0;
-    if (!any_new || check_point_seconds_ <= 0) return done;
-    if (Result<void> saved = check_point.save(); !saved) return saved;
+    if (!any_new || check_point_seconds_ <= 0) return done.error();
+    if (const Result<void> saved = check_point.save(); !saved) return saved.error();
     console.note("what is done so far lies in {}; go on with --resume",
                  CheckPoint::path_for(output_).string());
-    return done;
+    return done.error();
   }
   if (const auto failure = check_point.failure()) console.note("warning: {}", failure->to_string());
-  // The check-point goes only when the result is safe.
-  if (Result<void> saved = save_bounds(draft.snapshot(), output_, {.compress = compress_}); !saved)
-    return saved;
-  check_point.finish();
-  return {};
+  finish_in_any_case();
+  check_point.stop();
+  Bounds boxes = draft.take();
+  if (const Result<void> saved = save_bounds(boxes, output_, {.compress = compress_}); !saved) {
+    save_elsewhere(console, boxes);
+    return saved.error();
+  }
+  check_point.finish();  // only now that the result is safe
+  return boxes;
+}
+
+/// Boxes that took long to compute are not lost because a disk is full or a folder is gone.
+void PrecomputeCommand::save_elsewhere(Console& console, const Bounds& boxes) const {
+  namespace fs = std::filesystem;
+  std::error_code none;
+  const fs::path folder = fs::temp_directory_path(none);
+  if (none) return;
+  const fs::path rescued =
+      folder / fmt::format("{}-{}{}", fs::path(output_).stem().string(), ::getpid(), kBoundsEnding);
+  if (fs::exists(rescued, none) || !save_bounds(boxes, rescued, {.compress = compress_})) return;
+  console.note("the boxes are not lost, they lie in {}; move that file to where it belongs",
+               rescued.string());
 }
 
 void PrecomputeCommand::report_json(Console& console, const Map& map, const Bounds& bounds,

@@ -42,8 +42,9 @@ class PrecomputeCommand : public Command {
  private:
   Result<void> read_options();
   Result<Bounds> starting_point(Console& console, const Map& map);
-  Result<void> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
-                       std::unique_ptr<Flooder>& flooder);
+  Result<Bounds> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
+                         std::unique_ptr<Flooder>& flooder);
+  void save_elsewhere(Console& console, const Bounds& boxes) const;
   void report_json(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
   void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
 

@@ -7,18 +7,20 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <system_error>
 
 #include "goalbound/version.h"
 #include "spelling.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
 
 constexpr std::string_view kExitStatuses =
     "Exit status: 0 good; 1 a check found something; 2 bad usage or input; 130 stopped by Ctrl+C.\n"
-    "After 1, 2 and 130 no file was written or changed, but for check-points (FILE.part) and what 'goalbound "
+    "After 1, 2 and 130 no file was written or changed, but for check-points (FILE.part), what 'goalbound "
     "bench "
-    "--paper' writes.\n";
+    "--paper' writes,\nand when stdout alone cannot be written: files are whole then.\n";
 
 std::string general_help(const Program& program) {
   std::string text =
@@ -99,6 +101,14 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
   } catch (const std::bad_alloc&) {
     return fail(console,
                 {.code = ErrorCode::kLimit, .message = "this does not fit into memory; use a smaller map"});
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::resource_unavailable_try_again) {
+      return fail(console, {.code = ErrorCode::kIo, .message = error.what()});
+    }
+    return fail(console,
+                {.code = ErrorCode::kLimit,
+                 .message = "no thread can be started: memory or the number of processes is limited too "
+                            "closely (ulimit)"});
   } catch (const std::exception& error) {
     return fail(console, {.code = ErrorCode::kIo, .message = error.what()});
   }
@@ -107,6 +117,7 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
 }  // namespace
 
 ExitStatus run_program(const Program& program, const std::vector<std::string>& arguments) {
+  end_when_interrupted();
   Console console(false);
   if (arguments.empty()) {
     return fail(console, {.message = fmt::format("which command? see '{} --help'", program.name)});

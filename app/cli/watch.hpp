@@ -12,9 +12,17 @@
 
 namespace goalbound::cli {
 
-/// Keeps SIGINT and SIGTERM from ending the process while it lives, so that they can be waited for. Threads
-/// started meanwhile inherit this. Signals that the parent process has set to be ignored (nohup) stay
-/// ignored.
+/// From now on SIGINT and SIGTERM end the process with the exit status of what was cancelled, and with a line
+/// that says so; a listener takes them instead while it lives. Those that the parent process has set to be
+/// ignored (nohup) stay ignored.
+void end_when_interrupted();
+
+/// From now on SIGINT and SIGTERM are ignored: to be called before the first output is written. What the exit
+/// status says of files stays true then, and none is left half.
+void finish_in_any_case();
+
+/// Keeps SIGINT and SIGTERM from ending the process while it lives, so that they can be waited for, whichever
+/// thread they reach. Threads started meanwhile inherit this. Ignored ones stay ignored.
 class InterruptListener {
  public:
   InterruptListener();

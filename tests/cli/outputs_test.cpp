@@ -2,6 +2,12 @@
 // that are none.
 #include <sys/stat.h>
 
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <random>
+#include <thread>
+
 #include "support.hpp"
 
 namespace goalbound::test {
@@ -86,10 +92,97 @@ TEST_F(Outputs, NamesOfFilesCannotWriteToTheTerminal) {
   EXPECT_NE(run.err.find("\\x1b[31mred.map"), std::string::npos) << run.err;
 }
 
+TEST_F(Outputs, BytesThatAreNoUtf8AreShownAsNumbers) {
+  const Outcome run = expect(2, {"info", "\xffn\xc3\xa4me\xe2\x82.map"});
+  EXPECT_NE(run.err.find("\\xffn\xc3\xa4me\\xe2\\x82.map"), std::string::npos) << run.err;
+}
+
+TEST_F(Outputs, AnswersComeAfterTheFileIsWhole) {
+  const Outcome run = run_words({"/bin/sh", "-c", program() + " precompute m.map -o again.gbb > /dev/full"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_EQ(read("again.gbb"), read("m.gbb"));
+}
+
+TEST_F(Outputs, SigtermEndsEveryCommandWithTheStatusOfACancelledOne) {
+  // Far more work than this test waits for, before anything that can be watched begins.
+  Running run({program(), "generate", "maze", "--width", "12001", "--height", "12001", "-o", "huge.map"},
+              folder());
+  const auto before = snapshot();
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  kill(run.pid(), SIGTERM);
+  const Outcome end = run.wait();
+  EXPECT_EQ(end.status, 130) << end.err;
+  EXPECT_NE(end.err.find("cancelled"), std::string::npos) << end.err;
+  EXPECT_EQ(snapshot(), before);
+}
+
+TEST_F(Outputs, SignalsAtAnyMomentMeanWhatTheExitStatusSays) {
+  expect(0, {"generate", "caves", "--width", "90", "--height", "70", "--seed", "3", "-o", "c.map"});
+  expect(0, {"precompute", "c.map", "-o", "whole.gbb"});
+  std::mt19937 random(5);
+  int stopped = 0;
+  for (int i = 0; i < 60; ++i) {
+    std::filesystem::remove(folder() / "c.gbb");
+    std::filesystem::remove(folder() / "c.gbb.part");
+    Running run({program(), "precompute", "c.map", "-o", "c.gbb"}, folder());
+    std::this_thread::sleep_for(std::chrono::microseconds(random() % 60'000));
+    kill(run.pid(), i % 2 == 0 ? SIGTERM : SIGINT);
+    const int status = run.wait().status;
+    const bool is_there = std::filesystem::exists(folder() / "c.gbb");
+    // A signal before main() ends any program.
+    ASSERT_TRUE(status == 0 || status == 130 || (status > 128 && !is_there)) << status;
+    EXPECT_EQ(is_there, status == 0);
+    if (is_there) {
+      EXPECT_EQ(read("c.gbb"), read("whole.gbb"));
+    }
+    stopped += status == 130 ? 1 : 0;
+  }
+  std::cout << stopped << " of 60 signals stopped it\n";
+}
+
+TEST_F(Outputs, BoxesWhoseFolderIsGoneAreSavedElsewhere) {
+  expect(0, {"generate", "caves", "--width", "200", "--height", "160", "--seed", "3", "-o", "c.map"});
+  std::filesystem::create_directory(folder() / "gone");
+  std::filesystem::create_directory(folder() / "spare");
+  Running run({"/usr/bin/env", "TMPDIR=" + (folder() / "spare").string(), program(), "precompute", "c.map",
+               "-o", "gone/c.gbb", "--threads", "1", "--check-point", "0.02"},
+              folder());
+  while (!run.ended() && !std::filesystem::exists(folder() / "gone" / "c.gbb.part"))
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  ASSERT_FALSE(run.ended()) << "it ended before its first check-point";
+  std::filesystem::remove_all(folder() / "gone");
+  const Outcome end = run.wait();
+  EXPECT_EQ(end.status, 2) << end.err;
+  std::vector<std::filesystem::path> saved;
+  for (const auto& entry : std::filesystem::directory_iterator(folder() / "spare"))
+    saved.push_back(entry.path());
+  ASSERT_EQ(saved.size(), 1U) << end.err;
+  EXPECT_NE(end.err.find(saved.front().string()), std::string::npos) << end.err;
+  expect(0, {"verify", "c.map", "spare/" + saved.front().filename().string()});
+}
+
+#ifndef GOALBOUND_SANITIZED
+TEST_F(Outputs, TooLittleMemoryIsSaidWhateverTheLimit) {
+  expect(0, {"generate", "caves", "--width", "200", "--height", "120", "--seed", "7", "-o", "c.map"});
+  int refused = 0;
+  // From what the program's own code takes, in steps of a megabyte.
+  for (int mib = 30; mib < 75; ++mib) {
+    const Outcome run = run_words(
+        {"/bin/sh", "-c",
+         "ulimit -v " + std::to_string(mib * 1024) + "; exec " + program() + " precompute c.map -o c.gbb"});
+    if (run.status == 127) continue;  // its libraries do not fit
+    EXPECT_TRUE(run.status == 0 || run.status == 2) << mib << " MiB: " << run.status << " " << run.err;
+    EXPECT_EQ(run.err.empty(), run.status == 0) << run.err;
+    refused += run.status == 2 ? 1 : 0;
+  }
+  EXPECT_GT(refused, 0);
+}
+#endif
+
 TEST_F(Outputs, AFullDeviceIsNamed) {
   const Outcome run = run_words({"/bin/sh", "-c", program() + " list > /dev/full"});
   EXPECT_EQ(run.status, 2);
-  EXPECT_NE(run.err.find("cannot write to the output: No space left on device"), std::string::npos)
+  EXPECT_NE(run.err.find("cannot write the answer to the output: No space left on device"), std::string::npos)
       << run.err;
 }
 

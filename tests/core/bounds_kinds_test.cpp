@@ -1,9 +1,11 @@
 // Files of every kind of map: what all of them share, and what those of list graphs have besides.
 #include <functional>
+#include <thread>
 
 #include "bounds_file_support.hpp"
 #include "bounds_maps.hpp"
 #include "file_support.hpp"
+#include "goalbound/bounds_draft.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/stale_bounds.hpp"
 #include "goalbound/version.h"
@@ -53,6 +55,42 @@ TEST_P(BoundsFileOf, KeepsHowFarEachNodeIs) {
     EXPECT_EQ(again->quality(2), NodeQuality::kExact);
     for (const Box& box : node_boxes(*again, 0)) EXPECT_EQ(box, map().limits());
     EXPECT_EQ(format_bounds(*again, {.compress = compress}), bytes);
+  }
+}
+
+TEST_P(BoundsFileOf, ADraftIsSavedAsItsSnapshotWouldBe) {
+  const TemporaryFolder folder;
+  for (const Bounds& bounds : {partial_bounds(map()), bounds_of(map()), bounds_of(*GetParam().large)}) {
+    const BoundsDraft draft(bounds);
+    ASSERT_TRUE(save_draft(draft, folder / "a.gbb").ok());
+    const auto again = load_bounds(folder / "a.gbb");
+    ASSERT_TRUE(again.ok()) << again.error().to_string();
+    EXPECT_TRUE(*again == bounds);
+  }
+  EXPECT_EQ(folder.names(), std::vector<std::string>{"a.gbb"});
+}
+
+TEST_P(BoundsFileOf, ADraftThatGrowsWhileItIsSavedHasWholeNodesInItsFile) {
+  const TemporaryFolder folder;
+  const Map& large = *GetParam().large;
+  const Bounds exact = bounds_of(large);
+  const std::uint32_t nodes = exact.info().node_count;
+  const Bounds none(exact.info(), exact.shape());
+  for (int round = 0; round < 20; ++round) {
+    BoundsDraft draft(none);
+    std::thread writer([&] {
+      for (std::uint32_t slot = 0; slot < nodes; ++slot)
+        draft.set(slot, node_boxes(exact, slot), NodeQuality::kExact);
+    });
+    const Result<void> saved = save_draft(draft, folder / "a.gbb");
+    writer.join();
+    ASSERT_TRUE(saved.ok());
+    const auto again = load_bounds(folder / "a.gbb");
+    ASSERT_TRUE(again.ok()) << again.error().to_string();
+    for (std::uint32_t slot = 0; slot < nodes; ++slot) {
+      const Bounds& source = again->quality(slot) == NodeQuality::kExact ? exact : none;
+      ASSERT_EQ(node_boxes(*again, slot), node_boxes(source, slot)) << "node " << slot;
+    }
   }
 }
 

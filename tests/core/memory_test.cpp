@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "file_support.hpp"
+#include "goalbound/bounds_draft.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/goalbound.hpp"
 #include "goalbound/query_pool.hpp"
@@ -186,6 +188,35 @@ TEST(Memory, ABatchOfQueriesTellsThatThereIsNone) {
     }
     return false;
   });
+}
+
+TEST(Memory, AFileIsWholeOrNotThere) {
+  const test::TemporaryFolder folder;
+  const auto map = small_map("roads");
+  Progress made;
+  PrecomputeOptions options;
+  options.ordering = Ordering::kAllOptimal;
+  const auto boxes = precompute(*map, options, made);
+  ASSERT_TRUE(boxes.ok());
+  const BoundsDraft draft(*boxes);
+  const auto expect_whole_or_none = [&](const auto& save) {
+    const auto path = folder / "a.gbb";
+    fail_each_allocation([&] {
+      std::filesystem::remove(path);
+      bool good = false;
+      try {
+        good = save(path).ok();
+      } catch (const std::bad_alloc&) {
+      }
+      const long left = allocations_left.exchange(-1);
+      EXPECT_EQ(folder.names().size(), good ? 1U : 0U);
+      allocations_left = left;
+      return good;
+    });
+  };
+  expect_whole_or_none([&](const auto& path) { return save_bounds(*boxes, path); });
+  expect_whole_or_none([&](const auto& path) { return save_bounds(*boxes, path, {.compress = true}); });
+  expect_whole_or_none([&](const auto& path) { return save_draft(draft, path); });
 }
 
 }  // namespace

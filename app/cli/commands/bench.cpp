@@ -22,6 +22,7 @@
 #include "policies.hpp"
 #include "problems.hpp"
 #include "spelling.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -184,6 +185,7 @@ class BenchCommand final : public Command {
       console.print("{}", text);
       return {};
     }
+    finish_in_any_case();
     if (auto written = write_file(paper_.output, text); !written) return written;
     console.print("{} problems in {}\n", grouped(problems), paper_.output);
     return {};

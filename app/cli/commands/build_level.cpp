@@ -6,6 +6,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/levels/building.hpp"
 #include "inputs.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -32,6 +33,7 @@ class BuildLevelCommand final : public Command {
     }
     const auto level = make_building(options_);
     if (!level) return level.error();
+    finish_in_any_case();
     if (const Result<void> saved = write_file(output_, format_obj(*level)); !saved) return saved.error();
     console.print_json({{"file", output_},
                         {"width", options_.width},

@@ -132,6 +132,7 @@ class BuildMeshCommand final : public Command {
         std::ranges::any_of(mesh->parts().points, [](const MeshPoint& p) { return p.z != 0; });
     const std::string bytes =
         writes_detour() ? format_detour(built.recast->detour) : format_polyanya_mesh(*mesh);
+    finish_in_any_case();
     if (const Result<void> saved = write_file(output_, bytes); !saved) return saved.error();
     if (!writes_detour() && (has_heights || !mesh->parts().links.empty()))
       console.note("{}: files of Polyanya hold neither heights nor links; .bin does", output_);

@@ -10,6 +10,7 @@
 #include "goalbound/quadtree.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -46,6 +47,7 @@ class ConvertCommand final : public Command {
 
   /// What the file holds from then on.
   Result<std::shared_ptr<const Map>> write(const std::shared_ptr<const Map>& map) const {
+    finish_in_any_case();
     if (wants_quadtree() && map->as_grid() != nullptr) return write_quadtree(map);
     if (auto saved = save_map(*map, output_); !saved) return saved.error();
     return map;

@@ -13,6 +13,7 @@
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "picture.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -98,6 +99,7 @@ class DiffCommand final : public Command {
     if (!second) return second.error();
     const auto diff = diff_bounds(*first, *second);
     if (!diff) return diff.error();
+    if (!csv_.empty() || !picture_.empty()) finish_in_any_case();
     if (!csv_.empty()) {
       if (auto written = write_file(csv_, table(*first, *second)); !written) return written.error();
     }

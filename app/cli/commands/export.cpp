@@ -11,6 +11,7 @@
 #include "goalbound/search.hpp"
 #include "inputs.hpp"
 #include "spelling.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -42,6 +43,7 @@ class ExportCommand final : public Command {
     if (!map) return map.error();
     const auto text = kind_ == "posthoc-trace" ? trace(console, **map) : boxes(console, **map);
     if (!text) return text.error();
+    finish_in_any_case();
     if (auto written = write_file(output_, *text); !written) return written.error();
     console.print_json({{"map", map_}, {"as", kind_}, {"output", output_}, {"bytes", text->size()}});
     console.print("{} of {} in {}\n", byte_text(text->size()), kind_, output_);

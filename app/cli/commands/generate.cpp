@@ -7,6 +7,7 @@
 #include "goalbound/generators.hpp"
 #include "inputs.hpp"
 #include "spelling.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -38,6 +39,7 @@ class GenerateCommand final : public Command {
     if (const Result<void> fits = check_extension(*info); !fits) return fits.error();
     const auto map = generate_map(*info, width_, height_, seed_);
     if (!map) return map.error();
+    finish_in_any_case();
     if (const Result<void> saved = save_map(**map, output_); !saved) return saved.error();
     report(console, **map);
     return ExitStatus::kGood;

@@ -6,6 +6,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -36,6 +37,7 @@ class MergeCommand final : public Command {
     for (const Bounds& part : parts) pointers.push_back(&part);
     const Result<Bounds> merged = merge_bounds(**map, pointers);
     if (!merged) return merged.error();
+    finish_in_any_case();
     if (const Result<void> saved = save_bounds(*merged, output_); !saved) return saved.error();
     console.print_json({{"map", map_},
                         {"file", output_},

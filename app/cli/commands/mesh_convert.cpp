@@ -5,6 +5,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "inputs.hpp"
+#include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -36,6 +37,7 @@ class MeshConvertCommand final : public Command {
     }
     const auto made = NavMesh::create(merge_ ? merge_polygons(*mesh) : mesh->parts(), nodes);
     if (!made) return made.error();
+    finish_in_any_case();
     if (const Result<void> saved = save_map(*made, output_); !saved) return saved.error();
     report(console, *mesh, *made);
     return ExitStatus::kGood;

@@ -161,6 +161,7 @@ class VerifyCommand final : public Command {
       return repair_bounds(map, bounds, boxes.bad_nodes, threads_, progress);
     });
     if (!repaired) return repaired.error();
+    finish_in_any_case();
     return save_bounds(*repaired, repaired_, {.compress = file->compressed});
   }
 

@@ -4,12 +4,16 @@
 
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <mutex>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/result.hpp"
 
 namespace goalbound {
 
@@ -30,6 +34,13 @@ class BoundsDraft {
   void replace(const Bounds& other);
   /// A copy of what is there; holds up the writers for a part of the map at a time. Cost: one copy.
   Bounds snapshot() const;
+  /// Copies boxes as they are stored (BoxShape), and qualities, of `first` and the nodes after it that lie in
+  /// one part and in `most` bytes, one node at least; returns the node after them. `qualities`: of all nodes
+  /// of the map.
+  std::uint32_t copy_stored(std::uint32_t first, std::size_t most, std::vector<std::byte>& boxes,
+                            std::span<NodeQuality> qualities) const;
+  const Bounds::Info& info() const { return bounds_.info(); }
+  const BoxShape& shape() const { return bounds_.shape(); }
   /// How often set() or replace() have been called: tells whether another snapshot would be any different.
   std::uint64_t revision() const { return revision_.load(std::memory_order_relaxed); }
   /// Hands the bounds over when nobody uses the draft any more.
@@ -48,5 +59,9 @@ class BoundsDraft {
   mutable std::array<std::mutex, kParts> locks_;
   std::atomic<std::uint64_t> revision_{0};
 };
+
+/// What save_bounds() writes of a snapshot, but without one: a megabyte at a time is copied, and nobody waits
+/// for the disk. Boxes and quality of each node are those of one moment. Errors: those of write_file.
+Result<void> save_draft(const BoundsDraft& draft, const std::filesystem::path& path);
 
 }  // namespace goalbound

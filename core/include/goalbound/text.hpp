@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -82,6 +83,23 @@ ParsedNumber<Number> parse_number(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parsed.value);
   parsed.error = end == text.data() + text.size() ? error : std::errc::invalid_argument;
   return parsed;
+}
+
+/// Length of the printable UTF-8 character that the text begins with; 0 when it begins with none.
+inline std::size_t printable_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return lead >= ' ' && lead != 0x7F ? 1 : 0;
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  // The second byte tells overlong forms, surrogates, control characters (after C2) and what is too large.
+  const unsigned low = lead == 0xC2 || lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  if (byte(1) < low || byte(1) > high) return 0;
+  for (std::size_t i = 2; i < length; ++i) {
+    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+  }
+  return length;
 }
 
 /// The text in quotes for an error message: bytes that are not printable as \x.., and cut when it is long.

@@ -6,52 +6,22 @@
 #include <cerrno>
 #include <random>
 #include <system_error>
+#include <utility>
 
+#include "formats/byte_sink.hpp"
 #include "formats/file_descriptor.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
 namespace {
 
-/// A new file beside the target that vanishes unless it is renamed.
-class TemporaryFile {
- public:
-  explicit TemporaryFile(const std::filesystem::path& folder) : fd_(create(folder, path_)) {}
-  ~TemporaryFile() {
-    if (!path_.empty()) ::unlink(path_.c_str());
-  }
-  FileDescriptor& fd() { return fd_; }
-  const std::filesystem::path& path() const { return path_; }
-  bool rename_to(const std::filesystem::path& target) {
-    if (::rename(path_.c_str(), target.c_str()) != 0) return false;
-    path_.clear();
-    return true;
-  }
-
- private:
-  /// The name does not grow with the target's, which may be as long as the system allows already.
-  static int create(const std::filesystem::path& folder, std::filesystem::path& path) {
-    std::random_device random;
-    while (true) {
-      path = folder / fmt::format(".goalbound-{:08x}{:08x}.tmp", random(), random());
-      const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      if (fd >= 0 || errno != EEXIST) {
-        if (fd < 0) path.clear();
-        return fd;
-      }
-    }
-  }
-
-  std::filesystem::path path_;
-  FileDescriptor fd_;
-};
-
-bool write_all(int fd, std::string_view bytes) {
+bool write_all(int fd, std::string_view bytes, std::uint64_t offset) {
   while (!bytes.empty()) {
-    const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+    const ssize_t written = ::pwrite(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(written));
+    offset += static_cast<std::uint64_t>(written);
   }
   return true;
 }
@@ -86,30 +56,99 @@ Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t m
   return bytes;
 }
 
-Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
+/// A new file beside the target that vanishes unless it is renamed.
+class FileSink::TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::filesystem::path& folder) : fd_(create(folder, path_)) {}
+  ~TemporaryFile() {
+    if (!path_.empty()) ::unlink(path_.c_str());
+  }
+  FileDescriptor& fd() { return fd_; }
+  /// False with errno.
+  bool append(std::string_view bytes) {
+    if (!write_all(fd_.get(), bytes, size_)) return false;
+    size_ += bytes.size();
+    return true;
+  }
+  std::uint64_t size() const { return size_; }
+  bool rename_to(const std::filesystem::path& target) {
+    if (::rename(path_.c_str(), target.c_str()) != 0) return false;
+    path_.clear();
+    return true;
+  }
+
+ private:
+  /// The name does not grow with the target's, which may be as long as the system allows already.
+  static int create(const std::filesystem::path& folder, std::filesystem::path& path) {
+    std::random_device random;
+    while (true) {
+      path = folder / fmt::format(".goalbound-{:08x}{:08x}.tmp", random(), random());
+      const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      if (fd >= 0 || errno != EEXIST) {
+        if (fd < 0) path.clear();
+        return fd;
+      }
+    }
+  }
+
+  std::filesystem::path path_;
+  FileDescriptor fd_;
+  std::uint64_t size_ = 0;
+};
+
+FileSink::FileSink(std::filesystem::path path) : path_(std::move(path)), target_(path_), state_(open()) {}
+
+FileSink::~FileSink() = default;
+
+Result<void> FileSink::open() {
   std::error_code failed;
   // A link stays one: its target is what gets replaced.
-  const bool is_link = std::filesystem::is_symlink(path, failed);
-  const std::filesystem::path target = is_link ? std::filesystem::canonical(path, failed) : path;
-  if (is_link && failed) return io_error(path, "cannot write through the link", failed.value());
-  struct stat old {};
-  const bool exists = ::stat(target.c_str(), &old) == 0;
-  if (exists && !S_ISREG(old.st_mode)) return not_a_file(path, old.st_mode);
-
-  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-  TemporaryFile temporary(folder);
-  if (!temporary.fd().valid()) {
-    return io_error(path, fmt::format("cannot make a file in the folder '{}'", folder.string()), errno);
+  if (std::filesystem::is_symlink(path_, failed)) {
+    target_ = std::filesystem::canonical(path_, failed);
+    if (failed) return io_error(path_, "cannot write through the link", failed.value());
   }
-  const int fd = temporary.fd().get();
-  if (exists && ::fchmod(fd, old.st_mode & 07777) != 0)
-    return io_error(path, "cannot keep the permissions", errno);
-  if (!write_all(fd, bytes)) return io_error(path, fmt::format("cannot write {} bytes", bytes.size()), errno);
-  if (::fsync(fd) != 0 || !temporary.fd().close_now())
-    return io_error(path, "cannot write to the disk", errno);
-  if (!temporary.rename_to(target)) return io_error(path, "cannot replace the file", errno);
-  sync_folder(folder);
+  struct stat old {};
+  const bool exists = ::stat(target_.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) return not_a_file(path_, old.st_mode);
+
+  folder_ = target_.has_parent_path() ? target_.parent_path() : ".";
+  temporary_ = std::make_unique<TemporaryFile>(folder_);
+  if (!temporary_->fd().valid()) {
+    return io_error(path_, fmt::format("cannot make a file in the folder '{}'", folder_.string()), errno);
+  }
+  if (exists && ::fchmod(temporary_->fd().get(), old.st_mode & 07777) != 0)
+    return io_error(path_, "cannot keep the permissions", errno);
   return {};
+}
+
+void FileSink::append(std::string_view bytes) {
+  if (!state_ || temporary_->append(bytes)) return;
+  state_ = io_error(path_, fmt::format("cannot write {} bytes behind {}", bytes.size(), temporary_->size()),
+                    errno);
+}
+
+void FileSink::put_at(std::uint64_t offset, std::string_view bytes) {
+  if (!state_ || write_all(temporary_->fd().get(), bytes, offset)) return;
+  state_ = io_error(path_, fmt::format("cannot write {} bytes at {}", bytes.size(), offset), errno);
+}
+
+Result<void> FileSink::commit() {
+  if (state_) state_ = replace_target();
+  return state_;
+}
+
+Result<void> FileSink::replace_target() {
+  if (::fsync(temporary_->fd().get()) != 0 || !temporary_->fd().close_now())
+    return io_error(path_, "cannot write to the disk", errno);
+  if (!temporary_->rename_to(target_)) return io_error(path_, "cannot replace the file", errno);
+  sync_folder(folder_);  // nothing may fail once the file is in its place
+  return {};
+}
+
+Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
+  FileSink sink(path);
+  sink.append(bytes);
+  return sink.commit();
 }
 
 }  // namespace goalbound

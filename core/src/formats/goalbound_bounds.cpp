@@ -43,11 +43,6 @@ Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name) {
   return bounds_file::read({bytes}, name, nullptr);
 }
 
-Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
-                         const SaveBoundsOptions& options) {
-  return write_file(path, format_bounds(bounds, options));
-}
-
 Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path) {
   const auto bytes = read_file(path, kMaxBoundsBytes);
   if (!bytes) return bytes.error();

@@ -29,6 +29,23 @@ Bounds BoundsDraft::snapshot() const {
   return copy;
 }
 
+std::uint32_t BoundsDraft::copy_stored(std::uint32_t first, std::size_t most, std::vector<std::byte>& boxes,
+                                       std::span<NodeQuality> qualities) const {
+  const BoxShape& shape = bounds_.shape();
+  const std::size_t part = part_of(first);
+  const auto offset_of = [&](std::uint32_t slot) {
+    return static_cast<std::size_t>(shape.first_box(slot)) * shape.box_bytes();
+  };
+  const std::size_t begin = offset_of(first);
+  std::uint32_t end = first + 1;
+  while (end < shape.node_count && part_of(end) == part && offset_of(end + 1) - begin <= most) ++end;
+  const std::scoped_lock lock(locks_[part]);
+  const auto stored = bounds_.bytes().subspan(begin, offset_of(end) - begin);
+  boxes.assign(stored.begin(), stored.end());
+  for (std::uint32_t slot = first; slot < end; ++slot) qualities[slot] = bounds_.quality(slot);
+  return end;
+}
+
 void BoundsDraft::copy_parts(const Bounds& from, Bounds& to) const {
   const std::uint32_t count = bounds_.info().node_count;
   for (std::uint32_t first = 0; first < count;) {

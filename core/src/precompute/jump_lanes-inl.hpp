@@ -17,7 +17,6 @@
 #define GOALBOUND_JUMP_LANES_INL
 #endif
 
-#include <hwy/aligned_allocator.h>
 #include <hwy/highway.h>
 
 #include <algorithm>
@@ -33,6 +32,7 @@
 #include "precompute/jump_lanes.hpp"
 #include "precompute/jump_net.hpp"
 #include "precompute/jump_reach.hpp"
+#include "precompute/lane_memory.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace goalbound {
@@ -50,12 +50,12 @@ class JumpLanes {
   explicit JumpLanes(const JumpNet& net)
       : net_(&net),
         lanes_(hn::Lanes(Tag())),
-        rows_(hwy::AllocateAligned<std::int32_t>((net.jump_count() + 1) * 2 * lanes_)),
+        rows_(lane_memory<std::int32_t>((net.jump_count() + 1) * 2 * lanes_)),
         queue_(net.jump_count()),
         reach_(net),
         memo_(kDistanceMemoCells),
-        memo_costs_(hwy::AllocateAligned<std::int32_t>(kDistanceMemoCells * lanes_)),
-        memo_jumps_(hwy::AllocateAligned<std::int32_t>(kDistanceMemoCells * lanes_)) {}
+        memo_costs_(lane_memory<std::int32_t>(kDistanceMemoCells * lanes_)),
+        memo_jumps_(lane_memory<std::int32_t>(kDistanceMemoCells * lanes_)) {}
 
   std::size_t lanes() const { return lanes_; }
 

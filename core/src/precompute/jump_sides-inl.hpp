@@ -17,7 +17,6 @@
 #define GOALBOUND_JUMP_SIDES_INL
 #endif
 
-#include <hwy/aligned_allocator.h>
 #include <hwy/highway.h>
 
 #include <algorithm>

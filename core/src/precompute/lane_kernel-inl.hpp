@@ -16,7 +16,6 @@
 #define GOALBOUND_LANE_KERNEL_INL
 #endif
 
-#include <hwy/aligned_allocator.h>
 #include <hwy/highway.h>
 
 #include <algorithm>
@@ -33,6 +32,7 @@
 #include "precompute/bucket_queue.hpp"
 #include "precompute/fast_flood.hpp"
 #include "precompute/label_spans.hpp"
+#include "precompute/lane_memory.hpp"
 #include "precompute/ray_map.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -56,9 +56,9 @@ class LaneKernel final : public FastFlood {
       : map_(&map),
         flags_(map.flags()),
         lanes_(hn::Lanes(Tag())),
-        cells_(hwy::AllocateAligned<std::int32_t>(map.grid().node_limit() * 2 * lanes_)),
-        columns_(hwy::AllocateAligned<std::int32_t>(static_cast<std::size_t>(map.grid().width()) * lanes_)),
-        rows_(hwy::AllocateAligned<std::int32_t>(static_cast<std::size_t>(map.grid().height()) * lanes_)),
+        cells_(lane_memory<std::int32_t>(map.grid().node_limit() * 2 * lanes_)),
+        columns_(lane_memory<std::int32_t>(static_cast<std::size_t>(map.grid().width()) * lanes_)),
+        rows_(lane_memory<std::int32_t>(static_cast<std::size_t>(map.grid().height()) * lanes_)),
         queue_(map.grid().node_limit()) {
     for (std::size_t n = 0; n < map.grid().node_limit(); ++n) {
       std::fill_n(cell(static_cast<std::uint32_t>(n)), lanes_, kBlocked);
