@@ -7,6 +7,9 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/goalbound)
 set(libraries goalbound_core)
 if(TARGET goalbound_c)
   list(APPEND libraries goalbound_c)
+  if(TARGET goalbound_c_static)
+    list(APPEND libraries goalbound_c_static)
+  endif()
   install(FILES c/include/goalbound.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library)
 endif()
 install(TARGETS ${libraries} EXPORT goalbound
@@ -32,6 +35,8 @@ install(FILES ${PROJECT_BINARY_DIR}/package/goalbound-config.cmake
         DESTINATION ${package_dir} COMPONENT goalbound_library)
 
 # --- for pkg-config ---
+set(c_targets goalbound_c goalbound_c_static)
+set(c_names goalbound-c goalbound-c-static)
 # Paths from the .pc file, so that they hold wherever the folder was installed to.
 file(RELATIVE_PATH GOALBOUND_PREFIX_FROM_PC ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 file(RELATIVE_PATH GOALBOUND_LIBDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR})
@@ -40,16 +45,18 @@ set(GOALBOUND_PC_REQUIRES "")
 set(GOALBOUND_PC_LIBS "")
 if(GOALBOUND_STATIC)
   set(GOALBOUND_PC_REQUIRES "fmt libhwy libxxhash libzstd pugixml tbb zlib")
-  set(GOALBOUND_PC_LIBS "-lmetis")
+  set(GOALBOUND_PC_LIBS "-lmetis -lstdc++ -lm")
 endif()
 configure_file(cmake/goalbound.pc.in ${PROJECT_BINARY_DIR}/package/goalbound.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/package/goalbound.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
         COMPONENT goalbound_library)
-if(TARGET goalbound_c)
-  configure_file(cmake/goalbound-c.pc.in ${PROJECT_BINARY_DIR}/package/goalbound-c.pc @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/package/goalbound-c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
-          COMPONENT goalbound_library)
-endif()
+foreach(target name IN ZIP_LISTS c_targets c_names)
+  if(TARGET ${target})
+    configure_file(cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/package/${name}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/package/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+            COMPONENT goalbound_library)
+  endif()
+endforeach()
 
 # --- programs ---
 set(programs goalbound goalbound_mpi)

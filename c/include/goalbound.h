@@ -57,8 +57,8 @@ typedef enum goalbound_status {
 
 /* Yours, on the stack or anywhere. Only calls that fail write to it. */
 typedef struct goalbound_error {
-  goalbound_status status;
-  char text[508]; /* "caves.map:5: ..."; cut where it is longer */
+  goalbound_status status; /* which one; what the call returned */
+  char text[508];          /* "caves.map:5: ..."; cut where it is longer */
 } goalbound_error;
 
 /* "ok", "no-path", "not-found" ...; "unknown" for any other number. */
@@ -73,9 +73,9 @@ typedef struct goalbound_map goalbound_map;
 /* Where a node lies: column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on
    flat maps. */
 typedef struct goalbound_place {
-  int32_t x;
-  int32_t y;
-  int32_t z;
+  int32_t x; /* column */
+  int32_t y; /* row */
+  int32_t z; /* height, in space */
 } goalbound_place;
 
 /* A grid of eight moves, whose diagonal ones do not cut corners. The cell (x, y) is bit number i = y * width
@@ -125,10 +125,11 @@ typedef enum goalbound_method {
       4 /* exact where "jump-index-gb" looks, inherited elsewhere; of uniform grids alone */
 } goalbound_method;
 
+/* How far a precompute is. */
 typedef struct goalbound_progress {
-  uint64_t done; /* of `total`; the unit is the boxes of one node. 0 of 0 until the work is known */
-  uint64_t total;
-  double seconds;           /* since the start */
+  uint64_t done;  /* of `total`; the unit is the boxes of one node. 0 of 0 until the work is known */
+  uint64_t total; /* nodes of the map */
+  double seconds; /* since the start */
   double seconds_remaining; /* an estimate; 0 while there is none */
 } goalbound_progress;
 
@@ -183,6 +184,7 @@ GOALBOUND_API void goalbound_boxes_free(goalbound_boxes* boxes);
 /* One algorithm on one map, with scratch memory of its own. */
 typedef struct goalbound_query goalbound_query;
 
+/* What a search answers. */
 typedef struct goalbound_result {
   double length;      /* of the path, in the unit of the map: cells on grids; negative without a path */
   uint64_t expanded;  /* nodes taken from the open list */
@@ -227,8 +229,8 @@ GOALBOUND_API goalbound_status goalbound_query_path(goalbound_query* query, goal
 /* In the units of the map: on grids the cell (x, y) is the square from there to (x + 1, y + 1), and a path
    goes through its middle; elsewhere a node lies at its place. */
 typedef struct goalbound_draw_point {
-  float x;
-  float y;
+  float x; /* to the right */
+  float y; /* down */
   float z; /* 0 on flat maps */
 } goalbound_draw_point;
 
@@ -236,9 +238,11 @@ typedef struct goalbound_draw_point {
    that are NULL are left out. Colours are 0xRRGGBBAA. They must not throw or jump out. */
 typedef struct goalbound_draw {
   size_t size; /* sizeof(goalbound_draw): so that later versions can add to it */
+  /* From one point to another. */
   void (*line)(goalbound_draw_point from, goalbound_draw_point to, uint32_t colour, void* user);
   /* Filled and convex: `count` corners in order around it. */
   void (*polygon)(const goalbound_draw_point* corners, size_t count, uint32_t colour, void* user);
+  /* Its middle is there. */
   void (*text)(goalbound_draw_point at, const char* text, uint32_t colour, void* user);
   void* user; /* given to each */
 } goalbound_draw;

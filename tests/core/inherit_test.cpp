@@ -301,8 +301,8 @@ TEST(PrecomputeUsualMethod, IsTakenWhereTheOptionsNameNone) {
 }
 
 TEST(PrecomputeUsualMethod, IsNotLookedForWithOptionsThatAreWrong) {
-  const auto plan =
-      FloodPlan::of(generate_grid(*find_generator("rooms"), 30, 20, 3).value(), {.threads = -1});
+  const Grid rooms = generate_grid(*find_generator("rooms"), 30, 20, 3).value();
+  const auto plan = FloodPlan::of(rooms, {.threads = -1});
   ASSERT_FALSE(plan.ok());
   EXPECT_EQ(plan.error().code, ErrorCode::kInvalidArgument);
 }

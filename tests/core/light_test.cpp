@@ -11,10 +11,16 @@
 
 #include "file_support.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/containers.hpp"
+#include "goalbound/flood.hpp"
 #include "goalbound/goal_finder.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/grid_arrays.hpp"
+#include "goalbound/map_flood.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/path_nodes.hpp"
+#include "goalbound/precompute.hpp"
+#include "goalbound/quadtree.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound {
@@ -50,6 +56,38 @@ concept FinderOnTemporary = requires(M&& map) {
 static_assert(FinderOnTemporary<const Grid&> && !FinderOnTemporary<Grid>);
 static_assert(std::is_constructible_v<PathNodes, const Grid&, std::span<const NodeId>>);
 static_assert(!std::is_constructible_v<PathNodes, Grid, std::span<const NodeId>>);
+
+template <class M>
+concept PlanOfTemporary = requires(M&& map) {
+  FloodPlan::of(static_cast<M&&>(map), PrecomputeOptions());
+};
+static_assert(PlanOfTemporary<const Grid&> && !PlanOfTemporary<Grid>);
+template <class M>
+concept FloodOfTemporary = requires(M&& map) {
+  make_flood(static_cast<M&&>(map));
+};
+static_assert(FloodOfTemporary<const Grid&> && !FloodOfTemporary<Grid>);
+static_assert(std::is_constructible_v<Flood, const Grid&> && !std::is_constructible_v<Flood, Grid>);
+template <class M>
+concept ContainersOfTemporary = requires(M&& map, const ContainerInfo& info, Progress& progress) {
+  ContainerIndex::make(static_cast<M&&>(map), info, ContainerOptions(), progress);
+};
+static_assert(ContainersOfTemporary<const Grid&> && !ContainersOfTemporary<Grid>);
+template <class M>
+concept KindOfTemporary = requires(M&& map) {
+  as_nav_mesh(static_cast<M&&>(map));
+};
+template <class M>
+concept SquaresOfTemporary = requires(M&& map) {
+  as_quadtree(static_cast<M&&>(map));
+};
+template <class M>
+concept ScenarioGridOfTemporary = requires(M&& map) {
+  grid_of_scenarios(static_cast<M&&>(map));
+};
+static_assert(KindOfTemporary<const Grid&> && !KindOfTemporary<Grid>);
+static_assert(SquaresOfTemporary<const Grid&> && !SquaresOfTemporary<Grid>);
+static_assert(ScenarioGridOfTemporary<const Grid&> && !ScenarioGridOfTemporary<Grid>);
 
 // --- errors cannot be dropped by accident, and versions are not mixed up ---
 static_assert(std::is_same_v<gl::Map, goalbound::v0_1::light::Map>);

@@ -256,8 +256,10 @@ TEST(Quadtree, EndsOfScenariosAreSquares) {
   EXPECT_EQ(node_of_cell(grid, {1, 0}), grid.node({1, 0}));
   TerrainCosts costs;
   costs['.'] = 2;
-  EXPECT_EQ(grid_of_scenarios(Grid::create(2, 1, "..", costs).value()), nullptr);
-  EXPECT_EQ(grid_of_scenarios(ListGraph::create({.places = {{0, 0}}}).value()), nullptr);
+  const Grid weighted = Grid::create(2, 1, "..", costs).value();
+  EXPECT_EQ(grid_of_scenarios(weighted), nullptr);
+  const ListGraph graph = ListGraph::create({.places = {{0, 0}}}).value();
+  EXPECT_EQ(grid_of_scenarios(graph), nullptr);
 }
 
 TEST(Quadtree, BoxesGoIntoFilesAndAreChecked) {

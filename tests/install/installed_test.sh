@@ -86,6 +86,15 @@ CMAKE
   [[ -s $work/components/build/maze.map ]] || fail 'the program of the component cli has made no map'
 fi
 
+# A program in C that holds the library.
+if [[ -f $prefix/include/goalbound.h ]] && pkg-config --exists goalbound-c-static; then
+  read -ra flags < <(pkg-config --cflags --libs goalbound-c-static)
+  quietly "$cc" -std=c99 "$source_dir/examples/path.c" "${flags[@]}" -o "$work/path_static"
+  finds 'pkg-config: path, static' "$work/path_static" "${problem[@]}"
+  if ldd "$work/path_static" | grep goalbound; then fail 'a program with the static library needs a shared one'; fi
+  finds 'find_package: path, static' "$work/examples/path_static" "${problem[@]}"
+fi
+
 # The version is one and the same.
 version=$(sed -n 's/^#define GOALBOUND_VERSION "\(.*\)"/\1/p' "$prefix/include/goalbound/version.h")
 [[ $(pkg-config --modversion goalbound) == "$version" ]] || fail 'pkg-config tells another version than the header'

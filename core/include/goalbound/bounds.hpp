@@ -53,6 +53,7 @@ enum class Method : std::uint8_t {
 };
 std::string_view name_of(Method method);
 
+/// A method by its names.
 struct MethodInfo {
   Method method;
   std::string_view id;           ///< "exact", "inherited", "anytime", "jump-points"
@@ -130,6 +131,7 @@ struct BoxShape {
 /// different threads; nobody may read a slot while it is set.
 class Bounds {
  public:
+  /// Which map the boxes belong to, and what they are.
   struct Info {
     const MapKindInfo* kind = nullptr;
     Box limits;

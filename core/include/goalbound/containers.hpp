@@ -67,6 +67,7 @@ struct ContainerInfo {
 std::span<const ContainerInfo* const> all_containers();
 const ContainerInfo* find_container(std::string_view id);
 
+/// What containers are made of and for.
 struct ContainerOptions {
   /// Which optimal paths count; nothing: the usual ordering of the map's kind.
   std::optional<Ordering> ordering{};
@@ -92,6 +93,8 @@ Result<ContainerSpace> container_space(const Map& map, const ContainerOptions& o
 class NodeContainers {
  public:
   NodeContainers(const Map& map, const ContainerInfo& info, const ContainerSpace& space, Ordering ordering);
+  NodeContainers(const Map&& map, const ContainerInfo& info, const ContainerSpace& space,
+                 Ordering ordering) = delete;
 
   /// Floods from a node; replaces what was made before.
   void make(NodeId node);
@@ -138,6 +141,9 @@ class ContainerIndex {
   /// allowed.
   static Result<ContainerIndex> make(const Map& map, const ContainerInfo& info,
                                      const ContainerOptions& options, Progress& progress);
+  /// The map must outlive it.
+  static Result<ContainerIndex> make(const Map&& map, const ContainerInfo& info,
+                                     const ContainerOptions& options, Progress& progress) = delete;
 
   const ContainerInfo& info() const { return *info_; }
   const Map& map() const { return *map_; }
@@ -190,6 +196,8 @@ class ContainerIndex {
 /// those of check_options; kInvalidArgument for another search or open list.
 Result<std::unique_ptr<Query>> make_container_query(const SearchInfo& info, const ContainerIndex& containers,
                                                     const QueryOptions& options = {});
+Result<std::unique_ptr<Query>> make_container_query(const SearchInfo& info, const ContainerIndex&& containers,
+                                                    const QueryOptions& options = {}) = delete;
 /// Whether that search can ask them on this map, and with these options. Errors: as above.
 Result<void> check_container_query(const SearchInfo& info, const Map& map, const QueryOptions& options);
 

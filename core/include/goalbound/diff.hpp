@@ -24,6 +24,7 @@ enum class EdgeChange : std::uint8_t {
 /// "equal", "tighter", "looser", "shifted", "only-first", "only-second".
 std::string_view name_of(EdgeChange change);
 
+/// One edge and its box in both sets.
 struct EdgeDiff {
   std::uint32_t slot = 0;
   EdgeIndex edge;
@@ -34,6 +35,7 @@ struct EdgeDiff {
   std::int64_t growth() const;
 };
 
+/// How two sets of boxes of one map differ, in numbers.
 struct BoundsDiff {
   std::uint64_t edges = 0;  ///< with a box that is not empty in one of the two, at nodes that one of them has
   std::uint64_t equal = 0;

@@ -21,6 +21,7 @@ namespace goalbound {
 class Flood {
  public:
   explicit Flood(const Grid& grid);
+  explicit Flood(const Grid&& grid) = delete;
 
   /// Floods from a free node. Replaces the result of the previous run. Cost: one visit of each reached cell
   /// and of its moves (canonical ordering: of its canonical moves alone).

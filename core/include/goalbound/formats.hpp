@@ -73,6 +73,7 @@ Result<void> save_map(const Map& map, const std::filesystem::path& path);
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path);
 
 // --- costs of terrain (.costs), see docs/map-formats.md ---
+/// What a file of costs says.
 struct TerrainCostsFile {
   std::string map_file;  ///< as the file names it, beside itself; empty when it does not
   TerrainCosts costs;
@@ -103,6 +104,7 @@ Result<ListGraph> parse_json_graph(std::string_view text, const std::string& nam
 // --- Moving AI scenarios (.scen), versions 0 and 1 ---
 /// How far the lengths of scenario files, which are rounded, may differ from exact ones.
 inline constexpr double kStatedLengthTolerance = 0.01;
+/// One line of a scenario.
 struct ScenarioProblem {
   std::size_t line = 0;  ///< in the file, counted from 1
   int bucket = 0;
@@ -113,6 +115,7 @@ struct ScenarioProblem {
   Cell goal;
   double optimal_length = 0;  ///< as in the file: rounded
 };
+/// The problems of a file for one map.
 struct Scenario {
   int version = 0;
   std::vector<ScenarioProblem> problems;
@@ -125,6 +128,7 @@ Result<Scenario> load_scenario(const std::filesystem::path& path);
 Result<void> check_scenario(const Scenario& scenario, const Grid& grid, const std::string& name);
 
 // --- bounds (.gbb), see docs/bounds-format.md ---
+/// How boxes are written.
 struct SaveBoundsOptions {
   /// Much smaller on most maps, but such a file cannot be mapped: loading expands it.
   bool compress = false;

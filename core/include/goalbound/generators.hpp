@@ -11,6 +11,7 @@
 
 namespace goalbound {
 
+/// A kind of generated map, an entry of the registry.
 struct GeneratorInfo {
   std::string_view
       id;  ///< "random", "rooms", "maze", "caves", "loop", "terrain", "roads", "tower", "asteroids", "marsh"

@@ -107,6 +107,7 @@ class DirectionSet {
   }
   friend constexpr bool operator==(DirectionSet, DirectionSet) = default;
 
+  /// The directions of the set, in order.
   class Iterator {
    public:
     constexpr explicit Iterator(unsigned bits) : bits_(bits) {}

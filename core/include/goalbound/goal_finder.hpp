@@ -16,6 +16,7 @@
 
 namespace goalbound {
 
+/// A goal that can be reached.
 struct ReachedGoal {
   std::size_t goal = 0;  ///< its place in the list of goals, from 0
   Cost cost = 0;         ///< of an optimal path to it

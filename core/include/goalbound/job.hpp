@@ -12,6 +12,7 @@ class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
+  /// How far the work is at one moment.
   struct Snapshot {
     std::uint64_t done = 0;
     std::uint64_t total = 0;

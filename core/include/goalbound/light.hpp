@@ -23,9 +23,9 @@ namespace light {
 
 /// Column and row of a cell, with row 0 on top; coordinates of a node of a graph. z is 0 on flat maps.
 struct Point {
-  std::int32_t x = 0;
-  std::int32_t y = 0;
-  std::int32_t z = 0;
+  std::int32_t x = 0;  ///< column
+  std::int32_t y = 0;  ///< row
+  std::int32_t z = 0;  ///< height, in space
   friend bool operator==(const Point& a, const Point& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 };
 
@@ -43,13 +43,17 @@ class Map {
   /// different costs.
   static Result<Map> from_costs(const std::uint16_t* costs, std::int32_t width, std::int32_t height);
 
+  /// Another handle of the same map.
   Map(const Map& other);
+  /// Takes over what the other one stands for.
   Map(Map&& other) noexcept;
+  /// Stands for what the other one does.
   Map& operator=(Map other) noexcept;
   ~Map();
 
-  /// Columns and rows of a grid; 0 for another kind of map.
+  /// Columns of a grid; 0 for another kind of map.
   std::int32_t width() const;
+  /// Rows of a grid; 0 for another kind of map.
   std::int32_t height() const;
   /// Free cells of a grid, nodes of a graph.
   std::uint32_t node_count() const;
@@ -80,7 +84,7 @@ struct PrecomputeSettings {
   int threads = 0;               ///< 0: one a core
   double budget_seconds = 0;     ///< for "anytime"
   ProgressFunction progress = nullptr;  ///< called now and then, in the thread that waits; it must not throw
-  void* progress_user = nullptr;
+  void* progress_user = nullptr;        ///< given to `progress`
 };
 
 /// A box for every edge of a map. May be used by any number of threads at once.
@@ -94,8 +98,11 @@ class Boxes {
   /// Replaces the file as a whole, or leaves it. Errors: those of goalbound::save_bounds.
   Result<void> save(const std::string& path) const;
 
+  /// Another handle of the same boxes.
   Boxes(const Boxes& other);
+  /// Takes over what the other one stands for.
   Boxes(Boxes&& other) noexcept;
+  /// Stands for what the other one does.
   Boxes& operator=(Boxes other) noexcept;
   ~Boxes();
 
@@ -110,6 +117,7 @@ class Boxes {
   Parts* parts_;
 };
 
+/// How a search ended.
 enum class Found : std::uint8_t {
   kPath,
   kNoPath,
@@ -118,10 +126,12 @@ enum class Found : std::uint8_t {
   kGoalInvalid,
 };
 
+/// What a search answers.
 struct Answer {
-  Found found = Found::kNoPath;
-  double length = -1;          ///< in the unit of the map, cells on grids; negative without a path
-  std::uint64_t expanded = 0;  ///< nodes that the search looked at
+  Found found = Found::kNoPath;  ///< how it ended
+  double length = -1;            ///< in the unit of the map, cells on grids; negative without a path
+  std::uint64_t expanded = 0;    ///< nodes that the search looked at
+  /// Whether there is a path.
   explicit operator bool() const { return found == Found::kPath; }
 };
 
@@ -135,14 +145,19 @@ class Query {
   /// Without boxes; empty: "astar".
   static Result<Query> make(const Map& map, const std::string& algorithm = {});
 
+  /// A query of its own on the same map and boxes: for another thread.
   Query(const Query& other);
+  /// Takes over what the other one stands for.
   Query(Query&& other) noexcept;
+  /// Stands for what the other one does.
   Query& operator=(Query other) noexcept;
   ~Query();
 
+  /// The cost of an optimal path; the path itself is path().
   Answer find(Point start, Point goal);
   /// The same in slices: then advance() once a frame, until it answers something else than kUnfinished.
   Answer begin(Point start, Point goal);
+  /// Goes on for at most so many nodes.
   Answer advance(std::uint64_t most_expansions);
 
   /// From the start to the goal, one step from each to the next; empty without a path. Of the last search;

@@ -19,11 +19,13 @@ namespace goalbound {
 /// place is looked up.
 class ListGraph : public Map {
  public:
+  /// An edge as it is given: from one node to another.
   struct Arc {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     std::uint32_t cost = 0;
   };
+  /// An edge as it is kept: with the node that it leaves.
   struct OutEdge {
     NodeId to = kNoNode;
     Cost cost = 0;

@@ -46,6 +46,8 @@ class MapFlood {
   virtual void onward(NodeId n, std::vector<EdgeIndex>& edges) const = 0;
 };
 
+/// The map must outlive it.
 std::unique_ptr<MapFlood> make_flood(const Map& map);
+std::unique_ptr<MapFlood> make_flood(const Map&& map) = delete;
 
 }  // namespace goalbound

@@ -22,6 +22,7 @@ struct MeshBackdrop {
   std::vector<std::vector<std::uint32_t>> polygons;  ///< by number of their points, convex or not
 };
 
+/// What a navigation mesh is made of.
 struct MeshParts {
   /// A way between two points that is no step from a polygon to the one beside it: a jump, a ladder, a fall.
   struct Link {

@@ -16,6 +16,7 @@
 
 namespace goalbound {
 
+/// A way between two points of the ground.
 struct MeshPath {
   enum class Status : std::uint8_t { kFound, kStartOutside, kGoalOutside, kNoPath };
 

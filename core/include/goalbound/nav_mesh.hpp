@@ -111,6 +111,7 @@ class NavMesh final : public AreaGraph {
 
 /// Null for maps of other kinds.
 const NavMesh* as_nav_mesh(const Map& map);
+const NavMesh* as_nav_mesh(const Map&& map) = delete;
 
 // --- Polyanya meshes, version 2 (.mesh) ---
 /// Errors: kSyntax with the line; kVersion; kLimit.

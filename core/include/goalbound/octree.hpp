@@ -107,6 +107,7 @@ Result<Octree> parse_octomap(std::string_view bytes, const std::string& name);
 Result<Octree> load_octomap(const std::filesystem::path& path);
 
 // --- Moving AI scenarios of voxels (.3dscen) ---
+/// One line of a scenario of voxels.
 struct VoxelProblem {
   std::size_t line = 0;  ///< in the file, counted from 1
   Place start;           ///< voxels
@@ -114,6 +115,7 @@ struct VoxelProblem {
   /// Of an optimal path from voxel to voxel with 26 neighbours each: that of an octree differs.
   double voxel_length = 0;
 };
+/// The problems of a file for one map of voxels.
 struct VoxelScenario {
   std::string map_name;  ///< the second line of the file
   std::vector<VoxelProblem> problems;

@@ -24,6 +24,7 @@ void keep_corners(const Map& map, std::vector<NodeId>& path);
 /// on every other map.
 class PathNodes {
  public:
+  /// The nodes of the path, from the start to the goal.
   class Iterator {
    public:
     using iterator_concept = std::forward_iterator_tag;

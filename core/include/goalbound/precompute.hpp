@@ -26,6 +26,7 @@ struct Shard {
   std::uint32_t count = 1;
 };
 
+/// Which boxes are made, how, and with what.
 struct PrecomputeOptions {
   Ordering ordering = Ordering::kCanonical;
   /// All but kExact need an ordering in which paths are inherited: canonical or all-optimal. kJumpPoints is
@@ -73,6 +74,7 @@ class FloodPlan {
  public:
   /// The map must outlive it. Errors: those of precompute() for its options.
   static Result<FloodPlan> of(const Map& map, const PrecomputeOptions& options);
+  static Result<FloodPlan> of(const Map&& map, const PrecomputeOptions& options) = delete;
   FloodPlan(FloodPlan&& other) noexcept;
   FloodPlan& operator=(FloodPlan&& other) noexcept;
   ~FloodPlan();

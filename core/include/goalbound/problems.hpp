@@ -15,6 +15,7 @@
 
 namespace goalbound {
 
+/// A start and a goal that were drawn, and the cost of an optimal path between them.
 struct RandomProblem {
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
@@ -33,6 +34,7 @@ struct FiledProblem {
   NodeId goal = kNoNode;
   std::optional<double> stated_length;  ///< as in the file: rounded; nothing where it is not that of this map
 };
+/// The problems of a scenario file, on the nodes of a map.
 struct FiledProblems {
   std::string map_name;  ///< of the first problem
   std::vector<FiledProblem> problems;

@@ -60,6 +60,7 @@ struct SearchStats {
   }
 };
 
+/// How a search ended, and what it took.
 struct SearchResult {
   SearchStatus status = SearchStatus::kNoPath;
   Cost cost = kInfiniteCost;  ///< of the path found; kInfiniteCost without one
@@ -207,6 +208,7 @@ const SearchInfo* find_search(std::string_view id);
 inline constexpr std::uint32_t kMinWeightPercent = 100;
 inline constexpr std::uint32_t kMaxWeightPercent = 1000;
 
+/// Policies of a search that may be chosen; what is empty is its own.
 struct QueryOptions {
   std::string_view heuristic{};  ///< id in all_heuristics(); empty: the search's own
   std::string_view open_list{};  ///< id in all_open_lists(); empty: the search's own

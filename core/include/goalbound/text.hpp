@@ -69,6 +69,7 @@ inline std::vector<std::string_view> split_fields(std::string_view text, char se
   }
 }
 
+/// What became of a number that was to be read.
 template <class Number>
 struct ParsedNumber {
   Number value{};

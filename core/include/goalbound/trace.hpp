@@ -106,6 +106,7 @@ struct NodeView {
 /// Keeps the trace alive; one player per thread.
 class TracePlayer {
  public:
+  /// How many events of each kind there were up to here.
   struct Counts {
     std::uint64_t expanded = 0;
     std::uint64_t generated =

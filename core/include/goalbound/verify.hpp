@@ -33,6 +33,7 @@ struct BoxFault {
   std::string to_string(const Map& map) const;
 };
 
+/// What a check has found.
 struct VerifyReport {
   std::uint64_t nodes_checked = 0;
   std::uint64_t edges_checked = 0;  ///< the sum of the next four
@@ -59,6 +60,7 @@ enum class VerifyBy : std::uint8_t {
   kDistances,  ///< for all-optimal boxes of maps with small separators (Distances); elsewhere floods
 };
 
+/// What is checked, and with what.
 struct VerifyOptions {
   std::uint32_t nodes = 0;  ///< how many nodes, spread evenly over the map; 0: all
   /// These nodes instead, by their slots in rising order.

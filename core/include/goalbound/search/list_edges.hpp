@@ -34,6 +34,7 @@ class EdgeWindow {
     return {a.first_, static_cast<std::uint8_t>(a.bits_ & ~b.bits_)};
   }
 
+  /// The edges of the window, in order.
   class Iterator {
    public:
     constexpr Iterator(std::size_t first, unsigned bits) : first_(first), bits_(bits) {}

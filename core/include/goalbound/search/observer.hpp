@@ -7,11 +7,13 @@
 
 namespace goalbound {
 
+/// Watches nothing: searches that nobody looks at pay nothing for what others record.
 struct NoObserver {
   static constexpr bool kWatches = false;
   void event(const TraceEvent& /*event*/) {}
 };
 
+/// Writes down what a search does, for a Trace.
 class TraceRecorder {
  public:
   static constexpr bool kWatches = true;

@@ -28,6 +28,7 @@ using Step = StepTo<Cell>;
 /// for each.
 class MoveTable {
  public:
+  /// A step to a neighbour.
   struct Move {
     std::int32_t offset = 0;
     std::int32_t dx = 0;

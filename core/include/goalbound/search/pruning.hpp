@@ -12,6 +12,7 @@
 
 namespace goalbound {
 
+/// Follows every edge.
 struct NoPruning {
   static constexpr bool kPrunes = false;
   explicit NoPruning(const Bounds* /*bounds*/) {}
