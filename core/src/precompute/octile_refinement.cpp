@@ -1,37 +1,81 @@
 // Two boxes of a node that overlap send a search both ways for every goal in the overlap, while optimal paths
 // hardly ever begin both ways: the overlap measures looseness without knowing the exact boxes. And diagonals
 // hand their boxes on: the more nodes inherit through a node, the more are tightened by its flood. So nodes
-// are ordered by overlap x (1 + heirs), and within a round those near a chosen one are left for later,
-// because they inherit from it. Measured on brc202d (expansions of A* with boxes, against exact ones):
-// inherited alone 2.97 x; after flooding 2, 4 and 8 % more of the nodes 2.11, 1.17 and 1.05 x. The same
-// floods ordered by summed areas: 2.55, 2.49, 2.15; by chance: 2.90, 2.76, 2.61.
+// are ordered by overlap x (1 + heirs).
+//
+// Sixteen floods at once take as long as a few where their sources are neighbours, and nearly as long as
+// sixteen where they are not. So blocks of 2 x 2 cells are chosen as one, by the sum of their nodes; and
+// within a round those near a chosen one are left for later, because they inherit from it. docs/precompute.md
+// has figures.
 #include "precompute/octile_refinement.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace goalbound {
 namespace {
 
-struct Candidate {
-  double looseness = 0;
-  NodeId node = kNoNode;
+constexpr std::int32_t kBlockSide = 2;
+
+/// The boxes of one node as they are stored (BoxShape): eight pairs of them are compared at once. An empty
+/// one has no width together with any other.
+class NodeSides {
+ public:
+  /// `at`: a block of stored boxes.
+  template <class Value>
+  static NodeSides of(const std::byte* at, Value /*of a side*/) {
+    NodeSides sides;
+    for (auto* side : {&sides.min_x_, &sides.max_x_, &sides.min_y_, &sides.max_y_}) {
+      std::array<Value, kCount> values;
+      std::memcpy(values.data(), at, sizeof values);
+      at += sizeof values;
+      // The first ones stand behind the last, too, so that any box is compared with those that follow it.
+      for (std::size_t i = 0; i < kCount; ++i) (*side)[i] = static_cast<float>(values[i]);
+      std::copy_n(side->begin(), kCount / 2, side->begin() + kCount);
+    }
+    return sides;
+  }
+
+  /// Area of the overlap, in cells, summed over all pairs of boxes.
+  float summed_overlap() const {
+    float sum = 0;
+    for (std::size_t further = 1; further < kCount / 2; ++further) sum += overlap_with(further);
+    return sum + overlap_with(kCount / 2) / 2;  // these pairs come twice
+  }
+
+ private:
+  static constexpr std::size_t kCount = BoxShape::kBlock;
+  using Side = std::array<float, kCount + kCount / 2>;
+
+  /// Of each box with the one that many further on.
+  float overlap_with(std::size_t further) const {
+    std::array<float, kCount> areas;
+    for (std::size_t i = 0; i < kCount; ++i) {
+      const std::size_t j = i + further;
+      const float width = std::min(max_x_[i], max_x_[j]) - std::max(min_x_[i], min_x_[j]) + 1;
+      const float height = std::min(max_y_[i], max_y_[j]) - std::max(min_y_[i], min_y_[j]) + 1;
+      areas[i] = std::max(width, 0.0F) * std::max(height, 0.0F);
+    }
+    float sum = 0;
+    for (const float area : areas) sum += area;
+    return sum;
+  }
+
+  Side min_x_;
+  Side max_x_;
+  Side min_y_;
+  Side max_y_;
 };
 
-/// Summed over all pairs of the node's boxes. Empty ones are left out first: there are a few at most nodes.
-double summed_overlap(const NodeBoxes& boxes) {
-  NodeBoxes some;
-  const auto end = std::ranges::copy_if(boxes, some.begin(), [](const Box& box) { return !box.empty(); }).out;
-  std::int64_t sum = 0;
-  for (auto a = some.begin(); a != end; ++a) {
-    for (auto b = a + 1; b != end; ++b) {
-      const std::int32_t width = std::min(a->max_x, b->max_x) - std::max(a->min_x, b->min_x) + 1;
-      const std::int32_t height = std::min(a->max_y, b->max_y) - std::max(a->min_y, b->min_y) + 1;
-      sum += std::int64_t{std::max(width, 0)} * std::max(height, 0);
-    }
-  }
-  return static_cast<double>(sum);
-}
+/// A block of cells by its number, row by row, of those that hold nodes which are not exact.
+struct Candidate {
+  double looseness = 0;
+  std::uint32_t block = 0;
+};
 
 /// By slot: how many nodes inherit along diagonals through each one, up to the next exact node on each.
 std::vector<std::uint32_t> count_heirs(const Grid& grid, const Bounds& bounds) {
@@ -54,61 +98,106 @@ std::vector<std::uint32_t> count_heirs(const Grid& grid, const Bounds& bounds) {
   return heirs;
 }
 
-/// Whether `a` comes after `b`.
-bool is_later(const Candidate& a, const Candidate& b) {
-  return a.looseness != b.looseness ? a.looseness < b.looseness : a.node > b.node;
-}
+/// The map in blocks.
+class Blocks {
+ public:
+  explicit Blocks(const Grid& grid)
+      : grid_(grid),
+        columns_((grid.width() + kBlockSide - 1) / kBlockSide),
+        rows_((grid.height() + kBlockSide - 1) / kBlockSide) {}
 
-/// A heap, the loosest first: a round looks at few of all nodes.
-std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds) {
+  std::size_t count() const { return static_cast<std::size_t>(columns_) * rows_; }
+  std::uint32_t block_of(Cell cell) const { return number(cell.x / kBlockSide, cell.y / kBlockSide); }
+
+  /// Those nodes of the block that are not exact.
+  template <class Take>
+  void each_inexact(const Bounds& bounds, std::uint32_t block, const Take& take) const {
+    const auto columns = static_cast<std::uint32_t>(columns_);
+    const Cell corner = {static_cast<std::int32_t>(block % columns) * kBlockSide,
+                         static_cast<std::int32_t>(block / columns) * kBlockSide};
+    for (std::int32_t i = 0; i < kBlockSide * kBlockSide; ++i) {
+      const Cell cell = {corner.x + i % kBlockSide, corner.y + i / kBlockSide};
+      if (!grid_.is_free(cell)) continue;
+      const NodeId n = grid_.node(cell);
+      if (bounds.quality(grid_.slot(n)) != NodeQuality::kExact) take(n);
+    }
+  }
+
+  /// The block and those around it.
+  template <class Take>
+  void each_near(std::uint32_t block, const Take& take) const {
+    constexpr std::int32_t kRadius = 2;
+    const auto columns = static_cast<std::uint32_t>(columns_);
+    const auto column = static_cast<std::int32_t>(block % columns);
+    const auto row = static_cast<std::int32_t>(block / columns);
+    for (std::int32_t y = std::max(row - kRadius, 0); y <= std::min(row + kRadius, rows_ - 1); ++y) {
+      for (std::int32_t x = std::max(column - kRadius, 0); x <= std::min(column + kRadius, columns_ - 1); ++x)
+        take(number(x, y));
+    }
+  }
+
+ private:
+  std::uint32_t number(std::int32_t column, std::int32_t row) const {
+    return static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(columns_) +
+           static_cast<std::uint32_t>(column);
+  }
+
+  const Grid& grid_;
+  std::int32_t columns_;
+  std::int32_t rows_;
+};
+
+/// By block: the looseness of its nodes that are not exact; below 0 where all are.
+template <class Value>
+std::vector<double> looseness_of_blocks(const Grid& grid, const Bounds& bounds, const Blocks& blocks,
+                                        Value value) {
   const std::vector<std::uint32_t> heirs = count_heirs(grid, bounds);
-  std::vector<Candidate> candidates;
+  const std::size_t node_bytes = std::size_t{4} * BoxShape::kBlock * sizeof value;
+  std::vector<double> looseness(blocks.count(), -1);
   for (const NodeId n : grid.free_nodes()) {
     const std::uint32_t slot = grid.slot(n);
     if (bounds.quality(slot) == NodeQuality::kExact) continue;
-    NodeBoxes boxes;
-    bounds.boxes(slot, boxes);
-    candidates.push_back({summed_overlap(boxes) * (1.0 + heirs[slot]), n});
+    const auto sides = NodeSides::of(bounds.bytes().data() + slot * node_bytes, value);
+    double& of_block = looseness[blocks.block_of(grid.cell(n))];
+    of_block = std::max(of_block, 0.0) + double{sides.summed_overlap()} * (1.0 + heirs[slot]);
+  }
+  return looseness;
+}
+
+/// Whether `a` comes after `b`.
+bool is_later(const Candidate& a, const Candidate& b) {
+  return a.looseness != b.looseness ? a.looseness < b.looseness : a.block > b.block;
+}
+
+/// A heap, the loosest first: a round looks at few of all blocks.
+std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds, const Blocks& blocks) {
+  assert(bounds.value_bytes() <= 2);  // sides of grids are below 65536
+  const std::vector<double> looseness = bounds.value_bytes() == 1
+                                            ? looseness_of_blocks(grid, bounds, blocks, std::uint8_t{})
+                                            : looseness_of_blocks(grid, bounds, blocks, std::uint16_t{});
+  std::vector<Candidate> candidates;
+  for (std::uint32_t block = 0; block < looseness.size(); ++block) {
+    if (looseness[block] >= 0) candidates.push_back({looseness[block], block});
   }
   std::make_heap(candidates.begin(), candidates.end(), is_later);
   return candidates;
 }
 
-/// Cells that are too near to a chosen one.
-class Surroundings {
- public:
-  explicit Surroundings(const Grid& grid) : grid_(grid), taken_(grid.node_limit()) {}
-  bool hold(NodeId n) const { return taken_[index_of(n)]; }
-  void add(NodeId n) {
-    constexpr std::int32_t kRadius = 4;
-    const Cell centre = grid_.cell(n);
-    for (std::int32_t dy = -kRadius; dy <= kRadius; ++dy) {
-      for (std::int32_t dx = -kRadius; dx <= kRadius; ++dx) {
-        const Cell cell{centre.x + dx, centre.y + dy};
-        if (grid_.contains(cell)) taken_[index_of(grid_.node(cell))] = true;
-      }
-    }
-  }
-
- private:
-  const Grid& grid_;
-  std::vector<bool> taken_;
-};
-
 }  // namespace
 
 std::vector<NodeId> loosest_nodes(const Grid& grid, const Bounds& bounds, std::size_t count) {
-  Surroundings surroundings(grid);
+  const Blocks blocks(grid);
+  std::vector<bool> near(blocks.count());  // to one that was chosen
   std::vector<NodeId> chosen;
-  std::vector<Candidate> candidates = candidates_of(grid, bounds);
+  std::vector<Candidate> candidates = candidates_of(grid, bounds, blocks);
   while (!candidates.empty() && chosen.size() < count) {
     std::pop_heap(candidates.begin(), candidates.end(), is_later);
     const Candidate candidate = candidates.back();
     candidates.pop_back();
     // Where nothing overlaps any more, order and distance are all the same.
-    if (candidate.looseness > 0 && surroundings.hold(candidate.node)) continue;
-    chosen.push_back(candidate.node);
-    surroundings.add(candidate.node);
+    if (candidate.looseness > 0 && near[candidate.block]) continue;
+    blocks.each_inexact(bounds, candidate.block, [&](NodeId n) { chosen.push_back(n); });
+    blocks.each_near(candidate.block, [&](std::uint32_t block) { near[block] = true; });
   }
   return chosen;
 }
