@@ -3,10 +3,10 @@
 // hand their boxes on: the more nodes inherit through a node, the more are tightened by its flood. So nodes
 // are ordered by overlap x (1 + heirs).
 //
-// Sixteen floods at once take as long as a few where their sources are neighbours, and nearly as long as
-// sixteen where they are not. So blocks of 2 x 2 cells are chosen as one, by the sum of their nodes; and
-// within a round those near a chosen one are left for later, because they inherit from it. docs/precompute.md
-// has figures.
+// Sixteen floods at once take half as long where their sources are neighbours. And a line of exact nodes
+// tightens all that inherits across it, which single nodes do not: boxes come to a node by several ways. So
+// lines of eight cells in a row or a column are chosen as one, by the sum of their nodes; and within a round
+// those near a chosen one are left for later, because they inherit from it. docs/precompute.md has figures.
 #include "precompute/octile_refinement.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace goalbound {
 namespace {
 
-constexpr std::int32_t kBlockSide = 2;
+constexpr std::int32_t kLineCells = 8;
 
 /// The boxes of one node as they are stored (BoxShape): eight pairs of them are compared at once. An empty
 /// one has no width together with any other.
@@ -71,10 +71,10 @@ class NodeSides {
   Side max_y_;
 };
 
-/// A block of cells by its number, row by row, of those that hold nodes which are not exact.
+/// A line of cells by its number.
 struct Candidate {
   double looseness = 0;
-  std::uint32_t block = 0;
+  std::uint32_t line = 0;
 };
 
 /// By slot: how many nodes inherit along diagonals through each one, up to the next exact node on each.
@@ -98,86 +98,121 @@ std::vector<std::uint32_t> count_heirs(const Grid& grid, const Bounds& bounds) {
   return heirs;
 }
 
-/// The map in blocks.
-class Blocks {
+/// All cells in lines of eight along the rows, and once more along the columns; shorter ones at the far ends.
+class Lines {
  public:
-  explicit Blocks(const Grid& grid)
-      : grid_(grid),
-        columns_((grid.width() + kBlockSide - 1) / kBlockSide),
-        rows_((grid.height() + kBlockSide - 1) / kBlockSide) {}
+  explicit Lines(const Grid& grid)
+      : width_(static_cast<std::uint32_t>(grid.width())),
+        height_(static_cast<std::uint32_t>(grid.height())),
+        in_rows_((width_ + kLineCells - 1) / kLineCells * height_),
+        in_columns_((height_ + kLineCells - 1) / kLineCells * width_) {}
 
-  std::size_t count() const { return static_cast<std::size_t>(columns_) * rows_; }
-  std::uint32_t block_of(Cell cell) const { return number(cell.x / kBlockSide, cell.y / kBlockSide); }
-
-  /// Those nodes of the block that are not exact.
-  template <class Take>
-  void each_inexact(const Bounds& bounds, std::uint32_t block, const Take& take) const {
-    const auto columns = static_cast<std::uint32_t>(columns_);
-    const Cell corner = {static_cast<std::int32_t>(block % columns) * kBlockSide,
-                         static_cast<std::int32_t>(block / columns) * kBlockSide};
-    for (std::int32_t i = 0; i < kBlockSide * kBlockSide; ++i) {
-      const Cell cell = {corner.x + i % kBlockSide, corner.y + i / kBlockSide};
-      if (!grid_.is_free(cell)) continue;
-      const NodeId n = grid_.node(cell);
-      if (bounds.quality(grid_.slot(n)) != NodeQuality::kExact) take(n);
-    }
+  std::uint32_t count() const { return in_rows_ + in_columns_; }
+  std::uint32_t in_row(Cell cell) const {
+    return static_cast<std::uint32_t>(cell.x / kLineCells) * height_ + static_cast<std::uint32_t>(cell.y);
   }
-
-  /// The block and those around it.
-  template <class Take>
-  void each_near(std::uint32_t block, const Take& take) const {
-    constexpr std::int32_t kRadius = 2;
-    const auto columns = static_cast<std::uint32_t>(columns_);
-    const auto column = static_cast<std::int32_t>(block % columns);
-    const auto row = static_cast<std::int32_t>(block / columns);
-    for (std::int32_t y = std::max(row - kRadius, 0); y <= std::min(row + kRadius, rows_ - 1); ++y) {
-      for (std::int32_t x = std::max(column - kRadius, 0); x <= std::min(column + kRadius, columns_ - 1); ++x)
-        take(number(x, y));
-    }
+  std::uint32_t in_column(Cell cell) const {
+    return in_rows_ + static_cast<std::uint32_t>(cell.y / kLineCells) * width_ +
+           static_cast<std::uint32_t>(cell.x);
+  }
+  /// Its cells.
+  Box of(std::uint32_t line) const {
+    const bool is_column = line >= in_rows_;
+    const std::uint32_t number = is_column ? line - in_rows_ : line;
+    const std::uint32_t lines_abreast = is_column ? width_ : height_;
+    const auto along = static_cast<std::int32_t>(number / lines_abreast) * kLineCells;
+    const auto across = static_cast<std::int32_t>(number % lines_abreast);
+    const auto end = static_cast<std::int32_t>(is_column ? height_ : width_);
+    const std::int32_t last = std::min(along + kLineCells, end) - 1;
+    return is_column ? Box{across, across, along, last} : Box{along, last, across, across};
   }
 
  private:
-  std::uint32_t number(std::int32_t column, std::int32_t row) const {
-    return static_cast<std::uint32_t>(row) * static_cast<std::uint32_t>(columns_) +
-           static_cast<std::uint32_t>(column);
-  }
-
-  const Grid& grid_;
-  std::int32_t columns_;
-  std::int32_t rows_;
+  std::uint32_t width_;
+  std::uint32_t height_;
+  std::uint32_t in_rows_;
+  std::uint32_t in_columns_;
 };
 
-/// By block: the looseness of its nodes that are not exact; below 0 where all are.
+/// What a round does with each cell.
+class RoundCells {
+ public:
+  explicit RoundCells(const Grid& grid)
+      : grid_(grid), uses_(static_cast<std::size_t>(grid.cell_count()), Use::kNone) {}
+
+  bool any_near(const Box& line) const {
+    bool any = false;
+    each(line, [&](Cell cell) { any = any || uses_[place(cell)] != Use::kNone; });
+    return any;
+  }
+  /// Adds the nodes of a line that are not exact, unless they are there already.
+  void choose(const Box& line, const Bounds& bounds, std::vector<NodeId>& chosen) {
+    constexpr std::int32_t kRadius = 4;
+    const Box around = {std::max(line.min_x - kRadius, 0), std::min(line.max_x + kRadius, grid_.width() - 1),
+                        std::max(line.min_y - kRadius, 0),
+                        std::min(line.max_y + kRadius, grid_.height() - 1)};
+    each(around, [&](Cell cell) {
+      Use& use = uses_[place(cell)];
+      if (use == Use::kNone) use = Use::kNear;
+    });
+    each(line, [&](Cell cell) {
+      Use& use = uses_[place(cell)];
+      if (use == Use::kChosen || !grid_.is_free(cell)) return;
+      const NodeId n = grid_.node(cell);
+      if (bounds.quality(grid_.slot(n)) == NodeQuality::kExact) return;
+      use = Use::kChosen;
+      chosen.push_back(n);
+    });
+  }
+
+ private:
+  enum class Use : std::uint8_t { kNone, kNear, kChosen };
+
+  template <class Take>
+  static void each(const Box& cells, const Take& take) {
+    for (std::int32_t y = cells.min_y; y <= cells.max_y; ++y) {
+      for (std::int32_t x = cells.min_x; x <= cells.max_x; ++x) take(Cell{x, y});
+    }
+  }
+  std::size_t place(Cell cell) const { return static_cast<std::size_t>(cell.y) * grid_.width() + cell.x; }
+
+  const Grid& grid_;
+  std::vector<Use> uses_;  ///< by place
+};
+
+/// By line: the looseness of its nodes that are not exact; below 0 where all are.
 template <class Value>
-std::vector<double> looseness_of_blocks(const Grid& grid, const Bounds& bounds, const Blocks& blocks,
-                                        Value value) {
+std::vector<double> looseness_of_lines(const Grid& grid, const Bounds& bounds, const Lines& lines,
+                                       Value value) {
   const std::vector<std::uint32_t> heirs = count_heirs(grid, bounds);
   const std::size_t node_bytes = std::size_t{4} * BoxShape::kBlock * sizeof value;
-  std::vector<double> looseness(blocks.count(), -1);
+  std::vector<double> looseness(lines.count(), -1);
   for (const NodeId n : grid.free_nodes()) {
     const std::uint32_t slot = grid.slot(n);
     if (bounds.quality(slot) == NodeQuality::kExact) continue;
     const auto sides = NodeSides::of(bounds.bytes().data() + slot * node_bytes, value);
-    double& of_block = looseness[blocks.block_of(grid.cell(n))];
-    of_block = std::max(of_block, 0.0) + double{sides.summed_overlap()} * (1.0 + heirs[slot]);
+    const double of_node = double{sides.summed_overlap()} * (1.0 + heirs[slot]);
+    const Cell cell = grid.cell(n);
+    for (const std::uint32_t line : {lines.in_row(cell), lines.in_column(cell)})
+      looseness[line] = std::max(looseness[line], 0.0) + of_node;
   }
   return looseness;
 }
 
 /// Whether `a` comes after `b`.
 bool is_later(const Candidate& a, const Candidate& b) {
-  return a.looseness != b.looseness ? a.looseness < b.looseness : a.block > b.block;
+  return a.looseness != b.looseness ? a.looseness < b.looseness : a.line > b.line;
 }
 
-/// A heap, the loosest first: a round looks at few of all blocks.
-std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds, const Blocks& blocks) {
+/// A heap of the lines that are not exact, the loosest first: a round looks at few of them.
+std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds, const Lines& lines) {
   assert(bounds.value_bytes() <= 2);  // sides of grids are below 65536
   const std::vector<double> looseness = bounds.value_bytes() == 1
-                                            ? looseness_of_blocks(grid, bounds, blocks, std::uint8_t{})
-                                            : looseness_of_blocks(grid, bounds, blocks, std::uint16_t{});
+                                            ? looseness_of_lines(grid, bounds, lines, std::uint8_t{})
+                                            : looseness_of_lines(grid, bounds, lines, std::uint16_t{});
   std::vector<Candidate> candidates;
-  for (std::uint32_t block = 0; block < looseness.size(); ++block) {
-    if (looseness[block] >= 0) candidates.push_back({looseness[block], block});
+  for (std::uint32_t line = 0; line < looseness.size(); ++line) {
+    if (looseness[line] >= 0) candidates.push_back({looseness[line], line});
   }
   std::make_heap(candidates.begin(), candidates.end(), is_later);
   return candidates;
@@ -186,18 +221,18 @@ std::vector<Candidate> candidates_of(const Grid& grid, const Bounds& bounds, con
 }  // namespace
 
 std::vector<NodeId> loosest_nodes(const Grid& grid, const Bounds& bounds, std::size_t count) {
-  const Blocks blocks(grid);
-  std::vector<bool> near(blocks.count());  // to one that was chosen
+  const Lines lines(grid);
+  RoundCells cells(grid);
   std::vector<NodeId> chosen;
-  std::vector<Candidate> candidates = candidates_of(grid, bounds, blocks);
+  std::vector<Candidate> candidates = candidates_of(grid, bounds, lines);
   while (!candidates.empty() && chosen.size() < count) {
     std::pop_heap(candidates.begin(), candidates.end(), is_later);
     const Candidate candidate = candidates.back();
     candidates.pop_back();
+    const Box line = lines.of(candidate.line);
     // Where nothing overlaps any more, order and distance are all the same.
-    if (candidate.looseness > 0 && near[candidate.block]) continue;
-    blocks.each_inexact(bounds, candidate.block, [&](NodeId n) { chosen.push_back(n); });
-    blocks.each_near(candidate.block, [&](std::uint32_t block) { near[block] = true; });
+    if (candidate.looseness > 0 && cells.any_near(line)) continue;
+    cells.choose(line, bounds, chosen);
   }
   return chosen;
 }

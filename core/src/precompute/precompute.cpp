@@ -110,7 +110,7 @@ void take_exact(const BoundsDraft& draft, const Map& map, const std::vector<Node
 /// them.
 Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Map& map, const FloodRules& rules,
                     Progress& progress) {
-  constexpr std::size_t kRounds = 50;  // more choose better, and take longer
+  constexpr std::size_t kRounds = 33;  // more choose better, and take longer
   constexpr std::size_t kLeastNodes = 64;
   const std::size_t nodes_a_round =
       std::max({kLeastNodes, map.node_count() / kRounds, flooder.sources_worth_a_run()});
