@@ -1,8 +1,10 @@
 // Inherited and refined boxes: never too small, at any moment.
 #include "precompute/octile_inherit.hpp"
 
+#include <set>
 #include <thread>
 
+#include "precompute/octile_refinement.hpp"
 #include "support.hpp"
 
 namespace goalbound {
@@ -71,6 +73,41 @@ TEST_P(Inherited, RefinementEndsWithTheExactBoxes) {
     for (const NodeId n : grid.free_nodes())
       ASSERT_EQ(boxes_at(refined, grid.slot(n)), boxes_at(exact, grid.slot(n)));
   }
+}
+
+/// Rows and columns are both cut into lines, so each node is in two of them.
+TEST_P(Inherited, RoundsTakeEachNodeOnceUntilAllAreExact) {
+  std::mt19937 random(37);
+  for (int i = 0; i < 40; i += 4) {
+    const Grid grid = test::random_grid(random, 9 + static_cast<int>(random() % 100), 21, i);
+    Bounds bounds = computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 2});
+    std::size_t left = grid.free_count() - bounds.count(NodeQuality::kExact);
+    while (left > 0) {
+      const std::size_t count = 1 + random() % (left + 20);
+      const std::vector<NodeId> chosen = loosest_nodes(grid, bounds, count);
+      ASSERT_GE(chosen.size(), 1U);
+      ASSERT_LE(chosen.size(), count + 7);
+      ASSERT_EQ(std::set<NodeId>(chosen.begin(), chosen.end()).size(), chosen.size());
+      for (const NodeId n : chosen) {
+        ASSERT_EQ(bounds.quality(grid.slot(n)), NodeQuality::kInherited);
+        bounds.set_quality(grid.slot(n), NodeQuality::kExact);
+      }
+      left -= chosen.size();
+    }
+    ASSERT_TRUE(loosest_nodes(grid, bounds, 100).empty());
+  }
+}
+
+TEST_P(Inherited, TheLoosestNodesComeFirst) {
+  const Grid grid = test::grid_of("................\n................\n................\n");
+  Bounds bounds(grid, GetParam(), Method::kInherited);
+  for (const NodeId n : grid.free_nodes()) bounds.set(grid.slot(n), NodeBoxes(), NodeQuality::kInherited);
+  NodeBoxes loose;
+  loose[0] = loose[1] = grid.limits();
+  const std::uint32_t slot = grid.slot(grid.node({12, 1}));
+  bounds.set(slot, loose, NodeQuality::kInherited);
+  const std::vector<NodeId> chosen = loosest_nodes(grid, bounds, 1);
+  EXPECT_NE(std::find(chosen.begin(), chosen.end(), grid.node({12, 1})), chosen.end());
 }
 
 INSTANTIATE_TEST_SUITE_P(Precompute, Inherited, testing::Values(Ordering::kCanonical, Ordering::kAllOptimal),

@@ -34,7 +34,7 @@ class FloodRules {
   virtual std::vector<NodeId> crossings() const = 0;
   /// Gives boxes and the quality kInherited to every node that is not exact; the roots must be.
   virtual void inherit(Bounds& bounds) const = 0;
-  /// Up to `count` nodes that are not exact, those first whose exact boxes should save searches most; empty
+  /// About `count` nodes that are not exact, those first whose exact boxes should save searches most; empty
   /// when all are exact.
   virtual std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const = 0;
   /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if none

@@ -50,13 +50,19 @@ class StoredBoxes {
   const std::byte* bytes_;
 };
 
+/// What follows from the cell that `d` leads to. After a diagonal those are that diagonal and its cardinals,
+/// whether legal or not: boxes of moves that are not are empty.
 template <class Value>
-Box inherited_box(const Grid& grid, const StoredBoxes<Value>& boxes, NodeId n, Direction d) {
+Box inherited_box(const Grid& grid, const StoredBoxes<Value>& boxes, NodeId n, Cell cell, Direction d) {
   const NodeId next = grid.neighbour(n, d);
-  const Cell cell = grid.cell(next);
-  Box box = {cell.x, cell.x, cell.y, cell.y};
-  for (const Direction e : canonical_successors(d, grid.free_neighbours(next)))
-    boxes.grow(box, grid.slot(next), e);
+  const std::uint32_t slot = grid.slot(next);
+  const Cell at = step(cell, d, 1);
+  Box box = {at.x, at.x, at.y, at.y};
+  if (is_diagonal(d)) {
+    for (const Direction e : {d, first_component(d), second_component(d)}) boxes.grow(box, slot, e);
+  } else {
+    for (const Direction e : canonical_successors(d, grid.free_neighbours(next))) boxes.grow(box, slot, e);
+  }
   return box;
 }
 
@@ -75,22 +81,22 @@ DirectionSet optimal_successors(Direction d, DirectionSet open) {
 template <class Value>
 void inherit_canonical(const Grid& grid, Bounds& bounds) {
   const StoredBoxes<Value> boxes(bounds);
-  // A box follows from those of the next cell on, so each direction is swept against itself: row-major order
-  // for directions that lead up or left, the reverse for the others; diagonals look at finished cardinals.
   const auto sweep = [&](auto first, auto last, std::initializer_list<Direction> directions) {
     for (; first != last; ++first) {
       const std::uint32_t slot = grid.slot(*first);
       if (bounds.quality(slot) == NodeQuality::kExact) continue;
       const DirectionSet moves = grid.moves(*first);
-      for (const Direction d : directions) {
-        bounds.set(slot, d, moves.contains(d) ? inherited_box(grid, boxes, *first, d) : Box());
-      }
+      const Cell cell = grid.cell(*first);
+      for (const Direction d : directions)
+        bounds.set(slot, d, moves.contains(d) ? inherited_box(grid, boxes, *first, cell, d) : Box());
     }
   };
+  // A box follows from those of the next cell on, so each direction is swept against itself: row-major order
+  // for directions that lead up or left, the reverse for the others. Diagonals look at cardinals of another
+  // row: those that lead down, and one to each side, are finished by the sweep before.
   const auto nodes = grid.free_nodes();
-  sweep(nodes.begin(), nodes.end(), {Direction::kN, Direction::kW});
   sweep(nodes.rbegin(), nodes.rend(), {Direction::kS, Direction::kE});
-  sweep(nodes.begin(), nodes.end(), {Direction::kNE, Direction::kNW});
+  sweep(nodes.begin(), nodes.end(), {Direction::kN, Direction::kW, Direction::kNE, Direction::kNW});
   sweep(nodes.rbegin(), nodes.rend(), {Direction::kSE, Direction::kSW});
 }
 

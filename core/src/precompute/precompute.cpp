@@ -94,11 +94,23 @@ Bounds inherit_in(BoundsDraft& draft, const FloodRules& rules) {
   return bounds;
 }
 
+/// Copies the boxes of those nodes that are exact in the draft.
+void take_exact(const BoundsDraft& draft, const Map& map, const std::vector<NodeId>& nodes, Bounds& to) {
+  std::vector<Box> boxes;
+  for (const NodeId n : nodes) {
+    const std::uint32_t slot = map.slot(n);
+    if (draft.quality(slot) != NodeQuality::kExact) continue;
+    boxes.resize(map.edge_limit(n));
+    draft.boxes(slot, boxes);
+    to.set(slot, boxes, NodeQuality::kExact);
+  }
+}
+
 /// Floods where the boxes are loosest, in rounds; each round's exact boxes tighten those that inherit from
 /// them.
 Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Map& map, const FloodRules& rules,
                     Progress& progress) {
-  constexpr std::size_t kRounds = 200;
+  constexpr std::size_t kRounds = 33;  // more choose better, and take longer
   constexpr std::size_t kLeastNodes = 64;
   const std::size_t nodes_a_round =
       std::max({kLeastNodes, map.node_count() / kRounds, flooder.sources_worth_a_run()});
@@ -107,7 +119,9 @@ Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Map& map, const 
     const std::vector<NodeId> loosest = rules.loosest(bounds, nodes_a_round);
     if (loosest.empty()) break;
     if (auto done = flooder.flood(loosest, draft, progress); !done) return done;
-    bounds = inherit_in(draft, rules);
+    take_exact(draft, map, loosest, bounds);
+    rules.inherit(bounds);
+    draft.replace(bounds);
   }
   return {};
 }
