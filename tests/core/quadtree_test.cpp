@@ -302,6 +302,9 @@ TEST(QuadtreeFile, RefusesWhatIsNone) {
   refuses("quadtree 2\n", ErrorCode::kVersion, 1, {"'2'", "version 1"});
   refuses("quadtree 1\nmap\n", ErrorCode::kSyntax, 2, {"name of a file"});
   refuses("quadtree 1\nmap a\n\nmap b\n", ErrorCode::kSyntax, 4, {"a second line 'map'"});
+  // One end of a line is the line's, the one before it would be part of the name.
+  refuses("quadtree 1\nmap a\r\r\n", ErrorCode::kSyntax, 2, {"must go on with the name of a file"});
+  refuses("quadtree 1\nmap \x1b[2Ja\n", ErrorCode::kSyntax, 2, {"must go on with the name of a file"});
   refuses("quadtree 1\nside 4\n", ErrorCode::kSyntax, 2, {"unexpected 'side'"});
   refuses(std::string("quadtree 1\nmap a\0b\n", 19), ErrorCode::kSyntax, 2, {"name of a file"});
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "formats/file_name_line.hpp"
 #include "formats/map_format.hpp"
 #include "formats/terrain.hpp"
 #include "goalbound/formats.hpp"
@@ -88,11 +89,9 @@ class CostsParser {
                  name_, lines_.number()};
   }
 
-  /// The rest of the line, as names may hold blanks.
   Result<void> parse_map_name(std::string_view line) {
-    const std::string_view name = trimmed(trimmed(line).substr(std::string_view("map").size()));
-    if (name.empty() || name.find('\0') != std::string_view::npos)
-      return syntax("the line 'map' must go on with the name of a file");
+    const std::string_view name = file_name_after("map", line);
+    if (name.empty()) return syntax("the line 'map' must go on with the name of a file");
     if (!file_.map_file.empty()) return syntax("a second line 'map'");
     file_.map_file = name;
     return {};
