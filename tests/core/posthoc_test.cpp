@@ -132,6 +132,7 @@ TEST(Posthoc, MistakesTellTheirLine) {
       {"  - { type: expanding, id: 1 }", "not generated before"},
       {"  - { type: closing, id: 1 }", "not generated before"},
       {"  - { type: updating, id: 1, pId: 0, g: 1 }", "not generated before"},
+      {"  - { type: updating, id: 0, g: 1 }", "needs its 'pId'"},
       {"  - { type: end, id: 5 }", "not generated before"},
       {"  - { type: generating, id: 0, pId: 0, g: 1 }", "'updating'"},
       {"  - { type: generating, id: 1, g: 1 }", "without 'pId'"},

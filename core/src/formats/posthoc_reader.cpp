@@ -219,6 +219,7 @@ class TraceReader {
     if (!event) return event.error();
     const auto before = known().find(event->node);
     if (before == known().end()) return syntax("the node is updated, but was not generated before");
+    if (event->from == kNoNode) return syntax("a better way comes from a node: 'updating' needs its 'pId'");
     event->kind = before->second.closed ? TraceEventKind::kReopen : TraceEventKind::kDecrease;
     event->previous_edge = before->second.edge;
     event->previous_g = before->second.g;
