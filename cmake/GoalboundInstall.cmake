@@ -3,6 +3,9 @@
 # (goalbound_viewer). The folder may be moved as a whole.
 include(CMakePackageConfigHelpers)
 
+# When this version was made, in seconds since 1970: what packages, manuals and AppStream tell.
+set(GOALBOUND_RELEASE_SECONDS 1795435200)
+
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/goalbound)
 set(libraries goalbound_core)
 if(TARGET goalbound_c)
@@ -82,7 +85,9 @@ endif()
 if(TARGET goalbound-viewer)
   set(data ${CMAKE_INSTALL_DATADIR})
   set(id org.goalbound.Viewer)
-  set(GOALBOUND_RELEASE_DATE 2026-11-23)
+  set(ENV{SOURCE_DATE_EPOCH} ${GOALBOUND_RELEASE_SECONDS})
+  string(TIMESTAMP GOALBOUND_RELEASE_DATE "%Y-%m-%d" UTC)
+  unset(ENV{SOURCE_DATE_EPOCH})
   configure_file(packaging/${id}.metainfo.xml.in ${PROJECT_BINARY_DIR}/package/${id}.metainfo.xml @ONLY)
   if(NOT GOALBOUND_STATIC)
     set_target_properties(goalbound-viewer PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})

@@ -2,7 +2,10 @@
 # the viewer. Files that only packages have lie in packaging/.
 set(GOALBOUND_MAINTAINER "The Goalbound developers <goalbound@users.noreply.github.com>"
     CACHE STRING "Name and address in packages")
-set(GOALBOUND_CHANGELOG_DATE "Mon, 23 Nov 2026 12:00:00 +0000")
+# string(TIMESTAMP) and help2man both go by it.
+set(ENV{SOURCE_DATE_EPOCH} ${GOALBOUND_RELEASE_SECONDS})
+string(TIMESTAMP GOALBOUND_CHANGELOG_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
+unset(ENV{SOURCE_DATE_EPOCH})
 
 file(READ ${PROJECT_SOURCE_DIR}/LICENSE licence)
 string(REGEX REPLACE "^.*developers\n\n" "" licence "${licence}")
@@ -30,7 +33,7 @@ function(goalbound_manual target component summary)
   set(page ${PROJECT_BINARY_DIR}/package/${name}.1)
   set(help ${PROJECT_SOURCE_DIR}/packaging/help_of.sh)
   add_custom_command(OUTPUT ${page}.gz
-                     COMMAND ${CMAKE_COMMAND} -E env PROGRAM=$<TARGET_FILE:${target}> SOURCE_DATE_EPOCH=1795435200
+                     COMMAND ${CMAKE_COMMAND} -E env PROGRAM=$<TARGET_FILE:${target}> SOURCE_DATE_EPOCH=${GOALBOUND_RELEASE_SECONDS}
                              ${GOALBOUND_HELP2MAN} --no-info --name ${summary} -o ${page} ${help}
                      COMMAND ${GOALBOUND_GZIP} -9nf ${page}
                      DEPENDS ${target} ${help} COMMENT "The manual of ${name}" VERBATIM)

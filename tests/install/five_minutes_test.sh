@@ -5,22 +5,7 @@
 # usage: five_minutes_test.sh SOURCE_DIR BUILD_DIR CMAKE CXX [PYTHON]     PYTHON: where the package is built
 set -euo pipefail
 source_dir=$1 build=$2 cmake=$3 cxx=$4 python=${5:-}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
-
-fail() {
-  failures=$((failures + 1))
-  printf 'FAILED: %s\n' "$1"
-}
-# step WHAT COMMAND...: its output is in $work/out; shown when it fails.
-step() {
-  local what=$1
-  shift
-  "$@" >"$work/out" 2>"$work/log" </dev/null && return 0
-  fail "$what: status $?"
-  sed 's/^/  | /' "$work/out" "$work/log" | tail -n 20
-}
+source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 # shows WHAT REGEX: the last step had that on the screen.
 shows() { grep -qE -- "$2" "$work/out" || fail "$1: no '$2' on the screen: $(tail -n 3 "$work/out")"; }
 

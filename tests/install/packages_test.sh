@@ -3,22 +3,7 @@
 # usage: packages_test.sh BUILD_DIR CPACK CC [VIEWER]     VIEWER: not empty where the viewer is built
 set -euo pipefail
 build=$1 cpack=$2 cc=$3 viewer=${4:-}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
-
-fail() {
-  failures=$((failures + 1))
-  printf 'FAILED: %s\n' "$1"
-}
-# step WHAT COMMAND...: shows its output when it fails.
-step() {
-  local what=$1
-  shift
-  "$@" >"$work/out" 2>&1 </dev/null && return 0
-  fail "$what: status $?"
-  sed 's/^/  | /' "$work/out" | tail -n 30
-}
+source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 
 cd "$work"
 step 'making them' "$cpack" -G DEB --config "$build/CPackConfig.cmake" -B "$work/packages"

@@ -47,8 +47,8 @@ class ConvertCommand final : public Command {
 
   /// What the file holds from then on.
   Result<std::shared_ptr<const Map>> write(const std::shared_ptr<const Map>& map) const {
-    finish_in_any_case();
     if (wants_quadtree() && map->as_grid() != nullptr) return write_quadtree(map);
+    finish_in_any_case();
     if (auto saved = save_map(*map, output_); !saved) return saved.error();
     return map;
   }
@@ -60,6 +60,7 @@ class ConvertCommand final : public Command {
       error.file = map_file_;
       return error;
     }
+    finish_in_any_case();
     if (auto saved = write_file(output_, format_quadtree({.map_file = name_of_grid()})); !saved)
       return saved.error();
     return std::shared_ptr<const Map>(std::make_shared<Quadtree>(std::move(tree).value()));

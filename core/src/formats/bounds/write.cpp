@@ -68,17 +68,17 @@ class FileWriter {
     end(plain.size(), hash_of(packed.empty() ? plain : packed));
   }
 
-  /// Room for what is known only when others are written: see fill(). Its offset.
-  std::uint64_t reserve(SectionKind kind, std::size_t size) {
+  /// Room for what is known only when others are written: see fill().
+  void reserve(SectionKind kind, std::size_t size) {
     begin(kind, Compression::kNone);
     append(std::string(size, '\0'));
     end(size, 0);
-    return size_ - size;
   }
   /// `section`: which one it was that was reserved, counted from 0.
-  void fill(std::size_t section, std::uint64_t offset, std::string_view bytes) {
-    sink_.put_at(offset, bytes);
-    put(head_, kTableAt + section * kEntrySize + kEntryHashAt, hash_of(bytes));
+  void fill(std::size_t section, std::string_view bytes) {
+    const std::size_t entry = kTableAt + section * kEntrySize;
+    sink_.put_at(get<std::uint64_t>(head_, entry + kEntryOffsetAt), bytes);
+    put(head_, entry + kEntryHashAt, hash_of(bytes));
   }
 
   /// Boxes part by part: `next` returns the following bytes, and none after the last.
@@ -177,7 +177,7 @@ void write_draft(ByteSink& sink, const BoundsDraft& draft) {
   const std::vector<std::uint16_t> edge_counts = edge_counts_of(shape);
   std::vector<NodeQuality> qualities(shape.node_count);
   FileWriter writer(sink, draft.info(), shape, shape.first_boxes == nullptr ? 2 : 3);
-  const std::uint64_t qualities_at = writer.reserve(SectionKind::kQualities, qualities.size());
+  writer.reserve(SectionKind::kQualities, qualities.size());
   if (shape.first_boxes != nullptr)
     writer.write(SectionKind::kEdgeCounts, as_text(std::as_bytes(std::span(edge_counts))), false);
   std::vector<std::byte> buffer;
@@ -194,7 +194,7 @@ void write_draft(ByteSink& sink, const BoundsDraft& draft) {
     }
     return as_text(buffer);
   });
-  writer.fill(0, qualities_at, as_text(std::as_bytes(std::span(qualities))));
+  writer.fill(0, as_text(std::as_bytes(std::span(qualities))));
   writer.finish(counts_of(qualities));
 }
 
