@@ -2,6 +2,7 @@
 // for two, four ... cells: such a box holds the exact one, so a search that skips by it loses nothing.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,31 +23,27 @@ constexpr unsigned byte_shift(std::int32_t longest_side) {
   return shift;
 }
 
-/// `kCount` boxes, 4 or 8. Maxima are kept as 255 less their value: then "goal above maximum" and "goal below
-/// minimum" are one comparison, a saturating difference that is not 0. Shape: 4 * kCount bytes: min x, min y,
-/// max x, max y.
+/// `kCount` boxes, 4 or 8. Shape: 4 * kCount bytes, of each box min x, min y, max x, max y. Maxima are kept as
+/// 255 less their value: then "goal above maximum" and "goal below minimum" are one comparison, a saturating
+/// difference that is not 0.
 template <std::size_t kCount>
 struct alignas(16) ByteBoxes {
   static constexpr std::uint8_t kMost = 255;
 
-  ByteBoxes() {
-    for (std::size_t i = 0; i < kCount; ++i) clear(i);
-  }
+  ByteBoxes() { bytes.fill(kMost); }
   /// Makes a box that holds nothing.
-  void clear(std::size_t i) {
-    for (std::size_t side = 0; side < 4; ++side) bytes[side * kCount + i] = kMost;
-  }
+  void clear(std::size_t i) { std::fill_n(&bytes[4 * i], 4, kMost); }
   void set(std::size_t i, const Box& box, unsigned shift) {
     if (box.empty()) return clear(i);
-    bytes[i] = static_cast<std::uint8_t>(box.min_x >> shift);
-    bytes[kCount + i] = static_cast<std::uint8_t>(box.min_y >> shift);
-    bytes[2 * kCount + i] = static_cast<std::uint8_t>(kMost - (box.max_x >> shift));
-    bytes[3 * kCount + i] = static_cast<std::uint8_t>(kMost - (box.max_y >> shift));
+    bytes[4 * i] = static_cast<std::uint8_t>(box.min_x >> shift);
+    bytes[4 * i + 1] = static_cast<std::uint8_t>(box.min_y >> shift);
+    bytes[4 * i + 2] = static_cast<std::uint8_t>(kMost - (box.max_x >> shift));
+    bytes[4 * i + 3] = static_cast<std::uint8_t>(kMost - (box.max_y >> shift));
   }
   /// Box i becomes box j of another group.
   template <std::size_t kOthers>
   void copy(std::size_t i, const ByteBoxes<kOthers>& from, std::size_t j) {
-    for (std::size_t side = 0; side < 4; ++side) bytes[side * kCount + i] = from.bytes[side * kOthers + j];
+    std::copy_n(&from.bytes[4 * j], 4, &bytes[4 * i]);
   }
 
   std::array<std::uint8_t, 4 * kCount> bytes;
@@ -58,56 +55,42 @@ class ByteBoxTest {
   explicit ByteBoxTest(unsigned shift) : shift_(shift) {}
 
   void aim(Cell goal) {
-    ByteBoxes<8> eight;
-    ByteBoxes<4> four;
-    const Box at = {goal.x, goal.x, goal.y, goal.y};
-    for (std::size_t i = 0; i < 8; ++i) eight.set(i, at, shift_);
-    for (std::size_t i = 0; i < 4; ++i) four.set(i, at, shift_);
-    eight_ = eight;
-    four_ = four;
+    ByteBoxes<4> at;
+    for (std::size_t i = 0; i < 4; ++i) at.set(i, {goal.x, goal.x, goal.y, goal.y}, shift_);
+    goal_ = at;
   }
 
 #ifdef __SSE2__
   unsigned holding(const ByteBoxes<8>& boxes) const {
-    const __m128i outside = _mm_or_si128(_mm_subs_epu8(load(&boxes.bytes[0]), load(&eight_.bytes[0])),
-                                         _mm_subs_epu8(load(&boxes.bytes[16]), load(&eight_.bytes[16])));
-    const unsigned inside = bits_of_zeros(outside);
-    return inside & inside >> 8 & 0xFFU;
+    const __m128i wide = _mm_packs_epi32(inside(&boxes.bytes[0]), inside(&boxes.bytes[16]));
+    return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(wide, _mm_setzero_si128())));
   }
   unsigned holding(const ByteBoxes<4>& boxes) const {
-    unsigned inside = bits_of_zeros(_mm_subs_epu8(load(&boxes.bytes[0]), load(&four_.bytes[0])));
-    inside &= inside >> 8;
-    return inside & inside >> 4 & 0x0FU;
+    return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(inside(&boxes.bytes[0]))));
   }
 
  private:
   static __m128i load(const std::uint8_t* bytes) {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(bytes));
   }
-  static unsigned bits_of_zeros(__m128i bytes) {
-    return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128())));
+  /// Of four boxes: all bits of a number of 32 bits are set when the box holds the goal, otherwise none.
+  __m128i inside(const std::uint8_t* boxes) const {
+    return _mm_cmpeq_epi32(_mm_subs_epu8(load(boxes), load(goal_.bytes.data())), _mm_setzero_si128());
   }
 #else
-  unsigned holding(const ByteBoxes<8>& boxes) const {
-    return holding(boxes, eight_);
-  }
-  unsigned holding(const ByteBoxes<4>& boxes) const {
-    return holding(boxes, four_);
+  template <std::size_t kCount>
+  unsigned holding(const ByteBoxes<kCount>& boxes) const {
+    unsigned outside = 0;
+    for (std::size_t i = 0; i < boxes.bytes.size(); ++i)
+      outside |= unsigned{boxes.bytes[i] > goal_.bytes[i % 16]} << i / 4;
+    return ~outside & ((1U << kCount) - 1);
   }
 
  private:
-  template <std::size_t kCount>
-  static unsigned holding(const ByteBoxes<kCount>& boxes, const ByteBoxes<kCount>& goal) {
-    unsigned outside = 0;
-    for (std::size_t i = 0; i < boxes.bytes.size(); ++i)
-      outside |= unsigned{boxes.bytes[i] > goal.bytes[i]} << i % kCount;
-    return ~outside & ((1U << kCount) - 1);
-  }
 #endif
 
   unsigned shift_;
-  ByteBoxes<8> eight_;  ///< the goal as a box, in every place
-  ByteBoxes<4> four_;
+  ByteBoxes<4> goal_;  ///< the goal as a box, four times
 };
 
 }  // namespace goalbound

@@ -24,16 +24,21 @@ class JumpIndex {
   using Number = std::uint32_t;
   static constexpr Number kNone = std::numeric_limits<Number>::max();
 
-  /// A cell where a straight jump may turn. Arrays: by cardinal, and by diagonal less 4.
-  struct alignas(32) Node {
+  /// A cell where a straight jump may turn, and all that is asked when one arrives: one line of the cache.
+  /// Arrays: by cardinal.
+  struct alignas(64) Node {
     ByteBoxes<8> boxes;
+    std::array<Number, 4> next{};             ///< the node where that cardinal leads; kNone without one
+    std::array<std::uint16_t, 4> distance{};  ///< to `next`, in steps
+    std::array<std::uint8_t, 4> successors{};  ///< bits of the directions that may follow that cardinal
     std::uint16_t x = 0;
     std::uint16_t y = 0;
-    std::array<std::uint8_t, 4> successors{};  ///< bits of the directions that may follow that cardinal
-    std::array<Number, 4> next{};              ///< the node where that cardinal leads; kNone without one
-    std::array<Number, 4> crossing{};          ///< the first one of that diagonal; kNone without one
-    std::array<std::uint16_t, 4> distance{};   ///< to `next`, in steps
-    std::array<std::uint16_t, 4> reach{};      ///< steps of that diagonal until a wall
+  };
+
+  /// What is asked when a node is expanded. Arrays: by diagonal less 4.
+  struct alignas(32) Diagonals {
+    std::array<Number, 4> crossing{};      ///< the first one of that diagonal; kNone without one
+    std::array<std::uint16_t, 4> reach{};  ///< steps of that diagonal until a wall
   };
 
   /// A cell of a diagonal from which straight jumps lead on. The next one of the diagonal lies behind it.
@@ -41,8 +46,8 @@ class JumpIndex {
     static constexpr unsigned kOn = 1;     ///< bit of the box of the diagonal: empty behind the last crossing
     static constexpr unsigned kFirst = 2;  ///< that of its first component: empty when it leads nowhere
     static constexpr unsigned kSecond = 4;  ///< that of its second component
-    ByteBoxes<4> boxes;
-    std::array<Number, 2> next{};             ///< node of each component; kNone without one
+    ByteBoxes<4> boxes;                     ///< the last one is always empty
+    std::array<Number, 2> next{};           ///< node of each component; kNone without one
     std::array<std::uint16_t, 2> distance{};  ///< to it, in steps
     std::uint16_t x = 0;
     std::uint8_t exits = 0;  ///< bits of what there is besides boxes
@@ -64,6 +69,7 @@ class JumpIndex {
   unsigned shift() const { return shift_; }
   std::size_t node_count() const { return nodes_.size(); }
   const Node& node(Number n) const { return nodes_[n]; }
+  const Diagonals& diagonals(Number n) const { return diagonals_[n]; }
   const Crossing* crossing(Number n) const { return &crossings_[n]; }
   /// By slot of a free cell.
   const Place& place(std::uint32_t slot) const { return places_[slot]; }
@@ -77,11 +83,12 @@ class JumpIndex {
   void fill_straight(Direction cardinal);
   void fill_diagonal(Direction diagonal);
   Crossing crossing_at(const Place& place, Cell cell, Direction diagonal, bool is_last) const;
-  void fill_node(Node& node) const;
+  void fill_nodes();
 
   const Grid* grid_;
   unsigned shift_;
   std::vector<Node> nodes_;  ///< row by row
+  std::vector<Diagonals> diagonals_;  ///< of the nodes
   std::vector<Crossing> crossings_;
   std::vector<Place> places_;
 };
