@@ -49,52 +49,53 @@ class LineStep {
   const Block& before() const { return before_; }
 
  private:
+  alignas(16) Block before_{};
   std::uint32_t step_ = 0;
-  Block before_{};
 };
 
 /// Writes nodes of a path into an array, from its end to its beginning.
 class PathWriter {
  public:
   /// Room for `count` nodes, all of which are then written.
-  PathWriter(NodeId* first, std::size_t count) : first_(first), end_(first + count) {}
+  PathWriter(NodeId* first, std::size_t count) : first_(first), room_(count) {}
 
   /// `count` nodes, `last` as the last of them; none for a count of 0. Returns the node before the first.
   /// Whole blocks, as a loop that ends after any count is foreseen by no processor. What the last one writes
   /// too much is written over by the lines before; where there is no room for that, nodes come one by one.
   NodeId line(NodeId last, const LineStep& by, std::size_t count) {
-    constexpr std::size_t kBlock = LineStep::kBlock;
     const auto value = static_cast<std::uint32_t>(last);
-    if (static_cast<std::size_t>(end_ - first_) >= count + kBlock) {
+    if (room_ >= count + kBlock) {
       write_blocks(value, by, 1 + count / kBlock);
-      end_ -= count;
     } else {
-      write_blocks(value, by, count / kBlock);
-      end_ -= count;
-      for (std::size_t i = 0; i < count % kBlock; ++i)
-        end_[i] = NodeId(value - static_cast<std::uint32_t>(count - 1 - i) * by.step());
+      write_near_beginning(value, by, count);
     }
+    room_ -= count;
     return NodeId(value - static_cast<std::uint32_t>(count) * by.step());
   }
-  void node(NodeId n) { *--end_ = n; }
+  void node(NodeId n) { first_[--room_] = n; }
 
  private:
-  /// Before `end_`, which stays.
+  static constexpr std::size_t kBlock = LineStep::kBlock;
+
+  /// At least one, before what is written.
   void write_blocks(std::uint32_t last, const LineStep& by, std::size_t blocks) {
-    LineStep::Block block;
-    for (std::uint32_t i = 0; i < LineStep::kBlock; ++i) block[i] = last - by.before()[i];
-    NodeId* to = end_;
-    for (; blocks > 0; --blocks) {
-      to -= LineStep::kBlock;
-      for (std::size_t i = 0; i < LineStep::kBlock; ++i) {
-        to[i] = NodeId(block[i]);
-        block[i] -= LineStep::kBlock * by.step();
-      }
+    alignas(16) LineStep::Block block;
+    for (std::size_t i = 0; i < kBlock; ++i) block[i] = last - by.before()[i];
+    for (NodeId* to = first_ + room_ - kBlock;; to -= kBlock) {
+      for (std::size_t i = 0; i < kBlock; ++i) to[i] = NodeId(block[i]);
+      if (--blocks == 0) return;
+      for (std::size_t i = 0; i < kBlock; ++i) block[i] -= kBlock * by.step();
     }
+  }
+  void write_near_beginning(std::uint32_t last, const LineStep& by, std::size_t count) {
+    if (count >= kBlock) write_blocks(last, by, count / kBlock);
+    NodeId* const to = first_ + room_ - count;
+    for (std::size_t i = 0; i < count % kBlock; ++i)
+      to[i] = NodeId(last - static_cast<std::uint32_t>(count - 1 - i) * by.step());
   }
 
   NodeId* first_;
-  NodeId* end_;  ///< of what is still to be written
+  std::size_t room_;  ///< for nodes that are still to be written, from `first_` on
 };
 
 /// Takes the same lines as a PathWriter, and writes where they end: the corners of the path.

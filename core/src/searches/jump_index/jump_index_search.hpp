@@ -49,8 +49,8 @@ class JumpIndexSearch {
     is_joined_ = false;
     last_ = kFromStart;
     cost_ = 0;
-    stats_ = SearchStats();
-    ++stats_.open_add;
+    counts_ = {};
+    counts_.open_add.add(1);
     watch(observer, {.kind = TraceEventKind::kStart, .node = start, .f = octile_distance(start_, goal_)});
   }
 
@@ -69,9 +69,8 @@ class JumpIndexSearch {
         expand_next(observer);
       }
     }
-    stats_.open_pop = stats_.expanded;
     const bool found = status_ == SearchStatus::kFound;
-    return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = stats_};
+    return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = counts_.stats()};
   }
 
   /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
@@ -83,6 +82,36 @@ class JumpIndexSearch {
  private:
   using Number = JumpIndex::Number;
   static constexpr Number kFromStart = JumpIndex::kNone;  ///< as a parent
+
+  /// How many bits are set in each byte: not every processor of this architecture counts them itself.
+  static constexpr std::array<std::uint8_t, 256> kBitCounts = [] {
+    std::array<std::uint8_t, 256> counts{};
+    for (unsigned i = 1; i < counts.size(); ++i) counts[i] = static_cast<std::uint8_t>(counts[i / 2] + i % 2);
+    return counts;
+  }();
+
+  /// Far enough from the next one: two that lie side by side are counted by one instruction where both rise,
+  /// which then waits until the instruction before, which counted one of them, has reached the memory.
+  struct alignas(16) Count {
+    std::uint64_t value = 0;
+    void add(std::uint64_t more) { value += more; }
+  };
+  struct Counts {
+    Count expanded;
+    Count generated;
+    Count pruned;
+    Count open_add;
+    Count open_decrease;
+
+    SearchStats stats() const {
+      return {.expanded = expanded.value,
+              .generated = generated.value,
+              .pruned = pruned.value,
+              .open_add = open_add.value,
+              .open_decrease = open_decrease.value,
+              .open_pop = expanded.value};
+    }
+  };
 
   /// See OctileNodeState.
   struct State {
@@ -162,7 +191,7 @@ class JumpIndexSearch {
     if constexpr (Observer::kWatches)
       begin_expansion(map().node(origin.cell), state.g, observer);
     else
-      ++stats_.expanded;
+      counts_.expanded.add(1);
     if (reaches_goal(origin.cell, diagonals.reach)) return open_goal(origin, observer);
     const DirectionSet edges(state.pending);
     state.made = static_cast<std::uint8_t>(state.made | state.pending);
@@ -179,7 +208,7 @@ class JumpIndexSearch {
 
   template <class Observer>
   void begin_expansion(NodeId n, Cost g, Observer& observer) {
-    ++stats_.expanded;
+    counts_.expanded.add(1);
     watch(
         observer,
         {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + octile_distance(map().cell(n), goal_)});
@@ -210,8 +239,8 @@ class JumpIndexSearch {
     cost_ = from.g + octile_distance(from.cell, goal_);
     last_ = from.number;
     is_joined_ = true;
-    ++stats_.generated;
-    ++stats_.open_add;
+    counts_.generated.add(1);
+    counts_.open_add.add(1);
     if constexpr (Observer::kWatches) {
       watch(observer, {.kind = TraceEventKind::kOpen,
                        .edge = first_step_to_goal(from.cell),
@@ -238,7 +267,7 @@ class JumpIndexSearch {
   /// Counts, and tells, the edges of a cell that are skipped.
   template <class Observer>
   void tell_pruned(Cell cell, Cost g, unsigned pruned, Observer& observer) {
-    stats_.pruned += count_of(DirectionSet(static_cast<std::uint8_t>(pruned)));
+    counts_.pruned.add(kBitCounts[pruned]);
     if constexpr (Observer::kWatches) {
       for (const Direction d : DirectionSet(static_cast<std::uint8_t>(pruned)))
         watch(observer, {.kind = TraceEventKind::kPrune, .edge = d, .node = map().node(cell), .g = g});
@@ -246,7 +275,7 @@ class JumpIndexSearch {
   }
   template <class Observer>
   void tell_dead_end(const Origin& from, Observer& observer) {
-    ++stats_.generated;
+    counts_.generated.add(1);
     if constexpr (Observer::kWatches) {
       watch(
           observer,
@@ -255,7 +284,7 @@ class JumpIndexSearch {
   }
   template <class Observer>
   void tell_passed(const Origin& from, Cell cell, Cost g, Observer& observer) {
-    ++stats_.generated;
+    counts_.generated.add(1);
     if constexpr (Observer::kWatches) {
       watch(observer, {.kind = TraceEventKind::kPass,
                        .edge = from.edge,
@@ -268,23 +297,26 @@ class JumpIndexSearch {
 
   template <class Observer>
   void follow_diagonal(const Origin& from, Number first, Observer& observer) {
+    using Crossing = JumpIndex::Crossing;
     if (first == kFromStart) return tell_dead_end(from, observer);
-    const std::array sides = {first_component(from.edge), second_component(from.edge)};
-    for (const JumpIndex::Crossing* crossing = index_->crossing(first);; ++crossing) {
-      const auto steps = static_cast<std::int32_t>(std::abs(crossing->x - from.cell.x));
-      const Cost g = from.g + static_cast<Cost>(steps) * kDiagonalCost;
+    for (const Crossing* crossing = index_->crossing(first);; ++crossing) {
       const unsigned kept = boxes_.holding(crossing->boxes);
-      tell_crossing(from, steps, g, crossing->exits & ~kept, observer);
-      for (std::size_t i = 0; i < sides.size(); ++i) {
-        if ((kept & JumpIndex::Crossing::kFirst << i) == 0) continue;
-        arrive(from, crossing->next[i], sides[i], g + crossing->distance[i] * kStraightCost, observer);
-      }
-      if ((kept & JumpIndex::Crossing::kOn) == 0) return;
+      tell_crossing(from, *crossing, kept, observer);
+      if ((kept & Crossing::kFirst) != 0) turn(from, *crossing, 0, first_component(from.edge), observer);
+      if ((kept & Crossing::kSecond) != 0) turn(from, *crossing, 1, second_component(from.edge), observer);
+      if ((kept & Crossing::kOn) == 0) return;
     }
   }
+  static std::int32_t steps_to(const Origin& from, const JumpIndex::Crossing& crossing) {
+    return std::abs(crossing.x - from.cell.x);
+  }
   template <class Observer>
-  void tell_crossing(const Origin& from, std::int32_t steps, Cost g, unsigned pruned, Observer& observer) {
+  void tell_crossing(const Origin& from, const JumpIndex::Crossing& crossing, unsigned kept,
+                     Observer& observer) {
+    const unsigned pruned = crossing.exits & ~kept;
     if constexpr (Observer::kWatches) {
+      const std::int32_t steps = steps_to(from, crossing);
+      const Cost g = from.g + static_cast<Cost>(steps) * kDiagonalCost;
       const Cell cell = step(from.cell, from.edge, steps);
       tell_passed(from, cell, g, observer);
       DirectionSet edges;
@@ -293,10 +325,16 @@ class JumpIndexSearch {
       if ((pruned & JumpIndex::Crossing::kSecond) != 0) edges.add(second_component(from.edge));
       tell_pruned(cell, g, edges.bits(), observer);
     } else {
-      ++stats_.generated;
-      constexpr unsigned kOnes = 0b11'10'10'01'10'01'01'00;  // how many bits are set in 0 .. 7, two bits each
-      stats_.pruned += kOnes >> 2 * pruned & 3U;
+      counts_.generated.add(1);
+      counts_.pruned.add(kBitCounts[pruned]);
     }
+  }
+  /// Off the diagonal, into its first component for a `side` of 0, into the second for 1.
+  template <class Observer>
+  void turn(const Origin& from, const JumpIndex::Crossing& crossing, std::size_t side, Direction into,
+            Observer& observer) {
+    const Cost g = from.g + static_cast<Cost>(steps_to(from, crossing)) * kDiagonalCost;
+    arrive(from, crossing.next[side], into, g + crossing.distance[side] * kStraightCost, observer);
   }
 
   template <class Observer>
@@ -309,16 +347,16 @@ class JumpIndexSearch {
   /// of the nodes of game maps, the next node is looked at in its place.
   template <class Observer>
   void arrive(const Origin& from, Number number, Direction incoming, Cost g, Observer& observer) {
+    const unsigned on = DirectionSet(incoming).bits();
     for (;;) {
       const JumpIndex::Node& node = index_->node(number);
       const unsigned edges = node.successors[cardinal(incoming)];
       const unsigned kept = edges & boxes_.holding(node.boxes);
-      tell_pruned(cell_of(number), g, edges & ~kept, observer);
-      const bool goes_on = kept == DirectionSet(incoming).bits();
-      if (kept != 0 && !goes_on) return reach(from, number, kept, g, observer);
+      tell_pruned({node.x, node.y}, g, edges & ~kept, observer);
+      if ((kept & ~on) != 0) return reach(from, number, node, kept, g, observer);
       const Number next = node.next[cardinal(incoming)];
       if (kept == 0 || next == kFromStart) return tell_dead_end(from, observer);
-      tell_passed(from, cell_of(number), g, observer);
+      tell_passed(from, {node.x, node.y}, g, observer);
       g += node.distance[cardinal(incoming)] * kStraightCost;
       number = next;
     }
@@ -326,24 +364,35 @@ class JumpIndexSearch {
 
   /// The node was reached with cost `g`; `kept` may follow.
   template <class Observer>
-  void reach(const Origin& from, Number number, unsigned kept, Cost g, Observer& observer) {
-    ++stats_.generated;
+  void reach(const Origin& from, Number number, const JumpIndex::Node& node, unsigned kept, Cost g,
+             Observer& observer) {
+    counts_.generated.add(1);
+    const Cost f = g + octile_distance({node.x, node.y}, goal_);
     State& state = states_[number];
-    const bool known = state.mark >= open_mark();
+    if (state.mark >= open_mark()) return reach_again(from, number, kept, g, f, observer);
+    if constexpr (Observer::kWatches) tell_reached(TraceEventKind::kOpen, from, number, g, f, observer);
+    enter(state, from, kept, g);
+    open_.push(NodeId(number), f, g);
+    counts_.open_add.add(1);
+  }
+  void enter(State& state, const Origin& from, unsigned kept, Cost g) const {
+    state = {g, open_mark(), from.number, from.edge, static_cast<std::uint8_t>(kept), 0};
+  }
+  /// The same for a node that was reached before.
+  template <class Observer>
+  void reach_again(const Origin& from, Number number, unsigned kept, Cost g, Cost f, Observer& observer) {
+    State& state = states_[number];
     const bool was_open = state.mark == open_mark();
-    const bool improved = !known || g < state.g;
-    const unsigned added =
-        known && g == state.g ? kept & ~unsigned{state.pending} & ~unsigned{state.made} : 0;
-    const Cost f = g + octile_distance(cell_of(number), goal_);
+    const bool improved = g < state.g;
+    const unsigned added = g == state.g ? kept & ~unsigned{state.pending} & ~unsigned{state.made} : 0;
     if constexpr (Observer::kWatches) {
       TraceEventKind kind = TraceEventKind::kReject;
-      if (!known) kind = TraceEventKind::kOpen;
-      if (known && improved) kind = was_open ? TraceEventKind::kDecrease : TraceEventKind::kReopen;
+      if (improved) kind = was_open ? TraceEventKind::kDecrease : TraceEventKind::kReopen;
       if (added != 0) kind = was_open ? TraceEventKind::kUnite : TraceEventKind::kUniteReopen;
       tell_reached(kind, from, number, g, f, observer);
     }
     if (improved) {
-      state = {g, open_mark(), from.number, from.edge, static_cast<std::uint8_t>(kept), 0};
+      enter(state, from, kept, g);
     } else if (added != 0) {
       state.pending = static_cast<std::uint8_t>(state.pending | added);
       state.mark = open_mark();
@@ -352,10 +401,10 @@ class JumpIndexSearch {
     }
     if (!was_open) {
       open_.push(NodeId(number), f, g);
-      ++stats_.open_add;
+      counts_.open_add.add(1);
     } else if (improved) {
       open_.decrease(NodeId(number), f, g);
-      ++stats_.open_decrease;
+      counts_.open_decrease.add(1);
     }
   }
   template <class Observer>
@@ -392,7 +441,7 @@ class JumpIndexSearch {
   SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
   Number last_ = kFromStart;                     ///< from which the goal was reached
   Cost cost_ = 0;
-  SearchStats stats_;
+  Counts counts_;
 };
 
 }  // namespace goalbound
