@@ -20,8 +20,8 @@ class SortedArray {
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {
-    entries_.push_back({});
-    sink(entries_.size() - 1, {OpenEntry::key_of(f, g), node});
+    entries_.emplace_back();
+    sink(node, OpenEntry::key_of(f, g));
   }
   /// `node` must be on the list.
   void decrease(NodeId node, Cost f, Cost g) {
@@ -29,7 +29,7 @@ class SortedArray {
         std::find_if(entries_.begin(), entries_.end(), [node](const OpenEntry& e) { return e.node == node; });
     // What is better than before lies behind it.
     std::move(entry + 1, entries_.end(), entry);
-    sink(entries_.size() - 1, {OpenEntry::key_of(f, g), node});
+    sink(node, OpenEntry::key_of(f, g));
   }
   OpenNode pop() {
     const OpenNode result = entries_.back().open_node();
@@ -38,10 +38,19 @@ class SortedArray {
   }
 
  private:
-  /// Puts an entry into its place among those before the free place `at`, which is the last one.
-  void sink(std::size_t at, const OpenEntry& entry) {
-    for (; at > 0 && entries_[at - 1].key < entry.key; --at) entries_[at] = entries_[at - 1];
-    entries_[at] = entry;
+  /// Puts an entry into its place; the last one is free. Key and node are moved one by one: a processor that
+  /// loads both at once waits for the two stores that have just written them.
+  void sink(NodeId node, std::uint64_t key) {
+    OpenEntry* const first = entries_.data();
+    OpenEntry* at = first + entries_.size() - 1;
+    for (; at != first; --at) {
+      const std::uint64_t before = at[-1].key;
+      if (before >= key) break;
+      at->key = before;
+      at->node = at[-1].node;
+    }
+    at->key = key;
+    at->node = node;
   }
 
   std::vector<OpenEntry> entries_;
