@@ -38,7 +38,8 @@ class ExactDivision {
 class LineStep {
  public:
   static constexpr std::uint32_t kBlock = 16;
-  using Block = std::array<std::uint32_t, kBlock>;
+  /// Aligned as the widest loads of any processor of the architecture like it.
+  struct alignas(16) Block : std::array<std::uint32_t, kBlock> {};
 
   LineStep() = default;
   explicit LineStep(std::int32_t offset) : step_(static_cast<std::uint32_t>(offset)) {
@@ -49,7 +50,7 @@ class LineStep {
   const Block& before() const { return before_; }
 
  private:
-  alignas(16) Block before_{};
+  Block before_{};
   std::uint32_t step_ = 0;
 };
 
@@ -79,7 +80,7 @@ class PathWriter {
 
   /// At least one, before what is written.
   void write_blocks(std::uint32_t last, const LineStep& by, std::size_t blocks) {
-    alignas(16) LineStep::Block block;
+    LineStep::Block block;
     for (std::size_t i = 0; i < kBlock; ++i) block[i] = last - by.before()[i];
     for (NodeId* to = first_ + room_ - kBlock;; to -= kBlock) {
       for (std::size_t i = 0; i < kBlock; ++i) to[i] = NodeId(block[i]);

@@ -16,15 +16,14 @@ void JumpIndexSearch::path(std::vector<NodeId>& path) const {
   if (status_ != SearchStatus::kFound) return path.clear();
   const std::size_t count = 1 + steps();
   path.resize(count);
-  PathWriter writer(path.data(), count);
-  for_each_leg([&](Cell from, Cell to) { write_leg(from, to, writer); });
+  write_lines(PathWriter(path.data(), count));
   path.front() = map().node(start_);
 }
 
 void JumpIndexSearch::path_corners(std::vector<NodeId>& corners) const {
   CornerWriter writer(corners);
   if (status_ != SearchStatus::kFound) return;
-  for_each_leg([&](Cell from, Cell to) { write_leg(from, to, writer); });
+  writer = write_lines(writer);
   writer.finish(map().node(start_));
 }
 
@@ -32,12 +31,19 @@ void JumpIndexSearch::path_corners(std::vector<NodeId>& corners) const {
 template <class Use>
 void JumpIndexSearch::for_each_leg(const Use& use) const {
   Cell to = goal_;
-  for (Number number = last_; number != kFromStart; number = states_[number].parent) {
+  for (Number number = last_;; number = states_[number].parent) {
     const Cell from = cell_of(number);
     use(from, to);
+    if (number == kFromStart) return;
     to = from;
   }
-  use(start_, to);
+}
+
+template <class Writer>
+Writer JumpIndexSearch::write_lines(Writer writer) const {
+  NodeId last = map().node(goal_);
+  for_each_leg([&](Cell from, Cell to) { last = write_leg(to.x - from.x, to.y - from.y, last, writer); });
+  return writer;
 }
 
 std::size_t JumpIndexSearch::steps() const {
@@ -55,9 +61,7 @@ std::size_t JumpIndexSearch::steps() const {
 
 /// Without a branch on what the leg is like, which no processor foresees.
 template <class Writer>
-void JumpIndexSearch::write_leg(Cell from, Cell to, Writer& writer) const {
-  const std::int32_t dx = to.x - from.x;
-  const std::int32_t dy = to.y - from.y;
+NodeId JumpIndexSearch::write_leg(std::int32_t dx, std::int32_t dy, NodeId last, Writer& writer) const {
   const std::int32_t across = std::abs(dx);
   const std::int32_t along = std::abs(dy);
   const std::int32_t diagonals = std::min(across, along);
@@ -66,9 +70,8 @@ void JumpIndexSearch::write_leg(Cell from, Cell to, Writer& writer) const {
   const unsigned vertical = 2 * unsigned{dy > 0};
   const unsigned is_horizontal = 0U - unsigned{across > along};
   const auto straight = static_cast<Direction>((horizontal & is_horizontal) | (vertical & ~is_horizontal));
-  const NodeId corner =
-      writer.line(map().node(to), moves_[straight].line, static_cast<std::size_t>(straights));
-  writer.line(corner, moves_[towards(dx, dy)].line, static_cast<std::size_t>(diagonals));
+  const NodeId corner = writer.line(last, moves_[straight].line, static_cast<std::size_t>(straights));
+  return writer.line(corner, moves_[towards(dx, dy)].line, static_cast<std::size_t>(diagonals));
 }
 
 }  // namespace goalbound

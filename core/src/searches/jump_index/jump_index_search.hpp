@@ -142,9 +142,12 @@ class JumpIndexSearch {
   void for_each_leg(const Use& use) const;
   /// Of the path found.
   std::size_t steps() const;
-  /// Tells a PathWriter or a CornerWriter the nodes of a leg, its first one left out.
+  /// Tells a PathWriter or a CornerWriter all nodes of the path but its first one; returns it.
   template <class Writer>
-  void write_leg(Cell from, Cell to, Writer& writer) const;
+  Writer write_lines(Writer writer) const;
+  /// Those of a leg by its differences, `last` as the last of them; returns the node before them.
+  template <class Writer>
+  NodeId write_leg(std::int32_t dx, std::int32_t dy, NodeId last, Writer& writer) const;
 
   template <class Observer>
   static void watch([[maybe_unused]] Observer& observer, [[maybe_unused]] const TraceEvent& event) {
