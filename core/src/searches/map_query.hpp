@@ -59,7 +59,8 @@ class MapQuery final : public Query {
 
   void path(std::vector<NodeId>& path) const override {
     if (invalid_) return path.clear();
-    search_.path(path);  // what lies in `path` is written over: a vector that is cleared would first be filled
+    search_.path(
+        path);  // what lies in `path` is written over: a vector that is cleared would first be filled
   }
   void path_corners(std::vector<NodeId>& corners) const override {
     corners.clear();

@@ -85,7 +85,7 @@ class PathWriter {
     for (NodeId* to = first_ + room_ - kBlock;; to -= kBlock) {
       for (std::size_t i = 0; i < kBlock; ++i) to[i] = NodeId(block[i]);
       if (--blocks == 0) return;
-      for (std::size_t i = 0; i < kBlock; ++i) block[i] -= kBlock * by.step();
+      for (std::size_t i = 0; i < kBlock; ++i) block[i] -= LineStep::kBlock * by.step();
     }
   }
   void write_near_beginning(std::uint32_t last, const LineStep& by, std::size_t count) {

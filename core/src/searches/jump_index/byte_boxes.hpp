@@ -23,9 +23,9 @@ constexpr unsigned byte_shift(std::int32_t longest_side) {
   return shift;
 }
 
-/// `kCount` boxes, 4 or 8. Shape: 4 * kCount bytes, of each box min x, min y, max x, max y. Maxima are kept as
-/// 255 less their value: then "goal above maximum" and "goal below minimum" are one comparison, a saturating
-/// difference that is not 0.
+/// `kCount` boxes, 4 or 8. Shape: 4 * kCount bytes, of each box min x, min y, max x, max y. Maxima are kept
+/// as 255 less their value: then "goal above maximum" and "goal below minimum" are one comparison, a
+/// saturating difference that is not 0.
 template <std::size_t kCount>
 struct alignas(16) ByteBoxes {
   static constexpr std::uint8_t kMost = 255;

@@ -163,7 +163,8 @@ void JumpIndex::fill_nodes() {
 }
 
 std::uint64_t JumpIndex::byte_size() const {
-  return nodes_.size() * (sizeof(Node) + sizeof(Diagonals)) + crossings_.size() * sizeof(Crossing) + places_.size() * sizeof(Place);
+  return nodes_.size() * (sizeof(Node) + sizeof(Diagonals)) + crossings_.size() * sizeof(Crossing) +
+         places_.size() * sizeof(Place);
 }
 
 }  // namespace goalbound

@@ -28,8 +28,8 @@ class JumpIndex {
   /// Arrays: by cardinal.
   struct alignas(64) Node {
     ByteBoxes<8> boxes;
-    std::array<Number, 4> next{};             ///< the node where that cardinal leads; kNone without one
-    std::array<std::uint16_t, 4> distance{};  ///< to `next`, in steps
+    std::array<Number, 4> next{};              ///< the node where that cardinal leads; kNone without one
+    std::array<std::uint16_t, 4> distance{};   ///< to `next`, in steps
     std::array<std::uint8_t, 4> successors{};  ///< bits of the directions that may follow that cardinal
     std::uint16_t x = 0;
     std::uint16_t y = 0;
@@ -45,9 +45,9 @@ class JumpIndex {
   struct Crossing {
     static constexpr unsigned kOn = 1;     ///< bit of the box of the diagonal: empty behind the last crossing
     static constexpr unsigned kFirst = 2;  ///< that of its first component: empty when it leads nowhere
-    static constexpr unsigned kSecond = 4;  ///< that of its second component
-    ByteBoxes<4> boxes;                     ///< the last one is always empty
-    std::array<Number, 2> next{};           ///< node of each component; kNone without one
+    static constexpr unsigned kSecond = 4;    ///< that of its second component
+    ByteBoxes<4> boxes;                       ///< the last one is always empty
+    std::array<Number, 2> next{};             ///< node of each component; kNone without one
     std::array<std::uint16_t, 2> distance{};  ///< to it, in steps
     std::uint16_t x = 0;
     std::uint8_t exits = 0;  ///< bits of what there is besides boxes
@@ -87,7 +87,7 @@ class JumpIndex {
 
   const Grid* grid_;
   unsigned shift_;
-  std::vector<Node> nodes_;  ///< row by row
+  std::vector<Node> nodes_;           ///< row by row
   std::vector<Diagonals> diagonals_;  ///< of the nodes
   std::vector<Crossing> crossings_;
   std::vector<Place> places_;
