@@ -60,14 +60,14 @@ class BestFirstSearch {
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer) {
     forget_last_query();
-    start_ = start;
-    goal_ = goal;
+    start_ = graph_.own_number(start);
+    goal_ = graph_.own_number(goal);
     status_ = SearchStatus::kUnfinished;
     stats_ = SearchStats();
-    const Position goal_position = graph_.position(goal);
+    const Position goal_position = graph_.position(goal_);
     heuristic_.aim(goal_position);
     pruner_.aim(goal_position);
-    graph_.aim(goal);
+    graph_.aim(goal_);
     open_start(observer);
   }
 
@@ -103,7 +103,7 @@ class BestFirstSearch {
     path.resize(count);
     PathWriter writer(path.data(), count);
     for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
-    path.front() = start_;
+    path.front() = graph_.map_node(start_);
   }
   /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends; no cell of a
   /// jump is looked at.
@@ -111,7 +111,7 @@ class BestFirstSearch {
     CornerWriter writer(corners);
     if (status_ != SearchStatus::kFound) return;
     for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
-    writer.finish(start_);
+    writer.finish(graph_.map_node(start_));
   }
 
   const typename Graph::MapType& map() const { return graph_.map(); }
@@ -146,7 +146,7 @@ class BestFirstSearch {
     open_.push(start_, f, 0);
     ++stats_.open_add;
     if constexpr (Observer::kWatches)
-      observer.event({.kind = TraceEventKind::kStart, .node = start_, .f = f});
+      observer.event({.kind = TraceEventKind::kStart, .node = graph_.map_node(start_), .f = f});
   }
 
   /// Takes one node from the open list. True when it is the goal.
@@ -158,12 +158,15 @@ class BestFirstSearch {
     state.mark = closed_mark();
     ++stats.expanded;
     if constexpr (Observer::kWatches) {
-      observer.event(
-          {.kind = TraceEventKind::kExpand, .node = n, .g = state.g, .f = heuristic_.f(state.g, at)});
+      observer.event({.kind = TraceEventKind::kExpand,
+                      .node = graph_.map_node(n),
+                      .g = state.g,
+                      .f = heuristic_.f(state.g, at)});
     }
     if (n == goal_) {
       if constexpr (Observer::kWatches) {
-        observer.event({.kind = TraceEventKind::kGoal, .node = n, .g = state.g, .f = state.g});
+        observer.event(
+            {.kind = TraceEventKind::kGoal, .node = graph_.map_node(n), .g = state.g, .f = state.g});
       }
       return true;
     }
@@ -200,7 +203,7 @@ class BestFirstSearch {
       stats.pruned += count_of(edges - kept);
       if constexpr (Observer::kWatches) {
         for (const Edge edge : edges - kept) {
-          observer.event({.kind = TraceEventKind::kPrune, .edge = edge, .node = n, .g = g});
+          observer.event({.kind = TraceEventKind::kPrune, .edge = edge, .node = graph_.map_node(n), .g = g});
         }
       }
     }
@@ -209,7 +212,8 @@ class BestFirstSearch {
       const auto step = graph_.follow(n, at, edge, pruner_);
       if (Graph::kHasDeadEnds && step.to == kNoNode) {
         if constexpr (Observer::kWatches) {
-          observer.event({.kind = TraceEventKind::kDeadEnd, .edge = edge, .node = n, .g = g});
+          observer.event(
+              {.kind = TraceEventKind::kDeadEnd, .edge = edge, .node = graph_.map_node(n), .g = g});
         }
         continue;
       }
@@ -240,12 +244,12 @@ class BestFirstSearch {
       observer.event({.kind = kind,
                       .edge = edge,
                       .previous_edge = had_parent ? EdgeIndex(state.edge) : kNoEdge,
-                      .node = step.to,
+                      .node = graph_.map_node(step.to),
                       .g = g,
                       .f = f,
                       .previous_g = known ? state.g : kInfiniteCost,
-                      .from = from,
-                      .previous_from = had_parent ? state.parent : kNoNode});
+                      .from = graph_.map_node(from),
+                      .previous_from = had_parent ? graph_.map_node(state.parent) : kNoNode});
     }
     if (improved) {
       state.g = g;
@@ -286,7 +290,7 @@ class BestFirstSearch {
   OpenList open_;
   bool skip_way_back_;
   std::uint32_t query_ = 0;
-  NodeId start_ = kNoNode;
+  NodeId start_ = kNoNode;  ///< as all nodes in here, in the graph's own numbers
   NodeId goal_ = kNoNode;
   SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
   SearchStats stats_;

@@ -88,66 +88,75 @@ struct alignas(64) JumpNode {
   std::array<std::uint32_t, 8> next_slot{};  ///< of the jump point at that distance, when there is one
   std::uint16_t x = 0;
   std::uint16_t y = 0;
-  std::uint32_t slot = 0;
+  NodeId node = kNoNode;  ///< of the grid
   DirectionSet free_neighbours;
 };
 
-/// Jumps read from a table: JPS+. Memory: 64 bytes a node.
+/// Jumps read from a table: JPS+. Its own numbers are slots, so that neither its table nor the states of a
+/// search pay for walls. Memory: 64 bytes a free cell.
 class JumpTableGraph : public CanonicalGraph {
  public:
   explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
   explicit JumpTableGraph(const Grid& grid) : CanonicalGraph(grid), nodes_(nodes_of(grid)) {}
 
+  std::size_t node_limit() const { return grid().free_count(); }
+  NodeId own_number(NodeId n) const { return NodeId(grid().slot(n)); }
+  NodeId map_node(NodeId own) const { return at(own).node; }
   void aim(NodeId goal) { goal_cell_ = position(goal); }
-  std::uint64_t byte_size() const { return grid().node_limit() * sizeof(JumpNode); }
+  std::uint64_t byte_size() const { return node_limit() * sizeof(JumpNode); }
 
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
-  std::uint32_t slot(NodeId n) const { return at(n).slot; }
-  std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) const { return slot(n); }
+  static std::uint32_t slot(NodeId n) { return static_cast<std::uint32_t>(n); }
+  static std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) { return slot(n); }
   DirectionSet edges(NodeId n) const { return canonical_successors(kStartRow, at(n).free_neighbours); }
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, at(n).free_neighbours);
   }
+  std::size_t steps_back(NodeId n, const State& state) const {
+    return CanonicalGraph::steps_back(map_node(n), on_the_grid(state));
+  }
+  template <class Writer>
+  void write_way_back(NodeId n, const State& state, Writer& writer) const {
+    CanonicalGraph::write_way_back(map_node(n), on_the_grid(state), writer);
+  }
 
   /// With boxes, a jump point from which only the same direction is left is passed over, as on game maps
-  /// almost half of them are; where nothing is left the jump leads nowhere. The boxes of the cell where a
-  /// jump ends lie by slot, which only that cell's own line would tell: fetching one after the other is most
-  /// of the time of such a search. So each line knows the slots that its jumps lead to, and both are fetched
-  /// at once.
+  /// almost half of them are; where nothing is left the jump leads nowhere. Each line knows the slots that
+  /// its jumps lead to, so that the line and the boxes of the cell where a jump ends are fetched at once.
   template <class Pruner>
   Step follow(NodeId n, Cell from, Direction edge, const Pruner& pruner) const {
     const auto d = static_cast<std::size_t>(edge);
     const std::int32_t target = steps_to_goal(from, edge);
     std::int32_t count = 0;
-    Step step{n, from, 0};
-    for (;;) {
-      const JumpNode& node = at(step.to);
+    for (NodeId to = n;;) {
+      const JumpNode& node = at(to);
       const std::int32_t distance = node.distance[d];
       const std::int32_t reach = distance > 0 ? distance : -distance;
-      if (target > 0 && target <= count + reach) return moves().steps(n, from, edge, target);
+      if (target > 0 && target <= count + reach) return target_point(n, from, edge, target);
       if (distance <= 0) return Step();
       count += distance;
-      step = moves().steps(n, from, edge, count);
-      if constexpr (!Pruner::kPrunes) return step;
-      const DirectionSet kept = pruner.keep(node.next_slot[d]) & successors(step.to, edge);
+      to = NodeId(node.next_slot[d]);
+      if constexpr (!Pruner::kPrunes) return jump(to, from, edge, count);
+      const DirectionSet kept = pruner.keep(slot(to)) & successors(to, edge);
       if (kept.empty()) return Step();
-      if (kept != DirectionSet(edge)) return step;
+      if (kept != DirectionSet(edge)) return jump(to, from, edge, count);
     }
   }
 
  private:
   static std::shared_ptr<const JumpNode[]> nodes_of(const Grid& grid) {
     const JumpTable table(grid);
-    const auto nodes = std::make_shared<JumpNode[]>(grid.node_limit());
+    const auto nodes = std::make_shared<JumpNode[]>(grid.free_count());
     for (const NodeId n : grid.free_nodes()) {
-      JumpNode& node = nodes[static_cast<std::ptrdiff_t>(n)];
+      const std::uint32_t slot = grid.slot(n);
+      JumpNode& node = nodes[slot];
       const Cell cell = grid.cell(n);
       node.x = static_cast<std::uint16_t>(cell.x);
       node.y = static_cast<std::uint16_t>(cell.y);
-      node.slot = grid.slot(n);
+      node.node = n;
       node.free_neighbours = grid.free_neighbours(n);
       for (const Direction d : kAllDirections) {
-        const std::int32_t distance = table.distance(node.slot, d);
+        const std::int32_t distance = table.distance(slot, d);
         node.distance[static_cast<std::size_t>(d)] = static_cast<std::int16_t>(distance);
         if (distance <= 0) continue;
         node.next_slot[static_cast<std::size_t>(d)] = grid.slot(grid.node(step(cell, d, distance)));
@@ -155,7 +164,24 @@ class JumpTableGraph : public CanonicalGraph {
     }
     return nodes;
   }
-  const JumpNode& at(NodeId n) const { return nodes_[static_cast<std::ptrdiff_t>(n)]; }
+  const JumpNode& at(NodeId n) const { return nodes_[slot(n)]; }
+
+  /// A jump to `to`, `count` steps from the cell `from`.
+  Step jump(NodeId to, Cell from, Direction edge, std::int32_t count) const {
+    Step step = moves().steps(kNoNode, from, edge, count);
+    step.to = to;
+    return step;
+  }
+  /// One that ends because of the goal; its cell may be none where jumps end on this map.
+  Step target_point(NodeId n, Cell from, Direction edge, std::int32_t count) const {
+    Step step = moves().steps(map_node(n), from, edge, count);
+    step.to = own_number(step.to);
+    return step;
+  }
+  State on_the_grid(State state) const {
+    state.parent = map_node(state.parent);
+    return state;
+  }
 
   /// Straight moves: steps to the goal when it lies straight ahead. Diagonal ones: steps to the cell where
   /// they meet the goal's row or column (the target jump point), which need not be a jump point of the map. 0

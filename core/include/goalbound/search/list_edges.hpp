@@ -81,6 +81,8 @@ class ListEdges {
 
   const ListGraph& map() const { return *graph_; }
   std::size_t node_limit() const { return graph_->node_limit(); }
+  static NodeId own_number(NodeId n) { return n; }
+  static NodeId map_node(NodeId own) { return own; }
   static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   Place position(NodeId n) const { return graph_->place(n); }
   void aim(NodeId /*goal*/) {}

@@ -30,7 +30,7 @@ struct ListNodeState {
   EdgeIndex edge;
 };
 
-/// An array by NodeId. Memory: 16 bytes a node of the graph.
+/// An array by the graph's numbers. Memory: 16 bytes for each.
 template <class State>
 class NodeArray {
  public:

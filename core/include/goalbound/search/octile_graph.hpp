@@ -71,6 +71,10 @@ class OctileBase {
 
   const Grid& map() const { return *grid_; }
   std::size_t node_limit() const { return grid_->node_limit(); }
+  /// A graph may number nodes in its own way: searches know nodes by these numbers alone, all below
+  /// `node_limit()`.
+  static NodeId own_number(NodeId n) { return n; }
+  static NodeId map_node(NodeId own) { return own; }
   static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   Cell position(NodeId n) const { return grid_->cell(n); }
   std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
