@@ -25,7 +25,7 @@ class ContainerGraph : public Graph {
 
   ContainerGraph(const QuerySetup& setup, const ContainerIndex& containers)
       : Graph(setup), bytes_(containers.byte_size()) {}
-  EdgesOfNode boxes_of(NodeId n, typename Graph::EdgeSet edges) const { return {n, edges}; }
+  EdgesOfNode boxes_of(NodeId n, typename Graph::EdgeSet edges) const { return {this->map_node(n), edges}; }
   std::uint64_t byte_size() const { return Graph::byte_size() + bytes_; }
 
  private:

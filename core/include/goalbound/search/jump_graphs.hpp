@@ -19,35 +19,32 @@
 
 namespace goalbound {
 
-/// What both kinds of jumps share. Which edges leave a node depends on the direction by which it was reached.
-class CanonicalGraph : public OctileBase {
- public:
-  static constexpr bool kCanonical = true;
-  static constexpr bool kHasDeadEnds = true;
-
-  explicit CanonicalGraph(const QuerySetup& setup) : CanonicalGraph(*setup.grid) {}
-  explicit CanonicalGraph(const Grid& grid) : OctileBase(grid) {}
-
-  /// Edges out of the start.
-  DirectionSet edges(NodeId n) const { return grid().moves(n); }
-  /// Edges out of a node that was reached by `incoming`.
-  DirectionSet successors(NodeId n, Direction incoming) const {
-    return canonical_successors(incoming, grid().free_neighbours(n));
-  }
-};
-
 /// Jumps found by scanning the grid: no precomputed table. A diagonal scan asks the pruner at every cell that
 /// it passes: boxes hold there too, so whole fans of straight scans are skipped.
-class JumpScanGraph : public CanonicalGraph {
+class JumpScanGraph : public FreeCellGraph {
  public:
-  using CanonicalGraph::CanonicalGraph;
+  static constexpr bool kCanonical = true;  ///< which edges leave a node depends on how it was reached
+  static constexpr bool kHasDeadEnds = true;
 
-  void aim(NodeId goal) { goal_ = goal; }
+  explicit JumpScanGraph(const QuerySetup& setup) : FreeCellGraph(*setup.grid) {}
+
+  void aim(NodeId goal) { goal_ = map_node(goal); }
+  /// Edges out of the start.
+  DirectionSet edges(NodeId n) const { return at(n).moves; }
+  /// Edges out of a node that was reached by `incoming`.
+  DirectionSet successors(NodeId n, Direction incoming) const {
+    return canonical_successors(incoming, at(n).free_neighbours);
+  }
 
   template <class Pruner>
   Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
-    const std::int32_t count = is_diagonal(edge) ? scan_diagonal(n, edge, pruner) : scan_straight(n, edge);
-    return count == 0 ? Step() : moves().steps(n, at, edge, count);
+    const NodeId from = map_node(n);
+    const std::int32_t count =
+        is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
+    if (count == 0) return Step();
+    Step step = moves().steps(from, at, edge, count);
+    step.to = own_number(step.to);
+    return step;
   }
 
  private:
@@ -70,7 +67,7 @@ class JumpScanGraph : public CanonicalGraph {
       n = grid().neighbour(n, d);
       if (n == goal_) return count;
       DirectionSet keep = DirectionSet::all();
-      if constexpr (Pruner::kPrunes) keep = pruner.keep(slot(n));
+      if constexpr (Pruner::kPrunes) keep = pruner.keep(grid().slot(n));
       for (const Direction side : sides) {
         if (keep.contains(side) && scan_straight(n, side) != 0) return count;
       }
@@ -92,32 +89,30 @@ struct alignas(64) JumpNode {
   DirectionSet free_neighbours;
 };
 
-/// Jumps read from a table: JPS+. Its own numbers are slots, so that neither its table nor the states of a
-/// search pay for walls. Memory: 64 bytes a free cell.
-class JumpTableGraph : public CanonicalGraph {
+/// Jumps read from a table: JPS+. Memory: 64 bytes a free cell.
+class JumpTableGraph : public OctileBase {
  public:
-  explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
-  explicit JumpTableGraph(const Grid& grid) : CanonicalGraph(grid), nodes_(nodes_of(grid)) {}
+  static constexpr bool kCanonical = true;
+  static constexpr bool kHasDeadEnds = true;
 
-  std::size_t node_limit() const { return grid().free_count(); }
-  NodeId own_number(NodeId n) const { return NodeId(grid().slot(n)); }
+  explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
+  explicit JumpTableGraph(const Grid& grid) : OctileBase(grid), nodes_(nodes_of(grid)) {}
+
   NodeId map_node(NodeId own) const { return at(own).node; }
   void aim(NodeId goal) { goal_cell_ = position(goal); }
   std::uint64_t byte_size() const { return node_limit() * sizeof(JumpNode); }
 
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
-  static std::uint32_t slot(NodeId n) { return static_cast<std::uint32_t>(n); }
-  static std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) { return slot(n); }
   DirectionSet edges(NodeId n) const { return canonical_successors(kStartRow, at(n).free_neighbours); }
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, at(n).free_neighbours);
   }
   std::size_t steps_back(NodeId n, const State& state) const {
-    return CanonicalGraph::steps_back(map_node(n), on_the_grid(state));
+    return steps_between(map_node(state.parent), map_node(n), state.edge);
   }
   template <class Writer>
   void write_way_back(NodeId n, const State& state, Writer& writer) const {
-    CanonicalGraph::write_way_back(map_node(n), on_the_grid(state), writer);
+    writer.line(map_node(n), moves()[state.edge].line, steps_back(n, state));
   }
 
   /// With boxes, a jump point from which only the same direction is left is passed over, as on game maps
@@ -178,11 +173,6 @@ class JumpTableGraph : public CanonicalGraph {
     step.to = own_number(step.to);
     return step;
   }
-  State on_the_grid(State state) const {
-    state.parent = map_node(state.parent);
-    return state;
-  }
-
   /// Straight moves: steps to the goal when it lies straight ahead. Diagonal ones: steps to the cell where
   /// they meet the goal's row or column (the target jump point), which need not be a jump point of the map. 0
   /// or less when there is no such cell ahead.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -58,7 +59,8 @@ class MoveTable {
   std::array<Move, kDirectionCount> moves_;
 };
 
-/// What all graphs over a grid share: eight edges by direction, and cells as positions.
+/// What all graphs over a grid share: eight edges by direction, and cells as positions. They number nodes by
+/// slot, so that nothing that a search keeps of a node is kept of a wall.
 class OctileBase {
  public:
   using MapType = Grid;
@@ -70,49 +72,96 @@ class OctileBase {
   explicit OctileBase(const Grid& grid) : grid_(&grid), moves_(grid) {}
 
   const Grid& map() const { return *grid_; }
-  std::size_t node_limit() const { return grid_->node_limit(); }
-  /// A graph may number nodes in its own way: searches know nodes by these numbers alone, all below
-  /// `node_limit()`.
-  static NodeId own_number(NodeId n) { return n; }
-  static NodeId map_node(NodeId own) { return own; }
-  static std::uint64_t byte_size() { return 0; }  // of tables besides the map
-  Cell position(NodeId n) const { return grid_->cell(n); }
-  std::uint32_t slot(NodeId n) const { return grid_->slot(n); }
+  std::size_t node_limit() const { return grid_->free_count(); }
+  NodeId own_number(NodeId n) const { return NodeId(grid_->slot(n)); }
+  static std::uint32_t slot(NodeId own) { return static_cast<std::uint32_t>(own); }
   /// Where the boxes of these edges lie, for a pruner.
-  std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) const { return slot(n); }
-  /// Told the goal of each query before it starts.
-  void aim(NodeId /*goal*/) {}
-  /// Steps from its parent to `n`, along the edge or jump that led to it.
-  std::size_t steps_back(NodeId n, const State& state) const {
-    const std::uint32_t difference = static_cast<std::uint32_t>(n) - static_cast<std::uint32_t>(state.parent);
-    return moves_[state.edge].steps(static_cast<std::int32_t>(difference));
-  }
-  /// Tells a PathWriter or a CornerWriter these nodes, `n` included and its parent left out.
-  template <class Writer>
-  void write_way_back(NodeId n, const State& state, Writer& writer) const {
-    writer.line(n, moves_[state.edge].line, steps_back(n, state));
-  }
+  static std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) { return slot(n); }
 
  protected:
   const MoveTable& moves() const { return moves_; }
   const Grid& grid() const { return *grid_; }
+  /// Between two nodes of the map.
+  std::size_t steps_between(NodeId from, NodeId to, Direction d) const {
+    const std::uint32_t difference = static_cast<std::uint32_t>(to) - static_cast<std::uint32_t>(from);
+    return moves_[d].steps(static_cast<std::int32_t>(difference));
+  }
 
  private:
   const Grid* grid_;
   MoveTable moves_;
 };
 
-/// The grid with its exact costs. Cheap to copy; the grid must outlive it.
-class OctileGraph : public OctileBase {
+/// What a search that steps from cell to cell reads of a free cell: its neighbours to the west and to the
+/// east are the slots before and behind its own, and those of a free cell in another row likewise.
+struct alignas(16) FreeCell {
+  std::array<std::uint32_t, 2>
+      beside{};  ///< slots of the cells to the north and to the south, if they are free
+  std::uint16_t x = 0;
+  std::uint16_t y = 0;
+  DirectionSet moves;  ///< the legal ones
+  DirectionSet free_neighbours;
+};
+
+/// The free cells of a grid by slot. Memory: 16 bytes a free cell, shared by copies; the grid must outlive
+/// it.
+class FreeCellGraph : public OctileBase {
+ public:
+  explicit FreeCellGraph(const Grid& grid) : OctileBase(grid), cells_(cells_of(grid)) {}
+
+  std::uint64_t byte_size() const { return node_limit() * sizeof(FreeCell); }
+  NodeId map_node(NodeId own) const { return grid().node(position(own)); }
+  Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
+  /// Told the goal of each query before it starts.
+  void aim(NodeId /*goal*/) {}
+  /// Steps from its parent to `n`, along the edge or jump that led to it.
+  std::size_t steps_back(NodeId n, const State& state) const {
+    return steps_between(map_node(state.parent), map_node(n), state.edge);
+  }
+  /// Tells a PathWriter or a CornerWriter these nodes, `n` included and its parent left out.
+  template <class Writer>
+  void write_way_back(NodeId n, const State& state, Writer& writer) const {
+    writer.line(map_node(n), moves()[state.edge].line, steps_back(n, state));
+  }
+
+ protected:
+  const FreeCell& at(NodeId n) const { return cells_[slot(n)]; }
+  /// One step along a legal move: if it is a diagonal one, the cell straight to the north or south is free.
+  NodeId neighbour(NodeId n, const MoveTable::Move& move) const {
+    const std::uint32_t in_row = move.dy == 0 ? slot(n) : at(n).beside[move.dy > 0 ? 1 : 0];
+    return NodeId(in_row + static_cast<std::uint32_t>(move.dx));
+  }
+
+ private:
+  static std::shared_ptr<const FreeCell[]> cells_of(const Grid& grid) {
+    const auto cells = std::make_shared<FreeCell[]>(grid.free_count());
+    for (const NodeId n : grid.free_nodes()) {
+      const Cell cell = grid.cell(n);
+      FreeCell& free = cells[grid.slot(n)];
+      free.beside = {grid.slot(grid.neighbour(n, Direction::kN)),
+                     grid.slot(grid.neighbour(n, Direction::kS))};
+      free.x = static_cast<std::uint16_t>(cell.x);
+      free.y = static_cast<std::uint16_t>(cell.y);
+      free.moves = grid.moves(n);
+      free.free_neighbours = grid.free_neighbours(n);
+    }
+    return cells;
+  }
+
+  std::shared_ptr<const FreeCell[]> cells_;
+};
+
+/// The grid with its exact costs.
+class OctileGraph : public FreeCellGraph {
  public:
   static constexpr bool kCanonical = false;    ///< edges do not depend on how a node was reached
   static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
 
   explicit OctileGraph(const QuerySetup& setup) : OctileGraph(*setup.grid) {}
-  explicit OctileGraph(const Grid& grid) : OctileBase(grid) {}
+  explicit OctileGraph(const Grid& grid) : FreeCellGraph(grid) {}
 
   /// The edges out of a node, as a set.
-  DirectionSet edges(NodeId n) const { return grid().moves(n); }
+  DirectionSet edges(NodeId n) const { return at(n).moves; }
   /// The same but for the one that leads straight back to the parent.
   static DirectionSet without_way_back(DirectionSet edges, NodeId /*n*/, const State& state) {
     return edges - DirectionSet(opposite(state.edge));
@@ -120,7 +169,8 @@ class OctileGraph : public OctileBase {
   /// Follows an edge out of `n`, which lies at `at`.
   template <class Pruner>
   Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
-    return moves().steps(n, at, edge, 1);
+    const MoveTable::Move& move = moves()[edge];
+    return {neighbour(n, move), {at.x + move.dx, at.y + move.dy}, move.cost};
   }
 };
 
@@ -133,7 +183,7 @@ class WeightedOctileGraph : public OctileGraph {
   template <class Pruner>
   Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
     Step step = OctileGraph::follow(n, at, edge, pruner);
-    step.cost *= Cost{weights_[index_of(n)]} + weights_[index_of(step.to)];
+    step.cost *= Cost{weights_[index_of(grid().node(at))]} + weights_[index_of(grid().node(step.position))];
     return step;
   }
 
@@ -147,7 +197,7 @@ class ChosenOctileGraph : public OctileGraph {
   explicit ChosenOctileGraph(const QuerySetup& setup)
       : OctileGraph(*setup.grid), computed_(setup.neighbours == NeighbourSource::kComputed) {}
 
-  DirectionSet edges(NodeId n) const { return computed_ ? look_around(n) : OctileGraph::edges(n); }
+  DirectionSet edges(NodeId n) const { return computed_ ? look_around(map_node(n)) : OctileGraph::edges(n); }
 
  private:
   /// The rules of the grid, applied to the cells themselves.
