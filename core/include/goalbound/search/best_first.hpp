@@ -208,8 +208,9 @@ class BestFirstSearch {
       }
     }
     stats.generated += count_of(kept);
+    const auto base = graph_.base(n);
     for (const Edge edge : kept) {
-      const auto step = graph_.follow(n, at, edge, pruner_);
+      const auto step = graph_.follow(base, at, edge, pruner_);
       if (Graph::kHasDeadEnds && step.to == kNoNode) {
         if constexpr (Observer::kWatches) {
           observer.event(

@@ -30,15 +30,16 @@ class JumpScanGraph : public FreeCellGraph {
 
   void aim(NodeId goal) { goal_ = map_node(goal); }
   /// Edges out of the start.
-  DirectionSet edges(NodeId n) const { return at(n).moves; }
+  DirectionSet edges(NodeId n) const { return moves_from(n); }
   /// Edges out of a node that was reached by `incoming`.
   DirectionSet successors(NodeId n, Direction incoming) const {
-    return canonical_successors(incoming, at(n).free_neighbours);
+    return canonical_successors(incoming, free_neighbours(n));
   }
 
+  /// What `follow` needs of the node that is expanded: its cell on the grid.
+  NodeId base(NodeId n) const { return map_node(n); }
   template <class Pruner>
-  Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
-    const NodeId from = map_node(n);
+  Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
     const std::int32_t count =
         is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
     if (count == 0) return Step();
@@ -100,6 +101,7 @@ class JumpTableGraph : public OctileBase {
 
   NodeId map_node(NodeId own) const { return at(own).node; }
   void aim(NodeId goal) { goal_cell_ = position(goal); }
+  static NodeId base(NodeId n) { return n; }
   std::uint64_t byte_size() const { return node_limit() * sizeof(JumpNode); }
 
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }

@@ -108,6 +108,7 @@ class ListEdges {
     }
     return window - EdgeWindow(window.first(), back);
   }
+  static NodeId base(NodeId n) { return n; }
   template <class Pruner>
   StepTo<Place> follow(NodeId n, Place /*at*/, EdgeIndex edge, const Pruner& /*pruner*/) const {
     const ListGraph::OutEdge& out = graph_->out(n)[edge.value()];

@@ -92,28 +92,35 @@ class OctileBase {
   MoveTable moves_;
 };
 
-/// What a search that steps from cell to cell reads of a free cell: its neighbours to the west and to the
-/// east are the slots before and behind its own, and those of a free cell in another row likewise.
-struct alignas(16) FreeCell {
-  std::array<std::uint32_t, 2>
-      beside{};  ///< slots of the cells to the north and to the south, if they are free
+/// What a search that steps from cell to cell reads of a free cell, besides its moves.
+struct FreeCell {
   std::uint16_t x = 0;
   std::uint16_t y = 0;
-  DirectionSet moves;  ///< the legal ones
-  DirectionSet free_neighbours;
+  /// How many slots before its own the cell to the north is, and how many behind the one to the south, where
+  /// these are free. Those to the west and to the east are the next ones.
+  std::array<std::uint16_t, 2> beside{};
 };
 
-/// The free cells of a grid by slot. Memory: 16 bytes a free cell, shared by copies; the grid must outlive
-/// it.
+/// The slots of a free cell and of the cells to its north and south: of the row above, its own and the row
+/// below.
+using RowSlots = std::array<std::uint32_t, 3>;
+
+/// The free cells of a grid by slot. Memory: 9 bytes a free cell, shared by copies; the grid must outlive it.
 class FreeCellGraph : public OctileBase {
  public:
-  explicit FreeCellGraph(const Grid& grid) : OctileBase(grid), cells_(cells_of(grid)) {}
+  explicit FreeCellGraph(const Grid& grid)
+      : OctileBase(grid), cells_(cells_of(grid)), free_neighbours_(free_neighbours_of(grid)) {}
 
-  std::uint64_t byte_size() const { return node_limit() * sizeof(FreeCell); }
+  std::uint64_t byte_size() const { return node_limit() * (sizeof(FreeCell) + sizeof(DirectionSet)); }
   NodeId map_node(NodeId own) const { return grid().node(position(own)); }
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
   /// Told the goal of each query before it starts.
   void aim(NodeId /*goal*/) {}
+  /// What `follow` needs of the node that is expanded.
+  RowSlots base(NodeId n) const {
+    const std::uint32_t own = slot(n);
+    return {own - at(n).beside[0], own, own + at(n).beside[1]};
+  }
   /// Steps from its parent to `n`, along the edge or jump that led to it.
   std::size_t steps_back(NodeId n, const State& state) const {
     return steps_between(map_node(state.parent), map_node(n), state.edge);
@@ -125,30 +132,34 @@ class FreeCellGraph : public OctileBase {
   }
 
  protected:
-  const FreeCell& at(NodeId n) const { return cells_[slot(n)]; }
-  /// One step along a legal move: if it is a diagonal one, the cell straight to the north or south is free.
-  NodeId neighbour(NodeId n, const MoveTable::Move& move) const {
-    const std::uint32_t in_row = move.dy == 0 ? slot(n) : at(n).beside[move.dy > 0 ? 1 : 0];
-    return NodeId(in_row + static_cast<std::uint32_t>(move.dx));
-  }
+  DirectionSet moves_from(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
+  DirectionSet free_neighbours(NodeId n) const { return free_neighbours_[slot(n)]; }
 
  private:
+  const FreeCell& at(NodeId n) const { return cells_[slot(n)]; }
   static std::shared_ptr<const FreeCell[]> cells_of(const Grid& grid) {
     const auto cells = std::make_shared<FreeCell[]>(grid.free_count());
     for (const NodeId n : grid.free_nodes()) {
+      const std::uint32_t slot = grid.slot(n);
       const Cell cell = grid.cell(n);
-      FreeCell& free = cells[grid.slot(n)];
-      free.beside = {grid.slot(grid.neighbour(n, Direction::kN)),
-                     grid.slot(grid.neighbour(n, Direction::kS))};
-      free.x = static_cast<std::uint16_t>(cell.x);
-      free.y = static_cast<std::uint16_t>(cell.y);
-      free.moves = grid.moves(n);
-      free.free_neighbours = grid.free_neighbours(n);
+      cells[slot].x = static_cast<std::uint16_t>(cell.x);
+      cells[slot].y = static_cast<std::uint16_t>(cell.y);
+      // Less than the width of a grid, which 16 bits hold; of walls anything.
+      const std::uint32_t north = grid.slot(grid.neighbour(n, Direction::kN));
+      const std::uint32_t south = grid.slot(grid.neighbour(n, Direction::kS));
+      cells[slot].beside = {static_cast<std::uint16_t>(slot - north),
+                            static_cast<std::uint16_t>(south - slot)};
     }
     return cells;
   }
+  static std::shared_ptr<const DirectionSet[]> free_neighbours_of(const Grid& grid) {
+    const auto free = std::make_shared<DirectionSet[]>(grid.free_count());
+    for (const NodeId n : grid.free_nodes()) free[grid.slot(n)] = grid.free_neighbours(n);
+    return free;
+  }
 
   std::shared_ptr<const FreeCell[]> cells_;
+  std::shared_ptr<const DirectionSet[]> free_neighbours_;
 };
 
 /// The grid with its exact costs.
@@ -161,16 +172,19 @@ class OctileGraph : public FreeCellGraph {
   explicit OctileGraph(const Grid& grid) : FreeCellGraph(grid) {}
 
   /// The edges out of a node, as a set.
-  DirectionSet edges(NodeId n) const { return at(n).moves; }
+  DirectionSet edges(NodeId n) const { return moves_from(n); }
   /// The same but for the one that leads straight back to the parent.
   static DirectionSet without_way_back(DirectionSet edges, NodeId /*n*/, const State& state) {
     return edges - DirectionSet(opposite(state.edge));
   }
-  /// Follows an edge out of `n`, which lies at `at`.
+  /// Follows a legal move out of a node, which lies at `at`: if it is a diagonal one, the cell straight to
+  /// the north or south is free, and the end of the move is the slot before or behind it.
   template <class Pruner>
-  Step follow(NodeId n, Cell at, Direction edge, const Pruner& /*pruner*/) const {
+  Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& /*pruner*/) const {
     const MoveTable::Move& move = moves()[edge];
-    return {neighbour(n, move), {at.x + move.dx, at.y + move.dy}, move.cost};
+    const std::uint32_t in_row = rows[static_cast<std::size_t>(move.dy + 1)];
+    return {
+        NodeId(in_row + static_cast<std::uint32_t>(move.dx)), {at.x + move.dx, at.y + move.dy}, move.cost};
   }
 };
 
@@ -181,8 +195,8 @@ class WeightedOctileGraph : public OctileGraph {
       : OctileGraph(*setup.grid), weights_(setup.grid->weights()) {}
 
   template <class Pruner>
-  Step follow(NodeId n, Cell at, Direction edge, const Pruner& pruner) const {
-    Step step = OctileGraph::follow(n, at, edge, pruner);
+  Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& pruner) const {
+    Step step = OctileGraph::follow(rows, at, edge, pruner);
     step.cost *= Cost{weights_[index_of(grid().node(at))]} + weights_[index_of(grid().node(step.position))];
     return step;
   }
@@ -223,9 +237,10 @@ class MoveCountGraph : public Graph {
   static constexpr bool kCountsMoves = true;
 
   using Graph::Graph;
-  template <class Pruner>
-  auto follow(NodeId n, typename Graph::Position at, typename Graph::Edge edge, const Pruner& pruner) const {
-    auto step = Graph::follow(n, at, edge, pruner);
+  template <class Base, class Pruner>
+  auto follow(const Base& base, typename Graph::Position at, typename Graph::Edge edge,
+              const Pruner& pruner) const {
+    auto step = Graph::follow(base, at, edge, pruner);
     step.cost = 1;
     return step;
   }
