@@ -182,7 +182,7 @@ class OctileGraph : public FreeCellGraph {
   template <class Pruner>
   Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& /*pruner*/) const {
     const MoveTable::Move& move = moves()[edge];
-    const std::uint32_t in_row = rows[static_cast<std::size_t>(move.dy + 1)];
+    const std::uint32_t in_row = rows.begin()[move.dy + 1];
     return {
         NodeId(in_row + static_cast<std::uint32_t>(move.dx)), {at.x + move.dx, at.y + move.dy}, move.cost};
   }
