@@ -1,7 +1,8 @@
 // goalbound bench.
 #include <sstream>
-#include "goalbound/containers.hpp"
 
+#include "bench/instruction_count.hpp"
+#include "goalbound/containers.hpp"
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
 
@@ -214,10 +215,10 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     for (const auto& [key, value] : row.items()) keys.push_back(key);
     EXPECT_EQ(keys,
               (std::vector<std::string>{
-                  "algorithm", "variant",   "problems",      "optimal",  "suboptimal",    "no_path",
-                  "invalid",   "mean_us",   "p50_us",        "p99_us",   "max_us",        "bytes_a_node",
-                  "expanded",  "generated", "pruned",        "open_add", "open_decrease", "open_pop",
-                  "stack_add", "factor",    "claims_optimal"}));
+                  "algorithm",    "variant",   "problems",  "optimal",       "suboptimal", "no_path",
+                  "invalid",      "mean_us",   "p50_us",    "p99_us",        "max_us",     "instructions",
+                  "bytes_a_node", "expanded",  "generated", "pruned",        "open_add",   "open_decrease",
+                  "open_pop",     "stack_add", "factor",    "claims_optimal"}));
     EXPECT_EQ(row["problems"], 3);
     EXPECT_EQ(row["optimal"], 3);
     EXPECT_EQ(row["suboptimal"], 0);
@@ -227,11 +228,26 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     EXPECT_LE(row["p50_us"], row["p99_us"]);
     EXPECT_LE(row["p99_us"], row["max_us"]);
     EXPECT_GT(row["bytes_a_node"], 0.0);
+    EXPECT_TRUE(row["instructions"].is_null() || row["instructions"] > 100.0);
   }
   EXPECT_EQ(row_of(json, "astar")["factor"], 1.0);
   EXPECT_EQ(row_of(json, "astar")["pruned"], 0.0);
   EXPECT_GT(row_of(json, "astar-gb")["pruned"], 0.0);
   EXPECT_LE(row_of(json, "astar-gb")["expanded"], row_of(json, "astar")["expanded"]);
+}
+
+TEST(InstructionCount, RisesByTheWorkThatIsDoneOrTellsNothing) {
+  const cli::InstructionCount count;
+  const auto before = count.now();
+  volatile std::uint64_t sum = 0;
+  constexpr std::uint64_t kRounds = 100'000;
+  for (std::uint64_t i = 0; i < kRounds; ++i) sum = sum + i;
+  const auto after = count.now();
+  if (before && after) {
+    EXPECT_GE(*after - *before, kRounds);
+    EXPECT_LT(*after - *before, 1000 * kRounds);
+  }
+  EXPECT_EQ(sum, kRounds / 2 * (kRounds - 1));
 }
 
 TEST_F(BenchCommand, EveryCombinationOfPoliciesIsARow) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "bench/instruction_count.hpp"
 #include "bench/side_by_side.hpp"
 #include "check.hpp"
 #include "goalbound/job.hpp"
@@ -109,10 +110,18 @@ class Measuring {
     const std::size_t groups = (problems.size() + options_.problems_at_once - 1) / options_.problems_at_once;
     for (Answers& answers : measured_.answers)
       answers.best_seconds.assign(groups, std::numeric_limits<double>::infinity());
+    const InstructionCount count;
+    const std::size_t answers_a_pass = problems.size() * (options_.warm ? 2 : 1);
     for (int pass = 0; pass < options_.repeat; ++pass) {
       for (std::size_t q = 0; q < queries_.size(); ++q) {
-        auto timed = time_pass(*queries_[q], problems, measured_.answers[q].best_seconds, progress);
+        Answers& answers = measured_.answers[q];
+        const auto before = count.now();
+        auto timed = time_pass(*queries_[q], problems, answers.best_seconds, progress);
         if (!timed) return timed;
+        const auto after = count.now();
+        if (!before || !after || problems.empty()) continue;
+        const double mean = static_cast<double>(*after - *before) / static_cast<double>(answers_a_pass);
+        answers.instructions = std::min(answers.instructions.value_or(mean), mean);
       }
     }
     return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ struct Answers {
   Tally tally;
   /// Of each `problems_at_once` valid problems the fastest pass; empty when nothing was timed.
   std::vector<double> best_seconds;
+  /// Of a valid problem on average, in the pass with the fewest; the reading of the clock included. Nothing
+  /// where nobody counts them, or nothing was timed.
+  std::optional<double> instructions{};
 };
 
 struct Measurement {

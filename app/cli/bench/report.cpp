@@ -58,6 +58,10 @@ std::string time_text(const std::optional<Times>& times, double Times::*member) 
   return times ? number_text((*times).*member) : "-";
 }
 
+std::string instructions_text(const std::optional<double>& instructions) {
+  return instructions ? grouped(static_cast<std::uint64_t>(std::llround(*instructions))) : "-";
+}
+
 Json time_json(const std::optional<Times>& times, double Times::*member) {
   return times ? Json((*times).*member) : Json(nullptr);
 }
@@ -89,6 +93,7 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
                .stats = mean_of(answers.tally.total, measurement.valid),
                .times = times_of(answers.best_seconds),
                .factor = std::nullopt,
+               .instructions = answers.instructions,
                .bytes_a_node = static_cast<double>(queries[i]->byte_size()) / map.node_count()};
     if (!astar && variants[i].info->id == "astar") astar = rows[i].times;
   }
@@ -99,18 +104,19 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
 }
 
 std::string format_table(const std::vector<BenchRow>& rows) {
-  std::vector<std::vector<std::string>> cells = {
-      {"algorithm", "problems", "optimal", "suboptimal", "no path", "invalid", "mean us", "p50 us", "p99 us",
-       "max us", "bytes/node", "expanded", "generated", "pruned", "open add", "decrease", "stack", "factor"}};
+  std::vector<std::vector<std::string>> cells = {{"algorithm", "problems", "optimal", "suboptimal", "no path",
+                                                  "invalid", "mean us", "p50 us", "p99 us", "max us",
+                                                  "instructions", "bytes/node", "expanded", "generated",
+                                                  "pruned", "open add", "decrease", "stack", "factor"}};
   for (const BenchRow& r : rows) {
     cells.push_back({r.variant.label, grouped(r.tally.problems()), grouped(r.tally.optimal),
                      grouped(r.tally.suboptimal), grouped(r.tally.no_path), grouped(r.tally.invalid),
                      time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
                      time_text(r.times, &Times::p99_us), time_text(r.times, &Times::max_us),
-                     fmt::format("{:.0f}", r.bytes_a_node), mean_text(r.stats.expanded),
-                     mean_text(r.stats.generated), mean_text(r.stats.pruned), mean_text(r.stats.open_add),
-                     mean_text(r.stats.open_decrease), mean_text(r.stats.stack_add),
-                     r.factor ? number_text(*r.factor) : "-"});
+                     instructions_text(r.instructions), fmt::format("{:.0f}", r.bytes_a_node),
+                     mean_text(r.stats.expanded), mean_text(r.stats.generated), mean_text(r.stats.pruned),
+                     mean_text(r.stats.open_add), mean_text(r.stats.open_decrease),
+                     mean_text(r.stats.stack_add), r.factor ? number_text(*r.factor) : "-"});
   }
   return align(cells, {0});
 }
@@ -150,6 +156,7 @@ Json results_json(const std::vector<BenchRow>& rows) {
                 {"p50_us", time_json(r.times, &Times::p50_us)},
                 {"p99_us", time_json(r.times, &Times::p99_us)},
                 {"max_us", time_json(r.times, &Times::max_us)},
+                {"instructions", r.instructions ? Json(*r.instructions) : Json(nullptr)},
                 {"bytes_a_node", r.bytes_a_node},
                 {"expanded", r.stats.expanded},
                 {"generated", r.stats.generated},

@@ -41,8 +41,9 @@ struct BenchRow {
   std::optional<Times> times;  ///< nothing when no problem is valid, or nothing was timed
   /// Mean time of the first `astar` in this run over this one's; nothing without it.
   std::optional<double> factor;
-  double bytes_a_node = 0;            ///< Query::byte_size() over the nodes of the map
-  std::optional<BatchSpeed> batch{};  ///< nothing when it was not asked for
+  std::optional<double> instructions{};  ///< a problem; see Answers
+  double bytes_a_node = 0;               ///< Query::byte_size() over the nodes of the map
+  std::optional<BatchSpeed> batch{};     ///< nothing when it was not asked for
 
   /// True when an answer is wrong: any broken one, or a suboptimal one of a search that claims optimal
   /// lengths.
