@@ -48,7 +48,7 @@ JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds)
   find_nodes();
   for (const Direction d : kCardinals) fill_straight(d);
   for (const Direction d : kDiagonals) fill_diagonal(d);
-  fill_nodes();
+  for (Node& node : nodes_) fill_node(node);
   crossings_.shrink_to_fit();
 }
 
@@ -145,26 +145,23 @@ JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direct
   return crossing;
 }
 
-void JumpIndex::fill_nodes() {
-  diagonals_.reserve(nodes_.size());
-  for (Node& node : nodes_) {
-    const NodeId n = grid_->node({node.x, node.y});
-    const Place& place = places_[grid_->slot(n)];
-    node.boxes = place.boxes;
-    node.next = place.next;
-    for (const Direction d : kCardinals) {
-      node.successors[cardinal(d)] = canonical_successors(d, grid_->free_neighbours(n)).bits();
-      const Number next = node.next[cardinal(d)];
-      if (next == kNone) continue;
-      node.distance[cardinal(d)] = steps_between({node.x, node.y}, {nodes_[next].x, nodes_[next].y});
-    }
-    diagonals_.push_back({place.crossing, place.reach});
+void JumpIndex::fill_node(Node& node) const {
+  const NodeId n = grid_->node({node.x, node.y});
+  const Place& place = places_[grid_->slot(n)];
+  node.boxes = place.boxes;
+  node.next = place.next;
+  node.crossing = place.crossing;
+  node.reach = place.reach;
+  for (const Direction d : kCardinals) {
+    node.successors[cardinal(d)] = canonical_successors(d, grid_->free_neighbours(n)).bits();
+    const Number next = node.next[cardinal(d)];
+    if (next == kNone) continue;
+    node.distance[cardinal(d)] = steps_between({node.x, node.y}, {nodes_[next].x, nodes_[next].y});
   }
 }
 
 std::uint64_t JumpIndex::byte_size() const {
-  return nodes_.size() * (sizeof(Node) + sizeof(Diagonals)) + crossings_.size() * sizeof(Crossing) +
-         places_.size() * sizeof(Place);
+  return nodes_.size() * sizeof(Node) + crossings_.size() * sizeof(Crossing) + places_.size() * sizeof(Place);
 }
 
 }  // namespace goalbound

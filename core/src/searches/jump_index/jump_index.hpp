@@ -18,25 +18,21 @@
 namespace goalbound {
 
 /// Immutable; one serves any number of queries and threads. Memory: 80 bytes a free cell for starts and
-/// goals, 96 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
+/// goals, 128 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
 class JumpIndex {
  public:
   using Number = std::uint32_t;
   static constexpr Number kNone = std::numeric_limits<Number>::max();
 
-  /// A cell where a straight jump may turn, and all that is asked when one arrives: one line of the cache.
-  /// Arrays: by cardinal.
-  struct alignas(64) Node {
+  /// A cell where a straight jump may turn: what is asked when one arrives in one line of the cache, and in
+  /// the next what is asked when the node is expanded. Arrays: by cardinal, and by diagonal less 4.
+  struct alignas(128) Node {
     ByteBoxes<8> boxes;
     std::array<Number, 4> next{};              ///< the node where that cardinal leads; kNone without one
     std::array<std::uint16_t, 4> distance{};   ///< to `next`, in steps
     std::array<std::uint8_t, 4> successors{};  ///< bits of the directions that may follow that cardinal
     std::uint16_t x = 0;
     std::uint16_t y = 0;
-  };
-
-  /// What is asked when a node is expanded. Arrays: by diagonal less 4.
-  struct alignas(32) Diagonals {
     std::array<Number, 4> crossing{};      ///< the first one of that diagonal; kNone without one
     std::array<std::uint16_t, 4> reach{};  ///< steps of that diagonal until a wall
   };
@@ -69,7 +65,6 @@ class JumpIndex {
   unsigned shift() const { return shift_; }
   std::size_t node_count() const { return nodes_.size(); }
   const Node& node(Number n) const { return nodes_[n]; }
-  const Diagonals& diagonals(Number n) const { return diagonals_[n]; }
   const Crossing* crossing(Number n) const { return &crossings_[n]; }
   /// By slot of a free cell.
   const Place& place(std::uint32_t slot) const { return places_[slot]; }
@@ -83,12 +78,11 @@ class JumpIndex {
   void fill_straight(Direction cardinal);
   void fill_diagonal(Direction diagonal);
   Crossing crossing_at(const Place& place, Cell cell, Direction diagonal, bool is_last) const;
-  void fill_nodes();
+  void fill_node(Node& node) const;
 
   const Grid* grid_;
   unsigned shift_;
-  std::vector<Node> nodes_;           ///< row by row
-  std::vector<Diagonals> diagonals_;  ///< of the nodes
+  std::vector<Node> nodes_;  ///< row by row
   std::vector<Crossing> crossings_;
   std::vector<Place> places_;
 };

@@ -188,21 +188,20 @@ class JumpIndexSearch {
     const auto number = static_cast<Number>(open_.pop().node);
     State& state = states_[number];
     const JumpIndex::Node& node = index_->node(number);
-    const JumpIndex::Diagonals& diagonals = index_->diagonals(number);
     Origin origin = {number, {node.x, node.y}, state.g};
     state.mark = closed_mark();
     if constexpr (Observer::kWatches)
       begin_expansion(map().node(origin.cell), state.g, observer);
     else
       counts_.expanded.add(1);
-    if (reaches_goal(origin.cell, diagonals.reach)) return open_goal(origin, observer);
+    if (reaches_goal(origin.cell, node.reach)) return open_goal(origin, observer);
     const DirectionSet edges(state.pending);
     state.made = static_cast<std::uint8_t>(state.made | state.pending);
     state.pending = 0;
     for (const Direction d : edges) {
       origin.edge = d;
       if (is_diagonal(d)) {
-        follow_diagonal(origin, diagonals.crossing[diagonal(d)], observer);
+        follow_diagonal(origin, node.crossing[diagonal(d)], observer);
       } else {
         follow_straight(origin, node.next[cardinal(d)], node.distance[cardinal(d)], observer);
       }
