@@ -1,16 +1,18 @@
 /* Goalbound for C, and for every language that calls C: maps, their boxes, and shortest paths with them.
 
-   Handles   Each *_from_..., *_load, *_create, *_copy and goalbound_precompute makes an object that is yours:
+   Handles: each *_from_..., *_load, *_create, *_copy and goalbound_precompute makes an object that is yours:
    give it to its *_free. Handles may be freed in any order, as a query keeps its map and its boxes by itself.
-   Every
-             *_free takes NULL.
-   Errors    A negative status is an error. What `error` points to then tells the status and says in words
-   what is wrong; `error` may be NULL. An output argument keeps its value then. A null handle or output, a
-   wrong size or an unknown number is GOALBOUND_ERROR_INVALID_ARGUMENT. No C++ exception leaves a function.
-   Threads   Maps and boxes never change: any number of threads may use them at once. A query is for one
-   thread at a time: give each thread its own by goalbound_query_copy. An object may be freed while no other
-   thread is in a call with it. Texts     In UTF-8, ended by 0. Texts that are returned are constants of the
-   library. */
+   Every *_free takes NULL.
+
+   Errors: a negative status is an error. What `error` points to then tells the status and says in words what
+   is wrong; `error` may be NULL. An output argument keeps its value then. A null handle or output, a wrong
+   size or an unknown number is GOALBOUND_ERROR_INVALID_ARGUMENT. No C++ exception leaves a function.
+
+   Threads: maps and boxes never change: any number of threads may use them at once. A query is for one thread
+   at a time: give each thread its own by goalbound_query_copy. An object may be freed while no other thread
+   is in a call with it.
+
+   Texts are in UTF-8, ended by 0. Those that are returned are constants of the library. */
 #ifndef GOALBOUND_H
 #define GOALBOUND_H
 
@@ -19,6 +21,7 @@
 
 #include "goalbound/version.h"
 
+/* Of every function that the shared library shows. */
 #if defined(__GNUC__)
 #define GOALBOUND_API __attribute__((visibility("default")))
 #else
@@ -89,10 +92,12 @@ GOALBOUND_API goalbound_status goalbound_map_from_bits(const uint8_t* bits, size
    its content. Errors: NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map,
                                                   goalbound_error* error);
+/* Queries and boxes that were made of it live on. */
 GOALBOUND_API void goalbound_map_free(goalbound_map* map);
 
-/* Columns and rows of a grid; 0 for another kind of map, and for NULL. */
+/* Columns of a grid; 0 for another kind of map, and for NULL. */
 GOALBOUND_API int32_t goalbound_map_width(const goalbound_map* map);
+/* Rows of a grid; 0 likewise. */
 GOALBOUND_API int32_t goalbound_map_height(const goalbound_map* map);
 /* Free cells of a grid, nodes of a graph; 0 for NULL. */
 GOALBOUND_API uint32_t goalbound_map_node_count(const goalbound_map* map);
@@ -108,21 +113,23 @@ GOALBOUND_API goalbound_status goalbound_map_nearest(const goalbound_map* map, g
 /* The boxes of every edge of one map. */
 typedef struct goalbound_boxes goalbound_boxes;
 
+/* Which optimal paths boxes account for. */
 typedef enum goalbound_ordering {
-  GOALBOUND_ORDERING_USUAL = 0, /* canonical on uniform grids, all-optimal on other maps */
-  GOALBOUND_ORDERING_REGULAR = 1,
-  GOALBOUND_ORDERING_CANONICAL = 2,
-  GOALBOUND_ORDERING_ALL_OPTIMAL = 3
+  GOALBOUND_ORDERING_USUAL = 0,      /* canonical on uniform grids, all-optimal on other maps */
+  GOALBOUND_ORDERING_REGULAR = 1,    /* one optimal path to each node: not for JPS */
+  GOALBOUND_ORDERING_CANONICAL = 2,  /* every canonical one: uniform grids alone */
+  GOALBOUND_ORDERING_ALL_OPTIMAL = 3 /* all of them: the loosest boxes */
 } goalbound_ordering;
 
+/* How boxes are made. */
 typedef enum goalbound_method {
   GOALBOUND_METHOD_EXACT = 0,     /* the smallest boxes */
   GOALBOUND_METHOD_INHERITED = 1, /* larger ones, much sooner on some maps */
-  GOALBOUND_METHOD_ANYTIME =
-      2, /* inherited ones, then exact ones where they help most, until the budget is spent */
+  /* inherited ones, then exact ones where they help most, until the budget is spent */
+  GOALBOUND_METHOD_ANYTIME = 2,
   GOALBOUND_METHOD_AUTOMATIC = 3, /* exact, or inherited where exact ones take long */
-  GOALBOUND_METHOD_JUMP_POINTS =
-      4 /* exact where "jump-index-gb" looks, inherited elsewhere; of uniform grids alone */
+  /* exact where "jump-index-gb" looks, inherited elsewhere; of uniform grids alone */
+  GOALBOUND_METHOD_JUMP_POINTS = 4
 } goalbound_method;
 
 /* How far a precompute is. */
@@ -177,6 +184,7 @@ GOALBOUND_API goalbound_status goalbound_boxes_save(const goalbound_boxes* boxes
                                                     uint32_t flags, goalbound_error* error);
 /* Bytes of the boxes in memory; 0 for NULL. */
 GOALBOUND_API uint64_t goalbound_boxes_byte_size(const goalbound_boxes* boxes);
+/* Queries that were made of them live on. */
 GOALBOUND_API void goalbound_boxes_free(goalbound_boxes* boxes);
 
 /* ---- queries ---- */
@@ -202,6 +210,7 @@ GOALBOUND_API goalbound_status goalbound_query_create(const goalbound_map* map, 
 /* The same for another thread; tables of the algorithm are shared. Not while another thread uses `query`. */
 GOALBOUND_API goalbound_status goalbound_query_copy(const goalbound_query* query, goalbound_query** copy,
                                                     goalbound_error* error);
+/* Copies of it live on. */
 GOALBOUND_API void goalbound_query_free(goalbound_query* query);
 
 /* GOALBOUND_OK with a path, GOALBOUND_NO_PATH without; `result` may be NULL. Start = goal is a path of length
@@ -212,9 +221,11 @@ GOALBOUND_API goalbound_status goalbound_query_find(goalbound_query* query, goal
                                                     goalbound_error* error);
 /* The same in slices, for programs that have little time a frame: begin, then advance by so many expansions
    until the status is no longer GOALBOUND_UNFINISHED, which begin gives as well. The path and the sums are
-   those of goalbound_query_find. Advancing before any search has begun is INVALID_ARGUMENT. */
+   those of goalbound_query_find. */
 GOALBOUND_API goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place start,
                                                      goalbound_place goal, goalbound_error* error);
+/* See goalbound_query_begin; `result` may be NULL. Advancing before any search has begun is
+   INVALID_ARGUMENT. */
 GOALBOUND_API goalbound_status goalbound_query_advance(goalbound_query* query, uint64_t max_expansions,
                                                        goalbound_result* result, goalbound_error* error);
 /* The path of the last search: its places from the start to the goal, both included, one step from each to

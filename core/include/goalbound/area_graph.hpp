@@ -15,6 +15,7 @@ namespace goalbound {
 /// Immutable, like every map.
 class AreaGraph : public ListGraph {
  public:
+  /// Areas are numbered 0 .. area_count()-1.
   virtual std::uint32_t area_count() const = 0;
   /// Replaces `corners` by those of the area, in order around it: three or more, convex, in the units of
   /// places.
@@ -25,6 +26,7 @@ class AreaGraph : public ListGraph {
   virtual std::optional<std::uint32_t> area_at(Place place) const = 0;
 
  protected:
+  /// Of the graph that the areas lie under.
   explicit AreaGraph(ListGraph graph) : ListGraph(std::move(graph)) {}
 };
 

@@ -28,13 +28,16 @@ enum class Ordering : std::uint8_t {
 
 /// What each ordering is called and good for; the one table behind the command line, the viewer and the docs.
 struct OrderingInfo {
-  Ordering ordering;
+  Ordering ordering;             ///< that the words are of
   std::string_view id;           ///< "regular", "canonical", "all-optimal"
   std::string_view description;  ///< one line
-  bool safe_for_jps;
+  bool safe_for_jps;             ///< whether JPS keeps its paths with such boxes
 };
+/// In the order of their numbers.
 std::span<const OrderingInfo> all_orderings();
+/// Its words.
 const OrderingInfo& info_of(Ordering ordering);
+/// Null for an id that none has.
 const OrderingInfo* find_ordering(std::string_view id);
 /// The one that a map of this kind gets unless somebody says: canonical where moves have such an ordering,
 /// otherwise all-optimal.
@@ -51,26 +54,30 @@ enum class Method : std::uint8_t {
   kJumpPoints = 3,  ///< of a uniform grid: floods at straight jump points and at the crossings of their
                     ///< diagonals, which is all that jump-index-gb looks at on its way; others are inherited
 };
+/// Its id: "exact".
 std::string_view name_of(Method method);
 
 /// A method by its names.
 struct MethodInfo {
-  Method method;
+  Method method;                 ///< that the words are of
   std::string_view id;           ///< "exact", "inherited", "anytime", "jump-points"
   std::string_view description;  ///< one line
 };
+/// In the order of their numbers.
 std::span<const MethodInfo> all_methods();
+/// Null for an id that none has.
 const MethodInfo* find_method(std::string_view id);
 
 /// A word that a method is chosen by: one of the methods, or "automatic", which leaves it to the map
 /// (FloodPlan::usual_method()).
 struct MethodChoice {
-  std::optional<Method> method;
-  std::string_view id;
+  std::optional<Method> method;  ///< nothing: automatic
+  std::string_view id;           ///< "automatic", "exact" ...
   std::string_view description;  ///< one line
 };
 /// Their places are stored in settings: new ones come last.
 std::span<const MethodChoice> all_method_choices();
+/// Null for another word.
 const MethodChoice* find_method_choice(std::string_view id);
 
 /// How far the boxes of one node are. The numbers are stored in files: never renumber.
@@ -79,6 +86,7 @@ enum class NodeQuality : std::uint8_t {
   kInherited = 1,  ///< never too small, perhaps larger than needed
   kExact = 2,      ///< the smallest of their ordering
 };
+/// "missing", "inherited", "exact".
 std::string_view name_of(NodeQuality quality);
 
 /// How boxes lie in memory and in files: node after node, each node's edges in blocks of up to eight. A block
@@ -86,12 +94,13 @@ std::string_view name_of(NodeQuality quality);
 /// distances from the least place of the map, so that all of them are compared with a goal at once. An empty
 /// box has the largest value as each minimum and 0 as each maximum: it fails every test.
 struct BoxShape {
+  /// Edges of a block.
   static constexpr std::size_t kBlock = 8;
 
-  Box limits;  ///< of the map's places
-  std::uint32_t axes = 2;
+  Box limits;                     ///< of the map's places
+  std::uint32_t axes = 2;         ///< 2 or 3
   std::uint32_t value_bytes = 1;  ///< 1, 2 or 4
-  std::uint32_t node_count = 0;
+  std::uint32_t node_count = 0;   ///< of the map
   /// The number of each node's first box, and the number of all: node_count + 1 of them. Null on grids, where
   /// every node has eight on two axes.
   std::shared_ptr<const std::vector<std::uint32_t>> first_boxes;
@@ -101,18 +110,25 @@ struct BoxShape {
   /// 1, 2 or 4: the fewest that hold every distance within the limits.
   static std::uint32_t value_bytes_for(const Box& limits);
 
+  /// Number of a node's first box.
   std::uint64_t first_box(std::uint32_t slot) const {
     return first_boxes == nullptr ? std::uint64_t{slot} * kBlock : (*first_boxes)[slot];
   }
+  /// Number of boxes of a node.
   std::size_t boxes_of(std::uint32_t slot) const {
     return static_cast<std::size_t>(first_box(slot + 1) - first_box(slot));
   }
+  /// Number of all boxes.
   std::uint64_t box_count() const { return first_box(node_count); }
+  /// Minima and maxima.
   std::size_t values_per_box() const { return std::size_t{2} * axes; }
+  /// Of one box.
   std::size_t box_bytes() const { return values_per_box() * value_bytes; }
   /// Eight boxes are loaded at once, so lists need room behind the last of them.
   static constexpr std::size_t kListPadding = kBlock * sizeof(std::uint32_t);
+  /// In bytes.
   std::size_t padding() const { return first_boxes == nullptr ? 0 : kListPadding; }
+  /// Of all boxes, with padding.
   std::size_t byte_size() const { return static_cast<std::size_t>(box_count()) * box_bytes() + padding(); }
 
   /// Both are of the same nodes and edges; bytes a value may differ.
@@ -133,13 +149,13 @@ class Bounds {
  public:
   /// Which map the boxes belong to, and what they are.
   struct Info {
-    const MapKindInfo* kind = nullptr;
-    Box limits;
-    std::uint32_t node_count = 0;
-    std::uint64_t box_count = 0;
-    std::uint64_t map_hash = 0;  ///< Map::hash() of the map they belong to
-    Ordering ordering = Ordering::kCanonical;
-    Method method = Method::kExact;
+    const MapKindInfo* kind = nullptr;         ///< of the map
+    Box limits;                                ///< Map::limits()
+    std::uint32_t node_count = 0;              ///< Map::node_count()
+    std::uint64_t box_count = 0;               ///< Map::box_count()
+    std::uint64_t map_hash = 0;                ///< Map::hash() of the map they belong to
+    Ordering ordering = Ordering::kCanonical;  ///< of the paths that the boxes account for
+    Method method = Method::kExact;            ///< by which they were made
 
     /// Both belong to one map.
     bool same_map(const Info& other) const {
@@ -151,13 +167,18 @@ class Bounds {
 
   /// All nodes missing: what a precompute fills.
   Bounds(const Map& map, Ordering ordering, Method method);
+  /// The same from what a file says of its map.
   Bounds(const Info& info, BoxShape shape);
   /// Boxes that are there already, in that shape, and one quality for each node.
   Bounds(const Info& info, BoxShape shape, BoxMemory boxes, std::vector<NodeQuality> qualities);
+  /// What bounds of this map say of themselves.
   static Info info_for(const Map& map, Ordering ordering, Method method);
 
+  /// Of which map they are, and how they were made.
   const Info& info() const { return info_; }
+  /// How they lie in memory.
   const BoxShape& shape() const { return shape_; }
+  /// Bytes of each number of a box: 1, 2 or 4.
   std::uint32_t value_bytes() const { return shape_.value_bytes; }
   /// Bytes of the boxes themselves.
   std::size_t byte_size() const { return memory_.size(); }
@@ -168,11 +189,13 @@ class Bounds {
 
   /// Number of boxes of a node: Map::edge_limit().
   std::size_t boxes_of(std::uint32_t slot) const { return shape_.boxes_of(slot); }
+  /// Of one edge.
   Box box(std::uint32_t slot, EdgeIndex e) const {
     return with_value_type([&](auto value) { return read<decltype(value)>(slot, e); });
   }
   /// Of all edges of a node, by edge; `boxes` has room for boxes_of(slot).
   void boxes(std::uint32_t slot, std::span<Box> boxes) const;
+  /// How far a node's boxes are.
   NodeQuality quality(std::uint32_t slot) const { return qualities_[slot]; }
   /// By slot.
   std::span<const NodeQuality> qualities() const { return qualities_; }
@@ -188,6 +211,7 @@ class Bounds {
   void set(std::uint32_t slot, std::span<const Box> boxes, NodeQuality quality);
   /// Copies the nodes first .. end-1 of bounds of the same shape.
   void copy_nodes(const Bounds& from, std::uint32_t first, std::uint32_t end);
+  /// Leaves the boxes as they are.
   void set_quality(std::uint32_t slot, NodeQuality quality) { qualities_[slot] = quality; }
 
   /// The boxes as stored (BoxShape), for writing to a file; behind those of lists are zeros, as padding.

@@ -21,12 +21,14 @@ namespace goalbound {
 /// are valid at every moment (see NodeQuality), so a copy taken at any time may be searched with.
 class BoundsDraft {
  public:
+  /// From boxes that are valid already, all missing as a rule: start_of().
   explicit BoundsDraft(Bounds start) : bounds_(std::move(start)) {}
   BoundsDraft(const BoundsDraft&) = delete;
   BoundsDraft& operator=(const BoundsDraft&) = delete;
 
   /// `boxes`: one an edge.
   void set(std::uint32_t slot, std::span<const Box> boxes, NodeQuality quality);
+  /// How far a node's boxes are.
   NodeQuality quality(std::uint32_t slot) const;
   /// Of all edges of a node; `boxes` has room for as many.
   void boxes(std::uint32_t slot, std::span<Box> boxes) const;
@@ -39,7 +41,9 @@ class BoundsDraft {
   /// of the map.
   std::uint32_t copy_stored(std::uint32_t first, std::size_t most, std::vector<std::byte>& boxes,
                             std::span<NodeQuality> qualities) const;
+  /// Which map they are of. Never changes.
   const Bounds::Info& info() const { return bounds_.info(); }
+  /// How they lie in memory. Never changes.
   const BoxShape& shape() const { return bounds_.shape(); }
   /// How often set() or replace() have been called: tells whether another snapshot would be any different.
   std::uint64_t revision() const { return revision_.load(std::memory_order_relaxed); }

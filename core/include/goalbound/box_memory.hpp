@@ -19,6 +19,7 @@ namespace goalbound {
 /// Thread safety: that of a vector: any number of threads may read while nobody writes.
 class BoxMemory {
  public:
+  /// In bytes: a line of the cache.
   static constexpr std::size_t kAlignment = 64;
 
   /// Own memory, not initialised.
@@ -34,19 +35,26 @@ class BoxMemory {
       : keeper_(std::move(keeper)), data_(bytes.data()), size_(bytes.size()) {
     assert(reinterpret_cast<std::uintptr_t>(data_) % kAlignment == 0);
   }
+  /// Own memory with the same bytes.
   BoxMemory(const BoxMemory& other) : BoxMemory(other.size_) {
     if (size_ > 0) std::memcpy(own_, other.data_, size_);
   }
+  /// The same.
   BoxMemory& operator=(const BoxMemory& other) {
     if (this != &other) *this = BoxMemory(other);
     return *this;
   }
+  /// Hands over what there is.
   BoxMemory(BoxMemory&&) noexcept = default;
+  /// Hands over what there is.
   BoxMemory& operator=(BoxMemory&&) noexcept = default;
   ~BoxMemory() = default;
 
+  /// Whether it may be written.
   bool owned() const { return own_ != nullptr; }
+  /// In bytes.
   std::size_t size() const { return size_; }
+  /// Aligned to kAlignment.
   const std::byte* data() const { return data_; }
   /// Of own memory alone.
   std::byte* writable() {

@@ -16,6 +16,7 @@ inline constexpr int kStartRow = 8;
 
 namespace detail {
 
+/// Moves that cut no corner, as bits of directions; `open`: free neighbours.
 constexpr std::uint8_t legal_moves(DirectionSet open) {
   DirectionSet result;
   for (const Direction d : open) {
@@ -26,6 +27,7 @@ constexpr std::uint8_t legal_moves(DirectionSet open) {
   return result.bits();
 }
 
+/// Of these the ones that may follow a diagonal move.
 constexpr std::uint8_t after_diagonal(Direction d, DirectionSet open) {
   const DirectionSet legal(legal_moves(open));
   const DirectionSet kept =
@@ -33,6 +35,7 @@ constexpr std::uint8_t after_diagonal(Direction d, DirectionSet open) {
   return (legal & kept).bits();
 }
 
+/// Those that may follow a straight one: straight on, and what an obstacle behind forces.
 constexpr std::uint8_t after_cardinal(Direction f, DirectionSet open) {
   const DirectionSet legal(legal_moves(open));
   DirectionSet result = legal & DirectionSet(f);
@@ -46,6 +49,7 @@ constexpr std::uint8_t after_cardinal(Direction f, DirectionSet open) {
   return result.bits();
 }
 
+/// All of them, made by the compiler.
 constexpr std::array<std::array<std::uint8_t, 256>, 9> make_successor_table() {
   std::array<std::array<std::uint8_t, 256>, 9> table{};
   for (unsigned bits = 0; bits < 256; ++bits) {
@@ -59,6 +63,7 @@ constexpr std::array<std::array<std::uint8_t, 256>, 9> make_successor_table() {
   return table;
 }
 
+/// By incoming direction or kStartRow, and by free neighbours: bits of directions.
 inline constexpr auto kSuccessorTable = make_successor_table();
 
 }  // namespace detail
@@ -68,6 +73,7 @@ inline constexpr auto kSuccessorTable = make_successor_table();
 constexpr DirectionSet canonical_successors(int incoming, DirectionSet free_neighbours) {
   return DirectionSet(detail::kSuccessorTable[static_cast<std::size_t>(incoming)][free_neighbours.bits()]);
 }
+/// The same after a move.
 constexpr DirectionSet canonical_successors(Direction incoming, DirectionSet free_neighbours) {
   return canonical_successors(index_of(incoming), free_neighbours);
 }

@@ -29,9 +29,9 @@ namespace goalbound {
 
 /// What all containers of a map have in common.
 struct ContainerSpace {
-  Box limits;              ///< of the map's places
-  std::uint32_t axes = 2;  ///< 2 or 3
-  std::uint32_t corners = 8;
+  Box limits;                 ///< of the map's places
+  std::uint32_t axes = 2;     ///< 2 or 3
+  std::uint32_t corners = 8;  ///< ContainerOptions::corners
   /// Square roots are taken of squares shifted left so far, an even number: in 1/256 of a unit where the map
   /// is small enough for that.
   unsigned root_shift = 0;
@@ -49,10 +49,10 @@ using ContainerLine = std::vector<std::array<double, 3>>;
 /// One kind of container, an entry of the registry. A container is a record of `words(space)` numbers of 32
 /// bits; what they mean is the kind's own.
 struct ContainerInfo {
-  std::string_view id;           ///< "disk"
-  std::string_view name;         ///< "Disk"
-  std::string_view description;  ///< one line
-  std::size_t (*words)(const ContainerSpace& space);
+  std::string_view id;                                ///< "disk"
+  std::string_view name;                              ///< "Disk"
+  std::string_view description;                       ///< one line
+  std::size_t (*words)(const ContainerSpace& space);  ///< How many numbers a record has.
   /// Makes the container of one goal or more, which lie within the limits. Cost: a few looks at each goal.
   void (*fill)(const ContainerSpace& space, const ContainerEdge& edge, std::span<const Place> goals,
                std::span<std::uint32_t> record);
@@ -65,6 +65,7 @@ struct ContainerInfo {
 };
 /// Every kind, in the order of the list in core/CMakeLists.txt.
 std::span<const ContainerInfo* const> all_containers();
+/// Null for an id that no kind has.
 const ContainerInfo* find_container(std::string_view id);
 
 /// What containers are made of and for.
@@ -80,8 +81,9 @@ struct ContainerOptions {
 
 /// What an index will take.
 struct ContainerMemory {
-  std::size_t index_bytes = 0;
+  std::size_t index_bytes = 0;    ///< of the containers themselves
   std::size_t scratch_bytes = 0;  ///< of all workers, where each goal is reached by one edge
+  /// In bytes.
   std::size_t total() const { return index_bytes + scratch_bytes; }
 };
 
@@ -92,6 +94,7 @@ Result<ContainerSpace> container_space(const Map& map, const ContainerOptions& o
 /// outlive it.
 class NodeContainers {
  public:
+  /// `space`: container_space() of the map. The ordering must be one of its kind.
   NodeContainers(const Map& map, const ContainerInfo& info, const ContainerSpace& space, Ordering ordering);
   NodeContainers(const Map&& map, const ContainerInfo& info, const ContainerSpace& space,
                  Ordering ordering) = delete;
@@ -102,7 +105,9 @@ class NodeContainers {
   std::span<const std::uint32_t> record(EdgeIndex e) const;
   /// The goals of an edge.
   std::span<const Place> goals(EdgeIndex e) const { return goals_[e.value()]; }
+  /// The places at both ends of an edge of that node.
   ContainerEdge ends(EdgeIndex e) const { return {node_, heads_[e.value()]}; }
+  /// How many edges that node has.
   std::size_t edge_limit() const { return heads_.size(); }
 
  private:
@@ -120,7 +125,7 @@ class NodeContainers {
 
 /// How sharply containers prune, over pairs of an edge and a goal.
 struct ContainerPower {
-  std::uint64_t pairs = 0;
+  std::uint64_t pairs = 0;     ///< that were looked at
   std::uint64_t pruned = 0;    ///< by the containers
   std::uint64_t prunable = 0;  ///< pairs of an edge through which no optimal path leads to the goal
   std::uint64_t lost = 0;      ///< pruned although one does: 0, or the index is broken
@@ -145,10 +150,15 @@ class ContainerIndex {
   static Result<ContainerIndex> make(const Map&& map, const ContainerInfo& info,
                                      const ContainerOptions& options, Progress& progress) = delete;
 
+  /// Of which kind they are.
   const ContainerInfo& info() const { return *info_; }
+  /// Whose edges have them.
   const Map& map() const { return *map_; }
+  /// What they have in common.
   const ContainerSpace& space() const { return space_; }
+  /// Which optimal paths count.
   Ordering ordering() const { return ordering_; }
+  /// Of a record.
   std::size_t bytes_an_edge() const { return words_ * sizeof(std::uint32_t); }
   /// Of all containers, and of the byte an edge that says whether there is one.
   std::size_t byte_size() const { return records_.size() * sizeof(std::uint32_t) + filled_.size(); }

@@ -15,20 +15,26 @@ namespace goalbound {
 /// maps on which a longer one is possible.
 using Cost = std::uint32_t;
 
+/// Of a step to the north, east, south or west.
 inline constexpr Cost kStraightCost = 13860;
+/// Of a diagonal step.
 inline constexpr Cost kDiagonalCost = 19601;
+/// No way: more than any path costs.
 inline constexpr Cost kInfiniteCost = std::numeric_limits<Cost>::max();
 
+/// Of a step on a uniform grid.
 constexpr Cost cost_of(Direction d) {
   return is_diagonal(d) ? kDiagonalCost : kStraightCost;
 }
 
 /// The length of a path shown to people: `straights + diagonals * sqrt(2)`.
 struct OctileLength {
-  std::uint32_t straights = 0;
-  std::uint32_t diagonals = 0;
+  std::uint32_t straights = 0;  ///< steps
+  std::uint32_t diagonals = 0;  ///< steps
 
+  /// In cells.
   constexpr double value() const { return straights + diagonals * std::numbers::sqrt2; }
+  /// The same in units of Cost, exactly.
   constexpr std::uint64_t cost() const {
     return std::uint64_t{straights} * kStraightCost + std::uint64_t{diagonals} * kDiagonalCost;
   }

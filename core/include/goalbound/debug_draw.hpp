@@ -18,8 +18,8 @@ namespace goalbound {
 /// its node lies in its middle; elsewhere a node lies at its place. y goes as it does on the map:
 /// Map::y_up().
 struct DrawPoint {
-  float x = 0;
-  float y = 0;
+  float x = 0;  ///< to the right
+  float y = 0;  ///< up or down: Map::y_up()
   float z = 0;  ///< 0 on flat maps
   friend bool operator==(const DrawPoint&, const DrawPoint&) = default;
 };
@@ -32,6 +32,7 @@ using DrawColour = std::uint32_t;
 class DebugDraw {
  public:
   virtual ~DebugDraw() = default;
+  /// A thin one.
   virtual void line(DrawPoint from, DrawPoint to, DrawColour colour) = 0;
   /// Filled and convex, three corners or more in order around it.
   virtual void polygon(std::span<const DrawPoint> corners, DrawColour colour) = 0;

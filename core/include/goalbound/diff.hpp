@@ -26,11 +26,11 @@ std::string_view name_of(EdgeChange change);
 
 /// One edge and its box in both sets.
 struct EdgeDiff {
-  std::uint32_t slot = 0;
-  EdgeIndex edge;
-  EdgeChange change = EdgeChange::kEqual;
-  Box first{};
-  Box second{};
+  std::uint32_t slot = 0;                  ///< of the node that it leaves
+  EdgeIndex edge;                          ///< its number there
+  EdgeChange change = EdgeChange::kEqual;  ///< what became of the box
+  Box first{};                             ///< in the first index; empty where the node is missing
+  Box second{};                            ///< in the second
   /// Places that the second box has more than the first; 0 where one of the two is missing.
   std::int64_t growth() const;
 };
@@ -38,18 +38,20 @@ struct EdgeDiff {
 /// How two sets of boxes of one map differ, in numbers.
 struct BoundsDiff {
   std::uint64_t edges = 0;  ///< with a box that is not empty in one of the two, at nodes that one of them has
-  std::uint64_t equal = 0;
-  std::uint64_t tighter = 0;
-  std::uint64_t looser = 0;
-  std::uint64_t shifted = 0;
-  std::uint64_t only_first = 0;
-  std::uint64_t only_second = 0;
+  std::uint64_t equal = 0;  ///< edges, like the five below: EdgeChange::kEqual
+  std::uint64_t tighter = 0;        ///< EdgeChange::kTighter
+  std::uint64_t looser = 0;         ///< EdgeChange::kLooser
+  std::uint64_t shifted = 0;        ///< EdgeChange::kShifted
+  std::uint64_t only_first = 0;     ///< EdgeChange::kOnlyFirst
+  std::uint64_t only_second = 0;    ///< EdgeChange::kOnlySecond
   std::uint64_t missing_nodes = 0;  ///< in both
   double places_gone = 0;           ///< by which boxes got smaller, all in all
-  double places_added = 0;
+  double places_added = 0;          ///< by which boxes got larger, all in all
   std::vector<EdgeDiff> largest{};  ///< the kLargest edges that grew or shrank most, of equals the first
+  /// Edges that `largest` names at most.
   static constexpr std::size_t kLargest = 10;
 
+  /// No box differs.
   bool same() const { return equal == edges; }
 };
 

@@ -27,6 +27,7 @@ class Distances {
   /// all that floods cost. Cost: 0.1 s for 10,000 nodes, somewhat more than n log n.
   static Result<Distances> of(const Map& map);
 
+  /// Of the map.
   std::uint32_t node_count() const;
   /// Of the index.
   std::size_t byte_size() const;
@@ -42,6 +43,7 @@ class Distances {
 /// bytes a node; one per thread.
 class DistanceQuery {
  public:
+  /// On this index, which it keeps alive.
   explicit DistanceQuery(const Distances& distances);
   /// For parts of the library that have a hierarchy of their own.
   explicit DistanceQuery(std::shared_ptr<const Hierarchy> hierarchy);
@@ -59,7 +61,7 @@ class DistanceQuery {
   static constexpr std::size_t kSourcesAtOnce = 16;
   /// The distances from each of them to one node; in one line of the cache.
   struct alignas(kSourcesAtOnce * sizeof(Cost)) FromEach {
-    std::array<Cost, kSourcesAtOnce> costs{};
+    std::array<Cost, kSourcesAtOnce> costs{};  ///< by source
   };
   /// from() several sources, at most kSourcesAtOnce: `rows[t].costs[i]` becomes the distance from source i to
   /// t; beyond the sources it is kInfiniteCost. Cost: that of two to four calls of from(), for 16. Takes 64

@@ -20,6 +20,7 @@ namespace goalbound {
 /// and 4 to 12 for its queues. The grid must outlive it.
 class Flood {
  public:
+  /// No flood has run yet.
   explicit Flood(const Grid& grid);
   explicit Flood(const Grid&& grid) = delete;
 
@@ -27,6 +28,7 @@ class Flood {
   /// and of its moves (canonical ordering: of its canonical moves alone).
   void run(NodeId source, Ordering ordering);
 
+  /// Of the last flood; kNoNode before the first.
   NodeId source() const { return source_; }
   /// Nodes reached, the source first, in order of distance up to one straight step.
   std::span<const NodeId> reached() const { return reached_; }

@@ -23,25 +23,26 @@ inline constexpr std::string_view kBoundsEnding = ".gbb";
 
 /// One file format, an entry of the registry.
 struct FormatInfo {
-  std::string_view id;
-  std::string_view extension;
-  std::string_view description;
-  bool reads;
-  bool writes;
+  std::string_view id;           ///< "dimacs-graph"
+  std::string_view extension;    ///< how names of such files end: ".gr"
+  std::string_view description;  ///< one line
+  bool reads;                    ///< whether files of it can be read
+  bool writes;                   ///< whether they can be written
   /// Whether a file that begins so, after expansion, is one of this format; null for formats that are only
   /// written.
   bool (*recognises)(std::string_view beginning) = nullptr;
   /// For formats of maps, otherwise null. Errors: those of the reader.
   Result<std::shared_ptr<const Map>> (*load)(const std::filesystem::path& path) = nullptr;
-  /// For formats that maps are saved in, otherwise null: whether such a file holds all of the map, and how it
-  /// is written. Errors: those of write_file.
+  /// For formats that maps are saved in, otherwise null: whether such a file holds all of the map.
   bool (*holds)(const Map& map) = nullptr;
+  /// For the same formats: writes it. Errors: those of write_file.
   Result<void> (*save)(const Map& map, const std::filesystem::path& path) = nullptr;
   /// The ending of a second file of the same name that is read and written with it; empty: there is none.
   std::string_view beside{};
   /// For formats that are read but hold no map: what to say to whoever gives one as a map.
   std::string_view no_map{};
 };
+/// Every format, in the order of the list in core/CMakeLists.txt.
 std::span<const FormatInfo* const> all_formats();
 
 /// The whole file as bytes, expanded when it is a gzip file. Errors: those of read_file; kCorrupt for one
@@ -58,9 +59,11 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view byte
 // --- Moving AI octile maps (.map) ---
 /// Errors: those of read_file; kSyntax with the line; kLimit. `name` is what errors call the file.
 Result<Grid> parse_grid(std::string_view text, const std::string& name);
+/// Errors: also those of read_text_file.
 Result<Grid> load_grid(const std::filesystem::path& path);
 /// Keeps the terrain characters: loading what was saved gives the same bytes.
 std::string format_grid(const Grid& grid);
+/// Errors: those of write_file.
 Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
 
 // --- maps of any kind ---
@@ -76,7 +79,7 @@ std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& pat
 /// What a file of costs says.
 struct TerrainCostsFile {
   std::string map_file;  ///< as the file names it, beside itself; empty when it does not
-  TerrainCosts costs;
+  TerrainCosts costs;    ///< by letter
 };
 /// Errors: kSyntax with the line.
 Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name);
@@ -95,6 +98,7 @@ Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& a
 Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs);
 /// The text of the `.gr` file and that of the `.co` file. Names and z are not in them.
 std::string format_dimacs_arcs(const ListGraph& graph);
+/// Likewise.
 std::string format_dimacs_places(const ListGraph& graph);
 /// GraphML whose nodes have coordinates. Errors: kSyntax and kLimit.
 Result<ListGraph> parse_graphml(std::string_view text, const std::string& name);
@@ -106,22 +110,23 @@ Result<ListGraph> parse_json_graph(std::string_view text, const std::string& nam
 inline constexpr double kStatedLengthTolerance = 0.01;
 /// One line of a scenario.
 struct ScenarioProblem {
-  std::size_t line = 0;  ///< in the file, counted from 1
-  int bucket = 0;
-  std::string map_name;
-  std::int32_t map_width = 0;  ///< 0 in version 0, which does not say it
-  std::int32_t map_height = 0;
-  Cell start;
-  Cell goal;
-  double optimal_length = 0;  ///< as in the file: rounded
+  std::size_t line = 0;         ///< in the file, counted from 1
+  int bucket = 0;               ///< as the file says: problems of about the same length share one
+  std::string map_name;         ///< as the file names it
+  std::int32_t map_width = 0;   ///< 0 in version 0, which does not say it
+  std::int32_t map_height = 0;  ///< likewise
+  Cell start;                   ///< column and row
+  Cell goal;                    ///< column and row
+  double optimal_length = 0;    ///< as in the file: rounded
 };
 /// The problems of a file for one map.
 struct Scenario {
-  int version = 0;
-  std::vector<ScenarioProblem> problems;
+  int version = 0;                        ///< of the format: 0 or 1
+  std::vector<ScenarioProblem> problems;  ///< in the order of the file
 };
 /// Errors: those of read_file; kSyntax with the line; kVersion. A scenario without problems is an error too.
 Result<Scenario> parse_scenario(std::string_view text, const std::string& name);
+/// Errors: also those of read_file.
 Result<Scenario> load_scenario(const std::filesystem::path& path);
 /// A scenario belongs to a map when every problem names its size (version 0 names none) and both cells lie on
 /// it. Error: kMismatch with the line of the first problem that does not.
@@ -138,20 +143,22 @@ std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options
 /// Versions 1 to 3. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
 /// rules, an unknown ordering ...).
 Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name);
+/// Writes such a file at once, or not at all. Errors: those of write_file.
 Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
                          const SaveBoundsOptions& options = {});
 
 /// What the head of a file says.
 struct BoundsFileInfo {
-  std::uint32_t version = 0;
-  std::string creator;  ///< program and version
-  bool compressed = false;
-  std::uint32_t value_bytes = 0;
-  Bounds::Info info;
+  std::uint32_t version = 0;      ///< of the format
+  std::string creator;            ///< program and version
+  bool compressed = false;        ///< such a file cannot be mapped
+  std::uint32_t value_bytes = 0;  ///< of each number of a box: 1, 2 or 4
+  Bounds::Info info;              ///< of which map they are, and how they were made
 };
 /// Checks the head and the lengths, not the boxes. Errors: those of load_bounds.
 Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path);
 
+/// Where the boxes of a file lie afterwards.
 enum class LoadMode {
   kCopy,  ///< into memory of its own: nothing that happens to the file later matters
   /// The boxes stay in the file and come into memory where queries read them, when nobody may write to it:

@@ -22,7 +22,9 @@ struct GeneratorInfo {
   Result<std::shared_ptr<const Map>> (*make)(std::int32_t width, std::int32_t height, std::uint64_t seed);
 };
 
+/// Every generator, in the order of the list in core/CMakeLists.txt.
 std::span<const GeneratorInfo* const> all_generators();
+/// Null for an id that none has.
 const GeneratorInfo* find_generator(std::string_view id);
 
 /// Errors: kInvalidArgument for a size below min_side, kLimit above what the kind of map holds.

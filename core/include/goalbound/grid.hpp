@@ -46,12 +46,16 @@ class Grid final : public Map {
   /// of different lengths.
   static Result<Grid> from_text(std::string_view rows);
 
+  /// In cells.
   std::int32_t width() const { return width_; }
+  /// In cells.
   std::int32_t height() const { return height_; }
+  /// Free or not.
   std::int64_t cell_count() const { return std::int64_t{width_} * height_; }
   /// Number of traversable cells.
   std::uint32_t free_count() const { return static_cast<std::uint32_t>(free_nodes_.size()); }
 
+  /// Whether it lies on the map, free or not.
   bool contains(Cell c) const { return c.x >= 0 && c.y >= 0 && c.x < width_ && c.y < height_; }
   /// Terrain character; the cell must lie on the map.
   char terrain(Cell c) const { return terrain_[static_cast<std::size_t>(c.y) * width_ + c.x]; }
@@ -65,11 +69,13 @@ class Grid final : public Map {
   std::size_t node_limit() const override { return neighbours_.size(); }
   /// The cell must lie on the map.
   NodeId node(Cell c) const { return NodeId(static_cast<std::uint32_t>((c.y + 1) * stride_ + c.x + 1)); }
+  /// Of any node below node_limit(): those of the border lie outside of the map.
   Cell cell(NodeId n) const {
     const auto i = static_cast<std::uint32_t>(n);
     const auto row = i / static_cast<std::uint32_t>(stride_);
     return {static_cast<std::int32_t>(i - row * stride_) - 1, static_cast<std::int32_t>(row) - 1};
   }
+  /// The node must lie below node_limit().
   bool is_free(NodeId n) const { return slot_[index_of(n)] != kNoSlot; }
   /// False on grids with costs of terrain.
   bool is_uniform() const { return weights_.empty(); }
@@ -148,6 +154,7 @@ class Grid final : public Map {
 
 /// The cells of nodes that follow each other by legal moves, as those of a path. Replaces `cells`.
 void cells_of(const Grid& grid, std::span<const NodeId> path, std::vector<Cell>& cells);
+/// As a new list.
 std::vector<Cell> cells_of(const Grid& grid, std::span<const NodeId> path);
 
 /// True for a free cell where a canonical path that comes in by some cardinal may turn (see canonical.hpp).

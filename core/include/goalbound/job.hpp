@@ -10,27 +10,32 @@ namespace goalbound {
 /// Shared between the thread that works and those that watch. All members may be called from any thread.
 class Progress {
  public:
+  /// Never set back.
   using Clock = std::chrono::steady_clock;
 
   /// How far the work is at one moment.
   struct Snapshot {
-    std::uint64_t done = 0;
-    std::uint64_t total = 0;
+    std::uint64_t done = 0;        ///< units of work
+    std::uint64_t total = 0;       ///< units of work; 0 before start()
     double seconds = 0;            ///< since start()
     double seconds_remaining = 0;  ///< estimate from the mean rate; 0 before the first unit is done
+    /// 0 to 1.
     double fraction() const {
       return total == 0 ? 0.0 : static_cast<double>(done) / static_cast<double>(total);
     }
   };
 
+  /// The work begins, of so many units.
   void start(std::uint64_t total) {
     total_.store(total, std::memory_order_relaxed);
     done_.store(0, std::memory_order_relaxed);
     started_.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
   }
+  /// So many more are done.
   void advance(std::uint64_t units = 1) { done_.fetch_add(units, std::memory_order_relaxed); }
   /// Asks the work to stop soon; its result is then the error kCancelled.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+  /// Whether cancel() was called.
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
   /// Work that may stop early with a valid result does so this many seconds from now.
   void stop_after(double seconds) {
@@ -45,6 +50,7 @@ class Progress {
     return deadline != kNoDeadline && Clock::now().time_since_epoch().count() >= deadline;
   }
 
+  /// For those that watch.
   Snapshot snapshot() const {
     Snapshot s;
     s.done = done_.load(std::memory_order_relaxed);

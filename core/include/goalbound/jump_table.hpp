@@ -16,6 +16,7 @@ namespace goalbound {
 /// free cell.
 class JumpTable {
  public:
+  /// Of a grid, which it needs only now.
   explicit JumpTable(const Grid& grid);
 
   /// By slot (Grid::slot): > 0: steps to the next jump point in that direction; <= 0: minus the steps to the
@@ -23,6 +24,7 @@ class JumpTable {
   std::int32_t distance(std::uint32_t slot, Direction d) const {
     return distances_[slot][static_cast<std::size_t>(d)];
   }
+  /// Steps of one entry at most.
   static constexpr std::int32_t kMaxDistance = 32767;
 
  private:

@@ -10,6 +10,7 @@
 
 #include "goalbound/result.hpp"
 
+/// All of the library. What others may build on is stable as docs/library.md says.
 namespace goalbound {
 
 class Bounds;

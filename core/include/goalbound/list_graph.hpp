@@ -21,14 +21,14 @@ class ListGraph : public Map {
  public:
   /// An edge as it is given: from one node to another.
   struct Arc {
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
-    std::uint32_t cost = 0;
+    std::uint32_t from = 0;  ///< number of a node
+    std::uint32_t to = 0;    ///< number of a node
+    std::uint32_t cost = 0;  ///< in the unit of the file; 0 too
   };
   /// An edge as it is kept: with the node that it leaves.
   struct OutEdge {
-    NodeId to = kNoNode;
-    Cost cost = 0;
+    NodeId to = kNoNode;  ///< where it leads
+    Cost cost = 0;        ///< ListGraph::cost_scale() times that of the file
   };
   /// What a graph is made of.
   struct Parts {
@@ -38,7 +38,7 @@ class ListGraph : public Map {
     std::vector<Arc> arcs{};
     /// What its file calls each node; empty: numbers from `first_number` on.
     std::vector<std::string> names{};
-    std::uint32_t first_number = 0;
+    std::uint32_t first_number = 0;  ///< that people see
     /// Divides costs for people.
     double cost_unit = 1;
     /// Map::y_up().
@@ -47,6 +47,7 @@ class ListGraph : public Map {
 
   /// Of places, from 0 either way, so that areas stay exact; on three axes less.
   static constexpr std::int32_t kFarthest = 1 << 29;
+  /// The same on three axes.
   static constexpr std::int32_t kFarthestInSpace = 1 << 19;
 
   /// Costs of 0 are exact too: all costs are multiplied by one more than the number of such arcs that a path
@@ -67,8 +68,11 @@ class ListGraph : public Map {
   }
   /// Number of the node's first edge among all edges; its others follow.
   std::uint32_t first_edge(NodeId n) const { return first_[index_of(n)]; }
+  /// By node, and at the end the number of all edges.
   std::span<const std::uint32_t> first_edges() const { return first_; }
+  /// Of the whole graph.
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(edges_.size()); }
+  /// By node.
   std::span<const Place> places() const { return places_; }
   /// By what the costs of the file were multiplied, as some of them are 0; else 1.
   std::uint32_t cost_scale() const { return cost_scale_; }

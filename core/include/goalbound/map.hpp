@@ -44,9 +44,9 @@ const MapKindInfo* find_map_kind(std::uint8_t file_code);
 
 /// A directed edge as it leaves a node.
 struct Edge {
-  EdgeIndex index;
-  NodeId to = kNoNode;
-  Cost cost = 0;
+  EdgeIndex index;      ///< among those of its node
+  NodeId to = kNoNode;  ///< where it leads
+  Cost cost = 0;        ///< in units of Cost: Map::length_of()
 };
 
 /// Immutable: share it between threads. All members are cold, one virtual call each.
@@ -54,6 +54,7 @@ class Map {
  public:
   virtual ~Map() = default;
 
+  /// Of which kind it is.
   virtual const MapKindInfo& kind() const = 0;
   /// Of all that boxes depend on: maps with equal hash have the same boxes.
   virtual std::uint64_t hash() const = 0;
@@ -67,6 +68,7 @@ class Map {
   virtual bool is_node(NodeId n) const = 0;
   /// Rank of a node, 0 .. node_count()-1, in rising order of NodeId: the place of its boxes.
   virtual std::uint32_t slot(NodeId n) const = 0;
+  /// The node with that slot, which must be below node_count().
   virtual NodeId node_of_slot(std::uint32_t slot) const = 0;
   /// Also of a blocked cell. Heuristics measure from here, lines lead here.
   virtual Place place(NodeId n) const = 0;
@@ -105,14 +107,18 @@ class Map {
 
   /// Null when it is none. Both kinds of grids are Grids.
   virtual const Grid* as_grid() const { return nullptr; }
+  /// The same for graphs of adjacency lists.
   virtual const ListGraph* as_list() const { return nullptr; }
 
  protected:
   Map() = default;
+  /// Whole maps are copied and moved by the classes that derive from it.
+  /// @{
   Map(const Map&) = default;
   Map(Map&&) = default;
   Map& operator=(const Map&) = default;
   Map& operator=(Map&&) = default;
+  /// @}
 };
 
 /// Total of the edges out of all nodes; on grids of the legal moves.
@@ -122,7 +128,8 @@ std::uint64_t count_edges(const Map& map);
 struct Components {
   /// Component of each node by slot, 0 .. count-1, numbered by their first node.
   std::vector<std::uint32_t> of_slot;
-  std::vector<std::uint32_t> sizes;
+  std::vector<std::uint32_t> sizes;  ///< Nodes of each component.
+  /// How many components there are.
   std::uint32_t count() const { return static_cast<std::uint32_t>(sizes.size()); }
 };
 /// Cost: one visit of each node.

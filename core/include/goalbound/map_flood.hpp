@@ -16,6 +16,7 @@ namespace goalbound {
 
 /// Start edges of a source as bits; bit i stands for the edge number i plus that of the window's first.
 using StartEdges = std::uint64_t;
+/// Bits of StartEdges.
 inline constexpr std::size_t kEdgesOfAWindow = 64;
 
 /// Scratch memory for floods over one map; make one per thread and run it for many sources. The map must
@@ -27,6 +28,7 @@ class MapFlood {
 
   /// Floods from a node. Replaces the result of the previous run. The ordering must be one of the map's kind.
   virtual void run(NodeId source, Ordering ordering) = 0;
+  /// Of the last flood.
   virtual NodeId source() const = 0;
   /// Nodes reached, the source first. Every node comes behind those on optimal paths to it, except for nodes
   /// of a uniform grid that are less than one straight step apart.

@@ -18,9 +18,10 @@ namespace goalbound {
 
 /// A way between two points of the ground.
 struct MeshPath {
+  /// How the search ended; an end is outside where it lies on no polygon.
   enum class Status : std::uint8_t { kFound, kStartOutside, kGoalOutside, kNoPath };
 
-  Status status = Status::kNoPath;
+  Status status = Status::kNoPath;  ///< how the search ended
   /// From one after the start to one before the goal; empty when both lie in one polygon.
   std::vector<NodeId> nodes;
   /// Over the nodes, from start to goal: optimal among all such ways.
@@ -33,10 +34,11 @@ struct MeshPath {
   /// end to end.
   std::vector<MeshPoint> straight;
   double straight_length = 0;  ///< heights between its points are not followed
-  std::size_t expanded = 0;
-  std::size_t generated = 0;
-  std::size_t pruned = 0;
+  std::size_t expanded = 0;    ///< nodes taken from the open list
+  std::size_t generated = 0;   ///< edges followed
+  std::size_t pruned = 0;      ///< edges skipped because their box misses the goal
 
+  /// Whether there is a way.
   bool found() const { return status == Status::kFound; }
 };
 
@@ -92,6 +94,7 @@ double length_of(const std::vector<MeshPoint>& points);
 /// games.
 class ShortestMeshPath {
  public:
+  /// The mesh must outlive it.
   explicit ShortestMeshPath(const NavMesh& mesh);
   explicit ShortestMeshPath(const NavMesh&& mesh) = delete;
   /// From start to goal, corners between them.

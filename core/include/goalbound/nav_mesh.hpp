@@ -25,6 +25,7 @@ enum class MeshNodes : std::uint8_t {
 };
 /// "centres", "edge-middles".
 std::string_view id_of(MeshNodes nodes);
+/// Nothing for another word.
 std::optional<MeshNodes> find_mesh_nodes(std::string_view id);
 
 struct AreaBins;  // polygons by square bins of the plan
@@ -35,6 +36,7 @@ struct AreaBins;  // polygons by square bins of the plan
 /// at either end.
 class NavMesh final : public AreaGraph {
  public:
+  /// No polygon.
   static constexpr std::uint32_t kNoArea = 0xFFFFFFFFU;
 
   /// What create() has mended or could not, for people.
@@ -54,13 +56,17 @@ class NavMesh final : public AreaGraph {
   /// polygons share; kLimit for polygons of more than 1024 corners and for what ListGraph::create refuses.
   static Result<NavMesh> create(MeshParts parts, MeshNodes nodes);
 
+  /// Where its nodes lie.
   MeshNodes nodes() const { return nodes_; }
   /// As it was mended.
   const MeshParts& parts() const { return *parts_; }
+  /// What was mended.
   const Report& report() const { return report_; }
   /// Units of places for one unit of the file: a power of ten.
   double unit() const { return unit_; }
+  /// Rounded to whole units, without its height.
   Place place_of(const MeshPoint& point) const;
+  /// In the plane: its height is 0.
   MeshPoint point_of(Place place) const;
 
   /// Corners of a polygon as numbers of points, anticlockwise where y grows upwards.
@@ -122,6 +128,7 @@ std::string format_polyanya_mesh(const NavMesh& mesh);
 /// With the nodes at the centres, unless the file beside (.nodes) says otherwise. Errors: those of the parser
 /// and of NavMesh::create.
 Result<NavMesh> load_nav_mesh(const std::filesystem::path& path);
+/// With these nodes, whatever the file beside says.
 Result<NavMesh> load_nav_mesh(const std::filesystem::path& path, MeshNodes nodes);
 
 }  // namespace goalbound

@@ -18,9 +18,10 @@ namespace goalbound {
 
 /// Voxels from `low` to `low + size - 1` on each axis.
 struct Block {
-  Place low;
-  Place size{1, 1, 1};
+  Place low;            ///< its lowest voxel
+  Place size{1, 1, 1};  ///< in voxels, by axis
 
+  /// Whether the voxel lies in it.
   constexpr bool contains(Place voxel) const {
     return voxel.x >= low.x && voxel.x < low.x + size.x && voxel.y >= low.y && voxel.y < low.y + size.y &&
            voxel.z >= low.z && voxel.z < low.z + size.z;
@@ -43,6 +44,7 @@ struct VoxelWorld {
 /// (1,1,1). Memory: 60 bytes a leaf and 40 an inner node besides the list graph.
 class Octree final : public ListGraph {
  public:
+  /// Of the way from a voxel's centre to that of the one beside it.
   static constexpr std::int32_t kCostOfAVoxel = 10000;
   /// Of the world, in voxels.
   static constexpr std::int32_t kMostSide = 1 << 16;
@@ -58,9 +60,11 @@ class Octree final : public ListGraph {
   Place size() const { return size_; }
   /// By node.
   std::span<const Block> leaves() const { return leaves_; }
+  /// The voxels of a node.
   const Block& leaf(NodeId n) const { return leaves_[index_of(n)]; }
   /// What is not free, in cubes of the same subdivision.
   std::span<const Block> solid() const { return solid_; }
+  /// How many they are.
   std::uint64_t solid_voxels() const;
   /// The leaf that holds a voxel; nothing for a solid one and outside of the world.
   std::optional<NodeId> leaf_at(Place voxel) const;
@@ -94,6 +98,7 @@ class Octree final : public ListGraph {
 // --- Moving AI voxels (.3dmap) ---
 /// Errors: kSyntax with the line; kLimit.
 Result<VoxelWorld> parse_voxels(std::string_view text, const std::string& name);
+/// Errors: also those of read_text_file and of Octree::create.
 Result<Octree> load_octree(const std::filesystem::path& path);
 /// The whole world in the same text; one that was read is read again the same.
 std::string format_voxels(const VoxelWorld& world);
@@ -111,14 +116,14 @@ Result<Octree> load_octomap(const std::filesystem::path& path);
 struct VoxelProblem {
   std::size_t line = 0;  ///< in the file, counted from 1
   Place start;           ///< voxels
-  Place goal;
+  Place goal;            ///< voxels
   /// Of an optimal path from voxel to voxel with 26 neighbours each: that of an octree differs.
   double voxel_length = 0;
 };
 /// The problems of a file for one map of voxels.
 struct VoxelScenario {
-  std::string map_name;  ///< the second line of the file
-  std::vector<VoxelProblem> problems;
+  std::string map_name;                ///< the second line of the file
+  std::vector<VoxelProblem> problems;  ///< in the order of the file
 };
 /// Errors: kSyntax with the line; kVersion. A scenario without problems is an error too.
 Result<VoxelScenario> parse_voxel_scenario(std::string_view text, const std::string& name);

@@ -27,16 +27,22 @@ class PathNodes {
   /// The nodes of the path, from the start to the goal.
   class Iterator {
    public:
+    /// of C++20
     using iterator_concept = std::forward_iterator_tag;
     using iterator_category = std::input_iterator_tag;  ///< of C++17: what it points to is made on the way
+    /// What algorithms ask of an iterator.
+    /// @{
     using value_type = NodeId;
     using difference_type = std::ptrdiff_t;
     using pointer = const NodeId*;
     using reference = NodeId;
+    /// @}
 
     Iterator() = default;
 
+    /// Not at the end.
     NodeId operator*() const { return node_; }
+    /// Not at the end.
     Iterator& operator++() {
       if (next_ == end_) {
         node_ = kNoNode;
@@ -49,6 +55,7 @@ class PathNodes {
       }
       return *this;
     }
+    /// Not at the end.
     Iterator operator++(int) {
       const Iterator before = *this;
       ++*this;
@@ -77,14 +84,21 @@ class PathNodes {
     NodeId node_ = kNoNode;         ///< kNoNode past the last one
     std::uint32_t step_ = 0;        ///< to the next node, modulo 2^32
   };
+  /// What algorithms ask of a range.
+  /// @{
   using const_iterator = Iterator;
   using iterator = Iterator;
+  /// @}
 
+  /// `corners`: those of Query::path_corners() or keep_corners().
   PathNodes(const Map& map, std::span<const NodeId> corners) : grid_(map.as_grid()), corners_(corners) {}
   PathNodes(const Map&& map, std::span<const NodeId> corners) = delete;
 
+  /// At the start of the path.
   Iterator begin() const { return Iterator(grid_, corners_); }
+  /// Past its goal.
   Iterator end() const { return Iterator(grid_, corners_.last(0)); }
+  /// No path.
   bool empty() const { return corners_.empty(); }
   /// How many they are. Cost: one look at each corner.
   std::size_t count() const {

@@ -22,13 +22,13 @@ namespace goalbound {
 /// Part `index` of `count` equal parts of the floods, for several machines. Parts are put together by
 /// merge_bounds().
 struct Shard {
-  std::uint32_t index = 0;
-  std::uint32_t count = 1;
+  std::uint32_t index = 0;  ///< from 0, below `count`
+  std::uint32_t count = 1;  ///< of all parts
 };
 
 /// Which boxes are made, how, and with what.
 struct PrecomputeOptions {
-  Ordering ordering = Ordering::kCanonical;
+  Ordering ordering = Ordering::kCanonical;  ///< Which optimal paths the boxes account for.
   /// All but kExact need an ordering in which paths are inherited: canonical or all-optimal. kJumpPoints is
   /// for uniform grids alone.
   /// Nothing: the usual one, see FloodPlan::usual_method().
@@ -50,19 +50,20 @@ int worker_count(int threads);
 
 /// What a precompute will take.
 struct WorkingSet {
-  std::size_t map_bytes = 0;
-  std::size_t box_bytes = 0;
+  std::size_t map_bytes = 0;        ///< of the map
+  std::size_t box_bytes = 0;        ///< of the boxes themselves
   std::size_t scratch_bytes = 0;    ///< of all workers
   std::size_t sources_at_once = 1;  ///< per worker
   std::uint64_t floods = 0;         ///< before any refinement
   std::string_view way{};           ///< how it floods, in words: "rays from one node at a time", "a heap"
+  /// In bytes.
   std::size_t total() const { return map_bytes + box_bytes + scratch_bytes; }
 };
 
 /// A method, and why it suits a map.
 struct UsualMethod {
-  Method method = Method::kExact;
-  std::string_view reason{};  ///< goes on from "exact boxes, as "
+  Method method = Method::kExact;  ///< that suits it
+  std::string_view reason{};       ///< goes on from "exact boxes, as "
 };
 
 class FloodRules;
@@ -75,13 +76,17 @@ class FloodPlan {
   /// The map must outlive it. Errors: those of precompute() for its options.
   static Result<FloodPlan> of(const Map& map, const PrecomputeOptions& options);
   static Result<FloodPlan> of(const Map&& map, const PrecomputeOptions& options) = delete;
+  /// Leaves a plan that may only be assigned to or destroyed.
   FloodPlan(FloodPlan&& other) noexcept;
+  /// Likewise.
   FloodPlan& operator=(FloodPlan&& other) noexcept;
   ~FloodPlan();
 
+  /// That it is made for.
   const Map& map() const { return *map_; }
   /// Those that it was made of, with the usual method where they had none.
   const PrecomputeOptions& options() const { return options_; }
+  /// What it will take.
   const WorkingSet& working_set() const;
   /// Exact where floods leave most nodes out (they go over jump points alone, or classes of targets stand for
   /// them), which costs 1 to 8 times as much as inherited boxes; on maps of few nodes; and where there are no
@@ -132,6 +137,7 @@ Result<Bounds> merge_bounds(const Map& map, std::span<const Bounds* const> parts
 /// precompute() behind the caller's back, for programs that must not block. Destroying it cancels and waits.
 class PrecomputeJob {
  public:
+  /// Begins at once, in a thread of its own. Errors of the options come from take().
   PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options);
   ~PrecomputeJob();
   PrecomputeJob(const PrecomputeJob&) = delete;
@@ -143,7 +149,9 @@ class PrecomputeJob {
   std::optional<Method> method() const;
   /// Why it goes by the usual method; nothing until then, and where the options name one.
   std::optional<UsualMethod> usual_method() const;
+  /// How far it is.
   Progress::Snapshot progress() const { return progress_.snapshot(); }
+  /// Asks it to stop soon: take() then gives kCancelled.
   void cancel() { progress_.cancel(); }
   /// The boxes so far, valid for every search; see NodeQuality for what each node's are. Not before method()
   /// is known. Cost: a copy.

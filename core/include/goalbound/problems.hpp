@@ -17,8 +17,8 @@ namespace goalbound {
 
 /// A start and a goal that were drawn, and the cost of an optimal path between them.
 struct RandomProblem {
-  NodeId start = kNoNode;
-  NodeId goal = kNoNode;
+  NodeId start = kNoNode;  ///< of the problem
+  NodeId goal = kNoNode;   ///< in the same component
 };
 
 /// Starts are drawn evenly from the nodes, goals from those of the same component. The same map, count and
@@ -28,17 +28,17 @@ Result<std::vector<RandomProblem>> draw_problems(const Map& map, std::size_t cou
 
 /// A problem of a scenario file on its map.
 struct FiledProblem {
-  std::size_t line = 0;  ///< in the file, counted from 1
-  int bucket = 0;
-  NodeId start = kNoNode;  ///< a blocked cell too; kNoNode where solid voxels are no nodes
-  NodeId goal = kNoNode;
+  std::size_t line = 0;                 ///< in the file, counted from 1
+  int bucket = 0;                       ///< as the file says
+  NodeId start = kNoNode;               ///< a blocked cell too; kNoNode where solid voxels are no nodes
+  NodeId goal = kNoNode;                ///< likewise
   std::optional<double> stated_length;  ///< as in the file: rounded; nothing where it is not that of this map
 };
 /// The problems of a scenario file, on the nodes of a map.
 struct FiledProblems {
-  std::string map_name;  ///< of the first problem
-  std::vector<FiledProblem> problems;
-  std::string note;  ///< a sentence for people: why no length is stated; empty: they are
+  std::string map_name;                ///< of the first problem
+  std::vector<FiledProblem> problems;  ///< in the order of the file
+  std::string note;                    ///< a sentence for people: why no length is stated; empty: they are
 };
 /// How the names of scenario files of such a map end, ".scen" or ".3dscen"; empty where none speaks of its
 /// kind.

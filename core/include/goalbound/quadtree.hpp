@@ -35,9 +35,10 @@ class Quadtree final : public AreaGraph {
  public:
   /// A square of cells.
   struct Leaf {
-    Cell corner;  ///< upper left
-    std::int32_t side = 1;
+    Cell corner;            ///< upper left
+    std::int32_t side = 1;  ///< in cells
 
+    /// Whether the cell lies in it.
     constexpr bool contains(Cell c) const {
       return c.x >= corner.x && c.y >= corner.y && c.x - corner.x < side && c.y - corner.y < side;
     }
@@ -48,8 +49,11 @@ class Quadtree final : public AreaGraph {
   /// something else in each of its cells; those of ListGraph::create. Cost: one visit of each cell.
   static Result<Quadtree> create(std::shared_ptr<const Grid> grid);
 
+  /// That it is made from.
   const Grid& grid() const { return *grid_; }
+  /// The same, for those who keep it longer.
   const std::shared_ptr<const Grid>& shared_grid() const { return grid_; }
+  /// The cells of a node.
   const Leaf& leaf(NodeId n) const { return leaves_[index_of(n)]; }
   /// The leaf that holds a cell; kNoNode for a blocked one and outside of the grid. Cost: a binary search.
   NodeId leaf_at(Cell cell) const;
@@ -99,6 +103,7 @@ struct QuadtreeFile {
 };
 /// Errors: kSyntax with the line; kVersion.
 Result<QuadtreeFile> parse_quadtree(std::string_view text, const std::string& name);
+/// The text of such a file.
 std::string format_quadtree(const QuadtreeFile& file);
 /// Errors: those of read_text_file, of the grid that it names, and of Quadtree::create; kSyntax with the
 /// line.

@@ -18,8 +18,8 @@ namespace goalbound {
 
 /// What a query may be asked, blocked cells and kNoNode included.
 struct StartGoal {
-  NodeId start = kNoNode;
-  NodeId goal = kNoNode;
+  NodeId start = kNoNode;  ///< any node
+  NodeId goal = kNoNode;   ///< any node
 };
 
 /// What a batch tells of each path besides its cost.
@@ -33,9 +33,11 @@ enum class BatchPaths : std::uint8_t {
 /// a node.
 class BatchAnswers {
  public:
+  /// Number of problems.
   std::size_t size() const { return results_.size(); }
   /// kUnfinished for a problem that a deadline (Progress::stop_after) came before.
   const SearchResult& operator[](std::size_t problem) const { return results_[problem]; }
+  /// By problem.
   std::span<const SearchResult> results() const { return results_; }
   /// Nodes or corners, as they were asked for; empty without a path, and if none were asked for.
   std::span<const NodeId> path(std::size_t problem) const {
@@ -66,17 +68,22 @@ class QueryPool {
   /// `query` must not be null; its tables are shared. `threads` of 0 is one per core. Copies of the query are
   /// made as batches need them and kept.
   explicit QueryPool(std::unique_ptr<Query> query, int threads = 0);
+  /// Leaves a pool that may only be assigned to or destroyed.
   QueryPool(QueryPool&&) noexcept;
+  /// Likewise.
   QueryPool& operator=(QueryPool&&) noexcept;
   ~QueryPool();
 
+  /// Of the query.
   const Map& map() const;
+  /// How many answer at once.
   int threads() const { return threads_; }
 
   /// `progress` counts problems; it may be cancelled from another thread, and each thread then ends with the
   /// problem that it is at. Errors: kCancelled; kLimit when memory runs out, or whatever else a query threw.
   /// After an error the pool may be used again.
   Result<BatchAnswers> run(std::span<const StartGoal> problems, BatchPaths paths, Progress& progress);
+  /// The same without progress: it cannot be stopped.
   Result<BatchAnswers> run(std::span<const StartGoal> problems, BatchPaths paths = BatchPaths::kNone) {
     Progress progress;
     return run(problems, paths, progress);

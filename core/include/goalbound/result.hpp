@@ -11,6 +11,7 @@
 
 namespace goalbound {
 
+/// What kind of thing went wrong: for programs, where the message is for people.
 enum class ErrorCode {
   kNotFound,         ///< the file or folder does not exist
   kIo,               ///< the system refused to read or write; the message carries its reason
@@ -30,10 +31,10 @@ const char* name_of(ErrorCode code);
 /// What went wrong, where, and what to do. `file` is empty when no file is involved; `line` counts from 1
 /// and is 0 when it has no meaning (binary files).
 struct Error {
-  ErrorCode code = ErrorCode::kInvalidArgument;
-  std::string message;
-  std::string file{};
-  std::size_t line = 0;
+  ErrorCode code = ErrorCode::kInvalidArgument;  ///< what kind of error it is
+  std::string message;                           ///< a sentence for people: what is wrong, and what to do
+  std::string file{};                            ///< as the caller named it
+  std::size_t line = 0;                          ///< in the file
 
   /// "file:line: message", leaving out what is not known.
   std::string to_string() const;
@@ -55,30 +56,43 @@ namespace detail {
 template <class T>
 class [[nodiscard]] Result {
  public:
+  /// The value.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  /// The error instead of a value.
   Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
 
+  /// Whether it holds a value.
   bool ok() const { return state_.index() == 0; }
+  /// The same.
   explicit operator bool() const { return ok(); }
 
+  /// Throws BadResult where there is an error.
   T& value() & {
     if (T* value = std::get_if<0>(&state_)) return *value;
     detail::throw_bad_result(std::get_if<1>(&state_));
   }
+  /// Throws BadResult where there is an error.
   const T& value() const& {
     if (const T* value = std::get_if<0>(&state_)) return *value;
     detail::throw_bad_result(std::get_if<1>(&state_));
   }
+  /// Throws BadResult where there is an error.
   T&& value() && { return std::move(value()); }
+  /// Throws BadResult where there is none.
   const Error& error() const {
     if (const Error* error = std::get_if<1>(&state_)) return *error;
     detail::throw_bad_result(nullptr);
   }
 
+  /// As value().
   T* operator->() { return &value(); }
+  /// As value().
   const T* operator->() const { return &value(); }
+  /// As value().
   T& operator*() & { return value(); }
+  /// As value().
   const T& operator*() const& { return value(); }
+  /// As value().
   T&& operator*() && { return std::move(*this).value(); }
 
  private:
@@ -90,10 +104,14 @@ template <>
 class [[nodiscard]] Result<void> {
  public:
   Result() = default;
+  /// The error.
   Result(Error error) : error_(std::move(error)), failed_(true) {}
 
+  /// Whether there is no error.
   bool ok() const { return !failed_; }
+  /// The same.
   explicit operator bool() const { return ok(); }
+  /// Throws BadResult where there is none.
   const Error& error() const {
     if (!failed_) detail::throw_bad_result(nullptr);
     return error_;

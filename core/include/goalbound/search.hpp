@@ -21,17 +21,19 @@
 
 namespace goalbound {
 
+/// How a search ended.
 enum class SearchStatus : std::uint8_t {
-  kFound,
-  kNoPath,
+  kFound,         ///< there is a path
+  kNoPath,        ///< no way leads from the start to the goal
   kUnfinished,    ///< a search in slices that has neither reached the goal nor run out of nodes yet
   kStartOutside,  ///< the start does not lie on the map
-  kGoalOutside,
+  kGoalOutside,   ///< the goal does not lie on the map
   kStartBlocked,  ///< the start is a wall
-  kGoalBlocked,
+  kGoalBlocked,   ///< the goal is a wall
 };
 /// One line for people: "found", "no path", "the start is blocked" ...
 std::string_view describe(SearchStatus status);
+/// Whether nothing was searched, as an end is no node.
 constexpr bool is_invalid(SearchStatus s) {
   return s != SearchStatus::kFound && s != SearchStatus::kNoPath && s != SearchStatus::kUnfinished;
 }
@@ -48,6 +50,7 @@ struct SearchStats {
   std::uint64_t stack_add = 0;  ///< those of `open_add` that went to a fast stack instead of the list itself
   friend bool operator==(const SearchStats&, const SearchStats&) = default;
 
+  /// Of two searches together.
   SearchStats& operator+=(const SearchStats& other) {
     expanded += other.expanded;
     generated += other.generated;
@@ -62,9 +65,10 @@ struct SearchStats {
 
 /// How a search ended, and what it took.
 struct SearchResult {
-  SearchStatus status = SearchStatus::kNoPath;
-  Cost cost = kInfiniteCost;  ///< of the path found; kInfiniteCost without one
-  SearchStats stats{};
+  SearchStatus status = SearchStatus::kNoPath;  ///< how it ended
+  Cost cost = kInfiniteCost;                    ///< of the path found; kInfiniteCost without one
+  SearchStats stats{};                          ///< what it took
+  /// Whether there is a path.
   bool found() const { return status == SearchStatus::kFound; }
 };
 
@@ -77,6 +81,7 @@ class Query {
  public:
   virtual ~Query() = default;
 
+  /// On which it searches.
   virtual const Map& map() const = 0;
 
   /// Any two nodes, blocked cells and kNoNode (an end that is not on the map) included; start = goal is a
@@ -88,6 +93,7 @@ class Query {
   /// the search then ends soon with the status kUnfinished, and the trace holds what it did until then.
   virtual SearchResult find_traced(NodeId start, NodeId goal, Trace& trace,
                                    const std::atomic<bool>* stop = nullptr) = 0;
+  /// By what lies just there.
   SearchResult find_traced(Place start, Place goal, Trace& trace) {
     return find_traced(map().node_at(start), map().node_at(goal), trace);
   }
@@ -98,7 +104,9 @@ class Query {
   /// Both return kUnfinished until the search is over; then advance() repeats the result. Costs known so far
   /// are not results: `cost` is kInfiniteCost while unfinished. begin() returns the status of invalid ends.
   virtual SearchResult begin(NodeId start, NodeId goal) = 0;
+  /// By what lies just there.
   SearchResult begin(Place start, Place goal) { return begin(map().node_at(start), map().node_at(goal)); }
+  /// See begin(). 0 expands nothing: it tells how far the search is.
   virtual SearchResult advance(std::uint64_t max_expansions) = 0;
 
   /// The path of the last search, start and goal included, one edge from each node to the next; empty without
@@ -143,6 +151,7 @@ struct HeuristicInfo {
 };
 /// Every heuristic, in the order of the list in core/CMakeLists.txt.
 std::span<const HeuristicInfo* const> all_heuristics();
+/// Null for an id that none has.
 const HeuristicInfo* find_heuristic(std::string_view id);
 
 /// What gives a best-first search its next node. One entry of the registry.
@@ -159,15 +168,16 @@ struct OpenListInfo {
 };
 /// Every open list, in the order of the list in core/CMakeLists.txt.
 std::span<const OpenListInfo* const> all_open_lists();
+/// Null for an id that none has.
 const OpenListInfo* find_open_list(std::string_view id);
 
 /// Which of QueryOptions a search takes; what it does not take must keep its default.
 struct TakenOptions {
-  bool heuristic = false;
-  bool open_list = false;
-  bool weight = false;
-  bool skip_way_back = false;
-  bool neighbours = false;
+  bool heuristic = false;      ///< QueryOptions::heuristic
+  bool open_list = false;      ///< QueryOptions::open_list
+  bool weight = false;         ///< QueryOptions::weight_percent
+  bool skip_way_back = false;  ///< QueryOptions::skip_way_back
+  bool neighbours = false;     ///< QueryOptions::neighbours
 };
 
 /// How a search runs on one type of graph.
@@ -176,7 +186,7 @@ struct SearchOn {
   MakeQuery configure = nullptr;  ///< with chosen policies; null when it takes no options
   std::string_view heuristic{};   ///< id of its own heuristic; empty when it has none to name
   std::string_view open_list{};   ///< id of its own open list; empty when it is none of the registry
-  TakenOptions takes{};
+  TakenOptions takes{};           ///< which options it takes there
 };
 
 /// One entry of the registry.
@@ -198,14 +208,18 @@ struct SearchInfo {
 
   /// Skips edges or arcs by their boxes, whether those are given or its own.
   constexpr bool prunes() const { return plain_id != id; }
+  /// How it runs on maps of that kind.
   const SearchOn& on(const Map& map) const;
 };
 
 /// Every search, in the order of the list in core/CMakeLists.txt.
 std::span<const SearchInfo* const> all_searches();
+/// Null for an id that none has.
 const SearchInfo* find_search(std::string_view id);
 
+/// Of QueryOptions::weight_percent.
 inline constexpr std::uint32_t kMinWeightPercent = 100;
+/// Of QueryOptions::weight_percent.
 inline constexpr std::uint32_t kMaxWeightPercent = 1000;
 
 /// Policies of a search that may be chosen; what is empty is its own.
@@ -216,23 +230,23 @@ struct QueryOptions {
   /// weight / 100 times as long as the shortest, with an admissible heuristic.
   std::uint32_t weight_percent = 100;
   bool skip_way_back = false;  ///< never step straight back to the parent: such a step improves nothing
-  NeighbourSource neighbours = NeighbourSource::kPrecomputed;
+  NeighbourSource neighbours = NeighbourSource::kPrecomputed;  ///< where legal moves come from
   /// Accept boxes of an ordering that the search may lose paths with: only to show that it does.
   bool allow_unsafe = false;
 };
 
 /// The options as make_query resolved them, for the makers in the registries.
 struct QuerySetup {
-  const Map* map = nullptr;
-  const Grid* grid = nullptr;                ///< the map, when it is a grid
-  const ListGraph* list = nullptr;           ///< the map, when it is a list graph
-  const Bounds* bounds = nullptr;            ///< null for searches without boxes
-  const HeuristicInfo* heuristic = nullptr;  ///< null for searches that have none to choose
-  const OpenListInfo* open_list = nullptr;
-  std::uint32_t weight_percent = 100;
-  bool skip_way_back = false;
-  NeighbourSource neighbours = NeighbourSource::kPrecomputed;
-  const std::atomic<bool>* stop = nullptr;  ///< see make_query; may be null
+  const Map* map = nullptr;                                    ///< never null
+  const Grid* grid = nullptr;                                  ///< the map, when it is a grid
+  const ListGraph* list = nullptr;                             ///< the map, when it is a list graph
+  const Bounds* bounds = nullptr;                              ///< null for searches without boxes
+  const HeuristicInfo* heuristic = nullptr;                    ///< null for searches that have none to choose
+  const OpenListInfo* open_list = nullptr;                     ///< null for searches that have none to choose
+  std::uint32_t weight_percent = 100;                          ///< QueryOptions::weight_percent
+  bool skip_way_back = false;                                  ///< QueryOptions::skip_way_back
+  NeighbourSource neighbours = NeighbourSource::kPrecomputed;  ///< QueryOptions::neighbours
+  const std::atomic<bool>* stop = nullptr;                     ///< see make_query; may be null
 };
 
 /// Whether the search runs on maps of this kind. Error kInvalidArgument, with the reason.

@@ -11,11 +11,14 @@ namespace goalbound {
 
 /// A cost for each letter of a map; 0: cells of that letter are blocked.
 struct TerrainCosts {
+  /// That a cell may cost.
   static constexpr std::uint16_t kMost = 10000;
 
-  std::array<std::uint16_t, 256> by_letter{};
+  std::array<std::uint16_t, 256> by_letter{};  ///< By the letter's unsigned value.
 
+  /// Of one letter.
   std::uint16_t operator[](char letter) const { return by_letter[static_cast<unsigned char>(letter)]; }
+  /// Of one letter.
   std::uint16_t& operator[](char letter) { return by_letter[static_cast<unsigned char>(letter)]; }
   /// Of those above 0; 0 without any.
   std::uint16_t lowest() const;

@@ -16,6 +16,7 @@ namespace goalbound {
 /// Splits text at line ends, LF or CR LF; the last line may lack one.
 class LineReader {
  public:
+  /// The text must outlive it and what it gives.
   explicit LineReader(std::string_view text) : rest_(text) {}
 
   /// The next line without its end, or nothing after the last one.
@@ -38,6 +39,7 @@ class LineReader {
 
 /// What counts as blank: within a line, and in a text of many.
 inline constexpr std::string_view kLineBlanks = " \t";
+/// In a text of many lines.
 inline constexpr std::string_view kTextBlanks = " \t\r\n";
 
 /// Without blanks at both ends.
@@ -72,8 +74,9 @@ inline std::vector<std::string_view> split_fields(std::string_view text, char se
 /// What became of a number that was to be read.
 template <class Number>
 struct ParsedNumber {
-  Number value{};
+  Number value{};     ///< 0 where there is none
   std::errc error{};  ///< invalid_argument: not a number; result_out_of_range: one that Number does not hold
+  /// Whether the text was a number.
   bool ok() const { return error == std::errc(); }
 };
 
@@ -103,7 +106,7 @@ inline std::size_t printable_length(std::string_view text) {
   return length;
 }
 
-/// The text in quotes for an error message: bytes that are not printable as \x.., and cut when it is long.
+/// The text in quotes for an error message: bytes that are not printable as \\x.., and cut when it is long.
 inline std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 40;
   std::string result = "'";

@@ -15,6 +15,7 @@
 
 namespace goalbound {
 
+/// What a search did.
 enum class TraceEventKind : std::uint8_t {
   kStart,        ///< the start node was put on the open list
   kExpand,       ///< `node` was taken from the open list and closed
@@ -36,15 +37,16 @@ enum class TraceEventKind : std::uint8_t {
 
 /// From which end a search looks. Most look from the start alone.
 enum class SearchSide : std::uint8_t { kStart, kGoal };
+/// In the order of the enum.
 inline constexpr std::array kSearchSides = {SearchSide::kStart, SearchSide::kGoal};
 
 /// One step of a search. Shape: 32 bytes.
 struct TraceEvent {
-  TraceEventKind kind = TraceEventKind::kStart;
-  SearchSide side = SearchSide::kStart;
-  EdgeIndex edge = kNoEdge;           ///< the edge used or skipped, out of `from` or of `node`
+  TraceEventKind kind = TraceEventKind::kStart;  ///< what the search did
+  SearchSide side = SearchSide::kStart;          ///< from which end
+  EdgeIndex edge = kNoEdge;                      ///< the edge used or skipped, out of `from` or of `node`
   EdgeIndex previous_edge = kNoEdge;  ///< the edge that led to `node` before (kDecrease, kReopen ...)
-  NodeId node = kNoNode;
+  NodeId node = kNoNode;              ///< that it is about: see TraceEventKind
   Cost g = 0;             ///< cost of the path to `node`, from the goal's side of that from `node`
   Cost f = 0;             ///< its estimate g + h
   Cost previous_g = 0;    ///< kDecrease, kReopen: cost before
@@ -55,26 +57,36 @@ struct TraceEvent {
 /// The whole run. Reading it from several threads is safe.
 class Trace {
  public:
+  /// Forgets everything.
   void clear() { *this = Trace(); }
+  /// Of a search on a map of so many nodes.
   void begin(std::size_t node_limit, NodeId start, NodeId goal) {
     clear();
     node_limit_ = node_limit;
     start_ = start;
     goal_ = goal;
   }
+  /// What happened next.
   void push(const TraceEvent& event);
 
+  /// Number of events.
   std::size_t size() const { return events_.size(); }
+  /// Counted from 0, in the order of time.
   const TraceEvent& operator[](std::size_t i) const { return events_[i]; }
+  /// In the order of time.
   std::span<const TraceEvent> events() const { return events_; }
+  /// Map::node_limit() of the map.
   std::size_t node_limit() const { return node_limit_; }
+  /// Of the search.
   NodeId start() const { return start_; }
+  /// Of the search.
   NodeId goal() const { return goal_; }
   /// From which the search looked: both of one from both ends.
   std::span<const SearchSide> sides() const { return std::span(kSearchSides).first(side_count_); }
 
   /// Event numbers of each expansion and of each pruned edge, in order: what the timeline steps by and marks.
   std::span<const std::uint32_t> expansions() const { return expansions_; }
+  /// Event numbers of each pruned edge.
   std::span<const std::uint32_t> prunes() const { return prunes_; }
 
  private:
@@ -87,15 +99,16 @@ class Trace {
   NodeId goal_ = kNoNode;
 };
 
+/// How far a search was with a node.
 enum class NodeStatus : std::uint8_t { kUnseen, kOpen, kClosed };
 
 /// What the search knew of one node, from one side.
 struct NodeView {
-  Cost g = kInfiniteCost;
-  Cost f = kInfiniteCost;
-  NodeStatus status = NodeStatus::kUnseen;
-  EdgeIndex edge = kNoEdge;  ///< the edge by which it was reached, out of `parent`
-  NodeId parent = kNoNode;   ///< kNoNode for the start, and for the goal from its side
+  Cost g = kInfiniteCost;                   ///< of the cheapest way found so far
+  Cost f = kInfiniteCost;                   ///< its estimate
+  NodeStatus status = NodeStatus::kUnseen;  ///< how far the search was with it
+  EdgeIndex edge = kNoEdge;                 ///< the edge by which it was reached, out of `parent`
+  NodeId parent = kNoNode;                  ///< kNoNode for the start, and for the goal from its side
   friend bool operator==(const NodeView&, const NodeView&) = default;
 };
 
@@ -108,17 +121,19 @@ class TracePlayer {
  public:
   /// How many events of each kind there were up to here.
   struct Counts {
-    std::uint64_t expanded = 0;
+    std::uint64_t expanded = 0;  ///< kExpand
     std::uint64_t generated =
         0;  ///< edges followed: all kinds but kStart, kExpand, kPrune, kMeet, kGoal and kExhausted
-    std::uint64_t pruned = 0;
-    std::uint64_t open_add = 0;
-    std::uint64_t open_decrease = 0;
+    std::uint64_t pruned = 0;         ///< kPrune
+    std::uint64_t open_add = 0;       ///< kStart, kOpen, kReopen and kUniteReopen
+    std::uint64_t open_decrease = 0;  ///< kDecrease
     friend bool operator==(const Counts&, const Counts&) = default;
   };
 
+  /// At position 0.
   explicit TracePlayer(std::shared_ptr<const Trace> trace);
 
+  /// That it plays.
   const Trace& trace() const { return *trace_; }
   /// Number of events applied: 0 .. trace().size().
   std::size_t position() const { return position_; }
@@ -133,6 +148,7 @@ class TracePlayer {
   std::span<const NodeView> nodes() const { return nodes_; }
   /// From whichever side got further with it.
   NodeStatus status(NodeId n) const;
+  /// Up to here.
   const Counts& counts() const { return counts_; }
   /// The last event applied; nothing at position 0.
   const TraceEvent* current() const { return position_ == 0 ? nullptr : &(*trace_)[position_ - 1]; }

@@ -41,12 +41,14 @@ template <class Graph, class Heuristic, class OpenList, class Pruner,
           class Nodes = NodeArray<typename Graph::State>>
 class BestFirstSearch {
  public:
+  /// What edges, sets of them, positions and states of nodes are: those of the graph.
+  /// @{
   using GraphType = Graph;
   using Edge = typename Graph::Edge;
   using EdgeSet = typename Graph::EdgeSet;
   using Position = typename Graph::Position;
   using State = typename Graph::State;
-
+  /// @}
   /// With `skip_way_back`, the edge that leads from a node straight back to its parent is not followed.
   BestFirstSearch(Graph graph, Heuristic heuristic, Pruner pruner, bool skip_way_back = false)
       : graph_(std::move(graph)),
@@ -114,6 +116,7 @@ class BestFirstSearch {
     writer.finish(graph_.map_node(start_));
   }
 
+  /// On which paths are found.
   const typename Graph::MapType& map() const { return graph_.map(); }
   /// Of its nodes, and of the tables of its graph.
   std::uint64_t byte_size() const { return nodes_.byte_size() + graph_.byte_size(); }

@@ -24,6 +24,7 @@ namespace goalbound {
 /// above".
 class BoxTest {
  public:
+  /// `bounds` must be of a grid, and outlive it.
   explicit BoxTest(const Bounds& bounds) : boxes_(bounds.bytes().data()), wide_(bounds.value_bytes() == 2) {}
 
   /// `goal` must lie on the map.
@@ -31,6 +32,7 @@ class BoxTest {
     x_ = wide_ ? _mm_set1_epi16(static_cast<short>(goal.x)) : _mm_set1_epi8(static_cast<char>(goal.x));
     y_ = wide_ ? _mm_set1_epi16(static_cast<short>(goal.y)) : _mm_set1_epi8(static_cast<char>(goal.y));
   }
+  /// The edges of that node whose boxes hold the goal.
   DirectionSet holding(std::uint32_t slot) const { return wide_ ? holding_wide(slot) : holding_narrow(slot); }
 
  private:
@@ -66,6 +68,7 @@ class BoxTest {
 /// bits from `count` on are anything. May read up to 7 values behind the block.
 class BlockTest {
  public:
+  /// By the distances of the goal from the least place of the map.
   void aim(const std::array<std::uint32_t, 3>& goal, std::uint32_t value_bytes) {
     for (std::size_t axis = 0; axis < goal.size(); ++axis) {
       goal_[axis] = value_bytes == 1   ? _mm_set1_epi8(static_cast<char>(goal[axis]))
@@ -74,6 +77,7 @@ class BlockTest {
     }
   }
 
+  /// Values of 1 byte.
   unsigned holding_bytes(const std::byte* at, std::size_t count, std::size_t axes) const {
     __m128i outside = _mm_setzero_si128();
     for (std::size_t axis = 0; axis < axes; ++axis, at += 2 * count) {
@@ -84,6 +88,7 @@ class BlockTest {
     }
     return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(outside, _mm_setzero_si128())));
   }
+  /// Values of 2 bytes.
   unsigned holding_shorts(const std::byte* at, std::size_t count, std::size_t axes) const {
     __m128i outside = _mm_setzero_si128();
     for (std::size_t axis = 0; axis < axes; ++axis, at += 4 * count) {
@@ -95,6 +100,7 @@ class BlockTest {
     const __m128i inside = _mm_cmpeq_epi16(outside, _mm_setzero_si128());
     return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(inside, inside)));
   }
+  /// Values of 4 bytes.
   unsigned holding_words(const std::byte* at, std::size_t count, std::size_t axes) const {
     __m128i outside_low = _mm_setzero_si128();
     __m128i outside_high = _mm_setzero_si128();
@@ -125,6 +131,8 @@ class BlockTest {
 /// The same as with SSE2, one box at a time.
 class BlockTest {
  public:
+  /// As with SSE2.
+  /// @{
   void aim(const std::array<std::uint32_t, 3>& goal, std::uint32_t /*value_bytes*/) { goal_ = goal; }
   unsigned holding_bytes(const std::byte* at, std::size_t count, std::size_t axes) const {
     return holding<std::uint8_t>(at, count, axes);
@@ -135,6 +143,7 @@ class BlockTest {
   unsigned holding_words(const std::byte* at, std::size_t count, std::size_t axes) const {
     return holding<std::uint32_t>(at, count, axes);
   }
+  /// @}
 
  private:
   template <class Value>
@@ -158,12 +167,14 @@ class BlockTest {
 /// Asked about one goal and many nodes of a grid.
 class BoxTest {
  public:
+  /// As with SSE2.
   explicit BoxTest(const Bounds& bounds) : boxes_(bounds.bytes().data()), wide_(bounds.value_bytes() == 2) {}
 
   /// `goal` must lie on the map.
   void aim(Cell goal) {
     test_.aim({static_cast<std::uint32_t>(goal.x), static_cast<std::uint32_t>(goal.y), 0}, wide_ ? 2 : 1);
   }
+  /// As with SSE2.
   DirectionSet holding(std::uint32_t slot) const {
     constexpr std::size_t kValues = 2 * 2 * BoxShape::kBlock;
     const std::size_t first = std::size_t{slot} * kValues;
@@ -183,6 +194,7 @@ class BoxTest {
 /// Asked about one goal and many nodes of a list graph, up to eight edges at a time.
 class ListBoxTest {
  public:
+  /// `bounds` must be of a list graph, and outlive it.
   explicit ListBoxTest(const Bounds& bounds)
       : boxes_(bounds.bytes().data()),
         least_{bounds.info().limits.min_x, bounds.info().limits.min_y, bounds.info().limits.min_z},

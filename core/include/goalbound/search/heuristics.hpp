@@ -13,12 +13,15 @@ namespace goalbound {
 
 /// No estimate: the search is Dijkstra's.
 struct ZeroHeuristic {
+  /// What the search template asks of a heuristic: the goal of each query, then the f of nodes.
+  /// @{
   template <class Position>
   void aim(Position /*goal*/) {}
   template <class Position>
   Cost f(Cost g, Position /*position*/) const {
     return g;
   }
+  /// @}
 };
 
 /// An f that may not leave 32 bits: an inadmissible estimate, or one of a goal that cannot be reached, may be
@@ -30,8 +33,11 @@ constexpr Cost saturated(std::uint64_t f) {
 /// Exact on an empty octile grid; admissible and consistent on every one.
 class OctileHeuristic {
  public:
+  /// As of ZeroHeuristic.
+  /// @{
   void aim(Cell goal) { goal_ = goal; }
   Cost f(Cost g, Cell cell) const { return g + octile_distance(cell, goal_); }
+  /// @}
 
  private:
   Cell goal_;
@@ -40,13 +46,17 @@ class OctileHeuristic {
 /// The same as if all terrain were the cheapest there is.
 class WeightedOctileHeuristic {
  public:
+  /// For the grid of the setup.
   explicit WeightedOctileHeuristic(const QuerySetup& setup)
       : weight_(std::uint64_t{2} * setup.grid->terrain_costs().lowest()) {}
 
+  /// As of ZeroHeuristic.
+  /// @{
   void aim(Cell goal) { goal_ = goal; }
   Cost f(Cost g, Cell cell) const {
     return saturated(g + std::uint64_t{octile_distance(cell, goal_)} * weight_);
   }
+  /// @}
 
  private:
   std::uint64_t weight_;
@@ -56,16 +66,20 @@ class WeightedOctileHeuristic {
 /// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:
+  /// The one of the setup, with its weight.
   explicit ChosenHeuristic(const QuerySetup& setup)
       : estimate_(setup.heuristic->estimate),
         weight_percent_(setup.weight_percent),
         terrain_(setup.grid->is_uniform() ? 1 : 2 * std::uint64_t{setup.grid->terrain_costs().lowest()}) {}
 
+  /// As of ZeroHeuristic.
+  /// @{
   void aim(Cell goal) { goal_ = goal; }
   Cost f(Cost g, Cell cell) const {
     const std::uint64_t h = estimate_(cell, goal_) * terrain_ * weight_percent_ / 100;
     return saturated(g + h);
   }
+  /// @}
 
  private:
   Cost (*estimate_)(Cell from, Cell goal);
@@ -83,11 +97,14 @@ double lowest_cost_of_length(const ListGraph& graph, const HeuristicInfo& heuris
 /// consistent too, so that open lists must bear a closed node that comes back.
 class NormHeuristic {
  public:
+  /// The one of the setup, with its weight. Cost: one look at each edge of the graph.
   explicit NormHeuristic(const QuerySetup& setup)
       : norm_(setup.heuristic->norm),
         cost_of_unit_(lowest_cost_of_length(*setup.list, *setup.heuristic)),
         weight_percent_(setup.weight_percent) {}
 
+  /// As of ZeroHeuristic.
+  /// @{
   void aim(Place goal) { goal_ = goal; }
   Cost f(Cost g, Place place) const {
     const double length =
@@ -96,6 +113,7 @@ class NormHeuristic {
     const auto h = static_cast<std::uint64_t>(cost_of_unit_ * length);
     return saturated(g + h * weight_percent_ / 100);
   }
+  /// @}
 
  private:
   double (*norm_)(double dx, double dy, double dz);

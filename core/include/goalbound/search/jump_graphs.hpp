@@ -23,11 +23,13 @@ namespace goalbound {
 /// it passes: boxes hold there too, so whole fans of straight scans are skipped.
 class JumpScanGraph : public FreeCellGraph {
  public:
-  static constexpr bool kCanonical = true;  ///< which edges leave a node depends on how it was reached
-  static constexpr bool kHasDeadEnds = true;
+  static constexpr bool kCanonical = true;    ///< which edges leave a node depends on how it was reached
+  static constexpr bool kHasDeadEnds = true;  ///< a jump may lead nowhere
 
+  /// The grid must outlive it.
   explicit JumpScanGraph(const QuerySetup& setup) : FreeCellGraph(*setup.grid) {}
 
+  /// Scans stop at the goal.
   void aim(NodeId goal) { goal_ = map_node(goal); }
   /// Edges out of the start.
   DirectionSet edges(NodeId n) const { return moves_from(n); }
@@ -38,6 +40,7 @@ class JumpScanGraph : public FreeCellGraph {
 
   /// What `follow` needs of the node that is expanded: its cell on the grid.
   NodeId base(NodeId n) const { return map_node(n); }
+  /// Follows the jump that an edge is; kNoNode where it leads nowhere.
   template <class Pruner>
   Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
     const std::int32_t count =
@@ -84,15 +87,17 @@ class JumpScanGraph : public FreeCellGraph {
 struct alignas(64) JumpNode {
   std::array<std::int16_t, 8> distance{};    ///< of JumpTable
   std::array<std::uint32_t, 8> next_slot{};  ///< of the jump point at that distance, when there is one
-  std::uint16_t x = 0;
-  std::uint16_t y = 0;
-  NodeId node = kNoNode;  ///< of the grid
-  DirectionSet free_neighbours;
+  std::uint16_t x = 0;                       ///< column
+  std::uint16_t y = 0;                       ///< row
+  NodeId node = kNoNode;                     ///< of the grid
+  DirectionSet free_neighbours;              ///< Grid::free_neighbours()
 };
 
 /// Jumps read from a table: JPS+. Memory: 64 bytes a free cell.
 class JumpTableGraph : public OctileBase {
  public:
+  /// What the search template asks of a graph, as of OctileGraph.
+  /// @{
   static constexpr bool kCanonical = true;
   static constexpr bool kHasDeadEnds = true;
 
@@ -116,7 +121,7 @@ class JumpTableGraph : public OctileBase {
   void write_way_back(NodeId n, const State& state, Writer& writer) const {
     writer.line(map_node(n), moves()[state.edge].line, steps_back(n, state));
   }
-
+  /// @}
   /// With boxes, a jump point from which only the same direction is left is passed over, as on game maps
   /// almost half of them are; where nothing is left the jump leads nowhere. Each line knows the slots that
   /// its jumps lead to, so that the line and the boxes of the cell where a jump ends are fetched at once.

@@ -20,10 +20,13 @@ namespace goalbound {
 /// Some of up to eight edges of a node that follow each other: one bit each. Iterates in rising order.
 class EdgeWindow {
  public:
+  /// Bit i of `bits` stands for edge `first` + i.
   constexpr EdgeWindow(std::size_t first, std::uint8_t bits)
       : first_(static_cast<std::uint16_t>(first)), bits_(bits) {}
 
+  /// Bit i stands for edge first() + i.
   constexpr std::uint8_t bits() const { return bits_; }
+  /// Number of the edge that bit 0 stands for.
   constexpr std::size_t first() const { return first_; }
 
   friend constexpr EdgeWindow operator&(EdgeWindow window, std::uint8_t bits) {
@@ -37,10 +40,13 @@ class EdgeWindow {
   /// The edges of the window, in order.
   class Iterator {
    public:
+    /// From the lowest of these bits on.
     constexpr Iterator(std::size_t first, unsigned bits) : first_(first), bits_(bits) {}
+    /// Not at the end.
     constexpr EdgeIndex operator*() const {
       return EdgeIndex(first_ + static_cast<std::size_t>(std::countr_zero(bits_)));
     }
+    /// Not at the end.
     constexpr Iterator& operator++() {
       bits_ &= bits_ - 1;
       return *this;
@@ -51,7 +57,9 @@ class EdgeWindow {
     std::size_t first_;
     unsigned bits_;
   };
+  /// At the first edge.
   constexpr Iterator begin() const { return {first_, bits_}; }
+  /// Past the last one.
   constexpr Iterator end() const { return {first_, 0}; }
 
  private:
@@ -63,12 +71,14 @@ class EdgeWindow {
 struct BoxesOfWindow {
   std::uint64_t first_box = 0;  ///< of the node
   std::size_t edges = 0;        ///< of the node
-  std::size_t window = 0;
+  std::size_t window = 0;       ///< which eight of them, from 0
 };
 
 /// A list graph with its exact costs. Cheap to copy; the map must outlive it.
 class ListEdges {
  public:
+  /// What the search template asks of a graph, as of OctileGraph. A node has several windows of edges.
+  /// @{
   using MapType = ListGraph;
   using Edge = EdgeIndex;
   using EdgeSet = EdgeWindow;
@@ -77,6 +87,7 @@ class ListEdges {
   static constexpr bool kCanonical = false;
   static constexpr bool kHasDeadEnds = false;
 
+  /// The graph must outlive it.
   explicit ListEdges(const QuerySetup& setup) : graph_(setup.list) {}
 
   const ListGraph& map() const { return *graph_; }
@@ -119,6 +130,7 @@ class ListEdges {
   static void write_way_back(NodeId n, const State& /*state*/, Writer& writer) {
     writer.node(n);
   }
+  /// @}
 
  private:
   const ListGraph* graph_;

@@ -14,9 +14,9 @@ namespace goalbound {
 /// A node belongs to the current query when its mark is one of the query's two; marks only grow, so nothing
 /// is cleared between queries until the counter runs out after 2^31 - 1 of them. This is the state on grids.
 struct OctileNodeState {
-  Cost g = 0;
-  std::uint32_t mark = 0;
-  NodeId parent = kNoNode;
+  Cost g = 0;                      ///< of the cheapest way found
+  std::uint32_t mark = 0;          ///< of the query, and whether the node is open or closed
+  NodeId parent = kNoNode;         ///< from which that way comes
   Direction edge = Direction::kN;  ///< by which it was reached
   DirectionSet pending;            ///< canonical graphs: edges to follow when it is expanded
   DirectionSet made;               ///< canonical graphs: edges followed or pruned already
@@ -24,16 +24,18 @@ struct OctileNodeState {
 
 /// The same on list graphs.
 struct ListNodeState {
-  Cost g = 0;
-  std::uint32_t mark = 0;
-  NodeId parent = kNoNode;
-  EdgeIndex edge;
+  Cost g = 0;               ///< of the cheapest way found
+  std::uint32_t mark = 0;   ///< of the query, and whether the node is open or closed
+  NodeId parent = kNoNode;  ///< from which that way comes
+  EdgeIndex edge;           ///< by which it was reached
 };
 
 /// An array by the graph's numbers. Memory: 16 bytes for each.
 template <class State>
 class NodeArray {
  public:
+  /// What the search template asks of the states of nodes: by number, and forgotten when marks run out.
+  /// @{
   explicit NodeArray(std::size_t node_limit) : states_(node_limit) {}
 
   State& operator[](NodeId n) { return states_[index_of(n)]; }
@@ -41,6 +43,7 @@ class NodeArray {
   std::uint64_t byte_size() const { return states_.size() * sizeof(State); }
   void begin_query() {}
   void forget_all() { std::fill(states_.begin(), states_.end(), State()); }
+  /// @}
 
  private:
   std::vector<State> states_;
@@ -51,6 +54,8 @@ class NodeArray {
 template <class State>
 class NodeList {
  public:
+  /// As of NodeArray.
+  /// @{
   explicit NodeList(std::size_t /*node_limit*/) {}
 
   State& operator[](NodeId n) {
@@ -68,6 +73,7 @@ class NodeList {
   std::uint64_t byte_size() const { return entries_.size() * sizeof(Entry); }
   void begin_query() { entries_.clear(); }
   void forget_all() { entries_.clear(); }
+  /// @}
 
  private:
   struct Entry {

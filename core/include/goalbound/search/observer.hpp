@@ -9,16 +9,23 @@ namespace goalbound {
 
 /// Watches nothing: searches that nobody looks at pay nothing for what others record.
 struct NoObserver {
-  static constexpr bool kWatches = false;
+  /// What the search template asks of an observer.
+  /// @{
+  static constexpr bool kWatches = false;  ///< whether event() is called
   void event(const TraceEvent& /*event*/) {}
+  /// @}
 };
 
 /// Writes down what a search does, for a Trace.
 class TraceRecorder {
  public:
+  /// As of NoObserver.
+  /// @{
   static constexpr bool kWatches = true;
+  /// The trace must outlive it.
   explicit TraceRecorder(Trace& trace) : trace_(&trace) {}
   void event(const TraceEvent& event) { trace_->push(event); }
+  /// @}
 
  private:
   Trace* trace_;

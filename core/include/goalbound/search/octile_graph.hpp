@@ -19,10 +19,11 @@ namespace goalbound {
 /// Where an edge leads; `to` is kNoNode for an edge that leads nowhere (graphs with kHasDeadEnds alone).
 template <class Position>
 struct StepTo {
-  NodeId to = kNoNode;
-  Position position{};
-  Cost cost = 0;
+  NodeId to = kNoNode;  ///< by the number of the graph
+  Position position{};  ///< of that node
+  Cost cost = 0;        ///< of the edge
 };
+/// On grids.
 using Step = StepTo<Cell>;
 
 /// What one step in each direction adds to a node, to its cell and to the cost: one load instead of a look-up
@@ -31,14 +32,15 @@ class MoveTable {
  public:
   /// A step to a neighbour.
   struct Move {
-    std::int32_t offset = 0;
-    std::int32_t dx = 0;
-    std::int32_t dy = 0;
-    Cost cost = 0;
-    ExactDivision steps;  ///< from a difference of nodes
-    LineStep line;
+    std::int32_t offset = 0;  ///< to the index of a node
+    std::int32_t dx = 0;      ///< to the column
+    std::int32_t dy = 0;      ///< to the row
+    Cost cost = 0;            ///< on uniform grids
+    ExactDivision steps;      ///< from a difference of nodes
+    LineStep line;            ///< for nodes of paths
   };
 
+  /// Of a grid, which it needs only now.
   explicit MoveTable(const Grid& grid) {
     for (const Direction d : kAllDirections) {
       moves_[static_cast<std::size_t>(d)] = {
@@ -46,6 +48,7 @@ class MoveTable {
           LineStep(grid.offset(d))};
     }
   }
+  /// A step in that direction.
   const Move& operator[](Direction d) const { return moves_[static_cast<std::size_t>(d)]; }
   /// `count` steps from `n`, which lies at `at`.
   Step steps(NodeId n, Cell at, Direction d, std::int32_t count) const {
@@ -63,23 +66,33 @@ class MoveTable {
 /// slot, so that nothing that a search keeps of a node is kept of a wall.
 class OctileBase {
  public:
+  /// What edges, sets of them, positions and states of nodes are.
+  /// @{
   using MapType = Grid;
   using Edge = Direction;
   using EdgeSet = DirectionSet;
   using Position = Cell;
   using State = OctileNodeState;
+  /// @}
 
+  /// The grid must outlive it.
   explicit OctileBase(const Grid& grid) : grid_(&grid), moves_(grid) {}
 
+  /// On which paths are found.
   const Grid& map() const { return *grid_; }
+  /// Numbers of nodes lie below.
   std::size_t node_limit() const { return grid_->free_count(); }
+  /// The number of a node of the map.
   NodeId own_number(NodeId n) const { return NodeId(grid_->slot(n)); }
+  /// Of a node by its number here: the number is its slot.
   static std::uint32_t slot(NodeId own) { return static_cast<std::uint32_t>(own); }
   /// Where the boxes of these edges lie, for a pruner.
   static std::uint32_t boxes_of(NodeId n, DirectionSet /*edges*/) { return slot(n); }
 
  protected:
+  /// What a step adds.
   const MoveTable& moves() const { return moves_; }
+  /// For those that derive from it.
   const Grid& grid() const { return *grid_; }
   /// Between two nodes of the map.
   std::size_t steps_between(NodeId from, NodeId to, Direction d) const {
@@ -94,8 +107,8 @@ class OctileBase {
 
 /// What a search that steps from cell to cell reads of a free cell, besides its moves.
 struct FreeCell {
-  std::uint16_t x = 0;
-  std::uint16_t y = 0;
+  std::uint16_t x = 0;  ///< column
+  std::uint16_t y = 0;  ///< row
   /// How many slots before its own the cell to the north is, and how many behind the one to the south, where
   /// these are free. Those to the west and to the east are the next ones.
   std::array<std::uint16_t, 2> beside{};
@@ -108,11 +121,15 @@ using RowSlots = std::array<std::uint32_t, 3>;
 /// The free cells of a grid by slot. Memory: 9 bytes a free cell, shared by copies; the grid must outlive it.
 class FreeCellGraph : public OctileBase {
  public:
+  /// The grid must outlive it. Cost: one look at each free cell.
   explicit FreeCellGraph(const Grid& grid)
       : OctileBase(grid), cells_(cells_of(grid)), free_neighbours_(free_neighbours_of(grid)) {}
 
+  /// Of what it keeps besides the grid.
   std::uint64_t byte_size() const { return node_limit() * (sizeof(FreeCell) + sizeof(DirectionSet)); }
+  /// The node of the map with that number here.
   NodeId map_node(NodeId own) const { return grid().node(position(own)); }
+  /// Where a node lies.
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
   /// Told the goal of each query before it starts.
   void aim(NodeId /*goal*/) {}
@@ -132,7 +149,9 @@ class FreeCellGraph : public OctileBase {
   }
 
  protected:
+  /// Its legal moves.
   DirectionSet moves_from(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
+  /// As Grid::free_neighbours, by the number of a node here.
   DirectionSet free_neighbours(NodeId n) const { return free_neighbours_[slot(n)]; }
 
  private:
@@ -168,8 +187,11 @@ class OctileGraph : public FreeCellGraph {
   static constexpr bool kCanonical = false;    ///< edges do not depend on how a node was reached
   static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
 
+  /// The grid must outlive it.
+  /// @{
   explicit OctileGraph(const QuerySetup& setup) : OctileGraph(*setup.grid) {}
   explicit OctileGraph(const Grid& grid) : FreeCellGraph(grid) {}
+  /// @}
 
   /// The edges out of a node, as a set.
   DirectionSet edges(NodeId n) const { return moves_from(n); }
@@ -191,9 +213,11 @@ class OctileGraph : public FreeCellGraph {
 /// The same edges with costs of terrain.
 class WeightedOctileGraph : public OctileGraph {
  public:
+  /// Its grid must have costs of terrain, and outlive it.
   explicit WeightedOctileGraph(const QuerySetup& setup)
       : OctileGraph(*setup.grid), weights_(setup.grid->weights()) {}
 
+  /// As of OctileGraph; a step costs the mean of its two cells times its length.
   template <class Pruner>
   Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& pruner) const {
     Step step = OctileGraph::follow(rows, at, edge, pruner);
@@ -208,9 +232,11 @@ class WeightedOctileGraph : public OctileGraph {
 /// The same edges, from the source that the query was asked to use.
 class ChosenOctileGraph : public OctileGraph {
  public:
+  /// Its grid must outlive it.
   explicit ChosenOctileGraph(const QuerySetup& setup)
       : OctileGraph(*setup.grid), computed_(setup.neighbours == NeighbourSource::kComputed) {}
 
+  /// As of OctileGraph.
   DirectionSet edges(NodeId n) const { return computed_ ? look_around(map_node(n)) : OctileGraph::edges(n); }
 
  private:
@@ -234,9 +260,11 @@ class ChosenOctileGraph : public OctileGraph {
 template <class Graph>
 class MoveCountGraph : public Graph {
  public:
+  /// Costs are numbers of moves, not lengths.
   static constexpr bool kCountsMoves = true;
 
   using Graph::Graph;
+  /// As of the graph itself, at the cost 1.
   template <class Base, class Pruner>
   auto follow(const Base& base, typename Graph::Position at, typename Graph::Edge edge,
               const Pruner& pruner) const {

@@ -19,12 +19,14 @@ namespace goalbound {
 class ExactDivision {
  public:
   constexpr ExactDivision() = default;
+  /// By this number, which must not be 0.
   constexpr explicit ExactDivision(std::int32_t divisor)
       : shift_(std::countr_zero(static_cast<std::uint32_t>(divisor))) {
     const auto odd = static_cast<std::uint32_t>(divisor >> shift_);
     inverse_ = odd;  // right in its last three bits; each round doubles them
     for (int round = 0; round < 4; ++round) inverse_ *= 2 - odd * inverse_;
   }
+  /// The quotient; only of multiples.
   constexpr std::uint32_t operator()(std::int32_t multiple) const {
     return static_cast<std::uint32_t>(multiple >> shift_) * inverse_;
   }
@@ -37,14 +39,16 @@ class ExactDivision {
 /// The nodes of a path that follow each other by a constant: what PathWriter needs of each direction.
 class LineStep {
  public:
-  static constexpr std::uint32_t kBlock = 16;
+  static constexpr std::uint32_t kBlock = 16;  ///< nodes that are written at once
   /// Aligned as the widest loads of any processor of the architecture like it.
   struct alignas(16) Block : std::array<std::uint32_t, kBlock> {};
 
   LineStep() = default;
+  /// `offset`: from a node to the next one.
   explicit LineStep(std::int32_t offset) : step_(static_cast<std::uint32_t>(offset)) {
     for (std::uint32_t i = 0; i < kBlock; ++i) before_[i] = (kBlock - 1 - i) * step_;
   }
+  /// The same modulo 2^32.
   std::uint32_t step() const { return step_; }
   /// How far each of so many nodes lies before the last one of them.
   const Block& before() const { return before_; }
@@ -73,6 +77,7 @@ class PathWriter {
     room_ -= count;
     return NodeId(value - static_cast<std::uint32_t>(count) * by.step());
   }
+  /// The node before all that were written; a path ends with its first one.
   void node(NodeId n) { first_[--room_] = n; }
 
  private:
@@ -105,6 +110,7 @@ class CornerWriter {
   /// Replaces `corners`.
   explicit CornerWriter(std::vector<NodeId>& corners) : corners_(&corners) { corners.clear(); }
 
+  /// As of PathWriter.
   NodeId line(NodeId last, const LineStep& by, std::size_t count) {
     if (count == 0) return last;
     // A line may come in several pieces, as jumps of one direction follow each other.
@@ -112,6 +118,7 @@ class CornerWriter {
     step_ = by.step();
     return NodeId(static_cast<std::uint32_t>(last) - static_cast<std::uint32_t>(count) * step_);
   }
+  /// A node that lies on no line: a corner.
   void node(NodeId n) {
     corners_->push_back(n);
     step_ = 0;

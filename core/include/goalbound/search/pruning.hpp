@@ -14,20 +14,26 @@ namespace goalbound {
 
 /// Follows every edge.
 struct NoPruning {
-  static constexpr bool kPrunes = false;
+  /// What the search template asks of a pruner: the goal of each query, then the edges to keep.
+  /// @{
+  static constexpr bool kPrunes = false;  ///< whether keep() ever leaves one out
   explicit NoPruning(const Bounds* /*bounds*/) {}
   void aim(Place /*goal*/) {}
   DirectionSet keep(std::uint32_t /*slot*/) const { return DirectionSet::all(); }
+  /// @}
 };
 
 /// Goal bounding: keeps the edges whose box holds the goal.
 /// Source: Rabin & Sturtevant, Game AI Pro 3, Listing 22.1 (`WithinBoundingBox`).
 class BoxPruning {
  public:
+  /// As of NoPruning.
+  /// @{
   static constexpr bool kPrunes = true;
   explicit BoxPruning(const Bounds* bounds) : test_(*bounds) {}
   void aim(Place goal) { test_.aim(cell_of(goal)); }
   DirectionSet keep(std::uint32_t slot) const { return test_.holding(slot); }
+  /// @}
 
  private:
   BoxTest test_;
@@ -36,12 +42,15 @@ class BoxPruning {
 /// The same for list graphs, window by window.
 class ListBoxPruning {
  public:
+  /// As of NoPruning.
+  /// @{
   static constexpr bool kPrunes = true;
   explicit ListBoxPruning(const Bounds* bounds) : test_(*bounds) {}
   void aim(Place goal) { test_.aim(goal); }
   std::uint8_t keep(const BoxesOfWindow& boxes) const {
     return test_.holding(boxes.first_box, boxes.edges, boxes.window);
   }
+  /// @}
 
  private:
   ListBoxTest test_;
@@ -51,6 +60,8 @@ class ListBoxPruning {
 template <class Pruning>
 class Optional {
  public:
+  /// As of NoPruning.
+  /// @{
   static constexpr bool kPrunes = true;
   explicit Optional(const Bounds* bounds) {
     if (bounds != nullptr) pruning_.emplace(bounds);
@@ -64,6 +75,7 @@ class Optional {
     constexpr std::uint8_t kAll = 0xFF;
     return pruning_ ? pruning_->keep(boxes) : Kept(kAll);
   }
+  /// @}
 
  private:
   std::optional<Pruning> pruning_;

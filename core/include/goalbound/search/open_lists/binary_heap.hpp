@@ -1,4 +1,4 @@
-
+// The open list `binary-heap`.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -12,6 +12,8 @@ namespace goalbound {
 /// graph and 16 an entry.
 class BinaryHeap {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit BinaryHeap(std::size_t node_limit) : place_(node_limit) {}
 
   void clear() { entries_.clear(); }
@@ -37,6 +39,7 @@ class BinaryHeap {
     if (!entries_.empty()) sift_down(last);
     return first;
   }
+  /// @}
 
  private:
   void put(std::size_t i, const OpenEntry& entry) {

@@ -1,4 +1,4 @@
-
+// The open list `bucket-array`.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -15,6 +15,8 @@ namespace goalbound {
 /// Source: Dial, "Algorithm 360: Shortest-path forest with topological ordering", CACM 1969 (buckets).
 class BucketArray {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit BucketArray(std::size_t node_limit) : place_(node_limit) {}
 
   void clear() {
@@ -51,6 +53,7 @@ class BucketArray {
     remove({static_cast<std::uint32_t>(first_), static_cast<std::uint32_t>(best)});
     return result;
   }
+  /// @}
 
  private:
   using Bucket = std::vector<OpenEntry>;

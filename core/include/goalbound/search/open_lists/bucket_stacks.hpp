@@ -1,4 +1,4 @@
-
+// The open list `bucket-stacks`.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -15,6 +15,8 @@ namespace goalbound {
 /// bucket. Memory: 8 bytes a node of the graph, 4 an entry, 24 a bucket and 32 a stack.
 class BucketStacks {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit BucketStacks(std::size_t node_limit) : place_(node_limit) {}
 
   void clear() {
@@ -68,6 +70,7 @@ class BucketStacks {
       return {node, f};
     }
   }
+  /// @}
 
  private:
   struct Stack {

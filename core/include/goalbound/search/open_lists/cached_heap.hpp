@@ -1,4 +1,4 @@
-
+// The open list `cached-heap`.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -11,6 +11,8 @@ namespace goalbound {
 /// Source: Rabin & Sturtevant, "Pathfinding Architecture Optimizations", Game AI Pro, 2013.
 class CachedHeap {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit CachedHeap(std::size_t node_limit) : heap_(node_limit) {}
 
   void clear() {
@@ -44,6 +46,7 @@ class CachedHeap {
     cached_ = OpenEntry();
     return result;
   }
+  /// @}
 
  private:
   BinaryHeap heap_;

@@ -1,4 +1,4 @@
-
+// The fast stack before any other open list.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -16,6 +16,8 @@ namespace goalbound {
 template <class List>
 class FastStack {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit FastStack(std::size_t node_limit) : list_(node_limit) {}
 
   void clear() {
@@ -49,7 +51,9 @@ class FastStack {
 
   /// Nodes that went onto the stack in this query, and those of them that are still there.
   std::uint64_t stack_add() const { return stack_add_; }
+  /// Nodes on the stack now.
   std::uint64_t stack_size() const { return stack_.size(); }
+  /// @}
 
  private:
   std::vector<NodeId> stack_;

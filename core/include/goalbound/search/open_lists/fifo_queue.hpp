@@ -1,4 +1,4 @@
-
+// The queue of breadth-first search.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -11,6 +11,8 @@ namespace goalbound {
 /// First in, first out: right only where every edge costs the same and there is no heuristic.
 class FifoQueue {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit FifoQueue(std::size_t /*node_limit*/) {}
 
   void clear() {
@@ -21,6 +23,7 @@ class FifoQueue {
   void push(NodeId node, Cost f, Cost /*g*/) { nodes_.push_back({node, f}); }
   void decrease(NodeId /*node*/, Cost /*f*/, Cost /*g*/) {}  // a node is never found again by fewer moves
   OpenNode pop() { return nodes_[head_++]; }
+  /// @}
 
  private:
   std::vector<OpenNode> nodes_;

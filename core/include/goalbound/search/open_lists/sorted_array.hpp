@@ -1,4 +1,4 @@
-
+// The open list `sorted-array`.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -14,6 +14,8 @@ namespace goalbound {
 /// the same ones, which processors foresee. Slow when it grows. Memory: 16 bytes an entry.
 class SortedArray {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit SortedArray(std::size_t /*node_limit*/) {}
 
   void clear() { entries_.clear(); }
@@ -36,6 +38,7 @@ class SortedArray {
     entries_.pop_back();
     return result;
   }
+  /// @}
 
  private:
   /// Puts an entry into its place; the last one is free. Key and node are moved one by one: a processor that

@@ -1,4 +1,4 @@
-
+// The open list `unsorted-array`.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -13,6 +13,8 @@ namespace goalbound {
 /// while it stays tiny, as with boxes, and the slowest when it grows. Memory: 16 bytes an entry.
 class UnsortedArray {
  public:
+  /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
+  /// @{
   explicit UnsortedArray(std::size_t /*node_limit*/) {}
 
   void clear() { entries_.clear(); }
@@ -33,6 +35,7 @@ class UnsortedArray {
     entries_.pop_back();
     return result;
   }
+  /// @}
 
  private:
   std::vector<OpenEntry> entries_;
