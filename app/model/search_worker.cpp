@@ -38,13 +38,13 @@ bool uses_unsafe_boxes(const SearchOrder& order) {
 
 /// The cost of a shortest path by a search without boxes; nothing when it was stopped.
 std::optional<Cost> shortest_cost(const SearchOrder& order, const std::atomic<bool>& stop) {
-  constexpr std::uint64_t kSlice = 4096;  // expansions
+  constexpr std::uint64_t kExpansionsAtOnce = 4096;
   auto query = make_query(*find_search("astar"), *order.map, nullptr);
   if (!query) return std::nullopt;
   SearchResult result = (*query)->begin(order.start, order.goal);
   while (result.status == SearchStatus::kUnfinished) {
     if (stop) return std::nullopt;
-    result = (*query)->advance(kSlice);
+    result = (*query)->advance(kExpansionsAtOnce);
   }
   return result.cost;
 }

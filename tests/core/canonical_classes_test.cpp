@@ -8,7 +8,7 @@ namespace {
 using test::bounds_by_steps;
 
 constexpr PrecomputeOptions kOneThread = {.threads = 1};
-constexpr std::string_view kClasses = "classes of targets";
+constexpr std::string_view kWay = "classes of targets";
 
 /// Every node of a grid at once.
 class WholeGrid final : public FloodWork {
@@ -57,17 +57,17 @@ TEST(CanonicalClasses, LeaveTheSourceOut) {
 
 TEST(PrecomputeByCanonicalClasses, IsChosenWhereJumpPointsAreMany) {
   const Grid maze = generate_grid(*find_generator("maze"), 120, 90, 1).value();
-  EXPECT_EQ(working_set(maze, {}).way, kClasses);
-  EXPECT_EQ(working_set(maze, {.method = Method::kInherited}).way, kClasses);
-  EXPECT_NE(working_set(maze, {.ordering = Ordering::kRegular}).way, kClasses);
-  EXPECT_NE(working_set(maze, {.memory_limit = std::size_t{4} << 20}).way, kClasses);
+  EXPECT_EQ(working_set(maze, {}).way, kWay);
+  EXPECT_EQ(working_set(maze, {.method = Method::kInherited}).way, kWay);
+  EXPECT_NE(working_set(maze, {.ordering = Ordering::kRegular}).way, kWay);
+  EXPECT_NE(working_set(maze, {.memory_limit = std::size_t{4} << 20}).way, kWay);
   const Grid rooms = generate_grid(*find_generator("rooms"), 120, 90, 1).value();
-  EXPECT_NE(working_set(rooms, {}).way, kClasses);
+  EXPECT_NE(working_set(rooms, {}).way, kWay);
 }
 
 TEST(PrecomputeByCanonicalClasses, GivesTheSameForAnyThreadsShardsAndInterruptions) {
   const Grid grid = generate_grid(*find_generator("maze"), 90, 70, 6).value();
-  ASSERT_EQ(working_set(grid, {}).way, kClasses);
+  ASSERT_EQ(working_set(grid, {}).way, kWay);
   const Bounds exact = bounds_by_steps(grid);
   Progress progress;
   for (const int threads : {1, 3})

@@ -135,7 +135,7 @@ constexpr auto kSlices = std::to_array<Aspect>({
     {"Slice across z", "slice z", "Alt+Z", "Cut a map in space open across its z axis: a storey."},
     {"No slice", "slice off", "Alt+0", "Show all of a map in space."},
 });
-constexpr auto kMoves = std::to_array<Aspect>({
+constexpr auto kSliceMoves = std::to_array<Aspect>({
     {"Slice one layer up", "slice-by 1", "Alt+PageUp",
      "Move the slice by a layer of voxels. Shift and the mouse wheel do it, too."},
     {"Slice one layer down", "slice-by -1", "Alt+PageDown",
@@ -165,7 +165,7 @@ ActionList space_actions() {
   add_aspects(list, kAspects, "DEGREES TILT", &turn, &has_space);
   add_aspects(list, kTurns, "DEGREES TILT", &turn_by, &has_space);
   add_aspects(list, kSlices, "x|y|z|off [LAYER]", &slice, &has_space);
-  add_aspects(list, kMoves, "LAYERS", &slice_by, &has_slice);
+  add_aspects(list, kSliceMoves, "LAYERS", &slice_by, &has_slice);
   return list;
 }
 
