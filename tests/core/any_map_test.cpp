@@ -9,11 +9,6 @@ namespace {
 using test::AllDistances;
 using test::kFar;
 
-Bounds computed(const Map& map, const PrecomputeOptions& options) {
-  Progress progress;
-  return precompute(map, options, progress).value();
-}
-
 std::vector<Ordering> orderings_of(const Map& map) {
   std::vector<Ordering> result;
   for (const OrderingInfo& info : all_orderings()) {
@@ -74,11 +69,11 @@ TEST(AnyMap, EverySearchIsOptimalWithEveryKindOfBoxes) {
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
     for (const Ordering ordering : orderings_of(*map)) {
-      const Bounds exact = computed(*map, {.ordering = ordering, .threads = 1});
+      const Bounds exact = test::computed(*map, {.ordering = ordering, .threads = 1});
       ASSERT_NO_FATAL_FAILURE(expect_every_search_right(*map, exact, distances)) << info_of(ordering).id;
       if (ordering == Ordering::kRegular) continue;
       const Bounds inherited =
-          computed(*map, {.ordering = ordering, .method = Method::kInherited, .threads = 1});
+          test::computed(*map, {.ordering = ordering, .method = Method::kInherited, .threads = 1});
       ASSERT_NO_FATAL_FAILURE(expect_every_search_right(*map, inherited, distances)) << info_of(ordering).id;
     }
   }
@@ -90,10 +85,10 @@ TEST(AnyMap, AllOptimalBoxesAreTheSmallestOnesAndTheOthersCompare) {
     SCOPED_TRACE(i);
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
-    const Bounds exact = computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
-    const Bounds regular = computed(*map, {.ordering = Ordering::kRegular, .threads = 1});
+    const Bounds exact = test::computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
+    const Bounds regular = test::computed(*map, {.ordering = Ordering::kRegular, .threads = 1});
     const Bounds inherited =
-        computed(*map, {.ordering = Ordering::kAllOptimal, .method = Method::kInherited, .threads = 1});
+        test::computed(*map, {.ordering = Ordering::kAllOptimal, .method = Method::kInherited, .threads = 1});
     std::vector<Edge> edges;
     for (std::uint32_t s = 0; s < map->node_count(); ++s) {
       map->edges(map->node_of_slot(s), edges);
@@ -117,17 +112,18 @@ TEST(AnyMap, ResultsDoNotDependOnThreadsAndAnytimeEndsExact) {
   for (int i = 0; i < 40; ++i) {
     const auto map = test::random_map(random);
     for (const Ordering ordering : orderings_of(*map)) {
-      const Bounds exact = computed(*map, {.ordering = ordering, .threads = 1});
-      EXPECT_EQ(computed(*map, {.ordering = ordering, .threads = 3}), exact);
+      const Bounds exact = test::computed(*map, {.ordering = ordering, .threads = 1});
+      EXPECT_EQ(test::computed(*map, {.ordering = ordering, .threads = 3}), exact);
       if (ordering == Ordering::kRegular) continue;
-      const Bounds anytime = computed(*map, {.ordering = ordering, .method = Method::kAnytime, .threads = 2});
+      const Bounds anytime =
+          test::computed(*map, {.ordering = ordering, .method = Method::kAnytime, .threads = 2});
       EXPECT_EQ(anytime.count(NodeQuality::kExact), map->node_count());
       EXPECT_TRUE(std::equal(anytime.bytes().begin(), anytime.bytes().end(), exact.bytes().begin(),
                              exact.bytes().end()));
       const PrecomputeOptions inherited = {.ordering = ordering, .method = Method::kInherited, .threads = 3};
       PrecomputeOptions alone = inherited;
       alone.threads = 1;
-      EXPECT_EQ(computed(*map, inherited), computed(*map, alone));
+      EXPECT_EQ(test::computed(*map, inherited), test::computed(*map, alone));
     }
   }
 }
@@ -143,12 +139,12 @@ TEST(AnyMap, MergedShardsAreTheWhole) {
     for (std::uint32_t part = 0; part < 3; ++part) {
       PrecomputeOptions options = whole;
       options.shard = {part, 3};
-      shards.push_back(computed(*map, options));
+      shards.push_back(test::computed(*map, options));
     }
     const std::array<const Bounds*, 3> parts = {&shards[0], &shards[1], &shards[2]};
     const auto merged = merge_bounds(*map, parts);
     ASSERT_TRUE(merged.ok()) << merged.error().to_string();
-    EXPECT_EQ(*merged, computed(*map, whole));
+    EXPECT_EQ(*merged, test::computed(*map, whole));
   }
 }
 
@@ -156,7 +152,7 @@ TEST(AnyMap, MergedShardsAreTheWhole) {
 TEST(AnyMap, ABoxThatIsTooSmallLosesAPathAndIsNamed) {
   ListGraph::Parts parts{.places = {{0, 0}, {1, 0}, {2, 0}}, .arcs = {{0, 1, 1}, {1, 2, 1}}};
   const ListGraph graph = ListGraph::create(std::move(parts)).value();
-  Bounds bounds = computed(graph, {.ordering = Ordering::kAllOptimal});
+  Bounds bounds = test::computed(graph, {.ordering = Ordering::kAllOptimal});
   const auto cost = [&] {
     return make_query(*find_search("astar-gb"), graph, &bounds).value()->find(NodeId(0), NodeId(2)).cost;
   };
@@ -176,7 +172,7 @@ TEST(AnyMap, VerifyFindsEveryChangedBoxAndRepairs) {
   for (int i = 0; i < 60; ++i) {
     SCOPED_TRACE(i);
     const auto map = test::random_map(random);
-    const Bounds good = computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
+    const Bounds good = test::computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
     Progress progress;
     EXPECT_EQ(verify_bounds(*map, good, {.threads = 1}, progress)->equal, count_edges(*map));
     std::vector<Edge> edges;
@@ -240,7 +236,7 @@ TEST(AnyMap, TracesGoForthAndBack) {
   std::mt19937 random(13);
   for (int i = 0; i < 60; ++i) {
     const auto map = test::random_map(random);
-    const Bounds bounds = computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
+    const Bounds bounds = test::computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
     const NodeId start = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
     const NodeId goal = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
     for (const char* id : {"dijkstra", "astar-gb"}) {
@@ -277,7 +273,7 @@ TEST(AnyMap, EveryCombinationOfPoliciesIsOptimalWhereItClaimsTo) {
   for (int i = 0; i < 24; ++i) {
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
-    const Bounds bounds = computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
+    const Bounds bounds = test::computed(*map, {.ordering = Ordering::kAllOptimal, .threads = 1});
     int combinations = 0;
     for (const SearchInfo* info : all_searches()) {
       const TakenOptions& takes = info->on(*map).takes;
@@ -314,7 +310,7 @@ TEST(PrecomputeRoads, InheritAroundARingAndAlongAVeryLongRoad) {
   }
   const ListGraph round = ListGraph::create(std::move(ring)).value();
   const PrecomputeOptions inherited = {.ordering = Ordering::kAllOptimal, .method = Method::kInherited};
-  const Bounds bounds = computed(round, inherited);
+  const Bounds bounds = test::computed(round, inherited);
   EXPECT_EQ(bounds.count(NodeQuality::kExact), 1U);
   ASSERT_NO_FATAL_FAILURE(expect_every_search_right(round, bounds, AllDistances(round)));
 
@@ -326,7 +322,7 @@ TEST(PrecomputeRoads, InheritAroundARingAndAlongAVeryLongRoad) {
     if (i > 0) line.arcs.push_back({i, i - 1, 1});
   }
   const ListGraph road = ListGraph::create(std::move(line)).value();
-  const Bounds along = computed(road, inherited);
+  const Bounds along = test::computed(road, inherited);
   EXPECT_EQ(along.count(NodeQuality::kExact), 0U);
   EXPECT_EQ(along.box(1, EdgeIndex(1)), (Box{2, kNodes - 1, 0, 0}));
   EXPECT_EQ(along.box(1, EdgeIndex(0)), (Box{0, 0, 0, 0}));

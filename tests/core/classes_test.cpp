@@ -29,8 +29,7 @@ Bounds flooded(const Map& map) {
 
 Bounds computed(const Map& map, const PrecomputeOptions& options) {
   EXPECT_EQ(working_set(map, options).way, "classes of targets");
-  Progress progress;
-  return precompute(map, options, progress).value();
+  return test::computed(map, options);
 }
 
 std::uint32_t any(std::mt19937& random, std::size_t count) {

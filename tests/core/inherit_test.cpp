@@ -10,11 +10,6 @@
 namespace goalbound {
 namespace {
 
-Bounds computed(const Grid& grid, const PrecomputeOptions& options) {
-  Progress progress;
-  return precompute(grid, options, progress).value();
-}
-
 /// First edge whose box in `loose` does not hold its box in `exact`; "" without one.
 std::string first_too_small(const Grid& grid, const Bounds& loose, const Bounds& exact) {
   for (const NodeId n : grid.free_nodes()) {
@@ -42,9 +37,9 @@ TEST_P(Inherited, BoxesHoldTheExactOnesOnThousandsOfMaps) {
     const Grid grid =
         test::random_grid(random, 4 + static_cast<int>(random() % 13), 4 + static_cast<int>(random() % 13),
                           3 + static_cast<int>(random() % 57));
-    const Bounds exact = computed(grid, {.ordering = GetParam(), .threads = 1});
+    const Bounds exact = test::computed(grid, {.ordering = GetParam(), .threads = 1});
     const Bounds inherited =
-        computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 1});
+        test::computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 1});
     ASSERT_EQ(first_too_small(grid, inherited, exact), "") << "map " << i;
     ASSERT_EQ(inherited.count(NodeQuality::kMissing), 0U);
     ASSERT_EQ(inherited.count(NodeQuality::kExact), count_straight_jump_points(grid));
@@ -57,8 +52,9 @@ TEST_P(Inherited, BoxesHoldTheExactOnesOnThousandsOfMaps) {
 /// That the test above can fail: a box that forgets the cells next to it is found.
 TEST_P(Inherited, ALostNeighbourWouldBeFound) {
   const Grid grid = test::grid_of("......\n......\n...@..\n......\n");
-  const Bounds exact = computed(grid, {.ordering = GetParam(), .threads = 1});
-  Bounds inherited = computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 1});
+  const Bounds exact = test::computed(grid, {.ordering = GetParam(), .threads = 1});
+  Bounds inherited =
+      test::computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 1});
   inherited.set(0, Direction::kE, Box());
   EXPECT_EQ(first_too_small(grid, inherited, exact), "E of 0,0");
 }
@@ -67,8 +63,9 @@ TEST_P(Inherited, RefinementEndsWithTheExactBoxes) {
   std::mt19937 random(23);
   for (int i = 0; i < 20; ++i) {
     const Grid grid = test::random_grid(random, 40, 33, 5 + static_cast<int>(random() % 40));
-    const Bounds exact = computed(grid, {.ordering = GetParam(), .threads = 2});
-    const Bounds refined = computed(grid, {.ordering = GetParam(), .method = Method::kAnytime, .threads = 2});
+    const Bounds exact = test::computed(grid, {.ordering = GetParam(), .threads = 2});
+    const Bounds refined =
+        test::computed(grid, {.ordering = GetParam(), .method = Method::kAnytime, .threads = 2});
     ASSERT_EQ(refined.count(NodeQuality::kExact), grid.free_count());
     for (const NodeId n : grid.free_nodes())
       ASSERT_EQ(boxes_at(refined, grid.slot(n)), boxes_at(exact, grid.slot(n)));
@@ -80,7 +77,8 @@ TEST_P(Inherited, RoundsTakeEachNodeOnceUntilAllAreExact) {
   std::mt19937 random(37);
   for (int i = 0; i < 40; i += 4) {
     const Grid grid = test::random_grid(random, 9 + static_cast<int>(random() % 100), 21, i);
-    Bounds bounds = computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 2});
+    Bounds bounds =
+        test::computed(grid, {.ordering = GetParam(), .method = Method::kInherited, .threads = 2});
     std::size_t left = grid.free_count() - bounds.count(NodeQuality::kExact);
     while (left > 0) {
       const std::size_t count = 1 + random() % (left + 20);
@@ -162,9 +160,9 @@ TEST(JumpPointBoxes, AreExactWhereTheIndexLooksAndServeEverySearch) {
         test::random_grid(random, 4 + static_cast<int>(random() % 20), 4 + static_cast<int>(random() % 20),
                           3 + static_cast<int>(random() % 40));
     if (grid.free_count() == 0) continue;
-    const Bounds exact = computed(grid, {.ordering = ordering, .threads = 1});
+    const Bounds exact = test::computed(grid, {.ordering = ordering, .threads = 1});
     const Bounds bounds =
-        computed(grid, {.ordering = ordering, .method = Method::kJumpPoints, .threads = 1 + i % 2});
+        test::computed(grid, {.ordering = ordering, .method = Method::kJumpPoints, .threads = 1 + i % 2});
     ASSERT_EQ(first_too_small(grid, bounds, exact), "") << "map " << i;
     ASSERT_EQ(bounds.count(NodeQuality::kMissing), 0U);
     for (const NodeId n : grid.free_nodes()) {
@@ -220,7 +218,7 @@ TEST(PrecomputeMoments, EverySnapshotKeepsEverySearchOptimal) {
 TEST(PrecomputeMoments, AJobMayBeWatchedWhileItRuns) {
   std::mt19937 random(5);
   const auto grid = std::make_shared<const Grid>(test::random_grid(random, 90, 80, 25));
-  const Bounds exact = computed(*grid, {.threads = 2});
+  const Bounds exact = test::computed(*grid, {.threads = 2});
   PrecomputeJob job(grid, {.method = Method::kAnytime, .threads = 2});
   do {  // also when it has ended before the first look
     ASSERT_EQ(first_too_small(*grid, job.snapshot(), exact), "");
@@ -239,7 +237,7 @@ TEST(PrecomputeParts, ARunGoesOnWhereAnotherWasCancelled) {
     EXPECT_GT(before, 0U);
     Progress progress;
     ASSERT_TRUE(precompute_into(draft, grid, options, progress));
-    EXPECT_TRUE(draft.take() == computed(grid, {.method = method, .threads = 1}));
+    EXPECT_TRUE(draft.take() == test::computed(grid, {.method = method, .threads = 1}));
   }
 }
 
@@ -249,20 +247,20 @@ TEST(PrecomputeParts, MergedShardsAreTheWhole) {
   for (const Method method : {Method::kExact, Method::kInherited, Method::kJumpPoints}) {
     std::vector<Bounds> shards;
     for (std::uint32_t i = 0; i < 5; ++i)
-      shards.push_back(computed(grid, {.method = method, .shard = {i, 5}}));
+      shards.push_back(test::computed(grid, {.method = method, .shard = {i, 5}}));
     std::vector<const Bounds*> parts;
     for (const Bounds& shard : shards) parts.push_back(&shard);
     const auto merged = merge_bounds(grid, parts);
     ASSERT_TRUE(merged.ok()) << merged.error().to_string();
-    EXPECT_TRUE(*merged == computed(grid, {.method = method}));
+    EXPECT_TRUE(*merged == test::computed(grid, {.method = method}));
 
     parts.pop_back();
     const auto incomplete = merge_bounds(grid, parts);
     EXPECT_EQ(incomplete.error().code, ErrorCode::kInvalidArgument);
     EXPECT_NE(incomplete.error().message.find("is a shard missing"), std::string::npos);
   }
-  const Bounds canonical = computed(grid, {});
-  const Bounds regular = computed(grid, {.ordering = Ordering::kRegular});
+  const Bounds canonical = test::computed(grid, {});
+  const Bounds regular = test::computed(grid, {.ordering = Ordering::kRegular});
   const std::array<const Bounds*, 2> mixed = {&canonical, &regular};
   EXPECT_EQ(merge_bounds(grid, mixed).error().code, ErrorCode::kMismatch);
   const Grid other = test::grid_of("..\n");

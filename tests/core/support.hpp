@@ -122,10 +122,14 @@ inline std::vector<Cell> free_cells(const Grid& grid) {
   return cells;
 }
 
-/// Bounds of the whole map on one thread.
-inline Bounds bounds_of(const Map& map, Ordering ordering) {
+/// Bounds of the whole map.
+inline Bounds computed(const Map& map, const PrecomputeOptions& options) {
   Progress progress;
-  return precompute(map, {.ordering = ordering, .threads = 1}, progress).value();
+  return precompute(map, options, progress).value();
+}
+/// The same on one thread.
+inline Bounds bounds_of(const Map& map, Ordering ordering) {
+  return computed(map, {.ordering = ordering, .threads = 1});
 }
 /// The same of the ordering that its kind of map usually has.
 inline Bounds bounds_of(const Map& map) {
