@@ -43,7 +43,7 @@ void read(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_bounds(const std::uint8_t* data, std::size_t size) {
   std::string bytes(test::as_text(data, size));
   read(bytes);
   // The first 24 bytes name magic, version and size of the head: what `seal` builds on.

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_costs(const std::uint8_t* data, std::size_t size) {
   const auto file = parse_terrain_costs(test::as_text(data, size), "fuzz.costs");
   if (!file) {
     test::require(!file.error().message.empty());

@@ -7,7 +7,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_detour(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes = test::as_text(data, size);
   const auto mesh = parse_detour(bytes, "fuzz.bin");
   if (!mesh) {

@@ -5,7 +5,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_graph(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = test::as_text(data, size);
   const std::size_t cut = text.find('\0');
   const std::string_view arcs = text.substr(0, cut);

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_graphml(const std::uint8_t* data, std::size_t size) {
   test::require_graph(parse_graphml(test::as_text(data, size), "fuzz.graphml"));
   return 0;
 }

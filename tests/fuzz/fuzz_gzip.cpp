@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_gzip(const std::uint8_t* data, std::size_t size) {
   constexpr std::uint64_t kLimit = 1 << 20;
   const std::string_view bytes = test::as_text(data, size);
   const auto text = expand_gzip(bytes, "fuzz.gz", kLimit);

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_json_graph(const std::uint8_t* data, std::size_t size) {
   test::require_graph(parse_json_graph(test::as_text(data, size), "fuzz.json"));
   return 0;
 }

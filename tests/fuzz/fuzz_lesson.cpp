@@ -16,7 +16,7 @@ void require_actions(const std::vector<app::ScriptLine>& lines) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_lesson(const std::uint8_t* data, std::size_t size) {
   const auto lesson = app::parse_lesson(test::as_text(data, size), "folder/fuzz.lesson");
   if (!lesson) {
     test::require(!lesson.error().message.empty() && lesson.error().file == "folder/fuzz.lesson");

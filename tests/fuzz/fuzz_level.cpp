@@ -33,7 +33,7 @@ extern "C" const char* __asan_default_options() {  // NOLINT: the sanitizer's na
   return "detect_leaks=0";
 }
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_level(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = test::as_text(data, size);
   LevelLimits limits;
   limits.corners = 100000;

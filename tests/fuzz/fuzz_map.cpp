@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_map(const std::uint8_t* data, std::size_t size) {
   const auto grid = parse_grid(test::as_text(data, size), "fuzz.map");
   if (!grid) {
     test::require(!grid.error().message.empty());

@@ -22,7 +22,7 @@ void check(const MeshParts& parts, MeshNodes nodes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_mesh(const std::uint8_t* data, std::size_t size) {
   const auto parts = parse_polyanya_mesh(test::as_text(data, size), "fuzz.mesh");
   if (!parts) {
     test::require(parts.error().line > 0);

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_octomap(const std::uint8_t* data, std::size_t size) {
   const auto octree = parse_octomap(test::as_text(data, size), "fuzz.bt");
   if (!octree) {
     test::require(!octree.error().message.empty());

@@ -6,7 +6,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_posthoc(const std::uint8_t* data, std::size_t size) {
   // With costs of terrain any number is a cost; on uniform grids only those of paths are.
   static const Grid grid = [] {
     TerrainCosts costs;

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_quadtree(const std::uint8_t* data, std::size_t size) {
   const auto file = parse_quadtree(test::as_text(data, size), "fuzz.quadtree");
   if (!file) {
     test::require(!file.error().message.empty());

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_scen(const std::uint8_t* data, std::size_t size) {
   const auto scenario = parse_scenario(test::as_text(data, size), "fuzz.scen");
   if (!scenario) {
     test::require(!scenario.error().message.empty());

@@ -5,7 +5,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_script(const std::uint8_t* data, std::size_t size) {
   const auto script = app::parse_script(test::as_text(data, size), "fuzz.gbs");
   if (!script) {
     test::require(!script.error().message.empty());

@@ -5,7 +5,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_settings(const std::uint8_t* data, std::size_t size) {
   const auto read = app::parse_settings(test::as_text(data, size), "fuzz");
   for (const Error& problem : read.problems) test::require(!problem.message.empty() && problem.line > 0);
   const std::string text = app::format_settings(read.settings);

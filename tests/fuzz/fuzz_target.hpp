@@ -1,13 +1,12 @@
 // What a fuzz target is: one function that takes any bytes and must neither crash nor hang nor break a
-// promise.
+// promise. Its name is that of its file: `int fuzz_map(const std::uint8_t* data, std::size_t size)` in
+// fuzz_map.cpp.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace goalbound::test {
 

@@ -6,7 +6,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_voxel_scen(const std::uint8_t* data, std::size_t size) {
   const Octree map = Octree::create({.size = {8, 8, 8}, .solid = {{1, 1, 1}, {5, 2, 0}}}).value();
   const auto filed = parse_scenario_for(map, test::as_text(data, size), "fuzz.3dscen");
   if (!filed) {

@@ -4,7 +4,7 @@
 
 using namespace goalbound;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_voxels(const std::uint8_t* data, std::size_t size) {
   const auto world = parse_voxels(test::as_text(data, size), "fuzz.3dmap");
   if (!world) {
     test::require(!world.error().message.empty());

@@ -1,25 +1,50 @@
-// Runs a fuzz target once on every file of the folders given: the corpora as a test of every build.
+// Runs a fuzz target once on every file of a folder: the corpora as a test of every build. Many targets are
+// one program, as that is compiled in a fraction of the time.
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 #include <vector>
 
-#include "fuzz_target.hpp"
+#define GOALBOUND_ENTRY(NAME) int fuzz_##NAME(const std::uint8_t* data, std::size_t size);
+#include "goalbound_registry/fuzz_targets.inc"
+#undef GOALBOUND_ENTRY
 
+namespace {
+
+struct ReplayedTarget {
+  std::string_view name;
+  int (*run)(const std::uint8_t* data, std::size_t size);
+};
+constexpr ReplayedTarget kTargets[] = {
+#define GOALBOUND_ENTRY(NAME) {#NAME, &fuzz_##NAME},
+#include "goalbound_registry/fuzz_targets.inc"
+#undef GOALBOUND_ENTRY
+};
+
+void replay(const ReplayedTarget& target, const std::filesystem::path& path) {
+  std::printf("%s\n", path.c_str());
+  std::fflush(stdout);
+  std::ifstream file(path, std::ios::binary);
+  const std::vector<char> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  target.run(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+}
+
+}  // namespace
+
+/// replay TARGET FOLDER
 int main(int count, char** arguments) {
+  if (count != 3) return 2;
+  const auto* const target =
+      std::ranges::find(kTargets, std::string_view(arguments[1]), &ReplayedTarget::name);
+  if (target == std::end(kTargets)) return 2;
   std::vector<std::filesystem::path> files;
-  for (int i = 1; i < count; ++i) {
-    for (const auto& entry : std::filesystem::directory_iterator(arguments[i])) files.push_back(entry.path());
-  }
+  for (const auto& entry : std::filesystem::directory_iterator(arguments[2])) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
-  for (const auto& path : files) {
-    std::printf("%s\n", path.c_str());
-    std::fflush(stdout);
-    std::ifstream file(path, std::ios::binary);
-    const std::vector<char> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  }
+  for (const auto& path : files) replay(*target, path);
   return files.empty() ? 1 : 0;
 }
