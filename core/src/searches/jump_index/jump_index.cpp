@@ -1,16 +1,11 @@
 #include "searches/jump_index/jump_index.hpp"
 
-#include <hwy/cache_control.h>
-
 #include <algorithm>
 
 #include "goalbound/canonical.hpp"
 
 namespace goalbound {
 namespace {
-
-constexpr std::array kCardinals = {Direction::kN, Direction::kE, Direction::kS, Direction::kW};
-constexpr std::array kDiagonals = {Direction::kNE, Direction::kSE, Direction::kSW, Direction::kNW};
 
 constexpr std::size_t cardinal(Direction d) {
   return static_cast<std::size_t>(d);
@@ -34,10 +29,14 @@ void for_each_from_ahead(const Grid& grid, Direction d, const Use& use) {
   }
 }
 
-/// The cells of a diagonal lie far from each other, so that the processor itself fetches none ahead.
-void prefetch(const JumpIndex::Place& place) {
-  hwy::Prefetch(&place.next);
-  hwy::Prefetch(&place.reach);
+/// How many diagonal lines there are in each of the two slopes, whatever stands in their way.
+std::size_t line_count(const Grid& grid) {
+  return static_cast<std::size_t>(grid.width() + grid.height() - 1);
+}
+/// The line of a cell among them.
+std::size_t line_of(const Grid& grid, Cell cell, Direction d) {
+  const bool rises = d == Direction::kNE || d == Direction::kSW;
+  return static_cast<std::size_t>(rises ? cell.x + cell.y : cell.x - cell.y + grid.height() - 1);
 }
 
 }  // namespace
@@ -46,10 +45,12 @@ JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds)
     : grid_(&grid), shift_(byte_shift(std::max(grid.width(), grid.height()))), places_(grid.free_count()) {
   fill_boxes(bounds);
   find_nodes();
-  for (const Direction d : kCardinals) fill_straight(d);
-  for (const Direction d : kDiagonals) fill_diagonal(d);
+  fill_straights({Direction::kN, Direction::kW});
+  fill_straights({Direction::kS, Direction::kE});
+  Lines lines = count_crossings();
+  fill_diagonals({Direction::kNE, Direction::kNW}, lines);
+  fill_diagonals({Direction::kSE, Direction::kSW}, lines);
   for (Node& node : nodes_) fill_node(node);
-  crossings_.shrink_to_fit();
 }
 
 void JumpIndex::fill_boxes(const Bounds& bounds) {
@@ -80,50 +81,70 @@ JumpIndex::Number JumpIndex::node_at(Cell cell) const {
   return is_there ? static_cast<Number>(found - nodes_.begin()) : kNone;
 }
 
-void JumpIndex::fill_straight(Direction d) {
-  for_each_from_ahead(*grid_, d, [&](NodeId n) {
+/// Both at each cell, as each must lead to a cell that comes earlier in the order of `for_each_from_ahead`.
+void JumpIndex::fill_straights(std::array<Direction, 2> directions) {
+  for_each_from_ahead(*grid_, directions[0], [&](NodeId n) {
     Place& place = places_[grid_->slot(n)];
-    place.next[cardinal(d)] = kNone;
-    if (!grid_->moves(n).contains(d)) return;
-    const NodeId ahead = grid_->neighbour(n, d);
-    const Place& rest = places_[grid_->slot(ahead)];
-    const bool turns = !forced_successors(d, grid_->free_neighbours(ahead)).empty();
-    place.next[cardinal(d)] = turns ? node_at(grid_->cell(ahead)) : rest.next[cardinal(d)];
-    place.run[cardinal(d)] = static_cast<std::uint16_t>(rest.run[cardinal(d)] + 1);
+    const DirectionSet moves = grid_->moves(n);
+    for (const Direction d : directions) {
+      place.next[cardinal(d)] = kNone;
+      if (moves.contains(d)) fill_straight(place, grid_->neighbour(n, d), d);
+    }
   });
 }
 
-/// Each maximal line by itself, from its far end, so that its crossings come to lie together; then turned
-/// round into the order of travel.
-void JumpIndex::fill_diagonal(Direction d) {
-  std::vector<std::uint32_t> line;  // slots, from the cell that the line begins with
-  for (const NodeId first : grid_->free_nodes()) {
-    if (grid_->moves(first).contains(opposite(d))) continue;  // not the beginning: legal moves lead both ways
-    line.clear();
-    for (NodeId n = first;; n = grid_->neighbour(n, d)) {
-      line.push_back(grid_->slot(n));
-      prefetch(places_[line.back()]);
-      if (!grid_->moves(n).contains(d)) break;
-    }
-    const auto begin = crossings_.size();
-    bool is_last = true;
-    for (std::size_t i = line.size(); i-- > 0;) {
-      Place& place = places_[line[i]];
-      place.reach[diagonal(d)] = static_cast<std::uint16_t>(line.size() - 1 - i);
-      place.crossing[diagonal(d)] = is_last ? kNone : static_cast<Number>(crossings_.size());
-      const bool leads_on = place.next[cardinal(first_component(d))] != kNone ||
-                            place.next[cardinal(second_component(d))] != kNone;
-      if (i == 0 || !leads_on) continue;  // no diagonal ends where its line begins
-      crossings_.push_back(crossing_at(place, grid_->cell(grid_->node_of_slot(line[i])), d, is_last));
-      is_last = false;
-    }
-    std::reverse(crossings_.begin() + static_cast<std::ptrdiff_t>(begin), crossings_.end());
-    // A place noted how many crossings lay before it from the far end: its own is that many from the end.
-    for (const std::uint32_t slot : line) {
-      Number& own = places_[slot].crossing[diagonal(d)];
-      if (own != kNone) own = static_cast<Number>(begin + (crossings_.size() - own));
-    }
+void JumpIndex::fill_straight(Place& place, NodeId ahead, Direction d) const {
+  const Place& rest = places_[grid_->slot(ahead)];
+  const bool turns = !forced_successors(d, grid_->free_neighbours(ahead)).empty();
+  place.next[cardinal(d)] = turns ? node_at(grid_->cell(ahead)) : rest.next[cardinal(d)];
+  place.run[cardinal(d)] = static_cast<std::uint16_t>(rest.run[cardinal(d)] + 1);
+}
+
+bool JumpIndex::is_crossing(const Place& place, DirectionSet moves, Direction d) {
+  const bool leads_on =
+      place.next[cardinal(first_component(d))] != kNone || place.next[cardinal(second_component(d))] != kNone;
+  // No diagonal ends where its line begins; legal moves lead both ways.
+  return leads_on && moves.contains(opposite(d));
+}
+
+/// Room for the crossings of each line, one behind the other.
+JumpIndex::Lines JumpIndex::count_crossings() {
+  Lines lines;
+  lines.fill(std::vector<Line>(line_count(*grid_)));
+  for (const NodeId n : grid_->free_nodes()) {
+    const Place& place = places_[grid_->slot(n)];
+    for (const Direction d : kDiagonals)
+      lines[diagonal(d)][line_of(*grid_, grid_->cell(n), d)].end += is_crossing(place, grid_->moves(n), d);
   }
+  Number end = 0;
+  for (std::vector<Line>& parallel : lines)
+    for (Line& line : parallel) line.end = end += line.end;
+  crossings_.resize(end);
+  return lines;
+}
+
+/// Row by row, which reads memory in order: each line grows by a cell a row, against the direction of travel.
+void JumpIndex::fill_diagonals(std::array<Direction, 2> directions, Lines& lines) {
+  for_each_from_ahead(*grid_, directions[0], [&](NodeId n) {
+    Place& place = places_[grid_->slot(n)];
+    const Cell cell = grid_->cell(n);
+    const DirectionSet moves = grid_->moves(n);
+    for (const Direction d : directions) {
+      Line& line = lines[diagonal(d)][line_of(*grid_, cell, d)];
+      if (moves.contains(d)) {
+        ++line.reach;
+      } else {  // another line behind a wall
+        line.first = kNone;
+        line.reach = 0;
+      }
+      place.crossing[diagonal(d)] = line.first;
+      place.reach[diagonal(d)] = line.reach;
+      if (!is_crossing(place, moves, d)) continue;
+      const bool is_last = line.first == kNone;
+      line.first = --line.end;
+      crossings_[line.first] = crossing_at(place, cell, d, is_last);
+    }
+  });
 }
 
 JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direction d, bool is_last) const {

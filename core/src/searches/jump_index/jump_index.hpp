@@ -14,6 +14,7 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/grid.hpp"
 #include "searches/jump_index/byte_boxes.hpp"
+#include "searches/jump_index/huge_pages.hpp"
 
 namespace goalbound {
 
@@ -73,18 +74,31 @@ class JumpIndex {
   std::uint64_t byte_size() const;
 
  private:
+  /// Cells along a diagonal, while they are walked from its far end.
+  struct Line {
+    Number end = 0;           ///< behind its crossings that are not filled yet
+    Number first = kNone;     ///< the crossing that is met next by who travels on
+    std::uint16_t reach = 0;  ///< steps until a wall
+  };
+  /// By diagonal less 4, and by line.
+  using Lines = std::array<std::vector<Line>, 4>;
+
   void fill_boxes(const Bounds& bounds);
   void find_nodes();
-  void fill_straight(Direction cardinal);
-  void fill_diagonal(Direction diagonal);
+  void fill_straights(std::array<Direction, 2> cardinals);
+  void fill_straight(Place& place, NodeId ahead, Direction cardinal) const;
+  Lines count_crossings();
+  void fill_diagonals(std::array<Direction, 2> diagonals, Lines& lines);
+  /// `next` of the place must be filled; `moves` are those of its cell.
+  static bool is_crossing(const Place& place, DirectionSet moves, Direction diagonal);
   Crossing crossing_at(const Place& place, Cell cell, Direction diagonal, bool is_last) const;
   void fill_node(Node& node) const;
 
   const Grid* grid_;
   unsigned shift_;
-  std::vector<Node> nodes_;  ///< row by row
-  std::vector<Crossing> crossings_;
-  std::vector<Place> places_;
+  HugePageVector<Node> nodes_;  ///< row by row
+  HugePageVector<Crossing> crossings_;
+  HugePageVector<Place> places_;
 };
 
 }  // namespace goalbound

@@ -432,7 +432,7 @@ class JumpIndexSearch {
   std::shared_ptr<const JumpIndex> index_;
   MoveTable moves_;
   ByteBoxTest boxes_;
-  std::vector<State> states_;
+  HugePageVector<State> states_;
   SortedArray open_;
   std::uint32_t query_ = 0;
   Cell start_;
