@@ -9,11 +9,8 @@
 #
 # The same for a list that another library expands too, because it needs what is said of each entry without the
 # files: the names are the first arguments of the lines GOALBOUND_ENTRY(NAME, ...) of LIST.
-#
-# SEPARATE: each entry is a unit of its own also where the build joins source files: because the entries call their
-# functions alike (each has its `draw`), or for speed.
 function(goalbound_registry)
-  cmake_parse_arguments(R "SEPARATE" "TARGET;NAME;DIR;LIST" "ENTRIES" ${ARGN})
+  cmake_parse_arguments(R "" "TARGET;NAME;DIR;LIST" "ENTRIES" ${ARGN})
   if(R_LIST)
     file(READ ${R_LIST} text)
     string(REGEX MATCHALL "\nGOALBOUND_ENTRY\\([a-z0-9_]+" R_ENTRIES "\n${text}")
@@ -27,9 +24,6 @@ function(goalbound_registry)
       message(FATAL_ERROR "registry '${R_NAME}': the entry '${entry}' has no file ${file}")
     endif()
     target_sources(${R_TARGET} PRIVATE ${file})
-    if(R_SEPARATE)
-      set_source_files_properties(${file} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    endif()
     string(APPEND lines "GOALBOUND_ENTRY(${entry})\n")
   endforeach()
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/registry/goalbound_registry/${R_NAME}.inc

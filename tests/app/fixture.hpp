@@ -2,6 +2,7 @@
 // work that a test did not ask for.
 #pragma once
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -146,6 +147,15 @@ inline std::unique_ptr<Session> session_on(std::shared_ptr<const Map> map, bool 
 inline void act(Session& session, std::string_view line) {
   const auto done = session.execute(line);
   EXPECT_TRUE(done.ok()) << line << ": " << (done ? "" : done.error().to_string());
+}
+
+/// Runs an action that must fail for this reason, and change nothing.
+inline void expect_refused(Session& session, std::string_view line, std::string_view reason) {
+  const std::uint64_t revision = session.document().revision();
+  const auto done = session.execute(line, false);
+  ASSERT_FALSE(done.ok()) << line;
+  EXPECT_THAT(done.error().message, testing::HasSubstr(std::string(reason))) << line;
+  EXPECT_EQ(session.document().revision(), revision) << "a failed action changes nothing";
 }
 
 /// The loop with the problem (0,0) to (11,11); no boxes, nothing under way. `background` lets the precompute

@@ -107,7 +107,7 @@ TEST(JumpTable, AgreesWithScanningOnRandomMaps) {
     const Grid grid = test::random_grid(random, 15, 12, 5 + static_cast<int>(random() % 40));
     const JumpTable table(grid);
     for (const NodeId source : grid.free_nodes()) {
-      for (const Direction f : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+      for (const Direction f : kCardinals) {
         std::int32_t steps = 0;
         bool found = false;
         for (NodeId n = source; grid.moves(n).contains(f) && !found; ++steps) {

@@ -64,7 +64,7 @@ void CellSet::add_region(const Grid& grid, Cell seed) {
   while (!waiting.empty()) {
     const Cell at = waiting.back();
     waiting.pop_back();
-    for (const Direction d : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+    for (const Direction d : kCardinals) {
       const Cell next = step(at, d);
       if (!is_inside(next) || contains(next) || grid.terrain(next) != letter) continue;
       add(next);

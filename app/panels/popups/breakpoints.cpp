@@ -22,7 +22,7 @@ struct SetButton {
   std::string_view help;
   bool needs_node;
 };
-constexpr auto kButtons = std::to_array<SetButton>({
+constexpr auto kSetButtons = std::to_array<SetButton>({
     {"node is expanded", "break expanded", "Stop when the selected node is expanded", true},
     {"node is generated", "break generated", "Stop when an edge or jump leads to the selected node", true},
     {"chosen edge", "break edge", "Stop when the chosen edge of the selected node is followed or skipped",
@@ -96,8 +96,8 @@ class BreakpointsPopup final : public Popup {
     const bool has_node = session.inspected_node().has_value();
     const float right = ImGui::GetWindowContentRegionMax().x + ImGui::GetWindowPos().x;
     const ImGuiStyle& style = ImGui::GetStyle();
-    for (std::size_t i = 0; i < kButtons.size(); ++i) {
-      const SetButton& button = kButtons[i];
+    for (std::size_t i = 0; i < kSetButtons.size(); ++i) {
+      const SetButton& button = kSetButtons[i];
       const float width = ImGui::CalcTextSize(button.label).x + 2 * style.FramePadding.x;
       if (i > 0 && ImGui::GetItemRectMax().x + style.ItemSpacing.x + width < right) ImGui::SameLine();
       ImGui::BeginDisabled(button.needs_node && !has_node);

@@ -36,6 +36,12 @@ inline constexpr int kDirectionCount = 8;
 inline constexpr std::array<Direction, 8> kAllDirections = {Direction::kN,  Direction::kE,  Direction::kS,
                                                             Direction::kW,  Direction::kNE, Direction::kSE,
                                                             Direction::kSW, Direction::kNW};
+/// The four straight ones of them.
+inline constexpr std::array<Direction, 4> kCardinals = {Direction::kN, Direction::kE, Direction::kS,
+                                                        Direction::kW};
+/// The others.
+inline constexpr std::array<Direction, 4> kDiagonals = {Direction::kNE, Direction::kSE, Direction::kSW,
+                                                        Direction::kNW};
 
 /// 0 .. 7: the number of the edge.
 constexpr int index_of(Direction d) {

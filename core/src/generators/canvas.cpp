@@ -23,7 +23,7 @@ void Canvas::collect(Cell start, const Box& limits, std::vector<char>& seen, std
   found.push_back(start);
   seen[index(start)] = 1;
   for (std::size_t i = first; i < found.size(); ++i) {
-    for (const Direction d : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+    for (const Direction d : kCardinals) {
       const Cell next = step(found[i], d);
       if (!limits.contains(next) || !is_floor(next) || seen[index(next)] != 0) continue;
       seen[index(next)] = 1;

@@ -27,7 +27,7 @@ class Maze {
       const Cell here = way.back();
       std::array<Direction, 4> open{};
       std::int32_t count = 0;
-      for (const Direction d : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+      for (const Direction d : kCardinals) {
         if (is_unvisited(step(here, d))) open[static_cast<std::size_t>(count++)] = d;
       }
       if (count == 0) {

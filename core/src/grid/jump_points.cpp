@@ -6,7 +6,7 @@ namespace goalbound {
 
 bool is_straight_jump_point(const Grid& grid, NodeId n) {
   const DirectionSet open = grid.free_neighbours(n);
-  for (const Direction f : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+  for (const Direction f : kCardinals) {
     // The move f must be able to come in at all.
     if (open.contains(opposite(f)) && !forced_successors(f, open).empty()) return true;
   }

@@ -22,7 +22,7 @@ class WayUnits {
 
   Cost cost() const { return grid_->is_uniform() ? kStraightCost : kStraightCost / kStraight; }
   DirectionSet moves(NodeId n) const {
-    return grid_->is_uniform() ? grid_->free_neighbours(n) & kCardinals : grid_->moves(n);
+    return grid_->is_uniform() ? grid_->free_neighbours(n) & kStraightMoves : grid_->moves(n);
   }
   std::uint32_t of(NodeId n, Direction d) const {
     if (grid_->is_uniform()) return 1;
@@ -34,7 +34,7 @@ class WayUnits {
   std::uint32_t most() const { return grid_->is_uniform() ? 1 : 2 * heaviest_ * kDiagonal; }
 
  private:
-  static constexpr DirectionSet kCardinals{std::uint8_t{0x0F}};
+  static constexpr DirectionSet kStraightMoves{std::uint8_t{0x0F}};
   static constexpr std::uint32_t kStraight = 12;
   static constexpr std::uint32_t kDiagonal = 17;
   static_assert(kStraightCost % kStraight == 0 && kDiagonal * (kStraightCost / kStraight) >= kDiagonalCost);

@@ -20,10 +20,6 @@ void sweep_against(const Grid& grid, const Directions& directions, const Body& b
   }
 }
 
-constexpr std::array<Direction, 4> kCardinals = {Direction::kN, Direction::kE, Direction::kS, Direction::kW};
-constexpr std::array<Direction, 4> kDiagonals = {Direction::kNE, Direction::kSE, Direction::kSW,
-                                                 Direction::kNW};
-
 constexpr std::size_t number_of_diagonal(Direction d) {
   return static_cast<std::size_t>(index_of(d) - 4);
 }

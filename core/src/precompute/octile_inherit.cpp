@@ -175,7 +175,7 @@ class CrossingMarks {
 
   /// Those of all diagonals by which a canonical path may go on from a jump point.
   void add_diagonals_of(NodeId root) {
-    for (const Direction in : {Direction::kN, Direction::kE, Direction::kS, Direction::kW}) {
+    for (const Direction in : kCardinals) {
       if (!grid_.moves(root).contains(opposite(in))) continue;
       for (const Direction d : canonical_successors(in, grid_.free_neighbours(root))) {
         if (is_diagonal(d)) add_diagonal(root, d);

@@ -40,14 +40,6 @@ std::string rows_of(const CellSet& cells) {
   return rows;
 }
 
-void expect_refused(Session& session, std::string_view line, std::string_view reason) {
-  const std::uint64_t revision = session.document().revision();
-  const auto done = session.execute(line, false);
-  ASSERT_FALSE(done.ok()) << line;
-  EXPECT_THAT(done.error().message, HasSubstr(std::string(reason))) << line;
-  EXPECT_EQ(session.document().revision(), revision) << "a failed action changes nothing";
-}
-
 std::unique_ptr<Session> open_ground(bool background = false) {
   return session_on(grid_of("......\n......\n......\n......\n"), background);
 }

@@ -16,12 +16,6 @@ namespace {
 
 using testing::HasSubstr;
 
-void expect_refused(Session& session, std::string_view line, std::string_view reason) {
-  const auto done = session.execute(line, false);
-  ASSERT_FALSE(done.ok()) << line;
-  EXPECT_THAT(done.error().message, HasSubstr(std::string(reason))) << line;
-}
-
 TEST(RoadSession, SearchesBothSidesFromTheFirstMoment) {
   const auto session = session_on(road_graph(), true);
   EXPECT_EQ(session->document().kind().id, session->map().kind().id);

@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr std::string_view kHead = "version 1\n";
+constexpr std::string_view kFileHead = "version 1\n";
 /// From the outside of the loop: along the upper side, to its lower right corner, to a neighbour.
 constexpr std::string_view kProblems =
     "0\tloop.map\t12\t12\t0\t0\t11\t0\t11\n"
@@ -26,7 +26,7 @@ class ProblemsTest : public testing::Test {
     return (folder_ / name).string();
   }
   std::string write_scenario(std::string_view problems = kProblems) {
-    return write("loop.map.scen", std::string(kHead).append(problems));
+    return write("loop.map.scen", std::string(kFileHead).append(problems));
   }
   /// The loop in a file, with its boxes.
   std::unique_ptr<Session> opened() {
@@ -101,7 +101,7 @@ TEST_F(ProblemsTest, WithoutAMapTheOneBesideIsOpened) {
 
 TEST_F(ProblemsTest, MalformedLinesAreToldByFileAndLine) {
   const auto session = opened();
-  const std::string file = write("bad.scen", std::string(kHead).append(kProblems) + "0\tloop.map\tx\n");
+  const std::string file = write("bad.scen", std::string(kFileHead).append(kProblems) + "0\tloop.map\tx\n");
   EXPECT_THAT(refusal(*session, "open-scenario " + file), HasSubstr("bad.scen:5: "));
   EXPECT_TRUE(session->problems().empty());
 }
