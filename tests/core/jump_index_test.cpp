@@ -1,6 +1,8 @@
 // The index of straight jump points, its boxes in bytes, and the search on it.
 #include "searches/jump_index/jump_index.hpp"
 
+#include <numeric>
+
 #include "goalbound/jump_table.hpp"
 #include "goalbound/search/path_lines.hpp"
 #include "support.hpp"
@@ -72,6 +74,23 @@ TEST(ByteBoxes, OfNothingHoldNothing) {
     test.aim(goal);
     EXPECT_EQ(test.holding(eight), 0U);
     EXPECT_EQ(test.holding(four), 0U);
+  }
+}
+
+TEST(HugePages, HoldTablesOfEverySize) {
+  constexpr std::size_t kPage = std::size_t{1} << 21;
+  HugePageVector<std::uint32_t> table;
+  for (const std::size_t bytes : {std::size_t{4}, kPage, 2 * kPage - 4, 2 * kPage, 3 * kPage + 4}) {
+    const std::size_t before = table.size();
+    table.resize(bytes / sizeof(std::uint32_t));
+    std::iota(table.begin() + static_cast<std::ptrdiff_t>(before), table.end(),
+              static_cast<std::uint32_t>(before));
+    const HugePageVector<std::uint32_t> copy(table.begin(), table.end());  // no room to grow
+    for (std::uint32_t i = 0; i < copy.size(); ++i) ASSERT_EQ(copy[i], i) << bytes;
+    // Advice is for whole pages: a large table begins with one.
+    if (bytes >= 2 * kPage) {
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy.data()) % kPage, 0U) << bytes;
+    }
   }
 }
 
