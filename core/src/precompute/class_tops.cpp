@@ -21,10 +21,11 @@ ClassTops::ClassTops(std::shared_ptr<const ClassPlan> plan, std::size_t memory_l
   first_box_.push_back(0);
   for (const std::uint32_t rank : plan_->tops())
     first_box_.push_back(first_box_.back() + plan_->links(rank).size());
+  if (first_box_.back() == 0) boxes_.emplace();
 }
 
 std::span<const BoxSides> ClassTops::boxes(std::size_t top) const {
-  return std::span(boxes_).subspan(first_box_[top], first_box_[top + 1] - first_box_[top]);
+  return std::span(*boxes_).subspan(first_box_[top], first_box_[top + 1] - first_box_[top]);
 }
 
 std::size_t ClassTops::border_size(std::size_t piece) const {
@@ -51,7 +52,7 @@ std::optional<ColumnClasses> ClassTops::take_outside(std::size_t piece, const St
 
 bool ClassTops::make_boxes(const Stop& stop) {
   std::unique_lock lock(mutex_);
-  while (boxes_.empty() && first_box_.back() != 0) {
+  while (!boxes_) {
     if (!sweep_) begin_sweep(plan_->pieces().size());
     if (!help(lock, stop)) return false;
   }
@@ -75,7 +76,7 @@ void ClassTops::begin_sweep(std::size_t first_piece) {
     if (bytes > limit && !pieces.empty()) break;
     pieces.push_back(piece);
   }
-  sweep_ = std::make_unique<ClassSweep>(*plan_, kernel_, pieces, boxes_.empty(), limit);
+  sweep_ = std::make_unique<ClassSweep>(*plan_, kernel_, pieces, !boxes_, limit);
 }
 
 /// Works at the sweep until it has ended. False when stopped. Where memory ends, the sweep is given up, so
@@ -108,7 +109,7 @@ void ClassTops::keep_what_was_made() {
   for (const auto& [piece, of_piece] : made) columns += of_piece.count();
   if (!made.empty()) expected_columns_ = std::max<std::size_t>(columns / made.size(), 1);
   outside_.merge(made);
-  if (boxes_.empty()) boxes_ = sweep_->take_boxes();
+  if (!boxes_) boxes_ = sweep_->take_boxes();
 }
 
 /// Whatever happens, those that wait for its end go on.

@@ -30,7 +30,8 @@ class ClassTops {
   std::optional<ColumnClasses> take_outside(std::size_t piece, const Stop& stop);
   /// Makes the boxes of the edges among tops, if nobody has. False when stopped.
   bool make_boxes(const Stop& stop);
-  /// Those of the links of a top to tops above it, link by link.
+  /// Those of the links of a top to tops above it, link by link. Once they are made: they are never written
+  /// again, so that this reads them without the lock.
   std::span<const BoxSides> boxes(std::size_t top) const;
 
  private:
@@ -49,10 +50,10 @@ class ClassTops {
   std::size_t ended_ = 0;              ///< sweeps
   std::condition_variable sweep_has_ended_;
   ClassSweep::ColumnsByPiece outside_;
-  std::vector<bool> handed_out_;        ///< by piece
-  std::size_t expected_columns_;        ///< of a piece, by the sweep before
-  std::vector<std::size_t> first_box_;  ///< by top, and one more
-  std::vector<BoxSides> boxes_;         ///< empty: not made yet
+  std::vector<bool> handed_out_;                ///< by piece
+  std::size_t expected_columns_;                ///< of a piece, by the sweep before
+  std::vector<std::size_t> first_box_;          ///< by top, and one more
+  std::optional<std::vector<BoxSides>> boxes_;  ///< null: not made yet
 };
 
 }  // namespace goalbound
