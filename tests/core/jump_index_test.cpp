@@ -172,7 +172,7 @@ TEST_P(IndexOfMaps, DiagonalsMeetTheirCrossingsInOrder) {
   const JumpIndex index(grid, bounds);
   const JumpTable table(grid);
   for (const NodeId first : grid.free_nodes()) {
-    for (const Direction d : {Direction::kNE, Direction::kSE, Direction::kSW, Direction::kNW}) {
+    for (const Direction d : kDiagonals) {
       JumpIndex::Number at = index.place(grid.slot(first)).crossing[static_cast<std::size_t>(d) - 4];
       for (NodeId n = first; table.distance(grid.slot(n), d) > 0; ++at) {
         n = grid.node(step(grid.cell(n), d, table.distance(grid.slot(n), d)));
