@@ -8,7 +8,6 @@
 #include <array>
 #include <assimp/Importer.hpp>
 #include <cmath>
-#include <iterator>
 #include <memory>
 #include <set>
 #include <utility>
@@ -235,14 +234,13 @@ Result<LevelGeometry> load_level(const std::filesystem::path& path, UpAxis up, c
 
 std::string format_obj(const LevelGeometry& level) {
   std::string text;
-  const auto out = std::back_inserter(text);
   // Without -0, which some readers show.
   for (const MeshPoint& p : level.points)
-    fmt::format_to(out, "v {:.6g} {:.6g} {:.6g}\n", p.x + 0.0, p.z + 0.0, p.y + 0.0);
+    text += fmt::format("v {:.6g} {:.6g} {:.6g}\n", p.x + 0.0, p.z + 0.0, p.y + 0.0);
   for (const std::vector<std::uint32_t>& polygon : level.polygons) {
     text += 'f';
     for (auto corner = polygon.rbegin(); corner != polygon.rend(); ++corner)
-      fmt::format_to(out, " {}", *corner + 1);
+      text += fmt::format(" {}", *corner + 1);
     text += '\n';
   }
   return text;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
-
 namespace goalbound::cli {
 namespace {
 
@@ -34,8 +32,8 @@ std::string format_gppc(const std::string& map_file, const ProblemSet& set, Quer
     const double length = result.found() ? query.map().length_of(result.cost) : 0;
     const bool has_time = !is_invalid(result.status) && timed < answers.best_seconds.size();
     const double seconds = has_time ? answers.best_seconds[timed++] : 0;
-    fmt::format_to(std::back_inserter(text), "{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.9f}\n", source, i,
-                   path.size(), length, problem.stated_length.value_or(length), seconds, seconds, seconds);
+    text += fmt::format("{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.9f}\n", source, i, path.size(), length,
+                        problem.stated_length.value_or(length), seconds, seconds, seconds);
   }
   return text;
 }

@@ -1,7 +1,6 @@
 #include <CLI/Option.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -163,9 +162,9 @@ class DiffCommand final : public Command {
       if (edge.change == EdgeChange::kEqual) return;
       const std::string place = loaded_ ? place_text(loaded_->place(loaded_->node_of_slot(edge.slot)), axes)
                                         : std::string(axes - 1, ',');
-      fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{},{}\n", edge.slot, place,
-                     csv_field(edge_name(first, edge)), name_of(edge.change), edge.growth(),
-                     limits_cells(edge.first, axes), limits_cells(edge.second, axes));
+      text += fmt::format("{},{},{},{},{},{},{}\n", edge.slot, place, csv_field(edge_name(first, edge)),
+                          name_of(edge.change), edge.growth(), limits_cells(edge.first, axes),
+                          limits_cells(edge.second, axes));
     }));
     return text;
   }

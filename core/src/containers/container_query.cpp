@@ -64,8 +64,9 @@ class ContainerPruning {
 template <class Graph, class Heuristic>
 std::unique_ptr<Query> make_with(const QuerySetup& setup, const ContainerIndex& containers) {
   using Search = BestFirstSearch<ContainerGraph<Graph>, Heuristic, BinaryHeap, ContainerPruning>;
-  return std::make_unique<MapQuery<Search>>(Search(ContainerGraph<Graph>(setup, containers), Heuristic(setup),
-                                                   ContainerPruning(containers), setup.skip_way_back));
+  return std::make_unique<MapQuery<Search>>(nullptr, ContainerGraph<Graph>(setup, containers),
+                                            Heuristic(setup), ContainerPruning(containers),
+                                            setup.skip_way_back);
 }
 
 /// Whether it steps from node to node by costs, as searches with a chosen open list do.

@@ -1,11 +1,11 @@
 // Boxes as a table, one edge a line.
 #include <fmt/format.h>
 
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "formats/append.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 
@@ -64,10 +64,9 @@ class TableWriter {
       text_ += deep_ ? ",,,,,,,0\n" : ",,,,,0\n";
       return;
     }
-    auto end = std::back_inserter(text_);
-    fmt::format_to(end, ",{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
-    if (deep_) fmt::format_to(end, ",{},{}", box.min_z, box.max_z);
-    fmt::format_to(end, ",{}\n", box.area());
+    append(text_, ",{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
+    if (deep_) append(text_, ",{},{}", box.min_z, box.max_z);
+    append(text_, ",{}\n", box.area());
   }
 
   const Map& map_;

@@ -1,12 +1,12 @@
 // Boxes as JSON lines, one node a line.
 #include <fmt/format.h>
 
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "formats/append.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 
@@ -37,12 +37,11 @@ class LineWriter {
   void line(std::uint32_t slot) {
     const NodeId node = map_.node_of_slot(slot);
     const Place place = map_.place(node);
-    auto end = std::back_inserter(text_);
     text_ += '{';
-    if (!is_grid_) fmt::format_to(end, "\"node\":{},", json(map_.name_of(node)));
-    fmt::format_to(end, "\"x\":{},\"y\":{}", place.x, place.y);
-    if (deep_) fmt::format_to(end, ",\"z\":{}", place.z);
-    fmt::format_to(end, ",\"quality\":\"{}\",", name_of(bounds_.quality(slot)));
+    if (!is_grid_) append(text_, "\"node\":{},", json(map_.name_of(node)));
+    append(text_, "\"x\":{},\"y\":{}", place.x, place.y);
+    if (deep_) append(text_, ",\"z\":{}", place.z);
+    append(text_, ",\"quality\":\"{}\",", name_of(bounds_.quality(slot)));
     map_.edges(node, edges_);
     is_grid_ ? boxes_by_direction(slot) : boxes_in_order(slot);
     text_ += "}\n";
@@ -53,7 +52,7 @@ class LineWriter {
     text_ += "\"boxes\":{";
     const char* separator = "";
     for (const Edge& edge : edges_) {
-      fmt::format_to(std::back_inserter(text_), "{}\"{}\":", separator, name_of(direction_of(edge.index)));
+      append(text_, "{}\"{}\":", separator, name_of(direction_of(edge.index)));
       limits(bounds_.box(slot, edge.index));
       separator = ",";
     }
@@ -65,8 +64,7 @@ class LineWriter {
     text_ += "\"edges\":[";
     const char* separator = "";
     for (const Edge& edge : edges_) {
-      fmt::format_to(std::back_inserter(text_), "{}{{\"to\":{},\"box\":", separator,
-                     json(map_.name_of(edge.to)));
+      append(text_, "{}{{\"to\":{},\"box\":", separator, json(map_.name_of(edge.to)));
       limits(bounds_.box(slot, edge.index));
       text_ += '}';
       separator = ",";
@@ -79,9 +77,8 @@ class LineWriter {
       text_ += "null";
       return;
     }
-    auto end = std::back_inserter(text_);
-    fmt::format_to(end, "[{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
-    if (deep_) fmt::format_to(end, ",{},{}", box.min_z, box.max_z);
+    append(text_, "[{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
+    if (deep_) append(text_, ",{},{}", box.min_z, box.max_z);
     text_ += ']';
   }
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
+#include "formats/append.hpp"
 #include "formats/dimacs_file.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
@@ -136,8 +136,7 @@ std::string format_dimacs_arcs(const ListGraph& graph) {
   std::string text = fmt::format("{} {} {}\n", kArcsProblem, graph.node_count(), graph.edge_count());
   for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
     for (const ListGraph::OutEdge& edge : graph.out(NodeId(node))) {
-      fmt::format_to(std::back_inserter(text), "a {} {} {}\n", node + 1, index_of(edge.to) + 1,
-                     edge.cost / graph.cost_scale());
+      append(text, "a {} {} {}\n", node + 1, index_of(edge.to) + 1, edge.cost / graph.cost_scale());
     }
   }
   return text;

@@ -1,8 +1,7 @@
 // Places of the nodes of a DIMACS graph: .co files. Source: the challenge's page of file formats.
 #include <fmt/format.h>
 
-#include <iterator>
-
+#include "formats/append.hpp"
 #include "formats/dimacs_file.hpp"
 #include "goalbound/formats.hpp"
 
@@ -72,7 +71,7 @@ std::string format_dimacs_places(const ListGraph& graph) {
   std::string text = fmt::format("{} {}\n", kPlacesProblem, graph.node_count());
   for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
     const Place place = graph.place(NodeId(node));
-    fmt::format_to(std::back_inserter(text), "v {} {} {}\n", node + 1, place.x, place.y);
+    append(text, "v {} {} {}\n", node + 1, place.x, place.y);
   }
   return text;
 }

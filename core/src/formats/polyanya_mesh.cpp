@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
+#include "formats/append.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/nav_mesh.hpp"
@@ -222,19 +222,18 @@ std::string format_polyanya_mesh(const NavMesh& mesh) {
   const auto around = around_points(mesh);
   std::string text = fmt::format("mesh\n2\n{} {}\n", parts.points.size(), parts.polygons.size());
   for (std::size_t i = 0; i < parts.points.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "{} {} {}", parts.points[i].x, parts.points[i].y,
-                   around[i].size());
-    for (const std::int64_t area : around[i]) fmt::format_to(std::back_inserter(text), " {}", area);
+    append(text, "{} {} {}", parts.points[i].x, parts.points[i].y, around[i].size());
+    for (const std::int64_t area : around[i]) append(text, " {}", area);
     text += '\n';
   }
   for (std::uint32_t area = 0; area < mesh.area_count(); ++area) {
     const auto corners = mesh.polygon(area);
     text += std::to_string(corners.size());
-    for (const std::uint32_t corner : corners) fmt::format_to(std::back_inserter(text), " {}", corner);
+    for (const std::uint32_t corner : corners) append(text, " {}", corner);
     // That of the side which ends at the corner.
     for (std::size_t i = 0; i < corners.size(); ++i) {
       const std::uint32_t other = mesh.beyond(area)[(i + corners.size() - 1) % corners.size()];
-      fmt::format_to(std::back_inserter(text), " {}", other == NavMesh::kNoArea ? -1 : std::int64_t{other});
+      append(text, " {}", other == NavMesh::kNoArea ? -1 : std::int64_t{other});
     }
     text += '\n';
   }

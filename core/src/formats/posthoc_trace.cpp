@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "formats/append.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
@@ -170,16 +170,15 @@ class TraceWriter {
     const Place place = map_.place(node);
     const auto& known_here = known(event.side);
     const auto known = known_here.find(node);
-    auto end = std::back_inserter(text_);
-    fmt::format_to(end, "  - {{ type: {}, id: {}", type, id(node));
+    append(text_, "  - {{ type: {}, id: {}", type, id(node));
     if (known != known_here.end() && known->second.parent)
-      fmt::format_to(end, ", pId: {}", id(*known->second.parent));
-    fmt::format_to(end, ", x: {}, y: {}", place.x, place.y);
+      append(text_, ", pId: {}", id(*known->second.parent));
+    append(text_, ", x: {}, y: {}", place.x, place.y);
     if (known != known_here.end()) {
-      fmt::format_to(end, ", g: {:.6f}, f: {:.6f}", map_.length_of(known->second.g),
-                     map_.length_of(known->second.f));
+      append(text_, ", g: {:.6f}, f: {:.6f}", map_.length_of(known->second.g),
+             map_.length_of(known->second.f));
     }
-    fmt::format_to(end, "{} }}\n", side_of(event));
+    append(text_, "{} }}\n", side_of(event));
   }
   static std::string_view side_of(const TraceEvent& event) {
     return event.side == SearchSide::kGoal ? ", side: goal" : "";
@@ -195,8 +194,8 @@ class TraceWriter {
   }
   void pruning(NodeId source, NodeId target, const std::string& what) {
     const Place place = map_.place(target);
-    fmt::format_to(std::back_inserter(text_), "  - {{ type: pruning, id: {}, pId: {}, x: {}, y: {}, {} }}\n",
-                   id(target), id(source), place.x, place.y, what);
+    append(text_, "  - {{ type: pruning, id: {}, pId: {}, x: {}, y: {}, {} }}\n", id(target), id(source),
+           place.x, place.y, what);
   }
 
   const Map& map_;

@@ -2,9 +2,9 @@
 // docs/map-formats.md.
 #include <fmt/format.h>
 
-#include <iterator>
 #include <utility>
 
+#include "formats/append.hpp"
 #include "formats/file_name_line.hpp"
 #include "formats/map_format.hpp"
 #include "formats/terrain.hpp"
@@ -131,7 +131,7 @@ Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::s
 std::string format_terrain_costs(const TerrainCosts& costs) {
   std::string text = fmt::format("{} {}\n", kFirstWord, kCostsVersion);
   for (char letter = '!'; letter <= '~'; ++letter) {
-    if (costs[letter] != 0) fmt::format_to(std::back_inserter(text), "{} {}\n", letter, costs[letter]);
+    if (costs[letter] != 0) append(text, "{} {}\n", letter, costs[letter]);
   }
   return text;
 }

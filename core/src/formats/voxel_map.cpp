@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
+#include "formats/append.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/octree.hpp"
@@ -118,8 +118,7 @@ Result<Octree> load_octree(const std::filesystem::path& path) {
 
 std::string format_voxels(const VoxelWorld& world) {
   std::string text = fmt::format("{} {} {} {}\n", kVoxelWord, world.size.x, world.size.y, world.size.z);
-  for (const Place voxel : world.solid)
-    fmt::format_to(std::back_inserter(text), "{} {} {}\n", voxel.x, voxel.y, voxel.z);
+  for (const Place voxel : world.solid) append(text, "{} {} {}\n", voxel.x, voxel.y, voxel.z);
   return text;
 }
 

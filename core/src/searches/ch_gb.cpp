@@ -10,8 +10,8 @@ Result<std::unique_ptr<Query>> make_query_with_boxes(const QuerySetup& setup) {
   auto boxes = make_arc_boxes(*setup.map, **hierarchy, setup.stop);
   if (!boxes) return boxes.error();
   using Search = HierarchySearch<ArcBoxPruning>;
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
-      Search(*setup.map, *std::move(hierarchy), ArcBoxPruning(*std::move(boxes)))));
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(nullptr, *setup.map, *std::move(hierarchy),
+                                                                   ArcBoxPruning(*std::move(boxes))));
 }
 
 }  // namespace

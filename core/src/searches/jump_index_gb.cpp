@@ -6,8 +6,7 @@ namespace {
 
 Result<std::unique_ptr<Query>> make_jump_index_query(const QuerySetup& setup) {
   auto index = std::make_shared<const JumpIndex>(*setup.grid, *setup.bounds);
-  return std::unique_ptr<Query>(
-      std::make_unique<MapQuery<JumpIndexSearch>>(JumpIndexSearch(std::move(index))));
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<JumpIndexSearch>>(nullptr, std::move(index)));
 }
 
 }  // namespace

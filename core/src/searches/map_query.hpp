@@ -28,13 +28,18 @@ std::optional<SearchStatus> invalid_ends(const MapType& map, NodeId start, NodeI
 template <class Search>
 class MapQuery final : public Query {
  public:
-  /// `bounds`: what the search looks at while it runs; null when it needs none.
-  explicit MapQuery(Search search, const Bounds* bounds = nullptr)
-      : search_(std::move(search)), box_bytes_(bounds == nullptr ? 0 : bounds->byte_size()) {}
+  /// `bounds`: what the search looks at while it runs; null when it needs none. The others are of the search.
+  template <class... Arguments>
+  explicit MapQuery(const Bounds* bounds, Arguments&&... arguments)
+      : search_(std::forward<Arguments>(arguments)...),
+        box_bytes_(bounds == nullptr ? 0 : bounds->byte_size()) {}
 
   const Map& map() const override { return search_.map(); }
 
-  SearchResult find(NodeId start, NodeId goal) override { return run(start, goal, NoObserver()); }
+  SearchResult find(NodeId start, NodeId goal) override {
+    prepare(start, goal, NoObserver());
+    return continue_for(kUnlimited, NoObserver());
+  }
   SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override {
     constexpr std::uint64_t kSlice =
         4096;  // expansions between two looks at `stop`: well under a millisecond
@@ -42,10 +47,12 @@ class MapQuery final : public Query {
     if (!ends_are_invalid(start, goal)) trace.begin(map().node_limit(), start, goal);
     prepare(start, goal, TraceRecorder(trace));
     const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
-    SearchResult result = continue_for(0, TraceRecorder(trace));
-    while (result.status == SearchStatus::kUnfinished && !stopped()) {
-      result = continue_for(kSlice, TraceRecorder(trace));
-    }
+    SearchResult result;
+    std::uint64_t slice = 0;
+    do {
+      result = continue_for(slice, TraceRecorder(trace));
+      slice = kSlice;
+    } while (result.status == SearchStatus::kUnfinished && !stopped());
     return result;
   }
 
@@ -80,11 +87,6 @@ class MapQuery final : public Query {
     return invalid_ends(search_.map(), start, goal);
   }
 
-  template <class Observer>
-  SearchResult run(NodeId start, NodeId goal, Observer observer) {
-    prepare(start, goal, observer);
-    return continue_for(kUnlimited, observer);
-  }
   template <class Observer>
   void prepare(NodeId start, NodeId goal, Observer observer) {
     invalid_ = ends_are_invalid(start, goal);
@@ -125,8 +127,8 @@ template <class Graph, class Heuristic, class OpenList, class Pruner,
           class Nodes = NodeArray<typename Graph::State>>
 Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
   using Search = BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>;
-  Search search(Graph(setup), heuristic_of<Heuristic>(setup), Pruner(setup.bounds), setup.skip_way_back);
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(std::move(search), setup.bounds));
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
+      setup.bounds, Graph(setup), heuristic_of<Heuristic>(setup), Pruner(setup.bounds), setup.skip_way_back));
 }
 
 /// SearchOn::configure, by graph: the open list is compiled into the search, the heuristic is called through

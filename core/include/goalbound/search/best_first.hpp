@@ -20,6 +20,7 @@
 #include "goalbound/search/observer.hpp"
 #include "goalbound/search/octile_graph.hpp"
 #include "goalbound/search/pruning.hpp"
+#include "goalbound/search/search_tree.hpp"
 
 namespace goalbound {
 
@@ -39,7 +40,7 @@ constexpr std::uint64_t count_of(EdgeSet set) {
 /// nothing once its open list has grown. Memory: that of `Nodes` and of the open list.
 template <class Graph, class Heuristic, class OpenList, class Pruner,
           class Nodes = NodeArray<typename Graph::State>>
-class BestFirstSearch {
+class BestFirstSearch : public SearchTree<Graph, Nodes> {
  public:
   /// What edges, sets of them, positions and states of nodes are: those of the graph.
   /// @{
@@ -51,90 +52,29 @@ class BestFirstSearch {
   /// @}
   /// With `skip_way_back`, the edge that leads from a node straight back to its parent is not followed.
   BestFirstSearch(Graph graph, Heuristic heuristic, Pruner pruner, bool skip_way_back = false)
-      : graph_(std::move(graph)),
+      : Tree(std::move(graph)),
         heuristic_(std::move(heuristic)),
         pruner_(std::move(pruner)),
-        nodes_(graph_.node_limit()),
         open_(graph_.node_limit()),
         skip_way_back_(skip_way_back) {}
 
   /// Prepares a query. Both ends must be free nodes.
   template <class Observer>
-  void begin(NodeId start, NodeId goal, Observer observer) {
-    forget_last_query();
-    start_ = graph_.own_number(start);
-    goal_ = graph_.own_number(goal);
-    status_ = SearchStatus::kUnfinished;
-    stats_ = SearchStats();
-    const Position goal_position = graph_.position(goal_);
-    heuristic_.aim(goal_position);
-    pruner_.aim(goal_position);
-    graph_.aim(goal_);
-    open_start(observer);
-  }
+  void begin(NodeId start, NodeId goal, Observer observer);
 
   /// Expands at most `max_expansions` nodes. The cost in the result is the graph's own.
   template <class Observer>
-  SearchResult advance(std::uint64_t max_expansions, Observer observer) {
-    SearchStats stats = stats_;  // a local copy stays in registers
-    for (; status_ == SearchStatus::kUnfinished && max_expansions > 0; --max_expansions) {
-      if (open_.empty()) {
-        status_ = SearchStatus::kNoPath;
-        if constexpr (Observer::kWatches) observer.event({.kind = TraceEventKind::kExhausted});
-      } else if (expand_next(stats, observer)) {
-        status_ = SearchStatus::kFound;
-      }
-    }
-    stats.open_pop = stats.expanded;
-    if constexpr (requires { open_.stack_add(); }) {
-      stats.stack_add = open_.stack_add();
-      stats.open_pop -= open_.stack_add() - open_.stack_size();
-    }
-    stats_ = stats;
-    const bool found = status_ == SearchStatus::kFound;
-    return {
-        .status = status_, .cost = found ? std::as_const(nodes_)[goal_].g : kInfiniteCost, .stats = stats};
-  }
-
-  /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
-  /// it found none.
-  void path(std::vector<NodeId>& path) const {
-    if (status_ != SearchStatus::kFound) return path.clear();
-    std::size_t count = 1;
-    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) count += graph_.steps_back(n, nodes_[n]);
-    path.resize(count);
-    PathWriter writer(path.data(), count);
-    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
-    path.front() = graph_.map_node(start_);
-  }
-  /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends; no cell of a
-  /// jump is looked at.
-  void path_corners(std::vector<NodeId>& corners) const {
-    CornerWriter writer(corners);
-    if (status_ != SearchStatus::kFound) return;
-    for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
-    writer.finish(graph_.map_node(start_));
-  }
-
-  /// On which paths are found.
-  const typename Graph::MapType& map() const { return graph_.map(); }
-  /// Of its nodes, and of the tables of its graph.
-  std::uint64_t byte_size() const { return nodes_.byte_size() + graph_.byte_size(); }
+  SearchResult advance(std::uint64_t max_expansions, Observer observer);
 
  private:
-  std::uint32_t open_mark() const { return query_ * 2; }
-  std::uint32_t closed_mark() const { return query_ * 2 + 1; }
-
-  void forget_last_query() {
-    constexpr std::uint32_t kLastQuery = 0x7FFFFFFFU;
-    if (query_ == kLastQuery) {
-      nodes_.forget_all();
-      query_ = 0;
-    }
-    ++query_;
-    nodes_.begin_query();
-    open_.clear();
-  }
+  using Tree = SearchTree<Graph, Nodes>;
+  using Tree::closed_mark;
+  using Tree::goal_;
+  using Tree::graph_;
+  using Tree::nodes_;
+  using Tree::open_mark;
+  using Tree::start_;
+  using Tree::status_;
 
   template <class Observer>
   void open_start(Observer& observer) {
@@ -287,17 +227,49 @@ class BestFirstSearch {
     }
   }
 
-  Graph graph_;
   Heuristic heuristic_;
   Pruner pruner_;
-  Nodes nodes_;
   OpenList open_;
   bool skip_way_back_;
-  std::uint32_t query_ = 0;
-  NodeId start_ = kNoNode;  ///< as all nodes in here, in the graph's own numbers
-  NodeId goal_ = kNoNode;
-  SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
-  SearchStats stats_;
+  SearchStats stats_;  ///< of the last query
 };
+
+// Not in the class: compilers would put the whole search into each caller of these.
+template <class Graph, class Heuristic, class OpenList, class Pruner, class Nodes>
+template <class Observer>
+void BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>::begin(NodeId start, NodeId goal,
+                                                                       Observer observer) {
+  Tree::begin_tree(start, goal);
+  open_.clear();
+  stats_ = SearchStats();
+  const Position goal_position = graph_.position(goal_);
+  heuristic_.aim(goal_position);
+  pruner_.aim(goal_position);
+  graph_.aim(goal_);
+  open_start(observer);
+}
+
+template <class Graph, class Heuristic, class OpenList, class Pruner, class Nodes>
+template <class Observer>
+SearchResult BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>::advance(std::uint64_t max_expansions,
+                                                                                 Observer observer) {
+  SearchStats stats = stats_;  // a local copy stays in registers
+  for (; status_ == SearchStatus::kUnfinished && max_expansions > 0; --max_expansions) {
+    if (open_.empty()) {
+      status_ = SearchStatus::kNoPath;
+      if constexpr (Observer::kWatches) observer.event({.kind = TraceEventKind::kExhausted});
+    } else if (expand_next(stats, observer)) {
+      status_ = SearchStatus::kFound;
+    }
+  }
+  stats.open_pop = stats.expanded;
+  if constexpr (requires { open_.stack_add(); }) {
+    stats.stack_add = open_.stack_add();
+    stats.open_pop -= open_.stack_add() - open_.stack_size();
+  }
+  stats_ = stats;
+  const bool found = status_ == SearchStatus::kFound;
+  return {.status = status_, .cost = found ? std::as_const(nodes_)[goal_].g : kInfiniteCost, .stats = stats};
+}
 
 }  // namespace goalbound

@@ -1,0 +1,85 @@
+// The nodes that a best-first search has reached, as a tree out of its start, and the path in it: what of the
+// template depends on the graph alone, so that programs hold it once for all heuristics, open lists and
+// boxes. Not stable: it may change with any version (docs/library.md).
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "goalbound/search.hpp"
+#include "goalbound/search/nodes.hpp"
+#include "goalbound/search/path_lines.hpp"
+
+namespace goalbound {
+
+/// The base of BestFirstSearch, which grows it. Memory: that of `Nodes` and of the graph.
+template <class Graph, class Nodes>
+class SearchTree {
+ public:
+  /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
+  /// it found none.
+  void path(std::vector<NodeId>& path) const;
+  /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends; no cell of a
+  /// jump is looked at.
+  void path_corners(std::vector<NodeId>& corners) const;
+
+  /// On which paths are found.
+  const typename Graph::MapType& map() const { return graph_.map(); }
+  /// Of its nodes, and of the tables of its graph.
+  std::uint64_t byte_size() const { return nodes_.byte_size() + graph_.byte_size(); }
+
+ protected:
+  /// What grows the tree has all of it at hand; nodes are in the graph's own numbers.
+  /// @{
+  explicit SearchTree(Graph graph) : graph_(std::move(graph)), nodes_(graph_.node_limit()) {}
+
+  std::uint32_t open_mark() const { return query_ * 2; }
+  std::uint32_t closed_mark() const { return query_ * 2 + 1; }
+  void begin_tree(NodeId start, NodeId goal);
+
+  Graph graph_;
+  Nodes nodes_;
+  NodeId start_ = kNoNode;
+  NodeId goal_ = kNoNode;
+  SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
+                                                 /// @}
+
+ private:
+  std::uint32_t query_ = 0;
+};
+
+template <class Graph, class Nodes>
+void SearchTree<Graph, Nodes>::begin_tree(NodeId start, NodeId goal) {
+  constexpr std::uint32_t kLastQuery = 0x7FFFFFFFU;
+  if (query_ == kLastQuery) {
+    nodes_.forget_all();
+    query_ = 0;
+  }
+  ++query_;
+  nodes_.begin_query();
+  start_ = graph_.own_number(start);
+  goal_ = graph_.own_number(goal);
+  status_ = SearchStatus::kUnfinished;
+}
+
+template <class Graph, class Nodes>
+void SearchTree<Graph, Nodes>::path(std::vector<NodeId>& path) const {
+  if (status_ != SearchStatus::kFound) return path.clear();
+  std::size_t count = 1;
+  for (NodeId n = goal_; n != start_; n = nodes_[n].parent) count += graph_.steps_back(n, nodes_[n]);
+  path.resize(count);
+  PathWriter writer(path.data(), count);
+  for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
+  path.front() = graph_.map_node(start_);
+}
+
+template <class Graph, class Nodes>
+void SearchTree<Graph, Nodes>::path_corners(std::vector<NodeId>& corners) const {
+  CornerWriter writer(corners);
+  if (status_ != SearchStatus::kFound) return;
+  for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
+  writer.finish(graph_.map_node(start_));
+}
+
+}  // namespace goalbound
