@@ -30,20 +30,26 @@ class SearchTree {
   std::uint64_t byte_size() const { return nodes_.byte_size() + graph_.byte_size(); }
 
  protected:
-  /// What grows the tree has all of it at hand; nodes are in the graph's own numbers.
-  /// @{
+  /// The tree of one graph, with nothing in it.
   explicit SearchTree(Graph graph) : graph_(std::move(graph)), nodes_(graph_.node_limit()) {}
 
+  /// Of the nodes of this query that are open.
   std::uint32_t open_mark() const { return query_ * 2; }
+  /// Of those that are closed.
   std::uint32_t closed_mark() const { return query_ * 2 + 1; }
+  /// Forgets the tree of the query before. `start` and `goal` are nodes of the map.
   void begin_tree(NodeId start, NodeId goal);
 
+  /// Which edges there are.
   Graph graph_;
+  /// The states of nodes, by the graph's own numbers, in which the next two are as well.
   Nodes nodes_;
+  /// Of the last query.
   NodeId start_ = kNoNode;
+  /// Of the last query.
   NodeId goal_ = kNoNode;
-  SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
-                                                 /// @}
+  /// Of the last query.
+  SearchStatus status_ = SearchStatus::kNoPath;
 
  private:
   std::uint32_t query_ = 0;
