@@ -55,7 +55,8 @@ std::vector<std::uint32_t> events_out_of(NodeId node, const TraceIndex& index, c
 
 std::vector<std::uint32_t> first_of_layer(double length, const TraceIndex& index, const Map& map) {
   const auto reaches = [&](std::uint32_t number) {
-    return map.length_of(index.trace()[number].f) + kHalfAHundredth >= length;
+    const Cost f = index.trace()[number].f;
+    return (index.trace().counts_moves() ? f : map.length_of(f)) + kHalfAHundredth >= length;
   };
   const auto layers = index.layers();  // their f rise
   const auto found = std::partition_point(layers.begin(), layers.end(),

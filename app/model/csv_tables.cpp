@@ -122,6 +122,11 @@ Result<std::string> means_csv(const Session& session) {
                             sums.mean_seconds(Side::kRight), sums.problems);
 }
 
+/// An f or g of a recorded search in all its digits.
+std::string cost_text(const Map& map, const Trace& trace, Cost cost) {
+  return trace.counts_moves() ? fmt::format("{}", cost) : map.length_text(cost);
+}
+
 /// Both sides, each in the order of the page: the node that is expanded next comes first.
 Result<std::string> open_list_csv(const Session& session) {
   const Map& map = session.map();
@@ -137,7 +142,8 @@ Result<std::string> open_list_csv(const Session& session) {
         const NodeView& view = run->player->node(node, end);
         text += fmt::format("{},{},{},{},{},{}\n", of == Side::kLeft ? "left" : "right",
                             end == SearchSide::kGoal ? "goal" : "start", ++place, field(map.name_of(node)),
-                            field(map.length_text(view.f)), field(map.length_text(view.g)));
+                            field(cost_text(map, *run->trace, view.f)),
+                            field(cost_text(map, *run->trace, view.g)));
       }
     }
   }

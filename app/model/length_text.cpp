@@ -10,4 +10,8 @@ std::string length_text(const Map& map, Cost cost) {
   return exact.find('.') == std::string::npos ? exact : fmt::format("{:.2f}", map.length_of(cost));
 }
 
+std::string length_text(const Map& map, const Trace& trace, Cost cost) {
+  return trace.counts_moves() && cost != kInfiniteCost ? fmt::format("{}", cost) : length_text(map, cost);
+}
+
 }  // namespace goalbound::app

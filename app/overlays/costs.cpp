@@ -58,7 +58,7 @@ void draw_node(const OverlayView& view, NodeId node, DrawList& list) {
   float above = kLinePixels;
   const auto line = [&](const char* name, Cost cost) {
     list.labels.push_back({.at = view.drawing.centre(node),
-                           .text = name + length_text(map, cost),
+                           .text = name + length_text(map, view.player->trace(), cost),
                            .colour = ink,
                            .above_pixels = above});
     above -= kLinePixels;

@@ -58,6 +58,7 @@ class WhyWriter {
   const TraceEvent& event(std::uint32_t number) const { return (*run_->trace)[number]; }
   bool is_ahead(std::uint32_t number) const { return number >= run_->player->position(); }
   std::string words(std::uint32_t number) const { return describe_event(*session_, *run_, event(number)); }
+  std::string cost_text(Cost cost) const { return length_text(map(), *run_->trace, cost); }
   std::string_view nodes() const { return map().kind().nodes_word; }
   std::string_view node_word() const { return map().kind().node_word; }
 
@@ -107,14 +108,15 @@ class WhyWriter {
     const TraceEvent& last = event(static_cast<std::uint32_t>(run_->trace->size() - 1));
     if (last.kind != TraceEventKind::kGoal) return "the search was stopped before its turn came";
     const TraceEvent& best = event(*story_->best);
-    const std::string found = length_text(map(), last.g);
+    const std::string found = cost_text(last.g);
     if (run_->info->hierarchical) {
       return fmt::format("the way to it alone costs {}, and the best path {}: no better one leads over it",
-                         length_text(map(), best.g), found);
+                         cost_text(best.g), found);
     }
-    const std::string f = length_text(map(), best.f);
+    const std::string f = cost_text(best.f);
     if (best.f > last.g) {
-      return fmt::format("its f {} is above {}, the length of the path found: the goal came first", f, found);
+      return fmt::format("its f {} is above {}, the {} of the path found: the goal came first", f, found,
+                         run_->trace->counts_moves() ? "moves" : "length");
     }
     return fmt::format("its f {} is that of the goal, which came first among equals", f);
   }

@@ -97,6 +97,12 @@ TEST(PanelTexts, Numbers) {
   EXPECT_EQ(length_text(*grid_of("..."), kInfiniteCost), "–");
   EXPECT_EQ(length_text(*road_graph(), 4711), "4711");
   EXPECT_EQ(length_text(*road_graph(), kInfiniteCost), "–");
+  Trace trace;
+  trace.begin(3, NodeId{0}, NodeId{2});
+  EXPECT_EQ(length_text(*grid_of("..."), trace, 2 * kStraightCost), "2.00");
+  trace.begin(3, NodeId{0}, NodeId{2}, true);
+  EXPECT_EQ(length_text(*grid_of("..."), trace, 12), "12") << "moves";
+  EXPECT_EQ(length_text(*grid_of("..."), trace, kInfiniteCost), "–");
   EXPECT_EQ(range_text(3, 9), "3..9");
   EXPECT_EQ(range_text(4, 4), "4");
   EXPECT_EQ(factor_text(18.745), "18.7");

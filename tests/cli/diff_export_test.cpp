@@ -100,6 +100,18 @@ TEST_F(ExportCommand, BadInputIsRefused) {
   EXPECT_EQ(snapshot(), before);
 }
 
+/// Whose g and f are moves, not lengths.
+TEST_F(ExportCommand, ATraceOfBreadthFirstSearchIsReadBack) {
+  expect(0, {"export", "m.map", "--as", "posthoc-trace", "--algorithm", "bfs", "--start", "5,3", "--goal",
+             "0,3", "-o", "t.yaml"});
+  const Json search = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "bfs", "--json"}).json();
+  const Json json = expect(0, {"trace", "m.map", "t.yaml", "--json"}).json();
+  EXPECT_EQ(json["expanded"], search["expanded"]);
+  EXPECT_NEAR(json["length"], search["length"], 1e-6);
+  EXPECT_NE(read("t.yaml").find("type: generating, id: 23, x: 5, y: 3, g: 0, f: 0 }"), std::string::npos)
+      << read("t.yaml");
+}
+
 TEST_F(ExportCommand, ATraceIsReadBack) {
   expect(0, {"export", "m.map", "--as", "posthoc-trace", "--bounds", "a.gbb", "--start", "5,3", "--goal",
              "0,3", "-o", "t.yaml"});

@@ -36,8 +36,13 @@ void expect_round_trip(const Map& map, const SearchInfo& search, const Bounds* b
   EXPECT_EQ(read->prunes().size(), result.stats.pruned);
   EXPECT_EQ(read->sides().size(), trace.sides().size());
   EXPECT_EQ(read->events().back().kind, result.found() ? TraceEventKind::kGoal : TraceEventKind::kExhausted);
-  // Breadth-first search counts steps where others have costs; a search from both ends ends where they met.
-  if (map.as_list() == nullptr && !search.hierarchical && !search.id.starts_with("bfs") && result.found()) {
+  EXPECT_EQ(read->counts_moves(), search.id.starts_with("bfs"));
+  if (read->counts_moves() && result.found()) {
+    std::vector<NodeId> path;
+    (*query)->path(path);
+    EXPECT_EQ(read->events().back().g, path.size() - 1);
+  } else if (map.as_list() == nullptr && !search.hierarchical && result.found()) {
+    // A search from both ends ends where they met.
     EXPECT_EQ(read->events().back().g, result.cost) << "costs are whole again";
   }
   TracePlayer player(std::make_shared<const Trace>(*std::move(read)));

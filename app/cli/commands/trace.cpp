@@ -1,7 +1,9 @@
 #include <CLI/Option.hpp>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "command.hpp"
 #include "goalbound/posthoc.hpp"
@@ -53,12 +55,27 @@ class TraceCommand final : public Command {
       // A search from both ends meets anywhere: the path has a part on either side.
       if (trace->sides().size() > 1)
         summary.cost = player.node(last.node).g + player.node(last.node, SearchSide::kGoal).g;
+      if (trace->counts_moves()) summary.cost = cost_of_moves(map, player);
     }
     auto query = make_query(*find_search("astar"), map, nullptr);
     if (!query) return query.error();
     const SearchResult right = (*query)->find(trace->start(), trace->goal());
     if (right.found()) summary.shortest = right.cost;
     return summary;
+  }
+
+  /// Of the path of a search that counts moves; nothing where it is none, as in a trace made by hand.
+  static std::optional<Cost> cost_of_moves(const Map& map, const TracePlayer& player) {
+    const Trace& trace = player.trace();
+    std::vector<NodeId> path = {trace.goal()};
+    while (path.back() != trace.start()) {
+      const NodeId parent = player.node(path.back()).parent;
+      if (parent == kNoNode || path.size() > map.node_count()) return std::nullopt;
+      path.push_back(parent);
+    }
+    std::ranges::reverse(path);
+    const auto cost = cost_of_path(map, path, trace.start(), trace.goal());
+    return cost ? std::optional(static_cast<Cost>(*cost)) : std::nullopt;
   }
 
   void report(Console& console, const Map& map, const Trace& trace, const Summary& summary) const {

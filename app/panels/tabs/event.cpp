@@ -14,7 +14,7 @@ namespace {
 
 using Fact = std::pair<const char*, std::string>;
 
-std::vector<Fact> facts_of(const Map& map, const TraceEvent& event) {
+std::vector<Fact> facts_of(const Map& map, const Trace& trace, const TraceEvent& event) {
   std::vector<Fact> facts;
   if (event.node != kNoNode) facts.emplace_back("node", node_text(map, event.node));
   if (event.from != kNoNode) facts.emplace_back("from", node_text(map, event.from));
@@ -24,14 +24,14 @@ std::vector<Fact> facts_of(const Map& map, const TraceEvent& event) {
   }
   const bool has_cost = event.kind != TraceEventKind::kPrune && event.kind != TraceEventKind::kExhausted;
   if (has_cost) {
-    facts.emplace_back("g", length_text(map, event.g));
+    facts.emplace_back("g", length_text(map, trace, event.g));
     if (event.f >= event.g) {
-      facts.emplace_back("h", length_text(map, event.f - event.g));
-      facts.emplace_back("f = g + h", length_text(map, event.f));
+      facts.emplace_back("h", length_text(map, trace, event.f - event.g));
+      facts.emplace_back("f = g + h", length_text(map, trace, event.f));
     }
   }
   if (event.kind == TraceEventKind::kDecrease || event.kind == TraceEventKind::kReopen) {
-    facts.emplace_back("g before", length_text(map, event.previous_g));
+    facts.emplace_back("g before", length_text(map, trace, event.previous_g));
   }
   return facts;
 }
@@ -92,7 +92,7 @@ void draw(PanelContext& context, Side side) {
   wrapped_text(sentence);
   ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
   const Map& map = context.session.map();
-  fact_table(context, facts_of(map, *event));
+  fact_table(context, facts_of(map, *run->trace, *event));
   if (event->node != kNoNode && ImGui::Button("Select this node")) {
     (void)context.session.execute(calls::select(map, event->node));
   }

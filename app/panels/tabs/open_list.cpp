@@ -86,6 +86,7 @@ class OpenListTab final : public Tab {
     const auto [node, side] = rows_[static_cast<std::size_t>(i)];
     const NodeView& view = run.player->node(node, side);
     const Map& map = context.session.map();
+    const Trace& trace = *run.trace;
     ImGui::PushFont(context.fonts.mono);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -103,10 +104,11 @@ class OpenListTab final : public Tab {
     }
     ImGui::PopID();
     const std::string name = node_text(map, node) + (side == SearchSide::kGoal ? " from goal" : "");
-    const std::string estimate = view.f >= view.g ? length_text(map, view.f - view.g) : std::string("–");
+    const std::string estimate =
+        view.f >= view.g ? length_text(map, trace, view.f - view.g) : std::string("–");
     const std::string parent = view.parent == kNoNode ? std::string("–") : node_text(map, view.parent);
     for (const std::string& text :
-         {name, length_text(map, view.f), length_text(map, view.g), estimate, parent}) {
+         {name, length_text(map, trace, view.f), length_text(map, trace, view.g), estimate, parent}) {
       ImGui::TableNextColumn();
       ImGui::TextUnformatted(text.c_str());
     }

@@ -25,8 +25,9 @@ std::string format_boxes_jsonl(const Map& map, const Bounds& bounds);
 /// The recorded search as a trace of Posthoc (https://posthoc.pathfinding.ai), version 1.4.0, in YAML: the
 /// events source, destination, generating, updating, expanding, closing and end, with the numbers of cells or
 /// nodes as ids and lengths as people see them; and, of our own, `pruning`, with the node that the skipped
-/// edge leads to, and `side: goal` at what a search from both ends does from the goal. Cells are drawn as
-/// squares, nodes of list graphs as discs.
+/// edge leads to, `side: goal` at what a search from both ends does from the goal, and `costs: moves` at the
+/// source of a search whose g and f are numbers of moves. Cells are drawn as squares, nodes of list graphs as
+/// discs.
 std::string format_posthoc_trace(const Map& map, const Trace& trace);
 
 }  // namespace goalbound

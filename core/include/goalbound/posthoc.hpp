@@ -15,7 +15,8 @@ namespace goalbound {
 
 /// The events of a trace in YAML: a list `events:` of mappings, each in one line or a value a line. Ids are
 /// the numbers of cells, row by row, or of nodes; g and f lengths as people see them, which are rounded to
-/// whole costs (f = g where it is missing). What else the file has, views and keys, is passed over.
+/// whole costs (f = g where it is missing), or numbers of moves where the source says `costs: moves`. What
+/// else the file has, views and keys, is passed over.
 ///
 /// Checked against the map and in itself: ids and places are those of nodes, the source comes first, what is
 /// updated, expanded or closed was generated before, a skipped edge is one of the map, and nothing follows

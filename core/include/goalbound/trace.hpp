@@ -60,11 +60,12 @@ class Trace {
   /// Forgets everything.
   void clear() { *this = Trace(); }
   /// Of a search on a map of so many nodes.
-  void begin(std::size_t node_limit, NodeId start, NodeId goal) {
+  void begin(std::size_t node_limit, NodeId start, NodeId goal, bool counts_moves = false) {
     clear();
     node_limit_ = node_limit;
     start_ = start;
     goal_ = goal;
+    counts_moves_ = counts_moves;
   }
   /// What happened next.
   void push(const TraceEvent& event);
@@ -81,6 +82,8 @@ class Trace {
   NodeId start() const { return start_; }
   /// Of the search.
   NodeId goal() const { return goal_; }
+  /// Whether g and f of its events are numbers of moves, as those of breadth-first search, not costs.
+  bool counts_moves() const { return counts_moves_; }
   /// From which the search looked: both of one from both ends.
   std::span<const SearchSide> sides() const { return std::span(kSearchSides).first(side_count_); }
 
@@ -97,6 +100,7 @@ class Trace {
   std::size_t side_count_ = 1;
   NodeId start_ = kNoNode;
   NodeId goal_ = kNoNode;
+  bool counts_moves_ = false;
 };
 
 /// How far a search was with a node.

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::uint64_t kMaxTraceBytes = std::uint64_t{1} << 30;
 
-/// How the lengths of a map become costs again: whole numbers of steps, each of so much cost.
+/// How the lengths of a map become costs again: whole numbers of steps, each of so much cost. Moves are their
+/// own cost.
 struct LengthScale {
   double steps = 1;  ///< of a length of 1
   double cost = 1;   ///< of a step
@@ -75,11 +76,15 @@ class TraceReader {
     const auto type = event_.find("type");
     if (!type) return syntax("an event without 'type'");
     if (ended_) return syntax("an event behind the end of the search");
-    if (*type == "source") return set_end(start_, "source");
+    if (*type == "source") {
+      counts_moves_ = event_.find("costs") == "moves";
+      if (counts_moves_) scale_ = {};
+      return set_end(start_, "source");
+    }
     if (*type == "destination") return set_end(goal_, "destination");
     if (!begun_) {
       if (!start_ || !goal_) return syntax("the events 'source' and 'destination' must come first");
-      trace_.begin(map_.node_limit(), *start_, *goal_);
+      trace_.begin(map_.node_limit(), *start_, *goal_, counts_moves_);
       begun_ = true;
     }
     if (*type == "generating") return generate();
@@ -303,6 +308,7 @@ class TraceReader {
   const std::string& name_;
   PosthocEvents events_;
   LengthScale scale_;
+  bool counts_moves_ = false;
   PosthocEvent event_;  ///< the one that is read
   std::optional<NodeId> start_;
   std::optional<NodeId> goal_;

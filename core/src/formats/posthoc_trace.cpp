@@ -97,6 +97,7 @@ class TraceWriter {
 
   std::string write(const Trace& trace) {
     if (trace.size() == 0) return text_ + "  []\n";
+    counts_moves_ = trace.counts_moves();
     line("source", {.node = trace.start()});
     line("destination", {.node = trace.goal()});
     for (const TraceEvent& event : trace.events()) add(event);
@@ -175,10 +176,13 @@ class TraceWriter {
       append(text_, ", pId: {}", id(*known->second.parent));
     append(text_, ", x: {}, y: {}", place.x, place.y);
     if (known != known_here.end()) {
-      append(text_, ", g: {:.6f}, f: {:.6f}", map_.length_of(known->second.g),
-             map_.length_of(known->second.f));
+      append(text_, ", g: {}, f: {}", number(known->second.g), number(known->second.f));
     }
-    append(text_, "{} }}\n", side_of(event));
+    append(text_, "{}{} }}\n", type == "source" && counts_moves_ ? ", costs: moves" : "", side_of(event));
+  }
+  /// A g or f as people see it.
+  std::string number(Cost cost) const {
+    return counts_moves_ ? fmt::format("{}", cost) : fmt::format("{:.6f}", map_.length_of(cost));
   }
   static std::string_view side_of(const TraceEvent& event) {
     return event.side == SearchSide::kGoal ? ", side: goal" : "";
@@ -201,6 +205,7 @@ class TraceWriter {
   const Map& map_;
   const Grid* grid_;  ///< null when it is none
   std::string text_;
+  bool counts_moves_ = false;
   std::array<std::unordered_map<NodeId, Known>, 2> known_;  ///< by SearchSide
   std::optional<TraceEvent> expanded_;
   std::vector<Edge> edges_;

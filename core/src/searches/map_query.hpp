@@ -44,7 +44,7 @@ class MapQuery final : public Query {
     constexpr std::uint64_t kSlice =
         4096;  // expansions between two looks at `stop`: well under a millisecond
     trace.clear();
-    if (!ends_are_invalid(start, goal)) trace.begin(map().node_limit(), start, goal);
+    if (!ends_are_invalid(start, goal)) trace.begin(map().node_limit(), start, goal, kCountsMoves);
     prepare(start, goal, TraceRecorder(trace));
     const auto stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
     SearchResult result;
@@ -83,6 +83,9 @@ class MapQuery final : public Query {
   std::uint64_t byte_size() const override { return search_.byte_size() + box_bytes_; }
 
  private:
+  /// Whether its costs are no costs of the map.
+  static constexpr bool kCountsMoves = requires { Search::GraphType::kCountsMoves; };
+
   std::optional<SearchStatus> ends_are_invalid(NodeId start, NodeId goal) const {
     return invalid_ends(search_.map(), start, goal);
   }
@@ -96,7 +99,7 @@ class MapQuery final : public Query {
   SearchResult continue_for(std::uint64_t max_expansions, Observer observer) {
     if (invalid_) return {.status = *invalid_};
     SearchResult result = search_.advance(max_expansions, observer);
-    if constexpr (requires { Search::GraphType::kCountsMoves; }) {
+    if constexpr (kCountsMoves) {
       if (result.found()) result.cost = cost_of_path_found();
     }
     return result;

@@ -95,6 +95,14 @@ TEST_F(BreakpointsTest, FIsMetByTheFirstExpansionThatReachesIt) {
   EXPECT_THAT(met(r, {.kind = BreakKind::kF, .length = 1e6}), IsEmpty());
 }
 
+/// Breadth-first search has numbers of moves where others have lengths.
+TEST_F(BreakpointsTest, MovesAreMetByTheirNumber) {
+  const SearchRun& r = run("bfs");
+  const std::uint32_t third = r.index->layers()[3];
+  EXPECT_EQ((*r.trace)[third].f, 3U);
+  EXPECT_THAT(met(r, {.kind = BreakKind::kF, .length = 3}), ElementsAre(third));
+}
+
 TEST_F(BreakpointsTest, ReopenedNodesAreMet) {
   // A weight makes the estimate inconsistent: closed nodes are found more cheaply later.
   act(*session_, "weight right 300");
