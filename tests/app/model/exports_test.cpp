@@ -116,6 +116,11 @@ TEST(ExportCsv, CountsAreThoseOfTheSearches) {
   std::size_t open = 0;
   for (const Side side : kSides) open += session->side(side).run->player->open_list().size();
   EXPECT_EQ(rows_of(exported(*session, folder, "open-list")), open);
+  act(*session, "search left bfs");
+  session->wait_for_work();
+  act(*session, "seek 20");
+  EXPECT_THAT(exported(*session, folder, "open-list"), HasSubstr("left,start,1,\"2,0\",2,2\n"))
+      << "moves, not lengths";
 }
 
 TEST(ExportCsv, AWrongBoxAndADifferingOneAreRows) {

@@ -178,6 +178,19 @@ TEST_F(SearchOverlays, TheCurrentEventHasItsMark) {
   EXPECT_TRUE(draw("current-event").marks.empty()) << "at the end the path is what counts";
 }
 
+TEST_F(SearchOverlays, CostsOfBreadthFirstSearchAreMoves) {
+  go("search right bfs");
+  session_->wait_for_work();
+  go("seek 40");
+  const DrawList list = draw("costs", Side::kRight, viewport_of(kWhole.places, 70));
+  const auto count = [&](std::string_view text) {
+    return std::ranges::count(list.labels, std::string(text), &Label::text);
+  };
+  EXPECT_GT(count("g 1"), 0);
+  EXPECT_EQ(count("f 1"), count("g 1"));
+  EXPECT_EQ(count("h 0"), std::ssize(list.labels) / 3);
+}
+
 TEST_F(SearchOverlays, CostsAndAnArrowToTheParentStandInEachNodeThatWasSeen) {
   go("seek 40");
   const Viewport near = viewport_of(kWhole.places, 70);
