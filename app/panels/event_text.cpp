@@ -28,23 +28,24 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
 std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEvent& event) {
   const std::string node = node_text(map, event.node);
   const std::string edge = edge_of(map, event.from, event.edge);
-  const std::string g = length_text(map, event.g);
+  const Trace& trace = *run.trace;
+  const std::string g = length_text(map, trace, event.g);
   switch (event.kind) {
     case TraceEventKind::kStart:
       return fmt::format("{} {} put on the open list", event.side == SearchSide::kStart ? "start" : "goal",
                          node);
     case TraceEventKind::kExpand:
       return fmt::format("{} taken from the open list and closed: g {}, f {}", node, g,
-                         length_text(map, event.f));
+                         length_text(map, trace, event.f));
     case TraceEventKind::kOpen:
       return fmt::format("{} reaches {} for the first time, with g {}: put on the open list", edge, node, g);
     case TraceEventKind::kDecrease:
       return fmt::format("{} reaches {} more cheaply: g {} instead of {}", edge, node, g,
-                         length_text(map, event.previous_g));
+                         length_text(map, trace, event.previous_g));
     case TraceEventKind::kReopen:
       return fmt::format(
           "{} reaches {}, closed already, more cheaply: g {} instead of {}; it is opened again", edge, node,
-          g, length_text(map, event.previous_g));
+          g, length_text(map, trace, event.previous_g));
     case TraceEventKind::kUnite:
       return fmt::format("{} reaches {} at the same cost another way: it gets more successors", edge, node);
     case TraceEventKind::kUniteReopen:
@@ -69,7 +70,8 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
       if (run.info->hierarchical) {
         return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
       }
-      return fmt::format("goal {} taken from the open list: a path of length {} is found", node, g);
+      return fmt::format("goal {} taken from the open list: a path of {} is found", node,
+                         trace.counts_moves() ? count_text(event.g, "move", "moves") : "length " + g);
     case TraceEventKind::kExhausted:
       return "the open list is empty: there is no path";
   }

@@ -249,6 +249,22 @@ TEST(PanelEvents, AreToldInWords) {
               testing::HasSubstr("a path of length"));
 }
 
+/// Numbers of moves, and nowhere a length.
+TEST(PanelEvents, OfBreadthFirstSearchTellMoves) {
+  const auto session = ready_session();
+  act(*session, "search right bfs");
+  session->wait_for_work();
+  const SearchRun& run = *session->side(Side::kRight).run;
+  for (const TraceEvent& event : run.trace->events()) {
+    const std::string text = describe_event(*session, run, event);
+    EXPECT_THAT(text, testing::Not(testing::AnyOf(testing::HasSubstr("."), testing::HasSubstr("length"))));
+    if (event.kind != TraceEventKind::kExpand) continue;
+    EXPECT_THAT(text, testing::EndsWith(fmt::format("g {}, f {}", event.g, event.f)));
+  }
+  EXPECT_THAT(describe_event(*session, run, run.trace->events().back()),
+              testing::HasSubstr(fmt::format("a path of {} moves is found", run.path.size() - 1)));
+}
+
 TEST(PanelEvents, OfASearchFromBothEndsTellTheirSide) {
   const auto session = ready_session();
   for (const char* search : {"ch", "ch-gb"}) {

@@ -169,13 +169,13 @@ void search_lines(const SidePanel& panel, NodeId node) {
     ImGui::Text("%s: not reached yet", name.c_str());
     return;
   }
-  const Map& map = *panel.run->map;
+  const auto text = [&](Cost cost) { return length_text(*panel.run->map, player.trace(), cost); };
   for (const SearchSide side : player.trace().sides()) {
     const NodeView& view = player.node(node, side);
     if (view.status == NodeStatus::kUnseen) continue;
     ImGui::Text("%s%s: %s, g %s, f %s", name.c_str(), side == SearchSide::kGoal ? ", from the goal" : "",
-                view.status == NodeStatus::kOpen ? "open" : "closed", length_text(map, view.g).c_str(),
-                length_text(map, view.f).c_str());
+                view.status == NodeStatus::kOpen ? "open" : "closed", text(view.g).c_str(),
+                text(view.f).c_str());
   }
 }
 

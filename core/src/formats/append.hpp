@@ -8,6 +8,7 @@
 
 namespace goalbound {
 
+/// append() with its arguments packed.
 void append_arguments(std::string& text, fmt::string_view format, fmt::format_args arguments);
 
 /// Writes behind `text` as fmt::format would.

@@ -1,6 +1,6 @@
 // The nodes that a best-first search has reached, as a tree out of its start, and the path in it: what of the
-// template depends on the graph alone, so that programs hold it once for all heuristics, open lists and
-// boxes. Not stable: it may change with any version (docs/library.md).
+// template depends on the graph alone, so that programs hold it once for all heuristics, open lists, boxes.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <cstdint>
