@@ -14,7 +14,8 @@ namespace {
 void expect_same_boxes(const Grid& grid, bool by_lanes, std::size_t stride = 1) {
   const RayMap map(grid);
   const ComponentNodes components(grid);
-  const auto lanes = by_lanes ? make_lane_flood(map) : make_ray_flood(map);
+  std::unique_ptr<FastFlood> lanes = make_ray_flood(map);
+  if (by_lanes) lanes = make_lane_flood(map);
   ASSERT_EQ(lanes->lanes(), by_lanes ? widest_lane_count() : 1);
   const SourceGroups groups =
       group_sources(grid, components, {grid.free_nodes().begin(), grid.free_nodes().end()}, lanes->lanes());

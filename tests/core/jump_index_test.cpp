@@ -149,14 +149,15 @@ TEST_P(IndexOfMaps, SaysWhatTheJumpsSay) {
       const std::size_t i = static_cast<std::size_t>(d) % 4;
       const Cell ahead = step(grid.cell(n), d, std::abs(distance));
       if (!is_diagonal(d)) {
-        ASSERT_EQ(place.next[i], distance > 0 ? index.node_at(ahead) : kNone);
+        ASSERT_EQ(index.next(place, grid.cell(n), d), distance > 0 ? index.node_at(ahead) : kNone);
         if (distance <= 0) {
           ASSERT_EQ(place.run[i], -distance);
         }
       } else {
-        ASSERT_EQ(place.crossing[i] == kNone, distance <= 0);
+        const JumpIndex::Number crossing = index.first_crossing(place, grid.cell(n), d);
+        ASSERT_EQ(crossing == kNone, distance <= 0);
         if (distance > 0) {
-          ASSERT_EQ(index.crossing(place.crossing[i])->x, ahead.x);
+          ASSERT_EQ(index.crossing(crossing)->x, ahead.x);
         }
         if (distance <= 0) {
           ASSERT_EQ(place.reach[i], -distance);
@@ -173,7 +174,7 @@ TEST_P(IndexOfMaps, DiagonalsMeetTheirCrossingsInOrder) {
   const JumpTable table(grid);
   for (const NodeId first : grid.free_nodes()) {
     for (const Direction d : kDiagonals) {
-      JumpIndex::Number at = index.place(grid.slot(first)).crossing[static_cast<std::size_t>(d) - 4];
+      JumpIndex::Number at = index.first_crossing(index.place(grid.slot(first)), grid.cell(first), d);
       for (NodeId n = first; table.distance(grid.slot(n), d) > 0; ++at) {
         n = grid.node(step(grid.cell(n), d, table.distance(grid.slot(n), d)));
         const JumpIndex::Crossing& crossing = *index.crossing(at);

@@ -40,7 +40,8 @@ void OctileStage::flood(Worker& worker, std::span<const NodeId> sources, std::sp
 void OctileStage::flood_together(Worker& worker, std::span<const NodeId> sources,
                                  std::span<NodeBoxes> boxes) const {
   if (ordering_ == Ordering::kCanonical) {
-    if (!worker.fast) worker.fast = lanes_ > 1 ? make_lane_flood(map_) : make_ray_flood(map_);
+    if (!worker.fast && lanes_ > 1) worker.fast = make_lane_flood(map_);
+    if (!worker.fast) worker.fast = make_ray_flood(map_);
     const std::uint32_t component = components_.component_of(grid_->slot(sources.front()));
     if (worker.fast->run(sources, components_.nodes(component), boxes)) return;
   }

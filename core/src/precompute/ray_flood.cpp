@@ -31,7 +31,7 @@ constexpr bool same_cost(Word a, Word b) {
   return ((a ^ b) >> kFactBits) == 0;
 }
 
-class RayFlood final : public FastFlood {
+class RayFlood final : public SingleFlood {
  public:
   explicit RayFlood(const RayMap& map)
       : map_(&map),
@@ -51,6 +51,12 @@ class RayFlood final : public FastFlood {
       boxes[i] = collect(component);
     }
     return true;
+  }
+
+  void distances(NodeId source, std::span<const NodeId> nodes, std::span<Cost> costs) override {
+    flood(source);
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+      costs[i] = static_cast<Cost>((words_[index_of(nodes[i])] >> kFactBits) - base_);
   }
 
  private:
@@ -207,7 +213,7 @@ class RayFlood final : public FastFlood {
 
 }  // namespace
 
-std::unique_ptr<FastFlood> make_ray_flood(const RayMap& map) {
+std::unique_ptr<SingleFlood> make_ray_flood(const RayMap& map) {
   return std::make_unique<RayFlood>(map);
 }
 

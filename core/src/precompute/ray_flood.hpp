@@ -8,12 +8,20 @@
 #include <span>
 #include <vector>
 
+#include "goalbound/cost.hpp"
 #include "precompute/fast_flood.hpp"
 #include "precompute/ray_map.hpp"
 
 namespace goalbound {
 
+/// Also tells how far everything is.
+class SingleFlood : public FastFlood {
+ public:
+  /// `costs[i]` becomes the distance from the source to `nodes[i]`, a node of its component.
+  virtual void distances(NodeId source, std::span<const NodeId> nodes, std::span<Cost> costs) = 0;
+};
+
 /// `map` must outlive it.
-std::unique_ptr<FastFlood> make_ray_flood(const RayMap& map);
+std::unique_ptr<SingleFlood> make_ray_flood(const RayMap& map);
 
 }  // namespace goalbound

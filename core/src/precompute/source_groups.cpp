@@ -34,6 +34,11 @@ ComponentNodes::ComponentNodes(const Grid& grid) : grid_(&grid) {
   of_slot_ = std::move(components.of_slot);
 }
 
+std::uint32_t ComponentNodes::count() const {
+  if (of_slot_.empty()) return grid_->free_count() == 0 ? 0 : 1;
+  return static_cast<std::uint32_t>(first_.size() - 1);
+}
+
 void sort_by_place(const Map& map, std::vector<NodeId>& sources) {
   const Box limits = map.limits();
   const auto widest = static_cast<std::uint32_t>(

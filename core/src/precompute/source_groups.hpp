@@ -15,6 +15,7 @@ class ComponentNodes {
  public:
   explicit ComponentNodes(const Grid& grid);
 
+  std::uint32_t count() const;
   std::uint32_t component_of(std::uint32_t slot) const { return of_slot_.empty() ? 0 : of_slot_[slot]; }
   /// In row-major order.
   std::span<const NodeId> nodes(std::uint32_t component) const {

@@ -1,6 +1,7 @@
 #include "searches/jump_index/jump_index.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "goalbound/canonical.hpp"
 
@@ -33,18 +34,15 @@ void for_each_from_ahead(const Grid& grid, Direction d, const Use& use) {
 std::size_t line_count(const Grid& grid) {
   return static_cast<std::size_t>(grid.width() + grid.height() - 1);
 }
-/// The line of a cell among them.
-std::size_t line_of(const Grid& grid, Cell cell, Direction d) {
-  const bool rises = d == Direction::kNE || d == Direction::kSW;
-  return static_cast<std::size_t>(rises ? cell.x + cell.y : cell.x - cell.y + grid.height() - 1);
-}
 
 }  // namespace
 
 JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds)
     : grid_(&grid), shift_(byte_shift(std::max(grid.width(), grid.height()))), places_(grid.free_count()) {
   fill_boxes(bounds);
+  measure_landmarks();
   find_nodes();
+  sort_by_column();
   fill_straights({Direction::kN, Direction::kW});
   fill_straights({Direction::kS, Direction::kE});
   Lines lines = count_crossings();
@@ -61,24 +59,50 @@ void JumpIndex::fill_boxes(const Bounds& bounds) {
   }
 }
 
+void JumpIndex::measure_landmarks() {
+  const Landmarks landmarks(*grid_);
+  landmark_unit_ = landmarks.unit();
+  for (std::uint32_t slot = 0; slot < places_.size(); ++slot) places_[slot].far = landmarks.distances(slot);
+}
+
 void JumpIndex::find_nodes() {
   nodes_.reserve(count_straight_jump_points(*grid_));
+  rows_.resize(static_cast<std::size_t>(grid_->height()) + 1);
   for (const NodeId n : grid_->free_nodes()) {
     if (!is_straight_jump_point(*grid_, n)) continue;
     Node& node = nodes_.emplace_back();
     const Cell cell = grid_->cell(n);
     node.x = static_cast<std::uint16_t>(cell.x);
     node.y = static_cast<std::uint16_t>(cell.y);
+    ++rows_[node.y + std::size_t{1}];
   }
+  std::partial_sum(rows_.begin(), rows_.end(), rows_.begin());
+}
+
+void JumpIndex::sort_by_column() {
+  columns_.resize(static_cast<std::size_t>(grid_->width()) + 1);
+  for (const Node& node : nodes_) ++columns_[node.x + std::size_t{1}];
+  std::partial_sum(columns_.begin(), columns_.end(), columns_.begin());
+  by_column_.resize(nodes_.size());
+  std::vector<Number> end(columns_.begin(), columns_.end() - 1);
+  for (Number number = 0; number < nodes_.size(); ++number) by_column_[end[nodes_[number].x]++] = number;
 }
 
 JumpIndex::Number JumpIndex::node_at(Cell cell) const {
-  const auto before = [](const Node& node, Cell at) {
-    return node.y != at.y ? node.y < at.y : node.x < at.x;
-  };
-  const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), cell, before);
-  const bool is_there = found != nodes_.end() && found->x == cell.x && found->y == cell.y;
-  return is_there ? static_cast<Number>(found - nodes_.begin()) : kNone;
+  const auto row = rows_.begin() + cell.y;
+  const auto end = nodes_.begin() + row[1];
+  const auto found = std::lower_bound(nodes_.begin() + row[0], end, cell.x,
+                                      [](const Node& node, std::int32_t x) { return node.x < x; });
+  return found != end && found->x == cell.x ? static_cast<Number>(found - nodes_.begin()) : kNone;
+}
+
+JumpIndex::Rank JumpIndex::rank_of_node(Cell cell, Direction d) const {
+  if (is_horizontal(d)) return static_cast<Rank>(node_at(cell) - rows_[static_cast<std::size_t>(cell.y)]);
+  const auto column = columns_.begin() + cell.x;
+  const auto begin = by_column_.begin() + column[0];
+  const auto found = std::lower_bound(begin, by_column_.begin() + column[1], cell.y,
+                                      [this](Number n, std::int32_t y) { return nodes_[n].y < y; });
+  return static_cast<Rank>(found - begin);
 }
 
 /// Both at each cell, as each must lead to a cell that comes earlier in the order of `for_each_from_ahead`.
@@ -87,7 +111,7 @@ void JumpIndex::fill_straights(std::array<Direction, 2> directions) {
     Place& place = places_[grid_->slot(n)];
     const DirectionSet moves = grid_->moves(n);
     for (const Direction d : directions) {
-      place.next[cardinal(d)] = kNone;
+      place.next[cardinal(d)] = kNoRank;
       if (moves.contains(d)) fill_straight(place, grid_->neighbour(n, d), d);
     }
   });
@@ -96,13 +120,13 @@ void JumpIndex::fill_straights(std::array<Direction, 2> directions) {
 void JumpIndex::fill_straight(Place& place, NodeId ahead, Direction d) const {
   const Place& rest = places_[grid_->slot(ahead)];
   const bool turns = !forced_successors(d, grid_->free_neighbours(ahead)).empty();
-  place.next[cardinal(d)] = turns ? node_at(grid_->cell(ahead)) : rest.next[cardinal(d)];
+  place.next[cardinal(d)] = turns ? rank_of_node(grid_->cell(ahead), d) : rest.next[cardinal(d)];
   place.run[cardinal(d)] = static_cast<std::uint16_t>(rest.run[cardinal(d)] + 1);
 }
 
 bool JumpIndex::is_crossing(const Place& place, DirectionSet moves, Direction d) {
   const bool leads_on =
-      place.next[cardinal(first_component(d))] != kNone || place.next[cardinal(second_component(d))] != kNone;
+      place.next[cardinal(first_component(d))] != kNoRank || place.next[cardinal(second_component(d))] != kNoRank;
   // No diagonal ends where its line begins; legal moves lead both ways.
   return leads_on && moves.contains(opposite(d));
 }
@@ -114,11 +138,15 @@ JumpIndex::Lines JumpIndex::count_crossings() {
   for (const NodeId n : grid_->free_nodes()) {
     const Place& place = places_[grid_->slot(n)];
     for (const Direction d : kDiagonals)
-      lines[diagonal(d)][line_of(*grid_, grid_->cell(n), d)].end += is_crossing(place, grid_->moves(n), d);
+      lines[diagonal(d)][line_of(grid_->cell(n), d)].end += is_crossing(place, grid_->moves(n), d);
   }
   Number end = 0;
-  for (std::vector<Line>& parallel : lines)
-    for (Line& line : parallel) line.end = end += line.end;
+  for (std::size_t d = 0; d < lines.size(); ++d) {
+    for (Line& line : lines[d]) {
+      lines_[d].push_back(end);
+      line.end = end += line.end;
+    }
+  }
   crossings_.resize(end);
   return lines;
 }
@@ -130,14 +158,16 @@ void JumpIndex::fill_diagonals(std::array<Direction, 2> directions, Lines& lines
     const Cell cell = grid_->cell(n);
     const DirectionSet moves = grid_->moves(n);
     for (const Direction d : directions) {
-      Line& line = lines[diagonal(d)][line_of(*grid_, cell, d)];
+      const std::size_t number = line_of(cell, d);
+      Line& line = lines[diagonal(d)][number];
       if (moves.contains(d)) {
         ++line.reach;
       } else {  // another line behind a wall
         line.first = kNone;
         line.reach = 0;
       }
-      place.crossing[diagonal(d)] = line.first;
+      place.crossing[diagonal(d)] =
+          line.first == kNone ? kNoRank : static_cast<Rank>(line.first - lines_[diagonal(d)][number]);
       place.reach[diagonal(d)] = line.reach;
       if (!is_crossing(place, moves, d)) continue;
       const bool is_last = line.first == kNone;
@@ -156,7 +186,7 @@ JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direct
   }
   const std::array sides = {first_component(d), second_component(d)};
   for (std::size_t i = 0; i < sides.size(); ++i) {
-    const Number next = place.next[cardinal(sides[i])];
+    const Number next = this->next(place, cell, sides[i]);
     crossing.next[i] = next;
     if (next == kNone) continue;
     crossing.distance[i] = steps_between(cell, {nodes_[next].x, nodes_[next].y});
@@ -167,22 +197,27 @@ JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direct
 }
 
 void JumpIndex::fill_node(Node& node) const {
-  const NodeId n = grid_->node({node.x, node.y});
+  const Cell cell = {node.x, node.y};
+  const NodeId n = grid_->node(cell);
   const Place& place = places_[grid_->slot(n)];
   node.boxes = place.boxes;
-  node.next = place.next;
-  node.crossing = place.crossing;
   node.reach = place.reach;
+  node.far = place.far;
+  for (const Direction d : kDiagonals) node.crossing[diagonal(d)] = first_crossing(place, cell, d);
   for (const Direction d : kCardinals) {
     node.successors[cardinal(d)] = canonical_successors(d, grid_->free_neighbours(n)).bits();
-    const Number next = node.next[cardinal(d)];
+    const Number next = this->next(place, cell, d);
+    node.next[cardinal(d)] = next;
     if (next == kNone) continue;
     node.distance[cardinal(d)] = steps_between({node.x, node.y}, {nodes_[next].x, nodes_[next].y});
   }
 }
 
 std::uint64_t JumpIndex::byte_size() const {
-  return nodes_.size() * sizeof(Node) + crossings_.size() * sizeof(Crossing) + places_.size() * sizeof(Place);
+  std::size_t numbers = rows_.size() + columns_.size() + by_column_.size();
+  for (const std::vector<Number>& lines : lines_) numbers += lines.size();
+  return nodes_.size() * sizeof(Node) + crossings_.size() * sizeof(Crossing) +
+         places_.size() * sizeof(Place) + numbers * sizeof(Number);
 }
 
 }  // namespace goalbound

@@ -12,14 +12,16 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
+#include "heuristics/landmarks.hpp"
 #include "searches/jump_index/byte_boxes.hpp"
 #include "searches/jump_index/huge_pages.hpp"
 
 namespace goalbound {
 
 /// Immutable; one serves any number of queries and threads. Memory: 80 bytes a free cell for starts and
-/// goals, 128 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
+/// goals, 132 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell, and landmarks.
 class JumpIndex {
  public:
   using Number = std::uint32_t;
@@ -36,6 +38,7 @@ class JumpIndex {
     std::uint16_t y = 0;
     std::array<Number, 4> crossing{};      ///< the first one of that diagonal; kNone without one
     std::array<std::uint16_t, 4> reach{};  ///< steps of that diagonal until a wall
+    LandmarkDistances far;
   };
 
   /// A cell of a diagonal from which straight jumps lead on. The next one of the diagonal lies behind it.
@@ -50,13 +53,19 @@ class JumpIndex {
     std::uint8_t exits = 0;  ///< bits of what there is besides boxes
   };
 
-  /// What a start or a goal needs of its cell. Arrays: by cardinal, and by diagonal less 4.
+  /// Which one of a row, a column or a diagonal; kNoRank for none.
+  using Rank = std::uint16_t;
+  static constexpr Rank kNoRank = std::numeric_limits<Rank>::max();
+
+  /// What a start or a goal needs of its cell. Arrays: by cardinal, and by diagonal less 4. Numbers are kept
+  /// as ranks, half as long, since one start a query looks them up.
   struct Place {
     ByteBoxes<8> boxes;
-    std::array<Number, 4> next{};
-    std::array<Number, 4> crossing{};
-    std::array<std::uint16_t, 4> run{};  ///< steps of that cardinal until a wall
+    std::array<Rank, 4> next{};      ///< see JumpIndex::next
+    std::array<Rank, 4> crossing{};  ///< see JumpIndex::first_crossing
     std::array<std::uint16_t, 4> reach{};
+    std::array<std::uint16_t, 4> run{};  ///< steps of that cardinal until a wall
+    LandmarkDistances far;
   };
 
   /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by; it is not used afterwards.
@@ -69,8 +78,23 @@ class JumpIndex {
   const Crossing* crossing(Number n) const { return &crossings_[n]; }
   /// By slot of a free cell.
   const Place& place(std::uint32_t slot) const { return places_[slot]; }
+  /// Of all `far`: the cost that one stands for.
+  Cost landmark_unit() const { return landmark_unit_; }
   /// The node that is this cell; kNone for other cells.
   Number node_at(Cell cell) const;
+  /// The node where that cardinal leads from a cell and its place; kNone without one.
+  Number next(const Place& place, Cell cell, Direction cardinal) const {
+    const Rank rank = place.next[static_cast<std::size_t>(cardinal)];
+    if (rank == kNoRank) return kNone;
+    if (is_horizontal(cardinal)) return rows_[static_cast<std::size_t>(cell.y)] + rank;
+    return by_column_[columns_[static_cast<std::size_t>(cell.x)] + rank];
+  }
+  /// The first crossing of that diagonal; kNone without one.
+  Number first_crossing(const Place& place, Cell cell, Direction diagonal) const {
+    const std::size_t d = static_cast<std::size_t>(diagonal) - 4;
+    const Rank rank = place.crossing[d];
+    return rank == kNoRank ? kNone : lines_[d][line_of(cell, diagonal)] + rank;
+  }
   std::uint64_t byte_size() const;
 
  private:
@@ -83,8 +107,20 @@ class JumpIndex {
   /// By diagonal less 4, and by line.
   using Lines = std::array<std::vector<Line>, 4>;
 
+  static constexpr bool is_horizontal(Direction cardinal) {
+    return cardinal == Direction::kE || cardinal == Direction::kW;
+  }
+  /// The line of a cell among all that run like that diagonal, whatever walls stand in their way.
+  std::size_t line_of(Cell cell, Direction diagonal) const {
+    const bool rises = diagonal == Direction::kNE || diagonal == Direction::kSW;
+    return static_cast<std::size_t>(rises ? cell.x + cell.y : cell.x - cell.y + grid_->height() - 1);
+  }
   void fill_boxes(const Bounds& bounds);
+  void measure_landmarks();
   void find_nodes();
+  void sort_by_column();
+  /// Of a cell that is a node: in its row, or its column.
+  Rank rank_of_node(Cell cell, Direction cardinal) const;
   void fill_straights(std::array<Direction, 2> cardinals);
   void fill_straight(Place& place, NodeId ahead, Direction cardinal) const;
   Lines count_crossings();
@@ -96,7 +132,12 @@ class JumpIndex {
 
   const Grid* grid_;
   unsigned shift_;
-  HugePageVector<Node> nodes_;  ///< row by row
+  Cost landmark_unit_ = 1;
+  HugePageVector<Node> nodes_;      ///< row by row
+  std::vector<Number> rows_;        ///< the first node of each row, and the end
+  std::vector<Number> columns_;     ///< the same in `by_column_`
+  std::vector<Number> by_column_;   ///< nodes column by column
+  std::array<std::vector<Number>, 4> lines_;  ///< the first crossing of each line, by diagonal less 4
   HugePageVector<Crossing> crossings_;
   HugePageVector<Place> places_;
 };

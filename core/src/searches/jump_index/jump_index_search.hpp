@@ -30,6 +30,7 @@ class JumpIndexSearch {
       : index_(std::move(index)),
         moves_(index_->grid()),
         boxes_(index_->shift()),
+        landmarks_(index_->landmark_unit()),
         states_(index_->node_count()),
         open_(index_->node_count()) {}
 
@@ -42,8 +43,10 @@ class JumpIndexSearch {
     forget_last_query();
     start_ = map().cell(start);
     goal_ = map().cell(goal);
-    goal_runs_ = index_->place(map().slot(goal)).run;
+    const JumpIndex::Place& place = index_->place(map().slot(goal));
+    goal_runs_ = place.run;
     boxes_.aim(goal_);
+    landmarks_.aim(place.far);
     status_ = SearchStatus::kUnfinished;
     is_started_ = false;
     is_joined_ = false;
@@ -51,7 +54,7 @@ class JumpIndexSearch {
     cost_ = 0;
     counts_ = {};
     counts_.open_add.add(1);
-    watch(observer, {.kind = TraceEventKind::kStart, .node = start, .f = octile_distance(start_, goal_)});
+    watch(observer, {.kind = TraceEventKind::kStart, .node = start, .f = estimate(start_)});
   }
 
   /// Expands at most `max_expansions` nodes.
@@ -175,9 +178,9 @@ class JumpIndexSearch {
     for (const Direction d : kept) {
       const Origin origin = {kFromStart, start_, 0, d};
       if (is_diagonal(d)) {
-        follow_diagonal(origin, place.crossing[diagonal(d)], observer);
+        follow_diagonal(origin, index_->first_crossing(place, start_, d), observer);
       } else {
-        const Number next = place.next[cardinal(d)];
+        const Number next = index_->next(place, start_, d);
         follow_straight(origin, next, next == kFromStart ? 0 : distance_to(next), observer);
       }
     }
@@ -213,8 +216,14 @@ class JumpIndexSearch {
     counts_.expanded.add(1);
     watch(
         observer,
-        {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + octile_distance(map().cell(n), goal_)});
+        {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + estimate(map().cell(n))});
   }
+
+  /// Of what is left from a cell: the larger one of two estimates, neither of which is ever too large.
+  Cost estimate(Cell cell, const LandmarkDistances& far) const {
+    return landmarks_.raise(octile_distance(cell, goal_), far);
+  }
+  Cost estimate(Cell cell) const { return estimate(cell, index_->place(map().slot(map().node(cell))).far); }
 
   /// Whether a diagonal and then a straight line of free cells lead to the goal. `reach`: of the cell's
   /// diagonals.
@@ -292,7 +301,7 @@ class JumpIndexSearch {
                        .edge = from.edge,
                        .node = map().node(cell),
                        .g = g,
-                       .f = g + octile_distance(cell, goal_),
+                       .f = g + estimate(cell),
                        .from = map().node(from.cell)});
     }
   }
@@ -369,7 +378,7 @@ class JumpIndexSearch {
   void reach(const Origin& from, Number number, const JumpIndex::Node& node, unsigned kept, Cost g,
              Observer& observer) {
     counts_.generated.add(1);
-    const Cost f = g + octile_distance({node.x, node.y}, goal_);
+    const Cost f = g + estimate({node.x, node.y}, node.far);
     State& state = states_[number];
     if (state.mark >= open_mark()) return reach_again(from, number, kept, g, f, observer);
     if constexpr (Observer::kWatches) tell_reached(TraceEventKind::kOpen, from, number, g, f, observer);
@@ -432,6 +441,7 @@ class JumpIndexSearch {
   std::shared_ptr<const JumpIndex> index_;
   MoveTable moves_;
   ByteBoxTest boxes_;
+  LandmarkTest landmarks_;
   HugePageVector<State> states_;
   SortedArray open_;
   std::uint32_t query_ = 0;
