@@ -57,6 +57,13 @@ TEST(Landmarks, OfAMapWithoutFreeCellsAreNone) {
   EXPECT_GT(Landmarks(grid).unit(), 0U);
 }
 
+/// What landmarks tell is a cost, but seldom a sum of steps: its length is told all the same.
+TEST(Landmarks, TellCostsThatHaveALength) {
+  const Grid grid = grid_of("..\n");
+  for (Cost cost = 1; cost < 30 * kStraightCost; cost += 97)
+    ASSERT_NEAR(grid.length_of(cost), double(cost) / kStraightCost, 1e-6) << cost;
+}
+
 /// Distances of more than 16 bits: rounded to a unit of many steps, and still never too much.
 TEST(Landmarks, HoldLongDistances) {
   const Grid grid = serpentine(301);

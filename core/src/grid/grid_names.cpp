@@ -113,7 +113,11 @@ std::string Grid::name_of(EdgeId edge) const {
 }
 
 double Grid::length_of(Cost cost) const {
-  if (is_uniform()) return goalbound::length_of(cost).value();
+  if (is_uniform()) {
+    const OctileLength length = goalbound::length_of(cost);
+    // An f may be no sum of steps: landmarks and the straight line tell any cost.
+    return length.cost() == cost ? length.value() : static_cast<double>(cost) / kStraightCost;
+  }
   return static_cast<double>(cost) / kWeightedUnit;
 }
 

@@ -43,7 +43,8 @@ class LandmarkTest {
 
   void aim(const LandmarkDistances& goal) { goal_ = goal; }
   /// `estimate`, or more where landmarks tell that no way from the cell to the goal costs less. Admissible if
-  /// `estimate` is, but not consistent: distances are rounded, so it may fall by a unit more than a step costs.
+  /// `estimate` is, but not consistent: distances are rounded, so it may fall by a unit more than a step
+  /// costs.
   Cost raise(Cost estimate, const LandmarkDistances& cell) const {
     std::int16_t most = std::numeric_limits<std::int16_t>::min();
     for (std::size_t i = 0; i < cell.size(); ++i) {  // a handful of vector instructions

@@ -125,8 +125,8 @@ void JumpIndex::fill_straight(Place& place, NodeId ahead, Direction d) const {
 }
 
 bool JumpIndex::is_crossing(const Place& place, DirectionSet moves, Direction d) {
-  const bool leads_on =
-      place.next[cardinal(first_component(d))] != kNoRank || place.next[cardinal(second_component(d))] != kNoRank;
+  const bool leads_on = place.next[cardinal(first_component(d))] != kNoRank ||
+                        place.next[cardinal(second_component(d))] != kNoRank;
   // No diagonal ends where its line begins; legal moves lead both ways.
   return leads_on && moves.contains(opposite(d));
 }

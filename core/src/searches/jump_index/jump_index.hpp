@@ -133,10 +133,10 @@ class JumpIndex {
   const Grid* grid_;
   unsigned shift_;
   Cost landmark_unit_ = 1;
-  HugePageVector<Node> nodes_;      ///< row by row
-  std::vector<Number> rows_;        ///< the first node of each row, and the end
-  std::vector<Number> columns_;     ///< the same in `by_column_`
-  std::vector<Number> by_column_;   ///< nodes column by column
+  HugePageVector<Node> nodes_;                ///< row by row
+  std::vector<Number> rows_;                  ///< the first node of each row, and the end
+  std::vector<Number> columns_;               ///< the same in `by_column_`
+  std::vector<Number> by_column_;             ///< nodes column by column
   std::array<std::vector<Number>, 4> lines_;  ///< the first crossing of each line, by diagonal less 4
   HugePageVector<Crossing> crossings_;
   HugePageVector<Place> places_;

@@ -214,9 +214,7 @@ class JumpIndexSearch {
   template <class Observer>
   void begin_expansion(NodeId n, Cost g, Observer& observer) {
     counts_.expanded.add(1);
-    watch(
-        observer,
-        {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + estimate(map().cell(n))});
+    watch(observer, {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + estimate(map().cell(n))});
   }
 
   /// Of what is left from a cell: the larger one of two estimates, neither of which is ever too large.
