@@ -45,7 +45,7 @@ struct OctileLength {
 inline constexpr Cost kLeastAmbiguousCost = kStraightCost * kDiagonalCost;
 
 /// Splits a cost into its steps. Exact below kLeastAmbiguousCost, and above it while fewer than 13860
-/// diagonals are in it; `kInfiniteCost` and sums that no path has are not to be passed.
+/// diagonals are in it. What no path costs gives steps of another cost: see OctileLength::cost.
 constexpr OctileLength length_of(Cost cost) {
   constexpr std::uint64_t kInverse = [] {  // kDiagonalCost * kInverse = 1 modulo kStraightCost
     std::uint64_t inverse = 1;

@@ -2,8 +2,9 @@
 // opens what their straight jumps lead to, the goal is no node, and boxes are asked when a node is reached
 // and not when it is expanded. The goal needs no node because of the order in which canonical paths turn:
 // whoever is joined to it by a diagonal and then a straight line of free cells has an optimal path of the
-// length that the heuristic estimates, so the first node taken from the open list that is so joined ends the
-// search.
+// length that the octile distance estimates, so the first node taken from the open list that is so joined
+// ends the search: no estimate is too large. That of the landmarks is not consistent, so a node may come
+// back.
 #pragma once
 
 #include <algorithm>
