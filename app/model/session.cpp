@@ -123,7 +123,7 @@ void Session::wait_for_jobs() {
   inherited_.wait();
   mesh_ways_.wait();
   follow();  // what is compared is inspected anew
-  inspections_.wait();
+  wait_for_inspections();
   adopt_problems(true);
   follow();  // heat maps of what is there by now
   heat_maps_.wait();

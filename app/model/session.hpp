@@ -68,7 +68,7 @@ class Session {
   /// for the boxes, the inspections, and the actions of a lesson's page.
   void wait_for_work();
   /// Blocks until the inspections that are shown are there: pictures wait for them.
-  void wait_for_inspections() { inspections_.wait(); }
+  void wait_for_inspections();
 
   // --- document ---
   const Document& document() const { return document_; }
@@ -233,6 +233,7 @@ class Session {
   void report_walled_ends(std::array<bool, 2> was_free);
   void demand_boxes();
   void ask_for_inspections();
+  void follow_flood();
   std::vector<Ordering> wanted_orderings() const;
   bool goes_by_stale(Ordering o) const;
   bool compares_orderings() const;

@@ -51,6 +51,16 @@ void Session::ask_for_inspections() {
     order.indices.push_back({o, boxes.bounds, boxes.revision, inherited_.find(o), inherited_.revision(o)});
   }
   inspections_.ask(std::move(order));
+  follow_flood();
+}
+
+void Session::wait_for_inspections() {
+  inspections_.wait();
+  follow_flood();
+}
+
+/// The flood step by step is that of what is inspected by now.
+void Session::follow_flood() {
   if (flood_.on()) flood_.follow(inspection() == nullptr ? nullptr : inspection()->flood);
 }
 

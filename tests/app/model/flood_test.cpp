@@ -149,6 +149,21 @@ TEST(FloodClock, StepsSeeksAndPlays) {
   EXPECT_FALSE(clock.playing());
 }
 
+TEST(FloodClock, ComesWithAnInspectionThatWasWaitedFor) {
+  // Wide enough that no inspection is there before it is waited for.
+  const std::string row = std::string(600, '.') + "\n";
+  std::string rows;
+  for (int y = 0; y < 600; ++y) rows += row;
+  auto session = session_on(grid_of(rows));
+  act(*session, "flood on");
+  act(*session, "select 300,300");
+  session->update(0);
+  session->wait_for_inspections();
+  ASSERT_NE(session->inspection(), nullptr);
+  ASSERT_NE(session->flood().record(), nullptr);
+  EXPECT_EQ(session->inspection()->flood.get(), session->flood().record());
+}
+
 TEST(FloodClock, FollowsTheNodeThatIsPointedAt) {
   auto session = loop_session(true);
   act(*session, "flood on");
