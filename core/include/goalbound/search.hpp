@@ -146,8 +146,10 @@ struct HeuristicInfo {
   /// On uniform grids; times the lowest cost of terrain on weighted ones.
   Cost (*estimate)(Cell from, Cell goal);
   /// On list graphs: a norm of the difference of two places. Times the lowest cost of a unit of it on any
-  /// edge it is never more than the true cost, whatever the norm.
+  /// edge it is never more than the true cost, whatever the norm. Null where it runs on none.
   double (*norm)(double dx, double dy, double dz);
+  /// Raised by what landmarks tell, which are made with the query: on uniform grids alone.
+  bool needs_landmarks = false;
 };
 /// Every heuristic, in the order of the list in core/CMakeLists.txt.
 std::span<const HeuristicInfo* const> all_heuristics();

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 
+#include "goalbound/search/heuristics.hpp"
 #include "precompute/ray_flood.hpp"
 #include "precompute/source_groups.hpp"
 
@@ -67,5 +68,38 @@ Landmarks::Landmarks(const Grid& grid) : distances_(grid.free_count()) {
     }
   }
 }
+
+LandmarkEstimate::LandmarkEstimate(const QuerySetup& setup)
+    : grid_(setup.grid),
+      landmarks_(setup.heuristic->needs_landmarks ? std::make_shared<const Landmarks>(*setup.grid)
+                                                  : nullptr) {}
+
+std::uint64_t LandmarkEstimate::byte_size() const {
+  return landmarks_ == nullptr ? 0 : landmarks_->byte_size();
+}
+
+void LandmarkEstimate::aim(Cell goal) {
+  if (landmarks_ != nullptr) goal_slot_ = grid_->slot(grid_->node(goal));
+}
+
+Cost LandmarkEstimate::raised(Cost estimate, Cell cell) const {
+  LandmarkTest test(landmarks_->unit());
+  test.aim(landmarks_->distances(goal_slot_));
+  return test.raise(estimate, landmarks_->distances(grid_->slot(grid_->node(cell))));
+}
+
+extern const HeuristicInfo kHeuristic_landmarks;
+const HeuristicInfo kHeuristic_landmarks = {
+    .id = "landmarks",
+    .name = "Landmarks (ALT)",
+    .description =
+        "octile, or more where the distances to eight far cells tell it: knows of walls; grids of equal "
+        "costs",
+    .admissible = true,
+    .consistent = false,
+    .estimate = &octile_distance,
+    .norm = nullptr,
+    .needs_landmarks = true,
+};
 
 }  // namespace goalbound

@@ -30,6 +30,8 @@ class Landmarks {
   const LandmarkDistances& distances(std::uint32_t slot) const { return distances_[slot]; }
   /// The cost that one stands for.
   Cost unit() const { return unit_; }
+  /// Of the distances.
+  std::uint64_t byte_size() const { return distances_.size() * sizeof(LandmarkDistances); }
 
  private:
   std::vector<LandmarkDistances> distances_;

@@ -21,7 +21,7 @@ const SearchInfo kSearch_jump_index_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps-plus",
-    .octile = {.make = &make_jump_index_query, .heuristic = "octile", .open_list = "sorted-array"},
+    .octile = {.make = &make_jump_index_query, .heuristic = "landmarks", .open_list = "sorted-array"},
 };
 
 }  // namespace goalbound

@@ -50,6 +50,15 @@ const HeuristicInfo* heuristic_of(const SearchOn& on, const QueryOptions& option
   return find_heuristic(options.heuristic.empty() ? on.heuristic : options.heuristic);
 }
 
+Result<void> check_landmarks(const SearchOn& on, const Map& map, const QueryOptions& options) {
+  const HeuristicInfo* heuristic = heuristic_of(on, options);
+  if (heuristic == nullptr || !heuristic->needs_landmarks) return {};
+  if (map.as_grid() != nullptr && map.as_grid()->is_uniform()) return {};
+  return refused(fmt::format(
+      "the heuristic '{}' is for grids of equal costs alone; this map is of the kind '{}'; use '{}'",
+      heuristic->id, map.kind().id, on.heuristic));
+}
+
 /// Dijkstra's search has none, which is consistent everywhere. The others promise it on grids alone: see
 /// NormHeuristic.
 bool is_consistent(const SearchOn& on, const Map& map, const QueryOptions& options) {
@@ -112,6 +121,7 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
   auto heuristic = check_choice(info, "heuristic", options.heuristic, on.heuristic, on.takes.heuristic,
                                 all_heuristics(), find_heuristic(options.heuristic));
   if (!heuristic) return heuristic;
+  if (auto known = check_landmarks(on, map, options); !known) return known;
   auto open_list = check_choice(info, "open list", options.open_list, on.open_list, on.takes.open_list,
                                 all_open_lists(), find_open_list(options.open_list));
   if (!open_list) return open_list;

@@ -58,6 +58,12 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
         open_(graph_.node_limit()),
         skip_way_back_(skip_way_back) {}
 
+  /// Of its nodes, and of the tables of graph and heuristic.
+  std::uint64_t byte_size() const {
+    if constexpr (requires { heuristic_.byte_size(); }) return Tree::byte_size() + heuristic_.byte_size();
+    return Tree::byte_size();
+  }
+
   /// Prepares a query. Both ends must be free nodes.
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <memory>
 
 #include "goalbound/cost.hpp"
 #include "goalbound/search.hpp"
@@ -63,26 +65,59 @@ class WeightedOctileHeuristic {
   Cell goal_;
 };
 
+class Landmarks;
+
+/// What the landmarks of a uniform grid tell besides coordinates; nothing where the heuristic of the setup
+/// asks for none. Copies share the landmarks.
+class LandmarkEstimate {
+ public:
+  /// Makes the landmarks. Cost: nine floods. Memory: 16 bytes a free cell.
+  explicit LandmarkEstimate(const QuerySetup& setup);
+
+  /// Of the landmarks.
+  std::uint64_t byte_size() const;
+  /// As of ZeroHeuristic.
+  void aim(Cell goal);
+  /// `estimate`, or more where no way from the cell to the goal costs less.
+  Cost raise(Cost estimate, Cell cell) const {
+    return landmarks_ == nullptr ? estimate : raised(estimate, cell);
+  }
+
+ private:
+  Cost raised(Cost estimate, Cell cell) const;
+
+  const Grid* grid_;
+  std::shared_ptr<const Landmarks> landmarks_;
+  std::uint32_t goal_slot_ = 0;
+};
+
 /// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:
   /// The one of the setup, with its weight.
   explicit ChosenHeuristic(const QuerySetup& setup)
       : estimate_(setup.heuristic->estimate),
+        landmarks_(setup),
         weight_percent_(setup.weight_percent),
         terrain_(setup.grid->is_uniform() ? 1 : 2 * std::uint64_t{setup.grid->terrain_costs().lowest()}) {}
 
   /// As of ZeroHeuristic.
   /// @{
-  void aim(Cell goal) { goal_ = goal; }
+  void aim(Cell goal) {
+    goal_ = goal;
+    landmarks_.aim(goal);
+  }
   Cost f(Cost g, Cell cell) const {
-    const std::uint64_t h = estimate_(cell, goal_) * terrain_ * weight_percent_ / 100;
-    return saturated(g + h);
+    const std::uint64_t estimate = landmarks_.raise(estimate_(cell, goal_), cell);
+    return saturated(g + estimate * terrain_ * weight_percent_ / 100);
   }
   /// @}
+  /// Of what it looks up.
+  std::uint64_t byte_size() const { return landmarks_.byte_size(); }
 
  private:
   Cost (*estimate_)(Cell from, Cell goal);
+  LandmarkEstimate landmarks_;
   std::uint64_t weight_percent_;
   std::uint64_t terrain_;
   Cell goal_;
