@@ -37,7 +37,7 @@ void read_events(const SearchRun& run, NodeStory& story) {
         break;
       case TraceEventKind::kPrune:
         // Of a jump point search these are about jumps away from the node.
-        if (!run.info->canonical) story.prunes.push_back(number);
+        if (!run.info->jumps) story.prunes.push_back(number);
         break;
       case TraceEventKind::kUnite:
       case TraceEventKind::kUniteReopen:
@@ -223,7 +223,7 @@ NodeStory tell_story(const SearchRun& run, NodeId node, SearchSide side, WaysBac
   } else if (run.info->hierarchical) {
     if (lies_on_path(run, node)) story.fate = NodeFate::kSpanned;
   } else {
-    if (run.info->canonical) find_jump(run, *run.map->as_grid(), story);
+    if (run.info->jumps) find_jump(run, *run.map->as_grid(), story);
     if (!story.jump) find_nearest(run, ways, story);
   }
   return story;

@@ -20,9 +20,9 @@ NodeId end_of(const Map& map, NodeId node, EdgeIndex edge) {
 }
 
 /// Whose event it is; kNoNode for one of the whole search.
-NodeId node_of(const Map& map, const TraceEvent& event, bool canonical) {
+NodeId node_of(const Map& map, const TraceEvent& event, bool jumps) {
   const bool skips_edge = event.kind == TraceEventKind::kPrune && event.edge != kNoEdge;
-  return skips_edge && !canonical ? end_of(map, event.node, event.edge) : event.node;
+  return skips_edge && !jumps ? end_of(map, event.node, event.edge) : event.node;
 }
 
 }  // namespace
@@ -49,12 +49,12 @@ NodeId source_of(const TraceEvent& event) {
 
 TraceIndex::TraceIndex(std::shared_ptr<const Trace> trace, const Map& map, const SearchInfo& search)
     : trace_(std::move(trace)) {
-  const bool jumps = search.canonical || search.hierarchical;
+  const bool jumps = search.jumps || search.hierarchical;
   for (std::uint32_t number = 0; number < trace_->size(); ++number) {
     note_stop(number, (*trace_)[number], jumps);
   }
   if (trace_->sides().size() > 1) layers_.clear();
-  sort_by_node(map, search.canonical);
+  sort_by_node(map, search.jumps);
 }
 
 void TraceIndex::note_stop(std::uint32_t number, const TraceEvent& event, bool jumps) {
@@ -68,11 +68,11 @@ void TraceIndex::note_stop(std::uint32_t number, const TraceEvent& event, bool j
 }
 
 /// A counting sort: events keep their order.
-void TraceIndex::sort_by_node(const Map& map, bool canonical) {
+void TraceIndex::sort_by_node(const Map& map, bool jumps) {
   first_.assign(trace_->node_limit() + 1, 0);
   std::size_t count = 0;
   for (const TraceEvent& event : trace_->events()) {
-    const NodeId n = node_of(map, event, canonical);
+    const NodeId n = node_of(map, event, jumps);
     if (n == kNoNode) continue;
     ++first_[index_of(n)];
     ++count;
@@ -82,7 +82,7 @@ void TraceIndex::sort_by_node(const Map& map, bool canonical) {
   by_node_.resize(count);
   // From the last event back, each list is filled from its end: then first_ holds where it begins.
   for (std::size_t i = trace_->size(); i-- > 0;) {
-    const NodeId n = node_of(map, (*trace_)[i], canonical);
+    const NodeId n = node_of(map, (*trace_)[i], jumps);
     if (n != kNoNode) by_node_[--first_[index_of(n)]] = static_cast<std::uint32_t>(i);
   }
 }

@@ -46,7 +46,7 @@ class TraceIndex {
 
  private:
   void note_stop(std::uint32_t number, const TraceEvent& event, bool jumps);
-  void sort_by_node(const Map& map, bool canonical);
+  void sort_by_node(const Map& map, bool jumps);
 
   std::shared_ptr<const Trace> trace_;
   std::vector<std::uint32_t> layers_;

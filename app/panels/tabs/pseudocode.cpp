@@ -89,14 +89,13 @@ Step step_of(TraceEventKind kind) {
 }
 
 bool belongs_to(const CodeLine& line, const SearchInfo& search) {
-  const bool jumps = search.canonical;
   switch (line.only) {
     case Only::kAll:
       return true;
     case Only::kSteps:
-      return !jumps;
+      return !search.jumps;
     case Only::kJumps:
-      return jumps;
+      return search.jumps;
     case Only::kBounded:
       return search.prunes();
   }

@@ -163,6 +163,7 @@ struct OpenListInfo {
   std::string_view description;  ///< one line
   bool needs_consistent;         ///< wrong under an inconsistent heuristic or with a weight above 100
   MakeQuery make_octile;         ///< queries on the grid's own moves
+  MakeQuery make_canonical;      ///< queries on those of its moves that canonical paths take
   MakeQuery make_jump_scan;      ///< JPS
   MakeQuery make_jump_table;     ///< JPS+
   MakeQuery make_weighted;       ///< queries on the moves of a weighted grid
@@ -198,8 +199,8 @@ struct SearchInfo {
   std::string_view description;  ///< one line
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
   bool needs_bounds;             ///< those of the map's edges
-  bool canonical;  ///< follows canonical paths alone (JPS): boxes of the regular ordering lose its paths, and
-                   ///< it runs on uniform grids alone
+  bool canonical;  ///< follows canonical paths alone: boxes of the regular ordering lose its paths, and it
+                   ///< runs on uniform grids alone
   std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
   SearchOn octile;            ///< on uniform grids
   SearchOn weighted{};        ///< on grids with costs of terrain
@@ -207,6 +208,8 @@ struct SearchInfo {
   /// Searches a contraction hierarchy from both ends: arcs stand for ways over many edges, and maps that
   /// contraction makes too large are refused by make_query.
   bool hierarchical = false;
+  /// Its edges are jumps over cells (JPS and its relatives), each of which may end somewhere or nowhere.
+  bool jumps = false;
 
   /// Skips edges or arcs by their boxes, whether those are given or its own.
   constexpr bool prunes() const { return plain_id != id; }

@@ -9,6 +9,7 @@ const OpenListInfo kOpenList_binary_heap = {
     .description = "binary heap with decrease-key; among equal f the larger g first",
     .needs_consistent = false,
     .make_octile = &make_chosen<ChosenOctileGraph, BinaryHeap>,
+    .make_canonical = &make_chosen<CanonicalOctileGraph, BinaryHeap>,
     .make_jump_scan = &make_chosen<JumpScanGraph, BinaryHeap>,
     .make_jump_table = &make_chosen<JumpTableGraph, BinaryHeap>,
     .make_weighted = &make_chosen<WeightedOctileGraph, BinaryHeap>,

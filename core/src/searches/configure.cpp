@@ -5,6 +5,9 @@ namespace goalbound {
 Result<std::unique_ptr<Query>> configure_octile(const QuerySetup& setup) {
   return setup.open_list->make_octile(setup);
 }
+Result<std::unique_ptr<Query>> configure_canonical(const QuerySetup& setup) {
+  return setup.open_list->make_canonical(setup);
+}
 Result<std::unique_ptr<Query>> configure_jump_scan(const QuerySetup& setup) {
   return setup.open_list->make_jump_scan(setup);
 }

@@ -11,8 +11,9 @@ const SearchInfo kSearch_jps_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps",
-    .octile = jps_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(&configure_jump_scan,
-                                                                                 "fast-stack-array"),
+    .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(&configure_jump_scan,
+                                                                                       "fast-stack-array"),
+    .jumps = true,
 };
 
 }  // namespace goalbound

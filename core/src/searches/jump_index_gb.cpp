@@ -22,6 +22,7 @@ const SearchInfo kSearch_jump_index_gb = {
     .canonical = true,
     .plain_id = "jps-plus",
     .octile = {.make = &make_jump_index_query, .heuristic = "landmarks", .open_list = "sorted-array"},
+    .jumps = true,
 };
 
 }  // namespace goalbound

@@ -137,6 +137,7 @@ Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
 /// SearchOn::configure, by graph: the open list is compiled into the search, the heuristic is called through
 /// its pointer, and boxes are asked when there are any.
 Result<std::unique_ptr<Query>> configure_octile(const QuerySetup& setup);
+Result<std::unique_ptr<Query>> configure_canonical(const QuerySetup& setup);
 Result<std::unique_ptr<Query>> configure_jump_scan(const QuerySetup& setup);
 Result<std::unique_ptr<Query>> configure_jump_table(const QuerySetup& setup);
 Result<std::unique_ptr<Query>> configure_weighted(const QuerySetup& setup);
@@ -152,8 +153,8 @@ inline constexpr TakenOptions kDijkstraOptions = {
     .heuristic = false, .open_list = true, .weight = false, .skip_way_back = true, .neighbours = true};
 inline constexpr TakenOptions kBreadthFirstOptions = {
     .heuristic = false, .open_list = false, .weight = false, .skip_way_back = true, .neighbours = true};
-/// Canonical paths never turn back, and jumps have no neighbours to look up.
-inline constexpr TakenOptions kJpsOptions = {
+/// Canonical paths never turn back, and what they take is told by a cell's free neighbours, not by its moves.
+inline constexpr TakenOptions kCanonicalOptions = {
     .heuristic = true, .open_list = true, .weight = false, .skip_way_back = false, .neighbours = false};
 
 /// The same where the map alone tells its edges.
@@ -203,12 +204,12 @@ constexpr SearchOn breadth_first_on(TakenOptions takes) {
           .takes = takes};
 }
 template <class Graph, class Pruner, class OpenList = BinaryHeap>
-constexpr SearchOn jps_on_octile(MakeQuery configure, std::string_view open_list) {
+constexpr SearchOn canonical_on_octile(MakeQuery configure, std::string_view open_list) {
   return {.make = &make_best_first<Graph, OctileHeuristic, OpenList, Pruner>,
           .configure = configure,
           .heuristic = "octile",
           .open_list = open_list,
-          .takes = kJpsOptions};
+          .takes = kCanonicalOptions};
 }
 
 }  // namespace goalbound

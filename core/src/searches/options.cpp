@@ -110,9 +110,9 @@ const SearchOn& SearchInfo::on(const Map& map) const {
 Result<void> check_search(const SearchInfo& info, const Map& map) {
   if (info.on(map).make != nullptr) return {};
   return refused(
-      fmt::format("the search '{}' jumps over cells that only a grid of equal costs has; this map is of the "
-                  "kind '{}'; use '{}'",
-                  info.id, map.kind().id, info.needs_bounds ? "astar-gb" : "astar"));
+      fmt::format("the search '{}' {} only a grid of equal costs has; this map is of the kind '{}'; use '{}'",
+                  info.id, info.jumps ? "jumps over cells that" : "follows canonical paths, which",
+                  map.kind().id, info.needs_bounds ? "astar-gb" : "astar"));
 }
 
 Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOptions& options) {

@@ -48,7 +48,7 @@ class BreakpointsTest : public testing::Test {
 };
 
 TEST_F(BreakpointsTest, EachKindIsMetByItsEvents) {
-  for (const char* search : {"astar-gb", "jps", "jps-gb", "ch-gb"}) {
+  for (const char* search : {"astar-gb", "canonical-astar-gb", "jps", "jps-gb", "ch-gb"}) {
     SCOPED_TRACE(search);
     const SearchRun& r = run(search);
     for (const NodeId n : r.path) {
@@ -64,7 +64,7 @@ TEST_F(BreakpointsTest, EachKindIsMetByItsEvents) {
     }
     EXPECT_EQ(met(r, {.kind = BreakKind::kPrune}),
               numbers(r, [](const TraceEvent& e) { return e.kind == TraceEventKind::kPrune; }));
-    const bool jumps = r.info->canonical || r.info->hierarchical;
+    const bool jumps = r.info->jumps || r.info->hierarchical;
     EXPECT_EQ(met(r, {.kind = BreakKind::kJump}),
               numbers(r, [&](const TraceEvent& e) { return jumps && leads_somewhere(e.kind); }));
   }

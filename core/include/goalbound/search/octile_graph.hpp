@@ -153,6 +153,14 @@ class FreeCellGraph : public OctileBase {
   DirectionSet moves_from(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
   /// As Grid::free_neighbours, by the number of a node here.
   DirectionSet free_neighbours(NodeId n) const { return free_neighbours_[slot(n)]; }
+  /// A legal move out of a node, which lies at `at`: if it is a diagonal one, the cell straight to the north
+  /// or south is free, and the end of the move is the slot before or behind it.
+  Step one_step(const RowSlots& rows, Cell at, Direction edge) const {
+    const MoveTable::Move& move = moves()[edge];
+    const std::uint32_t in_row = rows.begin()[move.dy + 1];
+    return {
+        NodeId(in_row + static_cast<std::uint32_t>(move.dx)), {at.x + move.dx, at.y + move.dy}, move.cost};
+  }
 
  private:
   const FreeCell& at(NodeId n) const { return cells_[slot(n)]; }
@@ -199,14 +207,33 @@ class OctileGraph : public FreeCellGraph {
   static DirectionSet without_way_back(DirectionSet edges, NodeId /*n*/, const State& state) {
     return edges - DirectionSet(opposite(state.edge));
   }
-  /// Follows a legal move out of a node, which lies at `at`: if it is a diagonal one, the cell straight to
-  /// the north or south is free, and the end of the move is the slot before or behind it.
+  /// Follows a legal move out of a node, which lies at `at`.
   template <class Pruner>
   Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& /*pruner*/) const {
-    const MoveTable::Move& move = moves()[edge];
-    const std::uint32_t in_row = rows.begin()[move.dy + 1];
-    return {
-        NodeId(in_row + static_cast<std::uint32_t>(move.dx)), {at.x + move.dx, at.y + move.dy}, move.cost};
+    return one_step(rows, at, edge);
+  }
+};
+
+/// The same edges, of which a path takes the canonical ones alone: which edges leave a node depends on how it
+/// was reached, and of all ways of equal cost that differ only in the order of their moves one is followed.
+class CanonicalOctileGraph : public FreeCellGraph {
+ public:
+  static constexpr bool kCanonical = true;     ///< which edges leave a node depends on how it was reached
+  static constexpr bool kHasDeadEnds = false;  ///< every edge leads to a node
+
+  /// The grid must outlive it.
+  explicit CanonicalOctileGraph(const QuerySetup& setup) : FreeCellGraph(*setup.grid) {}
+
+  /// Edges out of the start.
+  DirectionSet edges(NodeId n) const { return moves_from(n); }
+  /// Edges out of a node that was reached by `incoming`.
+  DirectionSet successors(NodeId n, Direction incoming) const {
+    return canonical_successors(incoming, free_neighbours(n));
+  }
+  /// As of OctileGraph.
+  template <class Pruner>
+  Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& /*pruner*/) const {
+    return one_step(rows, at, edge);
   }
 };
 
