@@ -231,7 +231,8 @@ TEST_F(OtherMaps, WhatAKindCannotDoIsRefusedWithTheReason) {
   for (const std::string map : {"g.gr", "w.costs"}) {
     SCOPED_TRACE(map);
     const std::string from = map == "g.gr" ? "#1" : "0,0";
-    for (const std::string jps : {"jps", "jps-gb", "jps-plus", "jps-plus-gb", "jump-index-gb"}) {
+    for (const std::string jps : {"canonical-astar", "canonical-astar-gb", "jps", "jps-gb", "jps-plus",
+                                  "jps-plus-gb", "jump-index-gb"}) {
       expect_refused({"search", map, from, from, "--algorithm", jps}, "equal costs");
       expect_refused({"bench", map, "--algorithms", jps}, "equal costs");
       expect_refused({"export", map, "--as", "posthoc-trace", "--algorithm", jps, "--start", from, "--goal",

@@ -347,7 +347,8 @@ TEST(PrecomputeRoads, RefusesWhatAKindDoesNotHave) {
     Progress cancelled;
     cancelled.cancel();
     EXPECT_EQ(precompute(*map, good, cancelled).error().code, ErrorCode::kCancelled);
-    for (const char* jumps : {"jps", "jps-gb", "jps-plus", "jps-plus-gb", "jump-index-gb"}) {
+    for (const char* jumps : {"canonical-astar", "canonical-astar-gb", "jps", "jps-gb", "jps-plus",
+                              "jps-plus-gb", "jump-index-gb"}) {
       const auto refused = check_search(*find_search(jumps), *map);
       ASSERT_FALSE(refused);
       EXPECT_NE(refused.error().message.find(map->kind().id), std::string::npos) << refused.error().message;

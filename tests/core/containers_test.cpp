@@ -257,7 +257,7 @@ TEST(Containers, RefuseWhatMakesNoSense) {
   EXPECT_EQ(cancelled.error().code, ErrorCode::kCancelled);
 
   const ContainerIndex containers = containers_of(grid, hull);
-  for (const char* id : {"astar", "jps-gb", "bfs-gb", "ch-gb"})
+  for (const char* id : {"astar", "canonical-astar-gb", "jps-gb", "bfs-gb", "ch-gb"})
     EXPECT_FALSE(make_container_query(*find_search(id), containers)) << id;
   EXPECT_FALSE(make_container_query(*find_search("astar-gb"), containers, {.open_list = "bucket-array"}));
   EXPECT_TRUE(make_container_query(*find_search("astar-gb"), containers, {.open_list = "binary-heap"}));

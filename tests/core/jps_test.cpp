@@ -1,3 +1,6 @@
+#include <map>
+#include <set>
+
 #include "support.hpp"
 
 namespace goalbound {
@@ -5,12 +8,12 @@ namespace {
 
 using test::grid_of;
 
-constexpr const char* kBoundedJumps[] = {"jps-gb", "jps-plus-gb", "jump-index-gb"};
+constexpr const char* kBoundedCanonical[] = {"canonical-astar-gb", "jps-gb", "jps-plus-gb", "jump-index-gb"};
 
 TEST(Jps, RefusesRegularBoxesUnlessTold) {
   const Grid grid = grid_of("...\n...\n");
   const Bounds regular = test::bounds_of(grid, Ordering::kRegular);
-  for (const char* id : kBoundedJumps) {
+  for (const char* id : kBoundedCanonical) {
     const auto refused = make_query(*find_search(id), grid, &regular);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::kInvalidArgument);
@@ -24,7 +27,7 @@ TEST(Jps, RegularBoxesReallyLosePaths) {
   // That the checks of the other tests can fail: the unsafe combination is wrong on a good part of all
   // problems.
   std::mt19937 random(12);
-  for (const char* id : kBoundedJumps) {
+  for (const char* id : kBoundedCanonical) {
     int problems = 0;
     int wrong = 0;
     for (int i = 0; i < 20; ++i) {
@@ -41,6 +44,102 @@ TEST(Jps, RegularBoxesReallyLosePaths) {
     }
     EXPECT_GT(wrong * 20, problems) << id;
   }
+}
+
+bool leads_to_a_node(TraceEventKind kind) {
+  using enum TraceEventKind;
+  return kind == kOpen || kind == kDecrease || kind == kReopen || kind == kUnite || kind == kUniteReopen ||
+         kind == kReject;
+}
+
+/// Of the moves that a search tried, those that no canonical path makes, and those that it did not try
+/// although one does.
+struct WaysTried {
+  std::uint64_t tried = 0;
+  std::uint64_t not_canonical = 0;
+  std::uint64_t left_out = 0;
+};
+WaysTried ways_tried(const Grid& grid, const Trace& trace) {
+  WaysTried ways;
+  std::map<NodeId, DirectionSet> came_by;  // every move that reached a node at its lowest cost
+  std::map<NodeId, DirectionSet> went_by;
+  std::map<NodeId, Cost> cost;
+  std::set<NodeId> waiting;
+  for (const TraceEvent& event : trace.events()) {
+    if (event.kind == TraceEventKind::kExpand) waiting.erase(event.node);
+    if (!leads_to_a_node(event.kind)) continue;
+    if (event.kind != TraceEventKind::kReject) waiting.insert(event.node);
+    const auto move = direction_of(event.edge);
+    const DirectionSet came = came_by[event.from];
+    DirectionSet allowed = event.from == trace.start() ? grid.moves(event.from) : DirectionSet();
+    for (const Direction d : came) {
+      allowed = allowed | canonical_successors(d, grid.free_neighbours(event.from));
+    }
+    ++ways.tried;
+    ways.not_canonical += !allowed.contains(move);
+    went_by[event.from].add(move);
+    const auto [known, is_new] = cost.try_emplace(event.node, event.g);
+    if (!is_new && event.g > known->second) continue;
+    if (is_new || event.g < known->second) came_by[event.node] = DirectionSet();
+    known->second = event.g;
+    came_by[event.node].add(move);
+  }
+  for (const auto& [n, went] : went_by) {
+    if (n == trace.start() || waiting.contains(n)) continue;
+    for (const Direction d : came_by[n]) {
+      ways.left_out += !(canonical_successors(d, grid.free_neighbours(n)) - went).empty();
+    }
+  }
+  return ways;
+}
+
+TEST(CanonicalAStar, TriesAllMovesOfCanonicalPathsAndNoOther) {
+  std::mt19937 random(41);
+  std::uint64_t tried = 0;
+  std::uint64_t others = 0;
+  for (int i = 0; i < 40; ++i) {
+    const Grid grid = test::random_grid(random, 20, 16, 5 + i % 30);
+    const auto cells = test::free_cells(grid);
+    Trace trace;
+    make_query(*find_search("canonical-astar"), grid, nullptr)
+        .value()
+        ->find_traced(cells.front(), cells[cells.size() / 2], trace);
+    const WaysTried ways = ways_tried(grid, trace);
+    EXPECT_EQ(ways.not_canonical, 0) << i;
+    EXPECT_EQ(ways.left_out, 0) << i;
+    tried += ways.tried;
+    make_query(*find_search("astar"), grid, nullptr)
+        .value()
+        ->find_traced(cells.front(), cells[cells.size() / 2], trace);
+    others += ways_tried(grid, trace).not_canonical;
+  }
+  EXPECT_GT(tried, 1000);
+  EXPECT_GT(others, tried) << "that this can fail: plain A* tries others, too";
+}
+
+TEST(CanonicalAStar, MakesUpForBoxesThatAreCheap) {
+  std::mt19937 random(43);
+  const auto generated = [](std::string_view id, const Grid& grid, const Bounds& bounds) {
+    const auto query = make_query(*find_search(id), grid, &bounds).value();
+    const auto cells = test::free_cells(grid);
+    std::uint64_t sum = 0;
+    for (std::size_t k = 0; k + 1 < cells.size(); k += 7) {
+      sum += query->find(cells[k], cells[cells.size() - 1 - k / 2]).stats.generated;
+    }
+    return sum;
+  };
+  std::uint64_t plain = 0;
+  std::uint64_t canonical = 0;
+  std::uint64_t exact = 0;
+  for (int i = 0; i < 10; ++i) {
+    const Grid grid = test::random_grid(random, 40, 40, 10);
+    const Bounds cheap = test::computed(grid, {.method = Method::kInherited});
+    plain += generated("astar-gb", grid, cheap);
+    canonical += generated("canonical-astar-gb", grid, cheap);
+    exact += generated("astar-gb", grid, test::bounds_of(grid, Ordering::kCanonical));
+  }
+  EXPECT_LT(canonical * 2, plain);
+  EXPECT_LT(canonical, exact) << "with cheap boxes less than A* with exact ones";
 }
 
 TEST(Jps, ExpandsFarLessThanAStar) {

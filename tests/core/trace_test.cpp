@@ -104,7 +104,8 @@ TEST(TracePlayer, ParentsLeadBackToTheStartAtFallingCost) {
   std::mt19937 random(78);
   const Grid grid = test::random_grid(random, 20, 16, 25);
   const auto cells = test::free_cells(grid);
-  for (const char* id : {"astar", "astar-gb", "jps", "jps-plus-gb", "jump-index-gb"}) {
+  for (const char* id : {"astar", "astar-gb", "canonical-astar", "canonical-astar-gb", "jps", "jps-plus-gb",
+                         "jump-index-gb"}) {
     const bool on_an_index = std::string_view(id) == "jump-index-gb";
     const auto trace = trace_of(grid, id, cells.front(), cells.back());
     TracePlayer player(trace);

@@ -112,11 +112,11 @@ class Measuring {
       answers.best_seconds.assign(groups, std::numeric_limits<double>::infinity());
     const InstructionCount count;
     const std::size_t answers_a_pass = problems.size() * (options_.warm ? 2 : 1);
-    for (int pass = 0; pass < options_.repeat; ++pass) {
-      for (std::size_t q = 0; q < queries_.size(); ++q) {
-        Answers& answers = measured_.answers[q];
+    for (const Turn& turn : turns()) {
+      Answers& answers = measured_.answers[turn.query];
+      for (int pass = 0; pass < turn.passes; ++pass) {
         const auto before = count.now();
-        auto timed = time_pass(*queries_[q], problems, answers.best_seconds, progress);
+        auto timed = time_pass(*queries_[turn.query], problems, answers.best_seconds, progress);
         if (!timed) return timed;
         const auto after = count.now();
         if (!before || !after || problems.empty()) continue;
@@ -125,6 +125,21 @@ class Measuring {
       }
     }
     return {};
+  }
+
+  struct Turn {
+    std::size_t query = 0;
+    int passes = 0;
+  };
+  /// Two passes in a row where there are two: the second meets what its own search left in the caches, not
+  /// what the search before did, so that no figure depends on what else is measured.
+  std::vector<Turn> turns() const {
+    constexpr int kInARow = 2;
+    std::vector<Turn> turns;
+    for (int left = options_.repeat; left > 0; left -= kInARow) {
+      for (std::size_t q = 0; q < queries_.size(); ++q) turns.push_back({q, std::min(left, kInARow)});
+    }
+    return turns;
   }
 
   /// One pass of one query over the problems. One reading of the clock serves as the end of a group and the

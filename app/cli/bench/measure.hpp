@@ -45,8 +45,8 @@ struct Measurement {
 
 /// The right answers come from floods on `threads` workers. Then each query answers every problem once,
 /// unmeasured, queries side by side, and every answer is checked; this also warms caches and grows all
-/// scratch memory. The timed passes run one search at a time: within each, the queries take turns, one whole
-/// pass over the valid problems each. Shows progress and listens for Ctrl+C. Error: kCancelled.
+/// scratch memory. The timed passes run one search at a time: the queries take turns, two whole
+/// passes over the valid problems each. Shows progress and listens for Ctrl+C. Error: kCancelled.
 Result<Measurement> measure(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
                             const std::vector<Problem>& problems, const MeasureOptions& options);
 

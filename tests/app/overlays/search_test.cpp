@@ -82,7 +82,7 @@ TEST_F(SearchOverlays, ThePathOfTheFinishedSearch) {
 
 TEST_F(SearchOverlays, TheWayToTheNodeExpandedLastCostsWhatTheSearchSays) {
   for (const std::string_view search :
-       {"astar", "astar-gb", "jps", "jps-plus-gb", "jump-index-gb", "dijkstra"}) {
+       {"astar", "astar-gb", "canonical-astar-gb", "jps", "jps-plus-gb", "jump-index-gb", "dijkstra"}) {
     act(*session_, "search right " + std::string(search));
     session_->wait_for_work();
     const std::size_t size = player().trace().size();
