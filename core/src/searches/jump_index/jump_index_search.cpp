@@ -27,22 +27,30 @@ void JumpIndexSearch::path_corners(std::vector<NodeId>& corners) const {
   writer.finish(map().node(start_));
 }
 
-/// From the last one back to the first one. A leg is a diagonal and then a straight line.
+/// From the last one back to the first one. A leg is a diagonal and then a straight line, or that alone: its
+/// first step tells.
 template <class Use>
 void JumpIndexSearch::for_each_leg(const Use& use) const {
+  Number number = last_;
   Cell to = goal_;
-  for (Number number = last_;; number = states_[number].parent) {
-    const Cell from = cell_of(number);
-    use(from, to);
+  Cell from = cell_of(number);
+  Direction edge = first_step_to_goal(from);
+  for (;;) {
+    use(from, to, edge);
     if (number == kFromStart) return;
+    edge = states_[number].edge;
+    number = states_[number].parent;
     to = from;
+    from = cell_of(number);
   }
 }
 
 template <class Writer>
 Writer JumpIndexSearch::write_lines(Writer writer) const {
   NodeId last = map().node(goal_);
-  for_each_leg([&](Cell from, Cell to) { last = write_leg(to.x - from.x, to.y - from.y, last, writer); });
+  for_each_leg([&](Cell from, Cell to, Direction edge) {
+    last = write_leg(to.x - from.x, to.y - from.y, edge, last, writer);
+  });
   return writer;
 }
 
@@ -53,17 +61,20 @@ std::size_t JumpIndexSearch::steps() const {
     return std::size_t{length.straights} + length.diagonals;
   }
   std::size_t count = 0;
-  for_each_leg([&](Cell from, Cell to) {
+  for_each_leg([&](Cell from, Cell to, Direction /*edge*/) {
     count += static_cast<std::size_t>(std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)));
   });
   return count;
 }
 
-/// Without a branch on what the leg is like, which no processor foresees.
+/// Behind a diagonal without a branch on what follows, which no processor foresees.
 template <class Writer>
-NodeId JumpIndexSearch::write_leg(std::int32_t dx, std::int32_t dy, NodeId last, Writer& writer) const {
+NodeId JumpIndexSearch::write_leg(std::int32_t dx, std::int32_t dy, Direction edge, NodeId last,
+                                  Writer& writer) const {
   const std::int32_t across = std::abs(dx);
   const std::int32_t along = std::abs(dy);
+  if (!is_diagonal(edge))
+    return writer.line(last, moves_[edge].line, static_cast<std::size_t>(across + along));
   const std::int32_t diagonals = std::min(across, along);
   const std::int32_t straights = std::max(across, along) - diagonals;
   const unsigned horizontal = 1 + 2 * unsigned{dx < 0};
@@ -71,7 +82,7 @@ NodeId JumpIndexSearch::write_leg(std::int32_t dx, std::int32_t dy, NodeId last,
   const unsigned is_horizontal = 0U - unsigned{across > along};
   const auto straight = static_cast<Direction>((horizontal & is_horizontal) | (vertical & ~is_horizontal));
   const NodeId corner = writer.line(last, moves_[straight].line, static_cast<std::size_t>(straights));
-  return writer.line(corner, moves_[towards(dx, dy)].line, static_cast<std::size_t>(diagonals));
+  return writer.line(corner, moves_[edge].line, static_cast<std::size_t>(diagonals));
 }
 
 }  // namespace goalbound

@@ -1,10 +1,11 @@
 // JPS+ with goal bounding on a JumpIndex. It is no BestFirstSearch: one expansion follows whole diagonals and
 // opens what their straight jumps lead to, the goal is no node, and boxes are asked when a node is reached
-// and not when it is expanded. The goal needs no node because of the order in which canonical paths turn:
-// whoever is joined to it by a diagonal and then a straight line of free cells has an optimal path of the
-// length that the octile distance estimates, so the first node taken from the open list that is so joined
-// ends the search: no estimate is too large. That of the landmarks is not consistent, so a node may come
-// back.
+// and not when it is expanded. Where one edge of a node is left and leads to a node better than all that
+// wait, that is expanded at once, as the open list would only give it back; on game maps that is so nearly
+// always. The goal needs no node because of the order in which canonical paths turn: whoever is joined to it
+// by a diagonal and then a straight line of free cells has an optimal path of the length that the octile
+// distance estimates, so the first node taken from the open list that is so joined ends the search: no
+// estimate is too large. That of the landmarks is not consistent, so a node may come back.
 #pragma once
 
 #include <algorithm>
@@ -61,18 +62,8 @@ class JumpIndexSearch {
   /// Expands at most `max_expansions` nodes.
   template <class Observer>
   SearchResult advance(std::uint64_t max_expansions, Observer observer) {
-    for (; status_ == SearchStatus::kUnfinished && max_expansions > 0; --max_expansions) {
-      if (!is_started_) {
-        expand_start(observer);
-      } else if (is_joined_) {
-        expand_goal(observer);
-      } else if (open_.empty()) {
-        status_ = SearchStatus::kNoPath;
-        watch(observer, {.kind = TraceEventKind::kExhausted});
-      } else {
-        expand_next(observer);
-      }
-    }
+    while (status_ == SearchStatus::kUnfinished && max_expansions > 0)
+      max_expansions -= expand_some(max_expansions, observer);
     const bool found = status_ == SearchStatus::kFound;
     return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = counts_.stats()};
   }
@@ -134,6 +125,13 @@ class JumpIndexSearch {
     Cost g = 0;
     Direction edge = Direction::kN;  ///< by which it is left
   };
+  /// Where a straight jump ends.
+  struct Arrival {
+    Number number = kFromStart;          ///< kFromStart: nowhere
+    Direction incoming = Direction::kN;  ///< of the jump
+    Cost g = 0;
+    unsigned edges = 0;  ///< bits of the directions that may follow
+  };
 
   std::uint32_t open_mark() const { return query_ * 2; }
   std::uint32_t closed_mark() const { return query_ * 2 + 1; }
@@ -149,13 +147,35 @@ class JumpIndexSearch {
   /// Tells a PathWriter or a CornerWriter all nodes of the path but its first one; returns it.
   template <class Writer>
   Writer write_lines(Writer writer) const;
-  /// Those of a leg by its differences, `last` as the last of them; returns the node before them.
+  /// Those of a leg of these differences that begins with `edge`, `last` as the last of them; returns the
+  /// node before them.
   template <class Writer>
-  NodeId write_leg(std::int32_t dx, std::int32_t dy, NodeId last, Writer& writer) const;
+  NodeId write_leg(std::int32_t dx, std::int32_t dy, Direction edge, NodeId last, Writer& writer) const;
 
   template <class Observer>
   static void watch([[maybe_unused]] Observer& observer, [[maybe_unused]] const TraceEvent& event) {
     if constexpr (Observer::kWatches) observer.event(event);
+  }
+
+  /// At least one node and at most `most`; returns how many.
+  template <class Observer>
+  std::uint64_t expand_some(std::uint64_t most, Observer& observer) {
+    if (!is_started_) {
+      expand_start(observer);
+    } else if (is_joined_) {
+      expand_goal(observer);
+    } else if (open_.empty()) {
+      status_ = SearchStatus::kNoPath;
+      watch(observer, {.kind = TraceEventKind::kExhausted});
+    } else {
+      const std::uint64_t count = expand_next(most, observer);
+      // All but the first one were reached and taken without being put on the open list in between.
+      counts_.expanded.add(count);
+      counts_.generated.add(count - 1);
+      counts_.open_add.add(count - 1);
+      return count;
+    }
+    return 1;
   }
 
   template <class Observer>
@@ -164,7 +184,8 @@ class JumpIndexSearch {
     const NodeId start = map().node(start_);
     const JumpIndex::Place& place = index_->place(map().slot(start));
     if (start_ == goal_) return expand_goal(observer);
-    begin_expansion(start, 0, observer);
+    counts_.expanded.add(1);
+    tell_expansion(start_, 0, observer);
     if (reaches_goal(start_, place.reach)) return open_goal({kFromStart, start_, 0}, observer);
     // A jump may lead back to the start's own cell.
     const Number own = is_straight_jump_point(map(), start) ? index_->node_at(start_) : kFromStart;
@@ -187,35 +208,103 @@ class JumpIndexSearch {
     }
   }
 
+  /// The best node of the open list; then the one that it leads to, as long as one edge is left and what that
+  /// leads to is better than all that wait: it would be taken from the list next. Returns how many.
   template <class Observer>
-  void expand_next(Observer& observer) {
-    const auto number = static_cast<Number>(open_.pop().node);
-    State& state = states_[number];
-    const JumpIndex::Node& node = index_->node(number);
-    Origin origin = {number, {node.x, node.y}, state.g};
-    state.mark = closed_mark();
-    if constexpr (Observer::kWatches)
-      begin_expansion(map().node(origin.cell), state.g, observer);
-    else
-      counts_.expanded.add(1);
-    if (reaches_goal(origin.cell, node.reach)) return open_goal(origin, observer);
-    const DirectionSet edges(state.pending);
-    state.made = static_cast<std::uint8_t>(state.made | state.pending);
-    state.pending = 0;
-    for (const Direction d : edges) {
-      origin.edge = d;
-      if (is_diagonal(d)) {
-        follow_diagonal(origin, node.crossing[diagonal(d)], observer);
-      } else {
-        follow_straight(origin, node.next[cardinal(d)], node.distance[cardinal(d)], observer);
+  std::uint64_t expand_next(std::uint64_t most, Observer& observer) {
+    auto number = static_cast<Number>(open_.pop().node);
+    State& popped = states_[number];
+    unsigned edges = popped.pending;
+    popped.mark = closed_mark();
+    popped.made = static_cast<std::uint8_t>(popped.made | edges);
+    popped.pending = 0;
+    Cost g = popped.g;
+    for (std::uint64_t count = 1;; ++count) {
+      const JumpIndex::Node& node = index_->node(number);
+      Origin origin = {number, {node.x, node.y}, g};
+      tell_expansion(origin.cell, g, observer);
+      if (reaches_goal(origin.cell, node.reach)) return open_goal(origin, observer), count;
+      if ((edges & (edges - 1)) != 0) return follow_each(origin, node, edges, observer), count;
+      origin.edge = static_cast<Direction>(std::countr_zero(edges));
+      Arrival at = follow_only(origin, node, observer);
+      if (at.number == kFromStart || !pass_straight_on(origin, at, observer)) return count;
+      const JumpIndex::Node& next = index_->node(at.number);
+      State& state = states_[at.number];
+      if (state.mark >= open_mark() || count == most || !would_be_next(next, at.g))
+        return reach(origin, at.number, next, at.edges, at.g, observer), count;
+      if constexpr (Observer::kWatches) {
+        const Cost f = at.g + estimate({next.x, next.y}, next.far);
+        tell_reached(TraceEventKind::kOpen, origin, at.number, at.g, f, observer);
       }
+      state = {at.g, closed_mark(), number, origin.edge, 0, static_cast<std::uint8_t>(at.edges)};
+      number = at.number;
+      edges = at.edges;
+      g = at.g;
+    }
+  }
+  /// Whether a node that was never reached would be taken next from the open list.
+  bool would_be_next(const JumpIndex::Node& node, Cost g) const {
+    return open_.empty() || open_.would_be_next(g + estimate({node.x, node.y}, node.far), g);
+  }
+  template <class Observer>
+  void follow_each(Origin& from, const JumpIndex::Node& node, unsigned edges, Observer& observer) {
+    for (const Direction d : DirectionSet(static_cast<std::uint8_t>(edges))) {
+      from.edge = d;
+      if (is_diagonal(d)) {
+        follow_diagonal(from, node.crossing[diagonal(d)], observer);
+      } else {
+        follow_straight(from, node.next[cardinal(d)], node.distance[cardinal(d)], observer);
+      }
+    }
+  }
+  /// By an edge that is the only one left of its node. Returns what it leads to in the end; whatever else it
+  /// leads to goes to the open list.
+  template <class Observer>
+  Arrival follow_only(const Origin& from, const JumpIndex::Node& node, Observer& observer) {
+    const Direction d = from.edge;
+    Number ahead = kFromStart;
+    // A branch for each: processors foresee it, and read what lies ahead before boxes have told the edge.
+    switch (d) {
+      case Direction::kNE:
+        ahead = node.crossing[0];
+        break;
+      case Direction::kSE:
+        ahead = node.crossing[1];
+        break;
+      case Direction::kSW:
+        ahead = node.crossing[2];
+        break;
+      case Direction::kNW:
+        ahead = node.crossing[3];
+        break;
+      default:  // straight ones turn by chance in mazes, which nothing foresees
+        ahead = node.next[cardinal(d)];
+        if (ahead == kFromStart) return tell_dead_end(from, observer), Arrival();
+        return {ahead, d, from.g + node.distance[cardinal(d)] * kStraightCost};
+    }
+    return follow_crossings(from, ahead, observer);
+  }
+  /// follow_diagonal, but where one way is left at the last crossing, it is returned.
+  template <class Observer>
+  [[gnu::always_inline]] Arrival follow_crossings(const Origin& from, Number first, Observer& observer) {
+    using Crossing = JumpIndex::Crossing;
+    if (first == kFromStart) return tell_dead_end(from, observer), Arrival();
+    for (const Crossing* crossing = index_->crossing(first);; ++crossing) {
+      const unsigned kept = boxes_.holding(crossing->boxes);
+      tell_crossing(from, *crossing, kept, observer);
+      if (kept == Crossing::kOn) continue;
+      if (kept == Crossing::kFirst) return turned(from, *crossing, 0, first_component(from.edge));
+      if (kept == Crossing::kSecond) return turned(from, *crossing, 1, second_component(from.edge));
+      open_turns(from, *crossing, kept, observer);
+      if ((kept & Crossing::kOn) == 0) return {};
     }
   }
 
   template <class Observer>
-  void begin_expansion(NodeId n, Cost g, Observer& observer) {
-    counts_.expanded.add(1);
-    watch(observer, {.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g + estimate(map().cell(n))});
+  void tell_expansion(Cell cell, Cost g, Observer& observer) {
+    if constexpr (Observer::kWatches)
+      watch(observer,
+            {.kind = TraceEventKind::kExpand, .node = map().node(cell), .g = g, .f = g + estimate(cell)});
   }
 
   /// Of what is left from a cell: the larger one of two estimates, neither of which is ever too large.
@@ -268,9 +357,9 @@ class JumpIndexSearch {
   }
   template <class Observer>
   void expand_goal(Observer& observer) {
-    const NodeId goal = map().node(goal_);
-    begin_expansion(goal, cost_, observer);
-    watch(observer, {.kind = TraceEventKind::kGoal, .node = goal, .g = cost_, .f = cost_});
+    counts_.expanded.add(1);
+    tell_expansion(goal_, cost_, observer);
+    watch(observer, {.kind = TraceEventKind::kGoal, .node = map().node(goal_), .g = cost_, .f = cost_});
     status_ = SearchStatus::kFound;
   }
 
@@ -312,8 +401,7 @@ class JumpIndexSearch {
     for (const Crossing* crossing = index_->crossing(first);; ++crossing) {
       const unsigned kept = boxes_.holding(crossing->boxes);
       tell_crossing(from, *crossing, kept, observer);
-      if ((kept & Crossing::kFirst) != 0) turn(from, *crossing, 0, first_component(from.edge), observer);
-      if ((kept & Crossing::kSecond) != 0) turn(from, *crossing, 1, second_component(from.edge), observer);
+      open_turns(from, *crossing, kept, observer);
       if ((kept & Crossing::kOn) == 0) return;
     }
   }
@@ -339,36 +427,50 @@ class JumpIndexSearch {
       counts_.pruned.add(kBitCounts[pruned]);
     }
   }
-  /// Off the diagonal, into its first component for a `side` of 0, into the second for 1.
+  /// Off the diagonal by all ways that are kept.
   template <class Observer>
-  void turn(const Origin& from, const JumpIndex::Crossing& crossing, std::size_t side, Direction into,
-            Observer& observer) {
+  void open_turns(const Origin& from, const JumpIndex::Crossing& crossing, unsigned kept,
+                  Observer& observer) {
+    using Crossing = JumpIndex::Crossing;
+    if ((kept & Crossing::kFirst) != 0)
+      arrive(from, turned(from, crossing, 0, first_component(from.edge)), observer);
+    if ((kept & Crossing::kSecond) != 0)
+      arrive(from, turned(from, crossing, 1, second_component(from.edge)), observer);
+  }
+  /// Into its first component for a `side` of 0, into the second for 1.
+  static Arrival turned(const Origin& from, const JumpIndex::Crossing& crossing, std::size_t side,
+                        Direction into) {
     const Cost g = from.g + static_cast<Cost>(steps_to(from, crossing)) * kDiagonalCost;
-    arrive(from, crossing.next[side], into, g + crossing.distance[side] * kStraightCost, observer);
+    return {crossing.next[side], into, g + crossing.distance[side] * kStraightCost};
   }
 
   template <class Observer>
   void follow_straight(const Origin& from, Number next, std::int32_t steps, Observer& observer) {
     if (next == kFromStart) return tell_dead_end(from, observer);
-    arrive(from, next, from.edge, from.g + static_cast<Cost>(steps) * kStraightCost, observer);
+    arrive(from, {next, from.edge, from.g + static_cast<Cost>(steps) * kStraightCost}, observer);
   }
 
-  /// A straight jump comes in by `incoming`. Where nothing but the same direction is left, as at almost half
-  /// of the nodes of game maps, the next node is looked at in its place.
   template <class Observer>
-  void arrive(const Origin& from, Number number, Direction incoming, Cost g, Observer& observer) {
-    const unsigned on = DirectionSet(incoming).bits();
+  void arrive(const Origin& from, Arrival at, Observer& observer) {
+    if (pass_straight_on(from, at, observer))
+      reach(from, at.number, index_->node(at.number), at.edges, at.g, observer);
+  }
+  /// Where nothing but the same direction is left, as at almost half of the nodes of game maps, the next node
+  /// is looked at in its place. Tells the edges of the last one; false where none is left.
+  template <class Observer>
+  bool pass_straight_on(const Origin& from, Arrival& at, Observer& observer) {
+    const unsigned on = DirectionSet(at.incoming).bits();
     for (;;) {
-      const JumpIndex::Node& node = index_->node(number);
-      const unsigned edges = node.successors[cardinal(incoming)];
-      const unsigned kept = edges & boxes_.holding(node.boxes);
-      tell_pruned({node.x, node.y}, g, edges & ~kept, observer);
-      if ((kept & ~on) != 0) return reach(from, number, node, kept, g, observer);
-      const Number next = node.next[cardinal(incoming)];
-      if (kept == 0 || next == kFromStart) return tell_dead_end(from, observer);
-      tell_passed(from, {node.x, node.y}, g, observer);
-      g += node.distance[cardinal(incoming)] * kStraightCost;
-      number = next;
+      const JumpIndex::Node& node = index_->node(at.number);
+      const unsigned successors = node.successors[cardinal(at.incoming)];
+      at.edges = successors & boxes_.holding(node.boxes);
+      tell_pruned({node.x, node.y}, at.g, successors & ~at.edges, observer);
+      if ((at.edges & ~on) != 0) return true;
+      const Number next = node.next[cardinal(at.incoming)];
+      if (at.edges == 0 || next == kFromStart) return tell_dead_end(from, observer), false;
+      tell_passed(from, {node.x, node.y}, at.g, observer);
+      at.g += node.distance[cardinal(at.incoming)] * kStraightCost;
+      at.number = next;
     }
   }
 

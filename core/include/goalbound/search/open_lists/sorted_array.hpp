@@ -40,6 +40,11 @@ class SortedArray {
   }
   /// @}
 
+  /// Whether a node that is pushed with these costs would be the next one that is popped.
+  bool would_be_next(Cost f, Cost g) const {
+    return empty() || OpenEntry::key_of(f, g) <= entries_.back().key;
+  }
+
  private:
   /// Puts an entry into its place; the last one is free. Key and node are moved one by one: a processor that
   /// loads both at once waits for the two stores that have just written them.
