@@ -231,6 +231,10 @@ TEST_P(IndexOfMaps, SlicesAndRecordsDoWhatOneSearchDoes) {
     ASSERT_EQ(sliced.stats, whole.stats);
     ASSERT_EQ(slices, whole.stats.expanded + (whole.found() ? 0 : 1));
     ASSERT_EQ(path_of(*query, grid), path);
+    sliced = query->begin(start, goal);
+    while (sliced.status == SearchStatus::kUnfinished) sliced = query->advance(1 + random() % 4);
+    ASSERT_EQ(sliced.stats, whole.stats);
+    ASSERT_EQ(path_of(*query, grid), path);
     Trace trace;
     ASSERT_EQ(query->find_traced(start, goal, trace).stats, whole.stats);
     TracePlayer player(std::make_shared<const Trace>(trace));

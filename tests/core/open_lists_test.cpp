@@ -49,7 +49,7 @@ class OpenList : public testing::Test {
   std::set<std::pair<Cost, unsigned>> model_;
 };
 
-using Lists = testing::Types<BinaryHeap, CachedHeap, BucketArray, BucketStacks, UnsortedArray,
+using Lists = testing::Types<BinaryHeap, CachedHeap, BucketArray, BucketStacks, UnsortedArray, SortedArray,
                              FastStack<BinaryHeap>, FastStack<UnsortedArray>, FastStack<BucketArray>>;
 TYPED_TEST_SUITE(OpenList, Lists);
 
@@ -93,6 +93,26 @@ TEST(OpenLists, AChildThatIsNotWorseThanItsParentGoesOntoTheFastStack) {
   EXPECT_EQ(list.stack_add(), 2U);
   EXPECT_EQ(list.stack_size(), 2U);
   for (const unsigned node : {3U, 1U, 2U}) EXPECT_EQ(list.pop().node, NodeId(node));
+}
+
+TEST(OpenLists, ASortedArrayTellsWhatWouldBePoppedNext) {
+  SortedArray list(1000);
+  EXPECT_TRUE(list.would_be_next(500, 1));
+  std::mt19937 random(8);
+  int next = 0;
+  for (unsigned node = 0; node < 1000; ++node) {
+    const Cost f = 100 + static_cast<Cost>(random() % 20);
+    const Cost g = static_cast<Cost>(random() % 5);
+    const bool told = list.would_be_next(f, g);
+    list.push(NodeId(node), f, g);
+    const OpenNode taken = list.pop();
+    ASSERT_EQ(told, taken.node == NodeId(node)) << f << ", " << g;
+    next += told;
+    if (told) list.push(NodeId(node), f, g);
+    if (node % 3 == 0) list.push(taken.node, taken.f + 10, 0);
+  }
+  EXPECT_GT(next, 100);
+  EXPECT_LT(next, 900);
 }
 
 }  // namespace
