@@ -73,8 +73,10 @@ NodeId JumpIndexSearch::write_leg(std::int32_t dx, std::int32_t dy, Direction ed
                                   Writer& writer) const {
   const std::int32_t across = std::abs(dx);
   const std::int32_t along = std::abs(dy);
-  if (!is_diagonal(edge))
-    return writer.line(last, moves_[edge].line, static_cast<std::size_t>(across + along));
+  if (!is_diagonal(edge)) {
+    const auto steps = static_cast<std::size_t>(std::max(across, along));
+    return writer.line(last, moves_[edge].line, steps);
+  }
   const std::int32_t diagonals = std::min(across, along);
   const std::int32_t straights = std::max(across, along) - diagonals;
   const unsigned horizontal = 1 + 2 * unsigned{dx < 0};
