@@ -9,6 +9,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -200,10 +203,11 @@ class JumpIndexSearch {
     for (const Direction d : kept) {
       const Origin origin = {kFromStart, start_, 0, d};
       if (is_diagonal(d)) {
-        follow_diagonal(origin, index_->first_crossing(place, start_, d), observer);
+        arrive(origin, follow_diagonal(origin, index_->first_crossing(place, start_, d), observer), observer);
       } else {
         const Number next = index_->next(place, start_, d);
-        follow_straight(origin, next, next == kFromStart ? 0 : distance_to(next), observer);
+        const std::int32_t steps = next == kFromStart ? 0 : distance_to(next);
+        arrive(origin, follow_straight(origin, next, steps, observer), observer);
       }
     }
   }
@@ -225,6 +229,7 @@ class JumpIndexSearch {
       tell_expansion(origin.cell, g, observer);
       if (reaches_goal(origin.cell, node.reach)) return open_goal(origin, observer), count;
       if ((edges & (edges - 1)) != 0) return follow_each(origin, node, edges, observer), count;
+      assert(edges != 0);  // a node without any is never opened
       origin.edge = static_cast<Direction>(std::countr_zero(edges));
       Arrival at = follow_only(origin, node, observer);
       if (at.number == kFromStart || !pass_straight_on(origin, at, observer)) return count;
@@ -251,9 +256,10 @@ class JumpIndexSearch {
     for (const Direction d : DirectionSet(static_cast<std::uint8_t>(edges))) {
       from.edge = d;
       if (is_diagonal(d)) {
-        follow_diagonal(from, node.crossing[diagonal(d)], observer);
+        arrive(from, follow_diagonal(from, node.crossing[diagonal(d)], observer), observer);
       } else {
-        follow_straight(from, node.next[cardinal(d)], node.distance[cardinal(d)], observer);
+        const std::size_t c = cardinal(d);
+        arrive(from, follow_straight(from, node.next[c], node.distance[c], observer), observer);
       }
     }
   }
@@ -278,28 +284,10 @@ class JumpIndexSearch {
         ahead = node.crossing[3];
         break;
       default:  // straight ones turn by chance in mazes, which nothing foresees
-        ahead = node.next[cardinal(d)];
-        if (ahead == kFromStart) return tell_dead_end(from, observer), Arrival();
-        return {ahead, d, from.g + node.distance[cardinal(d)] * kStraightCost};
+        return follow_straight(from, node.next[cardinal(d)], node.distance[cardinal(d)], observer);
     }
-    return follow_crossings(from, ahead, observer);
+    return follow_diagonal(from, ahead, observer);
   }
-  /// A part of that loop. follow_diagonal, but where one way is left at the last crossing, it is returned.
-  template <class Observer>
-  [[gnu::always_inline]] Arrival follow_crossings(const Origin& from, Number first, Observer& observer) {
-    using Crossing = JumpIndex::Crossing;
-    if (first == kFromStart) return tell_dead_end(from, observer), Arrival();
-    for (const Crossing* crossing = index_->crossing(first);; ++crossing) {
-      const unsigned kept = boxes_.holding(crossing->boxes);
-      tell_crossing(from, *crossing, kept, observer);
-      if (kept == Crossing::kOn) continue;
-      if (kept == Crossing::kFirst) return turned(from, *crossing, 0, first_component(from.edge));
-      if (kept == Crossing::kSecond) return turned(from, *crossing, 1, second_component(from.edge));
-      open_turns(from, *crossing, kept, observer);
-      if ((kept & Crossing::kOn) == 0) return {};
-    }
-  }
-
   template <class Observer>
   void tell_expansion(Cell cell, Cost g, Observer& observer) {
     if constexpr (Observer::kWatches)
@@ -394,15 +382,20 @@ class JumpIndexSearch {
     }
   }
 
+  /// Opens what straight jumps off the diagonal lead to; but where one of them is all that is left at a
+  /// crossing, it is returned. Inlined, as the loop of expand_next is faster with it inside.
   template <class Observer>
-  void follow_diagonal(const Origin& from, Number first, Observer& observer) {
+  [[gnu::always_inline]] Arrival follow_diagonal(const Origin& from, Number first, Observer& observer) {
     using Crossing = JumpIndex::Crossing;
-    if (first == kFromStart) return tell_dead_end(from, observer);
+    if (first == kFromStart) return tell_dead_end(from, observer), Arrival();
     for (const Crossing* crossing = index_->crossing(first);; ++crossing) {
       const unsigned kept = boxes_.holding(crossing->boxes);
       tell_crossing(from, *crossing, kept, observer);
+      if (kept == Crossing::kOn) continue;
+      if (kept == Crossing::kFirst) return turned(from, *crossing, 0, first_component(from.edge));
+      if (kept == Crossing::kSecond) return turned(from, *crossing, 1, second_component(from.edge));
       open_turns(from, *crossing, kept, observer);
-      if ((kept & Crossing::kOn) == 0) return;
+      if ((kept & Crossing::kOn) == 0) return {};
     }
   }
   static std::int32_t steps_to(const Origin& from, const JumpIndex::Crossing& crossing) {
@@ -445,14 +438,15 @@ class JumpIndexSearch {
   }
 
   template <class Observer>
-  void follow_straight(const Origin& from, Number next, std::int32_t steps, Observer& observer) {
-    if (next == kFromStart) return tell_dead_end(from, observer);
-    arrive(from, {next, from.edge, from.g + static_cast<Cost>(steps) * kStraightCost}, observer);
+  Arrival follow_straight(const Origin& from, Number next, std::int32_t steps, Observer& observer) {
+    if (next == kFromStart) return tell_dead_end(from, observer), Arrival();
+    return {next, from.edge, from.g + static_cast<Cost>(steps) * kStraightCost};
   }
 
+  /// `at` may be nowhere.
   template <class Observer>
   void arrive(const Origin& from, Arrival at, Observer& observer) {
-    if (pass_straight_on(from, at, observer))
+    if (at.number != kFromStart && pass_straight_on(from, at, observer))
       reach(from, at.number, index_->node(at.number), at.edges, at.g, observer);
   }
   /// Where nothing but the same direction is left, as at almost half of the nodes of game maps, the next node
