@@ -11,6 +11,7 @@ program=${GOALBOUND:-$(dirname "${BASH_SOURCE[0]}")/../build/release/bin/goalbou
 plain=dijkstra,astar,jps,jps-plus,ch
 with_boxes=dijkstra-gb,astar-gb,jps-gb,jps-plus-gb,jump-index-gb
 failed=0
+maps=0
 
 # sum KEY JSON: the key's numbers added up.
 sum() { grep -oP "\"$1\":\K[0-9]+" <<<"$2" | awk '{total += $1} END {print total + 0}'; }
@@ -27,6 +28,7 @@ bench() {
 }
 
 while IFS= read -r map; do
+  maps=$((maps + 1))
   free=$("$program" info "$map" --json | grep -oP '"free": *\K[0-9]+')
   bench "$map" none --algorithms "$plain"
   for ordering in canonical all-optimal; do
@@ -34,4 +36,5 @@ while IFS= read -r map; do
   done
   ((free > largest_regular)) || bench "$map" regular --algorithms dijkstra-gb,astar-gb --ordering regular
 done < <(find "$folder" -name '*.map' -exec test -f '{}.scen' \; -printf '%s %p\n' | sort -n | cut -d ' ' -f 2-)
+((maps > 0)) || { echo "no map with a scenario under $folder" >&2 && exit 2; }
 exit "$failed"

@@ -128,7 +128,7 @@ TEST_F(Lak308d, BoxesSaveMostOfTheExpansions) {
   EXPECT_GT(json["results"][0]["expanded"].get<double>(), 10 * json["results"][1]["expanded"].get<double>());
 }
 
-class Roads : public CliTest {
+class RealRoads : public CliTest {
  protected:
   /// "usa7k"; nothing where the data is missing.
   static std::optional<std::string> map(const std::string& name) {
@@ -138,7 +138,7 @@ class Roads : public CliTest {
   }
 };
 
-TEST_F(Roads, EverySearchIsRightWithBoxesThatWereSavedAndVerified) {
+TEST_F(RealRoads, EverySearchIsRightWithBoxesThatWereSavedAndVerified) {
   const auto usa7k = map("usa7k");
   if (!usa7k) GTEST_SKIP() << "no real maps beside the sources";
   for (const std::string method : {"exact", "inherited"}) {

@@ -62,7 +62,7 @@ std::vector<Ordering> orderings_for(const Map& map) {
 
 TEST(Containers, TheBoxAmongThemIsTheExactBox) {
   std::mt19937 random(31);
-  for (int i = 0; i < test::maps_to_try(120, 24); ++i) {
+  for (int i = 0; i < test::rounds(120); ++i) {
     SCOPED_TRACE(i);
     const auto map = map_of_turn(random, i);
     const ContainerSpace space = container_space(*map, {}).value();
@@ -127,7 +127,7 @@ void expect_exact_searches(const ContainerIndex& containers, const AllDistances&
 
 TEST(Containers, NoGoalIsLostAndSearchesAreExactOnEveryKindOfMap) {
   std::mt19937 random(32);
-  for (int i = 0; i < test::maps_to_try(120, 24); ++i) {
+  for (int i = 0; i < test::rounds(120); ++i) {
     SCOPED_TRACE(i);
     const auto map = map_of_turn(random, i);
     const AllDistances distances(*map);

@@ -66,7 +66,7 @@ void expect_exact(GoalFinder& finder, const AllDistances& distances, std::mt1993
 
 TEST(GoalFinder, IsExactWithEverySearchOnMapsOfEveryKind) {
   std::mt19937 random(91);
-  for (int i = 0; i < maps_to_try(150, 20); ++i) {
+  for (int i = 0; i < rounds(150); ++i) {
     SCOPED_TRACE(i);
     const auto map = random_map(random);
     const AllDistances distances(*map);

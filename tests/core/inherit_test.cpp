@@ -33,7 +33,7 @@ class Inherited : public testing::TestWithParam<Ordering> {};
 TEST_P(Inherited, BoxesHoldTheExactOnesOnThousandsOfMaps) {
   std::mt19937 random(17);
   std::uint64_t larger = 0;
-  for (int i = 0; i < test::maps_to_try(3000, 300); ++i) {
+  for (int i = 0; i < test::rounds(3000); ++i) {
     const Grid grid =
         test::random_grid(random, 4 + static_cast<int>(random() % 13), 4 + static_cast<int>(random() % 13),
                           3 + static_cast<int>(random() % 57));
@@ -154,7 +154,7 @@ TEST(JumpPointBoxes, AreExactWhereTheIndexLooksAndServeEverySearch) {
   std::mt19937 random(29);
   std::uint64_t exact_nodes = 0;
   std::uint64_t nodes = 0;
-  for (int i = 0; i < test::maps_to_try(400, 60); ++i) {
+  for (int i = 0; i < test::rounds(400); ++i) {
     const Ordering ordering = i % 2 == 0 ? Ordering::kCanonical : Ordering::kAllOptimal;
     const Grid grid =
         test::random_grid(random, 4 + static_cast<int>(random() % 20), 4 + static_cast<int>(random() % 20),

@@ -32,7 +32,7 @@ template <class Check>
 void for_random_worlds(const Check& check) {
   std::mt19937 random(31);
   const auto side = [&] { return 1 + static_cast<std::int32_t>(random() % 13); };
-  for (int i = 0; i < maps_to_try(300, 30); ++i) {
+  for (int i = 0; i < rounds(300); ++i) {
     const Place size{side(), side(), side()};
     VoxelWorld world{.size = size, .solid = {}};
     const auto percent = random() % 100;

@@ -95,7 +95,7 @@ NodeId any_node_of(const Map& map, std::mt19937& random) {
 
 TEST(PathCorners, MakeThePathOfEverySearchOnSmallMapsOfEveryKind) {
   std::mt19937 random(71);
-  for (int i = 0; i < maps_to_try(90, 12); ++i) {
+  for (int i = 0; i < rounds(90); ++i) {
     SCOPED_TRACE(i);
     const auto map = random_map(random);
     ASSERT_NO_FATAL_FAILURE(for_each_search(*map, [&](Query& query) {
@@ -117,7 +117,7 @@ TEST(PathCorners, MakeThePathOfEverySearchOnLargerMaps) {
     std::size_t nodes = 0;
     ASSERT_NO_FATAL_FAILURE(for_each_search(*map, [&](Query& query) {
       std::mt19937 random(72);
-      for (int i = 0; i < maps_to_try(40, 8); ++i) {
+      for (int i = 0; i < rounds(40); ++i) {
         const NodeId start = any_node_of(*map, random);
         query.find(start, any_node_of(*map, random));
         ASSERT_NO_FATAL_FAILURE(expect_corners_to_make_the_path(query)) << i;

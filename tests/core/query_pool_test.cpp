@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(EachKind, QueryPoolBatches, ::testing::Values("caves", 
 TEST_P(QueryPoolBatches, EqualOneAtATimeForEverySearch) {
   const auto map = generate_map(*find_generator(GetParam()), 44, 36, 5).value();
   const Bounds bounds = bounds_of(*map);
-  const std::vector<StartGoal> problems = problems_on(*map, maps_to_try(300, 60));
+  const std::vector<StartGoal> problems = problems_on(*map, rounds(300));
   int searches = 0;
   for (const SearchInfo* info : all_searches()) {
     SCOPED_TRACE(info->id);

@@ -45,7 +45,7 @@ class SearchInEveryOrdering : public testing::TestWithParam<Ordering> {};
 
 TEST_P(SearchInEveryOrdering, EverySearchIsRightOnRandomMapsForAllPairs) {
   std::mt19937 random(2024);
-  for (int i = 0; i < test::maps_to_try(120, 20); ++i) {
+  for (int i = 0; i < test::rounds(120); ++i) {
     const Grid grid =
         test::random_grid(random, 4 + static_cast<int>(random() % 9), 4 + static_cast<int>(random() % 9),
                           5 + static_cast<int>(random() % 55));
@@ -55,6 +55,8 @@ TEST_P(SearchInEveryOrdering, EverySearchIsRightOnRandomMapsForAllPairs) {
       const Oracle oracle(grid, start);
       for (const Cell goal : test::free_cells(grid)) {
         for (const BoundQuery& search : queries) {
+          // One without boxes answers the same whatever their ordering: it is asked once.
+          if (!search.info->needs_bounds && GetParam() != Ordering::kCanonical) continue;
           expect_right(search, grid, start, goal, oracle.length(goal));
           if (testing::Test::HasFatalFailure()) return;
         }

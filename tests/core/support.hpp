@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "goalbound/goalbound.hpp"
+#include "rounds.hpp"
 
 namespace goalbound::test {
 
@@ -24,16 +25,6 @@ inline Grid grid_of(std::string_view rows) {
     return Grid::from_text(".").value();
   }
   return std::move(grid).value();
-}
-
-/// How many random maps to try. Under a sanitizer everything takes several times as long, and a few of them
-/// go through all the code that it looks at; whether answers are right is found out without one.
-constexpr int maps_to_try([[maybe_unused]] int count, [[maybe_unused]] int sanitized) {
-#ifdef GOALBOUND_SANITIZED
-  return sanitized;
-#else
-  return count;
-#endif
 }
 
 /// Each cell blocked with the given chance; at least one cell is free.

@@ -1,9 +1,6 @@
-// Small maps of ten kinds, on which every way to canonical boxes is held against the stepwise flood;
-// GOALBOUND_JUMP_MAPS=100000 tries as many of them.
+// Small maps of ten kinds, on which every way to canonical boxes is held against the stepwise flood.
 #pragma once
 
-#include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -36,6 +33,8 @@ class Sketch {
 };
 
 inline constexpr int kMapKinds = 10;
+/// In full: see rounds().
+inline constexpr int kMapsOfAKind = 300;
 
 inline Grid map_of_kind(int kind, std::mt19937& random) {
   const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
@@ -62,16 +61,11 @@ inline Grid map_of_kind(int kind, std::mt19937& random) {
   return sketch.grid();
 }
 
-inline int maps_of_ten_kinds() {
-  if (const char* text = std::getenv("GOALBOUND_JUMP_MAPS")) return std::max(kMapKinds, std::atoi(text));
-  return maps_to_try(3000, 100);
-}
-
 /// Calls `check(grid)` with one map after the other of the kind, 0 .. kMapKinds - 1, until one fails. With
 /// `share` = 10 there are a tenth as many.
 template <class Check>
 void for_maps_of_kind(int kind, const Check& check, int share = 1) {
-  const int maps = std::max(maps_of_ten_kinds() / kMapKinds / share, 1);
+  const int maps = rounds(kMapsOfAKind / share);
   for (int number = 0; number < maps; ++number) {
     std::mt19937 random(static_cast<unsigned>(number * kMapKinds + kind));
     ASSERT_NO_FATAL_FAILURE(check(map_of_kind(kind, random))) << "map " << number;

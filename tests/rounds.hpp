@@ -1,0 +1,22 @@
+// One scale for all tests that try random maps, inputs or damages: how many of them.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace goalbound::test {
+
+/// Of `full` rounds, those to try here, at least one: all of them in a release build, a quarter under the
+/// address sanitizer, a tenth under the thread sanitizer, where everything takes several times as long.
+/// GOALBOUND_ROUNDS=PERCENT asks for more or fewer. Fewer rounds are the first of more, with the same seeds.
+/// Whether answers are right is found out by the release build; the sanitizers look at the same code at work.
+inline int rounds(int full) {
+  static const double percent = [] {
+    const char* text = std::getenv("GOALBOUND_ROUNDS");
+    const double wanted = text == nullptr ? 0 : std::atof(text);
+    return wanted > 0 ? wanted : GOALBOUND_TEST_ROUNDS;
+  }();
+  return std::max(1, static_cast<int>(full * percent / 100));
+}
+
+}  // namespace goalbound::test
