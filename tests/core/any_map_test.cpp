@@ -109,7 +109,7 @@ TEST(AnyMap, AllOptimalBoxesAreTheSmallestOnesAndTheOthersCompare) {
 
 TEST(AnyMap, ResultsDoNotDependOnThreadsAndAnytimeEndsExact) {
   std::mt19937 random(8);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < test::rounds(40); ++i) {
     const auto map = test::random_map(random);
     for (const Ordering ordering : orderings_of(*map)) {
       const Bounds exact = test::computed(*map, {.ordering = ordering, .threads = 1});
@@ -130,7 +130,7 @@ TEST(AnyMap, ResultsDoNotDependOnThreadsAndAnytimeEndsExact) {
 
 TEST(AnyMap, MergedShardsAreTheWhole) {
   std::mt19937 random(9);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < test::rounds(40); ++i) {
     const auto map = test::random_map(random);
     const PrecomputeOptions whole = {.ordering = Ordering::kAllOptimal,
                                      .method = i % 2 == 0 ? Method::kExact : Method::kInherited,

@@ -71,7 +71,7 @@ ListGraph random_lattice(std::mt19937& random, std::uint32_t width, std::uint32_
 
 TEST(PrecomputeClasses, GiveTheBoxesOfFloodsOnSmallMapsOfEveryKind) {
   std::mt19937 random(41);
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < test::rounds(500); ++i) {
     const auto map = test::random_map(random);
     ASSERT_EQ(computed(*map, kClasses), flooded(*map)) << "map " << i << ", " << map->kind().id;
   }

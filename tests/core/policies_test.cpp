@@ -83,7 +83,7 @@ TEST(Policies, EveryCombinationFindsLegalPathsAndOptimalOnesWhereItClaimsTo) {
   const auto variants = all_variants();
   ASSERT_GT(variants.size(), 300U);
   std::mt19937 random(99);
-  for (int i = 0; i < 12; ++i) {
+  for (int i = 0; i < test::rounds(12); ++i) {
     const Problems set(random);
     for (const Variant& variant : variants) {
       const auto query = make_query(*variant.info, set.grid, &set.bounds, variant.options).value();

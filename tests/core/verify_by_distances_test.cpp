@@ -43,7 +43,7 @@ void expect_the_same_edges(const Map& map) {
 
 TEST(VerifyByDistances, FindsTheBoxesAndTargetsThatFloodsFind) {
   std::mt19937 random(61);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < rounds(300); ++i) {
     SCOPED_TRACE(i);
     expect_the_same_edges(*random_map(random));
   }

@@ -279,11 +279,19 @@ class InterruptedMpiPrecompute : public MpiPrecompute {
     const Json rest = expect_ranks(0, 3, with_json).json();
     EXPECT_LT(rest["floods"], rest["nodes"]) << "all the work was done again";
     EXPECT_FALSE(std::filesystem::exists(folder() / "c.gbb.part"));
-    expect(0, {"precompute", "c.map", "-o", "one.gbb"});
-    EXPECT_EQ(read("one.gbb"), read("c.gbb"));
+    EXPECT_EQ(bytes_of_one_process(), read("c.gbb"));
   }
 
  private:
+  /// Made once for all tests: they have the same map.
+  const std::string& bytes_of_one_process() const {
+    static const std::string bytes = [this] {
+      expect(0, {"precompute", "c.map", "-o", "one.gbb"});
+      return read("one.gbb");
+    }();
+    return bytes;
+  }
+
   Running start(int silent) const {
     Words words = words_;
     words.insert(words.end(), {"--memory", "1", "--patience", std::to_string(silent)});
