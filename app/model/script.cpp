@@ -28,7 +28,7 @@ Result<Script> parse_script(std::string_view text, const std::string& name) {
 }
 
 Result<Script> load_script(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxScriptBytes);
+  const auto text = read_text_file(path, kMaxScriptBytes);
   if (!text) return text.error();
   return parse_script(*text, path.string());
 }

@@ -236,7 +236,7 @@ std::string format_settings(const Settings& settings) {
 }
 
 Result<ReadSettings> load_settings(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxSettingsBytes);
+  const auto text = read_text_file(path, kMaxSettingsBytes);
   if (!text && text.error().code == ErrorCode::kNotFound) return ReadSettings();
   if (!text) return text.error();
   return parse_settings(*text, path.string());

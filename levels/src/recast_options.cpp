@@ -146,7 +146,7 @@ Result<LevelSettings> settings_beside(const std::filesystem::path& level) {
   path.replace_extension(kLevelSettingsEnding);
   std::error_code code;
   if (!std::filesystem::exists(path, code)) return LevelSettings{};
-  const auto text = read_file(path, kMostSettingsBytes);
+  const auto text = read_text_file(path, kMostSettingsBytes);
   if (!text) return text.error();
   return parse_level_settings(*text, path.string());
 }

@@ -64,7 +64,7 @@ Result<void> settle_words(Lesson& lesson) {
 }
 
 Result<Lesson> load_lesson(const std::filesystem::path& file) {
-  const auto text = read_file(file, kMaxLessonBytes);
+  const auto text = read_text_file(file, kMaxLessonBytes);
   if (!text) return text.error();
   auto lesson = parse_lesson(*text, file);
   if (!lesson) return lesson;

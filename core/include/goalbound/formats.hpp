@@ -45,8 +45,9 @@ struct FormatInfo {
 /// Every format, in the order of the list in core/CMakeLists.txt.
 std::span<const FormatInfo* const> all_formats();
 
-/// The whole file as bytes, expanded when it is a gzip file. Errors: those of read_file; kCorrupt for one
-/// that cannot be expanded.
+/// The whole file as every reader of texts opens it: expanded when it is a gzip file, without a byte order
+/// mark (UTF-8), turned into UTF-8 where the mark is that of UTF-16. Errors: those of read_file; kCorrupt for
+/// one that cannot be expanded; kSyntax for what is no UTF-16 behind its mark.
 Result<std::string> read_text_file(const std::filesystem::path& path, std::uint64_t max_bytes);
 /// The whole file as bytes. Errors: kNotFound, kNotAFile (a folder, device or pipe), kIo, kLimit (above
 /// `max_bytes`).

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <limits>
 
+#include "formats/encoding.hpp"
 #include "formats/file_descriptor.hpp"
 #include "goalbound/formats.hpp"
 
@@ -131,16 +132,19 @@ Result<std::string> read_beginning(const std::filesystem::path& path, std::size_
     used += static_cast<std::size_t>(count);
   }
   bytes.resize(used);
-  if (!is_gzip(bytes)) return bytes;
-  std::string text;
-  Inflater(bytes).add_to(text, max_bytes);
-  return text;
+  if (is_gzip(bytes)) {
+    std::string text;
+    Inflater(bytes).add_to(text, max_bytes);
+    bytes = std::move(text);
+  }
+  return without_mark(std::move(bytes), path.string());
 }
 
 Result<std::string> read_text_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
   auto bytes = read_file(path, max_bytes);
-  if (!bytes || !is_gzip(*bytes)) return bytes;
-  return expand_gzip(*bytes, path.string(), max_bytes);
+  if (bytes && is_gzip(*bytes)) bytes = expand_gzip(*bytes, path.string(), max_bytes);
+  if (!bytes) return bytes;
+  return without_mark(std::move(bytes).value(), path.string());
 }
 
 }  // namespace goalbound

@@ -16,8 +16,8 @@ bool is_gzip(std::string_view bytes);
 /// cut off; kLimit above `max_bytes`, before more than that is expanded. `name` is what errors call the file.
 Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes);
 
-/// Up to `max_bytes` from the beginning of a file, expanded when it is a gzip file; of a damaged one what can
-/// be had. Errors: those of read_file but kLimit.
+/// Up to `max_bytes` from the beginning of a file, as read_text_file gives it: expanded when it is a gzip
+/// file, without a byte order mark; of a damaged one what can be had. Errors: those of read_file but kLimit.
 Result<std::string> read_beginning(const std::filesystem::path& path, std::size_t max_bytes);
 
 }  // namespace goalbound

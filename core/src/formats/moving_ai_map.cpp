@@ -132,10 +132,15 @@ class MapParser {
   }
 
   Result<void> check_row(std::string_view row, std::int32_t y) const {
-    if (row.size() != static_cast<std::size_t>(width_)) {
-      return syntax(fmt::format(
-          "row {} of {} has {} characters, {} than the width of {}; correct the row or 'width'", y + 1,
-          height_, row.size(), row.size() < static_cast<std::size_t>(width_) ? "fewer" : "more", width_));
+    const auto width = static_cast<std::size_t>(width_);
+    if (row.size() > width && trimmed(row.substr(width)).empty()) {
+      return syntax(fmt::format("row {} of {} has {} blanks behind its {} characters; remove them", y + 1,
+                                height_, row.size() - width, width_));
+    }
+    if (row.size() != width) {
+      return syntax(
+          fmt::format("row {} of {} has {} characters, {} than the width of {}; correct the row or 'width'",
+                      y + 1, height_, row.size(), row.size() < width ? "fewer" : "more", width_));
     }
     const auto bad = std::find_if(row.begin(), row.end(), [](char c) { return c < ' ' || c > '~'; });
     if (bad == row.end()) return {};

@@ -147,7 +147,7 @@ Result<Scenario> parse_scenario(std::string_view text, const std::string& name) 
 }
 
 Result<Scenario> load_scenario(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxScenBytes);
+  const auto text = read_text_file(path, kMaxScenBytes);
   if (!text) return text.error();
   return parse_scenario(*text, path.string());
 }

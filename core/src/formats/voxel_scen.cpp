@@ -120,7 +120,7 @@ Result<VoxelScenario> parse_voxel_scenario(std::string_view text, const std::str
 }
 
 Result<VoxelScenario> load_voxel_scenario(const std::filesystem::path& path) {
-  const auto text = read_file(path, kMaxVoxelScenBytes);
+  const auto text = read_text_file(path, kMaxVoxelScenBytes);
   if (!text) return text.error();
   return parse_voxel_scenario(*text, path.string());
 }
