@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "goalbound/area_graph.hpp"
@@ -52,8 +53,9 @@ class NavMesh final : public AreaGraph {
 
   /// Polygons of a clockwise order are turned round, those without an area left out, points at the same place
   /// welded. Errors: kInvalidArgument for points that are no finite numbers, corners that are no points,
-  /// polygons of less than three corners, with one twice or not convex, and a side that more than two
-  /// polygons share; kLimit for polygons of more than 1024 corners and for what ListGraph::create refuses.
+  /// polygons of less than three corners, with one twice or not convex (as they are given, not as places
+  /// round them; a corner within two units of a side lies on it), and a side that more than two polygons
+  /// share; kLimit for polygons of more than 1024 corners and for what ListGraph::create refuses.
   static Result<NavMesh> create(MeshParts parts, MeshNodes nodes);
 
   /// Where its nodes lie.
@@ -93,8 +95,6 @@ class NavMesh final : public AreaGraph {
   // --- Map ---
   /// A node of the polygon that holds the place, the nearest one; else the nearest of all.
   NodeId nearest_node(Place place) const override;
-  /// "12.5,7" is a point in units of the file: the nearest node of its polygon. "#17" is node 17.
-  Result<NodeId> find_node(std::string_view text) const override;
 
  private:
   friend class NavMeshBuilder;
@@ -113,6 +113,7 @@ class NavMesh final : public AreaGraph {
   std::vector<MeshPoint> node_points_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> node_areas_;
   std::shared_ptr<const AreaBins> bins_;
+  std::unordered_map<std::uint32_t, std::vector<Place>> bent_;  ///< outlines of polygons that rounding bent
 };
 
 /// Null for maps of other kinds.

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "maps/convex.hpp"
 #include "maps/kinds.hpp"
 
 namespace goalbound {
@@ -20,9 +21,8 @@ namespace {
 constexpr double kFarthestPlace = 4e6;
 /// Coarser units to try when an optimal path may cost too much.
 constexpr int kTries = 4;
-/// Rounding to whole places may bend a straight corner by so many units.
+/// A corner that lies so many units within the line of a side lies on it: files are rounded as well.
 constexpr double kBend = 2;
-/// That a polygon is convex is looked up for every pair of them.
 constexpr std::size_t kMostCorners = 1024;
 
 Error wrong(std::string message) {
@@ -110,6 +110,19 @@ std::uint64_t side_key(std::uint32_t a, std::uint32_t b) {
 
 }  // namespace
 
+bool holds_place(std::span<const std::uint32_t> polygon, const std::vector<Place>& places,
+                 const BentOutlines& bent, std::uint32_t area, Place place) {
+  const auto is_left_of_all = [&](std::size_t count, const auto& corner) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (turn_of(corner(i), corner((i + 1) % count), place) < 0) return false;
+    }
+    return true;
+  };
+  if (const auto found = bent.find(area); found != bent.end())
+    return is_left_of_all(found->second.size(), [&](std::size_t i) { return found->second[i]; });
+  return is_left_of_all(polygon.size(), [&](std::size_t i) { return places[polygon[i]]; });
+}
+
 std::int32_t AreaBins::column(std::int32_t x) const {
   return std::clamp(static_cast<std::int32_t>((double(x) - low.x) / size), 0, columns - 1);
 }
@@ -147,6 +160,7 @@ class NavMeshBuilder {
     for (const MeshPoint& p : parts_.points) places_.push_back(place_of(p));
     MeshParts kept = parts_;
     NavMesh::Report report = report_;
+    bent_.clear();
     if (const auto good = take_polygons(kept, report); !good) return good.error();
     auto beyond = join(kept);
     if (!beyond) return beyond.error();
@@ -158,9 +172,12 @@ class NavMeshBuilder {
     const auto bins = std::make_shared<const AreaBins>(bins_of(kept));
     put_links(kept, *bins, report);
     report.junctions = count_junctions(kept, places_, *beyond, *bins, unit);
-    auto graph = ListGraph::create(
-        {.places = places_of_nodes(), .arcs = std::move(arcs_), .cost_unit = unit, .y_up = kept.y_up},
-        kMapKind_navmesh);
+    auto graph = ListGraph::create({.places = places_of_nodes(),
+                                    .arcs = std::move(arcs_),
+                                    .cost_unit = unit,
+                                    .place_unit = unit,
+                                    .y_up = kept.y_up},
+                                   kMapKind_navmesh);
     if (!graph) return graph.error();
     NavMesh mesh(std::move(graph).value());
     mesh.parts_ = std::make_shared<const MeshParts>(std::move(kept));
@@ -173,6 +190,7 @@ class NavMeshBuilder {
     mesh.node_points_ = points_;
     mesh.node_areas_ = areas_;
     mesh.bins_ = bins;
+    mesh.bent_ = bent_;
     return mesh;
   }
 
@@ -188,23 +206,35 @@ class NavMeshBuilder {
     return sum;
   }
 
+  /// As the file has it: rounded places bend corners that lie on a side, by the more the shorter the side is
+  /// which leads to them.
   bool is_convex(const std::vector<std::uint32_t>& polygon) const {
-    const std::size_t count = polygon.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      const Place a = places_[polygon[i]];
-      const Place b = places_[polygon[(i + 1) % count]];
-      // Every other corner lies on the same side: that is more than that it turns the same way everywhere.
-      for (std::size_t j = 2; j < count; ++j) {
-        const Place c = places_[polygon[(i + j) % count]];
-        const double side = std::hypot(double(b.x) - a.x, double(b.y) - a.y);
-        if (static_cast<double>(turn_of(a, b, c)) < -kBend * std::max(side, 1.0)) return false;
-      }
-    }
-    return true;
+    std::vector<PlanePoint> corners;
+    for (const std::uint32_t corner : polygon)
+      corners.push_back({parts_.points[corner].x * unit_, parts_.points[corner].y * unit_});
+    return corners.size() == 3 || is_convex_within(corners, kBend);
+  }
+
+  /// The outline of a polygon whose places turn the other way at a corner; empty for any other.
+  std::vector<Place> outline_of_bent(const std::vector<std::uint32_t>& polygon) const {
+    std::vector<Place> places;
+    for (const std::uint32_t corner : polygon) places.push_back(places_[corner]);
+    const auto turns_left = [&](std::size_t i) {
+      const std::size_t count = places.size();
+      return turn_of(places[i], places[(i + 1) % count], places[(i + 2) % count]) >= 0;
+    };
+    std::size_t left = 0;
+    while (left < places.size() && turns_left(left)) ++left;
+    if (left == places.size()) return {};
+    std::vector<PlanePoint> points;
+    for (const Place& place : places) points.push_back({double(place.x), double(place.y)});
+    std::vector<Place> outline;
+    for (const std::size_t i : hull_of(points)) outline.push_back(places[i]);
+    return outline;
   }
 
   /// Turned round, and without those that have no area.
-  Result<void> take_polygons(MeshParts& kept, NavMesh::Report& report) const {
+  Result<void> take_polygons(MeshParts& kept, NavMesh::Report& report) {
     std::vector<std::vector<std::uint32_t>> good;
     for (std::size_t i = 0; i < kept.polygons.size(); ++i) {
       auto& polygon = kept.polygons[i];
@@ -220,6 +250,8 @@ class NavMeshBuilder {
       if (has_twice(polygon)) return wrong(fmt::format("polygon {} comes to one corner twice", i));
       if (!is_convex(polygon))
         return wrong(fmt::format("polygon {} is not convex; cut it into triangles", i));
+      if (auto outline = outline_of_bent(polygon); !outline.empty())
+        bent_.emplace(static_cast<std::uint32_t>(good.size()), std::move(outline));
       good.push_back(std::move(polygon));
     }
     kept.polygons = std::move(good);
@@ -354,11 +386,8 @@ class NavMeshBuilder {
     double least = 0;
     for (const std::uint32_t area : bins.at(place)) {
       const auto& polygon = kept.polygons[area];
-      bool inside = true;
-      for (std::size_t i = 0; i < polygon.size() && inside; ++i)
-        inside = turn_of(places_[polygon[i]], places_[polygon[(i + 1) % polygon.size()]], place) >= 0;
       const double off = std::abs(middle_of(kept, polygon).z - at.z);
-      if (!inside || (best && off >= least)) continue;
+      if (!holds_place(polygon, places_, bent_, area, place) || (best && off >= least)) continue;
       best = area;
       least = off;
     }
@@ -435,6 +464,7 @@ class NavMeshBuilder {
   std::vector<Areas> areas_;
   std::vector<std::vector<NodeId>> nodes_of_;
   std::vector<ListGraph::Arc> arcs_;
+  BentOutlines bent_;
 };
 
 Result<NavMesh> NavMesh::create(MeshParts parts, MeshNodes nodes) {

@@ -1,8 +1,9 @@
 // A mesh becomes a graph: what is wrong with it, which polygons share a side, where the nodes lie.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,14 @@ struct AreaBins {
   std::int32_t row(std::int32_t y) const;
   std::span<const std::uint32_t> at(Place place) const;
 };
+
+/// Of polygons whose rounded places are not convex at every corner: the corners of their hull.
+using BentOutlines = std::unordered_map<std::uint32_t, std::vector<Place>>;
+
+/// Whether a place lies in the polygon of that number or on its sides. Exact; a bent one is its hull, so that
+/// it holds its own corners.
+bool holds_place(std::span<const std::uint32_t> polygon, const std::vector<Place>& places,
+                 const BentOutlines& bent, std::uint32_t area, Place place);
 
 /// How many points of polygons lie in the midst of another one's side at the border, at its height.
 std::size_t count_junctions(const MeshParts& parts, const std::vector<Place>& places,

@@ -1,13 +1,10 @@
 #include "goalbound/nav_mesh.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
-#include "goalbound/text.hpp"
 #include "maps/kinds.hpp"
 #include "maps/nav_mesh_builder.hpp"
 
@@ -67,13 +64,7 @@ Cost NavMesh::cost_between(const MeshPoint& a, const MeshPoint& b) const {
 }
 
 bool NavMesh::holds(std::uint32_t area, Place place) const {
-  const auto corners = polygon(area);
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Place a = places_of_points_[corners[i]];
-    const Place b = places_of_points_[corners[(i + 1) % corners.size()]];
-    if (turn_of(a, b, place) < 0) return false;
-  }
-  return true;
+  return holds_place(polygon(area), places_of_points_, bent_, area, place);
 }
 
 std::optional<std::uint32_t> NavMesh::area_at(Place place) const {
@@ -120,15 +111,6 @@ NodeId NavMesh::nearest_node(Place place) const {
     return dx * dx + dy * dy;
   };
   return *std::ranges::min_element(nodes_of(*area), {}, distance);
-}
-
-Result<NodeId> NavMesh::find_node(std::string_view text) const {
-  const auto fields = split_fields(text, ',');
-  if (text.starts_with('#') || node_count() == 0 || fields.size() != 2) return ListGraph::find_node(text);
-  const auto x = parse_number<double>(fields[0]);
-  const auto y = parse_number<double>(fields[1]);
-  if (!x.ok() || !y.ok()) return ListGraph::find_node(text);
-  return nearest_node(place_of({x.value, y.value, 0}));
 }
 
 }  // namespace goalbound
