@@ -28,17 +28,19 @@ Result<std::vector<RandomProblem>> draw_problems(const Map& map, std::size_t cou
 
 /// A problem of a scenario file on its map.
 struct FiledProblem {
-  std::size_t line = 0;                 ///< in the file, counted from 1
-  int bucket = 0;                       ///< as the file says
-  NodeId start = kNoNode;               ///< a blocked cell too; kNoNode where solid voxels are no nodes
-  NodeId goal = kNoNode;                ///< likewise
-  std::optional<double> stated_length;  ///< as in the file: rounded; nothing where it is not that of this map
+  std::size_t line = 0;    ///< in the file, counted from 1
+  int bucket = 0;          ///< as the file says
+  NodeId start = kNoNode;  ///< a blocked cell too; kNoNode where solid voxels are no nodes
+  NodeId goal = kNoNode;   ///< likewise
+  /// As in the file: rounded. Nothing where it is not that of this map, or 0 between two different cells,
+  /// which files say that know none.
+  std::optional<double> stated_length;
 };
 /// The problems of a scenario file, on the nodes of a map.
 struct FiledProblems {
   std::string map_name;                ///< of the first problem
   std::vector<FiledProblem> problems;  ///< in the order of the file
-  std::string note;                    ///< a sentence for people: why no length is stated; empty: they are
+  std::string note;                    ///< a sentence for people: why lengths are not stated; empty: all are
 };
 /// How the names of scenario files of such a map end, ".scen" or ".3dscen"; empty where none speaks of its
 /// kind.

@@ -28,6 +28,13 @@ Error no_scenarios(const Map& map, const std::string& name) {
           name};
 }
 
+/// The length that a problem states. 0 between two cells is none: programs that draw problems write it where
+/// they do not know one.
+std::optional<double> known_length(const ScenarioProblem& p) {
+  if (p.optimal_length == 0 && p.start != p.goal) return std::nullopt;
+  return p.optimal_length;
+}
+
 /// On the grid itself, or on the quadtree over it.
 Result<FiledProblems> problems_on(const Map& map, const Scenario& scenario, const std::string& name) {
   const Grid& grid = *grid_of_scenarios(map);
@@ -41,12 +48,21 @@ Result<FiledProblems> problems_on(const Map& map, const Scenario& scenario, cons
         "they are not compared.";
   }
   filed.problems.reserve(scenario.problems.size());
+  std::size_t unknown = 0;
   for (const ScenarioProblem& p : scenario.problems) {
+    const auto stated = known_length(p);
+    unknown += stated ? 0 : 1;
     filed.problems.push_back({.line = p.line,
                               .bucket = p.bucket,
                               .start = node_of_cell(map, p.start),
                               .goal = node_of_cell(map, p.goal),
-                              .stated_length = is_grid ? std::optional(p.optimal_length) : std::nullopt});
+                              .stated_length = is_grid ? stated : std::nullopt});
+  }
+  if (is_grid && unknown > 0) {
+    filed.note = fmt::format(
+        "{} of the {} lengths in this file are 0 between two different cells. So they are not known, and not "
+        "compared.",
+        unknown, scenario.problems.size());
   }
   return filed;
 }
