@@ -1,4 +1,6 @@
 // Searches, boxes and checks on maps of every kind, against Bellman-Ford.
+#include <gmock/gmock.h>
+
 #include <algorithm>
 
 #include "any_map_support.hpp"
@@ -354,6 +356,26 @@ TEST(PrecomputeRoads, RefusesWhatAKindDoesNotHave) {
       EXPECT_NE(refused.error().message.find(map->kind().id), std::string::npos) << refused.error().message;
     }
   }
+}
+
+/// What a search is refused for is what it lacks, not what others lack.
+TEST(AnyMap, ASearchOfOtherMapsSaysWhichTheseAre) {
+  SearchInfo search = *find_search("astar");
+  const auto reason = [&](const Map& map) { return check_search(search, map).error().message; };
+  const Grid grid = Grid::create(2, 1, "..").value();
+  const ListGraph list = ListGraph::create({.places = {{0, 0}}}).value();
+  search.octile = {};
+  EXPECT_THAT(reason(grid),
+              ::testing::HasSubstr("runs on grids with costs of terrain and graphs of lists alone"));
+  search.weighted = {};
+  EXPECT_THAT(reason(grid), ::testing::HasSubstr("runs on graphs of lists alone"));
+  EXPECT_TRUE(check_search(search, list).ok());
+  search.list = {};
+  EXPECT_THAT(reason(grid), ::testing::HasSubstr("runs on no map"));
+  EXPECT_THAT(check_search(*find_search("jps"), list).error().message,
+              ::testing::HasSubstr("jumps over cells"));
+  EXPECT_THAT(check_search(*find_search("canonical-astar"), list).error().message,
+              ::testing::HasSubstr("follows canonical paths"));
 }
 
 }  // namespace

@@ -83,9 +83,10 @@ Result<void> step(Session& session, const ActionCall& call) {
 Result<std::size_t> difference(const Session& session) {
   if (!session.settings().split_view) return invalid("one search alone is shown; 'split on' shows both");
   for (const Side side : kSides) {
-    if (session.side(side).run == nullptr || session.side(side).run->index == nullptr) {
-      return invalid(fmt::format("the {} side has no search to compare with", name_of(side)));
-    }
+    const SidePanel& panel = session.side(side);
+    if (panel.run != nullptr && panel.run->index != nullptr) continue;
+    const std::string why = panel.waiting_for.empty() ? "" : ": " + panel.waiting_for;
+    return invalid(fmt::format("the {} side has no search to compare with{}", name_of(side), why));
   }
   const auto number = session.searches().timeline().difference();
   if (number) return *number + 1;

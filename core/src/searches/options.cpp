@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "goalbound/search.hpp"
@@ -99,6 +102,21 @@ Result<void> check_bounds(const SearchInfo& info, const Map& map, const Bounds* 
   return {};
 }
 
+/// Why a search does not run on every map, in words.
+std::string what_it_needs(const SearchInfo& info) {
+  if (info.jumps) return "jumps over cells that only a grid of equal costs has";
+  if (info.canonical) return "follows canonical paths, which only a grid of equal costs has";
+  constexpr std::array<std::pair<SearchOn SearchInfo::*, std::string_view>, 3> kTypes = {
+      {{&SearchInfo::octile, "grids of equal costs"},
+       {&SearchInfo::weighted, "grids with costs of terrain"},
+       {&SearchInfo::list, "graphs of lists"}}};
+  std::vector<std::string_view> served;
+  for (const auto& [type, words] : kTypes) {
+    if ((info.*type).make != nullptr) served.push_back(words);
+  }
+  return served.empty() ? "runs on no map" : fmt::format("runs on {} alone", fmt::join(served, " and "));
+}
+
 }  // namespace
 
 const SearchOn& SearchInfo::on(const Map& map) const {
@@ -109,10 +127,8 @@ const SearchOn& SearchInfo::on(const Map& map) const {
 
 Result<void> check_search(const SearchInfo& info, const Map& map) {
   if (info.on(map).make != nullptr) return {};
-  return refused(
-      fmt::format("the search '{}' {} only a grid of equal costs has; this map is of the kind '{}'; use '{}'",
-                  info.id, info.jumps ? "jumps over cells that" : "follows canonical paths, which",
-                  map.kind().id, info.needs_bounds ? "astar-gb" : "astar"));
+  return refused(fmt::format("the search '{}' {}; this map is of the kind '{}'; use '{}'", info.id,
+                             what_it_needs(info), map.kind().id, info.needs_bounds ? "astar-gb" : "astar"));
 }
 
 Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOptions& options) {
