@@ -30,7 +30,7 @@ void note_distance(Console& console, const Map& map, const std::string& text, st
       console.note("note: {}: {} lies in the {} {}", which, text, map.kind().node_word, name);
     return;
   }
-  const std::string place = place_text(map.place(node), map.kind().axes);
+  const std::string place = map.place_words().of(map.place(node));
   const bool by_place = text.find(',') != std::string::npos && text != name;
   if (by_place && text != place)
     console.note("note: {}: {} at {} lies nearest to {}", which, name, place, text);

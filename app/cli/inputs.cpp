@@ -39,6 +39,22 @@ Result<Ordering> ordering_for(const Map& map, const std::string& id) {
   return ordering;
 }
 
+Result<std::shared_ptr<const NavMesh>> load_mesh(const std::string& file) {
+  auto map = load_map(file);
+  if (!map) return map.error();
+  if (auto mesh = std::dynamic_pointer_cast<const NavMesh>(*map)) return mesh;
+  return Error{.code = ErrorCode::kInvalidArgument,
+               .message = fmt::format("this is a map of the kind '{}', where a navigation mesh is needed",
+                                      (*map)->kind().id),
+               .file = file};
+}
+
+Result<MeshNodes> mesh_nodes_named(const std::string& id) {
+  if (const auto nodes = find_mesh_nodes(id)) return *nodes;
+  return Error{.code = ErrorCode::kInvalidArgument,
+               .message = fmt::format("'{}' is no place of nodes; write centres or edge-middles", id)};
+}
+
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs) {
   namespace fs = std::filesystem;
   std::error_code code;

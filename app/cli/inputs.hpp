@@ -10,6 +10,7 @@
 #include "console.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
@@ -18,7 +19,8 @@ namespace goalbound::cli {
 
 /// What every command says of its argument MAP.
 inline constexpr const char* kMapHelp =
-    "a map of any kind: .map, .costs, .quadtree, .gr, .graphml, .json, .mesh, .3dmap, .bt, .ot; a level or a "
+    "a map of any kind: .map, .costs, .quadtree, .gr, .graphml, .json, .mesh, .3dmap, .bt, .ot, .png; a "
+    "level or a "
     "mesh of Detour: .obj, .gltf, .glb, .bin";
 
 /// Errors: kInvalidArgument with the nearest valid word.
@@ -29,6 +31,11 @@ Result<std::optional<Method>> method_named(const std::string& id);
 /// The ordering of that id, or without one the usual one of the map's kind. Errors: also those of
 /// check_ordering.
 Result<Ordering> ordering_for(const Map& map, const std::string& id);
+
+/// A navigation mesh, from any kind of file that becomes one. Errors: those of load_map; kInvalidArgument for
+/// a map of another kind.
+Result<std::shared_ptr<const NavMesh>> load_mesh(const std::string& file);
+Result<MeshNodes> mesh_nodes_named(const std::string& id);
 
 /// Fails before hours of work do: the folder of the file must exist and be writable, the name must be free or
 /// that of a file, and none of the command's own `inputs`, which the output would replace. Errors: kNotFound,

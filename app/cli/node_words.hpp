@@ -11,35 +11,30 @@
 
 namespace goalbound::cli {
 
+/// In the unit of the file; a whole number where that is the unit of places.
+inline Json coordinate_json(const PlaceWords& words, std::int32_t coordinate) {
+  return words.unit == 1 ? Json(coordinate) : Json(words.number(coordinate));
+}
 /// [x, y], and z on three axes.
-inline Json place_json(Place place, std::uint32_t axes) {
-  Json json = Json::array({place.x, place.y});
-  if (axes == 3) json.push_back(place.z);
+inline Json place_json(const PlaceWords& words, Place place) {
+  Json json = Json::array({coordinate_json(words, place.x), coordinate_json(words, place.y)});
+  if (words.axes == 3) json.push_back(coordinate_json(words, place.z));
   return json;
 }
-/// "12,7", or "12,7,3" on three axes.
-inline std::string place_text(Place place, std::uint32_t axes) {
-  return axes == 3 ? fmt::format("{},{},{}", place.x, place.y, place.z)
-                   : fmt::format("{},{}", place.x, place.y);
-}
-
 /// [min x, max x, min y, max y], and the limits of z on three axes; null for the empty box.
-inline Json box_json(const Box& box, std::uint32_t axes) {
+inline Json box_json(const PlaceWords& words, const Box& box) {
   if (box.empty()) return nullptr;
-  Json json = Json::array({box.min_x, box.max_x, box.min_y, box.max_y});
-  if (axes == 3) json.insert(json.end(), {box.min_z, box.max_z});
+  Json json = Json::array();
+  for (const std::int32_t value : {box.min_x, box.max_x, box.min_y, box.max_y})
+    json.push_back(coordinate_json(words, value));
+  if (words.axes == 3)
+    json.insert(json.end(), {coordinate_json(words, box.min_z), coordinate_json(words, box.max_z)});
   return json;
-}
-/// "3..9 x 1..4", or "empty".
-inline std::string box_text(const Box& box, std::uint32_t axes) {
-  if (box.empty()) return "empty";
-  const std::string flat = fmt::format("{}..{} x {}..{}", box.min_x, box.max_x, box.min_y, box.max_y);
-  return axes == 3 ? fmt::format("{} x {}..{}", flat, box.min_z, box.max_z) : flat;
 }
 
 /// A cell as [x, y]; other nodes by name.
 inline Json node_json(const Map& map, NodeId node) {
-  return map.as_grid() != nullptr ? place_json(map.place(node), 2) : Json(map.name_of(node));
+  return map.as_grid() != nullptr ? place_json(map.place_words(), map.place(node)) : Json(map.name_of(node));
 }
 inline Json nodes_json(const Map& map, std::span<const NodeId> nodes) {
   Json json = Json::array();

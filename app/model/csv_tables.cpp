@@ -44,9 +44,8 @@ std::string box_heads(std::string_view of) {
 }
 
 /// An empty box has no numbers.
-std::string box_fields(const Box& box) {
-  if (box.empty()) return ",,,,,";
-  return fmt::format("{},{},{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y, box.min_z, box.max_z);
+std::string box_fields(const Map& map, const Box& box) {
+  return PlaceWords{map.place_unit(), 3}.cells(box);
 }
 
 /// In the order of the table; columns of answers are empty where there is none.
@@ -79,13 +78,13 @@ Result<std::string> edges_csv(const Session& session) {
   for (const EdgeReport& edge : inspection->edges) {
     if (!edge.legal) continue;
     const bool kept = goal != kNoNode && edge.box.contains(map.place(goal));
-    text +=
-        fmt::format("{},{},{},{},{},{},{},{},{:.6f}\n", field(map.name_of(inspection->node)),
-                    field(map.name_of(EdgeId{inspection->node, edge.edge})), field(map.name_of(edge.to)),
-                    goal == kNoNode ? ""
-                    : kept          ? "keep"
-                                    : "prune",
-                    box_fields(edge.box), edge.reached, edge.reached_in_box, edge.nodes_in_box, edge.slack());
+    text += fmt::format("{},{},{},{},{},{},{},{},{:.6f}\n", field(map.name_of(inspection->node)),
+                        field(map.name_of(EdgeId{inspection->node, edge.edge})), field(map.name_of(edge.to)),
+                        goal == kNoNode ? ""
+                        : kept          ? "keep"
+                                        : "prune",
+                        box_fields(map, edge.box), edge.reached, edge.reached_in_box, edge.nodes_in_box,
+                        edge.slack());
   }
   return text;
 }
@@ -179,8 +178,8 @@ Result<std::string> faults_csv(const Session& session) {
       "node,edge,too small,lost goals,excess," + box_heads("stored ") + "," + box_heads("expected ") + "\n";
   for (const BoxFault& fault : listed_faults(*report)) {
     text += fmt::format("{},{},{},{},{},{}\n", edge_fields(map, fault.edge), fault.too_small() ? "yes" : "no",
-                        fault.lost_goal_count, fault.excess(), box_fields(fault.stored),
-                        box_fields(fault.expected));
+                        fault.lost_goal_count, fault.excess(), box_fields(map, fault.stored),
+                        box_fields(map, fault.expected));
   }
   return text;
 }
@@ -193,7 +192,8 @@ Result<std::string> differences_csv(const Session& session) {
   std::string text = "node,edge,change,growth," + box_heads("box ") + "," + box_heads("file ") + "\n";
   for (const EdgeDiff& edge : differences->listed) {
     text += fmt::format("{},{},{},{},{}\n", edge_fields(map, {map.node_of_slot(edge.slot), edge.edge}),
-                        name_of(edge.change), edge.growth(), box_fields(edge.first), box_fields(edge.second));
+                        name_of(edge.change), edge.growth(), box_fields(map, edge.first),
+                        box_fields(map, edge.second));
   }
   return text;
 }

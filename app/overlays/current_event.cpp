@@ -70,7 +70,8 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
   if (!view.playing) draw_missed_goal(view, event, box, list);
   const double above = view.viewport.node_pixels / 2 + 16;
   list.labels.push_back({.at = edge.from,
-                         .text = edge_tag(map, id) + ": " + explain_exclusion(box, map.place(view.run->goal)),
+                         .text = edge_tag(map, id) + ": " +
+                                 explain_exclusion(box, map.place(view.run->goal), map.place_words()),
                          .colour = kPrunedColour,
                          .above_pixels = static_cast<float>(above),
                          .plate = true});

@@ -68,11 +68,11 @@ std::string longest_name(const Map& map) {
   return longest;
 }
 
-std::string box_text(const Box& box, std::size_t axes) {
+std::string box_text(const PlaceWords& words, const Box& box) {
   if (box.empty()) return "empty box";
   std::string text =
-      fmt::format("x {}   y {}", range_text(box.min_x, box.max_x), range_text(box.min_y, box.max_y));
-  if (axes == 3) text += "   z " + range_text(box.min_z, box.max_z);
+      fmt::format("x {}   y {}", words.range(box.min_x, box.max_x), words.range(box.min_y, box.max_y));
+  if (words.axes == 3) text += "   z " + words.range(box.min_z, box.max_z);
   return text;
 }
 
@@ -101,11 +101,12 @@ void EdgeTable::begin_map(const Map* map) {
   most_rows_ = map == nullptr ? kRowsInSight : std::max<std::size_t>(1, most_edges(*map));
   if (is_grid || map->node_count() == 0) return;
   const Box all = map->limits();
+  const PlaceWords words = map->place_words();
   limits_[kEdge] = std::to_string(most_rows_);
   limits_[kTarget] = longest_name(*map);
-  limits_[kBoxX] = range_text(all.min_x, all.max_x);
-  limits_[kBoxY] = range_text(all.min_y, all.max_y);
-  if (map->kind().axes == 3) limits_[kBoxZ] = range_text(all.min_z, all.max_z);
+  limits_[kBoxX] = words.range(all.min_x, all.max_x);
+  limits_[kBoxY] = words.range(all.min_y, all.max_y);
+  if (map->kind().axes == 3) limits_[kBoxZ] = words.range(all.min_z, all.max_z);
   limits_[kArea] = amount_text(area_of(all));
   limits_[kNodes] = grouped(map->node_count());
   limits_[kSlack] = percent_text(1);
@@ -130,13 +131,14 @@ EdgeTable::Row EdgeTable::row_of(const Map* map, const InspectedNode& inspected,
   row.texts[kTest] = test_text(row.verdict.kind);
   row.is_missing = row.verdict.kind == EdgeVerdict::Kind::kWall;
   if (row.is_missing) return row;
-  row.box = box_text(report.box, map->kind().axes);
+  const PlaceWords words = map->place_words();
+  row.box = box_text(words, report.box);
   if (report.box.empty()) {
     row.texts[kBoxX] = "empty";
   } else {
-    row.texts[kBoxX] = range_text(report.box.min_x, report.box.max_x);
-    row.texts[kBoxY] = range_text(report.box.min_y, report.box.max_y);
-    row.texts[kBoxZ] = range_text(report.box.min_z, report.box.max_z);
+    row.texts[kBoxX] = words.range(report.box.min_x, report.box.max_x);
+    row.texts[kBoxY] = words.range(report.box.min_y, report.box.max_y);
+    row.texts[kBoxZ] = words.range(report.box.min_z, report.box.max_z);
   }
   row.texts[kArea] = amount_text(area_of(report.box));
   row.texts[kNodes] = grouped(report.reached);

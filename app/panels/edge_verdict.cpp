@@ -21,7 +21,7 @@ EdgeVerdict judge_edge(const Map& map, const Inspection& inspection, EdgeIndex e
             is_diagonal(direction_of(edge)) ? "a wall, the edge of the map, or a corner that may not be cut"
                                             : "a wall or the edge of the map"};
   }
-  std::string reason = explain_exclusion(report.box, map.place(goal));
+  std::string reason = explain_exclusion(report.box, map.place(goal), map.place_words());
   if (reason.empty()) {
     return {EdgeVerdict::Kind::kKeep, fmt::format("Why is {} kept?", name),
             fmt::format("its box holds the goal {}", node_text(map, goal))};

@@ -21,7 +21,7 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
   std::string text = edge_of(map, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
   const Box box = run.bounds->box(map.slot(event.node), event.edge);
-  return fmt::format("{} skipped: {}", text, explain_exclusion(box, map.place(run.goal)));
+  return fmt::format("{} skipped: {}", text, explain_exclusion(box, map.place(run.goal), map.place_words()));
 }
 
 /// Of one side of a search, whichever that is.

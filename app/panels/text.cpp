@@ -9,14 +9,11 @@ std::string node_text(const Map& map, NodeId node) {
   return map.as_grid() != nullptr ? fmt::format("({})", map.name_of(node)) : map.name_of(node);
 }
 
-std::string range_text(std::int32_t from, std::int32_t to) {
-  return from == to ? fmt::format("{}", from) : fmt::format("{}..{}", from, to);
-}
-
 std::string box_range_text(const Map& map, const Box& box) {
   if (box.empty()) return "empty";
-  std::string text = range_text(box.min_x, box.max_x) + " × " + range_text(box.min_y, box.max_y);
-  if (map.kind().axes == 3) text += " × " + range_text(box.min_z, box.max_z);
+  const PlaceWords words = map.place_words();
+  std::string text = words.range(box.min_x, box.max_x) + " × " + words.range(box.min_y, box.max_y);
+  if (words.axes == 3) text += " × " + words.range(box.min_z, box.max_z);
   return text;
 }
 

@@ -12,8 +12,6 @@ namespace goalbound::app {
 
 /// "(152,17)" on grids, "#4711" on list graphs; "?" for kNoNode.
 std::string node_text(const Map& map, NodeId node);
-/// "152..296", or "152" for equal ends.
-std::string range_text(std::int32_t from, std::int32_t to);
 /// "152..296 × 12..40", with a third range on maps of three axes; "empty".
 std::string box_range_text(const Map& map, const Box& box);
 

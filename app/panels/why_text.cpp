@@ -162,7 +162,7 @@ class WhyWriter {
     const Box box = run_->bounds->box(map().slot(jump.box_at), jump.box_edge);
     add(fmt::format("the box of edge {} of {}, on its way, does not hold the goal: {}",
                     edge_tag(map(), {jump.box_at, jump.box_edge}), node_text(map(), jump.box_at),
-                    explain_exclusion(box, map().place(run_->goal))));
+                    explain_exclusion(box, map().place(run_->goal), map().place_words())));
     text_.lines.back().node = jump.box_at;
   }
 

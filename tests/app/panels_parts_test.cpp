@@ -103,8 +103,6 @@ TEST(PanelTexts, Numbers) {
   trace.begin(3, NodeId{0}, NodeId{2}, true);
   EXPECT_EQ(length_text(*grid_of("..."), trace, 12), "12") << "moves";
   EXPECT_EQ(length_text(*grid_of("..."), trace, kInfiniteCost), "–");
-  EXPECT_EQ(range_text(3, 9), "3..9");
-  EXPECT_EQ(range_text(4, 4), "4");
   EXPECT_EQ(factor_text(18.745), "18.7");
   EXPECT_EQ(factor_text(1.5), "1.50");
   EXPECT_EQ(factor_text(207.4), "207");

@@ -55,13 +55,6 @@ std::string limits_heading(std::string_view file, std::uint32_t axes) {
   return axes == 3 ? fmt::format("{1},{0}_min_z,{0}_max_z", file, flat) : flat;
 }
 
-/// Empty cells for the empty box.
-std::string limits_cells(const Box& box, std::uint32_t axes) {
-  if (box.empty()) return std::string(2 * axes - 1, ',');
-  const std::string flat = fmt::format("{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
-  return axes == 3 ? fmt::format("{},{},{}", flat, box.min_z, box.max_z) : flat;
-}
-
 /// Names of nodes may hold anything.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n") == std::string::npos) return text;
@@ -145,6 +138,11 @@ class DiffCommand final : public Command {
     return loaded_ ? loaded_->name_of(loaded_->node_of_slot(slot)) : fmt::format("node {}", slot);
   }
 
+  /// Without a map nobody knows the unit of its file.
+  PlaceWords words_for(const Bounds& bounds) const {
+    return loaded_ ? loaded_->place_words() : PlaceWords{.axes = bounds.shape().axes};
+  }
+
   /// "NE", "to #812"; without a map only grids have more than a number.
   std::string edge_name(const Bounds& bounds, const EdgeDiff& edge) const {
     if (loaded_) return loaded_->name_of(EdgeId{loaded_->node_of_slot(edge.slot), edge.edge});
@@ -153,18 +151,19 @@ class DiffCommand final : public Command {
   }
 
   std::string table(const Bounds& first, const Bounds& second) const {
-    const std::uint32_t axes = first.shape().axes;
+    const PlaceWords words = words_for(first);
+    const std::uint32_t axes = words.axes;
     std::string text =
         fmt::format("node,{},{},change,growth,{},{}\n", axes == 3 ? "x,y,z" : "x,y",
                     edge_key(is_of_grid(first)), limits_heading("a", axes), limits_heading("b", axes));
     // The two belong together: diff_bounds has said so.
     static_cast<void>(for_each_edge_diff(first, second, [&](const EdgeDiff& edge) {
       if (edge.change == EdgeChange::kEqual) return;
-      const std::string place = loaded_ ? place_text(loaded_->place(loaded_->node_of_slot(edge.slot)), axes)
-                                        : std::string(axes - 1, ',');
-      text += fmt::format("{},{},{},{},{},{},{}\n", edge.slot, place, csv_field(edge_name(first, edge)),
-                          name_of(edge.change), edge.growth(), limits_cells(edge.first, axes),
-                          limits_cells(edge.second, axes));
+      const std::string place =
+          loaded_ ? words.of(loaded_->place(loaded_->node_of_slot(edge.slot))) : std::string(axes - 1, ',');
+      text +=
+          fmt::format("{},{},{},{},{},{},{}\n", edge.slot, place, csv_field(edge_name(first, edge)),
+                      name_of(edge.change), edge.growth(), words.cells(edge.first), words.cells(edge.second));
     }));
     return text;
   }
@@ -194,7 +193,7 @@ class DiffCommand final : public Command {
   }
 
   Json edge_json(const Bounds& bounds, const EdgeDiff& edge) const {
-    const std::uint32_t axes = bounds.shape().axes;
+    const PlaceWords words = words_for(bounds);
     Json json = {{"node", edge.slot}};
     if (is_of_grid(bounds)) {
       json["cell"] = loaded_ ? node_json(*loaded_, loaded_->node_of_slot(edge.slot)) : Json(nullptr);
@@ -204,8 +203,8 @@ class DiffCommand final : public Command {
     json[edge_key(is_of_grid(bounds))] = edge_name(bounds, edge);
     json["change"] = name_of(edge.change);
     json["growth"] = edge.growth();
-    json["a"] = box_json(edge.first, axes);
-    json["b"] = box_json(edge.second, axes);
+    json["a"] = box_json(words, edge.first);
+    json["b"] = box_json(words, edge.second);
     return json;
   }
 
@@ -242,12 +241,12 @@ class DiffCommand final : public Command {
                   grouped(diff.edges), grouped(diff.equal), grouped(diff.tighter), grouped(diff.looser),
                   grouped(diff.shifted), grouped(diff.only_first), grouped(diff.only_second));
     const char* const places = place_word(is_of_grid(first));
+    const PlaceWords words = words_for(first);
     console.print("boxes of B: {} {} fewer where they shrank, {} more where they grew\n",
                   amount_text(diff.places_gone), places, amount_text(diff.places_added));
     for (const EdgeDiff& edge : diff.largest) {
       console.print("  {:+} {}: edge {} of {}: {} became {}\n", edge.growth(), places, edge_name(first, edge),
-                    where(edge.slot), box_text(edge.first, first.shape().axes),
-                    box_text(edge.second, first.shape().axes));
+                    where(edge.slot), words.of(edge.first), words.of(edge.second));
     }
   }
 

@@ -143,7 +143,7 @@ class InfoCommand final : public Command {
       json["free"] = info.node_count;
     } else {
       json["nodes"] = info.node_count;
-      json["limits"] = box_json(info.limits, bounds.shape().axes);
+      json["limits"] = box_json({.axes = bounds.shape().axes}, info.limits);
     }
     json["ordering"] = info_of(info.ordering).id;
     json["method"] = name_of(info.method);
@@ -220,12 +220,12 @@ class InfoCommand final : public Command {
   void tell_list(Console& console, const ListGraph& graph) const {
     const MapCounts counts(graph);
     const Degrees degrees(graph);
-    const std::uint32_t axes = graph.kind().axes;
+    const PlaceWords words = graph.place_words();
     Json json = {{"map", file_},
                  {"kind", graph.kind().id},
                  {"nodes", graph.node_count()},
                  {"edges", graph.edge_count()},
-                 {"limits", box_json(graph.limits(), axes)},
+                 {"limits", box_json(words, graph.limits())},
                  {"largest_degree", degrees.largest},
                  {"symmetric", graph.is_symmetric()},
                  {"free_arcs", graph.free_arcs()},
@@ -238,7 +238,7 @@ class InfoCommand final : public Command {
                  {"edges", fmt::format("{}{}; {:.1f} a node, at most {}", grouped(graph.edge_count()),
                                        graph.is_symmetric() ? ", each with one back at the same cost" : "",
                                        degrees.mean, degrees.largest)},
-                 {"places", box_text(graph.limits(), axes)},
+                 {"places", words.of(graph.limits())},
                  {"components", fmt::format("{}, the largest of {}", grouped(counts.components),
                                             count_text(counts.largest_component, "node", "nodes"))}};
     if (const Quadtree* const tree = as_quadtree(graph)) {

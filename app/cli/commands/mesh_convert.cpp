@@ -24,22 +24,16 @@ class MeshConvertCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     if (const Result<void> writable = check_output(output_, inputs_of_map(map_)); !writable)
       return writable.error();
-    const auto mesh = load_nav_mesh(map_);
-    if (!mesh) return mesh.error();
-    MeshNodes nodes = mesh->nodes();
-    if (!nodes_.empty()) {
-      const auto wanted = find_mesh_nodes(nodes_);
-      if (!wanted)
-        return Error{
-            .code = ErrorCode::kInvalidArgument,
-            .message = fmt::format("'{}' is no place of nodes; write centres or edge-middles", nodes_)};
-      nodes = *wanted;
-    }
-    const auto made = NavMesh::create(merge_ ? merge_polygons(*mesh) : mesh->parts(), nodes);
+    const auto loaded = load_mesh(map_);
+    if (!loaded) return loaded.error();
+    const NavMesh& mesh = **loaded;
+    const auto nodes = nodes_.empty() ? Result<MeshNodes>(mesh.nodes()) : mesh_nodes_named(nodes_);
+    if (!nodes) return nodes.error();
+    const auto made = NavMesh::create(merge_ ? merge_polygons(mesh) : mesh.parts(), *nodes);
     if (!made) return made.error();
     finish_in_any_case();
     if (const Result<void> saved = save_map(*made, output_); !saved) return saved.error();
-    report(console, *mesh, *made);
+    report(console, mesh, *made);
     return ExitStatus::kGood;
   }
 

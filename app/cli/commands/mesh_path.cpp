@@ -1,6 +1,10 @@
 #include <CLI/Option.hpp>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "command.hpp"
 #include "goalbound/mesh_paths.hpp"
@@ -21,7 +25,10 @@ Json point_json(const MeshPoint& p) {
 class MeshPathCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("MESH", map_, "a navigation mesh: .mesh")->required()->type_name("");
+    app.add_option("MESH", map_,
+                   "a navigation mesh: .mesh; a level or a mesh of Detour: .obj, .gltf, .glb, .bin")
+        ->required()
+        ->type_name("");
     app.add_option("START", start_, "any point X,Y of the mesh, or X,Y,Z")->required()->type_name("");
     app.add_option("GOAL", goal_, "another one")->required()->type_name("");
     app.add_option("--nodes", nodes_,
@@ -31,29 +38,33 @@ class MeshPathCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    const auto mesh = load();
-    if (!mesh) return mesh.error();
+    const auto loaded = load();
+    if (!loaded) return loaded.error();
+    const NavMesh& mesh = **loaded;
     const auto start = point_named(start_);
     if (!start) return start.error();
     const auto goal = point_named(goal_);
     if (!goal) return goal.error();
     const auto search = search_named("astar-gb");
     if (!search) return search.error();
-    const auto bounds = bounds_.provide(console, *mesh, {*search});
+    const auto bounds = bounds_.provide(console, mesh, {*search});
     if (!bounds) return bounds.error();
-    auto finder = MeshPathFinder::make(*mesh, bounds->get());
+    auto finder = MeshPathFinder::make(mesh, bounds->get());
     if (!finder) return finder.error();
     const MeshPath& path = finder->find(*start, *goal);
-    const auto shortest = ShortestMeshPath(*mesh).find(*start, *goal);
-    return report(console, *mesh, path, shortest);
+    const auto shortest = ShortestMeshPath(mesh).find(*start, *goal);
+    return report(console, mesh, path, shortest);
   }
 
  private:
-  Result<NavMesh> load() const {
-    if (nodes_.empty()) return load_nav_mesh(map_);
-    if (const auto nodes = find_mesh_nodes(nodes_)) return load_nav_mesh(map_, *nodes);
-    return Error{.code = ErrorCode::kInvalidArgument,
-                 .message = fmt::format("'{}' is no place of nodes; write centres or edge-middles", nodes_)};
+  Result<std::shared_ptr<const NavMesh>> load() const {
+    const auto nodes = nodes_.empty() ? Result<MeshNodes>(MeshNodes::kCentres) : mesh_nodes_named(nodes_);
+    if (!nodes) return nodes.error();
+    auto mesh = load_mesh(map_);
+    if (!mesh || nodes_.empty() || *nodes == (*mesh)->nodes()) return mesh;
+    auto other = NavMesh::create((*mesh)->parts(), *nodes);
+    if (!other) return other.error();
+    return std::make_shared<const NavMesh>(std::move(other).value());
   }
 
   static Result<MeshPoint> point_named(const std::string& text) {
@@ -79,25 +90,13 @@ class MeshPathCommand final : public Command {
       case MeshPath::Status::kGoalOutside:
         return outside(goal_);
       case MeshPath::Status::kNoPath:
-        console.print_json({{"mesh", map_}, {"found", false}});
+        console.print_json(json_of(mesh, path, shortest));
         console.print("there is no path from {} to {}\n", start_, goal_);
         return ExitStatus::kGood;
       case MeshPath::Status::kFound:
         break;
     }
-    Json straight = Json::array();
-    for (const MeshPoint& p : path.straight) straight.push_back(point_json(p));
-    Json json = {{"mesh", map_},
-                 {"nodes_at", id_of(mesh.nodes())},
-                 {"found", true},
-                 {"node_length", path.node_length},
-                 {"straight_length", path.straight_length},
-                 {"corridor", path.corridor},
-                 {"straight", std::move(straight)},
-                 {"expanded", path.expanded},
-                 {"pruned", path.pruned}};
-    if (shortest) json["shortest_length"] = length_of(*shortest);
-    console.print_json(json);
+    console.print_json(json_of(mesh, path, shortest));
     console.print("over {} nodes ({}): length {:.6f}, {} expanded, {} pruned\n", path.nodes.size(),
                   id_of(mesh.nodes()), path.node_length, path.expanded, path.pruned);
     console.print("pulled straight through {} polygons: length {:.6f}, by", path.corridor.size(),
@@ -110,6 +109,24 @@ class MeshPathCommand final : public Command {
         "shortest of all: length {:.6f}; the straight one is {:.2f} % longer, that of nodes {:.2f} %\n",
         least, percent_over(path.straight_length, least), percent_over(path.node_length, least));
     return ExitStatus::kGood;
+  }
+
+  /// The same keys with and without a path: what there is not is null.
+  Json json_of(const NavMesh& mesh, const MeshPath& path,
+               const std::optional<std::vector<MeshPoint>>& shortest) const {
+    const auto of_path = [&](Json value) { return path.found() ? std::move(value) : Json(nullptr); };
+    Json straight = Json::array();
+    for (const MeshPoint& p : path.straight) straight.push_back(point_json(p));
+    return {{"mesh", map_},
+            {"nodes_at", id_of(mesh.nodes())},
+            {"found", path.found()},
+            {"node_length", of_path(path.node_length)},
+            {"straight_length", of_path(path.straight_length)},
+            {"corridor", of_path(path.corridor)},
+            {"straight", of_path(std::move(straight))},
+            {"expanded", path.expanded},
+            {"pruned", path.pruned},
+            {"shortest_length", shortest ? Json(length_of(*shortest)) : Json(nullptr)}};
   }
 
   static double percent_over(double length, double least) {

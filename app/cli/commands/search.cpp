@@ -29,7 +29,7 @@ struct Answer {
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
   Json places = Json::array();
-  for (const NodeId node : nodes) places.push_back(place_json(map.place(node), map.kind().axes));
+  for (const NodeId node : nodes) places.push_back(place_json(map.place_words(), map.place(node)));
   return places;
 }
 
@@ -128,8 +128,8 @@ class SearchCommand final : public Command {
                  {"start", node_json(map, ends.start)},
                  {"goal", node_json(map, ends.goal)}};
     if (named) {
-      json["start_place"] = place_json(map.place(ends.start), map.kind().axes);
-      json["goal_place"] = place_json(map.place(ends.goal), map.kind().axes);
+      json["start_place"] = place_json(map.place_words(), map.place(ends.start));
+      json["goal_place"] = place_json(map.place_words(), map.place(ends.goal));
     }
     json["found"] = result.found();
     json["length"] = length_json(answer);

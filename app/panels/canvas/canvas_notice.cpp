@@ -184,8 +184,7 @@ std::string node_line(const Map& map, NodeId node) {
   const std::string name = node_text(map, node);
   const Grid* grid = map.as_grid();
   if (grid == nullptr) {
-    const Place place = map.place(node);
-    return fmt::format("{}  at ({},{})  {}", name, place.x, place.y,
+    return fmt::format("{}  at ({})  {}", name, map.place_words().of(map.place(node)),
                        count_text(map.edge_limit(node), "edge", "edges"));
   }
   const char letter = grid->terrain(grid->cell(node));

@@ -83,10 +83,11 @@ void label_line(const Map& map, const Inspection& inspection, std::size_t positi
 void growth_lines(const Map& map, const Inspection& inspection, std::size_t position) {
   const auto growths = inspection.flood->growths_at(position);
   if (growths.empty()) return muted_paragraph("No box grows: it lies within the boxes of its labels.");
+  const PlaceWords words = map.place_words();
   for (const FloodRecord::Growth& growth : growths) {
     wrapped_text(fmt::format(
         "The box of {} grows to x {}, y {}.", edge_tag(map, {inspection.node, growth.edge}),
-        range_text(growth.box.min_x, growth.box.max_x), range_text(growth.box.min_y, growth.box.max_y)));
+        words.range(growth.box.min_x, growth.box.max_x), words.range(growth.box.min_y, growth.box.max_y)));
   }
 }
 

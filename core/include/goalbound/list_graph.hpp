@@ -41,6 +41,8 @@ class ListGraph : public Map {
     std::uint32_t first_number = 0;  ///< that people see
     /// Divides costs for people.
     double cost_unit = 1;
+    /// Whole places for one unit of the file: Map::place_unit().
+    double place_unit = 1;
     /// Map::y_up().
     bool y_up = false;
   };
@@ -101,6 +103,7 @@ class ListGraph : public Map {
   std::string name_of(EdgeId edge) const override;
   double length_of(Cost cost) const override;
   std::string length_text(Cost cost) const override;
+  double place_unit() const override { return place_unit_; }
   double spacing() const override { return spacing_; }
   bool y_up() const override { return y_up_; }
   const ListGraph* as_list() const final { return this; }
@@ -128,6 +131,7 @@ class ListGraph : public Map {
   bool symmetric_ = false;
   std::uint32_t first_number_ = 0;
   double cost_unit_ = 1;
+  double place_unit_ = 1;
   bool y_up_ = false;
   Box limits_;
   std::uint64_t hash_ = 0;

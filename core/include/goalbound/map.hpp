@@ -14,6 +14,7 @@
 
 #include "goalbound/cost.hpp"
 #include "goalbound/place.hpp"
+#include "goalbound/place_words.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -99,6 +100,10 @@ class Map {
   virtual double length_of(Cost cost) const = 0;
   /// The same as text: "176.852814", "4711".
   virtual std::string length_text(Cost cost) const = 0;
+  /// Whole places for one unit of the map's file: PlaceWords::unit.
+  virtual double place_unit() const { return 1; }
+  /// How its places and boxes are told to people.
+  PlaceWords place_words() const { return {place_unit(), kind().axes}; }
   /// About the distance between neighbours, in units of places: what overlays take for "a cell".
   virtual double spacing() const = 0;
   /// Larger y lies further up in pictures, as on maps of the world; else further down, as in texts and

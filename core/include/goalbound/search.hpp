@@ -282,6 +282,6 @@ OctileLength length_of(std::span<const Cell> path);
 
 /// Why a box does not hold the goal, for people: "goal x 40 > box max x 31", "empty box: ...". Empty when it
 /// does hold it.
-std::string explain_exclusion(const Box& box, Place goal);
+std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words = {});
 
 }  // namespace goalbound

@@ -19,15 +19,8 @@
 namespace goalbound {
 namespace {
 
-/// Of a box that is not empty.
-std::string in_words(const Box& box) {
-  std::string text = fmt::format("{}..{} x {}..{}", box.min_x, box.max_x, box.min_y, box.max_y);
-  if (box.min_z != 0 || box.max_z != 0) text += fmt::format(" x {}..{}", box.min_z, box.max_z);
-  return text;
-}
-
 /// The sides on which one box ends before the other: "its max x 9 should be 11, its min y 4 should be 2".
-std::string differing_sides(const Box& stored, const Box& expected) {
+std::string differing_sides(const PlaceWords& words, const Box& stored, const Box& expected) {
   struct Side {
     const char* name;
     std::int32_t stored, expected;
@@ -42,8 +35,8 @@ std::string differing_sides(const Box& stored, const Box& expected) {
                            Side{"min z", stored.min_z, expected.min_z, stored.min_z > expected.min_z},
                            Side{"max z", stored.max_z, expected.max_z, stored.max_z < expected.max_z}}) {
     if (side.stored == side.expected || side.too_small != too_small) continue;
-    text += fmt::format("{}its {} {} should be {}", text.empty() ? "" : ", ", side.name, side.stored,
-                        side.expected);
+    text += fmt::format("{}its {} {} should be {}", text.empty() ? "" : ", ", side.name,
+                        words.of(side.stored), words.of(side.expected));
   }
   return text;
 }
@@ -174,13 +167,15 @@ class Worker {
 }  // namespace
 
 std::string BoxFault::to_string(const Map& map) const {
+  const PlaceWords words = map.place_words();
   const std::string where =
       fmt::format("edge {} of {}: the stored box", map.name_of(edge), map.name_of(edge.node));
-  if (stored.empty()) return fmt::format("{} is empty, it should be {}", where, in_words(expected));
+  if (stored.empty()) return fmt::format("{} is empty, it should be {}", where, words.of(expected));
   if (expected.empty())
-    return fmt::format("{} {} is larger than needed, it should be empty", where, in_words(stored));
-  return fmt::format("{} {} is {}, {}", where, in_words(stored),
-                     too_small() ? "too small" : "larger than needed", differing_sides(stored, expected));
+    return fmt::format("{} {} is larger than needed, it should be empty", where, words.of(stored));
+  return fmt::format("{} {} is {}, {}", where, words.of(stored),
+                     too_small() ? "too small" : "larger than needed",
+                     differing_sides(words, stored, expected));
 }
 
 namespace {

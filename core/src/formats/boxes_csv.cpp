@@ -33,11 +33,12 @@ std::string field(const std::string& text) {
 class TableWriter {
  public:
   TableWriter(const Map& map, const Bounds& bounds)
-      : map_(map), bounds_(bounds), is_grid_(map.as_grid() != nullptr), deep_(map.kind().axes == 3) {}
+      : map_(map), bounds_(bounds), is_grid_(map.as_grid() != nullptr), words_(map.place_words()) {}
 
   std::string write() {
+    const bool deep = words_.axes == 3;
     text_ = fmt::format("{}x,y{},quality,{},min_x,max_x,min_y,max_y{},{}\n", is_grid_ ? "" : "node,",
-                        deep_ ? ",z" : "", is_grid_ ? "direction" : "edge,to", deep_ ? ",min_z,max_z" : "",
+                        deep ? ",z" : "", is_grid_ ? "direction" : "edge,to", deep ? ",min_z,max_z" : "",
                         is_grid_ ? "cells" : "places");
     for (std::uint32_t slot = 0; slot < map_.node_count(); ++slot) {
       const NodeId node = map_.node_of_slot(slot);
@@ -51,28 +52,21 @@ class TableWriter {
  private:
   /// What all lines of a node begin with.
   std::string beginning(NodeId node, NodeQuality quality) const {
-    const Place place = map_.place(node);
-    return fmt::format("{}{},{}{},{},", is_grid_ ? "" : field(map_.name_of(node)) + ",", place.x, place.y,
-                       deep_ ? fmt::format(",{}", place.z) : "", name_of(quality));
+    return fmt::format("{}{},{},", is_grid_ ? "" : field(map_.name_of(node)) + ",",
+                       words_.of(map_.place(node)), name_of(quality));
   }
 
   void line(std::string_view start, NodeId node, const Edge& edge, const Box& box) {
     text_ += start;
     text_ += is_grid_ ? map_.name_of(EdgeId{node, edge.index})
                       : fmt::format("{},{}", edge.index.value(), field(map_.name_of(edge.to)));
-    if (box.empty()) {
-      text_ += deep_ ? ",,,,,,,0\n" : ",,,,,0\n";
-      return;
-    }
-    append(text_, ",{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
-    if (deep_) append(text_, ",{},{}", box.min_z, box.max_z);
-    append(text_, ",{}\n", box.area());
+    append(text_, ",{},{}\n", words_.cells(box), box.area());
   }
 
   const Map& map_;
   const Bounds& bounds_;
   bool is_grid_;
-  bool deep_;  ///< has a third axis
+  PlaceWords words_;
   std::string text_;
   std::vector<Edge> edges_;
 };

@@ -26,7 +26,7 @@ namespace {
 class LineWriter {
  public:
   LineWriter(const Map& map, const Bounds& bounds)
-      : map_(map), bounds_(bounds), is_grid_(map.as_grid() != nullptr), deep_(map.kind().axes == 3) {}
+      : map_(map), bounds_(bounds), is_grid_(map.as_grid() != nullptr), words_(map.place_words()) {}
 
   std::string write() {
     for (std::uint32_t slot = 0; slot < map_.node_count(); ++slot) line(slot);
@@ -39,8 +39,8 @@ class LineWriter {
     const Place place = map_.place(node);
     text_ += '{';
     if (!is_grid_) append(text_, "\"node\":{},", json(map_.name_of(node)));
-    append(text_, "\"x\":{},\"y\":{}", place.x, place.y);
-    if (deep_) append(text_, ",\"z\":{}", place.z);
+    append(text_, "\"x\":{},\"y\":{}", words_.of(place.x), words_.of(place.y));
+    if (words_.axes == 3) append(text_, ",\"z\":{}", words_.of(place.z));
     append(text_, ",\"quality\":\"{}\",", name_of(bounds_.quality(slot)));
     map_.edges(node, edges_);
     is_grid_ ? boxes_by_direction(slot) : boxes_in_order(slot);
@@ -77,9 +77,7 @@ class LineWriter {
       text_ += "null";
       return;
     }
-    append(text_, "[{},{},{},{}", box.min_x, box.max_x, box.min_y, box.max_y);
-    if (deep_) append(text_, ",{},{}", box.min_z, box.max_z);
-    text_ += ']';
+    append(text_, "[{}]", words_.cells(box));
   }
 
   /// Names are what their file holds, perhaps no UTF-8: such bytes are replaced.
@@ -91,7 +89,7 @@ class LineWriter {
   const Map& map_;
   const Bounds& bounds_;
   bool is_grid_;
-  bool deep_;  ///< has a third axis
+  PlaceWords words_;
   std::string text_;
   std::vector<Edge> edges_;
 };

@@ -2,12 +2,14 @@
 // I. Herman, M. Himsolt, M. S. Marshall, "GraphML Progress Report", Graph Drawing 2001; the places of yEd
 // are its own extension.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <pugixml.hpp>
 
+#include "formats/encoding.hpp"
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
 #include "goalbound/formats.hpp"
@@ -20,8 +22,35 @@ constexpr std::uint64_t kMaxGraphmlBytes = std::uint64_t{256} << 20;
 /// Each takes about 60 bytes in memory, whatever it takes in the file.
 constexpr std::ptrdiff_t kMaxElements = 20'000'000;
 
+/// "<graphml" or, with any prefix, "<g:graphml".
 bool begins_as_graphml(std::string_view beginning) {
-  return beginning.find("<graphml") != std::string_view::npos;
+  constexpr std::string_view kRoot = "graphml";
+  for (auto at = beginning.find(kRoot); at != std::string_view::npos; at = beginning.find(kRoot, at + 1)) {
+    const std::string_view before = beginning.substr(0, at);
+    const std::string_view tag = before.substr(before.find_last_of("< \t\r\n") + 1);
+    const bool has_prefix =
+        tag.size() > 1 && tag.find_first_of(":/\"'=") == tag.size() - 1 && tag.ends_with(':');
+    const bool opens = before.size() > tag.size() && before[before.size() - tag.size() - 1] == '<';
+    if (opens && (tag.empty() || has_prefix)) return true;
+  }
+  return false;
+}
+
+/// What the text says of itself in its first line: <?xml version="1.0" encoding="..."?>; UTF-8 where it says
+/// nothing.
+std::string_view declared_encoding(std::string_view text) {
+  constexpr std::string_view kKey = "encoding";
+  if (!text.starts_with("<?xml")) return "UTF-8";
+  std::string_view line = text.substr(0, text.find("?>"));
+  const auto key = line.find(kKey);
+  if (key == std::string_view::npos) return "UTF-8";
+  line = trimmed(line.substr(key + kKey.size()), kTextBlanks);
+  if (!line.starts_with('=')) return "UTF-8";
+  line = trimmed(line.substr(1), kTextBlanks);
+  if (!line.starts_with('"') && !line.starts_with('\'')) return "UTF-8";
+  const char quote = line.front();
+  line.remove_prefix(1);
+  return line.substr(0, line.find(quote));
 }
 
 Result<ListGraph> load_graphml(const std::filesystem::path& path) {
@@ -59,10 +88,23 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
-/// "y:Geometry", whatever the prefix is.
-bool is_geometry(const pugi::xml_node& element) {
+/// "node" of "g:node", whatever the prefix is.
+std::string_view local_name(const pugi::xml_node& element) {
   const std::string_view name = element.name();
-  return name == "Geometry" || name.ends_with(":Geometry");
+  return name.substr(name.find(':') + 1);
+}
+
+bool is_geometry(const pugi::xml_node& element) {
+  return local_name(element) == "Geometry";
+}
+
+/// The next element of that name, from this one on among those beside it; null without.
+pugi::xml_node next_named(pugi::xml_node element, std::string_view name) {
+  while (element && local_name(element) != name) element = element.next_sibling();
+  return element;
+}
+pugi::xml_node child_named(const pugi::xml_node& element, std::string_view name) {
+  return next_named(element.first_child(), name);
 }
 
 class GraphmlParser {
@@ -98,31 +140,49 @@ class GraphmlParser {
   }
 
   Result<void> read_file(const pugi::xml_node& root) {
-    if (std::string_view(root.name()) != "graphml") {
+    if (local_name(root) != "graphml") {
       return error(root,
                    fmt::format("the outermost element is {}; it must be 'graphml'", in_quotes(root.name())));
     }
-    places_ = {property(root, "node", {"x", "lon", "longitude"}),
+    places_ = {property(root, "node", {"x", "lon", "lng", "long", "longitude"}),
                property(root, "node", {"y", "lat", "latitude"}), property(root, "node", {"z"})};
     cost_ = property(root, "edge", {"weight", "cost", "length"});
-    const pugi::xml_node graph = root.child("graph");
+    keys_of_nodes_ = keys_of_nodes(root);
+    const pugi::xml_node graph = child_named(root, "graph");
     if (!graph) return error(root, "there is no element 'graph'");
-    if (const auto second = graph.next_sibling("graph"))
+    if (const auto second = next_named(graph.next_sibling(), "graph"))
       return error(second, "a second graph; one graph a file is read");
     return read_graph(graph);
+  }
+
+  static bool is_key_of(const pugi::xml_node& key, std::string_view owner) {
+    const std::string_view of = key.attribute("for").as_string("all");
+    return local_name(key) == "key" && (of == owner || of == "all");
+  }
+  static const char* name_of_key(const pugi::xml_node& key) {
+    return key.attribute("attr.name").as_string(key.attribute("id").value());
   }
 
   static Property property(const pugi::xml_node& root, std::string_view owner,
                            std::initializer_list<std::string_view> names) {
     Property result;
     for (const std::string_view name : names) {
-      for (const pugi::xml_node& key : root.children("key")) {
-        const std::string_view of = key.attribute("for").as_string("all");
-        const char* called = key.attribute("attr.name").as_string(key.attribute("id").value());
-        if ((of == owner || of == "all") && lower_case(called) == name) result.keys.push_back(key);
+      for (const pugi::xml_node& key : root.children()) {
+        if (is_key_of(key, owner) && lower_case(name_of_key(key)) == name) result.keys.push_back(key);
       }
     }
     return result;
+  }
+
+  /// In words, of what nodes have instead of a place.
+  static std::string keys_of_nodes(const pugi::xml_node& root) {
+    constexpr std::size_t kShown = 12;
+    std::vector<std::string> names;
+    for (const pugi::xml_node& key : root.children()) {
+      if (names.size() < kShown && is_key_of(key, "node")) names.push_back(in_quotes(name_of_key(key)));
+    }
+    return names.empty() ? "the file has no keys of nodes"
+                         : fmt::format("the keys of nodes in the file are {}", fmt::join(names, ", "));
   }
 
   Result<void> read_graph(const pugi::xml_node& graph) {
@@ -130,7 +190,7 @@ class GraphmlParser {
     if (edges != "directed" && edges != "undirected")
       return error(graph, R"(the graph must say edgedefault="directed" or "undirected")");
     for (const pugi::xml_node& element : graph.children()) {
-      const std::string_view kind = element.name();
+      const std::string_view kind = local_name(element);
       if (kind == "hyperedge") return error(element, "a hyperedge; only edges of two ends are read");
       auto read = kind == "node"   ? read_node(element)
                   : kind == "edge" ? read_edge(element, edges == "directed")
@@ -141,7 +201,7 @@ class GraphmlParser {
   }
 
   Result<void> read_node(const pugi::xml_node& element) {
-    if (const auto inner = element.child("graph"))
+    if (const auto inner = child_named(element, "graph"))
       return error(inner, "a graph inside a node; only flat graphs are read");
     NamedGraph::Node node{.name = element.attribute("id").value(), .offset = offset_of(element)};
     if (auto read = read_place(element, node.place); !read) return read;
@@ -155,9 +215,9 @@ class GraphmlParser {
     for (std::size_t axis = 0; axis < place.size(); ++axis) {
       const pugi::xml_node found = value(element, places_[axis]);
       if (!found && axis < kAxesNeeded) {
-        return error(element, fmt::format("the node {} has no place: neither data 'x' and 'y', nor 'lon' and "
-                                          "'lat', nor the geometry of yEd",
-                                          in_quotes(element.attribute("id").value())));
+        return error(element, fmt::format("the node {} has no place: neither data 'x' and 'y', nor 'lon' (or "
+                                          "'lng') and 'lat', nor the geometry of yEd; {}",
+                                          in_quotes(element.attribute("id").value()), keys_of_nodes_));
       }
       if (!found) continue;
       const auto number = parse_number<double>(text_of(found));
@@ -170,17 +230,21 @@ class GraphmlParser {
   /// What the element says of a property, or what the key says of all that do not; else null.
   static pugi::xml_node value(const pugi::xml_node& element, const Property& property) {
     for (const pugi::xml_node& key : property.keys) {
-      if (const auto data = element.find_child_by_attribute("data", "key", key.attribute("id").value()))
-        return data;
+      const std::string_view id = key.attribute("id").value();
+      const auto data = element.find_child([&](const pugi::xml_node& child) {
+        return local_name(child) == "data" && child.attribute("key").value() == id;
+      });
+      if (data) return data;
     }
     for (const pugi::xml_node& key : property.keys) {
-      if (const auto preset = key.child("default")) return preset;
+      if (const auto preset = child_named(key, "default")) return preset;
     }
     return {};
   }
 
   static pugi::xml_node geometry(const pugi::xml_node& element) {
-    for (const pugi::xml_node& data : element.children("data")) {
+    for (const pugi::xml_node& data : element.children()) {
+      if (local_name(data) != "data") continue;
       if (const auto found = data.find_node(is_geometry)) return found;
     }
     return {};
@@ -223,12 +287,19 @@ class GraphmlParser {
   const SourceText& source_;
   std::array<Property, 3> places_;
   Property cost_;
+  std::string keys_of_nodes_;
   NamedGraph graph_;
 };
 
 }  // namespace
 
 Result<ListGraph> parse_graphml(std::string_view text, const std::string& name) {
+  std::string utf8;
+  if (const auto encoding = declared_encoding(text); !means_utf8(encoding)) {
+    auto converted = to_utf8(text, encoding, name);
+    if (!converted) return converted.error();
+    text = utf8 = std::move(converted).value();
+  }
   const SourceText source{text, name};
   return GraphmlParser(source).parse();
 }

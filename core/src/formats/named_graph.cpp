@@ -66,6 +66,7 @@ class GraphMaker {
       }
     }
     places_.keep_within(ListGraph::kFarthest, farthest);
+    parts_.place_unit = places_.factor();
     for (const NamedGraph::Node& node : graph_.nodes) {
       parts_.places.push_back({whole(node.place[0]), whole(node.place[1])});
       parts_.names.push_back(node.name);

@@ -80,8 +80,23 @@ class MeshWords {
 
   /// That nothing follows on the line: what follows would be taken for the beginning of the next item.
   Result<void> end_line(std::string_view what) const {
-    if (place_ == words_.size()) return {};
+    if (at_end_of_line()) return {};
     return error(fmt::format("{} follows {}; each has a line of its own", in_quotes(words_[place_]), what));
+  }
+
+  /// Whether the line has no more words.
+  bool at_end_of_line() const { return place_ == words_.size(); }
+
+  /// So many more numbers of the line, or none at all, which are not kept.
+  Result<void> skip_numbers(std::string_view what, std::int64_t count, std::int64_t least,
+                            std::int64_t most) {
+    if (at_end_of_line()) return {};
+    for (std::int64_t i = 0; i < count; ++i) {
+      if (at_end_of_line())
+        return error(fmt::format("the line ends after {} of {} numbers of {}", i, count, what));
+      if (const auto skipped = number<std::int64_t>(what, least, most); !skipped) return skipped.error();
+    }
+    return {};
   }
 
   template <class Number>
@@ -135,15 +150,6 @@ class MeshParser {
  private:
   static constexpr double kMostCoordinate = 1e300;
 
-  /// So many numbers of polygons, which the sides that polygons share say again.
-  Result<void> skip_polygons(std::int64_t count, std::int64_t polygons) {
-    for (std::int64_t i = 0; i < count; ++i) {
-      if (const auto skipped = words_.number<std::int64_t>("a polygon", -1, polygons - 1); !skipped)
-        return skipped.error();
-    }
-    return {};
-  }
-
   Result<void> read_point(std::int64_t polygons) {
     MeshPoint point;
     for (double* value : {&point.x, &point.y}) {
@@ -152,10 +158,12 @@ class MeshParser {
       *value = *read;
     }
     parts_.points.push_back(point);
+    // Which polygons lie around a point and beside a polygon the corners say again: a file may leave it out.
+    if (words_.at_end_of_line()) return {};
     const auto around = words_.number<std::int64_t>("a number of polygons around a point", 0,
                                                     static_cast<std::int64_t>(text_.size()));
     if (!around) return around.error();
-    if (auto skipped = skip_polygons(*around, polygons); !skipped) return skipped;
+    if (auto skipped = words_.skip_numbers("a polygon", *around, -1, polygons - 1); !skipped) return skipped;
     return words_.end_line("a point");
   }
 
@@ -169,7 +177,7 @@ class MeshParser {
       if (!corner) return corner.error();
       polygon.push_back(static_cast<std::uint32_t>(*corner));
     }
-    if (auto skipped = skip_polygons(*count, polygons); !skipped) return skipped;
+    if (auto skipped = words_.skip_numbers("a polygon", *count, -1, polygons - 1); !skipped) return skipped;
     return words_.end_line("a polygon");
   }
 

@@ -151,11 +151,16 @@ Result<ListGraph> ListGraph::create(Parts parts, const MapKindInfo& kind) {
     return refuse(ErrorCode::kInvalidArgument,
                   fmt::format("{} is no unit of costs; it is a number above 0", parts.cost_unit));
   }
+  if (!(parts.place_unit > 0) || !std::isfinite(parts.place_unit)) {
+    return refuse(ErrorCode::kInvalidArgument,
+                  fmt::format("{} is no unit of places; it is a number above 0", parts.place_unit));
+  }
   ListGraph graph;
   graph.kind_ = &kind;
   graph.places_ = std::move(parts.places);
   graph.first_number_ = parts.first_number;
   graph.cost_unit_ = parts.cost_unit;
+  graph.place_unit_ = parts.place_unit;
   graph.y_up_ = parts.y_up;
   graph.lookup_ = std::make_shared<Lookup>(std::move(parts.names));
   if (const auto taken = graph.take_arcs(parts.arcs); !taken) return taken.error();

@@ -1,7 +1,9 @@
 // What people call nodes of a list graph, and which they mean.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "goalbound/list_graph.hpp"
 #include "goalbound/text.hpp"
@@ -14,15 +16,16 @@ std::string_view form_of_places(const MapKindInfo& kind) {
   return kind.axes == 3 ? "X,Y,Z" : "X,Y";
 }
 
-/// As many whole numbers as the kind has axes, with commas between.
-std::optional<Place> parse_place(std::string_view text, const MapKindInfo& kind) {
+/// As many numbers in the unit of the file as the kind has axes, with commas between.
+std::optional<Place> parse_place(std::string_view text, const MapKindInfo& kind, double unit) {
+  constexpr double kFarAway = 2e9;  // keeps the conversion to whole places defined
   const auto fields = split_fields(text, ',');
   if (fields.size() != kind.axes) return std::nullopt;
   std::array<std::int32_t, 3> values{};
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    const auto value = parse_number<std::int32_t>(fields[i]);
-    if (!value.ok()) return std::nullopt;
-    values[i] = value.value;
+    const auto value = parse_number<double>(fields[i]);
+    if (!value.ok() || !std::isfinite(value.value)) return std::nullopt;
+    values[i] = static_cast<std::int32_t>(std::lround(std::clamp(value.value * unit, -kFarAway, kFarAway)));
   }
   return Place{values[0], values[1], values[2]};
 }
@@ -44,7 +47,7 @@ Result<NodeId> ListGraph::find_node(std::string_view text) const {
   };
   if (places_.empty()) return refuse("is not a node: the map has none at all");
   if (!text.starts_with('#')) {
-    const auto place = parse_place(text, *kind_);
+    const auto place = parse_place(text, *kind_, place_unit_);
     if (place) return nearest_node(*place);
     return refuse(fmt::format("is not a {}; write {} as in {}, or the place {} that it lies at or near",
                               kind_->node_word, "#NAME", name_of(NodeId{0}), form_of_places(*kind_)));

@@ -39,9 +39,11 @@ Result<Octree> Octree::create_from_free(Place size, std::span<const Block> free)
 }
 
 Result<Octree> Octree::create_from_parts(Place size, OctreeParts parts) {
-  auto graph = ListGraph::create(
-      {.places = std::move(parts.centres), .arcs = std::move(parts.arcs), .cost_unit = kCostOfAVoxel},
-      kMapKind_octree);
+  auto graph = ListGraph::create({.places = std::move(parts.centres),
+                                  .arcs = std::move(parts.arcs),
+                                  .cost_unit = kCostOfAVoxel,
+                                  .place_unit = 2},
+                                 kMapKind_octree);
   if (!graph) return graph.error();
   Octree octree(std::move(graph).value());
   octree.size_ = size;

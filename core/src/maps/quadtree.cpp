@@ -154,7 +154,7 @@ Result<Quadtree> Quadtree::create(std::shared_ptr<const Grid> grid) {
                  "would cost something else in each of its cells"};
   }
   std::vector<Leaf> leaves = LeafFinder(*grid).find();
-  Parts parts{.cost_unit = kStraightCost};
+  Parts parts{.cost_unit = kStraightCost, .place_unit = 2};  // centres are half-way between lines of cells
   parts.places.reserve(leaves.size());
   for (const Leaf& leaf : leaves) parts.places.push_back(centre_of(leaf));
   parts.arcs = LeafJoiner(leaves, *grid).join();

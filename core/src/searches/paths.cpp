@@ -56,14 +56,20 @@ OctileLength length_of(std::span<const Cell> path) {
   return length;
 }
 
-std::string explain_exclusion(const Box& box, Place goal) {
+std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words) {
   if (box.empty()) return "empty box: no goal is reached optimally through this edge";
-  if (goal.x < box.min_x) return fmt::format("goal x {} < box min x {}", goal.x, box.min_x);
-  if (goal.x > box.max_x) return fmt::format("goal x {} > box max x {}", goal.x, box.max_x);
-  if (goal.y < box.min_y) return fmt::format("goal y {} < box min y {}", goal.y, box.min_y);
-  if (goal.y > box.max_y) return fmt::format("goal y {} > box max y {}", goal.y, box.max_y);
-  if (goal.z < box.min_z) return fmt::format("goal z {} < box min z {}", goal.z, box.min_z);
-  if (goal.z > box.max_z) return fmt::format("goal z {} > box max z {}", goal.z, box.max_z);
+  struct Axis {
+    char name;
+    std::int32_t goal, least, most;
+  };
+  for (const Axis& axis : {Axis{'x', goal.x, box.min_x, box.max_x}, Axis{'y', goal.y, box.min_y, box.max_y},
+                           Axis{'z', goal.z, box.min_z, box.max_z}}) {
+    const std::string at = words.of(axis.goal);
+    if (axis.goal < axis.least)
+      return fmt::format("goal {0} {1} < box min {0} {2}", axis.name, at, words.of(axis.least));
+    if (axis.goal > axis.most)
+      return fmt::format("goal {0} {1} > box max {0} {2}", axis.name, at, words.of(axis.most));
+  }
   return {};
 }
 
