@@ -103,9 +103,7 @@ class TileCheck {
                       take(at, header_.detailTriCount * 4, triangles_) &&
                       take(at, header_.bvNodeCount, tree_) && take(at, header_.offMeshConCount, connections_);
     if (!fits || at != bytes_.size()) {
-      return corrupt(fmt::format(
-          "its {} bytes are not as many as its counts ask for; was it made with 64-bit references?",
-          bytes_.size()));
+      return corrupt(fmt::format("its {} bytes are not as many as its counts ask for", bytes_.size()));
     }
     return {};
   }

@@ -12,8 +12,9 @@
 #include <set>
 #include <utility>
 
-#include "gltf_check.hpp"
+#include "gltf_file.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 #include "level_files.hpp"
 #include "weld.hpp"
 
@@ -176,6 +177,22 @@ class SceneReader {
   LevelGeometry level_;
 };
 
+/// A Wavefront text without what has no shape and Assimp stumbles over: comments behind faces, and materials,
+/// whose files may be missing.
+std::string plain_obj(std::string_view text) {
+  constexpr auto kMaterials = std::to_array<std::string_view>({"mtllib", "usemtl"});
+  std::string plain;
+  plain.reserve(text.size() + 1);
+  LineReader lines(text);
+  while (const auto line = lines.next()) {
+    const std::string_view said = trimmed(line->substr(0, line->find('#')));
+    const std::string_view word = said.substr(0, said.find_first_of(kLineBlanks));
+    if (std::ranges::find(kMaterials, word) == kMaterials.end()) plain += said;
+    plain += '\n';
+  }
+  return plain;
+}
+
 Error named(Error error, const std::string& name) {
   if (error.file.empty()) error.file = name;
   return error;
@@ -188,17 +205,25 @@ Result<LevelGeometry> read_level(std::string_view bytes, const std::string& name
     return Error{ErrorCode::kInvalidArgument, "the names of levels end in .obj, .gltf or .glb", name};
   if (bytes.size() > limits.bytes)
     return Error{ErrorCode::kLimit, fmt::format("more than {} bytes", limits.bytes), name};
-  if (ending != ".obj") {
-    if (const auto good = check_gltf(bytes); !good) return named(good.error(), name);
-  }
+  if (bytes.empty()) return Error{ErrorCode::kSyntax, "the file is empty", name};
   // The reader knows it under a plain name: what it makes of the folders in one is its own business.
   const std::string inside = "level" + ending;
+  auto files = std::make_unique<LevelFiles>(folder, limits.bytes);
+  if (ending == ".obj") {
+    files->give(inside, plain_obj(bytes));
+  } else {
+    auto gltf = take_gltf(
+        bytes, [&](const std::string& uri) { return files->read(uri); }, limits.corners);
+    if (!gltf) return named(gltf.error(), name);
+    files->give(inside, std::move(gltf->bytes));
+    if (!gltf->positions.empty()) files->give(kWidenedPositions, std::move(gltf->positions));
+  }
   Assimp::Importer importer;
   keep_readers_of(importer, ending);
-  auto* files = new LevelFiles(inside, bytes, folder, limits.bytes);  // NOLINT: the importer takes it
-  importer.SetIOHandler(files);
+  importer.SetIOHandler(files.get());
+  const LevelFiles* const refused = files.release();  // the importer's own from now on
   const aiScene* scene = importer.ReadFile(inside, 0);
-  if (files->refusal()) return named(*files->refusal(), name);
+  if (refused->refusal()) return named(*refused->refusal(), name);
   if (scene == nullptr)
     return Error{ErrorCode::kSyntax, fmt::format("this is no level: {}", importer.GetErrorString()), name};
   auto level = SceneReader(*scene, up != UpAxis::kZ, limits).read();
@@ -226,7 +251,7 @@ Result<LevelGeometry> parse_level(std::string_view bytes, const std::string& nam
 }
 
 Result<LevelGeometry> load_level(const std::filesystem::path& path, UpAxis up, const LevelLimits& limits) {
-  const auto bytes = read_file(path, limits.bytes);
+  const auto bytes = read_text_file(path, limits.bytes);
   if (!bytes) return bytes.error();
   const auto folder = path.parent_path();
   return read_level(*bytes, path.string(), folder.empty() ? std::filesystem::path(".") : folder, up, limits);

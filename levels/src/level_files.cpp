@@ -4,6 +4,7 @@
 
 #include <assimp/MemoryIOWrapper.h>
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <memory>
 #include <utility>
@@ -21,18 +22,43 @@ std::unique_ptr<Assimp::IOStream> stream_of(std::string_view bytes) {
   return std::make_unique<Assimp::MemoryIOStream>(copy.release(), bytes.size(), true);
 }
 
-/// Colours and pictures, which have no shape.
-bool is_material(const std::filesystem::path& file) {
-  return file.extension() == ".mtl";
+/// What a URI says with %20 for a blank (RFC 3986). Nothing where it is no URI.
+std::optional<std::string> decoded(std::string_view uri) {
+  std::string text;
+  for (std::size_t i = 0; i < uri.size(); ++i) {
+    if (uri[i] != '%') {
+      text += uri[i];
+      continue;
+    }
+    unsigned code = 0;
+    const std::string_view digits = uri.substr(i + 1, 2);
+    const auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+    if (digits.size() != 2 || failed != std::errc() || end != digits.data() + 2 || code == 0)
+      return std::nullopt;
+    text += static_cast<char>(code);
+    i += 2;
+  }
+  return text;
 }
 
 }  // namespace
 
 bool LevelFiles::Exists(const char* file) const {
-  if (file == name_) return true;
-  const auto path = allowed(file);
+  if (given_.contains(std::string_view(file))) return true;
+  const auto path = find(file);
   std::error_code code;
-  return path && !is_material(*path) && std::filesystem::is_regular_file(*path, code);
+  return path && std::filesystem::is_regular_file(*path, code);
+}
+
+/// Some programs write names as they are, which must be read too.
+std::optional<std::filesystem::path> LevelFiles::find(const std::string& uri) const {
+  const auto literal = allowed(uri);
+  const auto name = decoded(uri);
+  const auto path = name ? allowed(*name) : std::nullopt;
+  std::error_code code;
+  if (!path) return literal;
+  return literal && !std::filesystem::exists(*path, code) && std::filesystem::exists(*literal, code) ? literal
+                                                                                                     : path;
 }
 
 std::optional<std::filesystem::path> LevelFiles::allowed(std::string_view file) const {
@@ -50,26 +76,23 @@ std::optional<std::filesystem::path> LevelFiles::allowed(std::string_view file) 
   return path;
 }
 
+Result<std::string> LevelFiles::read(const std::string& uri) const {
+  const auto path = find(uri);
+  if (path) return read_file(*path, most_bytes_);
+  return Error{
+      ErrorCode::kSyntax,
+      fmt::format("it reads the file {}, which does not lie in its folder; put it there", in_quotes(uri))};
+}
+
 Assimp::IOStream* LevelFiles::Open(const char* file, const char* mode) {
   if (mode != nullptr && std::string_view(mode).find_first_of("wa+") != std::string_view::npos)
     return nullptr;
-  if (file == name_) return stream_of(bytes_).release();
-  const auto path = allowed(file);
-  if (path && is_material(*path)) return nullptr;
-  if (!path) {
-    if (!refusal_ && std::filesystem::path(file).extension() != ".mtl") {
-      refusal_ = Error{ErrorCode::kSyntax,
-                       fmt::format("it reads the file {}, which does not lie in its folder; put it there",
-                                   in_quotes(file))};
-    }
-    return nullptr;
-  }
-  const auto bytes = read_file(*path, most_bytes_);
-  if (!bytes) {
-    if (!refusal_) refusal_ = bytes.error();
-    return nullptr;
-  }
-  return stream_of(*bytes).release();
+  if (const auto given = given_.find(std::string_view(file)); given != given_.end())
+    return stream_of(given->second).release();
+  const auto bytes = read(file);
+  if (bytes) return stream_of(*bytes).release();
+  if (!refusal_) refusal_ = bytes.error();
+  return nullptr;
 }
 
 void LevelFiles::Close(Assimp::IOStream* stream) {

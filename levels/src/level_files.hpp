@@ -5,6 +5,7 @@
 #include <assimp/IOSystem.hpp>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,9 +17,15 @@ namespace goalbound {
 /// The level itself, from memory, and whatever lies in its folder or below.
 class LevelFiles final : public Assimp::IOSystem {
  public:
-  /// `folder`: empty when there is none, and nothing else may be read. `bytes` must stay.
-  LevelFiles(std::string name, std::string_view bytes, std::filesystem::path folder, std::uint64_t most_bytes)
-      : name_(std::move(name)), bytes_(bytes), folder_(std::move(folder)), most_bytes_(most_bytes) {}
+  /// `folder`: empty when there is none, and nothing else may be read.
+  LevelFiles(std::filesystem::path folder, std::uint64_t most_bytes)
+      : folder_(std::move(folder)), most_bytes_(most_bytes) {}
+
+  /// A file from memory.
+  void give(std::string_view name, std::string bytes) { given_[std::string(name)] = std::move(bytes); }
+  /// The bytes that a URI names: "my%20buffer.bin" is "my buffer.bin". Errors: kSyntax for a file that does
+  /// not lie in the folder; those of read_file.
+  Result<std::string> read(const std::string& uri) const;
 
   bool Exists(const char* file) const override;
   char getOsSeparator() const override { return '/'; }
@@ -30,9 +37,9 @@ class LevelFiles final : public Assimp::IOSystem {
 
  private:
   std::optional<std::filesystem::path> allowed(std::string_view file) const;
+  std::optional<std::filesystem::path> find(const std::string& uri) const;
 
-  std::string name_;
-  std::string_view bytes_;
+  std::map<std::string, std::string, std::less<>> given_;
   std::filesystem::path folder_;
   std::uint64_t most_bytes_;
   std::optional<Error> refusal_;

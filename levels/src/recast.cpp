@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "facing.hpp"
 #include "polygon.hpp"
 #include "recast_tile.hpp"
 #include "weld.hpp"
@@ -48,9 +49,10 @@ class MeshBuilder {
   Error nothing() const {
     return {ErrorCode::kInvalidArgument,
             fmt::format(
-                "nothing of the level can be walked on by this agent: {} of {} triangles are flat enough; "
-                "smaller cells and a smaller agent find more ground",
-                made_.report.walkable, made_.report.triangles)};
+                "nothing of the level can be walked on by this agent: {} of {} triangles are flat enough; {}",
+                made_.report.walkable, made_.report.triangles,
+                made_.report.walkable > 0 ? "smaller cells and a smaller agent find more ground"
+                                          : what_would_be_flat(level_, options_.max_slope))};
   }
   static Error limit(std::string message) { return {ErrorCode::kLimit, std::move(message)}; }
 
@@ -227,7 +229,7 @@ class MeshBuilder {
       }
     }
     made_.report.tiles = made_.detour.tiles.size();
-    name_tiles();
+    if (is_tiled()) name_tiles(made_.detour);
     return {};
   }
 
@@ -243,17 +245,6 @@ class MeshBuilder {
     mesh.max_polygons = 1 << (kNameBits - tile_bits);
     // Detour names of tiles need a tile more than none.
     mesh.max_polygons = std::min(mesh.max_polygons, 1 << 20);
-  }
-
-  /// The names that Detour gives to tiles which are added in this order to an empty mesh.
-  void name_tiles() {
-    if (!is_tiled()) return;
-    const auto polygon_bits = std::bit_width(static_cast<unsigned>(made_.detour.max_polygons)) - 1;
-    const auto tile_bits = std::bit_width(static_cast<unsigned>(made_.detour.max_tiles)) - 1;
-    for (std::size_t i = 0; i < made_.detour.tiles.size(); ++i) {
-      made_.detour.tiles[i].ref = 1U << (polygon_bits + tile_bits) | static_cast<std::uint32_t>(i)
-                                                                         << polygon_bits;
-    }
   }
 
   const LevelGeometry& level_;

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "facing.hpp"
 #include "mesh_sides.hpp"
 #include "polygon.hpp"
 #include "weld.hpp"
@@ -23,6 +24,7 @@ class WalkableBuilder {
   WalkableBuilder(const LevelGeometry& level, double max_slope)
       : level_(level),
         same_(largest_side(level.points) * kOnALine),
+        max_slope_(max_slope),
         least_rise_(std::cos(radians(max_slope))) {}
 
   Result<WalkableLevel> build() {
@@ -86,8 +88,9 @@ class WalkableBuilder {
     return {ErrorCode::kInvalidArgument,
             fmt::format(
                 "no polygon of the level can be walked on: of {}, {} are too steep, {} face downwards and {} "
-                "have no area; is another axis the one that points upwards?",
-                report.polygons, report.too_steep, report.facing_down, report.degenerate)};
+                "have no area; {}",
+                report.polygons, report.too_steep, report.facing_down, report.degenerate,
+                what_would_be_flat(level_, max_slope_))};
   }
 
   void keep_used_points() {
@@ -107,6 +110,7 @@ class WalkableBuilder {
 
   const LevelGeometry& level_;
   double same_;
+  double max_slope_;
   double least_rise_;
   std::set<Corners> seen_;
   WalkableLevel made_;

@@ -14,7 +14,10 @@ int fuzz_detour(const std::uint8_t* data, std::size_t size) {
     test::require(!mesh.error().message.empty());
     return 0;
   }
-  test::require(begins_as_detour(bytes) && format_detour(*mesh) == bytes);
+  // What had 64-bit references is written with those of 32 bits, and stays so.
+  const std::string again = format_detour(*mesh);
+  test::require(begins_as_detour(bytes) &&
+                (again == bytes || format_detour(parse_detour(again, "again").value()) == again));
   const auto parts = parts_of(*mesh);
   if (!parts) return 0;
   for (const MeshPoint& p : parts->points)

@@ -47,7 +47,7 @@ TEST(Walkable, CeilingsWallsAndPolygonsWithoutAreaAreCounted) {
 
 TEST(Walkable, ALevelWithoutFloorSaysWhatItHas) {
   expect_error(walkable_polygons(level_of({{0, 0, 0}, {1, 0, 0}, {1, 0, 1}}, {{0, 1, 2}})),
-               ErrorCode::kInvalidArgument, "", 0, {"of 1, 1 are too steep", "axis"});
+               ErrorCode::kInvalidArgument, "", 0, {"of 1, 1 are too steep", "with --up z 1 of 1 would be"});
 }
 
 TEST(Walkable, PolygonsThatAreNotConvexAreCutWithoutLosingArea) {

@@ -36,13 +36,18 @@ struct DetourMesh {
 bool begins_as_detour(std::string_view beginning);
 
 /// Detour trusts its input; so each count, length, index and number of each tile is checked before Detour
-/// sees it. Version 7 of tiles, version 1 of sets, 32-bit references, little-endian. Errors: kSyntax when it
-/// is no such file; kVersion; kCorrupt with the tile and what is wrong; kLimit.
+/// sees it. Version 7 of tiles, version 1 of sets, little-endian; what was made with 64-bit references
+/// becomes what 32-bit ones make. Errors: kSyntax when it is no such file; kVersion; kCorrupt with the tile
+/// and what is wrong; kLimit.
 Result<DetourMesh> parse_detour(std::string_view bytes, const std::string& name);
 /// Errors: also those of read_file.
 Result<DetourMesh> load_detour(const std::filesystem::path& path);
-/// The same bytes that parse_detour was given.
+/// The same bytes that parse_detour was given, unless those had 64-bit references.
 std::string format_detour(const DetourMesh& mesh);
+
+/// Gives the tiles of a set the names that Detour gives them when they are added in this order to an empty
+/// mesh.
+void name_tiles(DetourMesh& mesh);
 
 /// The polygons that Detour's usual filter lets through (those with a flag), across tiles too: where a side
 /// of one tile lies along several of the next, their corners become corners of it, and corners that differ in
