@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
-#include "model/edit/map_picture.hpp"
 #include "model/problem_text.hpp"
 #include "model/search_worker.hpp"
 #include "model/side_options.hpp"
+#include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {

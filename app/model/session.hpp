@@ -23,7 +23,6 @@
 #include "model/flood/flood_clock.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
-#include "model/image.hpp"
 #include "model/inherited_boxes.hpp"
 #include "model/inspections.hpp"
 #include "model/lessons/lesson_player.hpp"
@@ -36,6 +35,7 @@
 #include "model/selection.hpp"
 #include "model/settings.hpp"
 #include "model/windows.hpp"
+#include "pictures/image.hpp"
 
 namespace goalbound::app {
 

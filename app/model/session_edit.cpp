@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "goalbound/grid.hpp"
-#include "model/edit/map_picture.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
+#include "pictures/map_picture.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "model/image.hpp"
+#include "pictures/image.hpp"
 
 namespace goalbound::app {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <memory>
 
-#include "render/png.hpp"
+#include "pictures/png.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "model/replaced_file.hpp"
 #include "model/script_run.hpp"
-#include "render/png.hpp"
+#include "pictures/png.hpp"
 #include "viewer/picture_name.hpp"
 
 namespace goalbound::app {

@@ -2,7 +2,7 @@
 
 #include "goalbound/formats.hpp"
 #include "model/lessons/handout.hpp"
-#include "render/png.hpp"
+#include "pictures/png.hpp"
 
 namespace goalbound::app {
 

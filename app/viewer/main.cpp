@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "panels/make_ui.hpp"
+#include "pictures/png.hpp"
 #include "render/offscreen_surface.hpp"
-#include "render/png.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/headless.hpp"

@@ -10,7 +10,7 @@
 #include "model/replaced_file.hpp"
 #include "overlays/svg/svg_picture.hpp"
 #include "panels/theme.hpp"
-#include "render/png.hpp"
+#include "pictures/png.hpp"
 #include "render/svg_raster.hpp"
 #include "viewer/picture_name.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "model/replaced_file.hpp"
 #include "model/script_run.hpp"
-#include "render/png.hpp"
+#include "pictures/png.hpp"
 #include "viewer/dropped_files.hpp"
 #include "viewer/map_export.hpp"
 #include "viewer/picture_name.hpp"

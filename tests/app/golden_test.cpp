@@ -12,8 +12,8 @@
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
 #include "panels/make_ui.hpp"
+#include "pictures/png.hpp"
 #include "render/offscreen_surface.hpp"
-#include "render/png.hpp"
 #include "viewer/headless.hpp"
 
 namespace goalbound::app {

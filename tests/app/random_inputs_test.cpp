@@ -21,8 +21,8 @@
 #include "app/fixture.hpp"
 #include "panels/keys.hpp"
 #include "panels/make_ui.hpp"
+#include "pictures/png.hpp"
 #include "render/offscreen_surface.hpp"
-#include "render/png.hpp"
 #include "viewer/dropped_files.hpp"
 
 namespace goalbound::app::test {

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "pictures/png.hpp"
 #include "render/cell_levels.hpp"
 #include "render/image.hpp"
-#include "render/png.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
+#include "pictures/png.hpp"
 #include "render/offscreen_surface.hpp"
-#include "render/png.hpp"
 #include "render/svg_raster.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/dropped_files.hpp"

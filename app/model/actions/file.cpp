@@ -10,10 +10,10 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"
-#include "model/edit/map_picture.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 #include "model/view_file.hpp"
+#include "pictures/map_picture.hpp"
 
 namespace goalbound::app {
 namespace {

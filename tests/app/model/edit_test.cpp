@@ -8,10 +8,10 @@
 #include "app/fixture.hpp"
 #include "model/actions/view_script.hpp"
 #include "model/edit/edit_history.hpp"
-#include "model/edit/map_picture.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/reachable.hpp"
 #include "model/script_run.hpp"
+#include "pictures/map_picture.hpp"
 
 namespace goalbound::app::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "goalbound/result.hpp"
-#include "render/image.hpp"
+#include "pictures/image.hpp"
 
 namespace goalbound::app {
 

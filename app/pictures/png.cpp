@@ -1,4 +1,4 @@
-#include "render/png.hpp"
+#include "pictures/png.hpp"
 
 #include <fmt/format.h>
 #include <stb_image.h>

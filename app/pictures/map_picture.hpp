@@ -3,14 +3,17 @@
 
 #include <filesystem>
 #include <memory>
+#include <string_view>
 
 #include "goalbound/grid.hpp"
 #include "goalbound/result.hpp"
-#include "model/image.hpp"
+#include "pictures/image.hpp"
 
 namespace goalbound::app {
 
-/// Whether the file begins as a PNG file does, whatever its name.
+/// Whether bytes begin as a PNG file does.
+bool begins_as_picture(std::string_view beginning);
+/// Whether the file begins so, whatever its name.
 bool is_picture_file(const std::filesystem::path& path);
 
 /// A pixel is free when it is light, 128 of 255 or more, and at least half opaque. Errors: those of

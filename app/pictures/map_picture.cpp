@@ -1,4 +1,4 @@
-#include "model/edit/map_picture.hpp"
+#include "pictures/map_picture.hpp"
 
 #include <fmt/format.h>
 
@@ -22,13 +22,17 @@ unsigned lightness(const std::uint8_t* rgba) {
 
 }  // namespace
 
+bool begins_as_picture(std::string_view beginning) {
+  return beginning.starts_with(kSignature);
+}
+
 bool is_picture_file(const std::filesystem::path& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   std::ifstream file(path, std::ios::binary);
   std::array<char, kSignature.size()> beginning{};
   file.read(beginning.data(), beginning.size());
-  return file && std::string_view(beginning.data(), beginning.size()) == kSignature;
+  return file && begins_as_picture({beginning.data(), beginning.size()});
 }
 
 Result<std::shared_ptr<const Map>> map_of_picture(const Image& image) {
