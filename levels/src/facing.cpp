@@ -17,28 +17,30 @@ struct Facing {
   std::size_t up = 0;
   std::size_t down = 0;
 
-  void count(double along, double least) {
-    up += along >= least ? 1 : 0;
-    down += along <= -least ? 1 : 0;
+  void count(double along, double least, std::size_t pieces) {
+    up += along >= least ? pieces : 0;
+    down += along <= -least ? pieces : 0;
   }
 };
 
 }  // namespace
 
-std::string what_would_be_flat(const LevelGeometry& level, double max_slope) {
+std::string what_would_be_flat(const LevelGeometry& level, double max_slope, bool in_triangles) {
   const double least_rise = std::cos(max_slope * 3.14159265358979323846 / 180) - 1e-9;
   Facing upwards;   // along the axis that was taken for the one that points upwards
   Facing other;     // along the one that --up can name instead
   Facing sideways;  // along x
+  std::size_t all = 0;
   for (const Corners& polygon : level.polygons) {
     const MeshPoint area = twice_area(level.points, polygon);
     const double size = std::sqrt(area.x * area.x + area.y * area.y + area.z * area.z);
+    const std::size_t pieces = in_triangles ? polygon.size() - 2 : 1;
+    all += pieces;
     if (!(size > 0)) continue;
-    upwards.count(area.z, size * least_rise);
-    other.count(area.y, size * least_rise);
-    sideways.count(area.x, size * least_rise);
+    upwards.count(area.z, size * least_rise, pieces);
+    other.count(area.y, size * least_rise, pieces);
+    sideways.count(area.x, size * least_rise, pieces);
   }
-  const std::size_t all = level.polygons.size();
   const char* const axis = level.y_up ? "y" : "z";
   std::vector<std::string> words;
   if (other.up > 0) words.push_back(fmt::format("with --up {} {} of {} would be", axis, other.up, all));

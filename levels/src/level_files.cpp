@@ -52,13 +52,14 @@ bool LevelFiles::Exists(const char* file) const {
 
 /// Some programs write names as they are, which must be read too.
 std::optional<std::filesystem::path> LevelFiles::find(const std::string& uri) const {
+  const auto exists = [](const std::optional<std::filesystem::path>& path) {
+    std::error_code code;
+    return path && std::filesystem::exists(*path, code);
+  };
   const auto literal = allowed(uri);
   const auto name = decoded(uri);
-  const auto path = name ? allowed(*name) : std::nullopt;
-  std::error_code code;
-  if (!path) return literal;
-  return literal && !std::filesystem::exists(*path, code) && std::filesystem::exists(*literal, code) ? literal
-                                                                                                     : path;
+  const auto path = name ? allowed(*name) : literal;
+  return exists(literal) && !exists(path) ? literal : path;
 }
 
 std::optional<std::filesystem::path> LevelFiles::allowed(std::string_view file) const {

@@ -52,7 +52,7 @@ class MeshBuilder {
                 "nothing of the level can be walked on by this agent: {} of {} triangles are flat enough; {}",
                 made_.report.walkable, made_.report.triangles,
                 made_.report.walkable > 0 ? "smaller cells and a smaller agent find more ground"
-                                          : what_would_be_flat(level_, options_.max_slope))};
+                                          : what_would_be_flat(level_, options_.max_slope, true))};
   }
   static Error limit(std::string message) { return {ErrorCode::kLimit, std::move(message)}; }
 

@@ -90,7 +90,7 @@ class WalkableBuilder {
                 "no polygon of the level can be walked on: of {}, {} are too steep, {} face downwards and {} "
                 "have no area; {}",
                 report.polygons, report.too_steep, report.facing_down, report.degenerate,
-                what_would_be_flat(level_, max_slope_))};
+                what_would_be_flat(level_, max_slope_, false))};
   }
 
   void keep_used_points() {

@@ -14,6 +14,7 @@
 #include "model/lessons/lesson.hpp"
 #include "model/lessons/lesson_entries.hpp"
 #include "model/lessons/quantities.hpp"
+#include "model/script.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -112,6 +113,21 @@ TEST(LessonFiles, FilesThatAPageReadsLieBesideTheLesson) {
     EXPECT_EQ(lesson.setting[0].text, action + " folder/b") << "beside the lesson, not the program";
     EXPECT_EQ(lesson.pages[0].scene.actions[0].text, action + " folder/lessons/sub/a");
   }
+}
+
+TEST(LessonFiles, AndScriptsMayBeginWithAByteOrderMark) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "a.lesson") << ("\xEF\xBB\xBF# Boxes\nWhat an edge keeps.\n## One\nText.\n");
+  const auto lesson = load_lesson(folder / "a.lesson");
+  ASSERT_TRUE(lesson.ok()) << lesson.error().to_string();
+  EXPECT_EQ(lesson->title, "Boxes");
+  std::ofstream(folder / "a.gbs")
+      << ("\xEF\xBB\xBF"
+          "select 1,2\n");
+  const auto script = load_script(folder / "a.gbs");
+  ASSERT_TRUE(script.ok()) << script.error().to_string();
+  ASSERT_EQ(script->lines.size(), 1U);
+  EXPECT_EQ(script->lines[0].text, "select 1,2");
 }
 
 TEST(LessonFiles, AMissingOneIsAnError) {
