@@ -12,6 +12,8 @@
 namespace goalbound {
 namespace {
 
+constexpr double kNoSlope = 0.1;
+
 /// Polygons that are flat enough if an axis of the level points upwards.
 struct Facing {
   std::size_t up = 0;
@@ -39,7 +41,8 @@ std::string what_would_be_flat(const LevelGeometry& level, double max_slope, boo
     if (!(size > 0)) continue;
     upwards.count(area.z, size * least_rise, pieces);
     other.count(area.y, size * least_rise, pieces);
-    sideways.count(area.x, size * least_rise, pieces);
+    // A steep slope is one, whichever way it faces.
+    if (std::abs(area.z) < kNoSlope * size) sideways.count(area.x, size * least_rise, pieces);
   }
   const char* const axis = level.y_up ? "y" : "z";
   std::vector<std::string> words;

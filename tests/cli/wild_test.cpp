@@ -94,15 +94,11 @@ INSTANTIATE_TEST_SUITE_P(
                  {{"/nodes", 2}}},
         WildCase{"Utf16Map", {{"a.map", utf16(kRoom, false)}}, {"info", "a.map"}, 0, {{"/free", 12}}},
         WildCase{"BrokenUtf16",
-                 {{
-                     "a.map",
-                     std::string("\xFF\xFE") + "t\0\0\xDC"
-                                               "\0\xDC",
-                 }},
+                 {{"a.map", std::string("\xFF\xFE\0\xDCt\0", 6)}},
                  {"info", "a.map"},
                  2,
                  {},
-                 {"a.map"}},
+                 {"a.map", "'UTF-16'", "save it as UTF-8"}},
         WildCase{"BlanksBehindARow",
                  {{"a.map", "type octile\nheight 2\nwidth 3\nmap\n...\n.@.  \n"}},
                  {"info", "a.map"},
