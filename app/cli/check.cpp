@@ -45,13 +45,12 @@ Finding Checker::check(Query& query, const Problem& problem, const Truth& truth,
   return check_path(problem, truth, result.cost);
 }
 
-Finding Checker::check_path(const Problem& problem, const Truth& truth, Cost claimed) const {
+Finding Checker::check_path(const Problem& problem, const Truth& truth, PathCost claimed) const {
   const auto cost = cost_of_path(*map_, path_, problem.start, problem.goal);
   if (!cost) return broken("its path makes a move that is not legal");
   if (*cost != claimed) {
-    const auto shown = static_cast<Cost>(std::min<std::uint64_t>(*cost, kInfiniteCost - 1));
     return broken(fmt::format("claims the length {}, but its path has {}", map_->length_text(claimed),
-                              map_->length_text(shown)));
+                              map_->length_text(*cost)));
   }
   if (truth.status == SearchStatus::kNoPath) return broken("finds a path where there is none");
   if (claimed == truth.cost) return {};

@@ -47,7 +47,7 @@ class Checker {
   Finding check(Query& query, const Problem& problem, const Truth& truth, SearchResult& result);
 
  private:
-  Finding check_path(const Problem& problem, const Truth& truth, Cost claimed) const;
+  Finding check_path(const Problem& problem, const Truth& truth, PathCost claimed) const;
 
   const Map* map_;
   std::unique_ptr<MapFlood> flood_;

@@ -8,27 +8,6 @@
 #include "goalbound/text.hpp"
 
 namespace goalbound::cli {
-namespace {
-
-/// Names of files may hold anything: what would move the cursor or change colours, and what is no UTF-8, is
-/// shown as "\x1b".
-std::string printable(std::string_view text) {
-  std::string safe;
-  safe.reserve(text.size());
-  while (!text.empty()) {
-    const std::size_t length = text.front() == '\n' ? 1 : printable_length(text);
-    if (length > 0) {
-      safe += text.substr(0, length);
-    } else {
-      safe += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
-    }
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return safe;
-}
-
-}  // namespace
-
 void Console::write_out(std::string_view raw) {
   const std::string text = printable(raw);
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
@@ -46,9 +25,7 @@ void Console::print_json(const Json& object) {
 }
 
 void Console::error(const Error& error) {
-  std::string text = error.to_string();
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  write_note("error: " + text);
+  write_note("error: " + error.to_string());
 }
 
 ExitStatus Console::finish(ExitStatus status) {

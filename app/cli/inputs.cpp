@@ -93,6 +93,14 @@ Result<void> check_output(const std::string& path, const std::vector<std::string
   return {};
 }
 
+Result<void> check_map_output(const std::string& path, const std::vector<std::string>& inputs) {
+  if (path.empty()) return check_output(path, inputs);
+  for (const std::filesystem::path& file : files_of_map(path)) {
+    if (auto possible = check_output(file.string(), inputs); !possible) return possible;
+  }
+  return {};
+}
+
 std::vector<std::string> inputs_of_map(const std::string& map) {
   std::vector<std::string> files;
   for (const std::filesystem::path& file : files_of_map(map)) {

@@ -42,6 +42,9 @@ Result<MeshNodes> mesh_nodes_named(const std::string& id);
 /// kNotAFile, kIo, kInvalidArgument.
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs);
 
+/// The same of a map, with the file beside that is written with it.
+Result<void> check_map_output(const std::string& path, const std::vector<std::string>& inputs);
+
 /// What may be read to open a map: its file and the one beside it (coordinates of a graph, rows of a weighted
 /// grid), each also as a gzip file.
 std::vector<std::string> inputs_of_map(const std::string& map);

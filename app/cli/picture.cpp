@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "goalbound/formats.hpp"
-
 namespace goalbound::cli {
 namespace {
 
@@ -15,7 +13,7 @@ void append(void* context, void* data, int size) {
 
 }  // namespace
 
-Result<void> CellPicture::save_png(const std::string& path) const {
+Result<std::string> CellPicture::png() const {
   const std::int32_t scale = std::clamp(1024 / std::max(width_, height_), 1, 16);
   std::vector<Rgb> pixels;
   pixels.reserve(cells_.size() * scale * scale);
@@ -27,9 +25,9 @@ Result<void> CellPicture::save_png(const std::string& path) const {
   const int row_bytes = width_ * scale * static_cast<int>(sizeof(Rgb));
   if (stbi_write_png_to_func(append, &bytes, width_ * scale, height_ * scale, 3, pixels.data(), row_bytes) ==
       0) {
-    return Error{.code = ErrorCode::kInvalidArgument, .message = "the picture cannot be made", .file = path};
+    return Error{.code = ErrorCode::kInvalidArgument, .message = "the picture cannot be made"};
   }
-  return write_file(path, bytes);
+  return bytes;
 }
 
 }  // namespace goalbound::cli

@@ -20,8 +20,9 @@ class CellPicture {
       : width_(width), height_(height), cells_(static_cast<std::size_t>(width) * height, colour) {}
 
   void set(Cell cell, Rgb colour) { cells_[static_cast<std::size_t>(cell.y) * width_ + cell.x] = colour; }
-  /// Small maps are drawn larger: the longer side gets about 1024 pixels, a cell at most 16.
-  Result<void> save_png(const std::string& path) const;
+  /// The bytes of a PNG file. Small maps are drawn larger: the longer side gets about 1024 pixels, a cell at
+  /// most 16.
+  Result<std::string> png() const;
 
  private:
   std::int32_t width_;

@@ -4,6 +4,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <new>
 #include <optional>
@@ -118,6 +119,7 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
 
 ExitStatus run_program(const Program& program, const std::vector<std::string>& arguments) {
   end_when_interrupted();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error as a full disk is
   Console console(false);
   if (arguments.empty()) {
     return fail(console, {.message = fmt::format("which command? see '{} --help'", program.name)});

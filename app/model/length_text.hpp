@@ -9,8 +9,8 @@
 namespace goalbound::app {
 
 /// The length of a path in the map's unit: "525.69", at most two decimals; "4711" where lengths are whole
-/// numbers. kInfiniteCost gives "–".
-std::string length_text(const Map& map, Cost cost);
+/// numbers. kInfiniteCost and kNoPathCost give "–".
+std::string length_text(const Map& map, PathCost cost);
 /// A g, h or f of a recorded search: a length, or the number of moves where it counts those.
 std::string length_text(const Map& map, const Trace& trace, Cost cost);
 

@@ -46,7 +46,7 @@ std::optional<Cost> shortest_cost(const SearchOrder& order, const std::atomic<bo
     if (stop) return std::nullopt;
     result = (*query)->advance(kExpansionsAtOnce);
   }
-  return result.cost;
+  return result.found() ? static_cast<Cost>(result.cost) : kInfiniteCost;
 }
 
 /// What else there is to say of a search that found no path, or whose boxes may have lost one.

@@ -1,5 +1,10 @@
 #include "viewer/lesson_pages.hpp"
 
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "goalbound/formats.hpp"
 #include "model/lessons/handout.hpp"
 #include "pictures/png.hpp"
@@ -10,10 +15,20 @@ Result<void> write_lesson_page(Session& session, HeadlessRun& run, const Lesson&
                                const std::filesystem::path& folder, HandoutView view) {
   session.ui.lesson_text = false;  // it stands beside the pictures
   session.settings().show_panels = view == HandoutView::kWindow;
-  const auto text = write_handout(
-      session, lesson, [&](const std::string& name) { return save_png(run.picture(), folder / name); });
+  std::deque<std::string> contents;  // views of them must hold while more come
+  std::vector<NewFile> files;
+  const auto add = [&](const std::string& name, std::string bytes) {
+    files.push_back({folder / name, contents.emplace_back(std::move(bytes))});
+  };
+  auto text = write_handout(session, lesson, [&](const std::string& name) -> Result<void> {
+    auto png = encode_png(run.picture());
+    if (!png) return png.error();
+    add(name, *std::move(png));
+    return {};
+  });
   if (!text) return text.error();
-  return write_file(folder / (lesson.id + ".md"), *text);
+  add(lesson.id + ".md", *std::move(text));
+  return write_files(files);
 }
 
 }  // namespace goalbound::app

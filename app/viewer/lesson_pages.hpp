@@ -10,8 +10,8 @@ namespace goalbound::app {
 /// What is in the pictures.
 enum class HandoutView : std::uint8_t { kMaps, kWindow };
 
-/// Writes `folder`/ID.md and its pictures; what is there already is replaced. Errors: those of write_handout,
-/// save_png and write_file.
+/// Writes `folder`/ID.md and its pictures, all or none; what is there already is replaced. Errors: those of
+/// write_handout, encode_png and write_files.
 Result<void> write_lesson_page(Session& session, HeadlessRun& run, const Lesson& lesson,
                                const std::filesystem::path& folder, HandoutView view);
 

@@ -61,7 +61,8 @@ typedef enum goalbound_status {
 /* Yours, on the stack or anywhere. Only calls that fail write to it. */
 typedef struct goalbound_error {
   goalbound_status status; /* which one; what the call returned */
-  char text[508];          /* "caves.map:5: ..."; cut where it is longer */
+  char text[508];          /* "caves.map:5: ...", UTF-8 without control characters; where it is
+                              longer, dots stand for the middle of the name of the file */
 } goalbound_error;
 
 /* "ok", "no-path", "not-found" ...; "unknown" for any other number. */

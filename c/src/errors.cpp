@@ -4,6 +4,8 @@
 #include <cstring>
 #include <string>
 
+#include "goalbound/text.hpp"
+
 namespace goalbound::c {
 namespace {
 
@@ -53,12 +55,38 @@ goalbound_status status_of(SearchStatus status) {
   return GOALBOUND_ERROR_INTERNAL;
 }
 
+/// Whether it is a byte of a character of several, but not the first.
+bool is_inside_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
 /// Where to cut a text that has no room: not within a character of several bytes.
 std::size_t length_within(std::string_view text, std::size_t room) {
   if (text.size() <= room) return text.size();
   std::size_t length = room;
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
+  while (length > 0 && is_inside_character(text[length])) --length;
   return length;
+}
+
+/// Leaves out the middle of a part of the text, as much as it must to fit, and keeps the ends: of a long name
+/// its folder and what it ends with, of a message what is wrong and what to do.
+void shorten_part(std::string& text, std::size_t first, std::size_t length, std::size_t room) {
+  constexpr std::string_view kDots = "...";
+  constexpr std::size_t kLeast = 64;  // of what stays of it
+  if (text.size() <= room || length <= kLeast) return;
+  const std::size_t kept = std::max(kLeast, length - std::min(length, text.size() - room)) - kDots.size();
+  const std::size_t head = length_within(std::string_view(text).substr(first), kept / 2);
+  std::size_t tail = first + length - (kept - kept / 2);
+  while (tail < first + length && is_inside_character(text[tail])) ++tail;
+  text.replace(first + head, tail - (first + head), kDots);
+}
+
+/// First of the name of the file, which may be thousands of bytes long, then of the message.
+void shorten(std::string& text, const Error& reason, std::size_t room) {
+  const std::size_t name = printable(reason.file).size();
+  shorten_part(text, 0, name, room);
+  const std::size_t message = printable(reason.message).size();
+  shorten_part(text, text.size() - message, message, room);
 }
 
 }  // namespace
@@ -74,7 +102,9 @@ goalbound_status fail(goalbound_error* error, goalbound_status status, std::stri
 }
 
 goalbound_status fail(goalbound_error* error, const Error& reason) {
-  return fail(error, status_of(reason.code), reason.to_string());
+  std::string text = reason.to_string();
+  if (error != nullptr) shorten(text, reason, sizeof error->text - 1);
+  return fail(error, status_of(reason.code), text);
 }
 
 goalbound_status fail_null(goalbound_error* error, std::string_view argument) noexcept {

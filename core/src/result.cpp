@@ -1,8 +1,11 @@
 #include "goalbound/result.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <utility>
+
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 
@@ -37,7 +40,10 @@ std::string Error::to_string() const {
   if (!file.empty()) text += file + ":";
   if (line != 0) text += (file.empty() ? "line " : "") + std::to_string(line) + ":";
   if (!text.empty()) text += " ";
-  return text + message;
+  text = printable(text + message);
+  // One error is one line, whatever a name holds.
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
 }
 
 void detail::throw_bad_result(const Error* error) {

@@ -138,7 +138,8 @@ class NameWatch final : public nlohmann::json_sax<GltfJson> {
 /// Null for a text that is no JSON, or that has two values of one name.
 GltfJson parse_unambiguous(std::string_view text) {
   NameWatch watch;
-  if (!GltfJson::sax_parse(text, &watch)) return {};
+  // The parser takes a byte 0 for the end of the text.
+  if (text.find('\0') != std::string_view::npos || !GltfJson::sax_parse(text, &watch)) return {};
   return GltfJson::parse(text, nullptr, false);
 }
 

@@ -198,6 +198,17 @@ Error named(Error error, const std::string& name) {
   return error;
 }
 
+/// The importer keeps what its readers throw.
+Error why_none(const Assimp::Importer& importer, const std::string& name) {
+  try {
+    if (const std::exception_ptr thrown = importer.GetException()) std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    return {ErrorCode::kLimit, "this level does not fit into memory", name};
+  } catch (const std::exception&) {  // the importer has its words as well
+  }
+  return {ErrorCode::kSyntax, fmt::format("this is no level: {}", importer.GetErrorString()), name};
+}
+
 Result<LevelGeometry> read_level(std::string_view bytes, const std::string& name,
                                  const std::filesystem::path& folder, UpAxis up, const LevelLimits& limits) {
   const std::string ending(find_ending(name));
@@ -224,8 +235,7 @@ Result<LevelGeometry> read_level(std::string_view bytes, const std::string& name
   const LevelFiles* const refused = files.release();  // the importer's own from now on
   const aiScene* scene = importer.ReadFile(inside, 0);
   if (refused->refusal()) return named(*refused->refusal(), name);
-  if (scene == nullptr)
-    return Error{ErrorCode::kSyntax, fmt::format("this is no level: {}", importer.GetErrorString()), name};
+  if (scene == nullptr) return why_none(importer, name);
   auto level = SceneReader(*scene, up != UpAxis::kZ, limits).read();
   if (!level) return named(level.error(), name);
   if (level->polygons.empty()) return Error{ErrorCode::kSyntax, "there is no polygon in it", name};

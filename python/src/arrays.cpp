@@ -1,6 +1,7 @@
 #include "arrays.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace goalbound::python {
 
@@ -9,6 +10,25 @@ namespace {
 NodeId node_numbered(const Map& map, std::int64_t number) {
   const bool on_map = number >= 0 && number < static_cast<std::int64_t>(map.node_limit());
   return on_map ? NodeId(static_cast<std::uint32_t>(number)) : kNoNode;
+}
+
+/// Of any whole number of Python; what is larger than 64 bits is the largest or the smallest of those.
+std::int64_t whole_number(const py::handle& object) {
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+  if (!number) throw py::error_already_set();
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0) return value;
+  return overflow < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+}
+
+/// Nothing lies as far away as 32 bits do not tell, and so nothing is at the places that stand for them.
+std::int32_t coordinate(const py::handle& object, const std::string& name) {
+  if (PyIndex_Check(object.ptr()) == 0)
+    throw py::type_error(name + " must be a place of whole numbers, (x, y) or (x, y, z)");
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(whole_number(object),
+                                                            std::numeric_limits<std::int32_t>::min(),
+                                                            std::numeric_limits<std::int32_t>::max()));
 }
 
 }  // namespace
@@ -60,12 +80,11 @@ NodeId node_of(const Map& map, const py::handle& object, const std::string& name
   if (py::isinstance<py::tuple>(object)) {
     const auto numbers = py::reinterpret_borrow<py::tuple>(object);
     if (numbers.size() != 2 && numbers.size() != 3) throw_invalid(name + " must be (x, y) or (x, y, z)");
-    return map.node_at({numbers[0].cast<std::int32_t>(), numbers[1].cast<std::int32_t>(),
-                        numbers.size() == 3 ? numbers[2].cast<std::int32_t>() : 0});
+    return map.node_at({coordinate(numbers[0], name), coordinate(numbers[1], name),
+                        numbers.size() == 3 ? coordinate(numbers[2], name) : 0});
   }
-  if (py::hasattr(object, "__index__") && !py::hasattr(object, "__len__")) {
-    return node_numbered(map, py::int_(py::reinterpret_borrow<py::object>(object)).cast<std::int64_t>());
-  }
+  if (py::hasattr(object, "__index__") && !py::hasattr(object, "__len__"))
+    return node_numbered(map, whole_number(object));
   const Numbers<std::int32_t> place(object, name);
   if (place.axes() != 1 || (place.size(0) != 2 && place.size(0) != 3)) {
     throw py::type_error(name + " must be the number of a node, its name or its place");

@@ -126,9 +126,10 @@ void add_answers_of_batches(py::module_& module) {
       .def_property_readonly(
           "costs",
           [](const PyAnswers& self) {
-            return column<Cost>(self, [](const SearchResult& result) -> const Cost& { return result.cost; });
+            return column<PathCost>(
+                self, [](const SearchResult& result) -> const PathCost& { return result.cost; });
           },
-          "uint32; 0xFFFFFFFF without a path.")
+          "uint64; 2**64 - 1 without a path.")
       .def_property_readonly("lengths", &lengths,
                              "The costs as people see them: float64; inf without a path.")
       .def_property_readonly(

@@ -1,6 +1,7 @@
 // Boxes: computed, saved, loaded, and as arrays.
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "arrays.hpp"
@@ -12,11 +13,18 @@
 namespace goalbound::python {
 namespace {
 
+/// "exact, inherited, anytime".
+template <class Info>
+std::string ids_of(std::span<const Info> infos) {
+  std::string ids;
+  for (const Info& info : infos) ids.append(ids.empty() ? "" : ", ").append(info.id);
+  return ids;
+}
+
 Ordering ordering_called(const std::string& id, const Map& map) {
   if (id.empty()) return usual_ordering(map.kind());
   const OrderingInfo* info = find_ordering(id);
-  if (info == nullptr)
-    throw_invalid("unknown ordering '" + id + "'; there are regular, canonical and all-optimal");
+  if (info == nullptr) throw_invalid("unknown ordering '" + id + "'; there are " + ids_of(all_orderings()));
   return info->ordering;
 }
 
@@ -24,8 +32,7 @@ PyBounds precompute_boxes(const PyMap& map, const std::string& ordering, const s
                           int threads, double budget, std::size_t memory_limit, const py::object& progress) {
   const MethodChoice* choice = find_method_choice(method);
   if (choice == nullptr)
-    throw_invalid("unknown method '" + method + "'; there are exact, inherited, anytime and automatic");
-  if (!(budget >= 0)) throw_invalid("budget is negative or no number");
+    throw_invalid("unknown method '" + method + "'; there are " + ids_of(all_method_choices()));
   PrecomputeOptions options;
   options.ordering = ordering_called(ordering, *map.map);
   options.method = choice->method;

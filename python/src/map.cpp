@@ -234,7 +234,7 @@ void add_maps(py::module_& module) {
            "Random starts and goals between which paths lead, the same on every machine: two arrays of "
            "uint32.")
       .def(
-          "length_of", [](const PyMap& self, std::uint32_t cost) { return self.map->length_of(cost); },
+          "length_of", [](const PyMap& self, PathCost cost) { return self.map->length_of(cost); },
           py::arg("cost"), "A cost in the unit that people see: cells on grids.")
       .def("__repr__", &in_words);
 

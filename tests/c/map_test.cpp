@@ -214,6 +214,52 @@ TEST_F(CFiles, BoxesOfAnotherMapAreRefused) {
   EXPECT_EQ(query, nullptr);
 }
 
+/// The text of the error that opening such a file is.
+std::string text_of_opening(const std::string& path) {
+  goalbound_map* map = nullptr;
+  goalbound_error error{};
+  EXPECT_NE(goalbound_map_load(path.c_str(), &map, &error), GOALBOUND_OK);
+  EXPECT_LT(std::strlen(error.text), sizeof error.text);
+  return error.text;
+}
+
+TEST_F(CFiles, TextsOfErrorsCanBeShownAnywhere) {
+  for (const std::string& name :
+       {std::string("\x1b[31mred.map"), std::string("a\nb.map"), std::string("\xff\xfe.map"),
+        std::string("\xc2\x9b.map"), std::string("\r\x7f.map")}) {
+    const std::string text = text_of_opening(file(name.c_str()));
+    EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; })) << text;
+    EXPECT_NE(text.find("\\x"), std::string::npos) << text;
+  }
+  std::ofstream(file("bad.map")) << "type octile\nheight 1\nwidth 2\nmap\n.\x1b\n.";
+  EXPECT_EQ(text_of_opening(file("bad.map")).find('\x1b'), std::string::npos);
+}
+
+TEST_F(CFiles, ALongNameLeavesRoomForTheReason) {
+  for (const std::size_t length : {200, 240, 255, 300, 1000, 3900}) {
+    for (const std::string& letter : {std::string("n"), std::string("\xc3\xa4"), std::string("\xff")}) {
+      std::string name;
+      while (name.size() < length) name += (name.size() % 200 == 199 ? "/" : letter);
+      const std::string text = text_of_opening(file((name + "/end.map").c_str()));
+      EXPECT_NE(text.find("cannot open the file: "), std::string::npos) << text;
+      EXPECT_NE(text.find("/end.map: "), std::string::npos) << text;
+      EXPECT_EQ(text.find(file("").substr(0, 15)), 0U) << text;
+      if (text.find("...") != std::string::npos) {
+        EXPECT_GT(text.size(), 400U) << "no more than must is left out";
+      }
+    }
+  }
+}
+
+TEST_F(CFiles, ALongMessageKeepsItsEnds) {
+  // It names both files in which the places might be.
+  const std::string stem = file(std::string(240, 'g').c_str());
+  std::ofstream(stem + ".gr") << "p sp 1 0\n";
+  const std::string text = text_of_opening(stem + ".gr");
+  EXPECT_NE(text.find(".gr: the places of its nodes are missing"), std::string::npos) << text;
+  EXPECT_NE(text.find(".co.gz'"), std::string::npos) << text;
+}
+
 TEST_F(CFiles, DamagedBoxesAreRefused) {
   const MapHandle map = wall_map();
   const BoxesHandle boxes = boxes_of(map);

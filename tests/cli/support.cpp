@@ -130,8 +130,9 @@ std::string CliTest::read(const std::string& name) const {
 
 std::map<std::string, std::string> CliTest::snapshot() const {
   std::map<std::string, std::string> files;
-  for (const auto& entry : fs::directory_iterator(folder_)) {
-    files[entry.path().filename()] = entry.is_regular_file() ? read_whole(entry.path()) : "(no file)";
+  for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+    files[entry.path().lexically_relative(folder_)] =
+        entry.is_regular_file() ? read_whole(entry.path()) : "(no file)";
   }
   return files;
 }

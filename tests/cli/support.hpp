@@ -74,7 +74,7 @@ class CliTest : public ::testing::Test {
 
   void write(const std::string& name, std::string_view bytes) const;
   std::string read(const std::string& name) const;
-  /// Names and contents of all files in the folder, to see that nothing changed.
+  /// Names and contents of all files in the folder and below, to see that nothing changed.
   std::map<std::string, std::string> snapshot() const;
 
   /// Writes a .map file from rows of terrain.

@@ -161,7 +161,7 @@ TEST(AnyMap, ABoxThatIsTooSmallLosesAPathAndIsNamed) {
   EXPECT_EQ(cost(), 2U);
   EXPECT_FALSE(find_lost_edge(graph, bounds, NodeId(0), NodeId(2)).has_value());
   bounds.set(0, EdgeIndex(0), {1, 1, 0, 0});
-  EXPECT_EQ(cost(), kInfiniteCost);
+  EXPECT_EQ(cost(), kNoPathCost);
   const auto lost = find_lost_edge(graph, bounds, NodeId(0), NodeId(2));
   ASSERT_TRUE(lost.has_value());
   EXPECT_EQ(lost->fault.edge, (EdgeId{NodeId(0), EdgeIndex(0)}));

@@ -2,10 +2,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <csignal>
+#include <map>
 
 #include "file_support.hpp"
+#include "formats/byte_sink.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/generators.hpp"
+#include "goalbound/quadtree.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -186,6 +192,130 @@ TEST(WriteFile, LeavesTheOldFileWholeWhenTheDiskIsFull) {
                {"cannot write 100000 bytes", "File too large"});
   EXPECT_EQ(read_raw(folder / "file"), "old");
   EXPECT_THAT(folder.names(), UnorderedElementsAre("file"));
+}
+
+using Contents = std::map<std::string, std::string>;
+
+Contents contents_of(const TemporaryFolder& folder) {
+  Contents contents;
+  for (const std::string& name : folder.names()) contents[name] = read_raw(folder / name);
+  return contents;
+}
+
+TEST(WriteFiles, ReplacesAllOrNone) {
+  const TemporaryFolder folder;
+  write_raw(folder / "b", "old");
+  ASSERT_TRUE(write_files(std::array<NewFile, 2>{{{folder / "a", "1"}, {folder / "b", "2"}}}).ok());
+  EXPECT_EQ(contents_of(folder), (Contents{{"a", "1"}, {"b", "2"}}));
+  ASSERT_TRUE(write_files({}).ok());
+}
+
+TEST(WriteFiles, LeavesEveryOldFileWholeWhichEverOneFails) {
+  for (const std::size_t failing : {0U, 1U, 2U}) {
+    const TemporaryFolder folder;
+    const std::vector<std::string> names = {"a", "b", "c"};
+    const std::string large(5000, 'x');
+    std::vector<NewFile> files;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (i != 1) write_raw(folder / names[i], "old");  // one of them is new
+      files.push_back({folder / names[i], i == failing ? std::string_view(large) : "new"});
+    }
+    const auto before = contents_of(folder);
+    Result<void> written;
+    {
+      const FileSizeLimit limit(4096);
+      written = write_files(files);
+    }
+    expect_error(written, ErrorCode::kIo, (folder / names[failing]).string(), 0, {"cannot write"});
+    EXPECT_EQ(contents_of(folder), before) << failing;
+  }
+}
+
+TEST(WriteFiles, PutsOldFilesBackWhereALaterOneCannotBeReplaced) {
+  const TemporaryFolder folder;
+  write_raw(folder / "old", "old");
+  FileSink old_file(folder / "old");
+  FileSink new_file(folder / "new");
+  FileSink last(folder / "last");
+  for (FileSink* sink : {&old_file, &new_file, &last}) sink->append("x");
+  fs::create_directory(folder / "last");  // only now, so that nothing but its rename fails
+  fs::create_directory(folder / "last" / "full");
+  const std::array<FileSink*, 3> sinks = {&old_file, &new_file, &last};
+  expect_error(FileSink::commit_all(sinks), ErrorCode::kIo, (folder / "last").string(), 0,
+               {"cannot replace the file"});
+  EXPECT_THAT(folder.names(), UnorderedElementsAre("old", "last", ::testing::StartsWith(".goalbound-")));
+  EXPECT_EQ(read_raw(folder / "old"), "old");
+}
+
+/// Maps of all formats that are two files.
+std::vector<std::pair<std::string, std::shared_ptr<const Map>>> maps_of_two_files() {
+  const auto generated = [](const char* kind) {
+    return generate_map(*find_generator(kind), 40, 30, 1).value();
+  };
+  std::vector<std::pair<std::string, std::shared_ptr<const Map>>> maps = {
+      {"m.gr", generated("roads")}, {"m.costs", generated("terrain")}, {"m.mesh", generated("marsh")}};
+  const auto caves = generated("caves");
+  maps.emplace_back("m.quadtree",
+                    std::make_shared<Quadtree>(
+                        Quadtree::create(std::shared_ptr<const Grid>(caves, caves->as_grid())).value()));
+  return maps;
+}
+
+TEST(SaveMap, ReplacesBothFilesOrNoneHoweverFullTheDiskIs) {
+  const auto maps = maps_of_two_files();
+  const auto formats = all_formats();
+  EXPECT_EQ(static_cast<std::size_t>(std::ranges::count_if(
+                formats, [](const FormatInfo* format) { return format->writes && !format->beside.empty(); })),
+            maps.size());
+  for (const auto& [name, map] : maps) {
+    SCOPED_TRACE(name);
+    const TemporaryFolder folder;
+    ASSERT_TRUE(save_map(*map, folder / name).ok());
+    const auto whole = contents_of(folder);
+    ASSERT_EQ(whole.size(), 2U);
+    for (const auto& file : files_of_map(folder / name)) write_raw(file, "old");
+    const auto before = contents_of(folder);
+    for (const auto& [file, bytes] : whole) {
+      Result<void> saved;
+      {
+        const FileSizeLimit limit(bytes.size() - 1);
+        saved = save_map(*map, folder / name);
+      }
+      EXPECT_FALSE(saved.ok()) << file;
+      EXPECT_EQ(contents_of(folder), before) << file;
+    }
+    ASSERT_TRUE(save_map(*map, folder / name).ok());
+    EXPECT_EQ(contents_of(folder), whole);
+  }
+}
+
+TEST(SaveMap, ReplacesNoFileBesideThatBelongsToAnother) {
+  for (const auto& [name, map] : maps_of_two_files()) {
+    SCOPED_TRACE(name);
+    const TemporaryFolder folder;
+    const auto files = files_of_map(folder / name);
+    write_raw(files.back(), "of somebody else");
+    const auto before = contents_of(folder);
+    expect_error(save_map(*map, folder / name), ErrorCode::kInvalidArgument, files.front().string(), 0,
+                 {files.back().string(), "choose another name"});
+    EXPECT_EQ(contents_of(folder), before);
+    // With its file it is the old pair, which is replaced; and what is the same already is in nobody's way.
+    write_raw(files.front(), "a file of the same name");
+    ASSERT_TRUE(save_map(*map, folder / name).ok());
+    fs::remove(files.front());
+    EXPECT_TRUE(save_map(*map, folder / name).ok());
+  }
+}
+
+TEST(SaveMap, ReplacesNoMapThatTheOldFileDoesNotName) {
+  const auto hills = generate_map(*find_generator("terrain"), 40, 30, 1).value();
+  const TemporaryFolder folder;
+  write_raw(folder / "x.map", "of somebody else");
+  write_raw(folder / "x.costs", "terrain-costs 1\nmap other.map\n. 3\n");
+  expect_error(save_map(*hills, folder / "x.costs"), ErrorCode::kInvalidArgument,
+               (folder / "x.costs").string(), 0, {"belongs to another map"});
+  write_raw(folder / "x.costs", "terrain-costs 1\nmap x.map\n. 3\n");
+  EXPECT_TRUE(save_map(*hills, folder / "x.costs").ok());
 }
 
 }  // namespace

@@ -247,5 +247,31 @@ TEST(Graphml, DeepNestingIsNoProblem) {
   EXPECT_THAT(graph.error().message, ::testing::HasSubstr("no place"));
 }
 
+TEST(Graphml, WhatIsSaidTwiceIsRefused) {
+  const std::string nodes = node("a", "0", "0") + node("b", "10", "0");
+  const auto says = [&](const std::string& text, std::size_t line, const std::string& words) {
+    expect_error(parse_graphml(text, "g.graphml"), ErrorCode::kSyntax, "g.graphml", line, {words});
+  };
+  const auto with_key = [&](const std::string& key) {
+    std::string text = graphml(nodes);
+    return text.insert(text.find("<graph edgedefault"), key + "\n");
+  };
+  ASSERT_TRUE(parse_graphml(with_key("<key id=\"d9\" for=\"node\" attr.name=\"name\"/>"), "g"));
+  says(with_key("<key id=\"d0\" for=\"node\" attr.name=\"y2\"/>"), 6, "second key of the id 'd0'");
+  says(with_key("<key id=\"d0\" for=\"edge\"/>"), 6, "second key of the id 'd0'");
+  says(with_key("<key id=\"d7\" for=\"node\" attr.name=\"x\"/>"), 6, "second key of the name 'x'");
+  says(with_key("<g:key xmlns:g=\"g\" id=\"d1\"/>"), 6, "second key of the id 'd1'");
+  ASSERT_TRUE(parse_graphml(with_key("<key id=\"d7\" for=\"edge\" attr.name=\"x\"/>"), "g")) << "of edges";
+  says(graphml(nodes + "<node id=\"c\"><data key=\"d0\">1</data><data key=\"d1\">1</data><data "
+                       "key=\"d0\">2</data></node>"),
+       9, "two data of the key 'd0' in one node");
+  says(graphml(nodes + edge("a", "b", "><data key=\"d2\">1</data><data key=\"d2\">1</data></edge>")), 9,
+       "two data of the key 'd2' in one edge");
+  says(graphml(nodes + "<edge source=\"a\" target=\"b\" source=\"b\"/>"), 9,
+       "'source' stands twice in 'edge'");
+  says(graphml("<node id=\"a\" id=\"b\"/>"), 7, "'id' stands twice in 'node'");
+  says(graphml(nodes + "<desc lang=\"a\" lang=\"b\"/>"), 9, "'lang' stands twice");
+}
+
 }  // namespace
 }  // namespace goalbound::test

@@ -1,6 +1,7 @@
 // What every kind of map answers: components, paths, names and places.
 #include <algorithm>
 #include <set>
+#include <sstream>
 
 #include "file_support.hpp"
 #include "goalbound/quadtree.hpp"
@@ -33,6 +34,32 @@ std::vector<std::shared_ptr<const Map>> maps_of_all_kinds() {
   maps.push_back(std::make_shared<Quadtree>(
       Quadtree::create(std::make_shared<const Grid>(test::grid_of("....\n....\n...@\n....\n"))).value()));
   return maps;
+}
+
+/// The row of a table of docs/bounds-format.md that tells the values of this field.
+std::string documented(std::string_view field) {
+  std::istringstream lines(read_raw(source_folder() / "docs" / "bounds-format.md"));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("| 2") &&
+        line.find(std::string("| ") + std::string(field) + " |") != std::string::npos)
+      return line;
+  }
+  ADD_FAILURE() << "no row of " << field;
+  return {};
+}
+
+TEST(MapKinds, AllNumbersOfFilesAreDocumented) {
+  const auto expect_in = [](const std::string& row, unsigned number, std::string_view name) {
+    EXPECT_THAT(row, ::testing::HasSubstr(std::to_string(number) + ' ' + std::string(name)));
+  };
+  const std::string kinds = documented("kind of map");
+  for (const MapKindInfo* kind : all_map_kinds()) expect_in(kinds, kind->file_code, kind->name);
+  const std::string orderings = documented("ordering");
+  for (const OrderingInfo& info : all_orderings())
+    expect_in(orderings, static_cast<unsigned>(info.ordering), info.id);
+  const std::string methods = documented("method");
+  for (const MethodInfo& info : all_methods())
+    expect_in(methods, static_cast<unsigned>(info.method), info.id);
 }
 
 TEST(MapKinds, AreFoundByTheirCodes) {

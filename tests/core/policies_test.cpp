@@ -247,7 +247,7 @@ TEST(Policies, SlicesGiveTheSameSearchAsOneRun) {
           while (result.status == SearchStatus::kUnfinished) {
             query->path(path);
             ASSERT_TRUE(path.empty());
-            ASSERT_EQ(result.cost, kInfiniteCost);
+            ASSERT_EQ(result.cost, kNoPathCost);
             result = query->advance(slice);
             ASSERT_LE(result.stats.expanded, expanded + slice);
             expanded = result.stats.expanded;

@@ -96,6 +96,27 @@ TEST(OctomapFile, IsReadAndWhatIsUnknownIsSolid) {
   EXPECT_EQ(octree->solid_voxels(), 5U) << "one is occupied, four are unknown";
 }
 
+TEST(OctomapFile, TheSideOfItsVoxelsIsALength) {
+  const std::string nodes = nodes_down_to(node_of_states({1, 2, 1, 0, 1, 0, 0, 0}));
+  const auto with = [&](std::string_view line) {
+    std::string head(kBinaryHead);
+    return parse_octomap(head.replace(head.find("res 0.1\n"), 8, line) + nodes, "a.bt");
+  };
+  for (const std::string_view good : {"res 0.05\n", "res 1e-3\r\n", "res\t2\n"})
+    EXPECT_TRUE(with(good)) << good;
+  for (const std::string_view bad :
+       {"res nan\n", "res -1\n", "res 0\n", "res inf\n", "res -nan\n", "res 1e999\n", "res\n",
+        "res 0.1 0.1\n", "res 0,1\n", "res x\n", "res 0.0\n", "res -0\n"}) {
+    const auto octree = with(bad);
+    ASSERT_FALSE(octree) << bad;
+    EXPECT_EQ(octree.error().code, ErrorCode::kSyntax);
+    EXPECT_THAT(octree.error().message, ::testing::HasSubstr("the side of a voxel"));
+  }
+  const auto none = with("");
+  ASSERT_FALSE(none);
+  EXPECT_THAT(none.error().message, ::testing::HasSubstr("no line 'res'"));
+}
+
 TEST(OctomapFile, OfProbabilitiesIsReadToo) {
   const auto leaf = [](std::string_view odds) { return std::string(odds) + '\0'; };
   const std::string free = leaf(std::string_view("\0\0\x80\xbf", 4));      // -1

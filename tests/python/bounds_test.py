@@ -60,10 +60,22 @@ class Boxes(unittest.TestCase):
 
     def test_words_that_are_none(self):
         map = goalbound.Map.from_free(wall())
-        for options in ({"ordering": "canon"}, {"method": "fast"}, {"threads": -1}, {"budget": -1.0}, {"budget": float("nan")}):
+        for options in ({"ordering": "canon"}, {"method": "fast"}, {"threads": -1}, {"budget": -1.0},
+                        {"budget": float("nan")}, {"budget": float("inf")}, {"budget": -float("inf")}, {"budget": 1e300},
+                        {"method": "anytime", "budget": float("inf")}):
             with self.assertRaises(goalbound.Error) as caught:
                 goalbound.precompute(map, **options)
             self.assertEqual(caught.exception.code, "invalid-argument")
+
+
+    def test_all_words_are_named(self):
+        map = goalbound.Map.from_free(wall())
+        for option, words in (("method", ("exact", "inherited", "anytime", "jump-points", "automatic")),
+                              ("ordering", ("regular", "canonical", "all-optimal"))):
+            with self.assertRaises(goalbound.Error) as caught:
+                goalbound.precompute(map, **{option: "none such"})
+            for word in words:
+                self.assertIn(word, str(caught.exception))
 
 
 class Files(unittest.TestCase):

@@ -118,6 +118,25 @@ class Nodes(unittest.TestCase):
                 map.node(node)
         self.assertEqual(map.nearest(1, 1), map.node((1, 0)))
 
+    def test_places_are_whole_numbers_and_may_be_far(self):
+        map = goalbound.Map.from_free(wall())
+        query = goalbound.Query(map)
+        for place in ((0.0, 0), (0, 1.5), (0, float("nan")), ("0", 0), (None, 0), ((0, 0), 0), (0, 0, 0.0), [0.0, 0]):
+            with self.assertRaises(TypeError, msg=str(place)):
+                map.node(place)
+            with self.assertRaises(TypeError, msg=str(place)):
+                query.find(place, (0, 0))
+        for place in ((1 << 31, 0), (0, -(1 << 31) - 1), (1 << 63, 0), (-(1 << 70), 1 << 70), (0, 0, 1 << 40), (1 << 32, 1 << 32)):
+            with self.assertRaises(goalbound.Error, msg=str(place)):
+                map.node(place)
+            with self.assertRaises(goalbound.Error, msg=str(place)):
+                query.find((0, 0), place)
+        for number in (1 << 63, -(1 << 63) - 1, 1 << 100, -(1 << 100)):
+            with self.assertRaises(goalbound.Error, msg=str(number)):
+                map.node(number)
+        self.assertEqual(map.node((np.int64(0), np.uint8(0))), map.node((0, 0)))
+        self.assertEqual(map.node((True, False)), map.node((1, 0)))
+
 
 class Floods(unittest.TestCase):
     def test_distances_are_those_of_searches(self):

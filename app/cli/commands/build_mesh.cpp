@@ -78,7 +78,7 @@ class BuildMeshCommand final : public Command {
   Result<void> check_names() const {
     std::filesystem::path settings = level_;
     settings.replace_extension(kLevelSettingsEnding);
-    if (Result<void> good = check_output(output_, {level_, settings.string()}); !good) return good;
+    if (Result<void> good = check_map_output(output_, {level_, settings.string()}); !good) return good;
     if (writes_detour() || std::filesystem::path(output_).extension() == ".mesh") return {};
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message = "meshes are written as .mesh or .bin: give a name that ends so",
@@ -130,17 +130,17 @@ class BuildMeshCommand final : public Command {
     if (!mesh) return mesh.error();
     const bool has_heights =
         std::ranges::any_of(mesh->parts().points, [](const MeshPoint& p) { return p.z != 0; });
-    const std::string bytes =
-        writes_detour() ? format_detour(built.recast->detour) : format_polyanya_mesh(*mesh);
     finish_in_any_case();
-    if (const Result<void> saved = write_file(output_, bytes); !saved) return saved.error();
+    const Result<void> saved = writes_detour() ? write_file(output_, format_detour(built.recast->detour))
+                                               : save_nav_mesh(*mesh, output_);
+    if (!saved) return saved.error();
     if (!writes_detour() && (has_heights || !mesh->parts().links.empty()))
       console.note("{}: files of Polyanya hold neither heights nor links; .bin does", output_);
-    report(console, *mesh, built, bytes.size());
+    report(console, *mesh, built, std::filesystem::file_size(output_));
     return ExitStatus::kGood;
   }
 
-  void report(Console& console, const NavMesh& mesh, const BuiltMesh& built, std::size_t bytes) const {
+  void report(Console& console, const NavMesh& mesh, const BuiltMesh& built, std::uintmax_t bytes) const {
     Json json = {{"file", output_},
                  {"bytes", bytes},
                  {"polygons", mesh.area_count()},

@@ -28,12 +28,9 @@ class ConvertCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    for (const std::filesystem::path& file : files_of_map(output_)) {
-      // The grid under a quadtree is named, not written.
-      if (file != output_ && wants_quadtree()) continue;
-      if (auto possible = check_output(file.string(), inputs_of_map(map_file_)); !possible)
-        return possible.error();
-    }
+    // The grid under a quadtree is named, not written.
+    const auto check = wants_quadtree() ? &check_output : &check_map_output;
+    if (auto possible = check(output_, inputs_of_map(map_file_)); !possible) return possible.error();
     const auto loaded = load_map(map_file_);
     if (!loaded) return loaded.error();
     const auto written = write(*loaded);

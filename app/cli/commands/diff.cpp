@@ -91,13 +91,7 @@ class DiffCommand final : public Command {
     if (!second) return second.error();
     const auto diff = diff_bounds(*first, *second);
     if (!diff) return diff.error();
-    if (!csv_.empty() || !picture_.empty()) finish_in_any_case();
-    if (!csv_.empty()) {
-      if (auto written = write_file(csv_, table(*first, *second)); !written) return written.error();
-    }
-    if (!picture_.empty()) {
-      if (auto written = draw(*first, *second); !written) return written.error();
-    }
+    if (auto written = write(*first, *second); !written) return written.error();
     report_json(console, *first, *second, *diff);
     report_text(console, *first, *second, *diff);
     return diff->same() ? ExitStatus::kGood : ExitStatus::kFound;
@@ -168,7 +162,19 @@ class DiffCommand final : public Command {
     return text;
   }
 
-  Result<void> draw(const Bounds& first, const Bounds& second) const {
+  /// The files that were asked for, all or none.
+  Result<void> write(const Bounds& first, const Bounds& second) const {
+    const std::string csv = csv_.empty() ? std::string() : table(first, second);
+    const Result<std::string> png = picture_.empty() ? Result<std::string>("") : draw(first, second);
+    if (!png) return png.error();
+    std::vector<NewFile> files;
+    if (!csv_.empty()) files.push_back({csv_, csv});
+    if (!picture_.empty()) files.push_back({picture_, *png});
+    if (!files.empty()) finish_in_any_case();
+    return write_files(files);
+  }
+
+  Result<std::string> draw(const Bounds& first, const Bounds& second) const {
     const Grid& grid = *loaded_->as_grid();
     std::vector<NodeChange> nodes(grid.free_count());
     static_cast<void>(for_each_edge_diff(first, second, [&](const EdgeDiff& edge) {
@@ -180,7 +186,7 @@ class DiffCommand final : public Command {
     CellPicture picture(grid.width(), grid.height(), kBlocked);
     for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot)
       picture.set(grid.cell(grid.node_of_slot(slot)), tint(nodes[slot], grid.cell_count()));
-    return picture.save_png(picture_);
+    return picture.png();
   }
 
   static Json side_json(const std::string& file, const Bounds& bounds) {

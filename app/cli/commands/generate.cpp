@@ -35,7 +35,7 @@ class GenerateCommand final : public Command {
   Result<ExitStatus> run(Console& console) override {
     const GeneratorInfo* info = find_generator(kind_);
     if (info == nullptr) return unknown_word("kind of map", kind_, ids_of(all_generators()));
-    if (const Result<void> writable = check_output(output_, {}); !writable) return writable.error();
+    if (const Result<void> writable = check_map_output(output_, {}); !writable) return writable.error();
     if (const Result<void> fits = check_extension(*info); !fits) return fits.error();
     const auto map = generate_map(*info, width_, height_, seed_);
     if (!map) return map.error();

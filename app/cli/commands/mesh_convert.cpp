@@ -22,7 +22,7 @@ class MeshConvertCommand final : public Command {
   }
 
   Result<ExitStatus> run(Console& console) override {
-    if (const Result<void> writable = check_output(output_, inputs_of_map(map_)); !writable)
+    if (const Result<void> writable = check_map_output(output_, inputs_of_map(map_)); !writable)
       return writable.error();
     const auto loaded = load_mesh(map_);
     if (!loaded) return loaded.error();

@@ -16,8 +16,8 @@ namespace {
 /// What a recorded search came to, beside what is right.
 struct Summary {
   TracePlayer::Counts counts;
-  std::optional<Cost> cost;      ///< of the path that it found
-  std::optional<Cost> shortest;  ///< nothing where no path leads to the goal
+  std::optional<PathCost> cost;      ///< of the path that it found
+  std::optional<PathCost> shortest;  ///< nothing where no path leads to the goal
   bool good() const { return cost == shortest; }
 };
 
@@ -65,7 +65,7 @@ class TraceCommand final : public Command {
   }
 
   /// Of the path of a search that counts moves; nothing where it is none, as in a trace made by hand.
-  static std::optional<Cost> cost_of_moves(const Map& map, const TracePlayer& player) {
+  static std::optional<PathCost> cost_of_moves(const Map& map, const TracePlayer& player) {
     const Trace& trace = player.trace();
     std::vector<NodeId> path = {trace.goal()};
     while (path.back() != trace.start()) {
@@ -74,12 +74,11 @@ class TraceCommand final : public Command {
       path.push_back(parent);
     }
     std::ranges::reverse(path);
-    const auto cost = cost_of_path(map, path, trace.start(), trace.goal());
-    return cost ? std::optional(static_cast<Cost>(*cost)) : std::nullopt;
+    return cost_of_path(map, path, trace.start(), trace.goal());
   }
 
   void report(Console& console, const Map& map, const Trace& trace, const Summary& summary) const {
-    const auto length = [&map](const std::optional<Cost>& cost) {
+    const auto length = [&map](const std::optional<PathCost>& cost) {
       return cost ? Json(map.length_of(*cost)) : Json(nullptr);
     };
     console.print_json({{"map", map_},

@@ -9,7 +9,7 @@
 
 namespace goalbound::app {
 
-/// Takes a picture of what the session shows now and saves it under that name, which the page links to.
+/// Takes a picture of what the session shows now, which is to be a file of that name: the page links to it.
 using TakePicture = std::function<Result<void>(const std::string& name)>;
 
 /// Opens the lesson in the session, turns its pages, answers its questions, and closes it again. Two pictures

@@ -22,6 +22,13 @@ inline constexpr Cost kDiagonalCost = 19601;
 /// No way: more than any path costs.
 inline constexpr Cost kInfiniteCost = std::numeric_limits<Cost>::max();
 
+/// What a path costs that need not be an optimal one: the one of fewest moves, or what a search with stale
+/// boxes or a weight above 100 leaves. Costs of optimal paths, and so of everything that is compared on the
+/// way, fit into Cost.
+using PathCost = std::uint64_t;
+/// No path.
+inline constexpr PathCost kNoPathCost = std::numeric_limits<PathCost>::max();
+
 /// Of a step on a uniform grid.
 constexpr Cost cost_of(Direction d) {
   return is_diagonal(d) ? kDiagonalCost : kStraightCost;
@@ -46,14 +53,14 @@ inline constexpr Cost kLeastAmbiguousCost = kStraightCost * kDiagonalCost;
 
 /// Splits a cost into its steps. Exact below kLeastAmbiguousCost, and above it while fewer than 13860
 /// diagonals are in it. What no path costs gives steps of another cost: see OctileLength::cost.
-constexpr OctileLength length_of(Cost cost) {
+constexpr OctileLength length_of(PathCost cost) {
   constexpr std::uint64_t kInverse = [] {  // kDiagonalCost * kInverse = 1 modulo kStraightCost
     std::uint64_t inverse = 1;
     while (inverse * kDiagonalCost % kStraightCost != 1) ++inverse;
     return inverse;
   }();
-  const auto diagonals = static_cast<std::uint32_t>(cost * kInverse % kStraightCost);
-  return {(cost - diagonals * kDiagonalCost) / kStraightCost, diagonals};
+  const auto diagonals = static_cast<std::uint32_t>(cost % kStraightCost * kInverse % kStraightCost);
+  return {static_cast<std::uint32_t>((cost - diagonals * kDiagonalCost) / kStraightCost), diagonals};
 }
 
 /// Cost of the shortest way between two cells on an empty map.

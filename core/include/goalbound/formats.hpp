@@ -50,12 +50,20 @@ std::span<const FormatInfo* const> all_formats();
 /// one that cannot be expanded; kSyntax for what is no UTF-16 behind its mark.
 Result<std::string> read_text_file(const std::filesystem::path& path, std::uint64_t max_bytes);
 /// The whole file as bytes. Errors: kNotFound, kNotAFile (a folder, device or pipe), kIo, kLimit (above
-/// `max_bytes`).
+/// `max_bytes`), kInvalidArgument (the name is empty).
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes);
 /// Replaces the file at once, or not at all: temporary file beside it, fsync, rename. Keeps the permissions
 /// of the old file and writes through links. Errors: kNotFound (the folder), kNotAFile (a folder, device or
-/// pipe), kIo.
+/// pipe), kIo, kInvalidArgument (the name is empty).
 Result<void> write_file(const std::filesystem::path& path, std::string_view bytes);
+/// One of several files that belong together.
+struct NewFile {
+  std::filesystem::path path;  ///< no two of them the same
+  std::string_view bytes;      ///< all of it
+};
+/// Replaces all of these files or none, each as write_file does: all are whole on the disk before the first
+/// one takes its place. Errors: those of write_file, of the first file that cannot be written.
+Result<void> write_files(std::span<const NewFile> files);
 
 // --- Moving AI octile maps (.map) ---
 /// Errors: those of read_file; kSyntax with the line; kLimit. `name` is what errors call the file.
@@ -69,8 +77,10 @@ Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
 
 // --- maps of any kind ---
 /// Writes the map in the format of its kind: a grid as `.map`; a weighted grid as `.costs` with its `.map`
-/// beside; a list graph as DIMACS `.gr` with its `.co` beside. Errors: those of write_file; kInvalidArgument
-/// for a name that does not end as the format's files do, and for a map that no format holds.
+/// beside; a list graph as DIMACS `.gr` with its `.co` beside. Two files are replaced both or not at all.
+/// Errors: those of write_file; kInvalidArgument for a name that does not end as the format's files do, for a
+/// map that no format holds, and for a file beside that has other content and belongs to no file of that
+/// name.
 Result<void> save_map(const Map& map, const std::filesystem::path& path);
 /// The file of a map and, by its name, the one beside it that belongs to it, whether or not they exist:
 /// "town.gr" and "town.co". Without ".gz" in the names, that of `path` itself excepted.

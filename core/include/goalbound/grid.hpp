@@ -127,8 +127,8 @@ class Grid final : public Map {
   Result<NodeId> find_node(std::string_view text) const override;
   std::string name_of(NodeId n) const override;
   std::string name_of(EdgeId edge) const override;
-  double length_of(Cost cost) const override;
-  std::string length_text(Cost cost) const override;
+  double length_of(PathCost cost) const override;
+  std::string length_text(PathCost cost) const override;
   double spacing() const override { return 1; }
   const Grid* as_grid() const override { return this; }
 

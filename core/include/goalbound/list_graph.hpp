@@ -101,8 +101,8 @@ class ListGraph : public Map {
   Result<NodeId> find_node(std::string_view text) const override;
   std::string name_of(NodeId n) const override;
   std::string name_of(EdgeId edge) const override;
-  double length_of(Cost cost) const override;
-  std::string length_text(Cost cost) const override;
+  double length_of(PathCost cost) const override;
+  std::string length_text(PathCost cost) const override;
   double place_unit() const override { return place_unit_; }
   double spacing() const override { return spacing_; }
   bool y_up() const override { return y_up_; }

@@ -97,9 +97,9 @@ class Map {
   /// "NE", "to #812".
   virtual std::string name_of(EdgeId edge) const = 0;
   /// A cost in the unit of lengths that people see.
-  virtual double length_of(Cost cost) const = 0;
+  virtual double length_of(PathCost cost) const = 0;
   /// The same as text: "176.852814", "4711".
-  virtual std::string length_text(Cost cost) const = 0;
+  virtual std::string length_text(PathCost cost) const = 0;
   /// Whole places for one unit of the map's file: PlaceWords::unit.
   virtual double place_unit() const { return 1; }
   /// How its places and boxes are told to people.

@@ -126,6 +126,9 @@ Result<MeshParts> parse_polyanya_mesh(std::string_view text, const std::string& 
 /// Points in the order of their numbers, links left out: the format has none. The mesh must have been checked
 /// by NavMesh::create.
 std::string format_polyanya_mesh(const NavMesh& mesh);
+/// Such a file and the one beside (.nodes), which says where the nodes lie; without heights and links.
+/// Errors: those of save_map.
+Result<void> save_nav_mesh(const NavMesh& mesh, const std::filesystem::path& path);
 /// With the nodes at the centres, unless the file beside (.nodes) says otherwise. Errors: those of the parser
 /// and of NavMesh::create.
 Result<NavMesh> load_nav_mesh(const std::filesystem::path& path);

@@ -36,7 +36,7 @@ struct PrecomputeOptions {
   /// The usual method where exact boxes take long: kInherited, or kAnytime to go on from there.
   Method usual_where_dear = Method::kInherited;
   int threads = 0;  ///< workers; 0: one per core
-  /// kAnytime: stop refining after so many seconds; 0: go on until every node is exact.
+  /// kAnytime: stop refining after so many seconds, at most 1e9; 0: go on until every node is exact.
   double budget_seconds = 0;
   /// Bytes that map, boxes and the workers' scratch memory should take together. Below what is needed at
   /// least, the least is taken. More memory allows faster ways to flood.

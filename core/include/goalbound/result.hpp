@@ -36,7 +36,8 @@ struct Error {
   std::string file{};                            ///< as the caller named it
   std::size_t line = 0;                          ///< in the file
 
-  /// "file:line: message", leaving out what is not known.
+  /// "file:line: message" in one line, leaving out what is not known. Safe to show anywhere: bytes of names
+  /// and of contents that steer a terminal or are no UTF-8 stand there as \\x...
   std::string to_string() const;
 };
 

@@ -66,7 +66,7 @@ struct SearchStats {
 /// How a search ended, and what it took.
 struct SearchResult {
   SearchStatus status = SearchStatus::kNoPath;  ///< how it ended
-  Cost cost = kInfiniteCost;                    ///< of the path found; kInfiniteCost without one
+  PathCost cost = kNoPathCost;                  ///< of the path found; kNoPathCost without one
   SearchStats stats{};                          ///< what it took
   /// Whether there is a path.
   bool found() const { return status == SearchStatus::kFound; }
@@ -102,7 +102,7 @@ class Query {
   /// advance() expands at most so many nodes. Result, counts and path are those of one find(), however the
   /// work is cut. Any other search on this object ends it.
   /// Both return kUnfinished until the search is over; then advance() repeats the result. Costs known so far
-  /// are not results: `cost` is kInfiniteCost while unfinished. begin() returns the status of invalid ends.
+  /// are not results: `cost` is kNoPathCost while unfinished. begin() returns the status of invalid ends.
   virtual SearchResult begin(NodeId start, NodeId goal) = 0;
   /// By what lies just there.
   SearchResult begin(Place start, Place goal) { return begin(map().node_at(start), map().node_at(goal)); }

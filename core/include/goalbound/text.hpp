@@ -106,6 +106,10 @@ inline std::size_t printable_length(std::string_view text) {
   return length;
 }
 
+/// What may be shown to people, on a terminal too: names and contents of files may hold anything. What would
+/// move the cursor or change colours, and what is no UTF-8, is written as "\\x1b"; ends of lines stay.
+std::string printable(std::string_view text);
+
 /// The text in quotes for an error message: bytes that are not printable as \\x.., and cut when it is long.
 inline std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 40;

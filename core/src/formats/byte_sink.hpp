@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -42,16 +43,25 @@ class FileSink final : public ByteSink {
   void put_at(std::uint64_t offset, std::string_view bytes) override;
   /// Errors: those of write_file.
   Result<void> commit();
+  /// All of these files take their places, or none does: each is whole on the disk before the first replaces
+  /// an old one, and old ones come back when a later one cannot be replaced. Errors: those of write_file.
+  static Result<void> commit_all(std::span<FileSink* const> sinks);
 
  private:
   class TemporaryFile;
   Result<void> open();
+  Result<void> finish();
   Result<void> replace_target();
+  void keep_old();
+  void put_back();
+  void forget_old();
 
   std::filesystem::path path_;
   std::filesystem::path target_;  ///< what `path_` leads to, where it is a link
   std::filesystem::path folder_;  ///< where that lies
   std::unique_ptr<TemporaryFile> temporary_;
+  std::filesystem::path old_;  ///< another name of the file that is replaced, until it is forgotten
+  bool is_new_ = false;        ///< nothing was replaced
   Result<void> state_;
 };
 

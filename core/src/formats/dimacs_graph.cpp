@@ -25,10 +25,9 @@ bool is_flat_graph(const Map& map) {
          graph->limits().max_z == 0;
 }
 
-/// The places first: arcs never stand without them.
 Result<void> save_dimacs_graph(const ListGraph& graph, const std::filesystem::path& path) {
-  if (auto saved = write_file(beside(path, kPlaces), format_dimacs_places(graph)); !saved) return saved;
-  return write_file(path, format_dimacs_arcs(graph));
+  return write_with_beside({path, format_dimacs_arcs(graph)},
+                           {beside(path, kPlaces), format_dimacs_places(graph)});
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ int open_to_read(const std::filesystem::path& path) {
 
 Result<struct stat> examine(const FileDescriptor& fd, const std::filesystem::path& path,
                             std::uint64_t max_bytes) {
+  if (!fd.valid() && path.empty()) return Error{ErrorCode::kInvalidArgument, "the name of the file is empty"};
   if (!fd.valid()) return io_error(path, "cannot open the file", errno);
   struct stat status {};
   if (::fstat(fd.get(), &status) != 0) return io_error(path, "cannot examine the file", errno);

@@ -4,9 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <deque>
 #include <random>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "formats/byte_sink.hpp"
 #include "formats/file_descriptor.hpp"
@@ -30,6 +32,19 @@ bool write_all(int fd, std::string_view bytes, std::uint64_t offset) {
 void sync_folder(const std::filesystem::path& folder) {
   const FileDescriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (fd.valid()) ::fsync(fd.get());
+}
+
+/// A name in the folder that nothing has, which `take(name)` made its own: it says whether it did, with
+/// errno. It does not grow with the name of the target, which may be as long as the system allows already.
+/// Empty when it could not for another reason than that the name is taken.
+template <class Take>
+std::filesystem::path take_free_name(const std::filesystem::path& folder, const Take& take) {
+  std::random_device random;
+  while (true) {
+    std::filesystem::path path = folder / fmt::format(".goalbound-{:08x}{:08x}.tmp", random(), random());
+    if (take(path)) return path;
+    if (errno != EEXIST) return {};
+  }
 }
 
 }  // namespace
@@ -78,17 +93,13 @@ class FileSink::TemporaryFile {
   }
 
  private:
-  /// The name does not grow with the target's, which may be as long as the system allows already.
   static int create(const std::filesystem::path& folder, std::filesystem::path& path) {
-    std::random_device random;
-    while (true) {
-      path = folder / fmt::format(".goalbound-{:08x}{:08x}.tmp", random(), random());
-      const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      if (fd >= 0 || errno != EEXIST) {
-        if (fd < 0) path.clear();
-        return fd;
-      }
-    }
+    int fd = -1;
+    path = take_free_name(folder, [&](const std::filesystem::path& name) {
+      fd = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      return fd >= 0;
+    });
+    return fd;
   }
 
   std::filesystem::path path_;
@@ -101,6 +112,7 @@ FileSink::FileSink(std::filesystem::path path) : path_(std::move(path)), target_
 FileSink::~FileSink() = default;
 
 Result<void> FileSink::open() {
+  if (path_.empty()) return Error{ErrorCode::kInvalidArgument, "the name of the file is empty"};
   std::error_code failed;
   // A link stays one: its target is what gets replaced.
   if (std::filesystem::is_symlink(path_, failed)) {
@@ -133,22 +145,76 @@ void FileSink::put_at(std::uint64_t offset, std::string_view bytes) {
 }
 
 Result<void> FileSink::commit() {
-  if (state_) state_ = replace_target();
+  FileSink* const only = this;
+  return commit_all({&only, 1});
+}
+
+Result<void> FileSink::commit_all(std::span<FileSink* const> sinks) {
+  for (FileSink* const sink : sinks) {
+    if (auto whole = sink->finish(); !whole) return whole;
+  }
+  for (std::size_t i = 0; i < sinks.size(); ++i) {
+    // The last one has nobody behind it that could fail.
+    if (i + 1 < sinks.size()) sinks[i]->keep_old();
+    if (auto replaced = sinks[i]->replace_target(); !replaced) {
+      for (std::size_t done = i; done-- > 0;) sinks[done]->put_back();
+      sinks[i]->forget_old();
+      return replaced;
+    }
+  }
+  // Nothing may fail once the files are in their places.
+  for (FileSink* const sink : sinks) {
+    sink->forget_old();
+    sync_folder(sink->folder_);
+  }
+  return {};
+}
+
+/// All bytes are on the disk, under the temporary name.
+Result<void> FileSink::finish() {
+  if (state_ && (::fsync(temporary_->fd().get()) != 0 || !temporary_->fd().close_now()))
+    state_ = io_error(path_, "cannot write to the disk", errno);
   return state_;
 }
 
 Result<void> FileSink::replace_target() {
-  if (::fsync(temporary_->fd().get()) != 0 || !temporary_->fd().close_now())
-    return io_error(path_, "cannot write to the disk", errno);
-  if (!temporary_->rename_to(target_)) return io_error(path_, "cannot replace the file", errno);
-  sync_folder(folder_);  // nothing may fail once the file is in its place
-  return {};
+  if (!temporary_->rename_to(target_)) state_ = io_error(path_, "cannot replace the file", errno);
+  return state_;
+}
+
+/// Where the file system knows no second names, an old file cannot come back.
+void FileSink::keep_old() {
+  old_ = take_free_name(folder_, [&](const std::filesystem::path& name) {
+    const bool linked = ::link(target_.c_str(), name.c_str()) == 0;
+    is_new_ = !linked && errno == ENOENT;
+    return linked;
+  });
+}
+
+void FileSink::put_back() {
+  if (is_new_) ::unlink(target_.c_str());
+  if (!old_.empty() && ::rename(old_.c_str(), target_.c_str()) == 0) old_.clear();
+}
+
+void FileSink::forget_old() {
+  if (!old_.empty()) ::unlink(old_.c_str());
+  old_.clear();
 }
 
 Result<void> write_file(const std::filesystem::path& path, std::string_view bytes) {
   FileSink sink(path);
   sink.append(bytes);
   return sink.commit();
+}
+
+Result<void> write_files(std::span<const NewFile> files) {
+  std::deque<FileSink> sinks;
+  std::vector<FileSink*> all;
+  for (const NewFile& file : files) {
+    sinks.emplace_back(file.path).append(file.bytes);
+    all.push_back(&sinks.back());
+  }
+  return FileSink::commit_all(all);
 }
 
 }  // namespace goalbound

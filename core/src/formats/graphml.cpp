@@ -10,6 +10,7 @@
 #include <pugixml.hpp>
 
 #include "formats/encoding.hpp"
+#include "formats/graphml_doubles.hpp"
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
 #include "goalbound/formats.hpp"
@@ -122,6 +123,7 @@ class GraphmlParser {
       return source_.error(static_cast<std::size_t>(loaded.offset),
                            fmt::format("no well-formed XML: {}", loaded.description()));
     }
+    if (const auto doubled = find_doubled(document)) return error(doubled->element, doubled->message);
     if (auto read = read_file(document.document_element()); !read) return read.error();
     return make_list_graph(graph_, source_);
   }

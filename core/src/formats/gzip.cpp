@@ -84,31 +84,39 @@ class Inflater {
   State state_ = State::kMore;
 };
 
-}  // namespace
+/// Maps do not shrink to less than a sixty-fourth, but for small ones and those of a single letter, which
+/// these many bytes hold: what says that it holds more is made to fill the memory.
+constexpr std::uint64_t kMostFactor = 64;
+constexpr std::uint64_t kAlwaysTaken = std::uint64_t{320} << 20;
 
-bool is_gzip(std::string_view bytes) {
-  return bytes.starts_with(kGzipMagic);
+Error too_much_inside(std::uint64_t packed, std::uint64_t most, std::uint64_t max_bytes,
+                      const std::string& name) {
+  const std::string limit = most == max_bytes
+                                ? std::string("any file of its kind")
+                                : fmt::format("any map of {} bytes packed; unpack it by gunzip", packed);
+  return {ErrorCode::kLimit,
+          fmt::format("the gzip file expands to more than {} bytes, more than {}", most, limit), name};
 }
 
-Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes) {
+/// How many bytes it expands to, which none of them is kept for: memory is taken only for what is no more
+/// than it may be. Errors: those of expand_gzip.
+Result<std::uint64_t> expanded_size(std::string_view bytes, const std::string& name,
+                                    std::uint64_t max_bytes) {
+  const std::uint64_t most = std::min(max_bytes, std::max(kAlwaysTaken, kMostFactor * bytes.size()));
+  constexpr std::size_t kPiece = std::size_t{64} << 10;
   Inflater inflater(bytes);
-  std::string text;
-  std::size_t piece = std::size_t{64} << 10;
+  std::string piece;
+  std::uint64_t size = 0;
   while (true) {
-    // One byte more than allowed, to see whether there is one.
-    const auto state = inflater.add_to(text, std::min<std::uint64_t>(piece, max_bytes + 1 - text.size()));
-    if (text.size() > max_bytes) {
-      return Error{ErrorCode::kLimit,
-                   fmt::format("the gzip file expands to more than {} bytes, more than any file of its kind",
-                               max_bytes),
-                   name};
-    }
+    piece.clear();
+    const auto state = inflater.add_to(piece, kPiece);
+    size += piece.size();
+    if (size > most) return too_much_inside(bytes.size(), most, max_bytes, name);
     switch (state) {
       case Inflater::State::kMore:
-        piece = std::max(piece, text.size());
         break;
       case Inflater::State::kEnd:
-        return text;
+        return size;
       case Inflater::State::kCutOff:
         return Error{ErrorCode::kCorrupt, "the gzip file is cut off; fetch it anew", name};
       case Inflater::State::kDamaged:
@@ -116,6 +124,20 @@ Result<std::string> expand_gzip(std::string_view bytes, const std::string& name,
                      fmt::format("the gzip file is damaged ({}); fetch it anew", inflater.reason()), name};
     }
   }
+}
+
+}  // namespace
+
+bool is_gzip(std::string_view bytes) {
+  return bytes.starts_with(kGzipMagic);
+}
+
+Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes) {
+  const auto size = expanded_size(bytes, name, max_bytes);
+  if (!size) return size.error();
+  std::string text;
+  Inflater(bytes).add_to(text, static_cast<std::size_t>(*size));
+  return text;
 }
 
 Result<std::string> read_beginning(const std::filesystem::path& path, std::size_t max_bytes) {

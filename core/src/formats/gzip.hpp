@@ -13,7 +13,8 @@ namespace goalbound {
 bool is_gzip(std::string_view bytes);
 
 /// What all members of a gzip file hold, one after the other. Errors: kCorrupt for a file that is damaged or
-/// cut off; kLimit above `max_bytes`, before more than that is expanded. `name` is what errors call the file.
+/// cut off; kLimit above `max_bytes` and for far more than maps shrink by, before any memory is taken for it.
+/// `name` is what errors call the file.
 Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes);
 
 /// Up to `max_bytes` from the beginning of a file, as read_text_file gives it: expanded when it is a gzip

@@ -86,6 +86,9 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
   Result<ListGraph> parse() {
     const char* const begin = source_.text.data();
+    // The parser takes such a byte for the end of the file, whatever follows.
+    if (const auto nul = source_.text.find('\0'); nul != std::string_view::npos)
+      return source_.error(nul, "no JSON: a byte 0, which no text has");
     if (!nlohmann::json::sax_parse(TrackedText(begin, reached_),
                                    TrackedText(begin + source_.text.size(), reached_), this))
       return error_;

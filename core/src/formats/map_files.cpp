@@ -3,7 +3,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
+#include "formats/file_name_line.hpp"
 #include "formats/gzip.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
@@ -51,7 +53,44 @@ Error unknown_file(const std::filesystem::path& path, std::string_view beginning
           fmt::format("{}; formats of maps are {}", what, list_formats(&FormatInfo::load)), path.string(), 1};
 }
 
+/// Whether the file names another one than `second` as the one that belongs to it, in a line "map FILE".
+bool names_another(const std::filesystem::path& file, const std::filesystem::path& second) {
+  constexpr std::string_view kWord = "map";
+  const auto beginning = read_beginning(file, kBeginning);
+  if (!beginning) return false;
+  LineReader lines(*beginning);
+  while (const auto line = lines.next()) {
+    const auto words = split_words(*line);
+    if (words.empty() || words[0] != kWord) continue;
+    const std::string_view name = file_name_after(kWord, *line);
+    std::error_code failed;
+    return !name.empty() && !std::filesystem::equivalent(file.parent_path() / name, second, failed);
+  }
+  return false;
+}
+
+/// Whether a file has exactly these bytes.
+bool holds_already(const NewFile& file) {
+  const auto bytes = read_file(file.path, file.bytes.size());
+  return bytes && *bytes == file.bytes;
+}
+
 }  // namespace
+
+Result<void> write_with_beside(const NewFile& file, const NewFile& second) {
+  std::error_code failed;
+  const bool is_there = std::filesystem::exists(second.path, failed);
+  const bool belongs = std::filesystem::exists(file.path, failed) && !names_another(file.path, second.path);
+  if (is_there && !belongs && !holds_already(second)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("'{}', which is written with it, is there already and belongs to another map; "
+                             "choose another name, or move that file away",
+                             second.path.string()),
+                 file.path.string()};
+  }
+  const std::array files = {second, file};
+  return write_files(files);
+}
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path) {
   const auto beginning = read_beginning(path, kBeginning);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
@@ -39,5 +40,9 @@ inline std::filesystem::path beside(std::filesystem::path path, std::string_view
   if (path.extension() != extension) path += extension;
   return path;
 }
+
+/// Writes a file of a map and the one beside it, both or none. Errors: those of write_files; kInvalidArgument
+/// for a file beside that has other content and belongs to no file of that name, as nobody named it.
+Result<void> write_with_beside(const NewFile& file, const NewFile& second);
 
 }  // namespace goalbound

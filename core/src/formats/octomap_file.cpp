@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -61,14 +62,28 @@ class OctomapParser {
   Result<void> parse_head() {
     binary_ = next_line() == "# Octomap OcTree binary file";
     std::string_view id;
+    bool has_side = false;
     while (at_ < bytes_.size()) {
       const std::string_view line = next_line();
       const auto words = split_words(line);
       if (words.empty() || line.starts_with('#')) continue;
-      if (words[0] == "data") return check_kind(id);
+      if (words[0] == "data")
+        return has_side ? check_kind(id) : error("no line 'res' in the head", ErrorCode::kSyntax);
       if (words[0] == "id" && words.size() == 2) id = words[1];
+      if (words[0] != "res") continue;
+      if (!is_length(words))
+        return error(fmt::format("{} is not 'res' and the side of a voxel", in_quotes(line)),
+                     ErrorCode::kSyntax);
+      has_side = true;
     }
     return error("no line 'data' in the head", ErrorCode::kCorrupt);
+  }
+
+  /// "res" and a number above 0.
+  static bool is_length(const std::vector<std::string_view>& words) {
+    if (words.size() != 2) return false;
+    const auto side = parse_number<double>(words[1]);
+    return side.ok() && std::isfinite(side.value) && side.value > 0;
   }
 
   /// Nodes with colours and the like are of another length; in binary files all have the same two bits.

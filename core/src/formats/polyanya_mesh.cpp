@@ -32,15 +32,12 @@ bool is_flat_mesh(const Map& map) {
          std::ranges::all_of(mesh->parts().points, [](const MeshPoint& p) { return p.z == 0; });
 }
 
-/// One file for the mesh, one beside for where its nodes lie.
-Result<void> save_mesh(const NavMesh& mesh, const std::filesystem::path& path) {
-  if (auto saved = write_file(beside(path, kNodesEnding), fmt::format("nodes {}\n", id_of(mesh.nodes())));
-      !saved)
-    return saved;
-  return write_file(path, format_polyanya_mesh(mesh));
-}
-
 }  // namespace
+
+Result<void> save_nav_mesh(const NavMesh& mesh, const std::filesystem::path& path) {
+  return write_with_beside({path, format_polyanya_mesh(mesh)},
+                           {beside(path, kNodesEnding), fmt::format("nodes {}\n", id_of(mesh.nodes()))});
+}
 
 extern const FormatInfo kFormat_polyanya_mesh;
 const FormatInfo kFormat_polyanya_mesh = {
@@ -53,7 +50,7 @@ const FormatInfo kFormat_polyanya_mesh = {
     .load = [](const std::filesystem::path& path) { return as_map(load_nav_mesh(path)); },
     .holds = is_flat_mesh,
     .save = [](const Map& map,
-               const std::filesystem::path& path) { return save_mesh(*as_nav_mesh(map), path); },
+               const std::filesystem::path& path) { return save_nav_mesh(*as_nav_mesh(map), path); },
     .beside = kNodesEnding,
 };
 

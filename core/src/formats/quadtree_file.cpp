@@ -24,10 +24,8 @@ bool begins_as_tree(std::string_view beginning) {
   return !words.empty() && words[0] == kTreeWord;
 }
 
-/// The grid first: a tree never stands without it.
 Result<void> save_tree(const Quadtree& tree, const std::filesystem::path& path) {
-  if (auto saved = save_grid(tree.grid(), beside(path, kTreeGrid)); !saved) return saved;
-  return write_file(path, format_quadtree({}));
+  return write_with_beside({path, format_quadtree({})}, {beside(path, kTreeGrid), format_grid(tree.grid())});
 }
 
 }  // namespace

@@ -29,14 +29,13 @@ bool is_weighted(const Map& map) {
   return map.as_grid() != nullptr && !map.as_grid()->is_uniform();
 }
 
-/// The rows first: costs never stand without them.
 Result<void> save_weighted_grid(const Grid& grid, const std::filesystem::path& path) {
   if (grid.terrain_costs()[' '] != 0) {
     return Error{ErrorCode::kInvalidArgument,
                  "cells of the letter ' ' cost something, which such a file cannot say", path.string()};
   }
-  if (auto saved = save_grid(grid, beside(path, kRows)); !saved) return saved;
-  return write_file(path, format_terrain_costs(grid.terrain_costs()));
+  return write_with_beside({path, format_terrain_costs(grid.terrain_costs())},
+                           {beside(path, kRows), format_grid(grid)});
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ std::string Grid::name_of(EdgeId edge) const {
   return std::string(goalbound::name_of(direction_of(edge.edge)));
 }
 
-double Grid::length_of(Cost cost) const {
+double Grid::length_of(PathCost cost) const {
   if (is_uniform()) {
     const OctileLength length = goalbound::length_of(cost);
     // An f may be no sum of steps: landmarks and the straight line tell any cost.
@@ -121,7 +121,7 @@ double Grid::length_of(Cost cost) const {
   return static_cast<double>(cost) / kWeightedUnit;
 }
 
-std::string Grid::length_text(Cost cost) const {
+std::string Grid::length_text(PathCost cost) const {
   return fmt::format("{:.6f}", length_of(cost));
 }
 

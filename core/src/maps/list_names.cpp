@@ -78,12 +78,12 @@ std::string ListGraph::name_of(EdgeId edge) const {
   return "to " + name_of(out(edge.node)[index_of(edge.edge)].to);
 }
 
-double ListGraph::length_of(Cost cost) const {
-  const Cost of_file = cost / cost_scale_;  // rounded down on purpose: free arcs cost less than one
-  return of_file / cost_unit_;
+double ListGraph::length_of(PathCost cost) const {
+  const PathCost of_file = cost / cost_scale_;  // rounded down on purpose: free arcs cost less than one
+  return static_cast<double>(of_file) / cost_unit_;
 }
 
-std::string ListGraph::length_text(Cost cost) const {
+std::string ListGraph::length_text(PathCost cost) const {
   if (cost_unit_ == 1) return fmt::format("{}", cost / cost_scale_);
   return fmt::format("{:.6f}", length_of(cost));
 }

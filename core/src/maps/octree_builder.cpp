@@ -145,6 +145,9 @@ class OctreeBuilder {
       : size_(size), marks_free_(marks_free), runs_(std::move(runs)) {
     tidy(runs_);
     parts_.side = root_side(size);
+    // The root is an inner node whatever it holds: a world that is all alike is one block below it.
+    const std::uint64_t marked = count_marked(runs_, 0, cube_of(parts_.side));
+    if (marked == 0 || marked == static_cast<std::uint64_t>(volume({{}, size}))) parts_.side *= 2;
   }
 
   Result<OctreeParts> build() {

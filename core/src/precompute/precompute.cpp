@@ -32,6 +32,12 @@ Result<void> check(const Map& map, const PrecomputeOptions& options) {
                  fmt::format("there is no shard {} of {}; the first of {} is 0", options.shard.index,
                              options.shard.count, options.shard.count)};
   }
+  constexpr double kMostSeconds = 1e9;  // clocks overflow when they are asked to wait for ever
+  if (!(options.budget_seconds >= 0 && options.budget_seconds <= kMostSeconds)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("a budget of {} seconds: it must be a number from 0, which is none, to {:.0f}",
+                             options.budget_seconds, kMostSeconds)};
+  }
   if (options.ordering == Ordering::kRegular && method != Method::kExact) {
     return Error{
         ErrorCode::kInvalidArgument,

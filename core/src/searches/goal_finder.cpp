@@ -65,7 +65,8 @@ void GoalFinder::for_each_candidate(NodeId start, std::span<const NodeId> goals,
 
 Cost GoalFinder::ask(NodeId start, NodeId goal) {
   ++asked_;
-  return query_->find(start, goal).cost;
+  const SearchResult result = query_->find(start, goal);
+  return result.found() ? static_cast<Cost>(result.cost) : kInfiniteCost;
 }
 
 const std::vector<ReachedGoal>& GoalFinder::nearest(NodeId start, std::span<const NodeId> goals,

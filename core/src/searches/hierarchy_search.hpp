@@ -76,7 +76,7 @@ class HierarchySearch {
       }
     }
     const bool found = status_ == SearchStatus::kFound;
-    return {.status = status_, .cost = found ? best_ : kInfiniteCost, .stats = stats_};
+    return {.status = status_, .cost = found ? best_ : kNoPathCost, .stats = stats_};
   }
 
   /// Replaces `path` by the nodes from the start to the goal of the last query; empty when it found none.

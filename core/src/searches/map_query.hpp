@@ -99,15 +99,14 @@ class MapQuery final : public Query {
   SearchResult continue_for(std::uint64_t max_expansions, Observer observer) {
     if (invalid_) return {.status = *invalid_};
     SearchResult result = search_.advance(max_expansions, observer);
-    if constexpr (kCountsMoves) {
-      if (result.found()) result.cost = cost_of_path_found();
-    }
+    if (result.found() && (kCountsMoves || result.cost == kInfiniteCost)) result.cost = cost_of_path_found();
     return result;
   }
-  /// For graphs with costs of their own: what the path found costs on the map.
-  Cost cost_of_path_found() {
+  /// For graphs with costs of their own, and for paths too long for those of the search: what the path found
+  /// costs on the map.
+  PathCost cost_of_path_found() {
     search_.path(path_);
-    return static_cast<Cost>(*cost_of_path(map(), path_, path_.front(), path_.back()));
+    return *cost_of_path(map(), path_, path_.front(), path_.back());
   }
 
   Search search_;

@@ -406,9 +406,9 @@ TEST(EditHistory, TheScriptOfAViewDrawsTheSameMap) {
 
 // --- searches on edited maps ---
 
-/// The cost that each side found, or kInfiniteCost.
-std::array<Cost, 2> costs_of(const Session& session) {
-  std::array<Cost, 2> costs{};
+/// The cost that each side found, or kNoPathCost.
+std::array<PathCost, 2> costs_of(const Session& session) {
+  std::array<PathCost, 2> costs{};
   for (const Side s : kSides) {
     const auto& run = session.side(s).run;
     EXPECT_NE(run, nullptr) << session.side(s).waiting_for;

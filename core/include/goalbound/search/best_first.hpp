@@ -68,7 +68,8 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer);
 
-  /// Expands at most `max_expansions` nodes. The cost in the result is the graph's own.
+  /// Expands at most `max_expansions` nodes. The cost in the result is the graph's own; kInfiniteCost for a
+  /// path that is too long for it.
   template <class Observer>
   SearchResult advance(std::uint64_t max_expansions, Observer observer);
 
@@ -167,8 +168,16 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
         }
         continue;
       }
-      relax(n, step, edge, g + step.cost, stats, observer);
+      relax(n, step, edge, cost_over(g, step.cost), stats, observer);
     }
+  }
+
+  /// Of a path of that cost and an edge. Optimal paths fit; others, as boxes that are stale or a weight above
+  /// 100 leave, may be longer than costs can tell: those count as too long, instead of short.
+  static constexpr Cost cost_over(Cost g, Cost edge) {
+    const Cost sum = g + edge;
+    if constexpr (requires { Graph::kAnyCosts; }) return sum < g ? kInfiniteCost : sum;
+    return sum;
   }
 
   template <class Observer>
@@ -275,7 +284,7 @@ SearchResult BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>::advance
   }
   stats_ = stats;
   const bool found = status_ == SearchStatus::kFound;
-  return {.status = status_, .cost = found ? std::as_const(nodes_)[goal_].g : kInfiniteCost, .stats = stats};
+  return {.status = status_, .cost = found ? std::as_const(nodes_)[goal_].g : kNoPathCost, .stats = stats};
 }
 
 }  // namespace goalbound

@@ -86,6 +86,7 @@ class ListEdges {
   using State = ListNodeState;
   static constexpr bool kCanonical = false;
   static constexpr bool kHasDeadEnds = false;
+  static constexpr bool kAnyCosts = true;  ///< a few edges may cost more than 32 bits hold
 
   /// The graph must outlive it.
   explicit ListEdges(const QuerySetup& setup) : graph_(setup.list) {}

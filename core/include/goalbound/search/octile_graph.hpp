@@ -240,6 +240,8 @@ class CanonicalOctileGraph : public FreeCellGraph {
 /// The same edges with costs of terrain.
 class WeightedOctileGraph : public OctileGraph {
  public:
+  static constexpr bool kAnyCosts = true;  ///< a few moves may cost more than 32 bits hold
+
   /// Its grid must have costs of terrain, and outlive it.
   explicit WeightedOctileGraph(const QuerySetup& setup)
       : OctileGraph(*setup.grid), weights_(setup.grid->weights()) {}

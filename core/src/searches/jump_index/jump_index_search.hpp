@@ -68,7 +68,7 @@ class JumpIndexSearch {
     while (status_ == SearchStatus::kUnfinished && max_expansions > 0)
       max_expansions -= expand_some(max_expansions, observer);
     const bool found = status_ == SearchStatus::kFound;
-    return {.status = status_, .cost = found ? cost_ : kInfiniteCost, .stats = counts_.stats()};
+    return {.status = status_, .cost = found ? cost_ : kNoPathCost, .stats = counts_.stats()};
   }
 
   /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
