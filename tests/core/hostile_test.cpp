@@ -67,7 +67,7 @@ TEST(Hostile, EverySearchTellsWhatItsPathCosts) {
         Line{30, 1'000'000'000, 700'000'000}, Line{9, 536'870'912, 90'000'000},
         Line{6, 3'000'000'000U, 300'000'000}}) {
     const ListGraph graph = dear_line(nodes, dear, cheap);
-    const Bounds bounds = precompute(graph, {.ordering = Ordering::kAllOptimal}).value();
+    const Bounds bounds = computed(graph, {.ordering = Ordering::kAllOptimal});
     for (const std::uint32_t weight : {100U, 300U, 1000U}) {
       for (const SearchInfo* info : all_searches()) {
         auto query = make_query(*info, graph, &bounds, {.weight_percent = weight});
@@ -92,7 +92,7 @@ TEST(Hostile, WaysThatStaleBoxesLeaveAreToldInFull) {
   // The boxes were made when the line was cheap; then its edges became dear, and the way over the hub cheap.
   const ListGraph before = dear_line(7, 1, 1'000'000'000);
   const ListGraph after = dear_line(7, 1'400'000'000, 600'000'000);
-  const Bounds old = precompute(before, {.ordering = Ordering::kAllOptimal}).value();
+  const Bounds old = computed(before, {.ordering = Ordering::kAllOptimal});
   const Bounds stale = adopt_stale_bounds(old, after).value();
   int beyond = 0;
   for (const SearchInfo* info : all_searches()) {
