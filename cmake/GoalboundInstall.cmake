@@ -47,8 +47,8 @@ file(RELATIVE_PATH GOALBOUND_INCLUDEDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_
 set(GOALBOUND_PC_REQUIRES "")
 set(GOALBOUND_PC_LIBS "")
 if(GOALBOUND_STATIC)
-  set(GOALBOUND_PC_REQUIRES "fmt libhwy libxxhash libzstd pugixml tbb zlib")
-  set(GOALBOUND_PC_LIBS "-lmetis -lstdc++ -lm")
+  set(GOALBOUND_PC_REQUIRES "fmt libhwy libxxhash libzstd pugixml zlib")
+  set(GOALBOUND_PC_LIBS "-lstdc++ -lm")
 endif()
 configure_file(cmake/goalbound.pc.in ${PROJECT_BINARY_DIR}/package/goalbound.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/package/goalbound.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig

@@ -117,7 +117,7 @@ Result<Bounds> precompute_watched(const Map& map, const PrecomputeOptions& optio
 void add_threads_option(CLI::App& app, int& threads) {
   app.add_option("--threads", threads, "worker threads; 0 is one per core")
       ->type_name("N")
-      ->check(CLI::Range(0, 4096));
+      ->check(CLI::Range(0, kMostThreads));
 }
 
 void add_seed_option(CLI::App& app, std::uint64_t& seed, const std::string& description) {

@@ -3,11 +3,13 @@
 
 #include <atomic>
 #include <functional>
+#include <string_view>
 #include <thread>
 #include <utility>
 
 #include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/threads.hpp"
 
 namespace goalbound::app {
 
@@ -19,12 +21,16 @@ class BackgroundJob {
   /// What is done; it looks at the progress now and then for whether it shall stop.
   using Work = std::function<Result<T>(Progress&)>;
 
-  explicit BackgroundJob(Work work)
-      : result_(Error{ErrorCode::kCancelled, "the work has not finished"}),
-        thread_([this, work = std::move(work)] {
-          result_ = without_throwing("the work cannot be done", [&] { return work(progress_); });
-          finished_.store(true, std::memory_order_release);
-        }) {}
+  explicit BackgroundJob(Work work) : result_(Error{ErrorCode::kCancelled, "the work has not finished"}) {
+    constexpr std::string_view kTask = "the work cannot be done";
+    const auto started = start_thread(thread_, kTask, [this, kTask, work = std::move(work)] {
+      result_ = without_throwing(kTask, [&] { return work(progress_); });
+      finished_.store(true, std::memory_order_release);
+    });
+    if (started) return;
+    result_ = started.error();
+    finished_.store(true, std::memory_order_release);
+  }
   ~BackgroundJob() {
     cancel();
     wait();

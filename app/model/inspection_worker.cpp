@@ -47,7 +47,11 @@ class Desk {
 InspectionOutcome answer(Desk& desk, InspectionOrder order) {
   InspectionOutcome outcome{.order = std::move(order), .inspections = {}};
   for (const InspectionOrder::Index& index : outcome.order.indices) {
-    outcome.inspections.push_back(desk.inspect(outcome.order, index));
+    auto inspection = without_throwing(
+        "the node cannot be inspected",
+        [&]() -> Result<std::shared_ptr<const Inspection>> { return desk.inspect(outcome.order, index); });
+    if (!inspection) break;  // there is no memory for it: nothing is shown
+    outcome.inspections.push_back(*std::move(inspection));
   }
   return outcome;
 }

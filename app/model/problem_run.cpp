@@ -1,7 +1,10 @@
 #include "model/problem_run.hpp"
 
 #include <chrono>
+#include <string_view>
 #include <utility>
+
+#include "goalbound/threads.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -14,10 +17,15 @@ constexpr std::uint64_t kSlice = 16384;
 ProblemRun::ProblemRun(std::vector<Ends> problems, Sides sides)
     : problems_(std::move(problems)), sides_(std::move(sides)) {
   progress_.start(problems_.size());
-  thread_ = std::thread([this] {
-    outcome_ = without_throwing("the problems cannot be answered", [this] { return work(); });
+  constexpr std::string_view kTask = "the problems cannot be answered";
+  const auto end_with = [this](Result<void> outcome) {
+    outcome_ = std::move(outcome);
     finished_.store(true, std::memory_order_release);
+  };
+  auto started = start_thread(thread_, kTask, [this, end_with, kTask] {
+    end_with(without_throwing(kTask, [this] { return work(); }));
   });
+  if (!started) end_with(std::move(started));
 }
 
 ProblemRun::~ProblemRun() {

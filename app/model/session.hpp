@@ -5,7 +5,6 @@
 
 #include <array>
 #include <filesystem>
-#include <future>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,6 +14,7 @@
 #include "goalbound/jump_table.hpp"
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
+#include "model/background_job.hpp"
 #include "model/box_comparison.hpp"
 #include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
@@ -254,7 +254,7 @@ class Session {
   /// A step whose map is being made.
   struct Drawing {
     MapEdit edit;
-    std::future<Result<std::shared_ptr<const Map>>> map;
+    std::unique_ptr<BackgroundJob<std::shared_ptr<const Map>>> map;
     std::optional<ToolStroke> stroke{};  ///< that drew it
   };
   std::optional<Drawing> drawing_;

@@ -83,9 +83,10 @@ Result<void> Session::edit(MapEdit edit) {
   if (!grid) return grid.error();
   if (edit.empty()) return {};
   if (!draws_behind_) return take_step(edit, apply(**grid, edit, EditWay::kForward));
-  auto map = std::async(std::launch::async, [edit, before = document_.shared_map()] {
-    return apply(*before->as_grid(), edit, EditWay::kForward);
-  });
+  auto map = std::make_unique<BackgroundJob<std::shared_ptr<const Map>>>(
+      [edit, before = document_.shared_map()](Progress&) {
+        return apply(*before->as_grid(), edit, EditWay::kForward);
+      });
   drawing_.emplace(Drawing{.edit = std::move(edit), .map = std::move(map)});
   return {};
 }
@@ -102,13 +103,10 @@ Result<void> Session::draw(const ActionCall& call) {
 
 /// The map that is being made takes its place.
 Result<void> Session::finish_drawing(bool wait) {
-  const auto is_there = [&] {
-    return drawing_->map.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-  };
-  if (!drawing_ || (!wait && !is_there())) return {};
+  if (!drawing_ || (!wait && !drawing_->map->finished())) return {};
   Drawing drawn = std::move(*drawing_);
   drawing_.reset();
-  return take_step(std::move(drawn.edit), drawn.map.get());
+  return take_step(std::move(drawn.edit), drawn.map->take());
 }
 
 Result<void> Session::take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map) {

@@ -1,7 +1,6 @@
 #include "model/stale_boxes.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace goalbound::app {
@@ -9,10 +8,6 @@ namespace {
 
 /// Shelves count theirs from 1.
 constexpr std::uint64_t kFirstRevision = std::uint64_t{1} << 62;
-
-bool is_done(const std::future<StaleBoxes::Matched>& matching) {
-  return matching.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
 
 /// Cells that differ in what boxes depend on.
 std::uint64_t count_changed(const Grid& before, const Grid& now) {
@@ -79,32 +74,36 @@ void StaleBoxes::clear() {
 /// What is under way ends by itself; nobody waits for it.
 void StaleBoxes::forget_matched(Entry& entry) {
   entry.matched = {};
-  if (entry.matching.valid()) retired_.push_back(std::move(entry.matching));
+  if (entry.matching != nullptr) retired_.push_back(std::move(entry.matching));
 }
 
 void StaleBoxes::match(Ordering ordering) {
   Entry& entry = at(ordering);
-  if (entry.matched.bounds != nullptr || entry.matching.valid()) return;
-  entry.matching = std::async(std::launch::async, [map = entry.map, bounds = entry.bounds, now = now_,
-                                                   revision = kFirstRevision + ++made_] {
-    Matched matched;
-    matched.bounds = std::make_shared<const Bounds>(match_boxes(*map->as_grid(), *bounds, *now->as_grid()));
-    matched.counts = count_nodes(*matched.bounds);
-    matched.revision = revision;
-    return matched;
-  });
+  if (entry.matched.bounds != nullptr || entry.matching != nullptr) return;
+  entry.matching = std::make_unique<BackgroundJob<Matched>>(
+      [map = entry.map, bounds = entry.bounds, now = now_, revision = kFirstRevision + ++made_](Progress&) {
+        Matched matched;
+        matched.bounds =
+            std::make_shared<const Bounds>(match_boxes(*map->as_grid(), *bounds, *now->as_grid()));
+        matched.counts = count_nodes(*matched.bounds);
+        matched.revision = revision;
+        return Result<Matched>(std::move(matched));
+      });
 }
 
 void StaleBoxes::adopt(bool wait) {
-  std::erase_if(retired_, is_done);
+  std::erase_if(retired_, [](const auto& matching) { return matching->finished(); });
   for (Entry& entry : entries_) {
-    if (entry.matching.valid() && (wait || is_done(entry.matching))) entry.matched = entry.matching.get();
+    if (entry.matching == nullptr || !(wait || entry.matching->finished())) continue;
+    auto matched = entry.matching->take();
+    entry.matching.reset();
+    if (matched) entry.matched = *std::move(matched);  // else there is no memory for them
   }
 }
 
 bool StaleBoxes::busy() const {
   return std::any_of(entries_.begin(), entries_.end(),
-                     [](const Entry& entry) { return entry.matching.valid(); });
+                     [](const Entry& entry) { return entry.matching != nullptr; });
 }
 
 }  // namespace goalbound::app

@@ -3,12 +3,12 @@
 
 #include <array>
 #include <cstdint>
-#include <future>
 #include <memory>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/grid.hpp"
+#include "model/background_job.hpp"
 #include "model/node_counts.hpp"
 
 namespace goalbound::app {
@@ -59,7 +59,7 @@ class StaleBoxes {
     std::shared_ptr<const Bounds> bounds;
     std::uint64_t changed_cells = 0;
     Matched matched;
-    std::future<Matched> matching;
+    std::unique_ptr<BackgroundJob<Matched>> matching;
   };
   Entry& at(Ordering ordering) { return entries_[static_cast<std::size_t>(ordering)]; }
   const Entry& at(Ordering ordering) const { return entries_[static_cast<std::size_t>(ordering)]; }
@@ -67,7 +67,7 @@ class StaleBoxes {
 
   std::shared_ptr<const Map> now_;
   std::array<Entry, 3> entries_;
-  std::vector<std::future<Matched>> retired_;  ///< of maps that are no more
+  std::vector<std::unique_ptr<BackgroundJob<Matched>>> retired_;  ///< of maps that are no more
   std::uint64_t made_ = 0;
 };
 

@@ -26,21 +26,20 @@ WatchedJob::WatchedJob(std::shared_ptr<const Map> map, const PrecomputeOptions& 
     : job_(std::move(map), options) {}
 
 Result<std::shared_ptr<const Bounds>> WatchedJob::take() {
-  if (copy_.valid()) copy_.wait();
+  copy_.reset();
   return job_.take();
-}
-
-bool WatchedJob::copying() const {
-  return copy_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
 }
 
 std::optional<WatchedJob::Copy> WatchedJob::take_copy(double dt) {
   until_copy_ -= dt;
-  if (copy_.valid()) {
-    if (copying()) return std::nullopt;
-    Copy copy = copy_.get();
-    until_copy_ = std::max(kPeriod, kShare * copy.seconds);
-    return copy;
+  if (copy_) {
+    if (!copy_->finished()) return std::nullopt;
+    auto copy = copy_->take();
+    copy_.reset();
+    until_copy_ = kPeriod;
+    if (!copy) return std::nullopt;  // there is no memory for it now
+    until_copy_ = std::max(kPeriod, kShare * copy->seconds);
+    return *std::move(copy);
   }
   // The first one also when no node is done yet: it shows that all are missing.
   if (until_copy_ <= 0 && !job_.finished() && job_.method() && copied_ != job_.revision()) begin_copy();
@@ -49,7 +48,7 @@ std::optional<WatchedJob::Copy> WatchedJob::take_copy(double dt) {
 
 void WatchedJob::begin_copy() {
   copied_ = job_.revision();  // before the copy: what is set meanwhile is new to the next one
-  copy_ = std::async(std::launch::async, [this] { return copy_of(job_); });
+  copy_ = std::make_unique<BackgroundJob<Copy>>([this](Progress&) -> Result<Copy> { return copy_of(job_); });
 }
 
 }  // namespace goalbound::app

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <future>
 #include <memory>
 #include <optional>
 
 #include "goalbound/precompute.hpp"
+#include "model/background_job.hpp"
 #include "model/node_counts.hpp"
 
 namespace goalbound::app {
@@ -23,7 +23,7 @@ class WatchedJob {
   const PrecomputeJob& job() const { return job_; }
   void cancel() { job_.cancel(); }
   /// True once take(), and the end of this, will not block.
-  bool finished() const { return job_.finished() && !(copy_.valid() && copying()); }
+  bool finished() const { return job_.finished() && !(copy_ && !copy_->finished()); }
   /// PrecomputeJob::take().
   Result<std::shared_ptr<const Bounds>> take();
 
@@ -40,13 +40,12 @@ class WatchedJob {
   static constexpr double kPeriod = 0.5;  ///< seconds
 
  private:
-  bool copying() const;
   void begin_copy();
 
   PrecomputeJob job_;
-  std::optional<std::uint64_t> copied_;  ///< the revision that the last copy has at least
-  double until_copy_ = kPeriod;          ///< seconds
-  std::future<Copy> copy_;               ///< last: it reads the job
+  std::optional<std::uint64_t> copied_;        ///< the revision that the last copy has at least
+  double until_copy_ = kPeriod;                ///< seconds
+  std::unique_ptr<BackgroundJob<Copy>> copy_;  ///< last: it reads the job
 };
 
 }  // namespace goalbound::app

@@ -8,7 +8,7 @@
 namespace goalbound::mpi {
 
 FloodTeam::FloodTeam(FloodPlan plan) : work_(plan.map()), flooder_(std::move(plan)) {
-  thread_ = std::thread([this] {
+  const auto started = start_thread(thread_, "the floods cannot begin", [this] {
     try {
       flooder_.flood(work_);
     } catch (const std::exception& error) {
@@ -18,11 +18,12 @@ FloodTeam::FloodTeam(FloodPlan plan) : work_(plan.map()), flooder_(std::move(pla
                                   "): is there too little memory? Use fewer --threads"};
     }
   });
+  if (!started) failure_ = started.error();
 }
 
 FloodTeam::~FloodTeam() {
   work_.close();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void FloodTeam::add(const SourceBoxes& given) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "goalbound/threads.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -26,8 +27,11 @@ constexpr double kLongestSeconds = 1e9;  // clocks overflow when they are asked 
 /// precompute() in a thread of its own, so that the caller's can report meanwhile.
 class Run {
  public:
-  Run(const Map& map, const PrecomputeOptions& options)
-      : thread_([this, &map, options] { work(map, options); }) {}
+  Run() = default;
+  Result<void> start(const Map& map, const PrecomputeOptions& options) {
+    return start_thread(thread_, "the boxes cannot be computed",
+                        [this, &map, options] { work(map, options); });
+  }
   /// Whoever leaves early, by an exception, stops the work.
   ~Run() {
     if (!thread_.joinable()) return;
@@ -144,7 +148,8 @@ Result<Bounds> precompute_and_report(const Map& map, const PrecomputeOptions& op
   const std::chrono::duration<double> patience(given.progress_seconds == 0
                                                    ? kUsualProgressSeconds
                                                    : std::min(given.progress_seconds, kLongestSeconds));
-  Run run(map, options);
+  Run run;
+  if (auto started = run.start(map, options); !started) return started.error();
   while (!run.wait_for(patience)) {
     if (!report(given, run.progress().snapshot())) return cancelled;
   }

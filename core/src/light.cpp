@@ -92,11 +92,13 @@ Result<Bounds> watched(const goalbound::Map& map, const PrecomputeOptions& optio
   Progress progress;
   std::optional<Result<Bounds>> result;
   std::atomic<bool> over{false};
-  std::thread worker([&] {
-    result.emplace(without_throwing("the boxes cannot be computed",
-                                    [&] { return goalbound::precompute(map, options, progress); }));
+  constexpr std::string_view kTask = "the boxes cannot be computed";
+  std::thread worker;
+  const auto started = start_thread(worker, kTask, [&] {
+    result.emplace(without_throwing(kTask, [&] { return goalbound::precompute(map, options, progress); }));
     over.store(true, std::memory_order_release);
   });
+  if (!started) return started.error();
   // Short waits first: small maps are done at once.
   std::chrono::milliseconds wait{1};
   while (!over.load(std::memory_order_acquire)) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <system_error>
 #include <utility>
 
 #include "goalbound/text.hpp"
@@ -54,15 +55,25 @@ void detail::throw_bad_result(const Error* error) {
 
 Error error_of_exception(std::string_view task) {
   const auto because = [&](ErrorCode code, std::string_view reason) {
-    std::string message(task);
-    message += ": ";
-    message += reason;
-    return Error{code, std::move(message)};
+    try {
+      std::string message(task);
+      message += ": ";
+      message += reason;
+      return Error{code, std::move(message)};
+    } catch (const std::bad_alloc&) {
+      return Error{ErrorCode::kLimit, "out of memory"};  // so short that it takes none
+    }
   };
   try {
     throw;
   } catch (const std::bad_alloc&) {
     return because(ErrorCode::kLimit, "out of memory");
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::resource_unavailable_try_again)
+      return because(ErrorCode::kInvalidArgument, error.what());
+    return because(ErrorCode::kLimit,
+                   "a thread cannot be started, as memory or the number of processes is limited too closely "
+                   "(ulimit); use fewer threads");
   } catch (const std::exception& exception) {
     return because(ErrorCode::kInvalidArgument, exception.what());
   } catch (...) {

@@ -169,7 +169,7 @@ void add_batches(py::module_& module) {
   py::class_<PyPool>(module, "QueryPool",
                      "Thousands of queries on all cores: one map and one set of boxes for all threads.")
       .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm, int threads) {
-             const py::gil_scoped_release released;
+             throw_failure(check_threads(threads));
              return std::make_unique<PyPool>(map, bounds, algorithm, threads);
            }),
            py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::arg("threads") = 0,

@@ -54,7 +54,8 @@ inline void throw_failure(const Result<void>& result) {
 }
 
 /// An algorithm by its id, on a map, with or without boxes; "astar-gb" or "astar" where the id is empty.
-/// Called without Python's lock: tables may take long. Throws LibraryError.
+/// Called with Python's lock, which others get meanwhile: tables may take long. Throws LibraryError, and what
+/// Ctrl+C throws.
 std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm);
 
 void add_errors(pybind11::module_& module);

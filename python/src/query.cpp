@@ -7,6 +7,7 @@
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
+#include "watch.hpp"
 
 namespace goalbound::python {
 
@@ -14,7 +15,11 @@ std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, c
   const std::string id = !algorithm.empty() ? algorithm : bounds != nullptr ? "astar-gb" : "astar";
   const SearchInfo* info = find_search(id);
   if (info == nullptr) throw_invalid("unknown algorithm '" + id + "'; goalbound.algorithms() has all");
-  return value_or_throw(make_query(*info, *map.map, bounds == nullptr ? nullptr : bounds->bounds.get()));
+  auto made = watched(py::none(), [&](Progress& progress) {
+    return make_query(*info, *map.map, bounds == nullptr ? nullptr : bounds->bounds.get(), {},
+                      &progress.cancel_flag());
+  });
+  return value_or_throw(std::move(made));
 }
 
 namespace {
@@ -123,7 +128,6 @@ void add_queries(py::module_& module) {
       "One search on one map, with its boxes. Threads that share one wait for each other, and path() is "
       "that of the last search of any of them: give each a copy().")
       .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm) {
-             const py::gil_scoped_release released;
              return std::make_unique<PyQuery>(map, bounds, algorithm);
            }),
            py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "",

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "goalbound/job.hpp"
+#include "goalbound/threads.hpp"
 
 namespace goalbound::python {
 
@@ -36,7 +37,8 @@ auto watched(const pybind11::object& function, const Work& work)
   std::mutex mutex;
   std::condition_variable ended;
   bool over = false;
-  std::thread thread([&] {
+  std::thread thread;
+  const auto started = start_thread(thread, "the work cannot be done", [&] {
     try {
       result.emplace(work(progress));
     } catch (...) {
@@ -46,6 +48,7 @@ auto watched(const pybind11::object& function, const Work& work)
     over = true;
     ended.notify_one();
   });
+  if (!started) return started.error();
   const auto wait = [&] {
     const pybind11::gil_scoped_release released;
     std::unique_lock lock(mutex);

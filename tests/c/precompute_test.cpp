@@ -6,14 +6,6 @@
 
 #include "support.hpp"
 
-#ifdef GOALBOUND_SANITIZED_THREADS
-// That of core/src/parallel/workers.cpp lies in the C library, where the sanitizer does not look.
-extern "C" const char* __tsan_default_suppressions();   // NOLINT(bugprone-reserved-identifier)
-extern "C" const char* __tsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
-  return "called_from_lib:libtbb.so\n";
-}
-#endif
-
 namespace goalbound::c::test {
 namespace {
 

@@ -3,15 +3,12 @@
 //
 // The functions below stand in for those of the standard library in the whole process.
 #include <gtest/gtest.h>
-#include <link.h>
 
 #include <atomic>
-#include <cstdint>
 #include <cstdlib>
 #include <new>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "file_support.hpp"
@@ -25,42 +22,15 @@ namespace {
 /// How many allocations succeed before one fails, over all threads. Below 0: all do.
 std::atomic<long> allocations_left{-1};
 
-struct Range {
-  std::uintptr_t begin = 0;
-  std::uintptr_t end = 0;
-};
-
-/// The code of oneTBB. What it allocates for itself never fails here: where that happens at some places, its
-/// threads wait for each other for ever, which is not ours to mend.
-Range code_of_tbb() {
-  Range range;
-  dl_iterate_phdr(
-      [](dl_phdr_info* library, std::size_t, void* found) {
-        if (std::string_view(library->dlpi_name).find("libtbb.so") == std::string_view::npos) return 0;
-        for (int i = 0; i < library->dlpi_phnum; ++i) {
-          const auto& part = library->dlpi_phdr[i];
-          if (part.p_type != PT_LOAD || (part.p_flags & PF_X) == 0) continue;
-          const auto begin = static_cast<std::uintptr_t>(library->dlpi_addr + part.p_vaddr);
-          *static_cast<Range*>(found) = {begin, begin + part.p_memsz};
-        }
-        return 1;
-      },
-      &range);
-  return range;
-}
-const Range kTbb = code_of_tbb();
-
-bool fails(const void* caller) noexcept {
-  const auto address = reinterpret_cast<std::uintptr_t>(caller);
-  if (address >= kTbb.begin && address < kTbb.end) return false;
+bool fails() noexcept {
   return allocations_left.load() >= 0 && allocations_left.fetch_sub(1) == 0;
 }
 
-void* allocate(std::size_t size, const void* caller) noexcept {
-  return fails(caller) ? nullptr : std::malloc(size == 0 ? 1 : size);
+void* allocate(std::size_t size) noexcept {
+  return fails() ? nullptr : std::malloc(size == 0 ? 1 : size);
 }
-void* allocate_aligned(std::size_t size, std::size_t alignment, const void* caller) noexcept {
-  if (fails(caller)) return nullptr;
+void* allocate_aligned(std::size_t size, std::size_t alignment) noexcept {
+  if (fails()) return nullptr;
   return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
 }
 void* or_throw(void* memory) {
@@ -75,16 +45,16 @@ void* or_throw(void* memory) {
 }  // namespace
 
 void* operator new(std::size_t size) {
-  return or_throw(allocate(size, __builtin_return_address(0)));
+  return or_throw(allocate(size));
 }
 void* operator new[](std::size_t size) {
-  return or_throw(allocate(size, __builtin_return_address(0)));
+  return or_throw(allocate(size));
 }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return allocate(size, __builtin_return_address(0));
+  return allocate(size);
 }
 void* operator new(std::size_t size, std::align_val_t alignment) {
-  return or_throw(allocate_aligned(size, static_cast<std::size_t>(alignment), __builtin_return_address(0)));
+  return or_throw(allocate_aligned(size, static_cast<std::size_t>(alignment)));
 }
 void operator delete(void* memory) noexcept {
   release(memory);
@@ -117,7 +87,7 @@ template <class Work>
 void fail_each_allocation(const Work& work) {
   constexpr long kMost = 200'000;
   long failures = 0;
-  ASSERT_TRUE(work());  // oneTBB finds out about the machine when it is first used
+  ASSERT_TRUE(work());  // what is made once and kept is made here
   for (long n = 0; n < kMost; n += 1 + n / 40) {
     allocations_left = n;
     const bool good = work();
@@ -134,6 +104,11 @@ void fail_each_allocation(const Work& work) {
 
 std::shared_ptr<const Map> small_map(const char* kind) {
   return *generate_map(*find_generator(kind), 24, 20, 1);
+}
+
+/// With so many nodes that classes of targets have several pieces, and threads share what lies between them.
+std::shared_ptr<const Map> map_of_pieces(const char* kind) {
+  return *generate_map(*find_generator(kind), 48, 40, 1);
 }
 
 void expect_errors_of_jobs(const std::shared_ptr<const Map>& map, PrecomputeOptions options) {
@@ -165,6 +140,37 @@ TEST(Memory, EveryWayToComputeBoxesTellsThatThereIsNone) {
   expect_errors_of_jobs(small_map("roads"), options);
   options.ordering = Ordering::kRegular;
   expect_errors_of_jobs(caves, options);
+}
+
+TEST(Memory, ClassesOfTargetsThatThreadsShareTellThatThereIsNone) {
+  PrecomputeOptions options;
+  options.ordering = Ordering::kAllOptimal;
+  options.threads = 2;
+  const auto roads = map_of_pieces("roads");
+  ASSERT_EQ(working_set(*roads, options).way, "classes of targets");
+  expect_errors_of_jobs(roads, options);
+  const auto maze = map_of_pieces("maze");
+  options.ordering = Ordering::kCanonical;
+  ASSERT_EQ(working_set(*maze, options).way, "classes of targets");
+  expect_errors_of_jobs(maze, options);
+}
+
+TEST(Memory, SearchesOfAHierarchyTellThatThereIsNone) {
+  const auto map = small_map("roads");
+  const NodeId start = map->node_of_slot(0);
+  const NodeId goal = map->node_of_slot(map->node_count() - 1);
+  for (const char* search : {"ch", "ch-gb"}) {
+    SCOPED_TRACE(search);
+    fail_each_allocation([&] {
+      try {
+        const auto query = make_query(*find_search(search), *map, nullptr);
+        if (query) return (*query)->find(start, goal).found();
+        EXPECT_EQ(query.error().code, ErrorCode::kLimit) << query.error().to_string();
+      } catch (const std::bad_alloc&) {
+      }
+      return false;
+    });
+  }
 }
 
 TEST(Memory, ABatchOfQueriesTellsThatThereIsNone) {

@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <future>
-#include <vector>
 
 #include "goalbound/job.hpp"
-#include "goalbound/precompute.hpp"
+#include "goalbound/threads.hpp"
 
 namespace goalbound::cli {
 
@@ -18,14 +16,11 @@ namespace goalbound::cli {
 template <class MakeState, class Body>
 void side_by_side(std::size_t count, int threads, const Progress& progress, MakeState make_state, Body body) {
   std::atomic<std::size_t> next{0};
-  const auto work = [&] {
+  const std::size_t wanted = std::min(count, static_cast<std::size_t>(worker_count(threads)));
+  run_on_workers(static_cast<int>(wanted), [&](int /*worker*/) {
     auto state = make_state();
     for (std::size_t i = next++; i < count && !progress.cancelled(); i = next++) body(state, i);
-  };
-  std::vector<std::future<void>> workers;
-  const std::size_t wanted = std::min(count, static_cast<std::size_t>(worker_count(threads)));
-  for (std::size_t w = 0; w < wanted; ++w) workers.push_back(std::async(std::launch::async, work));
-  for (std::future<void>& worker : workers) worker.get();
+  });
 }
 
 }  // namespace goalbound::cli

@@ -6,11 +6,10 @@
 #include <atomic>
 #include <cstdint>
 #include <numeric>
-#include <thread>
 #include <vector>
 
 #include "goalbound/map_flood.hpp"
-#include "goalbound/precompute.hpp"
+#include "goalbound/threads.hpp"
 #include "model/heat/heat_order.hpp"
 #include "model/measures/boxes_of_nodes.hpp"
 
@@ -42,7 +41,7 @@ void measure_floods(const HeatOrder& order, HeatValues& values, Progress& progre
   const ScatteredOrder slots(map.node_count());
   std::atomic<std::uint32_t> next{0};
   progress.start(values.size());
-  const auto work = [&] {
+  run_on_workers(worker_count(order.threads), [&](int /*worker*/) {
     const auto flood = make_flood(map);
     std::vector<Box> boxes;
     while (!progress.cancelled()) {
@@ -55,10 +54,7 @@ void measure_floods(const HeatOrder& order, HeatValues& values, Progress& progre
       }
       progress.advance();
     }
-  };
-  std::vector<std::jthread> threads;
-  for (int i = 1; i < worker_count(order.threads); ++i) threads.emplace_back(work);
-  work();
+  });
 }
 
 }  // namespace goalbound::app

@@ -180,6 +180,7 @@ class ContainerIndex {
 
  private:
   ContainerIndex(const Map& map, const ContainerInfo& info, const ContainerSpace& space, Ordering ordering);
+  Result<void> fill(int threads, Progress& progress);
   std::size_t first_edge(NodeId n) const {
     return list_ == nullptr ? std::size_t{grid_->slot(n)} * kDirectionCount : list_->first_edge(n);
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "goalbound/cost.hpp"
+#include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
@@ -24,8 +25,9 @@ struct Hierarchy;
 class Distances {
  public:
   /// Error kLimit for a map without small separators, as a random graph is: its index would be larger than
-  /// all that floods cost. Cost: 0.1 s for 10,000 nodes, somewhat more than n log n.
-  static Result<Distances> of(const Map& map);
+  /// all that floods cost; kCancelled soon after `progress` is cancelled, where there is one. Cost: 0.1 s for
+  /// 10,000 nodes, somewhat more than n log n.
+  static Result<Distances> of(const Map& map, const Progress* progress = nullptr);
 
   /// Of the map.
   std::uint32_t node_count() const;

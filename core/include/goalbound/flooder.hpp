@@ -66,8 +66,9 @@ void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const Node
 /// The threads of this process.
 class LocalFlooder final : public Flooder {
  public:
-  /// As planned, whatever the method. The map must outlive it.
-  explicit LocalFlooder(FloodPlan plan);
+  /// As planned, whatever the method. The map must outlive it. What is made for the floods is given up soon
+  /// after `progress` is cancelled, where there is one: then it must not flood.
+  explicit LocalFlooder(FloodPlan plan, const Progress* progress = nullptr);
   ~LocalFlooder() override;
 
   Result<void> flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) override;

@@ -37,6 +37,8 @@ class Progress {
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   /// Whether cancel() was called.
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+  /// The same, for work that knows no Progress. Lives as long as this.
+  const std::atomic<bool>& cancel_flag() const { return cancelled_; }
   /// Work that may stop early with a valid result does so this many seconds from now.
   void stop_after(double seconds) {
     const auto deadline =

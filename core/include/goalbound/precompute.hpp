@@ -16,6 +16,7 @@
 #include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/threads.hpp"
 
 namespace goalbound {
 
@@ -45,9 +46,6 @@ struct PrecomputeOptions {
   Shard shard{};
 };
 
-/// Number of workers that `threads` stands for.
-int worker_count(int threads);
-
 /// What a precompute will take.
 struct WorkingSet {
   std::size_t map_bytes = 0;        ///< of the map
@@ -68,14 +66,18 @@ struct UsualMethod {
 
 class FloodRules;
 struct FloodWay;
+class StopFlag;
 
 /// How a precompute will go, without starting it. To find that out may take a third of what the precompute
 /// takes, so whoever asks makes the plan once and lets it be carried out.
 class FloodPlan {
  public:
-  /// The map must outlive it. Errors: those of precompute() for its options.
-  static Result<FloodPlan> of(const Map& map, const PrecomputeOptions& options);
-  static Result<FloodPlan> of(const Map&& map, const PrecomputeOptions& options) = delete;
+  /// The map must outlive it. Errors: those of precompute() for its options; kCancelled soon after `progress`
+  /// is cancelled, where there is one.
+  static Result<FloodPlan> of(const Map& map, const PrecomputeOptions& options,
+                              const Progress* progress = nullptr);
+  static Result<FloodPlan> of(const Map&& map, const PrecomputeOptions& options,
+                              const Progress* progress = nullptr) = delete;
   /// Leaves a plan that may only be assigned to or destroyed.
   FloodPlan(FloodPlan&& other) noexcept;
   /// Likewise.
@@ -96,7 +98,7 @@ class FloodPlan {
 
  private:
   friend class LocalFlooder;
-  FloodPlan(const Map& map, const PrecomputeOptions& options, std::unique_ptr<const FloodRules> rules);
+  FloodPlan(const Map& map, const PrecomputeOptions& options, StopFlag stop);
 
   const Map* map_;
   PrecomputeOptions options_;

@@ -133,8 +133,8 @@ bool source_follows(std::span<const FromEach> rows, std::span<const std::uint32_
 
 }  // namespace
 
-std::shared_ptr<const DistanceBasis> DistanceBasis::of(const Map& map) {
-  auto distances = Distances::of(map);
+std::shared_ptr<const DistanceBasis> DistanceBasis::of(const Map& map, const Progress* progress) {
+  auto distances = Distances::of(map, progress);
   if (!distances) return nullptr;
   return std::make_shared<const DistanceBasis>(DistanceBasis{*std::move(distances), reversed(arcs_of(map))});
 }

@@ -39,7 +39,7 @@ struct DistanceBasis {
   MapArcs into;  ///< the edges by the slot that they lead to
 
   /// Nothing for a map without small separators.
-  static std::shared_ptr<const DistanceBasis> of(const Map& map);
+  static std::shared_ptr<const DistanceBasis> of(const Map& map, const Progress* progress = nullptr);
 };
 
 /// All-optimal boxes, from the distances of the nodes and of their neighbours. Distances are believed only

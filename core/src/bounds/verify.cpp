@@ -181,10 +181,7 @@ std::string BoxFault::to_string(const Map& map) const {
 namespace {
 
 Result<void> check_inputs(const Map& map, const Bounds& bounds, int threads) {
-  if (threads < 0) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{} threads are not possible; 0 means one per core", threads)};
-  }
+  if (auto good = check_threads(threads); !good) return good;
   if (!bounds.fits(map)) {
     return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
   }
@@ -207,10 +204,11 @@ bool distances_pay(const Map& map, std::uint32_t count) {
 
 /// What boxes are recomputed from; null: floods.
 std::shared_ptr<const DistanceBasis> basis_of(const Map& map, const Bounds& bounds,
-                                              const VerifyOptions& options, std::uint32_t count) {
+                                              const VerifyOptions& options, std::uint32_t count,
+                                              const Progress& progress) {
   if (options.by == VerifyBy::kFloods || bounds.info().ordering != Ordering::kAllOptimal) return nullptr;
   if (options.by == VerifyBy::kUsual && !distances_pay(map, count)) return nullptr;
-  return DistanceBasis::of(map);
+  return DistanceBasis::of(map, &progress);
 }
 
 /// Which nodes are checked: those that were asked for, or so many of the map.
@@ -259,15 +257,12 @@ std::optional<VerifyReport> check_nodes(const Map& map, const Bounds& bounds, in
   return std::move(total.report);
 }
 
-}  // namespace
-
-Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
-                                   Progress& progress) {
-  if (auto good = check_inputs(map, bounds, options.threads); !good) return good.error();
-  if (auto good = check_slots(map, options.slots); !good) return good.error();
+/// With inputs that were checked.
+Result<VerifyReport> verify_checked(const Map& map, const Bounds& bounds, const VerifyOptions& options,
+                                    Progress& progress) {
   const CheckedNodes nodes(map, options);
   std::optional<VerifyReport> report;
-  if (const auto basis = basis_of(map, bounds, options, nodes.count())) {
+  if (const auto basis = basis_of(map, bounds, options, nodes.count(), progress)) {
     constexpr std::uint32_t kAtOnce = 16;  // so that few lanes are left over
     report = check_nodes(
         map, bounds, options.threads, nodes, kAtOnce, [&] { return boxes_by_distances(map, basis); },
@@ -282,9 +277,9 @@ Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const V
   return *std::move(report);
 }
 
-Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
-                             int threads, Progress& progress) {
-  if (auto good = check_inputs(map, bounds, threads); !good) return good.error();
+/// Likewise.
+Result<Bounds> repair_checked(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
+                              int threads, Progress& progress) {
   Bounds repaired = bounds;
   progress.start(slots.size());
   constexpr std::uint64_t kChunk = 8;
@@ -296,6 +291,23 @@ Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<con
       });
   if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the repair was cancelled"};
   return repaired;
+}
+
+}  // namespace
+
+Result<VerifyReport> verify_bounds(const Map& map, const Bounds& bounds, const VerifyOptions& options,
+                                   Progress& progress) {
+  if (auto good = check_inputs(map, bounds, options.threads); !good) return good.error();
+  if (auto good = check_slots(map, options.slots); !good) return good.error();
+  return or_lack_of_threads("the boxes cannot be checked",
+                            [&] { return verify_checked(map, bounds, options, progress); });
+}
+
+Result<Bounds> repair_bounds(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
+                             int threads, Progress& progress) {
+  if (auto good = check_inputs(map, bounds, threads); !good) return good.error();
+  return or_lack_of_threads("the boxes cannot be repaired",
+                            [&] { return repair_checked(map, bounds, slots, threads, progress); });
 }
 
 }  // namespace goalbound

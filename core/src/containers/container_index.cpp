@@ -68,7 +68,7 @@ Result<ContainerIndex> ContainerIndex::make(const Map& map, const ContainerInfo&
   if (!space) return space.error();
   const Ordering ordering = options.ordering.value_or(usual_ordering(map.kind()));
   if (auto checked = check_ordering(map.kind(), ordering); !checked) return checked.error();
-  if (options.threads < 0) return Error{.message = "the number of threads is negative"};
+  if (auto good = check_threads(options.threads); !good) return good.error();
   const std::size_t needed = memory(map, info, options).total();
   if (needed > options.memory_limit) {
     return Error{.code = ErrorCode::kLimit,
@@ -77,25 +77,32 @@ Result<ContainerIndex> ContainerIndex::make(const Map& map, const ContainerInfo&
                                         info.id, needed, options.memory_limit)};
   }
   ContainerIndex index(map, info, *space, ordering);
-  progress.start(map.node_count());
+  const auto made = or_lack_of_threads("the containers cannot be made",
+                                       [&] { return index.fill(options.threads, progress); });
+  if (!made) return made.error();
+  return index;
+}
+
+/// All of its edges.
+Result<void> ContainerIndex::fill(int threads, Progress& progress) {
+  progress.start(map_->node_count());
   for_each_index(
-      map.node_count(), kNodesAtOnce, worker_count(options.threads), progress,
-      [&] { return NodeContainers(map, info, *space, ordering); },
+      map_->node_count(), kNodesAtOnce, worker_count(threads), progress,
+      [&] { return NodeContainers(*map_, *info_, space_, ordering_); },
       [&](NodeContainers& made, std::uint64_t slot) {
-        const NodeId node = map.node_of_slot(static_cast<std::uint32_t>(slot));
+        const NodeId node = map_->node_of_slot(static_cast<std::uint32_t>(slot));
         made.make(node);
-        const std::size_t first = index.first_edge(node);
+        const std::size_t first = first_edge(node);
         for (std::size_t e = 0; e < made.edge_limit(); ++e) {
           const auto record = made.record(EdgeIndex(e));
           if (record.empty()) continue;
-          std::copy(record.begin(), record.end(),
-                    index.records_.begin() + std::ptrdiff_t((first + e) * index.words_));
-          index.filled_[first + e] = 1;
+          std::copy(record.begin(), record.end(), records_.begin() + std::ptrdiff_t((first + e) * words_));
+          filled_[first + e] = 1;
         }
       });
   if (progress.ending())
     return Error{.code = ErrorCode::kCancelled, .message = "the containers were cancelled"};
-  return index;
+  return {};
 }
 
 ContainerPower ContainerIndex::power(std::size_t nodes, std::size_t goals_a_node) const {

@@ -37,16 +37,21 @@ void descend_to(const Hierarchy::Arcs& arcs, std::uint32_t rank, std::vector<Cos
 
 }  // namespace
 
-Result<Distances> Distances::of(const Map& map) {
+Result<Distances> Distances::of(const Map& map, const Progress* progress) {
+  const StopFlag stop = progress == nullptr ? StopFlag() : StopFlag(*progress);
+  const Error stopped{ErrorCode::kCancelled, "the index of distances was stopped while it was made"};
   const MapArcs arcs = arcs_of(map);
-  auto nodes = eliminate(neighbours_of(arcs));
+  auto nodes = eliminate(neighbours_of(arcs), stop);
+  if (stop.is_set()) return stopped;
   if (!nodes) {
     return Error{ErrorCode::kLimit,
                  fmt::format("this map has no small separators: contracting its {} nodes leaves more than {} "
                              "arcs a node. Flood from the nodes that distances are asked of instead",
                              map.node_count(), kMostArcsANode)};
   }
-  return Distances(std::make_shared<const Hierarchy>(*make_hierarchy(arcs, *std::move(nodes))));
+  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.stop = stop});
+  if (!hierarchy) return stopped;
+  return Distances(std::make_shared<const Hierarchy>(*std::move(hierarchy)));
 }
 
 std::uint32_t Distances::node_count() const {

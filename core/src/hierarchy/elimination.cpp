@@ -1,16 +1,13 @@
 #include "hierarchy/elimination.hpp"
 
-#include <metis.h>
-
 #include <algorithm>
-#include <mutex>
 #include <numeric>
 #include <utility>
 
+#include "hierarchy/nested_dissection.hpp"
+
 namespace goalbound {
 namespace {
-
-static_assert(sizeof(idx_t) == sizeof(std::int32_t), "METIS takes Neighbours as they lie");
 
 std::vector<std::uint32_t> inverse_of(std::span<const std::uint32_t> order) {
   std::vector<std::uint32_t> result(order.size());
@@ -81,28 +78,6 @@ void list_arcs(const Neighbours& graph, std::uint64_t arcs, Elimination& result)
 
 }  // namespace
 
-std::vector<std::uint32_t> nested_dissection(const Neighbours& neighbours) {
-  std::vector<std::uint32_t> order(neighbours.node_count());
-  std::iota(order.begin(), order.end(), 0U);
-  if (neighbours.nodes.empty()) return order;  // which METIS does not take
-  auto nodes = static_cast<idx_t>(neighbours.node_count());
-  std::vector<idx_t> first(neighbours.first.begin(), neighbours.first.end());
-  std::vector<idx_t> others(neighbours.nodes.begin(), neighbours.nodes.end());
-  std::vector<idx_t> node_at(neighbours.node_count());
-  std::vector<idx_t> place_of(neighbours.node_count());
-  std::vector<idx_t> options(METIS_NOPTIONS);
-  METIS_SetDefaultOptions(options.data());
-  options[METIS_OPTION_SEED] = 1;
-  // METIS draws from the one sequence of rand() of a process and catches its signals: one call at a time.
-  static std::mutex one_at_a_time;
-  const std::scoped_lock lock(one_at_a_time);
-  const int status = METIS_NodeND(&nodes, first.data(), others.data(), nullptr, options.data(),
-                                  node_at.data(), place_of.data());
-  // Any order is right; this one is merely slow.
-  if (status == METIS_OK) std::copy(node_at.begin(), node_at.end(), order.begin());
-  return order;
-}
-
 std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<const std::uint32_t> order,
                                      std::uint64_t most_arcs) {
   const Neighbours dissected = renumbered(neighbours, order, inverse_of(order));
@@ -127,8 +102,10 @@ std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<con
   return result;
 }
 
-std::optional<Elimination> eliminate(const Neighbours& neighbours) {
-  return eliminate(neighbours, nested_dissection(neighbours), kMostArcsANode * neighbours.node_count());
+std::optional<Elimination> eliminate(const Neighbours& neighbours, StopFlag stop) {
+  const auto order = nested_dissection(neighbours, stop);
+  if (!order) return std::nullopt;
+  return eliminate(neighbours, *order, kMostArcsANode * neighbours.node_count());
 }
 
 }  // namespace goalbound

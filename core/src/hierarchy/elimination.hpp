@@ -1,6 +1,5 @@
-// The order in which a hierarchy contracts the nodes of a map, and what the order leads to.
-// Sources: nested dissection by METIS (Karypis & Kumar, SIAM Journal on Scientific Computing 20, 1998);
-// elimination trees (Liu, SIAM Journal on Matrix Analysis and Applications 11, 1990).
+// What the order in which a hierarchy contracts the nodes of a map leads to.
+// Source: elimination trees (Liu, SIAM Journal on Matrix Analysis and Applications 11, 1990).
 #pragma once
 
 #include <cstdint>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "hierarchy/map_arcs.hpp"
+#include "hierarchy/stop_flag.hpp"
 
 namespace goalbound {
 
@@ -37,15 +37,12 @@ struct Elimination {
 /// have hundreds, roads about 10, open grids 30.
 inline constexpr std::uint64_t kMostArcsANode = 100;
 
-/// Nodes in the order of their contraction: separators come last. The same for the same graph, always. Cost:
-/// about a microsecond a node and arc.
-std::vector<std::uint32_t> nested_dissection(const Neighbours& neighbours);
-
 /// What contraction in that order leads to; the ranks are another order with the same arcs. Nothing where
 /// there would be more than `most_arcs`, which is found out before any is made.
 std::optional<Elimination> eliminate(const Neighbours& neighbours, std::span<const std::uint32_t> order,
                                      std::uint64_t most_arcs);
-/// In the order of nested_dissection(), with at most kMostArcsANode arcs a node.
-std::optional<Elimination> eliminate(const Neighbours& neighbours);
+/// In the order of nested_dissection(), with at most kMostArcsANode arcs a node. Nothing when it was stopped,
+/// too.
+std::optional<Elimination> eliminate(const Neighbours& neighbours, StopFlag stop = {});
 
 }  // namespace goalbound

@@ -9,7 +9,7 @@ namespace {
 /// Costs of all arcs of a contraction, pruned or not, while they are worked out.
 class Customisation {
  public:
-  Customisation(const Elimination& nodes, const MapArcs& map, const std::atomic<bool>* stop)
+  Customisation(const Elimination& nodes, const MapArcs& map, StopFlag stop)
       : nodes_(nodes),
         stop_(stop),
         up_(nodes.above.size(), kInfiniteCost),
@@ -19,7 +19,7 @@ class Customisation {
     }
   }
 
-  bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  bool stopped() const { return stop_.is_set(); }
 
   /// From below: an arc costs no more than over a node that was contracted before both of its ends.
   void find_ways_below() {
@@ -129,7 +129,7 @@ class Customisation {
   }
 
   const Elimination& nodes_;
-  const std::atomic<bool>* stop_;
+  StopFlag stop_;
   // By place in Elimination::above.
   std::vector<Cost> up_;
   std::vector<Cost> down_;

@@ -5,7 +5,6 @@
 // dissection, contraction without witnesses, customisation by triangles, perfect pruning).
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,6 +12,7 @@
 
 #include "hierarchy/elimination.hpp"
 #include "hierarchy/map_arcs.hpp"
+#include "hierarchy/stop_flag.hpp"
 
 namespace goalbound {
 
@@ -66,8 +66,8 @@ enum class For : std::uint8_t {
 
 struct HierarchyOptions {
   For purpose = For::kDistances;
-  Cost too_dear = kInfiniteCost;            ///< arcs that cost as much or more are left out
-  const std::atomic<bool>* stop = nullptr;  ///< to be given up soon after it is set
+  Cost too_dear = kInfiniteCost;  ///< arcs that cost as much or more are left out
+  StopFlag stop = {};             ///< to be given up soon after it is set
 };
 
 /// In the order of `nodes`, which eliminate() gave for these arcs. The costs of its arcs are distances, and

@@ -1,40 +1,69 @@
-// The thread sanitizer sees nothing of what libtbb does inside, so it takes each hand-over of a task for a
-// race, and a suppression of those would hide every race of our own below them. Therefore oneTBB is used in
-// pool.cpp alone, which is never instrumented, and this file, which is, states the hand-over in atomics that
-// the sanitizer understands: what happened before run_on_workers() happens before the work, and the work
-// before its return. Both are true of oneTBB anyway; with them stated, every report is a real one.
 #include "parallel/workers.hpp"
 
-#include "parallel/pool.hpp"
+#include <atomic>
+#include <thread>
+#include <vector>
 
-#ifdef GOALBOUND_SANITIZED_THREADS
-// What libtbb allocates, compares and frees for itself is reported too, now and then, through the sanitizer's
-// own versions of those functions. This leaves out calls that come straight from libtbb, and nothing of ours.
-extern "C" const char* __tsan_default_suppressions();   // NOLINT(bugprone-reserved-identifier)
-extern "C" const char* __tsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
-  return "called_from_lib:libtbb.so\n";
-}
-#endif
+#include "parallel/first_failure.hpp"
 
 namespace goalbound {
+namespace {
+
+/// Threads that all wait until it is known whether each of them could be started.
+class Team {
+ public:
+  explicit Team(const std::function<void(int)>& work) : work_(work) {}
+  ~Team() {
+    begin_or_leave(kLeave);  // those that wait, where another one could not be started
+    for (std::thread& thread : threads_) thread.join();
+  }
+  Team(const Team&) = delete;
+  Team& operator=(const Team&) = delete;
+
+  /// Throws what keeps one of them from being started.
+  void start(int first, int end) {
+    const SignalsElsewhere held;
+    threads_.reserve(static_cast<std::size_t>(end - first));
+    for (int worker = first; worker < end; ++worker) {
+      threads_.emplace_back([this, worker] {
+        state_.wait(kWait);
+        if (state_.load() == kBegin) work_(worker);
+      });
+    }
+  }
+  void begin() { begin_or_leave(kBegin); }
+
+ private:
+  enum State : int { kWait, kBegin, kLeave };
+
+  void begin_or_leave(State state) {
+    int waiting = kWait;
+    if (state_.compare_exchange_strong(waiting, state)) state_.notify_all();
+  }
+
+  const std::function<void(int)>& work_;
+  std::atomic<int> state_{kWait};
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace
 
 void run_on_workers(int workers, const std::function<void(int)>& work) {
-  struct Handover {
-    const std::function<void(int)>* work = nullptr;
-    std::atomic<bool> open{false};
-    std::atomic<int> returned{0};
-  } handover;
-  handover.work = &work;
-  handover.open.store(true, std::memory_order_release);
-  run_in_pool(workers, &handover, [](void* context, int worker) {
-    auto& shared = *static_cast<Handover*>(context);
-    while (!shared.open.load(std::memory_order_acquire)) {
+  FirstFailure failure;
+  const std::function<void(int)> guarded = [&](int worker) {
+    try {
+      work(worker);
+    } catch (...) {
+      failure.keep();
     }
-    (*shared.work)(worker);
-    shared.returned.fetch_add(1, std::memory_order_acq_rel);
-  });
-  while (handover.returned.load(std::memory_order_acquire) != workers) {
+  };
+  {
+    Team others(guarded);
+    others.start(1, workers);
+    others.begin();
+    if (workers > 0) guarded(0);
   }
+  failure.rethrow();
 }
 
 }  // namespace goalbound

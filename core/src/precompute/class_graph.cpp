@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "goalbound/canonical.hpp"
+#include "hierarchy/nested_dissection.hpp"
 
 namespace goalbound {
 namespace {
@@ -26,8 +27,11 @@ class WaysIn {
     }
   }
 
-  std::optional<ClassGraph> take(std::uint64_t most_arcs_a_cell) && {
-    auto nodes = eliminate(neighbours_of(graph_.arcs), order(), most_arcs_a_cell * grid_.free_count());
+  std::optional<ClassGraph> take(std::uint64_t most_arcs_a_cell, StopFlag stop) && {
+    const auto cells = nested_dissection(neighbours_of(arcs_of(grid_)), stop);
+    if (!cells) return std::nullopt;
+    auto nodes =
+        eliminate(neighbours_of(graph_.arcs), order_by(*cells), most_arcs_a_cell * grid_.free_count());
     if (!nodes) return std::nullopt;
     graph_.nodes = *std::move(nodes);
     return std::move(graph_);
@@ -60,8 +64,7 @@ class WaysIn {
 
   /// Separators of the cells separate the ways into them, too. Of what belongs to a cell the target comes
   /// first, to which all ways lead, and the source last: few arcs are left so.
-  std::vector<std::uint32_t> order() const {
-    const std::vector<std::uint32_t> cells = nested_dissection(neighbours_of(arcs_of(grid_)));
+  std::vector<std::uint32_t> order_by(const std::vector<std::uint32_t>& cells) const {
     std::vector<std::uint32_t> result;
     result.reserve(graph_.arcs.node_count());
     for (const std::uint32_t slot : cells) {
@@ -83,15 +86,16 @@ class WaysIn {
 
 }  // namespace
 
-std::optional<ClassGraph> class_graph_of(const Map& map) {
+std::optional<ClassGraph> class_graph_of(const Map& map, StopFlag stop) {
   MapArcs arcs = arcs_of(map);
-  auto nodes = eliminate(neighbours_of(arcs));
+  auto nodes = eliminate(neighbours_of(arcs), stop);
   if (!nodes) return std::nullopt;
   return ClassGraph{std::move(arcs), map.node_count(), 0, *std::move(nodes)};
 }
 
-std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, std::uint64_t most_arcs_a_cell) {
-  return WaysIn(grid).take(most_arcs_a_cell);
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, StopFlag stop,
+                                                   std::uint64_t most_arcs_a_cell) {
+  return WaysIn(grid).take(most_arcs_a_cell, stop);
 }
 
 }  // namespace goalbound

@@ -20,8 +20,8 @@ struct ClassGraph {
   Elimination nodes;
 };
 
-/// All-optimal boxes: the map. Nothing where it has no small separators, see eliminate().
-std::optional<ClassGraph> class_graph_of(const Map& map);
+/// All-optimal boxes: the map. Nothing where it has no small separators, see eliminate(), or when stopped.
+std::optional<ClassGraph> class_graph_of(const Map& map, StopFlag stop = {});
 
 /// Arcs a cell above which floods make canonical boxes faster: 22 in a maze of corridors, 110 on a grid of
 /// which a third is blocked by chance, 600 and more in rooms.
@@ -31,8 +31,8 @@ inline constexpr std::uint64_t kMostArcsACell = 150;
 /// cell, with arcs to what may follow; from the cell as a source an arc for each of its moves; and to the
 /// cell as a target an arc from each way of coming in. Arcs to targets cost 1, so that all arcs cost
 /// something: every way to a target has one. A box of canonical paths is one of this graph's all-optimal ones
-/// (docs/precompute.md has the proof). Nothing where there would be more arcs.
-std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid,
+/// (docs/precompute.md has the proof). Nothing where there would be more arcs, or when stopped.
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, StopFlag stop = {},
                                                    std::uint64_t most_arcs_a_cell = kMostArcsACell);
 
 }  // namespace goalbound

@@ -252,22 +252,23 @@ class ClassStage final : public FloodStage {
 
 }  // namespace
 
-std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering) {
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, StopFlag stop) {
   const Grid* grid = map.as_grid();
   const bool canonical = ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform();
   if ((ordering != Ordering::kAllOptimal && !canonical) || ClassPlan::outgrows_lanes(map))
     return std::nullopt;
-  return canonical ? canonical_class_graph_of(*grid) : class_graph_of(map);
+  return canonical ? canonical_class_graph_of(*grid, stop) : class_graph_of(map, stop);
 }
 
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
-                                                   const PrecomputeOptions& options) {
+                                                   const PrecomputeOptions& options, StopFlag stop) {
   const std::size_t piece = largest_piece(graph, worker_count(options.threads));
   const std::size_t column_bytes = bytes_of(graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
-  Hierarchy hierarchy =
-      *make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar)});
-  auto plan = std::make_shared<const ClassPlan>(map, graph, std::move(hierarchy), piece);
+  auto hierarchy =
+      make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar), .stop = stop});
+  if (!hierarchy) return nullptr;
+  auto plan = std::make_shared<const ClassPlan>(map, graph, *std::move(hierarchy), piece);
   return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, options);
 }
 

@@ -177,8 +177,19 @@ void ClassSweep::unite(Made& made, std::span<const LaneCost* const> rows, const 
   const std::scoped_lock lock(made.mutex);
   if (!made.is_kept) return;
   const std::size_t before = made.columns.byte_size();
-  made.columns.unite(kernel_, rows, boxes, count);
+  try {
+    made.columns.unite(kernel_, rows, boxes, count);
+  } catch (...) {
+    drop(made);  // half united, which no other thread may see
+    throw;
+  }
   bytes_ += made.columns.byte_size() - before;
+}
+
+/// Under its lock.
+void ClassSweep::drop(Made& made) {
+  made.columns = ColumnClasses();
+  made.is_kept = false;
 }
 
 void ClassSweep::keep_within_memory() {
@@ -188,8 +199,7 @@ void ClassSweep::keep_within_memory() {
     Made& last = *made_[--kept_];
     const std::scoped_lock lock_last(last.mutex);
     bytes_ -= last.columns.byte_size();
-    last.columns = ColumnClasses();
-    last.is_kept = false;
+    drop(last);
   }
 }
 

@@ -65,6 +65,7 @@ class ClassSweep {
   bool list_border(Worker& worker, std::uint32_t root) const;
   static void gather(Worker& worker);
   void unite(Made& made, std::span<const LaneCost* const> rows, const SideRows& boxes, std::size_t count);
+  static void drop(Made& made);
   void keep_within_memory();
   void add_boxes(std::span<const BoxSides> boxes);
 

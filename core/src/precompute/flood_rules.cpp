@@ -31,15 +31,16 @@ bool are_few(std::size_t floods, const Map& map) {
 
 /// Classes of targets; nothing where they do not serve. `set` is that of the map and its boxes.
 std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, std::size_t floods,
-                                  WorkingSet set) {
+                                  WorkingSet set, StopFlag stop) {
   if (are_few(floods, map)) return std::nullopt;
-  auto graph = class_graph_for(map, options.ordering);
+  auto graph = class_graph_for(map, options.ordering, stop);
   if (!graph) return std::nullopt;
   set.way = "classes of targets";
   set.scratch_bytes = class_stage_bytes(*graph, options);
   const auto shared = std::make_shared<ClassGraph>(*std::move(graph));
-  return FloodWay{set, true, 0,
-                  [&map, options, shared] { return make_class_stage(map, std::move(*shared), options); }};
+  return FloodWay{set, true, 0, [&map, options, shared](StopFlag stop_stage) {
+                    return make_class_stage(map, std::move(*shared), options, stop_stage);
+                  }};
 }
 
 /// How the floods of a uniform grid go, where they do.
@@ -69,13 +70,13 @@ class OctileRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return loosest_nodes(grid_, bounds, count);
   }
-  FloodWay choose(const PrecomputeOptions& options, std::size_t floods) const override {
+  FloodWay choose(const PrecomputeOptions& options, std::size_t floods, StopFlag stop) const override {
     if (options.ordering != Ordering::kCanonical) {
-      if (auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options)))
+      if (auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), stop))
         return *classes;
       return way_of(OctileWay::kSteps, options);
     }
-    if (auto way = fast_canonical_way(options, floods)) return *way;
+    if (auto way = fast_canonical_way(options, floods, stop)) return *way;
     FloodWay lanes = way_of(OctileWay::kLanes, options);
     return lanes.set.total() <= options.memory_limit ? lanes : way_of(OctileWay::kRays, options);
   }
@@ -85,7 +86,7 @@ class OctileRules final : public FloodRules {
   FloodWay way_of(OctileWay way, const PrecomputeOptions& options) const {
     const WorkingSet set = set_of(way, options);
     const double node_ns = way == OctileWay::kLanes ? 1.2 : way == OctileWay::kRays ? 4 : 57;
-    return {set, false, node_ns, [this, options, lanes = set.sources_at_once] {
+    return {set, false, node_ns, [this, options, lanes = set.sources_at_once](StopFlag) {
               return std::make_unique<OctileStage>(grid_, options, lanes);
             }};
   }
@@ -94,7 +95,8 @@ class OctileRules final : public FloodRules {
   /// the floods over jump points best. Where they are many, as in mazes and on maps that are blocked here and
   /// there by chance, classes of targets are, unless they take too many arcs (docs/precompute.md has
   /// figures).
-  std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options, std::size_t floods) const {
+  std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options, std::size_t floods,
+                                             StopFlag stop) const {
     const WorkingSet set = set_of(OctileWay::kJumps, options);
     std::shared_ptr<const JumpNet> net;
     if (jump_flood_holds(grid_) && set.total() <= options.memory_limit)
@@ -105,11 +107,12 @@ class OctileRules final : public FloodRules {
     constexpr double kFewEdges = 0.5;
     constexpr double kMostEdges = 0.6;
     if (!edges_are_below(kFewEdges) && may_have_few_arcs(options)) {
-      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options));
+      auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), stop);
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
     if (!edges_are_below(kMostEdges)) return std::nullopt;
-    return FloodWay{set, true, 0, [net, options] { return std::make_unique<JumpStage>(net, options); }};
+    return FloodWay{set, true, 0,
+                    [net, options](StopFlag) { return std::make_unique<JumpStage>(net, options); }};
   }
 
   /// Whether it is worth finding out how many arcs classes take, which needs the order of all cells: each
@@ -166,15 +169,15 @@ class RoadRules final : public FloodRules {
   std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const override {
     return largest_boxes_first(map_, bounds, count);
   }
-  FloodWay choose(const PrecomputeOptions& options, std::size_t floods) const override {
+  FloodWay choose(const PrecomputeOptions& options, std::size_t floods, StopFlag stop) const override {
     WorkingSet set;
     set.map_bytes = map_bytes();
     set.box_bytes = box_bytes(map_);
-    if (auto classes = class_way(map_, options, floods, set)) return *classes;
+    if (auto classes = class_way(map_, options, floods, set, stop)) return *classes;
     set.scratch_bytes = static_cast<std::size_t>(worker_count(options.threads)) * heap_flood_bytes(map_);
     set.way = "a heap";
     constexpr double kNodeNs = 100;
-    return {set, false, kNodeNs, [this, options] { return make_heap_stage(map_, options); }};
+    return {set, false, kNodeNs, [this, options](StopFlag) { return make_heap_stage(map_, options); }};
   }
 
  private:

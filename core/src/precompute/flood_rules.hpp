@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "goalbound/precompute.hpp"
+#include "hierarchy/stop_flag.hpp"
 #include "precompute/flood_stage.hpp"
 
 namespace goalbound {
@@ -20,7 +21,8 @@ struct FloodWay {
   /// Else: what a flood over all nodes takes of one processor, nanoseconds a node (docs/precompute.md).
   double node_ns = 0;
   /// To be called once: what was made to choose the way goes into the stage.
-  std::function<std::unique_ptr<const FloodStage>()> make_stage;
+  /// Null when stopped.
+  std::function<std::unique_ptr<const FloodStage>(StopFlag stop)> make_stage;
 };
 
 class FloodRules {
@@ -38,8 +40,9 @@ class FloodRules {
   /// when all are exact.
   virtual std::vector<NodeId> loosest(const Bounds& bounds, std::size_t count) const = 0;
   /// The first that the ordering allows, that suits the map, and that fits into the memory; the last, if none
-  /// does. `floods`: how many there will be. Cost: up to that of the order of all nodes (eliminate()).
-  virtual FloodWay choose(const PrecomputeOptions& options, std::size_t floods) const = 0;
+  /// does. `floods`: how many there will be. Cost: up to that of the order of all nodes (eliminate()). Some
+  /// way when stopped.
+  virtual FloodWay choose(const PrecomputeOptions& options, std::size_t floods, StopFlag stop) const = 0;
 };
 
 /// The map must outlive them.

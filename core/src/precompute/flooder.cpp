@@ -16,7 +16,7 @@ class DraftWork final : public FloodWork {
       : map_(map), groups_(std::move(groups)), tell_boxes_(tell_boxes), draft_(draft), progress_(progress) {}
 
   std::size_t next(std::span<NodeId> sources, std::vector<Box>& at_most) override {
-    if (progress_.ending()) return 0;
+    if (ending()) return 0;
     const std::size_t i = next_.fetch_add(1, std::memory_order_relaxed);
     if (i >= groups_.groups.size()) return 0;
     const std::span<const NodeId> group = groups_.of(groups_.groups[i]);
@@ -32,7 +32,9 @@ class DraftWork final : public FloodWork {
     }
     progress_.advance(sources.size());
   }
-  bool ending() const override { return progress_.ending(); }
+  bool ending() const override { return failed_.load(std::memory_order_relaxed) || progress_.ending(); }
+  /// The others have nothing to wait for, and no reason to go on.
+  void failed() override { failed_ = true; }
 
  private:
   const Map& map_;
@@ -41,6 +43,7 @@ class DraftWork final : public FloodWork {
   BoundsDraft& draft_;
   Progress& progress_;
   std::atomic<std::size_t> next_{0};
+  std::atomic<bool> failed_{false};
 };
 
 }  // namespace
@@ -54,14 +57,18 @@ void append_boxes(const Map& map, const BoundsDraft& draft, std::span<const Node
   }
 }
 
-LocalFlooder::LocalFlooder(FloodPlan plan) : map_(&plan.map()), stage_(plan.way_->make_stage()) {}
+LocalFlooder::LocalFlooder(FloodPlan plan, const Progress* progress)
+    : map_(&plan.map()),
+      stage_(plan.way_->make_stage(progress == nullptr ? StopFlag() : StopFlag(*progress))) {}
 
 LocalFlooder::~LocalFlooder() = default;
 
 Result<void> LocalFlooder::flood(std::vector<NodeId> sources, BoundsDraft& draft, Progress& progress) {
   DraftWork work(*map_, stage_->groups_of(std::move(sources)), uses_known_boxes(), draft, progress);
-  stage_->run(work);
-  return {};
+  return or_lack_of_threads("the boxes cannot be computed", [&]() -> Result<void> {
+    stage_->run(work);
+    return {};
+  });
 }
 
 void LocalFlooder::flood(FloodWork& work) const {

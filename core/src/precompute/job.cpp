@@ -7,15 +7,19 @@ namespace goalbound {
 PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options)
     : map_(std::move(map)), options_(options) {
   if (options.method) begin(*options.method);
-  thread_ = std::thread([this] {
-    const auto done = without_throwing("the boxes cannot be computed", [this] { return run(); });
+  constexpr std::string_view kTask = "the boxes cannot be computed";
+  const auto end_with = [this](const Result<void>& done) {
     if (!done) error_ = done.error();
     finished_.store(true, std::memory_order_release);
+  };
+  const auto started = start_thread(thread_, kTask, [this, end_with, kTask] {
+    end_with(without_throwing(kTask, [this] { return run(); }));
   });
+  if (!started) end_with(started);
 }
 
 Result<void> PrecomputeJob::run() {
-  auto plan = FloodPlan::of(*map_, options_);
+  auto plan = FloodPlan::of(*map_, options_, &progress_);
   if (!plan) return plan.error();
   if (!options_.method) {
     usual_ = plan->usual_method();

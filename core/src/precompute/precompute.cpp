@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
-#include "parallel/pool.hpp"
 #include "precompute/flood_rules.hpp"
 
 namespace goalbound {
@@ -23,10 +22,7 @@ bool is_uniform_grid(const Map& map) {
 Result<void> check(const Map& map, const PrecomputeOptions& options) {
   const Method method = options.method.value_or(Method::kExact);
   if (auto good = check_ordering(map.kind(), options.ordering); !good) return good;
-  if (options.threads < 0) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("{} threads are not possible; 0 means one per core", options.threads)};
-  }
+  if (auto good = check_threads(options.threads); !good) return good;
   if (options.shard.index >= options.shard.count) {
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("there is no shard {} of {}; the first of {} is 0", options.shard.index,
@@ -132,8 +128,12 @@ Result<void> refine(Flooder& flooder, BoundsDraft& draft, const Map& map, const 
   return {};
 }
 
+Error cancelled() {
+  return {ErrorCode::kCancelled, "the precompute was cancelled"};
+}
+
 Result<void> finished(const Progress& progress) {
-  if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the precompute was cancelled"};
+  if (progress.cancelled()) return cancelled();
   return {};
 }
 
@@ -199,22 +199,18 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
 
 }  // namespace
 
-int worker_count(int threads) {
-  return threads > 0 ? threads : default_pool_size();
-}
-
-Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options) {
-  auto rules = rules_of(map);
+Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress) {
   if (auto good = check(map, options); !good) return good.error();
-  return FloodPlan(map, options, std::move(rules));
+  FloodPlan plan(map, options, progress == nullptr ? StopFlag() : StopFlag(*progress));
+  if (progress != nullptr && progress->cancelled()) return cancelled();
+  return plan;
 }
 
-FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options,
-                     std::unique_ptr<const FloodRules> rules)
+FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options, StopFlag stop)
     : map_(&map),
       options_(options),
-      rules_(std::move(rules)),
-      way_(std::make_unique<FloodWay>(rules_->choose(options, flood_count(map, *rules_, options)))) {
+      rules_(rules_of(map)),
+      way_(std::make_unique<FloodWay>(rules_->choose(options, flood_count(map, *rules_, options), stop))) {
   if (!options_.method) options_.method = usual_method().method;
   way_->set.floods = required_sources(map, *rules_, *options_.method).size();
 }
@@ -249,13 +245,14 @@ Bounds start_of(const Map& map, const PrecomputeOptions& options) {
 Result<void> precompute_into(BoundsDraft& draft, FloodPlan plan, Progress& progress) {
   const Map& map = plan.map();
   const PrecomputeOptions options = plan.options();
-  LocalFlooder flooder(std::move(plan));
+  LocalFlooder flooder(std::move(plan), &progress);
+  if (progress.cancelled()) return cancelled();
   return compute(draft, map, options, flooder, progress);
 }
 
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Progress& progress) {
-  auto plan = FloodPlan::of(map, options);
+  auto plan = FloodPlan::of(map, options, &progress);
   if (!plan) return plan.error();
   return precompute_into(draft, *std::move(plan), progress);
 }
@@ -267,7 +264,7 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
 }
 
 Result<Bounds> precompute(const Map& map, const PrecomputeOptions& options, Progress& progress) {
-  auto plan = FloodPlan::of(map, options);
+  auto plan = FloodPlan::of(map, options, &progress);
   if (!plan) return plan.error();
   BoundsDraft draft(start_of(map, plan->options()));
   if (auto done = precompute_into(draft, *std::move(plan), progress); !done) return done.error();

@@ -5,8 +5,12 @@
 namespace goalbound {
 
 Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, std::string_view search) {
+  const StopFlag stop(setup.stop);
+  const Error stopped{ErrorCode::kCancelled,
+                      fmt::format("the search '{}' was stopped while its hierarchy was made", search)};
   const MapArcs arcs = arcs_of(*setup.map);
-  auto nodes = eliminate(neighbours_of(arcs));
+  auto nodes = eliminate(neighbours_of(arcs), stop);
+  if (stop.is_set()) return stopped;
   if (!nodes) {
     return Error{
         ErrorCode::kLimit,
@@ -14,11 +18,8 @@ Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, 
                     "contracting the {} nodes of this one leaves more than {} arcs a node; use 'astar'",
                     search, setup.map->node_count(), kMostArcsANode)};
   }
-  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .stop = setup.stop});
-  if (!hierarchy) {
-    return Error{ErrorCode::kCancelled,
-                 fmt::format("the search '{}' was stopped while its hierarchy was made", search)};
-  }
+  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .stop = stop});
+  if (!hierarchy) return stopped;
   return std::make_shared<const Hierarchy>(*std::move(hierarchy));
 }
 

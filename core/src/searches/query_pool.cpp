@@ -5,11 +5,10 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
-#include <exception>
-#include <mutex>
 #include <utility>
 
-#include "goalbound/precompute.hpp"
+#include "goalbound/threads.hpp"
+#include "parallel/first_failure.hpp"
 #include "parallel/workers.hpp"
 
 namespace goalbound {
@@ -70,27 +69,6 @@ class RouteOrder {
 constexpr std::size_t kTurnsOfAThread = 16;
 
 }  // namespace
-
-/// What the threads of a pool threw, at most one of it.
-class BatchFailure {
- public:
-  bool happened() const { return happened_.load(std::memory_order_relaxed); }
-  /// To be called in a handler.
-  void keep() {
-    const std::lock_guard lock(mutex_);
-    if (!thrown_) thrown_ = std::current_exception();
-    happened_.store(true, std::memory_order_relaxed);
-  }
-  /// To be called when all threads are done, and only then.
-  void rethrow() const {
-    if (thrown_) std::rethrow_exception(thrown_);
-  }
-
- private:
-  std::mutex mutex_;
-  std::exception_ptr thrown_;
-  std::atomic<bool> happened_{false};
-};
 
 /// Lines of the cache of its own: its thread writes here at every query.
 struct alignas(64) QueryPool::Worker {
@@ -159,10 +137,11 @@ class QueryPool::Batch {
   std::size_t at_once_;
   Progress& progress_;
   BatchAnswers answers_;
-  BatchFailure failure_;
+  FirstFailure failure_;
 };
 
-QueryPool::QueryPool(std::unique_ptr<Query> query, int threads) : threads_(worker_count(threads)) {
+QueryPool::QueryPool(std::unique_ptr<Query> query, int threads)
+    : threads_(check_threads(threads) ? worker_count(threads) : threads) {
   assert(query != nullptr);
   workers_.push_back(std::make_unique<Worker>(std::move(query)));
 }
@@ -179,7 +158,7 @@ void QueryPool::add_workers(std::size_t count) {
   const std::size_t old_count = workers_.size();
   if (count <= old_count) return;
   workers_.resize(count);
-  BatchFailure failure;
+  FirstFailure failure;
   run_on_workers(static_cast<int>(count - old_count), [&](int added) {
     try {
       workers_[old_count + static_cast<std::size_t>(added)] =
@@ -194,6 +173,7 @@ void QueryPool::add_workers(std::size_t count) {
 
 Result<BatchAnswers> QueryPool::run(std::span<const StartGoal> problems, BatchPaths paths,
                                     Progress& progress) {
+  if (auto good = check_threads(threads_); !good) return good.error();
   progress.start(problems.size());
   try {
     const auto threads = static_cast<std::size_t>(threads_);

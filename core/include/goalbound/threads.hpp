@@ -1,0 +1,63 @@
+// Threads: how many there may be, and how one begins without ending the program.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// More cores than any machine has that this is for; far fewer than what systems allow.
+inline constexpr int kMostThreads = 1024;
+
+/// Whether so many workers may be asked for, 0 for one per core. Error kInvalidArgument.
+Result<void> check_threads(int threads);
+
+/// Number of workers that a number of threads that may be asked for stands for.
+int worker_count(int threads);
+
+/// While it lives, signals go to other threads than this one and those that it starts, which keep it so: the
+/// handlers of a program run in its own threads, and see what is theirs. Signals of a fault (SIGSEGV and the
+/// like) stay.
+class SignalsElsewhere {
+ public:
+  SignalsElsewhere();
+  ~SignalsElsewhere();
+  SignalsElsewhere(const SignalsElsewhere&) = delete;
+  SignalsElsewhere& operator=(const SignalsElsewhere&) = delete;
+
+ private:
+  alignas(8) unsigned char before_[128] = {};  ///< a sigset_t
+};
+
+/// `thread` becomes one that does `work()`, which must not throw; it takes no signals. `task`: what cannot be
+/// done where it does not start. Error kLimit.
+template <class Work>
+Result<void> start_thread(std::thread& thread, std::string_view task, Work&& work) {
+  return without_throwing(task, [&]() -> Result<void> {
+    const SignalsElsewhere held;
+    thread = std::thread(std::forward<Work>(work));
+    return {};
+  });
+}
+
+/// Calls `work(worker)` once for each worker 0 .. workers-1, side by side on a thread each, of which the
+/// caller's is one, and returns when all have returned. Throws what one of them threw; std::system_error or
+/// std::bad_alloc when a thread cannot be started: none has begun then.
+void run_on_workers(int workers, const std::function<void(int)>& work);
+
+/// What `work()`, a Result, comes to, or an error where it threw as a thread could not be started.
+template <class Work>
+auto or_lack_of_threads(std::string_view task, const Work& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::system_error&) {
+    return error_of_exception(task);
+  }
+}
+
+}  // namespace goalbound
