@@ -156,5 +156,8 @@ int main(int argc, char** argv) {
   const auto parsed = parse_options(argc, argv);
   if (const int* status = std::get_if<int>(&parsed)) return *status;
   const Options& options = std::get<Options>(parsed);
-  return options.headless ? run_headless(options) : run_in_window(options);
+  const auto status = without_throwing("the viewer cannot go on", [&]() -> Result<int> {
+    return options.headless ? run_headless(options) : run_in_window(options);
+  });
+  return status ? *status : fail(status.error(), kBadInput);
 }

@@ -151,6 +151,8 @@ TEST(CPrecompute, RefusesBadOptions) {
   refused([](Options& options) { options.ordering = -1; }, "options.ordering");
   refused([](Options& options) { options.method = 5; }, "options.method");
   refused([](Options& options) { options.threads = -1; }, "-1 threads");
+  refused([](Options& options) { options.threads = 100'000; }, "100000 threads");
+  refused([](Options& options) { options.threads = 1'000'000; }, "1000000 threads");
   refused([](Options& options) { options.budget_seconds = -1; }, "options.budget_seconds");
   refused([](Options& options) { options.budget_seconds = std::numeric_limits<double>::quiet_NaN(); },
           "options.budget_seconds");

@@ -79,7 +79,8 @@ TEST_F(Usage, NumbersOutOfRange) {
   expect_error({"generate", "loop", "--width", "0", "--height", "20", "-o", "x.map"}, "0 x 20");
   expect_error({"generate", "loop", "--width", "-5", "--height", "20", "-o", "x.map"}, "-5 x 20");
   expect_error({"generate", "random", "--width", "100000", "--height", "100000", "-o", "x.map"}, "too large");
-  expect_error({"precompute", "m.map", "-o", "m.gbb", "--threads", "-1"}, "--threads");
+  for (const char* threads : {"-1", "1025", "100000", "1000000", "99999999999"})
+    expect_error({"precompute", "m.map", "-o", "m.gbb", "--threads", threads}, "--threads");
   expect_error({"bench", "m.map", "--repeat", "-1"}, "--repeat");
   expect_error({"bench", "--paper", ".", "--repeat", "0"}, "--repeat 0 times nothing");
   expect_error({"bench", "m.map", "--random", "0"}, "--random");

@@ -60,7 +60,8 @@ class Boxes(unittest.TestCase):
 
     def test_words_that_are_none(self):
         map = goalbound.Map.from_free(wall())
-        for options in ({"ordering": "canon"}, {"method": "fast"}, {"threads": -1}, {"budget": -1.0},
+        for options in ({"ordering": "canon"}, {"method": "fast"}, {"threads": -1}, {"threads": 100_000},
+                        {"threads": 1_000_000}, {"budget": -1.0},
                         {"budget": float("nan")}, {"budget": float("inf")}, {"budget": -float("inf")}, {"budget": 1e300},
                         {"method": "anytime", "budget": float("inf")}):
             with self.assertRaises(goalbound.Error) as caught:

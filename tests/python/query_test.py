@@ -1,3 +1,5 @@
+import os
+import signal
 import threading
 import unittest
 
@@ -7,7 +9,21 @@ import numpy as np
 from support import KINDS, MAPS, caves, wall
 
 
+def squares(side):
+    """Open ground: a hierarchy of it takes long."""
+    return goalbound.Map.from_free(np.ones((side, side), dtype=bool))
+
+
 class Queries(unittest.TestCase):
+    def test_ctrl_c_ends_what_a_search_makes(self):
+        timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                goalbound.Query(squares(1500), algorithm="ch")
+        finally:
+            timer.join()
+
     def test_the_path_of_the_readme(self):
         map = caves()
         query = goalbound.Query(map, goalbound.precompute(map))
@@ -105,6 +121,11 @@ class Batches(unittest.TestCase):
                                  (one.cost, one.expanded, one.pruned, one.generated))
                 self.assertAlmostEqual(answers.lengths[i], one.length)
             self.assertTrue((answers.status == 0).all())
+
+    def test_there_is_a_limit_of_threads(self):
+        for threads in (-1, 100_000, 1_000_000):
+            with self.assertRaisesRegex(goalbound.Error, "threads are not possible"):
+                goalbound.QueryPool(self.map, self.bounds, threads=threads)
 
     def test_paths(self):
         pool = goalbound.QueryPool(self.map, self.bounds, "jps-plus-gb")

@@ -17,12 +17,11 @@ inline constexpr int kMostThreads = 1024;
 /// Whether so many workers may be asked for, 0 for one per core. Error kInvalidArgument.
 Result<void> check_threads(int threads);
 
-/// Number of workers that a number of threads that may be asked for stands for.
+/// Number of workers that a number of threads stands for: that, or one per core that this process may use.
 int worker_count(int threads);
 
-/// While it lives, signals go to other threads than this one and those that it starts, which keep it so: the
-/// handlers of a program run in its own threads, and see what is theirs. Signals of a fault (SIGSEGV and the
-/// like) stay.
+/// While it lives, this thread takes no signals; those that it starts never do, so that the handlers of a
+/// program run in its own threads, and see what is theirs. Signals of a fault (SIGSEGV and the like) stay.
 class SignalsElsewhere {
  public:
   SignalsElsewhere();

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
+#include <optional>
 #include <utility>
 
 #include "hierarchy/tripartition.hpp"
@@ -10,8 +10,8 @@
 namespace goalbound {
 namespace {
 
-/// Nodes in the order of a walk that visits the nearest first, part after part of a graph that is not
-/// connected, and the steps between where each part begins and the nodes.
+/// Nodes in the order of a walk that visits the nearest first; where a graph is not connected, one connected
+/// part after the other.
 class NearestFirst {
  public:
   explicit NearestFirst(const WeightedGraph& graph) : graph_(graph), seen_(graph.node_count(), 0) {}

@@ -117,9 +117,7 @@ class Joining {
         graph_.edge_weights.push_back(0);
         place = static_cast<std::uint32_t>(graph_.ends.size());
       }
-      std::uint32_t& weight = graph_.edge_weights[place - 1];
-      weight += finer_.edge_weights[i];
-      graph_.heaviest = std::max(graph_.heaviest, weight);
+      graph_.edge_weights[place - 1] += finer_.edge_weights[i];
     }
   }
 

@@ -18,7 +18,6 @@ struct WeightedGraph {
   std::vector<std::uint32_t> edge_weights;  ///< how many edges of the finest graph
   std::vector<std::uint32_t> node_weights;  ///< how many nodes of the finest graph
   std::uint32_t weight = 0;                 ///< of all nodes
-  std::uint32_t heaviest = 1;               ///< edge
 
   static WeightedGraph of(const Neighbours& neighbours);
 
