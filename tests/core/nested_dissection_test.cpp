@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <numeric>
 #include <random>
@@ -177,6 +178,24 @@ TEST(NestedDissection, EndsWhenItIsStopped) {
   const std::atomic<bool> stop{true};
   EXPECT_FALSE(nested_dissection(square_of(100), &stop).has_value());
   EXPECT_FALSE(eliminate(square_of(100), &stop).has_value());
+}
+
+TEST(NestedDissection, MayBeStoppedAtAnyMoment) {
+  const Neighbours graph = square_of(100);
+  const auto whole = nested_dissection(graph, {});
+  std::mt19937 random(3);
+  for (int round = 0; round < 100; ++round) {
+    std::atomic<bool> stop{false};
+    std::thread stopper([&, pause = std::chrono::microseconds(random() % 50'000)] {
+      std::this_thread::sleep_for(pause);
+      stop = true;
+    });
+    const auto order = nested_dissection(graph, &stop);
+    stopper.join();
+    if (order) {
+      EXPECT_EQ(order, whole);
+    }
+  }
 }
 
 volatile std::sig_atomic_t caught = 0;

@@ -21,7 +21,8 @@ failed=0
 catches() {
   local masks number
   number=$(kill -l "$2")
-  masks=$(grep -hE '^Sig(Cgt|Blk):' "/proc/$1/status" 2>/dev/null) || return 0 # it is over
+  masks=$(grep -hE '^(State:.*Z|Sig(Cgt|Blk):)' "/proc/$1/status" 2>/dev/null) || return 0 # it is over
+  [[ $masks != *State* ]] || return 0
   while read -r _ mask; do
     (((16#$mask >> (number - 1)) & 1)) && return 0
   done <<<"$masks"

@@ -107,7 +107,8 @@ class Levels {
     }
   }
 
-  /// From the coarsest graph's parts to those of the finest, made better at each level.
+  /// From the coarsest graph's parts to those of the finest, made better at each level. Of no use when
+  /// stopped.
   std::vector<Part> refined(std::vector<Part> parts, SeededRandom& random, StopFlag stop) const {
     constexpr int kRounds = 10;
     for (std::size_t step = steps_.size(); step-- > 0 && !stop.is_set();) {
@@ -131,11 +132,13 @@ class Levels {
 constexpr int kTries = 7;
 constexpr int kAnyNumberOfSteps = 64;
 
+/// Of no use when stopped, as all below.
 std::vector<Part> multilevel_parts(const WeightedGraph& graph, int tries, SeededRandom& random,
                                    StopFlag stop) {
   const std::uint32_t enough = std::clamp(graph.node_count() / 8, 40U, 100U);
   Levels levels(graph);
   levels.coarsen(enough, kAnyNumberOfSteps, random, stop);
+  if (stop.is_set()) return {};
   if (levels.coarsest().node_count() <= enough) tries /= 2;
   return levels.refined(first_parts(levels.coarsest(), std::max(tries, 1), random), random, stop);
 }
@@ -150,11 +153,12 @@ std::vector<Part> best_parts(const WeightedGraph& graph, SeededRandom& random, S
   levels.coarsen(std::max(100U, graph.node_count() / 30), kSteps, random, stop);
   const WeightedGraph& coarse = levels.coarsest();
   std::optional<Tripartition> best;
-  for (int run = 0; run < kRuns && !stop.is_set(); ++run) {
-    Tripartition parts(coarse, multilevel_parts(coarse, kTries * 7 / 10, random, stop));
+  for (int run = 0; run < kRuns; ++run) {
+    std::vector<Part> found = multilevel_parts(coarse, kTries * 7 / 10, random, stop);
+    if (stop.is_set()) return {};
+    Tripartition parts(coarse, std::move(found));
     if (!best || is_better(parts, *best)) best.emplace(std::move(parts));
   }
-  if (!best) return {};
   return levels.refined(best->parts(), random, stop);
 }
 

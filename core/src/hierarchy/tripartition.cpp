@@ -49,6 +49,7 @@ void GainQueue::push(std::uint32_t node, std::int32_t gain) {
 }
 
 void GainQueue::change(std::uint32_t node, std::int32_t gain) {
+  if (place_[node] == kNowhere) return;
   const bool rises = gain > std::exchange(gain_[node], gain);
   if (rises) {
     rise(place_[node]);
@@ -59,6 +60,7 @@ void GainQueue::change(std::uint32_t node, std::int32_t gain) {
 
 void GainQueue::pop() {
   const std::uint32_t last = heap_.back();
+  place_[heap_.front()] = kNowhere;
   heap_.pop_back();
   if (heap_.empty()) return;
   put(0, last);
@@ -66,6 +68,7 @@ void GainQueue::pop() {
 }
 
 void GainQueue::clear() {
+  for (const std::uint32_t node : heap_) place_[node] = kNowhere;
   heap_.clear();
 }
 

@@ -19,7 +19,7 @@ class GainQueue {
   bool empty() const { return heap_.empty(); }
   std::uint32_t top() const { return heap_.front(); }
   void push(std::uint32_t node, std::int32_t gain);
-  /// Of a node that is in it.
+  /// Of a node, if it is in it.
   void change(std::uint32_t node, std::int32_t gain);
   void pop();
   void clear();
