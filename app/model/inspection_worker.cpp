@@ -44,15 +44,15 @@ class Desk {
   std::array<std::shared_ptr<const Inspection>, 3> last_;  // by Ordering
 };
 
+/// Memory may not do for all of them: then there are fewer.
 InspectionOutcome answer(Desk& desk, InspectionOrder order) {
   InspectionOutcome outcome{.order = std::move(order), .inspections = {}};
-  for (const InspectionOrder::Index& index : outcome.order.indices) {
-    auto inspection = without_throwing(
-        "the node cannot be inspected",
-        [&]() -> Result<std::shared_ptr<const Inspection>> { return desk.inspect(outcome.order, index); });
-    if (!inspection) break;  // there is no memory for it: nothing is shown
-    outcome.inspections.push_back(*std::move(inspection));
-  }
+  const auto done = without_throwing("the node cannot be inspected", [&]() -> Result<void> {
+    for (const InspectionOrder::Index& index : outcome.order.indices)
+      outcome.inspections.push_back(desk.inspect(outcome.order, index));
+    return {};
+  });
+  if (!done) desk = Desk();  // it may be left in the middle of something
   return outcome;
 }
 
