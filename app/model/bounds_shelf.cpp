@@ -131,10 +131,15 @@ void BoundsShelf::cancel() {
 }
 
 std::optional<BoundsShelf::Finished> BoundsShelf::take_finished(bool wait) {
-  std::erase_if(retired_, [](const auto& job) { return job->finished(); });
+  retired_.sweep();
+  if (const auto refused = std::exchange(refused_, std::nullopt)) {
+    begin_next();
+    return refused;
+  }
   if (job_ == nullptr || (!wait && !job_->finished())) return std::nullopt;
   const Ordering ordering = job()->options().ordering;
-  auto made = job_->take();
+  job_->stop_copying();
+  auto made = job_->job().take();
   const auto usual = job()->usual_method();  // known by now
   job_.reset();
   partial_ = {};
@@ -145,17 +150,23 @@ std::optional<BoundsShelf::Finished> BoundsShelf::take_finished(bool wait) {
 }
 
 bool BoundsShelf::take_snapshot(double dt) {
-  auto copy = job_ == nullptr ? std::nullopt : job_->take_copy(dt);
+  if (job_ == nullptr || job()->finished()) return false;
+  auto copy = job_->take(dt);
   if (!copy) return false;
   partial_ = {std::move(copy->bounds), {}, copy->counts, ++last_revision_, job()->usual_method()};
   return true;
 }
 
 void BoundsShelf::begin_next() {
-  if (job_ != nullptr || queue_.empty()) return;
+  if (job_ != nullptr || refused_ || queue_.empty()) return;
   const Order order = std::move(queue_.front());
   queue_.pop_front();
-  job_ = std::make_unique<WatchedJob>(order.map, order.options);
+  auto begun = watch_precompute(order.map, order.options);
+  if (begun) {
+    job_ = std::move(begun).value();
+  } else {
+    refused_ = Finished{order.options.ordering, begun.error()};
+  }
 }
 
 /// Cancels without waiting: a frame must not stop for the floods that are under way. Boxes that lack no node
@@ -166,8 +177,7 @@ void BoundsShelf::retire() {
     at(job()->options().ordering) = std::move(partial_);
   }
   partial_ = {};
-  job_->cancel();
-  retired_.push_back(std::move(job_));
+  retired_.add(std::move(job_));
 }
 
 /// No job for that ordering is left.

@@ -14,7 +14,7 @@
 #include "goalbound/result.hpp"
 #include "model/node_counts.hpp"
 #include "model/stale_boxes.hpp"
-#include "model/watched_job.hpp"
+#include "model/watched_precompute.hpp"
 
 namespace goalbound::app {
 
@@ -103,7 +103,7 @@ class BoundsShelf {
   void cancel();
   /// The one that runs; null without.
   const PrecomputeJob* job() const { return job_ == nullptr ? nullptr : &job_->job(); }
-  bool busy() const { return job_ != nullptr; }
+  bool busy() const { return job_ != nullptr || refused_; }
 
   struct Finished {
     Ordering ordering;
@@ -112,8 +112,8 @@ class BoundsShelf {
   /// The job that is done, if one is; the next one begins. `wait`: blocks until one is, while there are any.
   std::optional<Finished> take_finished(bool wait);
 
-  /// Takes over what the job has so far, if a newer copy of that is ready; see WatchedJob::take_copy. True
-  /// when it did.
+  /// Takes over what the job has so far, if a newer copy of that is ready; see Watched::take. True when it
+  /// did.
   bool take_snapshot(double dt);
 
  private:
@@ -133,10 +133,11 @@ class BoundsShelf {
 
   Kept ready_;
   std::uint64_t last_revision_ = 0;
-  std::unique_ptr<WatchedJob> job_;
-  Boxes partial_;  ///< of the job
+  std::unique_ptr<WatchedPrecompute> job_;
+  std::optional<Finished> refused_;  ///< there was no thread for it
+  Boxes partial_;                    ///< of the job
   std::deque<Order> queue_;
-  std::vector<std::unique_ptr<WatchedJob>> retired_;  ///< cancelled; they end within a flood or two
+  Retired<WatchedPrecompute> retired_;  ///< they end within a flood or two
   StaleBoxes stale_;
 };
 

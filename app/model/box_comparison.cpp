@@ -96,6 +96,11 @@ Result<BoxDifferences> compare_boxes(std::shared_ptr<const Bounds> first, const 
   return result;
 }
 
+BoxComparison::BoxComparison()
+    : comparing_("the boxes cannot be compared", [](const Order& order, JobControl& control) {
+        return compare_boxes(order.first, *order.second, control.progress);
+      }) {}
+
 void BoxComparison::begin(std::shared_ptr<const Bounds> second, std::filesystem::path file) {
   end();
   second_ = std::move(second);
@@ -109,27 +114,25 @@ void BoxComparison::end() {
 }
 
 void BoxComparison::forget() {
-  job_.reset();
-  asked_.reset();
+  comparing_.discard();
   differences_.reset();
   chosen_.reset();
   ++revision_;
 }
 
 void BoxComparison::follow(const std::shared_ptr<const Bounds>& first) {
-  if (!is_on() || asked_ == first) return;
+  if (!is_on()) return;
+  const auto wish = first == nullptr ? std::nullopt : std::optional(Order{first, second_});
+  if (wish == comparing_.asked()) return;
   forget();
-  if (first == nullptr) return;
-  asked_ = first;
-  job_ = std::make_unique<BackgroundJob<BoxDifferences>>(
-      [first, second = second_](Progress& progress) { return compare_boxes(first, *second, progress); });
+  (void)comparing_.follow(wish);
 }
 
-Result<void> BoxComparison::adopt(bool wait) {
-  if (job_ == nullptr || (!wait && !job_->finished())) return {};
-  auto compared = std::exchange(job_, nullptr)->take();
-  if (!compared) return compared.error();
-  differences_ = std::move(compared).value();
+Result<void> BoxComparison::adopt() {
+  auto compared = comparing_.take();
+  if (!compared) return {};
+  if (!compared->answer) return compared->answer.error();
+  differences_ = std::move(compared->answer).value();
   ++revision_;
   return {};
 }

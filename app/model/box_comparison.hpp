@@ -10,7 +10,7 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/diff.hpp"
-#include "model/background_job.hpp"
+#include "model/background/latest.hpp"
 
 namespace goalbound::app {
 
@@ -36,6 +36,8 @@ Result<BoxDifferences> compare_boxes(std::shared_ptr<const Bounds> first, const 
 /// Compares in the background, and anew when the boxes that are there are others.
 class BoxComparison {
  public:
+  BoxComparison();
+
   /// The second set, and its file.
   void begin(std::shared_ptr<const Bounds> second, std::filesystem::path file);
   void end();
@@ -45,9 +47,11 @@ class BoxComparison {
   Ordering ordering() const { return second_->info().ordering; }
   /// Compares with these, unless they are compared already; null: there are none as yet.
   void follow(const std::shared_ptr<const Bounds>& first);
-  /// Takes over what is ready; `wait`: until it is. Error: that of the comparison.
-  Result<void> adopt(bool wait);
-  bool busy() const { return job_ != nullptr; }
+  /// Takes over what is ready. Error: that of the comparison.
+  Result<void> adopt();
+  /// Blocks until what is under way can be adopted.
+  void wait() const { comparing_.wait(); }
+  bool busy() const { return comparing_.busy(); }
   /// Null until they are compared, and while there are no boxes to compare with.
   const BoxDifferences* differences() const { return differences_ ? &*differences_ : nullptr; }
   /// Grows with every change of differences().
@@ -57,15 +61,20 @@ class BoxComparison {
   void choose(std::size_t row) { chosen_ = row; }
 
  private:
+  struct Order {
+    std::shared_ptr<const Bounds> first;
+    std::shared_ptr<const Bounds> second;
+    friend bool operator==(const Order&, const Order&) = default;
+  };
+
   void forget();
 
   std::shared_ptr<const Bounds> second_;
   std::filesystem::path file_;
-  std::shared_ptr<const Bounds> asked_;  ///< the first set of the job, or of the differences
   std::optional<BoxDifferences> differences_;
   std::optional<std::size_t> chosen_;
   std::uint64_t revision_ = 0;
-  std::unique_ptr<BackgroundJob<BoxDifferences>> job_;
+  Latest<Order, BoxDifferences> comparing_;
 };
 
 }  // namespace goalbound::app

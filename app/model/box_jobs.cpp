@@ -85,17 +85,9 @@ Result<void> BoxJobs::expect_all_nodes(Ordering ordering, std::string_view purpo
 
 Result<void> BoxJobs::start_verify(Ordering ordering, VerifyOptions options) {
   if (auto ready = expect_all_nodes(ordering, "verify"); !ready) return ready;
-  cancel_verify();
   options.threads = settings_->threads;
-  verify_job_ =
-      std::make_unique<VerifyJob>(document_->shared_map(), shelf_.bounds(ordering), std::move(options));
+  verify_.ask({document_->shared_map(), shelf_.bounds(ordering), std::move(options)});
   return {};
-}
-
-void BoxJobs::cancel_verify() {
-  if (verify_job_ == nullptr) return;
-  verify_job_->cancel();
-  retired_checks_.push_back(std::move(verify_job_));
 }
 
 const VerifyReport* BoxJobs::verify_report(Ordering ordering) const {
@@ -111,29 +103,25 @@ Result<void> BoxJobs::start_repair(Ordering ordering) {
   if (report->bad_nodes.empty()) {
     return Error{ErrorCode::kInvalidArgument, "there is nothing to repair: the check found no wrong box"};
   }
-  cancel_repair();
-  repair_job_ =
-      std::make_unique<RepairJob>(document_->shared_map(), verified_, report->bad_nodes, settings_->threads);
+  repair_.ask({document_->shared_map(), verified_, report->bad_nodes, settings_->threads});
   return {};
 }
 
-void BoxJobs::cancel_repair() {
-  if (repair_job_ == nullptr) return;
-  repair_job_->cancel();
-  retired_repairs_.push_back(std::move(repair_job_));
+void BoxJobs::wait_for_checks() const {
+  verify_.wait();
+  repair_.wait();
 }
 
-std::optional<Result<std::size_t>> BoxJobs::finish_repair(bool wait) {
-  std::erase_if(retired_repairs_, [](const auto& job) { return job->finished(); });
-  if (repair_job_ == nullptr || (!wait && !repair_job_->finished())) return std::nullopt;
-  const auto job = std::move(repair_job_);
-  auto repaired = job->take();
+std::optional<Result<std::size_t>> BoxJobs::finish_repair() {
+  auto done = repair_.take();
+  if (!done) return std::nullopt;
+  auto& [order, repaired] = *done;
   if (!repaired) return repaired.error();
-  if (shelf_.bounds(job->bounds()->info().ordering) != job->bounds()) {
+  if (shelf_.bounds(order.bounds->info().ordering) != order.bounds) {
     return Error{ErrorCode::kCancelled, "the boxes were replaced by others meanwhile; nothing was repaired"};
   }
   shelf_.put(std::make_shared<const Bounds>(std::move(repaired).value()), {});
-  return job->node_count();
+  return order.slots.size();
 }
 
 void BoxJobs::clear() {
@@ -158,13 +146,12 @@ std::vector<Error> BoxJobs::finish_precomputes(bool wait) {
   return errors;
 }
 
-std::optional<BoxJobs::Checked> BoxJobs::finish_verify(bool wait) {
-  std::erase_if(retired_checks_, [](const auto& job) { return job->finished(); });
-  if (verify_job_ == nullptr || (!wait && !verify_job_->finished())) return std::nullopt;
-  const auto job = std::move(verify_job_);
-  Checked checked{.report = job->take(), .method = job->bounds()->info().method};
+std::optional<BoxJobs::Checked> BoxJobs::finish_verify() {
+  auto done = verify_.take();
+  if (!done) return std::nullopt;
+  Checked checked{.report = std::move(done->answer), .method = done->order.bounds->info().method};
   if (checked.report) {
-    verified_ = job->bounds();
+    verified_ = done->order.bounds;
     verify_report_ = *checked.report;
   }
   return checked;

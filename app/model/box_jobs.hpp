@@ -54,17 +54,17 @@ class BoxJobs {
   /// Recomputes boxes, with the threads of the settings, and compares. Replaces a check that runs. Error
   /// kInvalidArgument without boxes.
   Result<void> start_verify(Ordering ordering, VerifyOptions options);
-  void cancel_verify();
+  void cancel_verify() { verify_.discard(); }
   /// Null when none runs.
-  const VerifyJob* verify_job() const { return verify_job_.get(); }
+  const VerifyJob* verify_job() const { return verify_.busy() ? &verify_ : nullptr; }
   /// Of the ordering's boxes, if they are those that were checked last; else null.
   const VerifyReport* verify_report(Ordering ordering) const;
 
   /// Computes the boxes anew that the last check found wrong. Error kInvalidArgument where there are none.
   Result<void> start_repair(Ordering ordering);
-  void cancel_repair();
+  void cancel_repair() { repair_.discard(); }
   /// Null when none runs.
-  const RepairJob* repair_job() const { return repair_job_.get(); }
+  const RepairJob* repair_job() const { return repair_.busy() ? &repair_ : nullptr; }
 
   /// For another map: boxes and jobs go, without waiting for the floods that are under way.
   void clear();
@@ -72,9 +72,6 @@ class BoxJobs {
   BoundsShelf::Kept leave_map(const std::array<bool, 3>& stays_stale);
   void enter_map(BoundsShelf::Kept kept) { shelf_.enter(document_->shared_map(), std::move(kept)); }
   StaleBoxes& stale() { return shelf_.stale(); }
-  bool busy() const {
-    return shelf_.busy() || verify_job_ != nullptr || repair_job_ != nullptr || shelf_.stale().busy();
-  }
   /// Once a frame, with the seconds since the last one: takes over what a running precompute has so far.
   void watch(double dt) { (void)shelf_.take_snapshot(dt); }
   /// Takes over the precomputes that are done; `wait`: until none is left. Their errors.
@@ -84,11 +81,15 @@ class BoxJobs {
     Result<VerifyReport> report;
     Method method;  ///< of the boxes
   };
-  /// The check that is done, if one is; its report is then verify_report(). `wait`: until it is.
-  std::optional<Checked> finish_verify(bool wait);
+  /// Whether a check or a repair is under way, or waits to be finished.
+  bool checking() const { return verify_.busy() || repair_.busy(); }
+  /// Blocks until both can be finished.
+  void wait_for_checks() const;
+  /// The check that is done, if one is; its report is then verify_report().
+  std::optional<Checked> finish_verify();
   /// The repair that is done, if one is: how many nodes have other boxes now, which are in no file. Errors:
-  /// those of repair_bounds; kCancelled when the boxes were replaced meanwhile. `wait`: until it is done.
-  std::optional<Result<std::size_t>> finish_repair(bool wait);
+  /// those of repair_bounds; kCancelled when the boxes were replaced meanwhile.
+  std::optional<Result<std::size_t>> finish_repair();
 
  private:
   Result<void> expect_all_nodes(Ordering ordering, std::string_view purpose) const;
@@ -96,11 +97,8 @@ class BoxJobs {
   const Document* document_;
   Settings* settings_;
   BoundsShelf shelf_;
-  std::unique_ptr<VerifyJob> verify_job_;
-  std::unique_ptr<RepairJob> repair_job_;
-  // Cancelled ones; they end within a flood or two.
-  std::vector<std::unique_ptr<VerifyJob>> retired_checks_;
-  std::vector<std::unique_ptr<RepairJob>> retired_repairs_;
+  VerifyJob verify_;
+  RepairJob repair_;
   std::shared_ptr<const Bounds> verified_;  ///< the boxes that verify_report_ is about
   VerifyReport verify_report_;
 };

@@ -4,64 +4,54 @@
 
 namespace goalbound::app {
 
+InheritedBoxes::InheritedBoxes()
+    : making_("the inherited boxes cannot be computed",
+              [](const Order& order, JobControl& control) -> Result<std::shared_ptr<const Bounds>> {
+                const PrecomputeOptions options{
+                    .ordering = order.ordering, .method = Method::kInherited, .threads = order.threads};
+                auto made = precompute(*order.map, options, control.progress);
+                if (!made) return made.error();
+                return std::make_shared<const Bounds>(std::move(made).value());
+              }) {}
+
 void InheritedBoxes::ask(const std::shared_ptr<const Map>& map, const std::vector<Ordering>& orderings,
                          int threads) {
-  if (map != map_) clear();
+  if (map != map_) {
+    ready_ = {};
+    revisions_ = {};
+    failed_ = false;
+    making_.discard();
+  }
   map_ = map;
   wanted_ = orderings;
   threads_ = threads;
-  const bool unwanted = job_ != nullptr && wanted_.empty();
-  if (unwanted) {
-    job_->cancel();
-    retired_.push_back(std::move(job_));
-  }
+  if (wanted_.empty()) making_.discard();
   begin_next();
-}
-
-void InheritedBoxes::clear() {
-  ready_ = {};
-  revisions_ = {};
-  failed_ = false;
-  if (job_ == nullptr) return;
-  job_->cancel();
-  retired_.push_back(std::move(job_));
 }
 
 void InheritedBoxes::begin_next() {
-  std::erase_if(retired_, [](const auto& job) { return job->finished(); });
-  if (job_ != nullptr || map_ == nullptr || failed_) return;
+  if (map_ == nullptr || failed_) return;
   for (const Ordering ordering : wanted_) {
     if (ordering == Ordering::kRegular || find(ordering) != nullptr) continue;
-    const PrecomputeOptions options{.ordering = ordering, .method = Method::kInherited, .threads = threads_};
-    job_ = std::make_unique<PrecomputeJob>(map_, options);
+    (void)making_.follow(Order{map_, ordering, threads_});
     return;
   }
 }
 
-void InheritedBoxes::adopt() {
-  if (job_ == nullptr || !job_->finished()) return;
-  take();
-  begin_next();
-}
-
-/// One that fails would fail again.
-void InheritedBoxes::take() {
-  const auto job = std::exchange(job_, nullptr);
-  const auto place = static_cast<std::size_t>(job->options().ordering);
-  auto boxes = job->take();
-  if (!boxes) {
-    failed_ = true;
-    return;
-  }
-  ready_[place] = std::move(boxes).value();
+Result<void> InheritedBoxes::adopt() {
+  auto made = making_.take();
+  if (!made) return {};
+  failed_ = !made->answer;  // it would fail again
+  if (failed_) return made->answer.error();
+  const auto place = static_cast<std::size_t>(made->order.ordering);
+  ready_[place] = std::move(made->answer).value();
   revisions_[place] = ++last_revision_;
+  begin_next();
+  return {};
 }
 
-void InheritedBoxes::wait() {
-  while (job_ != nullptr) {
-    take();
-    begin_next();
-  }
+std::optional<Ordering> InheritedBoxes::under_way() const {
+  return busy() && making_.asked() ? std::optional(making_.asked()->ordering) : std::nullopt;
 }
 
 }  // namespace goalbound::app

@@ -4,6 +4,11 @@
 
 namespace goalbound::app {
 
+MeshWays::MeshWays()
+    : asking_(
+          "the paths between the free ends cannot be found",
+          [](const Question& question, JobControl&) -> Result<MeshAnswer> { return answer_to(question); }) {}
+
 void MeshWays::follow(const std::shared_ptr<const Map>& map, Ends ends,
                       const std::shared_ptr<const Bounds>& bounds, bool wanted) {
   const NavMesh* mesh = map == nullptr ? nullptr : as_nav_mesh(*map);
@@ -20,7 +25,7 @@ void MeshWays::follow(const std::shared_ptr<const Map>& map, Ends ends,
     const bool is_moved = pins_[i].node != nodes[i] || !free_;
     if (is_moved) pins_[i] = {nodes[i] == kNoNode ? MeshPoint() : mesh->point(nodes[i]), nodes[i]};
   }
-  begin();
+  if (const auto wish = question()) (void)asking_.follow(wish);
 }
 
 void MeshWays::put(MeshEnd end, const MeshPoint& at, NodeId node) {
@@ -48,33 +53,15 @@ std::optional<MeshWays::Question> MeshWays::question() const {
 }
 
 const MeshAnswer* MeshWays::answer() const {
-  return answer_ && answered_ == question() ? &*answer_ : nullptr;
+  const auto* shown = asking_.shown();
+  return shown != nullptr && shown->answer && shown->order == question() ? &shown->answer.value() : nullptr;
 }
 
-void MeshWays::begin() {
-  const auto wish = question();
-  if (job_ != nullptr || !wish || wish == answered_) return;
-  asked_ = wish;
-  job_ = std::make_unique<BackgroundJob<MeshAnswer>>(
-      [question = *wish](Progress&) -> Result<MeshAnswer> { return answer_to(question); });
-}
-
-/// A failure (memory) counts as answered: it would fail again.
-void MeshWays::adopt() {
-  if (job_ == nullptr || !job_->finished()) return;
-  auto answer = std::exchange(job_, nullptr)->take();
-  answered_ = std::exchange(asked_, std::nullopt);
-  answer_.reset();
-  if (answer) answer_ = std::move(answer).value();
+Result<void> MeshWays::adopt() {
+  if (!asking_.adopt()) return {};
   ++revision_;
-  begin();
-}
-
-void MeshWays::wait() {
-  while (job_ != nullptr) {
-    job_->wait();
-    adopt();
-  }
+  const auto& answer = asking_.shown()->answer;
+  return answer ? Result<void>() : answer.error();
 }
 
 MeshAnswer MeshWays::answer_to(const Question& question) {

@@ -12,7 +12,7 @@
 
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
-#include "model/background_job.hpp"
+#include "model/background/latest.hpp"
 #include "model/camera.hpp"
 #include "model/document.hpp"
 
@@ -36,6 +36,8 @@ struct MeshAnswer {
 /// end whose node is changed by anybody else lies at that node again.
 class MeshWays {
  public:
+  MeshWays();
+
   /// Of the map that is open now; what was asked of another one goes. Whoever asks for nothing gets none.
   void follow(const std::shared_ptr<const Map>& map, Ends ends, const std::shared_ptr<const Bounds>& bounds,
               bool wanted);
@@ -52,11 +54,11 @@ class MeshWays {
   /// The same in units of places, for pictures; nothing while ends are nodes.
   std::optional<MapPoint> free_end(MeshEnd end) const;
 
-  /// Takes over what is ready, and begins what is asked for since.
-  void adopt();
-  /// Blocks until all that is asked for is there.
-  void wait();
-  bool busy() const { return job_ != nullptr; }
+  /// Takes over what is ready. Error: why there is no answer (memory); the question is not asked again.
+  Result<void> adopt();
+  /// Blocks until what is asked for is there, and can be adopted.
+  void wait() const { asking_.wait(); }
+  bool busy() const { return asking_.busy(); }
   /// Of the ends as they are; null while it is being found.
   const MeshAnswer* answer() const;
   /// Changes with the answer.
@@ -77,18 +79,14 @@ class MeshWays {
 
   static MeshAnswer answer_to(const Question& question);
   std::optional<Question> question() const;
-  void begin();
 
   std::shared_ptr<const Map> map_;
   std::shared_ptr<const Bounds> bounds_;
   bool wanted_ = false;
   bool free_ = false;
   std::array<Pin, 2> pins_;  ///< by MeshEnd
-  std::optional<Question> asked_;
-  std::optional<Question> answered_;
-  std::optional<MeshAnswer> answer_;
   std::uint64_t revision_ = 0;
-  std::unique_ptr<BackgroundJob<MeshAnswer>> job_;
+  Latest<Question, MeshAnswer> asking_;
 };
 
 }  // namespace goalbound::app

@@ -8,6 +8,10 @@ void Messages::add(bool is_error, std::string text) {
   all_.push_back({.is_error = is_error, .text = std::move(text)});
 }
 
+void Messages::report(const Result<void>& done) {
+  if (!done) add(true, done.error().to_string());
+}
+
 void Messages::replace(std::string_view topic, std::string text) {
   withdraw(topic);
   all_.push_back({.is_error = false, .text = std::move(text), .topic = topic});

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "goalbound/result.hpp"
+
 namespace goalbound::app {
 
 /// Errors stay until dismissed, notices fade.
@@ -21,6 +23,8 @@ class Messages {
 
   const std::vector<Message>& all() const { return all_; }
   void add(bool is_error, std::string text);
+  /// An error that comes too late for whoever asked, or that nobody else tells.
+  void report(const Result<void>& done);
   /// A notice, in place of the last one of that topic: what is said again and again must not pile up. The
   /// topic is a literal.
   void replace(std::string_view topic, std::string text);

@@ -2,30 +2,28 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
-#include <thread>
+#include <optional>
 #include <vector>
 
 #include "goalbound/job.hpp"
+#include "model/background/job.hpp"
 #include "model/document.hpp"
 #include "model/search_worker.hpp"
 
 namespace goalbound::app {
 
-/// One thread: both sides answer a problem one after the other, so that their times can be compared.
-/// Destroying it cancels and waits for the slice of the search that is under way.
+/// A job that can be Watched. One thread: both sides answer a problem one after the other, so that their
+/// times can be compared. Destroying it cancels and waits for the slice of the search that is under way.
 class ProblemRun {
  public:
   /// What each side searches with; start and goal are those of the problems.
   using Sides = std::array<SearchOrder, 2>;
 
   ProblemRun(std::vector<Ends> problems, Sides sides);
-  ~ProblemRun();
-  ProblemRun(const ProblemRun&) = delete;
-  ProblemRun& operator=(const ProblemRun&) = delete;
 
   struct Answers {
     std::size_t problem = 0;  ///< place among the problems, from 0
@@ -33,30 +31,26 @@ class ProblemRun {
     std::array<double, 2> seconds{};
   };
   /// Those that came since the last call, in the order of the problems.
-  std::vector<Answers> take_new();
+  std::vector<Answers> copy();
+  /// Nothing before the first one.
+  std::optional<std::uint64_t> revision() const;
 
-  Progress::Snapshot progress() const { return progress_.snapshot(); }
-  void cancel();
-  bool cancelled() const { return progress_.cancelled(); }
+  Progress::Snapshot progress() const { return job_.progress(); }
+  void cancel() { job_.cancel(); }
   /// True once no more answers will come.
-  bool finished() const { return finished_.load(std::memory_order_acquire); }
-  void wait();
+  bool finished() const { return job_.finished(); }
+  void wait() { job_.wait(); }
   /// Once finished: why there was no query to answer with.
-  const Result<void>& outcome() const { return outcome_; }
+  const Result<void>& outcome() const { return job_.outcome(); }
 
  private:
-  Result<void> work();
-  bool answer(Query& query, const Ends& ends, SearchResult& result, double& seconds) const;
+  Result<void> work(JobControl& control);
 
   std::vector<Ends> problems_;
   Sides sides_;
-  Progress progress_;
-  std::atomic<bool> stop_making_{false};  ///< of queries
-  std::atomic<bool> finished_{false};
-  Result<void> outcome_;
   std::mutex mutex_;
   std::vector<Answers> new_;  ///< under the lock
-  std::thread thread_;
+  BackgroundJob<void> job_;   ///< last: it uses the others
 };
 
 }  // namespace goalbound::app

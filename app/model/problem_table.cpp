@@ -91,7 +91,7 @@ void ProblemTable::put(std::shared_ptr<const Map> map, ProblemSet set) {
 }
 
 void ProblemTable::clear() {
-  run_.reset();
+  retired_.add(std::move(run_));
   set_ = {};
   ends_.reset();
   order_.clear();
@@ -171,31 +171,42 @@ std::optional<std::size_t> ProblemTable::beside_chosen(int step) const {
 // --- answers ---
 
 void ProblemTable::start(ProblemRun::Sides sides) {
-  run_.reset();
+  retired_.add(std::move(run_));
   forget_answers();
   sort_rows();
   answered_by_ = sides;
-  run_ = std::make_unique<ProblemRun>(*ends_, std::move(sides));
+  constexpr Watched<ProblemRun>::Times kEveryFrame = {};
+  run_ = std::make_unique<Watched<ProblemRun>>(kEveryFrame,
+                                               std::make_unique<ProblemRun>(*ends_, std::move(sides)));
 }
 
 void ProblemTable::cancel() {
   if (run_ != nullptr) run_->cancel();
 }
 
-Result<void> ProblemTable::adopt(bool wait) {
+void ProblemTable::wait() {
+  if (run_ == nullptr) return;
+  run_->finish([&](const std::vector<ProblemRun::Answers>& answers) { take(answers); });
+}
+
+Result<void> ProblemTable::adopt(double dt) {
+  retired_.sweep();
   if (run_ == nullptr) return {};
-  if (wait) run_->wait();
-  const bool ended = run_->finished();  // before the answers are taken: none comes after that
-  for (const ProblemRun::Answers& answers : run_->take_new()) take(answers);
+  if (const auto answers = run_->take(dt)) take(*answers);
+  const bool ended = run_->ended();
   const bool many = answers_ - sorted_answers_ > set_.rows.size() / kSortings;
   if (depends_on_answers(sorted_by_) && answers_ > sorted_answers_ && (many || ended)) sort_rows();
   if (!ended) return {};
   const auto finished = std::exchange(run_, nullptr);
   if (answers_ == 0) answered_by_.reset();
-  return finished->outcome();
+  return finished->error() ? Result<void>(*finished->error()) : finished->job().outcome();
 }
 
-void ProblemTable::take(const ProblemRun::Answers& answers) {
+void ProblemTable::take(const std::vector<ProblemRun::Answers>& answers) {
+  for (const ProblemRun::Answers& of_problem : answers) take_one(of_problem);
+}
+
+void ProblemTable::take_one(const ProblemRun::Answers& answers) {
   ProblemRow& row = set_.rows[answers.problem];
   for (std::size_t s = 0; s < row.answers.size(); ++s) {
     row.answers[s] = {answers.results[s], answers.seconds[s]};

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/background/watched.hpp"
 #include "model/problem_run.hpp"
 #include "model/problem_set.hpp"
 
@@ -86,9 +87,13 @@ class ProblemTable {
   void cancel();
   bool running() const { return run_ != nullptr; }
   /// Null when nothing runs.
-  const ProblemRun* run() const { return run_.get(); }
-  /// Takes over the answers that are there; `wait`: all of them. The error of a run that could not begin.
-  Result<void> adopt(bool wait);
+  const ProblemRun* run() const { return run_ == nullptr ? nullptr : &run_->job(); }
+  /// Takes over the answers that are there; `dt`: seconds since the last call. The error of a run that could
+  /// not begin.
+  Result<void> adopt(double dt);
+  /// Blocks until all answers are there, and takes them over but for the end of the run, which adopt() sees.
+  void wait();
+  bool busy() const { return running(); }
 
   const ProblemSums& sums() const { return sums_; }
   /// Problems that a side answered wrongly, or cannot answer.
@@ -98,7 +103,8 @@ class ProblemTable {
   const std::optional<ProblemRun::Sides>& answered_by() const { return answered_by_; }
 
  private:
-  void take(const ProblemRun::Answers& answers);
+  void take(const std::vector<ProblemRun::Answers>& answers);
+  void take_one(const ProblemRun::Answers& answers);
   void forget_answers();
   double key(std::size_t row) const;
   void sort_rows();
@@ -113,9 +119,10 @@ class ProblemTable {
   ProblemSums sums_;
   std::size_t failures_ = 0;
   std::optional<ProblemRun::Sides> answered_by_;
-  std::size_t sorted_answers_ = 0;   ///< answers that the order takes into account
-  std::size_t answers_ = 0;          ///< of this run
-  std::unique_ptr<ProblemRun> run_;  ///< last: its thread ends first
+  std::size_t sorted_answers_ = 0;  ///< answers that the order takes into account
+  std::size_t answers_ = 0;         ///< of this run
+  std::unique_ptr<Watched<ProblemRun>> run_;
+  Retired<Watched<ProblemRun>> retired_;  ///< they end within a slice of a search
 };
 
 }  // namespace goalbound::app

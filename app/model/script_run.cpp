@@ -7,17 +7,38 @@
 
 namespace goalbound::app {
 
+bool ScriptRun::held_up(const Session& session) const {
+  return (waiting_ && session.working()) || (opening_ && session.opening().under_way(*opening_));
+}
+
 Result<void> ScriptRun::step(Session& session) {
-  if (waiting_ && session.working()) return {};
+  if (held_up(session)) return {};
+  if (opening_) return end_line(session, session.opening().result(*std::exchange(opening_, std::nullopt)));
   waiting_ = false;
   if (next_ == script_.lines.size()) return {};
-  const ScriptLine line = script_.lines[next_++];  // a copy: a view's lines may come between the others
-  const bool asks = std::exchange(session.ui.asks, false);  // a script knows what it does
-  auto done = session.execute(line.text, false);
+  ++next_;
+  MapOpening& opening = session.opening();
+  const std::uint64_t before = opening.number();
+  auto done = execute(session);
+  if (!done || opening.number() == before || !opening.busy()) return end_line(session, std::move(done));
+  opening.claim();
+  opening_ = opening.number();
+  return {};
+}
+
+/// A script knows what it does: nobody is asked.
+Result<void> ScriptRun::execute(Session& session) {
+  const bool asks = std::exchange(session.ui.asks, false);
+  auto done = session.execute(script_.lines[next_ - 1].text, false);
   session.ui.asks = asks;
+  return done;
+}
+
+Result<void> ScriptRun::end_line(Session& session, Result<void> done) {
+  const bool must_fail = script_.lines[next_ - 1].must_fail;
   waiting_ = std::exchange(session.requests.wait, false);
   if (auto view = std::exchange(session.requests.view, std::nullopt)) run_first(std::move(*view));
-  if (line.must_fail) done = expect_refusal(done);
+  if (must_fail) done = expect_refusal(done);
   if (done) return {};
   const Error failure = located(done.error());
   next_ = script_.lines.size();

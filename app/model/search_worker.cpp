@@ -61,9 +61,8 @@ void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool
 }
 
 Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& o,
-                                          const std::atomic<bool>& stop_making,
-                                          const std::atomic<bool>& stop_search) {
-  const Result<Query*> query = cache.query_for(o, stop_making);
+                                          const JobControl& control) {
+  const Result<Query*> query = cache.query_for(o, control.cancel_flag());
   if (!query) return query.error();
   auto run = std::make_unique<SearchRun>();
   auto trace = std::make_shared<Trace>();
@@ -75,29 +74,15 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->stale = o.stale;
   run->start = o.start;
   run->goal = o.goal;
-  run->result = (*query)->find_traced(o.start, o.goal, *trace, &stop_search);
+  run->result = (*query)->find_traced(o.start, o.goal, *trace, &control.stop_flag());
   (*query)->path(run->path);
   run->trace = trace;
   if (!is_invalid(run->result.status)) {
     run->player = std::make_unique<TracePlayer>(trace);
     run->index = std::make_shared<const TraceIndex>(trace, *o.map, *o.info);
   }
-  tell_truth(o, *run, stop_search);
+  tell_truth(o, *run, control.stop_flag());
   return run;
-}
-
-/// A trace can be larger than memory: then there is none.
-SearchOutcome answer(QueryCache& cache, SearchOrder order, const std::atomic<bool>& stop_making,
-                     const std::atomic<bool>& stop_search) {
-  SearchOutcome outcome{.order = std::move(order), .run = nullptr, .error = {}};
-  auto run = without_throwing("the search cannot be recorded",
-                              [&] { return record(cache, outcome.order, stop_making, stop_search); });
-  if (run) {
-    outcome.run = std::move(run).value();
-  } else {
-    outcome.error = run.error().to_string();
-  }
-  return outcome;
 }
 
 }  // namespace
@@ -108,95 +93,13 @@ bool same_search(const SearchOrder& a, const SearchOrder& b) {
   return a.ordering == b.ordering && a.stale == b.stale;
 }
 
-SearchWorker::SearchWorker() : thread_([this] { work(); }) {}
-
-SearchWorker::~SearchWorker() {
-  {
-    const std::lock_guard lock(mutex_);
-    stop_ = true;
-    next_.reset();
-    stop_making();
-  }
-  changed_.notify_all();
-  thread_.join();
-}
-
-void SearchWorker::submit(SearchOrder order) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!same_but_for_ends(order, current_)) stop_making();
-    if (out_of_patience()) stop_running();
-    next_ = std::move(order);
-  }
-  changed_.notify_all();
-}
-
-void SearchWorker::discard() {
-  std::optional<SearchOutcome> forgotten;  // freed after the lock is
-  const std::lock_guard lock(mutex_);
-  next_.reset();
-  forgotten.swap(done_);
-  stop_making();
-}
-
-std::optional<SearchOutcome> SearchWorker::take() {
-  const std::lock_guard lock(mutex_);
-  if (next_ && out_of_patience()) stop_running();
-  return std::exchange(done_, std::nullopt);
-}
-
-bool SearchWorker::busy() const {
-  const std::lock_guard lock(mutex_);
-  return next_.has_value() || done_.has_value() || (running_ && !discard_running_);
-}
-
-void SearchWorker::wait() const {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return !next_ && (!running_ || discard_running_); });
-}
-
-bool SearchWorker::out_of_patience() const {
-  return running_ && Clock::now() - begun_ > kPatience;
-}
-
-/// Nothing comes out of the search that runs.
-void SearchWorker::stop_running() {
-  discard_running_ = running_;
-  stop_search_ = running_;
-}
-
-/// Nor is its query of any use.
-void SearchWorker::stop_making() {
-  stop_running();
-  stop_making_ = running_;
-}
-
-void SearchWorker::work() {
-  QueryCache cache;
-  std::unique_lock lock(mutex_);
-  while (true) {
-    changed_.wait(lock, [this] { return stop_ || next_; });
-    if (stop_) return;
-    current_ = std::move(*next_);
-    next_.reset();
-    begun_ = Clock::now();
-    running_ = true;
-    discard_running_ = false;
-    stop_search_ = false;
-    stop_making_ = false;
-    SearchOrder order = current_;
-    lock.unlock();
-    SearchOutcome outcome = answer(cache, std::move(order), stop_making_, stop_search_);
-    lock.lock();
-    running_ = false;
-    std::optional<SearchOutcome> superseded;
-    if (!discard_running_) superseded = std::exchange(done_, std::move(outcome));
-    changed_.notify_all();
-    if (!superseded) continue;
-    lock.unlock();
-    superseded.reset();  // a trace may be large: not under the lock
-    lock.lock();
-  }
-}
+/// A trace can be larger than memory: then there is none.
+SearchWorker::SearchWorker()
+    : Latest(
+          "the search cannot be recorded",
+          [cache = std::make_shared<QueryCache>()](const SearchOrder& order, JobControl& control) {
+            return record(*cache, order, control);
+          },
+          &same_but_for_ends) {}
 
 }  // namespace goalbound::app

@@ -113,7 +113,7 @@ void Searches::restart_side(Side s) {
     side.refused = true;
     return;
   }
-  worker(s).submit(order_of(side));
+  worker(s).ask(order_of(side));
 }
 
 SearchOrder Searches::order_of(const SidePanel& side) const {
@@ -201,8 +201,11 @@ void Searches::adopt_runs() {
     SidePanel& side = at(s);
     if (!outcome || !is_wanted(side, outcome->order)) continue;
     clear_run(side);
-    side.run = std::move(outcome->run);
-    side.waiting_for = std::move(outcome->error);
+    if (outcome->answer) {
+      side.run = std::move(outcome->answer).value();
+    } else {
+      side.waiting_for = outcome->answer.error().to_string();
+    }
     side.refused = side.run == nullptr;
     adopted = true;
   }

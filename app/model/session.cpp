@@ -10,7 +10,6 @@
 
 #include "goalbound/grid.hpp"
 #include "model/problem_text.hpp"
-#include "model/search_worker.hpp"
 #include "model/side_options.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
@@ -28,6 +27,12 @@ bool is_looking_around(const ActionCall& call) {
   return std::ranges::find(kNames, call.name) != kNames.end();
 }
 
+/// A file that comes into the session goes with the map that is on its way.
+bool comes_after_map(const Session& session, const ActionInfo& action, const ActionCall& call) {
+  const bool brings_map = action.drops_map != nullptr && action.drops_map(session, call);
+  return action.scope == ActionScope::kReadsFile && !brings_map;
+}
+
 }  // namespace
 
 Session::Session() = default;
@@ -43,9 +48,14 @@ Result<void> Session::execute(std::string_view line, bool report) {
 }
 
 Result<void> Session::execute(const ActionCall& call, bool report) {
-  report_late(finish_drawing(true));
+  drawing_.wait();
+  messages_.report(finish_drawing());
   const ActionInfo* action = find_action(call.name);
   if (action != nullptr && hold_back(*action, call)) return {};
+  if (action != nullptr && opening_.busy() && comes_after_map(*this, *action, call)) {
+    opening_.add_late_call(call);
+    return {};
+  }
   if (ui.asks && !is_looking_around(call))
     ui.invitation = false;  // who works is in no need of a card on the map
   Result<void> done = action != nullptr ? action->execute(*this, call)
@@ -53,7 +63,7 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
                                                 fmt::format("there is no action '{}'; did you mean '{}'?",
                                                             call.name, nearest_action(call.name))};
   if (!done && report) messages_.add(true, done.error().to_string());
-  follow();
+  work_.follow();
   return done;
 }
 
@@ -77,144 +87,17 @@ void Session::execute_held() {
 
 void Session::update(double dt) {
   apply_settings();
-  boxes_.watch(dt);
-  report_late(finish_drawing(false));
-  take_finished(false);
-  searches_.adopt_runs();
-  inspections_.adopt();
-  inherited_.adopt();
-  mesh_ways_.adopt();
-  heat_maps_.adopt(dt);
-  adopt_problems(false);
-  follow();
-  flood_.advance(dt, settings_.speed);
-  if (searches_.play(dt, breakpoints_)) report_breakpoints();
-  messages_.age(dt);
-  lessons_.go_on(*this);
-}
-
-bool Session::busy() const {
-  return working() || searches_.timeline().playing() || flood_.playing() || lessons_.busy();
-}
-
-bool Session::working() const {
-  return boxes_.busy() || comparison_.busy() || inspections_.busy() || searches_.busy() ||
-         problems_.running() || inherited_.busy() || mesh_ways_.busy() || heat_maps_.busy() || drawing_;
+  work_.adopt(dt);
+  work_.follow();
+  work_.play(dt);
 }
 
 void Session::wait_for_work() {
-  wait_for_jobs();
-  while (lessons_.busy()) {
-    lessons_.go_on(*this);
-    wait_for_jobs();
-  }
-}
-
-void Session::wait_for_jobs() {
-  report_late(finish_drawing(true));
   apply_settings();
-  demand_boxes();
-  match_stale_boxes();
-  take_finished(true);
-  searches_.follow_boxes();
-  searches_.wait();
-  searches_.adopt_runs();
-  follow();
-  inherited_.wait();
-  mesh_ways_.wait();
-  follow();  // what is compared is inspected anew
-  wait_for_inspections();
-  adopt_problems(true);
-  follow();  // heat maps of what is there by now
-  heat_maps_.wait();
-  searches_.play(0, breakpoints_);
-}
-
-/// What comes too late for whoever asked for it.
-void Session::report_late(const Result<void>& done) {
-  if (!done) messages_.add(true, done.error().to_string());
-}
-
-/// What is needed now is asked for, and what depends on it follows.
-void Session::follow() {
-  // Whoever leaves the window without an answer stays with the edits.
-  if (ui.popup != "unsaved" && ui.popup != "browse-save-map") ui.held.reset();
-  demand_boxes();
-  match_stale_boxes();
-  searches_.follow_boxes();
-  make_jump_table();
-  ask_for_inherited();
-  ask_for_mesh_ways();
-  ask_for_inspections();
-  ask_for_heat();
-  follow_searches_shown();
-  tell_stories();
-}
-
-/// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
-void Session::follow_searches_shown() {
-  searches_.time_both(settings_.split_view);
-  breakpoints_.follow(Side::kLeft, settings_.split_view ? side(Side::kLeft).run.get() : nullptr);
-  breakpoints_.follow(Side::kRight, side(Side::kRight).run.get());
-}
-
-/// What the sides need is computed without being asked for, where the settings allow it: once for each choice
-/// of theirs, so that a precompute which was cancelled stays so.
-void Session::demand_boxes() {
-  const std::uint64_t choice = searches_.choice_revision();
-  if (std::exchange(demanded_choice_, choice) == choice) return;
-  if (!has_map() || !settings_.background_precompute) return;
-  for (const Ordering o : searches_.orderings_in_use()) {
-    if (shelf().state(o) == BoundsState::kNone) (void)boxes_.start(o);
-  }
-}
-
-/// Those that a side goes by.
-void Session::match_stale_boxes() {
-  for (const Side s : kSides) {
-    const bool wanted = side(s).use_stale && side(s).search->needs_bounds;
-    if (wanted && shelf().stale().has(side(s).ordering)) boxes_.stale().match(side(s).ordering);
-  }
-}
-
-void Session::take_finished(bool wait) {
-  boxes_.stale().adopt(wait);
-  for (const Error& error : boxes_.finish_precomputes(wait)) messages_.add(true, error.to_string());
-  if (const auto checked = boxes_.finish_verify(wait)) report_verify(*checked);
-  if (const auto repaired = boxes_.finish_repair(wait)) report_repair(*repaired);
-  follow_comparison();
-  if (const auto compared = comparison_.adopt(wait); !compared)
-    messages_.add(true, compared.error().to_string());
+  work_.finish();
 }
 
 // --- document ---
-
-void Session::set_map(OpenedMap opened) {
-  drawing_.reset();
-  boxes_.clear();
-  problems_.clear();
-  searches_.end_map();
-  selection_.clear();
-  breakpoints_.clear();
-  end_lookers();
-  document_.put(std::move(opened));
-  history_.begin(document_.origin());
-  prepare_tools();
-  view.camera.set_map(map().spacing(), map().y_up());
-  view.space = SpaceView();
-  view.fit_requested = true;
-  searches_.begin_map(far_apart_nodes(map()));
-  apply_settings();
-  follow();
-}
-
-Result<void> Session::open_map(const std::filesystem::path& path) {
-  auto opened = is_picture_file(path) ? open_picture(path) : open_map_file(path);
-  if (!opened) return opened.error();
-  set_map(std::move(opened).value());
-  if (lessons_.lesson() == nullptr) recent.add(path);
-  return {};
-}
 
 Result<void> Session::save_map(const std::filesystem::path& path) {
   if (auto saved = document_.save(path); !saved) return saved;
@@ -223,18 +106,6 @@ Result<void> Session::save_map(const std::filesystem::path& path) {
 }
 
 // --- many problems ---
-
-Result<void> Session::open_scenario(const std::filesystem::path& path) {
-  if (!has_map()) {
-    const auto map = map_of_scenario(path);
-    if (!map) return map.error();
-    if (auto opened = open_map(*map); !opened) return opened;
-  }
-  auto set = read_scenario(map(), document_.path().filename().string(), path);
-  if (!set) return set.error();
-  put_problems(std::move(set).value());
-  return {};
-}
 
 void Session::put_problems(ProblemSet set) {
   if (!set.warning.empty()) messages_.add(false, set.warning);
@@ -271,10 +142,6 @@ Result<void> Session::run_problems() {
   }
   problems_.start(std::move(sides));
   return {};
-}
-
-void Session::adopt_problems(bool wait) {
-  if (auto adopted = problems_.adopt(wait); !adopted) messages_.add(true, adopted.error().to_string());
 }
 
 AnswersAge Session::answers_age() const {
@@ -319,36 +186,7 @@ void Session::choose_ordering(Ordering ordering) {
   }
 }
 
-// --- selection ---
-
-void Session::select(std::optional<NodeId> node) {
-  selection_.select(node == kNoNode ? std::nullopt : node);
-  ask_for_inspections();
-}
-
-void Session::hover(std::optional<NodeId> node) {
-  selection_.hover(node == kNoNode ? std::nullopt : node);
-  ask_for_inspections();
-}
-
-/// Boxes that come and go under a brush would only be in the way.
-std::optional<NodeId> Session::inspected_node() const {
-  if (info_of(view.tool).edits) return selection_.selected();
-  return has_map() ? selection_.inspected(map()) : std::nullopt;
-}
-
-/// Only while they are read: they look at more than a node.
-void Session::tell_stories() {
-  const bool shown = has_map() && ui.tab == "why" && settings_.show_panels;
-  const auto node = shown && !inspected_node() ? selection_.hovered() : inspected_node();
-  for (const Side s : kSides) {
-    if (shown && node) {
-      stories_.ask(s, side(s).run.get(), *node);
-    } else {
-      stories_.forget(s);
-    }
-  }
-}
+// --- breakpoints ---
 
 void Session::report_breakpoints() {
   const std::size_t position = searches_.timeline().position();
@@ -369,13 +207,6 @@ void Session::follow_event(Side s) {
   const Trace& trace = run->player->trace();
   if (position > trace.size()) return;
   view.look_at(view.point_of(map(), map().place(trace[position - 1].node)), view.camera.pixels_per_cell());
-}
-
-void Session::make_jump_table() {
-  const Grid* grid = document_.grid();
-  const bool has_jump_points = grid != nullptr && document_.kind().canonical;
-  if (!has_jump_points || !settings_.shows("jump-distances") || jump_table_ != nullptr) return;
-  jump_table_ = std::make_unique<const JumpTable>(*grid);
 }
 
 // --- settings ---

@@ -11,21 +11,22 @@
 #include <string_view>
 #include <vector>
 
-#include "goalbound/jump_table.hpp"
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
-#include "model/background_job.hpp"
 #include "model/box_comparison.hpp"
 #include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
+#include "model/edit/map_editing.hpp"
 #include "model/flood/flood_clock.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
 #include "model/inherited_boxes.hpp"
 #include "model/inspections.hpp"
+#include "model/jump_tables.hpp"
 #include "model/lessons/lesson_player.hpp"
+#include "model/map_opening.hpp"
 #include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
 #include "model/node_stories.hpp"
@@ -33,6 +34,7 @@
 #include "model/recent_files.hpp"
 #include "model/searches.hpp"
 #include "model/selection.hpp"
+#include "model/session_work.hpp"
 #include "model/settings.hpp"
 #include "model/windows.hpp"
 #include "pictures/image.hpp"
@@ -61,14 +63,17 @@ class Session {
   /// Once a frame: takes over finished background work, plays the timeline, moves the players, ages messages.
   void update(double dt);
   /// True while background work goes on or the timeline plays: frames must go on.
-  bool busy() const;
+  bool busy() const { return work_.busy(); }
   /// True while boxes, searches or inspections are under way, or wait to be taken over.
-  bool working() const;
+  bool working() const { return work_.working(); }
+  /// Whether something is under way that cancel() stops, and that; see the action `cancel`.
+  bool can_cancel() const { return work_.can_cancel(); }
+  void cancel() { work_.cancel(); }
   /// Blocks until no background work is left and its results are taken over: also the searches that waited
   /// for the boxes, the inspections, and the actions of a lesson's page.
   void wait_for_work();
-  /// Blocks until the inspections that are shown are there: pictures wait for them.
-  void wait_for_inspections();
+  /// Blocks until what takes no longer than a frame as a rule is there, as inspections: pictures wait for it.
+  void wait_for_quick_work() { work_.finish_quick(); }
 
   // --- document ---
   const Document& document() const { return document_; }
@@ -77,8 +82,17 @@ class Session {
   const Map& map() const { return document_.map(); }
   /// Replaces the map; everything that belongs to the old one goes. Puts start and goal at far-apart nodes
   /// of the largest component. A side whose ordering the new kind lacks uses the kind's usual one.
-  void set_map(OpenedMap opened);
+  /// `ends`: of the first problem, instead. A map that is on its way does not come.
+  void set_map(OpenedMap opened, std::optional<Ends> ends = std::nullopt);
+  /// The same with a map that is yet to be read or made. Where frames go on meanwhile (frames_go_on) it comes
+  /// later, unless that is a matter of a moment, and the map that is open stays until then; errors that come
+  /// so late become messages, and leave it. Errors: those of the order.
+  Result<void> open(MapOrder order);
+  /// That of a file. Errors: those of load_map, and of pictures.
   Result<void> open_map(const std::filesystem::path& path);
+  /// The map that is on its way.
+  MapOpening& opening() { return opening_; }
+  const MapOpening& opening() const { return opening_; }
   /// See Document::save.
   Result<void> save_map(const std::filesystem::path& path);
   /// The map as a picture; it does not become that of the file. Errors: those of picture_of_map,
@@ -98,9 +112,7 @@ class Session {
   /// come so late become messages.
   Result<void> draw(const ActionCall& call);
   /// What the mouse has drawn on a map that is being made; null without.
-  const ToolStroke* drawn_stroke() const {
-    return drawing_ && drawing_->stroke ? &*drawing_->stroke : nullptr;
-  }
+  const ToolStroke* drawn_stroke() const { return drawing_.stroke ? &*drawing_.stroke : nullptr; }
   /// Map, its boxes as far as they were there, and hash are as before the last step, or as after it again.
   /// Error kInvalidArgument when there is none.
   Result<void> undo();
@@ -168,7 +180,7 @@ class Session {
   const HeatMaps& heat_maps() const { return heat_maps_; }
   /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
   /// that have no jump points.
-  const JumpTable* jump_table() const { return jump_table_.get(); }
+  const JumpTable* jump_table() const { return jump_tables_.table(); }
 
   // --- searches ---
   Searches& searches() { return searches_; }
@@ -213,17 +225,16 @@ class Session {
   HostRequests requests;
   RecentFiles recent;     ///< maps that were opened, but for those of lessons; the host keeps them
   PictureFiles pictures;  ///< given by the host; without them no picture is read or written
+  /// Set by a host that draws frames whatever is under way: no action makes it wait for a map then.
+  bool frames_go_on = false;
 
  private:
+  friend class SessionWork;
+
   bool hold_back(const ActionInfo& action, const ActionCall& call);
-  void follow();
-  void follow_searches_shown();
-  void wait_for_jobs();
-  void report_late(const Result<void>& done);
-  void match_stale_boxes();
-  Result<OpenedMap> open_picture(const std::filesystem::path& path) const;
+  std::optional<Result<void>> finish_opening();
   void prepare_tools();
-  Result<void> finish_drawing(bool wait);
+  Result<void> finish_drawing();
   Result<void> take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map);
   Result<void> go_in_history(EditWay way);
   Ends moved_ends(Cell moved, const Grid& now) const;
@@ -231,34 +242,11 @@ class Session {
   void enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends);
   void forget_places(bool same_size);
   void report_walled_ends(std::array<bool, 2> was_free);
-  void demand_boxes();
-  void ask_for_inspections();
-  void follow_flood();
-  std::vector<Ordering> wanted_orderings() const;
-  bool goes_by_stale(Ordering o) const;
-  bool compares_orderings() const;
-  void ask_for_heat();
-  void ask_for_inherited();
-  void ask_for_mesh_ways();
-  void tell_stories();
-  void make_jump_table();
-  void take_finished(bool wait);
-  void adopt_problems(bool wait);
-  void report_verify(const BoxJobs::Checked& checked);
-  void report_repair(const Result<std::size_t>& repaired);
-  void follow_comparison();
-  void end_lookers();
 
   Document document_;
+  MapOpening opening_;
   EditHistory history_;
-  /// A step whose map is being made.
-  struct Drawing {
-    MapEdit edit;
-    std::unique_ptr<BackgroundJob<std::shared_ptr<const Map>>> map;
-    std::optional<ToolStroke> stroke{};  ///< that drew it
-  };
-  std::optional<Drawing> drawing_;
-  bool draws_behind_ = false;  ///< edit() need not wait for the map
+  MapEditing drawing_;
   Settings settings_;
   Messages messages_;
   BoxJobs boxes_{document_, settings_};
@@ -269,17 +257,17 @@ class Session {
   Breakpoints breakpoints_;
   NodeStories stories_;
   LessonPlayer lessons_;
-  std::unique_ptr<const JumpTable> jump_table_;
+  JumpTables jump_tables_;
   ProblemTable problems_;
   FloodClock flood_;
   InheritedBoxes inherited_;
   MeshWays mesh_ways_;
   HeatMaps heat_maps_;
   std::array<HeatWish, 2> heat_wishes_;  ///< by Side
-  std::uint64_t demanded_choice_ = 0;    ///< Searches::choice_revision() that boxes were last demanded for
   double applied_speed_ = 1;
   int applied_ordering_ = 1;
   int applied_method_ = Settings().method;
+  const WorkList work_{work_of(*this)};  ///< last: it is about the others
 };
 
 }  // namespace goalbound::app

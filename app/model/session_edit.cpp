@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <chrono>
 #include <string>
 #include <utility>
 
@@ -41,20 +40,6 @@ Result<const Grid*> Session::editable() const {
                fmt::format("a {} has no cells to edit; open or make a grid", document_.kind().name)};
 }
 
-Result<OpenedMap> Session::open_picture(const std::filesystem::path& path) const {
-  if (pictures.load == nullptr) {
-    return Error{ErrorCode::kInvalidArgument, "pictures cannot be read here", path.string()};
-  }
-  const auto image = pictures.load(path);
-  if (!image) return image.error();
-  auto map = map_of_picture(*image);
-  if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return OpenedMap{.map = std::move(map).value(),
-                   .name = path.filename().string(),
-                   .path = path,
-                   .origin = format_action({"open", {path.string()}})};
-}
-
 Result<void> Session::save_picture(const std::filesystem::path& path, int scale) const {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
   if (pictures.save == nullptr) {
@@ -82,31 +67,27 @@ Result<void> Session::edit(MapEdit edit) {
   const auto grid = editable();
   if (!grid) return grid.error();
   if (edit.empty()) return {};
-  if (!draws_behind_) return take_step(edit, apply(**grid, edit, EditWay::kForward));
-  auto map = std::make_unique<BackgroundJob<std::shared_ptr<const Map>>>(
-      [edit, before = document_.shared_map()](Progress&) {
-        return apply(*before->as_grid(), edit, EditWay::kForward);
-      });
-  drawing_.emplace(Drawing{.edit = std::move(edit), .map = std::move(map)});
+  if (!drawing_.behind) return take_step(edit, apply(**grid, edit, EditWay::kForward));
+  drawing_.ask({std::move(edit), document_.shared_map()});
   return {};
 }
 
 Result<void> Session::draw(const ActionCall& call) {
   const Grid* grid = document_.grid();
-  draws_behind_ = grid != nullptr && grid->cell_count() > kCellsAtOnce;
+  drawing_.behind = grid != nullptr && grid->cell_count() > kCellsAtOnce;
   const auto done = execute(call);
-  draws_behind_ = false;
+  drawing_.behind = false;
   auto stroke = std::exchange(view.stroke, std::nullopt);
-  if (drawing_) drawing_->stroke = std::move(stroke);
+  if (drawing_.busy()) drawing_.stroke = std::move(stroke);
   return done;
 }
 
-/// The map that is being made takes its place.
-Result<void> Session::finish_drawing(bool wait) {
-  if (!drawing_ || (!wait && !drawing_->map->finished())) return {};
-  Drawing drawn = std::move(*drawing_);
-  drawing_.reset();
-  return take_step(std::move(drawn.edit), drawn.map->take());
+/// The map that has been made takes its place.
+Result<void> Session::finish_drawing() {
+  auto drawn = drawing_.take();
+  if (!drawn) return {};
+  drawing_.stroke.reset();
+  return take_step(std::move(drawn->order.edit), std::move(drawn->answer));
 }
 
 Result<void> Session::take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map) {
@@ -176,7 +157,7 @@ void Session::enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes,
   const bool same_size = is_same_size(*map, document_.map());
   const std::array was_free = {document_.map().is_node(ends.start), document_.map().is_node(ends.goal)};
   if (!same_size) view.stroke.reset();
-  end_lookers();
+  work_.end_map();
   document_.change(std::move(map), history_.is_edited(), history_.script());
   boxes_.enter_map(std::move(boxes));
   forget_places(same_size);

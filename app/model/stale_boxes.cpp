@@ -45,6 +45,16 @@ Bounds match_boxes(const Grid& before, const Bounds& boxes, const Grid& now) {
   return matched;
 }
 
+StaleBoxes::Matching::Matching()
+    : Latest("the stale boxes cannot be matched with the map",
+             [](const Order& order, JobControl&) -> Result<Matched> {
+               Matched matched;
+               matched.bounds = std::make_shared<const Bounds>(
+                   match_boxes(*order.before->as_grid(), *order.bounds, *order.now->as_grid()));
+               matched.counts = count_nodes(*matched.bounds);
+               return matched;
+             }) {}
+
 void StaleBoxes::keep(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds) {
   Entry& entry = at(bounds->info().ordering);
   forget_matched(entry);
@@ -66,44 +76,45 @@ void StaleBoxes::follow(const std::shared_ptr<const Map>& map) {
 void StaleBoxes::clear() {
   for (Entry& entry : entries_) {
     forget_matched(entry);
-    entry = Entry();
+    entry.map.reset();
+    entry.bounds.reset();
+    entry.changed_cells = 0;
   }
   now_.reset();
 }
 
-/// What is under way ends by itself; nobody waits for it.
 void StaleBoxes::forget_matched(Entry& entry) {
   entry.matched = {};
-  if (entry.matching != nullptr) retired_.push_back(std::move(entry.matching));
+  entry.matching.discard();
 }
 
 void StaleBoxes::match(Ordering ordering) {
   Entry& entry = at(ordering);
-  if (entry.matched.bounds != nullptr || entry.matching != nullptr) return;
-  entry.matching = std::make_unique<BackgroundJob<Matched>>(
-      [map = entry.map, bounds = entry.bounds, now = now_, revision = kFirstRevision + ++made_](Progress&) {
-        Matched matched;
-        matched.bounds =
-            std::make_shared<const Bounds>(match_boxes(*map->as_grid(), *bounds, *now->as_grid()));
-        matched.counts = count_nodes(*matched.bounds);
-        matched.revision = revision;
-        return Result<Matched>(std::move(matched));
-      });
+  (void)entry.matching.follow(Order{entry.map, entry.bounds, now_});
 }
 
-void StaleBoxes::adopt(bool wait) {
-  std::erase_if(retired_, [](const auto& matching) { return matching->finished(); });
+Result<void> StaleBoxes::adopt() {
+  Result<void> adopted;
   for (Entry& entry : entries_) {
-    if (entry.matching == nullptr || !(wait || entry.matching->finished())) continue;
-    auto matched = entry.matching->take();
-    entry.matching.reset();
-    if (matched) entry.matched = *std::move(matched);  // else there is no memory for them
+    auto done = entry.matching.take();
+    if (!done) continue;
+    if (!done->answer) {
+      adopted = done->answer.error();
+      continue;
+    }
+    entry.matched = std::move(done->answer).value();
+    entry.matched.revision = kFirstRevision + ++made_;
   }
+  return adopted;
+}
+
+void StaleBoxes::wait() const {
+  for (const Entry& entry : entries_) entry.matching.wait();
 }
 
 bool StaleBoxes::busy() const {
   return std::any_of(entries_.begin(), entries_.end(),
-                     [](const Entry& entry) { return entry.matching != nullptr; });
+                     [](const Entry& entry) { return entry.matching.busy(); });
 }
 
 }  // namespace goalbound::app

@@ -4,11 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/grid.hpp"
-#include "model/background_job.hpp"
+#include "model/background/latest.hpp"
 #include "model/node_counts.hpp"
 
 namespace goalbound::app {
@@ -22,10 +21,6 @@ Bounds match_boxes(const Grid& before, const Bounds& boxes, const Grid& now);
 /// is. All members are called from one thread; matching goes on in others.
 class StaleBoxes {
  public:
-  StaleBoxes() = default;
-  StaleBoxes(const StaleBoxes&) = delete;
-  StaleBoxes& operator=(const StaleBoxes&) = delete;
-
   /// In place of those that it had of that ordering.
   void keep(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds);
   /// The map has changed to this one. What is no grid of the same size has no stale boxes.
@@ -42,8 +37,10 @@ class StaleBoxes {
 
   /// There must be some. Begins to match them, unless that was done or is under way.
   void match(Ordering ordering);
-  /// Takes over what is matched; `wait`: all that is under way.
-  void adopt(bool wait);
+  /// Takes over what is matched. Error: why there is nothing to take over.
+  Result<void> adopt();
+  /// Blocks until all that is under way can be adopted.
+  void wait() const;
   bool busy() const;
 
   struct Matched {
@@ -54,20 +51,29 @@ class StaleBoxes {
   const Matched& matched(Ordering ordering) const { return at(ordering).matched; }
 
  private:
+  struct Order {
+    std::shared_ptr<const Map> before;
+    std::shared_ptr<const Bounds> bounds;
+    std::shared_ptr<const Map> now;
+    friend bool operator==(const Order&, const Order&) = default;
+  };
+  class Matching : public Latest<Order, Matched> {
+   public:
+    Matching();
+  };
   struct Entry {
     std::shared_ptr<const Map> map;
     std::shared_ptr<const Bounds> bounds;
     std::uint64_t changed_cells = 0;
     Matched matched;
-    std::unique_ptr<BackgroundJob<Matched>> matching;
+    Matching matching;
   };
   Entry& at(Ordering ordering) { return entries_[static_cast<std::size_t>(ordering)]; }
   const Entry& at(Ordering ordering) const { return entries_[static_cast<std::size_t>(ordering)]; }
-  void forget_matched(Entry& entry);
+  static void forget_matched(Entry& entry);
 
   std::shared_ptr<const Map> now_;
   std::array<Entry, 3> entries_;
-  std::vector<std::unique_ptr<BackgroundJob<Matched>>> retired_;  ///< of maps that are no more
   std::uint64_t made_ = 0;
 };
 

@@ -2,26 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
 
-VerifyJob::VerifyJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds,
-                     VerifyOptions options)
-    : BackgroundJob([map = std::move(map), bounds, options = std::move(options)](Progress& progress) {
-        return verify_bounds(*map, *bounds, options, progress);
-      }),
-      bounds_(std::move(bounds)) {}
+VerifyJob::VerifyJob()
+    : Latest("the boxes cannot be verified", [](const VerifyOrder& order, JobControl& control) {
+        return verify_bounds(*order.map, *order.bounds, order.options, control.progress);
+      }) {}
 
-RepairJob::RepairJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds,
-                     std::vector<std::uint32_t> slots, int threads)
-    : BackgroundJob([map = std::move(map), bounds, slots, threads](Progress& progress) {
-        return repair_bounds(*map, *bounds, slots, threads, progress);
-      }),
-      bounds_(std::move(bounds)),
-      node_count_(slots.size()) {}
+RepairJob::RepairJob()
+    : Latest("the boxes cannot be repaired", [](const RepairOrder& order, JobControl& control) {
+        return repair_bounds(*order.map, *order.bounds, order.slots, order.threads, control.progress);
+      }) {}
 
 std::string summary(const VerifyReport& report, Method method) {
   if (report.too_small > 0) {

@@ -1,4 +1,4 @@
-// Checks and repairs of boxes behind the caller's back.
+// Checks and repairs of boxes behind the caller's back: what is asked, and what came out in words.
 #pragma once
 
 #include <memory>
@@ -6,35 +6,31 @@
 #include <vector>
 
 #include "goalbound/verify.hpp"
-#include "model/background_job.hpp"
+#include "model/background/latest.hpp"
 
 namespace goalbound::app {
 
 /// A check of boxes.
-class VerifyJob : public BackgroundJob<VerifyReport> {
+struct VerifyOrder {
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<const Bounds> bounds;
+  VerifyOptions options;
+};
+class VerifyJob : public Latest<VerifyOrder, VerifyReport> {
  public:
-  VerifyJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds, VerifyOptions options);
-
-  const std::shared_ptr<const Bounds>& bounds() const { return bounds_; }
-
- private:
-  std::shared_ptr<const Bounds> bounds_;
+  VerifyJob();
 };
 
 /// A copy of boxes in which those of some nodes are computed anew.
-class RepairJob : public BackgroundJob<Bounds> {
+struct RepairOrder {
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<const Bounds> bounds;  ///< that are copied
+  std::vector<std::uint32_t> slots;      ///< of the nodes
+  int threads = 0;
+};
+class RepairJob : public Latest<RepairOrder, Bounds> {
  public:
-  /// `slots`: of the nodes.
-  RepairJob(std::shared_ptr<const Map> map, std::shared_ptr<const Bounds> bounds,
-            std::vector<std::uint32_t> slots, int threads);
-
-  /// The boxes that are copied.
-  const std::shared_ptr<const Bounds>& bounds() const { return bounds_; }
-  std::size_t node_count() const { return node_count_; }
-
- private:
-  std::shared_ptr<const Bounds> bounds_;
-  std::size_t node_count_;
+  RepairJob();
 };
 
 /// What came out for boxes of that method: "all 1,234 boxes of 200 nodes are exact", "3 of 1,234 boxes are

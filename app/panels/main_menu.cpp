@@ -161,6 +161,19 @@ void computing_badge(PanelContext& context, RightEnd& end, const PrecomputeJob& 
   progress_badge(context, end, fmt::format("{} boxes", id), progress, help);
 }
 
+void opening_badge(PanelContext& context, RightEnd& end) {
+  const MapOpening& opening = context.session.opening();
+  const MapOrder* order = opening.order();
+  if (order == nullptr) return;
+  const std::string name = fit_text(context.fonts.ui, order->name, 160 * context.sizes.scale);
+  ImGui::PushID("opening");  // another badge may be beside it
+  progress_badge(context, end, "opening " + name, opening.progress(),
+                 fmt::format("{} is read, or made, and start and goal are looked for; the map that is open "
+                             "stays until it is there",
+                             order->name));
+  ImGui::PopID();
+}
+
 void checking_badge(PanelContext& context, RightEnd& end, const VerifyJob& job) {
   const Progress::Snapshot progress = job.progress();
   progress_badge(context, end, "verifying", progress,
@@ -300,6 +313,7 @@ void draw_main_menu(PanelContext& context) {
     }
     ImGui::PopStyleVar();
     RightEnd end(context, ImGui::GetCursorScreenPos().x + sizes.padding);
+    opening_badge(context, end);
     if (context.session.has_map()) {
       boxes_badge(context, end);
       map_facts(context, end);

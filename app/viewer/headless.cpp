@@ -57,7 +57,7 @@ Image HeadlessRun::picture() {
 }
 
 void HeadlessRun::frame(float dt) {
-  session_.wait_for_inspections();
+  session_.wait_for_quick_work();
   surface_.set_font_scale(static_cast<float>(session_.interface_scale()));
   surface_.begin_frame(kFrame);
   ui_.frame(dt);

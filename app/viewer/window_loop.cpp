@@ -54,6 +54,7 @@ class WindowLoop {
         keeper_(run.keeper) {}
 
   void run() {
+    session_.frames_go_on = true;
     while (!ui_.wants_quit()) {
       wait();
       if (window_.take_close_request()) (void)session_.execute("quit");
@@ -122,11 +123,13 @@ class WindowLoop {
       script_ = ScriptRun(std::move(*view));
       gives_way_ = false;
     }
-    const bool other_map = script_revision_ && script_revision_ != session_.document().revision();
+    const bool other_map =
+        !script_.opening() && script_revision_ && script_revision_ != session_.document().revision();
     if (gives_way_ && other_map) script_ = ScriptRun();
     const auto done = script_.step(session_);
     script_revision_ = session_.document().revision();
-    if (!done) session_.messages().add(true, done.error().to_string());
+    const bool gave_way = !done && gives_way_ && done.error().code == ErrorCode::kCancelled;
+    if (!done && !gave_way) session_.messages().add(true, done.error().to_string());
   }
 
   void follow_session() {

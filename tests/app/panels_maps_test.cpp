@@ -182,7 +182,7 @@ TEST_F(EdgeTables, AreAsHighForEveryNodeOfAMap) {
   EXPECT_GT(height, 100);
   for (const std::uint32_t node : {0U, 1U, 7U, 20U, 25U}) {
     session->select(NodeId{node});
-    session->wait_for_inspections();
+    session->wait_for_quick_work();
     EXPECT_EQ(draw(ui, *session, inspected(*session), table).height, height) << node;
   }
   EXPECT_EQ(draw(ui, *session, {}, table).height, height) << "without a node";

@@ -209,7 +209,7 @@ TEST(PanelCommands, AreActionsThatTheSessionUnderstands) {
 TEST(PanelInspection, SaysWhyAnEdgeIsKeptPrunedOrMissing) {
   const auto session = ready_session();
   act(*session, "select 0,0");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   const Inspection* inspection = session->inspection();
   ASSERT_NE(inspection, nullptr);
   const auto judge = [&](Direction edge, Cell goal) {

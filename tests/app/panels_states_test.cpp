@@ -171,7 +171,7 @@ TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   EXPECT_EQ(quality_note(session, nullptr).line, "canonical boxes: none yet");
   EXPECT_EQ(node_quality_text(session, node_at(session, {0, 0})), "");
   session.select(node_at(session, {0, 0}));
-  session.wait_for_inspections();
+  session.wait_for_quick_work();
   EXPECT_THAT(quality_note(session, session.inspection()).line, HasSubstr("the map has none yet"));
   load_unfinished_bounds(session);
   EXPECT_EQ(boxes_text(session, false), "canonical boxes of 70 of 108 nodes, the others are missing");
@@ -179,7 +179,7 @@ TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   EXPECT_EQ(quality_note(session, nullptr).line, "boxes: 38 nodes exact, 32 inherited, 38 missing");
   const auto line_at = [&](Cell cell) {
     session.select(node_at(session, cell));
-    session.wait_for_inspections();
+    session.wait_for_quick_work();
     return quality_note(session, session.inspection()).line;
   };
   EXPECT_EQ(line_at({0, 0}), "boxes: exact");

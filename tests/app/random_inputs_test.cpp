@@ -213,6 +213,7 @@ class RandomUser {
     session_->settings().threads = 2;
     session_->pictures = kPngFiles;
     session_->ui.invitation = dice.chance(20);
+    session_->frames_go_on = dice.chance(50);
     ui_ = make_ui(*session_, surface.fonts(), surface.map_painter());
     (void)session_->open_map(files.path(dice.one_of(
         std::array<std::string_view, 5>{"grid.map", "terrain.costs", "roads.gr", "none.map", "bad.map"})));

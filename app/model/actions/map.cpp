@@ -35,13 +35,14 @@ Result<void> generate(Session& session, const ActionCall& call) {
   if (!height) return height.error();
   const auto seed = integer_argument(call.arguments[3], 0, std::numeric_limits<std::int64_t>::max());
   if (!seed) return seed.error();
-  auto map = generate_map(**generator, static_cast<std::int32_t>(*width), static_cast<std::int32_t>(*height),
-                          static_cast<std::uint64_t>(*seed));
-  if (!map) return map.error();
-  session.set_map({.map = std::move(map).value(),
-                   .name = fmt::format("{} {} x {}, seed {}", (*generator)->id, *width, *height, *seed),
-                   .origin = format_action(call)});
-  return {};
+  const std::string name = fmt::format("{} {} x {}, seed {}", (*generator)->id, *width, *height, *seed);
+  const auto make = [=, info = *generator, origin = format_action(call)]() -> Result<OpenedMap> {
+    auto map = generate_map(*info, static_cast<std::int32_t>(*width), static_cast<std::int32_t>(*height),
+                            static_cast<std::uint64_t>(*seed));
+    if (!map) return map.error();
+    return OpenedMap{.map = std::move(map).value(), .name = name, .origin = origin};
+  };
+  return session.open({.call = call, .name = name, .make = make});
 }
 
 bool shows_quadtree(const Session& session) {
@@ -63,7 +64,8 @@ Result<OpenedMap> quadtree_of(const Document& grid) {
                    .origin = grid.origin().empty() ? "" : grid.origin() + std::string(kQuadtreeOn)};
 }
 
-OpenedMap grid_under(const Document& document, const Quadtree& tree) {
+OpenedMap grid_under(const Document& document) {
+  const Quadtree& tree = *as_quadtree(document.map());
   OpenedMap grid{.map = tree.shared_grid(), .name = document.name(), .origin = document.origin()};
   if (grid.origin.ends_with(kQuadtreeOn)) {
     grid.origin.resize(grid.origin.size() - kQuadtreeOn.size());
@@ -90,15 +92,17 @@ Result<void> quadtree(Session& session, const ActionCall& call) {
   const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], tree != nullptr);
   if (!on) return on.error();
   if (*on == (tree != nullptr)) return {};
-  auto opened = *on ? quadtree_of(session.document()) : grid_under(session.document(), *tree);
-  if (!opened) return opened.error();
-  const auto before = session.document().shared_map();
-  const Ends ends = {session.searches().start(), session.searches().goal()};
-  session.set_map(std::move(opened).value());
-  if (!before->is_node(ends.start) || !before->is_node(ends.goal)) return {};
-  session.searches().set_problem(node_of_cell(session.map(), cell_of_end(*before, ends.start)),
-                                 node_of_cell(session.map(), cell_of_end(*before, ends.goal)));
-  return {};
+  const auto make = [before = session.document(), on = *on]() -> Result<OpenedMap> {
+    return on ? quadtree_of(before) : grid_under(before);
+  };
+  const Ends before = {session.searches().start(), session.searches().goal()};
+  const auto ends = [before, map = session.document().shared_map()](const Map& made) {
+    if (!map->is_node(before.start) || !map->is_node(before.goal)) return Ends();
+    return Ends{node_of_cell(made, cell_of_end(*map, before.start)),
+                node_of_cell(made, cell_of_end(*map, before.goal))};
+  };
+  return session.open(
+      {.call = call, .name = std::string(*on ? "the quadtree" : "the grid"), .make = make, .ends = ends});
 }
 
 /// A grid with edits that are in no file goes.

@@ -2,7 +2,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
@@ -39,18 +42,29 @@ std::string origin_with(std::string origin, std::string_view line) {
   return origin + '\n' + std::string(line);
 }
 
-/// Another mesh of the same ground; start and goal stay as near as its nodes allow.
-void open_instead(Session& session, NavMesh other, std::string_view line) {
-  const auto before = session.document().shared_map();
-  const NavMesh& mesh = *as_nav_mesh(*before);
-  const Ends ends = {session.searches().start(), session.searches().goal()};
-  const auto made = std::make_shared<const NavMesh>(std::move(other));
-  session.set_map({.map = made,
-                   .name = session.document().name(),
-                   .origin = origin_with(session.document().origin(), line)});
-  if (ends.start == kNoNode || ends.goal == kNoNode || made->node_count() == 0) return;
-  const auto nearest = [&](NodeId end) { return made->nearest_node(made->place_of(mesh.point(end))); };
-  session.searches().set_problem(nearest(ends.start), nearest(ends.goal));
+/// Another mesh of the same ground, which `make(NavMesh)` makes of the one that is open; start and goal stay
+/// as near as its nodes allow.
+template <class Make>
+Result<void> open_instead(Session& session, const ActionCall& call, const Make& make,
+                          std::function<Result<void>(Session&)> then = {}) {
+  const Document& document = session.document();
+  const Ends before = {session.searches().start(), session.searches().goal()};
+  const auto mesh = std::shared_ptr<const NavMesh>(document.shared_map(), as_nav_mesh(document.map()));
+  const auto open = [=, name = document.name(),
+                     origin = origin_with(document.origin(), format_action(call))]() -> Result<OpenedMap> {
+    auto made = make(*mesh);
+    if (!made) return made.error();
+    return OpenedMap{
+        .map = std::make_shared<const NavMesh>(std::move(made).value()), .name = name, .origin = origin};
+  };
+  const auto ends = [before, mesh](const Map& made) {
+    if (before.start == kNoNode || before.goal == kNoNode || made.node_count() == 0) return Ends();
+    const NavMesh& other = *as_nav_mesh(made);
+    const auto nearest = [&](NodeId end) { return other.nearest_node(other.place_of(mesh->point(end))); };
+    return Ends{nearest(before.start), nearest(before.goal)};
+  };
+  return session.open(
+      {.call = call, .name = document.name(), .make = open, .ends = ends, .then = std::move(then)});
 }
 
 Result<void> mesh_nodes(Session& session, const ActionCall& call) {
@@ -62,24 +76,26 @@ Result<void> mesh_nodes(Session& session, const ActionCall& call) {
   if (!choice) return choice.error();
   const MeshNodes nodes = *find_mesh_nodes(kWords[*choice]);
   if ((*mesh)->nodes() == nodes) return {};
-  auto other = NavMesh::create((*mesh)->parts(), nodes);
-  if (!other) return other.error();
-  open_instead(session, std::move(other).value(), format_action(call));
-  return {};
+  return open_instead(session, call,
+                      [nodes](const NavMesh& before) { return NavMesh::create(before.parts(), nodes); });
 }
 
 Result<void> mesh_merge(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   const auto mesh = expect_mesh(session);
   if (!mesh) return mesh.error();
-  auto merged = NavMesh::create(merge_polygons(**mesh), (*mesh)->nodes());
-  if (!merged) return merged.error();
-  const std::uint32_t before = (*mesh)->area_count();
-  const std::uint32_t now = merged->area_count();
-  if (now == before) return invalid("no two neighbours make a larger convex polygon");
-  open_instead(session, std::move(merged).value(), format_action(call));
-  session.messages().add(false, fmt::format("{} polygons, before {}", now, before));
-  return {};
+  const auto merge = [](const NavMesh& before) -> Result<NavMesh> {
+    auto merged = NavMesh::create(merge_polygons(before), before.nodes());
+    if (merged && merged->area_count() == before.area_count())
+      return invalid("no two neighbours make a larger convex polygon");
+    return merged;
+  };
+  return open_instead(session, call, merge,
+                      [before = (*mesh)->area_count()](Session& merged) -> Result<void> {
+                        const std::uint32_t now = as_nav_mesh(merged.map())->area_count();
+                        merged.messages().add(false, fmt::format("{} polygons, before {}", now, before));
+                        return {};
+                      });
 }
 
 Result<void> points(Session& session, const ActionCall& call) {

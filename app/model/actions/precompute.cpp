@@ -75,19 +75,13 @@ Result<void> method(Session& session, const ActionCall& call) {
 
 constexpr std::string_view kMethodUsage = "automatic|exact|inherited|anytime|jump-points";
 
-bool is_working(const Session& session) {
-  return session.boxes().busy() || session.problems().running() || session.heat_maps().busy();
-}
-
 Result<void> cancel(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  if (!is_working(session))
-    return invalid("neither a precompute nor a check, a run of problems or a heat map is under way");
-  session.boxes().cancel();
-  session.boxes().cancel_verify();
-  session.boxes().cancel_repair();
-  session.problems().cancel();
-  session.heat_maps().cancel();
+  if (!session.can_cancel())
+    return invalid(
+        "no map is being opened, and neither a precompute nor a check, a run of problems or a heat map is "
+        "under way");
+  session.cancel();
   return {};
 }
 
@@ -182,16 +176,17 @@ ActionList precompute_actions() {
             .enabled = [](const Session& session) {
               return has_boxes(session) && session.inspected_node().has_value();
             }});
-  list.add({.id = "cancel",
-            .label = "Cancel",
-            .menu = "Precompute",
-            .menu_call = "cancel",
-            .help =
-                "Stop the precompute, the check, the repair, the run of all problems and the heat map; boxes "
-                "from before stay, and so do those of the job once no node is missing, and the answers "
-                "that are there.",
-            .execute = cancel,
-            .enabled = is_working});
+  list.add(
+      {.id = "cancel",
+       .label = "Cancel",
+       .menu = "Precompute",
+       .menu_call = "cancel",
+       .help =
+           "Stop the precompute, the check, the repair, the run of all problems, the heat map and the map "
+           "that is being opened; boxes from before stay, and so do those of the job once no node is "
+           "missing, and the answers that are there.",
+       .execute = cancel,
+       .enabled = [](const Session& session) { return session.can_cancel(); }});
   return list;
 }
 

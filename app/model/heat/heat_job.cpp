@@ -21,9 +21,16 @@ std::vector<std::uint32_t> sizes_of_classes(const std::vector<float>& values) {
 HeatJob::HeatJob(HeatOrder order)
     : order_(std::move(order)),
       values_(order_.map->node_count()),
-      job_([this](Progress& progress) { return compute_of(order_.info())(order_, values_, progress); }) {}
+      job_("the heat map cannot be computed", [this](JobControl& control) {
+        return compute_of(order_.info())(order_, values_, control.progress);
+      }) {}
 
-HeatMap HeatJob::snapshot() const {
+std::optional<std::uint64_t> HeatJob::revision() const {
+  const std::uint64_t done = progress().done;
+  return done == 0 ? std::nullopt : std::optional(done);
+}
+
+HeatMap HeatJob::copy() const {
   HeatMap map;
   map.measure = &order_.info();
   map.node_word = order_.map->kind().node_word;

@@ -1,13 +1,16 @@
 // The values of one order, computed in a thread of their own.
 #pragma once
 
-#include "model/background_job.hpp"
+#include <cstdint>
+#include <optional>
+
+#include "model/background/job.hpp"
 #include "model/heat/heat_map.hpp"
 #include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
 
-/// Destroying it cancels and waits for the flood or the search that is under way.
+/// A job that can be Watched. Destroying it cancels and waits for the flood or the search that is under way.
 class HeatJob {
  public:
   explicit HeatJob(HeatOrder order);
@@ -23,7 +26,9 @@ class HeatJob {
   const Result<void>& outcome() const { return job_.outcome(); }
 
   /// What is known so far. Cost: a copy of the values.
-  HeatMap snapshot() const;
+  HeatMap copy() const;
+  /// Nothing while no value is known.
+  std::optional<std::uint64_t> revision() const;
 
  private:
   HeatOrder order_;

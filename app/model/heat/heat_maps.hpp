@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/background/watched.hpp"
 #include "model/comparison.hpp"
 #include "model/heat/heat_job.hpp"
 
@@ -38,22 +39,22 @@ class HeatMaps {
   HeatView find(Side side) const;
 
  private:
+  using Job = Watched<HeatJob>;
   struct Entry {
-    std::unique_ptr<HeatJob> job;
+    std::unique_ptr<Job> job;
     std::shared_ptr<const HeatMap> shown;
-    bool under_way = true;  ///< the last values have not been taken over
-    double until_copy = 0;  ///< seconds
+
+    const HeatOrder& order() const { return job->job().order(); }
+    bool under_way() const { return !job->ended(); }  ///< the last values have not been taken over
   };
-  /// Between two looks at what a job has so far, in seconds.
-  static constexpr double kPeriod = 0.25;
 
   const Entry* entry(Side side) const;
   Entry make_entry(const HeatOrder& order, std::vector<Entry>& before);
-  void take(Entry& entry);
+  void show(Entry& entry, HeatMap map);
 
   std::array<std::optional<HeatOrder>, 2> asked_;
-  std::vector<Entry> entries_;                     ///< one for each order that differs
-  std::vector<std::unique_ptr<HeatJob>> retired_;  ///< cancelled; they end within a flood or a search
+  std::vector<Entry> entries_;  ///< one for each order that differs
+  Retired<Job> retired_;        ///< they end within a flood or a search
   std::uint64_t last_revision_ = 0;
 };
 

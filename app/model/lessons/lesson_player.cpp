@@ -63,7 +63,7 @@ void LessonPlayer::begin(const LessonPart& part, bool with_setting, Session& ses
 void LessonPlayer::go_on(Session& session) {
   if (state_ != State::kActing) return;
   while (!run_.done()) {
-    if (run_.waiting() && session.working()) return;
+    if (run_.held_up(session)) return;
     const auto done = run_.step(session);
     if (!run_.refusal().empty()) refusal_ = run_.refusal();
     if (done) continue;

@@ -64,7 +64,7 @@ void restore_scene(Session& session, SceneBefore before) {
   // The map first, with the precompute still as the lesson had it or off: boxes that are there are not made.
   session.settings().background_precompute = false;
   if (before.map.map != nullptr) {
-    session.set_map(before.map);
+    session.set_map(before.map, before.ends);
     for (const auto& boxes : before.boxes) session.boxes().put(boxes.bounds, boxes.path);
   }
   copy_scene_settings(before.settings, session.settings());
@@ -89,6 +89,7 @@ void copy_scene_settings(const Settings& from, Settings& to) {
 }
 
 void begin_scene(Session& session) {
+  session.opening().discard();  // of the page before
   Timeline& timeline = session.searches().timeline();
   timeline.set_playing(false);
   timeline.seek(timeline.length());

@@ -17,13 +17,12 @@ double thread_seconds() {
 
 Result<void> compute_flood_time(const HeatOrder& order, HeatValues& values, Progress& progress) {
   const Ordering ordering = order.bounds->info().ordering;
-  measure_floods(order, values, progress,
-                 [&](NodeId node, MapFlood& flood, const std::vector<Box>& /*boxes*/) {
-                   const double before = thread_seconds();
-                   flood.run(node, ordering);
-                   return static_cast<float>(thread_seconds() - before);
-                 });
-  return {};
+  return measure_floods(order, values, progress,
+                        [&](NodeId node, MapFlood& flood, const std::vector<Box>& /*boxes*/) {
+                          const double before = thread_seconds();
+                          flood.run(node, ordering);
+                          return static_cast<float>(thread_seconds() - before);
+                        });
 }
 
 }  // namespace

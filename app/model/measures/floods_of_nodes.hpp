@@ -10,6 +10,7 @@
 
 #include "goalbound/map_flood.hpp"
 #include "goalbound/threads.hpp"
+#include "model/background/team.hpp"
 #include "model/heat/heat_order.hpp"
 #include "model/measures/boxes_of_nodes.hpp"
 
@@ -34,14 +35,16 @@ class ScatteredOrder {
 };
 
 /// Sets the value of each node that has boxes and edges to what `value_of(node, flood, boxes)` gives, called
-/// by several threads; `flood` is the thread's own, and has not run yet for this node.
+/// by several threads; `flood` is the thread's own, and has not run yet for this node. Error kLimit: for want
+/// of memory.
 template <class ValueOf>
-void measure_floods(const HeatOrder& order, HeatValues& values, Progress& progress, const ValueOf& value_of) {
+Result<void> measure_floods(const HeatOrder& order, HeatValues& values, Progress& progress,
+                            const ValueOf& value_of) {
   const Map& map = *order.map;
   const ScatteredOrder slots(map.node_count());
   std::atomic<std::uint32_t> next{0};
   progress.start(values.size());
-  run_on_workers(worker_count(order.threads), [&](int /*worker*/) {
+  const auto work = [&] {
     const auto flood = make_flood(map);
     std::vector<Box> boxes;
     while (!progress.cancelled()) {
@@ -54,7 +57,9 @@ void measure_floods(const HeatOrder& order, HeatValues& values, Progress& progre
       }
       progress.advance();
     }
-  });
+  };
+  return work_together("the nodes cannot be flooded", worker_count(order.threads), work,
+                       [&] { progress.cancel(); });
 }
 
 }  // namespace goalbound::app

@@ -22,18 +22,17 @@ std::uint64_t count_labels(MapFlood& flood, std::size_t edges) {
 Result<void> compute_slack(const HeatOrder& order, HeatValues& values, Progress& progress) {
   const PlaceCounter counter(*order.map);
   const Ordering ordering = order.bounds->info().ordering;
-  measure_floods(order, values, progress,
-                 [&](NodeId node, MapFlood& flood, const std::vector<Box>& boxes) -> float {
-                   std::uint64_t inside = 0;
-                   for (const Box& box : boxes) inside += counter.count(box);
-                   if (inside == 0) return 0;
-                   flood.run(node, ordering);
-                   const std::uint64_t reached = count_labels(flood, order.map->edge_limit(node));
-                   // Boxes that are too small hold less than what is reached: that is no slack.
-                   const std::uint64_t missed = inside > reached ? inside - reached : 0;
-                   return static_cast<float>(static_cast<double>(missed) / static_cast<double>(inside));
-                 });
-  return {};
+  return measure_floods(
+      order, values, progress, [&](NodeId node, MapFlood& flood, const std::vector<Box>& boxes) -> float {
+        std::uint64_t inside = 0;
+        for (const Box& box : boxes) inside += counter.count(box);
+        if (inside == 0) return 0;
+        flood.run(node, ordering);
+        const std::uint64_t reached = count_labels(flood, order.map->edge_limit(node));
+        // Boxes that are too small hold less than what is reached: that is no slack.
+        const std::uint64_t missed = inside > reached ? inside - reached : 0;
+        return static_cast<float>(static_cast<double>(missed) / static_cast<double>(inside));
+      });
 }
 
 }  // namespace

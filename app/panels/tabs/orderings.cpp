@@ -68,11 +68,11 @@ std::string title_of(const Session& session) {
 }
 
 void job_line(PanelContext& context) {
-  const PrecomputeJob* job = context.session.inherited().job();
-  if (job == nullptr) return;
-  const Progress::Snapshot progress = job->progress();
-  muted_paragraph(fmt::format("Computing the inherited {} boxes: {}", info_of(job->options().ordering).id,
-                              percent_text(progress.fraction())));
+  const InheritedBoxes& inherited = context.session.inherited();
+  const auto ordering = inherited.under_way();
+  if (!ordering) return;
+  muted_paragraph(fmt::format("Computing the inherited {} boxes: {}", info_of(*ordering).id,
+                              percent_text(inherited.progress().fraction())));
 }
 
 void draw(PanelContext& context, Side /*side*/) {

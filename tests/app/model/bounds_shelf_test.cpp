@@ -75,51 +75,34 @@ bool follow_until(BoundsShelf& shelf, const Enough& enough) {
   return false;
 }
 
-/// Regular boxes of it take far longer than any test: it never ends before it is cancelled.
-WatchedJob endless_job() {
-  return WatchedJob(rooms(400), {.ordering = Ordering::kRegular, .method = Method::kExact, .threads = 1});
-}
-
-/// The next copy, for which `dt` seconds pass at once.
-WatchedJob::Copy next_copy(WatchedJob& watched, double dt) {
-  for (auto copy = watched.take_copy(dt);; copy = watched.take_copy(0)) {
-    if (copy) return *std::move(copy);
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-}
-
-bool has_copy_within_a_moment(WatchedJob& watched) {
-  for (int i = 0; i < 50; ++i) {
-    if (watched.take_copy(0)) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  return false;
-}
-
-TEST(WatchedJob, IsCopiedOnlyFromTimeToTime) {
-  WatchedJob watched = endless_job();
-  EXPECT_FALSE(has_copy_within_a_moment(watched));
-  const auto first = next_copy(watched, WatchedJob::kPeriod);
-  EXPECT_EQ(first.counts, count_nodes(*first.bounds));
-  EXPECT_FALSE(has_copy_within_a_moment(watched));
-}
-
-TEST(WatchedJob, CopiesHaveWhatTheJobHasByThen) {
-  WatchedJob watched = endless_job();
-  const auto first = next_copy(watched, WatchedJob::kPeriod);
+TEST(WatchedPrecompute, CopiesHaveWhatTheJobHasByThen) {
+  // Regular boxes of it take far longer than any test: it never ends before it is cancelled.
+  const auto watched =
+      watch_precompute(rooms(400), {.ordering = Ordering::kRegular, .method = Method::kExact, .threads = 1});
+  ASSERT_TRUE(watched);
+  const auto next_copy = [&] {
+    auto copy = (*watched)->take(1000);
+    while (!copy) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      copy = (*watched)->take(1000);
+    }
+    EXPECT_EQ(copy->counts, count_nodes(*copy->bounds));
+    return *std::move(copy);
+  };
+  const auto first = next_copy();
   // A copy may hold what came while it was made, so that the next one need not have more.
-  auto later = next_copy(watched, 1000);
-  while (later.counts.exact <= first.counts.exact) later = next_copy(watched, 1000);
-  EXPECT_EQ(later.counts, count_nodes(*later.bounds));
+  auto later = next_copy();
+  while (later.counts.exact <= first.counts.exact) later = next_copy();
 }
 
-TEST(WatchedJob, MayEndOrBeTakenWhileItIsCopied) {
+TEST(WatchedPrecompute, MayEndOrBeTakenWhileItIsCopied) {
   for (int i = 0; i < 3; ++i) {
-    WatchedJob watched(rooms(40), {.method = Method::kAnytime, .threads = 1});
-    (void)watched.take_copy(1000);
+    const auto watched = watch_precompute(rooms(40), {.method = Method::kAnytime, .threads = 1});
+    (void)(*watched)->take(1000);
     if (i == 0) continue;
-    if (i == 1) watched.cancel();
-    EXPECT_EQ(watched.take().ok(), i == 2);
+    if (i == 1) (*watched)->cancel();
+    (*watched)->stop_copying();
+    EXPECT_EQ((*watched)->job().take().ok(), i == 2);
   }
 }
 

@@ -80,7 +80,7 @@ TEST_F(Figures, BoxesSpareExpansionsAndKeepTheLength) {
 TEST_F(Figures, TheThreeOrderingsGiveThreeBoxes) {
   show("aaai16-3");
   EXPECT_TRUE(session_.settings().shows("orderings"));
-  session_.wait_for_inspections();
+  session_.wait_for_quick_work();
   const auto edge = session_.selection().edge();
   ASSERT_TRUE(edge);
   std::array<Box, 3> boxes;

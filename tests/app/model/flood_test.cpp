@@ -158,7 +158,7 @@ TEST(FloodClock, ComesWithAnInspectionThatWasWaitedFor) {
   act(*session, "flood on");
   act(*session, "select 300,300");
   session->update(0);
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   ASSERT_NE(session->flood().record(), nullptr);
   EXPECT_EQ(session->inspection()->flood.get(), session->flood().record());

@@ -3,11 +3,13 @@
 
 #include <cmath>
 #include <map>
+#include <new>
 #include <set>
 
 #include "app/fixture.hpp"
 #include "model/goal_view.hpp"
 #include "model/heat/place_counter.hpp"
+#include "model/measures/floods_of_nodes.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -35,7 +37,7 @@ HeatMap computed(std::string_view id, std::shared_ptr<const Map> map, Bounds bou
   HeatJob job(order);
   job.wait();
   EXPECT_TRUE(job.outcome().ok());
-  return job.snapshot();
+  return job.copy();
 }
 
 std::vector<Edge> edges_of(const Map& map, NodeId n) {
@@ -153,6 +155,22 @@ TEST(Measures, SlackIsThatOfTheInspections) {
       EXPECT_NEAR(static_cast<double>(heat.values[slot]), slack, 1e-6);
     }
   }
+}
+
+TEST(Measures, FloodsThatRunOutOfMemoryAreAnError) {
+  const auto map = grid_of(kLoopMap);
+  HeatOrder order;
+  order.measure = place_of("slack");
+  order.map = map;
+  order.threads = 3;
+  order.bounds = std::make_shared<const Bounds>(boxes_of(*map, Ordering::kCanonical));
+  HeatValues values(map->node_count());
+  Progress progress;
+  const auto poor = [](NodeId, MapFlood&, const std::vector<Box>&) -> float { throw std::bad_alloc(); };
+  const auto done = measure_floods(order, values, progress, poor);
+  ASSERT_FALSE(done.ok());
+  EXPECT_EQ(done.error().code, ErrorCode::kLimit);
+  EXPECT_TRUE(progress.cancelled()) << "the other threads end";
 }
 
 TEST(Measures, EveryNodeWithBoxesHasTheTimeOfItsFlood) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/fixture.hpp"
-#include "model/inspection_worker.hpp"
+#include "model/inspections.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -160,34 +160,37 @@ InspectionOrder order_for(const std::shared_ptr<const Map>& map, NodeId node, Or
   return {.map = map, .node = node, .indices = {{.ordering = ordering, .bounds = nullptr}}};
 }
 
-TEST(InspectionWorker, TheLatestOrderWins) {
+TEST(Inspections, TheLatestOrderWins) {
   const auto graph = road_graph();
-  InspectionWorker worker;
-  EXPECT_FALSE(worker.busy());
-  for (std::uint32_t i = 0; i < 20; ++i) worker.submit(order_for(graph, NodeId{i}, Ordering::kAllOptimal));
-  worker.wait();
-  const auto outcome = worker.take();
-  ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->order.node, NodeId{19});
-  EXPECT_EQ(outcome->inspections.front()->node, NodeId{19});
-  EXPECT_FALSE(worker.take());
-  EXPECT_FALSE(worker.busy());
+  Inspections inspections;
+  EXPECT_FALSE(inspections.busy());
+  for (std::uint32_t i = 0; i < 20; ++i) inspections.ask(order_for(graph, NodeId{i}, Ordering::kAllOptimal));
+  inspections.wait();
+  EXPECT_TRUE(inspections.adopt().ok());
+  ASSERT_NE(inspections.find(Ordering::kAllOptimal), nullptr);
+  EXPECT_EQ(inspections.find(Ordering::kAllOptimal)->node, NodeId{19});
+  EXPECT_EQ(inspections.find(Ordering::kRegular), nullptr) << "that was not asked for";
+  EXPECT_FALSE(inspections.busy());
 }
 
-TEST(InspectionWorker, KeepsItsMapAlive) {
-  InspectionWorker worker;
-  worker.submit(order_for(road_graph(), NodeId{3}, Ordering::kRegular));
-  worker.submit(order_for(grid_of(kLoopMap), grid_of(kLoopMap)->node({4, 4}), Ordering::kCanonical));
-  worker.wait();
-  ASSERT_EQ(worker.take()->inspections.front()->ordering, Ordering::kCanonical);
+TEST(Inspections, KeepTheirMapAlive) {
+  Inspections inspections;
+  inspections.ask(order_for(road_graph(), NodeId{3}, Ordering::kRegular));
+  inspections.ask(order_for(grid_of(kLoopMap), grid_of(kLoopMap)->node({4, 4}), Ordering::kCanonical));
+  inspections.wait();
+  EXPECT_TRUE(inspections.adopt().ok());
+  EXPECT_EQ(inspections.find(Ordering::kRegular), nullptr);
+  ASSERT_NE(inspections.find(Ordering::kCanonical), nullptr);
 }
 
-TEST(InspectionWorker, ForgetsWhatIsDiscarded) {
-  InspectionWorker worker;
-  worker.submit(order_for(road_graph(), NodeId{3}, Ordering::kRegular));
-  worker.discard();
-  worker.wait();
-  EXPECT_FALSE(worker.take());
+TEST(Inspections, WithoutAnOrderThereAreNone) {
+  Inspections inspections;
+  inspections.ask(order_for(road_graph(), NodeId{3}, Ordering::kRegular));
+  inspections.ask(std::nullopt);
+  EXPECT_FALSE(inspections.busy());
+  inspections.wait();
+  EXPECT_TRUE(inspections.adopt().ok());
+  EXPECT_EQ(inspections.find(Ordering::kRegular), nullptr);
 }
 
 }  // namespace

@@ -81,17 +81,17 @@ TEST(RoadSession, WhatTheProgramSendsIsWhatAScriptSays) {
 TEST(RoadSession, InspectsAJunction) {
   const auto session = session_on(road_graph(), true);
   act(*session, "select #8");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   EXPECT_EQ(session->inspection()->edges.size(), 11U);
   EXPECT_EQ(session->inspection()->quality, session->bounds()->quality(7));
   act(*session, "select #21");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   EXPECT_TRUE(session->inspection()->edges.empty()) << "no way leads on";
   EXPECT_EQ(session->inspection(Ordering::kCanonical), nullptr) << "roads have none";
   act(*session, "show orderings");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   EXPECT_NE(session->inspection(Ordering::kRegular), nullptr);
   EXPECT_EQ(session->inspection(Ordering::kCanonical), nullptr);
 }
@@ -223,7 +223,7 @@ TEST(WeightedSession, DoesWhatAGridDoes) {
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
   act(*session, "select 2,2");
   act(*session, "edge E");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   EXPECT_EQ(session->inspection()->edges.size(), 8U);
   EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kE));

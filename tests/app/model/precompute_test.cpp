@@ -270,7 +270,7 @@ TEST(UnfinishedBoxes, ThatLackEveryNodeAreNotSearchedWith) {
 TEST(UnfinishedBoxes, ThoseOfTheIndexAreInspected) {
   const auto session = loop_session();
   session->select(node_at(*session, {5, 0}));
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   EXPECT_EQ(session->inspection()->quality, std::nullopt) << "there is no index";
   load_unfinished_bounds(*session);
   Inspector inspector(grid_in(*session));
@@ -280,7 +280,7 @@ TEST(UnfinishedBoxes, ThoseOfTheIndexAreInspected) {
     const std::uint32_t slot = grid_in(*session).slot(n);
     const NodeQuality quality = session->bounds()->quality(slot);
     session->select(n);
-    session->wait_for_inspections();
+    session->wait_for_quick_work();
     const Inspection& inspection = *session->inspection();
     const Inspection exact = inspector.inspect(n, Ordering::kCanonical);
     ASSERT_EQ(inspection.quality, quality);

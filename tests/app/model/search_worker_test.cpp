@@ -18,6 +18,14 @@ SearchOrder order_on(const std::shared_ptr<const Map>& map, Cell goal) {
           .goal = map->node_at(goal)};
 }
 
+/// What came out, which must be a run.
+const SearchRun& run_of(const std::optional<SearchWorker::Outcome>& outcome) {
+  return *outcome.value().answer.value();
+}
+bool is_run(const std::optional<SearchWorker::Outcome>& outcome) {
+  return outcome && outcome->answer && *outcome->answer != nullptr;
+}
+
 constexpr int kSide = 200;
 
 std::shared_ptr<const Map> large_map() {
@@ -29,14 +37,14 @@ TEST(SearchWorker, AnswersAnOrder) {
   SearchWorker worker;
   EXPECT_FALSE(worker.busy());
   EXPECT_FALSE(worker.take());
-  worker.submit(order_on(grid, {11, 11}));
+  worker.ask(order_on(grid, {11, 11}));
   EXPECT_TRUE(worker.busy());
   worker.wait();
   EXPECT_TRUE(worker.busy()) << "until its outcome is taken";
   const auto outcome = worker.take();
-  ASSERT_TRUE(outcome && outcome->run);
+  ASSERT_TRUE(is_run(outcome));
   EXPECT_FALSE(worker.busy());
-  const SearchRun& run = *outcome->run;
+  const SearchRun& run = run_of(outcome);
   EXPECT_EQ(run.info->id, "astar");
   EXPECT_EQ(run.goal, grid->node({11, 11}));
   EXPECT_TRUE(run.result.found());
@@ -65,7 +73,7 @@ TEST(SearchWorker, TheLatestOrderWins) {
   };
   constexpr int kOrders = 300;
   for (int i = 0; i < kOrders; ++i) {
-    worker.submit(order_on(grid, {i % kSide, i / kSide}));
+    worker.ask(order_on(grid, {i % kSide, i / kSide}));
     look();
   }
   worker.wait();
@@ -79,14 +87,14 @@ TEST(SearchWorker, WhatIsDiscardedNeverComesOut) {
   const auto grid = large_map();
   SearchWorker worker;
   for (int i = 0; i < 50; ++i) {
-    worker.submit(order_on(grid, {i, 100}));
+    worker.ask(order_on(grid, {i, 100}));
     worker.discard();
     EXPECT_FALSE(worker.busy());
     EXPECT_FALSE(worker.take());
   }
   worker.wait();
   EXPECT_FALSE(worker.take());
-  worker.submit(order_on(grid, {7, 7}));
+  worker.ask(order_on(grid, {7, 7}));
   worker.wait();
   const auto outcome = worker.take();
   ASSERT_TRUE(outcome);
@@ -95,13 +103,13 @@ TEST(SearchWorker, WhatIsDiscardedNeverComesOut) {
 
 TEST(SearchWorker, GoesOnAfterItsMapIsGone) {
   SearchWorker worker;
-  worker.submit(order_on(grid_of("...\n"), {2, 0}));
+  worker.ask(order_on(grid_of("...\n"), {2, 0}));
   worker.wait();
-  worker.submit(order_on(grid_of("....\n...."), {3, 1}));
+  worker.ask(order_on(grid_of("....\n...."), {3, 1}));
   worker.wait();
   const auto outcome = worker.take();
-  ASSERT_TRUE(outcome && outcome->run);
-  EXPECT_EQ(outcome->run->path.size(), 4U);
+  ASSERT_TRUE(is_run(outcome));
+  EXPECT_EQ(run_of(outcome).path.size(), 4U);
 }
 
 TEST(SearchWorker, SaysWhyASearchRefusesTheBoxes) {
@@ -110,27 +118,27 @@ TEST(SearchWorker, SaysWhyASearchRefusesTheBoxes) {
   const auto regular = std::make_shared<const Bounds>(
       precompute(*grid, {.ordering = Ordering::kRegular, .threads = 1}, progress).value());
   SearchWorker worker;
-  worker.submit({.map = grid,
-                 .bounds = regular,
-                 .info = find_search("jps-gb"),
-                 .start = grid->node({0, 0}),
-                 .goal = grid->node({1, 1})});
+  worker.ask({.map = grid,
+              .bounds = regular,
+              .info = find_search("jps-gb"),
+              .start = grid->node({0, 0}),
+              .goal = grid->node({1, 1})});
   worker.wait();
   const auto outcome = worker.take();
   ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->run, nullptr);
-  EXPECT_NE(outcome->error.find("'regular'"), std::string::npos);
+  ASSERT_FALSE(outcome->answer);
+  EXPECT_NE(outcome->answer.error().message.find("'regular'"), std::string::npos);
 }
 
 TEST(SearchWorker, AWallAtAnEndIsAnAnswer) {
   SearchWorker worker;
-  worker.submit(order_on(grid_of(kLoopMap), {2, 2}));
+  worker.ask(order_on(grid_of(kLoopMap), {2, 2}));
   worker.wait();
   const auto outcome = worker.take();
-  ASSERT_TRUE(outcome && outcome->run);
-  EXPECT_EQ(describe(outcome->run->result.status), "the goal is blocked");
-  EXPECT_EQ(outcome->run->player, nullptr);
-  EXPECT_TRUE(outcome->run->path.empty());
+  ASSERT_TRUE(is_run(outcome));
+  EXPECT_EQ(describe(run_of(outcome).result.status), "the goal is blocked");
+  EXPECT_EQ(run_of(outcome).player, nullptr);
+  EXPECT_TRUE(run_of(outcome).path.empty());
 }
 
 /// A search that would take minutes: a list that is scanned for the cheapest node, on a million cells.
@@ -150,19 +158,19 @@ SearchOrder endless_order(Cell goal) {
 
 TEST(SearchWorker, AnotherSearchStopsALongOneAtOnce) {
   SearchWorker worker;
-  worker.submit(endless_order({699, 699}));
-  worker.submit(order_on(grid_of(kLoopMap), {11, 11}));
+  worker.ask(endless_order({699, 699}));
+  worker.ask(order_on(grid_of(kLoopMap), {11, 11}));
   worker.wait();
   const auto outcome = worker.take();
-  ASSERT_TRUE(outcome && outcome->run);
+  ASSERT_TRUE(is_run(outcome));
   EXPECT_EQ(outcome->order.goal, outcome->order.map->node_at(Cell{11, 11}));
   EXPECT_EQ(outcome->order.info->id, "astar");
 }
 
 TEST(SearchWorker, ANewerProblemStopsALongSearchAfterAMoment) {
   SearchWorker worker;
-  worker.submit(endless_order({699, 699}));
-  worker.submit(endless_order({1, 1}));
+  worker.ask(endless_order({699, 699}));
+  worker.ask(endless_order({1, 1}));
   while (true) {
     const auto outcome = worker.take();
     std::this_thread::yield();
@@ -175,10 +183,10 @@ TEST(SearchWorker, ANewerProblemStopsALongSearchAfterAMoment) {
 
 TEST(SearchWorker, ALongSearchCanBeStopped) {
   SearchWorker worker;
-  worker.submit(endless_order({699, 699}));
+  worker.ask(endless_order({699, 699}));
   worker.discard();
   EXPECT_FALSE(worker.busy());
-  worker.submit(order_on(grid_of(kLoopMap), {1, 1}));
+  worker.ask(order_on(grid_of(kLoopMap), {1, 1}));
   worker.wait();
   EXPECT_TRUE(worker.take());
 }
@@ -198,31 +206,31 @@ SearchOrder hierarchy_order(const std::shared_ptr<const Map>& map, Cell goal) {
 TEST(SearchWorker, MakesTheHierarchyToTheEndWhenAnEndIsMoved) {
   const auto grid = open_map();
   SearchWorker worker;
-  for (int x = 0; x < 20; ++x) worker.submit(hierarchy_order(grid, {x, 100}));
+  for (int x = 0; x < 20; ++x) worker.ask(hierarchy_order(grid, {x, 100}));
   worker.wait();
   const auto outcome = worker.take();
-  ASSERT_TRUE(outcome && outcome->run) << outcome->error;
+  ASSERT_TRUE(is_run(outcome));
   EXPECT_EQ(outcome->order.goal, grid->node_at(Cell{19, 100}));
-  EXPECT_TRUE(outcome->run->result.found());
-  EXPECT_EQ(outcome->run->trace->sides().size(), 2U);
+  EXPECT_TRUE(run_of(outcome).result.found());
+  EXPECT_EQ(run_of(outcome).trace->sides().size(), 2U);
 }
 
 TEST(SearchWorker, StopsMakingAHierarchyThatNobodyWants) {
   const auto grid = open_map();
   SearchWorker worker;
-  worker.submit(hierarchy_order(grid, {7, 7}));
-  worker.submit(order_on(grid, {7, 7}));
+  worker.ask(hierarchy_order(grid, {7, 7}));
+  worker.ask(order_on(grid, {7, 7}));
   worker.wait();
   const auto outcome = worker.take();
-  ASSERT_TRUE(outcome && outcome->run);
+  ASSERT_TRUE(is_run(outcome));
   EXPECT_EQ(outcome->order.info->id, "astar");
-  worker.submit(hierarchy_order(grid, {8, 8}));
+  worker.ask(hierarchy_order(grid, {8, 8}));
   worker.discard();
-  worker.submit(hierarchy_order(grid, {9, 9}));
+  worker.ask(hierarchy_order(grid, {9, 9}));
   worker.wait();
   const auto after = worker.take();
   ASSERT_TRUE(after);
-  EXPECT_EQ(after->error, "") << "an order after the one that was stopped makes it anew";
+  EXPECT_TRUE(after->answer) << "an order after the one that was stopped makes it anew";
   EXPECT_EQ(after->order.goal, grid->node_at(Cell{9, 9}));
 }
 
@@ -230,7 +238,7 @@ TEST(SearchWorker, EndsInTheMiddleOfItsWork) {
   const auto grid = large_map();
   for (int i = 0; i < 20; ++i) {
     SearchWorker worker;
-    for (int x = 0; x <= i % 3; ++x) worker.submit(order_on(grid, {x, 100}));
+    for (int x = 0; x <= i % 3; ++x) worker.ask(order_on(grid, {x, 100}));
   }
 }
 

@@ -28,7 +28,7 @@ TEST(Session, ANewMapTakesEverythingOfTheOldOneAway) {
   const auto session = ready_session();
   act(*session, "select 4,4");
   act(*session, "edge E");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   const auto revision = session->document().revision();
   session->settings().background_precompute = false;
@@ -510,17 +510,17 @@ TEST(Session, InspectsWhatIsPointedAt) {
   session->hover(node_at(*session, {2, 2}));  // a wall
   EXPECT_EQ(session->inspection(), nullptr);
   session->hover(node_at(*session, {4, 4}));
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   EXPECT_EQ(session->inspection()->node, node_at(*session, {4, 4}));
   session->select(node_at(*session, {0, 5}));
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   EXPECT_EQ(session->inspection()->node, node_at(*session, {0, 5})) << "the selected cell goes first";
   const auto revision = session->inspection()->revision;
   session->hover(node_at(*session, {7, 7}));
   EXPECT_EQ(session->inspection()->revision, revision) << "kept";
   act(*session, "set ordering 0");
-  session->wait_for_inspections();
+  session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
   EXPECT_EQ(session->inspection()->ordering, Ordering::kRegular);
   session->select(node_at(*session, {2, 2}));

@@ -33,7 +33,7 @@ class OverlayTest : public testing::Test {
   }
   void settle() {
     session_->update(0);
-    session_->wait_for_inspections();
+    session_->wait_for_quick_work();
   }
   void select(std::string_view node) { go("select " + std::string(node)); }
   void open(std::shared_ptr<const Map> map) {

@@ -1,0 +1,134 @@
+// The part of the session that opens maps: in the background where frames go on meanwhile.
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include "model/edit/map_picture.hpp"
+#include "model/problem_text.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// A small map is there in the frame in which it was asked for.
+constexpr std::chrono::milliseconds kPatience{30};
+
+Result<OpenedMap> open_picture(const PictureFiles& pictures, const std::filesystem::path& path) {
+  if (pictures.load == nullptr) {
+    return Error{ErrorCode::kInvalidArgument, "pictures cannot be read here", path.string()};
+  }
+  const auto image = pictures.load(path);
+  if (!image) return image.error();
+  auto map = map_of_picture(*image);
+  if (!map) return Error{map.error().code, map.error().message, path.string()};
+  return OpenedMap{.map = std::move(map).value(),
+                   .name = path.filename().string(),
+                   .path = path,
+                   .origin = format_action({"open", {path.string()}})};
+}
+
+MapOrder order_of_file(const std::filesystem::path& path, const PictureFiles& pictures) {
+  return {.call = {"open", {path.string()}},
+          .name = path.filename().string(),
+          .make =
+              [path, pictures] {
+                return is_picture_file(path) ? open_picture(pictures, path) : open_map_file(path);
+              },
+          .then = [path](Session& session) -> Result<void> {
+            if (session.lessons().lesson() == nullptr) session.recent.add(path);
+            return {};
+          }};
+}
+
+Result<void> read_problems(Session& session, const std::filesystem::path& path) {
+  auto set = read_scenario(session.map(), session.document().path().filename().string(), path);
+  if (!set) return set.error();
+  session.put_problems(std::move(set).value());
+  return {};
+}
+
+/// Who has edited the old map meanwhile is asked first; a script gives way.
+Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made) {
+  if (!made) return made.error();
+  const Document& document = session.document();
+  if (session.ui.asks && document.edited() && document.revision() != order.before) {
+    if (session.opening().claimed())
+      return Error{ErrorCode::kCancelled,
+                   "another map was not opened: the one that is open was edited meanwhile"};
+    session.ui.held = order.call;
+    session.ui.popup = "unsaved";
+    return {};
+  }
+  session.set_map(std::move(made->opened), made->ends);
+  return order.then ? order.then(session) : Result<void>();
+}
+
+}  // namespace
+
+/// The old map stays until the new one is there.
+Result<void> Session::open(MapOrder order) {
+  order.before = document_.revision();
+  opening_.discard();
+  if (!frames_go_on) {
+    Progress progress;
+    return enter(*this, order,
+                 without_throwing("the map cannot be opened", [&] { return make_map(order, progress); }));
+  }
+  opening_.ask(std::move(order));
+  opening_.wait_for(kPatience);
+  return finish_opening().value_or(Result<void>());
+}
+
+/// What came of the map that was being made, if that is known by now.
+std::optional<Result<void>> Session::finish_opening() {
+  auto made = opening_.take();
+  if (!made) return std::nullopt;
+  const std::uint64_t number = opening_.number();
+  const std::vector<ActionCall> calls = opening_.take_late_calls();
+  opening_.discard();  // and what it was about
+  auto entered = enter(*this, made->order, std::move(made->answer));
+  opening_.settle(number, entered);
+  if (!entered) return entered;
+  for (const ActionCall& call : calls) (void)execute(call);
+  return entered;
+}
+
+void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
+  opening_.discard();
+  drawing_.discard();
+  drawing_.stroke.reset();
+  boxes_.clear();
+  problems_.clear();
+  searches_.end_map();
+  selection_.clear();
+  breakpoints_.clear();
+  work_.end_map();
+  document_.put(std::move(opened));
+  history_.begin(document_.origin());
+  prepare_tools();
+  view.camera.set_map(map().spacing(), map().y_up());
+  view.space = SpaceView();
+  view.fit_requested = true;
+  searches_.begin_map(ends ? *ends : far_apart_nodes(map()));
+  apply_settings();
+  work_.follow();
+}
+
+Result<void> Session::open_map(const std::filesystem::path& path) {
+  return open(order_of_file(path, pictures));
+}
+
+Result<void> Session::open_scenario(const std::filesystem::path& path) {
+  if (has_map()) return read_problems(*this, path);
+  const auto map = map_of_scenario(path);
+  if (!map) return map.error();
+  MapOrder order = order_of_file(*map, pictures);
+  order.call.arguments = {path.string()};
+  order.then = [then = order.then, path](Session& session) {
+    const auto done = then(session);
+    return done ? read_problems(session, path) : done;
+  };
+  return open(std::move(order));
+}
+
+}  // namespace goalbound::app

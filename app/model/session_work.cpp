@@ -1,0 +1,337 @@
+// The list of what goes on in a session: one entry a part. What a part needs to know of others stands here.
+#include "model/session_work.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "goalbound/grid.hpp"
+#include "model/heat/heat_wish.hpp"
+#include "model/session.hpp"
+#include "words/numbers.hpp"
+
+namespace goalbound::app {
+namespace {
+
+std::vector<Ordering> orderings_of(const MapKindInfo& kind) {
+  std::vector<Ordering> orderings;
+  for (const OrderingInfo& info : all_orderings()) {
+    if (check_ordering(kind, info.ordering)) orderings.push_back(info.ordering);
+  }
+  return orderings;
+}
+
+bool compares_orderings(const Session& session) {
+  return session.ui.tab == "orderings" && session.settings().show_panels;
+}
+
+/// Of sides with the same ordering the right one decides.
+bool goes_by_stale(const Session& session, Ordering o) {
+  if (session.ordering() == o) return session.side(Side::kRight).use_stale;
+  const SidePanel& left = session.side(Side::kLeft);
+  return left.ordering == o && left.use_stale;
+}
+
+std::vector<Ordering> inspected_orderings(const Session& session) {
+  if (session.settings().shows("orderings") || compares_orderings(session))
+    return orderings_of(session.document().kind());
+  std::vector<Ordering> wanted = {session.ordering()};
+  const Ordering left = session.side(Side::kLeft).ordering;
+  if (left != session.ordering()) wanted.push_back(left);
+  return wanted;
+}
+
+std::optional<InspectionOrder> wanted_inspection(const Session& session) {
+  const auto node = session.inspected_node();
+  if (!node || !session.map().is_node(*node)) return std::nullopt;
+  InspectionOrder order{.map = session.document().shared_map(),
+                        .node = *node,
+                        .indices = {},
+                        .record = session.flood().on(),
+                        .containers = session.settings().drawn_container()};
+  const InheritedBoxes& inherited = session.inherited();
+  for (const Ordering o : inspected_orderings(session)) {
+    const BoundsShelf::Used boxes = session.shelf().used(o, goes_by_stale(session, o));
+    order.indices.push_back({o, boxes.bounds, boxes.revision, inherited.find(o), inherited.revision(o)});
+  }
+  return order;
+}
+
+/// Only while they are read: they cost a part of a precompute.
+std::vector<Ordering> wanted_inherited(const Session& session) {
+  const bool wanted = compares_orderings(session) && session.inspected_node().has_value();
+  return wanted ? orderings_of(session.document().kind()) : std::vector<Ordering>();
+}
+
+/// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
+/// jump.
+void report_verify(Session& session, const BoxJobs::Checked& checked) {
+  if (!checked.report) return session.messages().add(true, checked.report.error().to_string());
+  const VerifyReport& report = *checked.report;
+  const bool wrong = report.too_small > 0 || (report.larger > 0 && checked.method == Method::kExact);
+  session.messages().add(wrong, describe(report, session.map(), checked.method));
+  if (!wrong) return;
+  session.look_at_edge(report.first_fault->edge);
+  session.ui.tab = "checks";
+  session.ui.fault = 0;
+}
+
+void report_repair(Session& session, const Result<std::size_t>& repaired) {
+  session.ui.fault.reset();
+  if (!repaired) return session.messages().add(true, repaired.error().to_string());
+  session.messages().add(false,
+                         fmt::format("the boxes of {} were computed anew, exactly; save them to keep them",
+                                     count_text(*repaired, "node", "nodes")));
+}
+
+/// An entry for a part that can be busy() and waited for.
+template <class Part>
+OngoingWork work_with(Part& part) {
+  return {.working = [&part] { return part.busy(); }, .wait = [&part] { part.wait(); }};
+}
+
+}  // namespace
+
+/// Knows the parts of a session, which may be private.
+class SessionWork {
+ public:
+  /// Whoever leaves the window without an answer stays with the edits.
+  static OngoingWork held_action(Session& s) {
+    return {.follow = [&s] {
+      if (s.ui.popup != "unsaved" && s.ui.popup != "browse-save-map") s.ui.held.reset();
+    }};
+  }
+
+  /// An error that whoever opened the map does not tell becomes a message.
+  static OngoingWork opening(Session& s) {
+    OngoingWork work = work_with(s.opening_);
+    work.adopt = [&s](double) {
+      const auto opened = s.finish_opening();
+      if (opened && !s.opening_.claimed()) s.messages_.report(*opened);
+    };
+    work.cancel = [&s] { s.opening_.discard(); };
+    return work;
+  }
+
+  static OngoingWork drawing(Session& s) {
+    OngoingWork work = work_with(s.drawing_);
+    work.adopt = [&s](double) { s.messages_.report(s.finish_drawing()); };
+    return work;
+  }
+
+  /// What the sides need is computed without being asked for, where the settings allow it: once for each
+  /// choice of theirs, so that a precompute which was cancelled stays so.
+  static OngoingWork boxes(Session& s) {
+    const auto take_over = [&s](bool wait) {
+      for (const Error& error : s.boxes_.finish_precomputes(wait)) s.messages_.add(true, error.to_string());
+    };
+    const auto demand = [&s, demanded = std::uint64_t{0}]() mutable {
+      const std::uint64_t choice = s.searches_.choice_revision();
+      if (std::exchange(demanded, choice) == choice) return;
+      if (!s.has_map() || !s.settings_.background_precompute) return;
+      for (const Ordering o : s.searches_.orderings_in_use()) {
+        if (s.shelf().state(o) == BoundsState::kNone) (void)s.boxes_.start(o);
+      }
+    };
+    return {.follow = demand,
+            .working = [&s] { return s.shelf().busy(); },
+            .adopt =
+                [&s, take_over](double dt) {
+                  s.boxes_.watch(dt);
+                  take_over(false);
+                },
+            .wait = [take_over] { take_over(true); },
+            .cancel = [&s] { s.boxes_.cancel(); }};
+  }
+
+  /// Those that a side goes by.
+  static OngoingWork stale_boxes(Session& s) {
+    OngoingWork work = work_with(s.boxes_.stale());
+    work.follow = [&s] {
+      for (const Side side : kSides) {
+        const SidePanel& panel = s.side(side);
+        const bool wanted = panel.use_stale && panel.search->needs_bounds;
+        if (wanted && s.shelf().stale().has(panel.ordering)) s.boxes_.stale().match(panel.ordering);
+      }
+    };
+    work.adopt = [&s](double) { s.messages_.report(s.boxes_.stale().adopt()); };
+    return work;
+  }
+
+  static OngoingWork checks(Session& s) {
+    return {.working = [&s] { return s.boxes_.checking(); },
+            .adopt =
+                [&s](double) {
+                  if (const auto checked = s.boxes_.finish_verify()) report_verify(s, *checked);
+                  if (const auto repaired = s.boxes_.finish_repair()) report_repair(s, *repaired);
+                },
+            .wait = [&s] { s.boxes_.wait_for_checks(); },
+            .cancel =
+                [&s] {
+                  s.boxes_.cancel_verify();
+                  s.boxes_.cancel_repair();
+                },
+            .end_map = [&s] { s.ui.fault.reset(); }};
+  }
+
+  /// Boxes that come bit by bit are compared once they are all there.
+  static OngoingWork comparison(Session& s) {
+    OngoingWork work = work_with(s.comparison_);
+    work.follow = [&s] {
+      if (!s.comparison_.is_on()) return;
+      const Ordering compared = s.comparison_.ordering();
+      if (!s.shelf().is_partial(compared)) s.comparison_.follow(s.shelf().bounds(compared));
+    };
+    work.adopt = [&s](double) { s.messages_.report(s.comparison_.adopt()); };
+    work.end_map = [&s] { s.comparison_.end(); };
+    return work;
+  }
+
+  static OngoingWork searches(Session& s) {
+    OngoingWork work = work_with(s.searches_);
+    work.follow = [&s] { s.searches_.follow_boxes(); };
+    work.adopt = [&s](double) { s.searches_.adopt_runs(); };
+    work.play = [&s](double dt) {
+      if (s.searches_.play(dt, s.breakpoints_)) s.report_breakpoints();
+    };
+    work.playing = [&s] { return s.searches_.timeline().playing(); };
+    return work;
+  }
+
+  static OngoingWork jump_table(Session& s) {
+    OngoingWork work = work_with(s.jump_tables_);
+    work.follow = [&s] {
+      const bool has_jump_points = s.document_.grid() != nullptr && s.document_.kind().canonical;
+      if (has_jump_points && s.settings_.shows("jump-distances"))
+        (void)s.jump_tables_.follow(s.document_.shared_map());
+    };
+    work.adopt = [&s](double) {
+      if (!s.jump_tables_.adopt()) return;
+      const auto& made = s.jump_tables_.shown()->answer;
+      if (!made) s.messages_.report(made.error());
+    };
+    work.end_map = [&s] { s.jump_tables_.forget(); };
+    work.quick = true;
+    return work;
+  }
+
+  static OngoingWork inherited(Session& s) {
+    OngoingWork work = work_with(s.inherited_);
+    work.follow = [&s] {
+      if (s.has_map()) s.inherited_.ask(s.document_.shared_map(), wanted_inherited(s), s.settings_.threads);
+    };
+    work.adopt = [&s](double) { s.messages_.report(s.inherited_.adopt()); };
+    work.end_map = [&s] { s.inherited_.ask(nullptr, {}, 0); };
+    return work;
+  }
+
+  /// They are drawn by the layer; the boxes are those of the right side.
+  static OngoingWork mesh_ways(Session& s) {
+    OngoingWork work = work_with(s.mesh_ways_);
+    work.follow = [&s] {
+      const Ends ends = {s.searches_.start(), s.searches_.goal()};
+      s.mesh_ways_.follow(s.document_.shared_map(), ends, s.bounds(), s.settings_.layers.shows("straight"));
+    };
+    work.adopt = [&s](double) { s.messages_.report(s.mesh_ways_.adopt()); };
+    return work;
+  }
+
+  /// The flood step by step is that of what is inspected by now.
+  static OngoingWork inspections(Session& s) {
+    const auto follow_flood = [&s] {
+      const Inspection* shown = s.inspection();
+      if (s.flood_.on() || !s.inspections_.wanted())
+        s.flood_.follow(shown == nullptr ? nullptr : shown->flood);
+    };
+    OngoingWork work = work_with(s.inspections_);
+    work.follow = [&s, follow_flood] {
+      s.inspections_.ask(wanted_inspection(s));
+      follow_flood();
+    };
+    work.adopt = [&s, follow_flood](double) {
+      s.messages_.report(s.inspections_.adopt());
+      follow_flood();
+    };
+    work.end_map = [&s] { s.inspections_.ask(std::nullopt); };
+    work.quick = true;
+    return work;
+  }
+
+  static OngoingWork flood(Session& s) {
+    return {.play = [&s](double dt) { s.flood_.advance(dt, s.settings_.speed); },
+            .playing = [&s] { return s.flood_.playing(); }};
+  }
+
+  static OngoingWork heat(Session& s) {
+    OngoingWork work = work_with(s.heat_maps_);
+    work.follow = [&s] {
+      std::array<std::optional<HeatOrder>, 2> orders;
+      for (const Side side : kSides) {
+        const auto place = static_cast<std::size_t>(side);
+        s.heat_wishes_[place] = heat_wish(s, side);
+        orders[place] = s.heat_wishes_[place].order;
+      }
+      s.heat_maps_.ask(std::move(orders));
+    };
+    work.adopt = [&s](double dt) { s.heat_maps_.adopt(dt); };
+    work.cancel = [&s] { s.heat_maps_.cancel(); };
+    work.end_map = [&s] { s.heat_maps_.ask({}); };
+    return work;
+  }
+
+  static OngoingWork problems(Session& s) {
+    OngoingWork work = work_with(s.problems_);
+    work.adopt = [&s](double dt) { s.messages_.report(s.problems_.adopt(dt)); };
+    work.cancel = [&s] { s.problems_.cancel(); };
+    return work;
+  }
+
+  /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
+  static OngoingWork shown_searches(Session& s) {
+    return {.follow = [&s] {
+      const bool both = s.settings_.split_view;
+      s.searches_.time_both(both);
+      s.breakpoints_.follow(Side::kLeft, both ? s.side(Side::kLeft).run.get() : nullptr);
+      s.breakpoints_.follow(Side::kRight, s.side(Side::kRight).run.get());
+    }};
+  }
+
+  /// Only while they are read: they look at more than a node.
+  static OngoingWork stories(Session& s) {
+    return {.follow = [&s] {
+      const bool shown = s.has_map() && s.ui.tab == "why" && s.settings_.show_panels;
+      const auto node = shown && !s.inspected_node() ? s.selection_.hovered() : s.inspected_node();
+      for (const Side side : kSides) {
+        if (shown && node) {
+          s.stories_.ask(side, s.side(side).run.get(), *node);
+        } else {
+          s.stories_.forget(side);
+        }
+      }
+    }};
+  }
+
+  static OngoingWork messages(Session& s) {
+    return {.play = [&s](double dt) { s.messages_.age(dt); }};
+  }
+
+  static OngoingWork lessons(Session& s) {
+    return {.play = [&s](double) { s.lessons_.go_on(s); }, .acting = [&s] { return s.lessons_.busy(); }};
+  }
+};
+
+std::vector<OngoingWork> work_of(Session& session) {
+  using W = SessionWork;
+  static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
+      {&W::held_action, &W::opening, &W::drawing, &W::boxes, &W::stale_boxes, &W::checks, &W::comparison,
+       &W::searches, &W::jump_table, &W::inherited, &W::mesh_ways, &W::inspections, &W::flood, &W::heat,
+       &W::problems, &W::shown_searches, &W::stories, &W::messages, &W::lessons});
+  std::vector<OngoingWork> work;
+  for (const auto& part : kParts) work.push_back(part(session));
+  return work;
+}
+
+}  // namespace goalbound::app
