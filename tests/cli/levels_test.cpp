@@ -29,6 +29,24 @@ TEST_F(Levels, OwnPolygonsAreWrittenForPolyanya) {
   EXPECT_EQ(expect(0, {"info", "a.mesh", "--json"}).json()["nodes"], 2);
 }
 
+#ifndef GOALBOUND_SANITIZED
+TEST_F(Levels, TooLittleMemoryIsNoFaultOfTheLevel) {
+  expect(0, {"build-level", "--width", "180", "--depth", "180", "-o", "a.obj"});
+  int refused = 0;
+  for (int mib = 34; mib < 90; mib += 2) {
+    const Outcome run = run_words({"/bin/sh", "-c",
+                                   "ulimit -v " + std::to_string(mib * 1024) + "; exec " + program() +
+                                       " build-mesh a.obj --mesh polygons -o a.mesh"});
+    if (run.status == 127) continue;  // its libraries do not fit
+    EXPECT_TRUE(run.status == 0 || run.status == 2) << mib << " MiB: " << run.status << " " << run.err;
+    EXPECT_EQ(run.err.find("bad_alloc"), std::string::npos) << run.err;
+    EXPECT_EQ(run.err.find("no level"), std::string::npos) << run.err;
+    refused += run.status == 2 ? 1 : 0;
+  }
+  EXPECT_GT(refused, 0);
+}
+#endif
+
 TEST_F(Levels, WhatIsWrongIsSaidAndNothingWritten) {
   write("a.obj", "v 0 0 0\nv 40 0 0\nv 40 0 40\nf 3 2 1\n");
   write("bad.obj", "hello");

@@ -134,8 +134,8 @@ TEST_P(BoundsMapping, ADamagedFileIsRefusedLikeACopiedOne) {
 }
 
 /// What every query finds on the whole map, one number a problem.
-std::vector<Cost> costs(const Map& map, const Bounds& bounds, std::uint32_t first, std::uint32_t step) {
-  std::vector<Cost> result;
+std::vector<PathCost> costs(const Map& map, const Bounds& bounds, std::uint32_t first, std::uint32_t step) {
+  std::vector<PathCost> result;
   const auto query = make_query(*find_search("astar-gb"), map, &bounds);
   for (std::uint32_t i = first; i < map.node_count(); i += step) {
     const NodeId goal = map.node_of_slot((i * 7919U) % map.node_count());
@@ -152,7 +152,7 @@ TEST_P(BoundsThreadsOfMapping, OneIndexAnswersManyQueriesAtOnce) {
   ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
   for (const Bounds* bounds : {&owned, &*mapped}) {
     for (const std::uint32_t threads : {2U, 8U}) {
-      std::vector<std::vector<Cost>> found(threads);
+      std::vector<std::vector<PathCost>> found(threads);
       std::vector<std::thread> workers;
       for (std::uint32_t t = 0; t < threads; ++t)
         workers.emplace_back([&, t] { found[t] = costs(map(), *bounds, t, threads); });

@@ -280,7 +280,7 @@ TEST(HierarchySearchThreads, CopiesOfAQuerySearchSideBySide) {
     std::vector<std::unique_ptr<Query>> copies;
     for (int i = 0; i < 2; ++i) copies.push_back(original->copy());
     original.reset();
-    std::vector<std::vector<Cost>> costs(copies.size());
+    std::vector<std::vector<PathCost>> costs(copies.size());
     const auto search = [&](std::size_t i) {
       std::mt19937 random(9);
       for (int j = 0; j < 200; ++j) {
@@ -292,7 +292,7 @@ TEST(HierarchySearchThreads, CopiesOfAQuerySearchSideBySide) {
     for (std::size_t i = 0; i < copies.size(); ++i) threads.emplace_back(search, i);
     for (std::thread& thread : threads) thread.join();
     EXPECT_EQ(costs[0], costs[1]);
-    EXPECT_GT(std::ranges::count_if(costs[0], [](Cost cost) { return cost != kInfiniteCost; }), 100);
+    EXPECT_GT(std::ranges::count_if(costs[0], [](PathCost cost) { return cost != kNoPathCost; }), 100);
   }
 }
 

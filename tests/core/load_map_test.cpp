@@ -154,7 +154,7 @@ TEST(SaveMap, WhatEveryGeneratorMakesIsLoadedTheSame) {
     SCOPED_TRACE(info->id);
     const auto map = generate_map(*info, info->min_side + 9, info->min_side + 4, 3);
     ASSERT_TRUE(map) << map.error().to_string();
-    const auto path = folder / ("made" + std::string(info->extension));
+    const auto path = folder / (std::string(info->id) + std::string(info->extension));
     ASSERT_TRUE(save_map(**map, path).ok());
     const auto again = load_map(path);
     ASSERT_TRUE(again) << again.error().to_string();

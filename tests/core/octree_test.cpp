@@ -138,8 +138,8 @@ TEST(OctreeMap, LeavesAreTheLargestCubesOfTheSubdivision) {
   EXPECT_EQ(octree.leaf_at({5, 1, 3}), octree.leaf_at({7, 3, 0}));
   EXPECT_EQ(octree.place(*octree.leaf_at({5, 1, 3})), (Place{12, 4, 4})) << "in half voxels";
   // Cut off where the world ends.
-  const Octree flat = octree_of({.size = {8, 8, 1}, .solid = {}});
-  EXPECT_EQ(flat.node_count(), 4U);
+  const Octree flat = octree_of({.size = {8, 8, 1}, .solid = {{7, 7, 0}}});
+  EXPECT_EQ(flat.node_count(), 9U);
   EXPECT_EQ(flat.leaf(NodeId(0)).size, (Place{4, 4, 1}));
 }
 

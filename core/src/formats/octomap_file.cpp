@@ -67,8 +67,7 @@ class OctomapParser {
       const std::string_view line = next_line();
       const auto words = split_words(line);
       if (words.empty() || line.starts_with('#')) continue;
-      if (words[0] == "data")
-        return has_side ? check_kind(id) : error("no line 'res' in the head", ErrorCode::kSyntax);
+      if (words[0] == "data") return check_head(id, has_side);
       if (words[0] == "id" && words.size() == 2) id = words[1];
       if (words[0] != "res") continue;
       if (!is_length(words))
@@ -87,11 +86,13 @@ class OctomapParser {
   }
 
   /// Nodes with colours and the like are of another length; in binary files all have the same two bits.
-  Result<void> check_kind(std::string_view id) const {
-    if (binary_ || id == "OcTree") return {};
-    return Error{ErrorCode::kVersion,
-                 fmt::format("a tree of the kind {}; of those in .ot files OcTree is read", in_quotes(id)),
-                 name_};
+  Result<void> check_head(std::string_view id, bool has_side) const {
+    if (!binary_ && id != "OcTree") {
+      return Error{ErrorCode::kVersion,
+                   fmt::format("a tree of the kind {}; of those in .ot files OcTree is read", in_quotes(id)),
+                   name_};
+    }
+    return has_side ? Result<void>() : error("no line 'res' in the head", ErrorCode::kSyntax);
   }
 
   std::string_view next_line() {
