@@ -1,7 +1,6 @@
 // What people call nodes of a list graph, and which they mean.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -18,14 +17,14 @@ std::string_view form_of_places(const MapKindInfo& kind) {
 
 /// As many numbers in the unit of the file as the kind has axes, with commas between.
 std::optional<Place> parse_place(std::string_view text, const MapKindInfo& kind, double unit) {
-  constexpr double kFarAway = 2e9;  // keeps the conversion to whole places defined
+  constexpr double kFarAway = 2147483647;  // what whole places hold
   const auto fields = split_fields(text, ',');
   if (fields.size() != kind.axes) return std::nullopt;
   std::array<std::int32_t, 3> values{};
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const auto value = parse_number<double>(fields[i]);
-    if (!value.ok() || !std::isfinite(value.value)) return std::nullopt;
-    values[i] = static_cast<std::int32_t>(std::lround(std::clamp(value.value * unit, -kFarAway, kFarAway)));
+    if (!value.ok() || !(std::abs(value.value * unit) <= kFarAway)) return std::nullopt;
+    values[i] = static_cast<std::int32_t>(std::lround(value.value * unit));
   }
   return Place{values[0], values[1], values[2]};
 }
