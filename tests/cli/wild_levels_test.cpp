@@ -58,9 +58,9 @@ template <class Number>
 std::string positions(Number one, std::size_t padding) {
   std::string bytes;
   for (const auto& [x, z] : {std::pair(0, 0), {1, 0}, {1, 1}, {0, 1}}) {
-    put(bytes, static_cast<Number>(x * one));
+    put(bytes, static_cast<Number>(static_cast<Number>(x) * one));
     put(bytes, Number{0});
-    put(bytes, static_cast<Number>(z * one));
+    put(bytes, static_cast<Number>(static_cast<Number>(z) * one));
     bytes.append(padding, '\0');
   }
   return bytes;
