@@ -103,15 +103,16 @@ TEST_F(FullDisk, WhateverRoomIsLeftGivesBothFilesOrNone) {
     for (const auto& [file, bytes] : wanted(task)) pages += bytes.size() / 4096 + 2;
     // Prints a line a room: the exit status, how many files there are, and how many of ours are not the old
     // ones.
-    const std::string script =
-        "mount -t tmpfs -o size=" + std::to_string(4 * pages + 8) + "k none disk && cd disk && " +
-        "for room in $(seq 0 " + std::to_string(std::max<std::size_t>(pages / 8, 1)) + " " +
-        std::to_string(pages) + "); do rm -f * .g*; for f in " + shell_words(task.files) +
-        "; do echo old > $f; done; head -c 1000000 /dev/zero > fill 2>/dev/null; "
-        "truncate -s -$((room * 4096)) fill; " +
-        "cd ..; " + program() + " " + shell_words(task.command) +
-        " >/dev/null 2>/dev/null; status=$?; cd disk; rm fill; " +
-        "echo $status $(ls -A | wc -l) $(grep -Lx old * | wc -l); done";
+    const std::string script = "mount -t tmpfs -o size=" + std::to_string(4 * pages + 8) +
+                               "k none disk && cd disk && " + "for room in $(seq 0 " +
+                               std::to_string(std::max<std::size_t>(pages / 8, 1)) + " " +
+                               std::to_string(pages) + ") " + std::to_string(pages) +
+                               "; do rm -f * .g*; for f in " + shell_words(task.files) +
+                               "; do echo old > $f; done; head -c 100000000 /dev/zero > fill 2>/dev/null; "
+                               "truncate -s -$((room * 4096)) fill; " +
+                               "cd ..; " + program() + " " + shell_words(task.command) +
+                               " >/dev/null 2>/dev/null; status=$?; cd disk; rm fill; " +
+                               "echo $status $(ls -A | wc -l) $(grep -Lx old * | wc -l); done";
     const Outcome run = run_words({"/usr/bin/env", "unshare", "-rm", "sh", "-c", script});
     ASSERT_EQ(run.status, 0) << run.err;
     std::istringstream lines(run.out);
