@@ -41,21 +41,20 @@ ClassBytes bytes_of(const ClassGraph& graph, const PrecomputeOptions& options) {
   std::size_t border = 0;  // the longest of a piece
   std::size_t borders = 0;
   std::size_t tops = 0;
-  std::vector<std::uint32_t> pieces;
   for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
-    const bool is_piece = nodes.size(rank) <= piece && (nodes.parent[rank] == Elimination::kNoParent ||
-                                                        nodes.size(nodes.parent[rank]) > piece);
+    const bool is_piece = nodes.size(rank) <= piece && nodes.parent[rank] != Elimination::kNoParent &&
+                          nodes.size(nodes.parent[rank]) > piece;
     tops += nodes.size(rank) > piece ? 1 : 0;
     if (!is_piece) continue;
-    pieces.push_back(rank);
     border = std::max(border, nodes.above_of(rank).size());
     borders += nodes.above_of(rank).size();
   }
   const std::size_t classes = std::min<std::size_t>(
       graph.sources / 4 + largest_size(graph.sources, worker_count(options.threads)), graph.sources);
+  constexpr std::size_t kRowsOfAPart = 100;
   ClassBytes bytes;
   const std::size_t of_a_worker =
-      classes * (border + ClassWalk::rows_for(nodes, pieces)) * sizeof(LaneCost) + TopRows::bytes_for(tops);
+      classes * (2 * border + kRowsOfAPart) * sizeof(LaneCost) + TopRows::bytes_for(tops);
   bytes.needed = ClassPlan::bytes_for(graph) + workers * of_a_worker;
   const std::size_t limit = options.memory_limit;
   const std::size_t left = limit / 4 * 3 - std::min(bytes.needed, limit / 4 * 3);

@@ -1,7 +1,6 @@
 #include "precompute/class_walk.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace goalbound {
@@ -16,40 +15,7 @@ constexpr std::uint32_t kPartsPerStep = 3;
 /// Columns that all rows of a part are made of before the next ones, so that they stay in the caches.
 constexpr std::size_t kWalkChunk = 512;
 
-/// Large subtrees may hold inner parts, whose columns are made of whole rows.
-bool is_long(const Elimination& nodes, std::uint32_t rank) {
-  return nodes.size(rank) >= kLeastInner;
-}
-
-/// Whether a subtree of that of `root` is a part by itself, which is much smaller.
-bool is_inner(const Elimination& nodes, std::uint32_t rank, std::uint32_t root) {
-  const std::uint32_t size = nodes.size(rank);
-  return size >= kLeastInner && size >= kInnerTimesBorder * nodes.above_of(rank).size() &&
-         size <= nodes.size(root) / kPartsPerStep;
-}
-
-/// Of the part of `root`, and of those in it: `rows` are the most of any part so far, by level.
-void count_rows(const Elimination& nodes, std::uint32_t root, std::size_t level,
-                std::vector<std::size_t>& rows) {
-  std::size_t of_part = level == 0 ? 0 : nodes.above_of(root).size();
-  for (std::uint32_t end = root + 1; end > nodes.first[root];) {
-    const std::uint32_t rank = end - 1;
-    const bool inner = is_inner(nodes, rank, root);
-    if (inner) count_rows(nodes, rank, level + 1, rows);
-    if (!inner && is_long(nodes, rank)) ++of_part;
-    end = inner ? nodes.first[rank] : rank;
-  }
-  if (rows.size() <= level) rows.resize(level + 1);
-  rows[level] = std::max(rows[level], of_part);
-}
-
 }  // namespace
-
-std::size_t ClassWalk::rows_for(const Elimination& nodes, std::span<const std::uint32_t> pieces) {
-  std::vector<std::size_t> rows;
-  for (const std::uint32_t root : pieces) count_rows(nodes, root, 0, rows);
-  return std::accumulate(rows.begin(), rows.end(), std::size_t{0});
-}
 
 ClassWalk::ClassWalk(std::shared_ptr<const ClassPlan> plan)
     : plan_(std::move(plan)),
@@ -86,7 +52,7 @@ void ClassWalk::mark(std::span<const std::uint32_t> ends, std::uint32_t root) {
 }
 
 bool ClassWalk::has_long_row(std::uint32_t rank) const {
-  return is_long(plan_->nodes(), rank);
+  return plan_->nodes().size(rank) >= kLeastInner;
 }
 
 const LaneCost* ClassWalk::row_of(std::uint32_t rank, std::size_t begin) const {
@@ -182,7 +148,7 @@ bool ClassWalk::walk(std::size_t level) {
   return true;
 }
 
-/// Ranks that fall are parents before children.
+/// Ranks that fall are parents before children. Inner parts are much smaller.
 void ClassWalk::list_nodes(Part& part) {
   const Elimination& nodes = plan_->nodes();
   part.own.clear();
@@ -190,7 +156,9 @@ void ClassWalk::list_nodes(Part& part) {
   const std::uint32_t first = nodes.first[part.root];
   for (std::uint32_t end = part.root + 1; end > first;) {
     const std::uint32_t rank = end - 1;
-    const bool inner = is_inner(nodes, rank, part.root);
+    const std::uint32_t size = nodes.size(rank);
+    const bool inner = size >= kLeastInner && size >= kInnerTimesBorder * nodes.above_of(rank).size() &&
+                       size <= nodes.size(part.root) / kPartsPerStep;
     if (needed_[rank]) (inner ? part.inner : part.own).push_back(rank);
     end = inner || !needed_[rank] ? nodes.first[rank] : rank;
   }

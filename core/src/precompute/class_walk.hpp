@@ -28,10 +28,6 @@ class ClassWalk {
   bool run(std::size_t piece, std::span<const std::uint32_t> ends, ColumnClasses outside, WantedBoxes& wanted,
            const ClassTops::Stop& stop);
 
-  /// How many rows over columns the walks of these pieces take beside those of `outside`, at most: of their
-  /// nodes, and of columns of their own. Memory of one piece serves the next.
-  static std::size_t rows_for(const Elimination& nodes, std::span<const std::uint32_t> pieces);
-
  private:
   /// Classes of targets outside of the subtree of `root`, then each target inside.
   struct Columns {
@@ -65,6 +61,7 @@ class ClassWalk {
   void use_own_columns(Part& part);
   void leave_own_columns(const Part& part);
   Part& part_at(std::size_t level);
+  /// Large subtrees may hold inner parts, whose columns are made of whole rows.
   bool has_long_row(std::uint32_t rank) const;
   const LaneCost* row_of(std::uint32_t rank, std::size_t begin) const;
 
