@@ -1,6 +1,7 @@
 /* A program with handlers of its own that computes boxes in another thread: how the C interface behaves in it.
    usage: host MAP TIMES. Prints the number of signals that its handler saw, on a line "signals N", and ends with 0 when each
    run gave the same boxes. */
+#define _POSIX_C_SOURCE 200809L
 #include <goalbound.h>
 #include <pthread.h>
 #include <signal.h>

@@ -14,6 +14,8 @@ cd "$here" || exit 2
 failed=0
 
 "$program" generate roads --width "${SIDE:-60}" --height "${SIDE:-60}" -o r.gr >/dev/null || exit 2
+"$program" generate roads --width 30 --height 30 -o h.gr >/dev/null || exit 2
+"$program" generate caves --width 50 --height 50 -o s.map >/dev/null || exit 2
 "$program" generate caves --width 100 --height 100 -o c.map >/dev/null || exit 2
 "$program" generate maze --width 99 --height 99 -o m.map >/dev/null || exit 2
 
@@ -42,8 +44,8 @@ for threads in ${THREADS:-1 2 4 8 40}; do
   limits "classes on roads, $of" precompute r.gr -o o.gbb --threads "$threads"
   limits "classes in a maze, $of" precompute m.map -o o.gbb --threads "$threads"
   limits "jump points in caves, $of" precompute c.map -o o.gbb --threads "$threads"
-  limits "single steps, $of" precompute c.map -o o.gbb --ordering regular --method inherited --threads "$threads"
-  limits "a heap, $of" precompute r.gr -o o.gbb --ordering regular --threads "$threads"
+  limits "single steps, $of" precompute s.map -o o.gbb --ordering regular --threads "$threads"
+  limits "a heap, $of" precompute h.gr -o o.gbb --ordering regular --threads "$threads"
   limits "inherited, $of" precompute c.map -o o.gbb --method inherited --threads "$threads"
   limits "little memory, $of" precompute c.map -o o.gbb --memory 1 --threads "$threads"
 done
