@@ -22,6 +22,7 @@ class Team {
 
   /// Throws what keeps one of them from being started.
   void start(int first, int end) {
+    if (end <= first) return;
     const SignalsElsewhere held;
     threads_.reserve(static_cast<std::size_t>(end - first));
     for (int worker = first; worker < end; ++worker) {
