@@ -1,6 +1,7 @@
 // Two parts of a graph and what separates them, and how moves of single nodes make that lighter.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
