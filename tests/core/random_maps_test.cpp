@@ -22,7 +22,8 @@ constexpr int kParts = 8;
 /// All pairs of a large map are a hundred times those of a small one: one map in so many is large. It has no
 /// divisor in common with kParts, so that each part gets its share.
 constexpr int kLargeEvery = 41;
-/// A search that looks at no boxes is asked from one start in so many; from all of them in tests that take hours.
+/// A search that looks at no boxes is asked from one start in so many; from all of them in tests that take
+/// hours.
 constexpr std::size_t kPlainEvery = 3;
 
 struct NamedQuery {
