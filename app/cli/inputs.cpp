@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "goalbound/formats.hpp"
+#include "goalbound/spelling.hpp"
 #include "goalbound/stale_bounds.hpp"
-#include "spelling.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -174,18 +174,18 @@ void BoundsOptions::declare(CLI::App& app) {
                "let a search use boxes that it may lose paths with, to show that it does");
 }
 
-Result<std::shared_ptr<const Bounds>> BoundsOptions::provide(
-    Console& console, const Map& map, const std::vector<const SearchInfo*>& algorithms) const {
+Result<IndexSet> BoundsOptions::provide(Console& console, const Map& map,
+                                        const std::vector<const SearchInfo*>& algorithms) const {
   if (const auto known = ordering_for(map, ordering); !known) return known.error();
   const auto needy = std::find_if(algorithms.begin(), algorithms.end(),
                                   [](const SearchInfo* info) { return info->needs_bounds; });
   if (needy == algorithms.end()) {
     if (!file.empty()) console.note("note: no chosen algorithm uses bounds; {} is not read", file);
-    return std::shared_ptr<const Bounds>();
+    return IndexSet();
   }
   auto bounds = file.empty() ? compute(console, map, **needy) : load(console, map);
   if (!bounds) return bounds.error();
-  return std::make_shared<const Bounds>(std::move(bounds).value());
+  return index_set_of(std::make_shared<const Bounds>(std::move(bounds).value()));
 }
 
 Result<Bounds> BoundsOptions::compute(Console& console, const Map& map, const SearchInfo& needy) const {

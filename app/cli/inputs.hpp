@@ -63,9 +63,9 @@ struct BoundsOptions {
   bool allow_stale = false;
 
   void declare(CLI::App& app);
-  /// The boxes; null when none of the algorithms needs any. Says on stderr when it computes them.
-  Result<std::shared_ptr<const Bounds>> provide(Console& console, const Map& map,
-                                                const std::vector<const SearchInfo*>& algorithms) const;
+  /// The boxes; no index when none of the algorithms needs any. Says on stderr when it computes them.
+  Result<IndexSet> provide(Console& console, const Map& map,
+                           const std::vector<const SearchInfo*>& algorithms) const;
 
  private:
   Result<Bounds> load(Console& console, const Map& map) const;

@@ -9,7 +9,7 @@
 #include <atomic>
 #include <utility>
 
-#include "spelling.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -155,8 +155,8 @@ Result<std::vector<Variant>> PolicyOptions::variants(const Map& map,
 }
 
 Result<std::unique_ptr<Query>> PolicyOptions::make(const Variant& variant, const Map& map,
-                                                   const Bounds* bounds) const {
-  auto query = make_query(*variant.info, map, bounds, variant.options);
+                                                   IndexSet set) const {
+  auto query = make_query(*variant.info, map, std::move(set), variant.options);
   if (!query || slice_ == 0) return query;
   return std::unique_ptr<Query>(std::make_unique<SlicedQuery>(std::move(query).value(), slice_));
 }

@@ -32,7 +32,7 @@ class PolicyOptions {
   Result<std::vector<Variant>> variants(const Map& map, const std::vector<const SearchInfo*>& algorithms,
                                         bool allow_unsafe) const;
   /// The query, cut into slices when asked to.
-  Result<std::unique_ptr<Query>> make(const Variant& variant, const Map& map, const Bounds* bounds) const;
+  Result<std::unique_ptr<Query>> make(const Variant& variant, const Map& map, IndexSet set) const;
   /// Expansions a slice; 0 for a search in one piece.
   std::uint64_t slice() const { return slice_; }
 

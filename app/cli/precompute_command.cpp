@@ -15,6 +15,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
+#include "precompute_index.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -56,11 +57,17 @@ void PrecomputeCommand::declare(CLI::App& app) {
   app.add_option("-o,--output", output_, "the bounds file to write, usually .gbb")
       ->required()
       ->type_name("FILE");
+  app.add_option("--index", index_,
+                 "what to make, see 'goalbound list': boxes:all-optimal:inherited, container:disk, "
+                 "landmarks:count=4; "
+                 "default: boxes")
+      ->type_name("INDEX");
   add_ordering_option(app, ordering_, "which boxes");
   add_method_options(app, method_, options_.budget_seconds);
   add_threads_option(app, options_.threads);
   app.add_option("--memory", memory_mib_,
-                 "MiB that map, boxes and scratch memory should fit in; more is faster")
+                 "MiB that map, boxes and scratch memory should fit in; more is faster; another index is "
+                 "refused above")
       ->type_name("MIB")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
@@ -72,6 +79,8 @@ void PrecomputeCommand::declare(CLI::App& app) {
   add_seconds_option(app, "--check-point", check_point_seconds_, 0, 1e6,
                      "save what there is every so many seconds; 0 is never");
   app.add_flag("--compress", compress_, "a smaller file, which cannot be mapped into memory");
+  for (const char* of_boxes : {"--ordering", "--method"})
+    app.get_option("--index")->excludes(app.get_option(of_boxes));
 }
 
 Result<ExitStatus> PrecomputeCommand::run(Console& console) {
@@ -81,6 +90,12 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   const auto loaded = load_map(map_);
   if (!loaded) return loaded.error();
   const Map& map = **loaded;
+  const Result<bool> boxes = read_index();
+  if (!boxes) return boxes.error();
+  if (!*boxes) {
+    return precompute_index(console, map, map_, *IndexValues::parse(index_), output_,
+                            {.threads = options_.threads, .memory_limit = options_.memory_limit}, compress_);
+  }
   const Result<Ordering> ordering = ordering_for(map, ordering_);
   if (!ordering) return ordering.error();
   options_.ordering = *ordering;
@@ -121,6 +136,24 @@ Result<void> PrecomputeCommand::read_options() {
   if (!shard) return shard.error();
   options_.shard = *shard;
   return {};
+}
+
+Result<bool> PrecomputeCommand::read_index() {
+  if (index_.empty()) return true;
+  const auto values = IndexValues::parse(index_);
+  if (!values) return values.error();
+  if (values->kind()->id != "boxes") {
+    if (makes_any_index()) return false;
+    return Error{.message =
+                     fmt::format("several machines make boxes alone; make '{}' with 'goalbound precompute'",
+                                 values->text())};
+  }
+  if (values->of("ordering") != values->kind()->parameter("ordering")->usual)
+    ordering_ = values->of("ordering");
+  const auto method = method_named(std::string(values->of("method")));
+  if (!method) return method.error();
+  options_.method = *method;
+  return true;
 }
 
 Result<Bounds> PrecomputeCommand::starting_point(Console& console, const Map& map) {

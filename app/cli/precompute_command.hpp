@@ -33,6 +33,8 @@ class PrecomputeCommand : public Command {
  protected:
   /// Who floods, as planned; null: the threads of this process, which leaves the plan as it is.
   virtual std::unique_ptr<Flooder> make_flooder(FloodPlan& plan);
+  /// Whether indices other than boxes can be made, too.
+  virtual bool makes_any_index() const { return true; }
   /// To be asked after the floods, before the flooder is gone.
   virtual Workforce workforce() const;
 
@@ -41,6 +43,8 @@ class PrecomputeCommand : public Command {
 
  private:
   Result<void> read_options();
+  /// Ordering and method of `--index boxes:...`; whether it is boxes at all.
+  Result<bool> read_index();
   Result<Bounds> starting_point(Console& console, const Map& map);
   Result<Bounds> compute(Console& console, FloodPlan plan, BoundsDraft& draft,
                          std::unique_ptr<Flooder>& flooder);
@@ -50,6 +54,7 @@ class PrecomputeCommand : public Command {
 
   std::string map_;
   std::string output_;
+  std::string index_;     ///< the text of what to make; empty: boxes
   std::string ordering_;  ///< empty: the usual one of the map's kind
   std::string method_ = "exact";
   std::string shard_;

@@ -10,8 +10,8 @@
 #include <optional>
 #include <system_error>
 
+#include "goalbound/spelling.hpp"
 #include "goalbound/version.h"
-#include "spelling.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {

@@ -12,6 +12,19 @@ bool same_options(const QueryOptions& a, const QueryOptions& b) {
          a.allow_unsafe == b.allow_unsafe;
 }
 
+std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex edge) const {
+  if (number >= set.size()) return {};
+  const Index& asked = *set.members()[number];
+  return asked.why(*map, {node, edge}, asked.aim(*map, start, goal, SearchSide::kStart));
+}
+
+std::optional<std::size_t> SearchRun::refused_by(NodeId node, EdgeIndex edge) const {
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    if (!why_refused(i, node, edge).empty()) return i;
+  }
+  return std::nullopt;
+}
+
 bool SearchRun::lost_length() const {
   return shortest && result.found() && result.cost > *shortest && claims_optimal(*info, *map, options);
 }

@@ -23,7 +23,8 @@ struct SearchRun {
   std::shared_ptr<const Map> map;
   const SearchInfo* info = nullptr;
   QueryOptions options;
-  std::shared_ptr<const Bounds> bounds;  ///< the boxes that it pruned by; null for a search without
+  IndexSet set;                          ///< what it asked; events of skipped edges name a member
+  std::shared_ptr<const Bounds> bounds;  ///< the boxes among them; null without
   NodeCounts box_counts;                 ///< of bounds; zeros without
   bool stale = false;                    ///< bounds are those of the map before it was edited
   NodeId start = kNoNode;
@@ -39,6 +40,11 @@ struct SearchRun {
   std::shared_ptr<const TraceIndex> index;
   /// Where no way leads to the goal: what the start can reach, by Map::slot. Empty otherwise.
   std::vector<bool> reachable{};
+
+  /// Why an index of the set refuses an edge, for people; empty where it does not.
+  std::string why_refused(std::size_t number, NodeId node, EdgeIndex edge) const;
+  /// The first index of the set that refuses an edge, as its place there.
+  std::optional<std::size_t> refused_by(NodeId node, EdgeIndex edge) const;
 
   /// There is a way, and the boxes kept the search from finding it.
   bool lost_path() const { return shortest && *shortest != kInfiniteCost && !result.found(); }

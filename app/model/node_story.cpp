@@ -130,7 +130,7 @@ class JumpFinder {
   /// A jump asks boxes on its way: that of one of the cells before `steps` may have ended it before the node,
   /// and that of the cell from which it looked to the node may have turned the look away.
   JumpOver with_box(JumpOver jump, Direction d, std::int32_t steps) const {
-    if (run_->bounds == nullptr) return jump;
+    if (run_->set.empty()) return jump;
     NodeId at = jump.from;
     for (std::int32_t i = 1; i < steps && jump.box_at == kNoNode; ++i) {
       at = grid_->neighbour(at, d);
@@ -146,7 +146,7 @@ class JumpFinder {
   }
 
   bool holds_goal(NodeId at, Direction d) const {
-    return run_->bounds->box(grid_->slot(at), d).contains(grid_->place(run_->goal));
+    return !run_->refused_by(at, d);
   }
 
   void take(Rank rank, const JumpOver& jump) {

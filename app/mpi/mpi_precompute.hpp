@@ -15,6 +15,7 @@ class MpiPrecompute final : public cli::PrecomputeCommand {
 
  protected:
   std::unique_ptr<Flooder> make_flooder(FloodPlan& plan) override;
+  bool makes_any_index() const override { return false; }
   cli::Workforce workforce() const override;
 
  private:

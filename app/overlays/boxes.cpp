@@ -22,7 +22,7 @@ const ContainerShapes* containers_of(const OverlayView& view) {
 
 void add_container(const OverlayView& view, const ContainerShape& shape, const Polyline& look,
                    DrawList& list) {
-  for (const ContainerLine& around : shape.lines) {
+  for (const IndexLine& around : shape.lines) {
     Polyline& line = list.lines.emplace_back(look);
     line.closed = true;
     for (const auto& corner : around) line.points.push_back(view.drawing.point_between(corner));

@@ -33,8 +33,28 @@ void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawLi
   list.lines.push_back({.points = points, .colour = colour, .width = 2.5F});
 }
 
-/// The box that misses the goal, and the line from the node to that goal: what the test has compared.
-void draw_missed_goal(const OverlayView& view, const TraceEvent& event, const Box& box, DrawList& list) {
+/// What an index that is not boxes has around the goals of the edge.
+void draw_outlines(const OverlayView& view, const TraceEvent& event, const Index& index, DrawList& list) {
+  IndexPicture picture;
+  const Aim aim = index.aim(view.map(), view.run->start, view.run->goal, SearchSide::kStart);
+  if (index.kind().pictures.empty()) return;
+  index.picture(view.map(), 0, event.node, &aim, picture);
+  for (const IndexPicture::Outline& outline : picture.outlines) {
+    if (outline.edge != event.edge || outline.line.empty()) continue;
+    Polyline& line = list.lines.emplace_back(
+        Polyline{.colour = edge_colour(event.edge), .width = 2.5F, .pattern = edge_pattern(event.edge)});
+    line.closed = true;
+    for (const auto& corner : outline.line) line.points.push_back(view.drawing.point_between(corner));
+  }
+}
+
+/// What misses the goal, and the line from the node to that goal: what the test has compared.
+void draw_missed_goal(const OverlayView& view, const TraceEvent& event, DrawList& list) {
+  const SearchRun& run = *view.run;
+  const Index* index = event.index < run.set.size() ? run.set.members()[event.index].get() : nullptr;
+  const bool is_boxes = index != nullptr && index->kind().id == "boxes" && run.bounds != nullptr;
+  const Box box = is_boxes ? run.bounds->box(view.map().slot(event.node), event.edge) : Box();
+  if (index != nullptr && !is_boxes) draw_outlines(view, event, *index, list);
   if (!box.empty()) {
     if (!view.drawing.in_space()) {
       list.rects.push_back({{static_cast<double>(box.min_x), static_cast<double>(box.min_y)},
@@ -66,12 +86,11 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
                         .colour = kPrunedColour});
   if (event.kind != TraceEventKind::kPrune || event.edge == kNoEdge) return;
   const Map& map = view.map();
-  const Box box = view.run->bounds->box(map.slot(event.node), event.edge);
-  if (!view.playing) draw_missed_goal(view, event, box, list);
+  if (!view.playing) draw_missed_goal(view, event, list);
   const double above = view.viewport.node_pixels / 2 + 16;
   list.labels.push_back({.at = edge.from,
                          .text = edge_tag(map, id) + ": " +
-                                 explain_exclusion(box, map.place(view.run->goal), map.place_words()),
+                                 view.run->why_refused(event.index, event.node, event.edge),
                          .colour = kPrunedColour,
                          .above_pixels = static_cast<float>(above),
                          .plate = true});

@@ -20,8 +20,9 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
   }
   std::string text = edge_of(map, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
-  const Box box = run.bounds->box(map.slot(event.node), event.edge);
-  return fmt::format("{} skipped: {}", text, explain_exclusion(box, map.place(run.goal), map.place_words()));
+  const std::string why = run.why_refused(event.index, event.node, event.edge);
+  if (run.set.size() < 2) return fmt::format("{} skipped: {}", text, why);
+  return fmt::format("{} skipped by {}: {}", text, run.set.members()[event.index]->kind().name, why);
 }
 
 /// Of one side of a search, whichever that is.

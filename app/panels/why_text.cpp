@@ -159,10 +159,12 @@ class WhyWriter {
   }
 
   void tell_box(const JumpOver& jump) {
-    const Box box = run_->bounds->box(map().slot(jump.box_at), jump.box_edge);
-    add(fmt::format("the box of edge {} of {}, on its way, does not hold the goal: {}",
+    const std::size_t index = *run_->refused_by(jump.box_at, jump.box_edge);
+    const bool boxes = run_->set.members()[index]->kind().id == "boxes";
+    add(fmt::format("{} edge {} of {}, on its way, {}: {}", boxes ? "the box of" : "an index refuses",
                     edge_tag(map(), {jump.box_at, jump.box_edge}), node_text(map(), jump.box_at),
-                    explain_exclusion(box, map().place(run_->goal), map().place_words())));
+                    boxes ? "does not hold the goal" : run_->set.members()[index]->values().text(),
+                    run_->why_refused(index, jump.box_at, jump.box_edge)));
     text_.lines.back().node = jump.box_at;
   }
 

@@ -5,7 +5,7 @@
 
 #include "inputs.hpp"
 #include "paper/layouts.hpp"
-#include "spelling.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound::paper {
 namespace {
@@ -48,7 +48,7 @@ CLI::Option* PaperOptions::declare(CLI::App& app) {
 }
 
 Result<void> PaperOptions::check() const {
-  if (find_layout(format) == nullptr) return cli::unknown_word("format", format, cli::ids_of(all_layouts()));
+  if (find_layout(format) == nullptr) return unknown_word("format", format, ids_of(all_layouts()));
   if (!output.empty()) return cli::check_output(output, {});
   return {};
 }

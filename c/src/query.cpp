@@ -33,8 +33,9 @@ goalbound_status goalbound_query_create(const goalbound_map* map, const goalboun
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (query == nullptr) return fail_null(error, "query");
-    if (algorithm == nullptr) algorithm = boxes == nullptr ? "astar" : "astar-gb";
-    const SearchInfo* info = find_search(algorithm);
+    const Bounds* usual_boxes = boxes == nullptr ? nullptr : boxes->bounds.get();
+    const SearchInfo* info =
+        algorithm == nullptr ? &usual_search(*map->map, usual_boxes) : find_search(algorithm);
     if (info == nullptr) {
       return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
                   "there is no algorithm " + in_quotes(algorithm) + "; 'goalbound list' names all");

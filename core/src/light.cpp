@@ -239,8 +239,9 @@ const Bounds& Boxes::full() const& {
 // --- Query ---
 
 Result<Query> Query::make_any(const Map& map, const Boxes* boxes, const std::string& algorithm) {
-  const char* const usual = boxes == nullptr ? "astar" : "astar-gb";
-  const SearchInfo* search = find_search(algorithm.empty() ? usual : algorithm);
+  const Bounds* const usual_boxes = boxes == nullptr ? nullptr : boxes->parts_->bounds.get();
+  const SearchInfo* search =
+      algorithm.empty() ? &usual_search(*map.parts_->map, usual_boxes) : find_search(algorithm);
   if (search == nullptr) return invalid("unknown algorithm '" + algorithm + "'; 'goalbound list' names all");
   auto parts = std::make_unique<Parts>();
   parts->map = map.parts_->map;

@@ -53,7 +53,8 @@ inline void throw_failure(const Result<void>& result) {
   throw LibraryError({ErrorCode::kInvalidArgument, std::move(message)});
 }
 
-/// An algorithm by its id, on a map, with or without boxes; "astar-gb" or "astar" where the id is empty.
+/// An algorithm by its id, on a map, with or without boxes; the fastest that suits them where the id
+/// is empty.
 /// Called with Python's lock, which others get meanwhile: tables may take long. Throws LibraryError, and what
 /// Ctrl+C throws.
 std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm);

@@ -12,12 +12,12 @@
 namespace goalbound::python {
 
 std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm) {
-  const std::string id = !algorithm.empty() ? algorithm : bounds != nullptr ? "astar-gb" : "astar";
+  const Bounds* boxes = bounds == nullptr ? nullptr : bounds->bounds.get();
+  const std::string id = algorithm.empty() ? std::string(usual_search(*map.map, boxes).id) : algorithm;
   const SearchInfo* info = find_search(id);
   if (info == nullptr) throw_invalid("unknown algorithm '" + id + "'; goalbound.algorithms() has all");
   auto made = watched(py::none(), [&](Progress& progress) {
-    return make_query(*info, *map.map, bounds == nullptr ? nullptr : bounds->bounds.get(), {},
-                      &progress.cancel_flag());
+    return make_query(*info, *map.map, boxes, {}, &progress);
   });
   return value_or_throw(std::move(made));
 }
@@ -131,7 +131,7 @@ void add_queries(py::module_& module) {
              return std::make_unique<PyQuery>(map, bounds, algorithm);
            }),
            py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "",
-           "algorithm: an id of algorithms(); '' is 'astar-gb' with boxes and 'astar' without.")
+           "algorithm: an id of algorithms(); '' is the fastest that suits map and boxes.")
       .def(
           "find",
           [](PyQuery& self, const py::object& start, const py::object& goal) {

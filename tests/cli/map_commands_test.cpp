@@ -128,8 +128,8 @@ TEST_F(MapCommands, GenerateReplacesAnOldFile) {
 TEST_F(MapCommands, ListNamesEverything) {
   const Json list = expect(0, {"list", "--json"}).json();
   std::set<std::string> ids;
-  for (const char* key : {"searches", "heuristics", "open_lists", "orderings", "containers", "map_kinds",
-                          "formats", "generators"}) {
+  for (const char* key : {"searches", "heuristics", "open_lists", "orderings", "indices", "containers",
+                          "map_kinds", "formats", "generators"}) {
     ASSERT_TRUE(list[key].is_array()) << key;
     for (const Json& entry : list[key]) {
       ids.insert(entry["id"]);

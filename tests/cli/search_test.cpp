@@ -43,7 +43,8 @@ TEST_F(SearchCommand, EveryOrderingKeepsThatPath) {
     expect(0, {"precompute", "m.map", "-o", "m.gbb", "--ordering", std::string(ordering.id)});
     const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--bounds", "m.gbb", "--json"});
     const Json json = run.json();
-    EXPECT_EQ(json["algorithm"], "astar-gb") << "bounds given, none named: the search that uses them";
+    EXPECT_EQ(json["algorithm"], ordering.safe_for_jps ? "jps-gb" : "astar-gb")
+        << "bounds given, none named: the fastest search that uses them and loses no path";
     EXPECT_NEAR(json["length"].get<double>(), 5 + std::sqrt(2.0), 1e-9);
     EXPECT_GT(json["pruned"], 0);
     EXPECT_EQ(run.err, "");
@@ -56,7 +57,7 @@ TEST_F(SearchCommand, JsonHasTheAgreedKeys) {
        {"found", "length", "cells", "expanded", "generated", "pruned", "open_add", "open_decrease"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
-  EXPECT_EQ(json["algorithm"], "astar");
+  EXPECT_EQ(json["algorithm"], "jps");
   EXPECT_FALSE(json.contains("path"));
 }
 

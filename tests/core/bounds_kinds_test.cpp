@@ -146,7 +146,7 @@ TEST_P(BoundsFileOf, IsDescribedWithoutItsBoxes) {
     ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb", {.compress = compress}).ok());
     const auto info = describe_bounds(folder / "a.gbb");
     ASSERT_TRUE(info.ok()) << info.error().to_string();
-    EXPECT_EQ(info->version, 3U);
+    EXPECT_EQ(info->version, 4U);
     EXPECT_EQ(info->creator, "goalbound " GOALBOUND_VERSION);
     EXPECT_EQ(info->compressed, compress);
     EXPECT_EQ(info->value_bytes, bounds.value_bytes());

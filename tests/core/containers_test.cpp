@@ -4,11 +4,12 @@
 #include <bit>
 
 #include "any_map_support.hpp"
-#include "containers/directions.hpp"
-#include "containers/exact_measures.hpp"
 #include "goalbound/containers.hpp"
+#include "goalbound/index_power.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/quadtree.hpp"
+#include "indices/container/shapes/directions.hpp"
+#include "indices/container/shapes/exact_measures.hpp"
 
 namespace goalbound {
 namespace {
@@ -16,8 +17,8 @@ namespace {
 using test::AllDistances;
 using test::kFar;
 
-ContainerIndex containers_of(const Map& map, const ContainerInfo& info,
-                             const ContainerOptions& options = {}) {
+std::shared_ptr<const ContainerIndex> containers_of(const Map& map, const ContainerInfo& info,
+                                                    const ContainerOptions& options = {}) {
   Progress progress;
   return ContainerIndex::make(map, info, options, progress).value();
 }
@@ -90,8 +91,9 @@ TEST(Containers, TheBoxAmongThemIsTheExactBox) {
 }
 
 /// By all optimal paths: what begins one to a goal keeps it.
-void expect_no_goal_lost(const ContainerIndex& containers, const AllDistances& distances) {
-  const Map& map = containers.map();
+void expect_no_goal_lost(const std::shared_ptr<const ContainerIndex>& containers,
+                         const AllDistances& distances) {
+  const Map& map = containers->map();
   std::vector<Edge> edges;
   for (std::uint32_t s = 0; s < map.node_count(); ++s) {
     const NodeId node = map.node_of_slot(s);
@@ -100,24 +102,25 @@ void expect_no_goal_lost(const ContainerIndex& containers, const AllDistances& d
       for (std::uint32_t t = 0; t < map.node_count(); ++t) {
         const std::uint64_t rest = distances(map.slot(edge.to), t);
         if (rest == kFar || edge.cost + rest != distances(s, t)) continue;
-        ASSERT_TRUE(containers.keeps(node, edge.index, map.place(map.node_of_slot(t))))
-            << map.kind().id << " " << containers.info().id << " from " << s << " to " << t;
+        ASSERT_TRUE(containers->keeps(node, edge.index, map.place(map.node_of_slot(t))))
+            << map.kind().id << " " << containers->info().id << " from " << s << " to " << t;
       }
     }
   }
 }
 
-void expect_exact_searches(const ContainerIndex& containers, const AllDistances& distances) {
-  const Map& map = containers.map();
+void expect_exact_searches(const std::shared_ptr<const ContainerIndex>& containers,
+                           const AllDistances& distances) {
+  const Map& map = containers->map();
   std::vector<NodeId> path;
   for (const char* id : {"astar-gb", "dijkstra-gb"}) {
-    const auto query = make_container_query(*find_search(id), containers).value();
+    const auto query = make_query(*find_search(id), map, IndexSet{containers}).value();
     for (std::uint32_t s = 0; s < map.node_count(); ++s) {
       for (std::uint32_t t = 0; t < map.node_count(); ++t) {
         const SearchResult result = query->find(map.node_of_slot(s), map.node_of_slot(t));
         ASSERT_EQ(result.found(), distances(s, t) != kFar);
         if (!result.found()) continue;
-        ASSERT_EQ(result.cost, distances(s, t)) << map.kind().id << " " << containers.info().id << " " << id;
+        ASSERT_EQ(result.cost, distances(s, t)) << map.kind().id << " " << containers->info().id << " " << id;
         query->path(path);
         ASSERT_EQ(cost_of_path(map, path, map.node_of_slot(s), map.node_of_slot(t)), result.cost);
       }
@@ -133,9 +136,9 @@ TEST(Containers, NoGoalIsLostAndSearchesAreExactOnEveryKindOfMap) {
     const AllDistances distances(*map);
     for (const ContainerInfo* info : all_containers()) {
       for (const Ordering ordering : orderings_for(*map)) {
-        const ContainerIndex containers = containers_of(*map, *info, {.ordering = ordering, .threads = 1});
+        const auto containers = containers_of(*map, *info, {.ordering = ordering, .threads = 1});
         ASSERT_NO_FATAL_FAILURE(expect_exact_searches(containers, distances));
-        EXPECT_EQ(containers.power(50, 50).lost, 0U);
+        EXPECT_EQ(measure_power(*map, *containers, 50, 50).lost, 0U);
         if (ordering != Ordering::kAllOptimal) continue;
         ASSERT_NO_FATAL_FAILURE(expect_no_goal_lost(containers, distances));
       }
@@ -159,7 +162,7 @@ TEST(Containers, NoGoalIsLostAtTheFarthestPlaces) {
     const AllDistances distances(graph);
     for (const ContainerInfo* info : all_containers()) {
       for (const std::uint32_t corners : {4U, 8U, 16U}) {
-        const ContainerIndex containers = containers_of(graph, *info, {.corners = corners, .threads = 1});
+        const auto containers = containers_of(graph, *info, {.corners = corners, .threads = 1});
         ASSERT_NO_FATAL_FAILURE(expect_no_goal_lost(containers, distances));
       }
     }
@@ -170,11 +173,11 @@ TEST(Containers, NoGoalIsLostAtTheFarthestPlaces) {
 TEST(Containers, EveryKindPrunesAndMoreCornersPruneMore) {
   const Grid grid = generate_grid(*find_generator("caves"), 40, 30, 2).value();
   const auto power_of = [&](const char* id, std::uint32_t corners) {
-    return containers_of(grid, *find_container(id), {.corners = corners}).power(60, 500);
+    return measure_power(grid, *containers_of(grid, *find_container(id), {.corners = corners}), 60, 500);
   };
-  const ContainerPower box = power_of("box", 8);
+  const IndexPower box = power_of("box", 8);
   for (const ContainerInfo* info : all_containers()) {
-    const ContainerPower power = containers_of(grid, *info).power(60, 500);
+    const IndexPower power = measure_power(grid, *containers_of(grid, *info), 60, 500);
     EXPECT_EQ(power.pairs, box.pairs);
     EXPECT_EQ(power.prunable, box.prunable);
     EXPECT_EQ(power.lost, 0U);
@@ -184,7 +187,7 @@ TEST(Containers, EveryKindPrunesAndMoreCornersPruneMore) {
   EXPECT_EQ(power_of("hull", 4).pruned, box.pruned);
   EXPECT_GT(power_of("hull", 8).pruned, box.pruned);
   EXPECT_GT(power_of("hull", 16).pruned, power_of("hull", 8).pruned);
-  const ContainerPower both = power_of("box-sector", 8);
+  const IndexPower both = power_of("box-sector", 8);
   EXPECT_GT(both.pruned, box.pruned);
   EXPECT_GT(both.pruned, power_of("sector", 8).pruned);
 }
@@ -201,8 +204,8 @@ TEST(Containers, ProblemsOnGeneratedMapsHaveDijkstrasCost) {
       return map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
     };
     for (const ContainerInfo* info : all_containers()) {
-      const ContainerIndex containers = containers_of(*map, *info);
-      const auto query = make_container_query(*find_search("astar-gb"), containers).value();
+      const auto containers = containers_of(*map, *info);
+      const auto query = make_query(*find_search("astar-gb"), *map, IndexSet{containers}).value();
       for (int i = 0; i < 40; ++i) {
         const NodeId start = any();
         const NodeId goal = any();
@@ -219,7 +222,7 @@ TEST(Containers, ProblemsOnGeneratedMapsHaveDijkstrasCost) {
 TEST(Containers, PrecomputeDoesNotDependOnThreads) {
   const Grid grid = generate_grid(*find_generator("rooms"), 30, 30, 2).value();
   for (const ContainerInfo* info : all_containers()) {
-    EXPECT_EQ(containers_of(grid, *info, {.threads = 1}), containers_of(grid, *info, {.threads = 3}))
+    EXPECT_EQ(*containers_of(grid, *info, {.threads = 1}), *containers_of(grid, *info, {.threads = 3}))
         << info->id;
   }
 }
@@ -227,10 +230,10 @@ TEST(Containers, PrecomputeDoesNotDependOnThreads) {
 TEST(Containers, TellTheirMemoryAndKeepToALimit) {
   const Grid grid = test::grid_of("....\n....\n");
   const ContainerInfo& disk = *find_container("disk");
-  const ContainerMemory memory = ContainerIndex::memory(grid, disk, {.threads = 1});
-  const ContainerIndex containers = containers_of(grid, disk, {.threads = 1});
-  EXPECT_EQ(memory.index_bytes, containers.byte_size());
-  EXPECT_EQ(containers.bytes_an_edge(), 16U);
+  const IndexMemory memory = ContainerIndex::memory(grid, disk, {.threads = 1});
+  const auto containers = containers_of(grid, disk, {.threads = 1});
+  EXPECT_EQ(memory.index_bytes, containers->byte_size());
+  EXPECT_EQ(containers->bytes_an_edge(), 16U);
   Progress progress;
   const auto refused =
       ContainerIndex::make(grid, disk, {.threads = 1, .memory_limit = memory.total() - 1}, progress);
@@ -256,13 +259,11 @@ TEST(Containers, RefuseWhatMakesNoSense) {
   ASSERT_FALSE(cancelled);
   EXPECT_EQ(cancelled.error().code, ErrorCode::kCancelled);
 
-  const ContainerIndex containers = containers_of(grid, hull);
-  for (const char* id : {"astar", "canonical-astar-gb", "jps-gb", "bfs-gb", "ch-gb"})
-    EXPECT_FALSE(make_container_query(*find_search(id), containers)) << id;
-  EXPECT_FALSE(make_container_query(*find_search("astar-gb"), containers, {.open_list = "bucket-array"}));
-  EXPECT_TRUE(make_container_query(*find_search("astar-gb"), containers, {.open_list = "binary-heap"}));
-  EXPECT_FALSE(containers.keeps(grid.node({0, 0}), Direction::kE, {9, 0})) << "off the map";
-  EXPECT_FALSE(containers.keeps(grid.node({0, 0}), Direction::kN, {1, 0})) << "no edge";
+  const auto containers = containers_of(grid, hull);
+  for (const char* id : {"astar", "jump-index-gb", "ch-gb"})
+    EXPECT_FALSE(make_query(*find_search(id), grid, IndexSet{containers})) << id;
+  EXPECT_FALSE(containers->keeps(grid.node({0, 0}), Direction::kE, {9, 0})) << "off the map";
+  EXPECT_FALSE(containers->keeps(grid.node({0, 0}), Direction::kN, {1, 0})) << "no edge";
 }
 
 TEST(Containers, RootsAreThoseOfWholeNumbers) {
@@ -300,7 +301,7 @@ TEST(Containers, OutlinesGoAroundTheGoals) {
     for (std::size_t e = 0; e < containers.edge_limit(); ++e) {
       const auto record = containers.record(EdgeIndex(e));
       if (record.empty()) continue;
-      std::vector<ContainerLine> lines;
+      std::vector<IndexLine> lines;
       info->outline(space, containers.ends(EdgeIndex(e)), record.data(), lines);
       ASSERT_EQ(lines.size(), 1U);
       double left = 1e9;

@@ -208,12 +208,13 @@ TEST_P(HierarchySearch, IsRefusedByNameWhereContractionWouldExplode) {
 
 TEST_P(HierarchySearch, MakingItsHierarchyCanBeStopped) {
   const Grid grid = serpentine(31);
-  std::atomic<bool> stop{true};
-  const auto stopped = make_query(*find_search(GetParam()), grid, nullptr, {}, &stop);
+  Progress progress;
+  progress.cancel();
+  const auto stopped = make_query(*find_search(GetParam()), grid, nullptr, {}, &progress);
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().code, ErrorCode::kCancelled);
-  stop = false;
-  EXPECT_TRUE(make_query(*find_search(GetParam()), grid, nullptr, {}, &stop).ok());
+  Progress other;
+  EXPECT_TRUE(make_query(*find_search(GetParam()), grid, nullptr, {}, &other).ok());
 }
 
 /// By exhaustive means: an arc is followed if there is any goal in its box, and none is lost.
@@ -227,7 +228,8 @@ TEST(HierarchySearchBoxes, HoldTheGoalsOfTheirArcsAndAsFewOthersAsABoxCan) {
     const MapArcs arcs = arcs_of(*map);
     const auto hierarchy =
         make_hierarchy(arcs, eliminate(neighbours_of(arcs)).value(), {.purpose = For::kPaths});
-    const ArcBoxes boxes = make_arc_boxes(*map, *hierarchy, nullptr).value();
+    Progress progress;
+    const ArcBoxes boxes = make_arc_boxes(*map, *hierarchy, progress).value();
     EXPECT_EQ(boxes.of_starts == boxes.of_goals, hierarchy->same_both_ways);
     one_way += hierarchy->same_both_ways ? 0 : 1;
     for (const bool from_start : {true, false}) {

@@ -138,7 +138,8 @@ class IndexOfMaps : public testing::TestWithParam<int> {
 TEST_P(IndexOfMaps, SaysWhatTheJumpsSay) {
   const Grid grid = map();
   const Bounds bounds = bounds_of(grid, Ordering::kCanonical);
-  const JumpIndex index(grid, bounds);
+  Progress progress;
+  const JumpIndex index(grid, bounds, *LandmarkIndex::make(grid, 8, progress).value());
   const JumpTable table(grid);
   ASSERT_EQ(index.node_count(), count_straight_jump_points(grid));
   for (const NodeId n : grid.free_nodes()) {
@@ -170,7 +171,8 @@ TEST_P(IndexOfMaps, SaysWhatTheJumpsSay) {
 TEST_P(IndexOfMaps, DiagonalsMeetTheirCrossingsInOrder) {
   const Grid grid = map();
   const Bounds bounds = bounds_of(grid, Ordering::kCanonical);
-  const JumpIndex index(grid, bounds);
+  Progress progress;
+  const JumpIndex index(grid, bounds, *LandmarkIndex::make(grid, 8, progress).value());
   const JumpTable table(grid);
   for (const NodeId first : grid.free_nodes()) {
     for (const Direction d : kDiagonals) {

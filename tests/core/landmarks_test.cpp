@@ -1,35 +1,96 @@
-// What landmarks tell of a way, against its length.
-#include "heuristics/landmarks.hpp"
+// What landmarks tell of a path, against its length, on maps of every kind.
+#include "goalbound/landmarks.hpp"
 
 #include "any_map_support.hpp"
+#include "searches/jump_index/rounded_landmarks.hpp"
 #include "support.hpp"
 #include "ten_kinds_of_maps.hpp"
 
 namespace goalbound::test {
 namespace {
 
+std::shared_ptr<const LandmarkIndex> landmarks_of(const Map& map, std::uint32_t count = 8) {
+  Progress progress;
+  return LandmarkIndex::make(map, count, progress).value();
+}
+
+/// Never more than a path costs, from both ends, and never falling by more than an edge costs.
+void expect_admissible_and_consistent(const Map& map, const LandmarkIndex& landmarks) {
+  const AllDistances distances(map);
+  std::vector<Edge> edges;
+  for (std::uint32_t t = 0; t < map.node_count(); ++t) {
+    const NodeId goal = map.node_of_slot(t);
+    const Aim forwards = landmarks.aim(map, goal, goal, SearchSide::kStart);
+    const Aim backwards = landmarks.aim(map, goal, goal, SearchSide::kGoal);
+    for (std::uint32_t s = 0; s < map.node_count(); ++s) {
+      const Cost told = landmarks.raise(0, s, forwards);
+      ASSERT_LT(told, kInfiniteCost);
+      ASSERT_EQ(landmarks.raise(told + 1, s, forwards), told + 1);
+      if (distances(s, t) != kFar) {
+        ASSERT_LE(told, distances(s, t)) << map.kind().id << " " << s << " to " << t;
+      }
+      if (distances(t, s) != kFar) {
+        ASSERT_LE(landmarks.raise(0, s, backwards), distances(t, s))
+            << map.kind().id << " " << t << " to " << s;
+      }
+      if (distances(s, t) == kFar) continue;
+      map.edges(map.node_of_slot(s), edges);
+      for (const Edge& edge : edges)
+        ASSERT_LE(told, std::uint64_t{edge.cost} + landmarks.raise(0, map.slot(edge.to), forwards));
+    }
+  }
+}
+
+TEST(Landmarks, TellNoMoreThanAPathCostsOnEveryKindOfMap) {
+  std::mt19937 random(300);
+  for (int i = 0; i < maps_to_try(60, 12); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const auto landmarks = landmarks_of(*map, static_cast<std::uint32_t>(1 + random() % 9));
+    ASSERT_NO_FATAL_FAILURE(expect_admissible_and_consistent(*map, *landmarks));
+  }
+}
+
+TEST(Landmarks, KnowTheWholePathFromThemselves) {
+  std::mt19937 random(301);
+  for (int i = 0; i < 12; ++i) {
+    const auto map = random_map(random);
+    const auto landmarks = landmarks_of(*map, 3);
+    const AllDistances distances(*map);
+    for (std::uint32_t t = 0; t < map->node_count(); ++t) {
+      const Aim aim = landmarks->aim(*map, map->node_of_slot(t), map->node_of_slot(t), SearchSide::kStart);
+      for (const NodeId mark : landmarks->landmarks(t)) {
+        const std::uint32_t from = map->slot(mark);
+        if (distances(from, t) != kFar) {
+          ASSERT_EQ(landmarks->raise(0, from, aim), distances(from, t));
+        }
+      }
+    }
+  }
+}
+
 class LandmarksOfMaps : public testing::TestWithParam<int> {};
 
-/// Never too much, and of one end of a way to the landmark at its other end all but the rounding.
-TEST_P(LandmarksOfMaps, TellNoMoreThanTheWayCosts) {
+/// Rounded to 16 bits: never too much, and of one end of a path to the landmark at its other end all but
+/// that.
+TEST_P(LandmarksOfMaps, RoundedTellNoMoreThanThePathCosts) {
   std::mt19937 random(static_cast<unsigned>(GetParam()) + 300);
   const Grid grid = map_of_kind(GetParam(), random);
-  const Landmarks landmarks(grid);
-  LandmarkTest test(landmarks.unit());
+  const RoundedLandmarks landmarks(*landmarks_of(grid), grid.free_count());
+  LandmarkTest test(landmarks.unit);
   const auto cells = free_cells(grid);
   for (std::size_t i = 0; i < cells.size(); i += 5) {
     const Oracle oracle(grid, cells[i]);
-    test.aim(landmarks.distances(grid.slot(grid.node(cells[i]))));
+    test.aim(landmarks.distances[grid.slot(grid.node(cells[i]))]);
     for (const Cell cell : cells) {
-      const LandmarkDistances& distances = landmarks.distances(grid.slot(grid.node(cell)));
+      const LandmarkDistances& distances = landmarks.distances[grid.slot(grid.node(cell))];
       const Cost told = test.raise(0, distances);
-      ASSERT_EQ(test.raise(told + 1, distances), told + 1);
       const auto length = oracle.length(cell);
       if (!length) continue;
       ASSERT_LE(told, length->cost());
       const bool is_landmark = std::find(distances.begin(), distances.end(), 0) != distances.end();
       if (is_landmark && length->cost() > 0) {
-        ASSERT_GT(told + 2 * landmarks.unit(), length->cost());
+        ASSERT_GT(told + 2 * landmarks.unit, length->cost());
       }
     }
   }
@@ -37,25 +98,24 @@ TEST_P(LandmarksOfMaps, TellNoMoreThanTheWayCosts) {
 
 INSTANTIATE_TEST_SUITE_P(Kinds, LandmarksOfMaps, testing::Range(0, kMapKinds));
 
-TEST(Landmarks, AreThereInEachComponent) {
+TEST(Landmarks, AreThereInEachPart) {
   // Two corridors: the ends of each tell all there is.
   const Grid grid = grid_of(
       "....................\n"
       "@@@@@@@@@@@@@@@@@@@@\n"
       "............@@@@@@@@\n");
-  const Landmarks landmarks(grid);
-  LandmarkTest test(landmarks.unit());
+  const auto landmarks = landmarks_of(grid, 2);
   for (const std::int32_t y : {0, 2}) {
-    test.aim(landmarks.distances(grid.slot(grid.node({10, y}))));
-    const Cost told = test.raise(0, landmarks.distances(grid.slot(grid.node({2, y}))));
-    EXPECT_LE(told, 8 * kStraightCost);
-    EXPECT_GT(told + 2 * landmarks.unit(), 8 * kStraightCost);
+    const NodeId goal = grid.node({10, y});
+    const Aim aim = landmarks->aim(grid, goal, goal, SearchSide::kStart);
+    EXPECT_EQ(landmarks->raise(0, grid.slot(grid.node({2, y})), aim), 8 * kStraightCost);
   }
 }
 
 TEST(Landmarks, OfAMapWithoutFreeCellsAreNone) {
   const Grid grid = grid_of("@@@\n");
-  EXPECT_GT(Landmarks(grid).unit(), 0U);
+  EXPECT_EQ(landmarks_of(grid)->byte_size(), 0U);
+  EXPECT_GT(RoundedLandmarks(*landmarks_of(grid), 0).unit, 0U);
 }
 
 /// What landmarks tell is a cost, but seldom a sum of steps: its length is told all the same.
@@ -66,23 +126,24 @@ TEST(Landmarks, TellCostsThatHaveALength) {
 }
 
 /// Distances of more than 16 bits: rounded to a unit of many steps, and still never too much.
-TEST(Landmarks, HoldLongDistances) {
+TEST(Landmarks, RoundedHoldLongDistances) {
   const Grid grid = serpentine(301);
-  const Landmarks landmarks(grid);
-  LandmarkTest test(landmarks.unit());
+  const RoundedLandmarks landmarks(*landmarks_of(grid), grid.free_count());
+  LandmarkTest test(landmarks.unit);
   const auto nodes = grid.free_nodes();
   const Cost length = (grid.free_count() - 1) * kStraightCost;
-  test.aim(landmarks.distances(0));
-  const Cost told = test.raise(0, landmarks.distances(grid.slot(nodes.back())));
+  test.aim(landmarks.distances[0]);
+  const Cost told = test.raise(0, landmarks.distances[grid.slot(nodes.back())]);
   EXPECT_LE(told, length);
   EXPECT_GT(told, length / 100 * 99);
 }
 
-/// The heuristic of the registry: the same lengths for fewer expansions, and 16 bytes a cell.
+/// The same lengths for fewer expansions.
 TEST(Landmarks, SpareAStarWhatWallsHide) {
   const Grid grid = serpentine(61);
+  const IndexSet set = {landmarks_of(grid)};
   const auto octile = make_query(*find_search("astar"), grid, nullptr).value();
-  const auto raised = make_query(*find_search("astar"), grid, nullptr, {.heuristic = "landmarks"}).value();
+  const auto raised = make_query(*find_search("astar"), grid, set).value();
   const auto copy = raised->copy();
   const auto nodes = grid.free_nodes();
   std::uint64_t without = 0;
@@ -99,19 +160,22 @@ TEST(Landmarks, SpareAStarWhatWallsHide) {
     with += found.stats.expanded;
   }
   EXPECT_LT(with * 10, without * 9);
-  const auto euclidean = make_query(*find_search("astar"), grid, nullptr, {.heuristic = "euclidean"}).value();
-  EXPECT_EQ(raised->byte_size(), euclidean->byte_size() + grid.free_count() * sizeof(LandmarkDistances));
+  EXPECT_EQ(
+      raised->byte_size(),
+      make_query(*find_search("astar"), grid, nullptr, {.heuristic = "euclidean"}).value()->byte_size() +
+          set.byte_size());
 }
 
-TEST(Landmarks, AreRefusedWhereStepsDifferInCost) {
-  const QueryOptions options = {.heuristic = "landmarks"};
-  std::mt19937 random(6);
-  const Grid swamp = random_weighted_grid(random, 9, 7);
-  const auto refused = make_query(*find_search("astar"), swamp, nullptr, options);
-  ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().code, ErrorCode::kInvalidArgument);
-  EXPECT_NE(refused.error().message.find("'landmarks' is for grids of equal costs alone"), std::string::npos);
-  EXPECT_FALSE(check_options(*find_search("astar"), random_list_graph(random), options).ok());
+TEST(Landmarks, AreMadeUnderAProgressThatCanBeCancelled) {
+  const Grid grid = serpentine(31);
+  Progress progress;
+  EXPECT_TRUE(LandmarkIndex::make(grid, 4, progress));
+  EXPECT_EQ(progress.snapshot().done, 5U);
+  EXPECT_EQ(progress.snapshot().total, 5U);
+  progress.cancel();
+  const auto cancelled = LandmarkIndex::make(grid, 4, progress);
+  ASSERT_FALSE(cancelled);
+  EXPECT_EQ(cancelled.error().code, ErrorCode::kCancelled);
 }
 
 }  // namespace

@@ -152,7 +152,6 @@ TEST(Policies, HeuristicsAreWhatTheySay) {
   constexpr int kSide = 40;
   const Cell goal{13, 22};
   for (const HeuristicInfo* heuristic : all_heuristics()) {
-    if (heuristic->needs_landmarks) continue;  // what is raised is asked of them: LandmarksOfMaps
     bool admissible = true;
     bool consistent = true;
     EXPECT_EQ(heuristic->estimate(goal, goal), 0U) << heuristic->id;

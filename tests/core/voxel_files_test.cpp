@@ -68,8 +68,10 @@ TEST(VoxelMap, IsWrittenAndReadAgainTheSame) {
 
 // --- OctoMap ---
 
-constexpr std::string_view kBinaryHead = "# Octomap OcTree binary file\nid OcTree\nsize 9\nres 0.1\ndata\n";
-constexpr std::string_view kHead = "# Octomap OcTree file\n# a comment\nid OcTree\nsize 9\nres 0.1\ndata\n";
+constexpr std::string_view kBinaryTreeHead =
+    "# Octomap OcTree binary file\nid OcTree\nsize 9\nres 0.1\ndata\n";
+constexpr std::string_view kTreeHead =
+    "# Octomap OcTree file\n# a comment\nid OcTree\nsize 9\nres 0.1\ndata\n";
 
 /// Nodes of a .bt file: the states of the eight children, the first one first.
 std::string node_of_states(std::array<int, 8> states) {
@@ -86,7 +88,7 @@ std::string nodes_down_to(const std::string& last) {
 
 TEST(OctomapFile, IsReadAndWhatIsUnknownIsSolid) {
   const std::string bytes =
-      std::string(kBinaryHead) + nodes_down_to(node_of_states({1, 2, 1, 0, 1, 0, 0, 0}));
+      std::string(kBinaryTreeHead) + nodes_down_to(node_of_states({1, 2, 1, 0, 1, 0, 0, 0}));
   const auto octree = parse_octomap(bytes, "a.bt");
   ASSERT_TRUE(octree.ok()) << octree.error().to_string();
   EXPECT_EQ(octree->size(), (Place{2, 2, 2})) << "all that is known";
@@ -122,7 +124,7 @@ TEST(OctomapFile, OfProbabilitiesIsReadToo) {
   const std::string free = leaf(std::string_view("\0\0\x80\xbf", 4));      // -1
   const std::string occupied = leaf(std::string_view("\0\0\x80\x3f", 4));  // 1
   const std::string even = leaf(std::string_view("\0\0\0\0", 4));
-  const std::string bytes = std::string(kHead) + std::string("\0\0\0\0\x0b", 5) + free + occupied + even;
+  const std::string bytes = std::string(kTreeHead) + std::string("\0\0\0\0\x0b", 5) + free + occupied + even;
   const auto octree = parse_octomap(bytes, "a.ot");
   ASSERT_TRUE(octree.ok()) << octree.error().to_string();
   EXPECT_EQ(octree->size(), (Place{65536, 65536, 32768}));
@@ -139,20 +141,20 @@ TEST(OctomapFile, DamageIsRefused) {
   };
   const std::string inner = node_of_states({3, 0, 0, 0, 0, 0, 0, 0});
   const std::string good = node_of_states({1, 0, 0, 0, 0, 0, 0, 0});
-  refuses(kBinaryHead, "", ErrorCode::kInvalidArgument, "nothing is known");
-  refuses(kBinaryHead, node_of_states({}), ErrorCode::kInvalidArgument, "nothing is known");
-  refuses(kBinaryHead, inner, ErrorCode::kCorrupt, "ends within");
-  refuses(kBinaryHead, good.substr(0, 1), ErrorCode::kCorrupt, "ends within");
-  refuses(kBinaryHead, good + "x", ErrorCode::kCorrupt, "behind the last node");
+  refuses(kBinaryTreeHead, "", ErrorCode::kInvalidArgument, "nothing is known");
+  refuses(kBinaryTreeHead, node_of_states({}), ErrorCode::kInvalidArgument, "nothing is known");
+  refuses(kBinaryTreeHead, inner, ErrorCode::kCorrupt, "ends within");
+  refuses(kBinaryTreeHead, good.substr(0, 1), ErrorCode::kCorrupt, "ends within");
+  refuses(kBinaryTreeHead, good + "x", ErrorCode::kCorrupt, "behind the last node");
   refuses("# Octomap OcTree binary file\nid OcTree\n", "", ErrorCode::kCorrupt, "'data'");
   refuses("# Octomap OcTree file\nid ColorOcTree\ndata\n", "", ErrorCode::kVersion, "'ColorOcTree'");
   // As deep as the file says, which ends the process of who believes it.
   std::string deep;
   for (int i = 0; i < 1'000'000; ++i) deep += inner;
-  refuses(kBinaryHead, deep, ErrorCode::kCorrupt, "below the last level");
+  refuses(kBinaryTreeHead, deep, ErrorCode::kCorrupt, "below the last level");
   std::string values;
   for (int i = 0; i < 1'000'000; ++i) values += std::string("\0\0\0\0\1", 5);
-  refuses(kHead, values, ErrorCode::kCorrupt, "below the last level");
+  refuses(kTreeHead, values, ErrorCode::kCorrupt, "below the last level");
 }
 
 TEST(OctomapFile, OfARealRobotHoldsWhatItsLibraryCounts) {

@@ -9,19 +9,19 @@
 #include <vector>
 
 #include "bench/batch.hpp"
-#include "bench/containers.hpp"
 #include "bench/gppc.hpp"
+#include "bench/indices.hpp"
 #include "bench/measure.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
-#include "container_options.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/spelling.hpp"
+#include "index_options.hpp"
 #include "inputs.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
 #include "policies.hpp"
 #include "problems.hpp"
-#include "spelling.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -46,7 +46,7 @@ class BenchCommand final : public Command {
         ->capture_default_str();
     policies_.declare(app, true);
     bounds_.declare(app);
-    containers_.declare(app, true);
+    indices_.declare(app, true);
     app.add_option("--repeat", repeat_,
                    "timed passes; the fastest counts for each problem; 0 checks the answers alone")
         ->type_name("N")
@@ -67,7 +67,7 @@ class BenchCommand final : public Command {
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
-          app.get_option("--batch"), app.get_option("--containers")}) {
+          app.get_option("--batch"), app.get_option("--index")}) {
       paper->excludes(of_one_map);
     }
   }
@@ -93,38 +93,34 @@ class BenchCommand final : public Command {
     const Map& map = **loaded;
     const auto variants = policies_.variants(map, algorithms, bounds_.allow_unsafe);
     if (!variants) return variants.error();
-    if (gppc() && (variants->size() != 1 || containers_.chosen())) {
+    if (gppc() && (variants->size() != 1 || indices_.chosen())) {
       return Error{.message = "rows of the competition are those of one search: give one of --algorithms"};
     }
     Result<ProblemSet> set = choose_problems(map);
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
-    if (containers_.chosen()) return run_containers(console, map, *variants, *set);
+    if (indices_.chosen()) return run_indices(console, map, *variants, *set);
     const auto bounds = bounds_.provide(console, map, algorithms);
     if (!bounds) return bounds.error();
-    const auto queries = make_queries(map, bounds->get(), *variants);
+    const auto queries = make_queries(map, *bounds, *variants);
     if (!queries) return queries.error();
-    return run_queries(console, map, *set, *variants, *queries, {.bounds = bounds->get()});
+    return run_queries(console, map, *set, *variants, *queries, {.boxes = bounds->get<BoxIndex>().get()});
   }
 
  private:
-  /// What searches ask: boxes, containers of several kinds, or nothing.
+  /// What searches ask: boxes, sets of indices, or nothing.
   struct Asked {
-    const Bounds* bounds = nullptr;
-    const std::vector<const MadeContainers*>* containers = nullptr;  ///< by query
+    const BoxIndex* boxes = nullptr;
+    const IndexRuns* indices = nullptr;
   };
 
-  Result<ExitStatus> run_containers(Console& console, const Map& map, const std::vector<Variant>& variants,
-                                    const ProblemSet& set) const {
-    for (const Variant& variant : variants) {
-      if (!variant.info->needs_bounds) continue;
-      if (auto asks = check_container_query(*variant.info, map, variant.options); !asks) return asks.error();
-    }
-    const auto made = make_containers(map, containers_, bounds_);
-    if (!made) return made.error();
-    const auto runs = runs_with_containers(map, policies_, variants, *made);
+  Result<ExitStatus> run_indices(Console& console, const Map& map, const std::vector<Variant>& variants,
+                                 const ProblemSet& set) const {
+    const auto wanted = indices_.wanted();
+    if (!wanted) return wanted.error();
+    const auto runs = runs_with_indices(map, policies_, variants, *wanted, bounds_);
     if (!runs) return runs.error();
-    return run_queries(console, map, set, runs->variants, runs->queries, {.containers = &runs->asked});
+    return run_queries(console, map, set, runs->variants, runs->queries, {.indices = &*runs});
   }
 
   Result<ExitStatus> run_queries(Console& console, const Map& map, const ProblemSet& set,
@@ -141,7 +137,7 @@ class BenchCommand final : public Command {
       const std::string text = format_gppc(map_, set, *queries.front(), measurement->answers.front());
       if (auto written = write_rows(console, text, set.problems.size()); !written) return written.error();
     } else {
-      report(console, set, asked, *measurement, rows);
+      report(console, map, set, asked, *measurement, rows);
     }
     return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
@@ -191,11 +187,11 @@ class BenchCommand final : public Command {
     return {};
   }
 
-  Result<std::vector<std::unique_ptr<Query>>> make_queries(const Map& map, const Bounds* bounds,
+  Result<std::vector<std::unique_ptr<Query>>> make_queries(const Map& map, const IndexSet& boxes,
                                                            const std::vector<Variant>& variants) const {
     std::vector<std::unique_ptr<Query>> queries;
     for (const Variant& variant : variants) {
-      auto query = policies_.make(variant, map, bounds);
+      auto query = policies_.make(variant, map, variant.info->needs_bounds ? boxes : IndexSet());
       if (!query) return query.error();
       queries.push_back(std::move(query).value());
     }
@@ -219,9 +215,9 @@ class BenchCommand final : public Command {
     return random_problems(map, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
   }
 
-  void report(Console& console, const ProblemSet& set, const Asked& asked, const Measurement& measurement,
-              const std::vector<BenchRow>& rows) const {
-    const Bounds* bounds = asked.bounds;
+  void report(Console& console, const Map& map, const ProblemSet& set, const Asked& asked,
+              const Measurement& measurement, const std::vector<BenchRow>& rows) const {
+    const Bounds* bounds = asked.boxes == nullptr ? nullptr : asked.boxes->bounds().get();
     console.print_json(
         {{"map", map_},
          {"problems_from", set.source},
@@ -232,8 +228,8 @@ class BenchCommand final : public Command {
          {"warm", warm_},
          {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
          {"wrong_stated_lengths", measurement.wrong_stated_lengths},
-         {"results", asked.containers == nullptr ? results_json(rows)
-                                                 : container_results_json(rows, *asked.containers)}});
+         {"results",
+          asked.indices == nullptr ? results_json(rows) : index_results_json(map, rows, *asked.indices)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
     if (repeat_ == 0) {
@@ -245,8 +241,8 @@ class BenchCommand final : public Command {
           repeat_, repeat_ == 1 ? "" : "es");
     }
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
-    console.print("\n{}", asked.containers == nullptr ? format_table(rows)
-                                                      : format_container_table(rows, *asked.containers));
+    console.print("\n{}", asked.indices == nullptr ? format_table(rows)
+                                                   : format_index_table(map, rows, *asked.indices));
     if (batch_) console.print("\n{}", format_batch_table(rows));
   }
 
@@ -284,7 +280,7 @@ class BenchCommand final : public Command {
   std::vector<std::string> algorithms_ = {"astar", "astar-gb", "dijkstra", "dijkstra-gb"};
   PolicyOptions policies_;
   BoundsOptions bounds_;
-  ContainerChoice containers_;
+  IndexOptions indices_;
   int repeat_ = 1;
   bool paths_ = false;
   bool warm_ = false;
@@ -305,7 +301,8 @@ const CommandInfo kCommand_bench = {
         "  goalbound bench roads.gr --method inherited --random 200\n"
         "  goalbound bench caves.map --random 100000 --algorithms jump-index-gb --batch --threads 8\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
-        "  goalbound bench caves.map --algorithms astar,astar-gb --containers all --repeat 5\n"
+        "  goalbound bench caves.map --algorithms astar,astar-gb --index boxes --index container:* --repeat "
+        "5\n"
         "  goalbound bench arena.map --algorithms jump-index-gb --format gppc -o result.csv\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,

@@ -9,8 +9,8 @@
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/spelling.hpp"
 #include "inputs.hpp"
-#include "spelling.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -54,7 +54,8 @@ class ExportCommand final : public Command {
   Result<std::string> boxes(Console& console, const Map& map) const {
     const auto bounds = bounds_.provide(console, map, {find_search("astar-gb")});
     if (!bounds) return bounds.error();
-    return kind_ == "boxes-csv" ? format_boxes_csv(map, **bounds) : format_boxes_jsonl(map, **bounds);
+    const Bounds& boxes = *bounds->get<BoxIndex>()->bounds();
+    return kind_ == "boxes-csv" ? format_boxes_csv(map, boxes) : format_boxes_jsonl(map, boxes);
   }
 
   Result<std::string> trace(Console& console, const Map& map) const {
@@ -69,7 +70,7 @@ class ExportCommand final : public Command {
     if (!ends) return ends.error();
     const auto bounds = bounds_.provide(console, map, {*info});
     if (!bounds) return bounds.error();
-    const auto query = make_query(**info, map, bounds->get(), {.allow_unsafe = bounds_.allow_unsafe});
+    const auto query = make_query(**info, map, *bounds, {.allow_unsafe = bounds_.allow_unsafe});
     if (!query) return query.error();
     Trace recorded;
     (*query)->find_traced(ends->start, ends->goal, recorded);

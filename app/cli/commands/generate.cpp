@@ -5,8 +5,8 @@
 #include "command.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
+#include "goalbound/spelling.hpp"
 #include "inputs.hpp"
-#include "spelling.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {

@@ -11,6 +11,7 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/quadtree.hpp"
@@ -107,7 +108,8 @@ double cells_a_node(const Quadtree& tree) {
 class InfoCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
-    app.add_option("FILE", file_, std::string(kMapHelp) + "; or boxes (.gbb, also a check-point .gbb.part)")
+    app.add_option("FILE", file_,
+                   std::string(kMapHelp) + "; or an index (.gbb, also a check-point .gbb.part)")
         ->required()
         ->type_name("");
   }
@@ -123,6 +125,9 @@ class InfoCommand final : public Command {
 
  private:
   Result<ExitStatus> tell_bounds(Console& console) const {
+    const auto described = describe_index(file_);
+    if (!described) return described.error();
+    if (described->values.kind()->id != "boxes") return tell_index(console, *described);
     const auto bounds = load_bounds(file_, LoadMode::kMap);
     if (!bounds) return bounds.error();
     const auto head = describe_bounds(file_);
@@ -130,6 +135,30 @@ class InfoCommand final : public Command {
     const BoxAreas areas(*bounds);
     tell_bounds_json(console, *bounds, *head, areas);
     tell_bounds_text(console, *bounds, *head, areas);
+    return ExitStatus::kGood;
+  }
+
+  ExitStatus tell_index(Console& console, const IndexFileInfo& info) const {
+    const IndexKind& kind = *info.values.kind();
+    console.print_json({{"index", file_},
+                        {"set", info.values.text()},
+                        {"kind", info.map_kind->id},
+                        {"nodes", info.node_count},
+                        {"edges", info.edge_count},
+                        {"index_bytes", info.index_bytes},
+                        {"version", info.version},
+                        {"creator", info.creator},
+                        {"hash", hash_text(info.map_hash)}});
+    Rows rows = {{"index", file_},
+                 {"what", info.values.text()},
+                 {"which is", std::string(kind.description)},
+                 {"of a map of", fmt::format("{} nodes, {} edges, hash {}", grouped(info.node_count),
+                                             grouped(info.edge_count), hash_text(info.map_hash))},
+                 {"kind", std::string(info.map_kind->name)},
+                 {"memory of the index", byte_text(info.index_bytes)},
+                 {"file", fmt::format("version {}, {}, by {}", info.version, byte_text(info.file_bytes),
+                                      info.creator)}};
+    console.print("{}", align(rows, {0, 1}));
     return ExitStatus::kGood;
   }
 

@@ -34,6 +34,7 @@ class ListCommand final : public Command {
     list_open_lists(console, json);
     list_orderings(console, json);
     list_methods(console, json);
+    list_indices(console, json);
     list_plain(console, json, "containers", "containers of goals", all_containers());
     list_plain(console, json, "map_kinds", "kinds of maps", all_map_kinds());
     list_formats(console, json);
@@ -45,6 +46,39 @@ class ListCommand final : public Command {
  private:
   static void print_rows(Console& console, std::string_view title, const Rows& rows) {
     console.print("{}\n{}\n", title, align(rows, {0, 1, 2, 3, 4}));
+  }
+
+  static void list_indices(Console& console, Json& json) {
+    Rows rows;
+    for (const IndexKind* kind : all_indices()) {
+      Json parameters = Json::array();
+      for (const IndexParameter& p : kind->parameters) {
+        Json values = Json::array();
+        for (const IndexChoice& choice : p.choices == nullptr ? std::vector<IndexChoice>() : p.choices())
+          values.push_back(choice.id);
+        const std::string limits = fmt::format("{} to {}", p.least, p.most);
+        rows.push_back({"", fmt::format("{}:{}", kind->id, p.id), std::string(p.usual),
+                        p.choices == nullptr ? limits : joined(values), std::string(p.description)});
+        parameters.push_back({{"id", p.id}, {"description", p.description}, {"usual", p.usual}});
+        if (p.choices != nullptr) {
+          parameters.back()["values"] = values;
+        } else {
+          parameters.back()["least"] = p.least;
+          parameters.back()["most"] = p.most;
+        }
+      }
+      const bool edges = kind->roles.contains(IndexRole::kEdges);
+      rows.insert(rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
+                  {"", std::string(kind->id), "", edges ? "refuses edges" : "raises estimates",
+                   std::string(kind->description)});
+      json["indices"].push_back({{"id", kind->id},
+                                 {"name", kind->name},
+                                 {"description", kind->description},
+                                 {"refuses_edges", edges},
+                                 {"raises_estimates", kind->roles.contains(IndexRole::kEstimates)},
+                                 {"parameters", parameters}});
+    }
+    print_rows(console, "indices (--index ID:VALUE,...)", rows);
   }
 
   static void list_searches(Console& console, Json& json) {

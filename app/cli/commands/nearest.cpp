@@ -55,7 +55,7 @@ class NearestCommand final : public Command {
     if (auto good = GoalFinder::check(**info, map, options); !good) return good.error();
     const auto bounds = bounds_.provide(console, map, {*info});
     if (!bounds) return bounds.error();
-    auto finder = GoalFinder::make(**info, map, bounds->get(), options);
+    auto finder = GoalFinder::make(**info, map, *bounds, options);
     if (!finder) return finder.error();
     nearest->reached = finder->nearest(nearest->start, nearest->goals, wanted(*nearest));
     nearest->asked = finder->asked();

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "command.hpp"
-#include "container_options.hpp"
 #include "ends.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
+#include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "policies.hpp"
@@ -66,45 +66,62 @@ class SearchCommand final : public Command {
         ->type_name("");
     app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
     app.add_option("--algorithm", algorithm_,
-                   "see 'goalbound list'; default: astar-gb with --bounds or --container, astar without")
+                   "see 'goalbound list'; default: the fastest for one path on this map with what is asked")
         ->type_name("ID");
     policies_.declare(app, false);
     bounds_.declare(app);
-    container_.declare(app, false);
+    index_.declare(app, false);
     app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
     app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
   }
 
   Result<ExitStatus> run(Console& console) override {
-    if (algorithm_.empty()) algorithm_ = bounds_.file.empty() && !container_.chosen() ? "astar" : "astar-gb";
-    const auto info = search_named(algorithm_);
-    if (!info) return info.error();
+    const auto wanted = index_.wanted();
+    if (!wanted) return wanted.error();
+    if (!algorithm_.empty()) {
+      if (auto known = search_named(algorithm_); !known) return known.error();
+    }
     const auto map = load_map(map_);
     if (!map) return map.error();
-    const auto variants = policies_.variants(**map, {*info}, bounds_.allow_unsafe);
+    if (algorithm_.empty()) {
+      const auto usual = usual_search_for(**map, *wanted);
+      if (!usual) return usual.error();
+      algorithm_ = (*usual)->id;
+    }
+    const auto info = search_named(algorithm_);
+    auto variants = policies_.variants(**map, {*info}, bounds_.allow_unsafe);
     if (!variants) return variants.error();
     const Result<Ends> ends = find_ends(console, **map, start_, goal_, map_);
     if (!ends) return ends.error();
-    if (container_.chosen()) return run_container(console, **map, variants->front(), *ends);
-    const auto bounds = bounds_.provide(console, **map, {*info});
-    if (!bounds) return bounds.error();
-    const auto query = policies_.make(variants->front(), **map, bounds->get());
+    auto set = provide(console, **map, variants->front(), *wanted);
+    if (!set) return set.error();
+    const auto query = policies_.make(variants->front(), **map, *std::move(set));
     if (!query) return query.error();
     return find_and_report(console, **map, variants->front(), *ends, **query);
   }
 
  private:
-  Result<ExitStatus> run_container(Console& console, const Map& map, Variant variant,
-                                   const Ends& ends) const {
-    if (auto asks = check_container_query(*variant.info, map, variant.options); !asks) return asks.error();
-    const auto infos = container_.infos();
-    if (!infos) return infos.error();
-    const auto containers = container_.make(map, *infos->front(), bounds_);
-    if (!containers) return containers.error();
-    const auto query = make_container_query(*variant.info, *containers, variant.options);
-    if (!query) return query.error();
-    variant.label += fmt::format(" {}", infos->front()->id);
-    return find_and_report(console, map, variant, ends, **query);
+  /// With what there is: members of `--index`, or the boxes of `--bounds`. Policies that JPS has not are for
+  /// A*.
+  Result<const SearchInfo*> usual_search_for(const Map& map, const std::vector<WantedSet>& wanted) const {
+    WantedSet set = wanted.empty() ? WantedSet() : wanted.front();
+    if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
+    const auto values = IndexOptions::values_of(set);
+    if (!values) return values.error();
+    const SearchInfo* fastest = &usual_search(map, *values, QueryUse::kOne);
+    if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
+    return find_search(fastest->needs_bounds ? "astar-gb" : "astar");
+  }
+
+  /// What the search asks; boxes by the options of boxes where no set was given. `variant` gets its text.
+  Result<IndexSet> provide(Console& console, const Map& map, Variant& variant,
+                           const std::vector<WantedSet>& wanted) const {
+    if (wanted.empty()) return bounds_.provide(console, map, {variant.info});
+    if (auto used = IndexOptions::check(*variant.info, map, wanted.front(), variant.options); !used)
+      return used.error();
+    auto set = IndexOptions::provide(map, wanted.front(), bounds_);
+    if (set) variant.label += fmt::format(" {}", set->text());
+    return set;
   }
 
   ExitStatus find_and_report(Console& console, const Map& map, const Variant& variant, const Ends& ends,
@@ -180,7 +197,7 @@ class SearchCommand final : public Command {
   std::string algorithm_;
   PolicyOptions policies_;
   BoundsOptions bounds_;
-  ContainerChoice container_;
+  IndexOptions index_;
   bool show_path_ = false;
   bool show_corners_ = false;
 };
@@ -196,7 +213,7 @@ const CommandInfo kCommand_search = {
         "  goalbound search caves.map 3,4 190,110 --algorithm astar-gb --bounds caves.gbb --path\n"
         "  goalbound search caves.map 3,4 190,110 --algorithm wastar --weight 200 --open bucket-array\n"
         "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n"
-        "  goalbound search caves.map 3,4 190,110 --container disk\n",
+        "  goalbound search caves.map 3,4 190,110 --index container:disk,landmarks\n",
     .make = &make_command<SearchCommand>,
 };
 

@@ -9,6 +9,7 @@
 #include "check.hpp"
 #include "command.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
 #include "inputs.hpp"
@@ -89,7 +90,7 @@ class VerifyCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("FILE", bounds_, "the bounds file to check")->required()->type_name("");
+    app.add_option("FILE", bounds_, "the file to check: boxes, or another index")->required()->type_name("");
     app.add_option("--scen", scenario_, "run its problems with these boxes too; on grids and octrees")
         ->type_name("FILE");
     app.add_option("--nodes", nodes_, "recompute the boxes of that many nodes, spread evenly, or of all")
@@ -111,6 +112,9 @@ class VerifyCommand final : public Command {
     const auto loaded = load_map(map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
+    const auto described = describe_index(bounds_);
+    if (!described) return described.error();
+    if (described->values.kind()->id != "boxes") return verify_other(console, map);
     const Result<Bounds> bounds = load_bounds_for(map, bounds_);
     if (!bounds) return bounds.error();
     std::optional<ProblemSet> set;
@@ -142,6 +146,33 @@ class VerifyCommand final : public Command {
 
  private:
   static constexpr std::size_t kFaultsInText = 10;
+
+  /// An index that is not boxes: made anew whole and compared.
+  Result<ExitStatus> verify_other(Console& console, const Map& map) const {
+    if (!scenario_.empty() || !repaired_.empty() || nodes_ != "all")
+      return Error{.message =
+                       "--scen, --repair and --nodes are for boxes; another index is made anew and compared"};
+    const auto index = load_index_for(map, bounds_);
+    if (!index) return index.error();
+    const auto check = watch("verify", "steps", [&](Progress& progress) {
+      return verify_index(map, **index, progress, {.threads = threads_});
+    });
+    if (!check) return check.error();
+    const bool good = check->different == 0;
+    console.print_json({{"map", map_},
+                        {"file", bounds_},
+                        {"index", (*index)->values().text()},
+                        {"good", good},
+                        {"bytes", check->bytes},
+                        {"different", check->different},
+                        {"first", good ? Json(nullptr) : Json(check->first)}});
+    console.print("{} made anew: {} bytes compared, {} different\n", (*index)->values().text(),
+                  grouped(check->bytes), grouped(check->different));
+    if (!good) console.print("the first: {}\n", check->first);
+    console.print("{}\n",
+                  good ? "good: no path is lost" : "BAD: paths may be lost; precompute the index again");
+    return good ? ExitStatus::kGood : ExitStatus::kFound;
+  }
 
   /// 0 stands for all.
   Result<std::uint32_t> parse_nodes() const {

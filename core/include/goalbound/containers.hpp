@@ -18,12 +18,12 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/result.hpp"
-#include "goalbound/search.hpp"
 
 namespace goalbound {
 
@@ -43,9 +43,6 @@ struct ContainerEdge {
   Place head;  ///< that it leads to
 };
 
-/// A closed line around a container, for pictures: corners in the map's unit.
-using ContainerLine = std::vector<std::array<double, 3>>;
-
 /// One kind of container, an entry of the registry. A container is a record of `words(space)` numbers of 32
 /// bits; what they mean is the kind's own.
 struct ContainerInfo {
@@ -61,7 +58,7 @@ struct ContainerInfo {
                 Place goal);
   /// Adds what a picture shows of it; in space several rings.
   void (*outline)(const ContainerSpace& space, const ContainerEdge& edge, const std::uint32_t* record,
-                  std::vector<ContainerLine>& lines);
+                  std::vector<IndexLine>& lines);
 };
 /// Every kind, in the order of the list in core/CMakeLists.txt.
 std::span<const ContainerInfo* const> all_containers();
@@ -77,14 +74,6 @@ struct ContainerOptions {
   int threads = 0;  ///< workers; 0: one per core
   /// Bytes that containers and the workers' scratch memory may take together.
   std::size_t memory_limit = std::size_t{1} << 32;
-};
-
-/// What an index will take.
-struct ContainerMemory {
-  std::size_t index_bytes = 0;    ///< of the containers themselves
-  std::size_t scratch_bytes = 0;  ///< of all workers, where each goal is reached by one edge
-  /// In bytes.
-  std::size_t total() const { return index_bytes + scratch_bytes; }
 };
 
 /// The space of a map's containers. Errors: kInvalidArgument for a number of corners that no hull has.
@@ -123,32 +112,23 @@ class NodeContainers {
   std::vector<Edge> edges_;
 };
 
-/// How sharply containers prune, over pairs of an edge and a goal.
-struct ContainerPower {
-  std::uint64_t pairs = 0;     ///< that were looked at
-  std::uint64_t pruned = 0;    ///< by the containers
-  std::uint64_t prunable = 0;  ///< pairs of an edge through which no optimal path leads to the goal
-  std::uint64_t lost = 0;      ///< pruned although one does: 0, or the index is broken
-  /// Of what a container without a flaw would prune; 1 where there is nothing.
-  double share() const {
-    return prunable == 0 ? 1.0 : static_cast<double>(pruned) / static_cast<double>(prunable);
-  }
-};
-
-/// Containers of every edge of one map. Immutable: share it between threads. The map must outlive it.
-class ContainerIndex {
+/// Containers of every edge of one map: the kind `container`, whose parameter `shape` is that of the
+/// containers.
+class ContainerIndex final : public Index {
  public:
   /// What make() takes with these options, which must be good.
-  static ContainerMemory memory(const Map& map, const ContainerInfo& info, const ContainerOptions& options);
+  static IndexMemory memory(const Map& map, const ContainerInfo& info, const ContainerOptions& options);
   /// Floods from every node; blocks the caller, who may watch and cancel through `progress` from another
   /// thread (one unit is one node). The result does not depend on the number of threads. Errors: kCancelled;
   /// kInvalidArgument for options that make no sense on this map; kLimit where it takes more memory than
   /// allowed.
-  static Result<ContainerIndex> make(const Map& map, const ContainerInfo& info,
-                                     const ContainerOptions& options, Progress& progress);
+  static Result<std::shared_ptr<const ContainerIndex>> make(const Map& map, const ContainerInfo& info,
+                                                            const ContainerOptions& options,
+                                                            Progress& progress);
   /// The map must outlive it.
-  static Result<ContainerIndex> make(const Map&& map, const ContainerInfo& info,
-                                     const ContainerOptions& options, Progress& progress) = delete;
+  static Result<std::shared_ptr<const ContainerIndex>> make(const Map&& map, const ContainerInfo& info,
+                                                            const ContainerOptions& options,
+                                                            Progress& progress) = delete;
 
   /// Of which kind they are.
   const ContainerInfo& info() const { return *info_; }
@@ -160,8 +140,24 @@ class ContainerIndex {
   Ordering ordering() const { return ordering_; }
   /// Of a record.
   std::size_t bytes_an_edge() const { return words_ * sizeof(std::uint32_t); }
+
+  bool fits(const Map& map) const override;
   /// Of all containers, and of the byte an edge that says whether there is one.
-  std::size_t byte_size() const { return records_.size() * sizeof(std::uint32_t) + filled_.size(); }
+  std::uint64_t byte_size() const override {
+    return records_.size() * sizeof(std::uint32_t) + filled_.size();
+  }
+  std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const override;
+  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
+  void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+               IndexPicture& picture) const override;
+
+  /// The containers, and of each edge whether it has one, for files.
+  std::vector<IndexSection> sections() const;
+  /// From such sections, of this map. Errors: kCorrupt; those of container_space.
+  static Result<std::shared_ptr<const ContainerIndex>> from_sections(const Map& map,
+                                                                     const ContainerInfo& info,
+                                                                     const ContainerOptions& options,
+                                                                     std::span<const IndexSection> sections);
 
   /// False for certain when no optimal path that the ordering counts leads through the edge to a node at this
   /// place.
@@ -170,10 +166,6 @@ class ContainerIndex {
     if (filled_[edge] == 0 || !space_.limits.contains(goal)) return false;
     return info_->holds(space_, ends(n, e), records_.data() + edge * words_, goal);
   }
-  /// Over some of the nodes, spread evenly, all of their edges, and some of the goals that each reaches.
-  /// Cost: a flood for each node.
-  ContainerPower power(std::size_t nodes, std::size_t goals_a_node) const;
-
   friend bool operator==(const ContainerIndex& a, const ContainerIndex& b) {
     return a.info_ == b.info_ && a.records_ == b.records_ && a.filled_ == b.filled_;
   }
@@ -181,6 +173,7 @@ class ContainerIndex {
  private:
   ContainerIndex(const Map& map, const ContainerInfo& info, const ContainerSpace& space, Ordering ordering);
   Result<void> fill(int threads, Progress& progress);
+  static IndexValues values_of(const ContainerInfo& info, const ContainerSpace& space, Ordering ordering);
   std::size_t first_edge(NodeId n) const {
     return list_ == nullptr ? std::size_t{grid_->slot(n)} * kDirectionCount : list_->first_edge(n);
   }
@@ -201,15 +194,5 @@ class ContainerIndex {
   std::vector<std::uint32_t> records_;  ///< `words_` an edge
   std::vector<std::uint8_t> filled_;    ///< 1 for an edge that has a container
 };
-
-/// A search that asks containers instead of boxes: `astar-gb`, `dijkstra-gb` and `wastar-gb`, with any
-/// heuristic and the open list `binary-heap`, on the map of the containers. Both must outlive it. Errors:
-/// those of check_options; kInvalidArgument for another search or open list.
-Result<std::unique_ptr<Query>> make_container_query(const SearchInfo& info, const ContainerIndex& containers,
-                                                    const QueryOptions& options = {});
-Result<std::unique_ptr<Query>> make_container_query(const SearchInfo& info, const ContainerIndex&& containers,
-                                                    const QueryOptions& options = {}) = delete;
-/// Whether that search can ask them on this map, and with these options. Errors: as above.
-Result<void> check_container_query(const SearchInfo& info, const Map& map, const QueryOptions& options);
 
 }  // namespace goalbound

@@ -34,6 +34,9 @@ class GoalFinder {
   static Result<void> check(const SearchInfo& info, const Map& map, const QueryOptions& options = {});
   /// Errors: those of check() and make_query. Cost: besides make_query one look at each edge of a map that is
   /// no grid.
+  static Result<GoalFinder> make(const SearchInfo& info, const Map& map, IndexSet set,
+                                 const QueryOptions& options = {});
+  /// With boxes alone, which must outlive it; null for a search that asks none.
   static Result<GoalFinder> make(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                  const QueryOptions& options = {});
   /// The map must outlive it.

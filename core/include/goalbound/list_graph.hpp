@@ -61,6 +61,9 @@ class ListGraph : public Map {
   static Result<ListGraph> create(Parts parts, const MapKindInfo& kind);
   /// The same as a graph of the kind `graph`.
   static Result<ListGraph> create(Parts parts);
+  /// The same nodes and costs, each edge the other way: distances from a node here are those to it there.
+  /// Nodes have numbers instead of names. Error kLimit for more than kMostEdgesOfANode edges into one node.
+  Result<ListGraph> reversed() const;
 
   // --- the graph ---
   /// Out of a node, in the order in which the arcs were given.

@@ -12,8 +12,11 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/index.hpp"
+#include "goalbound/job.hpp"
 #include "goalbound/list_graph.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
@@ -43,7 +46,7 @@ constexpr bool is_invalid(SearchStatus s) {
 struct SearchStats {
   std::uint64_t expanded = 0;       ///< nodes taken from the open list, the goal included
   std::uint64_t generated = 0;      ///< edges, or arcs of a hierarchy, followed
-  std::uint64_t pruned = 0;         ///< edges, or arcs, skipped because their box misses the other end
+  std::uint64_t pruned = 0;         ///< edges, or arcs, skipped because an index refuses them
   std::uint64_t open_add = 0;       ///< insertions into the open list, the start included
   std::uint64_t open_decrease = 0;  ///< nodes on the open list that were found more cheaply
   std::uint64_t open_pop = 0;   ///< nodes taken from the open list itself: `expanded` less the fast stack's
@@ -76,7 +79,8 @@ struct SearchResult {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 /// Answers queries with one algorithm on one map. Owns its scratch memory and allocates nothing per find()
-/// once that has grown; use one per thread. The map and the bounds that it was made with must outlive it.
+/// once that has grown; use one per thread. The map must outlive it, and bounds that it was made with
+/// without a set of indices.
 class Query {
  public:
   virtual ~Query() = default;
@@ -148,8 +152,6 @@ struct HeuristicInfo {
   /// On list graphs: a norm of the difference of two places. Times the lowest cost of a unit of it on any
   /// edge it is never more than the true cost, whatever the norm. Null where it runs on none.
   double (*norm)(double dx, double dy, double dz);
-  /// Raised by what landmarks tell, which are made with the query: on uniform grids alone.
-  bool needs_landmarks = false;
 };
 /// Every heuristic, in the order of the list in core/CMakeLists.txt.
 std::span<const HeuristicInfo* const> all_heuristics();
@@ -162,12 +164,7 @@ struct OpenListInfo {
   std::string_view name;         ///< "Binary heap"
   std::string_view description;  ///< one line
   bool needs_consistent;         ///< wrong under an inconsistent heuristic or with a weight above 100
-  MakeQuery make_octile;         ///< queries on the grid's own moves
-  MakeQuery make_canonical;      ///< queries on those of its moves that canonical paths take
-  MakeQuery make_jump_scan;      ///< JPS
-  MakeQuery make_jump_table;     ///< JPS+
-  MakeQuery make_weighted;       ///< queries on the moves of a weighted grid
-  MakeQuery make_list;           ///< queries on a list graph
+  MakeQuery make;                ///< queries on the graph of their setup, with chosen policies
 };
 /// Every open list, in the order of the list in core/CMakeLists.txt.
 std::span<const OpenListInfo* const> all_open_lists();
@@ -183,13 +180,24 @@ struct TakenOptions {
   bool neighbours = false;     ///< QueryOptions::neighbours
 };
 
-/// How a search runs on one type of graph.
+/// What a best-first search sees of a map.
+enum class SearchGraph : std::uint8_t {
+  kOctile,     ///< the moves of a uniform grid
+  kCanonical,  ///< those of them that canonical paths take
+  kJumpScan,   ///< jumps that are scanned for: JPS
+  kJumpTable,  ///< jumps from a table: JPS+
+  kWeighted,   ///< the moves of a grid with costs of terrain
+  kList,       ///< the edges of a list graph
+};
+
+/// How a search runs on one type of map.
 struct SearchOn {
   MakeQuery make = nullptr;       ///< with its own policies, compiled into one piece; null: it does not run
-  MakeQuery configure = nullptr;  ///< with chosen policies; null when it takes no options
-  std::string_view heuristic{};   ///< id of its own heuristic; empty when it has none to name
-  std::string_view open_list{};   ///< id of its own open list; empty when it is none of the registry
-  TakenOptions takes{};           ///< which options it takes there
+  MakeQuery configure = nullptr;  ///< with chosen policies and indices; null when it takes none
+  SearchGraph graph = SearchGraph::kOctile;  ///< what it searches with chosen policies
+  std::string_view heuristic{};              ///< id of its own heuristic; empty when it has none to name
+  std::string_view open_list{};  ///< id of its own open list; empty when it is none of the registry
+  TakenOptions takes{};          ///< which options it takes there
 };
 
 /// One entry of the registry.
@@ -198,7 +206,7 @@ struct SearchInfo {
   std::string_view name;         ///< "A* with goal bounding"
   std::string_view description;  ///< one line
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
-  bool needs_bounds;             ///< those of the map's edges
+  bool needs_bounds;             ///< asks an index which edges to follow: boxes or another one of that role
   bool canonical;  ///< follows canonical paths alone: boxes of the regular ordering lose its paths, and it
                    ///< runs on uniform grids alone
   std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
@@ -210,6 +218,9 @@ struct SearchInfo {
   bool hierarchical = false;
   /// Its edges are jumps over cells (JPS and its relatives), each of which may end somewhere or nowhere.
   bool jumps = false;
+  /// Ids of the kinds of index that it asks in a way of its own, and no others; empty: any of a role that it
+  /// has a use for.
+  std::span<const std::string_view> own_indices{};
 
   /// Skips edges or arcs by their boxes, whether those are given or its own.
   constexpr bool prunes() const { return plain_id != id; }
@@ -245,13 +256,15 @@ struct QuerySetup {
   const Map* map = nullptr;                                    ///< never null
   const Grid* grid = nullptr;                                  ///< the map, when it is a grid
   const ListGraph* list = nullptr;                             ///< the map, when it is a list graph
-  const Bounds* bounds = nullptr;                              ///< null for searches without boxes
+  IndexSet set{};                                              ///< what it asks, boxes included
+  const Bounds* bounds = nullptr;                              ///< the first boxes of the set; null without
   const HeuristicInfo* heuristic = nullptr;                    ///< null for searches that have none to choose
   const OpenListInfo* open_list = nullptr;                     ///< null for searches that have none to choose
   std::uint32_t weight_percent = 100;                          ///< QueryOptions::weight_percent
   bool skip_way_back = false;                                  ///< QueryOptions::skip_way_back
   NeighbourSource neighbours = NeighbourSource::kPrecomputed;  ///< QueryOptions::neighbours
-  const std::atomic<bool>* stop = nullptr;                     ///< see make_query; may be null
+  SearchGraph graph = SearchGraph::kOctile;                    ///< SearchOn::graph
+  Progress* progress = nullptr;                                ///< see make_query; may be null
 };
 
 /// Whether the search runs on maps of this kind. Error kInvalidArgument, with the reason.
@@ -264,24 +277,50 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
 /// unsafe for the search are not looked at.
 bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options);
 
-/// Makes a query. Errors: those of check_options; kInvalidArgument when the search needs bounds and got none,
-/// or bounds of an ordering that is not safe for it; kMismatch when the bounds belong to another map; kLimit
-/// when the search needs a contraction hierarchy and the map has no small separators; kCancelled.
+/// Whether the search can be given indices of these kinds and values on this map, before any is made. Errors:
+/// kInvalidArgument for one that it has no use for, for the lack of one that it needs, and for two that lose
+/// paths together (PathsKept).
+Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,
+                           const QueryOptions& options = {});
+
+/// How many problems a query is made for.
+enum class QueryUse : std::uint8_t {
+  kOne,   ///< no table is made that takes longer than it saves
+  kMany,  ///< tables of a few visits of each node pay
+};
+/// The search where nobody names one: the fastest with optimal paths that runs on the map and can ask these
+/// indices. Never one on a contraction hierarchy, which takes seconds to make.
+const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indices,
+                               QueryUse use = QueryUse::kMany);
+/// The same with boxes alone, or with nothing where they are null.
+const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse use = QueryUse::kMany);
+
+/// Boxes as the set that a search is given: empty for one that asks none, and for null. They must outlive it.
+IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds);
+
+/// Makes a query that asks indices. Errors: those of check_options and check_indices; kMismatch for an index
+/// of another map; kLimit when the search needs a contraction hierarchy and the map has no small separators;
+/// kCancelled.
 /// Cost: tables that the search needs are made here, a hierarchy in seconds for 100,000 nodes or more, boxes
-/// of its arcs in several times that. `stop` may be set from another thread meanwhile.
+/// of its arcs in several times that. `progress` may be watched and cancelled from another thread meanwhile.
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set,
+                                          const QueryOptions& options = {}, Progress* progress = nullptr);
+/// The same with boxes alone, null for a search that asks none; those that it does not ask are left out.
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
-                                          const QueryOptions& options = {},
-                                          const std::atomic<bool>* stop = nullptr);
+                                          const QueryOptions& options = {}, Progress* progress = nullptr);
+/// By the usual search.
+Result<std::unique_ptr<Query>> make_query(const Map& map, const Bounds* bounds);
 /// The map must outlive the query.
+/// @{
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, IndexSet set,
+                                          const QueryOptions& options = {},
+                                          Progress* progress = nullptr) = delete;
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map&& map, const Bounds* bounds,
                                           const QueryOptions& options = {},
-                                          const std::atomic<bool>* stop = nullptr) = delete;
+                                          Progress* progress = nullptr) = delete;
+/// @}
 
 /// Length of a path over neighbouring cells.
 OctileLength length_of(std::span<const Cell> path);
-
-/// Why a box does not hold the goal, for people: "goal x 40 > box max x 31", "empty box: ...". Empty when it
-/// does hold it.
-std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words = {});
 
 }  // namespace goalbound

@@ -3,7 +3,6 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,6 +11,7 @@
 
 #include "goalbound/cost.hpp"
 #include "goalbound/place.hpp"
+#include "goalbound/search_side.hpp"
 
 namespace goalbound {
 
@@ -27,18 +27,14 @@ enum class TraceEventKind : std::uint8_t {
   kDeadEnd,      ///< JPS: the jump from `node` in `direction` found neither a jump point nor the goal
   kPass,         ///< JPS on an index: a jump from `from` went through `node` without opening it
   kReject,       ///< `node` was reached through `direction`, but not more cheaply than before
-  kPrune,        ///< the edge `direction` out of `node` was skipped: its box does not hold the goal; of a
-                 ///< hierarchy, the arc from `from` up to `node`: its box does not hold the other end
+  kPrune,        ///< the edge `direction` out of `node` was skipped: the index of that number refuses it, as
+                 ///< boxes do one whose box does not hold the goal; of a hierarchy, the arc from `from` up to
+                 ///< `node`: its box does not hold the other end
   kMeet,         ///< `node` was reached from both ends: a path of cost `g`, the best so far, leads over it
   kGoal,       ///< the search is over: `node` is the goal and was taken from the open list; of a search from
                ///< both ends, where they met
   kExhausted,  ///< the open list is empty: there is no path
 };
-
-/// From which end a search looks. Most look from the start alone.
-enum class SearchSide : std::uint8_t { kStart, kGoal };
-/// In the order of the enum.
-inline constexpr std::array kSearchSides = {SearchSide::kStart, SearchSide::kGoal};
 
 /// One step of a search. Shape: 32 bytes.
 struct TraceEvent {
@@ -46,13 +42,15 @@ struct TraceEvent {
   SearchSide side = SearchSide::kStart;          ///< from which end
   EdgeIndex edge = kNoEdge;                      ///< the edge used or skipped, out of `from` or of `node`
   EdgeIndex previous_edge = kNoEdge;  ///< the edge that led to `node` before (kDecrease, kReopen ...)
-  NodeId node = kNoNode;              ///< that it is about: see TraceEventKind
-  Cost g = 0;             ///< cost of the path to `node`, from the goal's side of that from `node`
-  Cost f = 0;             ///< its estimate g + h
-  Cost previous_g = 0;    ///< kDecrease, kReopen: cost before
-  NodeId from = kNoNode;  ///< kOpen, kDecrease, kReopen, kUnite, kReject: where the edge or jump starts
+  std::uint8_t index = 0;  ///< kPrune: which index of the search's set refuses the edge, counted from 0
+  NodeId node = kNoNode;   ///< that it is about: see TraceEventKind
+  Cost g = 0;              ///< cost of the path to `node`, from the goal's side of that from `node`
+  Cost f = 0;              ///< its estimate g + h
+  Cost previous_g = 0;     ///< kDecrease, kReopen: cost before
+  NodeId from = kNoNode;   ///< kOpen, kDecrease, kReopen, kUnite, kReject: where the edge or jump starts
   NodeId previous_from = kNoNode;  ///< where the edge that led to `node` before started
 };
+static_assert(sizeof(TraceEvent) == 32);
 
 /// The whole run. Reading it from several threads is safe.
 class Trace {

@@ -46,7 +46,7 @@ Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name) {
 Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path) {
   const auto bytes = read_file(path, kMaxBoundsBytes);
   if (!bytes) return bytes.error();
-  auto head = bounds_file::read_head(*bytes, path.string());
+  auto head = bounds_file::read_head_of_boxes(*bytes, path.string());
   if (!head) return head.error();
   return BoundsFileInfo{.version = head->version,
                         .creator = std::move(head->creator),

@@ -169,6 +169,21 @@ Result<ListGraph> ListGraph::create(Parts parts, const MapKindInfo& kind) {
   return graph;
 }
 
+Result<ListGraph> ListGraph::reversed() const {
+  Parts parts = {.places = places_,
+                 .arcs = {},
+                 .names = {},
+                 .first_number = first_number_,
+                 .cost_unit = cost_unit_ * cost_scale_,
+                 .y_up = y_up_};
+  parts.arcs.reserve(edges_.size());
+  for (std::uint32_t from = 0; from < node_count(); ++from) {
+    for (const OutEdge& edge : out(NodeId(from)))
+      parts.arcs.push_back({static_cast<std::uint32_t>(edge.to), from, edge.cost});
+  }
+  return create(std::move(parts), *kind_);
+}
+
 Result<void> ListGraph::take_arcs(std::span<const Arc> arcs) {
   auto first = first_edges_of(arcs, places_.size());
   if (!first) return first.error();

@@ -8,12 +8,7 @@ const OpenListInfo kOpenList_unsorted_array = {
     .name = "Unsorted array",
     .description = "an array searched for its best entry: for the tiny lists that boxes leave",
     .needs_consistent = false,
-    .make_octile = &make_chosen<ChosenOctileGraph, UnsortedArray>,
-    .make_canonical = &make_chosen<CanonicalOctileGraph, UnsortedArray>,
-    .make_jump_scan = &make_chosen<JumpScanGraph, UnsortedArray>,
-    .make_jump_table = &make_chosen<JumpTableGraph, UnsortedArray>,
-    .make_weighted = &make_chosen<WeightedOctileGraph, UnsortedArray>,
-    .make_list = &make_chosen_on_list<UnsortedArray>,
+    .make = &make_chosen<UnsortedArray>,
 };
 
 }  // namespace goalbound

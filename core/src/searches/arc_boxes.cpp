@@ -1,8 +1,5 @@
 #include "searches/arc_boxes.hpp"
 
-#include <chrono>
-#include <thread>
-
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
 
@@ -30,27 +27,26 @@ Result<ListGraph> graph_of(const Map& map, const MapArcs& arcs, const Hierarchy&
                          : ListGraph::create(std::move(parts));
 }
 
-Result<std::shared_ptr<const Bounds>> boxes_of(ListGraph graph, const std::atomic<bool>* stop) {
-  PrecomputeJob job(std::make_shared<const ListGraph>(std::move(graph)), {.ordering = Ordering::kAllOptimal});
-  while (!job.finished()) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) job.cancel();
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  return job.take();
+Result<std::shared_ptr<const Bounds>> boxes_of(const ListGraph& graph, Progress& progress) {
+  auto boxes = without_throwing("the boxes of the arcs cannot be computed", [&] {
+    return precompute(graph, {.ordering = Ordering::kAllOptimal}, progress);
+  });
+  if (!boxes) return boxes.error();
+  return std::make_shared<const Bounds>(*std::move(boxes));
 }
 
 }  // namespace
 
-Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, const std::atomic<bool>* stop) {
+Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, Progress& progress) {
   const MapArcs arcs = arcs_of(map);
   auto forward = graph_of(map, arcs, hierarchy, true);
   if (!forward) return forward.error();
-  auto of_goals = boxes_of(*std::move(forward), stop);
+  auto of_goals = boxes_of(*forward, progress);
   if (!of_goals) return of_goals.error();
   if (hierarchy.same_both_ways) return ArcBoxes{*of_goals, *of_goals};
   auto backward = graph_of(map, reversed(arcs), hierarchy, false);
   if (!backward) return backward.error();
-  auto of_starts = boxes_of(*std::move(backward), stop);
+  auto of_starts = boxes_of(*backward, progress);
   if (!of_starts) return of_starts.error();
   return ArcBoxes{*of_goals, *of_starts};
 }

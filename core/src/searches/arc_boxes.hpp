@@ -4,13 +4,13 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search/box_test.hpp"
 #include "goalbound/trace.hpp"
@@ -24,9 +24,9 @@ struct ArcBoxes {
   std::shared_ptr<const Bounds> of_starts;  ///< for Hierarchy::climbed(false); the same where the arcs are
 };
 
-/// On all cores. Cost: that of all-optimal boxes of a graph with the hierarchy's arcs. `stop` may be null.
-/// Errors: kCancelled when it was set; kLimit for costs that are too large with the arcs.
-Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, const std::atomic<bool>* stop);
+/// On all cores. Cost: that of all-optimal boxes of a graph with the hierarchy's arcs.
+/// Errors: kCancelled; kLimit for costs that are too large with the arcs.
+Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, Progress& progress);
 
 struct NoArcPruning {
   static constexpr bool kPrunes = false;

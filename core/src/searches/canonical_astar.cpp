@@ -11,7 +11,7 @@ const SearchInfo kSearch_canonical_astar = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "canonical-astar",
-    .octile = canonical_on_octile<CanonicalOctileGraph, NoPruning>(&configure_canonical, "binary-heap"),
+    .octile = canonical_on_octile<CanonicalOctileGraph, NoPruning>(SearchGraph::kCanonical, "binary-heap"),
 };
 
 }  // namespace goalbound

@@ -14,7 +14,7 @@ const SearchInfo kSearch_canonical_astar_gb = {
     .canonical = true,
     .plain_id = "canonical-astar",
     .octile = canonical_on_octile<CanonicalOctileGraph, BoxPruning, FastStack<BucketArray>>(
-        &configure_canonical, "fast-stack-buckets"),
+        SearchGraph::kCanonical, "fast-stack-buckets"),
 };
 
 }  // namespace goalbound

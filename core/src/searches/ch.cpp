@@ -9,7 +9,7 @@ Result<std::unique_ptr<Query>> make_query_without_boxes(const QuerySetup& setup)
   if (!hierarchy) return hierarchy.error();
   using Search = HierarchySearch<NoArcPruning>;
   return std::unique_ptr<Query>(
-      std::make_unique<MapQuery<Search>>(nullptr, *setup.map, *std::move(hierarchy), NoArcPruning()));
+      std::make_unique<MapQuery<Search>>(IndexSet(), *setup.map, *std::move(hierarchy), NoArcPruning()));
 }
 
 }  // namespace

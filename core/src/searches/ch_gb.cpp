@@ -7,11 +7,12 @@ namespace {
 Result<std::unique_ptr<Query>> make_query_with_boxes(const QuerySetup& setup) {
   auto hierarchy = hierarchy_for(setup, "ch-gb");
   if (!hierarchy) return hierarchy.error();
-  auto boxes = make_arc_boxes(*setup.map, **hierarchy, setup.stop);
+  Progress own;
+  auto boxes = make_arc_boxes(*setup.map, **hierarchy, setup.progress == nullptr ? own : *setup.progress);
   if (!boxes) return boxes.error();
   using Search = HierarchySearch<ArcBoxPruning>;
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(nullptr, *setup.map, *std::move(hierarchy),
-                                                                   ArcBoxPruning(*std::move(boxes))));
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
+      IndexSet(), *setup.map, *std::move(hierarchy), ArcBoxPruning(*std::move(boxes))));
 }
 
 }  // namespace

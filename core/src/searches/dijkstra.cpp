@@ -11,10 +11,10 @@ const SearchInfo kSearch_dijkstra = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "dijkstra",
-    .octile = dijkstra_on<OctileGraph, NoPruning>(&configure_octile, kDijkstraOptions),
-    .weighted = dijkstra_on<WeightedOctileGraph, NoPruning>(&configure_weighted,
+    .octile = dijkstra_on<OctileGraph, NoPruning>(SearchGraph::kOctile, kDijkstraOptions),
+    .weighted = dijkstra_on<WeightedOctileGraph, NoPruning>(SearchGraph::kWeighted,
                                                             without_neighbours(kDijkstraOptions)),
-    .list = dijkstra_on<ListEdges, NoPruning>(&configure_list, without_neighbours(kDijkstraOptions)),
+    .list = dijkstra_on<ListEdges, NoPruning>(SearchGraph::kList, without_neighbours(kDijkstraOptions)),
 };
 
 }  // namespace goalbound

@@ -11,10 +11,10 @@ const SearchInfo kSearch_dijkstra_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "dijkstra",
-    .octile = dijkstra_on<OctileGraph, BoxPruning>(&configure_octile, kDijkstraOptions),
-    .weighted = dijkstra_on<WeightedOctileGraph, BoxPruning>(&configure_weighted,
+    .octile = dijkstra_on<OctileGraph, BoxPruning>(SearchGraph::kOctile, kDijkstraOptions),
+    .weighted = dijkstra_on<WeightedOctileGraph, BoxPruning>(SearchGraph::kWeighted,
                                                              without_neighbours(kDijkstraOptions)),
-    .list = dijkstra_on<ListEdges, ListBoxPruning>(&configure_list, without_neighbours(kDijkstraOptions)),
+    .list = dijkstra_on<ListEdges, ListBoxPruning>(SearchGraph::kList, without_neighbours(kDijkstraOptions)),
 };
 
 }  // namespace goalbound

@@ -45,12 +45,17 @@ Result<void> GoalFinder::check(const SearchInfo& info, const Map& map, const Que
                            info.id)};
 }
 
-Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, const Bounds* bounds,
+Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, IndexSet set,
                                     const QueryOptions& options) {
   if (auto checked = check(info, map, options); !checked) return checked.error();
-  auto query = make_query(info, map, bounds, options);
+  auto query = make_query(info, map, std::move(set), options);
   if (!query) return query.error();
   return GoalFinder(std::move(query).value(), estimate_on(map));
+}
+
+Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, const Bounds* bounds,
+                                    const QueryOptions& options) {
+  return make(info, map, boxes_for(info, bounds), options);
 }
 
 template <class Use>

@@ -5,7 +5,7 @@
 namespace goalbound {
 
 Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, std::string_view search) {
-  const StopFlag stop(setup.stop);
+  const StopFlag stop = setup.progress == nullptr ? StopFlag() : StopFlag(*setup.progress);
   const Error stopped{ErrorCode::kCancelled,
                       fmt::format("the search '{}' was stopped while its hierarchy was made", search)};
   const MapArcs arcs = arcs_of(*setup.map);

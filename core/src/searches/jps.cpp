@@ -11,7 +11,7 @@ const SearchInfo kSearch_jps = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps",
-    .octile = canonical_on_octile<JumpScanGraph, NoPruning>(&configure_jump_scan, "binary-heap"),
+    .octile = canonical_on_octile<JumpScanGraph, NoPruning>(SearchGraph::kJumpScan, "binary-heap"),
     .jumps = true,
 };
 

@@ -11,7 +11,7 @@ const SearchInfo kSearch_jps_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps",
-    .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(&configure_jump_scan,
+    .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(SearchGraph::kJumpScan,
                                                                                        "fast-stack-array"),
     .jumps = true,
 };

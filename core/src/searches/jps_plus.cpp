@@ -11,7 +11,7 @@ const SearchInfo kSearch_jps_plus = {
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps-plus",
-    .octile = canonical_on_octile<JumpTableGraph, NoPruning>(&configure_jump_table, "binary-heap"),
+    .octile = canonical_on_octile<JumpTableGraph, NoPruning>(SearchGraph::kJumpTable, "binary-heap"),
     .jumps = true,
 };
 

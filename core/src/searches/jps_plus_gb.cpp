@@ -11,8 +11,8 @@ const SearchInfo kSearch_jps_plus_gb = {
     .needs_bounds = true,
     .canonical = true,
     .plain_id = "jps-plus",
-    .octile = canonical_on_octile<JumpTableGraph, BoxPruning, FastStack<UnsortedArray>>(&configure_jump_table,
-                                                                                        "fast-stack-array"),
+    .octile = canonical_on_octile<JumpTableGraph, BoxPruning, FastStack<UnsortedArray>>(
+        SearchGraph::kJumpTable, "fast-stack-array"),
     .jumps = true,
 };
 

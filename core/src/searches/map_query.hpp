@@ -28,11 +28,10 @@ std::optional<SearchStatus> invalid_ends(const MapType& map, NodeId start, NodeI
 template <class Search>
 class MapQuery final : public Query {
  public:
-  /// `bounds`: what the search looks at while it runs; null when it needs none. The others are of the search.
+  /// `set`: what the search looks at while it runs, which it keeps. The others are of the search.
   template <class... Arguments>
-  explicit MapQuery(const Bounds* bounds, Arguments&&... arguments)
-      : search_(std::forward<Arguments>(arguments)...),
-        box_bytes_(bounds == nullptr ? 0 : bounds->byte_size()) {}
+  explicit MapQuery(IndexSet set, Arguments&&... arguments)
+      : set_(std::move(set)), search_(std::forward<Arguments>(arguments)...) {}
 
   const Map& map() const override { return search_.map(); }
 
@@ -80,7 +79,7 @@ class MapQuery final : public Query {
   }
 
   std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
-  std::uint64_t byte_size() const override { return search_.byte_size() + box_bytes_; }
+  std::uint64_t byte_size() const override { return search_.byte_size() + set_.byte_size(); }
 
  private:
   /// Whether its costs are no costs of the map.
@@ -109,8 +108,8 @@ class MapQuery final : public Query {
     return *cost_of_path(map(), path_, path_.front(), path_.back());
   }
 
+  IndexSet set_;
   Search search_;
-  std::uint64_t box_bytes_;
   std::optional<SearchStatus> invalid_;
   std::vector<NodeId> path_;  ///< scratch of cost_of_path_found()
 };
@@ -124,23 +123,28 @@ Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
   }
 }
 
+template <class Pruner>
+Pruner pruner_of(const QuerySetup& setup) {
+  if constexpr (requires { Pruner(setup.bounds, *setup.map, setup.set); }) {
+    return Pruner(setup.bounds, *setup.map, setup.set);
+  } else {
+    return Pruner(setup.bounds);
+  }
+}
+
 /// SearchOn::make of a best-first search with these policies.
 template <class Graph, class Heuristic, class OpenList, class Pruner,
           class Nodes = NodeArray<typename Graph::State>>
 Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
   using Search = BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>;
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
-      setup.bounds, Graph(setup), heuristic_of<Heuristic>(setup), Pruner(setup.bounds), setup.skip_way_back));
+  return std::unique_ptr<Query>(
+      std::make_unique<MapQuery<Search>>(setup.set, Graph(setup), heuristic_of<Heuristic>(setup),
+                                         pruner_of<Pruner>(setup), setup.skip_way_back));
 }
 
-/// SearchOn::configure, by graph: the open list is compiled into the search, the heuristic is called through
-/// its pointer, and boxes are asked when there are any.
-Result<std::unique_ptr<Query>> configure_octile(const QuerySetup& setup);
-Result<std::unique_ptr<Query>> configure_canonical(const QuerySetup& setup);
-Result<std::unique_ptr<Query>> configure_jump_scan(const QuerySetup& setup);
-Result<std::unique_ptr<Query>> configure_jump_table(const QuerySetup& setup);
-Result<std::unique_ptr<Query>> configure_weighted(const QuerySetup& setup);
-Result<std::unique_ptr<Query>> configure_list(const QuerySetup& setup);
+/// SearchOn::configure: the open list is compiled into the search, the heuristic is called through its
+/// pointer, and whatever indices there are are asked.
+Result<std::unique_ptr<Query>> configure_best_first(const QuerySetup& setup);
 Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup);
 
 /// What the searches of each kind take on uniform grids.
@@ -166,7 +170,8 @@ constexpr TakenOptions without_neighbours(TakenOptions options) {
 template <class Pruner, class OpenList = BinaryHeap>
 constexpr SearchOn astar_on_octile(std::string_view open_list, TakenOptions takes) {
   return {.make = &make_best_first<OctileGraph, OctileHeuristic, OpenList, Pruner>,
-          .configure = &configure_octile,
+          .configure = &configure_best_first,
+          .graph = SearchGraph::kOctile,
           .heuristic = "octile",
           .open_list = open_list,
           .takes = takes};
@@ -174,7 +179,8 @@ constexpr SearchOn astar_on_octile(std::string_view open_list, TakenOptions take
 template <class Pruner, class OpenList = BinaryHeap>
 constexpr SearchOn astar_on_weighted(std::string_view open_list, TakenOptions takes) {
   return {.make = &make_best_first<WeightedOctileGraph, WeightedOctileHeuristic, OpenList, Pruner>,
-          .configure = &configure_weighted,
+          .configure = &configure_best_first,
+          .graph = SearchGraph::kWeighted,
           .heuristic = "octile",
           .open_list = open_list,
           .takes = without_neighbours(takes)};
@@ -183,15 +189,17 @@ constexpr SearchOn astar_on_weighted(std::string_view open_list, TakenOptions ta
 template <class Pruner>
 constexpr SearchOn astar_on_list(TakenOptions takes) {
   return {.make = &make_best_first<ListEdges, NormHeuristic, BinaryHeap, Pruner>,
-          .configure = &configure_list,
+          .configure = &configure_best_first,
+          .graph = SearchGraph::kList,
           .heuristic = "euclidean",
           .open_list = "binary-heap",
           .takes = without_neighbours(takes)};
 }
 template <class Graph, class Pruner>
-constexpr SearchOn dijkstra_on(MakeQuery configure, TakenOptions takes) {
+constexpr SearchOn dijkstra_on(SearchGraph graph, TakenOptions takes) {
   return {.make = &make_best_first<Graph, ZeroHeuristic, BinaryHeap, Pruner>,
-          .configure = configure,
+          .configure = &configure_best_first,
+          .graph = graph,
           .heuristic = "zero",
           .open_list = "binary-heap",
           .takes = takes};
@@ -203,9 +211,10 @@ constexpr SearchOn breadth_first_on(TakenOptions takes) {
           .takes = takes};
 }
 template <class Graph, class Pruner, class OpenList = BinaryHeap>
-constexpr SearchOn canonical_on_octile(MakeQuery configure, std::string_view open_list) {
+constexpr SearchOn canonical_on_octile(SearchGraph graph, std::string_view open_list) {
   return {.make = &make_best_first<Graph, OctileHeuristic, OpenList, Pruner>,
-          .configure = configure,
+          .configure = &configure_best_first,
+          .graph = graph,
           .heuristic = "octile",
           .open_list = open_list,
           .takes = kCanonicalOptions};

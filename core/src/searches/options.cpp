@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "goalbound/search.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound {
 namespace {
@@ -18,19 +20,12 @@ Error refused(std::string message) {
   return {ErrorCode::kInvalidArgument, std::move(message)};
 }
 
-template <class Table>
-Error unknown(std::string_view what, std::string_view id, const Table& table) {
-  std::vector<std::string_view> ids;
-  for (const auto* entry : table) ids.push_back(entry->id);
-  return refused(fmt::format("unknown {} '{}'. All: {}", what, id, fmt::join(ids, ", ")));
-}
-
 /// A choice between entries of a registry: known, and taken by the search or its own anyway.
 template <class Table>
 Result<void> check_choice(const SearchInfo& info, std::string_view what, std::string_view chosen,
                           std::string_view own, bool taken, const Table& table, const void* entry) {
   if (chosen.empty()) return {};
-  if (entry == nullptr) return unknown(what, chosen, table);
+  if (entry == nullptr) return unknown_word(what, chosen, ids_of(table));
   if (!taken && chosen != own) {
     return refused(fmt::format("the search '{}' takes no {}; leave '{}' out", info.id, what, chosen));
   }
@@ -53,15 +48,6 @@ const HeuristicInfo* heuristic_of(const SearchOn& on, const QueryOptions& option
   return find_heuristic(options.heuristic.empty() ? on.heuristic : options.heuristic);
 }
 
-Result<void> check_landmarks(const SearchOn& on, const Map& map, const QueryOptions& options) {
-  const HeuristicInfo* heuristic = heuristic_of(on, options);
-  if (heuristic == nullptr || !heuristic->needs_landmarks) return {};
-  if (map.as_grid() != nullptr && map.as_grid()->is_uniform()) return {};
-  return refused(fmt::format(
-      "the heuristic '{}' is for grids of equal costs alone; this map is of the kind '{}'; use '{}'",
-      heuristic->id, map.kind().id, on.heuristic));
-}
-
 /// Dijkstra's search has none, which is consistent everywhere. The others promise it on grids alone: see
 /// NormHeuristic.
 bool is_consistent(const SearchOn& on, const Map& map, const QueryOptions& options) {
@@ -77,27 +63,60 @@ const OpenListInfo* open_list_of(const SearchOn& on, const Map& map, const Query
   return fits ? own : find_open_list(kListForAnyHeuristic);
 }
 
-/// True when the search runs with its own policies.
-bool is_own(const SearchOn& on, const QuerySetup& setup) {
-  return setup.heuristic == find_heuristic(on.heuristic) && setup.open_list == find_open_list(on.open_list) &&
+/// True when the search runs with its own policies, and asks boxes or nothing.
+bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup) {
+  if (on.configure == nullptr) return true;
+  const std::size_t compiled_in = info.needs_bounds && setup.bounds != nullptr ? 1 : 0;
+  return setup.set.size() == compiled_in && (compiled_in == 1) == info.needs_bounds &&
+         setup.heuristic == find_heuristic(on.heuristic) && setup.open_list == find_open_list(on.open_list) &&
          setup.weight_percent == 100 && !setup.skip_way_back &&
          setup.neighbours == NeighbourSource::kPrecomputed;
 }
 
-Result<void> check_bounds(const SearchInfo& info, const Map& map, const Bounds* bounds, bool allow_unsafe) {
-  if (bounds == nullptr) {
-    return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
-                               info.plain_id));
+bool is_among(std::span<const std::string_view> ids, std::string_view id) {
+  return std::ranges::find(ids, id) != ids.end();
+}
+
+/// Whether the search has a use for an index of this kind.
+Result<void> check_use(const SearchInfo& info, const Map& map, const IndexKind& kind) {
+  if (!info.own_indices.empty()) {
+    if (is_among(info.own_indices, kind.id)) return {};
+    return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
+                               fmt::join(info.own_indices, ", "), kind.id,
+                               kind.roles.contains(IndexRole::kEdges) ? "jps-plus-gb" : "astar"));
   }
-  if (!bounds->fits(map)) {
-    return Error{ErrorCode::kMismatch, "the bounds belong to another map; precompute them for this one"};
-  }
-  const OrderingInfo& ordering = info_of(bounds->info().ordering);
-  if (info.canonical && !ordering.safe_for_jps && !allow_unsafe) {
+  if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
+  if (kind.roles.contains(IndexRole::kEstimates) && info.on(map).takes.heuristic) return {};
+  return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
+                             kind.id,
+                             kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates",
+                             kind.roles.contains(IndexRole::kEdges) ? "astar-gb" : "astar"));
+}
+
+/// Two that each keep some optimal paths lose one together where one keeps fewer than the canonical ones.
+Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValues> indices) {
+  const IndexValues* fewest = nullptr;
+  for (const IndexValues& index : indices) {
+    const PathsKept kept = paths_kept(index);
+    if (kept == PathsKept::kAll) continue;
+    const bool alone = !info.canonical && fewest == nullptr;
+    const bool both_canonical =
+        kept == PathsKept::kCanonical && (fewest == nullptr || paths_kept(*fewest) == PathsKept::kCanonical);
+    if (alone || both_canonical) {
+      fewest = &index;
+      continue;
+    }
+    if (fewest != nullptr) {
+      return refused(
+          fmt::format("the indices '{}' and '{}' lose paths together: each keeps some of the optimal ones, "
+                      "and not the same; "
+                      "make them with the same ordering, 'canonical' or 'all-optimal'",
+                      fewest->text(), index.text()));
+    }
     return refused(
-        fmt::format("the search '{}' loses paths with boxes of the '{}' ordering; precompute them with "
+        fmt::format("the search '{}' loses paths with {} of the '{}' ordering; precompute them with "
                     "'canonical' or 'all-optimal'",
-                    info.id, ordering.id));
+                    info.id, index.kind()->id, index.of("ordering")));
   }
   return {};
 }
@@ -115,6 +134,21 @@ std::string what_it_needs(const SearchInfo& info) {
     if ((info.*type).make != nullptr) served.push_back(words);
   }
   return served.empty() ? "runs on no map" : fmt::format("runs on {} alone", fmt::join(served, " and "));
+}
+
+/// The open list, or one that bears estimates which are not consistent where an index raises them so.
+Result<const OpenListInfo*> open_list_for(const OpenListInfo* list, const IndexSet& set,
+                                          const QueryOptions& options) {
+  const auto raises_so = [](const auto& index) {
+    return index->kind().roles.contains(IndexRole::kEstimates) && !index->consistent();
+  };
+  const auto at = std::ranges::find_if(set.members(), raises_so);
+  if (list == nullptr || !list->needs_consistent || at == set.members().end()) return list;
+  if (options.open_list.empty()) return find_open_list(kListForAnyHeuristic);
+  return refused(
+      fmt::format("the open list '{}' needs a consistent heuristic, and the index '{}' raises estimates "
+                  "to one that is not; use '{}'",
+                  list->id, (*at)->values().text(), kListForAnyHeuristic));
 }
 
 }  // namespace
@@ -137,7 +171,6 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
   auto heuristic = check_choice(info, "heuristic", options.heuristic, on.heuristic, on.takes.heuristic,
                                 all_heuristics(), find_heuristic(options.heuristic));
   if (!heuristic) return heuristic;
-  if (auto known = check_landmarks(on, map, options); !known) return known;
   auto open_list = check_choice(info, "open list", options.open_list, on.open_list, on.takes.open_list,
                                 all_open_lists(), find_open_list(options.open_list));
   if (!open_list) return open_list;
@@ -166,25 +199,87 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
   return info.optimal && admissible && options.weight_percent == 100;
 }
 
-Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
-                                          const QueryOptions& options, const std::atomic<bool>* stop) {
-  if (const auto checked = check_options(info, map, options); !checked) return checked.error();
-  if (info.needs_bounds) {
-    const auto checked = check_bounds(info, map, bounds, options.allow_unsafe);
-    if (!checked) return checked.error();
+Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,
+                           const QueryOptions& options) {
+  std::vector<IndexValues> suited;
+  bool refuses_edges = false;
+  for (const IndexValues& index : indices) {
+    if (auto used = check_use(info, map, *index.kind()); !used) return used;
+    auto values = index.kind()->suits(map, index);
+    if (!values) return values.error();
+    suited.push_back(*std::move(values));
+    refuses_edges = refuses_edges || index.kind()->roles.contains(IndexRole::kEdges);
   }
+  if (info.needs_bounds && !refuses_edges) {
+    return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
+                               info.plain_id));
+  }
+  return options.allow_unsafe ? Result<void>() : check_paths_kept(info, suited);
+}
+
+const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indices, QueryUse use) {
+  // The faster ones first; the last runs on every map, and the one before it where an index refuses edges.
+  constexpr std::array<std::string_view, 5> kForMany = {"jump-index-gb", "jps-plus-gb", "astar-gb", "jps",
+                                                        "astar"};
+  constexpr std::array<std::string_view, 4> kForOne = {"jps-gb", "astar-gb", "jps", "astar"};
+  const std::span<const std::string_view> candidates =
+      use == QueryUse::kMany ? std::span<const std::string_view>(kForMany) : kForOne;
+  for (const std::string_view id : candidates) {
+    const SearchInfo& info = *find_search(id);
+    if (check_search(info, map) && check_indices(info, map, indices)) return info;
+  }
+  return *find_search(candidates.back());
+}
+
+const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse use) {
+  if (bounds == nullptr) return usual_search(map, std::span<const IndexValues>(), use);
+  const std::array<IndexValues, 1> boxes = {BoxIndex(*bounds).values()};
+  return usual_search(map, boxes, use);
+}
+
+Result<std::unique_ptr<Query>> make_query(const Map& map, const Bounds* bounds) {
+  return make_query(usual_search(map, bounds), map, bounds);
+}
+
+IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds) {
+  if (!info.needs_bounds || bounds == nullptr) return {};
+  return {std::make_shared<const BoxIndex>(*bounds)};
+}
+
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set,
+                                          const QueryOptions& options, Progress* progress) {
+  if (const auto checked = check_options(info, map, options); !checked) return checked.error();
+  std::vector<IndexValues> values;
+  for (const auto& index : set.members()) values.push_back(index->values());
+  for (const auto& index : set.members()) {
+    if (index->fits(map)) continue;
+    return Error{ErrorCode::kMismatch,
+                 fmt::format("the {} belong to another map; precompute them for this one",
+                             index->kind().id == "boxes" ? "bounds" : index->kind().id)};
+  }
+  if (auto checked = check_indices(info, map, values, options); !checked) return checked.error();
+  const auto boxes = set.get<BoxIndex>();
   const SearchOn& on = info.on(map);
+  const auto open_list = open_list_for(open_list_of(on, map, options), set, options);
+  if (!open_list) return open_list.error();
   const QuerySetup setup = {.map = &map,
                             .grid = map.as_grid(),
                             .list = map.as_list(),
-                            .bounds = info.needs_bounds ? bounds : nullptr,
+                            .set = std::move(set),
+                            .bounds = boxes == nullptr ? nullptr : boxes->bounds().get(),
                             .heuristic = heuristic_of(on, options),
-                            .open_list = open_list_of(on, map, options),
+                            .open_list = *open_list,
                             .weight_percent = options.weight_percent,
                             .skip_way_back = options.skip_way_back,
                             .neighbours = options.neighbours,
-                            .stop = stop};
-  return is_own(on, setup) ? on.make(setup) : on.configure(setup);
+                            .graph = on.graph,
+                            .progress = progress};
+  return is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
+}
+
+Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, const Bounds* bounds,
+                                          const QueryOptions& options, Progress* progress) {
+  return make_query(info, map, boxes_for(info, bounds), options, progress);
 }
 
 }  // namespace goalbound

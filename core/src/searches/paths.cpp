@@ -56,21 +56,4 @@ OctileLength length_of(std::span<const Cell> path) {
   return length;
 }
 
-std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words) {
-  if (box.empty()) return "empty box: no goal is reached optimally through this edge";
-  struct Axis {
-    char name;
-    std::int32_t goal, least, most;
-  };
-  for (const Axis& axis : {Axis{'x', goal.x, box.min_x, box.max_x}, Axis{'y', goal.y, box.min_y, box.max_y},
-                           Axis{'z', goal.z, box.min_z, box.max_z}}) {
-    const std::string at = words.of(axis.goal);
-    if (axis.goal < axis.least)
-      return fmt::format("goal {0} {1} < box min {0} {2}", axis.name, at, words.of(axis.least));
-    if (axis.goal > axis.most)
-      return fmt::format("goal {0} {1} > box max {0} {2}", axis.name, at, words.of(axis.most));
-  }
-  return {};
-}
-
 }  // namespace goalbound

@@ -92,7 +92,7 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       state.pending = graph_.edges(start_);
       state.made = EdgeSet();
     }
-    const Cost f = heuristic_.f(0, graph_.position(start_));
+    const Cost f = f_of(start_, 0, graph_.position(start_));
     open_.push(start_, f, 0);
     ++stats_.open_add;
     if constexpr (Observer::kWatches)
@@ -111,7 +111,7 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       observer.event({.kind = TraceEventKind::kExpand,
                       .node = graph_.map_node(n),
                       .g = state.g,
-                      .f = heuristic_.f(state.g, at)});
+                      .f = f_of(n, state.g, at)});
     }
     if (n == goal_) {
       if constexpr (Observer::kWatches) {
@@ -153,7 +153,11 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       stats.pruned += count_of(edges - kept);
       if constexpr (Observer::kWatches) {
         for (const Edge edge : edges - kept) {
-          observer.event({.kind = TraceEventKind::kPrune, .edge = edge, .node = graph_.map_node(n), .g = g});
+          observer.event({.kind = TraceEventKind::kPrune,
+                          .edge = edge,
+                          .index = refused_by(n, edges, edge),
+                          .node = graph_.map_node(n),
+                          .g = g});
         }
       }
     }
@@ -180,6 +184,25 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     return sum;
   }
 
+  /// Some heuristics know more of a node than where it lies.
+  Cost f_of(NodeId n, Cost g, Position at) const {
+    if constexpr (requires { heuristic_.f(g, at, graph_.slot(n)); }) {
+      return heuristic_.f(g, at, graph_.slot(n));
+    } else {
+      return heuristic_.f(g, at);
+    }
+  }
+
+  std::uint8_t refused_by([[maybe_unused]] NodeId n, [[maybe_unused]] EdgeSet edges,
+                          [[maybe_unused]] Edge edge) const {
+    if constexpr (requires { pruner_.refused_by(graph_.boxes_of(n, edges), 0U); }) {
+      const auto bit = static_cast<unsigned>(EdgeIndex(edge).value() % BoxShape::kBlock);
+      return pruner_.refused_by(graph_.boxes_of(n, edges), bit);
+    } else {
+      return 0;
+    }
+  }
+
   template <class Observer>
   void relax(NodeId from, const StepTo<Position>& step, Edge edge, Cost g, SearchStats& stats,
              Observer& observer) {
@@ -196,7 +219,7 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     const bool improved = !known || g < state.g;
     Cost f = 0;
     if (Observer::kWatches || improved || kind == TraceEventKind::kUniteReopen) {
-      f = heuristic_.f(g, step.position);
+      f = f_of(step.to, g, step.position);
     }
     if constexpr (Observer::kWatches) {
       const bool had_parent = known && step.to != start_;
@@ -260,6 +283,8 @@ void BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>::begin(NodeId st
   const Position goal_position = graph_.position(goal_);
   heuristic_.aim(goal_position);
   pruner_.aim(goal_position);
+  if constexpr (requires { heuristic_.aim_nodes(start, goal); }) heuristic_.aim_nodes(start, goal);
+  if constexpr (requires { pruner_.aim_nodes(start, goal); }) pruner_.aim_nodes(start, goal);
   graph_.aim(goal_);
   open_start(observer);
 }

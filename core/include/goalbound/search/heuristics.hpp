@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "goalbound/cost.hpp"
 #include "goalbound/search.hpp"
@@ -65,59 +66,53 @@ class WeightedOctileHeuristic {
   Cell goal_;
 };
 
-class Landmarks;
-
-/// What the landmarks of a uniform grid tell besides coordinates; nothing where the heuristic of the setup
-/// asks for none. Copies share the landmarks.
-class LandmarkEstimate {
+/// What the indices of a set tell of what is left, beside an estimate; nothing where none of them does.
+class IndexEstimate {
  public:
-  /// Makes the landmarks. Cost: nine floods. Memory: 16 bytes a free cell.
-  explicit LandmarkEstimate(const QuerySetup& setup);
+  /// The map must outlive it, the set is kept.
+  IndexEstimate(const Map& map, const IndexSet& set);
 
-  /// Of the landmarks.
-  std::uint64_t byte_size() const;
-  /// As of ZeroHeuristic.
-  void aim(Cell goal);
-  /// `estimate`, or more where no way from the cell to the goal costs less.
-  Cost raise(Cost estimate, Cell cell) const {
-    return landmarks_ == nullptr ? estimate : raised(estimate, cell);
+  /// Told the ends of each query before it starts.
+  void aim_nodes(NodeId start, NodeId goal);
+  /// `estimate`, or more where no path from the node costs less.
+  Cost raise(Cost estimate, std::uint32_t slot) const {
+    for (const Asked& asked : asked_) estimate = asked.index->raise(estimate, slot, asked.aim);
+    return estimate;
   }
 
  private:
-  Cost raised(Cost estimate, Cell cell) const;
+  struct Asked {
+    std::shared_ptr<const Index> index;
+    Aim aim;
+  };
 
-  const Grid* grid_;
-  std::shared_ptr<const Landmarks> landmarks_;
-  std::uint32_t goal_slot_ = 0;
+  const Map* map_;
+  std::vector<Asked> asked_;
 };
 
 /// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:
-  /// The one of the setup, with its weight.
+  /// The one of the setup, with its weight, raised by the indices of its set.
   explicit ChosenHeuristic(const QuerySetup& setup)
       : estimate_(setup.heuristic->estimate),
-        landmarks_(setup),
+        indices_(*setup.map, setup.set),
         weight_percent_(setup.weight_percent),
         terrain_(setup.grid->is_uniform() ? 1 : 2 * std::uint64_t{setup.grid->terrain_costs().lowest()}) {}
 
   /// As of ZeroHeuristic.
   /// @{
-  void aim(Cell goal) {
-    goal_ = goal;
-    landmarks_.aim(goal);
-  }
-  Cost f(Cost g, Cell cell) const {
-    const std::uint64_t estimate = landmarks_.raise(estimate_(cell, goal_), cell);
-    return saturated(g + estimate * terrain_ * weight_percent_ / 100);
+  void aim(Cell goal) { goal_ = goal; }
+  void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
+  Cost f(Cost g, Cell cell, std::uint32_t slot) const {
+    const Cost octile = saturated(std::uint64_t{estimate_(cell, goal_)} * terrain_);
+    return saturated(g + std::uint64_t{indices_.raise(octile, slot)} * weight_percent_ / 100);
   }
   /// @}
-  /// Of what it looks up.
-  std::uint64_t byte_size() const { return landmarks_.byte_size(); }
 
  private:
   Cost (*estimate_)(Cell from, Cell goal);
-  LandmarkEstimate landmarks_;
+  IndexEstimate indices_;
   std::uint64_t weight_percent_;
   std::uint64_t terrain_;
   Cell goal_;
@@ -141,20 +136,45 @@ class NormHeuristic {
   /// As of ZeroHeuristic.
   /// @{
   void aim(Place goal) { goal_ = goal; }
-  Cost f(Cost g, Place place) const {
+  Cost f(Cost g, Place place) const { return saturated(g + left(place) * weight_percent_ / 100); }
+  /// @}
+
+ protected:
+  /// Without weight.
+  std::uint64_t left(Place place) const {
     const double length =
         norm_(double(place.x) - goal_.x, double(place.y) - goal_.y, double(place.z) - goal_.z);
     // Far below 2^63: a norm is at most 2^31 and costs less than 2^32 a unit.
-    const auto h = static_cast<std::uint64_t>(cost_of_unit_ * length);
-    return saturated(g + h * weight_percent_ / 100);
+    return static_cast<std::uint64_t>(cost_of_unit_ * length);
   }
-  /// @}
+  /// In per cent.
+  std::uint64_t weight_percent() const { return weight_percent_; }
 
  private:
   double (*norm_)(double dx, double dy, double dz);
   double cost_of_unit_;
   std::uint64_t weight_percent_;
   Place goal_;
+};
+
+/// The same, raised by the indices of a set.
+class ChosenNormHeuristic : public NormHeuristic {
+ public:
+  /// The one of the setup, and its set.
+  explicit ChosenNormHeuristic(const QuerySetup& setup)
+      : NormHeuristic(setup), indices_(*setup.map, setup.set) {}
+
+  /// As of ZeroHeuristic.
+  /// @{
+  void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
+  Cost f(Cost g, Place place, std::uint32_t slot) const {
+    return saturated(g +
+                     std::uint64_t{indices_.raise(saturated(left(place)), slot)} * weight_percent() / 100);
+  }
+  /// @}
+
+ private:
+  IndexEstimate indices_;
 };
 
 }  // namespace goalbound

@@ -72,6 +72,7 @@ struct BoxesOfWindow {
   std::uint64_t first_box = 0;  ///< of the node
   std::size_t edges = 0;        ///< of the node
   std::size_t window = 0;       ///< which eight of them, from 0
+  std::uint32_t slot = 0;       ///< of the node
 };
 
 /// A list graph with its exact costs. Cheap to copy; the map must outlive it.
@@ -94,6 +95,7 @@ class ListEdges {
   const ListGraph& map() const { return *graph_; }
   std::size_t node_limit() const { return graph_->node_limit(); }
   static NodeId own_number(NodeId n) { return n; }
+  static std::uint32_t slot(NodeId own) { return static_cast<std::uint32_t>(own); }
   static NodeId map_node(NodeId own) { return own; }
   static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   Place position(NodeId n) const { return graph_->place(n); }
@@ -110,7 +112,7 @@ class ListEdges {
     return {first, static_cast<std::uint8_t>(count >= BoxShape::kBlock ? kAll : (1U << count) - 1)};
   }
   BoxesOfWindow boxes_of(NodeId n, EdgeWindow window) const {
-    return {graph_->first_edge(n), graph_->out(n).size(), window.first() / BoxShape::kBlock};
+    return {graph_->first_edge(n), graph_->out(n).size(), window.first() / BoxShape::kBlock, slot(n)};
   }
   EdgeWindow without_way_back(EdgeWindow window, NodeId n, const State& state) const {
     std::uint8_t back = 0;

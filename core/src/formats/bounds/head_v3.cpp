@@ -1,4 +1,4 @@
-// Version 3: maps of every kind.
+// Version 3: maps of every kind. Version 4: indices of every kind; the head tells which.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,9 +56,14 @@ Result<Head> read_head_v3(std::string_view bytes, const std::string& name) {
   if (!head) return head;
   head->info.box_count = get<std::uint64_t>(bytes, kBoxCountAt);
   if (auto good = check_axes(bytes, *head, name); !good) return good.error();
-  if (auto good = check_reserved(bytes, name); !good) return good.error();
+  const bool names_index = head->version > 3;
+  const std::size_t unused = (names_index ? kIndexAt : kLimitsAt) - kReservedAt;
+  if (auto good = check_reserved(bytes, unused, name); !good) return good.error();
+  head->index = names_index ? get<std::uint16_t>(bytes, kIndexAt) : kBoxesCode;
   if (auto good = read_limits(bytes, *head, name); !good) return good.error();
-  if (auto good = check_value_bytes(*head, name); !good) return good.error();
+  if (head->index == kBoxesCode) {
+    if (auto good = check_value_bytes(*head, name); !good) return good.error();
+  }
   if (auto good = read_sections(bytes, kFrameV3, *head, name); !good) return good.error();
   return head;
 }

@@ -48,6 +48,7 @@ Result<Head> read_codes(std::string_view bytes, const CodeFields& at, const std:
   head.info.map_hash = get<std::uint64_t>(bytes, at.map_hash);
   head.info.ordering = static_cast<Ordering>(byte_at(at.ordering));
   head.info.method = static_cast<Method>(byte_at(at.method));
+  head.index = kBoxesCode;
   head.value_bytes = byte_at(at.value_bytes);
   if (auto good = check_ordering(*kind, head.info.ordering); !good)
     return corrupt(good.error().message, name);
@@ -79,8 +80,8 @@ Result<Head> read_grid_fields(std::string_view bytes, const CodeFields& at, std:
   return head;
 }
 
-Result<void> check_reserved(std::string_view bytes, const std::string& name) {
-  if (bytes.substr(kReservedAt, kReservedSize).find_first_not_of('\0') == std::string_view::npos) return {};
+Result<void> check_reserved(std::string_view bytes, std::size_t size, const std::string& name) {
+  if (bytes.substr(kReservedAt, size).find_first_not_of('\0') == std::string_view::npos) return {};
   return Error{ErrorCode::kVersion, "bytes that the format does not use are not 0; use a newer program",
                name};
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/mapped_file.hpp"
 #include "goalbound/bounds.hpp"
@@ -24,11 +25,11 @@ static_assert(
 
 /// The high bit, the line ends and the end-of-file character show a file that travelled as text.
 inline constexpr std::string_view kMagic("\x89GBB\r\n\x1a\n", 8);
-inline constexpr std::uint32_t kVersion = 3;
+inline constexpr std::uint32_t kVersion = 4;
 /// As the writing machine stores it: another one reads it with its bytes in another order.
 inline constexpr std::uint32_t kByteOrderMark = 0x01020304;
 
-/// Offsets in the head, in bytes. The first ones are those of version 2 as well.
+/// Offsets in the head of versions 3 and 4, in bytes. The first ones are those of version 2 as well.
 enum Field : std::size_t {
   kVersionAt = 8,  // as in version 1
   kByteOrderAt = 12,
@@ -40,6 +41,7 @@ enum Field : std::size_t {
   kValueBytesAt = 27,
   kAxesAt = 28,
   kReservedAt = 29,
+  kIndexAt = 30,  // of version 4; reserved before
   kLimitsAt = 32,
   kNodeCountAt = 56,
   kQualityCountsAt = 60,
@@ -50,7 +52,6 @@ enum Field : std::size_t {
   kCreatorAt = 104,
   kTableAt = 160,
 };
-inline constexpr std::size_t kReservedSize = kLimitsAt - kReservedAt;
 inline constexpr std::size_t kCreatorSize = 56;  // in every version
 inline constexpr std::size_t kHashSize = 8;
 inline constexpr std::size_t kMaxSections = 16;
@@ -81,9 +82,13 @@ enum class SectionKind : std::uint32_t {
   kBoxes = 1,
   kQualities = 2,
   kEdgeCounts = 3,
+  kValues = 4,                  ///< the text of an index that is not boxes
   kFirstOptional = 0x80000000,  ///< a reader may skip this kind and all above
 };
 enum class Compression : std::uint32_t { kNone = 0, kZstd = 1 };
+
+/// IndexKind::file_code of boxes, which is all that files of versions 1 to 3 hold.
+inline constexpr std::uint16_t kBoxesCode = 1;
 
 /// Numbers of nodes, by quality.
 using QualityCounts = std::array<std::uint32_t, 3>;
@@ -103,10 +108,12 @@ struct Head {
   std::string creator;
   Bounds::Info info;
   std::uint32_t value_bytes = 0;
+  std::uint16_t index = 0;  ///< IndexKind::file_code of what the file holds
   Section boxes;
   std::optional<Section> qualities;    ///< without it every node is exact
   std::optional<Section> edge_counts;  ///< without it every node has eight edges
   QualityCounts counts{};              ///< what the qualities must amount to
+  std::vector<Section> others;         ///< those that a reader of boxes skips
 
   /// Of the boxes; where edges are counted, its first_boxes are still to come.
   BoxShape shape() const {
@@ -148,8 +155,8 @@ Result<Head> read_codes(std::string_view bytes, const CodeFields& at, const std:
 Result<Head> read_grid_fields(std::string_view bytes, const CodeFields& at, std::size_t width_at,
                               std::size_t height_at, const std::string& name);
 
-/// Bytes of heads of versions 2 and 3 that nobody uses are 0, or else a later program wrote them: kVersion.
-Result<void> check_reserved(std::string_view bytes, const std::string& name);
+/// So many bytes of a head that nobody uses are 0, or else a later program wrote them: kVersion.
+Result<void> check_reserved(std::string_view bytes, std::size_t size, const std::string& name);
 /// kCorrupt unless so many bytes a value are possible on a map of that extent.
 Result<void> check_value_bytes(const Head& head, const std::string& name);
 
@@ -159,6 +166,12 @@ struct FrameFields {
 };
 /// The checksum of the head is right, so that what follows says what its writer meant.
 Result<void> check_frame(std::string_view bytes, const FrameFields& at, const std::string& name);
+/// The sections, each of which lies where it belongs.
+Result<std::vector<Section>> read_table(std::string_view bytes, const FrameFields& at,
+                                        const std::string& name);
+/// The bytes of a section as they lie in the file, with the right checksum. `what`: "boxes".
+Result<std::string_view> stored_bytes(std::string_view bytes, const Section& section, std::string_view what,
+                                      const std::string& name);
 /// The table of sections and the numbers of nodes by quality, into `head`; everything is checked against the
 /// size of the file. `head` has the numbers of nodes and of boxes.
 Result<void> read_sections(std::string_view bytes, const FrameFields& at, Head& head,
@@ -168,10 +181,15 @@ Result<void> read_sections(std::string_view bytes, const FrameFields& at, Head& 
 /// with the magic.
 Result<Head> read_head_v1(std::string_view bytes, const std::string& name);
 Result<Head> read_head_v2(std::string_view bytes, const std::string& name);
+/// Of version 4 as well, whatever index it holds.
 Result<Head> read_head_v3(std::string_view bytes, const std::string& name);
 
-/// The head of a file of any version that is read.
+/// The head of a file of any version that is read, whatever index it holds.
 Result<Head> read_head(std::string_view bytes, const std::string& name);
+/// The same of a file with boxes. Error kMismatch for one with another index.
+Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name);
+/// kMismatch unless a file with that head is of the map.
+Result<void> check_map(const Map& map, const Bounds::Info& info, const std::string& name);
 
 /// The boxes, of the map when one is given. Errors: those of parse_bounds and load_bounds_for.
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map);

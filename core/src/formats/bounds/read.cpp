@@ -23,10 +23,15 @@ class Reader {
   Reader(const FileBytes& file, const std::string& name) : file_(file), bytes_(file.bytes), name_(name) {}
 
   Result<Bounds> read(const Map* map) const {
-    const auto head = read_head(bytes_, name_);
+    const auto head = read_head_of_boxes(bytes_, name_);
     if (!head) return head.error();
     if (map != nullptr) {
-      if (auto fits = check_map(*map, head->info); !fits) return fits.error();
+      if (auto fits = check_map(*map, head->info, name_); !fits) return fits.error();
+    }
+    for (const Section& section : head->others) {
+      if (auto good = stored_bytes(bytes_, section, "bytes of a section that this program skips", name_);
+          !good)
+        return good.error();
     }
     auto shape = shape_of(*head);
     if (!shape) return shape.error();
@@ -45,23 +50,6 @@ class Reader {
  private:
   Error damaged(std::string_view what) const { return corrupt(what, name_); }
 
-  Result<void> check_map(const Map& map, const Bounds::Info& info) const {
-    const Bounds::Info in_use = Bounds::info_for(map, info.ordering, info.method);
-    if (info.same_map(in_use)) return {};
-    return Error{ErrorCode::kMismatch,
-                 fmt::format("these bounds belong to another map ({}) than the one in use ({}); they are "
-                             "stale, or were never its own: compute them with 'goalbound precompute'",
-                             map_in_words(info), map_in_words(in_use)),
-                 name_};
-  }
-
-  /// The bytes of a section as they lie in the file, with the right checksum.
-  Result<std::string_view> stored(const Section& section, std::string_view what) const {
-    const std::string_view bytes = bytes_.substr(section.offset, section.stored);
-    if (hash_of(bytes) == section.hash) return bytes;
-    return damaged(fmt::format("the {} do not match their checksum; the file was damaged", what));
-  }
-
   Result<void> copy_to(void* into, const Section& section, std::string_view bytes,
                        std::string_view what) const {
     if (section.compression == Compression::kNone) {
@@ -75,7 +63,7 @@ class Reader {
   /// A section of one value a node.
   template <class Value>
   Result<std::vector<Value>> values_of(const Section& section, std::string_view what) const {
-    const auto bytes = stored(section, what);
+    const auto bytes = stored_bytes(bytes_, section, what, name_);
     if (!bytes) return bytes.error();
     std::vector<Value> values(section.length / sizeof(Value));
     if (auto good = copy_to(values.data(), section, *bytes, what); !good) return good.error();
@@ -100,7 +88,7 @@ class Reader {
   }
 
   Result<BoxMemory> boxes_of(const Head& head) const {
-    const auto bytes = stored(head.boxes, "boxes");
+    const auto bytes = stored_bytes(bytes_, head.boxes, "boxes", name_);
     if (!bytes) return bytes.error();
     if (file_.keeper != nullptr && head.boxes.compression == Compression::kNone) {
       return BoxMemory(file_.keeper, std::as_bytes(std::span(*bytes)));
@@ -132,6 +120,25 @@ class Reader {
 
 }  // namespace
 
+Result<void> check_map(const Map& map, const Bounds::Info& info, const std::string& name) {
+  const Bounds::Info in_use = Bounds::info_for(map, info.ordering, info.method);
+  if (info.same_map(in_use)) return {};
+  return Error{ErrorCode::kMismatch,
+               fmt::format("these bounds belong to another map ({}) than the one in use ({}); they are "
+                           "stale, or were never its own: compute them with 'goalbound precompute'",
+                           map_in_words(info), map_in_words(in_use)),
+               name};
+}
+
+Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name) {
+  auto head = read_head(bytes, name);
+  if (!head || head->index == kBoxesCode) return head;
+  return Error{
+      ErrorCode::kMismatch,
+      "the file holds another index than boxes ('goalbound info' tells which); searches take it by --index",
+      name};
+}
+
 Result<Head> read_head(std::string_view bytes, const std::string& name) {
   if (bytes.substr(0, kMagic.size()) != kMagic) {
     return corrupt(bytes.empty() ? "the file is empty" : "this is not a bounds file", name);
@@ -142,7 +149,7 @@ Result<Head> read_head(std::string_view bytes, const std::string& name) {
   const auto version = get<std::uint32_t>(bytes, kVersionAt);
   if (version == 1) return read_head_v1(bytes, name);
   if (version == 2) return read_head_v2(bytes, name);
-  if (version == kVersion) return read_head_v3(bytes, name);
+  if (version == 3 || version == kVersion) return read_head_v3(bytes, name);
   if (swapped(version) <= kVersion && version != 0) {
     return Error{ErrorCode::kVersion, "the file was made on a big-endian machine; compute the bounds again",
                  name};

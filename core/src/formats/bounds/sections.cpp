@@ -1,4 +1,4 @@
-// The frame of files of versions 2 and 3: a head with a table of sections, each with its own checksum.
+// The frame of files of versions 2 to 4: a head with a table of sections, each with its own checksum.
 #include <fmt/format.h>
 
 #include <limits>
@@ -15,13 +15,42 @@ std::uint32_t section_count(std::string_view bytes) {
   return get<std::uint32_t>(bytes, kSectionCountAt);
 }
 
+Section section_at(std::string_view bytes, std::size_t entry) {
+  return {.kind = SectionKind{get<std::uint32_t>(bytes, entry + kEntryKindAt)},
+          .compression = Compression{get<std::uint32_t>(bytes, entry + kEntryCompressionAt)},
+          .offset = get<std::uint64_t>(bytes, entry + kEntryOffsetAt),
+          .stored = get<std::uint64_t>(bytes, entry + kEntryStoredAt),
+          .length = get<std::uint64_t>(bytes, entry + kEntryLengthAt),
+          .hash = get<std::uint64_t>(bytes, entry + kEntryHashAt)};
+}
+
+/// `end`: of what lies before it. Lengths are compared by subtraction: sums could overflow.
+Result<void> check_place(std::string_view bytes, const Section& section, std::uint64_t end,
+                         const std::string& name) {
+  if (section.offset != aligned(end) || section.offset > bytes.size() ||
+      section.stored > bytes.size() - section.offset) {
+    return corrupt(fmt::format("a section of {} bytes at {} does not lie where it belongs", section.stored,
+                               section.offset),
+                   name);
+  }
+  if (bytes.substr(end, section.offset - end).find_first_not_of('\0') != std::string_view::npos)
+    return corrupt("the bytes between two sections are not 0", name);
+  if (section.compression != Compression::kNone && section.compression != Compression::kZstd) {
+    return Error{ErrorCode::kVersion,
+                 fmt::format("unknown compression {}", static_cast<std::uint32_t>(section.compression)),
+                 name};
+  }
+  return {};
+}
+
 class SectionReader {
  public:
   SectionReader(std::string_view bytes, const FrameFields& at, Head& head, const std::string& name)
       : bytes_(bytes), at_(at), head_(head), name_(name) {}
 
   Result<void> read() {
-    if (auto good = read_table(); !good) return good;
+    if (auto good = take_sections(); !good) return good;
+    if (head_.index != kBoxesCode) return {};
     if (auto good = check_numbers(); !good) return good;
     if (auto good = check_lengths(); !good) return good;
     return read_counts();
@@ -30,25 +59,22 @@ class SectionReader {
  private:
   Error damaged(std::string_view what) const { return corrupt(what, name_); }
 
-  /// Sections lie one behind the other without room for anything unseen.
-  Result<void> read_table() {
-    const std::uint32_t count = section_count(bytes_);
-    std::uint64_t end = head_size(at_.table, count);
+  Result<void> take_sections() {
+    const auto sections = read_table(bytes_, at_, name_);
+    if (!sections) return sections.error();
     bool has_boxes = false;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const Section section = section_at(at_.table + i * kEntrySize);
-      if (auto good = check_place(section, end); !good) return good;
-      end = section.offset + section.stored;
-      if (section.kind >= SectionKind::kFirstOptional) continue;
-      if (!take(section, has_boxes)) {
+    for (const Section& section : *sections) {
+      if (section.kind >= SectionKind::kFirstOptional || head_.index != kBoxesCode) {
+        head_.others.push_back(section);
+      } else if (!take(section, has_boxes)) {
         return Error{ErrorCode::kVersion,
-                     fmt::format("section {} of kind {} is unknown or there twice; use a newer program", i,
+                     fmt::format("a section of kind {} is unknown or there twice; use a newer program",
                                  static_cast<std::uint32_t>(section.kind)),
                      name_};
       }
     }
-    if (end != bytes_.size()) return damaged("there are bytes behind the last section");
-    return has_boxes ? Result<void>() : damaged("there is no section with boxes");
+    return has_boxes || head_.index != kBoxesCode ? Result<void>()
+                                                  : damaged("there is no section with boxes");
   }
 
   /// False for a section that the version does not know or that is there already.
@@ -69,33 +95,6 @@ class SectionReader {
       default:
         return false;
     }
-  }
-
-  Section section_at(std::size_t entry) const {
-    return {.kind = SectionKind{get<std::uint32_t>(bytes_, entry + kEntryKindAt)},
-            .compression = Compression{get<std::uint32_t>(bytes_, entry + kEntryCompressionAt)},
-            .offset = get<std::uint64_t>(bytes_, entry + kEntryOffsetAt),
-            .stored = get<std::uint64_t>(bytes_, entry + kEntryStoredAt),
-            .length = get<std::uint64_t>(bytes_, entry + kEntryLengthAt),
-            .hash = get<std::uint64_t>(bytes_, entry + kEntryHashAt)};
-  }
-
-  /// `end`: of what lies before it. Lengths are compared by subtraction: sums could overflow.
-  Result<void> check_place(const Section& section, std::uint64_t end) const {
-    if (section.offset != aligned(end) || section.offset > bytes_.size() ||
-        section.stored > bytes_.size() - section.offset) {
-      return damaged(fmt::format("a section of {} bytes at {} does not lie where it belongs", section.stored,
-                                 section.offset));
-    }
-    if (bytes_.substr(end, section.offset - end).find_first_not_of('\0') != std::string_view::npos) {
-      return damaged("the bytes between two sections are not 0");
-    }
-    if (section.compression != Compression::kNone && section.compression != Compression::kZstd) {
-      return Error{ErrorCode::kVersion,
-                   fmt::format("unknown compression {}", static_cast<std::uint32_t>(section.compression)),
-                   name_};
-    }
-    return {};
   }
 
   /// Where edges are not counted, every node has eight, and a place of its own on two axes.
@@ -177,6 +176,29 @@ Result<void> check_frame(std::string_view bytes, const FrameFields& at, const st
   return corrupt(fmt::format("the file has {} bytes instead of {}; it is {}", bytes.size(), expected,
                              bytes.size() < expected ? "cut off" : "too long"),
                  name);
+}
+
+/// Sections lie one behind the other without room for anything unseen.
+Result<std::vector<Section>> read_table(std::string_view bytes, const FrameFields& at,
+                                        const std::string& name) {
+  const std::uint32_t count = section_count(bytes);
+  std::uint64_t end = head_size(at.table, count);
+  std::vector<Section> sections;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Section section = section_at(bytes, at.table + i * kEntrySize);
+    if (auto good = check_place(bytes, section, end, name); !good) return good.error();
+    end = section.offset + section.stored;
+    sections.push_back(section);
+  }
+  if (end != bytes.size()) return corrupt("there are bytes behind the last section", name);
+  return sections;
+}
+
+Result<std::string_view> stored_bytes(std::string_view bytes, const Section& section, std::string_view what,
+                                      const std::string& name) {
+  const std::string_view stored = bytes.substr(section.offset, section.stored);
+  if (hash_of(stored) == section.hash) return stored;
+  return corrupt(fmt::format("the {} do not match their checksum; the file was damaged", what), name);
 }
 
 Result<void> read_sections(std::string_view bytes, const FrameFields& at, Head& head,

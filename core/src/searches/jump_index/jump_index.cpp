@@ -37,10 +37,10 @@ std::size_t line_count(const Grid& grid) {
 
 }  // namespace
 
-JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds)
+JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds, const LandmarkIndex& landmarks)
     : grid_(&grid), shift_(byte_shift(std::max(grid.width(), grid.height()))), places_(grid.free_count()) {
   fill_boxes(bounds);
-  measure_landmarks();
+  fill_landmarks(landmarks);
   find_nodes();
   sort_by_column();
   fill_straights({Direction::kN, Direction::kW});
@@ -59,10 +59,10 @@ void JumpIndex::fill_boxes(const Bounds& bounds) {
   }
 }
 
-void JumpIndex::measure_landmarks() {
-  const Landmarks landmarks(*grid_);
-  landmark_unit_ = landmarks.unit();
-  for (std::uint32_t slot = 0; slot < places_.size(); ++slot) places_[slot].far = landmarks.distances(slot);
+void JumpIndex::fill_landmarks(const LandmarkIndex& landmarks) {
+  const RoundedLandmarks rounded(landmarks, grid_->free_count());
+  landmark_unit_ = rounded.unit;
+  for (std::uint32_t slot = 0; slot < places_.size(); ++slot) places_[slot].far = rounded.distances[slot];
 }
 
 void JumpIndex::find_nodes() {

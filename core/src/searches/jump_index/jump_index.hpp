@@ -14,14 +14,14 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
-#include "heuristics/landmarks.hpp"
 #include "searches/jump_index/byte_boxes.hpp"
 #include "searches/jump_index/huge_pages.hpp"
+#include "searches/jump_index/rounded_landmarks.hpp"
 
 namespace goalbound {
 
 /// Immutable; one serves any number of queries and threads. Memory: 80 bytes a free cell for starts and
-/// goals, 132 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell, and landmarks.
+/// goals, 132 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
 class JumpIndex {
  public:
   using Number = std::uint32_t;
@@ -68,8 +68,9 @@ class JumpIndex {
     LandmarkDistances far;
   };
 
-  /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by; it is not used afterwards.
-  JumpIndex(const Grid& grid, const Bounds& bounds);
+  /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by; `landmarks` of the grid, and
+  /// at most as many as LandmarkDistances holds. Neither is used afterwards.
+  JumpIndex(const Grid& grid, const Bounds& bounds, const LandmarkIndex& landmarks);
 
   const Grid& grid() const { return *grid_; }
   unsigned shift() const { return shift_; }
@@ -116,7 +117,7 @@ class JumpIndex {
     return static_cast<std::size_t>(rises ? cell.x + cell.y : cell.x - cell.y + grid_->height() - 1);
   }
   void fill_boxes(const Bounds& bounds);
-  void measure_landmarks();
+  void fill_landmarks(const LandmarkIndex& landmarks);
   void find_nodes();
   void sort_by_column();
   /// Of a cell that is a node: in its row, or its column.

@@ -1,4 +1,4 @@
-#include "containers/directions.hpp"
+#include "indices/container/shapes/directions.hpp"
 
 #include <array>
 

@@ -34,7 +34,7 @@ bool box_holds(const ContainerSpace& space, const ContainerEdge& /*edge*/, const
 
 /// On the plane its four sides; in space its floor and its lid.
 void outline_box(const ContainerSpace& space, const ContainerEdge& /*edge*/, const std::uint32_t* record,
-                 std::vector<ContainerLine>& lines) {
+                 std::vector<IndexLine>& lines) {
   const Box box = box_of_record(space, record);
   const auto around = [&](double z) {
     const double left = box.min_x;

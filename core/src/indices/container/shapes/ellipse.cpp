@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "containers/exact_measures.hpp"
-#include "containers/rings.hpp"
+#include "indices/container/shapes/exact_measures.hpp"
+#include "indices/container/shapes/rings.hpp"
 #include "goalbound/containers.hpp"
 
 namespace goalbound {
@@ -33,7 +33,7 @@ bool ellipse_holds(const ContainerSpace& space, const ContainerEdge& edge, const
 
 /// In space three ellipses: two through the foci, and one across.
 void outline_ellipse(const ContainerSpace& space, const ContainerEdge& edge, const std::uint32_t* record,
-                     std::vector<ContainerLine>& lines) {
+                     std::vector<IndexLine>& lines) {
   const PointOfLine a = point_of(edge.node);
   const PointOfLine b = point_of(edge.head);
   PointOfLine centre{};

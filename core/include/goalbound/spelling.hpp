@@ -1,4 +1,5 @@
 // Help for mistyped words: the nearest valid one, and the list of all.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <span>
@@ -8,7 +9,7 @@
 
 #include "goalbound/result.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// The valid word that needs the fewest edits to become; empty when none is near enough to be meant.
 std::string_view nearest_word(std::string_view word, std::span<const std::string_view> valid);
@@ -30,4 +31,4 @@ std::vector<std::string_view> ids_of(const Table& table) {
   return ids;
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

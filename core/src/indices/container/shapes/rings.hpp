@@ -17,9 +17,9 @@ inline PointOfLine point_of(Place place) {
 }
 
 /// An ellipse around a centre, by its two half axes.
-inline ContainerLine ring(const PointOfLine& centre, const PointOfLine& a, const PointOfLine& b) {
+inline IndexLine ring(const PointOfLine& centre, const PointOfLine& a, const PointOfLine& b) {
   constexpr int kCorners = 72;
-  ContainerLine line;
+  IndexLine line;
   for (int i = 0; i < kCorners; ++i) {
     const double turn = 2 * std::numbers::pi * i / kCorners;
     PointOfLine& p = line.emplace_back(centre);

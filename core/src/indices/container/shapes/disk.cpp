@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "containers/directions.hpp"
-#include "containers/exact_measures.hpp"
-#include "containers/rings.hpp"
+#include "indices/container/shapes/directions.hpp"
+#include "indices/container/shapes/exact_measures.hpp"
+#include "indices/container/shapes/rings.hpp"
 #include "goalbound/containers.hpp"
 
 namespace goalbound {
@@ -124,7 +124,7 @@ bool disk_holds(const ContainerSpace& space, const ContainerEdge& /*edge*/, cons
 }
 
 void outline_disk(const ContainerSpace& space, const ContainerEdge& /*edge*/, const std::uint32_t* record,
-                  std::vector<ContainerLine>& lines) {
+                  std::vector<IndexLine>& lines) {
   const HalfPlace halves = centre_of_record(space, record);
   const PointOfLine centre = {double(halves.x) / 2, double(halves.y) / 2, double(halves.z) / 2};
   const double radius = std::sqrt(double(square_of_record(record))) / 2;

@@ -1,11 +1,11 @@
-#include "spelling.hpp"
+#include "goalbound/spelling.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 /// Fewest insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
@@ -52,4 +52,4 @@ Error unknown_word(std::string_view what, std::string_view word, std::span<const
           .message = fmt::format("unknown {} '{}'{} All: {}", what, word, advice, fmt::join(valid, ", "))};
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

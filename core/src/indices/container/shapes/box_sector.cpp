@@ -25,7 +25,7 @@ bool box_sector_holds(const ContainerSpace& space, const ContainerEdge& edge, co
 }
 
 void outline_box_sector(const ContainerSpace& space, const ContainerEdge& edge, const std::uint32_t* record,
-                        std::vector<ContainerLine>& lines) {
+                        std::vector<IndexLine>& lines) {
   kContainer_box.outline(space, edge, record, lines);
   kContainer_sector.outline(space, edge, record + kContainer_box.words(space), lines);
 }

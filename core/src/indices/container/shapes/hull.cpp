@@ -2,8 +2,8 @@
 #include <bit>
 #include <limits>
 
-#include "containers/directions.hpp"
-#include "containers/rings.hpp"
+#include "indices/container/shapes/directions.hpp"
+#include "indices/container/shapes/rings.hpp"
 #include "goalbound/containers.hpp"
 
 namespace goalbound {
@@ -46,7 +46,7 @@ PointOfLine crossing(const ContainerDirection& a, double extent_of_a, const Cont
 /// On the plane the corners, one where two sides meet. In space its shadow on the floor, at the height of its
 /// bottom and of its top.
 void outline_hull(const ContainerSpace& space, const ContainerEdge& /*edge*/, const std::uint32_t* record,
-                  std::vector<ContainerLine>& lines) {
+                  std::vector<IndexLine>& lines) {
   const auto sides = sides_of_hull(space);
   const auto far = [&](std::size_t i) { return double(std::bit_cast<std::int32_t>(record[i])); };
   const auto to_side = [&](int x, int y, int z) {
@@ -56,7 +56,7 @@ void outline_hull(const ContainerSpace& space, const ContainerEdge& /*edge*/, co
     return far(static_cast<std::size_t>(at - sides.begin()));
   };
   if (space.axes == 2) {
-    ContainerLine& line = lines.emplace_back();
+    IndexLine& line = lines.emplace_back();
     for (std::size_t i = 0; i < sides.size(); ++i) {
       const std::size_t next = (i + 1) % sides.size();
       line.push_back(crossing(sides[i], far(i), sides[next], far(next), 0));

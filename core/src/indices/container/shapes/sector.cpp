@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
-#include "containers/exact_measures.hpp"
-#include "containers/rings.hpp"
+#include "indices/container/shapes/exact_measures.hpp"
+#include "indices/container/shapes/rings.hpp"
 #include "goalbound/containers.hpp"
 
 namespace goalbound {
@@ -111,7 +111,7 @@ std::array<double, 2> direction_of_angle(std::uint32_t angle) {
 
 /// A wedge as far as the map is wide; in space its edges, at the lowest and at the highest slope.
 void outline_sector(const ContainerSpace& space, const ContainerEdge& edge, const std::uint32_t* record,
-                    std::vector<ContainerLine>& lines) {
+                    std::vector<IndexLine>& lines) {
   const PointOfLine apex = point_of(edge.node);
   const Box& all = space.limits;
   const double far = std::hypot(double(all.max_x) - all.min_x, double(all.max_y) - all.min_y,
@@ -120,7 +120,7 @@ void outline_sector(const ContainerSpace& space, const ContainerEdge& edge, cons
   constexpr std::uint32_t kQuarter = 1U << 30;
   constexpr int kSteps = 48;
   const auto wedge = [&](double flat, double up) {
-    ContainerLine line = {apex};
+    IndexLine line = {apex};
     for (int i = 0; i <= kSteps; ++i) {
       const auto turn = static_cast<std::uint32_t>(std::uint64_t{record[1]} * i / kSteps);
       const auto d = direction_of_angle(record[0] + turn);

@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
-#include "containers/directions.hpp"
 #include "goalbound/containers.hpp"
 #include "goalbound/precompute.hpp"
+#include "indices/container/shapes/directions.hpp"
+#include "indices/section_values.hpp"
 #include "parallel/workers.hpp"
 #include "precompute/heap_flood.hpp"
 
@@ -23,6 +26,12 @@ unsigned finest_root_shift(const Box& limits) {
   while (shift > 0 && square >> (62U - shift) != 0) shift -= 2;
   return shift;
 }
+
+/// Kinds of sections of its files.
+/// @{
+constexpr std::uint32_t kFilledSection = kFirstSection;
+constexpr std::uint32_t kRecordSection = kFirstSection + 1;
+/// @}
 
 /// Nodes that a worker takes at once.
 constexpr std::uint64_t kNodesAtOnce = 4;
@@ -43,7 +52,8 @@ Result<ContainerSpace> container_space(const Map& map, const ContainerOptions& o
 
 ContainerIndex::ContainerIndex(const Map& map, const ContainerInfo& info, const ContainerSpace& space,
                                Ordering ordering)
-    : map_(&map),
+    : Index(values_of(info, space, ordering)),
+      map_(&map),
       grid_(map.as_grid()),
       list_(map.as_list()),
       info_(&info),
@@ -53,8 +63,8 @@ ContainerIndex::ContainerIndex(const Map& map, const ContainerInfo& info, const 
       records_(static_cast<std::size_t>(map.box_count()) * words_),
       filled_(static_cast<std::size_t>(map.box_count())) {}
 
-ContainerMemory ContainerIndex::memory(const Map& map, const ContainerInfo& info,
-                                       const ContainerOptions& options) {
+IndexMemory ContainerIndex::memory(const Map& map, const ContainerInfo& info,
+                                   const ContainerOptions& options) {
   const std::size_t bytes_an_edge = info.words(*container_space(map, options)) * sizeof(std::uint32_t) + 1;
   const std::size_t of_a_worker =
       map.node_limit() * HeapFlood<ListOut>::kBytesPerNode + map.node_count() * sizeof(Place);
@@ -62,8 +72,9 @@ ContainerMemory ContainerIndex::memory(const Map& map, const ContainerInfo& info
           .scratch_bytes = of_a_worker * static_cast<std::size_t>(worker_count(options.threads))};
 }
 
-Result<ContainerIndex> ContainerIndex::make(const Map& map, const ContainerInfo& info,
-                                            const ContainerOptions& options, Progress& progress) {
+Result<std::shared_ptr<const ContainerIndex>> ContainerIndex::make(const Map& map, const ContainerInfo& info,
+                                                                   const ContainerOptions& options,
+                                                                   Progress& progress) {
   const auto space = container_space(map, options);
   if (!space) return space.error();
   const Ordering ordering = options.ordering.value_or(usual_ordering(map.kind()));
@@ -76,11 +87,11 @@ Result<ContainerIndex> ContainerIndex::make(const Map& map, const ContainerInfo&
                                         "allowed",
                                         info.id, needed, options.memory_limit)};
   }
-  ContainerIndex index(map, info, *space, ordering);
+  const auto index = std::shared_ptr<ContainerIndex>(new ContainerIndex(map, info, *space, ordering));
   const auto made = or_lack_of_threads("the containers cannot be made",
-                                       [&] { return index.fill(options.threads, progress); });
+                                       [&] { return index->fill(options.threads, progress); });
   if (!made) return made.error();
-  return index;
+  return std::shared_ptr<const ContainerIndex>(index);
 }
 
 /// All of its edges.
@@ -105,33 +116,65 @@ Result<void> ContainerIndex::fill(int threads, Progress& progress) {
   return {};
 }
 
-ContainerPower ContainerIndex::power(std::size_t nodes, std::size_t goals_a_node) const {
-  ContainerPower power;
-  const std::size_t count = std::min<std::size_t>(nodes, map_->node_count());
-  const auto flood = make_flood(*map_);
-  std::vector<Edge> edges;
-  for (std::size_t i = 0; i < count; ++i) {
-    const NodeId node = map_->node_of_slot(static_cast<std::uint32_t>(i * map_->node_count() / count));
-    map_->edges(node, edges);
-    flood->run(node, ordering_);
-    // The first one reached is the node itself.
-    const std::size_t stride = flood->reached().size() / (goals_a_node + 1) + 1;
-    std::size_t window = 0;
-    for (const Edge& edge : edges) {
-      const std::size_t wanted = edge.index.value() / kEdgesOfAWindow;
-      if (wanted != window) flood->choose_window(window = wanted);
-      for (std::size_t k = 1; k < flood->reached().size(); k += stride) {
-        const NodeId goal = flood->reached()[k];
-        const bool leads = (flood->labels(goal) >> edge.index.value() % kEdgesOfAWindow & 1U) != 0;
-        const bool kept = keeps(node, edge.index, map_->place(goal));
-        ++power.pairs;
-        power.prunable += leads ? 0 : 1;
-        power.pruned += kept ? 0 : 1;
-        power.lost += leads && !kept ? 1 : 0;
-      }
-    }
+std::vector<IndexSection> ContainerIndex::sections() const {
+  return {{kFilledSection, std::as_bytes(std::span(filled_))},
+          {kRecordSection, std::as_bytes(std::span(records_))}};
+}
+
+Result<std::shared_ptr<const ContainerIndex>> ContainerIndex::from_sections(
+    const Map& map, const ContainerInfo& info, const ContainerOptions& options,
+    std::span<const IndexSection> sections) {
+  const auto space = container_space(map, options);
+  if (!space) return space.error();
+  const auto index = std::shared_ptr<ContainerIndex>(
+      new ContainerIndex(map, info, *space, options.ordering.value_or(usual_ordering(map.kind()))));
+  auto filled = section_values<std::uint8_t>(sections, kFilledSection, index->filled_.size());
+  if (!filled) return filled.error();
+  if (std::ranges::any_of(*filled, [](std::uint8_t f) { return f > 1; }))
+    return Error{ErrorCode::kCorrupt, "an edge neither has a container nor has none"};
+  auto records = section_values<std::uint32_t>(sections, kRecordSection, index->records_.size());
+  if (!records) return records.error();
+  index->filled_ = *std::move(filled);
+  index->records_ = *std::move(records);
+  return std::shared_ptr<const ContainerIndex>(index);
+}
+
+bool ContainerIndex::fits(const Map& map) const {
+  return &map == map_ || Bounds::info_for(*map_, ordering_, Method::kExact) ==
+                             Bounds::info_for(map, ordering_, Method::kExact);
+}
+
+std::uint8_t ContainerIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
+                                  const Aim& aim) const {
+  const NodeId node = map_->node_of_slot(slot);
+  unsigned kept = 0;
+  for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(bits));
+    if (keeps(node, EdgeIndex(first + i), aim.place)) kept |= 1U << i;
   }
-  return power;
+  return static_cast<std::uint8_t>(kept);
+}
+
+std::string ContainerIndex::why(const Map& /*map*/, const Refused& refused, const Aim& aim) const {
+  if (keeps(refused.node, refused.edge, aim.place)) return {};
+  if (filled_[first_edge(refused.node) + refused.edge.value()] == 0)
+    return fmt::format("no {}: no goal is reached optimally through this edge", info_->id);
+  return fmt::format("the goal lies outside of the {} of the goals that are reached through this edge",
+                     info_->id);
+}
+
+void ContainerIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* /*aim*/,
+                             IndexPicture& picture) const {
+  picture = IndexPicture();
+  if (node == kNoNode) return;
+  std::vector<IndexLine> lines;
+  for (std::size_t e = 0; e < map.edge_limit(node); ++e) {
+    const std::size_t edge = first_edge(node) + e;
+    if (filled_[edge] == 0) continue;
+    lines.clear();
+    info_->outline(space_, ends(node, EdgeIndex(e)), records_.data() + edge * words_, lines);
+    for (IndexLine& line : lines) picture.outlines.push_back({EdgeIndex(e), std::move(line)});
+  }
 }
 
 }  // namespace goalbound

@@ -1,0 +1,42 @@
+// Several sets of indices side by side: `goalbound bench --index`.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bench/report.hpp"
+#include "goalbound/index_power.hpp"
+#include "index_options.hpp"
+#include "policies.hpp"
+
+namespace goalbound::cli {
+
+/// A set, what it took, and how sharp its first index is that refuses edges.
+struct MadeSet {
+  IndexSet set;
+  double seconds = 0;
+  std::optional<IndexPower> power;
+};
+
+/// Each variant with every set that it has a use for; one that needs none, also once without.
+struct IndexRuns {
+  std::vector<std::unique_ptr<MadeSet>> made;
+  std::vector<Variant> variants;
+  std::vector<std::unique_ptr<Query>> queries;  ///< by variant
+  std::vector<const MadeSet*> asked;            ///< by variant; null for one without
+};
+/// What cannot be asked is refused before anything is made. Shows progress and listens for Ctrl+C. Errors:
+/// those of check_indices for a variant that needs an index and can take no set, and for a set that no
+/// variant can take; those of make_index; kCancelled.
+Result<IndexRuns> runs_with_indices(const Map& map, const PolicyOptions& policies,
+                                    const std::vector<Variant>& variants,
+                                    const std::vector<WantedSet>& wanted, const BoundsOptions& bounds);
+
+/// One row a run.
+std::string format_index_table(const Map& map, const std::vector<BenchRow>& rows, const IndexRuns& runs);
+/// results_json() with `index`, null for a search without.
+Json index_results_json(const Map& map, const std::vector<BenchRow>& rows, const IndexRuns& runs);
+
+}  // namespace goalbound::cli

@@ -1,0 +1,128 @@
+#include "index_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/Option.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/index_files.hpp"
+#include "watch.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+constexpr std::string_view kEachChoice = ":*";
+
+/// "container:*" as "container:box", "container:disk" ...; any other text as itself.
+Result<std::vector<std::string>> with_each_choice(const std::string& text) {
+  const auto star = text.find(kEachChoice);
+  if (star == std::string::npos) return std::vector<std::string>{text};
+  const auto begin = text.rfind(',', star) + 1;  // 0 where there is none
+  const auto kind = IndexValues::parse(std::string_view(text).substr(begin, star - begin));
+  if (!kind) return kind.error();
+  const auto parameters = kind->kind()->parameters;
+  const auto chosen =
+      std::ranges::find_if(parameters, [](const IndexParameter& p) { return p.choices != nullptr; });
+  if (chosen == parameters.end())
+    return Error{.message = fmt::format("the index '{}' has no words to choose from", kind->kind()->id)};
+  std::vector<std::string> texts;
+  for (const IndexChoice& choice : chosen->choices())
+    texts.push_back(text.substr(0, star + 1) + std::string(choice.id) +
+                    text.substr(star + kEachChoice.size()));
+  return texts;
+}
+
+bool names_a_file(std::string_view text) {
+  return text.ends_with(kBoundsEnding) || std::filesystem::exists(text);
+}
+
+Result<WantedSet> parse_wanted(std::string_view text) {
+  WantedSet set;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view word = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (!word.empty() && names_a_file(word)) {
+      set.push_back({.file = std::string(word), .values = {}});
+      continue;
+    }
+    auto values = IndexValues::parse(word);
+    if (!values) return values.error();
+    set.push_back({.file = {}, .values = *std::move(values)});
+  }
+  return set;
+}
+
+/// What a file is known to hold before it is read whole.
+Result<IndexValues> values_in(const std::string& file) {
+  const auto described = describe_index(file);
+  if (!described) return described.error();
+  return described->values;
+}
+
+}  // namespace
+
+void IndexOptions::declare(CLI::App& app, bool several) {
+  CLI::Option* option = app.add_option(
+      "--index", texts_,
+      several
+          ? "what searches ask, see 'goalbound list': files, or indices that are made at once, with commas "
+            "between, as boxes,landmarks:count=4; given several times, a row for each; container:* is each "
+            "shape"
+          : "what the search asks, see 'goalbound list': files, or indices that are made at once, with "
+            "commas "
+            "between, as caves.gbb,landmarks:count=4");
+  option->type_name("SET")->expected(1)->allow_extra_args(false);
+  if (several) option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  for (const char* of_boxes : {"--bounds", "--ordering", "--method", "--allow-stale"})
+    option->excludes(app.get_option(of_boxes));
+}
+
+Result<std::vector<WantedSet>> IndexOptions::wanted() const {
+  std::vector<WantedSet> sets;
+  for (const std::string& text : texts_) {
+    const auto each = with_each_choice(text);
+    if (!each) return each.error();
+    for (const std::string& one : *each) {
+      auto set = parse_wanted(one);
+      if (!set) return set.error();
+      sets.push_back(*std::move(set));
+    }
+  }
+  return sets;
+}
+
+Result<std::vector<IndexValues>> IndexOptions::values_of(const WantedSet& wanted) {
+  std::vector<IndexValues> values;
+  for (const WantedIndex& index : wanted) {
+    auto known = index.file.empty() ? Result<IndexValues>(index.values) : values_in(index.file);
+    if (!known) return known.error();
+    values.push_back(*std::move(known));
+  }
+  return values;
+}
+
+Result<void> IndexOptions::check(const SearchInfo& info, const Map& map, const WantedSet& wanted,
+                                 const QueryOptions& options) {
+  const auto values = values_of(wanted);
+  return values ? check_indices(info, map, *values, options) : values.error();
+}
+
+Result<IndexSet> IndexOptions::provide(const Map& map, const WantedSet& wanted, const BoundsOptions& bounds) {
+  IndexSet set;
+  for (const WantedIndex& index : wanted) {
+    auto provided =
+        !index.file.empty()
+            ? load_index_for(map, index.file, LoadMode::kMap)
+            : watch(fmt::format("index '{}'", index.values.text()), "steps", [&](Progress& progress) {
+                return make_index(map, index.values, set, progress, {.threads = bounds.threads});
+              });
+    if (!provided) return provided.error();
+    set.add(*std::move(provided));
+  }
+  return set;
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,300 @@
+// Everything that is precomputed of a map and spares searches work: an index. Boxes are one, and so are other
+// containers and landmarks. A kind of index is one folder of core/src/indices and one line in
+// core/CMakeLists.txt: all else (lists, options, searches, explanations, pictures) follows from its entry.
+// Not stable: it may change with any version (docs/library.md).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/cost.hpp"
+#include "goalbound/job.hpp"
+#include "goalbound/map.hpp"
+#include "goalbound/place.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/search_side.hpp"
+
+namespace goalbound {
+
+struct IndexKind;
+class IndexSet;
+
+/// What an index does for a search that is given it.
+enum class IndexRole : std::uint8_t {
+  kEdges = 1,      ///< tells of edges that no optimal path to the goal begins with: Index::keep
+  kEstimates = 2,  ///< raises the estimate of what is left: Index::raise
+};
+/// Some of them.
+class IndexRoles {
+ public:
+  constexpr IndexRoles() = default;
+  /// These.
+  constexpr IndexRoles(std::initializer_list<IndexRole> roles) {
+    for (const IndexRole role : roles) bits_ |= static_cast<unsigned>(role);
+  }
+  /// Whether it is one of them.
+  constexpr bool contains(IndexRole role) const { return (bits_ & static_cast<unsigned>(role)) != 0; }
+
+ private:
+  unsigned bits_ = 0;
+};
+
+/// Which of the optimal paths between two nodes a search that is told what to leave out can still take. Two
+/// indices that are right by themselves can lose a path together, each the one that the other keeps.
+enum class PathsKept : std::uint8_t {
+  kAll,        ///< all of them
+  kCanonical,  ///< all canonical ones, which are those that JPS follows
+  kOne,        ///< one of them, whichever
+};
+
+/// One query as an index sees it.
+struct Aim {
+  NodeId start = kNoNode;                ///< of the query
+  NodeId goal = kNoNode;                 ///< of the query
+  Place place;                           ///< of the end that the search looks for
+  SearchSide side = SearchSide::kStart;  ///< from which end the search looks
+  std::array<std::uint64_t, 2> note{};   ///< the index's own words: a region, a slot
+};
+
+/// An edge out of `node` that an index told a search to leave out.
+struct Refused {
+  NodeId node = kNoNode;  ///< that the edge leaves
+  EdgeIndex edge;         ///< which of its edges
+};
+
+/// A word that a parameter may have.
+struct IndexChoice {
+  std::string_view id;           ///< "disk"
+  std::string_view description;  ///< one line
+};
+/// What there is to choose about an index of a kind.
+struct IndexParameter {
+  std::string_view id;                    ///< "shape"
+  std::string_view name;                  ///< "Shape"
+  std::string_view description;           ///< one line
+  std::string_view usual;                 ///< that it has unless somebody says
+  std::vector<IndexChoice> (*choices)();  ///< the words that it may be; null for a number
+  std::uint32_t least = 0;                ///< of a number
+  std::uint32_t most = 0;                 ///< of a number
+  bool always_told = false;               ///< stands in texts even where it is usual
+};
+
+/// What is chosen of each parameter of a kind: with the kind, the name of an index.
+class IndexValues {
+ public:
+  /// Of no kind.
+  IndexValues() = default;
+  /// What is usual. The kind must outlive it.
+  explicit IndexValues(const IndexKind& kind);
+
+  /// Of which kind; null for none.
+  const IndexKind* kind() const { return kind_; }
+  /// Of a parameter, which the kind must have.
+  std::string_view of(std::string_view parameter) const;
+  /// Of a parameter that is a number.
+  std::uint32_t number(std::string_view parameter) const;
+  /// Errors: kInvalidArgument for a parameter or value that there is not, with all that there are.
+  Result<void> set(std::string_view parameter, std::string_view value);
+  /// The kind and what is not usual: "boxes", "container:disk", "landmarks:count=4". parse() reads it.
+  std::string text() const;
+  /// A word behind ':' is that choice of whichever parameter has it, or `parameter=value`. Errors: as of
+  /// set(), and for an unknown kind.
+  static Result<IndexValues> parse(std::string_view text);
+
+  friend bool operator==(const IndexValues&, const IndexValues&) = default;
+
+ private:
+  const IndexKind* kind_ = nullptr;
+  std::vector<std::string> values_;  ///< by parameter
+};
+
+/// A picture that an index has of itself, or of what it knows of one node.
+struct IndexPictureInfo {
+  std::string_view id;           ///< "shapes"
+  std::string_view name;         ///< "Shapes"
+  std::string_view description;  ///< one line
+};
+/// A closed line in the units of places, by x, y and z.
+using IndexLine = std::vector<std::array<double, 3>>;
+/// What such a picture shows. Empty where it has no such part.
+struct IndexPicture {
+  /// Lines around something that belongs to an edge of the node asked for, or to none.
+  struct Outline {
+    EdgeIndex edge = kNoEdge;  ///< of the node
+    IndexLine line;            ///< closed
+  };
+  std::vector<Outline> outlines;  ///< in the order of edges
+  std::vector<double> values;     ///< by slot: what a heat map shows
+  std::vector<NodeId> marks;      ///< nodes that stand out
+};
+
+/// Bytes that an index takes.
+struct IndexMemory {
+  std::size_t index_bytes = 0;    ///< of itself
+  std::size_t scratch_bytes = 0;  ///< besides, while it is made
+  /// In bytes.
+  std::size_t total() const { return index_bytes + scratch_bytes; }
+};
+
+/// Immutable, and made for one map, which must outlive it: share it between threads. It is asked by slot
+/// (Map::slot) and edge.
+class Index {
+ public:
+  virtual ~Index() = default;
+  Index(const Index&) = delete;
+  Index& operator=(const Index&) = delete;
+
+  /// Its entry of the registry.
+  const IndexKind& kind() const { return *values_.kind(); }
+  /// With the kind, what it is called: nothing in it is left to the map any more.
+  const IndexValues& values() const { return values_; }
+  /// Whether it is of this map.
+  virtual bool fits(const Map& map) const = 0;
+  /// Of all that it holds.
+  virtual std::uint64_t byte_size() const = 0;
+
+  /// What it wants to know of a query between two nodes of its map before it is asked about it: more than who
+  /// they are and where the far one lies, where it leaves a note.
+  virtual Aim aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const;
+  /// IndexRole::kEdges: of up to eight edges of a node those to follow. Bit i of `edges` and of the result
+  /// stands for edge `first` + i; an edge that is not asked about is not in the result.
+  virtual std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const;
+  /// IndexRole::kEstimates: `estimate`, or more where no path from the node to the goal costs less; below
+  /// kInfiniteCost. Never asked about an estimate with a weight.
+  virtual Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const;
+  /// Whether an estimate that it raises stays consistent: falls by no more than its cost along any edge.
+  virtual bool consistent() const { return true; }
+
+  /// Why it refused an edge, for people: "goal x 40 > box max x 31". Empty when it does not.
+  virtual std::string why(const Map& map, const Refused& refused, const Aim& aim) const;
+  /// Replaces `picture` by the one of its kind's pictures with that number. `node`: one whose edges are
+  /// looked at, or kNoNode; `aim`: of a query, or null.
+  virtual void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
+                       IndexPicture& picture) const;
+
+ protected:
+  /// `values` must be of a kind.
+  explicit Index(IndexValues values) : values_(std::move(values)) {}
+
+ private:
+  IndexValues values_;
+};
+
+/// Indices of one map, in the order in which a search asks them.
+class IndexSet {
+ public:
+  IndexSet() = default;
+  /// These.
+  IndexSet(std::initializer_list<std::shared_ptr<const Index>> indices) : members_(indices) {}
+
+  /// Behind the others.
+  void add(std::shared_ptr<const Index> index) { members_.push_back(std::move(index)); }
+  /// In order.
+  std::span<const std::shared_ptr<const Index>> members() const { return members_; }
+  /// How many.
+  std::size_t size() const { return members_.size(); }
+  /// Whether it has none.
+  bool empty() const { return members_.empty(); }
+  /// The first of that kind; null without one.
+  std::shared_ptr<const Index> find(std::string_view kind) const;
+  /// The same as what it is.
+  template <class Type>
+  std::shared_ptr<const Type> get() const {
+    for (const auto& member : members_) {
+      if (auto typed = std::dynamic_pointer_cast<const Type>(member)) return typed;
+    }
+    return nullptr;
+  }
+  /// "boxes,landmarks:count=4".
+  std::string text() const;
+  /// Of all of them.
+  std::uint64_t byte_size() const;
+
+  friend bool operator==(const IndexSet&, const IndexSet&) = default;
+
+ private:
+  std::vector<std::shared_ptr<const Index>> members_;
+};
+
+/// What an index is made of and with.
+struct IndexRequest {
+  const Map& map;                                   ///< whose it is; must outlive it
+  IndexValues values;                               ///< as IndexKind::suits gave them
+  IndexSet set{};                                   ///< has those of IndexKind::needs
+  int threads = 0;                                  ///< workers; 0: one per core
+  std::size_t memory_limit = std::size_t{1} << 32;  ///< bytes that it and its making may take together
+};
+
+/// A part of an index as files have it. What its bytes mean is the kind's own.
+struct IndexSection {
+  std::uint32_t kind = 0;            ///< from kFirstSection to kLastSection, once a file
+  std::span<const std::byte> bytes;  ///< of whoever gives it, while that lives
+};
+/// Limits of IndexSection::kind.
+/// @{
+inline constexpr std::uint32_t kFirstSection = 16;
+inline constexpr std::uint32_t kLastSection = 0x7FFFFFFF;
+/// @}
+
+/// One kind of index, an entry of the registry.
+struct IndexKind {
+  std::string_view id;           ///< "container"
+  std::string_view name;         ///< "Containers"
+  std::string_view description;  ///< one line: what it keeps and what it spares
+  std::uint16_t file_code;       ///< stored in files: never renumber
+  IndexRoles roles;              ///< what it does for a search
+  std::span<const IndexParameter> parameters;
+  std::span<const IndexPictureInfo> pictures;
+  std::span<const std::string_view> needs;  ///< ids of kinds that one is made of: they are made first
+  /// What is left of the optimal paths where it refuses edges; null: all of them. Of values that suit a map.
+  PathsKept (*keeps)(const IndexValues& values);
+  /// The values as they are for the map, with nothing left to choose. Error kInvalidArgument: why there is no
+  /// such index of it.
+  Result<IndexValues> (*suits)(const Map& map, const IndexValues& values);
+  /// What it takes; the values must suit.
+  IndexMemory (*memory)(const Map& map, const IndexValues& values);
+  /// Errors: kCancelled; kLimit where it takes more memory than allowed; what else the kind says.
+  Result<std::shared_ptr<const Index>> (*make)(const IndexRequest& request, Progress& progress);
+  /// Its sections, whose bytes are those of the index; null: it is made anew each time, or has files of its
+  /// own.
+  std::vector<IndexSection> (*write)(const Index& index);
+  /// From sections whose checksums are right, of a map with the same hash. Error kCorrupt, without a file's
+  /// name: what in them is impossible, so that no search that asks it can crash.
+  Result<std::shared_ptr<const Index>> (*read)(const Map& map, const IndexValues& values,
+                                               std::span<const IndexSection> sections);
+
+  /// The parameter of that id; null for none.
+  const IndexParameter* parameter(std::string_view wanted) const;
+};
+
+/// Every kind, in the order of the list in core/CMakeLists.txt.
+std::span<const IndexKind* const> all_indices();
+/// Null for an id that none has.
+const IndexKind* find_index(std::string_view id);
+
+/// What is left of the optimal paths where an index with these values, which suit a map, refuses edges.
+PathsKept paths_kept(const IndexValues& values);
+
+/// "boxes,container:disk": what each member is. Errors: those of IndexValues::parse; kInvalidArgument for an
+/// empty text or the same index twice.
+Result<std::vector<IndexValues>> parse_indices(std::string_view text);
+
+/// How indices are made.
+struct MakeIndexOptions {
+  int threads = 0;                                  ///< workers; 0: one per core
+  std::size_t memory_limit = std::size_t{1} << 32;  ///< bytes that one and its making may take together
+};
+/// One index. What it is made of is taken from `set`, and made where that lacks it. Errors: those of
+/// IndexKind::suits and IndexKind::make. The map must outlive it.
+Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValues& values,
+                                                const IndexSet& set, Progress& progress,
+                                                const MakeIndexOptions& options = {});
+
+}  // namespace goalbound

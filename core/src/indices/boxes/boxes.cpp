@@ -1,0 +1,151 @@
+// Goal bounding itself: of each edge the box of the goals that an optimal path reaches through it.
+// Source: S. Rabin, N. Sturtevant: Faster A* with Goal Bounding, Game AI Pro 3, chapter 22, 2017.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "goalbound/box_index.hpp"
+#include "goalbound/precompute.hpp"
+#include "indices/ordering_parameter.hpp"
+
+namespace goalbound {
+
+extern const IndexKind kIndex_boxes;
+
+namespace index_boxes {
+namespace {
+
+std::vector<IndexChoice> method_choices() {
+  std::vector<IndexChoice> choices;
+  for (const MethodChoice& choice : all_method_choices()) choices.push_back({choice.id, choice.description});
+  return choices;
+}
+
+constexpr std::array<IndexParameter, 2> kParameters = {{
+    kOrderingParameter,
+    {.id = "method",
+     .name = "Method",
+     .description = "how the boxes are computed",
+     .usual = "automatic",
+     .choices = &method_choices},
+}};
+
+constexpr std::array<IndexPictureInfo, 1> kPictures = {{
+    {.id = "boxes", .name = "Boxes", .description = "the box of each edge of the node"},
+}};
+
+PrecomputeOptions options_of(const Map& map, const IndexValues& values) {
+  return {.ordering = chosen_ordering(map, values),
+          .method = find_method_choice(values.of("method"))->method};
+}
+
+Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+  return with_chosen_ordering(map, values);
+}
+
+IndexMemory memory(const Map& map, const IndexValues& values) {
+  const WorkingSet set = working_set(map, options_of(map, values));
+  return {.index_bytes = set.box_bytes, .scratch_bytes = set.scratch_bytes};
+}
+
+Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
+  PrecomputeOptions options = options_of(request.map, request.values);
+  options.threads = request.threads;
+  options.memory_limit = request.memory_limit;
+  auto bounds = precompute(request.map, options, progress);
+  if (!bounds) return bounds.error();
+  return std::shared_ptr<const Index>(
+      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
+}
+
+IndexValues values_of(const Bounds& bounds) {
+  IndexValues values(kIndex_boxes);
+  // Both are words of the registry.
+  (void)values.set("ordering", info_of(bounds.info().ordering).id).ok();
+  (void)values.set("method", name_of(bounds.info().method)).ok();
+  return values;
+}
+
+IndexLine outline_of(const Box& box, std::int32_t z) {
+  const auto corner = [&](std::int32_t x, std::int32_t y) {
+    return std::array<double, 3>{double(x), double(y), double(z)};
+  };
+  return {corner(box.min_x, box.min_y), corner(box.max_x, box.min_y), corner(box.max_x, box.max_y),
+          corner(box.min_x, box.max_y)};
+}
+
+}  // namespace
+}  // namespace index_boxes
+
+const IndexKind kIndex_boxes = {
+    .id = "boxes",
+    .name = "Boxes",
+    .description =
+        "goal bounding: of each edge the box of its goals, 4 to 24 bytes an edge; one comparison "
+        "skips an edge",
+    .file_code = 1,
+    .roles = {IndexRole::kEdges},
+    .parameters = index_boxes::kParameters,
+    .pictures = index_boxes::kPictures,
+    .needs = {},
+    .keeps = &kept_by_ordering,
+    .suits = &index_boxes::suits,
+    .memory = &index_boxes::memory,
+    .make = &index_boxes::make,
+    .write = nullptr,  // boxes are used where a file has them: formats/bounds
+    .read = nullptr,
+};
+
+BoxIndex::BoxIndex(std::shared_ptr<const Bounds> bounds)
+    : Index(index_boxes::values_of(*bounds)), bounds_(std::move(bounds)) {}
+
+std::uint8_t BoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const {
+  unsigned kept = 0;
+  for (std::size_t i = 0; i < BoxShape::kBlock; ++i) {
+    if ((edges >> i & 1U) != 0 && bounds_->box(slot, EdgeIndex(first + i)).contains(aim.place))
+      kept |= 1U << i;
+  }
+  return static_cast<std::uint8_t>(kept);
+}
+
+std::string BoxIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+  return explain_exclusion(bounds_->box(map.slot(refused.node), refused.edge), aim.place, map.place_words());
+}
+
+void BoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* /*aim*/,
+                       IndexPicture& picture) const {
+  picture = IndexPicture();
+  if (node == kNoNode) return;
+  const std::uint32_t slot = map.slot(node);
+  for (std::size_t e = 0; e < bounds_->boxes_of(slot); ++e) {
+    const Box box = bounds_->box(slot, EdgeIndex(e));
+    if (box.empty()) continue;
+    picture.outlines.push_back({EdgeIndex(e), index_boxes::outline_of(box, box.min_z)});
+    if (box.max_z != box.min_z)
+      picture.outlines.push_back({EdgeIndex(e), index_boxes::outline_of(box, box.max_z)});
+  }
+}
+
+IndexSet index_set_of(std::shared_ptr<const Bounds> bounds) {
+  return {std::make_shared<const BoxIndex>(std::move(bounds))};
+}
+
+std::string explain_exclusion(const Box& box, Place goal, const PlaceWords& words) {
+  if (box.empty()) return "empty box: no goal is reached optimally through this edge";
+  struct Axis {
+    char name;
+    std::int32_t goal, least, most;
+  };
+  for (const Axis& axis : {Axis{'x', goal.x, box.min_x, box.max_x}, Axis{'y', goal.y, box.min_y, box.max_y},
+                           Axis{'z', goal.z, box.min_z, box.max_z}}) {
+    const std::string at = words.of(axis.goal);
+    if (axis.goal < axis.least)
+      return fmt::format("goal {0} {1} < box min {0} {2}", axis.name, at, words.of(axis.least));
+    if (axis.goal > axis.most)
+      return fmt::format("goal {0} {1} > box max {0} {2}", axis.name, at, words.of(axis.most));
+  }
+  return {};
+}
+
+}  // namespace goalbound

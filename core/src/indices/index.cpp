@@ -1,0 +1,159 @@
+// What an index is and does not do unless its kind says otherwise, and what it is called.
+#include "goalbound/index.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "find_entry.hpp"
+#include "goalbound/spelling.hpp"
+#include "goalbound/text.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr char kBetweenValues = ':';
+
+std::vector<std::string_view> ids_of_parameters(const IndexKind& kind) {
+  return ids_of(kind.parameters);
+}
+
+std::optional<std::uint32_t> number_in(std::string_view text) {
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Result<void> check_value(const IndexKind& kind, const IndexParameter& parameter, std::string_view value) {
+  const std::string what = fmt::format("{} of the index '{}'", parameter.id, kind.id);
+  if (parameter.choices != nullptr) {
+    const auto choices = parameter.choices();
+    if (std::ranges::find(choices, value, &IndexChoice::id) != choices.end()) return {};
+    return unknown_word(what, value, ids_of(choices));
+  }
+  const auto number = number_in(value);
+  if (number && *number >= parameter.least && *number <= parameter.most) return {};
+  return Error{.message = fmt::format("the {} is a number from {} to {}, not '{}'", what, parameter.least,
+                                      parameter.most, value)};
+}
+
+/// The parameter that has this word among its choices; null for none.
+const IndexParameter* parameter_of_choice(const IndexKind& kind, std::string_view word) {
+  for (const IndexParameter& parameter : kind.parameters) {
+    if (parameter.choices == nullptr) continue;
+    const auto choices = parameter.choices();
+    if (std::ranges::find(choices, word, &IndexChoice::id) != choices.end()) return &parameter;
+  }
+  return nullptr;
+}
+
+/// For "unknown ...": what may stand behind the kind in a text.
+Error unknown_value(const IndexKind& kind, std::string_view word) {
+  std::vector<std::string> all;
+  for (const IndexParameter& parameter : kind.parameters) {
+    if (parameter.choices == nullptr) {
+      all.push_back(fmt::format("{}={}", parameter.id, parameter.usual));
+      continue;
+    }
+    for (const IndexChoice& choice : parameter.choices()) all.emplace_back(choice.id);
+  }
+  if (all.empty())
+    return {.message =
+                fmt::format("there is nothing to choose about the index '{}', not '{}'", kind.id, word)};
+  return unknown_word(fmt::format("word for the index '{}'", kind.id), word,
+                      std::vector<std::string_view>(all.begin(), all.end()));
+}
+
+}  // namespace
+
+const IndexParameter* IndexKind::parameter(std::string_view wanted) const {
+  return find_entry(parameters, wanted);
+}
+
+PathsKept paths_kept(const IndexValues& values) {
+  const auto keeps = values.kind()->keeps;
+  return keeps == nullptr ? PathsKept::kAll : keeps(values);
+}
+
+IndexValues::IndexValues(const IndexKind& kind) : kind_(&kind) {
+  for (const IndexParameter& parameter : kind.parameters) values_.emplace_back(parameter.usual);
+}
+
+std::string_view IndexValues::of(std::string_view parameter) const {
+  return values_[static_cast<std::size_t>(kind_->parameter(parameter) - kind_->parameters.data())];
+}
+
+std::uint32_t IndexValues::number(std::string_view parameter) const {
+  return *number_in(of(parameter));
+}
+
+Result<void> IndexValues::set(std::string_view parameter, std::string_view value) {
+  const IndexParameter* known = kind_->parameter(parameter);
+  if (known == nullptr)
+    return unknown_word(fmt::format("parameter of the index '{}'", kind_->id), parameter,
+                        ids_of_parameters(*kind_));
+  if (auto good = check_value(*kind_, *known, value); !good) return good;
+  values_[static_cast<std::size_t>(known - kind_->parameters.data())] = value;
+  return {};
+}
+
+std::string IndexValues::text() const {
+  std::string text(kind_->id);
+  for (std::size_t i = 0; i < values_.size(); ++i) {
+    const IndexParameter& parameter = kind_->parameters[i];
+    if (values_[i] == parameter.usual && !parameter.always_told) continue;
+    text += kBetweenValues;
+    if (parameter.choices == nullptr) text += fmt::format("{}=", parameter.id);
+    text += values_[i];
+  }
+  return text;
+}
+
+Result<IndexValues> IndexValues::parse(std::string_view text) {
+  const std::string_view id = text.substr(0, text.find(kBetweenValues));
+  const IndexKind* kind = find_index(id);
+  if (kind == nullptr) return unknown_word("index", id, ids_of(all_indices()));
+  IndexValues values(*kind);
+  while (text.size() > id.size()) {
+    const auto begin = text.rfind(kBetweenValues);
+    const std::string_view word = text.substr(begin + 1);
+    const auto equals = word.find('=');
+    const IndexParameter* parameter =
+        equals == std::string_view::npos ? parameter_of_choice(*kind, word) : nullptr;
+    if (equals == std::string_view::npos && parameter == nullptr) return unknown_value(*kind, word);
+    const auto set = parameter != nullptr ? values.set(parameter->id, word)
+                                          : values.set(word.substr(0, equals), word.substr(equals + 1));
+    if (!set) return set.error();
+    text = text.substr(0, begin);
+  }
+  return values;
+}
+
+Aim Index::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  return {.start = start,
+          .goal = goal,
+          .place = map.place(side == SearchSide::kStart ? goal : start),
+          .side = side};
+}
+
+std::uint8_t Index::keep(std::uint32_t /*slot*/, std::size_t /*first*/, std::uint8_t edges,
+                         const Aim& /*aim*/) const {
+  return edges;
+}
+
+Cost Index::raise(Cost estimate, std::uint32_t /*slot*/, const Aim& /*aim*/) const {
+  return estimate;
+}
+
+std::string Index::why(const Map& /*map*/, const Refused& /*refused*/, const Aim& /*aim*/) const {
+  return {};
+}
+
+void Index::picture(const Map& /*map*/, std::size_t /*which*/, NodeId /*node*/, const Aim* /*aim*/,
+                    IndexPicture& picture) const {
+  picture = IndexPicture();
+}
+
+}  // namespace goalbound

@@ -1,0 +1,233 @@
+// Files of any index: the frame is that of bounds files, what its sections mean is the business of the kind.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/bounds/file_writer.hpp"
+#include "goalbound/box_index.hpp"
+#include "goalbound/index_files.hpp"
+
+namespace goalbound {
+namespace {
+
+using namespace bounds_file;
+
+/// As much as boxes of the largest map take.
+constexpr std::uint64_t kMaxIndexBytes = 4096 + (std::uint64_t{27} << 32);
+/// The text of an index is a line.
+constexpr std::uint64_t kLongestText = 4096;
+
+std::string_view as_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+const IndexKind* kind_of(std::uint16_t file_code) {
+  const auto kinds = all_indices();
+  const auto at = std::ranges::find(kinds, file_code, &IndexKind::file_code);
+  return at == kinds.end() ? nullptr : *at;
+}
+
+/// Reads the sections of a file of version 4 that holds no boxes.
+class IndexReader {
+ public:
+  IndexReader(std::string_view bytes, const Head& head, const std::string& name)
+      : bytes_(bytes), head_(head), name_(name) {}
+
+  /// Errors: kVersion for an unknown kind and for values that this program does not know.
+  Result<IndexValues> values() const {
+    const IndexKind* kind = kind_of(head_.index);
+    if (kind == nullptr) {
+      return Error{
+          ErrorCode::kVersion,
+          fmt::format("the file holds an unknown index of the number {}; use a newer program", head_.index),
+          name_};
+    }
+    const auto at = std::ranges::find(head_.others, SectionKind::kValues, &Section::kind);
+    if (at == head_.others.end() || at->compression != Compression::kNone || at->stored > kLongestText)
+      return corrupt("there is no section that says what the index is", name_);
+    const auto text = stored_bytes(bytes_, *at, "words that say what the index is", name_);
+    if (!text) return text.error();
+    auto values = IndexValues::parse(*text);
+    if (values && values->kind() == kind) return values;
+    return Error{ErrorCode::kVersion,
+                 values
+                     ? fmt::format("the file of an index of the number {} calls it '{}'", head_.index, *text)
+                     : values.error().message,
+                 name_};
+  }
+
+  /// Each with the right checksum, known to the kind or not; what is compressed is expanded.
+  Result<std::vector<IndexSection>> sections() {
+    std::vector<IndexSection> sections;
+    for (const Section& section : head_.others) {
+      const std::string what =
+          fmt::format("bytes of the section of kind {}", static_cast<std::uint32_t>(section.kind));
+      const auto stored = stored_bytes(bytes_, section, what, name_);
+      if (!stored) return stored.error();
+      if (section.kind == SectionKind::kValues || section.kind >= SectionKind::kFirstOptional) continue;
+      const auto kind = static_cast<std::uint32_t>(section.kind);
+      if (kind < kFirstSection || std::ranges::find(sections, kind, &IndexSection::kind) != sections.end()) {
+        return Error{ErrorCode::kVersion,
+                     fmt::format("a section of kind {} is unknown or there twice; use a newer program", kind),
+                     name_};
+      }
+      const auto plain = expanded(section, *stored, what);
+      if (!plain) return plain.error();
+      sections.push_back({kind, *plain});
+    }
+    return sections;
+  }
+
+ private:
+  Result<std::span<const std::byte>> expanded(const Section& section, std::string_view stored,
+                                              const std::string& what) {
+    if (section.compression == Compression::kNone) {
+      if (section.length != section.stored)
+        return corrupt(fmt::format("the {} have two lengths", what), name_);
+      return std::as_bytes(std::span(stored));
+    }
+    if (section.length > max_expanded(section.stored))
+      return corrupt(fmt::format("the {} cannot be so many when they are expanded", what), name_);
+    auto& buffer = expanded_.emplace_back(section.length);
+    if (!expand(stored, buffer.data(), section.length))
+      return corrupt(fmt::format("the {} cannot be expanded", what), name_);
+    return std::span<const std::byte>(buffer);
+  }
+
+  std::string_view bytes_;
+  const Head& head_;
+  const std::string& name_;
+  std::vector<std::vector<std::byte>> expanded_;
+};
+
+void write_index(ByteSink& sink, const Map& map, const Index& index, bool compress) {
+  const std::vector<IndexSection> sections = index.kind().write(index);
+  // What boxes have in these fields, other indices have in their values.
+  const Bounds::Info info = Bounds::info_for(map, Ordering::kRegular, Method::kExact);
+  FileWriter writer(sink, info, index.kind().file_code, 0, sections.size() + 1);
+  writer.write(SectionKind::kValues, index.values().text(), false);
+  for (const IndexSection& section : sections)
+    writer.write(static_cast<SectionKind>(section.kind), as_text(section.bytes), compress);
+  writer.finish({});
+}
+
+const BoxIndex* as_boxes(const Index& index) {
+  return dynamic_cast<const BoxIndex*>(&index);
+}
+
+Result<std::shared_ptr<const Index>> load_boxes(const Map& map, const std::filesystem::path& path,
+                                                LoadMode mode) {
+  auto bounds = load_bounds_for(map, path, mode);
+  if (!bounds) return bounds.error();
+  return std::shared_ptr<const Index>(
+      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
+}
+
+void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {
+  const std::size_t size = std::max(a.bytes.size(), b.bytes.size());
+  check.bytes += size;
+  for (std::size_t i = 0; i < size; ++i) {
+    if (i < a.bytes.size() && i < b.bytes.size() && a.bytes[i] == b.bytes[i]) continue;
+    if (check.different++ == 0) check.first = fmt::format("byte {} of the section of kind {}", i, a.kind);
+  }
+}
+
+}  // namespace
+
+Result<void> check_file_of(const IndexKind& kind) {
+  if (kind.write != nullptr || kind.id == "boxes") return {};
+  return Error{.message =
+                   fmt::format("the index '{}' is made anew each time, as reading it would not be faster; "
+                               "name it where it is needed: --index {}",
+                               kind.id, kind.id)};
+}
+
+Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
+  const std::string name = path.string();
+  const auto bytes = read_file(path, kMaxIndexBytes);
+  if (!bytes) return bytes.error();
+  const auto head = read_head(*bytes, name);
+  if (!head) return head.error();
+  IndexFileInfo info = {.version = head->version,
+                        .creator = head->creator,
+                        .values = {},
+                        .map_kind = head->info.kind,
+                        .node_count = head->info.node_count,
+                        .edge_count = head->info.box_count,
+                        .map_hash = head->info.map_hash,
+                        .file_bytes = bytes->size()};
+  if (head->index == kBoxesCode) {
+    auto values = IndexValues::parse(
+        fmt::format("boxes:{}:{}", info_of(head->info.ordering).id, name_of(head->info.method)));
+    if (!values) return values.error();
+    info.values = *std::move(values);
+    info.index_bytes = head->boxes.length;
+    return info;
+  }
+  auto values = IndexReader(*bytes, *head, name).values();
+  if (!values) return values.error();
+  info.values = *std::move(values);
+  for (const Section& section : head->others) info.index_bytes += section.length;
+  return info;
+}
+
+Result<void> save_index(const Map& map, const Index& index, const std::filesystem::path& path,
+                        const SaveBoundsOptions& options) {
+  if (const BoxIndex* boxes = as_boxes(index)) return save_bounds(*boxes->bounds(), path, options);
+  if (auto possible = check_file_of(index.kind()); !possible) return possible;
+  FileSink sink(path);
+  write_index(sink, map, index, options.compress);
+  return sink.commit();
+}
+
+std::string format_index(const Map& map, const Index& index, const SaveBoundsOptions& options) {
+  MemorySink sink(options.compress ? 0 : static_cast<std::size_t>(index.byte_size()));
+  write_index(sink, map, index, options.compress);
+  return sink.take();
+}
+
+Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
+                                                 const std::string& name) {
+  const auto head = read_head(bytes, name);
+  if (!head) return head.error();
+  if (auto fits = check_map(map, head->info, name); !fits) return fits.error();
+  IndexReader reader(bytes, *head, name);
+  const auto values = reader.values();
+  if (!values) return values.error();
+  const auto suited = values->kind()->suits(map, *values);
+  if (!suited || *suited != *values)
+    return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
+  if (auto possible = check_file_of(*values->kind()); !possible) return possible.error();
+  const auto sections = reader.sections();
+  if (!sections) return sections.error();
+  auto index = values->kind()->read(map, *values, *sections);
+  if (index) return index;
+  return corrupt(index.error().message, name);
+}
+
+Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
+                                                    LoadMode mode) {
+  const auto described = describe_index(path);
+  if (!described) return described.error();
+  if (described->values.kind()->id == "boxes") return load_boxes(map, path, mode);
+  const auto bytes = read_file(path, kMaxIndexBytes);
+  if (!bytes) return bytes.error();
+  return parse_index(map, *bytes, path.string());
+}
+
+Result<IndexCheck> verify_index(const Map& map, const Index& index, Progress& progress,
+                                const MakeIndexOptions& options) {
+  if (index.kind().write == nullptr)
+    return Error{.message = fmt::format("the index '{}' has no sections to compare", index.kind().id)};
+  const auto anew = make_index(map, index.values(), {}, progress, options);
+  if (!anew) return anew.error();
+  const auto stored = index.kind().write(index);
+  const auto right = index.kind().write(**anew);
+  IndexCheck check;
+  for (std::size_t i = 0; i < std::max(stored.size(), right.size()); ++i)
+    compare(i < stored.size() ? stored[i] : IndexSection(), i < right.size() ? right[i] : IndexSection(),
+            check);
+  return check;
+}
+
+}  // namespace goalbound

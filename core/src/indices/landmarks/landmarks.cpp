@@ -1,0 +1,209 @@
+#include "goalbound/landmarks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+
+#include "goalbound/list_graph.hpp"
+#include "indices/section_values.hpp"
+
+namespace goalbound {
+
+extern const IndexKind kIndex_landmarks;
+
+namespace index_landmarks {
+namespace {
+
+constexpr std::array<IndexParameter, 1> kParameters = {{
+    {.id = "count",
+     .name = "Landmarks",
+     .description = "how many; each costs 4 bytes a node, 8 where edges lead one way",
+     .usual = "8",
+     .choices = nullptr,
+     .least = 1,
+     .most = 32},
+}};
+
+constexpr std::array<IndexPictureInfo, 1> kPictures = {{
+    {.id = "estimates",
+     .name = "Estimates",
+     .description = "of each node what the landmarks tell of the path to the goal, and the landmarks"},
+}};
+
+bool is_symmetric(const Map& map) {
+  return map.as_list() == nullptr || map.as_list()->is_symmetric();
+}
+
+Result<IndexValues> suits(const Map& /*map*/, const IndexValues& values) {
+  return values;
+}
+
+IndexMemory memory(const Map& map, const IndexValues& values) {
+  const std::size_t costs = std::size_t{map.node_count()} * (is_symmetric(map) ? 1 : 2);
+  constexpr std::size_t kScratchOfANode =
+      48;  // a flood, its nodes by part, and how far the nearest landmark is
+  return {
+      .index_bytes = costs * values.number("count") * sizeof(Cost) + map.node_count() * sizeof(std::uint32_t),
+      .scratch_bytes = std::size_t{map.node_count()} * kScratchOfANode};
+}
+
+Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
+  auto made = LandmarkIndex::make(request.map, request.values.number("count"), progress);
+  if (!made) return made.error();
+  return std::shared_ptr<const Index>(*std::move(made));
+}
+
+IndexValues values_of(std::uint32_t count) {
+  IndexValues values(kIndex_landmarks);
+  (void)values.set("count", std::to_string(count)).ok();
+  return values;
+}
+
+/// The largest difference of two costs of the same landmark.
+std::int64_t largest_difference(std::span<const Cost> a, std::span<const Cost> b) {
+  std::int64_t most = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    most = std::max(most, std::abs(std::int64_t{a[i]} - std::int64_t{b[i]}));
+  return most;
+}
+
+/// How much farther `far` is than `near` at most. A landmark that `near` does not know tells nothing; one
+/// that `near` knows and `far` does not tells that no path leads from one to the other.
+std::int64_t largest_excess(std::span<const Cost> far, std::span<const Cost> near) {
+  std::int64_t most = 0;
+  for (std::size_t i = 0; i < far.size(); ++i) {
+    if (near[i] == kInfiniteCost) continue;
+    most = std::max(most, far[i] == kInfiniteCost ? std::int64_t{kInfiniteCost}
+                                                  : std::int64_t{far[i]} - std::int64_t{near[i]});
+  }
+  return most;
+}
+
+std::vector<IndexSection> write(const Index& index) {
+  return dynamic_cast<const LandmarkIndex&>(index).sections();
+}
+
+Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& values,
+                                          std::span<const IndexSection> sections) {
+  auto index = LandmarkIndex::from_sections(map, values.number("count"), sections);
+  if (!index) return index.error();
+  return std::shared_ptr<const Index>(*std::move(index));
+}
+
+/// Kinds of sections of its files.
+/// @{
+constexpr std::uint32_t kMarkSection = kFirstSection;
+constexpr std::uint32_t kToSection = kFirstSection + 1;
+constexpr std::uint32_t kFromSection = kFirstSection + 2;
+constexpr std::uint32_t kPartSection = kFirstSection + 3;
+/// @}
+
+}  // namespace
+}  // namespace index_landmarks
+
+const IndexKind kIndex_landmarks = {
+    .id = "landmarks",
+    .name = "Landmarks (ALT)",
+    .description =
+        "distances to a few far nodes, 4 bytes each a node: estimates that know of walls; optimal, prunes "
+        "no edge by itself",
+    .file_code = 3,
+    .roles = {IndexRole::kEstimates},
+    .parameters = index_landmarks::kParameters,
+    .pictures = index_landmarks::kPictures,
+    .needs = {},
+    .keeps = nullptr,
+    .suits = &index_landmarks::suits,
+    .memory = &index_landmarks::memory,
+    .make = &index_landmarks::make,
+    .write = &index_landmarks::write,
+    .read = &index_landmarks::read,
+};
+
+LandmarkIndex::LandmarkIndex(const Map& map, std::uint32_t count)
+    : Index(index_landmarks::values_of(count)), map_hash_(map.hash()), count_(count) {}
+
+std::vector<IndexSection> LandmarkIndex::sections() const {
+  std::vector<IndexSection> sections = {{index_landmarks::kMarkSection, std::as_bytes(std::span(landmarks_))},
+                                        {index_landmarks::kToSection, std::as_bytes(std::span(to_))}};
+  if (!from_.empty()) sections.push_back({index_landmarks::kFromSection, std::as_bytes(std::span(from_))});
+  if (!parts_.empty()) sections.push_back({index_landmarks::kPartSection, std::as_bytes(std::span(parts_))});
+  return sections;
+}
+
+Result<std::shared_ptr<const LandmarkIndex>> LandmarkIndex::from_sections(
+    const Map& map, std::uint32_t count, std::span<const IndexSection> sections) {
+  using namespace index_landmarks;
+  const std::shared_ptr<LandmarkIndex> index(new LandmarkIndex(map, count));
+  const auto take = [&](std::vector<Cost>& table, std::uint32_t kind) -> Result<void> {
+    auto costs = section_values<Cost>(sections, kind, std::size_t{map.node_count()} * count);
+    if (!costs) return costs.error();
+    table = *std::move(costs);
+    return {};
+  };
+  if (auto taken = take(index->to_, kToSection); !taken) return taken.error();
+  if (!is_symmetric(map)) {
+    if (auto taken = take(index->from_, kFromSection); !taken) return taken.error();
+  }
+  std::size_t parts = map.node_count() == 0 ? 0 : 1;
+  if (find_section(sections, kPartSection) != nullptr) {
+    auto of_slot = section_values<std::uint32_t>(sections, kPartSection, map.node_count());
+    if (!of_slot) return of_slot.error();
+    index->parts_ = *std::move(of_slot);
+    for (const std::uint32_t part : index->parts_)
+      parts = std::max<std::size_t>(parts, part + std::size_t{1});
+    if (parts > map.node_count())
+      return Error{ErrorCode::kCorrupt, "a part of the map that it does not have"};
+  }
+  auto marks = section_values<NodeId>(sections, kMarkSection, parts * count);
+  if (!marks) return marks.error();
+  if (!std::ranges::all_of(*marks, [&](NodeId n) { return map.is_node(n); }))
+    return Error{ErrorCode::kCorrupt, "a landmark that is no node of the map"};
+  index->landmarks_ = *std::move(marks);
+  return std::shared_ptr<const LandmarkIndex>(index);
+}
+
+bool LandmarkIndex::fits(const Map& map) const {
+  return map.hash() == map_hash_ && to_.size() == std::size_t{map.node_count()} * count_;
+}
+
+std::uint64_t LandmarkIndex::byte_size() const {
+  return (to_.size() + from_.size()) * sizeof(Cost) + parts_.size() * sizeof(std::uint32_t) +
+         landmarks_.size() * sizeof(NodeId);
+}
+
+Aim LandmarkIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
+  Aim aim = Index::aim(map, start, goal, side);
+  aim.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
+  return aim;
+}
+
+Cost LandmarkIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
+  const auto end = static_cast<std::uint32_t>(aim.note[0]);
+  std::int64_t left = 0;
+  if (from_.empty()) {
+    left = index_landmarks::largest_difference(distances_to(slot), distances_to(end));
+  } else if (aim.side == SearchSide::kStart) {
+    left = std::max(index_landmarks::largest_excess(distances_to(slot), distances_to(end)),
+                    index_landmarks::largest_excess(distances_from(end), distances_from(slot)));
+  } else {
+    left = std::max(index_landmarks::largest_excess(distances_to(end), distances_to(slot)),
+                    index_landmarks::largest_excess(distances_from(slot), distances_from(end)));
+  }
+  return std::max(estimate, static_cast<Cost>(std::min<std::int64_t>(left, kInfiniteCost - 1)));
+}
+
+void LandmarkIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* aim,
+                            IndexPicture& picture) const {
+  picture = IndexPicture();
+  const std::uint32_t slot = node == kNoNode ? 0 : map.slot(node);
+  if (map.node_count() == 0) return;
+  picture.marks.assign(landmarks(slot).begin(), landmarks(slot).end());
+  if (aim == nullptr) return;
+  picture.values.resize(map.node_count());
+  for (std::uint32_t of = 0; of < map.node_count(); ++of)
+    picture.values[of] = map.length_of(raise(0, of, *aim));
+}
+
+}  // namespace goalbound

@@ -1,0 +1,26 @@
+// The parameter "ordering" of indices that account for some optimal paths.
+#pragma once
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/index.hpp"
+
+namespace goalbound {
+
+std::vector<IndexChoice> ordering_choices();
+
+inline constexpr IndexParameter kOrderingParameter = {
+    .id = "ordering",
+    .name = "Ordering",
+    .description = "which optimal paths count",
+    .usual = "usual",
+    .choices = &ordering_choices,
+};
+
+/// The one chosen, or the usual one of the map's kind.
+Ordering chosen_ordering(const Map& map, const IndexValues& values);
+/// IndexKind::keeps of an index that refuses edges of which no path that its ordering counts makes use.
+PathsKept kept_by_ordering(const IndexValues& values);
+/// The values with that ordering. Error kInvalidArgument where the map's kind does not have it.
+Result<IndexValues> with_chosen_ordering(const Map& map, IndexValues values);
+
+}  // namespace goalbound

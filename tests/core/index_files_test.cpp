@@ -1,0 +1,178 @@
+// Files of every kind of index: what is written is read back, and whatever happened to a file is refused.
+#include <gmock/gmock.h>
+
+#include "any_map_support.hpp"
+#include "bounds_file_support.hpp"
+#include "file_support.hpp"
+#include "goalbound/box_index.hpp"
+#include "goalbound/index_files.hpp"
+
+namespace goalbound {
+namespace {
+
+using testing::HasSubstr;
+
+/// Kinds that have files of their own sections.
+std::vector<IndexValues> kinds_with_sections() {
+  std::vector<IndexValues> result;
+  for (const char* text :
+       {"container:disk", "container:hull:corners=4:regular", "container:sector", "landmarks:count=3"})
+    result.push_back(IndexValues::parse(text).value());
+  return result;
+}
+
+std::shared_ptr<const Index> made(const Map& map, const IndexValues& values) {
+  Progress progress;
+  return make_index(map, values, {}, progress, {.threads = 1}).value();
+}
+
+std::vector<std::shared_ptr<const Map>> maps() {
+  std::mt19937 random(70);
+  std::vector<std::shared_ptr<const Map>> result;
+  for (int i = 0; i < 12; ++i) {
+    result.push_back(test::random_map(random));
+    if (result.back()->node_count() == 0) result.pop_back();
+  }
+  return result;
+}
+
+/// The same sections, byte by byte.
+void expect_same(const Index& a, const Index& b) {
+  const auto of_a = a.kind().write(a);
+  const auto of_b = b.kind().write(b);
+  ASSERT_EQ(of_a.size(), of_b.size());
+  for (std::size_t i = 0; i < of_a.size(); ++i) {
+    EXPECT_EQ(of_a[i].kind, of_b[i].kind);
+    EXPECT_TRUE(std::ranges::equal(of_a[i].bytes, of_b[i].bytes));
+  }
+}
+
+TEST(IndexFiles, GiveBackWhatWasWritten) {
+  for (const auto& map : maps()) {
+    for (const IndexValues& values : kinds_with_sections()) {
+      const auto index = made(*map, values);
+      for (const bool compress : {false, true}) {
+        const std::string bytes = format_index(*map, *index, {.compress = compress});
+        const auto read = parse_index(*map, bytes, "a.gbb");
+        ASSERT_TRUE(read.ok()) << read.error().to_string();
+        EXPECT_EQ((*read)->values(), index->values());
+        expect_same(**read, *index);
+        EXPECT_EQ(format_index(*map, **read, {.compress = compress}), bytes);
+      }
+    }
+  }
+}
+
+TEST(IndexFiles, AreDescribedVerifiedAndRefusedForAnotherMap) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  const Grid other = test::grid_of("......\n.@@...\n......\n");
+  const std::string file = testing::TempDir() + "index_files_a.gbb";
+  for (const IndexValues& values : kinds_with_sections()) {
+    const auto index = made(grid, values);
+    ASSERT_TRUE(save_index(grid, *index, file));
+    const auto described = describe_index(file).value();
+    EXPECT_EQ(described.values, index->values());
+    EXPECT_EQ(described.version, 4U);
+    EXPECT_EQ(described.node_count, grid.free_count());
+    EXPECT_EQ(described.map_hash, grid.hash());
+    const auto loaded = load_index_for(grid, file);
+    ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
+    Progress progress;
+    EXPECT_EQ(verify_index(grid, **loaded, progress)->different, 0U);
+    EXPECT_EQ(load_index_for(other, file).error().code, ErrorCode::kMismatch);
+    const auto as_boxes = load_bounds(file);
+    ASSERT_FALSE(as_boxes.ok());
+    EXPECT_EQ(as_boxes.error().code, ErrorCode::kMismatch);
+    EXPECT_THAT(as_boxes.error().message, HasSubstr("another index than boxes"));
+  }
+}
+
+TEST(IndexFiles, OfBoxesAreBoundsFiles) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  const std::string file = testing::TempDir() + "index_files_b.gbb";
+  const auto boxes = std::make_shared<const Bounds>(test::bounds_of(grid));
+  ASSERT_TRUE(save_index(grid, BoxIndex(boxes), file));
+  EXPECT_EQ(load_bounds_for(grid, file).value(), *boxes);
+  EXPECT_EQ(describe_index(file)->values.text(), "boxes:canonical:exact");
+  const auto loaded = load_index_for(grid, file).value();
+  EXPECT_EQ(*dynamic_cast<const BoxIndex&>(*loaded).bounds(), *boxes);
+}
+
+/// No answer may change: what is believed gives the same sections.
+TEST(IndexFiles, AreRefusedWhenAnyByteIsChangedOrMissing) {
+  std::mt19937 random(71);
+  const auto map = std::make_shared<const ListGraph>(test::random_list_graph(random));
+  for (const IndexValues& values : kinds_with_sections()) {
+    if (!values.kind()->suits(*map, values)) continue;
+    const auto index = made(*map, values);
+    for (const bool compress : {false, true}) {
+      const std::string good = format_index(*map, *index, {.compress = compress});
+      for (std::size_t at = 0; at < good.size(); ++at) {
+        std::string bad = good;
+        bad[at] = static_cast<char>(bad[at] ^ (1 + random() % 255));
+        const auto read = parse_index(*map, bad, "a.gbb");
+        ASSERT_FALSE(read.ok()) << "byte " << at;
+        ASSERT_THAT(read.error().code,
+                    testing::AnyOf(ErrorCode::kCorrupt, ErrorCode::kVersion, ErrorCode::kMismatch));
+        ASSERT_FALSE(parse_index(*map, good.substr(0, at), "a.gbb").ok()) << at << " bytes";
+      }
+      EXPECT_FALSE(parse_index(*map, good + '\0', "a.gbb").ok());
+    }
+  }
+}
+
+/// Somebody who writes checksums that are right: nothing crashes, whatever the sections hold.
+TEST(IndexFiles, WithRightChecksumsAndWrongContentCrashNothing) {
+  std::mt19937 random(72);
+  const Grid grid = test::random_grid(random, 9, 8, 20);
+  for (const IndexValues& values : kinds_with_sections()) {
+    const std::string good = format_index(grid, *made(grid, values));
+    for (int i = 0; i < 2000; ++i) {
+      std::string bad = good;
+      for (int k = 0; k < 3; ++k) bad[12 + random() % (bad.size() - 12)] = static_cast<char>(random());
+      test::seal(bad);
+      const auto read = parse_index(grid, bad, "a.gbb");
+      if (!read) continue;
+      const char* search = (*read)->kind().id == "landmarks" ? "astar" : "astar-gb";
+      const auto query = make_query(*find_search(search), grid, IndexSet{*read}).value();
+      const auto nodes = grid.free_nodes();
+      (void)query->find(nodes[random() % nodes.size()], nodes[random() % nodes.size()]);
+      IndexPicture picture;
+      (*read)->picture(grid, 0, nodes.front(), nullptr, picture);
+    }
+  }
+}
+
+/// A flip in a section that a reader of boxes skips passed before.
+TEST(IndexFiles, SectionsThatAreSkippedAreChecked) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  Bounds bounds = test::bounds_of(grid);
+  bounds.set_quality(0, NodeQuality::kInherited);
+  std::string bytes = format_bounds(bounds);
+  test::put(bytes, test::kTable, std::uint32_t{0x80000007});  // the qualities: now a section to skip
+  test::put(bytes, test::kCounts + 4, std::uint32_t{0});
+  test::put(bytes, test::kCounts + 8, grid.free_count());
+  test::seal(bytes);
+  ASSERT_TRUE(parse_bounds(bytes, "a.gbb").ok());
+  bytes[test::kFirstSection] ^= 1;
+  const auto read = parse_bounds(bytes, "a.gbb");
+  ASSERT_FALSE(read.ok());
+  EXPECT_EQ(read.error().code, ErrorCode::kCorrupt);
+}
+
+TEST(IndexFiles, AreVerifiedAgainstOneMadeAnew) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  const auto index = made(grid, IndexValues::parse("landmarks:count=2").value());
+  std::string bytes = format_index(grid, *index);
+  bytes[bytes.size() - 1] = static_cast<char>(bytes.back() ^ 1);  // a distance, by somebody who seals it
+  test::seal(bytes);
+  const auto wrong = parse_index(grid, bytes, "a.gbb");
+  ASSERT_TRUE(wrong.ok()) << wrong.error().to_string();
+  Progress progress;
+  const auto check = verify_index(grid, **wrong, progress).value();
+  EXPECT_EQ(check.different, 1U);
+  EXPECT_THAT(check.first, HasSubstr("of the section of kind 17"));
+}
+
+}  // namespace
+}  // namespace goalbound

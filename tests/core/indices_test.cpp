@@ -1,0 +1,228 @@
+// Indices together: their texts, and each pair of kinds under each search against Dijkstra, accepted and
+// right or refused with a reason.
+#include <gmock/gmock.h>
+
+#include "any_map_support.hpp"
+#include "goalbound/containers.hpp"
+#include "goalbound/index_power.hpp"
+#include "goalbound/landmarks.hpp"
+
+namespace goalbound {
+namespace {
+
+using test::AllDistances;
+using test::kFar;
+using testing::HasSubstr;
+
+TEST(Indices, AreFoundByTheirIdsWhichAreDifferentAsTheirCodesAre) {
+  std::vector<std::uint32_t> codes;
+  for (const IndexKind* kind : all_indices()) {
+    EXPECT_EQ(find_index(kind->id), kind);
+    EXPECT_THAT(codes, testing::Not(testing::Contains(kind->file_code)));
+    codes.push_back(kind->file_code);
+    for (const std::string_view needed : kind->needs) EXPECT_NE(find_index(needed), nullptr) << needed;
+  }
+  EXPECT_EQ(find_index("none"), nullptr);
+}
+
+/// A bare word in a text must name one choice.
+TEST(Indices, HaveNoWordThatIsAChoiceOfTwoOfTheirParameters) {
+  for (const IndexKind* kind : all_indices()) {
+    std::vector<std::string_view> words;
+    for (const IndexParameter& parameter : kind->parameters) {
+      if (parameter.choices == nullptr) continue;
+      for (const IndexChoice& choice : parameter.choices()) {
+        EXPECT_THAT(words, testing::Not(testing::Contains(choice.id))) << kind->id;
+        words.push_back(choice.id);
+        IndexValues values(*kind);
+        ASSERT_TRUE(values.set(parameter.id, choice.id));
+        EXPECT_EQ(IndexValues::parse(values.text()).value(), values);
+      }
+    }
+  }
+}
+
+TEST(Indices, HaveTextsThatAreReadBack) {
+  const auto text_of = [](std::string_view text) {
+    std::string all;
+    for (const IndexValues& values : parse_indices(text).value()) all += values.text() + " ";
+    return all;
+  };
+  EXPECT_EQ(text_of("boxes"), "boxes ");
+  EXPECT_EQ(text_of("boxes:ordering=canonical,landmarks:count=4"), "boxes:canonical landmarks:count=4 ");
+  EXPECT_EQ(text_of("container:corners=16:hull"), "container:hull:corners=16 ");
+  EXPECT_EQ(text_of("boxes:usual"), "boxes ");
+  const auto refused = [](std::string_view text) { return parse_indices(text).error().message; };
+  EXPECT_THAT(refused(""), HasSubstr("unknown index ''"));
+  EXPECT_THAT(refused("boxes,"), HasSubstr("unknown index ''"));
+  EXPECT_THAT(refused("boxes,boxes:usual"), HasSubstr("named twice"));
+  EXPECT_THAT(refused("landmark"), HasSubstr("did you mean 'landmarks'? All: boxes, container, landmarks"));
+  EXPECT_THAT(refused("boxes:canonica"), HasSubstr("did you mean 'canonical'?"));
+  EXPECT_THAT(refused("landmarks:count=33"), HasSubstr("a number from 1 to 32, not '33'"));
+  EXPECT_THAT(refused("landmarks:count="), HasSubstr("not ''"));
+  EXPECT_THAT(refused("landmarks:counts=3"), HasSubstr("did you mean 'count'?"));
+  EXPECT_THAT(refused("container:size"), HasSubstr("unknown word for the index 'container'"));
+}
+
+std::vector<IndexValues> wishes_for(const Map& map) {
+  std::vector<IndexValues> result;
+  for (const char* text : {"boxes:regular", "boxes:canonical", "boxes:all-optimal", "container:disk:regular",
+                           "container:hull:canonical", "container:sector:all-optimal", "landmarks:count=3"}) {
+    auto values = IndexValues::parse(text).value();
+    if (values.kind()->suits(map, values)) result.push_back(std::move(values));
+  }
+  return result;
+}
+
+void expect_right(const SearchInfo& info, const Map& map, const IndexSet& set,
+                  const AllDistances& distances) {
+  const auto query = make_query(info, map, set);
+  ASSERT_TRUE(query.ok()) << query.error().to_string();
+  std::vector<NodeId> path;
+  for (std::uint32_t s = 0; s < map.node_count(); ++s) {
+    for (std::uint32_t t = 0; t < map.node_count(); ++t) {
+      const SearchResult result = (*query)->find(map.node_of_slot(s), map.node_of_slot(t));
+      ASSERT_EQ(result.found(), distances(s, t) != kFar) << info.id << " with " << set.text();
+      if (!result.found() || !info.optimal) continue;
+      ASSERT_EQ(result.cost, distances(s, t)) << info.id << " with " << set.text();
+      (*query)->path(path);
+      ASSERT_EQ(cost_of_path(map, path, map.node_of_slot(s), map.node_of_slot(t)), result.cost);
+    }
+  }
+}
+
+TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
+  std::mt19937 random(50);
+  int right = 0;
+  int refused = 0;
+  for (int i = 0; i < test::maps_to_try(24, 6); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const AllDistances distances(*map);
+    std::vector<std::shared_ptr<const Index>> all;
+    for (const IndexValues& values : wishes_for(*map)) {
+      Progress progress;
+      all.push_back(make_index(*map, values, {}, progress, {.threads = 1}).value());
+    }
+    for (const SearchInfo* info : all_searches()) {
+      if (!check_search(*info, *map) || info->hierarchical) continue;
+      for (const auto& a : all) {
+        for (const auto& b : all) {
+          const IndexSet set = a == b ? IndexSet{a} : IndexSet{a, b};
+          std::vector<IndexValues> values;
+          for (const auto& member : set.members()) values.push_back(member->values());
+          const auto possible = check_indices(*info, *map, values);
+          ASSERT_EQ(possible.ok(), make_query(*info, *map, set).ok()) << info->id << " with " << set.text();
+          if (possible) {
+            ASSERT_NO_FATAL_FAILURE(expect_right(*info, *map, set, distances));
+          } else {
+            EXPECT_THAT(possible.error().message,
+                        testing::AnyOf(HasSubstr("has no use for"), HasSubstr("lose paths together"),
+                                       HasSubstr("loses paths with"), HasSubstr("needs precomputed bounds"),
+                                       HasSubstr("alone, not")))
+                << info->id << " with " << set.text();
+          }
+          ++(possible ? right : refused);
+        }
+      }
+    }
+  }
+  EXPECT_GT(right, 500);
+  EXPECT_GT(refused, 500);
+}
+
+/// Two safe indices that each keep another optimal path lose both together: that is why such sets are
+/// refused.
+TEST(Indices, ThatAreRefusedTogetherDoLosePaths) {
+  std::mt19937 random(51);
+  int lost = 0;
+  for (int i = 0; i < 200 && lost == 0; ++i) {
+    const Grid grid = test::random_grid(random, 7, 7, 25);
+    const AllDistances distances(grid);
+    Progress progress;
+    const auto made = [&](const char* text) {
+      return make_index(grid, IndexValues::parse(text).value(), {}, progress, {.threads = 1}).value();
+    };
+    const auto query = make_query(*find_search("jps-gb"), grid, IndexSet{made("container:hull:regular")},
+                                  {.allow_unsafe = true})
+                           .value();
+    for (std::uint32_t s = 0; s < grid.node_count(); ++s) {
+      for (std::uint32_t t = 0; t < grid.node_count(); ++t) {
+        const SearchResult result = query->find(grid.node_of_slot(s), grid.node_of_slot(t));
+        lost += result.cost == distances(s, t) || !(distances(s, t) != kFar) ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(lost, 0);
+}
+
+TEST(Indices, DecideWhichSearchIsUsual) {
+  std::mt19937 random(52);
+  const Grid grid = test::random_grid(random, 9, 9, 20);
+  const Grid swamp = test::random_weighted_grid(random, 9, 9);
+  const ListGraph graph = test::random_list_graph(random);
+  const auto usual = [](const Map& map, std::string_view text, QueryUse use = QueryUse::kMany) {
+    const auto values = text.empty() ? std::vector<IndexValues>() : parse_indices(text).value();
+    return usual_search(map, values, use).id;
+  };
+  EXPECT_EQ(usual(grid, ""), "jps");
+  EXPECT_EQ(usual(grid, "boxes"), "jump-index-gb");
+  EXPECT_EQ(usual(grid, "boxes:all-optimal,landmarks"), "jump-index-gb");
+  EXPECT_EQ(usual(grid, "boxes:regular"), "astar-gb");
+  EXPECT_EQ(usual(grid, "container:disk"), "jps-plus-gb");
+  EXPECT_EQ(usual(grid, "boxes", QueryUse::kOne), "jps-gb");
+  EXPECT_EQ(usual(grid, "landmarks"), "jps");
+  for (const Map* map : {static_cast<const Map*>(&swamp), static_cast<const Map*>(&graph)}) {
+    EXPECT_EQ(usual(*map, ""), "astar");
+    EXPECT_EQ(usual(*map, "boxes"), "astar-gb");
+    EXPECT_EQ(usual(*map, "container:hull,landmarks"), "astar-gb");
+  }
+  const Bounds bounds = test::bounds_of(grid);
+  EXPECT_EQ(usual_search(grid, &bounds).id, "jump-index-gb");
+  EXPECT_EQ(make_query(grid, &bounds).value()->find(grid.node_of_slot(0), grid.node_of_slot(0)).cost, 0U);
+  EXPECT_EQ(usual_search(grid, nullptr).id, "jps");
+}
+
+TEST(Indices, OfAnotherMapAreRefused) {
+  const Grid grid = test::grid_of("....\n....\n");
+  const Grid other = test::grid_of("....\n.@..\n");
+  for (const char* text : {"boxes", "container:disk", "landmarks"}) {
+    Progress progress;
+    const auto index = make_index(other, IndexValues::parse(text).value(), {}, progress).value();
+    EXPECT_TRUE(index->fits(other));
+    EXPECT_FALSE(index->fits(grid)) << text;
+    const char* search = std::string_view(text) == "landmarks" ? "astar" : "astar-gb";
+    EXPECT_EQ(make_query(*find_search(search), grid, IndexSet{index}).error().code, ErrorCode::kMismatch)
+        << text;
+    EXPECT_TRUE(make_query(*find_search(search), other, IndexSet{index}).ok()) << text;
+  }
+}
+
+TEST(Indices, AreKeptByTheQueryThatAsksThem) {
+  const Grid grid = test::grid_of("....\n.@..\n....\n");
+  Progress progress;
+  auto index = make_index(grid, IndexValues::parse("container:hull").value(), {}, progress).value();
+  const std::weak_ptr<const Index> watched = index;
+  auto query = make_query(*find_search("astar-gb"), grid, IndexSet{std::move(index)}).value();
+  EXPECT_FALSE(watched.expired());
+  const auto copy = query->copy();
+  query.reset();
+  EXPECT_TRUE(copy->find(Cell{0, 0}, Cell{3, 2}).found());
+}
+
+TEST(Indices, BoxesAreTheBoundsTheyAreMadeOf) {
+  const Grid grid = test::grid_of("....\n.@..\n....\n");
+  Progress progress;
+  const auto made = make_index(grid, IndexValues::parse("boxes:exact").value(), {}, progress).value();
+  const auto& boxes = dynamic_cast<const BoxIndex&>(*made);
+  EXPECT_EQ(*boxes.bounds(), test::bounds_of(grid));
+  EXPECT_EQ(made->values().text(), "boxes:canonical:exact");
+  const IndexPower power = measure_power(grid, *made, 100, 100);
+  EXPECT_EQ(power.lost, 0U);
+  IndexPicture picture;
+  made->picture(grid, 0, grid.node({0, 0}), nullptr, picture);
+  EXPECT_EQ(picture.outlines.size(), 2U) << "east and south, as a wall stands at the diagonal";
+}
+
+}  // namespace
+}  // namespace goalbound
