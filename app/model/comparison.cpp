@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
@@ -10,6 +12,12 @@ bool same_options(const QueryOptions& a, const QueryOptions& b) {
   return a.heuristic == b.heuristic && a.open_list == b.open_list && a.weight_percent == b.weight_percent &&
          a.skip_way_back == b.skip_way_back && a.neighbours == b.neighbours &&
          a.allow_unsafe == b.allow_unsafe;
+}
+
+bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices) {
+  return search.needs_bounds && std::ranges::none_of(indices, [](const IndexValues& index) {
+           return index.kind()->roles.contains(IndexRole::kEdges);
+         });
 }
 
 std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex edge) const {

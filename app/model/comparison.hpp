@@ -57,6 +57,8 @@ struct SideChoice {
   const SearchInfo* search = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< of the boxes, for a search that needs them
   QueryOptions options;
+  /// Asked besides boxes, or in their place where one of them refuses edges.
+  std::vector<IndexValues> indices{};
   bool use_stale = false;  ///< boxes of before the map was edited, where there are some
 };
 
@@ -72,6 +74,9 @@ struct SidePanel : SideChoice {
 };
 
 bool same_options(const QueryOptions& a, const QueryOptions& b);
+
+/// Whether a search that asks these indices as well needs boxes.
+bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices);
 
 /// Whether both sides found paths of equal cost; false when only one found any. Nothing while one has no run,
 /// while they still answer different problems, and when neither found a path.

@@ -13,7 +13,7 @@ namespace goalbound::app {
 struct ContainerShape {
   ContainerEdge ends;
   std::vector<std::uint32_t> record;  ///< empty: no optimal path begins with the edge
-  std::vector<IndexLine> lines;   ///< around it; none without a container
+  std::vector<IndexLine> lines;       ///< around it; none without a container
   Box around;                         ///< the places of its goals
 };
 

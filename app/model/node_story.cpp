@@ -145,9 +145,7 @@ class JumpFinder {
     jump.box_edge = d;
   }
 
-  bool holds_goal(NodeId at, Direction d) const {
-    return !run_->refused_by(at, d);
-  }
+  bool holds_goal(NodeId at, Direction d) const { return !run_->refused_by(at, d); }
 
   void take(Rank rank, const JumpOver& jump) {
     if (found_ && rank <= rank_) return;

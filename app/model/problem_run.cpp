@@ -48,8 +48,7 @@ Result<void> ProblemRun::work(JobControl& control) {
   std::array<std::unique_ptr<Query>, 2> queries;
   for (std::size_t s = 0; s < queries.size(); ++s) {
     const SearchOrder& order = sides_[s];
-    auto made =
-        make_query(*order.info, *order.map, order.bounds.get(), order.options, &control.cancel_flag());
+    auto made = make_query_of(order, control.progress);
     if (!made) return control.cancelled() ? Result<void>() : made.error();
     queries[s] = std::move(made).value();
   }

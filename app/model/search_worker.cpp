@@ -1,6 +1,8 @@
 #include "model/search_worker.hpp"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "model/reachable.hpp"
 
@@ -15,18 +17,49 @@ bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
 class QueryCache {
  public:
-  Result<Query*> query_for(const SearchOrder& order, const std::atomic<bool>& stop) {
+  Result<Query*> query_for(const SearchOrder& order, Progress& progress) {
     if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
+    if (order_.map != order.map) made_.clear();
     order_ = order;
-    auto made = make_query(*order.info, *order.map, order.bounds.get(), order.options, &stop);
+    auto set = set_for(order, progress);
+    if (!set) return set.error();
+    set_ = *std::move(set);
+    auto made = make_query(*order.info, *order.map, set_, order.options, &progress);
     if (!made) return made.error();
     query_ = std::move(made).value();
     return query_.get();
   }
 
+  /// What the last query asks.
+  const IndexSet& set() const { return set_; }
+
  private:
+  /// Boxes first, then the others, as far as they are not there from before.
+  Result<IndexSet> set_for(const SearchOrder& order, Progress& progress) {
+    IndexSet set = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
+    std::vector<Made> made;
+    for (const IndexValues& values : order.indices) {
+      const auto at = std::ranges::find(made_, values, &Made::asked);
+      auto index = at != made_.end() ? Result<std::shared_ptr<const Index>>(at->index)
+                                     : make_index(*order.map, values, set, progress);
+      if (!index) return index.error();
+      made.push_back({values, *index});
+      set.add(*std::move(index));
+    }
+    made_ = std::move(made);
+    return set;
+  }
+
+  /// An index of the map of the order, by what was asked for.
+  struct Made {
+    IndexValues asked;
+    std::shared_ptr<const Index> index;
+  };
+
   SearchOrder order_;  // before query_: keeps alive what the query points to
+  std::vector<Made> made_;
+  IndexSet set_;
   std::unique_ptr<Query> query_;
 };
 
@@ -60,15 +93,15 @@ void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool
   if (run.shortest == kInfiniteCost) run.reachable = reachable_from(*order.map, order.start);
 }
 
-Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& o,
-                                          const JobControl& control) {
-  const Result<Query*> query = cache.query_for(o, control.cancel_flag());
+Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& o, JobControl& control) {
+  const Result<Query*> query = cache.query_for(o, control.progress);
   if (!query) return query.error();
   auto run = std::make_unique<SearchRun>();
   auto trace = std::make_shared<Trace>();
   run->map = o.map;
   run->info = o.info;
   run->options = o.options;
+  run->set = cache.set();
   run->bounds = o.bounds;
   if (o.bounds != nullptr) run->box_counts = count_nodes(*o.bounds);
   run->stale = o.stale;
@@ -88,9 +121,20 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
 }  // namespace
 
 bool same_search(const SearchOrder& a, const SearchOrder& b) {
-  if (a.info != b.info || !same_options(a.options, b.options)) return false;
-  if (a.info == nullptr || !a.info->needs_bounds) return true;
+  if (a.info != b.info || !same_options(a.options, b.options) || a.indices != b.indices) return false;
+  if (a.info == nullptr || !asks_boxes(*a.info, a.indices)) return true;
   return a.ordering == b.ordering && a.stale == b.stale;
+}
+
+Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress) {
+  IndexSet set = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
+  for (const IndexValues& values : order.indices) {
+    Progress of_index;  // the caller counts problems
+    auto index = make_index(*order.map, values, set, of_index);
+    if (!index) return index.error();
+    set.add(*std::move(index));
+  }
+  return make_query(*order.info, *order.map, std::move(set), order.options, &progress);
 }
 
 /// A trace can be larger than memory: then there is none.

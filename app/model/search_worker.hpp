@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
@@ -19,6 +20,7 @@ struct SearchOrder {
   Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
   bool stale = false;                        ///< bounds are those of the map before it was edited
   QueryOptions options{};
+  std::vector<IndexValues> indices{};  ///< made with the query, and kept for the next one on the map
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
 };
@@ -26,6 +28,9 @@ struct SearchOrder {
 /// Whether both ask for the same search with the same options, and boxes of the same ordering where it needs
 /// boxes, whatever map, boxes and ends these are.
 bool same_search(const SearchOrder& a, const SearchOrder& b);
+
+/// What a side searches with, for those that answer many problems. Its indices are made anew.
+Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress);
 
 /// A search that runs goes on when only its ends are others, so that dragging an end shows something all the
 /// time, unless it has had Latest::kPatience; any other one is stopped. The tables of a search, which may

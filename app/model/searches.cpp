@@ -53,6 +53,7 @@ void Searches::choose(Side s, const SideChoice& choice) {
   SidePanel& side = at(s);
   side.search = choice.search;
   side.options = choice.options;
+  side.indices = choice.indices;
   side.use_stale = choice.use_stale;
   if (side.ordering != choice.ordering) use_ordering(s, choice.ordering);
   ++choice_revision_;
@@ -72,11 +73,17 @@ void Searches::use_ordering(Side s, Ordering wished) {
   wished_orderings_[static_cast<std::size_t>(s)] = has_it ? std::nullopt : std::optional(wished);
 }
 
+/// Not where another index takes their place.
+bool Searches::needs_boxes(const SidePanel& side) const {
+  if (!document_->has_map()) return side.search->needs_bounds;
+  return asks_boxes(*side.search, taken_indices(side, document_->map()));
+}
+
 std::vector<Ordering> Searches::orderings_in_use() const {
   const SidePanel& right = side(Side::kRight);
   const SidePanel& left = side(Side::kLeft);
   std::vector<Ordering> orderings = {right.ordering};
-  if (left.search->needs_bounds && left.ordering != right.ordering) orderings.push_back(left.ordering);
+  if (needs_boxes(left) && left.ordering != right.ordering) orderings.push_back(left.ordering);
   return orderings;
 }
 
@@ -119,11 +126,12 @@ void Searches::restart_side(Side s) {
 SearchOrder Searches::order_of(const SidePanel& side) const {
   const BoundsShelf::Used boxes = used_boxes(side);
   return {.map = document_->shared_map(),
-          .bounds = side.search->needs_bounds ? boxes.bounds : nullptr,
+          .bounds = needs_boxes(side) ? boxes.bounds : nullptr,
           .info = side.search,
           .ordering = side.ordering,
-          .stale = side.search->needs_bounds && boxes.stale,
+          .stale = needs_boxes(side) && boxes.stale,
           .options = taken_options(side, document_->map()),
+          .indices = taken_indices(side, document_->map()),
           .start = ends_.start,
           .goal = ends_.goal};
 }
@@ -151,7 +159,7 @@ void Searches::follow_boxes() {
   for (const Side s : kSides) {
     const SidePanel& panel = side(s);
     const BoundsShelf::Used boxes = used_boxes(panel);
-    if (!panel.search->needs_bounds || panel.boxes == boxes.revision) continue;
+    if (!needs_boxes(panel) || panel.boxes == boxes.revision) continue;
     if (boxes.partial) {
       const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
       const bool is_free = !panel.stopped && !worker(s).busy();
@@ -172,7 +180,7 @@ void Searches::clear_run(SidePanel& side) {
 /// Boxes that lack every node are none: the search would be one without boxes. A search that does not run on
 /// the map at all lacks nothing.
 bool Searches::lacks_boxes(const SidePanel& side) const {
-  if (!side.search->needs_bounds || !check_search(*side.search, document_->map())) return false;
+  if (!needs_boxes(side) || !check_search(*side.search, document_->map())) return false;
   const BoundsShelf::Used boxes = used_boxes(side);
   return boxes.bounds == nullptr ||
          (boxes.counts.missing > 0 && boxes.counts.missing == boxes.counts.total());
@@ -265,6 +273,8 @@ void Searches::explain_waiting() {
 std::string Searches::reason_to_wait(const SidePanel& side) const {
   if (!document_->has_map()) return "no map is open";
   if (!lacks_boxes(side)) {
+    const auto indices = taken_indices(side, document_->map());
+    if (!indices.empty()) return fmt::format("making {}, then searching ...", indices.front().text());
     if (!side.search->hierarchical) return "searching ...";
     return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."
                                  : "making the hierarchy, then searching ...";

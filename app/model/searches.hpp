@@ -78,6 +78,7 @@ class Searches {
   void use_ordering(Side s, Ordering wished);
   BoundsShelf::Used used_boxes(const SidePanel& side) const;
   bool lacks_boxes(const SidePanel& side) const;
+  bool needs_boxes(const SidePanel& side) const;
   bool waits_for_stale_boxes(const SidePanel& side) const;
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
   SearchOrder order_of(const SidePanel& side) const;

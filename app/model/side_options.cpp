@@ -161,6 +161,58 @@ SideOption registry_option(std::string_view id, std::string_view label, std::str
       }};
 }
 
+constexpr std::string_view kNoIndex = "none";
+
+std::string text_of(const std::vector<IndexValues>& indices) {
+  std::string text;
+  for (const IndexValues& index : indices) text += (text.empty() ? "" : ",") + index.text();
+  return text.empty() ? std::string(kNoIndex) : text;
+}
+
+/// Each kind but boxes, which sides have anyway; one whose first parameter is always told with each choice of
+/// it.
+SideOption index_option() {
+  std::vector<SideOptionValue> values = {
+      {std::string(kNoIndex), "none but boxes", "What the search asks by itself: boxes where it needs some"}};
+  for (const IndexKind* kind : all_indices()) {
+    if (kind->id == "boxes") continue;
+    const bool each = !kind->parameters.empty() && kind->parameters.front().always_told;
+    if (!each) {
+      values.push_back({std::string(kind->id), std::string(kind->name), std::string(kind->description),
+                        std::string(kind->id)});
+      continue;
+    }
+    for (const IndexChoice& choice : kind->parameters.front().choices()) {
+      const std::string id = fmt::format("{}:{}", kind->id, choice.id);
+      values.push_back(
+          {id, fmt::format("{}: {}", kind->name, choice.id), std::string(choice.description), id});
+    }
+  }
+  return {.id = "index",
+          .label = "Index",
+          .help =
+              "Choose what a side asks besides boxes, or in their place where it refuses edges: an index, or "
+              "several "
+              "with commas between, as `container:hull,landmarks:count=4`.",
+          .values = values,
+          .current = [](const SidePanel& side) { return text_of(side.indices); },
+          .refusal = [](const SidePanel& side, const Map* map) -> std::string {
+            if (map == nullptr || !check_search(*side.search, *map)) return {};
+            for (const IndexValues& index : side.indices) {
+              if (auto used = check_use_of(*index.kind(), *side.search, *map); !used)
+                return used.error().message;
+            }
+            return {};
+          },
+          .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
+            if (text == kNoIndex)
+              return choose_value(session, side, &SideChoice::indices, std::vector<IndexValues>());
+            auto indices = parse_indices(text);
+            if (!indices) return indices.error();
+            return choose_value(session, side, &SideChoice::indices, *indices);
+          }};
+}
+
 SideOption weight_option() {
   std::vector<SideOptionValue> values;
   for (const int percent : {100, 110, 125, 150, 200, 300, 500, 1000}) {
@@ -276,6 +328,7 @@ std::span<const SideOption> all_side_options() {
       ordering_option(),
       registry_option("heuristic", "Heuristic", "Choose how a side estimates the rest of the way.",
                       all_heuristics(), &QueryOptions::heuristic, &TakenOptions::heuristic),
+      index_option(),
       registry_option("open-list", "Open list", "Choose what gives a side's search its next node.",
                       all_open_lists(), &QueryOptions::open_list, &TakenOptions::open_list),
       weight_option(),
@@ -307,6 +360,15 @@ QueryOptions taken_options(const SideChoice& side, const Map& map) {
   if (!takes.skip_way_back) options.skip_way_back = usual.skip_way_back;
   if (!takes.neighbours) options.neighbours = usual.neighbours;
   return options;
+}
+
+std::vector<IndexValues> taken_indices(const SideChoice& side, const Map& map) {
+  std::vector<IndexValues> taken;
+  for (const IndexValues& index : side.indices) {
+    if (check_search(*side.search, map) && check_use_of(*index.kind(), *side.search, map))
+      taken.push_back(index);
+  }
+  return taken;
 }
 
 std::string_view name_of(Side side) {

@@ -54,6 +54,9 @@ std::string brief_of(const SideOption& option, const SidePanel& side);
 /// The options of the side that its search takes on that map; the others as they usually are.
 QueryOptions taken_options(const SideChoice& side, const Map& map);
 
+/// Those of the side's indices that its search has a use for on that map.
+std::vector<IndexValues> taken_indices(const SideChoice& side, const Map& map);
+
 /// "left" or "right".
 std::string_view name_of(Side side);
 

@@ -88,12 +88,12 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
   const Map& map = view.map();
   if (!view.playing) draw_missed_goal(view, event, list);
   const double above = view.viewport.node_pixels / 2 + 16;
-  list.labels.push_back({.at = edge.from,
-                         .text = edge_tag(map, id) + ": " +
-                                 view.run->why_refused(event.index, event.node, event.edge),
-                         .colour = kPrunedColour,
-                         .above_pixels = static_cast<float>(above),
-                         .plate = true});
+  list.labels.push_back(
+      {.at = edge.from,
+       .text = edge_tag(map, id) + ": " + view.run->why_refused(event.index, event.node, event.edge),
+       .colour = kPrunedColour,
+       .above_pixels = static_cast<float>(above),
+       .plate = true});
 }
 
 void draw(const OverlayView& view, DrawList& list) {

@@ -16,8 +16,7 @@ Result<void> compute_expansions(const HeatOrder& order, HeatValues& values, Prog
   progress.start(order.problems->size());
   for (std::uint32_t slot = 0; slot < values.size(); ++slot) values.set(slot, 0);
   const SearchOrder& search = order.search;
-  auto query =
-      make_query(*search.info, *order.map, search.bounds.get(), search.options, &progress.cancel_flag());
+  auto query = make_query_of(search, progress);
   if (!query) return progress.cancelled() ? Result<void>() : query.error();
   Trace trace;
   for (const Ends& ends : *order.problems) {

@@ -277,6 +277,9 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
 /// unsafe for the search are not looked at.
 bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options);
 
+/// Whether the search has a use for an index of that kind on this map. Error kInvalidArgument, with the
+/// reason.
+Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map);
 /// Whether the search can be given indices of these kinds and values on this map, before any is made. Errors:
 /// kInvalidArgument for one that it has no use for, for the lack of one that it needs, and for two that lose
 /// paths together (PathsKept).

@@ -77,22 +77,6 @@ bool is_among(std::span<const std::string_view> ids, std::string_view id) {
   return std::ranges::find(ids, id) != ids.end();
 }
 
-/// Whether the search has a use for an index of this kind.
-Result<void> check_use(const SearchInfo& info, const Map& map, const IndexKind& kind) {
-  if (!info.own_indices.empty()) {
-    if (is_among(info.own_indices, kind.id)) return {};
-    return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
-                               fmt::join(info.own_indices, ", "), kind.id,
-                               kind.roles.contains(IndexRole::kEdges) ? "jps-plus-gb" : "astar"));
-  }
-  if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
-  if (kind.roles.contains(IndexRole::kEstimates) && info.on(map).takes.heuristic) return {};
-  return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
-                             kind.id,
-                             kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates",
-                             kind.roles.contains(IndexRole::kEdges) ? "astar-gb" : "astar"));
-}
-
 /// Two that each keep some optimal paths lose one together where one keeps fewer than the canonical ones.
 Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValues> indices) {
   const IndexValues* fewest = nullptr;
@@ -199,12 +183,27 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
   return info.optimal && admissible && options.weight_percent == 100;
 }
 
+Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map) {
+  if (!info.own_indices.empty()) {
+    if (is_among(info.own_indices, kind.id)) return {};
+    return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
+                               fmt::join(info.own_indices, ", "), kind.id,
+                               kind.roles.contains(IndexRole::kEdges) ? "jps-plus-gb" : "astar"));
+  }
+  if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
+  if (kind.roles.contains(IndexRole::kEstimates) && info.on(map).takes.heuristic) return {};
+  return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
+                             kind.id,
+                             kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates",
+                             kind.roles.contains(IndexRole::kEdges) ? "astar-gb" : "astar"));
+}
+
 Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,
                            const QueryOptions& options) {
   std::vector<IndexValues> suited;
   bool refuses_edges = false;
   for (const IndexValues& index : indices) {
-    if (auto used = check_use(info, map, *index.kind()); !used) return used;
+    if (auto used = check_use_of(*index.kind(), info, map); !used) return used;
     auto values = index.kind()->suits(map, index);
     if (!values) return values.error();
     suited.push_back(*std::move(values));
