@@ -43,7 +43,7 @@ void expect_admissible_and_consistent(const Map& map, const LandmarkIndex& landm
 
 TEST(Landmarks, TellNoMoreThanAPathCostsOnEveryKindOfMap) {
   std::mt19937 random(300);
-  for (int i = 0; i < maps_to_try(60, 12); ++i) {
+  for (int i = 0; i < rounds(60); ++i) {
     SCOPED_TRACE(i);
     const auto map = random_map(random);
     const auto landmarks = landmarks_of(*map, static_cast<std::uint32_t>(1 + random() % 9));

@@ -171,6 +171,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("ordering left regular");
   run("unsafe left on");
   run("heuristic left euclidean");
+  run("index left landmarks:count=3");
   run("open-list left bucket-array");
   run("weight left 150");
   run("skip-way-back left on");

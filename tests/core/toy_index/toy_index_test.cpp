@@ -45,7 +45,7 @@ TEST(ToyIndex, IsMadeWithProgressAndCancelled) {
 TEST(ToyIndex, IsAskedBySearchesThatLoseNoPath) {
   std::mt19937 random(40);
   int asked = 0;
-  for (int i = 0; i < test::maps_to_try(40, 8); ++i) {
+  for (int i = 0; i < test::rounds(40); ++i) {
     SCOPED_TRACE(i);
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
@@ -69,7 +69,7 @@ TEST(ToyIndex, IsAskedBySearchesThatLoseNoPath) {
       }
     }
   }
-  EXPECT_GT(asked, 8 * 3 * 4);
+  EXPECT_GT(asked, 0);
 }
 
 /// The event of a prune names the index that refused the edge, and that one tells why.
