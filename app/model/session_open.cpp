@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "model/edit/map_picture.hpp"
+#include "pictures/map_picture.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
 

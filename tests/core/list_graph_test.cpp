@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "file_support.hpp"
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "maps/cost_limit.hpp"
 #include "maps/kinds.hpp"
 #include "support.hpp"

@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "any_map_support.hpp"
-#include "bounds/expected_boxes.hpp"
+#include "checks/expected_boxes.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/verify.hpp"

@@ -1,7 +1,7 @@
 // Space with rocks in it, each a few balls that overlap; through the larger ones leads a tunnel.
 #include <algorithm>
 
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "generators/voxel_canvas.hpp"
 #include "goalbound/generators.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "generators/canvas.hpp"
 #include "generators/noise.hpp"
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

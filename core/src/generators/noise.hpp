@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "goalbound/geometry.hpp"
 
 namespace goalbound {

@@ -1,5 +1,5 @@
 #include "generators/canvas.hpp"
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

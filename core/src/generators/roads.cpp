@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "generators/shared_map.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/list_graph.hpp"

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "generators/canvas.hpp"
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

@@ -6,7 +6,7 @@
 
 #include "generators/canvas.hpp"
 #include "generators/noise.hpp"
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "generators/shared_map.hpp"
 #include "goalbound/generators.hpp"
 

@@ -2,7 +2,7 @@
 // where the last one was.
 #include <algorithm>
 
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "generators/voxel_canvas.hpp"
 #include "goalbound/generators.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "generators/seeded_random.hpp"
+#include "base/seeded_random.hpp"
 #include "hierarchy/map_arcs.hpp"
 
 namespace goalbound {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "find_entry.hpp"
+#include "base/find_entry.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/text.hpp"
 

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "find_entry.hpp"
+#include "base/find_entry.hpp"
 #include "goalbound/index.hpp"
 
 namespace goalbound {

@@ -10,7 +10,7 @@
 #include <tuple>
 #include <utility>
 
-#include "bounds/expected_boxes.hpp"
+#include "checks/expected_boxes.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/precompute.hpp"

@@ -1,6 +1,6 @@
 #include <vector>
 
-#include "bounds/expected_boxes.hpp"
+#include "checks/expected_boxes.hpp"
 #include "goalbound/map_flood.hpp"
 
 namespace goalbound {

@@ -1,7 +1,7 @@
 // Highway compiles the loops once for each kind of vector and picks one at run time.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "bounds/target_kernel.cpp"  // NOLINT(bugprone-suspicious-include)
-#include "bounds/target_kernel.hpp"
+#define HWY_TARGET_INCLUDE "checks/target_kernel.cpp"  // NOLINT(bugprone-suspicious-include)
+#include "checks/target_kernel.hpp"
 
 #include <hwy/foreach_target.h>
 

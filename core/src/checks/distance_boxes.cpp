@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "bounds/expected_boxes.hpp"
-#include "bounds/target_kernel.hpp"
+#include "checks/expected_boxes.hpp"
+#include "checks/target_kernel.hpp"
 
 namespace goalbound {
 namespace {

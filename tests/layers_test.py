@@ -1,0 +1,74 @@
+"""Holds the table of folders in CONTRIBUTING.md: includes point up it only, and every folder stands in it.
+
+usage: layers_test.py ROOT
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+# Where a quoted include is looked for.
+INCLUDE_FOLDERS = ["core/include", "core/src", "levels/include", "levels/src", "c/include", "c/src", "python/src",
+                   "app", "app/cli", "app/mpi"]
+# What CMake makes, and what other libraries have.
+MADE = ("goalbound_registry/", "goalbound/version.h", "render/embedded_files.hpp")
+
+
+def table_of(root):
+    """Folders by row: those of one row may include each other."""
+    rows = []
+    for line in (root / "CONTRIBUTING.md").read_text().splitlines():
+        if line.startswith("| `"):
+            rows.append(re.findall(r"`([^`]+)`", line.split("|")[1]))
+        elif rows:
+            break
+    return rows
+
+
+def row_of(path, rows):
+    """The row of the longest folder that the file lies in."""
+    best, length = None, 0
+    for number, folders in enumerate(rows):
+        for folder in folders:
+            folder = folder.rstrip("/")
+            if path.startswith(folder + "/") and len(folder) > length:
+                best, length = number, len(folder)
+    return best
+
+
+def target_of(root, source, name):
+    candidates = [source.parent / name] + [root / folder / name for folder in INCLUDE_FOLDERS]
+    return next((c.resolve() for c in candidates if c.is_file()), None)
+
+
+def main():
+    root = pathlib.Path(sys.argv[1]).resolve()
+    rows = table_of(root)
+    tracked = subprocess.run(["git", "-C", root, "ls-files", "core", "levels", "app", "c", "python"],
+                             capture_output=True, text=True, check=True).stdout.split()
+    faults, looked_at = [], 0
+    for path in (p for p in tracked if p.endswith((".cpp", ".hpp", ".h"))):
+        row = row_of(path, rows)
+        if row is None:
+            faults.append(f"{path}: its folder is in no row of the table in CONTRIBUTING.md")
+            continue
+        text = (root / path).read_text(errors="replace")
+        for number, line in enumerate(text.splitlines(), 1):
+            include = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+            if not include or include[1].startswith(MADE):
+                continue
+            looked_at += 1
+            target = target_of(root, root / path, include[1])
+            if target is None:
+                faults.append(f"{path}:{number}: there is no file {include[1]}")
+                continue
+            above = row_of(str(target.relative_to(root)), rows)
+            if above is None or above > row:
+                faults.append(f"{path}:{number}: {include[1]} lies further down the table")
+    print(f"{looked_at} includes of {len(rows)} rows looked at, {len(faults)} point the wrong way")
+    for fault in faults:
+        print(fault)
+    sys.exit(1 if faults or looked_at < 1000 or len(rows) < 10 else 0)
+
+
+main()
