@@ -62,7 +62,7 @@ struct ActionInfo {
 std::span<const ActionInfo> all_actions();
 /// The first entry of that id.
 const ActionInfo* find_action(std::string_view id);
-/// For "there is no action X; did you mean Y?": the id with the fewest letters to change.
-std::string_view nearest_action(std::string_view name);
+/// "there is no action 'opne'; did you mean 'open'?", where one is near enough to be meant.
+Error no_action(std::string_view name, ErrorCode code);
 
 }  // namespace goalbound::app

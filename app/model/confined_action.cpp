@@ -21,10 +21,7 @@ Result<ActionCall> confined_action(std::string_view line, const std::filesystem:
   auto call = parse_action(line);
   if (!call) return call;
   const ActionInfo* action = find_action(call->name);
-  if (action == nullptr) {
-    return Error{ErrorCode::kSyntax, fmt::format("there is no action '{}'; did you mean '{}'?", call->name,
-                                                 nearest_action(call->name))};
-  }
+  if (action == nullptr) return no_action(call->name, ErrorCode::kSyntax);
   if (action->scope == ActionScope::kOutside) {
     return Error{ErrorCode::kSyntax,
                  fmt::format("a lesson or figure cannot '{}': it shows something, and leaves files, window "

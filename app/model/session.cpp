@@ -58,10 +58,8 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
   }
   if (ui.asks && !is_looking_around(call))
     ui.invitation = false;  // who works is in no need of a card on the map
-  Result<void> done = action != nullptr ? action->execute(*this, call)
-                                        : Error{ErrorCode::kInvalidArgument,
-                                                fmt::format("there is no action '{}'; did you mean '{}'?",
-                                                            call.name, nearest_action(call.name))};
+  Result<void> done =
+      action != nullptr ? action->execute(*this, call) : no_action(call.name, ErrorCode::kInvalidArgument);
   if (!done && report) messages_.add(true, done.error().to_string());
   work_.follow();
   return done;

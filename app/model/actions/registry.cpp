@@ -1,9 +1,9 @@
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <deque>
-#include <limits>
-#include <numeric>
 #include <vector>
 
+#include "goalbound/spelling.hpp"
 #include "model/action.hpp"
 #include "model/actions/action_list.hpp"
 
@@ -34,22 +34,6 @@ class ActionTable {
   std::vector<ActionInfo> infos_;
 };
 
-/// Letters to insert, delete or replace (Levenshtein).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
-
 }  // namespace
 
 std::span<const ActionInfo> all_actions() {
@@ -64,16 +48,10 @@ const ActionInfo* find_action(std::string_view id) {
   return nullptr;
 }
 
-std::string_view nearest_action(std::string_view name) {
-  std::string_view nearest;
-  std::size_t fewest = std::numeric_limits<std::size_t>::max();
-  for (const ActionInfo& info : all_actions()) {
-    const std::size_t letters = edit_distance(name, info.id);
-    if (letters >= fewest) continue;
-    fewest = letters;
-    nearest = info.id;
-  }
-  return nearest;
+Error no_action(std::string_view name, ErrorCode code) {
+  const std::string_view near = nearest_word(name, ids_of(all_actions()));
+  return {code, near.empty() ? fmt::format("there is no action '{}'", name)
+                             : fmt::format("there is no action '{}'; did you mean '{}'?", name, near)};
 }
 
 }  // namespace goalbound::app

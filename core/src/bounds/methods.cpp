@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include "base/find_entry.hpp"
 #include "goalbound/bounds.hpp"
 
 namespace goalbound {
@@ -44,10 +45,7 @@ std::string_view name_of(Method method) {
 }
 
 const MethodInfo* find_method(std::string_view id) {
-  for (const MethodInfo& info : kMethods) {
-    if (info.id == id) return &info;
-  }
-  return nullptr;
+  return find_entry(kMethods, id);
 }
 
 std::span<const MethodChoice> all_method_choices() {
@@ -56,9 +54,7 @@ std::span<const MethodChoice> all_method_choices() {
 }
 
 const MethodChoice* find_method_choice(std::string_view id) {
-  const auto choices = all_method_choices();
-  const auto at = std::ranges::find(choices, id, &MethodChoice::id);
-  return at == choices.end() ? nullptr : &*at;
+  return find_entry(all_method_choices(), id);
 }
 
 }  // namespace goalbound

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/find_entry.hpp"
 #include "goalbound/bounds.hpp"
 
 namespace goalbound {
@@ -28,10 +29,7 @@ const OrderingInfo& info_of(Ordering ordering) {
 }
 
 const OrderingInfo* find_ordering(std::string_view id) {
-  for (const OrderingInfo& info : kOrderings) {
-    if (info.id == id) return &info;
-  }
-  return nullptr;
+  return find_entry(kOrderings, id);
 }
 
 Ordering usual_ordering(const MapKindInfo& kind) {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/find_entry.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {
@@ -20,10 +21,7 @@ std::span<const GeneratorInfo* const> all_generators() {
 }
 
 const GeneratorInfo* find_generator(std::string_view id) {
-  for (const GeneratorInfo* info : all_generators()) {
-    if (info->id == id) return info;
-  }
-  return nullptr;
+  return find_entry(all_generators(), id);
 }
 
 Result<std::shared_ptr<const Map>> generate_map(const GeneratorInfo& info, std::int32_t width,

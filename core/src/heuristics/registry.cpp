@@ -1,5 +1,6 @@
 #include <array>
 
+#include "base/find_entry.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound {
@@ -18,10 +19,7 @@ std::span<const HeuristicInfo* const> all_heuristics() {
 }
 
 const HeuristicInfo* find_heuristic(std::string_view id) {
-  for (const HeuristicInfo* info : all_heuristics()) {
-    if (info->id == id) return info;
-  }
-  return nullptr;
+  return find_entry(all_heuristics(), id);
 }
 
 }  // namespace goalbound

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "base/find_entry.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound {
@@ -18,10 +19,7 @@ std::span<const OpenListInfo* const> all_open_lists() {
 }
 
 const OpenListInfo* find_open_list(std::string_view id) {
-  for (const OpenListInfo* info : all_open_lists()) {
-    if (info->id == id) return info;
-  }
-  return nullptr;
+  return find_entry(all_open_lists(), id);
 }
 
 }  // namespace goalbound

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "base/find_entry.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound {
@@ -18,10 +19,7 @@ std::span<const SearchInfo* const> all_searches() {
 }
 
 const SearchInfo* find_search(std::string_view id) {
-  for (const SearchInfo* info : all_searches()) {
-    if (info->id == id) return info;
-  }
-  return nullptr;
+  return find_entry(all_searches(), id);
 }
 
 }  // namespace goalbound

@@ -166,8 +166,10 @@ TEST(Actions, AnUnknownNameIsAnsweredWithTheNearest) {
   EXPECT_EQ(done.error().code, ErrorCode::kInvalidArgument);
   EXPECT_EQ(done.error().message, "there is no action 'opne'; did you mean 'open'?");
   EXPECT_THAT(session.messages().all(), IsEmpty());
-  EXPECT_EQ(nearest_action("quti"), "quit");
-  EXPECT_EQ(nearest_action("load-bound"), "load-bounds");
+  EXPECT_EQ(no_action("quti", ErrorCode::kSyntax).message, "there is no action 'quti'; did you mean 'quit'?");
+  EXPECT_EQ(no_action("load-bound", ErrorCode::kSyntax).message,
+            "there is no action 'load-bound'; did you mean 'load-bounds'?");
+  EXPECT_EQ(no_action("xyzzyxyzzy", ErrorCode::kSyntax).message, "there is no action 'xyzzyxyzzy'");
 }
 
 TEST(Actions, AreDocumented) {

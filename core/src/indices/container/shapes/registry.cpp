@@ -1,5 +1,6 @@
 #include <array>
 
+#include "base/find_entry.hpp"
 #include "goalbound/containers.hpp"
 
 namespace goalbound {
@@ -18,10 +19,7 @@ std::span<const ContainerInfo* const> all_containers() {
 }
 
 const ContainerInfo* find_container(std::string_view id) {
-  for (const ContainerInfo* info : all_containers()) {
-    if (info->id == id) return info;
-  }
-  return nullptr;
+  return find_entry(all_containers(), id);
 }
 
 }  // namespace goalbound
