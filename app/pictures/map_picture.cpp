@@ -10,7 +10,7 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::int64_t kMostPixels = std::int64_t{1} << 26;
 constexpr unsigned kLight = 128;
 constexpr unsigned kOpaque = 128;
@@ -23,14 +23,14 @@ unsigned lightness(const std::uint8_t* rgba) {
 }  // namespace
 
 bool begins_as_picture(std::string_view beginning) {
-  return beginning.starts_with(kSignature);
+  return beginning.starts_with(kPngSignature);
 }
 
 bool is_picture_file(const std::filesystem::path& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   std::ifstream file(path, std::ios::binary);
-  std::array<char, kSignature.size()> beginning{};
+  std::array<char, kPngSignature.size()> beginning{};
   file.read(beginning.data(), beginning.size());
   return file && begins_as_picture({beginning.data(), beginning.size()});
 }

@@ -15,7 +15,7 @@ namespace {
 
 /// "exact, inherited, anytime".
 template <class Info>
-std::string ids_of(std::span<const Info> infos) {
+std::string words_of(std::span<const Info> infos) {
   std::string ids;
   for (const Info& info : infos) ids.append(ids.empty() ? "" : ", ").append(info.id);
   return ids;
@@ -24,7 +24,7 @@ std::string ids_of(std::span<const Info> infos) {
 Ordering ordering_called(const std::string& id, const Map& map) {
   if (id.empty()) return usual_ordering(map.kind());
   const OrderingInfo* info = find_ordering(id);
-  if (info == nullptr) throw_invalid("unknown ordering '" + id + "'; there are " + ids_of(all_orderings()));
+  if (info == nullptr) throw_invalid("unknown ordering '" + id + "'; there are " + words_of(all_orderings()));
   return info->ordering;
 }
 
@@ -32,7 +32,7 @@ PyBounds precompute_boxes(const PyMap& map, const std::string& ordering, const s
                           int threads, double budget, std::size_t memory_limit, const py::object& progress) {
   const MethodChoice* choice = find_method_choice(method);
   if (choice == nullptr)
-    throw_invalid("unknown method '" + method + "'; there are " + ids_of(all_method_choices()));
+    throw_invalid("unknown method '" + method + "'; there are " + words_of(all_method_choices()));
   PrecomputeOptions options;
   options.ordering = ordering_called(ordering, *map.map);
   options.method = choice->method;

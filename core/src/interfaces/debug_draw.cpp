@@ -14,7 +14,7 @@
 namespace goalbound {
 namespace {
 
-constexpr DrawColour kWall = 0x505050FF;
+constexpr DrawColour kWallColour = 0x505050FF;
 constexpr DrawColour kGround = 0xD8D8D8FF;
 constexpr DrawColour kSide = 0x909090FF;
 constexpr DrawColour kNodeMark = 0x101010FF;
@@ -161,7 +161,7 @@ DrawPoint draw_point(const Map& map, NodeId node) {
 void draw_map(const Map& map, DebugDraw& draw) {
   if (const Grid* grid = map.as_grid()) {
     return fill_runs(*grid, draw,
-                     [grid](Cell cell) { return grid->is_free(cell) ? std::nullopt : std::optional(kWall); });
+                     [grid](Cell cell) { return grid->is_free(cell) ? std::nullopt : std::optional(kWallColour); });
   }
   if (const auto* areas = dynamic_cast<const AreaGraph*>(&map)) return draw_areas(*areas, draw);
   draw_edges(map, draw);
