@@ -3,9 +3,9 @@
 #include <chrono>
 #include <utility>
 
-#include "pictures/map_picture.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
+#include "pictures/map_picture.hpp"
 
 namespace goalbound::app {
 namespace {

@@ -3,9 +3,9 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
 
+#include "goalbound/spelling.hpp"
 #include "inputs.hpp"
 #include "paper/layouts.hpp"
-#include "goalbound/spelling.hpp"
 
 namespace goalbound::paper {
 namespace {

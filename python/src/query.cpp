@@ -16,9 +16,8 @@ std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, c
   const std::string id = algorithm.empty() ? std::string(usual_search(*map.map, boxes).id) : algorithm;
   const SearchInfo* info = find_search(id);
   if (info == nullptr) throw_invalid("unknown algorithm '" + id + "'; goalbound.algorithms() has all");
-  auto made = watched(py::none(), [&](Progress& progress) {
-    return make_query(*info, *map.map, boxes, {}, &progress);
-  });
+  auto made = watched(py::none(),
+                      [&](Progress& progress) { return make_query(*info, *map.map, boxes, {}, &progress); });
   return value_or_throw(std::move(made));
 }
 

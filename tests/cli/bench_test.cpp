@@ -1,7 +1,9 @@
 // goalbound bench.
 #include <sstream>
 
+#include <fmt/format.h>
 #include "bench/instruction_count.hpp"
+
 #include "goalbound/containers.hpp"
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"

@@ -36,7 +36,7 @@ class WholeGrid final : public FloodWork {
 Bounds bounds_by_classes(const Grid& grid) {
   auto graph = canonical_class_graph_of(grid, {}, 1'000'000);
   WholeGrid work(grid);
-  make_class_stage(grid, *std::move(graph), kOneThread)->run(work);
+  make_class_stage(grid, *std::move(graph), kOneThread, {})->run(work);
   return std::move(work.boxes);
 }
 

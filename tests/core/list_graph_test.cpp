@@ -4,8 +4,8 @@
 #include <map>
 #include <thread>
 
-#include "file_support.hpp"
 #include "base/seeded_random.hpp"
+#include "file_support.hpp"
 #include "maps/cost_limit.hpp"
 #include "maps/kinds.hpp"
 #include "support.hpp"

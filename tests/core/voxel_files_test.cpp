@@ -101,7 +101,7 @@ TEST(OctomapFile, IsReadAndWhatIsUnknownIsSolid) {
 TEST(OctomapFile, TheSideOfItsVoxelsIsALength) {
   const std::string nodes = nodes_down_to(node_of_states({1, 2, 1, 0, 1, 0, 0, 0}));
   const auto with = [&](std::string_view line) {
-    std::string head(kBinaryHead);
+    std::string head(kBinaryTreeHead);
     return parse_octomap(head.replace(head.find("res 0.1\n"), 8, line) + nodes, "a.bt");
   };
   for (const std::string_view good : {"res 0.05\n", "res 1e-3\r\n", "res\t2\n"})

@@ -100,7 +100,8 @@ class DetourPaths {
       for (const NodeId last : mesh_.nodes_of(to.area)) {
         const SearchResult answer = ours_->find(first, last);
         if (answer.status != SearchStatus::kFound) continue;
-        const double length = distance(from.point, mesh_.point(first)) + answer.cost / mesh_.unit() +
+        const double length = distance(from.point, mesh_.point(first)) +
+                              static_cast<double>(answer.cost) / mesh_.unit() +
                               distance(mesh_.point(last), to.point);
         if (best.found && length >= best.by_nodes) continue;
         best.found = true;

@@ -139,9 +139,9 @@ struct Answer {
 /// One search, for one thread at a time; a copy is for another one.
 class Query {
  public:
-  /// `algorithm`: an id of `goalbound list`; empty: the fastest that suits map and boxes. Errors: kInvalidArgument for an unknown one
-  /// and one that does not run on this kind of map or with these boxes; kMismatch for boxes of another map;
-  /// kLimit.
+  /// `algorithm`: an id of `goalbound list`; empty: the fastest that suits map and boxes. Errors:
+  /// kInvalidArgument for an unknown one and one that does not run on this kind of map or with these boxes;
+  /// kMismatch for boxes of another map; kLimit.
   static Result<Query> make(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
   /// Without boxes; empty: "astar".
   static Result<Query> make(const Map& map, const std::string& algorithm = {});

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "generators/canvas.hpp"
 #include "base/seeded_random.hpp"
+#include "generators/canvas.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/seeded_random.hpp"
 #include "generators/canvas.hpp"
 #include "generators/noise.hpp"
-#include "base/seeded_random.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "generators/noise.hpp"
 #include "base/seeded_random.hpp"
+#include "generators/noise.hpp"
 #include "generators/shared_map.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/mesh_paths.hpp"

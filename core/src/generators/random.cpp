@@ -1,5 +1,5 @@
-#include "generators/canvas.hpp"
 #include "base/seeded_random.hpp"
+#include "generators/canvas.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

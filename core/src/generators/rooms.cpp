@@ -2,8 +2,8 @@
 #include <numeric>
 #include <vector>
 
-#include "generators/canvas.hpp"
 #include "base/seeded_random.hpp"
+#include "generators/canvas.hpp"
 #include "goalbound/generators.hpp"
 
 namespace goalbound {

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/seeded_random.hpp"
 #include "generators/canvas.hpp"
 #include "generators/noise.hpp"
-#include "base/seeded_random.hpp"
 #include "generators/shared_map.hpp"
 #include "goalbound/generators.hpp"
 

@@ -160,8 +160,9 @@ DrawPoint draw_point(const Map& map, NodeId node) {
 
 void draw_map(const Map& map, DebugDraw& draw) {
   if (const Grid* grid = map.as_grid()) {
-    return fill_runs(*grid, draw,
-                     [grid](Cell cell) { return grid->is_free(cell) ? std::nullopt : std::optional(kWallColour); });
+    return fill_runs(*grid, draw, [grid](Cell cell) {
+      return grid->is_free(cell) ? std::nullopt : std::optional(kWallColour);
+    });
   }
   if (const auto* areas = dynamic_cast<const AreaGraph*>(&map)) return draw_areas(*areas, draw);
   draw_edges(map, draw);

@@ -1,4 +1,5 @@
-// What a side asks besides boxes, or in their place: made behind the session's back, explained, and kept in views.
+// What a side asks besides boxes, or in their place: made behind the session's back, explained, and kept in
+// views.
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"
@@ -78,7 +79,8 @@ TEST(SideIndices, ThatTheSearchHasNoUseForAreKeptAndNotAsked) {
   for (const SideOption& option : all_side_options()) {
     if (option.id != "index") continue;
     EXPECT_EQ(option.current(session->side(Side::kRight)), "container:disk");
-    EXPECT_THAT(option.refusal(session->side(Side::kRight), &session->map()), HasSubstr("alone, not 'container'"));
+    EXPECT_THAT(option.refusal(session->side(Side::kRight), &session->map()),
+                HasSubstr("alone, not 'container'"));
   }
   act(*session, "search right jps-plus-gb");
   EXPECT_EQ(right_run(*session).set.text(), "container:disk:canonical");

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "goalbound/containers.hpp"
 #include "indices/container/shapes/directions.hpp"
 #include "indices/container/shapes/exact_measures.hpp"
 #include "indices/container/shapes/rings.hpp"
-#include "goalbound/containers.hpp"
 
 namespace goalbound {
 namespace {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "goalbound/containers.hpp"
 #include "indices/container/shapes/exact_measures.hpp"
 #include "indices/container/shapes/rings.hpp"
-#include "goalbound/containers.hpp"
 
 namespace goalbound {
 namespace {

@@ -2,9 +2,9 @@
 #include <bit>
 #include <limits>
 
+#include "goalbound/containers.hpp"
 #include "indices/container/shapes/directions.hpp"
 #include "indices/container/shapes/rings.hpp"
-#include "goalbound/containers.hpp"
 
 namespace goalbound {
 namespace {

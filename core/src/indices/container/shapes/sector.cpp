@@ -4,9 +4,9 @@
 #include <array>
 #include <limits>
 
+#include "goalbound/containers.hpp"
 #include "indices/container/shapes/exact_measures.hpp"
 #include "indices/container/shapes/rings.hpp"
-#include "goalbound/containers.hpp"
 
 namespace goalbound {
 namespace {
