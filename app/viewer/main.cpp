@@ -156,7 +156,7 @@ int main(int argc, char** argv) {
   const auto parsed = parse_options(argc, argv);
   if (const int* status = std::get_if<int>(&parsed)) return *status;
   const Options& options = std::get<Options>(parsed);
-  const auto status = without_throwing("the viewer cannot go on", [&]() -> Result<int> {
+  const auto status = goalbound::without_throwing("the viewer cannot go on", [&]() -> goalbound::Result<int> {
     return options.headless ? run_headless(options) : run_in_window(options);
   });
   return status ? *status : fail(status.error(), kBadInput);

@@ -45,7 +45,8 @@ TEST(Indices, HaveNoWordThatIsAChoiceOfTwoOfTheirParameters) {
 TEST(Indices, HaveTextsThatAreReadBack) {
   const auto text_of = [](std::string_view text) {
     std::string all;
-    for (const IndexValues& values : parse_indices(text).value()) all += values.text() + " ";
+    const auto indices = parse_indices(text).value();
+    for (const IndexValues& values : indices) all += values.text() + " ";
     return all;
   };
   EXPECT_EQ(text_of("boxes"), "boxes ");

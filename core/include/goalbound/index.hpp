@@ -245,14 +245,14 @@ inline constexpr std::uint32_t kLastSection = 0x7FFFFFFF;
 
 /// One kind of index, an entry of the registry.
 struct IndexKind {
-  std::string_view id;           ///< "container"
-  std::string_view name;         ///< "Containers"
-  std::string_view description;  ///< one line: what it keeps and what it spares
-  std::uint16_t file_code;       ///< stored in files: never renumber
-  IndexRoles roles;              ///< what it does for a search
-  std::span<const IndexParameter> parameters;
-  std::span<const IndexPictureInfo> pictures;
-  std::span<const std::string_view> needs;  ///< ids of kinds that one is made of: they are made first
+  std::string_view id;                         ///< "container"
+  std::string_view name;                       ///< "Containers"
+  std::string_view description;                ///< one line: what it keeps and what it spares
+  std::uint16_t file_code;                     ///< stored in files: never renumber
+  IndexRoles roles;                            ///< what it does for a search
+  std::span<const IndexParameter> parameters;  ///< what there is to choose
+  std::span<const IndexPictureInfo> pictures;  ///< which Index::picture shows
+  std::span<const std::string_view> needs;     ///< ids of kinds that one is made of: they are made first
   /// What is left of the optimal paths where it refuses edges; null: all of them. Of values that suit a map.
   PathsKept (*keeps)(const IndexValues& values);
   /// The values as they are for the map, with nothing left to choose. Error kInvalidArgument: why there is no
