@@ -22,9 +22,6 @@ constexpr int kParts = 8;
 /// All pairs of a large map are a hundred times those of a small one: one map in so many is large. It has no
 /// divisor in common with kParts, so that each part gets its share.
 constexpr int kLargeEvery = 41;
-/// A search that looks at no boxes is asked from one start in so many; from all of them in tests that take
-/// hours.
-constexpr std::size_t kPlainEvery = 3;
 
 struct NamedQuery {
   const SearchInfo* info;
@@ -122,17 +119,14 @@ class RandomMaps : public testing::TestWithParam<int> {
     const auto queries = queries_for(grid, bounds, unsafe);
     Referee referee(grid);
     const std::span<const NodeId> nodes = grid.free_nodes();
-    const std::size_t plain_every = test::rounds(kMaps) > kMaps ? 1 : kPlainEvery;
     for (std::size_t from = 0; from < nodes.size(); ++from) {
       const NodeId start = nodes[from];
-      const bool plain_too = (from + static_cast<std::size_t>(number)) % plain_every == 0;
       const test::Oracle oracle(grid, grid.cell(start));
       std::vector<std::optional<OctileLength>> optimal;
       for (const NodeId goal : nodes) optimal.push_back(oracle.length(grid.cell(goal)));
       for (const NamedQuery& search : queries) {
         // A search through lists is slow: one start a map.
         if (search.info->id == "astar-naive" && from != 0) continue;
-        if (!search.info->needs_bounds && !plain_too && from != 0) continue;
         for (std::size_t i = 0; i < nodes.size(); ++i) {
           const SearchResult result = search.query->find(start, nodes[i]);
           const char* fault = referee.fault(*search.info, *search.query, result, start, nodes[i], optimal[i]);
