@@ -109,7 +109,7 @@ class Widener {
       if (const auto number = whole(*attributes, "POSITION", std::nullopt)) numbers.push_back(*number);
     });
     std::ranges::sort(numbers);
-    numbers.erase(std::ranges::unique(numbers).begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     return numbers;
   }
 

@@ -79,9 +79,7 @@ TEST_P(BoundsFaults, AHundredThousandChangedBytesChangeNoAnswer) {
   }
   std::cout << "100000 changed bytes: " << tally.refused << " refused, " << tally.harmless << " harmless\n";
   EXPECT_EQ(tally.refused + tally.harmless, 100000);
-  // Only the skipped section may change unseen: a byte a node of the 26,000 and more of one file of four.
-  EXPECT_GT(tally.harmless, 0);
-  EXPECT_LT(tally.harmless, 2000);
+  EXPECT_EQ(tally.harmless, 0) << "sections that are skipped are checked as well";
 }
 
 TEST_P(BoundsFaults, TenThousandTruncationsAreRefused) {

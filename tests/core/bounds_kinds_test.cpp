@@ -210,13 +210,13 @@ TEST(BoundsFileOfLists, HasTheDocumentedBytes) {
 
   std::string expected(kFirstOfThree, '\0');
   std::memcpy(expected.data(), "\x89GBB\r\n\x1a\n", 8);
-  put(expected, 8, std::uint32_t{3});
+  put(expected, 8, std::uint32_t{4});
   put(expected, 12, std::uint32_t{0x01020304});
   put(expected, 16, static_cast<std::uint32_t>(kTable + 3 * kEntry + 8));
   put(expected, 20, std::uint32_t{3});
   put(expected, 24, std::uint8_t{2});  // graph; the ordering regular and the method exact are 0
   put(expected, 27, std::uint8_t{1});  // bytes a value
-  put(expected, 28, std::uint8_t{2});  // axes
+  put(expected, 28, std::uint32_t{0x10002});  // axes, boxes
   put(expected, 32, std::int32_t{-1});
   put(expected, 36, std::int32_t{3});
   put(expected, 44, std::int32_t{5});

@@ -94,12 +94,12 @@ TEST(BoundsFile, AMapWithoutFreeCellsHasAFileToo) {
 std::string documented_head(std::uint32_t sections) {
   std::string head(kTable + sections * kEntry + 8, '\0');
   std::memcpy(head.data(), "\x89GBB\r\n\x1a\n", 8);
-  put(head, 8, std::uint32_t{3});
+  put(head, 8, std::uint32_t{4});
   std::memcpy(head.data() + 12, "\x04\x03\x02\x01", 4);
   put(head, 16, static_cast<std::uint32_t>(head.size()));
   put(head, 20, sections);
   put(head, 24, std::uint32_t{0x01000101});  // octile grid, canonical, exact, 1 byte a value
-  put(head, 28, std::uint32_t{2});           // axes
+  put(head, 28, std::uint32_t{0x10002});     // axes, boxes
   put(head, 36, std::int32_t{1});            // max x
   put(head, 44, std::int32_t{1});            // max y
   put(head, 56, std::uint32_t{3});
@@ -185,8 +185,9 @@ std::function<void(std::string&)> with_byte(std::size_t at, std::uint8_t value) 
 }
 
 TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
-  expect_sealed_refused(with_byte(8, 4), ErrorCode::kVersion,
-                        {"version 4", "reads versions 1 to 3", "newer program"});
+  expect_sealed_refused(with_byte(8, 5), ErrorCode::kVersion,
+                        {"version 5", "reads versions 1 to 4", "newer program"});
+  expect_sealed_refused(with_byte(8, 3), ErrorCode::kVersion, {"not 0", "newer program"});
   expect_sealed_refused(with_byte(8, 0), ErrorCode::kVersion, {"version 0"});
   expect_sealed_refused(with_number(8, std::uint32_t{0x02000000}), ErrorCode::kVersion, {"big-endian"});
   expect_sealed_refused(with_byte(12, 5), ErrorCode::kCorrupt, {"byte order"});
@@ -195,7 +196,8 @@ TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
   expect_sealed_refused(with_byte(25, 3), ErrorCode::kVersion, {"unknown ordering 3"});
   expect_sealed_refused(with_byte(26, 7), ErrorCode::kVersion, {"unknown method 7"});
   expect_sealed_refused(with_byte(28, 3), ErrorCode::kCorrupt, {"3 axes", "octile-grid"});
-  expect_sealed_refused(with_byte(30, 1), ErrorCode::kVersion, {"not 0", "newer program"});
+  expect_sealed_refused(with_byte(29, 1), ErrorCode::kVersion, {"not 0", "newer program"});
+  expect_sealed_refused(with_byte(30, 2), ErrorCode::kMismatch, {"another index than boxes"});
   expect_sealed_refused(with_byte(88, 1), ErrorCode::kVersion, {"other rules"});
   // The offset of version 2, whose head is shorter.
   expect_sealed_refused(with_byte(8, 2), ErrorCode::kCorrupt, {"header"});

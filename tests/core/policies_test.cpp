@@ -321,7 +321,7 @@ struct Refusal {
 
 TEST(Policies, RefusesWhatMakesNoSense) {
   const Refusal refusals[] = {
-      {"astar", {.heuristic = "octil"}, "unknown heuristic 'octil'. All: zero, "},
+      {"astar", {.heuristic = "octil"}, "unknown heuristic 'octil'; did you mean 'octile'? All: zero, "},
       {"astar", {.open_list = "heap"}, "unknown open list 'heap'. All: binary-heap, "},
       {"dijkstra", {.heuristic = "octile"}, "'dijkstra' takes no heuristic"},
       {"bfs", {.open_list = "binary-heap"}, "'bfs' takes no open list"},

@@ -1,4 +1,5 @@
 #include <CLI/Option.hpp>
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -109,6 +110,10 @@ class SearchCommand final : public Command {
     const auto values = IndexOptions::values_of(set);
     if (!values) return values.error();
     const SearchInfo* fastest = &usual_search(map, *values, QueryUse::kOne);
+    // What is asked does not suit the map: the search that asks it says why.
+    const bool refuses_edges = std::ranges::any_of(
+        *values, [](const IndexValues& index) { return index.kind()->roles.contains(IndexRole::kEdges); });
+    if (refuses_edges && !fastest->needs_bounds) return find_search("astar-gb");
     if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
     return find_search(fastest->needs_bounds ? "astar-gb" : "astar");
   }

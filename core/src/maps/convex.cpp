@@ -51,7 +51,7 @@ std::vector<std::size_t> hull_of(std::span<const PlanePoint> points) {
 bool is_convex_within(std::span<const PlanePoint> corners, double bend) {
   std::vector<std::size_t> hull = hull_of(corners);
   if (hull.size() < 2) return false;
-  std::ranges::rotate(hull, std::ranges::min_element(hull));
+  std::rotate(hull.begin(), std::ranges::min_element(hull), hull.end());
   // Corners that go clockwise come to the hull's in falling order.
   if (hull.size() > 2 && hull[1] > hull.back()) std::reverse(hull.begin() + 1, hull.end());
   if (!std::ranges::is_sorted(hull)) return false;
