@@ -177,6 +177,15 @@ class SceneReader {
   LevelGeometry level_;
 };
 
+/// Numbers as ".5" and "-.5", which Assimp takes for no numbers, as "0.5" and "-0.5".
+void append_with_zeros(std::string_view said, std::string& plain) {
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const char before = i == 0 ? ' ' : said[i - 1];
+    if (said[i] == '.' && (before == ' ' || before == '\t' || before == '-' || before == '+')) plain += '0';
+    plain += said[i];
+  }
+}
+
 /// A Wavefront text without what has no shape and Assimp stumbles over: comments behind faces, and materials,
 /// whose files may be missing.
 std::string plain_obj(std::string_view text) {
@@ -187,7 +196,11 @@ std::string plain_obj(std::string_view text) {
   while (const auto line = lines.next()) {
     const std::string_view said = trimmed(line->substr(0, line->find('#')));
     const std::string_view word = said.substr(0, said.find_first_of(kLineBlanks));
-    if (std::ranges::find(kMaterials, word) == kMaterials.end()) plain += said;
+    if (word.starts_with('v')) {
+      append_with_zeros(said, plain);
+    } else if (std::ranges::find(kMaterials, word) == kMaterials.end()) {
+      plain += said;
+    }
     plain += '\n';
   }
   return plain;

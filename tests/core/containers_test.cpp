@@ -251,7 +251,7 @@ TEST(Containers, RefuseWhatMakesNoSense) {
     return made ? std::string() : made.error().message;
   };
   EXPECT_EQ(error_of({.corners = 7}), "a hull has 4, 8 or 16 corners (6, 14 or 26 faces in space), not 7");
-  EXPECT_EQ(error_of({.threads = -1}), "the number of threads is negative");
+  EXPECT_NE(error_of({.threads = -1}).find("-1 threads are not possible"), std::string::npos);
   const ListGraph graph = ListGraph::create({.places = {{0, 0}, {1, 0}}, .arcs = {{0, 1, 1}}}).value();
   EXPECT_FALSE(ContainerIndex::make(graph, hull, {.ordering = Ordering::kCanonical}, progress));
   progress.cancel();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "goalbound/index.hpp"
+#include "goalbound/threads.hpp"
 
 namespace goalbound {
 namespace {
@@ -57,7 +58,7 @@ Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValue
                           .set = {},
                           .threads = options.threads,
                           .memory_limit = options.memory_limit};
-  if (options.threads < 0) return Error{.message = "the number of threads is negative"};
+  if (auto possible = check_threads(options.threads); !possible) return possible.error();
   for (const std::string_view needed : kind.needs) {
     auto there = set.find(needed);
     if (there == nullptr) {

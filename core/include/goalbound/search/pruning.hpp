@@ -89,7 +89,7 @@ class IndexPruning {
   template <class Edges>
   auto keep(const Edges& edges) const {
     using Kept = decltype(boxes_->keep(edges));
-    std::uint8_t kept = boxes_ ? bits_of(boxes_->keep(edges)) : kAll;
+    std::uint8_t kept = boxes_ ? bits_of(boxes_->keep(edges)) : all_of(edges);
     for (const Other& other : others_)
       kept = other.index->keep(slot_of(edges), first_of(edges), kept, other.aim);
     return Kept(kept);
@@ -108,8 +108,6 @@ class IndexPruning {
   }
 
  private:
-  static constexpr std::uint8_t kAll = 0xFF;
-
   struct Other {
     std::shared_ptr<const Index> index;
     Aim aim;
@@ -118,6 +116,12 @@ class IndexPruning {
 
   static std::uint8_t bits_of(std::uint8_t bits) { return bits; }
   static std::uint8_t bits_of(DirectionSet set) { return set.bits(); }
+  /// An index is asked about edges that there are.
+  static std::uint8_t all_of(std::uint32_t /*slot*/) { return 0xFF; }
+  static std::uint8_t all_of(const BoxesOfWindow& boxes) {
+    const std::size_t left = boxes.edges - first_of(boxes);
+    return static_cast<std::uint8_t>(left >= BoxShape::kBlock ? 0xFFU : (1U << left) - 1);
+  }
   static std::uint32_t slot_of(std::uint32_t slot) { return slot; }
   static std::uint32_t slot_of(const BoxesOfWindow& boxes) { return boxes.slot; }
   static std::size_t first_of(std::uint32_t /*slot*/) { return 0; }
