@@ -9,12 +9,14 @@
 #include <imgui.h>
 
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <random>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -250,7 +252,7 @@ class RandomUser {
     }
     frame();
     serve();
-    if (dice_.chance(10)) session_->wait_for_work();
+    if (dice_.chance(10)) wait();
     check();
   }
 
@@ -345,11 +347,26 @@ class RandomUser {
     HostRequests requests = std::exchange(session_->requests, {});
     if (requests.clipboard) clipboard_ = *std::move(requests.clipboard);
     if (requests.paste) (void)session_->execute(ActionCall{"paste", {clipboard_}});
-    if (requests.wait) session_->wait_for_work();
+    if (requests.wait) wait();
     if (requests.size) resize(std::min(requests.size->width, 1500), std::min(requests.size->height, 1000));
     session_->settings().threads = std::min(session_->settings().threads, 3);
+    leave_large_map();
+  }
+
+  /// Its boxes would take minutes. It may be opened behind the window, and come while something is waited
+  /// for.
+  void leave_large_map() {
     const bool is_large = session_->has_map() && session_->map().node_count() > kLargestMap;
     if (is_large) (void)session_->execute("generate maze 21 21 1");
+  }
+  void wait() {
+    while (session_->working()) {
+      session_->update(0);
+      leave_large_map();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    session_->wait_for_work();
+    leave_large_map();
   }
 
   void check() const {

@@ -116,7 +116,9 @@ TEST_F(ExportCommand, ATraceIsReadBack) {
   expect(0, {"export", "m.map", "--as", "posthoc-trace", "--bounds", "a.gbb", "--start", "5,3", "--goal",
              "0,3", "-o", "t.yaml"});
   const Json json = expect(0, {"trace", "m.map", "t.yaml", "--json"}).json();
-  const Json search = expect(0, {"search", "m.map", "5,3", "0,3", "--bounds", "a.gbb", "--json"}).json();
+  const Json search =
+      expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar-gb", "--bounds", "a.gbb", "--json"})
+          .json();
   EXPECT_EQ(json["expanded"], search["expanded"]);
   EXPECT_EQ(json["pruned"], search["pruned"]);
   EXPECT_EQ(json["optimal"], true);
