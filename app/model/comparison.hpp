@@ -30,9 +30,9 @@ struct SearchRun {
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
   SearchResult result;
-  /// The cost of a shortest path, or kInfiniteCost where no way leads to the goal. Known where boxes may have
+  /// The cost of a shortest path, or kNoPathCost where no way leads to the goal. Known where boxes may have
   /// lost it, and where none was found.
-  std::optional<Cost> shortest{};
+  std::optional<PathCost> shortest{};
   std::vector<NodeId> path;
   std::shared_ptr<const Trace> trace;
   /// Both null when the ends were invalid.
@@ -47,7 +47,7 @@ struct SearchRun {
   std::optional<std::size_t> refused_by(NodeId node, EdgeIndex edge) const;
 
   /// There is a way, and the boxes kept the search from finding it.
-  bool lost_path() const { return shortest && *shortest != kInfiniteCost && !result.found(); }
+  bool lost_path() const { return shortest && *shortest != kNoPathCost && !result.found(); }
   /// The same for a shorter one, by a search that promises the shortest.
   bool lost_length() const;
 };

@@ -70,7 +70,7 @@ bool uses_unsafe_boxes(const SearchOrder& order) {
 }
 
 /// The cost of a shortest path by a search without boxes; nothing when it was stopped.
-std::optional<Cost> shortest_cost(const SearchOrder& order, const std::atomic<bool>& stop) {
+std::optional<PathCost> shortest_cost(const SearchOrder& order, const std::atomic<bool>& stop) {
   constexpr std::uint64_t kExpansionsAtOnce = 4096;
   auto query = make_query(*find_search("astar"), *order.map, nullptr);
   if (!query) return std::nullopt;
@@ -88,9 +88,9 @@ void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool
   if (uses_unsafe_boxes(order)) {
     run.shortest = shortest_cost(order, stop);
   } else if (!run.result.found()) {
-    run.shortest = kInfiniteCost;
+    run.shortest = kNoPathCost;
   }
-  if (run.shortest == kInfiniteCost) run.reachable = reachable_from(*order.map, order.start);
+  if (run.shortest == kNoPathCost) run.reachable = reachable_from(*order.map, order.start);
 }
 
 Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& o, JobControl& control) {

@@ -22,13 +22,14 @@ std::int64_t whole_number(const py::handle& object) {
   return overflow < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
 }
 
-/// Nothing lies as far away as 32 bits do not tell, and so nothing is at the places that stand for them.
+/// Nothing lies as far away as 32 bits do not tell.
 std::int32_t coordinate(const py::handle& object, const std::string& name) {
   if (PyIndex_Check(object.ptr()) == 0)
     throw py::type_error(name + " must be a place of whole numbers, (x, y) or (x, y, z)");
-  return static_cast<std::int32_t>(std::clamp<std::int64_t>(whole_number(object),
-                                                            std::numeric_limits<std::int32_t>::min(),
-                                                            std::numeric_limits<std::int32_t>::max()));
+  const std::int64_t number = whole_number(object);
+  if (number < std::numeric_limits<std::int32_t>::min() || number > std::numeric_limits<std::int32_t>::max())
+    throw_invalid(name + " lies farther away than any node");
+  return static_cast<std::int32_t>(number);
 }
 
 }  // namespace

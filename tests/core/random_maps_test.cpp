@@ -52,7 +52,7 @@ class Referee {
       for (int dx = -1; dx <= 1; ++dx) {
         if (dx == 0 && dy == 0) continue;
         turns_[reach_ + dy * grid.stride() + dx] = turn;
-        costs_[turn] = OctileLength(dx == 0 || dy == 0, dx != 0 && dy != 0).cost();
+        costs_[turn] = OctileLength{dx == 0 || dy == 0 ? 1U : 0U, dx != 0 && dy != 0 ? 1U : 0U}.cost();
         for (const NodeId n : grid.free_nodes())
           steps_[index_of(n)][turn] = oracle.may_step(grid.cell(n), dx, dy);
         ++turn;

@@ -26,7 +26,7 @@ class Queries(unittest.TestCase):
 
     def test_the_path_of_the_readme(self):
         map = caves()
-        query = goalbound.Query(map, goalbound.precompute(map))
+        query = goalbound.Query(map, goalbound.precompute(map), "astar-gb")
         answer = query.find((8, 8), (120, 88))
         self.assertTrue(answer)
         self.assertAlmostEqual(answer.length, 176.852814, places=6)

@@ -1,4 +1,5 @@
 // Threads: how many there may be, and how one begins without ending the program.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include <functional>

@@ -210,7 +210,9 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
     session->wait_for_work();
     const auto& right = session->side(Side::kRight).run;
     ASSERT_NE(right, nullptr) << session->side(Side::kRight).waiting_for;
-    EXPECT_FALSE(right->stale);
+    EXPECT_FALSE(right->stale) << round << " changed " << (session->map().hash() != before->hash())
+                               << " state " << static_cast<int>(session->shelf().state(ordering)) << " "
+                               << session->side(Side::kRight).waiting_for;
     Losses none;
     expect_true_words(*right, distances_from(session->map(), right->start), none);
     EXPECT_EQ(none.paths + none.lengths, 0);
