@@ -79,7 +79,7 @@ std::optional<PathCost> shortest_cost(const SearchOrder& order, const std::atomi
     if (stop) return std::nullopt;
     result = (*query)->advance(kExpansionsAtOnce);
   }
-  return result.found() ? static_cast<Cost>(result.cost) : kInfiniteCost;
+  return result.cost;
 }
 
 /// What else there is to say of a search that found no path, or whose boxes may have lost one.

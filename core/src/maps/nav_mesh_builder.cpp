@@ -210,6 +210,7 @@ class NavMeshBuilder {
   /// which leads to them.
   bool is_convex(const std::vector<std::uint32_t>& polygon) const {
     std::vector<PlanePoint> corners;
+    corners.reserve(polygon.size());
     for (const std::uint32_t corner : polygon)
       corners.push_back({parts_.points[corner].x * unit_, parts_.points[corner].y * unit_});
     return corners.size() == 3 || is_convex_within(corners, kBend);
@@ -218,6 +219,7 @@ class NavMeshBuilder {
   /// The outline of a polygon whose places turn the other way at a corner; empty for any other.
   std::vector<Place> outline_of_bent(const std::vector<std::uint32_t>& polygon) const {
     std::vector<Place> places;
+    places.reserve(polygon.size());
     for (const std::uint32_t corner : polygon) places.push_back(places_[corner]);
     const auto turns_left = [&](std::size_t i) {
       const std::size_t count = places.size();
@@ -227,6 +229,7 @@ class NavMeshBuilder {
     while (left < places.size() && turns_left(left)) ++left;
     if (left == places.size()) return {};
     std::vector<PlanePoint> points;
+    points.reserve(places.size());
     for (const Place& place : places) points.push_back({double(place.x), double(place.y)});
     std::vector<Place> outline;
     for (const std::size_t i : hull_of(points)) outline.push_back(places[i]);
