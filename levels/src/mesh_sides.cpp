@@ -34,7 +34,7 @@ std::vector<PolygonSide> sorted_sides(const MeshParts& parts) {
 /// Points by squares of the plane.
 class PointSquares {
  public:
-  PointSquares(const std::vector<MeshPoint>& points, double side) : points_(points), side_(side) {
+  PointSquares(const std::vector<MeshPoint>& points, double side) : side_(side) {
     for (std::uint32_t p = 0; p < points.size(); ++p)
       squares_[key(column(points[p].x), column(points[p].y))].push_back(p);
   }
@@ -63,7 +63,6 @@ class PointSquares {
     return static_cast<std::uint64_t>(x) * 0x9E3779B97F4A7C15U + static_cast<std::uint64_t>(y);
   }
 
-  const std::vector<MeshPoint>& points_;
   double side_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> squares_;
 };

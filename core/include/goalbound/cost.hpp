@@ -60,7 +60,8 @@ constexpr OctileLength length_of(PathCost cost) {
     return inverse;
   }();
   const auto diagonals = static_cast<std::uint32_t>(cost % kStraightCost * kInverse % kStraightCost);
-  return {static_cast<std::uint32_t>((cost - PathCost{diagonals} * kDiagonalCost) / kStraightCost), diagonals};
+  return {static_cast<std::uint32_t>((cost - PathCost{diagonals} * kDiagonalCost) / kStraightCost),
+          diagonals};
 }
 
 /// Cost of the shortest way between two cells on an empty map.

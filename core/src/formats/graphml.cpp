@@ -89,12 +89,6 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
-/// "node" of "g:node", whatever the prefix is.
-std::string_view local_name(const pugi::xml_node& element) {
-  const std::string_view name = element.name();
-  return name.substr(name.find(':') + 1);
-}
-
 bool is_geometry(const pugi::xml_node& element) {
   return local_name(element) == "Geometry";
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,12 +11,6 @@
 
 namespace goalbound {
 namespace {
-
-/// Without a prefix.
-std::string_view local_name(const pugi::xml_node& element) {
-  const std::string_view name = element.name();
-  return name.substr(name.find(':') + 1);  // all of it where there is none
-}
 
 /// Looks at each element once, in the order of the file.
 class DoubleFinder final : public pugi::xml_tree_walker {
@@ -81,6 +74,11 @@ class DoubleFinder final : public pugi::xml_tree_walker {
 };
 
 }  // namespace
+
+std::string_view local_name(const pugi::xml_node& element) {
+  const std::string_view name = element.name();
+  return name.substr(name.find(':') + 1);  // all of it where there is none
+}
 
 std::optional<DoubledXml> find_doubled(const pugi::xml_document& document) {
   DoubleFinder finder;

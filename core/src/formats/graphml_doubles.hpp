@@ -4,8 +4,12 @@
 #include <optional>
 #include <pugixml.hpp>
 #include <string>
+#include <string_view>
 
 namespace goalbound {
+
+/// The element's name without its prefix: "node" of "g:node".
+std::string_view local_name(const pugi::xml_node& element);
 
 /// A second one of its kind, and what is wrong with that.
 struct DoubledXml {
