@@ -8,6 +8,7 @@
 #include "bench/tally.hpp"
 #include "check.hpp"
 #include "command.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/search.hpp"
@@ -112,11 +113,11 @@ class VerifyCommand final : public Command {
     const auto loaded = load_map(map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
-    const auto described = describe_index(bounds_);
-    if (!described) return described.error();
-    if (described->values.kind()->id != "boxes") return verify_other(console, map);
-    const Result<Bounds> bounds = load_bounds_for(map, bounds_);
-    if (!bounds) return bounds.error();
+    const auto index = load_index_for(map, bounds_);
+    if (!index) return index.error();
+    const auto* boxes_of_file = dynamic_cast<const BoxIndex*>(index->get());
+    if (boxes_of_file == nullptr) return verify_other(console, map, **index);
+    const Bounds& bounds = *boxes_of_file->bounds();
     std::optional<ProblemSet> set;
     if (!scenario_.empty()) {
       auto problems = scenario_problems(map, scenario_);
@@ -125,18 +126,18 @@ class VerifyCommand final : public Command {
     }
 
     const auto boxes = watch("verify", "nodes", [&](Progress& progress) {
-      return verify_bounds(map, *bounds, {.nodes = *nodes, .threads = threads_}, progress);
+      return verify_bounds(map, bounds, {.nodes = *nodes, .threads = threads_}, progress);
     });
     if (!boxes) return boxes.error();
     std::optional<ScenarioReport> problems;
     if (set) {
       auto checked = watch("verify", "problems",
-                           [&](Progress& progress) { return run_scenario(map, *bounds, *set, progress); });
+                           [&](Progress& progress) { return run_scenario(map, bounds, *set, progress); });
       if (!checked) return checked.error();
       problems = std::move(checked).value();
     }
     if (!repaired_.empty()) {
-      if (auto written = repair(map, *bounds, *boxes); !written) return written.error();
+      if (auto written = repair(map, bounds, *boxes); !written) return written.error();
     }
     const bool good = boxes->too_small == 0 && (!problems || problems->tally.wrong() == 0);
     report_json(console, map, *boxes, problems, good);
@@ -148,25 +149,23 @@ class VerifyCommand final : public Command {
   static constexpr std::size_t kFaultsInText = 10;
 
   /// An index that is not boxes: made anew whole and compared.
-  Result<ExitStatus> verify_other(Console& console, const Map& map) const {
+  Result<ExitStatus> verify_other(Console& console, const Map& map, const Index& index) const {
     if (!scenario_.empty() || !repaired_.empty() || nodes_ != "all")
       return Error{.message =
                        "--scen, --repair and --nodes are for boxes; another index is made anew and compared"};
-    const auto index = load_index_for(map, bounds_);
-    if (!index) return index.error();
     const auto check = watch("verify", "steps", [&](Progress& progress) {
-      return verify_index(map, **index, progress, {.threads = threads_});
+      return verify_index(map, index, progress, {.threads = threads_});
     });
     if (!check) return check.error();
     const bool good = check->different == 0;
     console.print_json({{"map", map_},
                         {"file", bounds_},
-                        {"index", (*index)->values().text()},
+                        {"index", index.values().text()},
                         {"good", good},
                         {"bytes", check->bytes},
                         {"different", check->different},
                         {"first", good ? Json(nullptr) : Json(check->first)}});
-    console.print("{} made anew: {} bytes compared, {} different\n", (*index)->values().text(),
+    console.print("{} made anew: {} bytes compared, {} different\n", index.values().text(),
                   grouped(check->bytes), grouped(check->different));
     if (!good) console.print("the first: {}\n", check->first);
     console.print("{}\n",

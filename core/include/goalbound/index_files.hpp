@@ -40,7 +40,7 @@ std::string format_index(const Map& map, const Index& index, const SaveBoundsOpt
 /// Errors: those of load_bounds_for; kVersion for an unknown kind, value or section. The map must outlive it.
 Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
                                                     LoadMode mode = LoadMode::kCopy);
-/// From the bytes of a file with an index that is not boxes; `name` is what errors call it.
+/// From the bytes of a file; `name` is what errors call it.
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
                                                  const std::string& name);
 

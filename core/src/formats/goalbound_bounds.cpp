@@ -19,22 +19,9 @@ const FormatInfo kFormat_goalbound_bounds = {
 
 namespace {
 
-/// The head, 2^32 boxes of 24 bytes and as many nodes of 3: no file of any kind is longer.
-constexpr std::uint64_t kMaxBoundsBytes = 4096 + (std::uint64_t{27} << 32);
-
 Result<Bounds> load(const std::filesystem::path& path, LoadMode mode, const Map* map) {
-  if (mode == LoadMode::kMap) {
-    const auto mapped = map_file(path, kMaxBoundsBytes);
-    if (!mapped) return mapped.error();
-    if (mapped->has_value()) {
-      auto bounds = bounds_file::read(**mapped, path.string(), map);
-      forget_pages(**mapped);
-      return bounds;
-    }
-  }
-  const auto bytes = read_file(path, kMaxBoundsBytes);
-  if (!bytes) return bytes.error();
-  return bounds_file::read({*bytes}, path.string(), map);
+  return bounds_file::with_file(
+      path, mode, [&](const FileBytes& file) { return bounds_file::read(file, path.string(), map); });
 }
 
 }  // namespace
@@ -44,7 +31,7 @@ Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name) {
 }
 
 Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path) {
-  const auto bytes = read_file(path, kMaxBoundsBytes);
+  const auto bytes = read_file(path, bounds_file::kMaxFileBytes);
   if (!bytes) return bytes.error();
   auto head = bounds_file::read_head_of_boxes(*bytes, path.string());
   if (!head) return head.error();

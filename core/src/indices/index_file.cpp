@@ -12,8 +12,6 @@ namespace {
 
 using namespace bounds_file;
 
-/// As much as boxes of the largest map take.
-constexpr std::uint64_t kMaxIndexBytes = 4096 + (std::uint64_t{27} << 32);
 /// The text of an index is a line.
 constexpr std::uint64_t kLongestText = 4096;
 
@@ -115,12 +113,36 @@ const BoxIndex* as_boxes(const Index& index) {
   return dynamic_cast<const BoxIndex*>(&index);
 }
 
-Result<std::shared_ptr<const Index>> load_boxes(const Map& map, const std::filesystem::path& path,
-                                                LoadMode mode) {
-  auto bounds = load_bounds_for(map, path, mode);
+Result<std::shared_ptr<const Index>> read_boxes(const Map& map, const FileBytes& file,
+                                                const std::string& name) {
+  auto bounds = read(file, name, &map);
   if (!bounds) return bounds.error();
   return std::shared_ptr<const Index>(
       std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
+}
+
+Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view bytes, const Head& head,
+                                                const std::string& name) {
+  if (auto fits = check_map(map, head.info, name); !fits) return fits.error();
+  IndexReader reader(bytes, head, name);
+  const auto values = reader.values();
+  if (!values) return values.error();
+  const auto suited = values->kind()->suits(map, *values);
+  if (!suited || *suited != *values)
+    return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
+  if (auto possible = check_file_of(*values->kind()); !possible) return possible.error();
+  const auto sections = reader.sections();
+  if (!sections) return sections.error();
+  auto index = values->kind()->read(map, *values, *sections);
+  if (index) return index;
+  return corrupt(index.error().message, name);
+}
+
+Result<std::shared_ptr<const Index>> read_any(const Map& map, const FileBytes& file,
+                                              const std::string& name) {
+  const auto head = read_head(file.bytes, name);
+  if (!head) return head.error();
+  return head->index == kBoxesCode ? read_boxes(map, file, name) : read_other(map, file.bytes, *head, name);
 }
 
 void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {
@@ -144,7 +166,7 @@ Result<void> check_file_of(const IndexKind& kind) {
 
 Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
   const std::string name = path.string();
-  const auto bytes = read_file(path, kMaxIndexBytes);
+  const auto bytes = read_file(path, kMaxFileBytes);
   if (!bytes) return bytes.error();
   const auto head = read_head(*bytes, name);
   if (!head) return head.error();
@@ -188,31 +210,12 @@ std::string format_index(const Map& map, const Index& index, const SaveBoundsOpt
 
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
                                                  const std::string& name) {
-  const auto head = read_head(bytes, name);
-  if (!head) return head.error();
-  if (auto fits = check_map(map, head->info, name); !fits) return fits.error();
-  IndexReader reader(bytes, *head, name);
-  const auto values = reader.values();
-  if (!values) return values.error();
-  const auto suited = values->kind()->suits(map, *values);
-  if (!suited || *suited != *values)
-    return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
-  if (auto possible = check_file_of(*values->kind()); !possible) return possible.error();
-  const auto sections = reader.sections();
-  if (!sections) return sections.error();
-  auto index = values->kind()->read(map, *values, *sections);
-  if (index) return index;
-  return corrupt(index.error().message, name);
+  return read_any(map, {bytes}, name);
 }
 
 Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
                                                     LoadMode mode) {
-  const auto described = describe_index(path);
-  if (!described) return described.error();
-  if (described->values.kind()->id == "boxes") return load_boxes(map, path, mode);
-  const auto bytes = read_file(path, kMaxIndexBytes);
-  if (!bytes) return bytes.error();
-  return parse_index(map, *bytes, path.string());
+  return with_file(path, mode, [&](const FileBytes& file) { return read_any(map, file, path.string()); });
 }
 
 Result<IndexCheck> verify_index(const Map& map, const Index& index, Progress& progress,

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 
 #include "formats/mapped_file.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
@@ -191,6 +193,25 @@ Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name)
 /// kMismatch unless a file with that head is of the map.
 Result<void> check_map(const Map& map, const Bounds::Info& info, const std::string& name);
 
+/// The head, 2^32 boxes of 24 bytes and as many nodes of 3: no file of any index is longer.
+inline constexpr std::uint64_t kMaxFileBytes = 4096 + (std::uint64_t{27} << 32);
+/// What `take` makes of the whole file, mapped where that is wished and possible. Errors: those of read_file.
+template <class Take>
+auto with_file(const std::filesystem::path& path, LoadMode mode, const Take& take)
+    -> decltype(take(FileBytes())) {
+  if (mode == LoadMode::kMap) {
+    const auto mapped = map_file(path, kMaxFileBytes);
+    if (!mapped) return mapped.error();
+    if (mapped->has_value()) {
+      auto taken = take(**mapped);
+      forget_pages(**mapped);
+      return taken;
+    }
+  }
+  const auto bytes = read_file(path, kMaxFileBytes);
+  if (!bytes) return bytes.error();
+  return take(FileBytes{*bytes});
+}
 /// The boxes, of the map when one is given. Errors: those of parse_bounds and load_bounds_for.
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map);
 
