@@ -62,6 +62,9 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused("landmarks:count=33"), HasSubstr("a number from 1 to 32, not '33'"));
   EXPECT_THAT(refused("landmarks:count="), HasSubstr("not ''"));
   EXPECT_THAT(refused("landmarks:counts=3"), HasSubstr("did you mean 'count'?"));
+  EXPECT_THAT(refused("container:disk:hull"), HasSubstr("'container:disk:hull' chooses the shape"));
+  EXPECT_THAT(refused("landmarks:count=4:count=4"), HasSubstr("chooses the count of the index twice"));
+  EXPECT_THAT(refused("boxes:"), HasSubstr("unknown word for the index 'boxes'"));
   EXPECT_THAT(refused("container:size"), HasSubstr("unknown word for the index 'container'"));
 }
 

@@ -116,17 +116,20 @@ Result<IndexValues> IndexValues::parse(std::string_view text) {
   const IndexKind* kind = find_index(id);
   if (kind == nullptr) return unknown_word("index", id, ids_of(all_indices()));
   IndexValues values(*kind);
-  while (text.size() > id.size()) {
-    const auto begin = text.rfind(kBetweenValues);
-    const std::string_view word = text.substr(begin + 1);
+  std::vector<std::string_view> chosen;
+  for (std::size_t begin = id.size() + 1; begin <= text.size();) {
+    const std::string_view word = text.substr(begin, text.find(kBetweenValues, begin) - begin);
+    begin += word.size() + 1;
     const auto equals = word.find('=');
-    const IndexParameter* parameter =
+    const IndexParameter* by_choice =
         equals == std::string_view::npos ? parameter_of_choice(*kind, word) : nullptr;
-    if (equals == std::string_view::npos && parameter == nullptr) return unknown_value(*kind, word);
-    const auto set = parameter != nullptr ? values.set(parameter->id, word)
-                                          : values.set(word.substr(0, equals), word.substr(equals + 1));
-    if (!set) return set.error();
-    text = text.substr(0, begin);
+    if (equals == std::string_view::npos && by_choice == nullptr) return unknown_value(*kind, word);
+    const std::string_view parameter = by_choice != nullptr ? by_choice->id : word.substr(0, equals);
+    if (auto set = values.set(parameter, by_choice != nullptr ? word : word.substr(equals + 1)); !set)
+      return set.error();
+    if (std::ranges::find(chosen, parameter) != chosen.end())
+      return Error{.message = fmt::format("'{}' chooses the {} of the index twice", text, parameter)};
+    chosen.push_back(parameter);
   }
   return values;
 }
