@@ -129,7 +129,7 @@ bool same_search(const SearchOrder& a, const SearchOrder& b) {
 Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress) {
   IndexSet set = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
   for (const IndexValues& values : order.indices) {
-    Progress of_index;  // the caller counts problems
+    Progress of_index(&progress);  // the caller counts problems
     auto index = make_index(*order.map, values, set, of_index);
     if (!index) return index.error();
     set.add(*std::move(index));

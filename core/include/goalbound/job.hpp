@@ -13,6 +13,11 @@ class Progress {
   /// Never set back.
   using Clock = std::chrono::steady_clock;
 
+  Progress() = default;
+  /// Of a part of some work, which must outlive it: counts its own units, and ends when the whole does. Only
+  /// the whole is cancelled.
+  explicit Progress(const Progress* whole) : whole_(whole) {}
+
   /// How far the work is at one moment.
   struct Snapshot {
     std::uint64_t done = 0;        ///< units of work
@@ -36,9 +41,11 @@ class Progress {
   /// Asks the work to stop soon; its result is then the error kCancelled.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   /// Whether cancel() was called.
-  bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+  bool cancelled() const { return cancel_flag().load(std::memory_order_relaxed); }
   /// The same, for work that knows no Progress. Lives as long as this.
-  const std::atomic<bool>& cancel_flag() const { return cancelled_; }
+  const std::atomic<bool>& cancel_flag() const {
+    return whole_ == nullptr ? cancelled_ : whole_->cancel_flag();
+  }
   /// Work that may stop early with a valid result does so this many seconds from now.
   void stop_after(double seconds) {
     const auto deadline =
@@ -47,7 +54,7 @@ class Progress {
   }
   /// Cancelled, or past the deadline.
   bool ending() const {
-    if (cancelled()) return true;
+    if (cancelled() || (whole_ != nullptr && whole_->ending())) return true;
     const auto deadline = deadline_.load(std::memory_order_relaxed);
     return deadline != kNoDeadline && Clock::now().time_since_epoch().count() >= deadline;
   }
@@ -74,6 +81,7 @@ class Progress {
   static constexpr Clock::rep kNoDeadline = 0;
   std::atomic<Clock::rep> deadline_{kNoDeadline};
   std::atomic<bool> cancelled_{false};
+  const Progress* whole_ = nullptr;
 };
 
 }  // namespace goalbound

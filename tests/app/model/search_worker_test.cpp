@@ -57,6 +57,18 @@ TEST(SearchWorker, AnswersAnOrder) {
   EXPECT_EQ(run.player->counts().expanded, run.result.stats.expanded);
 }
 
+/// Shapes of a large map take minutes: whoever closes the window does not wait for them.
+TEST(SearchWorker, IndicesForManyProblemsAreNotMadeOnceThatIsCancelled) {
+  SearchOrder order = order_on(large_map(), {kSide - 1, kSide - 1});
+  order.info = find_search("astar-gb");
+  order.indices = {IndexValues::parse("container:disk").value()};
+  Progress progress;
+  progress.cancel();
+  const auto query = make_query_of(order, progress);
+  ASSERT_FALSE(query.ok());
+  EXPECT_EQ(query.error().code, ErrorCode::kCancelled);
+}
+
 TEST(SearchWorker, TheLatestOrderWins) {
   const auto grid = large_map();
   SearchWorker worker;
