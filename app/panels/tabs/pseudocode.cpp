@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "panels/event_text.hpp"
 #include "panels/tabs/tab.hpp"
@@ -102,7 +107,18 @@ bool belongs_to(const CodeLine& line, const SearchInfo& search) {
   return true;
 }
 
-void code_line(PanelContext& context, const CodeLine& line, bool runs_now) {
+/// The test of boxes names what is asked in their place, or besides.
+std::string text_of(const CodeLine& line, const SearchRun& run) {
+  std::vector<std::string_view> asked;
+  for (const auto& index : run.set.members()) {
+    if (index->kind().roles.contains(IndexRole::kEdges)) asked.push_back(index->kind().id);
+  }
+  const bool boxes_alone = std::ranges::all_of(asked, [](std::string_view id) { return id == "boxes"; });
+  if (line.only != Only::kBounded || boxes_alone) return std::string(line.text);
+  return fmt::format("    if {} refuses (n, d): skip", fmt::join(asked, " or "));
+}
+
+void code_line(PanelContext& context, const CodeLine& line, const SearchRun& run, bool runs_now) {
   const ImFont* mono = context.fonts.mono;
   const ImVec2 min = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -120,7 +136,7 @@ void code_line(PanelContext& context, const CodeLine& line, bool runs_now) {
              runs_now   ? theme::kWarn
              : box_test ? theme::kGood
                         : theme::kText,
-             line.text);
+             text_of(line, run));
   ImGui::Dummy(ImVec2(width, height));
 }
 
@@ -135,7 +151,7 @@ class PseudocodeTab final : public Tab {
     for (const CodeLine& line : listing_of(*run->info)) {
       if (!belongs_to(line, *run->info)) continue;
       const bool runs_now = line.step != Step::kNone && line.step == now;
-      code_line(context, line, runs_now);
+      code_line(context, line, *run, runs_now);
       if (runs_now) scroll_to(ImGui::GetCursorPosY());
     }
     ImGui::PopStyleVar();
