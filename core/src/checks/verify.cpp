@@ -277,7 +277,7 @@ Result<VerifyReport> verify_checked(const Map& map, const Bounds& bounds, const 
   return *std::move(report);
 }
 
-/// Likewise.
+/// The boxes with those of the slots computed anew by floods, with inputs that were checked.
 Result<Bounds> repair_checked(const Map& map, const Bounds& bounds, std::span<const std::uint32_t> slots,
                               int threads, Progress& progress) {
   Bounds repaired = bounds;

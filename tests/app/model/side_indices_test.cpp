@@ -1,5 +1,6 @@
 // What a side asks besides boxes, or in their place: made behind the session's back, explained, and kept in
 // views.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "app/fixture.hpp"

@@ -1,0 +1,92 @@
+// Sets of indices, as bench and search are given them.
+#include <fmt/format.h>
+
+#include "goalbound/containers.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class IndexSetCommands : public CliTest {
+ protected:
+  IndexSetCommands() { write_map("m.map", tricky_rows()); }
+};
+
+TEST_F(IndexSetCommands, EachSetOfIndicesHasARowAndIsRight) {
+  const std::vector<std::string> words = {
+      "bench",          "m.map",   "--random",    "200",     "--algorithms",
+      "astar,astar-gb", "--index", "container:*", "--index", "boxes:exact,landmarks:count=2"};
+  auto in_json = words;
+  in_json.push_back("--json");
+  const Json json = expect(0, in_json).json();
+  const std::size_t shapes = all_containers().size();
+  ASSERT_EQ(json["results"].size(), 1 + shapes + 1);
+  EXPECT_EQ(json["results"][0]["index"], nullptr);
+  for (std::size_t i = 0; i < shapes; ++i) {
+    const Json& row = json["results"][i + 1];
+    const Json& index = row["index"];
+    EXPECT_EQ(row["algorithm"], "astar-gb");
+    EXPECT_EQ(row["optimal"], 200);
+    EXPECT_EQ(index["set"], fmt::format("container:{}:canonical", all_containers()[i]->id));
+    EXPECT_EQ(row["variant"], "astar-gb " + index["set"].get<std::string>());
+    EXPECT_EQ(index["lost"], 0);
+    EXPECT_GT(index["pruned"], 0);
+    EXPECT_LE(index["pruned"], index["prunable"]);
+    EXPECT_LT(row["expanded"], json["results"][0]["expanded"]) << index["set"];
+  }
+  EXPECT_EQ(json["results"].back()["index"]["set"], "boxes:canonical:exact,landmarks:count=2");
+  EXPECT_EQ(json["results"].back()["optimal"], 200);
+  EXPECT_LE(json["results"].back()["expanded"], json["results"][1]["expanded"]);
+  // The box among the containers prunes what boxes prune.
+  const Json boxes =
+      expect(0, {"bench", "m.map", "--random", "200", "--json", "--algorithms", "astar-gb"}).json();
+  for (const char* key : {"expanded", "generated", "pruned"})
+    EXPECT_EQ(json["results"][1][key], boxes["results"].back()[key]) << key;
+  const std::string text = expect(0, words).out;
+  for (const char* word : {"bytes/edge", "of perfect %", "astar-gb container:ellipse:canonical"})
+    EXPECT_NE(text.find(word), std::string::npos) << text;
+}
+
+TEST_F(IndexSetCommands, WhatIndicesCannotDoIsRefusedBeforeTheyAreMade) {
+  const auto refusal = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {"bench", "m.map", "--index"};
+    words.insert(words.end(), more.begin(), more.end());
+    return expect(2, words).err;
+  };
+  EXPECT_NE(refusal({"containr"}).find("unknown index 'containr'; did you mean 'container'?"),
+            std::string::npos);
+  EXPECT_NE(
+      refusal({"container:disc"}).find("unknown word for the index 'container' 'disc'; did you mean 'disk'?"),
+      std::string::npos);
+  EXPECT_NE(refusal({"container:disk", "--algorithms", "jump-index-gb"}).find("boxes, landmarks alone"),
+            std::string::npos);
+  EXPECT_NE(refusal({"container:disk", "--algorithms", "astar"}).find("has no use for the index 'container'"),
+            std::string::npos);
+  EXPECT_NE(refusal({"container:disk:regular", "--algorithms", "jps-gb"}).find("loses paths"),
+            std::string::npos);
+  EXPECT_NE(refusal({"container:hull:corners=5", "--algorithms", "astar-gb"}).find("not 5"),
+            std::string::npos);
+  EXPECT_NE(refusal({"container:disk", "--bounds", "m.gbb"}).find("excludes"), std::string::npos);
+}
+
+TEST_F(IndexSetCommands, ASearchAsksASetOfIndices) {
+  for (const char* shape : {"box", "disk", "sector", "box-sector", "ellipse", "hull"}) {
+    const std::string index = fmt::format("container:{}", shape);
+    const Json json = expect(0, {"search", "m.map", "5,3", "0,3", "--index", index, "--json"}).json();
+    EXPECT_EQ(json["algorithm"], "jps-gb");
+    EXPECT_EQ(json["variant"], fmt::format("jps-gb {}:canonical", index));
+    EXPECT_NEAR(json["length"].get<double>(), 6.41421, 1e-4);
+    EXPECT_GT(json["pruned"], 0) << shape;
+  }
+  const Json raised = expect(0, {"search", "m.map", "5,3", "0,3", "--index", "landmarks", "--json"}).json();
+  EXPECT_EQ(raised["algorithm"], "jps");
+  EXPECT_NEAR(raised["length"].get<double>(), 6.41421, 1e-4);
+  expect(0, {"precompute", "m.map", "-o", "m.gbb"});
+  const Json file = expect(0, {"search", "m.map", "5,3", "0,3", "--index", "m.gbb,landmarks", "--algorithm",
+                               "jps-plus-gb", "--json"})
+                        .json();
+  EXPECT_NEAR(file["length"].get<double>(), 6.41421, 1e-4);
+}
+
+}  // namespace
+}  // namespace goalbound::test
