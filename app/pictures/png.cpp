@@ -31,11 +31,11 @@ std::uint64_t bits_of_pixel(std::string_view head) {
   const auto depth = static_cast<unsigned char>(head[24]);
   switch (head[25]) {
     case 2:
-      return 3U * depth;
+      return std::uint64_t{3} * depth;
     case 4:
-      return 2U * depth;
+      return std::uint64_t{2} * depth;
     case 6:
-      return 4U * depth;
+      return std::uint64_t{4} * depth;
     default:
       return depth;
   }
