@@ -37,7 +37,7 @@ constexpr int kInputsOfASession = 250;
 /// The picture itself is drawn only so often: it takes longer than all the rest.
 constexpr int kFramesAPicture = 16;
 /// Maps that grow larger are replaced, so that no input takes long.
-constexpr std::uint64_t kLargestMap = 40'000;
+constexpr std::uint64_t kLargestMap = 10'000;
 
 std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   const char* text = std::getenv(name);
