@@ -198,6 +198,24 @@ TEST(ListGraph, NoOptimalPathCostsMoreThanItsBound) {
   }
 }
 
+TEST(ListGraph, TheBoundOfALongPathIsItsLengthWhicheverNodeComesFirst) {
+  constexpr std::uint32_t kNodes = 101;
+  for (const std::uint32_t shift : {0U, 1U, 30U, 50U}) {
+    SCOPED_TRACE(shift);
+    std::vector<Arc> arcs;
+    for (std::uint32_t i = 0; i + 1 < kNodes; ++i) {
+      const std::uint32_t a = (i + shift) % kNodes;
+      const std::uint32_t b = (i + 1 + shift) % kNodes;
+      arcs.push_back({a, b, 7});
+      arcs.push_back({b, a, 7});
+    }
+    const ListGraph graph =
+        graph_of({.places = row_of(static_cast<std::int32_t>(kNodes)), .arcs = std::move(arcs)});
+    const Adjacency edges{graph.first_edges(), {graph.out(NodeId(0)).data(), graph.edge_count()}};
+    EXPECT_EQ(longest_path_bound(edges, 0), (kNodes - 1) * 7U);
+  }
+}
+
 /// A ring of so many nodes, one way or both.
 std::vector<Arc> ring_of(std::uint32_t nodes, std::uint32_t cost, bool both_ways) {
   std::vector<Arc> arcs;

@@ -49,29 +49,51 @@ std::vector<std::uint32_t> roots_of(const StrongParts& parts) {
   return roots;
 }
 
-/// For each part, how far its farthest node lies from its root, on ways within the part.
-std::vector<std::uint64_t> depths(const Adjacency& graph, const StrongParts& parts) {
+/// What lies around one node of each part, on paths within the part.
+struct Reach {
+  std::vector<std::uint64_t> depths;        ///< by part: the cost to its farthest node
+  std::vector<std::uint32_t> farthest;      ///< by part: that node
+  std::vector<std::uint64_t> distances;     ///< by node
+  std::vector<std::uint32_t> predecessors;  ///< by node; a root has none, and is its own
+};
+
+Reach reach_of(const Adjacency& graph, const StrongParts& parts, std::span<const std::uint32_t> roots) {
   using Entry = std::pair<std::uint64_t, std::uint32_t>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-  std::vector<std::uint64_t> distance(graph.node_count(), kFar);
-  for (const std::uint32_t root : roots_of(parts)) {
-    distance[root] = 0;
+  Reach reach{std::vector<std::uint64_t>(parts.count, 0),
+              {roots.begin(), roots.end()},
+              std::vector<std::uint64_t>(graph.node_count(), kFar),
+              std::vector<std::uint32_t>(graph.node_count(), 0)};
+  for (const std::uint32_t root : roots) {
+    reach.distances[root] = 0;
+    reach.predecessors[root] = root;
     open.push({0, root});
   }
-  std::vector<std::uint64_t> result(parts.count, 0);
   while (!open.empty()) {
     const auto [cost, n] = open.top();
     open.pop();
-    if (cost != distance[n]) continue;
-    result[parts.of_node[n]] = cost;
+    if (cost != reach.distances[n]) continue;
+    reach.depths[parts.of_node[n]] = cost;
+    reach.farthest[parts.of_node[n]] = n;
     for (const auto& edge : graph.out(n)) {
       const auto to = static_cast<std::uint32_t>(edge.to);
-      if (parts.of_node[to] != parts.of_node[n] || cost + edge.cost >= distance[to]) continue;
-      distance[to] = cost + edge.cost;
-      open.push({distance[to], to});
+      if (parts.of_node[to] != parts.of_node[n] || cost + edge.cost >= reach.distances[to]) continue;
+      reach.distances[to] = cost + edge.cost;
+      reach.predecessors[to] = n;
+      open.push({reach.distances[to], to});
     }
   }
-  return result;
+  return reach;
+}
+
+/// By part, the node half of the way to the farthest one.
+std::vector<std::uint32_t> middles_of(const Reach& reach) {
+  std::vector<std::uint32_t> middles = reach.farthest;
+  for (std::size_t part = 0; part < middles.size(); ++part) {
+    std::uint32_t& n = middles[part];
+    while (reach.distances[n] > reach.depths[part] / 2) n = reach.predecessors[n];
+  }
+  return middles;
 }
 
 /// All edges the other way round.
@@ -89,6 +111,26 @@ struct Reversed {
   std::vector<std::uint32_t> first;
   std::vector<ListGraph::OutEdge> edges;
 };
+
+/// What an optimal path within a part costs at most: no more than that over a root.
+std::vector<std::uint64_t> diameters(const Adjacency& graph, const Adjacency& reversed,
+                                     const StrongParts& parts, std::span<const std::uint32_t> roots) {
+  std::vector<std::uint64_t> result = reach_of(graph, parts, roots).depths;
+  const std::vector<std::uint64_t> inward = reach_of(reversed, parts, roots).depths;
+  for (std::size_t part = 0; part < result.size(); ++part) result[part] += inward[part];
+  return result;
+}
+
+/// The same over roots in the middle of each part, where that is less: at the end of a long part a root tells
+/// twice as much as there is.
+void tighten(std::vector<std::uint64_t>& within, const Adjacency& graph, const Adjacency& reversed,
+             const StrongParts& parts) {
+  const std::vector<std::uint32_t> ends = reach_of(graph, parts, roots_of(parts)).farthest;
+  const std::vector<std::uint32_t> middles = middles_of(reach_of(graph, parts, ends));
+  const std::vector<std::uint64_t> others = diameters(graph, reversed, parts, middles);
+  for (std::size_t part = 0; part < within.size(); ++part)
+    within[part] = std::min(within[part], others[part]);
+}
 
 /// For each part, what a path that starts in it may cost at most: `within` in each part that it visits, and
 /// the edges between them.
@@ -127,12 +169,16 @@ std::uint64_t longest_path_bound(const Adjacency& graph, std::uint64_t enough) {
   const std::uint64_t sum = sum_of_dearest_edges(graph);
   if (sum < enough) return sum;
   const StrongParts parts = find_strong_parts(graph);
-  // Within a part an optimal path costs no more than the way over the root.
-  std::vector<std::uint64_t> within = depths(Reversed(graph).view(), parts);
-  const std::vector<std::uint64_t> outward = depths(graph, parts);
-  for (std::uint32_t part = 0; part < parts.count; ++part) within[part] += outward[part];
-  const std::vector<std::uint64_t> longest = longest_chains(graph, parts, within);
-  return longest.empty() ? 0 : *std::max_element(longest.begin(), longest.end());
+  const Reversed reversed(graph);
+  std::vector<std::uint64_t> within = diameters(graph, reversed.view(), parts, roots_of(parts));
+  const auto longest = [&] {
+    const std::vector<std::uint64_t> chains = longest_chains(graph, parts, within);
+    return chains.empty() ? 0 : *std::max_element(chains.begin(), chains.end());
+  };
+  const std::uint64_t bound = longest();
+  if (bound < enough) return bound;
+  tighten(within, graph, reversed.view(), parts);
+  return longest();
 }
 
 std::uint64_t most_free_arcs(std::uint32_t node_count, std::span<const ListGraph::Arc> arcs) {
