@@ -115,6 +115,15 @@ class RunTests(unittest.TestCase):
         self.assertEqual(self.run_on(["A.one"], options=["--filter", "nothing"]), 1)
         self.assertEqual(self.last, "0 passed, 1 failed")
 
+    def test_those_that_took_long_may_be_left_out(self):
+        lines = ["set_tests_properties(A.two PROPERTIES COST 3)"]
+        self.assertEqual(self.run_on(["A.one", "A.two"], lines, ["--shorter-than", "1.5"]), 0)
+        self.assertEqual(self.last, "1 passed, 0 failed")
+        self.assertIn("1 tests are left out", self.output)
+        self.assertEqual(self.run_on(["A.one", "A.two"], lines, ["--shorter-than", "3"]), 0)
+        self.assertEqual(self.last, "2 passed, 0 failed")
+        self.assertNotIn("left out", self.output)
+
     def test_properties_that_it_does_not_know_are_refused(self):
         self.assertEqual(self.run_on(["A.fails"], ["set_tests_properties(A.fails PROPERTIES WILL_FAIL 1)"]), 1)
         self.assertIn("does not know the property WILL_FAIL", self.output)
