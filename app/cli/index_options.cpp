@@ -4,6 +4,7 @@
 
 #include <CLI/Option.hpp>
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 #include "goalbound/formats.hpp"
@@ -110,19 +111,56 @@ Result<void> IndexOptions::check(const SearchInfo& info, const Map& map, const W
   return values ? check_indices(info, map, *values, options) : values.error();
 }
 
-Result<IndexSet> IndexOptions::provide(const Map& map, const WantedSet& wanted, const BoundsOptions& bounds) {
+template <class Work>
+Result<std::shared_ptr<const Index>> IndexMaker::timed(const std::string& file, const Work& work) {
+  using Clock = std::chrono::steady_clock;
+  const auto before = Clock::now();
+  Result<std::shared_ptr<const Index>> index = work();
+  if (!index || std::ranges::find(provided_, *index, &Provided::index) != provided_.end()) return index;
+  provided_.push_back({file, *index, std::chrono::duration<double>(Clock::now() - before).count()});
+  return index;
+}
+
+Result<std::shared_ptr<const Index>> IndexMaker::load(const std::string& file) {
+  const auto loaded = std::ranges::find(provided_, file, &Provided::file);
+  if (loaded != provided_.end()) return loaded->index;
+  return timed(file, [&] { return load_index_for(map_, file, LoadMode::kMap); });
+}
+
+Result<std::shared_ptr<const Index>> IndexMaker::make(const IndexValues& values, const IndexSet& set) {
+  return timed({}, [&] {
+    return watch(fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
+      return store_.make(map_, values, set, progress, {.threads = threads_});
+    });
+  });
+}
+
+Result<IndexSet> IndexMaker::provide(const WantedSet& wanted) {
   IndexSet set;
   for (const WantedIndex& index : wanted) {
-    auto provided =
-        !index.file.empty()
-            ? load_index_for(map, index.file, LoadMode::kMap)
-            : watch(fmt::format("index '{}'", index.values.text()), "steps", [&](Progress& progress) {
-                return make_index(map, index.values, set, progress, {.threads = bounds.threads});
-              });
+    auto provided = index.file.empty() ? make(index.values, set) : load(index.file);
     if (!provided) return provided.error();
     set.add(*std::move(provided));
   }
   return set;
+}
+
+Result<IndexSet> IndexMaker::complete(const SearchInfo& info, IndexSet set, const QueryOptions& options) {
+  const auto completed = [&](Progress& progress) {
+    return goalbound::complete(info, map_, set, store_, progress, options,
+                               {.threads = threads_, .memory_limit = kNoMemoryLimit});
+  };
+  if (!info.needs.empty()) return watch(fmt::format("index '{}'", info.needs.front()), "steps", completed);
+  Progress progress;
+  return completed(progress);
+}
+
+double IndexMaker::seconds(const IndexSet& set) const {
+  double sum = 0;
+  for (const Provided& provided : provided_) {
+    if (std::ranges::find(set.members(), provided.index) != set.members().end()) sum += provided.seconds;
+  }
+  return sum;
 }
 
 }  // namespace goalbound::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -37,11 +38,41 @@ class IndexOptions {
   /// check_indices; a file counts as what it holds.
   static Result<void> check(const SearchInfo& info, const Map& map, const WantedSet& wanted,
                             const QueryOptions& options);
-  /// Loads and makes it, with progress and Ctrl+C. Errors: those of load_index_for and make_index.
-  static Result<IndexSet> provide(const Map& map, const WantedSet& wanted, const BoundsOptions& bounds);
 
  private:
   std::vector<std::string> texts_;
+};
+
+/// Loads and makes indices of one map, each once, with progress and Ctrl+C.
+class IndexMaker {
+ public:
+  /// `threads`: workers; 0: one per core. The map must outlive it.
+  IndexMaker(const Map& map, int threads) : map_(map), threads_(threads) {}
+
+  /// Errors: those of load_index_for and make_index.
+  Result<IndexSet> provide(const WantedSet& wanted);
+  /// The set with all that the search needs. Errors: those of goalbound::complete.
+  Result<IndexSet> complete(const SearchInfo& info, IndexSet set, const QueryOptions& options);
+  /// How long the members took, each by itself.
+  double seconds(const IndexSet& set) const;
+
+ private:
+  /// What was provided, and how long it took.
+  struct Provided {
+    std::string file;  ///< empty for one that was made
+    std::shared_ptr<const Index> index;
+    double seconds = 0;
+  };
+
+  Result<std::shared_ptr<const Index>> load(const std::string& file);
+  Result<std::shared_ptr<const Index>> make(const IndexValues& values, const IndexSet& set);
+  template <class Work>
+  Result<std::shared_ptr<const Index>> timed(const std::string& file, const Work& work);
+
+  const Map& map_;
+  int threads_;
+  IndexStore store_;
+  std::vector<Provided> provided_;
 };
 
 }  // namespace goalbound::cli

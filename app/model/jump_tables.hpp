@@ -8,17 +8,16 @@
 
 namespace goalbound::app {
 
-class JumpTables : public Latest<std::shared_ptr<const Map>, std::shared_ptr<const JumpTable>> {
+class JumpTables : public Latest<std::shared_ptr<const Map>, std::shared_ptr<const JumpTableIndex>> {
  public:
   JumpTables()
       : Latest("the jump distances cannot be computed",
-               [](const std::shared_ptr<const Map>& map,
-                  JobControl&) -> Result<std::shared_ptr<const JumpTable>> {
-                 return std::make_shared<const JumpTable>(*map->as_grid());
+               [](const std::shared_ptr<const Map>& map, JobControl& control) {
+                 return JumpTableIndex::make(*map->as_grid(), control.progress);
                }) {}
 
   /// That of the last map, which was a grid; null while there is none.
-  const JumpTable* table() const {
+  const JumpTableIndex* table() const {
     return shown() != nullptr && shown()->answer ? shown()->answer->get() : nullptr;
   }
 };

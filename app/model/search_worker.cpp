@@ -1,6 +1,5 @@
 #include "model/search_worker.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -14,51 +13,47 @@ bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
   return a.map == b.map && a.bounds == b.bounds && same_search(a, b);
 }
 
-/// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
+/// Boxes first, then the others.
+Result<IndexSet> add_indices(IndexSet set, const SearchOrder& order, IndexStore& store, Progress& progress) {
+  for (const IndexValues& values : order.indices) {
+    auto index = store.make(*order.map, values, set, progress);
+    if (!index) return index.error();
+    set.add(*std::move(index));
+  }
+  return set;
+}
+
+/// Keeps the query of the last order: its memory is worth keeping while only the goal moves; and the indices
+/// that it asks and needs, which do not depend on boxes that change while they are computed.
 class QueryCache {
  public:
   Result<Query*> query_for(const SearchOrder& order, Progress& progress) {
     if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
-    if (order_.map != order.map) made_.clear();
+    set_ = IndexSet();
+    if (order_.map != order.map) store_ = IndexStore();
+    if (order_.bounds != order.bounds)
+      boxes_ = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
     order_ = order;
-    auto set = set_for(order, progress);
+    auto set = add_indices(boxes_, order, store_, progress);
     if (!set) return set.error();
-    set_ = *std::move(set);
-    auto made = make_query(*order.info, *order.map, set_, order.options, &progress);
+    auto completed = complete(*order.info, *order.map, *set, store_, progress, order.options);
+    if (!completed) return completed.error();
+    store_.drop_unused();
+    auto made = make_query(*order.info, *order.map, *std::move(completed), order.options, &progress);
     if (!made) return made.error();
+    set_ = *std::move(set);
     query_ = std::move(made).value();
     return query_.get();
   }
 
-  /// What the last query asks.
+  /// What the last query was asked to ask.
   const IndexSet& set() const { return set_; }
 
  private:
-  /// Boxes first, then the others, as far as they are not there from before.
-  Result<IndexSet> set_for(const SearchOrder& order, Progress& progress) {
-    IndexSet set = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
-    std::vector<Made> made;
-    for (const IndexValues& values : order.indices) {
-      const auto at = std::ranges::find(made_, values, &Made::asked);
-      auto index = at != made_.end() ? Result<std::shared_ptr<const Index>>(at->index)
-                                     : make_index(*order.map, values, set, progress);
-      if (!index) return index.error();
-      made.push_back({values, *index});
-      set.add(*std::move(index));
-    }
-    made_ = std::move(made);
-    return set;
-  }
-
-  /// An index of the map of the order, by what was asked for.
-  struct Made {
-    IndexValues asked;
-    std::shared_ptr<const Index> index;
-  };
-
   SearchOrder order_;  // before query_: keeps alive what the query points to
-  std::vector<Made> made_;
+  IndexSet boxes_;     ///< of the order
+  IndexStore store_;   ///< of the map of the order
   IndexSet set_;
   std::unique_ptr<Query> query_;
 };
@@ -127,14 +122,12 @@ bool same_search(const SearchOrder& a, const SearchOrder& b) {
 }
 
 Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress) {
-  IndexSet set = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
-  for (const IndexValues& values : order.indices) {
-    Progress of_index(&progress);  // the caller counts problems
-    auto index = make_index(*order.map, values, set, of_index);
-    if (!index) return index.error();
-    set.add(*std::move(index));
-  }
-  return make_query(*order.info, *order.map, std::move(set), order.options, &progress);
+  IndexStore store;
+  Progress of_indices(&progress);  // the caller counts problems
+  const IndexSet boxes = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
+  auto set = add_indices(boxes, order, store, of_indices);
+  if (!set) return set.error();
+  return make_query(*order.info, *order.map, *std::move(set), order.options, &of_indices);
 }
 
 /// A trace can be larger than memory: then there is none.

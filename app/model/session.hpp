@@ -180,7 +180,7 @@ class Session {
   const HeatMaps& heat_maps() const { return heat_maps_; }
   /// The jump distances of JPS+ for the whole map, while the layer "jump-distances" is shown; null on maps
   /// that have no jump points.
-  const JumpTable* jump_table() const { return jump_tables_.table(); }
+  const JumpTableIndex* jump_table() const { return jump_tables_.table(); }
 
   // --- searches ---
   Searches& searches() { return searches_; }

@@ -169,13 +169,13 @@ std::string text_of(const std::vector<IndexValues>& indices) {
   return text.empty() ? std::string(kNoIndex) : text;
 }
 
-/// Each kind but boxes, which sides have anyway; one whose first parameter is always told with each choice of
-/// it.
+/// Each kind but boxes, which sides have anyway, and what searches make that need it; one whose first
+/// parameter is always told with each choice of it.
 SideOption index_option() {
   std::vector<SideOptionValue> values = {
       {std::string(kNoIndex), "none but boxes", "What the search asks by itself: boxes where it needs some"}};
   for (const IndexKind* kind : all_indices()) {
-    if (kind->id == "boxes") continue;
+    if (kind->id == "boxes" || kind->roles.empty()) continue;
     const bool each = !kind->parameters.empty() && kind->parameters.front().always_told;
     if (!each) {
       values.push_back({std::string(kind->id), std::string(kind->name), std::string(kind->description),

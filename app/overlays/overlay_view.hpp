@@ -79,7 +79,7 @@ struct OverlayView {
   /// Of a tool that draws with one.
   std::optional<BrushView> brush = std::nullopt;
   /// Null unless the layer that draws it is shown.
-  const JumpTable* jump_table = nullptr;
+  const JumpTableIndex* jump_table = nullptr;
 
   const Map& map() const { return drawing.map(); }
   const Inspection* inspection(Ordering of) const { return inspections[static_cast<std::size_t>(of)]; }

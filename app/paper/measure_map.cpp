@@ -26,12 +26,17 @@ const Bounds* boxes_for(const Entrant& entrant, const std::vector<const Bounds*>
 
 Result<Field> make_field(const Grid& grid, const std::vector<const Bounds*>& boxes) {
   Field field;
+  IndexStore store;
+  Progress progress;
   for (std::size_t i = 0; i < kEntrants.size(); ++i) {
     const Entrant& entrant = kEntrants[i];
     const Bounds* const bounds = boxes_for(entrant, boxes);
     if (entrant.boxes && bounds == nullptr) continue;
-    auto query =
-        make_query(*find_search(entrant.algorithm), grid, bounds, {.allow_unsafe = !entrant.claims_optimal});
+    const SearchInfo& search = *find_search(entrant.algorithm);
+    const QueryOptions options = {.allow_unsafe = !entrant.claims_optimal};
+    auto set = complete(search, grid, goalbound::boxes_for(search, bounds), store, progress, options);
+    if (!set) return set.error();
+    auto query = make_query(search, grid, *std::move(set), options);
     if (!query) return query.error();
     field.entrants.push_back(i);
     field.queries.push_back(std::move(query).value());

@@ -37,14 +37,20 @@ Grid grid_of(const std::vector<bool>& bits, int width, int height) {
 /// Everything that queries need, in the order in which it refers to what is before it.
 struct Prepared {
   Grid grid;
-  Bounds bounds;
   std::unique_ptr<Query> query;
   std::vector<NodeId> nodes{};
 
   Prepared(Grid map, const char* file)
       : grid(std::move(map)),
-        bounds(value_or_end(goalbound::load_bounds_for(grid, file))),
-        query(value_or_end(goalbound::make_query(*goalbound::find_search("jump-index-gb"), grid, &bounds))) {}
+        query(value_or_end(
+            goalbound::make_query(*goalbound::find_search("jump-index-gb"), grid, boxes_in(file)))) {}
+
+ private:
+  /// The query has them in an index of its own, and nobody keeps them longer than that takes to make.
+  goalbound::IndexSet boxes_in(const char* file) const {
+    return goalbound::index_set_of(
+        std::make_shared<const Bounds>(value_or_end(goalbound::load_bounds_for(grid, file))));
+  }
 };
 
 }  // namespace

@@ -88,5 +88,50 @@ TEST_F(IndexSetCommands, ASearchAsksASetOfIndices) {
   EXPECT_NEAR(file["length"].get<double>(), 6.41421, 1e-4);
 }
 
+/// An index without a role is asked by the search that needs it, named or not.
+TEST_F(IndexSetCommands, WhatAnswersByItselfIsNamedAsAnyOther) {
+  const auto found_with = [&](const char* index) {
+    return expect(0, {"search", "m.map", "5,3", "0,3", "--index", index, "--json"}).json();
+  };
+  const std::vector<std::pair<const char*, const char*>> usual = {
+      {"hierarchy", "ch hierarchy"},
+      {"hierarchy-boxes", "ch-gb hierarchy-boxes"},
+      {"jump-table", "jps-plus jump-table"},
+      {"jump-index", "jump-index-gb jump-index:canonical"},
+      {"jump-index:all-optimal:landmarks=2", "jump-index-gb jump-index:all-optimal:landmarks=2"},
+      {"boxes:exact,jump-table", "jps-plus-gb boxes:canonical:exact,jump-table"}};
+  for (const auto& [index, variant] : usual) {
+    const Json json = found_with(index);
+    EXPECT_EQ(json["variant"], variant);
+    EXPECT_NEAR(json["length"].get<double>(), 6.41421, 1e-4) << index;
+  }
+  const Json rows = expect(0, {"bench", "m.map", "--random", "100", "--json", "--algorithms",
+                               "ch,ch-gb,jps-plus,jump-index-gb", "--index", "hierarchy", "--index",
+                               "jump-index", "--index", "boxes:exact"})
+                        .json()["results"];
+  std::vector<std::string> variants;
+  for (const Json& row : rows) {
+    variants.push_back(row["variant"]);
+    EXPECT_EQ(row["optimal"], 100) << row["variant"];
+  }
+  const std::vector<std::string> expected = {"ch",
+                                             "ch hierarchy",
+                                             "ch-gb",
+                                             "ch-gb hierarchy",
+                                             "jps-plus",
+                                             "jump-index-gb jump-index:canonical",
+                                             "jump-index-gb boxes:canonical:exact"};
+  EXPECT_EQ(variants, expected);
+  EXPECT_NE(expect(0, {"list"}).out.find("answers by itself"), std::string::npos);
+}
+
+TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {
+  for (const char* index : {"hierarchy", "hierarchy-boxes", "jump-table", "jump-index"}) {
+    const std::string error = expect(2, {"precompute", "m.map", "-o", "m.gbb", "--index", index}).err;
+    EXPECT_NE(error.find(fmt::format("'{}' is made anew each time, as ", index)), std::string::npos) << error;
+    EXPECT_NE(error.find(fmt::format("--index {}", index)), std::string::npos) << error;
+  }
+}
+
 }  // namespace
 }  // namespace goalbound::test

@@ -139,7 +139,9 @@ TEST_P(IndexOfMaps, SaysWhatTheJumpsSay) {
   const Grid grid = map();
   const Bounds bounds = bounds_of(grid, Ordering::kCanonical);
   Progress progress;
-  const JumpIndex index(grid, bounds, *LandmarkIndex::make(grid, 8, progress).value());
+  const auto landmarks = LandmarkIndex::make(grid, 8, progress).value();
+  const auto made = JumpIndex::make(grid, bounds, *landmarks, progress).value();
+  const JumpIndex& index = *made;
   const JumpTable table(grid);
   ASSERT_EQ(index.node_count(), count_straight_jump_points(grid));
   for (const NodeId n : grid.free_nodes()) {
@@ -172,7 +174,9 @@ TEST_P(IndexOfMaps, DiagonalsMeetTheirCrossingsInOrder) {
   const Grid grid = map();
   const Bounds bounds = bounds_of(grid, Ordering::kCanonical);
   Progress progress;
-  const JumpIndex index(grid, bounds, *LandmarkIndex::make(grid, 8, progress).value());
+  const auto landmarks = LandmarkIndex::make(grid, 8, progress).value();
+  const auto made = JumpIndex::make(grid, bounds, *landmarks, progress).value();
+  const JumpIndex& index = *made;
   const JumpTable table(grid);
   for (const NodeId first : grid.free_nodes()) {
     for (const Direction d : kDiagonals) {

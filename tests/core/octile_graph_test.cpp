@@ -32,7 +32,8 @@ void expect_numbers_of_the_grid(const Grid& grid, const Graph& graph) {
 TEST_P(GraphsOfMaps, NumberFreeCellsAlone) {
   const Grid grid = map();
   expect_numbers_of_the_grid(grid, OctileGraph(grid));
-  expect_numbers_of_the_grid(grid, JumpTableGraph(grid));
+  Progress progress;
+  expect_numbers_of_the_grid(grid, JumpTableGraph(grid, *JumpTableIndex::make(grid, progress).value()));
   expect_numbers_of_the_grid(grid, JumpScanGraph({.map = &grid, .grid = &grid}));
 }
 

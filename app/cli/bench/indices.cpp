@@ -1,6 +1,5 @@
 #include "bench/indices.hpp"
 
-#include <chrono>
 #include <utility>
 
 namespace goalbound::cli {
@@ -40,14 +39,11 @@ std::optional<IndexPower> power_of(const Map& map, const IndexSet& set) {
   return std::nullopt;
 }
 
-Result<std::unique_ptr<MadeSet>> make_set(const Map& map, const WantedSet& wanted,
-                                          const BoundsOptions& bounds) {
-  using Clock = std::chrono::steady_clock;
-  const auto before = Clock::now();
-  auto set = IndexOptions::provide(map, wanted, bounds);
+Result<std::unique_ptr<MadeSet>> make_set(const Map& map, const WantedSet& wanted, IndexMaker& maker) {
+  auto set = maker.provide(wanted);
   if (!set) return set.error();
   auto made = std::make_unique<MadeSet>();
-  made->seconds = std::chrono::duration<double>(Clock::now() - before).count();
+  made->seconds = maker.seconds(*set);
   made->set = *std::move(set);
   made->power = power_of(map, made->set);
   return made;
@@ -89,12 +85,12 @@ Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& v
 
 Result<IndexRuns> runs_with_indices(const Map& map, const PolicyOptions& policies,
                                     const std::vector<Variant>& variants,
-                                    const std::vector<WantedSet>& wanted, const BoundsOptions& bounds) {
+                                    const std::vector<WantedSet>& wanted, IndexMaker& maker) {
   const auto pairs = pairs_of(map, variants, wanted);
   if (!pairs) return pairs.error();
   IndexRuns runs;
   for (const WantedSet& set : wanted) {
-    auto made = make_set(map, set, bounds);
+    auto made = make_set(map, set, maker);
     if (!made) return made.error();
     runs.made.push_back(*std::move(made));
   }
@@ -102,7 +98,10 @@ Result<IndexRuns> runs_with_indices(const Map& map, const PolicyOptions& policie
     Variant variant = variants[pair.variant];
     const MadeSet* asked = pair.set ? runs.made[*pair.set].get() : nullptr;
     if (asked != nullptr) variant.label += fmt::format(" {}", asked->set.text());
-    auto query = policies.make(variant, map, asked == nullptr ? IndexSet() : asked->set);
+    auto completed =
+        maker.complete(*variant.info, asked == nullptr ? IndexSet() : asked->set, variant.options);
+    if (!completed) return completed.error();
+    auto query = policies.make(variant, map, *std::move(completed));
     if (!query) return query.error();
     runs.variants.push_back(std::move(variant));
     runs.queries.push_back(*std::move(query));

@@ -13,7 +13,7 @@
 
 namespace goalbound::cli {
 
-/// A set, what it took, and how sharp its first index is that refuses edges.
+/// A set, what its members took, and how sharp its first index is that refuses edges.
 struct MadeSet {
   IndexSet set;
   double seconds = 0;
@@ -32,7 +32,7 @@ struct IndexRuns {
 /// variant can take; those of make_index; kCancelled.
 Result<IndexRuns> runs_with_indices(const Map& map, const PolicyOptions& policies,
                                     const std::vector<Variant>& variants,
-                                    const std::vector<WantedSet>& wanted, const BoundsOptions& bounds);
+                                    const std::vector<WantedSet>& wanted, IndexMaker& maker);
 
 /// One row a run.
 std::string format_index_table(const Map& map, const std::vector<BenchRow>& rows, const IndexRuns& runs);

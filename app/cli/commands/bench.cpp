@@ -118,7 +118,8 @@ class BenchCommand final : public Command {
                                  const ProblemSet& set) const {
     const auto wanted = indices_.wanted();
     if (!wanted) return wanted.error();
-    const auto runs = runs_with_indices(map, policies_, variants, *wanted, bounds_);
+    IndexMaker maker(map, bounds_.threads);
+    const auto runs = runs_with_indices(map, policies_, variants, *wanted, maker);
     if (!runs) return runs.error();
     return run_queries(console, map, set, runs->variants, runs->queries, {.indices = &*runs});
   }
@@ -189,9 +190,13 @@ class BenchCommand final : public Command {
 
   Result<std::vector<std::unique_ptr<Query>>> make_queries(const Map& map, const IndexSet& boxes,
                                                            const std::vector<Variant>& variants) const {
+    IndexMaker maker(map, bounds_.threads);
     std::vector<std::unique_ptr<Query>> queries;
     for (const Variant& variant : variants) {
-      auto query = policies_.make(variant, map, variant.info->needs_bounds ? boxes : IndexSet());
+      auto set =
+          maker.complete(*variant.info, variant.info->needs_bounds ? boxes : IndexSet(), variant.options);
+      if (!set) return set.error();
+      auto query = policies_.make(variant, map, *std::move(set));
       if (!query) return query.error();
       queries.push_back(std::move(query).value());
     }

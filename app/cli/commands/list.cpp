@@ -9,6 +9,7 @@
 #include "goalbound/containers.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/generators.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/search.hpp"
 
@@ -48,6 +49,11 @@ class ListCommand final : public Command {
     console.print("{}\n{}\n", title, align(rows, {0, 1, 2, 3, 4}));
   }
 
+  static std::string_view use_of(const IndexKind& kind) {
+    if (kind.roles.empty()) return "answers by itself";
+    return kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates";
+  }
+
   static void list_indices(Console& console, Json& json) {
     Rows rows;
     for (const IndexKind* kind : all_indices()) {
@@ -68,14 +74,16 @@ class ListCommand final : public Command {
         }
       }
       const bool edges = kind->roles.contains(IndexRole::kEdges);
-      rows.insert(rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
-                  {"", std::string(kind->id), "", edges ? "refuses edges" : "raises estimates",
-                   std::string(kind->description)});
+      rows.insert(
+          rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
+          {"", std::string(kind->id), "", std::string(use_of(*kind)), std::string(kind->description)});
       json["indices"].push_back({{"id", kind->id},
                                  {"name", kind->name},
                                  {"description", kind->description},
                                  {"refuses_edges", edges},
                                  {"raises_estimates", kind->roles.contains(IndexRole::kEstimates)},
+                                 {"needs", kind->needs},
+                                 {"has_files", check_file_of(*kind).ok()},
                                  {"parameters", parameters}});
     }
     print_rows(console, "indices (--index ID:VALUE,...)", rows);
@@ -93,6 +101,7 @@ class ListCommand final : public Command {
                                   {"description", s->description},
                                   {"optimal", s->optimal},
                                   {"needs_bounds", s->needs_bounds},
+                                  {"needs", s->needs},
                                   {"plain_id", s->plain_id},
                                   {"runs_on", maps},
                                   {"heuristic", own_id(s->octile.heuristic)},

@@ -94,7 +94,10 @@ class SearchCommand final : public Command {
     if (!variants) return variants.error();
     const Result<Ends> ends = find_ends(console, **map, start_, goal_, map_);
     if (!ends) return ends.error();
-    auto set = provide(console, **map, variants->front(), *wanted);
+    IndexMaker maker(**map, bounds_.threads);
+    auto asked = provide(console, **map, variants->front(), *wanted, maker);
+    if (!asked) return asked.error();
+    auto set = maker.complete(**info, *std::move(asked), variants->front().options);
     if (!set) return set.error();
     const auto query = policies_.make(variants->front(), **map, *std::move(set));
     if (!query) return query.error();
@@ -120,11 +123,11 @@ class SearchCommand final : public Command {
 
   /// What the search asks; boxes by the options of boxes where no set was given. `variant` gets its text.
   Result<IndexSet> provide(Console& console, const Map& map, Variant& variant,
-                           const std::vector<WantedSet>& wanted) const {
+                           const std::vector<WantedSet>& wanted, IndexMaker& maker) const {
     if (wanted.empty()) return bounds_.provide(console, map, {variant.info});
     if (auto used = IndexOptions::check(*variant.info, map, wanted.front(), variant.options); !used)
       return used.error();
-    auto set = IndexOptions::provide(map, wanted.front(), bounds_);
+    auto set = maker.provide(wanted.front());
     if (set) variant.label += fmt::format(" {}", set->text());
     return set;
   }

@@ -41,6 +41,9 @@ class IndexRoles {
   }
   /// Whether it is one of them.
   constexpr bool contains(IndexRole role) const { return (bits_ & static_cast<unsigned>(role)) != 0; }
+  /// Whether it is none: the index answers by itself, and a search that needs it knows it
+  /// (SearchInfo::needs).
+  constexpr bool empty() const { return bits_ == 0; }
 
  private:
   unsigned bits_ = 0;
@@ -157,7 +160,7 @@ class Index {
   const IndexValues& values() const { return values_; }
   /// Whether it is of this map.
   virtual bool fits(const Map& map) const = 0;
-  /// Of all that it holds.
+  /// Of all that it holds; what it is made of and holds on to counts for itself.
   virtual std::uint64_t byte_size() const = 0;
 
   /// What it wants to know of a query between two nodes of its map before it is asked about it: more than who
@@ -253,6 +256,9 @@ struct IndexKind {
   std::span<const IndexParameter> parameters;  ///< what there is to choose
   std::span<const IndexPictureInfo> pictures;  ///< which Index::picture shows
   std::span<const std::string_view> needs;     ///< ids of kinds that one is made of: they are made first
+  /// What of a kind in `needs` one with these values is made of: of what is usual in the result anything will
+  /// do. Null: any of that kind.
+  IndexValues (*made_of)(const IndexValues& values, const IndexKind& needed) = nullptr;
   /// What is left of the optimal paths where it refuses edges; null: all of them. Of values that suit a map.
   PathsKept (*keeps)(const IndexValues& values);
   /// The values as they are for the map, with nothing left to choose. Error kInvalidArgument: why there is no
@@ -264,11 +270,13 @@ struct IndexKind {
   Result<std::shared_ptr<const Index>> (*make)(const IndexRequest& request, Progress& progress);
   /// Its sections, whose bytes are those of the index; null: it is made anew each time, or has files of its
   /// own.
-  std::vector<IndexSection> (*write)(const Index& index);
+  std::vector<IndexSection> (*write)(const Index& index) = nullptr;
   /// From sections whose checksums are right, of a map with the same hash. Error kCorrupt, without a file's
   /// name: what in them is impossible, so that no search that asks it can crash.
   Result<std::shared_ptr<const Index>> (*read)(const Map& map, const IndexValues& values,
-                                               std::span<const IndexSection> sections);
+                                               std::span<const IndexSection> sections) = nullptr;
+  /// Of one that is made anew each time, why: "as making it takes no longer than reading it".
+  std::string_view why_no_file{};
 
   /// The parameter of that id; null for none.
   const IndexParameter* parameter(std::string_view wanted) const;
@@ -278,6 +286,9 @@ struct IndexKind {
 std::span<const IndexKind* const> all_indices();
 /// Null for an id that none has.
 const IndexKind* find_index(std::string_view id);
+
+/// Whether it is the kind of that id, or made of one that is.
+bool is_made_of(const IndexKind& kind, std::string_view id);
 
 /// What is left of the optimal paths where an index with these values, which suit a map, refuses edges.
 PathsKept paths_kept(const IndexValues& values);
@@ -296,5 +307,36 @@ struct MakeIndexOptions {
 Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValues& values,
                                                 const IndexSet& set, Progress& progress,
                                                 const MakeIndexOptions& options = {});
+
+/// Indices of one map that are made once for all that need them, with what they are made of. For whoever
+/// makes several queries on a map; of one thread, while what it gives is shared by any.
+class IndexStore {
+ public:
+  /// The index with these values. As far as it is made of others it is made of those in `set`: one that was
+  /// made of them before, or a new one, which is kept as is what it is made of and `set` lacks. Errors: those
+  /// of make_index. All calls must be of the same map.
+  Result<std::shared_ptr<const Index>> make(const Map& map, const IndexValues& values, const IndexSet& set,
+                                            Progress& progress, const MakeIndexOptions& options = {});
+  /// Lets go of what nobody has asked for since the last call, and since it was made.
+  void drop_unused();
+  /// How many it keeps.
+  std::size_t size() const { return made_.size(); }
+
+ private:
+  struct Made {
+    IndexValues suited;  ///< what was asked for, as it suits the map
+    IndexSet of;         ///< by IndexKind::needs
+    std::shared_ptr<const Index> index;
+    bool used = true;  ///< since drop_unused()
+  };
+
+  /// Of `set` or kept; null where there is none.
+  std::shared_ptr<const Index> find(const Map& map, const IndexValues& values, const IndexSet& set);
+  Made* find_made(const Map& map, const IndexValues& values, const IndexValues& suited, const IndexSet& set);
+  Result<IndexSet> ingredients(const Map& map, const IndexValues& values, const IndexSet& set,
+                               Progress& progress, const MakeIndexOptions& options);
+
+  std::vector<Made> made_;
+};
 
 }  // namespace goalbound

@@ -5,10 +5,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "goalbound/geometry.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/index.hpp"
 
 namespace goalbound {
 
@@ -31,6 +33,40 @@ class JumpTable {
   void fill(const Grid& grid, NodeId n, Direction d);
 
   std::vector<std::array<std::int16_t, 8>> distances_;
+};
+
+/// What JPS+ reads of a cell: one cache line instead of one in each of four arrays.
+struct alignas(64) JumpNode {
+  std::array<std::int16_t, 8> distance{};    ///< of JumpTable
+  std::array<std::uint32_t, 8> next_slot{};  ///< of the jump point at that distance, when there is one
+  std::uint16_t x = 0;                       ///< column
+  std::uint16_t y = 0;                       ///< row
+  NodeId node = kNoNode;                     ///< of the grid
+  DirectionSet free_neighbours;              ///< Grid::free_neighbours()
+};
+
+/// The kind `jump-table`: the table as searches read it. Memory: 64 bytes a free cell.
+class JumpTableIndex final : public Index {
+ public:
+  /// Cost: a few visits of each free cell. Error kCancelled.
+  static Result<std::shared_ptr<const JumpTableIndex>> make(const Grid& grid, Progress& progress);
+
+  /// By slot.
+  const std::shared_ptr<const JumpNode[]>& nodes() const { return nodes_; }
+  /// As JumpTable::distance.
+  std::int32_t distance(std::uint32_t slot, Direction d) const {
+    return nodes_[slot].distance[static_cast<std::size_t>(d)];
+  }
+
+  bool fits(const Map& map) const override;
+  std::uint64_t byte_size() const override { return count_ * sizeof(JumpNode); }
+
+ private:
+  JumpTableIndex(const Grid& grid, std::shared_ptr<const JumpNode[]> nodes);
+
+  std::uint64_t map_hash_;
+  std::size_t count_;
+  std::shared_ptr<const JumpNode[]> nodes_;
 };
 
 }  // namespace goalbound

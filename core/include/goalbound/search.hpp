@@ -218,9 +218,9 @@ struct SearchInfo {
   bool hierarchical = false;
   /// Its edges are jumps over cells (JPS and its relatives), each of which may end somewhere or nowhere.
   bool jumps = false;
-  /// Ids of the kinds of index that it asks in a way of its own, and no others; empty: any of a role that it
-  /// has a use for.
-  std::span<const std::string_view> own_indices{};
+  /// Ids of the kinds of index that it cannot do without and takes by their type: make_query makes what a set
+  /// lacks of them. Besides it asks indices by their roles, where it can be configured.
+  std::span<const std::string_view> needs{};
 
   /// Skips edges or arcs by their boxes, whether those are given or its own.
   constexpr bool prunes() const { return plain_id != id; }
@@ -256,7 +256,7 @@ struct QuerySetup {
   const Map* map = nullptr;                                    ///< never null
   const Grid* grid = nullptr;                                  ///< the map, when it is a grid
   const ListGraph* list = nullptr;                             ///< the map, when it is a list graph
-  IndexSet set{};                                              ///< what it asks, boxes included
+  IndexSet set{};                                              ///< what it asks and needs, boxes included
   const Bounds* bounds = nullptr;                              ///< the first boxes of the set; null without
   const HeuristicInfo* heuristic = nullptr;                    ///< null for searches that have none to choose
   const OpenListInfo* open_list = nullptr;                     ///< null for searches that have none to choose
@@ -264,7 +264,6 @@ struct QuerySetup {
   bool skip_way_back = false;                                  ///< QueryOptions::skip_way_back
   NeighbourSource neighbours = NeighbourSource::kPrecomputed;  ///< QueryOptions::neighbours
   SearchGraph graph = SearchGraph::kOctile;                    ///< SearchOn::graph
-  Progress* progress = nullptr;                                ///< see make_query; may be null
 };
 
 /// Whether the search runs on maps of this kind. Error kInvalidArgument, with the reason.
@@ -280,11 +279,17 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
 /// Whether the search has a use for an index of that kind on this map. Error kInvalidArgument, with the
 /// reason.
 Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map);
+/// Whether an index of the kind is made of one that tells of edges, or is one: a search that needs such an
+/// index is content with it.
+bool tells_of_edges(const IndexKind& kind);
 /// Whether the search can be given indices of these kinds and values on this map, before any is made. Errors:
 /// kInvalidArgument for one that it has no use for, for the lack of one that it needs, and for two that lose
 /// paths together (PathsKept).
 Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,
                            const QueryOptions& options = {});
+
+/// Of MakeIndexOptions::memory_limit.
+inline constexpr std::size_t kNoMemoryLimit = std::numeric_limits<std::size_t>::max();
 
 /// How many problems a query is made for.
 enum class QueryUse : std::uint8_t {
@@ -301,11 +306,19 @@ const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse us
 /// Boxes as the set that a search is given: empty for one that asks none, and for null. They must outlive it.
 IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds);
 
-/// Makes a query that asks indices. Errors: those of check_options and check_indices; kMismatch for an index
-/// of another map; kLimit when the search needs a contraction hierarchy and the map has no small separators;
-/// kCancelled.
-/// Cost: tables that the search needs are made here, a hierarchy in seconds for 100,000 nodes or more, boxes
-/// of its arcs in several times that. `progress` may be watched and cancelled from another thread meanwhile.
+/// The set with all that the search needs (SearchInfo::needs): what is not in it is made of its members,
+/// where it is made of others, or taken from the store, which keeps it for other searches. `progress` may be
+/// watched and cancelled from another thread meanwhile. Errors: those of check_options and check_indices;
+/// kMismatch for an index of another map; those of make_index: kLimit where a hierarchy is needed and the map
+/// has no small separators.
+Result<IndexSet> complete(const SearchInfo& info, const Map& map, IndexSet set, IndexStore& store,
+                          Progress& progress, const QueryOptions& options = {},
+                          const MakeIndexOptions& making = {.memory_limit = kNoMemoryLimit});
+
+/// Makes a query that asks indices. Errors: those of complete().
+/// Cost: that of complete(), which is none where the set has all that the search needs; a hierarchy takes
+/// seconds for 100,000 nodes or more, boxes of its arcs several times that. The query keeps what it asks, and
+/// no more: boxes that an index was made of can be let go.
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set,
                                           const QueryOptions& options = {}, Progress* progress = nullptr);
 /// The same with boxes alone, null for a search that asks none; those that it does not ask are left out.

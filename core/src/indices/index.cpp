@@ -72,6 +72,12 @@ const IndexParameter* IndexKind::parameter(std::string_view wanted) const {
   return find_entry(parameters, wanted);
 }
 
+bool is_made_of(const IndexKind& kind, std::string_view id) {
+  return kind.id == id || std::ranges::any_of(kind.needs, [id](std::string_view needed) {
+           return is_made_of(*find_index(needed), id);
+         });
+}
+
 PathsKept paths_kept(const IndexValues& values) {
   const auto keeps = values.kind()->keeps;
   return keeps == nullptr ? PathsKept::kAll : keeps(values);

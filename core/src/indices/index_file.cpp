@@ -158,10 +158,9 @@ void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {
 
 Result<void> check_file_of(const IndexKind& kind) {
   if (kind.write != nullptr || kind.id == "boxes") return {};
-  return Error{.message =
-                   fmt::format("the index '{}' is made anew each time, as reading it would not be faster; "
-                               "name it where it is needed: --index {}",
-                               kind.id, kind.id)};
+  return Error{.message = fmt::format(
+                   "the index '{}' is made anew each time, {}; name it where it is needed: --index {}",
+                   kind.id, kind.why_no_file, kind.id)};
 }
 
 Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {

@@ -1,10 +1,9 @@
-// Several indices of one map: their text, and how what is missing is made.
+// Several indices of one map, and their text.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "goalbound/index.hpp"
-#include "goalbound/threads.hpp"
 
 namespace goalbound {
 namespace {
@@ -45,37 +44,6 @@ Result<std::vector<IndexValues>> parse_indices(std::string_view text) {
     begin = end + 1;
   }
   return result;
-}
-
-Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValues& values,
-                                                const IndexSet& set, Progress& progress,
-                                                const MakeIndexOptions& options) {
-  const IndexKind& kind = *values.kind();
-  auto suited = kind.suits(map, values);
-  if (!suited) return suited.error();
-  IndexRequest request = {.map = map,
-                          .values = *std::move(suited),
-                          .set = {},
-                          .threads = options.threads,
-                          .memory_limit = options.memory_limit};
-  if (auto possible = check_threads(options.threads); !possible) return possible.error();
-  for (const std::string_view needed : kind.needs) {
-    auto there = set.find(needed);
-    if (there == nullptr) {
-      auto made = make_index(map, IndexValues(*find_index(needed)), set, progress, options);
-      if (!made) return made.error();
-      there = *std::move(made);
-    }
-    request.set.add(std::move(there));
-  }
-  const std::size_t bytes = kind.memory(map, request.values).total();
-  if (bytes > options.memory_limit) {
-    return Error{.code = ErrorCode::kLimit,
-                 .message = fmt::format("the index '{}' needs {} bytes on this map, and {} are allowed",
-                                        request.values.text(), bytes, options.memory_limit)};
-  }
-  return without_throwing(fmt::format("the index '{}' cannot be made", request.values.text()),
-                          [&] { return kind.make(request, progress); });
 }
 
 }  // namespace goalbound

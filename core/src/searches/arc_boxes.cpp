@@ -1,5 +1,7 @@
 #include "searches/arc_boxes.hpp"
 
+#include <algorithm>
+
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
 
@@ -27,26 +29,28 @@ Result<ListGraph> graph_of(const Map& map, const MapArcs& arcs, const Hierarchy&
                          : ListGraph::create(std::move(parts));
 }
 
-Result<std::shared_ptr<const Bounds>> boxes_of(const ListGraph& graph, Progress& progress) {
-  auto boxes = without_throwing("the boxes of the arcs cannot be computed", [&] {
-    return precompute(graph, {.ordering = Ordering::kAllOptimal}, progress);
-  });
+Result<std::shared_ptr<const Bounds>> boxes_of(const ListGraph& graph, Progress& progress,
+                                               const PrecomputeOptions& options) {
+  auto boxes = precompute(graph, options, progress);
   if (!boxes) return boxes.error();
   return std::make_shared<const Bounds>(*std::move(boxes));
 }
 
 }  // namespace
 
-Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, Progress& progress) {
+Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, Progress& progress, int threads,
+                                std::size_t memory_limit) {
+  PrecomputeOptions options = {.ordering = Ordering::kAllOptimal, .threads = threads};
+  options.memory_limit = std::min(options.memory_limit, memory_limit);
   const MapArcs arcs = arcs_of(map);
   auto forward = graph_of(map, arcs, hierarchy, true);
   if (!forward) return forward.error();
-  auto of_goals = boxes_of(*forward, progress);
+  auto of_goals = boxes_of(*forward, progress, options);
   if (!of_goals) return of_goals.error();
   if (hierarchy.same_both_ways) return ArcBoxes{*of_goals, *of_goals};
   auto backward = graph_of(map, reversed(arcs), hierarchy, false);
   if (!backward) return backward.error();
-  auto of_starts = boxes_of(*backward, progress);
+  auto of_starts = boxes_of(*backward, progress, options);
   if (!of_starts) return of_starts.error();
   return ArcBoxes{*of_goals, *of_starts};
 }

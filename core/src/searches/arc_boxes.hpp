@@ -6,15 +6,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search/box_test.hpp"
 #include "goalbound/trace.hpp"
 #include "hierarchy/hierarchy.hpp"
+#include "hierarchy/hierarchy_index.hpp"
 
 namespace goalbound {
 
@@ -22,11 +25,36 @@ namespace goalbound {
 struct ArcBoxes {
   std::shared_ptr<const Bounds> of_goals;   ///< for Hierarchy::climbed(true)
   std::shared_ptr<const Bounds> of_starts;  ///< for Hierarchy::climbed(false); the same where the arcs are
+
+  std::uint64_t byte_size() const {
+    return of_goals->byte_size() + (of_starts == of_goals ? 0 : of_starts->byte_size());
+  }
 };
 
-/// On all cores. Cost: that of all-optimal boxes of a graph with the hierarchy's arcs.
-/// Errors: kCancelled; kLimit for costs that are too large with the arcs.
-Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, Progress& progress);
+/// Cost: that of all-optimal boxes of a graph with the hierarchy's arcs. `threads`: 0: one per core;
+/// `memory_limit`: of the boxes of one side while they are made. Errors: kCancelled; kLimit for costs that
+/// are too large with the arcs.
+Result<ArcBoxes> make_arc_boxes(const Map& map, const Hierarchy& hierarchy, Progress& progress,
+                                int threads = 0,
+                                std::size_t memory_limit = std::numeric_limits<std::size_t>::max());
+
+/// The kind `hierarchy-boxes`: a search takes it by its type, and with it the hierarchy.
+class HierarchyBoxIndex final : public Index {
+ public:
+  /// `boxes`: of the arcs of the hierarchy.
+  HierarchyBoxIndex(IndexValues values, std::shared_ptr<const HierarchyIndex> hierarchy, ArcBoxes boxes)
+      : Index(std::move(values)), hierarchy_(std::move(hierarchy)), boxes_(std::move(boxes)) {}
+
+  const std::shared_ptr<const HierarchyIndex>& hierarchy() const { return hierarchy_; }
+  const ArcBoxes& boxes() const { return boxes_; }
+
+  bool fits(const Map& map) const override { return hierarchy_->fits(map); }
+  std::uint64_t byte_size() const override { return boxes_.byte_size(); }
+
+ private:
+  std::shared_ptr<const HierarchyIndex> hierarchy_;
+  ArcBoxes boxes_;
+};
 
 struct NoArcPruning {
   static constexpr bool kPrunes = false;
@@ -40,10 +68,7 @@ class ArcBoxPruning {
   explicit ArcBoxPruning(ArcBoxes boxes)
       : boxes_(std::move(boxes)), sides_{Side(*boxes_.of_goals), Side(*boxes_.of_starts)} {}
 
-  std::uint64_t byte_size() const {
-    const std::uint64_t one = boxes_.of_goals->byte_size();
-    return boxes_.of_starts == boxes_.of_goals ? one : one + boxes_.of_starts->byte_size();
-  }
+  std::uint64_t byte_size() const { return boxes_.byte_size(); }
   void aim(Place start, Place goal) {
     sides_[0].test.aim(goal);
     sides_[1].test.aim(start);

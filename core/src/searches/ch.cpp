@@ -1,15 +1,17 @@
+#include <array>
+
 #include "searches/hierarchy_search.hpp"
 #include "searches/map_query.hpp"
 
 namespace goalbound {
 namespace {
 
+constexpr std::array<std::string_view, 1> kNeedsHierarchy = {"hierarchy"};
+
 Result<std::unique_ptr<Query>> make_query_without_boxes(const QuerySetup& setup) {
-  auto hierarchy = hierarchy_for(setup, "ch");
-  if (!hierarchy) return hierarchy.error();
   using Search = HierarchySearch<NoArcPruning>;
-  return std::unique_ptr<Query>(
-      std::make_unique<MapQuery<Search>>(IndexSet(), *setup.map, *std::move(hierarchy), NoArcPruning()));
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
+      IndexSet(), *setup.map, hierarchy_of(setup.set.get<HierarchyIndex>()), NoArcPruning()));
 }
 
 }  // namespace
@@ -29,6 +31,7 @@ const SearchInfo kSearch_ch = {
     .weighted = {.make = &make_query_without_boxes},
     .list = {.make = &make_query_without_boxes},
     .hierarchical = true,
+    .needs = kNeedsHierarchy,
 };
 
 }  // namespace goalbound

@@ -1,18 +1,19 @@
+#include <array>
+
+#include "searches/arc_boxes.hpp"
 #include "searches/hierarchy_search.hpp"
 #include "searches/map_query.hpp"
 
 namespace goalbound {
 namespace {
 
+constexpr std::array<std::string_view, 1> kNeedsHierarchyBoxes = {"hierarchy-boxes"};
+
 Result<std::unique_ptr<Query>> make_query_with_boxes(const QuerySetup& setup) {
-  auto hierarchy = hierarchy_for(setup, "ch-gb");
-  if (!hierarchy) return hierarchy.error();
-  Progress own;
-  auto boxes = make_arc_boxes(*setup.map, **hierarchy, setup.progress == nullptr ? own : *setup.progress);
-  if (!boxes) return boxes.error();
+  const auto boxes = setup.set.get<HierarchyBoxIndex>();
   using Search = HierarchySearch<ArcBoxPruning>;
   return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
-      IndexSet(), *setup.map, *std::move(hierarchy), ArcBoxPruning(*std::move(boxes))));
+      IndexSet(), *setup.map, hierarchy_of(boxes->hierarchy()), ArcBoxPruning(boxes->boxes())));
 }
 
 }  // namespace
@@ -32,6 +33,7 @@ const SearchInfo kSearch_ch_gb = {
     .weighted = {.make = &make_query_with_boxes},
     .list = {.make = &make_query_with_boxes},
     .hierarchical = true,
+    .needs = kNeedsHierarchyBoxes,
 };
 
 }  // namespace goalbound

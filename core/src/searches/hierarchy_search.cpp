@@ -1,27 +1,6 @@
 #include "searches/hierarchy_search.hpp"
 
-#include <fmt/format.h>
-
 namespace goalbound {
-
-Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, std::string_view search) {
-  const StopFlag stop = setup.progress == nullptr ? StopFlag() : StopFlag(*setup.progress);
-  const Error stopped{ErrorCode::kCancelled,
-                      fmt::format("the search '{}' was stopped while its hierarchy was made", search)};
-  const MapArcs arcs = arcs_of(*setup.map);
-  auto nodes = eliminate(neighbours_of(arcs), stop);
-  if (stop.is_set()) return stopped;
-  if (!nodes) {
-    return Error{
-        ErrorCode::kLimit,
-        fmt::format("the search '{}' needs a map with small separators, as roads and grids have: "
-                    "contracting the {} nodes of this one leaves more than {} arcs a node; use 'astar'",
-                    search, setup.map->node_count(), kMostArcsANode)};
-  }
-  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.purpose = For::kPaths, .stop = stop});
-  if (!hierarchy) return stopped;
-  return std::make_shared<const Hierarchy>(*std::move(hierarchy));
-}
 
 /// Which node gave another its cost is not written down while the search runs: it is the time of the search,
 /// and found again by looking at each node of the way to the root once.

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,9 +20,6 @@
 #include "searches/arc_boxes.hpp"
 
 namespace goalbound {
-
-/// That of the map, for paths. Errors: kLimit where contraction explodes, kCancelled; both name the search.
-Result<std::shared_ptr<const Hierarchy>> hierarchy_for(const QuerySetup& setup, std::string_view search);
 
 /// What is the same for every search of a hierarchy once it is over.
 struct HierarchyWay {

@@ -13,6 +13,7 @@ const SearchInfo kSearch_jps_plus = {
     .plain_id = "jps-plus",
     .octile = canonical_on_octile<JumpTableGraph, NoPruning>(SearchGraph::kJumpTable, "binary-heap"),
     .jumps = true,
+    .needs = kNeedsJumpTable,
 };
 
 }  // namespace goalbound

@@ -14,6 +14,7 @@ const SearchInfo kSearch_jps_plus_gb = {
     .octile = canonical_on_octile<JumpTableGraph, BoxPruning, FastStack<UnsortedArray>>(
         SearchGraph::kJumpTable, "fast-stack-array"),
     .jumps = true,
+    .needs = kNeedsJumpTable,
 };
 
 }  // namespace goalbound

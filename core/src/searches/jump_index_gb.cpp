@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <array>
 
 #include "searches/jump_index/jump_index_search.hpp"
@@ -8,27 +6,12 @@
 namespace goalbound {
 namespace {
 
-/// What it asks in a way of its own.
-constexpr std::array<std::string_view, 2> kAsked = {"boxes", "landmarks"};
+constexpr std::array<std::string_view, 1> kNeedsJumpIndex = {"jump-index"};
 
-/// Those of the set, or as many as nodes have room for.
-Result<std::shared_ptr<const LandmarkIndex>> landmarks_for(const QuerySetup& setup) {
-  constexpr std::size_t kMost = LandmarkDistances().size();
-  auto landmarks = setup.set.get<LandmarkIndex>();
-  if (landmarks == nullptr) {
-    Progress own;
-    return LandmarkIndex::make(*setup.map, kMost, setup.progress == nullptr ? own : *setup.progress);
-  }
-  if (landmarks->count() <= kMost) return landmarks;
-  return Error{.message = fmt::format("the search 'jump-index-gb' has room for {} landmarks, not for {}",
-                                      kMost, landmarks->count())};
-}
-
+/// The index alone is kept: boxes and landmarks that it is made of live as long as others want them.
 Result<std::unique_ptr<Query>> make_jump_index_query(const QuerySetup& setup) {
-  const auto landmarks = landmarks_for(setup);
-  if (!landmarks) return landmarks.error();
-  auto index = std::make_shared<const JumpIndex>(*setup.grid, *setup.bounds, **landmarks);
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<JumpIndexSearch>>(IndexSet(), std::move(index)));
+  return std::unique_ptr<Query>(
+      std::make_unique<MapQuery<JumpIndexSearch>>(IndexSet(), setup.set.get<JumpIndex>()));
 }
 
 }  // namespace
@@ -45,7 +28,7 @@ const SearchInfo kSearch_jump_index_gb = {
     .plain_id = "jps-plus",
     .octile = {.make = &make_jump_index_query, .heuristic = "octile", .open_list = "sorted-array"},
     .jumps = true,
-    .own_indices = kAsked,
+    .needs = kNeedsJumpIndex,
 };
 
 }  // namespace goalbound

@@ -1,8 +1,10 @@
 // The Query of the registry for any search on any map, and the best-first searches as entries of it.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -146,6 +148,9 @@ Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
 /// pointer, and whatever indices there are are asked.
 Result<std::unique_ptr<Query>> configure_best_first(const QuerySetup& setup);
 Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup);
+
+/// SearchInfo::needs of searches on a JumpTableGraph.
+inline constexpr std::array<std::string_view, 1> kNeedsJumpTable = {"jump-table"};
 
 /// What the searches of each kind take on uniform grids.
 inline constexpr TakenOptions kAStarOptions = {

@@ -67,14 +67,43 @@ const OpenListInfo* open_list_of(const SearchOn& on, const Map& map, const Query
 bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup) {
   if (on.configure == nullptr) return true;
   const std::size_t compiled_in = info.needs_bounds && setup.bounds != nullptr ? 1 : 0;
-  return setup.set.size() == compiled_in && (compiled_in == 1) == info.needs_bounds &&
+  const auto asked = std::ranges::count_if(setup.set.members(),
+                                           [](const auto& index) { return !index->kind().roles.empty(); });
+  return static_cast<std::size_t>(asked) == compiled_in && (compiled_in == 1) == info.needs_bounds &&
          setup.heuristic == find_heuristic(on.heuristic) && setup.open_list == find_open_list(on.open_list) &&
          setup.weight_percent == 100 && !setup.skip_way_back &&
          setup.neighbours == NeighbourSource::kPrecomputed;
 }
 
-bool is_among(std::span<const std::string_view> ids, std::string_view id) {
-  return std::ranges::find(ids, id) != ids.end();
+/// Whether the search takes an index of the kind by its type, or one that is made of it.
+bool is_needed(const IndexKind& kind, const SearchInfo& info) {
+  return std::ranges::any_of(info.needs,
+                             [&](std::string_view id) { return is_made_of(*find_index(id), kind.id); });
+}
+
+/// Ids of all such kinds, what is made of others first.
+std::vector<std::string_view> all_needed(const SearchInfo& info) {
+  std::vector<std::string_view> ids(info.needs.begin(), info.needs.end());
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const auto needed = find_index(ids[i])->needs;
+    ids.insert(ids.end(), needed.begin(), needed.end());
+  }
+  return ids;
+}
+
+std::string_view what_it_does(const IndexKind& kind) {
+  if (kind.roles.empty()) return "answers by itself";
+  return kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates";
+}
+
+/// One that has a use for an index of the kind.
+std::string_view search_for(const IndexKind& kind) {
+  if (kind.roles.contains(IndexRole::kEdges)) return "astar-gb";
+  const auto searches = all_searches();
+  const auto own = std::ranges::find_if(searches, [&](const SearchInfo* info) {
+    return std::ranges::find(info->needs, kind.id) != info->needs.end();
+  });
+  return own == searches.end() ? "astar" : (*own)->id;
 }
 
 /// Two that each keep some optimal paths lose one together where one keeps fewer than the canonical ones.
@@ -183,19 +212,21 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
   return info.optimal && admissible && options.weight_percent == 100;
 }
 
+bool tells_of_edges(const IndexKind& kind) {
+  return kind.roles.contains(IndexRole::kEdges) ||
+         std::ranges::any_of(kind.needs, [](std::string_view id) { return tells_of_edges(*find_index(id)); });
+}
+
 Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map) {
-  if (!info.own_indices.empty()) {
-    if (is_among(info.own_indices, kind.id)) return {};
+  if (is_needed(kind, info)) return {};
+  if (!info.needs.empty() && info.on(map).configure == nullptr) {
     return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
-                               fmt::join(info.own_indices, ", "), kind.id,
-                               kind.roles.contains(IndexRole::kEdges) ? "jps-plus-gb" : "astar"));
+                               fmt::join(all_needed(info), ", "), kind.id, search_for(kind)));
   }
   if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
   if (kind.roles.contains(IndexRole::kEstimates) && info.on(map).takes.heuristic) return {};
   return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
-                             kind.id,
-                             kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates",
-                             kind.roles.contains(IndexRole::kEdges) ? "astar-gb" : "astar"));
+                             kind.id, what_it_does(kind), search_for(kind)));
 }
 
 Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,
@@ -207,7 +238,7 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
     auto values = index.kind()->suits(map, index);
     if (!values) return values.error();
     suited.push_back(*std::move(values));
-    refuses_edges = refuses_edges || index.kind()->roles.contains(IndexRole::kEdges);
+    refuses_edges = refuses_edges || tells_of_edges(*index.kind());
   }
   if (info.needs_bounds && !refuses_edges) {
     return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
@@ -226,6 +257,10 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
   for (const std::string_view id : candidates) {
     const SearchInfo& info = *find_search(id);
     if (check_search(info, map) && check_indices(info, map, indices)) return info;
+  }
+  for (const SearchInfo* info : all_searches()) {  // one that needs what there is
+    const bool has_use = !info->needs.empty() && !indices.empty() && info->optimal;
+    if (has_use && check_search(*info, map) && check_indices(*info, map, indices)) return *info;
   }
   return *find_search(candidates.back());
 }
@@ -247,32 +282,25 @@ IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds) {
 
 Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map, IndexSet set,
                                           const QueryOptions& options, Progress* progress) {
-  if (const auto checked = check_options(info, map, options); !checked) return checked.error();
-  std::vector<IndexValues> values;
-  for (const auto& index : set.members()) values.push_back(index->values());
-  for (const auto& index : set.members()) {
-    if (index->fits(map)) continue;
-    return Error{ErrorCode::kMismatch,
-                 fmt::format("the {} belong to another map; precompute them for this one",
-                             index->kind().id == "boxes" ? "bounds" : index->kind().id)};
-  }
-  if (auto checked = check_indices(info, map, values, options); !checked) return checked.error();
-  const auto boxes = set.get<BoxIndex>();
+  IndexStore store;
+  Progress own;
+  auto completed = complete(info, map, std::move(set), store, progress == nullptr ? own : *progress, options);
+  if (!completed) return completed.error();
+  const auto boxes = completed->get<BoxIndex>();
   const SearchOn& on = info.on(map);
-  const auto open_list = open_list_for(open_list_of(on, map, options), set, options);
+  const auto open_list = open_list_for(open_list_of(on, map, options), *completed, options);
   if (!open_list) return open_list.error();
   const QuerySetup setup = {.map = &map,
                             .grid = map.as_grid(),
                             .list = map.as_list(),
-                            .set = std::move(set),
+                            .set = *std::move(completed),
                             .bounds = boxes == nullptr ? nullptr : boxes->bounds().get(),
                             .heuristic = heuristic_of(on, options),
                             .open_list = *open_list,
                             .weight_percent = options.weight_percent,
                             .skip_way_back = options.skip_way_back,
                             .neighbours = options.neighbours,
-                            .graph = on.graph,
-                            .progress = progress};
+                            .graph = on.graph};
   return is_own(info, on, setup) ? on.make(setup) : on.configure(setup);
 }
 

@@ -83,17 +83,7 @@ class JumpScanGraph : public FreeCellGraph {
   NodeId goal_ = kNoNode;
 };
 
-/// What JPS+ reads of a cell: one cache line instead of one in each of four arrays.
-struct alignas(64) JumpNode {
-  std::array<std::int16_t, 8> distance{};    ///< of JumpTable
-  std::array<std::uint32_t, 8> next_slot{};  ///< of the jump point at that distance, when there is one
-  std::uint16_t x = 0;                       ///< column
-  std::uint16_t y = 0;                       ///< row
-  NodeId node = kNoNode;                     ///< of the grid
-  DirectionSet free_neighbours;              ///< Grid::free_neighbours()
-};
-
-/// Jumps read from a table: JPS+. Memory: 64 bytes a free cell.
+/// Jumps read from a table: JPS+.
 class JumpTableGraph : public OctileBase {
  public:
   /// What the search template asks of a graph, as of OctileGraph.
@@ -101,13 +91,15 @@ class JumpTableGraph : public OctileBase {
   static constexpr bool kCanonical = true;
   static constexpr bool kHasDeadEnds = true;
 
-  explicit JumpTableGraph(const QuerySetup& setup) : JumpTableGraph(*setup.grid) {}
-  explicit JumpTableGraph(const Grid& grid) : OctileBase(grid), nodes_(nodes_of(grid)) {}
+  explicit JumpTableGraph(const QuerySetup& setup)
+      : JumpTableGraph(*setup.grid, *setup.set.get<JumpTableIndex>()) {}
+  /// The table must be of the grid; it is shared.
+  JumpTableGraph(const Grid& grid, const JumpTableIndex& table) : OctileBase(grid), nodes_(table.nodes()) {}
 
   NodeId map_node(NodeId own) const { return at(own).node; }
   void aim(NodeId goal) { goal_cell_ = position(goal); }
   static NodeId base(NodeId n) { return n; }
-  std::uint64_t byte_size() const { return node_limit() * sizeof(JumpNode); }
+  static std::uint64_t byte_size() { return 0; }  // the table counts for itself
 
   Cell position(NodeId n) const { return {at(n).x, at(n).y}; }
   DirectionSet edges(NodeId n) const { return canonical_successors(kStartRow, at(n).free_neighbours); }
@@ -146,26 +138,6 @@ class JumpTableGraph : public OctileBase {
   }
 
  private:
-  static std::shared_ptr<const JumpNode[]> nodes_of(const Grid& grid) {
-    const JumpTable table(grid);
-    const auto nodes = std::make_shared<JumpNode[]>(grid.free_count());
-    for (const NodeId n : grid.free_nodes()) {
-      const std::uint32_t slot = grid.slot(n);
-      JumpNode& node = nodes[slot];
-      const Cell cell = grid.cell(n);
-      node.x = static_cast<std::uint16_t>(cell.x);
-      node.y = static_cast<std::uint16_t>(cell.y);
-      node.node = n;
-      node.free_neighbours = grid.free_neighbours(n);
-      for (const Direction d : kAllDirections) {
-        const std::int32_t distance = table.distance(slot, d);
-        node.distance[static_cast<std::size_t>(d)] = static_cast<std::int16_t>(distance);
-        if (distance <= 0) continue;
-        node.next_slot[static_cast<std::size_t>(d)] = grid.slot(grid.node(step(cell, d, distance)));
-      }
-    }
-    return nodes;
-  }
   const JumpNode& at(NodeId n) const { return nodes_[slot(n)]; }
 
   /// A jump to `to`, `count` steps from the cell `from`.

@@ -1,11 +1,16 @@
 #include "searches/jump_index/jump_index.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
+#include <string>
 
 #include "goalbound/canonical.hpp"
 
 namespace goalbound {
+
+extern const IndexKind kIndex_jump_index;
+
 namespace {
 
 constexpr std::size_t cardinal(Direction d) {
@@ -37,18 +42,68 @@ std::size_t line_count(const Grid& grid) {
 
 }  // namespace
 
-JumpIndex::JumpIndex(const Grid& grid, const Bounds& bounds, const LandmarkIndex& landmarks)
-    : grid_(&grid), shift_(byte_shift(std::max(grid.width(), grid.height()))), places_(grid.free_count()) {
-  fill_boxes(bounds);
-  fill_landmarks(landmarks);
-  find_nodes();
-  sort_by_column();
-  fill_straights({Direction::kN, Direction::kW});
-  fill_straights({Direction::kS, Direction::kE});
-  Lines lines = count_crossings();
-  fill_diagonals({Direction::kNE, Direction::kNW}, lines);
-  fill_diagonals({Direction::kSE, Direction::kSW}, lines);
-  for (Node& node : nodes_) fill_node(node);
+JumpIndex::JumpIndex(IndexValues values, const Grid& grid)
+    : Index(std::move(values)),
+      grid_(&grid),
+      map_hash_(grid.hash()),
+      shift_(byte_shift(std::max(grid.width(), grid.height()))),
+      places_(grid.free_count()) {}
+
+bool JumpIndex::fill(const Bounds& bounds, const LandmarkIndex& landmarks, Progress& progress) {
+  Lines lines;
+  const std::array<std::function<void()>, 8> steps = {
+      [&] { fill_boxes(bounds); },
+      [&] { fill_landmarks(landmarks); },
+      [&] {
+        find_nodes();
+        sort_by_column();
+      },
+      [&] {
+        fill_straights({Direction::kN, Direction::kW});
+      },
+      [&] {
+        fill_straights({Direction::kS, Direction::kE});
+      },
+      [&] {
+        lines = count_crossings();
+        fill_diagonals({Direction::kNE, Direction::kNW}, lines);
+      },
+      [&] {
+        fill_diagonals({Direction::kSE, Direction::kSW}, lines);
+      },
+      [&] { std::ranges::for_each(nodes_, [this](Node& node) { fill_node(node); }); },
+  };
+  progress.start(steps.size());
+  for (const auto& step : steps) {
+    if (progress.cancelled()) return false;
+    step();
+    progress.advance();
+  }
+  return true;
+}
+
+Result<std::shared_ptr<const JumpIndex>> JumpIndex::make(const Grid& grid, const Bounds& bounds,
+                                                         const LandmarkIndex& landmarks, Progress& progress) {
+  IndexValues values(kIndex_jump_index);
+  // Both are words and numbers of the kind.
+  (void)values.set("ordering", info_of(bounds.info().ordering).id).ok();
+  (void)values.set("landmarks", std::to_string(landmarks.count())).ok();
+  const std::shared_ptr<JumpIndex> index(new JumpIndex(std::move(values), grid));
+  if (!index->fill(bounds, landmarks, progress))
+    return Error{ErrorCode::kCancelled, "the jump index was cancelled"};
+  return std::shared_ptr<const JumpIndex>(index);
+}
+
+std::size_t JumpIndex::most_bytes(const Grid& grid) {
+  const std::size_t cells = grid.free_count();
+  const std::size_t crossings = cells * kDiagonals.size();
+  const std::size_t lines = kDiagonals.size() * line_count(grid) + 2 * line_count(grid);
+  return cells * sizeof(Place) + count_straight_jump_points(grid) * (sizeof(Node) + sizeof(Number)) +
+         crossings * sizeof(Crossing) + lines * sizeof(Number);
+}
+
+bool JumpIndex::fits(const Map& map) const {
+  return map.hash() == map_hash_ && map.node_count() == places_.size();
 }
 
 void JumpIndex::fill_boxes(const Bounds& bounds) {

@@ -14,15 +14,16 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/cost.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/index.hpp"
 #include "searches/jump_index/byte_boxes.hpp"
 #include "searches/jump_index/huge_pages.hpp"
 #include "searches/jump_index/rounded_landmarks.hpp"
 
 namespace goalbound {
 
-/// Immutable; one serves any number of queries and threads. Memory: 80 bytes a free cell for starts and
-/// goals, 132 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
-class JumpIndex {
+/// The kind `jump-index`. One serves any number of queries and threads. Memory: 80 bytes a free cell for
+/// starts and goals, 132 bytes a node, 32 bytes a crossing. Cost to make: a few visits of each free cell.
+class JumpIndex final : public Index {
  public:
   using Number = std::uint32_t;
   static constexpr Number kNone = std::numeric_limits<Number>::max();
@@ -68,9 +69,12 @@ class JumpIndex {
     LandmarkDistances far;
   };
 
-  /// `bounds` must be of the grid, and of an ordering that JPS may be pruned by; `landmarks` of the grid, and
-  /// at most as many as LandmarkDistances holds. Neither is used afterwards.
-  JumpIndex(const Grid& grid, const Bounds& bounds, const LandmarkIndex& landmarks);
+  /// `bounds` must be of the grid, `landmarks` of the grid and at most as many as LandmarkDistances holds.
+  /// Neither is used afterwards; the grid must outlive it. Error kCancelled.
+  static Result<std::shared_ptr<const JumpIndex>> make(const Grid& grid, const Bounds& bounds,
+                                                       const LandmarkIndex& landmarks, Progress& progress);
+  /// Bytes of an index of the grid at most.
+  static std::size_t most_bytes(const Grid& grid);
 
   const Grid& grid() const { return *grid_; }
   unsigned shift() const { return shift_; }
@@ -96,9 +100,14 @@ class JumpIndex {
     const Rank rank = place.crossing[d];
     return rank == kNoRank ? kNone : lines_[d][line_of(cell, diagonal)] + rank;
   }
-  std::uint64_t byte_size() const;
+  bool fits(const Map& map) const override;
+  std::uint64_t byte_size() const override;
 
  private:
+  JumpIndex(IndexValues values, const Grid& grid);
+  /// False when it was cancelled.
+  bool fill(const Bounds& bounds, const LandmarkIndex& landmarks, Progress& progress);
+
   /// Cells along a diagonal, while they are walked from its far end.
   struct Line {
     Number end = 0;           ///< behind its crossings that are not filled yet
@@ -132,6 +141,7 @@ class JumpIndex {
   void fill_node(Node& node) const;
 
   const Grid* grid_;
+  std::uint64_t map_hash_;
   unsigned shift_;
   Cost landmark_unit_ = 1;
   HugePageVector<Node> nodes_;                ///< row by row

@@ -1,0 +1,49 @@
+// A contraction hierarchy for paths as an index: searches take it by its type.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "goalbound/index.hpp"
+#include "hierarchy/hierarchy.hpp"
+
+namespace goalbound {
+
+/// Arcs a node as maps have them on which a hierarchy pays. Contraction alone tells how many there are.
+struct UsualArcs {
+  std::size_t contracted;  ///< of Elimination::above
+  std::size_t kept;        ///< of both ways together, or of one where they are the same
+};
+inline UsualArcs usual_arcs(const Map& map) {
+  return map.as_grid() != nullptr ? UsualArcs{.contracted = 26, .kept = 16}
+                                  : UsualArcs{.contracted = 4, .kept = 6};
+}
+
+/// The kind `hierarchy`.
+class HierarchyIndex final : public Index {
+ public:
+  /// `hierarchy`: of the map, made For::kPaths.
+  HierarchyIndex(IndexValues values, const Map& map, Hierarchy hierarchy)
+      : Index(std::move(values)), map_hash_(map.hash()), hierarchy_(std::move(hierarchy)) {}
+
+  const Hierarchy& hierarchy() const { return hierarchy_; }
+
+  bool fits(const Map& map) const override {
+    return map.hash() == map_hash_ && map.node_count() == hierarchy_.node_count();
+  }
+  std::uint64_t byte_size() const override { return hierarchy_.byte_size(); }
+
+ private:
+  std::uint64_t map_hash_;
+  Hierarchy hierarchy_;
+};
+
+/// The hierarchy of an index, which it keeps.
+inline std::shared_ptr<const Hierarchy> hierarchy_of(std::shared_ptr<const HierarchyIndex> index) {
+  const Hierarchy* hierarchy = &index->hierarchy();
+  return {std::move(index), hierarchy};
+}
+
+}  // namespace goalbound

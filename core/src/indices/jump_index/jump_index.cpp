@@ -1,0 +1,91 @@
+// The grid, its boxes and landmarks laid out for JPS+: its search takes it by its type.
+#include "searches/jump_index/jump_index.hpp"
+
+#include <array>
+#include <string>
+
+#include "goalbound/box_index.hpp"
+#include "indices/ordering_parameter.hpp"
+#include "indices/uniform_grids_alone.hpp"
+
+namespace goalbound::index_jump_index {
+namespace {
+
+constexpr std::array<std::string_view, 2> kNeeds = {"boxes", "landmarks"};
+constexpr std::size_t kMostLandmarks = LandmarkDistances().size();
+
+constexpr std::array<IndexParameter, 2> kParameters = {{
+    {.id = kOrderingParameter.id,
+     .name = kOrderingParameter.name,
+     .description = "of the boxes that it is made of",
+     .usual = kOrderingParameter.usual,
+     .choices = kOrderingParameter.choices},
+    {.id = "landmarks",
+     .name = "Landmarks",
+     .description = "how many it is made of; all have the same room",
+     .usual = "8",
+     .choices = nullptr,
+     .least = 1,
+     .most = kMostLandmarks},
+}};
+
+IndexValues made_of(const IndexValues& values, const IndexKind& needed) {
+  IndexValues wanted(needed);
+  // Words and numbers of both kinds.
+  if (needed.id == "boxes") {
+    (void)wanted.set("ordering", values.of("ordering")).ok();
+  } else {
+    (void)wanted.set("count", values.of("landmarks")).ok();
+  }
+  return wanted;
+}
+
+Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+  if (auto jumps = check_uniform_grid(map, values.kind()->id); !jumps) return jumps.error();
+  return with_chosen_ordering(map, values);
+}
+
+IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
+  return {.index_bytes = JumpIndex::most_bytes(*map.as_grid()),
+          .scratch_bytes = map.node_count() * sizeof(LandmarkDistances)};
+}
+
+Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
+  const auto boxes = request.set.get<BoxIndex>();
+  const auto landmarks = request.set.get<LandmarkIndex>();
+  if (landmarks->count() > kMostLandmarks) {
+    return Error{.message = fmt::format("the index 'jump-index' has room for {} landmarks, not for {}",
+                                        kMostLandmarks, landmarks->count())};
+  }
+  auto made = JumpIndex::make(*request.map.as_grid(), *boxes->bounds(), *landmarks, progress);
+  if (!made) return made.error();
+  return std::shared_ptr<const Index>(*std::move(made));
+}
+
+}  // namespace
+}  // namespace goalbound::index_jump_index
+
+namespace goalbound {
+
+extern const IndexKind kIndex_jump_index;
+const IndexKind kIndex_jump_index = {
+    .id = "jump-index",
+    .name = "Jump index",
+    .description =
+        "jumps, boxes and landmarks of a grid in the order in which JPS+ reads them; what it is made of can "
+        "be "
+        "let go",
+    .file_code = 7,
+    .roles = {},
+    .parameters = index_jump_index::kParameters,
+    .pictures = {},
+    .needs = index_jump_index::kNeeds,
+    .made_of = &index_jump_index::made_of,
+    .keeps = &kept_by_ordering,
+    .suits = &index_jump_index::suits,
+    .memory = &index_jump_index::memory,
+    .make = &index_jump_index::make,
+    .why_no_file = "as half of the time goes by for reading and checking it as well",
+};
+
+}  // namespace goalbound

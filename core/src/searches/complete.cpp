@@ -1,0 +1,45 @@
+// What a search needs besides what it is given.
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+namespace {
+
+Result<void> check_fits(const Map& map, const IndexSet& set) {
+  for (const auto& index : set.members()) {
+    if (index->fits(map)) continue;
+    return Error{ErrorCode::kMismatch,
+                 fmt::format("the {} belong to another map; precompute them for this one",
+                             index->kind().id == "boxes" ? "bounds" : index->kind().id)};
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<IndexSet> complete(const SearchInfo& info, const Map& map, IndexSet set, IndexStore& store,
+                          Progress& progress, const QueryOptions& options, const MakeIndexOptions& making) {
+  if (auto checked = check_options(info, map, options); !checked) return checked.error();
+  if (auto fits = check_fits(map, set); !fits) return fits.error();
+  std::vector<IndexValues> values;
+  for (const auto& index : set.members()) values.push_back(index->values());
+  if (auto checked = check_indices(info, map, values, options); !checked) return checked.error();
+  for (const std::string_view needed : info.needs) {
+    if (set.find(needed) != nullptr) continue;
+    auto made = store.make(map, IndexValues(*find_index(needed)), set, progress, making);
+    if (!made) {
+      Error error = made.error();
+      if (error.code != ErrorCode::kCancelled)
+        error.message =
+            fmt::format("the search '{}' needs the index '{}': {}", info.id, needed, error.message);
+      return error;
+    }
+    set.add(*std::move(made));
+  }
+  return set;
+}
+
+}  // namespace goalbound
