@@ -57,7 +57,8 @@ TEST(Indices, HaveTextsThatAreReadBack) {
   EXPECT_THAT(refused(""), HasSubstr("unknown index ''"));
   EXPECT_THAT(refused("boxes,"), HasSubstr("unknown index ''"));
   EXPECT_THAT(refused("boxes,boxes:usual"), HasSubstr("named twice"));
-  EXPECT_THAT(refused("landmark"), HasSubstr("did you mean 'landmarks'? All: boxes, container, landmarks, hierarchy"));
+  EXPECT_THAT(refused("landmark"),
+              HasSubstr("did you mean 'landmarks'? All: boxes, container, landmarks, hierarchy"));
   EXPECT_THAT(refused("boxes:canonica"), HasSubstr("did you mean 'canonical'?"));
   EXPECT_THAT(refused("landmarks:count=33"), HasSubstr("a number from 1 to 32, not '33'"));
   EXPECT_THAT(refused("landmarks:count="), HasSubstr("not ''"));
@@ -70,10 +71,10 @@ TEST(Indices, HaveTextsThatAreReadBack) {
 
 std::vector<IndexValues> wishes_for(const Map& map) {
   std::vector<IndexValues> result;
-  for (const char* text : {"boxes:regular", "boxes:canonical", "boxes:all-optimal", "container:disk:regular",
-                           "container:hull:canonical", "container:sector:all-optimal", "landmarks:count=3",
-                           "hierarchy", "hierarchy-boxes", "jump-table", "jump-index:regular",
-                           "jump-index:all-optimal"}) {
+  for (const char* text :
+       {"boxes:regular", "boxes:canonical", "boxes:all-optimal", "container:disk:regular",
+        "container:hull:canonical", "container:sector:all-optimal", "landmarks:count=3", "hierarchy",
+        "hierarchy-boxes", "jump-table", "jump-index:regular", "jump-index:all-optimal"}) {
     auto values = IndexValues::parse(text).value();
     if (values.kind()->suits(map, values)) result.push_back(std::move(values));
   }

@@ -275,7 +275,7 @@ struct IndexKind {
   /// name: what in them is impossible, so that no search that asks it can crash.
   Result<std::shared_ptr<const Index>> (*read)(const Map& map, const IndexValues& values,
                                                std::span<const IndexSection> sections) = nullptr;
-  /// Of one that is made anew each time, why: "as making it takes no longer than reading it".
+  /// Of one that is made anew each time, why: "as it is made by a few visits of each cell".
   std::string_view why_no_file{};
 
   /// The parameter of that id; null for none.

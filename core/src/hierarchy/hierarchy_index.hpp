@@ -17,8 +17,8 @@ struct UsualArcs {
   std::size_t kept;        ///< of both ways together, or of one where they are the same
 };
 inline UsualArcs usual_arcs(const Map& map) {
-  return map.as_grid() != nullptr ? UsualArcs{.contracted = 26, .kept = 16}
-                                  : UsualArcs{.contracted = 4, .kept = 6};
+  return map.as_grid() != nullptr ? UsualArcs{.contracted = 26, .kept = 17}
+                                  : UsualArcs{.contracted = 6, .kept = 6};
 }
 
 /// The kind `hierarchy`.

@@ -12,6 +12,7 @@ Result<IndexValues> suits(const Map& /*map*/, const IndexValues& values) {
   return values;
 }
 
+/// An estimate: contraction alone tells how many arcs there will be, and refuses where they are too many.
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
   const UsualArcs arcs = usual_arcs(map);
   constexpr std::size_t kOfANode = 32;

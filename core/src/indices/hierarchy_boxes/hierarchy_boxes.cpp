@@ -16,10 +16,10 @@ Result<IndexValues> suits(const Map& /*map*/, const IndexValues& values) {
 
 /// What is climbed, and the edges of the map that lead down.
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
-  const std::size_t arcs = map.node_count() * usual_arcs(map).kept + map.box_count();
-  constexpr std::size_t kOfABox = 16;
+  const std::size_t arcs = map.node_count() * usual_arcs(map).kept + map.box_count() / 2;
+  const std::size_t of_a_box = map.as_grid() != nullptr ? 8 : 16;
   constexpr std::size_t kOfAnArc = 24;  // of the graph that is flooded
-  return {.index_bytes = arcs * kOfABox, .scratch_bytes = arcs * kOfAnArc};
+  return {.index_bytes = arcs * of_a_box, .scratch_bytes = arcs * kOfAnArc};
 }
 
 Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
