@@ -1,6 +1,6 @@
 /* A program with handlers of its own that computes boxes in another thread: how the C interface behaves in it.
-   usage: host MAP TIMES. Prints the number of signals that its handler saw, on a line "signals N", and ends with 0 when each
-   run gave the same boxes. */
+   usage: host MAP TIMES. Prints "ready" when its handlers stand, the number of signals that they saw on a line "signals N", and ends
+   with 0 when each run gave the same boxes. */
 #define _POSIX_C_SOURCE 200809L
 #include <goalbound.h>
 #include <pthread.h>
@@ -61,6 +61,8 @@ int main(int argc, char** argv) {
   struct sigaction action = {.sa_handler = count, .sa_flags = SA_RESTART};
   sigaction(SIGTERM, &action, NULL);
   sigaction(SIGINT, &action, NULL);
+  puts("ready");
+  fflush(stdout);
   struct work work = {map, atoi(argv[2]), 0};
   pthread_t thread;
   sigset_t both, before;

@@ -1,6 +1,6 @@
 """A program of Python with handlers of its own that computes boxes in another thread.
 
-usage: host.py MAP TIMES. Prints "signals N" in the end, and ends with 0 when each run gave the same boxes."""
+usage: host.py MAP TIMES. Prints "ready" when they stand and "signals N" in the end, and ends with 0 when each run gave the same boxes."""
 import signal
 import sys
 import threading
@@ -26,6 +26,7 @@ def work(path, times, results):
 results = []
 for number in (signal.SIGTERM, signal.SIGINT):
     signal.signal(number, count)
+print("ready", flush=True)
 thread = threading.Thread(target=work, args=(sys.argv[1], int(sys.argv[2]), results))
 thread.start()
 while thread.is_alive():

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Too little memory, and too little for the stacks of threads: an error or an answer, never the end of the program by a signal.
+# Too little memory, and too little for the stacks of threads: an error or the answer of a run with enough, never the end of the program
+# by a signal, and never half a file.
 #   tests/hostile/memory_limits.sh [STEP [MOST [BUILD]]]      `ulimit -v` from 30 MiB to MOST (default 400) in steps of STEP (default 10)
-# Over precompute by every way and searches of hierarchies, with 1, 2, 4, 8 and 40 threads. Prints one line for each, and fails when one ended otherwise
-# than with 0 or 2.
+# Over precompute by every way, other indices, and searches of hierarchies, with 1, 2, 4, 8 and 40 threads (THREADS). Prints one line for
+# each, and fails when one went wrong, or did not go the way that it is about.
 set -uo pipefail
 step=${1:-10}
 most=${2:-400}
@@ -12,43 +13,79 @@ here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 cd "$here" || exit 2
 failed=0
+mkdir out
 
-"$program" generate roads --width "${SIDE:-60}" --height "${SIDE:-60}" -o r.gr >/dev/null || exit 2
-"$program" generate roads --width 30 --height 30 -o h.gr >/dev/null || exit 2
-"$program" generate caves --width 50 --height 50 -o s.map >/dev/null || exit 2
-"$program" generate caves --width 100 --height 100 -o c.map >/dev/null || exit 2
-"$program" generate maze --width 99 --height 99 -o m.map >/dev/null || exit 2
+for map in 'roads 60 roads.gr' 'roads 30 small.gr' 'caves 50 small.map' 'caves 100 caves.map' 'rooms 120 rooms.map' 'maze 99 maze.map' 'random 60 random.map' \
+  'terrain 30 land.costs' 'asteroids 12 rocks.3dmap' 'marsh 30 marsh.mesh'; do
+  read -r kind side file <<<"$map"
+  "$program" generate "$kind" --width "$side" --height "$side" -o "$file" >/dev/null || exit 2
+done
 
-# limits NAME COMMAND...: with each limit.
+# told FILE: what it says, but for how long it took.
+told() { sed -E 's/"(seconds|ns_per_pair)": *[0-9.e+-]+//g' "$1"; }
+
+# limits WAY NAME COMMAND...: with each limit. WAY: what must be in the answer without one. With OTHERWISE=1 it is another one each time.
 limits() {
-  local name=$1 answers=0 errors=0 wrong=0 status
-  shift
+  local way=$1 name=$2 answers=0 errors=0 wrong=0 status why said file
+  shift 2
+  rm -rf out && mkdir out
+  "$program" "$@" --json >said 2>err || { echo "$name: $(tail -n 1 err)" && failed=1 && return; }
+  grep -qF "$way" said || { echo "$name goes another way: $(<said)" && failed=1; }
+  said=$(told said)
+  file=$(cat out/* 2>/dev/null | sha256sum)
   for ((mib = 30; mib <= most; mib += step)); do
-    (ulimit -c 0 && ulimit -v $((mib * 1024)) && exec "$program" "$@") >run.out 2>run.err
+    rm -rf out && mkdir out
+    (ulimit -c 0 && ulimit -v $((mib * 1024)) && exec "$program" "$@" --json >run.out 2>run.err)
     status=$?
+    why=
     case $status in
-      0) answers=$((answers + 1)) ;;
-      2 | 127) errors=$((errors + 1)) ;; # 127: not even its libraries could be loaded
-      *)
-        wrong=$((wrong + 1))
-        echo "$name: $mib MiB: status $status: $(tail -n 1 run.err)"
+      0)
+        answers=$((answers + 1))
+        [[ -n ${OTHERWISE:-} || $(told run.out) == "$said" ]] || why='another answer'
+        [[ -n ${OTHERWISE:-} || $(cat out/* 2>/dev/null | sha256sum) == "$file" ]] || why='another file'
         ;;
+      2)
+        errors=$((errors + 1))
+        grep -q '^goalbound: error: .' run.err || why='no reason'
+        [[ -z $(find out -type f ! -name '*.part') && ! -s run.out ]] || why='half an answer'
+        ;;
+      127) errors=$((errors + 1)) ;; # not even its libraries could be loaded
+      *) why="status $status" ;;
     esac
+    [[ -z $why ]] && continue
+    wrong=$((wrong + 1))
+    echo "$name: $mib MiB: $why: $(tail -n 1 run.err)"
   done
-  printf '%-36s %3d answers, %3d errors, %d wrong\n' "$name" "$answers" "$errors" "$wrong"
+  printf '%-46s %3d answers, %3d errors, %d wrong\n' "$name" "$answers" "$errors" "$wrong"
   ((wrong == 0)) || failed=1
 }
 
+# precomputes WAY NAME ARGUMENTS...
+precomputes() { limits "\"way\":\"$1\"" "$2, ${threads} threads" precompute "${@:3}" -o out/o --threads "$threads"; }
+index() { limits "\"index\":\"$1" "index $1, $threads threads" precompute "$2" --index "$1" -o out/o --threads "$threads"; }
+search() {
+  limits '"found":true' "search $2 of $1, $threads threads" search "$1" "$3" "$4" --algorithm "$2" --threads "$threads"
+}
+
 for threads in ${THREADS:-1 2 4 8 40}; do
-  of="$threads threads"
-  limits "classes on roads, $of" precompute r.gr -o o.gbb --threads "$threads"
-  limits "classes in a maze, $of" precompute m.map -o o.gbb --threads "$threads"
-  limits "jump points in caves, $of" precompute c.map -o o.gbb --threads "$threads"
-  limits "single steps, $of" precompute s.map -o o.gbb --ordering regular --threads "$threads"
-  limits "a heap, $of" precompute h.gr -o o.gbb --ordering regular --threads "$threads"
-  limits "inherited, $of" precompute c.map -o o.gbb --method inherited --threads "$threads"
-  limits "little memory, $of" precompute c.map -o o.gbb --memory 1 --threads "$threads"
+  precomputes 'classes of targets' 'classes on roads' roads.gr
+  precomputes 'classes of targets' 'classes in a maze' maze.map
+  precomputes 'classes of targets' 'classes of blocks' rocks.3dmap
+  precomputes 'classes of targets' 'classes of polygons' marsh.mesh
+  precomputes 'classes of targets' 'classes on land' land.costs
+  precomputes 'jump points of several nodes at once' 'jump points' rooms.map
+  precomputes 'rays from several nodes at once' 'rays of sixteen' caves.map
+  ((threads == 1)) || precomputes 'rays from one node at a time' 'rays of one' random.map --memory 1
+  precomputes 'single steps' 'single steps' small.map --ordering regular
+  precomputes 'a heap' 'a heap' small.gr --ordering regular
+  precomputes 'jump points of several nodes at once' 'inherited' rooms.map --method inherited
+  precomputes 'jump points of several nodes at once' 'boxes for the index' rooms.map --method jump-points
+  OTHERWISE=1 precomputes 'jump points of several nodes at once' 'anytime' rooms.map --method anytime --budget 0.2
+  index container:hull small.map
+  index landmarks:count=4 roads.gr
+  for algorithm in ch ch-gb; do
+    search roads.gr "$algorithm" '#1' '#900'
+    search maze.map "$algorithm" 1,1 97,97
+  done
 done
-limits 'search ch' search r.gr '#1' '#900' --algorithm ch
-limits 'search ch-gb' search r.gr '#1' '#900' --algorithm ch-gb
 exit "$failed"

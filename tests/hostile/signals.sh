@@ -1,21 +1,26 @@
 #!/usr/bin/env bash
 # SIGTERM and SIGINT at random moments, over every command that orders the nodes of a map, and over programs with handlers of their own.
 #   tests/hostile/signals.sh [ROUNDS [BUILD]]      ROUNDS of each (default 300); BUILD: a build folder (default build/release)
-# Each run must end with 130, or with 0 and by the same way as without a signal; the other programs must go on. Prints one line each, and fails
-# when one went wrong. HOST=FILE: tests/hostile/host.c, built; PYTHONPATH: for tests/hostile/host.py, left out where Python has no goalbound.
+# Each run must end with 130 and leave no file behind but a check-point, or with the answer, the file and the way of a run without a
+# signal; the other programs must see what is sent and go on. Prints one line each, and fails when one went wrong.
+# HOST=FILE: tests/hostile/host.c, built; HANDLERS=FILE: handlers.c, built, for the viewer; PYTHONPATH: for host.py, which is left out
+# where Python has no goalbound.
 set -uo pipefail
 rounds=${1:-300}
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build=${2:-$source/build/release}
 program=$build/bin/goalbound
+viewer=$build/bin/goalbound-viewer
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 cd "$here" || exit 2
 failed=0
 
+mkdir maps out said
 "$program" generate roads --width 60 --height 60 -o r.gr >/dev/null || exit 2
-"$program" generate maze --width 99 --height 99 -o m.map >/dev/null || exit 2
+"$program" generate maze --width 99 --height 99 -o maps/m.map >/dev/null || exit 2
 "$program" precompute r.gr -o r.gbb >/dev/null 2>&1 || exit 2
+"$program" precompute r.gr -o old.gbb --method inherited >/dev/null 2>&1 || exit 2
 
 # catches PID SIGNAL: whether the program has come so far that it takes the signal.
 catches() {
@@ -29,26 +34,36 @@ catches() {
   return 1
 }
 
+# delivered PID: whether no signal waits for it any more; two of a kind would become one.
+delivered() {
+  ! grep -qE '^(ShdPnd|SigPnd):.*[1-9a-f]' "/proc/$1/status" 2>/dev/null
+}
+
 # pause MOST: up to so many milliseconds.
 pause() { sleep "$(printf '0.%03d' $((RANDOM % $1)))"; }
 
-# Each command alone, to know its way and about how long it takes.
-# rounds_of NAME COMMAND...: signals at random moments of that time.
+# What a run said, but for how long it took.
+answer() { sed -E 's/"(seconds|ns_per_pair|ns_per_node)": *[0-9.e+-]+//g' said/json; }
+
+# rounds_of NAME COMMAND...: signals at random moments of the time that it takes alone. What it writes goes into the folder out. With
+# OTHERWISE=1 it answers otherwise each time: then its status alone counts.
 rounds_of() {
-  local name=$1 way begin time stopped=0 finished=0 wrong=0
+  local name=$1 begin time usual said file stopped=0 finished=0 wrong=0
   shift
+  rm -rf out && mkdir out
   begin=$(date +%s%N)
-  "$program" "$@" --json >usual.json 2>/dev/null
-  local usual=$?
+  "$program" "$@" --json >said/json 2>/dev/null
+  usual=$?
   time=$((($(date +%s%N) - begin) / 1000000 + 5))
-  way=$(grep -oP '"way": *"\K[^"]*' usual.json)
   ((usual == 0 || usual == 1)) || { echo "$name: ends with $usual by itself" && failed=1 && return; }
+  said=$(answer)
+  file=$(cat out/* 2>/dev/null | sha256sum)
   for ((round = 0; round < rounds; ++round)); do
-    local signal=TERM status
+    local signal=TERM status why=
     ((round % 2)) && signal=INT
-    rm -f o.gbb o.gbb.part
+    rm -rf out && mkdir out
     # A shell without job control has SIGINT ignored in the background: not this one.
-    (trap - INT TERM && exec "$program" "$@" --json >run.json 2>run.err) &
+    (trap - INT TERM && exec "$program" "$@" --json >said/json 2>said/err) &
     local child=$!
     until catches "$child" "$signal"; do sleep 0.001; done
     pause "$((time < 999 ? time : 999))"
@@ -57,47 +72,76 @@ rounds_of() {
     status=$?
     if ((status == 130)); then
       stopped=$((stopped + 1))
-    elif ((status == usual)) && [[ $(grep -oP '"way": *"\K[^"]*' run.json) == "$way" ]]; then
+      grep -q cancelled said/err || why='nothing said that it was cancelled'
+      [[ -n ${CACHE:-} || -z $(find out -type f ! -name '*.part') ]] || why="left $(ls -A out)"
+    elif ((status == usual)); then
       finished=$((finished + 1))
+      [[ -n ${OTHERWISE:-} || $(answer) == "$said" ]] || why='another answer'
+      [[ -n ${OTHERWISE:-} || $(cat out/* 2>/dev/null | sha256sum) == "$file" ]] || why='another file'
     else
-      wrong=$((wrong + 1))
-      echo "$name: $signal: status $status, $(grep -oP '"way": *"\K[^"]*' run.json); $(tail -n 1 run.err)"
+      why="status $status"
     fi
+    [[ -z $why ]] && continue
+    wrong=$((wrong + 1))
+    echo "$name: $signal: $why; $(tail -n 1 said/err)"
   done
-  printf '%-28s %4d stopped, %4d finished first, %d wrong\n' "$name" "$stopped" "$finished" "$wrong"
+  printf '%-32s %4d stopped, %4d finished first, %d wrong\n' "$name" "$stopped" "$finished" "$wrong"
   ((wrong == 0)) || failed=1
 }
 
-# host NAME COMMAND...: a program that must see signals and go on.
+# host NAME COMMAND...: a program that says "ready", must see signals and go on, and counts them; again until enough were sent. All of
+# them must have been seen but the last one of each run, or, with SOME=1, at least one.
 host() {
-  local name=$1 sent=0 seen
+  local name=$1 sent=0 seen=0 runs=0 wrong=0 status
   shift
-  "$@" r.gr 20 >host.out 2>host.err &
-  local child=$!
-  until catches "$child" TERM; do sleep 0.01; done
-  sleep 0.2 # Python sets one after the other
-  while ((sent < rounds)) && kill -s "$( ((sent % 2)) && echo INT || echo TERM)" "$child" 2>/dev/null; do
-    sent=$((sent + 1))
-    pause 30
+  while ((sent < rounds && wrong == 0)); do
+    "$@" >said/out 2>said/err &
+    local child=$!
+    until grep -q '^ready' said/out || ! kill -0 "$child" 2>/dev/null; do sleep 0.01; done
+    while ((sent < rounds)) && kill -s "$( ((sent % 2)) && echo INT || echo TERM)" "$child" 2>/dev/null; do
+      sent=$((sent + 1))
+      pause 30
+      until delivered "$child"; do sleep 0.001; done
+    done
+    wait "$child"
+    status=$?
+    runs=$((runs + 1))
+    seen=$((seen + $(grep -oP '^signals \K[0-9]+' said/out || echo 0)))
+    ((status == 0)) || { wrong=1 && echo "$name: status $status; $(tail -n 1 said/err)"; }
   done
-  wait "$child"
-  local status=$?
-  seen=$(grep -oP '^signals \K[0-9]+' host.out)
-  printf '%-28s %4d sent, %4d seen, status %d\n' "$name" "$sent" "${seen:-0}" "$status"
-  ((status == 0 && ${seen:-0} > 0)) || { failed=1 && tail -n 3 host.err; }
+  printf '%-32s %4d sent, %4d seen, %d runs\n' "$name" "$sent" "$seen" "$runs"
+  ((wrong == 0 && seen > 0)) && [[ -n ${SOME:-} || $seen -ge $((sent - runs)) ]] || failed=1
 }
 
+times=$((rounds < 20 ? rounds : 20)) # of what a host does in one run
 set -m # so that SIGINT is not ignored in what runs behind
-rounds_of 'precompute roads' precompute r.gr -o o.gbb
-rounds_of 'precompute roads, 1 thread' precompute r.gr -o o.gbb --threads 1
-rounds_of 'precompute maze' precompute m.map -o o.gbb
-rounds_of 'precompute inherited' precompute r.gr -o o.gbb --method inherited
-rounds_of 'precompute anytime' precompute r.gr -o o.gbb --method anytime --budget 0.2
+rounds_of 'precompute roads' precompute r.gr -o out/o.gbb
+rounds_of 'precompute roads, 1 thread' precompute r.gr -o out/o.gbb --threads 1
+rounds_of 'precompute maze' precompute maps/m.map -o out/o.gbb
+rounds_of 'precompute inherited' precompute r.gr -o out/o.gbb --method inherited
+OTHERWISE=1 rounds_of 'precompute anytime' precompute r.gr -o out/o.gbb --method anytime --budget 0.2
+rounds_of 'precompute automatic' precompute r.gr -o out/o.gbb --method automatic
+rounds_of 'precompute --index container' precompute maps/m.map -o out/o.gbi --index container:disk
+rounds_of 'precompute --index landmarks' precompute r.gr -o out/o.gbi --index landmarks:count=4
 rounds_of 'search ch' search r.gr '#1' '#900' --algorithm ch
 rounds_of 'search ch-gb' search r.gr '#1' '#900' --algorithm ch-gb
+rounds_of 'search astar-gb' search r.gr '#1' '#900' --algorithm astar-gb
+rounds_of 'nearest ch' nearest r.gr '#1' '#900' '#700' --algorithm ch
+rounds_of 'bench ch,ch-gb' bench r.gr --algorithms ch,ch-gb --random 50 --repeat 0
+rounds_of 'bench astar-gb' bench maps/m.map --algorithms astar-gb --random 50 --repeat 0
+OTHERWISE=1 CACHE=1 rounds_of 'bench --paper' bench --paper maps --random 20 --cache out/cache
 rounds_of 'verify' verify r.gr r.gbb
+rounds_of 'verify --repair' verify r.gr old.gbb --repair out/o.gbb
 rounds_of 'info' info r.gr
-rounds_of 'bench ch' bench r.gr --algorithms ch,ch-gb --repeat 0
-[[ -n ${HOST:-} ]] && host 'C, in a thread' "$HOST"
-python3 -c 'import goalbound' 2>/dev/null && host 'Python, in a thread' python3 "$source/tests/hostile/host.py"
+
+[[ -n ${HOST:-} ]] && host 'C, in a thread' "$HOST" r.gr "$times"
+SOME=1
+python3 -c 'import goalbound' 2>/dev/null && host 'Python, in a thread' python3 "$source/tests/hostile/host.py" r.gr "$times"
+if [[ -n ${HANDLERS:-} && -x $viewer ]]; then
+  {
+    echo -e 'set background-precompute off\nopen r.gr\nsearch left ch\nsearch right ch-gb'
+    for ((i = 0; i < times; ++i)); do echo -e 'precompute all-optimal\nwait\nswap\nwait'; done
+  } >view.gbs
+  XDG_CONFIG_HOME=$here host 'viewer' env LD_PRELOAD="$HANDLERS" "$viewer" --headless --script view.gbs
+fi
 exit "$failed"
