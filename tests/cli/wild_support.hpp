@@ -35,9 +35,25 @@ inline std::string utf16(std::string_view text, bool big_endian) {
   return bytes;
 }
 
+/// Likewise.
+inline std::string utf32(std::string_view text, bool big_endian) {
+  std::string bytes = big_endian ? std::string("\0\0\xFE\xFF", 4) : std::string("\xFF\xFE\0\0", 4);
+  for (const char c : text)
+    bytes += big_endian ? std::string{'\0', '\0', '\0', c} : std::string{c, '\0', '\0', '\0'};
+  return bytes;
+}
+
+/// With other ends of its lines.
+inline std::string with_ends(std::string text, const std::string& end) {
+  for (auto at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + end.size()))
+    text.replace(at, 1, end);
+  return text;
+}
+
 /// Two nodes 5 apart, the first of that name.
 inline std::string graphml(std::string_view x, std::string_view y, std::string_view encoding = "",
-                           std::string_view prefix = "", std::string_view first = "a") {
+                           std::string_view prefix = "", std::string_view first = "a",
+                           std::string_view three = "3") {
   const std::string head =
       encoding.empty() ? "" : fmt::format("<?xml version=\"1.0\" encoding=\"{}\"?>\n", encoding);
   return head +
@@ -47,10 +63,10 @@ inline std::string graphml(std::string_view x, std::string_view y, std::string_v
              "<{0}key id=\"d1\" for=\"node\" attr.name=\"{2}\"/>\n"
              "<{0}graph edgedefault=\"undirected\">\n"
              "<{0}node id=\"{3}\"><{0}data key=\"d0\">0</{0}data><{0}data key=\"d1\">0</{0}data></{0}node>\n"
-             "<{0}node id=\"b\"><{0}data key=\"d0\">3</{0}data><{0}data key=\"d1\">4</{0}data></{0}node>\n"
+             "<{0}node id=\"b\"><{0}data key=\"d0\">{4}</{0}data><{0}data key=\"d1\">4</{0}data></{0}node>\n"
              "<{0}edge source=\"{3}\" target=\"b\"/>\n"
              "</{0}graph>\n</{0}graphml>\n",
-             prefix, x, y, first);
+             prefix, x, y, first, three);
 }
 
 }  // namespace goalbound::test

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <span>
 #include <utility>
 
 #include "goalbound/text.hpp"
@@ -14,8 +15,12 @@ namespace goalbound {
 namespace {
 
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
-constexpr auto kUtf16Marks = std::to_array<std::pair<std::string_view, const char*>>(
-    {{"\xFF\xFE", "UTF-16LE"}, {"\xFE\xFF", "UTF-16BE"}});
+/// The longer ones first: a mark of UTF-32 begins with one of UTF-16.
+constexpr auto kWideMarks = std::to_array<std::pair<std::string_view, const char*>>(
+    {{std::string_view("\xFF\xFE\0\0", 4), "UTF-32LE"},
+     {std::string_view("\0\0\xFE\xFF", 4), "UTF-32BE"},
+     {"\xFF\xFE", "UTF-16LE"},
+     {"\xFE\xFF", "UTF-16BE"}});
 
 Error no_text(std::string_view encoding, const std::string& name) {
   return {ErrorCode::kSyntax,
@@ -62,33 +67,48 @@ std::string upper_case(std::string_view text) {
   return result;
 }
 
+bool begins_with_any(std::string_view text, std::span<const std::string_view> beginnings) {
+  return std::ranges::any_of(beginnings, [&](auto beginning) { return text.starts_with(beginning); });
+}
+
+/// Lines that end in a carriage return alone, as those of old programs do, end as others. Where any line ends
+/// otherwise, or a byte 0 tells that this is no text, nothing changes.
+std::string with_usual_ends(std::string text) {
+  constexpr std::string_view kNoneOfThem("\n\0", 2);
+  if (text.find_first_of(kNoneOfThem) == std::string::npos) std::ranges::replace(text, '\r', '\n');
+  return text;
+}
+
 }  // namespace
 
 Result<std::string> without_mark(std::string bytes, const std::string& name) {
   if (bytes.starts_with(kUtf8Mark)) bytes.erase(0, kUtf8Mark.size());
-  for (const auto& [mark, encoding] : kUtf16Marks) {
+  for (const auto& [mark, encoding] : kWideMarks) {
     if (!bytes.starts_with(mark)) continue;
     const Converter converter(encoding);
     std::string text;
     if (!converter.known() || !converter.convert(std::string_view(bytes).substr(mark.size()), text))
-      return no_text("UTF-16", name);
-    return text;
+      return no_text(std::string_view(encoding).substr(0, 6), name);
+    return with_usual_ends(std::move(text));
   }
-  return bytes;
+  return with_usual_ends(std::move(bytes));
 }
 
 bool means_utf8(std::string_view encoding) {
-  constexpr auto kNames = std::to_array<std::string_view>({"UTF-8", "UTF8", "UTF-16", "US-ASCII", "ASCII"});
-  return std::ranges::find(kNames, upper_case(encoding)) != kNames.end();
+  constexpr auto kNarrow = std::to_array<std::string_view>({"UTF-8", "UTF8", "US-ASCII", "ASCII"});
+  // What can be read as a name of one of these is none of them any more.
+  constexpr auto kWide =
+      std::to_array<std::string_view>({"UTF-16", "UTF16", "UTF-32", "UTF32", "UCS-", "ISO-10646-UCS-"});
+  const std::string id = upper_case(encoding);
+  return std::ranges::find(kNarrow, id) != kNarrow.end() || begins_with_any(id, kWide);
 }
 
 Result<std::string> to_utf8(std::string_view bytes, std::string_view encoding, const std::string& name) {
   const std::string id = upper_case(encoding);
-  constexpr auto kFamilies =
-      std::to_array<std::string_view>({"ISO-8859-", "ISO8859-", "LATIN", "WINDOWS-125", "CP125", "KOI8-"});
-  const bool usual = id.size() < 20 &&
-                     std::ranges::any_of(kFamilies, [&](auto family) { return id.starts_with(family); }) &&
-                     id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == std::string::npos;
+  constexpr auto kFamilies = std::to_array<std::string_view>(
+      {"ISO-8859-", "ISO8859-", "ISO_8859-", "LATIN", "WINDOWS-125", "CP125", "KOI8-", "MACINTOSH"});
+  const bool usual = id.size() < 20 && begins_with_any(id, kFamilies) &&
+                     id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == std::string::npos;
   std::string text;
   if (usual) {
     const Converter converter(id.c_str());

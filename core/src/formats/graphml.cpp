@@ -83,6 +83,13 @@ std::string_view text_of(const pugi::xml_node& element) {
   return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
+/// As XML Schema writes numbers: with a plus, too.
+ParsedNumber<double> number_in(std::string_view text) {
+  constexpr std::string_view kBehindAPlus = ".0123456789";
+  const bool plus = text.size() > 1 && text[0] == '+' && kBehindAPlus.find(text[1]) != std::string_view::npos;
+  return parse_number<double>(text.substr(plus ? 1 : 0));
+}
+
 std::string lower_case(std::string_view text) {
   std::string result(text);
   for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -216,7 +223,7 @@ class GraphmlParser {
                                           in_quotes(element.attribute("id").value()), keys_of_nodes_));
       }
       if (!found) continue;
-      const auto number = parse_number<double>(text_of(found));
+      const auto number = number_in(text_of(found));
       if (!number.ok()) return error(found, fmt::format("{} is not a number", in_quotes(text_of(found))));
       place[axis] = number.value;
     }
@@ -271,7 +278,7 @@ class GraphmlParser {
       edge.one_way = own == "true";
     }
     if (const auto found = value(element, cost_)) {
-      const auto number = parse_number<double>(text_of(found));
+      const auto number = number_in(text_of(found));
       if (!number.ok())
         return error(found, fmt::format("the cost {} is not a number", in_quotes(text_of(found))));
       edge.cost = number.value;
