@@ -113,14 +113,20 @@ Result<void> PolicyOptions::check_taken(const Map& map,
       {skip_way_back_, &TakenOptions::skip_way_back, "--skip-way-back"},
       {neighbours_ != kNeighbourSources[0], &TakenOptions::neighbours, "--neighbours"},
   }};
+  const auto any_takes = [&](bool TakenOptions::*takes, const auto& taken_by) {
+    return std::ranges::any_of(algorithms, [&](const SearchInfo* info) { return taken_by(*info).*takes; });
+  };
+  const auto here = [&](const SearchInfo& info) -> const TakenOptions& { return info.on(map).takes; };
+  const auto on_grids = [](const SearchInfo& info) -> const TakenOptions& { return info.octile.takes; };
   for (const auto& [given, takes, name] : asked) {
-    const bool taken =
-        std::any_of(algorithms.begin(), algorithms.end(),
-                    [&, takes = takes](const SearchInfo* info) { return info->on(map).takes.*takes; });
-    if (!given || taken) continue;
+    if (!given || any_takes(takes, here)) continue;
+    const std::string why = any_takes(takes, on_grids)
+                                ? fmt::format(" on a map of the kind '{}'", map.kind().id)
+                                : std::string("; 'goalbound list' tells which searches take it");
     return Error{.message = fmt::format(
-                     "{} means nothing to {}; 'goalbound list' tells which searches take it", name,
-                     algorithms.size() == 1 ? fmt::format("'{}'", algorithms[0]->id) : "these algorithms")};
+                     "{} means nothing to {}{}", name,
+                     algorithms.size() == 1 ? fmt::format("'{}'", algorithms[0]->id) : "these algorithms",
+                     why)};
   }
   return {};
 }

@@ -91,6 +91,27 @@ TEST_F(SearchCommand, RefusesPoliciesThatMakeNoSense) {
   refused({"--heuristic", "manhattan", "--open", "fast-stack"}, "needs a consistent heuristic");
 }
 
+TEST_F(SearchCommand, APolicyThatTheKindOfMapDoesNotHaveIsRefusedForThat) {
+  write("m.costs", "terrain-costs 1\nmap m.map\n. 2\n");
+  write("m.quadtree", "quadtree 1\n");
+  write("m.gr", "p sp 2 1\na 1 2 10\n");
+  write("m.co", "p aux sp co 2\nv 1 0 0\nv 2 10 0\n");
+  for (const auto& [map, kind] : std::vector<std::pair<std::string, std::string>>{
+           {"m.costs", "weighted-grid"}, {"m.quadtree", "quadtree"}, {"m.gr", "graph"}}) {
+    for (const std::string search : {"astar", "dijkstra", "bfs-gb"}) {
+      const std::string err =
+          expect(2, {"search", map, "0,0", "9,0", "--algorithm", search, "--neighbours", "computed"}).err;
+      EXPECT_NE(
+          err.find("--neighbours means nothing to '" + search + "' on a map of the kind '" + kind + "'"),
+          std::string::npos)
+          << err;
+    }
+    const std::string err =
+        expect(2, {"search", map, "0,0", "9,0", "--algorithm", "dijkstra", "--heuristic", "zero"}).err;
+    EXPECT_EQ(err.find("on a map of the kind"), std::string::npos) << "on no kind: " << err;
+  }
+}
+
 TEST_F(SearchCommand, WithoutAFileTheBoxesAreComputedAndThatIsSaid) {
   const Outcome run = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "astar-gb", "--json"});
   EXPECT_GT(run.json()["pruned"], 0);
