@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -17,13 +18,23 @@ namespace fs = std::filesystem;
 
 /// Formats are recognised by this much, as when they are read.
 constexpr std::size_t kBeginning = 64 << 10;
+constexpr std::uint64_t kMostText = std::uint64_t{1} << 30;
 constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
 
-std::string beginning_of(std::ifstream& file) {
+/// A byte order mark, or a gzip file: what readers see of it is another text.
+bool is_wrapped(std::string_view bytes) {
+  return bytes.starts_with("\xEF\xBB\xBF") || bytes.starts_with("\xFF\xFE") ||
+         bytes.starts_with("\xFE\xFF") || bytes.starts_with("\x1f\x8b");
+}
+
+/// As readers see it; the bytes themselves where they cannot be read.
+std::string beginning_of(std::ifstream& file, const fs::path& path) {
   std::string bytes(kBeginning, '\0');
   file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   bytes.resize(static_cast<std::size_t>(file.gcount()));
-  return bytes;
+  if (!is_wrapped(bytes)) return bytes;
+  const auto text = read_text_file(path, kMostText);
+  return text ? text->substr(0, kBeginning) : bytes;
 }
 
 /// A first line of several columns, as our tables begin.
@@ -60,7 +71,7 @@ Result<void> check_replaced_file(const fs::path& path) {
                  "another name",
                  path.string()};
   }
-  const std::string beginning = beginning_of(file);
+  const std::string beginning = beginning_of(file, path);
   const std::string wanted = path.extension().string();
   const std::string_view kind = kind_of(beginning);
   if (beginning.empty() || kind == wanted) return {};

@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "app/fixture.hpp"
+#include "goalbound/formats.hpp"
+#include "model/view_file.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -34,6 +36,36 @@ TEST(ReplacedFile, OnlyOfTheSameKind) {
   EXPECT_THAT(refusal(folder / "a.png"), HasSubstr("of no kind that this program knows"));
   put(folder / "b.png", "\x89PNG\r\n\x1a\n....");
   EXPECT_EQ(refusal(folder / "b.png"), "");
+}
+
+/// ASCII alone.
+std::string utf16(std::string_view text) {
+  std::string bytes = "\xFF\xFE";
+  for (const char c : text) bytes += {c, '\0'};
+  return bytes;
+}
+
+TEST(ReplacedFile, OfTheSameKindHoweverItsTextIsWritten) {
+  const TemporaryFolder folder;
+  const std::string map = format_grid(*grid_of(kLoopMap));
+  const std::string mark = "\xEF\xBB\xBF";
+  for (const std::string& text : {mark + map, utf16(map)}) {
+    put(folder / "a.map", text);
+    EXPECT_EQ(refusal(folder / "a.map"), "");
+    const auto session = session_on(std::make_shared<const Grid>(load_grid(folder / "a.map").value()));
+    act(*session, "save-map " + (folder / "a.map").string());
+    EXPECT_EQ(read_file(folder / "a.map", 1 << 20).value(), map);
+  }
+  put(folder / "a.gbs", mark + std::string(kViewMark) + "\nopen a.map\n");
+  EXPECT_EQ(refusal(folder / "a.gbs"), "");
+  put(folder / "a.csv", utf16("name,phone\r\nAnn,5\r\n"));
+  EXPECT_EQ(refusal(folder / "a.csv"), "");
+  put(folder / "a.gbb", mark + map);
+  EXPECT_THAT(refusal(folder / "a.gbb"), HasSubstr("a file of the kind .map has this name"));
+  put(folder / "b.map", mark + "buy milk\n");
+  EXPECT_THAT(refusal(folder / "b.map"), HasSubstr("of no kind that this program knows"));
+  put(folder / "c.map", std::string("\xFF\xFE\0\xDC", 4));
+  EXPECT_THAT(refusal(folder / "c.map"), HasSubstr("of no kind that this program knows"));
 }
 
 TEST(ReplacedFile, BoxesAreNeverWrittenOverAMap) {
