@@ -31,6 +31,9 @@ class FullDisk : public CliTest {
     expect(0, {"generate", "terrain", "--width", "90", "--height", "70", "-o", "in.costs"});
     expect(0, {"generate", "marsh", "--width", "40", "--height", "30", "-o", "in.mesh"});
     expect(0, {"generate", "caves", "--width", "90", "--height", "70", "-o", "in.map"});
+    write("in.quadtree", "quadtree 1\n");
+    expect(0, {"build-level", "-o", "in.obj"});
+    write("in.recast", "mesh polygons\nnodes edge-middles\n");
     expect(0, {"precompute", "in.map", "-o", "a.gbb", "--method", "inherited"});
     expect(0, {"precompute", "in.map", "-o", "b.gbb"});
     std::filesystem::create_directory(folder() / "disk");
@@ -45,9 +48,11 @@ class FullDisk : public CliTest {
          {"x.mesh", "x.nodes"}},
         {{"convert", "in.gr", "-o", "disk/x.gr"}, {"x.gr", "x.co"}},
         {{"convert", "in.costs", "-o", "disk/x.costs"}, {"x.costs", "x.map"}},
+        {{"convert", "in.quadtree", "-o", "disk/x.quadtree"}, {"x.quadtree", "x.map"}},
         {{"convert", "in.mesh", "-o", "disk/x.mesh"}, {"x.mesh", "x.nodes"}},
         {{"mesh-convert", "in.mesh", "--merge", "--nodes", "edge-middles", "-o", "disk/x.mesh"},
          {"x.mesh", "x.nodes"}},
+        {{"build-mesh", "in.obj", "-o", "disk/x.mesh"}, {"x.mesh", "x.nodes"}},
         {{"diff", "a.gbb", "b.gbb", "--map", "in.map", "--csv", "disk/x.csv", "-o", "disk/x.png"},
          {"x.csv", "x.png"}}};
     return all;
