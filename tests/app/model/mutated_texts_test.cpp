@@ -1,11 +1,9 @@
 // Lessons, scripts, views and settings with lines and words that were changed by chance, not only read but
 // carried out: nothing may crash or hang, every refusal says why and where, and the session is whole
 // afterwards.
-//   GOALBOUND_MUTATIONS=1000  how many of each kind (a few without)
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -19,18 +17,15 @@
 #include "model/script_run.hpp"
 #include "model/settings.hpp"
 #include "model/view_file.hpp"
+#include "rounds.hpp"
 
 namespace goalbound::app::test {
 namespace {
 
 namespace fs = std::filesystem;
+using goalbound::test::rounds;
 
 const fs::path kAssets = fs::path(GOALBOUND_SOURCE_DIR) / "assets";
-
-int rounds(int usual) {
-  const char* text = std::getenv("GOALBOUND_MUTATIONS");
-  return text == nullptr ? usual : std::atoi(text);
-}
 
 std::string text_in(const fs::path& path) {
   return read_file(path, 1 << 20).value();
