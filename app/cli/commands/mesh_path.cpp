@@ -1,4 +1,5 @@
 #include <CLI/Option.hpp>
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -129,8 +130,9 @@ class MeshPathCommand final : public Command {
             {"shortest_length", shortest ? Json(length_of(*shortest)) : Json(nullptr)}};
   }
 
+  /// Costs of nodes are whole numbers, rounded down: none is shorter than the shortest.
   static double percent_over(double length, double least) {
-    return least > 0 ? (length / least - 1) * 100 : 0;
+    return least > 0 ? std::max(0.0, (length / least - 1) * 100) : 0;
   }
 
   Result<ExitStatus> outside(const std::string& point) const {
