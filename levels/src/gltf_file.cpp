@@ -26,9 +26,18 @@ constexpr std::size_t kMostNodeDepth = 1000;
 /// JSON.
 constexpr std::size_t kGlbHead = 12;
 constexpr std::size_t kPartHead = 8;
+constexpr std::uint32_t kGlbVersion = 2;
+constexpr std::string_view kTextPart = "JSON";
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+
+constexpr const char* kInstances = "EXT_mesh_gpu_instancing";
 
 Error gltf_syntax(std::string message) {
   return {ErrorCode::kSyntax, std::move(message)};
+}
+
+Error other_version() {
+  return {ErrorCode::kVersion, "it is not of version 2 of glTF, which this program reads"};
 }
 
 std::uint32_t word_at(std::string_view bytes, std::size_t at) {
@@ -55,8 +64,11 @@ struct GltfParts {
     if (bytes.size() < kGlbHead + kPartHead)
       return gltf_syntax(
           fmt::format("the binary file is empty: it ends behind its head, after {} bytes", bytes.size()));
+    if (word_at(bytes, 4) != kGlbVersion) return other_version();
     GltfParts parts{true, {}, {}, {}};
     parts.rest = bytes.substr(kGlbHead);
+    if (parts.rest.substr(4, kTextPart.size()) != kTextPart)
+      return gltf_syntax("the first part of the binary file is not its text");
     const auto take = [&]() -> std::optional<std::string_view> {
       const std::uint32_t length = word_at(parts.rest, 0);
       if (length > parts.rest.size() - kPartHead) return std::nullopt;
@@ -80,9 +92,9 @@ struct GltfParts {
     if (!is_binary) return json_text;
     json_text.resize((json_text.size() + 3) & ~std::size_t{3}, ' ');
     const std::size_t size = kGlbHead + kPartHead + json_text.size() + rest.size();
-    constexpr std::uint32_t kVersion = 2;
-    return "glTF" + bytes_of(kVersion) + bytes_of(static_cast<std::uint32_t>(size)) +
-           bytes_of(static_cast<std::uint32_t>(json_text.size())) + "JSON" + json_text + std::string(rest);
+    return "glTF" + bytes_of(kGlbVersion) + bytes_of(static_cast<std::uint32_t>(size)) +
+           bytes_of(static_cast<std::uint32_t>(json_text.size())) + std::string(kTextPart) + json_text +
+           std::string(rest);
   }
 };
 
@@ -210,13 +222,26 @@ Result<void> check_extensions(const GltfJson& json) {
   return {};
 }
 
+/// Copies of a mesh that a reader who does not know of them leaves out, so that they must not be missed even
+/// where the file allows for that.
+Result<void> check_instances(const GltfJson& nodes) {
+  for (const GltfJson& node : nodes) {
+    const auto extensions = node.find("extensions");
+    if (extensions == node.end() || !extensions->contains(kInstances)) continue;
+    return Error{ErrorCode::kVersion,
+                 fmt::format("a node has copies by the extension {}, which is not read; export it without",
+                             in_quotes(kInstances))};
+  }
+  return {};
+}
+
 Result<void> check_version(const GltfJson& json) {
   const auto asset = json.find("asset");
   if (asset == json.end() || !asset->is_object() || !asset->contains("version") ||
       !(*asset)["version"].is_string())
     return gltf_syntax("this is no level: no asset tells its version");
   if (const auto version = (*asset)["version"].get<std::string>(); !version.starts_with("2."))
-    return Error{ErrorCode::kVersion, "it is not of version 2 of glTF, which this program reads"};
+    return other_version();
   return {};
 }
 
@@ -231,6 +256,7 @@ Result<GltfJson> checked_json(std::string_view text) {
   if (auto good = check_extensions(json); !good) return good.error();
   if (const auto nodes = json.find("nodes"); nodes != json.end()) {
     if (auto good = check_nodes(*nodes); !good) return good.error();
+    if (auto good = check_instances(*nodes); !good) return good.error();
   }
   return json;
 }
@@ -238,13 +264,15 @@ Result<GltfJson> checked_json(std::string_view text) {
 }  // namespace
 
 Result<GltfFile> take_gltf(std::string_view bytes, const ReadBeside& read, std::uint64_t most_positions) {
-  const auto parts = GltfParts::of(bytes);
+  auto parts = GltfParts::of(bytes);
   if (!parts) return parts.error();
+  const bool marked = parts->json.starts_with(kUtf8Mark);
+  if (marked) parts->json.remove_prefix(kUtf8Mark.size());
   auto json = checked_json(parts->json);
   if (!json) return json.error();
   auto positions = widen_positions(*json, parts->body, read, most_positions);
   if (!positions) return positions.error();
-  std::string text = positions->empty() ? std::string(bytes) : parts->with(*json);
+  std::string text = positions->empty() && !marked ? std::string(bytes) : parts->with(*json);
   return GltfFile{std::move(text), std::move(positions).value()};
 }
 

@@ -224,12 +224,14 @@ Error why_none(const Assimp::Importer& importer, const std::string& name) {
 
 Result<LevelGeometry> read_level(std::string_view bytes, const std::string& name,
                                  const std::filesystem::path& folder, UpAxis up, const LevelLimits& limits) {
-  const std::string ending(find_ending(name));
+  std::string ending(find_ending(name));
   if (ending.empty())
     return Error{ErrorCode::kInvalidArgument, "the names of levels end in .obj, .gltf or .glb", name};
   if (bytes.size() > limits.bytes)
     return Error{ErrorCode::kLimit, fmt::format("more than {} bytes", limits.bytes), name};
   if (bytes.empty()) return Error{ErrorCode::kSyntax, "the file is empty", name};
+  // Either form of glTF is known by how it begins, whatever it is called.
+  if (ending != ".obj") ending = bytes.starts_with("glTF") ? ".glb" : ".gltf";
   // The reader knows it under a plain name: what it makes of the folders in one is its own business.
   const std::string inside = "level" + ending;
   auto files = std::make_unique<LevelFiles>(folder, limits.bytes);

@@ -41,6 +41,13 @@ std::optional<std::string> decoded(std::string_view uri) {
   return text;
 }
 
+/// "http://..." and "file:/...", not "C:".
+bool has_scheme(std::string_view uri) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const auto end = uri.find_first_not_of(kLetters);
+  return end != std::string_view::npos && end > 1 && uri[end] == ':';
+}
+
 }  // namespace
 
 bool LevelFiles::Exists(const char* file) const {
@@ -79,7 +86,9 @@ std::optional<std::filesystem::path> LevelFiles::allowed(std::string_view file) 
 
 Result<std::string> LevelFiles::read(const std::string& uri) const {
   const auto path = find(uri);
-  if (path) return read_file(*path, most_bytes_);
+  std::error_code code;
+  const bool foreign = has_scheme(uri) && path && !std::filesystem::exists(*path, code);
+  if (path && !foreign) return read_file(*path, most_bytes_);
   return Error{
       ErrorCode::kSyntax,
       fmt::format("it reads the file {}, which does not lie in its folder; put it there", in_quotes(uri))};

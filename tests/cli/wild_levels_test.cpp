@@ -82,11 +82,11 @@ std::string with_inline_buffer(const Floor& floor) {
   return gltf(floor, fmt::format(R"(,"uri":"data:application/octet-stream;base64,{}")",
                                  base64(floor.positions + indices())));
 }
-std::string glb(std::string text, std::string body) {
+std::string glb(std::string text, std::string body, std::uint32_t version = 2) {
   text.resize((text.size() + 3) & ~std::size_t{3}, ' ');
   body.resize((body.size() + 3) & ~std::size_t{3}, '\0');
   std::string bytes = "glTF";
-  put(bytes, std::uint32_t{2});
+  put(bytes, version);
   put(bytes, static_cast<std::uint32_t>(28 + text.size() + body.size()));
   put(bytes, static_cast<std::uint32_t>(text.size()));
   bytes += "JSON" + text;
@@ -165,6 +165,11 @@ INSTANTIATE_TEST_SUITE_P(
                 {{"sub/f.gltf", with_uri("%2E%2E/b.bin")}, {"b.bin", kFloats.positions + indices()}},
                 "sub/f.gltf", {"does not lie in its folder"}),
         refused("Nowhere", {{"f.gltf", with_uri("no%20such.bin")}}, "f.gltf", {"no such.bin", "cannot open"}),
+        refused("OfTheWeb", {{"f.gltf", with_uri("https://example.org/b.bin")}}, "f.gltf",
+                {"'https://example.org/b.bin', which does not lie in its folder; put it there"}),
+        a_floor("AFileWithAColon",
+                {{"f.gltf", with_uri("part:1.bin")}, {"part:1.bin", kFloats.positions + indices()}},
+                "f.gltf"),
         refused("ANul", {{"f.gltf", with_uri("a%00b.bin")}}, "f.gltf", {"cannot open"})),
     name_of_level_case);
 
@@ -231,6 +236,19 @@ INSTANTIATE_TEST_SUITE_P(
                                 {.positions = kFloats.positions,
                                  .more_of_file = R"(,"extensionsRequired":["EXT_mesh_gpu_instancing"])"})}},
                 "f.gltf", {"'EXT_mesh_gpu_instancing'"}),
+        refused("InstancesThatMayBeLeftOut",
+                {{"f.gltf",
+                  with_inline_buffer(
+                      {.positions = kFloats.positions,
+                       .more_of_node = R"(,"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{}}})",
+                       .more_of_file = R"(,"extensionsUsed":["EXT_mesh_gpu_instancing"])"})}},
+                "f.gltf", {"'EXT_mesh_gpu_instancing'", "export it without"}),
+        a_floor("OtherExtensionsOfANode",
+                {{"f.gltf",
+                  with_inline_buffer({.positions = kFloats.positions,
+                                      .more_of_node = R"(,"extensions":{"KHR_lights_punctual":{}})",
+                                      .more_of_file = R"(,"extensionsUsed":["KHR_lights_punctual"])"})}},
+                "f.gltf"),
         refused("Draco",
                 {{"f.gltf",
                   with_inline_buffer({.positions = kFloats.positions,
@@ -243,6 +261,15 @@ INSTANTIATE_TEST_SUITE_P(
         refused("HeadAlone", {{"f.glb", std::string("glTF\2\0\0\0\14\0\0\0", 12)}}, "f.glb",
                 {"the binary file is empty"}),
         refused("NothingInIt", {{"f.glb", glb(R"({"asset":{"version":"2.0"}})", "")}}, "f.glb", {"f.glb: "}),
+        a_floor("MarkInABinaryFile",
+                {{"f.glb", glb("\xEF\xBB\xBF" + gltf(kFloats, ""), kFloats.positions + indices())}}, "f.glb"),
+        a_floor("BinaryByAnotherName", {{"f.gltf", glb(gltf(kFloats, ""), kFloats.positions + indices())}},
+                "f.gltf"),
+        a_floor("TextByAnotherName", {{"f.glb", with_inline_buffer(kFloats)}}, "f.glb"),
+        refused("BinaryOfVersion1", {{"f.glb", glb(gltf(kFloats, ""), kFloats.positions + indices(), 1)}},
+                "f.glb", {"not of version 2"}),
+        refused("BinaryWithoutAText", {{"f.glb", std::string("glTF\2\0\0\0\30\0\0\0\4\0\0\0BIN\0abcd", 24)}},
+                "f.glb", {"the first part of the binary file is not its text"}),
         refused("CutOff", {{"f.glb", glb(with_uri("b.bin"), "").substr(0, 100)}}, "f.glb", {"cut off"})),
     name_of_level_case);
 
