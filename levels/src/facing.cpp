@@ -32,13 +32,16 @@ std::string what_would_be_flat(const LevelGeometry& level, double max_slope, boo
   Facing upwards;   // along the axis that was taken for the one that points upwards
   Facing other;     // along the one that --up can name instead
   Facing sideways;  // along x
+  const double same = on_a_line(level.points);
   std::size_t all = 0;
+  bool any_area = false;
   for (const Corners& polygon : level.polygons) {
     const MeshPoint area = twice_area(level.points, polygon);
     const double size = std::sqrt(area.x * area.x + area.y * area.y + area.z * area.z);
     const std::size_t pieces = in_triangles ? polygon.size() - 2 : 1;
     all += pieces;
-    if (!(size > 0)) continue;
+    if (is_strip(level.points, polygon, size, same)) continue;
+    any_area = true;
     upwards.count(area.z, size * least_rise, pieces);
     other.count(area.y, size * least_rise, pieces);
     // A steep slope is one, whichever way it faces.
@@ -62,6 +65,7 @@ std::string what_would_be_flat(const LevelGeometry& level, double max_slope, boo
                     "turn the level",
                     sideways.up + sideways.down, all));
   }
+  if (!any_area) words.emplace_back("none has an area");
   if (words.empty())
     words.push_back(fmt::format("all are steeper than the max-slope of {:g} degrees", max_slope));
   return fmt::format("{}", fmt::join(words, ", and "));

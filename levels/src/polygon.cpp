@@ -4,8 +4,12 @@
 #include <cmath>
 #include <cstddef>
 
+#include "weld.hpp"
+
 namespace goalbound {
 namespace {
+
+constexpr double kOnALine = 2e-6;  // of the largest side
 
 double turn(const MeshPoint& a, const MeshPoint& b, const MeshPoint& c) {
   return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
@@ -77,6 +81,10 @@ class EarCutter {
 
 }  // namespace
 
+double on_a_line(const std::vector<MeshPoint>& points) {
+  return largest_side(points) * kOnALine;
+}
+
 MeshPoint twice_area(const std::vector<MeshPoint>& points, const Corners& corners) {
   MeshPoint sum;
   // Seen from the first corner: far from the origin products of coordinates would lose the digits that
@@ -92,6 +100,16 @@ MeshPoint twice_area(const std::vector<MeshPoint>& points, const Corners& corner
     sum.z += a.x * b.y - a.y * b.x;
   }
   return sum;
+}
+
+bool is_strip(const std::vector<MeshPoint>& points, const Corners& corners, double twice, double same) {
+  double longest = 0;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const MeshPoint& a = points[corners[i]];
+    const MeshPoint& b = points[corners[(i + 1) % corners.size()]];
+    longest = std::max(longest, std::hypot(b.x - a.x, b.y - a.y, b.z - a.z));
+  }
+  return !(twice > same * longest);
 }
 
 bool is_convex(const std::vector<MeshPoint>& points, const Corners& corners, double same) {

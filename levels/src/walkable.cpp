@@ -10,20 +10,17 @@
 #include "facing.hpp"
 #include "mesh_sides.hpp"
 #include "polygon.hpp"
-#include "weld.hpp"
 
 namespace goalbound {
 namespace {
 
 constexpr std::size_t kMostConcaveCorners = 4096;
-/// Of the largest side; see load_level, which unites points that close.
-constexpr double kOnALine = 2e-6;
 
 class WalkableBuilder {
  public:
   WalkableBuilder(const LevelGeometry& level, double max_slope)
       : level_(level),
-        same_(largest_side(level.points) * kOnALine),
+        same_(on_a_line(level.points)),
         max_slope_(max_slope),
         least_rise_(std::cos(radians(max_slope))) {}
 
@@ -49,8 +46,7 @@ class WalkableBuilder {
     const MeshPoint area = twice_area(level_.points, polygon);
     const double size = std::sqrt(area.x * area.x + area.y * area.y + area.z * area.z);
     WalkableReport& report = made_.report;
-    // A strip that is as thin as points are united across has no area either.
-    if (!(size > same_ * same_)) return count(report.degenerate);
+    if (is_strip(level_.points, polygon, size, same_)) return count(report.degenerate);
     if (area.z < -size * 1e-9) return count(report.facing_down);
     // The angle whose cosine is exactly that of the limit is still walkable, rounded either way.
     if (area.z < size * (least_rise_ - 1e-9)) return count(report.too_steep);

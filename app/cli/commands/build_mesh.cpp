@@ -128,6 +128,8 @@ class BuildMeshCommand final : public Command {
   Result<ExitStatus> write(Console& console, const LevelSettings& settings, BuiltMesh built) const {
     const auto mesh = NavMesh::create(std::move(built.parts), settings.nodes);
     if (!mesh) return mesh.error();
+    if (mesh->area_count() == 0)
+      return invalid("no polygon of the level is as wide as a unit of the mesh; make the level larger");
     const bool has_heights =
         std::ranges::any_of(mesh->parts().points, [](const MeshPoint& p) { return p.z != 0; });
     finish_in_any_case();
