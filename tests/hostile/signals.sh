@@ -17,35 +17,49 @@ cd "$here" || exit 2
 failed=0
 
 mkdir maps out said
-"$program" generate roads --width 60 --height 60 -o r.gr >/dev/null || exit 2
-"$program" generate maze --width 99 --height 99 -o maps/m.map >/dev/null || exit 2
+"$program" generate roads --width 45 --height 45 -o r.gr >/dev/null || exit 2
+"$program" generate maze --width 79 --height 79 -o maps/m.map >/dev/null || exit 2
 "$program" precompute r.gr -o r.gbb >/dev/null 2>&1 || exit 2
 "$program" precompute r.gr -o old.gbb --method inherited >/dev/null 2>&1 || exit 2
 
-# catches PID SIGNAL: whether the program has come so far that it takes the signal.
+# Without a process of its own, as there are thousands of pauses. pause MILLISECONDS
+mkfifo nothing && exec 9<>nothing
+pause() {
+  local time
+  printf -v time '%d.%03d' $(($1 / 1000)) $(($1 % 1000))
+  read -rt "$time" -u 9
+  return 0
+}
+
+# catches PID SIGNAL: whether the program has come so far that it takes the signal, and is no shell any more.
+declare -A numbers=([TERM]=15 [INT]=2)
 catches() {
-  local masks number
-  number=$(kill -l "$2")
-  masks=$(grep -hE '^(State:.*Z|Sig(Cgt|Blk):)' "/proc/$1/status" 2>/dev/null) || return 0 # it is over
-  [[ $masks != *State* ]] || return 0
-  while read -r _ mask; do
-    (((16#$mask >> (number - 1)) & 1)) && return 0
-  done <<<"$masks"
+  local key value _
+  [[ -e /proc/$1/status ]] || return 0 # it is over
+  while read -r key value _; do
+    case $key in
+      Name:) [[ $value == goalbound ]] || return 1 ;;
+      State:) [[ $value != Z ]] || return 0 ;;
+      SigBlk: | SigCgt:) (((16#$value >> (numbers[$2] - 1)) & 1)) && return 0 ;;
+    esac
+  done 2>/dev/null <"/proc/$1/status"
   return 1
 }
 
 # delivered PID: whether no signal waits for it any more; two of a kind would become one.
 delivered() {
-  ! grep -qE '^(ShdPnd|SigPnd):.*[1-9a-f]' "/proc/$1/status" 2>/dev/null
+  local key value _
+  [[ -e /proc/$1/status ]] || return 0
+  while read -r key value _; do
+    [[ $key != ShdPnd: && $key != SigPnd: ]] || ((16#$value == 0)) || return 1
+  done 2>/dev/null <"/proc/$1/status"
+  return 0
 }
-
-# pause MOST: up to so many milliseconds.
-pause() { sleep "$(printf '0.%03d' $((RANDOM % $1)))"; }
 
 # What a run said, but for how long it took.
 answer() { sed -E 's/"(seconds|ns_per_pair|ns_per_node)": *[0-9.e+-]+//g' said/json; }
 
-# rounds_of NAME COMMAND...: signals at random moments of the time that it takes alone. What it writes goes into the folder out. With
+# rounds_of NAME COMMAND...: signals at random moments of most of the time that it takes alone. What it writes goes into the folder out. With
 # OTHERWISE=1 it answers otherwise each time: then its status alone counts.
 rounds_of() {
   local name=$1 begin time usual said file stopped=0 finished=0 wrong=0
@@ -54,19 +68,19 @@ rounds_of() {
   begin=$(date +%s%N)
   "$program" "$@" --json >said/json 2>/dev/null
   usual=$?
-  time=$((($(date +%s%N) - begin) / 1000000 + 5))
+  time=$((($(date +%s%N) - begin) * 2 / 3000000 + 5))
   ((usual == 0 || usual == 1)) || { echo "$name: ends with $usual by itself" && failed=1 && return; }
   said=$(answer)
   file=$(cat out/* 2>/dev/null | sha256sum)
   for ((round = 0; round < rounds; ++round)); do
     local signal=TERM status why=
     ((round % 2)) && signal=INT
-    rm -rf out && mkdir out
+    rm -rf out/*
     # A shell without job control has SIGINT ignored in the background: not this one.
-    (trap - INT TERM && exec "$program" "$@" --json >said/json 2>said/err) &
+    (trap - EXIT INT TERM && exec "$program" "$@" --json >said/json 2>said/err) &
     local child=$!
-    until catches "$child" "$signal"; do sleep 0.001; done
-    pause "$((time < 999 ? time : 999))"
+    until catches "$child" "$signal"; do pause 1; done
+    pause $((RANDOM % time))
     kill -s "$signal" "$child" 2>/dev/null
     wait "$child" 2>/dev/null
     status=$?
@@ -97,11 +111,11 @@ host() {
   while ((sent < rounds && wrong == 0)); do
     "$@" >said/out 2>said/err &
     local child=$!
-    until grep -q '^ready' said/out || ! kill -0 "$child" 2>/dev/null; do sleep 0.01; done
+    until grep -q '^ready' said/out || ! kill -0 "$child" 2>/dev/null; do pause 10; done
     while ((sent < rounds)) && kill -s "$( ((sent % 2)) && echo INT || echo TERM)" "$child" 2>/dev/null; do
       sent=$((sent + 1))
-      pause 30
-      until delivered "$child"; do sleep 0.001; done
+      pause $((RANDOM % 30))
+      until delivered "$child"; do pause 1; done
     done
     wait "$child"
     status=$?
