@@ -1,6 +1,11 @@
 // goalbound precompute.
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <thread>
 
 #include "goalbound/goalbound.hpp"
@@ -203,6 +208,43 @@ TEST_F(PrecomputeCommand, ARunThatIsKilledAgainAndAgainGoesOnToTheSameBytes) {
   EXPECT_TRUE(killed < kKills || json["floods"] < json["exact"]) << "the last run did all the work again";
   EXPECT_EQ(read("c.gbb"), read("whole.gbb"));
 }
+
+#ifndef GOALBOUND_SANITIZED
+/// Bytes of memory at the most, of a program that ends with 0.
+double peak_of(const std::vector<std::string>& words, const std::filesystem::path& folder) {
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const bool ready = ::chdir(folder.c_str()) == 0 && std::freopen("/dev/null", "w", stdout) != nullptr;
+    if (ready) ::execv(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  int status = -1;
+  rusage usage{};
+  EXPECT_EQ(::wait4(child, &status, 0, &usage), child);
+  EXPECT_EQ(status, 0);
+  return static_cast<double>(usage.ru_maxrss) * 1024;
+}
+
+TEST_F(PrecomputeCommand, TheWorkingSetIsNoFarCryFromWhatIsTaken) {
+  const auto expect_it = [this](const std::string& map, const std::string& ordering) {
+    const std::vector<std::string> command = {"precompute", map,         "-o", "a.gbb", "--ordering",
+                                              ordering,     "--threads", "2",  "--json"};
+    const auto stated = expect(0, command).json()["working_set"].get<double>();
+    std::vector<std::string> words = {program()};
+    words.insert(words.end(), command.begin(), command.end());
+    const double taken = peak_of(words, folder()) - peak_of({program(), "info", map}, folder());
+    EXPECT_LT(taken, 1.4 * stated) << map;
+    EXPECT_GT(taken, 0.2 * stated) << map;
+  };
+  expect(0, {"generate", "asteroids", "--width", "48", "--height", "48", "-o", "open.3dmap"});
+  expect(0, {"generate", "roads", "--width", "120", "--height", "120", "-o", "roads.gr"});
+  expect_it("open.3dmap", "all-optimal");
+  expect_it("roads.gr", "all-optimal");
+}
+#endif
 
 }  // namespace
 }  // namespace goalbound::test

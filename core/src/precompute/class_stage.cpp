@@ -33,32 +33,53 @@ struct ClassBytes {
   std::size_t columns = 0;  ///< of all pieces; those that do not fit are made again when their turn comes
 };
 
-/// Classes at the border of a piece were a quarter of all nodes on roads, and less elsewhere.
-ClassBytes bytes_of(const ClassGraph& graph, const PrecomputeOptions& options) {
-  const Elimination& nodes = graph.nodes;
-  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  const std::size_t piece = largest_piece(graph, worker_count(options.threads));
-  std::size_t border = 0;  // the longest of a piece
-  std::size_t borders = 0;
+/// What is above the pieces of a graph, and how they border on it.
+struct Borders {
   std::size_t tops = 0;
-  for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
-    const bool is_piece = nodes.size(rank) <= piece && nodes.parent[rank] != Elimination::kNoParent &&
-                          nodes.size(nodes.parent[rank]) > piece;
-    tops += nodes.size(rank) > piece ? 1 : 0;
-    if (!is_piece) continue;
-    border = std::max(border, nodes.above_of(rank).size());
-    borders += nodes.above_of(rank).size();
+  std::size_t pieces = 0;
+  std::size_t longest = 0;
+  std::size_t all = 0;  ///< nodes at the borders of all pieces together
+
+  Borders(const Elimination& nodes, std::size_t largest_piece) {
+    for (std::uint32_t rank = 0; rank < nodes.node_count(); ++rank) {
+      tops += nodes.size(rank) > largest_piece ? 1 : 0;
+      const bool is_piece = nodes.size(rank) <= largest_piece &&
+                            nodes.parent[rank] != Elimination::kNoParent &&
+                            nodes.size(nodes.parent[rank]) > largest_piece;
+      if (!is_piece) continue;
+      const std::size_t border = nodes.above_of(rank).size();
+      ++pieces;
+      longest = std::max(longest, border);
+      all += border;
+    }
   }
+};
+
+/// Of the targets, those that begin a class at the border of a piece: a quarter of them on roads, and less on
+/// grids. In space, the more the longer borders are: of open space four fifths, of rooms hardly any.
+double share_of_classes(const Map& map, const Borders& borders) {
+  constexpr double kUsual = 0.25;
+  constexpr double kMost = 0.75;
+  constexpr double kBorderOfAll = 48;
+  if (map.kind().axes == 2 || borders.pieces == 0) return kUsual;
+  const double mean = static_cast<double>(borders.all) / static_cast<double>(borders.pieces);
+  return std::clamp(mean / kBorderOfAll, kUsual, kMost);
+}
+
+ClassBytes bytes_of(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options) {
+  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
+  const Borders borders(graph.nodes, largest_piece(graph, worker_count(options.threads)));
+  const auto outside = static_cast<std::size_t>(share_of_classes(map, borders) * graph.sources);
   const std::size_t classes = std::min<std::size_t>(
-      graph.sources / 4 + largest_size(graph.sources, worker_count(options.threads)), graph.sources);
+      outside + largest_size(graph.sources, worker_count(options.threads)), graph.sources);
   constexpr std::size_t kRowsOfAPart = 100;
   ClassBytes bytes;
   const std::size_t of_a_worker =
-      classes * (2 * border + kRowsOfAPart) * sizeof(LaneCost) + TopRows::bytes_for(tops);
+      classes * (2 * borders.longest + kRowsOfAPart) * sizeof(LaneCost) + TopRows::bytes_for(borders.tops);
   bytes.needed = ClassPlan::bytes_for(graph) + workers * of_a_worker;
   const std::size_t limit = options.memory_limit;
   const std::size_t left = limit / 4 * 3 - std::min(bytes.needed, limit / 4 * 3);
-  bytes.columns = std::min(borders * classes * sizeof(LaneCost), std::clamp(left, limit / 8, limit / 2));
+  bytes.columns = std::min(borders.all * classes * sizeof(LaneCost), std::clamp(left, limit / 8, limit / 2));
   return bytes;
 }
 
@@ -262,7 +283,7 @@ std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, Sto
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
                                                    const PrecomputeOptions& options, StopFlag stop) {
   const std::size_t piece = largest_piece(graph, worker_count(options.threads));
-  const std::size_t column_bytes = bytes_of(graph, options).columns;
+  const std::size_t column_bytes = bytes_of(map, graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
   auto hierarchy =
       make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar), .stop = stop});
@@ -271,8 +292,8 @@ std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph gr
   return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, options);
 }
 
-std::size_t class_stage_bytes(const ClassGraph& graph, const PrecomputeOptions& options) {
-  const ClassBytes bytes = bytes_of(graph, options);
+std::size_t class_stage_bytes(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options) {
+  const ClassBytes bytes = bytes_of(map, graph, options);
   return bytes.needed + bytes.columns;
 }
 

@@ -15,8 +15,8 @@ namespace goalbound {
 /// Nothing where classes of targets do not serve: another ordering, a map without small separators, costs
 /// that outgrow the lanes; or when stopped. Finding it is a third of what it takes to make the stage.
 std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, StopFlag stop = {});
-/// About how many bytes they take with these options, of all workers.
-std::size_t class_stage_bytes(const ClassGraph& graph, const PrecomputeOptions& options);
+/// About how many bytes they take on the map with these options, of all workers.
+std::size_t class_stage_bytes(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options);
 /// The map must outlive it. Null when stopped.
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
                                                    const PrecomputeOptions& options, StopFlag stop);

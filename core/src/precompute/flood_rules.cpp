@@ -36,7 +36,7 @@ std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& optio
   auto graph = class_graph_for(map, options.ordering, stop);
   if (!graph) return std::nullopt;
   set.way = "classes of targets";
-  set.scratch_bytes = class_stage_bytes(*graph, options);
+  set.scratch_bytes = class_stage_bytes(map, *graph, options);
   const auto shared = std::make_shared<ClassGraph>(*std::move(graph));
   return FloodWay{set, true, 0, [&map, options, shared](StopFlag stop_stage) {
                     return make_class_stage(map, std::move(*shared), options, stop_stage);
