@@ -447,6 +447,12 @@ INSTANTIATE_TEST_SUITE_P(
                  {"info", "a.mesh"},
                  0,
                  {{"/edges", 2}}},
+        // Each polygon with corners of its own.
+        WildCase{"DoubledCorners",
+                 {{"a.mesh", "mesh\n2\n6 2\n0 0\n1.5 0\n1.5 1.5\n0 1.5\n1.5 1.5\n0 0\n3 0 1 2\n3 4 3 5\n"}},
+                 {"info", "a.mesh"},
+                 0,
+                 {{"/nodes", 2}, {"/edges", 2}}},
         WildCase{"ALineThatEndsTooSoon",
                  {{"a.mesh", "mesh\n2\n4 2\n0 0\n1.5 0\n1.5 1.5\n0 1.5\n3 0 1 3 -1\n3 1 2 3\n"}},
                  {"info", "a.mesh"},
