@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "goalbound/text.hpp"
 #include "model/ordering_table.hpp"
 #include "model/search_quantities.hpp"
 #include "model/session.hpp"
@@ -13,29 +14,19 @@
 namespace goalbound::app {
 namespace {
 
-std::string field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
-}
-
 Error nothing_to_save(std::string why) {
   return Error{ErrorCode::kInvalidArgument, std::move(why)};
 }
 
 /// Node and edge: two columns.
 std::string edge_fields(const Map& map, EdgeId edge) {
-  return fmt::format("{},{}", field(map.name_of(edge.node)), field(map.name_of(edge)));
+  return fmt::format("{},{}", csv_field(map.name_of(edge.node)), csv_field(map.name_of(edge)));
 }
 
 std::string answer_fields(const Map& map, const std::optional<ProblemAnswer>& answer) {
   if (!answer) return ",,";
   const SearchResult& result = answer->result;
-  return fmt::format("{},{},{:.9f}", result.found() ? field(map.length_text(result.cost)) : "",
+  return fmt::format("{},{},{:.9f}", result.found() ? csv_field(map.length_text(result.cost)) : "",
                      result.stats.expanded, answer->seconds);
 }
 
@@ -58,8 +49,8 @@ Result<std::string> problems_csv(const Session& session) {
       "expanded right,seconds right\n";
   for (const std::uint32_t number : table.order()) {
     const ProblemRow& row = table.set().rows[number];
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", number + 1, field(describe(table.verdict(number))),
-                        row.bucket, field(map.name_of(row.start)), field(map.name_of(row.goal)),
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", number + 1, csv_field(describe(table.verdict(number))),
+                        row.bucket, csv_field(map.name_of(row.start)), csv_field(map.name_of(row.goal)),
                         row.stated_length ? fmt::format("{}", *row.stated_length) : "",
                         answer_fields(map, row.answer(Side::kLeft)),
                         answer_fields(map, row.answer(Side::kRight)));
@@ -78,13 +69,13 @@ Result<std::string> edges_csv(const Session& session) {
   for (const EdgeReport& edge : inspection->edges) {
     if (!edge.legal) continue;
     const bool kept = goal != kNoNode && edge.box.contains(map.place(goal));
-    text += fmt::format("{},{},{},{},{},{},{},{},{:.6f}\n", field(map.name_of(inspection->node)),
-                        field(map.name_of(EdgeId{inspection->node, edge.edge})), field(map.name_of(edge.to)),
-                        goal == kNoNode ? ""
-                        : kept          ? "keep"
-                                        : "prune",
-                        box_fields(map, edge.box), edge.reached, edge.reached_in_box, edge.nodes_in_box,
-                        edge.slack());
+    text += fmt::format(
+        "{},{},{},{},{},{},{},{},{:.6f}\n", csv_field(map.name_of(inspection->node)),
+        csv_field(map.name_of(EdgeId{inspection->node, edge.edge})), csv_field(map.name_of(edge.to)),
+        goal == kNoNode ? ""
+        : kept          ? "keep"
+                        : "prune",
+        box_fields(map, edge.box), edge.reached, edge.reached_in_box, edge.nodes_in_box, edge.slack());
   }
   return text;
 }
@@ -103,7 +94,7 @@ Result<std::string> totals_csv(const Session& session) {
     text += fmt::format("{},{},{}\n", quantity.name, count(left), count(right));
   }
   const auto length = [&](const SearchRun* run) {
-    return run == nullptr || !run->result.found() ? "" : field(run->map->length_text(run->result.cost));
+    return run == nullptr || !run->result.found() ? "" : csv_field(run->map->length_text(run->result.cost));
   };
   return text + fmt::format("length,{},{}\n", length(left), length(right));
 }
@@ -140,9 +131,9 @@ Result<std::string> open_list_csv(const Session& session) {
       for (const NodeId node : run->player->open_list(end)) {
         const NodeView& view = run->player->node(node, end);
         text += fmt::format("{},{},{},{},{},{}\n", of == Side::kLeft ? "left" : "right",
-                            end == SearchSide::kGoal ? "goal" : "start", ++place, field(map.name_of(node)),
-                            field(cost_text(map, *run->trace, view.f)),
-                            field(cost_text(map, *run->trace, view.g)));
+                            end == SearchSide::kGoal ? "goal" : "start", ++place,
+                            csv_field(map.name_of(node)), csv_field(cost_text(map, *run->trace, view.f)),
+                            csv_field(cost_text(map, *run->trace, view.g)));
       }
     }
   }
@@ -156,15 +147,16 @@ Result<std::string> orderings_csv(const Session& session) {
   const Map& map = session.map();
   const NodeId node = *session.inspected_node();
   const auto edge = session.selection().edge();
-  const std::string edge_name = edge ? field(map.name_of(EdgeId{node, *edge})) : "all";
+  const std::string edge_name = edge ? csv_field(map.name_of(EdgeId{node, *edge})) : "all";
   std::string text = "node,edge,ordering,boxes,in use,area,nodes in box,reached in box,slack\n";
   for (const OrderingRow& row : rows) {
     const std::string numbers =
         row.numbers ? fmt::format("{:.0f},{},{},{:.6f}", row.numbers->area, row.numbers->nodes,
                                   row.numbers->reached, row.numbers->slack())
                     : ",,,";
-    text += fmt::format("{},{},{},{},{},{}\n", field(map.name_of(node)), edge_name, info_of(row.ordering).id,
-                        row.inherited ? "inherited" : "exact", row.in_use ? "yes" : "no", numbers);
+    text +=
+        fmt::format("{},{},{},{},{},{}\n", csv_field(map.name_of(node)), edge_name, info_of(row.ordering).id,
+                    row.inherited ? "inherited" : "exact", row.in_use ? "yes" : "no", numbers);
   }
   return text;
 }

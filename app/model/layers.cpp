@@ -6,6 +6,8 @@
 #include <iterator>
 #include <vector>
 
+#include "goalbound/spelling.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -34,10 +36,7 @@ std::span<const LayerInfo> all_layers() {
 }
 
 const LayerInfo* find_layer(std::string_view id) {
-  for (const LayerInfo& layer : all_layers()) {
-    if (layer.id == id) return &layer;
-  }
-  return nullptr;
+  return find_entry(all_layers(), id);
 }
 
 bool Layers::shows(std::string_view id) const {

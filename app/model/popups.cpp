@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "goalbound/spelling.hpp"
+
 namespace goalbound::app {
 
 std::span<const PopupEntry> all_popup_entries() {
@@ -16,9 +18,7 @@ std::span<const PopupEntry> all_popup_entries() {
 }
 
 const PopupEntry* find_popup(std::string_view id) {
-  const auto entries = all_popup_entries();
-  const auto found = std::ranges::find(entries, id, &PopupEntry::id);
-  return found == entries.end() ? nullptr : &*found;
+  return find_entry(all_popup_entries(), id);
 }
 
 }  // namespace goalbound::app

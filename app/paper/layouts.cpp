@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include "goalbound/spelling.hpp"
 
 namespace goalbound::paper {
 namespace {
@@ -32,9 +33,7 @@ std::span<const Layout> all_layouts() {
 }
 
 const Layout* find_layout(std::string_view id) {
-  const auto found =
-      std::find_if(kLayouts.begin(), kLayouts.end(), [&](const Layout& layout) { return layout.id == id; });
-  return found == kLayouts.end() ? nullptr : &*found;
+  return find_entry(kLayouts, id);
 }
 
 }  // namespace goalbound::paper

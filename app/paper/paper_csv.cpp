@@ -1,30 +1,24 @@
 // One figure a line, so that any program can pick what it wants; fields are quoted as in RFC 4180.
 #include <fmt/format.h>
 
+#include "goalbound/text.hpp"
 #include "paper/layouts.hpp"
 
 namespace goalbound::paper {
 namespace {
-
-std::string quoted(std::string_view field) {
-  if (field.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(field);
-  std::string text = "\"";
-  for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return text + "\"";
-}
 
 class CsvLines {
  public:
   /// Empty fields stand for figures that do not exist.
   void add(std::string_view table, std::string_view scope, std::string_view algorithm, std::string_view name,
            const std::optional<double>& value, const std::optional<double>& paper = std::nullopt) {
-    text_ += fmt::format("{},{},{},{},{},{}\n", quoted(table), quoted(scope), quoted(algorithm), quoted(name),
-                         number(value), number(paper));
+    text_ += fmt::format("{},{},{},{},{},{}\n", csv_field(table), csv_field(scope), csv_field(algorithm),
+                         csv_field(name), number(value), number(paper));
   }
   void add_count(std::string_view table, std::string_view scope, std::string_view algorithm,
                  std::string_view name, std::uint64_t value) {
-    text_ += fmt::format("{},{},{},{},{},\n", quoted(table), quoted(scope), quoted(algorithm), quoted(name),
-                         value);
+    text_ += fmt::format("{},{},{},{},{},\n", csv_field(table), csv_field(scope), csv_field(algorithm),
+                         csv_field(name), value);
   }
   std::string take() { return std::move(text_); }
 

@@ -2,27 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "goalbound/text.hpp"
+
 namespace goalbound::cli {
-namespace {
-
-/// Names with commas or quotes stand in quotes.
-std::string cell(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
-}
-
-}  // namespace
-
 std::string format_gppc(const std::string& map_file, const ProblemSet& set, Query& query,
                         const Answers& answers) {
   std::string text =
       "map,scen,experiment_id,path_size,path_length,ref_length,time_cost,20steps_cost,max_step_time\n";
-  const std::string source = fmt::format("{},{}", cell(map_file), cell(set.source));
+  const std::string source = fmt::format("{},{}", csv_field(map_file), csv_field(set.source));
   std::vector<NodeId> path;
   std::size_t timed = 0;  // problems with two valid ends, which alone were timed
   for (std::size_t i = 0; i < set.problems.size(); ++i) {

@@ -9,6 +9,7 @@
 #include "goalbound/diff.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/text.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 #include "picture.hpp"
@@ -53,14 +54,6 @@ Rgb tint(const NodeChange& node, std::int64_t map_cells) {
 std::string limits_heading(std::string_view file, std::uint32_t axes) {
   const std::string flat = fmt::format("{0}_min_x,{0}_max_x,{0}_min_y,{0}_max_y", file);
   return axes == 3 ? fmt::format("{1},{0}_min_z,{0}_max_z", file, flat) : flat;
-}
-
-/// Names of nodes may hold anything.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string quoted;
-  for (const char c : text) quoted += c == '"' ? std::string(2, c) : std::string(1, c);
-  return fmt::format("\"{}\"", quoted);
 }
 
 class DiffCommand final : public Command {

@@ -42,16 +42,11 @@ std::span<const ActionInfo> all_actions() {
 }
 
 const ActionInfo* find_action(std::string_view id) {
-  for (const ActionInfo& info : all_actions()) {
-    if (info.id == id) return &info;
-  }
-  return nullptr;
+  return find_entry(all_actions(), id);
 }
 
 Error no_action(std::string_view name, ErrorCode code) {
-  const std::string_view near = nearest_word(name, ids_of(all_actions()));
-  return {code, near.empty() ? fmt::format("there is no action '{}'", name)
-                             : fmt::format("there is no action '{}'; did you mean '{}'?", name, near)};
+  return {code, fmt::format("there is no action '{}'{}", name, did_you_mean(name, ids_of(all_actions())))};
 }
 
 }  // namespace goalbound::app

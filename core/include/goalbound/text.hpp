@@ -110,6 +110,9 @@ inline std::size_t printable_length(std::string_view text) {
 /// move the cursor or change colours, and what is no UTF-8, is written as "\\x1b"; ends of lines stay.
 std::string printable(std::string_view text);
 
+/// A text as a field of a CSV table (RFC 4180): in quotes where it has something that ends a field.
+std::string csv_field(std::string_view text);
+
 /// The text in quotes for an error message: bytes that are not printable as \\x.., and cut when it is long.
 inline std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 40;

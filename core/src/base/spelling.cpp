@@ -45,9 +45,14 @@ std::string_view nearest_word(std::string_view word, std::span<const std::string
   return best;
 }
 
-Error unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> valid) {
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> valid) {
   const std::string_view near = nearest_word(word, valid);
-  const std::string advice = near.empty() ? "." : fmt::format("; did you mean '{}'?", near);
+  return near.empty() ? std::string() : fmt::format("; did you mean '{}'?", near);
+}
+
+Error unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> valid) {
+  const std::string meant = did_you_mean(word, valid);
+  const std::string advice = meant.empty() ? "." : meant;
   return {.code = ErrorCode::kInvalidArgument,
           .message = fmt::format("unknown {} '{}'{} All: {}", what, word, advice, fmt::join(valid, ", "))};
 }

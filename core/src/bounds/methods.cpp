@@ -2,8 +2,8 @@
 #include <array>
 #include <utility>
 
-#include "base/find_entry.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "base/find_entry.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound {
 namespace {

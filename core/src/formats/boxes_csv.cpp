@@ -8,6 +8,7 @@
 #include "formats/append.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 
@@ -21,14 +22,6 @@ const FormatInfo kFormat_boxes_csv = {
 };
 
 namespace {
-
-/// In quotes where the text has something that ends a field.
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string(2, c) : std::string(1, c);
-  return quoted + '"';
-}
 
 class TableWriter {
  public:
@@ -52,14 +45,14 @@ class TableWriter {
  private:
   /// What all lines of a node begin with.
   std::string beginning(NodeId node, NodeQuality quality) const {
-    return fmt::format("{}{},{},", is_grid_ ? "" : field(map_.name_of(node)) + ",",
+    return fmt::format("{}{},{},", is_grid_ ? "" : csv_field(map_.name_of(node)) + ",",
                        words_.of(map_.place(node)), name_of(quality));
   }
 
   void line(std::string_view start, NodeId node, const Edge& edge, const Box& box) {
     text_ += start;
     text_ += is_grid_ ? map_.name_of(EdgeId{node, edge.index})
-                      : fmt::format("{},{}", edge.index.value(), field(map_.name_of(edge.to)));
+                      : fmt::format("{},{}", edge.index.value(), csv_field(map_.name_of(edge.to)));
     append(text_, ",{},{}\n", words_.cells(box), box.area());
   }
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "base/find_entry.hpp"
 #include "goalbound/generators.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound {
 

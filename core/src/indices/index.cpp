@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/find_entry.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/text.hpp"
 

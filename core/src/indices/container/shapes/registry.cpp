@@ -1,7 +1,7 @@
 #include <array>
 
-#include "base/find_entry.hpp"
 #include "goalbound/containers.hpp"
+#include "goalbound/spelling.hpp"
 
 namespace goalbound {
 
