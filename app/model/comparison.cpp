@@ -20,10 +20,22 @@ bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices) 
          });
 }
 
-std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex edge) const {
+std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex edge, SearchSide side) const {
   if (number >= set.size()) return {};
   const Index& asked = *set.members()[number];
-  return asked.why(*map, {node, edge}, asked.aim(*map, start, goal, SearchSide::kStart));
+  return asked.why(*map, {node, edge}, asked.aim(*map, start, goal, side));
+}
+
+std::string SearchRun::why_refused(const TraceEvent& event) const {
+  if (event.kind != TraceEventKind::kRefuse)
+    return why_refused(event.index, event.node, event.edge, event.side);
+  if (event.index >= set.size()) return {};
+  const Index& asked = *set.members()[event.index];
+  const Refused refused = {.node = event.node,
+                           .what = Refused::What::kNode,
+                           .travelled = event.g,
+                           .at_least_left = event.f - event.g};
+  return asked.why(*map, refused, asked.aim(*map, start, goal, event.side));
 }
 
 std::optional<std::size_t> SearchRun::refused_by(NodeId node, EdgeIndex edge) const {

@@ -42,7 +42,10 @@ struct SearchRun {
   std::vector<bool> reachable{};
 
   /// Why an index of the set refuses an edge, for people; empty where it does not.
-  std::string why_refused(std::size_t number, NodeId node, EdgeIndex edge) const;
+  std::string why_refused(std::size_t number, NodeId node, EdgeIndex edge,
+                          SearchSide side = SearchSide::kStart) const;
+  /// The same of an event: of an edge that was skipped, or of a node that was not expanded.
+  std::string why_refused(const TraceEvent& event) const;
   /// The first index of the set that refuses an edge, as its place there.
   std::optional<std::size_t> refused_by(NodeId node, EdgeIndex edge) const;
 

@@ -43,6 +43,7 @@ void read_events(const SearchRun& run, NodeStory& story) {
       case TraceEventKind::kUniteReopen:
       case TraceEventKind::kDeadEnd:
       case TraceEventKind::kPass:
+      case TraceEventKind::kRefuse:
       case TraceEventKind::kMeet:
       case TraceEventKind::kGoal:
       case TraceEventKind::kExhausted:

@@ -36,7 +36,7 @@ void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawLi
 /// What an index that is not boxes has around the goals of the edge.
 void draw_outlines(const OverlayView& view, const TraceEvent& event, const Index& index, DrawList& list) {
   IndexPicture picture;
-  const Aim aim = index.aim(view.map(), view.run->start, view.run->goal, SearchSide::kStart);
+  const Aim aim = index.aim(view.map(), view.run->start, view.run->goal, event.side);
   if (index.kind().pictures.empty()) return;
   index.picture(view.map(), 0, event.node, &aim, picture);
   for (const IndexPicture::Outline& outline : picture.outlines) {
@@ -65,7 +65,8 @@ void draw_missed_goal(const OverlayView& view, const TraceEvent& event, DrawList
         box, box_inset(event.edge, view.viewport),
         {.colour = edge_colour(event.edge), .width = 2.5F, .pattern = edge_pattern(event.edge)}, list);
   }
-  const MapPoint goal = view.drawing.centre(view.run->goal);
+  const bool from_start = event.side == SearchSide::kStart;
+  const MapPoint goal = view.drawing.centre(from_start ? view.run->goal : view.run->start);
   list.lines.push_back({.points = {view.drawing.centre(event.node), goal},
                         .colour = with_alpha(kPrunedColour, 190),
                         .width = 1.5F,
@@ -88,12 +89,11 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
   const Map& map = view.map();
   if (!view.playing) draw_missed_goal(view, event, list);
   const double above = view.viewport.node_pixels / 2 + 16;
-  list.labels.push_back(
-      {.at = edge.from,
-       .text = edge_tag(map, id) + ": " + view.run->why_refused(event.index, event.node, event.edge),
-       .colour = kPrunedColour,
-       .above_pixels = static_cast<float>(above),
-       .plate = true});
+  list.labels.push_back({.at = edge.from,
+                         .text = edge_tag(map, id) + ": " + view.run->why_refused(event),
+                         .colour = kPrunedColour,
+                         .above_pixels = static_cast<float>(above),
+                         .plate = true});
 }
 
 void draw(const OverlayView& view, DrawList& list) {

@@ -8,27 +8,36 @@
 namespace goalbound::app {
 namespace {
 
-std::string edge_of(const Map& map, NodeId from, EdgeIndex edge) {
-  if (from == kNoNode || edge == kNoEdge) return "an arc up from " + node_text(map, from);
+/// From the goal's side edges that lead one way are followed backwards: they are none of the node's own.
+std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex edge) {
+  const bool has_number = from != kNoNode && edge != kNoEdge;
+  if (!has_number) return (run.info->both_ends ? "an edge into " : "an arc up from ") + node_text(map, from);
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
 
 std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
   if (event.edge == kNoEdge) {
-    return fmt::format("{} to {} skipped: its box does not hold the {}", edge_of(map, event.from, event.edge),
-                       node_text(map, event.node), event.side == SearchSide::kStart ? "goal" : "start");
+    return fmt::format("{} to {} skipped: its box does not hold the {}",
+                       edge_of(map, run, event.from, event.edge), node_text(map, event.node),
+                       event.side == SearchSide::kStart ? "goal" : "start");
   }
-  std::string text = edge_of(map, event.node, event.edge);
+  std::string text = edge_of(map, run, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
-  const std::string why = run.why_refused(event.index, event.node, event.edge);
+  const std::string why = run.why_refused(event);
   if (run.set.size() < 2) return fmt::format("{} skipped: {}", text, why);
   return fmt::format("{} skipped by {}: {}", text, run.set.members()[event.index]->kind().name, why);
+}
+
+std::string refused_node(const Map& map, const SearchRun& run, const TraceEvent& event) {
+  const std::string_view by =
+      event.index < run.set.size() ? run.set.members()[event.index]->kind().name : "an index";
+  return fmt::format("{} is not expanded, by {}: {}", node_text(map, event.node), by, run.why_refused(event));
 }
 
 /// Of one side of a search, whichever that is.
 std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEvent& event) {
   const std::string node = node_text(map, event.node);
-  const std::string edge = edge_of(map, event.from, event.edge);
+  const std::string edge = edge_of(map, run, event.from, event.edge);
   const Trace& trace = *run.trace;
   const std::string g = length_text(map, trace, event.g);
   switch (event.kind) {
@@ -56,7 +65,7 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
           edge, node);
     case TraceEventKind::kDeadEnd:
       return fmt::format("the jump along {} finds neither a jump point nor the goal",
-                         edge_of(map, event.node, event.edge));
+                         edge_of(map, run, event.node, event.edge));
     case TraceEventKind::kPass:
       return fmt::format("the jump along {} goes through {}: its boxes decide at once, it is not opened",
                          edge, node);
@@ -64,12 +73,18 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
       return fmt::format("{} leads to {}, but not more cheaply: nothing changes", edge, node);
     case TraceEventKind::kPrune:
       return skipped_edge(map, run, event);
+    case TraceEventKind::kRefuse:
+      return refused_node(map, run, event);
     case TraceEventKind::kMeet:
       return fmt::format("{} is reached from both ends: a path of length {} leads over it, the best so far",
                          node, g);
     case TraceEventKind::kGoal:
       if (run.info->hierarchical) {
         return fmt::format("both sides are at the top: the path of length {} over {} is the best", g, node);
+      }
+      if (run.info->both_ends) {
+        return fmt::format("no shorter path than that of length {} over {} is left between both sides", g,
+                           node);
       }
       return fmt::format("goal {} taken from the open list: a path of {} is found", node,
                          trace.counts_moves() ? count_text(event.g, "move", "moves") : "length " + g);
@@ -105,6 +120,8 @@ std::string_view event_name(TraceEventKind kind) {
       return "not cheaper";
     case TraceEventKind::kPrune:
       return "pruned";
+    case TraceEventKind::kRefuse:
+      return "refused";
     case TraceEventKind::kMeet:
       return "met";
     case TraceEventKind::kGoal:

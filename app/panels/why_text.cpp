@@ -113,6 +113,11 @@ class WhyWriter {
       return fmt::format("the way to it alone costs {}, and the best path {}: no better one leads over it",
                          cost_text(best.g), found);
     }
+    if (run_->info->both_ends) {
+      return fmt::format(
+          "the way to it alone costs {}: both sides had met, and no path shorter than {} was left",
+          cost_text(best.g), found);
+    }
     const std::string f = cost_text(best.f);
     if (best.f > last.g) {
       return fmt::format("its f {} is above {}, the {} of the path found: the goal came first", f, found,

@@ -49,11 +49,6 @@ class ListCommand final : public Command {
     console.print("{}\n{}\n", title, align(rows, {0, 1, 2, 3, 4}));
   }
 
-  static std::string_view use_of(const IndexKind& kind) {
-    if (kind.roles.empty()) return "answers by itself";
-    return kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates";
-  }
-
   static void list_indices(Console& console, Json& json) {
     Rows rows;
     for (const IndexKind* kind : all_indices()) {
@@ -73,14 +68,14 @@ class ListCommand final : public Command {
           parameters.back()["most"] = p.most;
         }
       }
-      const bool edges = kind->roles.contains(IndexRole::kEdges);
       rows.insert(
           rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
-          {"", std::string(kind->id), "", std::string(use_of(*kind)), std::string(kind->description)});
+          {"", std::string(kind->id), "", std::string(kind->what_it_does()), std::string(kind->description)});
       json["indices"].push_back({{"id", kind->id},
                                  {"name", kind->name},
                                  {"description", kind->description},
-                                 {"refuses_edges", edges},
+                                 {"refuses_edges", kind->roles.contains(IndexRole::kEdges)},
+                                 {"refuses_nodes", kind->roles.contains(IndexRole::kNodes)},
                                  {"raises_estimates", kind->roles.contains(IndexRole::kEstimates)},
                                  {"needs", kind->needs},
                                  {"has_files", check_file_of(*kind).ok()},

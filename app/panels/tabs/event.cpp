@@ -39,6 +39,7 @@ std::vector<Fact> facts_of(const Map& map, const Trace& trace, const TraceEvent&
 BadgeColours colours_of(TraceEventKind kind) {
   switch (kind) {
     case TraceEventKind::kPrune:
+    case TraceEventKind::kRefuse:
     case TraceEventKind::kExhausted:
       return kBadBadge;
     case TraceEventKind::kGoal:

@@ -18,9 +18,9 @@ namespace goalbound::app::tab_pseudocode {
 namespace {
 
 /// Which line of the listing an event belongs to.
-enum class Step { kNone, kStart, kPop, kMeet, kGoal, kBoxTest, kJump, kCostTest, kOpen, kFail };
+enum class Step { kNone, kStart, kPop, kMeet, kGoal, kNodeTest, kBoxTest, kJump, kCostTest, kOpen, kFail };
 /// Which searches of a listing a line belongs to.
-enum class Only { kAll, kSteps, kJumps, kBounded };
+enum class Only { kAll, kSteps, kJumps, kBounded, kNodes };
 
 struct CodeLine {
   std::string_view text;
@@ -32,6 +32,7 @@ constexpr auto kBestFirst = std::to_array<CodeLine>({
     {"while open is not empty:"},
     {"  n = pop the node with the lowest f", Step::kPop},
     {"  if n is the goal: return path", Step::kGoal},
+    {"  if an index refuses n: skip", Step::kNodeTest, Only::kNodes},
     {"  for each edge d from n to m:", Step::kNone, Only::kSteps},
     {"  for each direction d to look in:", Step::kNone, Only::kJumps},
     {"    if goal not in box(n, d): skip", Step::kBoxTest, Only::kBounded},
@@ -59,7 +60,25 @@ constexpr auto kHierarchical = std::to_array<CodeLine>({
     {"return no path", Step::kFail},
 });
 
+/// The same from both ends: on the goal's side edges are taken the other way.
+constexpr auto kBothEnds = std::to_array<CodeLine>({
+    {"open = { start }, { goal },  g = 0,  best = ∞", Step::kStart},
+    {"while both next g together are below best:"},
+    {"  n = pop the node with the lowest g", Step::kPop},
+    {"  if an index refuses n: skip", Step::kNodeTest, Only::kNodes},
+    {"  for each edge d from n to m:"},
+    {"    if other end not in box(n, d): skip", Step::kBoxTest, Only::kBounded},
+    {"    if g(n) + cost(n, m) ≥ g(m): skip", Step::kCostTest},
+    {"    g(m) = g(n) + cost(n, m)"},
+    {"    put m on open, or move it up", Step::kOpen},
+    {"    if the other side knows m:"},
+    {"      best = min(best, their sum)", Step::kMeet},
+    {"if best < ∞: return path", Step::kGoal},
+    {"return no path", Step::kFail},
+});
+
 std::span<const CodeLine> listing_of(const SearchInfo& search) {
+  if (search.both_ends) return kBothEnds;
   if (search.hierarchical) return kHierarchical;
   return kBestFirst;
 }
@@ -83,6 +102,8 @@ Step step_of(TraceEventKind kind) {
       return Step::kCostTest;
     case TraceEventKind::kPrune:
       return Step::kBoxTest;
+    case TraceEventKind::kRefuse:
+      return Step::kNodeTest;
     case TraceEventKind::kMeet:
       return Step::kMeet;
     case TraceEventKind::kGoal:
@@ -93,7 +114,8 @@ Step step_of(TraceEventKind kind) {
   return Step::kNone;
 }
 
-bool belongs_to(const CodeLine& line, const SearchInfo& search) {
+bool belongs_to(const CodeLine& line, const SearchRun& run) {
+  const SearchInfo& search = *run.info;
   switch (line.only) {
     case Only::kAll:
       return true;
@@ -103,6 +125,10 @@ bool belongs_to(const CodeLine& line, const SearchInfo& search) {
       return search.jumps;
     case Only::kBounded:
       return search.prunes();
+    case Only::kNodes:
+      return std::ranges::any_of(run.set.members(), [](const auto& index) {
+        return index->kind().roles.contains(IndexRole::kNodes);
+      });
   }
   return true;
 }
@@ -149,7 +175,7 @@ class PseudocodeTab final : public Tab {
     const Step now = event == nullptr ? Step::kNone : step_of(event->kind);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     for (const CodeLine& line : listing_of(*run->info)) {
-      if (!belongs_to(line, *run->info)) continue;
+      if (!belongs_to(line, *run)) continue;
       const bool runs_now = line.step != Step::kNone && line.step == now;
       code_line(context, line, *run, runs_now);
       if (runs_now) scroll_to(ImGui::GetCursorPosY());

@@ -30,6 +30,7 @@ class IndexSet;
 enum class IndexRole : std::uint8_t {
   kEdges = 1,      ///< tells of edges that no optimal path to the goal begins with: Index::keep
   kEstimates = 2,  ///< raises the estimate of what is left: Index::raise
+  kNodes = 4,      ///< tells of nodes that no optimal path of the query leads over: Index::enter
 };
 /// Some of them.
 class IndexRoles {
@@ -68,8 +69,14 @@ struct Aim {
 
 /// An edge out of `node` that an index told a search to leave out.
 struct Refused {
-  NodeId node = kNoNode;  ///< that the edge leaves
-  EdgeIndex edge;         ///< which of its edges
+  /// Which of both.
+  enum class What : std::uint8_t { kEdge, kNode };
+
+  NodeId node = kNoNode;     ///< that the edge leaves, or that is not expanded
+  EdgeIndex edge = kNoEdge;  ///< What::kEdge: which of its edges
+  What what = What::kEdge;   ///< an edge or the node itself
+  Cost travelled = 0;        ///< What::kNode: as Index::enter was told
+  Cost at_least_left = 0;    ///< What::kNode: as Index::enter was told
 };
 
 /// A word that a parameter may have.
@@ -169,13 +176,18 @@ class Index {
   /// IndexRole::kEdges: of up to eight edges of a node those to follow. Bit i of `edges` and of the result
   /// stands for edge `first` + i; an edge that is not asked about is not in the result.
   virtual std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const;
+  /// IndexRole::kNodes: whether a node whose turn it is may lie on an optimal path, to which `travelled` is
+  /// the cost from the end where the search began (`Aim::side`), the least there is where it lies on one. No
+  /// path from it to the other end costs less than `at_least_left`, which has no weight. Never asked by
+  /// searches that count moves.
+  virtual bool enter(std::uint32_t slot, Cost travelled, Cost at_least_left, const Aim& aim) const;
   /// IndexRole::kEstimates: `estimate`, or more where no path from the node to the goal costs less; below
   /// kInfiniteCost. Never asked about an estimate with a weight.
   virtual Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const;
   /// Whether an estimate that it raises stays consistent: falls by no more than its cost along any edge.
   virtual bool consistent() const { return true; }
 
-  /// Why it refused an edge, for people: "goal x 40 > box max x 31". Empty when it does not.
+  /// Why it refused an edge or a node, for people: "goal x 40 > box max x 31". Empty when it does not.
   virtual std::string why(const Map& map, const Refused& refused, const Aim& aim) const;
   /// Replaces `picture` by the one of its kind's pictures with that number. `node`: one whose edges are
   /// looked at, or kNoNode; `aim`: of a query, or null.
@@ -259,7 +271,8 @@ struct IndexKind {
   /// What of a kind in `needs` one with these values is made of: of what is usual in the result anything will
   /// do. Null: any of that kind.
   IndexValues (*made_of)(const IndexValues& values, const IndexKind& needed) = nullptr;
-  /// What is left of the optimal paths where it refuses edges; null: all of them. Of values that suit a map.
+  /// What is left of the optimal paths where it refuses edges or nodes; null: all of them. Of values that
+  /// suit a map.
   PathsKept (*keeps)(const IndexValues& values);
   /// The values as they are for the map, with nothing left to choose. Error kInvalidArgument: why there is no
   /// such index of it.
@@ -284,13 +297,15 @@ struct IndexKind {
 
 /// Every kind, in the order of the list in core/CMakeLists.txt.
 std::span<const IndexKind* const> all_indices();
+  /// Of its first role, for people: "refuses edges".
+  std::string_view what_it_does() const;
 /// Null for an id that none has.
 const IndexKind* find_index(std::string_view id);
 
 /// Whether it is the kind of that id, or made of one that is.
 bool is_made_of(const IndexKind& kind, std::string_view id);
 
-/// What is left of the optimal paths where an index with these values, which suit a map, refuses edges.
+/// What is left of the optimal paths where an index with these values, which suit a map, refuses something.
 PathsKept paths_kept(const IndexValues& values);
 
 /// "boxes,container:disk": what each member is. Errors: those of IndexValues::parse; kInvalidArgument for an

@@ -46,7 +46,7 @@ constexpr bool is_invalid(SearchStatus s) {
 struct SearchStats {
   std::uint64_t expanded = 0;       ///< nodes taken from the open list, the goal included
   std::uint64_t generated = 0;      ///< edges, or arcs of a hierarchy, followed
-  std::uint64_t pruned = 0;         ///< edges, or arcs, skipped because an index refuses them
+  std::uint64_t pruned = 0;         ///< edges, arcs and nodes skipped because an index refuses them
   std::uint64_t open_add = 0;       ///< insertions into the open list, the start included
   std::uint64_t open_decrease = 0;  ///< nodes on the open list that were found more cheaply
   std::uint64_t open_pop = 0;   ///< nodes taken from the open list itself: `expanded` less the fast stack's
@@ -216,6 +216,10 @@ struct SearchInfo {
   /// Searches a contraction hierarchy from both ends: arcs stand for ways over many edges, and maps that
   /// contraction makes too large are refused by make_query.
   bool hierarchical = false;
+  /// Steps from the start and, against the edges, from the goal; a hierarchical one does as well.
+  bool both_ends = false;
+  /// Its costs are numbers of moves, so that it has no use for an index that is told costs.
+  bool counts_moves = false;
   /// Its edges are jumps over cells (JPS and its relatives), each of which may end somewhere or nowhere.
   bool jumps = false;
   /// Ids of the kinds of index that it cannot do without and takes by their type: make_query makes what a set

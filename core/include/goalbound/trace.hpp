@@ -30,6 +30,8 @@ enum class TraceEventKind : std::uint8_t {
   kPrune,        ///< the edge `direction` out of `node` was skipped: the index of that number refuses it, as
                  ///< boxes do one whose box does not hold the goal; of a hierarchy, the arc from `from` up to
                  ///< `node`: its box does not hold the other end
+  kRefuse,       ///< `node`, just taken from the open list, is not expanded: the index of that number refuses
+                 ///< it; f - g is what it was told that the rest costs at least
   kMeet,         ///< `node` was reached from both ends: a path of cost `g`, the best so far, leads over it
   kGoal,       ///< the search is over: `node` is the goal and was taken from the open list; of a search from
                ///< both ends, where they met
@@ -42,7 +44,7 @@ struct TraceEvent {
   SearchSide side = SearchSide::kStart;          ///< from which end
   EdgeIndex edge = kNoEdge;                      ///< the edge used or skipped, out of `from` or of `node`
   EdgeIndex previous_edge = kNoEdge;  ///< the edge that led to `node` before (kDecrease, kReopen ...)
-  std::uint8_t index = 0;  ///< kPrune: which index of the search's set refuses the edge, counted from 0
+  std::uint8_t index = 0;  ///< kPrune, kRefuse: which index of the search's set refuses it, counted from 0
   NodeId node = kNoNode;   ///< that it is about: see TraceEventKind
   Cost g = 0;              ///< cost of the path to `node`, from the goal's side of that from `node`
   Cost f = 0;              ///< its estimate g + h
@@ -85,9 +87,9 @@ class Trace {
   /// From which the search looked: both of one from both ends.
   std::span<const SearchSide> sides() const { return std::span(kSearchSides).first(side_count_); }
 
-  /// Event numbers of each expansion and of each pruned edge, in order: what the timeline steps by and marks.
+  /// Event numbers of each expansion and of each prune, in order: what the timeline steps by and marks.
   std::span<const std::uint32_t> expansions() const { return expansions_; }
-  /// Event numbers of each pruned edge.
+  /// Event numbers of each edge, arc or node that was left out.
   std::span<const std::uint32_t> prunes() const { return prunes_; }
 
  private:
@@ -125,8 +127,8 @@ class TracePlayer {
   struct Counts {
     std::uint64_t expanded = 0;  ///< kExpand
     std::uint64_t generated =
-        0;  ///< edges followed: all kinds but kStart, kExpand, kPrune, kMeet, kGoal and kExhausted
-    std::uint64_t pruned = 0;         ///< kPrune
+        0;  ///< edges followed: all kinds but kStart, kExpand, kPrune, kRefuse, kMeet, kGoal, kExhausted
+    std::uint64_t pruned = 0;         ///< kPrune and kRefuse
     std::uint64_t open_add = 0;       ///< kStart, kOpen, kReopen and kUniteReopen
     std::uint64_t open_decrease = 0;  ///< kDecrease
     friend bool operator==(const Counts&, const Counts&) = default;

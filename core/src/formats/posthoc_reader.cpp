@@ -271,6 +271,12 @@ class TraceReader {
   Result<void> prune() {
     const auto node = node_of("id");
     if (!node) return node.error();
+    if (event_.find("node") == "true") {
+      auto event = known_node(TraceEventKind::kRefuse, "left out");
+      if (!event) return event.error();
+      trace_.push(*event);
+      return {};
+    }
     const auto source = node_of("pId");
     if (!source) return source.error();
     if (event_.find("arc") == "true") {

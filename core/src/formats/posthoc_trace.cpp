@@ -130,6 +130,8 @@ class TraceWriter {
         return line("expanding", event);
       case TraceEventKind::kPrune:
         return pruning(event);
+      case TraceEventKind::kRefuse:
+        return refusing(event);
       case TraceEventKind::kGoal:
         close_expanded();
         return line("end", event);
@@ -193,8 +195,15 @@ class TraceWriter {
       return pruning(event.from, event.node, fmt::format("arc: true{}", side_of(event)));
     const EdgeId edge{event.node, event.edge};
     pruning(event.node, target_of(edge),
-            grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
-                             : fmt::format("edge: {}", event.edge.value()));
+            (grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
+                              : fmt::format("edge: {}", event.edge.value())) +
+                std::string(side_of(event)));
+  }
+  /// A node that is not expanded.
+  void refusing(const TraceEvent& event) {
+    const Place place = map_.place(event.node);
+    append(text_, "  - {{ type: pruning, id: {}, x: {}, y: {}, node: true{} }}\n", id(event.node), place.x,
+           place.y, side_of(event));
   }
   void pruning(NodeId source, NodeId target, const std::string& what) {
     const Place place = map_.place(target);

@@ -77,6 +77,12 @@ bool is_made_of(const IndexKind& kind, std::string_view id) {
          });
 }
 
+std::string_view IndexKind::what_it_does() const {
+  if (roles.empty()) return "answers by itself";
+  if (roles.contains(IndexRole::kEdges)) return "refuses edges";
+  return roles.contains(IndexRole::kNodes) ? "refuses nodes" : "raises estimates";
+}
+
 PathsKept paths_kept(const IndexValues& values) {
   const auto keeps = values.kind()->keeps;
   return keeps == nullptr ? PathsKept::kAll : keeps(values);
@@ -149,6 +155,11 @@ Aim Index::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const
 std::uint8_t Index::keep(std::uint32_t /*slot*/, std::size_t /*first*/, std::uint8_t edges,
                          const Aim& /*aim*/) const {
   return edges;
+}
+
+bool Index::enter(std::uint32_t /*slot*/, Cost /*travelled*/, Cost /*at_least_left*/,
+                  const Aim& /*aim*/) const {
+  return true;
 }
 
 Cost Index::raise(Cost estimate, std::uint32_t /*slot*/, const Aim& /*aim*/) const {

@@ -14,6 +14,7 @@ const SearchInfo kSearch_bfs = {
     .octile = breadth_first_on<OctileGraph, NoPruning>(kBreadthFirstOptions),
     .weighted = breadth_first_on<WeightedOctileGraph, NoPruning>(without_neighbours(kBreadthFirstOptions)),
     .list = breadth_first_on<ListEdges, NoPruning>(without_neighbours(kBreadthFirstOptions)),
+    .counts_moves = true,
 };
 
 }  // namespace goalbound

@@ -14,6 +14,7 @@ const SearchInfo kSearch_bfs_gb = {
     .octile = breadth_first_on<OctileGraph, BoxPruning>(kBreadthFirstOptions),
     .weighted = breadth_first_on<WeightedOctileGraph, BoxPruning>(without_neighbours(kBreadthFirstOptions)),
     .list = breadth_first_on<ListEdges, ListBoxPruning>(without_neighbours(kBreadthFirstOptions)),
+    .counts_moves = true,
 };
 
 }  // namespace goalbound

@@ -91,11 +91,6 @@ std::vector<std::string_view> all_needed(const SearchInfo& info) {
   return ids;
 }
 
-std::string_view what_it_does(const IndexKind& kind) {
-  if (kind.roles.empty()) return "answers by itself";
-  return kind.roles.contains(IndexRole::kEdges) ? "refuses edges" : "raises estimates";
-}
-
 /// One that has a use for an index of the kind.
 std::string_view search_for(const IndexKind& kind) {
   if (kind.roles.contains(IndexRole::kEdges)) return "astar-gb";
@@ -147,6 +142,11 @@ std::string what_it_needs(const SearchInfo& info) {
     if ((info.*type).make != nullptr) served.push_back(words);
   }
   return served.empty() ? "runs on no map" : fmt::format("runs on {} alone", fmt::join(served, " and "));
+}
+
+/// Whether it can tell an index of a node what the way there costs.
+bool asks_about_nodes(const SearchInfo& info, const Map& map) {
+  return info.on(map).configure != nullptr && !info.counts_moves;
 }
 
 /// The open list, or one that bears estimates which are not consistent where an index raises them so.
@@ -223,10 +223,18 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
     return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
                                fmt::join(all_needed(info), ", "), kind.id, search_for(kind)));
   }
+  const bool asks_nodes = asks_about_nodes(info, map);
+  if (info.counts_moves && kind.roles.contains(IndexRole::kNodes)) {
+    return refused(
+        fmt::format("the search '{}' counts moves, and has no use for the index '{}', which refuses "
+                    "nodes by what the way there costs; use 'dijkstra'",
+                    info.id, kind.id));
+  }
   if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
+  if (kind.roles.contains(IndexRole::kNodes) && asks_nodes) return {};
   if (kind.roles.contains(IndexRole::kEstimates) && info.on(map).takes.heuristic) return {};
   return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
-                             kind.id, what_it_does(kind), search_for(kind)));
+                             kind.id, kind.what_it_does(), search_for(kind)));
 }
 
 Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,

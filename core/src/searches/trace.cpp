@@ -8,7 +8,8 @@ namespace goalbound {
 void Trace::push(const TraceEvent& event) {
   const auto number = static_cast<std::uint32_t>(events_.size());
   if (event.kind == TraceEventKind::kExpand) expansions_.push_back(number);
-  if (event.kind == TraceEventKind::kPrune) prunes_.push_back(number);
+  if (event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kRefuse)
+    prunes_.push_back(number);
   if (event.side == SearchSide::kGoal) side_count_ = kSearchSides.size();
   events_.push_back(event);
 }
@@ -81,6 +82,7 @@ void TracePlayer::apply(const TraceEvent& event) {
       ++counts_.generated;
       break;
     case TraceEventKind::kPrune:
+    case TraceEventKind::kRefuse:
       ++counts_.pruned;
       break;
     case TraceEventKind::kMeet:
@@ -128,6 +130,7 @@ void TracePlayer::undo(const TraceEvent& event) {
       --counts_.generated;
       break;
     case TraceEventKind::kPrune:
+    case TraceEventKind::kRefuse:
       --counts_.pruned;
       break;
     case TraceEventKind::kMeet:

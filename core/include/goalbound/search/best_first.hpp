@@ -120,6 +120,9 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       }
       return true;
     }
+    if constexpr (requires { pruner_.refusal_of(graph_.slot(n), at, state.g); }) {
+      if (is_refused(n, at, state.g, stats, observer)) return false;
+    }
     if constexpr (requires { graph_.window_count(n); }) {
       const State from = state;  // what follows an edge may move the states of a NodeList
       const std::size_t windows = graph_.window_count(n);
@@ -155,7 +158,7 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
         for (const Edge edge : edges - kept) {
           observer.event({.kind = TraceEventKind::kPrune,
                           .edge = edge,
-                          .index = refused_by(n, edges, edge),
+                          .index = refusing_index(graph_, pruner_, n, edges, edge),
                           .node = graph_.map_node(n),
                           .g = g});
         }
@@ -172,16 +175,8 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
         }
         continue;
       }
-      relax(n, step, edge, cost_over(g, step.cost), stats, observer);
+      relax(n, step, edge, cost_over<Graph>(g, step.cost), stats, observer);
     }
-  }
-
-  /// Of a path of that cost and an edge. Optimal paths fit; others, as boxes that are stale or a weight above
-  /// 100 leave, may be longer than costs can tell: those count as too long, instead of short.
-  static constexpr Cost cost_over(Cost g, Cost edge) {
-    const Cost sum = g + edge;
-    if constexpr (requires { Graph::kAnyCosts; }) return sum < g ? kInfiniteCost : sum;
-    return sum;
   }
 
   /// Some heuristics know more of a node than where it lies.
@@ -193,14 +188,20 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     }
   }
 
-  std::uint8_t refused_by([[maybe_unused]] NodeId n, [[maybe_unused]] EdgeSet edges,
-                          [[maybe_unused]] Edge edge) const {
-    if constexpr (requires { pruner_.refused_by(graph_.boxes_of(n, edges), 0U); }) {
-      const auto bit = static_cast<unsigned>(EdgeIndex(edge).value() % BoxShape::kBlock);
-      return pruner_.refused_by(graph_.boxes_of(n, edges), bit);
-    } else {
-      return 0;
+  /// An index may know that no optimal path leads over a node whose turn it is.
+  template <class Observer>
+  bool is_refused(NodeId n, Position at, Cost g, SearchStats& stats, Observer& observer) const {
+    const auto refusal = pruner_.refusal_of(graph_.slot(n), at, g);
+    if (!refusal) return false;
+    ++stats.pruned;
+    if constexpr (Observer::kWatches) {
+      observer.event({.kind = TraceEventKind::kRefuse,
+                      .index = refusal->index,
+                      .node = graph_.map_node(n),
+                      .g = g,
+                      .f = saturated(std::uint64_t{g} + refusal->at_least_left)});
     }
+    return true;
   }
 
   template <class Observer>

@@ -90,6 +90,28 @@ class IndexEstimate {
   std::vector<Asked> asked_;
 };
 
+/// What the rest of a path costs at least: by where a node lies, raised by the indices of a set. Without
+/// weight and admissible, whatever estimate the search itself goes by.
+class LeastLeft {
+ public:
+  /// To the far end of searches that begin at `side`; indices raise it from the start alone. The map must
+  /// outlive it, the set is kept. Cost: one look at each edge of a list graph.
+  LeastLeft(const Map& map, const IndexSet& set, SearchSide side);
+
+  /// Told the ends of each query before it starts.
+  void aim_nodes(NodeId start, NodeId goal);
+  /// From the node with that slot, which lies there.
+  Cost from(std::uint32_t slot, Place place) const;
+
+ private:
+  const Map* map_;
+  SearchSide side_;
+  IndexEstimate indices_;
+  double cost_of_unit_ = 0;    ///< of a list graph, by the straight line
+  std::uint64_t terrain_ = 1;  ///< of a grid
+  Place end_;
+};
+
 /// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:

@@ -12,6 +12,7 @@
 #include "goalbound/geometry.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/search/box_test.hpp"
+#include "goalbound/search/heuristics.hpp"
 #include "goalbound/search/list_edges.hpp"
 
 namespace goalbound {
@@ -60,31 +61,47 @@ class ListBoxPruning {
   ListBoxTest test_;
 };
 
-/// By all indices of a set that refuse edges: boxes as `Boxes` asks them, the others eight edges a call. One
-/// piece of code for all of them, and for none, where a question a node does not matter.
+/// An index that does not let a search expand a node.
+struct NodeRefusal {
+  std::uint8_t index = 0;  ///< which of its set
+  Cost at_least_left = 0;  ///< as Index::enter was told
+};
+
+/// By all indices of a set that refuse edges or nodes: boxes as `Boxes` asks them, the others eight edges a
+/// call. One piece of code for all of them, and for none, where a question a node does not matter.
 template <class Boxes>
 class IndexPruning {
  public:
-  /// As of NoPruning. The map must outlive it, the set is kept.
+  /// As of NoPruning. The map must outlive it, the set is kept. From the goal's side, where edges are taken
+  /// the other way, those are asked about edges that keep all optimal paths, on maps whose edges lead both
+  /// ways.
   /// @{
   static constexpr bool kPrunes = true;
-  IndexPruning(const Bounds* bounds, const Map& map, const IndexSet& set) : map_(&map) {
-    if (bounds != nullptr) boxes_.emplace(bounds);
+  IndexPruning(const Bounds* bounds, const Map& map, const IndexSet& set,
+               SearchSide side = SearchSide::kStart)
+      : map_(&map), side_(side) {
     for (std::size_t i = 0; i < set.size(); ++i) {
       const auto& index = set.members()[i];
+      const auto number = static_cast<std::uint8_t>(i);
+      if (index->kind().roles.contains(IndexRole::kNodes)) of_nodes_.push_back({index, Aim(), number});
+      if (!is_asked_about_edges(*index)) continue;
       const bool is_boxes = bounds != nullptr && index == set.find("boxes");
       if (is_boxes) {
-        box_number_ = static_cast<std::uint8_t>(i);
-      } else if (index->kind().roles.contains(IndexRole::kEdges)) {
-        others_.push_back({index, Aim(), static_cast<std::uint8_t>(i)});
+        boxes_.emplace(bounds);
+        box_number_ = number;
+      } else {
+        others_.push_back({index, Aim(), number});
       }
     }
+    if (!of_nodes_.empty()) left_.emplace(map, set, side);
   }
   void aim(Place goal) {
     if (boxes_) boxes_->aim(goal);
   }
   void aim_nodes(NodeId start, NodeId goal) {
-    for (Other& other : others_) other.aim = other.index->aim(*map_, start, goal, SearchSide::kStart);
+    for (Other& other : others_) other.aim = other.index->aim(*map_, start, goal, side_);
+    for (Other& other : of_nodes_) other.aim = other.index->aim(*map_, start, goal, side_);
+    if (left_) left_->aim_nodes(start, goal);
   }
   template <class Edges>
   auto keep(const Edges& edges) const {
@@ -106,6 +123,16 @@ class IndexPruning {
     }
     return by_boxes ? box_number_ : std::uint8_t{0};
   }
+  /// Which index does not let a node be expanded that lies there and was reached at the cost `g`; nothing
+  /// where all do.
+  std::optional<NodeRefusal> refusal_of(std::uint32_t slot, Place place, Cost g) const {
+    if (of_nodes_.empty()) return std::nullopt;
+    const Cost left = left_->from(slot, place);
+    for (const Other& other : of_nodes_) {
+      if (!other.index->enter(slot, g, left, other.aim)) return NodeRefusal{other.number, left};
+    }
+    return std::nullopt;
+  }
 
  private:
   struct Other {
@@ -113,6 +140,12 @@ class IndexPruning {
     Aim aim;
     std::uint8_t number;  ///< in the set
   };
+
+  bool is_asked_about_edges(const Index& index) const {
+    if (!index.kind().roles.contains(IndexRole::kEdges)) return false;
+    const bool leads_both_ways = map_->as_list() == nullptr || map_->as_list()->is_symmetric();
+    return side_ == SearchSide::kStart || (leads_both_ways && paths_kept(index.values()) == PathsKept::kAll);
+  }
 
   static std::uint8_t bits_of(std::uint8_t bits) { return bits; }
   static std::uint8_t bits_of(DirectionSet set) { return set.bits(); }
@@ -128,9 +161,24 @@ class IndexPruning {
   static std::size_t first_of(const BoxesOfWindow& boxes) { return boxes.window * BoxShape::kBlock; }
 
   const Map* map_;
+  SearchSide side_;
   std::optional<Boxes> boxes_;
   std::uint8_t box_number_ = 0;
-  std::vector<Other> others_;
+  std::vector<Other> others_;    ///< that are asked about edges
+  std::vector<Other> of_nodes_;  ///< that are asked about nodes
+  std::optional<LeastLeft> left_;
 };
+
+/// Which index of the set of `pruner` refuses an edge of those, for events: 0 where it has no set.
+template <class Graph, class Pruner>
+std::uint8_t refusing_index(const Graph& graph, const Pruner& pruner, NodeId n, typename Graph::EdgeSet edges,
+                            typename Graph::Edge edge) {
+  if constexpr (requires { pruner.refused_by(graph.boxes_of(n, edges), 0U); }) {
+    const auto bit = static_cast<unsigned>(EdgeIndex(edge).value() % BoxShape::kBlock);
+    return pruner.refused_by(graph.boxes_of(n, edges), bit);
+  } else {
+    return 0;
+  }
+}
 
 }  // namespace goalbound

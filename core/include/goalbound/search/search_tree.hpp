@@ -13,6 +13,15 @@
 
 namespace goalbound {
 
+/// Of a path of that cost and an edge. Optimal paths fit; others, as boxes that are stale or a weight above
+/// 100 leave, may be longer than costs can tell: those count as too long, instead of short.
+template <class Graph>
+constexpr Cost cost_over(Cost g, Cost edge) {
+  const Cost sum = g + edge;
+  if constexpr (requires { Graph::kAnyCosts; }) return sum < g ? kInfiniteCost : sum;
+  return sum;
+}
+
 /// The base of BestFirstSearch, which grows it. Memory: that of `Nodes` and of the graph.
 template <class Graph, class Nodes>
 class SearchTree {

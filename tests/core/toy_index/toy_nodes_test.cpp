@@ -1,0 +1,149 @@
+// What a kind of index gets that refuses nodes.
+#include <gmock/gmock.h>
+
+#include "any_map_support.hpp"
+#include "goalbound/box_index.hpp"
+
+namespace goalbound {
+namespace {
+
+using test::AllDistances;
+using test::kFar;
+using testing::HasSubstr;
+
+std::shared_ptr<const Index> index_called(const Map& map, std::string_view text) {
+  Progress progress;
+  return make_index(map, IndexValues::parse(text).value(), {}, progress).value();
+}
+
+void expect_right(const Map& map, const AllDistances& distances, const SearchInfo& info, const IndexSet& set,
+                  const QueryOptions& options) {
+  const auto query = make_query(info, map, set, options).value();
+  const bool shortest = claims_optimal(info, map, options);
+  for (std::uint32_t s = 0; s < map.node_count(); ++s) {
+    for (std::uint32_t t = 0; t < map.node_count(); ++t) {
+      const SearchResult result = query->find(map.node_of_slot(s), map.node_of_slot(t));
+      ASSERT_EQ(result.found(), distances(s, t) != kFar) << info.id << " " << set.text();
+      if (!result.found()) continue;
+      if (shortest) {
+        ASSERT_EQ(result.cost, distances(s, t)) << info.id << " " << set.text();
+      } else if (options.weight_percent > 100 && info.optimal) {
+        ASSERT_LE(result.cost, distances(s, t) * options.weight_percent / 100) << info.id;
+      }
+    }
+  }
+}
+
+std::vector<QueryOptions> options_for(const SearchInfo& info, const Map& map) {
+  std::vector<QueryOptions> all;
+  for (const QueryOptions& options :
+       {QueryOptions{}, QueryOptions{.heuristic = "manhattan"}, QueryOptions{.heuristic = "zero"},
+        QueryOptions{.weight_percent = 300}, QueryOptions{.open_list = "bucket-array"}}) {
+    if (check_options(info, map, options)) all.push_back(options);
+  }
+  return all;
+}
+
+/// By every search that can tell what the way to a node costs, on maps of every kind, alone and beside
+/// others, with whatever estimates the search itself goes by.
+TEST(ToyNodes, AreAskedBySearchesThatLoseNoPath) {
+  std::mt19937 random(41);
+  std::vector<std::string_view> askers;
+  for (int i = 0; i < test::rounds(24); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const AllDistances distances(*map);
+    const auto reach = index_called(*map, "reach");
+    const auto parity = index_called(*map, "parity");
+    const auto boxes = index_set_of(std::make_shared<const Bounds>(test::bounds_of(*map))).members()[0];
+    for (const SearchInfo* info : all_searches()) {
+      for (const IndexSet& set : {IndexSet{reach}, IndexSet{boxes, reach}, IndexSet{reach, parity}}) {
+        if (!check_search(*info, *map) || !check_indices(*info, *map, set.values())) continue;
+        if (askers.empty() || askers.back() != info->id) askers.push_back(info->id);
+        for (const QueryOptions& options : options_for(*info, *map))
+          ASSERT_NO_FATAL_FAILURE(expect_right(*map, distances, *info, set, options));
+      }
+    }
+  }
+  for (const char* id : {"astar", "astar-gb", "dijkstra", "dijkstra-gb", "jps", "jps-plus-gb",
+                         "bidirectional", "bidirectional-gb", "canonical-astar", "wastar"})
+    EXPECT_THAT(askers, testing::Contains(id));
+}
+
+TEST(ToyNodes, AreRefusedByWhomTheySpeakNothingTo) {
+  const Grid grid = test::grid_of("....\n.@..\n");
+  const auto reach = index_called(grid, "reach");
+  for (const char* id : {"bfs", "bfs-gb"}) {
+    const auto refused = make_query(*find_search(id), grid, IndexSet{reach});
+    EXPECT_THAT(refused.error().message, HasSubstr("counts moves")) << id;
+    EXPECT_THAT(refused.error().message, HasSubstr("'reach'")) << id;
+  }
+  EXPECT_THAT(make_query(*find_search("ch"), grid, IndexSet{reach}).error().message,
+              HasSubstr("has no use for the index 'reach', which refuses nodes"));
+  EXPECT_THAT(make_query(*find_search("jump-index-gb"), grid, IndexSet{reach}).error().message,
+              HasSubstr("alone, not 'reach'"));
+  EXPECT_THAT(make_query(*find_search("astar-gb"), grid, IndexSet{reach}).error().message,
+              HasSubstr("needs precomputed bounds"));
+}
+
+/// The event of a node that is not expanded names the index, and that one tells why; no optimal path leads
+/// over such a node.
+TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
+  std::mt19937 random(42);
+  const Grid grid = test::random_grid(random, 9, 9, 25);
+  const AllDistances distances(grid);
+  const auto boxes = index_set_of(std::make_shared<const Bounds>(test::bounds_of(grid))).members()[0];
+  const IndexSet set = {boxes, index_called(grid, "reach")};
+  std::array<int, 2> refused{};
+  for (const char* id : {"astar-gb", "bidirectional-gb"}) {
+    const auto query = make_query(*find_search(id), grid, set).value();
+    for (const NodeId start : grid.free_nodes()) {
+      for (const NodeId goal : grid.free_nodes()) {
+        Trace trace;
+        const SearchResult result = query->find_traced(start, goal, trace);
+        ASSERT_EQ(trace.prunes().size(), result.stats.pruned);
+        for (const std::uint32_t at : trace.prunes()) {
+          const TraceEvent& event = trace[at];
+          if (event.kind != TraceEventKind::kRefuse) continue;
+          ASSERT_EQ(event.index, 1);
+          ASSERT_EQ(trace[at - 1].kind, TraceEventKind::kExpand);
+          ++refused[static_cast<std::size_t>(event.side)];
+          const Index& index = *set.members()[event.index];
+          const Refused what = {.node = event.node,
+                                .what = Refused::What::kNode,
+                                .travelled = event.g,
+                                .at_least_left = event.f - event.g};
+          EXPECT_THAT(index.why(grid, what, index.aim(grid, start, goal, event.side)), HasSubstr("reaches"));
+          const auto over = [&](NodeId node) {
+            const std::uint64_t there = distances(grid.slot(start), grid.slot(node));
+            const std::uint64_t left = distances(grid.slot(node), grid.slot(goal));
+            return there == kFar || left == kFar ? kFar : there + left;
+          };
+          if (result.found()) EXPECT_GT(over(event.node), result.cost);
+        }
+        TracePlayer player(std::make_shared<const Trace>(trace));
+        player.seek(trace.size());
+        EXPECT_EQ(player.counts().pruned, result.stats.pruned);
+        EXPECT_EQ(player.counts().expanded, result.stats.expanded);
+      }
+    }
+  }
+  EXPECT_GT(refused[0], 0);
+  EXPECT_GT(refused[1], 0);
+}
+
+/// Without an estimate of its own, as Dijkstra's search, a search refuses nodes as well.
+TEST(ToyNodes, SpareASearchThatHasNoEstimate) {
+  const Grid open = test::grid_of("..........\n..........\n..........\n..........\n..........\n..........\n");
+  const auto open_plain = make_query(*find_search("dijkstra"), open, IndexSet()).value();
+  const auto open_with =
+      make_query(*find_search("dijkstra"), open, IndexSet{index_called(open, "reach")}).value();
+  const SearchResult a = open_plain->find(Cell{2, 2}, Cell{9, 2});
+  const SearchResult b = open_with->find(Cell{2, 2}, Cell{9, 2});
+  EXPECT_EQ(a.cost, b.cost);
+  EXPECT_GT(b.stats.pruned, 0U);
+  EXPECT_LT(b.stats.generated, a.stats.generated);
+}
+
+}  // namespace
+}  // namespace goalbound
