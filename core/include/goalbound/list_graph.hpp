@@ -30,6 +30,31 @@ class ListGraph : public Map {
     NodeId to = kNoNode;  ///< where it leads
     Cost cost = 0;        ///< ListGraph::cost_scale() times that of the file
   };
+  /// The same edge as it is seen from the node that it leads to.
+  struct InEdge {
+    NodeId from = kNoNode;  ///< where it comes from
+    Cost cost = 0;          ///< as of OutEdge
+    EdgeIndex edge;         ///< which of the edges out of `from`
+  };
+  /// All edges by the node that they lead to. Memory: 12 bytes an edge and 4 a node.
+  class ArcsIn {
+   public:
+    /// Of a graph, which it needs only now. Cost: two looks at each edge.
+    explicit ArcsIn(const ListGraph& graph);
+    /// Into a node, in the order of the nodes that they come from, and of their edges.
+    std::span<const InEdge> into(NodeId n) const {
+      const auto i = index_of(n);
+      return {edges_.data() + first_[i], first_[i + 1] - first_[i]};
+    }
+    /// Of all that it holds.
+    std::uint64_t byte_size() const {
+      return edges_.size() * sizeof(InEdge) + first_.size() * sizeof(std::uint32_t);
+    }
+
+   private:
+    std::vector<std::uint32_t> first_;  ///< by node, and one more
+    std::vector<InEdge> edges_;
+  };
   /// What a graph is made of.
   struct Parts {
     /// `places[i]` is where node i lies.
@@ -77,6 +102,9 @@ class ListGraph : public Map {
   std::span<const std::uint32_t> first_edges() const { return first_; }
   /// Of the whole graph.
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(edges_.size()); }
+  /// The edges the other way. Made when it is first asked for, whichever thread does, and kept with the graph
+  /// and its copies: hold on to it instead of asking for each node.
+  const ArcsIn& arcs_in() const;
   /// By node.
   std::span<const Place> places() const { return places_; }
   /// By what the costs of the file were multiplied, as some of them are 0; else 1.

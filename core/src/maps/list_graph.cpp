@@ -184,6 +184,22 @@ Result<ListGraph> ListGraph::reversed() const {
   return create(std::move(parts), *kind_);
 }
 
+ListGraph::ArcsIn::ArcsIn(const ListGraph& graph)
+    : first_(std::size_t{graph.node_count()} + 1), edges_(graph.edge_count()) {
+  for (const OutEdge& edge : graph.edges_) ++first_[index_of(edge.to) + 1];
+  for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+  std::vector<std::uint32_t> next = first_;
+  for (std::uint32_t from = 0; from < graph.node_count(); ++from) {
+    const auto out = graph.out(NodeId(from));
+    for (std::size_t e = 0; e < out.size(); ++e)
+      edges_[next[index_of(out[e].to)]++] = {NodeId(from), out[e].cost, EdgeIndex(e)};
+  }
+}
+
+const ListGraph::ArcsIn& ListGraph::arcs_in() const {
+  return lookup_->arcs_in(*this);
+}
+
 Result<void> ListGraph::take_arcs(std::span<const Arc> arcs) {
   auto first = first_edges_of(arcs, places_.size());
   if (!first) return first.error();

@@ -1,4 +1,4 @@
-#include "searches/map_query.hpp"
+#include "searches/both_ends_query.hpp"
 
 namespace goalbound {
 
@@ -13,6 +13,10 @@ Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup) 
   }
   using Graph = MoveCountGraph<ChosenOctileGraph>;
   return make_best_first<Graph, ZeroHeuristic, FifoQueue, IndexPruning<BoxPruning>>(setup);
+}
+
+Result<std::unique_ptr<Query>> configure_both_ends(const QuerySetup& setup) {
+  return make_both_ends<IndexPruning<BoxPruning>, IndexPruning<ListBoxPruning>>(setup);
 }
 
 }  // namespace goalbound

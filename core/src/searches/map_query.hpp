@@ -26,7 +26,7 @@ std::optional<SearchStatus> invalid_ends(const MapType& map, NodeId start, NodeI
   return std::nullopt;
 }
 
-/// `Search` is a BestFirstSearch, a HierarchySearch or a JumpIndexSearch.
+/// `Search` is a BestFirstSearch, a BothEndsSearch, a HierarchySearch or a JumpIndexSearch.
 template <class Search>
 class MapQuery final : public Query {
  public:
@@ -126,9 +126,9 @@ Heuristic heuristic_of([[maybe_unused]] const QuerySetup& setup) {
 }
 
 template <class Pruner>
-Pruner pruner_of(const QuerySetup& setup) {
-  if constexpr (requires { Pruner(setup.bounds, *setup.map, setup.set); }) {
-    return Pruner(setup.bounds, *setup.map, setup.set);
+Pruner pruner_of(const QuerySetup& setup, [[maybe_unused]] SearchSide side = SearchSide::kStart) {
+  if constexpr (requires { Pruner(setup.bounds, *setup.map, setup.set, side); }) {
+    return Pruner(setup.bounds, *setup.map, setup.set, side);
   } else {
     return Pruner(setup.bounds);
   }

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
@@ -137,6 +138,38 @@ class ListEdges {
 
  private:
   const ListGraph* graph_;
+};
+
+/// The arcs of a list graph against their direction: what a search from the goal follows. The map must
+/// outlive it.
+class ListArcsIn {
+ public:
+  /// As of ListEdges; what leads into a node is no set of edges of its own.
+  /// @{
+  using MapType = ListGraph;
+  using Edge = EdgeIndex;
+  using EdgeSet = EdgeWindow;
+  using Position = Place;
+  using State = ListNodeState;
+  static constexpr bool kAnyCosts = true;
+
+  explicit ListArcsIn(const QuerySetup& setup) : graph_(setup.list), arcs_(&setup.list->arcs_in()) {}
+
+  const ListGraph& map() const { return *graph_; }
+  std::size_t node_limit() const { return graph_->node_limit(); }
+  static NodeId own_number(NodeId n) { return n; }
+  static std::uint32_t slot(NodeId own) { return static_cast<std::uint32_t>(own); }
+  static NodeId map_node(NodeId own) { return own; }
+  std::uint64_t byte_size() const { return arcs_->byte_size(); }
+  Place position(NodeId n) const { return graph_->place(n); }
+  void aim(NodeId /*goal*/) {}
+  /// @}
+  /// All of them.
+  std::span<const ListGraph::InEdge> arcs_into(NodeId n) const { return arcs_->into(n); }
+
+ private:
+  const ListGraph* graph_;
+  const ListGraph::ArcsIn* arcs_;
 };
 
 }  // namespace goalbound
