@@ -35,29 +35,8 @@ Result<std::vector<std::string>> with_each_choice(const std::string& text) {
   return texts;
 }
 
-bool names_a_file(std::string_view text) {
-  return text.ends_with(kBoundsEnding) || std::filesystem::exists(text);
-}
-
-Result<WantedSet> parse_wanted(std::string_view text) {
-  WantedSet set;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string_view word = text.substr(begin, end - begin);
-    begin = end + 1;
-    if (!word.empty() && names_a_file(word)) {
-      set.push_back({.file = std::string(word), .values = {}});
-      continue;
-    }
-    auto values = IndexValues::parse(word);
-    if (!values) return values.error();
-    set.push_back({.file = {}, .values = *std::move(values)});
-  }
-  return set;
-}
-
 /// What a file is known to hold before it is read whole.
-Result<IndexValues> values_in(const std::string& file) {
+Result<IndexValues> values_in(const std::filesystem::path& file) {
   const auto described = describe_index(file);
   if (!described) return described.error();
   return described->values;
@@ -87,7 +66,7 @@ Result<std::vector<WantedSet>> IndexOptions::wanted() const {
     const auto each = with_each_choice(text);
     if (!each) return each.error();
     for (const std::string& one : *each) {
-      auto set = parse_wanted(one);
+      auto set = parse_index_names(one);
       if (!set) return set.error();
       sets.push_back(*std::move(set));
     }
@@ -97,7 +76,7 @@ Result<std::vector<WantedSet>> IndexOptions::wanted() const {
 
 Result<std::vector<IndexValues>> IndexOptions::values_of(const WantedSet& wanted) {
   std::vector<IndexValues> values;
-  for (const WantedIndex& index : wanted) {
+  for (const NamedIndex& index : wanted) {
     auto known = index.file.empty() ? Result<IndexValues>(index.values) : values_in(index.file);
     if (!known) return known.error();
     values.push_back(*std::move(known));
@@ -109,6 +88,16 @@ Result<void> IndexOptions::check(const SearchInfo& info, const Map& map, const W
                                  const QueryOptions& options) {
   const auto values = values_of(wanted);
   return values ? check_indices(info, map, *values, options) : values.error();
+}
+
+Result<const SearchInfo*> IndexOptions::usual_search_for(const Map& map, const WantedSet& wanted) {
+  const auto values = values_of(wanted);
+  if (!values) return values.error();
+  const SearchInfo* fastest = &usual_search(map, *values, QueryUse::kOne);
+  // What is asked does not suit the map: the search that asks it says why.
+  const bool refuses_edges = std::ranges::any_of(
+      *values, [](const IndexValues& index) { return index.kind()->roles.contains(IndexRole::kEdges); });
+  return refuses_edges && !fastest->needs_bounds ? find_search("astar-gb") : fastest;
 }
 
 template <class Work>
@@ -137,8 +126,8 @@ Result<std::shared_ptr<const Index>> IndexMaker::make(const IndexValues& values,
 
 Result<IndexSet> IndexMaker::provide(const WantedSet& wanted) {
   IndexSet set;
-  for (const WantedIndex& index : wanted) {
-    auto provided = index.file.empty() ? make(index.values, set) : load(index.file);
+  for (const NamedIndex& index : wanted) {
+    auto provided = index.file.empty() ? make(index.values, set) : load(index.file.string());
     if (!provided) return provided.error();
     set.add(*std::move(provided));
   }

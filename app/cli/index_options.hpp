@@ -7,19 +7,15 @@
 #include <vector>
 
 #include "goalbound/index.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"
 
 namespace goalbound::cli {
 
-/// One member of a set as it was asked for: a file, or what to make.
-struct WantedIndex {
-  std::string file;    ///< empty for one that is made
-  IndexValues values;  ///< of one that is made
-};
 /// What a search asks together.
-using WantedSet = std::vector<WantedIndex>;
+using WantedSet = std::vector<NamedIndex>;
 
 /// `--index SET`: members with commas between, each a file or the text of an index. Searches with goal
 /// bounding take boxes from `--bounds FILE` where no set is given.
@@ -38,6 +34,9 @@ class IndexOptions {
   /// check_indices; a file counts as what it holds.
   static Result<void> check(const SearchInfo& info, const Map& map, const WantedSet& wanted,
                             const QueryOptions& options);
+  /// The fastest for one path or a few that suits the map and can ask these; where none can, one that says
+  /// why. Errors: those of values_of.
+  static Result<const SearchInfo*> usual_search_for(const Map& map, const WantedSet& wanted);
 
  private:
   std::vector<std::string> texts_;

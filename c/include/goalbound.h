@@ -1,8 +1,8 @@
 /* Goalbound for C, and for every language that calls C: maps, their boxes, and shortest paths with them.
 
-   Handles: each *_from_..., *_load, *_create, *_copy and goalbound_precompute makes an object that is yours:
-   give it to its *_free. Handles may be freed in any order, as a query keeps its map and its boxes by itself.
-   Every *_free takes NULL.
+   Handles: each *_from_..., *_load, *_make, *_create, *_copy and goalbound_precompute makes an object that is
+   yours: give it to its *_free. Handles may be freed in any order, as a query keeps its map and its boxes by
+   itself. Every *_free takes NULL.
 
    Errors: a negative status is an error. What `error` points to then tells the status and says in words what
    is wrong; `error` may be NULL. An output argument keeps its value then. A null handle or output, a wrong
@@ -141,7 +141,7 @@ typedef struct goalbound_progress {
   double seconds_remaining; /* an estimate; 0 while there is none */
 } goalbound_progress;
 
-/* 0 to go on, anything else to cancel. Called in the thread that called goalbound_precompute: once before the
+/* 0 to go on, anything else to cancel. Called in the thread that waits for the work: once before the
    work starts, then every `progress_seconds`, and once when it is done. Once it has cancelled it is not
    called again. To cancel from another thread, let it set a flag that this function reads. It must not throw
    or jump out. */
@@ -188,6 +188,45 @@ GOALBOUND_API uint64_t goalbound_boxes_byte_size(const goalbound_boxes* boxes);
 /* Queries that were made of them live on. */
 GOALBOUND_API void goalbound_boxes_free(goalbound_boxes* boxes);
 
+/* ---- indices ---- */
+
+/* What is precomputed of one map and asked by a query together: boxes, other containers, landmarks. */
+typedef struct goalbound_indices goalbound_indices;
+
+/* `goalbound_index_options options = {.size = sizeof options};`: what is 0 is the default. */
+typedef struct goalbound_index_options {
+  size_t size;           /* sizeof(goalbound_index_options): so that later versions can add to it */
+  int32_t threads;       /* 0: one a core */
+  uint64_t memory_limit; /* bytes that one index and its making may take together; 0: 4 GiB */
+  goalbound_progress_function progress; /* may be NULL; `done` counts anew for each index of the set */
+  void* progress_user;                  /* given to `progress` */
+  double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
+} goalbound_index_options;
+
+/* By their text, as "boxes:canonical,landmarks:count=8"; `goalbound list` names all kinds with what there is
+   to choose. A member that is the name of a file is loaded, as "caves.gbb,landmarks". Blocks until all are
+   there or the progress function cancels. `options` may be NULL. Errors: INVALID_ARGUMENT, also for an index
+   that maps of this kind have not; those of goalbound_indices_load; LIMIT; CANCELLED; OUT_OF_MEMORY;
+   INTERNAL. */
+GOALBOUND_API goalbound_status goalbound_indices_make(const goalbound_map* map, const char* text,
+                                                      const goalbound_index_options* options,
+                                                      goalbound_indices** indices, goalbound_error* error);
+/* The one index of a file, whatever kind it is. `flags`: those of goalbound_boxes_load. Errors: those of
+   goalbound_boxes_load. */
+GOALBOUND_API goalbound_status goalbound_indices_load(const goalbound_map* map, const char* path,
+                                                      uint32_t flags, goalbound_indices** indices,
+                                                      goalbound_error* error);
+/* Of a set of one. `flags`: those of goalbound_boxes_save. Errors: those of goalbound_boxes_save;
+   INVALID_ARGUMENT for a set of several, and for a kind that is made anew each time. */
+GOALBOUND_API goalbound_status goalbound_indices_save(const goalbound_indices* indices, const char* path,
+                                                      uint32_t flags, goalbound_error* error);
+/* What they are, as goalbound_indices_make reads it. The text lives as long as the indices; NULL for NULL. */
+GOALBOUND_API const char* goalbound_indices_text(const goalbound_indices* indices);
+/* Bytes of all of them in memory; 0 for NULL. */
+GOALBOUND_API uint64_t goalbound_indices_byte_size(const goalbound_indices* indices);
+/* Queries that ask them live on. */
+GOALBOUND_API void goalbound_indices_free(goalbound_indices* indices);
+
 /* ---- queries ---- */
 
 /* One algorithm on one map, with scratch memory of its own. */
@@ -198,16 +237,22 @@ typedef struct goalbound_result {
   double length;      /* of the path, in the unit of the map: cells on grids; negative without a path */
   uint64_t expanded;  /* nodes taken from the open list */
   uint64_t generated; /* edges followed */
-  uint64_t pruned;    /* edges that a box spared */
+  uint64_t pruned;    /* edges that a box spared, and what other indices refused */
 } goalbound_result;
 
 /* `boxes` may be NULL for an algorithm without any. `algorithm` is an id of `goalbound list`, such as
-   "jump-index-gb"; NULL: "astar-gb" with boxes, "astar" without, which suit every map. Errors:
+   "jps-gb"; NULL: the fastest that suits the map and the boxes and makes no more than what pays after a few
+   queries: "jump-index-gb" or "astar-gb" with boxes, "jps" or "astar" without. Errors:
    INVALID_ARGUMENT for an unknown algorithm, and one that does not run on this kind of map or with these
    boxes; MISMATCH for boxes of another map; LIMIT; OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
                                                       const char* algorithm, goalbound_query** query,
                                                       goalbound_error* error);
+/* The same with any indices; NULL: none. An index that the algorithm has no use for is INVALID_ARGUMENT. */
+GOALBOUND_API goalbound_status goalbound_query_create_with(const goalbound_map* map,
+                                                           const goalbound_indices* indices,
+                                                           const char* algorithm, goalbound_query** query,
+                                                           goalbound_error* error);
 /* The same for another thread; tables of the algorithm are shared. Not while another thread uses `query`. */
 GOALBOUND_API goalbound_status goalbound_query_copy(const goalbound_query* query, goalbound_query** copy,
                                                     goalbound_error* error);

@@ -10,10 +10,6 @@ namespace {
 using namespace goalbound;
 using namespace goalbound::c;
 
-goalbound_status fail_flags(goalbound_error* error) {
-  return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "flags has bits that no flag of this function has");
-}
-
 }  // namespace
 
 goalbound_status goalbound_boxes_load(const goalbound_map* map, const char* path, std::uint32_t flags,

@@ -107,6 +107,10 @@ goalbound_status fail(goalbound_error* error, const Error& reason) {
   return fail(error, status_of(reason.code), text);
 }
 
+goalbound_status fail_flags(goalbound_error* error) noexcept {
+  return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "flags has bits that no flag of this function has");
+}
+
 goalbound_status fail_null(goalbound_error* error, std::string_view argument) noexcept {
   constexpr std::string_view kWords = " is NULL";
   char text[64];  // argument names are short

@@ -18,6 +18,9 @@ goalbound_status fail(goalbound_error* error, const Error& reason);
 /// The same for an argument that must not be null, by its name.
 goalbound_status fail_null(goalbound_error* error, std::string_view argument) noexcept;
 
+/// The same for `flags` of which the function knows some not.
+goalbound_status fail_flags(goalbound_error* error) noexcept;
+
 /// GOALBOUND_OK, or an answer, or an error in words.
 goalbound_status answer(goalbound_error* error, SearchStatus status);
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "goalbound.h"
 #include "goalbound/bounds.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/search.hpp"
 
@@ -17,10 +19,17 @@ struct goalbound_boxes {
   std::shared_ptr<const goalbound::Bounds> bounds;
 };
 
-/// Keeps what its search looks at, so that handles may be freed in any order.
+struct goalbound_indices {
+  std::shared_ptr<const goalbound::Map> map;
+  goalbound::IndexSet set;
+  std::string text;  ///< of the set
+};
+
+/// Keeps what its search looks at, so that handles may be freed in any order; the query itself keeps its
+/// indices.
 struct goalbound_query {
   std::shared_ptr<const goalbound::Map> map;
-  std::shared_ptr<const goalbound::Bounds> bounds;  ///< null without any
+  std::shared_ptr<const goalbound::Map> map_of_indices;  ///< for which they were made; null without any
   std::unique_ptr<goalbound::Query> query;
   bool begun = false;                     ///< a search was begun, so it can be advanced
   std::vector<goalbound::NodeId> path{};  ///< scratch of goalbound_query_path

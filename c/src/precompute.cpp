@@ -1,79 +1,19 @@
 #include "goalbound/precompute.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <condition_variable>
-#include <exception>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "errors.hpp"
-#include "goalbound/threads.hpp"
 #include "handles.hpp"
+#include "watched.hpp"
 
 namespace {
 
 using namespace goalbound;
 using namespace goalbound::c;
-
-constexpr double kUsualProgressSeconds = 0.05;
-constexpr double kLongestSeconds = 1e9;  // clocks overflow when they are asked to wait for ever
-
-/// precompute() in a thread of its own, so that the caller's can report meanwhile.
-class Run {
- public:
-  Run() = default;
-  Result<void> start(const Map& map, const PrecomputeOptions& options) {
-    return start_thread(thread_, "the boxes cannot be computed",
-                        [this, &map, options] { work(map, options); });
-  }
-  /// Whoever leaves early, by an exception, stops the work.
-  ~Run() {
-    if (!thread_.joinable()) return;
-    progress_.cancel();
-    thread_.join();
-  }
-  Run(const Run&) = delete;
-  Run& operator=(const Run&) = delete;
-
-  Progress& progress() { return progress_; }
-  /// Whether the work has ended by then.
-  bool wait_for(std::chrono::duration<double> patience) {
-    std::unique_lock lock(mutex_);
-    return ended_.wait_for(lock, patience, [this] { return over_; });
-  }
-  /// Waits for the end. Throws what the work threw.
-  Result<Bounds> take() {
-    thread_.join();
-    if (thrown_) std::rethrow_exception(thrown_);
-    return *std::move(result_);
-  }
-
- private:
-  void work(const Map& map, const PrecomputeOptions& options) {
-    try {
-      result_.emplace(precompute(map, options, progress_));
-    } catch (...) {
-      thrown_ = std::current_exception();
-    }
-    const std::lock_guard lock(mutex_);
-    over_ = true;
-    ended_.notify_one();
-  }
-
-  Progress progress_;
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool over_ = false;
-  std::optional<Result<Bounds>> result_;
-  std::exception_ptr thrown_;
-  std::thread thread_;  // last: it uses all of the above
-};
 
 /// Nothing for a number that is no ordering.
 std::optional<Ordering> ordering_of(std::int32_t ordering, const Map& map) {
@@ -112,10 +52,6 @@ bool set_method(PrecomputeOptions& options, std::int32_t method) {
   return false;
 }
 
-bool is_duration(double seconds) {
-  return std::isfinite(seconds) && seconds >= 0;
-}
-
 Result<PrecomputeOptions> options_of(const goalbound_precompute_options& given, const Map& map) {
   const auto refuse = [](const char* reason) { return Error{ErrorCode::kInvalidArgument, reason}; };
   PrecomputeOptions options;
@@ -124,8 +60,6 @@ Result<PrecomputeOptions> options_of(const goalbound_precompute_options& given, 
   options.ordering = *ordering;
   if (!set_method(options, given.method)) return refuse("options.method is no goalbound_method");
   if (!is_duration(given.budget_seconds)) return refuse("options.budget_seconds is negative or no number");
-  if (!is_duration(given.progress_seconds))
-    return refuse("options.progress_seconds is negative or no number");
   options.threads = given.threads;
   options.budget_seconds = std::min(given.budget_seconds, kLongestSeconds);
   if (given.memory_limit != 0) {
@@ -133,29 +67,6 @@ Result<PrecomputeOptions> options_of(const goalbound_precompute_options& given, 
         std::min<std::uint64_t>(given.memory_limit, std::numeric_limits<std::size_t>::max());
   }
   return options;
-}
-
-/// Whether to go on.
-bool report(const goalbound_precompute_options& options, const Progress::Snapshot& now) {
-  const goalbound_progress progress{now.done, now.total, now.seconds, now.seconds_remaining};
-  return options.progress(&progress, options.progress_user) == 0;
-}
-
-Result<Bounds> precompute_and_report(const Map& map, const PrecomputeOptions& options,
-                                     const goalbound_precompute_options& given) {
-  const Error cancelled{ErrorCode::kCancelled, "the progress function cancelled the work"};
-  if (!report(given, {})) return cancelled;
-  const std::chrono::duration<double> patience(given.progress_seconds == 0
-                                                   ? kUsualProgressSeconds
-                                                   : std::min(given.progress_seconds, kLongestSeconds));
-  Run run;
-  if (auto started = run.start(map, options); !started) return started.error();
-  while (!run.wait_for(patience)) {
-    if (!report(given, run.progress().snapshot())) return cancelled;
-  }
-  auto result = run.take();
-  if (result && !report(given, run.progress().snapshot())) return cancelled;
-  return result;
 }
 
 }  // namespace
@@ -174,9 +85,8 @@ goalbound_status goalbound_precompute(const goalbound_map* map, const goalbound_
     }
     const auto checked = options_of(given, *map->map);
     if (!checked) return fail(error, checked.error());
-    Progress unwatched;
-    auto bounds = given.progress == nullptr ? precompute(*map->map, *checked, unwatched)
-                                            : precompute_and_report(*map->map, *checked, given);
+    auto bounds = watched("the boxes cannot be computed", given,
+                          [&](Progress& progress) { return precompute(*map->map, *checked, progress); });
     if (!bounds) return fail(error, bounds.error());
     *boxes = new goalbound_boxes{std::make_shared<const Bounds>(std::move(bounds).value())};
     return GOALBOUND_OK;

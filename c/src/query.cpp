@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "goalbound/text.hpp"
+#include "goalbound/box_index.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -25,6 +25,16 @@ NodeId node_of(const goalbound_query& query, goalbound_place place) {
   return query.map->node_at(from_c(place));
 }
 
+/// `map_of_indices`: null without any.
+goalbound_status create(const std::shared_ptr<const Map>& map, std::shared_ptr<const Map> map_of_indices,
+                        const SearchInfo& info, const IndexSet& set, goalbound_query** query,
+                        goalbound_error* error) {
+  auto made = make_query(info, *map, set);
+  if (!made) return fail(error, made.error());
+  *query = new goalbound_query{map, std::move(map_of_indices), std::move(made).value()};
+  return GOALBOUND_OK;
+}
+
 }  // namespace
 
 goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
@@ -33,18 +43,25 @@ goalbound_status goalbound_query_create(const goalbound_map* map, const goalboun
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
     if (query == nullptr) return fail_null(error, "query");
-    const Bounds* usual_boxes = boxes == nullptr ? nullptr : boxes->bounds.get();
-    const SearchInfo* info =
-        algorithm == nullptr ? &usual_search(*map->map, usual_boxes) : find_search(algorithm);
-    if (info == nullptr) {
-      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
-                  "there is no algorithm " + in_quotes(algorithm) + "; 'goalbound list' names all");
-    }
-    auto bounds = boxes == nullptr ? nullptr : boxes->bounds;
-    auto made = make_query(*info, *map->map, bounds.get());
-    if (!made) return fail(error, made.error());
-    *query = new goalbound_query{map->map, std::move(bounds), std::move(made).value()};
-    return GOALBOUND_OK;
+    const Bounds* bounds = boxes == nullptr ? nullptr : boxes->bounds.get();
+    const auto info = search_called(algorithm == nullptr ? "" : algorithm, *map->map, bounds);
+    if (!info) return fail(error, info.error());
+    // Boxes that an algorithm does not ask are no error, as they always were.
+    const bool asked = boxes != nullptr && (*info)->needs_bounds;
+    return create(map->map, nullptr, **info, asked ? index_set_of(boxes->bounds) : IndexSet(), query, error);
+  });
+}
+
+goalbound_status goalbound_query_create_with(const goalbound_map* map, const goalbound_indices* indices,
+                                             const char* algorithm, goalbound_query** query,
+                                             goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (query == nullptr) return fail_null(error, "query");
+    const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
+    const auto info = search_called(algorithm == nullptr ? "" : algorithm, *map->map, set);
+    if (!info) return fail(error, info.error());
+    return create(map->map, indices == nullptr ? nullptr : indices->map, **info, set, query, error);
   });
 }
 
@@ -53,7 +70,7 @@ goalbound_status goalbound_query_copy(const goalbound_query* query, goalbound_qu
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
     if (copy == nullptr) return fail_null(error, "copy");
-    *copy = new goalbound_query{query->map, query->bounds, query->query->copy()};
+    *copy = new goalbound_query{query->map, query->map_of_indices, query->query->copy()};
     return GOALBOUND_OK;
   });
 }

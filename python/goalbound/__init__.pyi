@@ -58,6 +58,17 @@ class Map:
     def draw_problems(
         self, count: int, seed: int = 1
     ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]: ...
+    def indices(
+        self,
+        text: str,
+        *,
+        threads: int = 0,
+        memory_limit: int = 1 << 32,
+        progress: Optional[ProgressFunction] = None,
+    ) -> Indices: ...
+    def query(
+        self, algorithm: str = "", *, bounds: Optional[Bounds] = None, indices: Optional[Indices] = None
+    ) -> Query: ...
     def length_of(self, cost: int) -> float: ...
 
 class Bounds:
@@ -82,6 +93,18 @@ class Bounds:
     @property
     def qualities(self) -> npt.NDArray[np.uint8]: ...
 
+class Indices:
+    @staticmethod
+    def load(map: Map, path: Path, mapped: bool = False) -> Indices: ...
+    def save(self, path: Path, compress: bool = False) -> None: ...
+    @property
+    def map(self) -> Map: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def byte_size(self) -> int: ...
+    def __len__(self) -> int: ...
+
 class Answer:
     @property
     def found(self) -> bool: ...
@@ -98,7 +121,14 @@ class Answer:
     def __bool__(self) -> bool: ...
 
 class Query:
-    def __init__(self, map: Map, bounds: Optional[Bounds] = None, algorithm: str = "") -> None: ...
+    def __init__(
+        self,
+        map: Map,
+        bounds: Optional[Bounds] = None,
+        algorithm: str = "",
+        *,
+        indices: Optional[Indices] = None,
+    ) -> None: ...
     def find(self, start: Node, goal: Node) -> Answer: ...
     def path(self) -> npt.NDArray[np.uint32]: ...
     def path_places(self) -> npt.NDArray[np.int32]: ...
@@ -125,7 +155,13 @@ class Answers:
 
 class QueryPool:
     def __init__(
-        self, map: Map, bounds: Optional[Bounds] = None, algorithm: str = "", threads: int = 0
+        self,
+        map: Map,
+        bounds: Optional[Bounds] = None,
+        algorithm: str = "",
+        threads: int = 0,
+        *,
+        indices: Optional[Indices] = None,
     ) -> None: ...
     @property
     def threads(self) -> int: ...

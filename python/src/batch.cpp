@@ -19,10 +19,10 @@ struct PyAnswers {
 
 class PyPool {
  public:
-  PyPool(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, int threads)
-      : map_(map.map), pool_(make_query_of(map, bounds, algorithm), threads) {
-    if (bounds != nullptr) bounds_ = bounds->bounds;
-  }
+  PyPool(const PyMap& map, QueryParts parts, int threads)
+      : map_(map.map),
+        map_of_indices_(std::move(parts.map_of_indices)),
+        pool_(std::move(parts.query), threads) {}
 
   int threads() const { return pool_.threads(); }
 
@@ -50,7 +50,7 @@ class PyPool {
   }
 
   std::shared_ptr<const Map> map_;
-  std::shared_ptr<const Bounds> bounds_;
+  std::shared_ptr<const Map> map_of_indices_;
   QueryPool pool_;
   std::mutex mutex_;
 };
@@ -167,13 +167,14 @@ void add_answers_of_batches(py::module_& module) {
 void add_batches(py::module_& module) {
   add_answers_of_batches(module);
   py::class_<PyPool>(module, "QueryPool",
-                     "Thousands of queries on all cores: one map and one set of boxes for all threads.")
-      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm, int threads) {
+                     "Thousands of queries on all cores: one map and its boxes or indices for all threads.")
+      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm, int threads,
+                       const PyIndices* indices) {
              throw_failure(check_threads(threads));
-             return std::make_unique<PyPool>(map, bounds, algorithm, threads);
+             return std::make_unique<PyPool>(map, make_query_of(map, bounds, algorithm, indices), threads);
            }),
            py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::arg("threads") = 0,
-           "As Query takes them; threads = 0: one a core.")
+           py::kw_only(), py::arg("indices") = py::none(), "As Query takes them; threads = 0: one a core.")
       .def_property_readonly("threads", &PyPool::threads, "How many answer.")
       .def(
           "run",

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
@@ -25,6 +26,12 @@ struct PyMap {
 struct PyBounds {
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Bounds> bounds;
+};
+
+/// Keeps the map that they belong to.
+struct PyIndices {
+  std::shared_ptr<const Map> map;
+  IndexSet set;
 };
 
 /// An error of the library on its way to Python, where it is goalbound.Error.
@@ -53,15 +60,26 @@ inline void throw_failure(const Result<void>& result) {
   throw LibraryError({ErrorCode::kInvalidArgument, std::move(message)});
 }
 
-/// An algorithm by its id, on a map, with or without boxes; the fastest that suits them where the id
-/// is empty.
-/// Called with Python's lock, which others get meanwhile: tables may take long. Throws LibraryError, and what
-/// Ctrl+C throws.
-std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm);
+/// A query, and the map of the indices that it keeps, where it asks any.
+struct QueryParts {
+  std::unique_ptr<Query> query;
+  std::shared_ptr<const Map> map_of_indices;
+};
+/// An algorithm by its id, on a map, with boxes or other indices or nothing; the fastest that suits them
+/// where the id is empty. Called with Python's lock, which others get meanwhile: tables may take long. Throws
+/// LibraryError, also for boxes and indices both, and what Ctrl+C throws.
+QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
+                         const PyIndices* indices);
+
+/// `Map`, for methods that need classes which come after it.
+inline pybind11::class_<PyMap> class_of_maps(const pybind11::module_& module) {
+  return static_cast<pybind11::class_<PyMap>>(module.attr("Map"));
+}
 
 void add_errors(pybind11::module_& module);
 void add_maps(pybind11::module_& module);
 void add_bounds(pybind11::module_& module);
+void add_indices(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
 void add_batches(pybind11::module_& module);
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "arrays.hpp"
+#include "goalbound/box_index.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
@@ -11,14 +12,18 @@
 
 namespace goalbound::python {
 
-std::unique_ptr<Query> make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm) {
-  const Bounds* boxes = bounds == nullptr ? nullptr : bounds->bounds.get();
-  const std::string id = algorithm.empty() ? std::string(usual_search(*map.map, boxes).id) : algorithm;
-  const SearchInfo* info = find_search(id);
-  if (info == nullptr) throw_invalid("unknown algorithm '" + id + "'; goalbound.algorithms() has all");
+QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
+                         const PyIndices* indices) {
+  if (bounds != nullptr && indices != nullptr)
+    throw_invalid("bounds and indices both; name boxes in the text of the indices");
+  IndexSet set = indices == nullptr ? IndexSet() : indices->set;
+  if (bounds != nullptr) set = index_set_of(bounds->bounds);
+  const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, set));
+  // Boxes that an algorithm does not ask are no error, as they always were.
+  if (bounds != nullptr && !info->needs_bounds) set = {};
   auto made = watched(py::none(),
-                      [&](Progress& progress) { return make_query(*info, *map.map, boxes, {}, &progress); });
-  return value_or_throw(std::move(made));
+                      [&](Progress& progress) { return make_query(*info, *map.map, set, {}, &progress); });
+  return {value_or_throw(std::move(made)), indices == nullptr ? nullptr : indices->map};
 }
 
 namespace {
@@ -26,13 +31,11 @@ namespace {
 /// Keeps what its search looks at. Python's threads may share it: one search at a time.
 class PyQuery {
  public:
-  PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm)
-      : map_(map.map), query_(make_query_of(map, bounds, algorithm)) {
-    if (bounds != nullptr) bounds_ = bounds->bounds;
-  }
-  PyQuery(const PyQuery& other) : map_(other.map_), bounds_(other.bounds_) {
+  PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, const PyIndices* indices)
+      : map_(map.map), parts_(make_query_of(map, bounds, algorithm, indices)) {}
+  PyQuery(const PyQuery& other) : map_(other.map_) {
     const std::lock_guard lock(other.mutex_);
-    query_ = other.query_->copy();
+    parts_ = {other.parts_.query->copy(), other.parts_.map_of_indices};
   }
   PyQuery& operator=(const PyQuery&) = delete;
 
@@ -44,7 +47,7 @@ class PyQuery {
     const NodeId to = node_of(*map_, goal, "goal");
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
-    return query_->find(from, to);
+    return parts_.query->find(from, to);
   }
   /// In the order in which the search took them.
   std::vector<NodeId> expanded(const py::object& start, const py::object& goal) {
@@ -53,7 +56,7 @@ class PyQuery {
     const py::gil_scoped_release released;
     const std::lock_guard lock(mutex_);
     Trace trace;
-    query_->find_traced(from, to, trace);
+    parts_.query->find_traced(from, to, trace);
     std::vector<NodeId> nodes;
     for (const std::uint32_t event : trace.expansions()) nodes.push_back(trace[event].node);
     return nodes;
@@ -63,17 +66,16 @@ class PyQuery {
     const std::lock_guard lock(mutex_);
     std::vector<NodeId> nodes;
     if (corners) {
-      query_->path_corners(nodes);
+      parts_.query->path_corners(nodes);
     } else {
-      query_->path(nodes);
+      parts_.query->path(nodes);
     }
     return nodes;
   }
 
  private:
   std::shared_ptr<const Map> map_;
-  std::shared_ptr<const Bounds> bounds_;
-  std::unique_ptr<Query> query_;
+  QueryParts parts_;
   mutable std::mutex mutex_;
 };
 
@@ -126,11 +128,14 @@ void add_queries(py::module_& module) {
       module, "Query",
       "One search on one map, with its boxes. Threads that share one wait for each other, and path() is "
       "that of the last search of any of them: give each a copy().")
-      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm) {
-             return std::make_unique<PyQuery>(map, bounds, algorithm);
+      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
+                       const PyIndices* indices) {
+             return std::make_unique<PyQuery>(map, bounds, algorithm, indices);
            }),
-           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "",
-           "algorithm: an id of algorithms(); '' is the fastest that suits map and boxes.")
+           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
+           py::arg("indices") = py::none(),
+           "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
+           "of which one may be given.")
       .def(
           "find",
           [](PyQuery& self, const py::object& start, const py::object& goal) {
@@ -159,6 +164,14 @@ void add_queries(py::module_& module) {
       .def(
           "copy", [](const PyQuery& self) { return std::make_unique<PyQuery>(self); },
           "For another thread: shares the tables of the search.");
+  class_of_maps(module).def(
+      "query",
+      [](const PyMap& self, const std::string& algorithm, const PyBounds* bounds, const PyIndices* indices) {
+        return std::make_unique<PyQuery>(self, bounds, algorithm, indices);
+      },
+      py::arg("algorithm") = "", py::kw_only(), py::arg("bounds") = py::none(),
+      py::arg("indices") = py::none(),
+      "A Query of the map; '' is the fastest algorithm that suits what is given.");
 }
 
 }  // namespace goalbound::python

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "any_map_support.hpp"
+#include "file_support.hpp"
 #include "goalbound/containers.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/index_power.hpp"
 #include "goalbound/landmarks.hpp"
 
@@ -188,6 +190,40 @@ TEST(Indices, DecideWhichSearchIsUsual) {
   EXPECT_EQ(usual_search(grid, &bounds).id, "jump-index-gb");
   EXPECT_EQ(make_query(grid, &bounds).value()->find(grid.node_of_slot(0), grid.node_of_slot(0)).cost, 0U);
   EXPECT_EQ(usual_search(grid, nullptr).id, "jps");
+}
+
+TEST(Indices, AreTakenByTheSearchThatNobodyNamed) {
+  const Grid grid = test::grid_of("....\n.@..\n....\n");
+  Progress progress;
+  const IndexSet none;
+  const IndexSet boxes = provide_indices(grid, "boxes,landmarks:count=2", progress).value();
+  EXPECT_EQ(boxes.text(), "boxes:canonical:exact,landmarks:count=2");
+  EXPECT_EQ(search_called("", grid, boxes).value()->id, "jump-index-gb");
+  EXPECT_EQ(search_called("", grid, boxes, QueryUse::kOne).value()->id, "jps-gb");
+  EXPECT_EQ(search_called("", grid, none).value()->id, "jps");
+  EXPECT_EQ(search_called("ch", grid, none).value()->id, "ch");
+  EXPECT_THAT(search_called("astr", grid, none).error().message, HasSubstr("did you mean 'astar'?"));
+  EXPECT_TRUE(boxes.only().error().message.starts_with("a file holds one index, and these are 2"));
+  EXPECT_EQ(IndexSet{boxes.members()[1]}.only().value(), boxes.members()[1]);
+}
+
+TEST(Indices, OfFilesAndMadeOnesAreOneSet) {
+  const Grid grid = test::grid_of("....\n.@..\n....\n");
+  const Grid other = test::grid_of("....\n....\n....\n");
+  const test::TemporaryFolder folder;
+  Progress progress;
+  const IndexSet disks = provide_indices(grid, "container:disk", progress).value();
+  const std::string file = (folder.path() / "disks").string();
+  ASSERT_TRUE(save_index(grid, *disks.members()[0], file));
+  const IndexSet set = provide_indices(grid, file + ",landmarks:count=2", progress).value();
+  EXPECT_EQ(set.text(), "container:disk:canonical,landmarks:count=2");
+  EXPECT_EQ(provide_indices(other, file, progress).error().code, ErrorCode::kMismatch);
+  EXPECT_EQ(provide_indices(grid, "nowhere.gbb", progress).error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(provide_indices(grid, "landmarks,landmarks", progress).error().message,
+              HasSubstr("named twice"));
+  EXPECT_THAT(provide_indices(grid, "", progress).error().message, HasSubstr("unknown index ''"));
+  progress.cancel();
+  EXPECT_EQ(provide_indices(grid, "landmarks", progress).error().code, ErrorCode::kCancelled);
 }
 
 TEST(Indices, OfAnotherMapAreRefused) {

@@ -8,6 +8,7 @@
 
 #include "command.hpp"
 #include "ends.hpp"
+#include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
 
@@ -36,18 +37,27 @@ class NearestCommand final : public Command {
         ->check(CLI::Range(1, 10'000'000));
     app.add_option(
            "--algorithm", algorithm_,
-           "one with optimal paths, see 'goalbound list'; default: astar-gb with --bounds, astar without")
+           "one with optimal paths, see 'goalbound list'; default: the fastest that suits map and boxes")
         ->type_name("ID");
     bounds_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
-    if (algorithm_.empty()) algorithm_ = bounds_.file.empty() ? "astar" : "astar-gb";
-    const auto info = search_named(algorithm_);
-    if (!info) return info.error();
+    if (!algorithm_.empty()) {
+      if (auto known = search_named(algorithm_); !known) return known.error();
+    }
     const auto loaded = load_map(map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
+    if (algorithm_.empty()) {
+      WantedSet set;
+      if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
+      const auto usual = IndexOptions::usual_search_for(map, set);
+      if (!usual) return usual.error();
+      algorithm_ = (*usual)->id;
+    }
+    const auto info = search_named(algorithm_);
+    if (!info) return info.error();
     auto nearest = find_ends_of(console, map);
     if (!nearest) return nearest.error();
     // Refused for what the options are before boxes are computed.

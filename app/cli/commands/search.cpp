@@ -110,13 +110,9 @@ class SearchCommand final : public Command {
   Result<const SearchInfo*> usual_search_for(const Map& map, const std::vector<WantedSet>& wanted) const {
     WantedSet set = wanted.empty() ? WantedSet() : wanted.front();
     if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
-    const auto values = IndexOptions::values_of(set);
-    if (!values) return values.error();
-    const SearchInfo* fastest = &usual_search(map, *values, QueryUse::kOne);
-    // What is asked does not suit the map: the search that asks it says why.
-    const bool refuses_edges = std::ranges::any_of(
-        *values, [](const IndexValues& index) { return index.kind()->roles.contains(IndexRole::kEdges); });
-    if (refuses_edges && !fastest->needs_bounds) return find_search("astar-gb");
+    const auto usual = IndexOptions::usual_search_for(map, set);
+    if (!usual) return usual;
+    const SearchInfo* const fastest = *usual;
     if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
     return find_search(fastest->needs_bounds ? "astar-gb" : "astar");
   }

@@ -54,3 +54,4 @@
 #include "goalbound/trace.hpp"
 #include "goalbound/verify.hpp"
 #include "goalbound/version.h"
+#include "goalbound/watched_work.hpp"

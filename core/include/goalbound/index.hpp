@@ -67,7 +67,7 @@ struct Aim {
   std::array<std::uint64_t, 2> note{};   ///< the index's own words: a region, a slot
 };
 
-/// An edge out of `node` that an index told a search to leave out.
+/// What an index told a search to leave out: an edge out of `node`, or all edges of it.
 struct Refused {
   /// Which of both.
   enum class What : std::uint8_t { kEdge, kNode };
@@ -227,6 +227,10 @@ class IndexSet {
     }
     return nullptr;
   }
+  /// The member of a set of one. Error kInvalidArgument for more or none, as a file holds one.
+  Result<std::shared_ptr<const Index>> only() const;
+  /// What each is, in order.
+  std::vector<IndexValues> values() const;
   /// "boxes,landmarks:count=4".
   std::string text() const;
   /// Of all of them.
@@ -293,12 +297,12 @@ struct IndexKind {
 
   /// The parameter of that id; null for none.
   const IndexParameter* parameter(std::string_view wanted) const;
+  /// Of its first role, for people: "refuses edges".
+  std::string_view what_it_does() const;
 };
 
 /// Every kind, in the order of the list in core/CMakeLists.txt.
 std::span<const IndexKind* const> all_indices();
-  /// Of its first role, for people: "refuses edges".
-  std::string_view what_it_does() const;
 /// Null for an id that none has.
 const IndexKind* find_index(std::string_view id);
 
@@ -308,6 +312,8 @@ bool is_made_of(const IndexKind& kind, std::string_view id);
 /// What is left of the optimal paths where an index with these values, which suit a map, refuses something.
 PathsKept paths_kept(const IndexValues& values);
 
+/// Between the members of a set in its text.
+inline constexpr char kBetweenIndices = ',';
 /// "boxes,container:disk": what each member is. Errors: those of IndexValues::parse; kInvalidArgument for an
 /// empty text or the same index twice.
 Result<std::vector<IndexValues>> parse_indices(std::string_view text);

@@ -7,6 +7,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "goalbound/formats.hpp"
 #include "goalbound/index.hpp"
@@ -43,6 +45,23 @@ Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::f
 /// From the bytes of a file; `name` is what errors call it.
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
                                                  const std::string& name);
+
+/// A member of a set as a text names it: an index of a file, or what to make.
+struct NamedIndex {
+  std::filesystem::path file{};  ///< empty for one that is made
+  IndexValues values{};          ///< of one that is made
+};
+/// "caves.gbb,landmarks:count=4": each member is the name of a file, which ends in .gbb or is there, or the
+/// text of an index. Errors: those of IndexValues::parse, and kInvalidArgument for the same one twice.
+Result<std::vector<NamedIndex>> parse_index_names(std::string_view text);
+/// One of them, loaded or made; what it is made of is taken from `set`. Errors: those of load_index_for and
+/// make_index. The map must outlive it.
+Result<std::shared_ptr<const Index>> provide_index(const Map& map, const NamedIndex& named,
+                                                   const IndexSet& set, Progress& progress,
+                                                   const MakeIndexOptions& options = {});
+/// All of such a text. Errors: those of both. `progress` counts anew for each member that is made.
+Result<IndexSet> provide_indices(const Map& map, std::string_view text, Progress& progress,
+                                 const MakeIndexOptions& options = {});
 
 /// What is wrong with an index, against one that is made anew.
 struct IndexCheck {

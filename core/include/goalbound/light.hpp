@@ -14,7 +14,9 @@
 namespace goalbound {
 
 class Bounds;
+class IndexSet;
 class Map;
+struct SearchInfo;
 
 /// Named after the version: programs that mix two of them do not link, instead of misreading objects.
 inline namespace v0_1 {
@@ -69,13 +71,15 @@ class Map {
 
  private:
   friend class Boxes;
+  friend class Indices;
   friend class Query;
   struct Parts;
   explicit Map(Parts* parts) : parts_(parts) {}
   Parts* parts_;
 };
 
-/// How far a precompute is, 0 to 1, where it ends; false to cancel it.
+/// How far the work is, 0 to 1, where it ends; false to cancel it. A set of several indices begins anew for
+/// each.
 using ProgressFunction = bool (*)(double done, void* user);
 
 /// What is 0 or empty is the default.
@@ -118,6 +122,48 @@ class Boxes {
   Parts* parts_;
 };
 
+/// What is 0 is the default.
+struct IndexSettings {
+  int threads = 0;                      ///< 0: one a core
+  std::uint64_t memory_limit = 0;       ///< bytes for each index while it is made; 0: 4 GiB
+  ProgressFunction progress = nullptr;  ///< as of PrecomputeSettings
+  void* progress_user = nullptr;        ///< given to `progress`
+};
+
+/// Indices of a map that a query asks together. May be used by any number of threads at once.
+class Indices {
+ public:
+  /// By their text (docs/indices.md): "boxes:canonical,landmarks:count=8", "level.gbb,landmarks". A member
+  /// that is the name of a file is loaded, the others are made. Blocks meanwhile. Errors: kInvalidArgument
+  /// for an unknown word and what the map's kind has not; those of load; kLimit; kCancelled.
+  static Result<Indices> make(const Map& map, const std::string& text, const IndexSettings& settings = {});
+  /// The one index of a file. Errors: those of goalbound::load_index_for.
+  static Result<Indices> load(const Map& map, const std::string& path);
+  /// Of a set of one: replaces the file as a whole, or leaves it. Errors: kInvalidArgument for a set of more,
+  /// and for a kind that has no files; those of goalbound::save_index.
+  Result<void> save(const std::string& path) const;
+  /// What they are: make() reads it.
+  std::string text() const;
+
+  /// Another handle of the same indices.
+  Indices(const Indices& other);
+  /// Takes over what the other one stands for.
+  Indices(Indices&& other) noexcept;
+  /// Stands for what the other one does.
+  Indices& operator=(Indices other) noexcept;
+  ~Indices();
+
+  /// What index.hpp declares; the handle must outlive it.
+  const goalbound::IndexSet& full() const&;
+  const goalbound::IndexSet& full() const&& = delete;
+
+ private:
+  friend class Query;
+  struct Parts;
+  explicit Indices(Parts* parts) : parts_(parts) {}
+  Parts* parts_;
+};
+
 /// How a search ended.
 enum class Found : std::uint8_t {
   kPath,
@@ -143,7 +189,9 @@ class Query {
   /// kInvalidArgument for an unknown one and one that does not run on this kind of map or with these boxes;
   /// kMismatch for boxes of another map; kLimit.
   static Result<Query> make(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
-  /// Without boxes; empty: "astar".
+  /// The same with any indices; none may be of no use for the algorithm.
+  static Result<Query> make(const Map& map, const Indices& indices, const std::string& algorithm = {});
+  /// Without any.
   static Result<Query> make(const Map& map, const std::string& algorithm = {});
 
   /// A query of its own on the same map and boxes: for another thread.
@@ -169,7 +217,7 @@ class Query {
  private:
   struct Parts;
   explicit Query(Parts* parts) : parts_(parts) {}
-  static Result<Query> make_any(const Map& map, const Boxes* boxes, const std::string& algorithm);
+  static Result<Query> make_of(Parts* parts, const SearchInfo& search, const IndexSet& set);
   Parts* parts_;
 };
 

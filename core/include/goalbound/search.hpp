@@ -304,8 +304,18 @@ enum class QueryUse : std::uint8_t {
 /// indices. Never one on a contraction hierarchy, which takes seconds to make.
 const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indices,
                                QueryUse use = QueryUse::kMany);
+/// The same with indices that are there.
+const SearchInfo& usual_search(const Map& map, const IndexSet& set, QueryUse use = QueryUse::kMany);
 /// The same with boxes alone, or with nothing where they are null.
 const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse use = QueryUse::kMany);
+/// The search of that id, or the usual one where it is empty. Error kInvalidArgument, with all that there
+/// are.
+/// @{
+Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const IndexSet& set,
+                                        QueryUse use = QueryUse::kMany);
+Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const Bounds* bounds,
+                                        QueryUse use = QueryUse::kMany);
+/// @}
 
 /// Boxes as the set that a search is given: empty for one that asks none, and for null. They must outlive it.
 IndexSet boxes_for(const SearchInfo& info, const Bounds* bounds);

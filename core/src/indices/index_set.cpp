@@ -6,15 +6,23 @@
 #include "goalbound/index.hpp"
 
 namespace goalbound {
-namespace {
-
-constexpr char kBetweenIndices = ',';
-
-}  // namespace
 
 std::shared_ptr<const Index> IndexSet::find(std::string_view kind) const {
   const auto at = std::ranges::find_if(members_, [&](const auto& index) { return index->kind().id == kind; });
   return at == members_.end() ? nullptr : *at;
+}
+
+Result<std::shared_ptr<const Index>> IndexSet::only() const {
+  if (members_.size() == 1) return members_.front();
+  return Error{.message =
+                   fmt::format("a file holds one index, and these are {}: '{}'; make and save each by itself",
+                               members_.size(), text())};
+}
+
+std::vector<IndexValues> IndexSet::values() const {
+  std::vector<IndexValues> values;
+  for (const auto& member : members_) values.push_back(member->values());
+  return values;
 }
 
 std::string IndexSet::text() const {

@@ -1,20 +1,19 @@
 #include "goalbound/light.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cmath>
+#include <limits>
 #include <memory>
-#include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "goalbound/formats.hpp"
 #include "goalbound/grid_arrays.hpp"
+#include "goalbound/index_files.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/version.h"
+#include "goalbound/watched_work.hpp"
 
 namespace goalbound {
 inline namespace v0_1 {
@@ -30,11 +29,15 @@ struct Boxes::Parts {
   std::shared_ptr<const goalbound::Map> map;
   std::shared_ptr<const Bounds> bounds;
 };
-/// Keeps what its search looks at.
+struct Indices::Parts {
+  std::shared_ptr<const goalbound::Map> map;
+  IndexSet set;
+};
+/// Keeps what its search looks at; the query itself keeps its indices.
 struct Query::Parts {
   std::shared_ptr<const goalbound::Map> map;
-  std::shared_ptr<const Bounds> bounds;  ///< null without any
-  std::unique_ptr<goalbound::Query> query;
+  std::shared_ptr<const goalbound::Map> map_of_indices;  ///< for which they were made; null without any
+  std::unique_ptr<goalbound::Query> query{};
   bool begun = false;                   ///< there is something to advance
   mutable bool path_known = true;       ///< `path` is that of the last search
   mutable std::vector<NodeId> nodes{};  ///< scratch of path()
@@ -85,32 +88,21 @@ Result<PrecomputeOptions> options_of(const goalbound::Map& map, const Precompute
   return options;
 }
 
-/// Computes in a thread of its own and tells meanwhile how far it is. The function must not throw.
-Result<Bounds> watched(const goalbound::Map& map, const PrecomputeOptions& options,
-                       const PrecomputeSettings& settings) {
-  constexpr std::chrono::milliseconds kLongestWait{50};
-  Progress progress;
-  std::optional<Result<Bounds>> result;
-  std::atomic<bool> over{false};
-  constexpr std::string_view kTask = "the boxes cannot be computed";
-  std::thread worker;
-  const auto started = start_thread(worker, kTask, [&] {
-    result.emplace(without_throwing(kTask, [&] { return goalbound::precompute(map, options, progress); }));
-    over.store(true, std::memory_order_release);
-  });
-  if (!started) return started.error();
-  // Short waits first: small maps are done at once.
-  std::chrono::milliseconds wait{1};
-  while (!over.load(std::memory_order_acquire)) {
-    if (!progress.cancelled() && !settings.progress(progress.snapshot().fraction(), settings.progress_user))
-      progress.cancel();
-    std::this_thread::sleep_for(wait);
-    wait = std::min(2 * wait, kLongestWait);
-  }
-  worker.join();
-  if (result->ok() && !settings.progress(1, settings.progress_user))
-    return Error{ErrorCode::kCancelled, "the progress function cancelled the work"};
-  return *std::move(result);
+/// `work(progress)`, and meanwhile how far it is where somebody wants to know. The function must not throw.
+template <class Work>
+auto watched(ProgressFunction function, void* user, const Work& work)
+    -> decltype(work(std::declval<Progress&>())) {
+  Progress unwatched;
+  if (function == nullptr) return work(unwatched);
+  constexpr std::string_view kTask = "the work cannot be done";
+  double last = 0;
+  const auto report = [&](const Progress::Snapshot& now) { return function(last = now.fraction(), user); };
+  auto result = run_watched(
+      kTask, kBetweenReports,
+      [&](Progress& progress) { return without_throwing(kTask, [&] { return work(progress); }); }, report);
+  if (result.ok() && last < 1 && !function(1, user))
+    return Error{ErrorCode::kCancelled, "the work was cancelled"};
+  return result;
 }
 
 Found found_of(SearchStatus status) {
@@ -205,9 +197,9 @@ Result<Boxes> Boxes::precompute(const Map& map, const PrecomputeSettings& settin
   const auto& shared = map.parts_->map;
   const auto options = options_of(*shared, settings);
   if (!options) return options.error();
-  Progress unwatched;
-  auto bounds = settings.progress == nullptr ? goalbound::precompute(*shared, *options, unwatched)
-                                             : watched(*shared, *options, settings);
+  auto bounds = watched(settings.progress, settings.progress_user, [&](Progress& progress) {
+    return goalbound::precompute(*shared, *options, progress);
+  });
   if (!bounds) return bounds.error();
   return Boxes(new Parts{shared, std::make_shared<const Bounds>(std::move(bounds).value())});
 }
@@ -236,32 +228,83 @@ const Bounds& Boxes::full() const& {
   return *parts_->bounds;
 }
 
+// --- Indices ---
+
+Result<Indices> Indices::make(const Map& map, const std::string& text, const IndexSettings& settings) {
+  const auto& shared = map.parts_->map;
+  MakeIndexOptions options{.threads = settings.threads};
+  if (settings.memory_limit != 0)
+    options.memory_limit = static_cast<std::size_t>(
+        std::min<std::uint64_t>(settings.memory_limit, std::numeric_limits<std::size_t>::max()));
+  auto set = watched(settings.progress, settings.progress_user,
+                     [&](Progress& progress) { return provide_indices(*shared, text, progress, options); });
+  if (!set) return set.error();
+  return Indices(new Parts{shared, std::move(set).value()});
+}
+
+Result<Indices> Indices::load(const Map& map, const std::string& path) {
+  auto index = load_index_for(*map.parts_->map, path, LoadMode::kMap);
+  if (!index) return index.error();
+  return Indices(new Parts{map.parts_->map, IndexSet{std::move(index).value()}});
+}
+
+Result<void> Indices::save(const std::string& path) const {
+  const auto only = parts_->set.only();
+  if (!only) return only.error();
+  return save_index(*parts_->map, **only, path);
+}
+
+std::string Indices::text() const {
+  return parts_->set.text();
+}
+
+Indices::Indices(const Indices& other) : parts_(new Parts(*other.parts_)) {}
+Indices::Indices(Indices&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+Indices& Indices::operator=(Indices other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+Indices::~Indices() {
+  delete parts_;
+}
+
+const IndexSet& Indices::full() const& {
+  return parts_->set;
+}
+
 // --- Query ---
 
-Result<Query> Query::make_any(const Map& map, const Boxes* boxes, const std::string& algorithm) {
-  const Bounds* const usual_boxes = boxes == nullptr ? nullptr : boxes->parts_->bounds.get();
-  const SearchInfo* search =
-      algorithm.empty() ? &usual_search(*map.parts_->map, usual_boxes) : find_search(algorithm);
-  if (search == nullptr) return invalid("unknown algorithm '" + algorithm + "'; 'goalbound list' names all");
-  auto parts = std::make_unique<Parts>();
-  parts->map = map.parts_->map;
-  if (boxes != nullptr) parts->bounds = boxes->parts_->bounds;
-  auto query = make_query(*search, *parts->map, parts->bounds.get());
-  if (!query) return query.error();
-  parts->query = std::move(query).value();
-  return Query(parts.release());
-}
-
 Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
-  return make_any(map, &boxes, algorithm);
+  const auto& bounds = boxes.parts_->bounds;
+  const auto search = search_called(algorithm, *map.parts_->map, bounds.get());
+  if (!search) return search.error();
+  // Boxes that an algorithm does not ask are no error, as they always were.
+  const IndexSet set = (*search)->needs_bounds ? index_set_of(bounds) : IndexSet();
+  return make_of(new Parts{map.parts_->map, boxes.parts_->map}, **search, set);
+}
+Result<Query> Query::make(const Map& map, const Indices& indices, const std::string& algorithm) {
+  const IndexSet& set = indices.parts_->set;
+  const auto search = search_called(algorithm, *map.parts_->map, set);
+  if (!search) return search.error();
+  return make_of(new Parts{map.parts_->map, indices.parts_->map}, **search, set);
 }
 Result<Query> Query::make(const Map& map, const std::string& algorithm) {
-  return make_any(map, nullptr, algorithm);
+  const auto search = search_called(algorithm, *map.parts_->map, IndexSet());
+  if (!search) return search.error();
+  return make_of(new Parts{map.parts_->map, nullptr}, **search, {});
+}
+
+Result<Query> Query::make_of(Parts* parts, const SearchInfo& search, const IndexSet& set) {
+  Query handle(parts);
+  auto query = make_query(search, *parts->map, set);
+  if (!query) return query.error();
+  parts->query = std::move(query).value();
+  return handle;
 }
 
 /// A copy has not searched anything yet.
 Query::Query(const Query& other)
-    : parts_(new Parts{other.parts_->map, other.parts_->bounds, other.parts_->query->copy()}) {}
+    : parts_(new Parts{other.parts_->map, other.parts_->map_of_indices, other.parts_->query->copy()}) {}
 Query::Query(Query&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
 Query& Query::operator=(Query other) noexcept {
   std::swap(parts_, other.parts_);

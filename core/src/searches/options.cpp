@@ -245,6 +245,13 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
     if (auto used = check_use_of(*index.kind(), info, map); !used) return used;
     auto values = index.kind()->suits(map, index);
     if (!values) return values.error();
+    if (info.both_ends && index.kind()->roles.contains(IndexRole::kNodes) &&
+        paths_kept(*values) != PathsKept::kAll) {
+      return refused(fmt::format(
+          "the search '{}' loses paths with the index '{}', which keeps some of the optimal ones: "
+          "its sides may keep different ones; use 'dijkstra'",
+          info.id, values->text()));
+    }
     suited.push_back(*std::move(values));
     refuses_edges = refuses_edges || tells_of_edges(*index.kind());
   }
@@ -273,10 +280,27 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
   return *find_search(candidates.back());
 }
 
+const SearchInfo& usual_search(const Map& map, const IndexSet& set, QueryUse use) {
+  return usual_search(map, set.values(), use);
+}
+
 const SearchInfo& usual_search(const Map& map, const Bounds* bounds, QueryUse use) {
   if (bounds == nullptr) return usual_search(map, std::span<const IndexValues>(), use);
   const std::array<IndexValues, 1> boxes = {BoxIndex(*bounds).values()};
   return usual_search(map, boxes, use);
+}
+
+Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const IndexSet& set,
+                                        QueryUse use) {
+  const SearchInfo* info = id.empty() ? &usual_search(map, set, use) : find_search(id);
+  if (info == nullptr) return unknown_word("algorithm", id, ids_of(all_searches()));
+  return info;
+}
+
+Result<const SearchInfo*> search_called(std::string_view id, const Map& map, const Bounds* bounds,
+                                        QueryUse use) {
+  return search_called(id, map,
+                       bounds == nullptr ? IndexSet() : IndexSet{std::make_shared<BoxIndex>(*bounds)}, use);
 }
 
 Result<std::unique_ptr<Query>> make_query(const Map& map, const Bounds* bounds) {

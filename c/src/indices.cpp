@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "errors.hpp"
+#include "goalbound/index_files.hpp"
+#include "handles.hpp"
+#include "watched.hpp"
+
+namespace {
+
+using namespace goalbound;
+using namespace goalbound::c;
+
+goalbound_indices* handle_of(const goalbound_map& map, IndexSet set) {
+  std::string text = set.text();
+  return new goalbound_indices{map.map, std::move(set), std::move(text)};
+}
+
+MakeIndexOptions options_of(const goalbound_index_options& given) {
+  MakeIndexOptions options{.threads = given.threads};
+  if (given.memory_limit != 0) {
+    options.memory_limit =
+        std::min<std::uint64_t>(given.memory_limit, std::numeric_limits<std::size_t>::max());
+  }
+  return options;
+}
+
+}  // namespace
+
+goalbound_status goalbound_indices_make(const goalbound_map* map, const char* text,
+                                        const goalbound_index_options* options, goalbound_indices** indices,
+                                        goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (text == nullptr) return fail_null(error, "text");
+    if (indices == nullptr) return fail_null(error, "indices");
+    goalbound_index_options usual{};
+    usual.size = sizeof usual;
+    const goalbound_index_options& given = options == nullptr ? usual : *options;
+    if (given.size != sizeof given) {
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
+                  "options.size is not sizeof(goalbound_index_options) of this version");
+    }
+    auto set = watched("the indices cannot be made", given, [&](Progress& progress) {
+      return provide_indices(*map->map, text, progress, options_of(given));
+    });
+    if (!set) return fail(error, set.error());
+    *indices = handle_of(*map, std::move(set).value());
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_indices_load(const goalbound_map* map, const char* path, std::uint32_t flags,
+                                        goalbound_indices** indices, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (path == nullptr) return fail_null(error, "path");
+    if (indices == nullptr) return fail_null(error, "indices");
+    if ((flags & ~GOALBOUND_LOAD_MAPPED) != 0) return fail_flags(error);
+    auto index = load_index_for(*map->map, path, flags == 0 ? LoadMode::kCopy : LoadMode::kMap);
+    if (!index) return fail(error, index.error());
+    *indices = handle_of(*map, IndexSet{std::move(index).value()});
+    return GOALBOUND_OK;
+  });
+}
+
+goalbound_status goalbound_indices_save(const goalbound_indices* indices, const char* path,
+                                        std::uint32_t flags, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (indices == nullptr) return fail_null(error, "indices");
+    if (path == nullptr) return fail_null(error, "path");
+    if ((flags & ~GOALBOUND_SAVE_COMPRESSED) != 0) return fail_flags(error);
+    const auto only = indices->set.only();
+    if (!only) return fail(error, only.error());
+    const auto saved = save_index(*indices->map, **only, path, {.compress = flags != 0});
+    return saved ? GOALBOUND_OK : fail(error, saved.error());
+  });
+}
+
+const char* goalbound_indices_text(const goalbound_indices* indices) {
+  return indices == nullptr ? nullptr : indices->text.c_str();
+}
+
+std::uint64_t goalbound_indices_byte_size(const goalbound_indices* indices) {
+  return indices == nullptr ? 0 : indices->set.byte_size();
+}
+
+void goalbound_indices_free(goalbound_indices* indices) {
+  delete indices;
+}
