@@ -9,7 +9,7 @@ import sys
 
 # Where a quoted include is looked for.
 INCLUDE_FOLDERS = ["core/include", "core/src", "levels/include", "levels/src", "c/include", "c/src", "python/src",
-                   "app", "app/cli", "app/mpi"]
+                   "app", "app/command", "app/cli", "app/mpi"]
 # What CMake makes, and what other libraries have.
 MADE = ("goalbound_registry/", "goalbound/version.h", "render/embedded_files.hpp")
 

@@ -48,7 +48,7 @@ TEST_F(NearestCommand, GoalsComeByLengthWithTheAnswersOfSearch) {
 
 TEST_F(NearestCommand, OnlySoManyAreAskedForAsAreWanted) {
   const Outcome run = expect(0, {"nearest", "m.map", "5,3", "0,3", "4,4", "0,0", "--count", "1"});
-  EXPECT_EQ(run.out, "goal    length\n4,4   1.414214\nA* was asked for 1 of 3 goals\n");
+  EXPECT_EQ(run.out, "goal    length\n4,4   1.414214\nJPS was asked for 1 of 3 goals\n");
 }
 
 TEST_F(NearestCommand, GoalsWithoutAPathAreCounted) {
@@ -65,7 +65,7 @@ TEST_F(NearestCommand, GoalsWithoutAPathAreCounted) {
 TEST_F(NearestCommand, BoxesOfAFileMakeItGoalBounding) {
   expect(0, {"precompute", "m.map", "-o", "m.gbb"});
   const Json json = expect(0, {"nearest", "m.map", "5,3", "0,3", "--bounds", "m.gbb", "--json"}).json();
-  EXPECT_EQ(json["algorithm"], "astar-gb");
+  EXPECT_EQ(json["algorithm"], "jps-gb") << "the fastest for a few paths";
   EXPECT_EQ(json["reached"].size(), 1U);
 }
 
