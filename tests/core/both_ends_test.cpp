@@ -107,13 +107,13 @@ TEST(BothEnds, TracesTellWhatEachSideDoes) {
 }
 
 TEST(BothEnds, ExpandFewerNodesThanOne) {
-  const Grid grid =
-      test::grid_of(std::string(41, '.') + "\n" + std::string(41, '.') + "\n" + std::string(41, '.') + "\n" +
-                    std::string(41, '.') + "\n" + std::string(41, '.') + "\n");
+  std::string rows;
+  for (int y = 0; y < 41; ++y) rows += std::string(41, '.') + "\n";
+  const Grid grid = test::grid_of(rows);
   const auto one = make_query(*find_search("dijkstra"), grid, IndexSet()).value();
   const auto both = make_query(*find_search("bidirectional"), grid, IndexSet()).value();
-  EXPECT_LT(both->find(Cell{12, 2}, Cell{28, 2}).stats.expanded,
-            one->find(Cell{12, 2}, Cell{28, 2}).stats.expanded);
+  EXPECT_LT(both->find(Cell{12, 20}, Cell{28, 20}).stats.expanded,
+            one->find(Cell{12, 20}, Cell{28, 20}).stats.expanded * 2 / 3);
 }
 
 /// Prunes of each side, over all pairs of nodes.
