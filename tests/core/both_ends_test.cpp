@@ -37,6 +37,7 @@ TEST(ArcsIn, AreMadeOnceForAllThreadsAndCopies) {
   const ListGraph copy = graph;
   std::array<const ListGraph::ArcsIn*, 4> seen{};
   std::vector<std::thread> threads;
+  threads.reserve(seen.size());
   for (auto& one : seen) threads.emplace_back([&] { one = &graph.arcs_in(); });
   for (std::thread& thread : threads) thread.join();
   for (const auto* one : seen) EXPECT_EQ(one, &copy.arcs_in());
