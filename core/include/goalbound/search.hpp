@@ -301,7 +301,7 @@ enum class QueryUse : std::uint8_t {
   kMany,  ///< tables of a few visits of each node pay
 };
 /// The search where nobody names one: the fastest with optimal paths that runs on the map and can ask these
-/// indices. Never one on a contraction hierarchy, which takes seconds to make.
+/// indices. One on a contraction hierarchy only where it is given one, which takes seconds to make.
 const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indices,
                                QueryUse use = QueryUse::kMany);
 /// The same with indices that are there.
