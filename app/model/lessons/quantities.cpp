@@ -224,7 +224,7 @@ std::optional<double> number_of(std::string_view text) {
   return number;
 }
 
-Result<const Entry*> find_entry(std::string_view name) {
+Result<const Entry*> find_quantity(std::string_view name) {
   std::string known;
   for (const Entry& entry : entries()) {
     if (entry.info.name == name) return &entry;
@@ -270,7 +270,7 @@ std::vector<std::string_view> parts_of(std::string_view condition) {
 /// A name or a number.
 Result<void> check_term(std::string_view term) {
   if (number_of(term)) return {};
-  const auto entry = find_entry(term);
+  const auto entry = find_quantity(term);
   return entry ? Result<void>() : entry.error();
 }
 
@@ -292,7 +292,7 @@ Result<Cut> cut_comparison(std::string_view condition) {
 
 Result<Quantity> term_value(const Session& session, std::string_view term) {
   if (const auto number = number_of(term)) return Quantity{*number, QuantityKind::kFactor};
-  const auto entry = find_entry(term);
+  const auto entry = find_quantity(term);
   if (!entry) return entry.error();
   return (*entry)->read(session);
 }
