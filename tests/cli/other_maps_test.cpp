@@ -53,7 +53,9 @@ TEST_F(OtherMaps, AMapThatContractionFillsWithArcsIsRefusedByTheSearchThatNeedsI
   write("random.co", places);
   for (const Words& words : {Words{"search", "random.gr", "#1", "#9", "--algorithm", "ch"},
                              Words{"bench", "random.gr", "--algorithms", "astar,ch", "--random", "2"}})
-    expect_refused(words, "the search 'ch' needs a map with small separators");
+    expect_refused(words,
+                   "the search 'ch' needs what cannot be made: the index 'hierarchy' needs a map with small "
+                   "separators");
   expect(0, {"search", "random.gr", "#1", "#9"});
   for (const char* search : {"ch", "ch-gb"}) expect(0, {"search", "g.gr", "#1", "#4", "--algorithm", search});
 }

@@ -33,8 +33,7 @@ Result<IndexSet> complete(const SearchInfo& info, const Map& map, IndexSet set, 
     if (!made) {
       Error error = made.error();
       if (error.code != ErrorCode::kCancelled)
-        error.message =
-            fmt::format("the search '{}' needs the index '{}': {}", info.id, needed, error.message);
+        error.message = fmt::format("the search '{}' needs what cannot be made: {}", info.id, error.message);
       return error;
     }
     set.add(*std::move(made));

@@ -32,7 +32,7 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
   if (!nodes) {
     return Error{
         ErrorCode::kLimit,
-        fmt::format("the index 'hierarchy' is for maps with small separators, as roads and grids have: "
+        fmt::format("the index 'hierarchy' needs a map with small separators, as roads and grids have: "
                     "contracting the {} nodes of this one leaves more than {} arcs a node; use 'astar'",
                     request.map.node_count(), kMostArcsANode)};
   }
