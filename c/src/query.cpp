@@ -5,6 +5,7 @@
 
 #include "errors.hpp"
 #include "goalbound/box_index.hpp"
+#include "goalbound/spelling.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -23,6 +24,14 @@ void write(const goalbound_query& query, const SearchResult& from, goalbound_res
 
 NodeId node_of(const goalbound_query& query, goalbound_place place) {
   return query.map->node_at(from_c(place));
+}
+
+/// NULL stands for the usual one; an empty text names none. `asked`: a set, or boxes.
+template <class Asked>
+Result<const SearchInfo*> algorithm_called(const char* algorithm, const Map& map, const Asked& asked) {
+  if (algorithm == nullptr) return search_called("", map, asked);
+  if (*algorithm == '\0') return unknown_word("algorithm", algorithm, ids_of(all_searches()));
+  return search_called(algorithm, map, asked);
 }
 
 /// `map_of_indices`: null without any.
@@ -44,7 +53,7 @@ goalbound_status goalbound_query_create(const goalbound_map* map, const goalboun
     if (map == nullptr) return fail_null(error, "map");
     if (query == nullptr) return fail_null(error, "query");
     const Bounds* bounds = boxes == nullptr ? nullptr : boxes->bounds.get();
-    const auto info = search_called(algorithm == nullptr ? "" : algorithm, *map->map, bounds);
+    const auto info = algorithm_called(algorithm, *map->map, bounds);
     if (!info) return fail(error, info.error());
     // Boxes that an algorithm does not ask are no error, as they always were.
     const bool asked = boxes != nullptr && (*info)->needs_bounds;
@@ -59,7 +68,7 @@ goalbound_status goalbound_query_create_with(const goalbound_map* map, const goa
     if (map == nullptr) return fail_null(error, "map");
     if (query == nullptr) return fail_null(error, "query");
     const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
-    const auto info = search_called(algorithm == nullptr ? "" : algorithm, *map->map, set);
+    const auto info = algorithm_called(algorithm, *map->map, set);
     if (!info) return fail(error, info.error());
     return create(map->map, indices == nullptr ? nullptr : indices->map, **info, set, query, error);
   });
