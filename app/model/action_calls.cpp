@@ -24,8 +24,8 @@ std::string edge_word(const Map& map, EdgeIndex edge) {
 ActionCall open_map(const std::filesystem::path& path) {
   return {"open", {path.string()}};
 }
-ActionCall load_bounds(const std::filesystem::path& path) {
-  return {"load-bounds", {path.string()}};
+ActionCall load_index(const std::filesystem::path& path) {
+  return {"load-index", {path.string()}};
 }
 ActionCall compare_bounds(const std::filesystem::path& path) {
   return {"compare-bounds", {path.string()}};
@@ -42,11 +42,14 @@ ActionCall save_view(const std::filesystem::path& path) {
 ActionCall open_view(const std::filesystem::path& path) {
   return {"open-view", {path.string()}};
 }
-ActionCall save_bounds(const std::filesystem::path& path) {
-  return {"save-bounds", {path.string()}};
+ActionCall save_index(const std::filesystem::path& path) {
+  return {"save-index", {path.string()}};
 }
 ActionCall open_scenario(const std::filesystem::path& path) {
   return {"open-scenario", {path.string()}};
+}
+ActionCall make_index(std::string_view index) {
+  return {"make-index", {std::string(index)}};
 }
 ActionCall precompute() {
   return {"precompute", {}};

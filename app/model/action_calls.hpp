@@ -18,15 +18,17 @@ namespace goalbound::app::calls {
 std::string edge_word(const Map& map, EdgeIndex edge);
 
 ActionCall open_map(const std::filesystem::path& path);
-ActionCall load_bounds(const std::filesystem::path& path);
+ActionCall load_index(const std::filesystem::path& path);
 ActionCall compare_bounds(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_map(const std::filesystem::path& path);
-ActionCall save_bounds(const std::filesystem::path& path);
+ActionCall save_index(const std::filesystem::path& path);
 ActionCall save_view(const std::filesystem::path& path);
 ActionCall open_view(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
 ActionCall precompute();
+/// `index`: its text, as `container:hull`.
+ActionCall make_index(std::string_view index);
 ActionCall cancel();
 
 /// Nodes of this map; kNoNode: none.

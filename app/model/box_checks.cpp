@@ -21,7 +21,7 @@ Error no_row(std::size_t row, std::size_t rows, std::string_view none) {
 }  // namespace
 
 Result<void> show_fault(Session& session, std::size_t row) {
-  const VerifyReport* report = session.boxes().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.ordering());
   const auto faults = report == nullptr ? std::vector<BoxFault>() : listed_faults(*report);
   if (row >= faults.size())
     return no_row(row, faults.size(), "no box is known to be wrong; verify the boxes first");

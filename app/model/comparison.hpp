@@ -67,13 +67,13 @@ struct SideChoice {
 
 /// That, and what the side shows.
 struct SidePanel : SideChoice {
-  std::unique_ptr<SearchRun> run;  ///< null while it waits for boxes or is being computed
-  std::string waiting_for;         ///< why there is no run: "boxes: 62 %", "searching ..."
-  bool refused = false;            ///< waiting_for is the reason why the search does not run at all
-  bool stale = false;              ///< it waits because the boxes that there are are stale
-  bool stopped = false;            ///< by the user, until it is asked for anew
-  std::uint64_t boxes = 0;         ///< revision of those that it was last asked to search with
-  std::uint64_t revision = 0;      ///< changes when the run is replaced or its player moved
+  std::unique_ptr<SearchRun> run;    ///< null while it waits for boxes or is being computed
+  std::string waiting_for;           ///< why there is no run: "boxes: 62 %", "searching ..."
+  bool refused = false;              ///< waiting_for is the reason why the search does not run at all
+  bool stale = false;                ///< it waits because the boxes that there are are stale
+  bool stopped = false;              ///< by the user, until it is asked for anew
+  std::vector<std::uint64_t> asked;  ///< revisions of the indices that it was last asked to search with
+  std::uint64_t revision = 0;        ///< changes when the run is replaced or its player moved
 };
 
 bool same_options(const QueryOptions& a, const QueryOptions& b);

@@ -127,14 +127,6 @@ void Inspector::use_index(Inspection& inspection, const Bounds* index, std::uint
   if (changed) inspection.revision = ++revision_;
 }
 
-void Inspector::use_containers(Inspection& inspection, const ContainerInfo* info) {
-  const ContainerInfo* before = inspection.containers == nullptr ? nullptr : inspection.containers->info;
-  if (before == info) return;
-  inspection.containers =
-      info == nullptr ? nullptr : shapes_of_node(*map_, *info, inspection.node, inspection.ordering);
-  inspection.revision = ++revision_;
-}
-
 void Inspector::compare_inherited(Inspection& inspection, const Bounds* inherited,
                                   std::uint64_t inherited_revision) {
   if (inspection.inherited_revision == inherited_revision) return;

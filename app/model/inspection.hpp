@@ -11,7 +11,6 @@
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
-#include "model/container_shapes.hpp"
 #include "model/flood/flood_record.hpp"
 
 namespace goalbound::app {
@@ -103,8 +102,6 @@ struct Inspection {
   std::vector<EdgeSet> onward;
   /// How the flood went, where that was asked for; else null.
   std::shared_ptr<const FloodRecord> flood;
-  /// Containers of the edges of another kind than boxes, where those were asked for; else null.
-  std::shared_ptr<const ContainerShapes> containers;
   std::uint64_t reached = 0;  ///< nodes reached, the node itself not counted
   /// How far the index is with the node, whose boxes are those of the flood where it is missing; nothing
   /// without an index.
@@ -130,9 +127,6 @@ class Inspector {
   /// Gives the report the boxes of an index of its ordering (null: none) instead, where it has the node; its
   /// quality says so. Does nothing when they are of that index already.
   void use_index(Inspection& inspection, const Bounds* index, std::uint64_t index_revision);
-  /// Adds the containers of a kind (null: none) that are drawn instead of boxes. Cost: a flood, where they
-  /// are not those of that kind already.
-  void use_containers(Inspection& inspection, const ContainerInfo* info);
   /// Adds inherited boxes of its ordering (null: none) to be compared, where they have the node.
   void compare_inherited(Inspection& inspection, const Bounds* inherited, std::uint64_t inherited_revision);
 

@@ -16,17 +16,14 @@ class Desk {
     std::shared_ptr<const Inspection>& last = last_[static_cast<std::size_t>(index.ordering)];
     const bool same_node = last != nullptr && last->node == order.node;
     const bool same_flood = same_node && (!order.record || last->flood != nullptr);
-    const ContainerInfo* shapes =
-        same_flood && last->containers != nullptr ? last->containers->info : nullptr;
     if (same_flood && last->index_revision == index.revision &&
-        last->inherited_revision == index.inherited_revision && shapes == order.containers) {
+        last->inherited_revision == index.inherited_revision) {
       return last;
     }
     Inspection inspection =
         same_flood ? *last : inspector_->inspect(order.node, index.ordering, order.record);
     inspector_->use_index(inspection, index.bounds.get(), index.revision);
     inspector_->compare_inherited(inspection, index.inherited.get(), index.inherited_revision);
-    inspector_->use_containers(inspection, order.containers);
     last = std::make_shared<const Inspection>(std::move(inspection));
     return last;
   }

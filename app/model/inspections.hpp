@@ -26,8 +26,6 @@ struct InspectionOrder {
   NodeId node = kNoNode;
   std::vector<Index> indices;
   bool record = false;  ///< with how the floods went
-  /// With containers of this kind; null: boxes alone.
-  const ContainerInfo* containers = nullptr;
   friend bool operator==(const InspectionOrder&, const InspectionOrder&) = default;
 };
 

@@ -8,7 +8,7 @@
 namespace goalbound::app {
 
 /// What must be there before a window makes sense.
-enum class PopupNeeds { kNothing, kMap, kBoxes };
+enum class PopupNeeds { kNothing, kMap, kIndex };
 
 /// One line of lists/popups.inc.
 struct PopupEntry {

@@ -227,7 +227,7 @@ AnswersAge ProblemTable::age_against(const ProblemRun::Sides& now) const {
   bool same_boxes = true;
   for (std::size_t s = 0; s < now.size(); ++s) {
     if (!same_search((*answered_by_)[s], now[s])) return AnswersAge::kOtherSearches;
-    same_boxes = same_boxes && (*answered_by_)[s].bounds == now[s].bounds;
+    same_boxes = same_boxes && (*answered_by_)[s].set == now[s].set;
   }
   return same_boxes ? AnswersAge::kCurrent : AnswersAge::kOtherBoxes;
 }

@@ -1,8 +1,8 @@
 #include "model/search_worker.hpp"
 
 #include <utility>
-#include <vector>
 
+#include "goalbound/box_index.hpp"
 #include "model/reachable.hpp"
 
 namespace goalbound::app {
@@ -10,58 +10,38 @@ namespace {
 
 /// Whether only start and goal are others.
 bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
-  return a.map == b.map && a.bounds == b.bounds && same_search(a, b);
-}
-
-/// Boxes first, then the others.
-Result<IndexSet> add_indices(IndexSet set, const SearchOrder& order, IndexStore& store, Progress& progress) {
-  for (const IndexValues& values : order.indices) {
-    auto index = store.make(*order.map, values, set, progress);
-    if (!index) return index.error();
-    set.add(*std::move(index));
-  }
-  return set;
+  return a.map == b.map && a.set == b.set && same_search(a, b);
 }
 
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves; and the indices
-/// that it asks and needs, which do not depend on boxes that change while they are computed.
+/// that it needs, which do not depend on boxes that change while they are computed.
 class QueryCache {
  public:
   Result<Query*> query_for(const SearchOrder& order, Progress& progress) {
     if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
-    set_ = IndexSet();
     if (order_.map != order.map) store_ = IndexStore();
-    if (order_.bounds != order.bounds)
-      boxes_ = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
     order_ = order;
-    auto set = add_indices(boxes_, order, store_, progress);
-    if (!set) return set.error();
-    auto completed = complete(*order.info, *order.map, *set, store_, progress, order.options);
+    auto completed = complete(*order.info, *order.map, order.set, store_, progress, order.options);
     if (!completed) return completed.error();
     store_.drop_unused();
     auto made = make_query(*order.info, *order.map, *std::move(completed), order.options, &progress);
     if (!made) return made.error();
-    set_ = *std::move(set);
     query_ = std::move(made).value();
     return query_.get();
   }
 
-  /// What the last query was asked to ask.
-  const IndexSet& set() const { return set_; }
-
  private:
   SearchOrder order_;  // before query_: keeps alive what the query points to
-  IndexSet boxes_;     ///< of the order
-  IndexStore store_;   ///< of the map of the order
-  IndexSet set_;
+  IndexStore store_;   ///< what searches on the map of the order need
   std::unique_ptr<Query> query_;
 };
 
 /// It may lose paths.
 bool uses_unsafe_boxes(const SearchOrder& order) {
-  if (order.bounds == nullptr) return false;
-  return order.stale || (order.info->canonical && !info_of(order.bounds->info().ordering).safe_for_jps);
+  const auto bounds = boxes_in(order.set);
+  return bounds != nullptr &&
+         (order.stale || (order.info->canonical && !info_of(bounds->info().ordering).safe_for_jps));
 }
 
 /// The cost of a shortest path by a search without boxes; nothing when it was stopped.
@@ -96,9 +76,9 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->map = o.map;
   run->info = o.info;
   run->options = o.options;
-  run->set = cache.set();
-  run->bounds = o.bounds;
-  if (o.bounds != nullptr) run->box_counts = count_nodes(*o.bounds);
+  run->set = o.set;
+  run->bounds = boxes_in(o.set);
+  if (run->bounds != nullptr) run->box_counts = count_nodes(*run->bounds);
   run->stale = o.stale;
   run->start = o.start;
   run->goal = o.goal;
@@ -121,13 +101,14 @@ bool same_search(const SearchOrder& a, const SearchOrder& b) {
   return a.ordering == b.ordering && a.stale == b.stale;
 }
 
+std::shared_ptr<const Bounds> boxes_in(const IndexSet& set) {
+  const auto boxes = set.get<BoxIndex>();
+  return boxes == nullptr ? nullptr : boxes->bounds();
+}
+
 Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress) {
-  IndexStore store;
   Progress of_indices(&progress);  // the caller counts problems
-  const IndexSet boxes = order.bounds == nullptr ? IndexSet() : index_set_of(order.bounds);
-  auto set = add_indices(boxes, order, store, of_indices);
-  if (!set) return set.error();
-  return make_query(*order.info, *order.map, *std::move(set), order.options, &of_indices);
+  return make_query(*order.info, *order.map, order.set, order.options, &of_indices);
 }
 
 /// A trace can be larger than memory: then there is none.

@@ -12,29 +12,32 @@
 
 namespace goalbound::app {
 
-/// What to search for. The worker keeps map and bounds alive as long as it needs them.
+/// What to search for. The worker keeps map and indices alive as long as it needs them.
 struct SearchOrder {
   std::shared_ptr<const Map> map;
-  std::shared_ptr<const Bounds> bounds;  ///< null for a search that needs none
+  IndexSet set{};  ///< what it asks, all there
   const SearchInfo* info = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
-  bool stale = false;                        ///< bounds are those of the map before it was edited
+  bool stale = false;                        ///< its boxes are those of the map before it was edited
   QueryOptions options{};
-  std::vector<IndexValues> indices{};  ///< made with the query, and kept for the next one on the map
+  std::vector<IndexValues> indices{};  ///< that its side asked for besides boxes
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
 };
 
-/// Whether both ask for the same search with the same options, and boxes of the same ordering where it needs
-/// boxes, whatever map, boxes and ends these are.
+/// The boxes of a set; null without.
+std::shared_ptr<const Bounds> boxes_in(const IndexSet& set);
+
+/// Whether both ask for the same search with the same options and indices, and boxes of the same ordering
+/// where it needs boxes, whatever map, boxes and ends these are.
 bool same_search(const SearchOrder& a, const SearchOrder& b);
 
-/// What a side searches with, for those that answer many problems. Its indices are made anew.
+/// What a side searches with, for those that answer many problems.
 Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress);
 
 /// A search that runs goes on when only its ends are others, so that dragging an end shows something all the
 /// time, unless it has had Latest::kPatience; any other one is stopped. The tables of a search, which may
-/// take seconds, are made to the end for other ends. Errors: that the search refuses the boxes.
+/// take seconds, are made to the end for other ends. Errors: that the search refuses the indices.
 class SearchWorker : public Latest<SearchOrder, std::unique_ptr<SearchRun>> {
  public:
   SearchWorker();

@@ -14,8 +14,7 @@ namespace {
 constexpr std::string_view kStopped = "the search was stopped";
 }
 
-Searches::Searches(const Document& document, const BoundsShelf& shelf)
-    : document_(&document), shelf_(&shelf) {
+Searches::Searches(const Document& document, const IndexShelf& shelf) : document_(&document), shelf_(&shelf) {
   for (auto& worker : workers_) worker = std::make_unique<SearchWorker>();
   at(Side::kLeft).search = find_search("astar");
   at(Side::kRight).search = find_search("astar-gb");
@@ -109,12 +108,19 @@ void Searches::wait() const {
   for (const auto& worker : workers_) worker->wait();
 }
 
+/// Whether its search runs on the map, which has all that it asks.
+Result<void> Searches::check_side(const SidePanel& side) const {
+  if (auto runs = check_search(*side.search, document_->map()); !runs) return runs;
+  const auto asked = asked_by(side);
+  return asked ? Result<void>() : asked.error();
+}
+
 void Searches::restart_side(Side s) {
   SidePanel& side = at(s);
   side.stopped = false;
-  side.boxes = used_boxes(side).revision;
-  if (!document_->has_map() || lacks_boxes(side)) return rest(s);
-  if (const auto runs = check_search(*side.search, document_->map()); !runs) {
+  side.asked = revisions_of(side);
+  if (!document_->has_map() || lacked_by(side)) return rest(s);
+  if (const auto runs = check_side(side); !runs) {
     rest(s);
     side.waiting_for = runs.error().message;
     side.refused = true;
@@ -124,24 +130,29 @@ void Searches::restart_side(Side s) {
 }
 
 SearchOrder Searches::order_of(const SidePanel& side) const {
-  const BoundsShelf::Used boxes = used_boxes(side);
-  return {.map = document_->shared_map(),
-          .bounds = needs_boxes(side) ? boxes.bounds : nullptr,
-          .info = side.search,
-          .ordering = side.ordering,
-          .stale = needs_boxes(side) && boxes.stale,
-          .options = taken_options(side, document_->map()),
-          .indices = taken_indices(side, document_->map()),
-          .start = ends_.start,
-          .goal = ends_.goal};
+  SearchOrder order = {.map = document_->shared_map(),
+                       .info = side.search,
+                       .ordering = side.ordering,
+                       .options = taken_options(side, document_->map()),
+                       .indices = taken_indices(side, document_->map()),
+                       .start = ends_.start,
+                       .goal = ends_.goal};
+  const auto asked = asked_by(side);
+  if (!asked) return order;
+  for (const IndexKey& key : *asked) {
+    const IndexShelf::Used index = used(side, key);
+    if (index.index != nullptr) order.set.add(index.index);
+    order.stale = order.stale || index.stale;
+  }
+  return order;
 }
 
 Result<SearchOrder> Searches::order(Side s) const {
   const SidePanel& panel = side(s);
-  if (!document_->has_map() || lacks_boxes(panel)) {
+  if (!document_->has_map() || lacked_by(panel)) {
     return Error{ErrorCode::kInvalidArgument, reason_to_wait(panel)};
   }
-  if (const auto runs = check_search(*panel.search, document_->map()); !runs) return runs.error();
+  if (const auto runs = check_side(panel); !runs) return runs.error();
   return order_of(panel);
 }
 
@@ -155,12 +166,11 @@ void Searches::rest(Side s) {
 
 /// While a job computes the boxes a search follows when one looks at its end and it keeps up; whoever steps
 /// through one, or has stopped it, keeps what is there until the job is done.
-void Searches::follow_boxes() {
+void Searches::follow_indices() {
   for (const Side s : kSides) {
     const SidePanel& panel = side(s);
-    const BoundsShelf::Used boxes = used_boxes(panel);
-    if (!needs_boxes(panel) || panel.boxes == boxes.revision) continue;
-    if (boxes.partial) {
+    if (panel.asked == revisions_of(panel)) continue;
+    if (goes_by_part(panel)) {
       const bool looks_at_the_end = panel.run == nullptr || timeline_.at_end();
       const bool is_free = !panel.stopped && !worker(s).busy();
       if (!looks_at_the_end || !is_free) continue;
@@ -177,22 +187,55 @@ void Searches::clear_run(SidePanel& side) {
   side.revision = ++side_revision_;
 }
 
-/// Boxes that lack every node are none: the search would be one without boxes. A search that does not run on
-/// the map at all lacks nothing.
-bool Searches::lacks_boxes(const SidePanel& side) const {
-  if (!needs_boxes(side) || !check_search(*side.search, document_->map())) return false;
-  const BoundsShelf::Used boxes = used_boxes(side);
-  return boxes.bounds == nullptr ||
-         (boxes.counts.missing > 0 && boxes.counts.missing == boxes.counts.total());
+Result<std::vector<IndexKey>> Searches::asked_by(const SidePanel& side) const {
+  std::vector<IndexKey> asked;
+  if (!document_->has_map()) return asked;
+  if (needs_boxes(side)) asked.emplace_back(side.ordering);
+  for (const IndexValues& values : taken_indices(side, document_->map())) {
+    auto key = key_of(document_->map(), values);
+    if (!key) return key.error();
+    asked.push_back(*std::move(key));
+  }
+  return asked;
 }
 
-BoundsShelf::Used Searches::used_boxes(const SidePanel& side) const {
-  return shelf_->used(side.ordering, side.use_stale);
+IndexShelf::Used Searches::used(const SidePanel& side, const IndexKey& key) const {
+  return shelf_->used(key, side.use_stale);
+}
+
+/// Boxes that lack every node are none: the search would be one without boxes.
+bool Searches::lacks(const SidePanel& side, const IndexKey& key) const {
+  const IndexShelf::Used index = used(side, key);
+  return index.index == nullptr || (index.counts.missing > 0 && index.counts.missing == index.counts.total());
+}
+
+/// The first; a search that does not run on the map at all lacks nothing.
+std::optional<IndexKey> Searches::lacked_by(const SidePanel& side) const {
+  const auto asked = asked_by(side);
+  if (!asked || !document_->has_map() || !check_search(*side.search, document_->map())) return std::nullopt;
+  const auto at = std::ranges::find_if(*asked, [&](const IndexKey& key) { return lacks(side, key); });
+  return at == asked->end() ? std::nullopt : std::optional(*at);
+}
+
+/// Of all that it asks.
+std::vector<std::uint64_t> Searches::revisions_of(const SidePanel& side) const {
+  std::vector<std::uint64_t> revisions;
+  const auto asked = asked_by(side);
+  if (!asked) return revisions;
+  for (const IndexKey& key : *asked) revisions.push_back(used(side, key).revision);
+  return revisions;
+}
+
+/// Of boxes that a job still computes.
+bool Searches::goes_by_part(const SidePanel& side) const {
+  const auto asked = asked_by(side);
+  return asked && std::ranges::any_of(*asked, [&](const IndexKey& key) { return used(side, key).partial; });
 }
 
 /// It would search, if it were told that boxes of before the map was edited will do.
 bool Searches::waits_for_stale_boxes(const SidePanel& side) const {
-  return document_->has_map() && !side.use_stale && shelf_->stale().has(side.ordering) && lacks_boxes(side);
+  const auto lacked = lacked_by(side);
+  return lacked && lacked->of_boxes() && !side.use_stale && shelf_->stale().has(*lacked);
 }
 
 /// An order of another map, search, ordering or option is not what the side asks for now.
@@ -263,7 +306,7 @@ void Searches::explain_waiting() {
     side.stale = side.run == nullptr && waits_for_stale_boxes(side);
     if (side.run != nullptr) {
       side.waiting_for.clear();
-    } else if (worker(s).busy() || side.waiting_for.empty() || !document_->has_map() || lacks_boxes(side)) {
+    } else if (worker(s).busy() || side.waiting_for.empty() || !document_->has_map() || lacked_by(side)) {
       side.waiting_for = reason_to_wait(side);
       side.refused = false;
     }  // else: the search refused or was stopped, and waiting_for says so
@@ -272,35 +315,38 @@ void Searches::explain_waiting() {
 
 std::string Searches::reason_to_wait(const SidePanel& side) const {
   if (!document_->has_map()) return "no map is open";
-  if (!lacks_boxes(side)) {
-    const auto indices = taken_indices(side, document_->map());
-    if (!indices.empty()) return fmt::format("making {}, then searching ...", indices.front().text());
-    if (!side.search->hierarchical) return "searching ...";
-    return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."
-                                 : "making the hierarchy, then searching ...";
-  }
-  const std::string_view id = info_of(side.ordering).id;
-  const StaleBoxes& stale = shelf_->stale();
-  if (side.use_stale && stale.has(side.ordering)) return fmt::format("stale {} boxes: matching cells", id);
-  if (!stale.has(side.ordering)) return missing_boxes_text(side.ordering, fmt::format("{} boxes", id));
-  const std::uint64_t cells = stale.changed_cells(side.ordering);
-  return fmt::format("the {} boxes are stale, {} since they were computed; {}", id,
-                     cells == 1 ? "a cell has changed" : fmt::format("{} cells have changed", grouped(cells)),
-                     missing_boxes_text(side.ordering, "new ones"));
+  if (const auto lacked = lacked_by(side)) return reason_for(side, *lacked);
+  if (!side.search->hierarchical) return "searching ...";
+  return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."
+                               : "making the hierarchy, then searching ...";
 }
 
-/// How far the boxes are that a side needs; `which`: what they are called.
-std::string Searches::missing_boxes_text(Ordering ordering, std::string_view which) const {
-  switch (shelf_->state(ordering)) {
-    case BoundsState::kQueued:
+std::string Searches::reason_for(const SidePanel& side, const IndexKey& lacked) const {
+  const std::string what = words_of(document_->map(), lacked);
+  const StaleIndices& stale = shelf_->stale();
+  if (side.use_stale && lacked.of_boxes() && stale.has(lacked))
+    return fmt::format("stale {}: matching cells", what);
+  if (!stale.has(lacked)) return missing_text(lacked, what);
+  const std::uint64_t cells = stale.changed_cells(lacked);
+  return fmt::format("the {} are stale, {} since they were {}; {}", what,
+                     cells == 1 ? "a cell has changed" : fmt::format("{} cells have changed", grouped(cells)),
+                     lacked.of_boxes() ? "computed" : "made", missing_text(lacked, "new ones"));
+}
+
+/// How far an index is that a side needs; `which`: what it is called.
+std::string Searches::missing_text(const IndexKey& key, std::string_view which) const {
+  switch (shelf_->state(key)) {
+    case IndexState::kQueued:
       return fmt::format("{}: next in turn", which);
-    case BoundsState::kComputing:
-      return fmt::format("{}: {:.0f} %", which, 100 * shelf_->job()->progress().fraction());
-    case BoundsState::kNone:
-    case BoundsState::kFit:
+    case IndexState::kComputing:
+      return fmt::format("{}{}: {:.0f} %", key.of_boxes() ? "" : "making ", which,
+                         100 * shelf_->running(key)->job->progress().fraction());
+    case IndexState::kNone:
+    case IndexState::kFit:
       break;
   }
-  return fmt::format("no {} yet: precompute them", which);
+  if (const Error* failure = shelf_->failure(key)) return fmt::format("no {}: {}", which, failure->message);
+  return fmt::format("no {} yet: {} them", which, key.of_boxes() ? "precompute" : "make");
 }
 
 }  // namespace goalbound::app

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "model/bounds_shelf.hpp"
 #include "model/breakpoints.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
+#include "model/index_shelf.hpp"
 #include "model/timeline.hpp"
 
 namespace goalbound::app {
@@ -19,10 +19,10 @@ namespace goalbound::app {
 class SearchWorker;
 struct SearchOrder;
 
-/// On the map of one document, with the boxes of one shelf; both must outlive it.
+/// On the map of one document, with the indices of one shelf; both must outlive it.
 class Searches {
  public:
-  Searches(const Document& document, const BoundsShelf& shelf);
+  Searches(const Document& document, const IndexShelf& shelf);
   ~Searches();
   Searches(const Searches&) = delete;
   Searches& operator=(const Searches&) = delete;
@@ -38,12 +38,16 @@ class Searches {
   /// Starts the side's search anew. `choice.search` must not be null. An ordering that the kind of the map
   /// has not is kept for maps that have it; until then the side uses the kind's usual one.
   void choose(Side s, const SideChoice& choice);
-  /// Grows with every choice: tells whether boxes may be needed that were not before.
+  /// Grows with every choice: tells whether indices may be needed that were not before.
   std::uint64_t choice_revision() const { return choice_revision_; }
   /// The orderings that the sides need, each once: the right side's first.
   std::vector<Ordering> orderings_in_use() const;
+  /// What the side asks on the map, in that order: its boxes where it asks them, and its other indices as far
+  /// as its search has a use for them. Error kInvalidArgument: why the map has no such index. None without a
+  /// map.
+  Result<std::vector<IndexKey>> asked_by(Side s) const { return asked_by(side(s)); }
   /// What the side would be asked now. Errors: kInvalidArgument with the reason why it cannot search: without
-  /// a map, without boxes, and on maps of other kinds.
+  /// a map, without an index that it asks, and on maps of other kinds.
   Result<SearchOrder> order(Side s) const;
   /// Stops the searches that are under way; false when there is none.
   bool stop();
@@ -57,8 +61,8 @@ class Searches {
   void end_map();
   /// The map was edited just now. Where it kept its size, runs of it as it was stay until the new ones come.
   void change_map(Ends ends, bool same_size);
-  /// Lets the sides search with newer boxes, and says why a side has no run.
-  void follow_boxes();
+  /// Lets the sides search with newer indices, and says why a side has no run.
+  void follow_indices();
   /// Takes over what is ready.
   void adopt_runs();
   /// Whether the timeline is that of both sides, or of the right one alone, as where it alone is shown.
@@ -76,10 +80,15 @@ class Searches {
   SearchWorker& worker(Side s) const { return *workers_[static_cast<std::size_t>(s)]; }
   void use_orderings_of_kind();
   void use_ordering(Side s, Ordering wished);
-  BoundsShelf::Used used_boxes(const SidePanel& side) const;
-  bool lacks_boxes(const SidePanel& side) const;
+  Result<std::vector<IndexKey>> asked_by(const SidePanel& side) const;
+  IndexShelf::Used used(const SidePanel& side, const IndexKey& key) const;
+  bool lacks(const SidePanel& side, const IndexKey& key) const;
+  std::optional<IndexKey> lacked_by(const SidePanel& side) const;
+  std::vector<std::uint64_t> revisions_of(const SidePanel& side) const;
+  bool goes_by_part(const SidePanel& side) const;
   bool needs_boxes(const SidePanel& side) const;
   bool waits_for_stale_boxes(const SidePanel& side) const;
+  Result<void> check_side(const SidePanel& side) const;
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
   SearchOrder order_of(const SidePanel& side) const;
   void restart_side(Side s);
@@ -89,10 +98,11 @@ class Searches {
   void move_players();
   void explain_waiting();
   std::string reason_to_wait(const SidePanel& side) const;
-  std::string missing_boxes_text(Ordering ordering, std::string_view which) const;
+  std::string reason_for(const SidePanel& side, const IndexKey& lacked) const;
+  std::string missing_text(const IndexKey& key, std::string_view which) const;
 
   const Document* document_;
-  const BoundsShelf* shelf_;
+  const IndexShelf* shelf_;
   Ends ends_;
   std::array<SidePanel, 2> sides_;
   /// Those that were chosen, where the kind of the map has them not.

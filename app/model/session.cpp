@@ -164,14 +164,39 @@ Result<void> Session::paste(std::string_view text) {
   return {};
 }
 
-// --- boxes ---
+// --- indices ---
 
-Result<void> Session::load_bounds(const std::filesystem::path& path) {
-  const auto ordering = boxes_.load(path);
-  if (!ordering) return ordering.error();
-  choose_ordering(*ordering);
-  searches_.follow_boxes();
-  return {};
+Result<std::string> Session::load_index(const std::filesystem::path& path) {
+  const auto key = indices_.load(path);
+  if (!key) return key.error();
+  std::string loaded = fmt::format("loaded {}", path.string());
+  if (key->of_boxes()) {
+    choose_ordering(key->ordering());
+  } else if (const auto side = side_for(*key)) {
+    ask(*side, *key);
+    loaded += fmt::format(": {}, which the {} side asks", words_of(map(), *key), name_of(*side));
+  } else {
+    loaded += fmt::format(": {}, which neither search has a use for; choose another, and 'index right {}'",
+                          words_of(map(), *key), told_values(map(), *key).text());
+  }
+  searches_.follow_indices();
+  return loaded;
+}
+
+/// The right one, if its search has a use for it, or else the left one.
+std::optional<Side> Session::side_for(const IndexKey& key) const {
+  for (const Side s : {Side::kRight, Side::kLeft}) {
+    if (check_search(*side(s).search, map()) && check_use_of(key.kind(), *side(s).search, map())) return s;
+  }
+  return std::nullopt;
+}
+
+/// In place of one of its kind.
+void Session::ask(Side s, const IndexKey& key) {
+  SideChoice choice = side(s);
+  const auto at = std::ranges::find(choice.indices, &key.kind(), &IndexValues::kind);
+  (at == choice.indices.end() ? choice.indices.emplace_back() : *at) = told_values(map(), key);
+  searches_.choose(s, choice);
 }
 
 void Session::choose_ordering(Ordering ordering) {
@@ -220,7 +245,7 @@ void Session::apply_settings() {
   timeline.set_looping(settings_.loop);
   if (settings_.method != applied_method_) {
     applied_method_ = settings_.method;
-    boxes_.choose_method(settings_.method_choice(), searches_.orderings_in_use());
+    indices_.choose_method(settings_.method_choice(), searches_.orderings_in_use());
   }
   if (settings_.ordering != applied_ordering_) choose_ordering(static_cast<Ordering>(settings_.ordering));
 }

@@ -1,4 +1,4 @@
-// Everything that the viewer knows, put together from its parts: document, boxes, selection, inspections,
+// Everything that the viewer knows, put together from its parts: document, indices, selection, inspections,
 // searches, view, settings. Plain C++, no ImGui, no GL. Panels show parts of it and send actions; scripts
 // send the same actions.
 #pragma once
@@ -14,7 +14,6 @@
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
 #include "model/box_comparison.hpp"
-#include "model/box_jobs.hpp"
 #include "model/breakpoints.hpp"
 #include "model/document.hpp"
 #include "model/edit/edit_history.hpp"
@@ -22,7 +21,7 @@
 #include "model/flood/flood_clock.hpp"
 #include "model/heat/heat_maps.hpp"
 #include "model/heat/heat_wish.hpp"
-#include "model/inherited_boxes.hpp"
+#include "model/index_jobs.hpp"
 #include "model/inspections.hpp"
 #include "model/jump_tables.hpp"
 #include "model/lessons/lesson_player.hpp"
@@ -42,7 +41,7 @@
 namespace goalbound::app {
 
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
-/// change (boxes that are needed now, inspections, searches with newer boxes) is seen to at the end of each
+/// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
 /// action and once a frame.
 class Session {
  public:
@@ -137,18 +136,20 @@ class Session {
   /// See parse_pasted; several problems go into the table.
   Result<void> paste(std::string_view text);
 
-  // --- boxes ---
-  BoxJobs& boxes() { return boxes_; }
-  const BoxJobs& boxes() const { return boxes_; }
-  const BoundsShelf& shelf() const { return boxes_.shelf(); }
+  // --- indices ---
+  IndexJobs& indices() { return indices_; }
+  const IndexJobs& indices() const { return indices_; }
+  const IndexShelf& shelf() const { return indices_.shelf(); }
   /// The ordering that the right side uses: its boxes are inspected, verified and saved.
   Ordering ordering() const { return side(Side::kRight).ordering; }
   /// Those of it; null while there are none. Never stale ones.
   std::shared_ptr<const Bounds> bounds() const { return shelf().bounds(ordering()); }
   /// What a side goes by, stale boxes included.
-  BoundsShelf::Used used_boxes(Side s) const { return shelf().used(side(s).ordering, side(s).use_stale); }
-  /// They become the boxes of their ordering, and both sides use that. Errors: those of BoxJobs::load.
-  Result<void> load_bounds(const std::filesystem::path& path);
+  IndexShelf::Used used_boxes(Side s) const { return shelf().used(side(s).ordering, side(s).use_stale); }
+  /// Boxes become those of their ordering, and both sides use that. Another index is asked by the right side
+  /// from now on, or by the left one where only its search has a use for it, in place of one of its kind.
+  /// What became of it, in words. Errors: those of IndexJobs::load.
+  Result<std::string> load_index(const std::filesystem::path& path);
 
   BoxComparison& comparison() { return comparison_; }
   const BoxComparison& comparison() const { return comparison_; }
@@ -172,8 +173,6 @@ class Session {
   /// Floods step by step: while that is on, inspections come with how their floods went.
   FloodClock& flood() { return flood_; }
   const FloodClock& flood() const { return flood_; }
-  /// Inherited boxes to compare, made while the page "orderings" is shown.
-  const InheritedBoxes& inherited() const { return inherited_; }
   /// What the layer "heat-map" shows on a side.
   HeatView heat(Side s) const;
   HeatMaps& heat_maps() { return heat_maps_; }
@@ -231,6 +230,8 @@ class Session {
  private:
   friend class SessionWork;
 
+  std::optional<Side> side_for(const IndexKey& key) const;
+  void ask(Side s, const IndexKey& key);
   bool hold_back(const ActionInfo& action, const ActionCall& call);
   std::optional<Result<void>> finish_opening();
   void prepare_tools();
@@ -239,7 +240,7 @@ class Session {
   Result<void> go_in_history(EditWay way);
   Ends moved_ends(Cell moved, const Grid& now) const;
   EditHistory::State leave_map();
-  void enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends);
+  void enter_map(std::shared_ptr<const Map> map, IndexShelf::Kept indices, Ends ends);
   void forget_places(bool same_size);
   void report_walled_ends(std::array<bool, 2> was_free);
 
@@ -249,9 +250,9 @@ class Session {
   MapEditing drawing_;
   Settings settings_;
   Messages messages_;
-  BoxJobs boxes_{document_, settings_};
+  IndexJobs indices_{document_, settings_};
   BoxComparison comparison_;
-  Searches searches_{document_, boxes_.shelf()};
+  Searches searches_{document_, indices_.shelf()};
   Selection selection_;
   Inspections inspections_;
   Breakpoints breakpoints_;
@@ -260,7 +261,6 @@ class Session {
   JumpTables jump_tables_;
   ProblemTable problems_;
   FloodClock flood_;
-  InheritedBoxes inherited_;
   MeshWays mesh_ways_;
   HeatMaps heat_maps_;
   std::array<HeatWish, 2> heat_wishes_;  ///< by Side

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "goalbound/grid.hpp"
 #include "model/edit/terrain_words.hpp"
@@ -95,11 +96,11 @@ Result<void> Session::take_step(MapEdit edit, Result<std::shared_ptr<const Map>>
   Ends ends = {searches_.start(), searches_.goal()};
   if (edit.resizing) ends = moved_ends(edit.resizing->moved, *(*map)->as_grid());
   EditHistory::State left = leave_map();
-  // What the map is, and not how it is written, decides which boxes it has.
-  const bool same_boxes = (*map)->hash() == left.map->hash();
-  BoundsShelf::Kept boxes = same_boxes ? left.boxes : BoundsShelf::Kept();
+  // What the map is, and not how it is written, decides which indices it has.
+  const bool same_map = (*map)->hash() == left.map->hash();
+  IndexShelf::Kept indices = same_map ? left.indices : IndexShelf::Kept();
   history_.add(std::move(edit), std::move(left));
-  enter_map(std::move(map).value(), std::move(boxes), ends);
+  enter_map(std::move(map).value(), std::move(indices), ends);
   return {};
 }
 
@@ -128,7 +129,7 @@ Result<void> Session::go_in_history(EditWay way) {
   }
   EditHistory::State left = leave_map();
   EditHistory::State to = back ? history_.undo(std::move(left)) : history_.redo(std::move(left));
-  enter_map(std::move(map), std::move(to.boxes),
+  enter_map(std::move(map), std::move(to.indices),
             resizes ? to.ends : Ends{searches_.start(), searches_.goal()});
   return {};
 }
@@ -143,23 +144,22 @@ Ends Session::moved_ends(Cell moved, const Grid& now) const {
 /// Boxes that a side searches with although they are stale stay those: what one sees fail is not replaced by
 /// what another stroke makes fail.
 EditHistory::State Session::leave_map() {
-  std::array<bool, 3> stays_stale{};
+  std::vector<IndexKey> stays_stale;
   for (const Side s : kSides) {
-    const auto place = static_cast<std::size_t>(side(s).ordering);
-    stays_stale[place] = stays_stale[place] || shelf().used(side(s).ordering, side(s).use_stale).stale;
+    if (used_boxes(s).stale) stays_stale.emplace_back(side(s).ordering);
   }
   return {.map = document_.shared_map(),
-          .boxes = boxes_.leave_map(stays_stale),
+          .indices = indices_.leave_map(stays_stale),
           .ends = {searches_.start(), searches_.goal()}};
 }
 
-void Session::enter_map(std::shared_ptr<const Map> map, BoundsShelf::Kept boxes, Ends ends) {
+void Session::enter_map(std::shared_ptr<const Map> map, IndexShelf::Kept indices, Ends ends) {
   const bool same_size = is_same_size(*map, document_.map());
   const std::array was_free = {document_.map().is_node(ends.start), document_.map().is_node(ends.goal)};
   if (!same_size) view.stroke.reset();
   work_.end_map();
   document_.change(std::move(map), history_.is_edited(), history_.script());
-  boxes_.enter_map(std::move(boxes));
+  indices_.enter_map(std::move(indices));
   forget_places(same_size);
   searches_.change_map(ends, same_size);
   apply_settings();

@@ -97,7 +97,7 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   opening_.discard();
   drawing_.discard();
   drawing_.stroke.reset();
-  boxes_.clear();
+  indices_.clear();
   problems_.clear();
   searches_.end_map();
   selection_.clear();

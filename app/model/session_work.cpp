@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
 #include "model/heat/heat_wish.hpp"
 #include "model/session.hpp"
@@ -47,32 +49,52 @@ std::vector<Ordering> inspected_orderings(const Session& session) {
 std::optional<InspectionOrder> wanted_inspection(const Session& session) {
   const auto node = session.inspected_node();
   if (!node || !session.map().is_node(*node)) return std::nullopt;
-  InspectionOrder order{.map = session.document().shared_map(),
-                        .node = *node,
-                        .indices = {},
-                        .record = session.flood().on(),
-                        .containers = session.settings().drawn_container()};
-  const InheritedBoxes& inherited = session.inherited();
+  InspectionOrder order{
+      .map = session.document().shared_map(), .node = *node, .indices = {}, .record = session.flood().on()};
   for (const Ordering o : inspected_orderings(session)) {
-    const BoundsShelf::Used boxes = session.shelf().used(o, goes_by_stale(session, o));
-    order.indices.push_back({o, boxes.bounds, boxes.revision, inherited.find(o), inherited.revision(o)});
+    const IndexShelf::Used boxes = session.shelf().used(o, goes_by_stale(session, o));
+    const IndexShelf::Shelved& inherited = session.shelf().shown(compared_boxes(o, Method::kInherited));
+    order.indices.push_back({o, boxes.bounds, boxes.revision,
+                             inherited.complete() ? inherited.bounds : nullptr,
+                             inherited.complete() ? inherited.revision : 0});
   }
   return order;
 }
 
-/// Only while they are read: they cost a part of a precompute.
-std::vector<Ordering> wanted_inherited(const Session& session) {
-  const bool wanted = compares_orderings(session) && session.inspected_node().has_value();
-  return wanted ? orderings_of(session.document().kind()) : std::vector<Ordering>();
+/// Inherited boxes, only while they are read: they cost a part of a precompute.
+std::vector<IndexKey> wanted_to_compare(const Session& session) {
+  std::vector<IndexKey> wanted;
+  if (!compares_orderings(session) || !session.inspected_node()) return wanted;
+  for (const Ordering o : orderings_of(session.document().kind())) {
+    if (o != Ordering::kRegular) wanted.push_back(compared_boxes(o, Method::kInherited));
+  }
+  return wanted;
+}
+
+/// What the sides ask, and the boxes that are inspected.
+std::vector<IndexKey> wanted_indices(const Session& session) {
+  std::vector<IndexKey> wanted;
+  for (const Ordering o : session.searches().orderings_in_use()) wanted.emplace_back(o);
+  for (const Side s : kSides) {
+    const auto asked = session.searches().asked_by(s);
+    if (!asked) continue;
+    for (const IndexKey& key : *asked) {
+      if (std::ranges::find(wanted, key) == wanted.end()) wanted.push_back(key);
+    }
+  }
+  return wanted;
 }
 
 /// In words; and what is wrong is shown. Boxes that are allowed to be larger than needed are no reason to
 /// jump.
-void report_verify(Session& session, const BoxJobs::Checked& checked) {
-  if (!checked.report) return session.messages().add(true, checked.report.error().to_string());
-  const VerifyReport& report = *checked.report;
-  const bool wrong = report.too_small > 0 || (report.larger > 0 && checked.method == Method::kExact);
-  session.messages().add(wrong, describe(report, session.map(), checked.method));
+void report_verify(Session& session, const IndexJobs::Checked& checked) {
+  if (!checked.outcome) return session.messages().add(true, checked.outcome.error().to_string());
+  if (const auto* check = std::get_if<IndexCheck>(&*checked.outcome))
+    return session.messages().add(check->different > 0, describe(*check, session.map(), *checked.index));
+  const auto& report = std::get<VerifyReport>(*checked.outcome);
+  const Method method = dynamic_cast<const BoxIndex&>(*checked.index).bounds()->info().method;
+  const bool wrong = report.too_small > 0 || (report.larger > 0 && method == Method::kExact);
+  session.messages().add(wrong, describe(report, session.map(), method));
   if (!wrong) return;
   session.look_at_edge(report.first_fault->edge);
   session.ui.tab = "checks";
@@ -122,57 +144,75 @@ class SessionWork {
     return work;
   }
 
-  /// What the sides need is computed without being asked for, where the settings allow it: once for each
-  /// choice of theirs, so that a precompute which was cancelled stays so.
-  static OngoingWork boxes(Session& s) {
+  /// What the sides need is made without being asked for: once for each choice of theirs, so that what was
+  /// cancelled stays so. Boxes, and what an edit has made stale, only where the settings allow it.
+  static OngoingWork indices(Session& s) {
     const auto take_over = [&s](bool wait) {
-      for (const Error& error : s.boxes_.finish_precomputes(wait)) s.messages_.add(true, error.to_string());
+      for (const Error& error : s.indices_.finish_precomputes(wait)) s.messages_.add(true, error.to_string());
     };
     const auto demand = [&s, demanded = std::uint64_t{0}]() mutable {
       const std::uint64_t choice = s.searches_.choice_revision();
       if (std::exchange(demanded, choice) == choice) return;
-      if (!s.has_map() || !s.settings_.background_precompute) return;
-      for (const Ordering o : s.searches_.orderings_in_use()) {
-        if (s.shelf().state(o) == BoundsState::kNone) (void)s.boxes_.start(o);
+      if (!s.has_map()) return;
+      for (const IndexKey& key : wanted_indices(s)) {
+        const bool unasked = key.of_side_boxes() || s.shelf().stale().has(key);
+        if (unasked && !s.settings_.background_precompute) continue;
+        if (s.shelf().state(key) == IndexState::kNone) (void)s.indices_.start(key);
       }
     };
     return {.follow = demand,
             .working = [&s] { return s.shelf().busy(); },
             .adopt =
                 [&s, take_over](double dt) {
-                  s.boxes_.watch(dt);
+                  s.indices_.watch(dt);
                   take_over(false);
                 },
             .wait = [take_over] { take_over(true); },
-            .cancel = [&s] { s.boxes_.cancel(); }};
+            .cancel = [&s] { s.indices_.cancel(); }};
+  }
+
+  /// Begun once for each wish, as what sides ask: what was cancelled stays so.
+  static OngoingWork compared(Session& s) {
+    return {.follow = [&s, map = std::shared_ptr<const Map>(), wanted = std::vector<IndexKey>()]() mutable {
+      if (!s.has_map()) return;
+      std::vector<IndexKey> wish = wanted_to_compare(s);
+      if (std::exchange(map, s.document_.shared_map()) == s.document_.shared_map() && wish == wanted) return;
+      std::vector<IndexKey> before = std::exchange(wanted, std::move(wish));
+      for (const IndexKey& key : before) {
+        if (std::ranges::find(wanted, key) == wanted.end()) s.indices_.cancel(key);
+      }
+      for (const IndexKey& key : wanted) {
+        if (s.shelf().state(key) == IndexState::kNone) (void)s.indices_.start(key);
+      }
+    }};
   }
 
   /// Those that a side goes by.
   static OngoingWork stale_boxes(Session& s) {
-    OngoingWork work = work_with(s.boxes_.stale());
+    OngoingWork work = work_with(s.indices_.stale());
     work.follow = [&s] {
       for (const Side side : kSides) {
         const SidePanel& panel = s.side(side);
         const bool wanted = panel.use_stale && panel.search->needs_bounds;
-        if (wanted && s.shelf().stale().has(panel.ordering)) s.boxes_.stale().match(panel.ordering);
+        if (wanted && s.shelf().stale().has(panel.ordering)) s.indices_.stale().match(panel.ordering);
       }
     };
-    work.adopt = [&s](double) { s.messages_.report(s.boxes_.stale().adopt()); };
+    work.adopt = [&s](double) { s.messages_.report(s.indices_.stale().adopt()); };
     return work;
   }
 
   static OngoingWork checks(Session& s) {
-    return {.working = [&s] { return s.boxes_.checking(); },
+    return {.working = [&s] { return s.indices_.checking(); },
             .adopt =
                 [&s](double) {
-                  if (const auto checked = s.boxes_.finish_verify()) report_verify(s, *checked);
-                  if (const auto repaired = s.boxes_.finish_repair()) report_repair(s, *repaired);
+                  if (const auto checked = s.indices_.finish_verify()) report_verify(s, *checked);
+                  if (const auto repaired = s.indices_.finish_repair()) report_repair(s, *repaired);
                 },
-            .wait = [&s] { s.boxes_.wait_for_checks(); },
+            .wait = [&s] { s.indices_.wait_for_checks(); },
             .cancel =
                 [&s] {
-                  s.boxes_.cancel_verify();
-                  s.boxes_.cancel_repair();
+                  s.indices_.cancel_verify();
+                  s.indices_.cancel_repair();
                 },
             .end_map = [&s] { s.ui.fault.reset(); }};
   }
@@ -192,7 +232,7 @@ class SessionWork {
 
   static OngoingWork searches(Session& s) {
     OngoingWork work = work_with(s.searches_);
-    work.follow = [&s] { s.searches_.follow_boxes(); };
+    work.follow = [&s] { s.searches_.follow_indices(); };
     work.adopt = [&s](double) { s.searches_.adopt_runs(); };
     work.play = [&s](double dt) {
       if (s.searches_.play(dt, s.breakpoints_)) s.report_breakpoints();
@@ -215,16 +255,6 @@ class SessionWork {
     };
     work.end_map = [&s] { s.jump_tables_.forget(); };
     work.quick = true;
-    return work;
-  }
-
-  static OngoingWork inherited(Session& s) {
-    OngoingWork work = work_with(s.inherited_);
-    work.follow = [&s] {
-      if (s.has_map()) s.inherited_.ask(s.document_.shared_map(), wanted_inherited(s), s.settings_.threads);
-    };
-    work.adopt = [&s](double) { s.messages_.report(s.inherited_.adopt()); };
-    work.end_map = [&s] { s.inherited_.ask(nullptr, {}, 0); };
     return work;
   }
 
@@ -326,8 +356,8 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action, &W::opening, &W::drawing, &W::boxes, &W::stale_boxes, &W::checks, &W::comparison,
-       &W::searches, &W::jump_table, &W::inherited, &W::mesh_ways, &W::inspections, &W::flood, &W::heat,
+      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::checks,
+       &W::comparison, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections, &W::flood, &W::heat,
        &W::problems, &W::shown_searches, &W::stories, &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));

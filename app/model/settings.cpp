@@ -51,10 +51,6 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      &Settings::method, 0, 4},
     {"heat-measure", "Heat map", "What the layer heat-map shows of each node", &Settings::heat_measure, 0,
      static_cast<double>(kMeasureCount) - 1},
-    {"container", "Containers drawn",
-     "What the layer boxes draws of each edge: 0 its box, 1 disk, 2 sector, 3 box and sector, 4 ellipse, 5 "
-     "hull",
-     &Settings::container, 0, 5},
     {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
     {"fastest", "As fast as possible",
      "Whatever the speed, the timeline plays the whole of both searches in a second, or faster",
@@ -178,6 +174,7 @@ std::string_view next_line(std::string_view& text) {
 Result<void> parse_line(Settings& settings, std::string_view line) {
   const std::size_t blank = line.find(' ');
   const SettingInfo* info = find_setting(line.substr(0, blank));
+  if (info == nullptr && is_former_setting(line.substr(0, blank))) return {};
   if (info == nullptr) {
     settings.unknown_lines.emplace_back(line);
     return Error{ErrorCode::kSyntax,
@@ -199,6 +196,11 @@ const SettingInfo* find_setting(std::string_view key) {
     if (info.key == key) return &info;
   }
   return nullptr;
+}
+
+/// What sides ask is drawn by itself.
+bool is_former_setting(std::string_view key) {
+  return key == "container";
 }
 
 bool is_switch(const SettingInfo& info) {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/containers.hpp"
 #include "goalbound/result.hpp"
 #include "model/layers.hpp"
 
@@ -41,7 +40,6 @@ struct Settings {
   int ordering = 1;                   ///< value of goalbound::Ordering
   int method = 3;                     ///< place in goalbound::all_method_choices()
   int heat_measure = 0;               ///< place in all_measures(): what the layer "heat-map" shows
-  int container = 0;                  ///< place in goalbound::all_containers(): what the layer "boxes" draws
   double speed = 1;                   ///< of the timeline
   bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
   bool loop = false;                  ///< playing begins anew at the end
@@ -53,10 +51,6 @@ struct Settings {
   std::vector<std::string> unknown_lines;
 
   bool shows(std::string_view layer) const { return layers.shows(layer); }
-  /// Null for boxes.
-  const ContainerInfo* drawn_container() const {
-    return container == 0 ? nullptr : all_containers()[static_cast<std::size_t>(container)];
-  }
   const MethodChoice& method_choice() const { return all_method_choices()[static_cast<std::size_t>(method)]; }
 };
 
@@ -74,6 +68,8 @@ struct SettingInfo {
 /// The layers first.
 std::span<const SettingInfo> all_settings();
 const SettingInfo* find_setting(std::string_view key);
+/// Whether versions before this one had it: files and views that name it are read as ever.
+bool is_former_setting(std::string_view key);
 
 /// On or off, and nothing else.
 bool is_switch(const SettingInfo& info);

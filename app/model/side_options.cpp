@@ -87,8 +87,11 @@ SideOption ordering_option() {
           .values = values,
           .current = [](const SidePanel& side) { return std::string(info_of(side.ordering).id); },
           .refusal =
-              [](const SidePanel& side, const Map* /*map*/) {
-                return side.search->needs_bounds ? std::string() : why_no_boxes(*side.search);
+              [](const SidePanel& side, const Map* map) {
+                if (!side.search->needs_bounds) return why_no_boxes(*side.search);
+                const bool asked =
+                    asks_boxes(*side.search, map == nullptr ? side.indices : taken_indices(side, *map));
+                return std::string(asked ? "" : "the index of the side takes the place of boxes");
               },
           .choose = [values](Session& session, Side side, std::string_view id) -> Result<void> {
             const auto place = place_of(values, id);
@@ -169,24 +172,14 @@ std::string text_of(const std::vector<IndexValues>& indices) {
   return text.empty() ? std::string(kNoIndex) : text;
 }
 
-/// Each kind but boxes, which sides have anyway, and what searches make that need it; one whose first
-/// parameter is always told with each choice of it.
+/// But for kinds that searches make which need them.
 SideOption index_option() {
   std::vector<SideOptionValue> values = {
       {std::string(kNoIndex), "none but boxes", "What the search asks by itself: boxes where it needs some"}};
-  for (const IndexKind* kind : all_indices()) {
-    if (kind->id == "boxes" || kind->roles.empty()) continue;
-    const bool each = !kind->parameters.empty() && kind->parameters.front().always_told;
-    if (!each) {
-      values.push_back({std::string(kind->id), std::string(kind->name), std::string(kind->description),
-                        std::string(kind->id)});
-      continue;
-    }
-    for (const IndexChoice& choice : kind->parameters.front().choices()) {
-      const std::string id = fmt::format("{}:{}", kind->id, choice.id);
-      values.push_back(
-          {id, fmt::format("{}: {}", kind->name, choice.id), std::string(choice.description), id});
-    }
+  for (const OfferedIndex& offered : offered_indices()) {
+    if (offered.values.kind()->roles.empty()) continue;
+    const std::string words = words_of(offered.values);
+    values.push_back({offered.values.text(), words, std::string(offered.description), words});
   }
   return {.id = "index",
           .label = "Index",
@@ -210,7 +203,19 @@ SideOption index_option() {
             auto indices = parse_indices(text);
             if (!indices) return indices.error();
             return choose_value(session, side, &SideChoice::indices, *indices);
-          }};
+          },
+          .value_refusal = [](const Map& map, std::string_view id) -> std::string {
+            const auto named = IndexValues::parse(id);  // not "none"
+            const auto key = named ? key_of(map, *named) : Result<IndexKey>(Ordering::kCanonical);
+            return key ? std::string() : key.error().message;
+          },
+          .spoken =
+              [](const SidePanel& side) {
+                std::string words;
+                for (const IndexValues& index : side.indices)
+                  words += (words.empty() ? "" : " + ") + words_of(index);
+                return words;
+              }};
 }
 
 SideOption weight_option() {
@@ -341,13 +346,13 @@ std::span<const SideOption> all_side_options() {
 }
 
 std::string value_name(const SideOption& option, const SidePanel& side) {
-  const SideOptionValue* value = find_value(option, option.current(side));
-  return value == nullptr ? option.current(side) : value->name;
+  if (const SideOptionValue* value = find_value(option, option.current(side))) return value->name;
+  return option.spoken ? option.spoken(side) : option.current(side);
 }
 
 std::string brief_of(const SideOption& option, const SidePanel& side) {
   const SideOptionValue* value = find_value(option, option.current(side));
-  return value == nullptr ? option.current(side) : value->brief;
+  return value == nullptr ? value_name(option, side) : value->brief;
 }
 
 QueryOptions taken_options(const SideChoice& side, const Map& map) {

@@ -37,6 +37,8 @@ struct SideOption {
   /// Why a value makes no sense on a map, as a search that its kind has not; "" when it does. Null where all
   /// of them do.
   std::function<std::string(const Map&, std::string_view value)> value_refusal = nullptr;
+  /// A value that is not in the table, for people; null where there is no such.
+  std::function<std::string(const SidePanel&)> spoken = nullptr;
 };
 
 /// "needs boxes", "makes boxes of its own" or "uses no boxes".
@@ -45,7 +47,7 @@ std::string_view use_of_boxes(const SearchInfo& search);
 /// The search first.
 std::span<const SideOption> all_side_options();
 
-/// The name of the side's value: that of the table, or the id of a value that is not in it.
+/// The name of the side's value: that of the table, or of a value that is not in it what is spoken of it.
 std::string value_name(const SideOption& option, const SidePanel& side);
 
 /// What the header of the side says about it; "" where the value goes without saying.

@@ -1,22 +1,26 @@
-// Checks and repairs of boxes behind the caller's back: what is asked, and what came out in words.
+// Checks of indices and repairs of boxes behind the caller's back: what is asked, and what came out in words.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "goalbound/index_files.hpp"
 #include "goalbound/verify.hpp"
 #include "model/background/latest.hpp"
 
 namespace goalbound::app {
 
-/// A check of boxes.
+/// A check of an index.
 struct VerifyOrder {
   std::shared_ptr<const Map> map;
-  std::shared_ptr<const Bounds> bounds;
-  VerifyOptions options;
+  std::shared_ptr<const Index> index;
+  VerifyOptions options;  ///< of boxes; of others the threads
 };
-class VerifyJob : public Latest<VerifyOrder, VerifyReport> {
+/// Of boxes the first.
+using Verified = std::variant<VerifyReport, IndexCheck>;
+class VerifyJob : public Latest<VerifyOrder, Verified> {
  public:
   VerifyJob();
 };
@@ -38,6 +42,9 @@ class RepairJob : public Latest<RepairOrder, Bounds> {
 std::string summary(const VerifyReport& report, Method method);
 /// The same, and the first wrong box: "... lose paths; the first: edge NE of 12,7 ...".
 std::string describe(const VerifyReport& report, const Map& map, Method method);
+
+/// "all 1,234 bytes of containers (hull) are as they should be", or which of them are not.
+std::string describe(const IndexCheck& check, const Map& map, const Index& index);
 
 /// What is shown of it one by one: the boxes that are too small, at most VerifyReport::kMaxFaults; without
 /// any the first one that is larger than needed, and the one that is most so.

@@ -1,8 +1,11 @@
-// The boxes of the inspected node's edges: Figure 22.5 of Rabin & Sturtevant, Game AI Pro 3. Or containers of
-// another kind in their place.
+// The boxes of the inspected node's edges: Figure 22.5 of Rabin & Sturtevant, Game AI Pro 3. Or what
+// the side asks in their place.
 #include <algorithm>
+#include <cmath>
 #include <string>
+#include <utility>
 
+#include "model/index_key.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tag_placer.hpp"
@@ -10,44 +13,86 @@
 namespace goalbound::app::layer_boxes {
 namespace {
 
-struct DrawnBox {
+/// What is drawn of an edge.
+struct DrawnEdge {
   EdgeIndex edge;
-  Box box;  ///< of a container of another kind: around its goals
+  Box box;                       ///< its box, or what lies around the lines
+  std::vector<IndexLine> lines;  ///< in place of the box
+  bool holds_goal = false;
 };
 
-/// Null for boxes. Floods that are shown step by step have boxes alone, which grow.
-const ContainerShapes* containers_of(const OverlayView& view) {
-  return view.flood == nullptr ? view.inspection()->containers.get() : nullptr;
+/// What the side asks in place of boxes, if it has a picture; else null. Floods that are shown step by step
+/// have boxes alone, which grow.
+const Index* drawn_index(const OverlayView& view) {
+  if (view.flood != nullptr) return nullptr;
+  for (const auto& index : view.asked) {
+    const IndexKind& kind = index->kind();
+    if (kind.roles.contains(IndexRole::kEdges) && !kind.pictures.empty()) return index.get();
+  }
+  return nullptr;
 }
 
-void add_container(const OverlayView& view, const ContainerShape& shape, const Polyline& look,
-                   DrawList& list) {
-  for (const IndexLine& around : shape.lines) {
+bool keeps(const OverlayView& view, const Index& index, NodeId node, EdgeIndex edge) {
+  constexpr std::size_t kAtOnce = 8;
+  const Aim aim = index.aim(view.map(), node, view.goal, SearchSide::kStart);
+  const std::size_t first = edge.value() / kAtOnce * kAtOnce;
+  const auto bit = static_cast<std::uint8_t>(1U << (edge.value() - first));
+  return index.keep(view.map().slot(node), first, bit, aim) != 0;
+}
+
+void grow(Box& box, const IndexLine& line) {
+  for (const auto& [x, y, z] : line) {
+    box.grow(Place{static_cast<std::int32_t>(std::lround(x)), static_cast<std::int32_t>(std::lround(y)),
+                   static_cast<std::int32_t>(std::lround(z))});
+  }
+}
+
+std::vector<DrawnEdge> edges_of_index(const OverlayView& view, const Index& index) {
+  const NodeId node = view.inspection()->node;
+  IndexPicture picture;
+  index.picture(view.map(), 0, node, nullptr, picture);
+  std::vector<DrawnEdge> edges;
+  for (IndexPicture::Outline& outline : picture.outlines) {
+    if (outline.edge == kNoEdge || outline.line.empty()) continue;
+    if (edges.empty() || edges.back().edge != outline.edge)
+      edges.push_back({outline.edge, Box(), {}, keeps(view, index, node, outline.edge)});
+    grow(edges.back().box, outline.line);
+    edges.back().lines.push_back(std::move(outline.line));
+  }
+  return edges;
+}
+
+/// While floods are shown step by step, the boxes as far as they have grown.
+std::vector<DrawnEdge> edges_of_boxes(const OverlayView& view) {
+  const Inspection& inspection = *view.inspection();
+  const Place goal = view.map().place(view.goal);
+  std::vector<Box> grown;
+  if (view.flood != nullptr) grown = view.flood->boxes_at(view.flood_position, inspection.edges.size());
+  std::vector<DrawnEdge> edges;
+  for (const EdgeReport& edge : inspection.edges) {
+    const Box& box = view.flood != nullptr ? grown[edge.edge.value()] : edge.box;
+    if (!box.empty()) edges.push_back({edge.edge, box, {}, box.contains(goal)});
+  }
+  return edges;
+}
+
+/// All edges that have something, the chosen one and the one under the mouse last: on top of the others.
+std::vector<DrawnEdge> drawing_order(const OverlayView& view) {
+  const Index* index = drawn_index(view);
+  std::vector<DrawnEdge> order = index == nullptr ? edges_of_boxes(view) : edges_of_index(view, *index);
+  std::stable_partition(order.begin(), order.end(), [&](const DrawnEdge& drawn) {
+    return view.edge != drawn.edge && view.hovered_edge != drawn.edge;
+  });
+  return order;
+}
+
+void add_lines(const OverlayView& view, const std::vector<IndexLine>& lines, const Polyline& look,
+               DrawList& list) {
+  for (const IndexLine& around : lines) {
     Polyline& line = list.lines.emplace_back(look);
     line.closed = true;
     for (const auto& corner : around) line.points.push_back(view.drawing.point_between(corner));
   }
-}
-
-/// All edges that have a box, the chosen one and the one under the mouse last: on top of the others. While
-/// floods are shown step by step, the boxes as far as they have grown.
-std::vector<DrawnBox> drawing_order(const OverlayView& view) {
-  const Inspection& inspection = *view.inspection();
-  const ContainerShapes* containers = containers_of(view);
-  std::vector<Box> grown;
-  if (view.flood != nullptr) grown = view.flood->boxes_at(view.flood_position, inspection.edges.size());
-  std::vector<DrawnBox> order;
-  for (const EdgeReport& edge : inspection.edges) {
-    const std::size_t number = edge.edge.value();
-    const Box& box = containers != nullptr   ? containers->edges[number].around
-                     : view.flood != nullptr ? grown[number]
-                                             : edge.box;
-    if (!box.empty()) order.push_back({edge.edge, box});
-  }
-  std::stable_partition(order.begin(), order.end(), [&](const DrawnBox& drawn) {
-    return view.edge != drawn.edge && view.hovered_edge != drawn.edge;
-  });
-  return order;
 }
 
 /// So many tags a node has room for.
@@ -75,13 +120,11 @@ class TagChoice {
 void draw(const OverlayView& view, DrawList& list) {
   const Inspection& inspection = *view.inspection();
   const Map& map = view.map();
-  const Place goal = map.place(view.goal);
   TagPlacer tags(view.viewport);
   for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(view.drawing.centre(n));
-  const std::vector<DrawnBox> boxes = drawing_order(view);
-  TagChoice choice(view, boxes.size());
-  const ContainerShapes* containers = containers_of(view);
-  for (const auto& [edge, box] : boxes) {
+  const std::vector<DrawnEdge> edges = drawing_order(view);
+  TagChoice choice(view, edges.size());
+  for (const auto& [edge, box, lines, holds_goal] : edges) {
     const bool is_chosen = view.edge == edge;
     const bool is_hovered = view.hovered_edge == edge;
     const bool dimmed = view.edge.has_value() && !is_chosen && !is_hovered;
@@ -89,12 +132,11 @@ void draw(const OverlayView& view, DrawList& list) {
     const std::uint32_t ink = dimmed ? with_alpha(colour, 110) : colour;
     const Polyline look = {
         .colour = ink, .width = is_chosen || is_hovered ? 3.5F : 2.0F, .pattern = edge_pattern(edge)};
-    if (containers != nullptr) {
-      add_container(view, containers->edges[edge.value()], look, list);
-    } else {
+    if (lines.empty()) {
       view.drawing.add_box(box, box_inset(edge, view.viewport), look, list);
+    } else {
+      add_lines(view, lines, look, list);
     }
-    const bool holds_goal = containers != nullptr ? containers->holds(edge, goal) : box.contains(goal);
     const Box shade = view.drawing.shade_of(box);
     if (!view.viewport.may_show(centre_of({shade.min_x, shade.min_y}), centre_of({shade.max_x, shade.max_y})))
       continue;
@@ -112,11 +154,11 @@ void draw(const OverlayView& view, DrawList& list) {
 }
 
 /// Boxes need no words.
-void legend_of_containers(const OverlayView& view, Legend& legend) {
-  const ContainerShapes* containers = containers_of(view);
-  if (containers == nullptr) return;
-  legend.title = containers->info->name;
-  legend.text = "searches go by boxes";
+void legend_of_index(const OverlayView& view, Legend& legend) {
+  const Index* index = drawn_index(view);
+  if (index == nullptr) return;
+  legend.title = words_of(view.map(), IndexKey(*index));
+  legend.text = "asked in place of boxes";
 }
 
 }  // namespace
@@ -128,7 +170,7 @@ const OverlayInfo kOverlay = {
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,
-    .legend = &legend_of_containers,
+    .legend = &legend_of_index,
 };
 
 }  // namespace goalbound::app::layer_boxes

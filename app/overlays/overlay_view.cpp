@@ -18,12 +18,23 @@ std::optional<BrushView> brush_of(const Session& session) {
   return BrushView{view.paint.size, *letter};
 }
 
+std::vector<std::shared_ptr<const Index>> asked_besides_boxes(const Session& session, Side side) {
+  std::vector<std::shared_ptr<const Index>> there;
+  const auto asked = session.searches().asked_by(side);
+  if (!asked) return there;
+  for (const IndexKey& key : *asked) {
+    const auto& index = session.shelf().shown(key).index;
+    if (!key.of_side_boxes() && index != nullptr) there.push_back(index);
+  }
+  return there;
+}
+
 }  // namespace
 
 OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, const Box& places) {
   const Camera& camera = session.view.camera;
   const SidePanel& panel = session.side(side);
-  const BoundsShelf::Used boxes = session.used_boxes(side);
+  const IndexShelf::Used boxes = session.used_boxes(side);
   const Selection& selection = session.selection();
   const bool alone_or_right = side == Side::kRight || !session.settings().split_view;
   OverlayView view{.drawing = drawing,
@@ -43,6 +54,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.bounds = boxes.bounds;
   view.box_counts = boxes.counts;
   view.bounds_revision = boxes.revision;
+  view.asked = asked_besides_boxes(session, side);
   const BoxComparison& comparison = session.comparison();
   if (comparison.is_on() && comparison.ordering() == panel.ordering)
     view.differences = comparison.differences();

@@ -7,8 +7,10 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "goalbound/bounds.hpp"
+#include "goalbound/index.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/map.hpp"
 #include "model/box_comparison.hpp"
@@ -52,6 +54,8 @@ struct OverlayView {
   std::shared_ptr<const Bounds> bounds = nullptr;
   NodeCounts box_counts{};
   std::uint64_t bounds_revision = 0;
+  /// What the side asks besides boxes, as far as it is there.
+  std::vector<std::shared_ptr<const Index>> asked{};
   /// Where they differ from those of a file; null where that is not known.
   const BoxDifferences* differences = nullptr;
   std::uint64_t differences_revision = 0;

@@ -84,6 +84,7 @@ inline constexpr std::uint32_t kOpenColour = pack_rgba(221, 170, 51);
 inline constexpr std::uint32_t kUnreachableColour = pack_rgba(140, 52, 128);
 inline constexpr std::uint32_t kNaturalColour = pack_rgba(126, 200, 160);
 inline constexpr std::uint32_t kForcedColour = pack_rgba(255, 96, 96);
+inline constexpr std::uint32_t kLandmarkColour = pack_rgba(110, 210, 255);
 inline constexpr std::uint32_t kJumpPointColour = pack_rgba(92, 224, 150);
 inline constexpr std::uint32_t kJumpDistanceColour = pack_rgba(150, 255, 196);
 inline constexpr std::uint32_t kPrunedColour = pack_rgba(255, 138, 128);

@@ -43,17 +43,17 @@ std::string finished_text(const Bounds& bounds, const NodeCounts& counts, bool b
                : of_total(counts.exact, counts.total()) + " exact";
 }
 
-/// How far the boxes are that the right side lacks.
-std::string_view state_text(const Session& session) {
-  const BoundsState state = session.shelf().state(session.ordering());
-  if (state == BoundsState::kNone && session.shelf().stale().has(session.ordering())) return "stale";
+/// How far the boxes are that a side lacks.
+std::string_view state_text(const Session& session, Ordering ordering) {
+  const IndexState state = session.shelf().state(ordering);
+  if (state == IndexState::kNone && session.shelf().stale().has(ordering)) return "stale";
   switch (state) {
-    case BoundsState::kQueued:
+    case IndexState::kQueued:
       return "next in turn";
-    case BoundsState::kComputing:
+    case IndexState::kComputing:
       return "being computed";
-    case BoundsState::kNone:
-    case BoundsState::kFit:
+    case IndexState::kNone:
+    case IndexState::kFit:
       break;
   }
   return "none yet";
@@ -69,13 +69,13 @@ QualityNote stale_note(const Session& session) {
 }
 
 QualityNote map_note(const Session& session) {
-  const BoundsShelf& shelf = session.shelf();
+  const IndexShelf& shelf = session.shelf();
   const std::string_view id = info_of(session.ordering()).id;
   if (session.bounds() == nullptr) {
-    return {fmt::format("{} boxes: {}", id, state_text(session)),
+    return {fmt::format("{} boxes: {}", id, state_text(session, session.ordering())),
             "A node that is pointed at shows its boxes all the same, from a flood of its own"};
   }
-  if (const PrecomputeJob* job = session.boxes().precompute_job();
+  if (const PrecomputeJob* job = session.indices().precompute_job();
       job != nullptr && job->options().ordering == session.ordering() &&
       shelf.is_partial(session.ordering())) {
     return {
@@ -133,23 +133,71 @@ std::string usual_text(const UsualMethod& usual) {
   return fmt::format("{} boxes, as {}", name_of(usual.method), usual.reason);
 }
 
-std::string boxes_text(const Session& session, bool brief) {
-  const std::string_view id = info_of(session.ordering()).id;
-  const auto bounds = session.bounds();
+namespace {
+
+/// Of a side.
+std::string boxes_text(const Session& session, Side side, Brevity brevity) {
+  const Ordering ordering = session.side(side).ordering;
+  const std::string_view id = info_of(ordering).id;
+  if (brevity == Brevity::kName) return std::string(id);
+  const bool brief = brevity == Brevity::kBrief;
+  const IndexShelf& shelf = session.shelf();
+  const auto bounds = shelf.bounds(ordering);
+  const bool stale = session.used_boxes(side).stale;
   std::string text;
-  if (session.used_boxes(Side::kRight).stale) {
+  if (stale) {
     text = "stale";
   } else if (bounds == nullptr) {
-    text = state_text(session);
-  } else if (session.shelf().is_partial(session.ordering())) {
-    text = partial_text(session, *session.boxes().precompute_job(), brief);
+    text = state_text(session, ordering);
+  } else if (shelf.is_partial(ordering)) {
+    text = partial_text(session, *session.indices().precompute_job(), brief);
   } else {
-    text = finished_text(*bounds, session.shelf().counts(session.ordering()), brief);
+    text = finished_text(*bounds, shelf.counts(ordering), brief);
   }
-  const bool stale = session.used_boxes(Side::kRight).stale;
-  if (!brief && !stale && session.shelf().usual_method(session.ordering())) text += " (automatic)";
+  if (!brief && !stale && shelf.usual_method(ordering)) text += " (automatic)";
   const std::string_view comma = text.starts_with("of ") ? "" : ",";
   return fmt::format("{}{}{} {}", id, brief ? "" : " boxes", comma, text);
+}
+
+std::string asked_by_side(const Session& session, Side side, Brevity brevity) {
+  std::string text;
+  const auto asked = session.searches().asked_by(side);
+  if (!asked) return text;
+  for (const IndexKey& key : *asked) {
+    if (!text.empty()) text += " + ";
+    if (key.of_side_boxes()) {
+      text += boxes_text(session, side, brevity);
+      continue;
+    }
+    text += words_of(session.map(), key);
+    if (brevity != Brevity::kName) text += made_text(session.shelf(), key);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string made_text(const IndexShelf& shelf, const IndexKey& key) {
+  switch (shelf.state(key)) {
+    case IndexState::kComputing:
+      return ", being made: " + percent_text(shelf.running(key)->job->progress().fraction());
+    case IndexState::kQueued:
+      return ", next in turn";
+    case IndexState::kNone:
+      return shelf.stale().has(key) ? ", stale" : shelf.failure(key) != nullptr ? ", not made" : ", none yet";
+    case IndexState::kFit:
+      break;
+  }
+  return {};
+}
+
+std::string asked_text(const Session& session, Brevity brevity) {
+  const std::string right = asked_by_side(session, Side::kRight, brevity);
+  const bool split = session.settings().split_view;
+  const std::string left = split ? asked_by_side(session, Side::kLeft, brevity) : std::string();
+  if (left.empty() && right.empty()) return boxes_text(session, Side::kRight, brevity);
+  if (left.empty() || left == right) return right;
+  return fmt::format("left {}, right {}", left, right.empty() ? "no index" : right);
 }
 
 QualityNote quality_note(const Session& session, const Inspection* inspection) {

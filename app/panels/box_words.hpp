@@ -22,10 +22,15 @@ std::string usual_text(const UsualMethod& usual);
 /// That, where the job chose its method; else "method exact".
 std::string method_text(const PrecomputeJob& job);
 
-/// The boxes that are inspected, for the status line: "canonical boxes, inherited", "canonical boxes,
-/// tightening: 1,234 of 5,678 nodes exact"; behind it "(automatic)", where the method was chosen by the map.
-/// `brief`: "canonical, inherited".
-std::string boxes_text(const Session& session, bool brief);
+enum class Brevity : std::uint8_t { kFull, kBrief, kName };
+/// What the sides ask, for the status line: "canonical boxes, inherited", "canonical boxes, tightening: 1,234
+/// of 5,678 nodes exact"; behind it "(automatic)", where the method was chosen by the map. Each side where
+/// both ask something, "left landmarks, right containers (hull), 40 %"; the boxes that are inspected where
+/// none does. Briefly "canonical, inherited"; the name alone: "canonical".
+std::string asked_text(const Session& session, Brevity brevity);
+
+/// ", being made: 40 %", ", stale" or ", none yet" of an index that is not boxes; empty when it is there.
+std::string made_text(const IndexShelf& shelf, const IndexKey& key);
 
 /// What the boxes of the inspected node are, or without a node those of the map: one line, and a sentence
 /// that explains it.

@@ -7,6 +7,7 @@
 
 #include "model/action_calls.hpp"
 #include "model/lessons/lesson_entries.hpp"
+#include "model/side_options.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/keys.hpp"
@@ -177,26 +178,25 @@ void opening_badge(PanelContext& context, RightEnd& end) {
 void checking_badge(PanelContext& context, RightEnd& end, const VerifyJob& job) {
   const Progress::Snapshot progress = job.progress();
   progress_badge(context, end, "verifying", progress,
-                 "Computing all boxes once more and comparing them: " + rate_text(progress));
+                 "Making what is there once more and comparing it: " + rate_text(progress));
 }
 
 void state_badge(PanelContext& context, RightEnd& end, std::string_view text, const BadgeColours& colours,
-                 std::string_view help, bool computes) {
+                 std::string_view help, const ActionCall& click = {}) {
   const float width = badge_width(context.fonts.ui, context.sizes, text);
   float left = 0;
   if (!end.take(width, left)) return;
   put_badge(end.list(), context.fonts.ui, context.sizes, left, end.middle(), text, colours);
   const float height = context.layout.menu.height * 0.7F;
   ImGui::SetCursorScreenPos({left, end.middle() - height / 2});
-  if (ImGui::InvisibleButton("boxes", ImVec2(width, height)) && computes) {
-    (void)context.session.execute(calls::precompute());
-  }
+  if (ImGui::InvisibleButton("boxes", ImVec2(width, height)) && !click.name.empty())
+    (void)context.session.execute(click);
   tip(context, help);
 }
 
 void fitting_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
-  const VerifyReport* report = session.boxes().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.ordering());
   const NodeCounts& counts = session.shelf().counts(session.ordering());
   const std::string_view id = info_of(session.ordering()).id;
   if (counts.missing > 0) {
@@ -205,7 +205,7 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
         fmt::format("The {} boxes belong to this map: {}. At a node without boxes a search follows every "
                     "edge. Click to compute them",
                     id, counts_text(counts)),
-        true);
+        calls::precompute());
   }
   const auto usual = session.shelf().usual_method(session.ordering());
   const std::string help = fmt::format(
@@ -215,10 +215,9 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
       report == nullptr ? " V verifies them"
                         : " Verified: " + describe(*report, session.map(), session.bounds()->info().method));
   if (report != nullptr && report->too_small > 0) {
-    return state_badge(context, end, "boxes are wrong", kBadBadge, help, false);
+    return state_badge(context, end, "boxes are wrong", kBadBadge, help);
   }
-  state_badge(context, end, report == nullptr ? "boxes fit this map" : "boxes verified", kGoodBadge, help,
-              false);
+  state_badge(context, end, report == nullptr ? "boxes fit this map" : "boxes verified", kGoodBadge, help);
 }
 
 /// Of the map as it was before it was edited.
@@ -229,13 +228,47 @@ void stale_badge(PanelContext& context, RightEnd& end, Ordering ordering) {
       fmt::format("{} of the map changed since its {} boxes were computed. Pruned searches wait. Click to "
                   "compute new ones",
                   count_text(cells, "cell", "cells"), info_of(ordering).id),
-      true);
+      calls::precompute());
 }
 
 /// A side goes by them although it need not: red, whatever else there is to say.
 bool uses_stale_boxes(const Session& session) {
   const auto uses = [&](Side s) { return session.side(s).run != nullptr && session.side(s).run->stale; };
   return uses(Side::kRight) || (session.settings().split_view && uses(Side::kLeft));
+}
+
+/// Each job for an index that is not the boxes of a side.
+void other_jobs(PanelContext& context, RightEnd& end) {
+  for (const IndexShelf::Running& running : context.session.shelf().running()) {
+    const IndexKey& key = running.order.key;
+    if (key.of_side_boxes()) continue;
+    const std::string words = words_of(context.session.map(), key);
+    const Progress::Snapshot progress = running.job->progress();
+    ImGui::PushID(words.c_str());
+    progress_badge(context, end, words, progress,
+                   fmt::format("Making {} in the background{}", words,
+                               key.of_boxes() ? ": " + rate_text(progress) : "; the search begins then"));
+    ImGui::PopID();
+  }
+}
+
+/// The first that a side lacks and nobody makes.
+void lacked_badge(PanelContext& context, RightEnd& end) {
+  const Session& session = context.session;
+  for (const Side side : kSides) {
+    const auto asked = session.searches().asked_by(side);
+    if (!asked || (side == Side::kLeft && !session.settings().split_view)) continue;
+    for (const IndexKey& key : *asked) {
+      if (key.of_side_boxes() || session.shelf().state(key) != IndexState::kNone) continue;
+      const bool stale = session.shelf().stale().has(key);
+      const std::string words = words_of(context.session.map(), key);
+      return state_badge(context, end, fmt::format("{} {}", stale ? "stale" : "no", words),
+                         stale ? kBadBadge : kQuietBadge,
+                         fmt::format("The {} search waits for them{}. Click to make them", name_of(side),
+                                     stale ? ", as the map has changed since they were made" : ""),
+                         calls::make_index(key.values.text()));
+    }
+  }
 }
 
 void boxes_badge(PanelContext& context, RightEnd& end) {
@@ -245,17 +278,17 @@ void boxes_badge(PanelContext& context, RightEnd& end) {
     state_badge(
         context, end, "stale boxes in use", kBadBadge,
         "A search was told to go by boxes from before the map was edited: its path may be lost, or longer "
-        "than need be. The option \"Stale boxes\" of its side ends that",
-        false);
+        "than need be. The option \"Stale boxes\" of its side ends that");
   }
-  if (const VerifyJob* check = session.boxes().verify_job()) checking_badge(context, end, *check);
-  if (const PrecomputeJob* job = session.boxes().precompute_job()) return computing_badge(context, end, *job);
+  if (const VerifyJob* check = session.indices().verify_job()) checking_badge(context, end, *check);
+  if (const PrecomputeJob* job = session.indices().precompute_job())
+    return computing_badge(context, end, *job);
   for (const Ordering ordering : session.searches().orderings_in_use()) {
-    if (session.shelf().state(ordering) == BoundsState::kFit) continue;
+    if (session.shelf().state(ordering) == IndexState::kFit) continue;
     if (in_use) return;
     if (session.shelf().stale().has(ordering)) return stale_badge(context, end, ordering);
     return state_badge(context, end, fmt::format("no {} boxes", info_of(ordering).id), kQuietBadge,
-                       "Pruned searches wait for the boxes. Click to compute them", true);
+                       "Pruned searches wait for the boxes. Click to compute them", calls::precompute());
   }
   fitting_badge(context, end);
 }
@@ -315,6 +348,8 @@ void draw_main_menu(PanelContext& context) {
     RightEnd end(context, ImGui::GetCursorScreenPos().x + sizes.padding);
     opening_badge(context, end);
     if (context.session.has_map()) {
+      other_jobs(context, end);
+      lacked_badge(context, end);
       boxes_badge(context, end);
       map_facts(context, end);
     }

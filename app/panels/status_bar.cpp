@@ -59,7 +59,9 @@ std::string kind_status(const Session& session, bool short_form) {
 /// Levels 0 (in full) to 3.
 std::vector<std::string> texts_at(const Session& session, int level) {
   return {tool_text(session.view), searches_text(session, level >= 2),
-          level >= 3 ? std::string(info_of(session.ordering()).id) : boxes_text(session, level >= 1),
+          asked_text(session, level >= 3   ? Brevity::kName
+                              : level >= 1 ? Brevity::kBrief
+                                           : Brevity::kFull),
           kind_status(session, level >= 3), node_status(session, level <= 1)};
 }
 

@@ -26,7 +26,7 @@ int turn_of(const std::string& file) {
 void open_dropped_files(Session& session, std::vector<std::string> files) {
   std::ranges::stable_sort(files, {}, &turn_of);
   for (std::string& file : files) {
-    constexpr std::array<const char*, 5> kActions = {"open", "load-bounds", "open-scenario", "lesson",
+    constexpr std::array<const char*, 5> kActions = {"open", "load-index", "open-scenario", "lesson",
                                                      "open-view"};
     const char* action = kActions[static_cast<std::size_t>(turn_of(file))];
     static_cast<void>(session.execute(ActionCall{action, {std::move(file)}}));

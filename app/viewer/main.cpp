@@ -42,7 +42,7 @@ Result<void> open_files(Session& session, const Options& options) {
     if (!opened) return opened;
   }
   if (!options.bounds.empty()) {
-    if (auto loaded = session.load_bounds(options.bounds); !loaded) return loaded;
+    if (auto loaded = session.load_index(options.bounds); !loaded) return loaded.error();
   }
   if (!options.scenario.empty()) return session.open_scenario(options.scenario);
   return {};

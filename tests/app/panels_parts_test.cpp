@@ -200,8 +200,8 @@ TEST(PanelCommands, AreActionsThatTheSessionUnderstands) {
   send(*session, calls::precompute());
   const TemporaryFolder folder;
   session->wait_for_work();
-  send(*session, calls::save_bounds(folder / "with blank.gbb"));
-  send(*session, calls::load_bounds(folder / "with blank.gbb"));
+  send(*session, calls::save_index(folder / "with blank.gbb"));
+  send(*session, calls::load_index(folder / "with blank.gbb"));
   ASSERT_TRUE(save_map(map, folder / "m \"1\".map").ok());
   send(*session, calls::open_map(folder / "m \"1\".map"));
 }

@@ -153,13 +153,13 @@ TEST(PanelsAtWork, DrawTheProgressOfThePrecompute) {
   act(*session, "set ordering 0");  // regular boxes of it take minutes
   act(*session, "generate rooms 300 300 1");
   UiDriver ui(*session, kUsual);
-  ASSERT_EQ(session->shelf().state(session->ordering()), BoundsState::kComputing)
+  ASSERT_EQ(session->shelf().state(session->ordering()), IndexState::kComputing)
       << "the map must be large enough";
   ui.frames(5);
   EXPECT_TRUE(ui.ui().wants_redraw());
   act(*session, "cancel");
   ui.frames(2);
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone);
 }
 
 TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
@@ -167,15 +167,16 @@ TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   EXPECT_EQ(quality_note(session, nullptr).line, "");
   session.settings().background_precompute = false;
   session.set_map({.map = grid_of(kLoopMap), .name = "loop.map"});
-  EXPECT_EQ(boxes_text(session, false), "canonical boxes, none yet");
+  EXPECT_EQ(asked_text(session, Brevity::kFull), "canonical boxes, none yet");
   EXPECT_EQ(quality_note(session, nullptr).line, "canonical boxes: none yet");
   EXPECT_EQ(node_quality_text(session, node_at(session, {0, 0})), "");
   session.select(node_at(session, {0, 0}));
   session.wait_for_quick_work();
   EXPECT_THAT(quality_note(session, session.inspection()).line, HasSubstr("the map has none yet"));
   load_unfinished_bounds(session);
-  EXPECT_EQ(boxes_text(session, false), "canonical boxes of 70 of 108 nodes, the others are missing");
-  EXPECT_EQ(boxes_text(session, true), "canonical, 65 % of the nodes");
+  EXPECT_EQ(asked_text(session, Brevity::kFull),
+            "canonical boxes of 70 of 108 nodes, the others are missing");
+  EXPECT_EQ(asked_text(session, Brevity::kBrief), "canonical, 65 % of the nodes");
   EXPECT_EQ(quality_note(session, nullptr).line, "boxes: 38 nodes exact, 32 inherited, 38 missing");
   const auto line_at = [&](Cell cell) {
     session.select(node_at(session, cell));
@@ -191,11 +192,55 @@ TEST(PanelsAtWork, SayHowFarTheBoxesAre) {
   EXPECT_EQ(node_quality_text(session, node_at(session, {2, 2})), "") << "a wall";
   act(session, "precompute inherited");
   session.wait_for_work();
-  EXPECT_EQ(boxes_text(session, false), "canonical boxes, inherited");
+  EXPECT_EQ(asked_text(session, Brevity::kFull), "canonical boxes, inherited");
   act(session, "precompute regular");
   session.wait_for_work();
-  EXPECT_EQ(boxes_text(session, false), "regular boxes, always exact");
+  EXPECT_EQ(asked_text(session, Brevity::kFull), "regular boxes, always exact");
   EXPECT_EQ(quality_note(session, nullptr).line, "boxes: all 108 nodes exact");
+}
+
+TEST(PanelsAtWork, SayWhatEachSideAsks) {
+  const auto session = ready_session();
+  const auto after = [&](std::string_view line) {
+    act(*session, line);
+    session->wait_for_work();
+    return asked_text(*session, Brevity::kFull);
+  };
+  EXPECT_EQ(after("index right container:box-sector"), "containers (box sector)");
+  EXPECT_EQ(after("index left landmarks:count=3"), "left landmarks (count 3), right containers (box sector)");
+  EXPECT_EQ(after("index right landmarks:count=3"),
+            "left landmarks (count 3), right canonical boxes, exact (automatic) + landmarks (count 3)");
+  EXPECT_EQ(asked_text(*session, Brevity::kName),
+            "left landmarks (count 3), right canonical + landmarks (count 3)");
+  EXPECT_EQ(after("search right astar"), "landmarks (count 3)") << "of both";
+  EXPECT_EQ(after("index right none"), "left landmarks (count 3), right no index");
+  EXPECT_EQ(after("index left none"), "canonical boxes, exact (automatic)") << "those that are inspected";
+  EXPECT_EQ(after("split off"), "canonical boxes, exact (automatic)");
+  act(*session, "search right astar-gb");
+  session->settings().background_precompute = false;
+  EXPECT_EQ(after("index right container:disk"), "containers (disk)");
+  EXPECT_EQ(after("paint 5,0 wall"), "containers (disk), stale");
+  EXPECT_EQ(after("resize 14 14"), "containers (disk)") << "made anew for a map of another size";
+}
+
+TEST(PanelsAtWork, AnIndexIsSeenToBeMadeAndStopped) {
+  Session session;
+  session.settings().background_precompute = false;
+  session.set_map({.map = generate_map(*find_generator("caves"), 300, 300, 1).value(), .name = "caves"});
+  act(session, "index right container:hull");
+  UiDriver ui(session, kUsual);
+  ASSERT_EQ(session.shelf().running().size(), 1U);
+  EXPECT_THAT(asked_text(session, Brevity::kFull),
+              testing::MatchesRegex("containers \\(hull\\), being made: .* %"));
+  EXPECT_TRUE(ui.ui().wants_redraw());
+  act(session, "cancel");
+  ui.frames(2);
+  EXPECT_EQ(asked_text(session, Brevity::kFull), "containers (hull), none yet");
+  // The button is the last line of the plate at the lower edge of the map.
+  const Rect area = ui.map_area(Side::kRight);
+  ui.click({area.x + area.width / 2, area.bottom() - 4 * ui.sizes().padding - 2});
+  EXPECT_EQ(session.shelf().running().size(), 1U) << "it is made after all";
+  session.cancel();
 }
 
 TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
@@ -204,22 +249,23 @@ TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
   act(session, "method anytime");
   act(session, "generate rooms 400 400 1");
   UiDriver ui(session, kUsual);
-  const PrecomputeJob* job = session.boxes().precompute_job();
+  const PrecomputeJob* job = session.indices().precompute_job();
   ASSERT_NE(job, nullptr);
-  while (session.boxes().precompute_job() == job && !is_tightening(session, *job)) {
+  while (session.indices().precompute_job() == job && !is_tightening(session, *job)) {
     session.update(1);
     ui.frame();
   }
-  ASSERT_EQ(session.boxes().precompute_job(), job) << "the map must be large enough";
-  EXPECT_THAT(boxes_text(session, false),
+  ASSERT_EQ(session.indices().precompute_job(), job) << "the map must be large enough";
+  EXPECT_THAT(asked_text(session, Brevity::kFull),
               testing::MatchesRegex("canonical boxes, tightening: .* of .* nodes exact"));
-  EXPECT_THAT(boxes_text(session, true), testing::MatchesRegex("canonical, tightening .* %"));
+  EXPECT_THAT(asked_text(session, Brevity::kBrief), testing::MatchesRegex("canonical, tightening .* %"));
   EXPECT_THAT(rate_text(job->progress()), testing::MatchesRegex(".* of .* nodes, .* a second, .* left"));
   EXPECT_EQ(rate_text({}), "looking for the fastest way") << "before the first flood nothing is counted";
   ui.frames(40);
   act(session, "cancel");
   ui.frames(2);
-  EXPECT_THAT(boxes_text(session, false), testing::MatchesRegex("canonical boxes, .* of .* nodes exact"));
+  EXPECT_THAT(asked_text(session, Brevity::kFull),
+              testing::MatchesRegex("canonical boxes, .* of .* nodes exact"));
 }
 
 TEST(PanelsAtWork, OpeningAWindowClosesTheOther) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -11,6 +12,7 @@
 
 #include "goalbound/geometry.hpp"
 #include "model/session.hpp"
+#include "model/side_options.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -127,6 +129,36 @@ bool has_map(const Session& session) {
 }
 bool has_bounds(const Session& session) {
   return session.bounds() != nullptr;
+}
+
+namespace {
+
+/// What a side asks besides its boxes, or else those.
+Result<IndexKey> index_of_side(const Session& session, Side side) {
+  const auto asked = session.searches().asked_by(side);
+  if (!asked) return asked.error();
+  if (asked->empty())
+    return invalid(fmt::format("the {} search asks no index; choose one, as 'index {} landmarks'",
+                               name_of(side), name_of(side)));
+  const auto other = std::ranges::find_if(*asked, [](const IndexKey& key) { return !key.of_side_boxes(); });
+  return other == asked->end() ? asked->front() : *other;
+}
+
+}  // namespace
+
+Result<IndexKey> index_argument(const Session& session, std::string_view text) {
+  if (const auto map = expect_map(session); !map) return map.error();
+  for (const Side side : kSides) {
+    if (text == name_of(side)) return index_of_side(session, side);
+  }
+  const auto values = IndexValues::parse(text);
+  if (!values) return values.error();
+  return key_of(session.map(), *values);
+}
+
+bool has_index(const Session& session) {
+  const auto key = index_argument(session, "right");
+  return key ? session.shelf().shown(*key).index != nullptr : has_bounds(session);
 }
 
 }  // namespace goalbound::app

@@ -12,6 +12,7 @@
 #include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
+#include "model/index_key.hpp"
 
 namespace goalbound::app {
 
@@ -40,6 +41,10 @@ Result<std::int64_t> integer_argument(std::string_view text, std::int64_t min, s
 Result<Side> side_argument(std::string_view text);
 /// "on", "off", or "toggle" of `current`.
 Result<bool> switch_argument(std::string_view text, bool current);
+/// The index that the text names, as "container:hull"; of "left" or "right" what that side asks besides its
+/// boxes, or else those. Errors: those of IndexValues::parse and key_of; kInvalidArgument without a map, and
+/// for a side that asks none.
+Result<IndexKey> index_argument(const Session& session, std::string_view text);
 /// The place of `text` in `words`.
 Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words);
 
@@ -49,5 +54,7 @@ Result<void> expect_map(const Session& session);
 bool has_map(const Session& session);
 /// Boxes of the chosen ordering.
 bool has_bounds(const Session& session);
+/// What the right side asks, or boxes where it asks none.
+bool has_index(const Session& session);
 
 }  // namespace goalbound::app

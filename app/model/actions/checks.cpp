@@ -29,7 +29,7 @@ Result<std::size_t> row_argument(const std::string& text, std::optional<std::siz
 
 Result<void> repair(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  return session.boxes().start_repair(session.ordering());
+  return session.indices().start_repair(session.ordering());
 }
 
 Result<void> fault(Session& session, const ActionCall& call) {
@@ -56,7 +56,7 @@ Result<void> difference(Session& session, const ActionCall& call) {
 }
 
 bool has_faults(const Session& session) {
-  const VerifyReport* report = session.boxes().verify_report(session.ordering());
+  const VerifyReport* report = session.indices().verify_report(session.ordering());
   return report != nullptr && !report->bad_nodes.empty();
 }
 

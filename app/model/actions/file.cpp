@@ -60,29 +60,6 @@ Result<void> open_scenario(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> load_bounds(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  if (const auto loaded = session.load_bounds(*path); !loaded) return loaded.error();
-  session.ui.close_popup("browse-bounds");
-  session.messages().add(false, fmt::format("loaded {}", path->string()));
-  return {};
-}
-
-Result<void> save_bounds(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  if (path->extension() != kBoundsEnding) {
-    return invalid(
-        fmt::format("'{}' does not end in {}, as files of boxes do", path->string(), kBoundsEnding));
-  }
-  if (const auto free = check_replaced_file(*path); !free) return free.error();
-  if (const auto saved = session.boxes().save(session.ordering(), *path); !saved) return saved.error();
-  session.ui.close_popup("browse-save");
-  session.messages().add(false, fmt::format("saved {}", path->string()));
-  return {};
-}
-
 /// A picture where the name says so.
 Result<void> save_map(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
@@ -202,23 +179,6 @@ ActionList file_actions() {
                     "Without a map, the one beside the file is opened.",
             .execute = open_scenario,
             .scope = ActionScope::kReadsFile});
-  list.add({.id = "load-bounds",
-            .arguments = "FILE",
-            .label = "Load boxes",
-            .help = "Load precomputed boxes; a file of another map is refused.",
-            .execute = load_bounds,
-            .enabled = has_map,
-            .scope = ActionScope::kReadsFile});
-  list.add(
-      {.id = "save-bounds",
-       .arguments = "FILE",
-       .label = "Save boxes",
-       .help =
-           "Save the precomputed boxes into a file whose name ends in .gbb; a file of another kind is never "
-           "replaced.",
-       .execute = save_bounds,
-       .enabled = has_bounds,
-       .scope = ActionScope::kOutside});
   list.add(
       {.id = "save-map",
        .arguments = "FILE [PIXELS]",

@@ -79,44 +79,6 @@ Result<void> pattern(Session& session, const ActionCall& call) {
   return {};
 }
 
-Result<void> container(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  std::vector<std::string_view> ids;
-  for (const ContainerInfo* info : all_containers()) ids.push_back(info->id);
-  const auto place = choice_argument(call.arguments[0], ids);
-  if (!place) return place.error();
-  session.settings().container = static_cast<int>(*place);
-  session.settings().layers.show("boxes", true);
-  return {};
-}
-
-void add_containers(ActionList& list) {
-  std::string ids;
-  for (const ContainerInfo* info : all_containers())
-    ids += fmt::format("{}{}", ids.empty() ? "" : "|", info->id);
-  const std::string_view usage = list.keep(std::move(ids));
-  list.add({.id = "container",
-            .arguments = usage,
-            .label = "Container that is drawn",
-            .help =
-                "Draw what each edge of the node reaches as another container than its box; searches go by "
-                "boxes.",
-            .execute = container});
-  for (std::size_t i = 0; i < all_containers().size(); ++i) {
-    const ContainerInfo& info = *all_containers()[i];
-    list.add({.id = "container",
-              .arguments = usage,
-              .label = list.keep(fmt::format("Draw containers: {}", info.name)),
-              .menu = "View/Containers",
-              .menu_call = list.keep(fmt::format("container {}", info.id)),
-              .help = list.keep(fmt::format("Of each edge of the node {}.", info.description)),
-              .execute = container,
-              .checked = [i](const Session& session) {
-                return session.settings().container == static_cast<int>(i);
-              }});
-  }
-}
-
 }  // namespace
 
 ActionList inspector_actions() {
@@ -140,7 +102,6 @@ ActionList inspector_actions() {
               .execute = tab,
               .checked = [id = page.id](const Session& session) { return session.ui.tab == id; }});
   }
-  add_containers(list);
   list.add({.id = "why",
             .arguments = "[NODE]",
             .label = "Why was this not expanded?",

@@ -23,8 +23,8 @@ std::function<bool(const Session&)> enabled(PopupNeeds needs) {
   switch (needs) {
     case PopupNeeds::kMap:
       return has_map;
-    case PopupNeeds::kBoxes:
-      return has_bounds;
+    case PopupNeeds::kIndex:
+      return has_index;
     case PopupNeeds::kNothing:
       break;
   }

@@ -58,9 +58,9 @@ Result<void> precompute(Session& session, const ActionCall& call) {
     session.choose_ordering(wish->ordering->ordering);
   }
   const std::vector<Ordering> in_use = session.searches().orderings_in_use();
-  if (wish->method != nullptr) session.boxes().choose_method(*wish->method, in_use);
-  if (wish->ordering == nullptr) return session.boxes().start_missing(in_use);
-  return session.boxes().start(wish->ordering->ordering);
+  if (wish->method != nullptr) session.indices().choose_method(*wish->method, in_use);
+  if (wish->ordering == nullptr) return session.indices().start_missing(in_use);
+  return session.indices().start(wish->ordering->ordering);
 }
 
 Result<void> method(Session& session, const ActionCall& call) {
@@ -69,7 +69,7 @@ Result<void> method(Session& session, const ActionCall& call) {
   for (const MethodChoice& choice : all_method_choices()) ids.push_back(choice.id);
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
-  session.boxes().choose_method(all_method_choices()[*place], session.searches().orderings_in_use());
+  session.indices().choose_method(all_method_choices()[*place], session.searches().orderings_in_use());
   return {};
 }
 
@@ -89,24 +89,20 @@ Result<void> verify_selected(Session& session) {
   const auto node = session.inspected_node();
   if (!node || !session.map().is_node(*node))
     return invalid("no node is selected whose boxes could be checked");
-  return session.boxes().start_verify(session.ordering(), {.slots = {session.map().slot(*node)}});
+  return session.indices().start_verify(session.ordering(), {.slots = {session.map().slot(*node)}});
 }
 
 Result<void> verify(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
   if (const auto map = expect_map(session); !map) return map.error();
-  if (call.arguments.empty()) return session.boxes().start_verify(session.ordering(), {});
+  if (call.arguments.empty()) return session.indices().start_verify(session.ordering(), {});
   if (call.arguments[0] == "selected") return verify_selected(session);
   const auto nodes = integer_argument(call.arguments[0], 1, std::numeric_limits<std::uint32_t>::max());
   if (!nodes) return nodes.error();
-  return session.boxes().start_verify(session.ordering(), {.nodes = static_cast<std::uint32_t>(*nodes)});
+  return session.indices().start_verify(session.ordering(), {.nodes = static_cast<std::uint32_t>(*nodes)});
 }
 
 constexpr std::string_view kVerifyUsage = "[NODES|selected]";
-
-bool has_boxes(const Session& session) {
-  return session.bounds() != nullptr;
-}
 
 }  // namespace
 
@@ -165,7 +161,7 @@ ActionList precompute_actions() {
             .help = "Compute the boxes of all nodes, of so many or of the selected one once more in the "
                     "background, and go to the first edge whose box is wrong; the page Checks lists them.",
             .execute = verify,
-            .enabled = has_boxes});
+            .enabled = has_bounds});
   list.add({.id = "verify",
             .arguments = kVerifyUsage,
             .label = "Verify the selected node",
@@ -174,19 +170,19 @@ ActionList precompute_actions() {
             .help = "Compute the boxes of the selected node once more, and compare.",
             .execute = verify,
             .enabled = [](const Session& session) {
-              return has_boxes(session) && session.inspected_node().has_value();
+              return has_bounds(session) && session.inspected_node().has_value();
             }});
-  list.add(
-      {.id = "cancel",
-       .label = "Cancel",
-       .menu = "Precompute",
-       .menu_call = "cancel",
-       .help =
-           "Stop the precompute, the check, the repair, the run of all problems, the heat map and the map "
-           "that is being opened; boxes from before stay, and so do those of the job once no node is "
-           "missing, and the answers that are there.",
-       .execute = cancel,
-       .enabled = [](const Session& session) { return session.can_cancel(); }});
+  list.add({.id = "cancel",
+            .label = "Cancel",
+            .menu = "Precompute",
+            .menu_call = "cancel",
+            .help = "Stop what makes boxes and other indices, the check, the repair, the run of all "
+                    "problems, the heat "
+                    "map and the map that is being opened; boxes from before stay, and so do those of the "
+                    "job once no node is "
+                    "missing, and the answers that are there.",
+            .execute = cancel,
+            .enabled = [](const Session& session) { return session.can_cancel(); }});
   return list;
 }
 

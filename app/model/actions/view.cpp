@@ -116,6 +116,7 @@ Result<void> size(Session& session, const ActionCall& call) {
 Result<void> set(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 2); !ok) return ok.error();
   const SettingInfo* info = find_setting(call.arguments[0]);
+  if (info == nullptr && is_former_setting(call.arguments[0])) return {};
   if (info == nullptr) return invalid(fmt::format("there is no setting '{}'", call.arguments[0]));
   if (const auto done = set_setting(session.settings(), *info, call.arguments[1]); !done) return done.error();
   session.apply_settings();

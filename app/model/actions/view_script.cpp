@@ -13,7 +13,7 @@ namespace {
 /// Settings that show in the picture; the others belong to the machine.
 bool is_visible(std::string_view key) {
   return key == "split-view" || key == "ordering" || key == "method" || key == "heat-measure" ||
-         key == "container" || (key.starts_with("show-") && key != "show-tooltips");
+         (key.starts_with("show-") && key != "show-tooltips");
 }
 
 void add(const ActionCall& call, std::string& script) {
@@ -34,15 +34,17 @@ std::string map_lines(const Session& session) {
   return session.document().origin();
 }
 
-/// Loaded boxes turn both sides to their ordering, so the sides choose after them.
-void add_boxes(const Session& session, std::string& script) {
+/// Loaded boxes turn both sides to their ordering, and other indices are asked by a side, so the sides choose
+/// after them. What is in no file is made again: boxes here, others when a side asks them.
+void add_indices(const Session& session, std::string& script) {
   for (const OrderingInfo& info : all_orderings()) {
-    const std::filesystem::path& path = session.shelf().path(info.ordering);
-    if (!path.empty()) {
-      add(calls::load_bounds(path), script);
-    } else if (session.shelf().state(info.ordering) != BoundsState::kNone) {
+    if (session.shelf().path(info.ordering).empty() &&
+        session.shelf().state(info.ordering) != IndexState::kNone)
       script += fmt::format("precompute {}\n", info.id);
-    }
+  }
+  for (const IndexShelf::Shelved& index : session.shelf().kept()) {
+    const std::filesystem::path& path = session.shelf().path(*index.key);
+    if (!path.empty()) add(calls::load_index(path), script);
   }
 }
 
@@ -114,7 +116,7 @@ Result<std::string> view_script(const Session& session) {
     script += fmt::format("set {} {}\n", info.key, get_setting(session.settings(), info));
   }
   script += map_lines(session) + '\n';
-  add_boxes(session, script);
+  add_indices(session, script);
   add_choices(session, script);
   const std::filesystem::path& scenario = session.problems().set().path;
   if (!scenario.empty()) add(calls::open_scenario(scenario), script);

@@ -12,7 +12,7 @@ constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
 std::size_t bytes_of(const EditHistory::State& state) {
   const std::size_t map = state.map == nullptr ? 0 : kBytesOfACell * state.map->node_limit();
-  return map + byte_size(state.boxes);
+  return map + byte_size(state.indices);
 }
 
 std::size_t distance(std::size_t a, std::size_t b) {
@@ -107,7 +107,7 @@ bool EditHistory::drop_a_state() {
   }
   if (farthest == nullptr) return false;
   farthest->map.reset();
-  farthest->boxes = {};
+  farthest->indices = {};
   return true;
 }
 

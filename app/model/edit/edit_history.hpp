@@ -9,20 +9,20 @@
 #include <vector>
 
 #include "goalbound/map.hpp"
-#include "model/bounds_shelf.hpp"
 #include "model/document.hpp"
 #include "model/edit/map_edit.hpp"
+#include "model/index_shelf.hpp"
 
 namespace goalbound::app {
 
-/// Steps and, between them, the states of the map: as many as memory allows keep their map and its boxes, so
-/// that nothing is computed when one comes back to them; of the others the map follows from the steps.
+/// Steps and, between them, the states of the map: as many as memory allows keep their map and its indices,
+/// so that nothing is computed when one comes back to them; of the others the map follows from the steps.
 class EditHistory {
  public:
   /// The map as it is, was or will be again.
   struct State {
     std::shared_ptr<const Map> map{};  ///< null when it must be made again
-    BoundsShelf::Kept boxes{};         ///< of the map
+    IndexShelf::Kept indices{};        ///< of the map
     Ends ends{};                       ///< of the problem when it was left
   };
 

@@ -18,13 +18,13 @@ bool is_concerned(const Session& session, Side side, const MeasureInfo& measure)
 
 /// "" when the boxes will do.
 std::string reason_against_boxes(const Session& session, Ordering ordering, MeasureNeeds needs) {
-  const BoundsShelf& shelf = session.shelf();
+  const IndexShelf& shelf = session.shelf();
   const std::string_view id = info_of(ordering).id;
   if (shelf.bounds(ordering) == nullptr) {
-    return shelf.state(ordering) == BoundsState::kNone ? fmt::format("no {} boxes yet: P computes them", id)
-                                                       : fmt::format("waits for the {} boxes", id);
+    return shelf.state(ordering) == IndexState::kNone ? fmt::format("no {} boxes yet: P computes them", id)
+                                                      : fmt::format("waits for the {} boxes", id);
   }
-  const bool changing = shelf.state(ordering) == BoundsState::kComputing;
+  const bool changing = shelf.state(ordering) == IndexState::kComputing;
   if (needs == MeasureNeeds::kFinishedBoxes && changing) return fmt::format("waits for the {} boxes", id);
   return {};
 }

@@ -32,7 +32,7 @@ ComputeMeasure compute_of(const MeasureInfo& measure) {
 
 bool same_values(const HeatOrder& a, const HeatOrder& b) {
   return a.measure == b.measure && a.map == b.map && a.bounds == b.bounds && a.problems == b.problems &&
-         a.search.info == b.search.info && a.search.bounds == b.search.bounds &&
+         a.search.info == b.search.info && a.search.set == b.search.set &&
          same_options(a.search.options, b.search.options);
 }
 

@@ -7,14 +7,17 @@
 namespace goalbound::app {
 namespace {
 
-std::vector<SceneBefore::Boxes> finished_boxes(const BoundsShelf& shelf) {
-  std::vector<SceneBefore::Boxes> boxes;
-  for (const OrderingInfo& info : all_orderings()) {
-    auto bounds = shelf.bounds(info.ordering);
-    if (bounds == nullptr || shelf.counts(info.ordering).missing > 0) continue;
-    boxes.push_back({std::move(bounds), shelf.path(info.ordering)});
+/// Also boxes that a job makes tighter.
+IndexShelf::Kept finished_indices(const IndexShelf& shelf) {
+  IndexShelf::Kept finished;
+  for (const IndexShelf::Shelved& index : shelf.kept()) {
+    const bool better = shelf.is_partial(*index.key);
+    if (!better && index.complete()) finished.push_back(index);
   }
-  return boxes;
+  for (const IndexShelf::Running& running : shelf.running()) {
+    if (running.partial.complete()) finished.push_back(running.partial);
+  }
+  return finished;
 }
 
 /// What points at places of the map: nothing of it has a meaning on another one.
@@ -44,7 +47,7 @@ SceneBefore scene_before(const Session& session) {
   before.ends = {session.searches().start(), session.searches().goal()};
   for (const Side s : kSides) before.sides[static_cast<std::size_t>(s)] = session.side(s);
   before.settings = session.settings();
-  before.boxes = finished_boxes(session.shelf());
+  before.indices = finished_indices(session.shelf());
   before.problems = session.problems().without_run();
   for (const Breakpoint& breakpoint : session.breakpoints().all()) before.breakpoints.push_back(breakpoint);
   before.selection = session.selection();
@@ -61,11 +64,11 @@ SceneBefore scene_before(const Session& session) {
 
 void restore_scene(Session& session, SceneBefore before) {
   begin_scene(session);
-  // The map first, with the precompute still as the lesson had it or off: boxes that are there are not made.
+  // The map first, with the precompute still as the lesson had it or off: what is there is not made.
   session.settings().background_precompute = false;
   if (before.map.map != nullptr) {
     session.set_map(before.map, before.ends);
-    for (const auto& boxes : before.boxes) session.boxes().put(boxes.bounds, boxes.path);
+    for (const IndexShelf::Shelved& index : before.indices) session.indices().put(index);
   }
   copy_scene_settings(before.settings, session.settings());
   session.apply_settings();
@@ -84,7 +87,6 @@ void copy_scene_settings(const Settings& from, Settings& to) {
   to.ordering = from.ordering;
   to.method = from.method;
   to.heat_measure = from.heat_measure;
-  to.container = from.container;
   to.speed = from.speed;
 }
 

@@ -15,6 +15,7 @@
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
+#include "model/index_shelf.hpp"
 #include "model/problem_table.hpp"
 #include "model/selection.hpp"
 #include "model/settings.hpp"
@@ -30,11 +31,7 @@ struct SceneBefore {
   Ends ends;
   std::array<SideChoice, 2> sides;
   Settings settings;
-  struct Boxes {
-    std::shared_ptr<const Bounds> bounds;
-    std::filesystem::path path;
-  };
-  std::vector<Boxes> boxes;  ///< those without a missing node
+  IndexShelf::Kept indices;  ///< those without a missing node
   ProblemTable problems;
   std::vector<Breakpoint> breakpoints;  ///< in the order in which they were set
   Selection selection;
@@ -45,7 +42,7 @@ struct SceneBefore {
   std::optional<std::array<MeshPoint, 2>> free_ends;  ///< of a mesh, if they were on
 };
 SceneBefore scene_before(const Session& session);
-/// Map, problem, boxes, searches, layers; table of problems, breakpoints, selection and camera, also in
+/// Map, problem, indices, searches, layers; table of problems, breakpoints, selection and camera, also in
 /// space. A map that was changed meanwhile is back as it was; without a map before, that of the lesson stays.
 void restore_scene(Session& session, SceneBefore before);
 

@@ -52,9 +52,20 @@ Notice waiting_notice(const Session& session, Side side) {
   const SidePanel& panel = session.side(side);
   if (panel.refused) return refusal_notice(panel, side);
   if (panel.stale) return stale_notice(panel, side);
-  const bool lacks_boxes =
-      panel.search->needs_bounds && session.shelf().state(panel.ordering) == BoundsState::kNone;
-  return {panel.waiting_for, lacks_boxes ? "P computes them in the background" : "", kInfoBadge, false};
+  const auto asked = session.searches().asked_by(side);
+  if (!asked) return {panel.waiting_for, "", kInfoBadge, false};
+  for (const IndexKey& key : *asked) {
+    if (session.shelf().state(key) != IndexState::kNone) continue;
+    if (key.of_side_boxes())
+      return {panel.waiting_for, "P computes them in the background", kInfoBadge, false};
+    return {fmt::format("Waits for its {}", words_of(session.map(), key)),
+            panel.waiting_for,
+            kInfoBadge,
+            false,
+            "Make them now",
+            calls::make_index(key.values.text())};
+  }
+  return {panel.waiting_for, "", kInfoBadge, false};
 }
 
 /// Which boxes keep a search from a path.

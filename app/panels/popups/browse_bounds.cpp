@@ -6,14 +6,14 @@ namespace goalbound::app {
 
 extern const PopupInfo kPopup_browse_bounds;
 const PopupInfo kPopup_browse_bounds = {
-    .title = "Open boxes",
+    .title = "Open an index",
     .width = 760,
     .height = 560,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
           FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Open", .saves = false},
-          &calls::load_bounds);
+          &calls::load_index);
     },
 };
 

@@ -6,14 +6,14 @@ namespace goalbound::app {
 
 extern const PopupInfo kPopup_browse_save;
 const PopupInfo kPopup_browse_save = {
-    .title = "Save the boxes",
+    .title = "Save the index that the right side asks",
     .width = 760,
     .height = 560,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> {
       return std::make_unique<FilePopup>(
           FileBrowserOptions{.extensions = {std::string(kBoundsEnding)}, .verb = "Save", .saves = true},
-          &calls::save_bounds);
+          &calls::save_index);
     },
 };
 

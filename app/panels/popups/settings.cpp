@@ -39,8 +39,6 @@ class SettingsPopup final : public Popup {
       chooser(context, info, &Settings::method, all_method_choices());
     } else if (info.key == "heat-measure") {
       chooser(context, info, &Settings::heat_measure, all_measures());
-    } else if (info.key == "container") {
-      chooser(context, info, &Settings::container, all_containers());
     } else {
       std::visit([&](const auto& value) { widget(context, info, value); }, info.member);
     }

@@ -112,10 +112,10 @@ void draw_check_buttons(PanelContext& context, const VerifyReport* report) {
 
 void draw_check(PanelContext& context) {
   Session& session = context.session;
-  const VerifyReport* report = session.boxes().verify_report(session.ordering());
-  if (const VerifyJob* job = session.boxes().verify_job()) {
+  const VerifyReport* report = session.indices().verify_report(session.ordering());
+  if (const VerifyJob* job = session.indices().verify_job()) {
     muted_paragraph("Comparing the boxes with boxes computed anew: " + rate_text(job->progress()));
-  } else if (const RepairJob* repair = session.boxes().repair_job()) {
+  } else if (const RepairJob* repair = session.indices().repair_job()) {
     muted_paragraph("Computing the wrong boxes anew: " + rate_text(repair->progress()));
   } else if (session.bounds() == nullptr) {
     return muted_paragraph("There are no boxes to check yet.");

@@ -68,11 +68,12 @@ std::string title_of(const Session& session) {
 }
 
 void job_line(PanelContext& context) {
-  const InheritedBoxes& inherited = context.session.inherited();
-  const auto ordering = inherited.under_way();
-  if (!ordering) return;
-  muted_paragraph(fmt::format("Computing the inherited {} boxes: {}", info_of(*ordering).id,
-                              percent_text(inherited.progress().fraction())));
+  for (const IndexShelf::Running& running : context.session.shelf().running()) {
+    const IndexKey& key = running.order.key;
+    if (!key.of_boxes() || key.of_side_boxes()) continue;
+    muted_paragraph(fmt::format("Computing the inherited {} boxes: {}", info_of(key.ordering()).id,
+                                percent_text(running.job->progress().fraction())));
+  }
 }
 
 void draw(PanelContext& context, Side /*side*/) {

@@ -41,7 +41,7 @@ class BoxChecks : public testing::Test {
     EXPECT_FALSE(done.ok()) << line;
     return done ? "" : done.error().message;
   }
-  const VerifyReport& report() const { return *session_->boxes().verify_report(session_->ordering()); }
+  const VerifyReport& report() const { return *session_->indices().verify_report(session_->ordering()); }
 
   TemporaryFolder folder_;
   std::unique_ptr<Session> session_ = ready_session();

@@ -282,7 +282,7 @@ TEST(EditHistory, UndoBringsMapBoxesAndHashBackWithoutComputing) {
   act(*session, "undo");
   EXPECT_EQ(session->document().shared_map(), map) << "the very map";
   EXPECT_EQ(session->bounds(), bounds) << "the very boxes";
-  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kFit);
   act(*session, "redo");
   EXPECT_EQ(session->document().shared_map(), map_then);
   EXPECT_EQ(session->bounds(), bounds_then);
@@ -466,7 +466,7 @@ TEST(StaleBoxes, BlockThePrunedSearchUntilThereAreNewOnes) {
   EXPECT_EQ(right.run, nullptr);
   EXPECT_TRUE(right.stale);
   EXPECT_THAT(right.waiting_for, HasSubstr("the canonical boxes are stale, 2 cells have changed"));
-  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
   EXPECT_EQ(session->shelf().stale().changed_cells(Ordering::kCanonical), 2U);
   ASSERT_NE(session->side(Side::kLeft).run, nullptr) << "a plain search needs none";
   EXPECT_EQ(session->side(Side::kLeft).run->map, session->document().shared_map());

@@ -27,13 +27,17 @@ std::string state_of(const Session& s) {
   std::string text = fmt::format("map {} {} {} {}\n", s.document().revision(), s.document().name(),
                                  s.document().path().string(), s.document().origin());
   for (const OrderingInfo& info : all_orderings()) {
-    const BoundsShelf& shelf = s.shelf();
+    const IndexShelf& shelf = s.shelf();
     text += fmt::format("bounds {} {} {}\n", fmt::ptr(shelf.bounds(info.ordering).get()),
                         shelf.path(info.ordering).string(), static_cast<int>(shelf.state(info.ordering)));
   }
-  text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.boxes().precompute_job()),
-                      fmt::ptr(s.boxes().verify_job()), fmt::ptr(s.boxes().repair_job()),
-                      fmt::ptr(s.boxes().verify_report(s.ordering())));
+  for (const IndexShelf::Shelved& index : s.shelf().kept())
+    text += fmt::format("index {} {} {}\n", index.key->values.text(), index.path.string(), index.revision);
+  for (const IndexShelf::Running& running : s.shelf().running())
+    text += fmt::format("making {}\n", running.order.key.values.text());
+  text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.indices().precompute_job()),
+                      fmt::ptr(s.indices().verify_job()), fmt::ptr(s.indices().repair_job()),
+                      fmt::ptr(s.indices().verify_report(s.ordering())));
   text += fmt::format("checks {} {} {} {}\n", s.ui.fault.value_or(-1), s.comparison().file().string(),
                       s.comparison().chosen().value_or(-1), s.comparison().busy());
   text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
@@ -142,6 +146,11 @@ TEST_F(Execute, EveryActionOnce) {
   run("generate rooms 24 24 1");
   run("open " + path("loop.map"));
   run("load-bounds " + path("loop.gbb"));
+  run("make-index container:disk");
+  run("save-index " + path("disks.gbb") + " container:disk");
+  run("load-index " + path("disks.gbb"));
+  run("verify-index right");
+  act(*session_, "index right none");
   ASSERT_TRUE(write_file(path("loop.scen"), "version 1\n0\tloop.map\t12\t12\t0\t0\t11\t0\t11\n").ok());
   run("open-scenario " + path("loop.scen"));
   run("random-problems 5");
@@ -198,7 +207,6 @@ TEST_F(Execute, EveryActionOnce) {
   run("hide labels");
   run("toggle labels");
   run("heat components");
-  run("container disk");
   run("split off");
   run("set threads 1");
   run("panels off");
@@ -403,6 +411,11 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "open /",
                                       "open \"unclosed",
                                       "load-bounds",
+                                      "make-index",
+                                      "make-index container:disc",
+                                      "make-index left",
+                                      "verify-index container:disk",
+                                      "save-index a.gbb container:disk",
                                       "nonsense"}) {
     expect_refused(line);
   }
@@ -526,8 +539,8 @@ TEST_F(Execute, ACopiedViewComesBack) {
   for (const std::string_view line :
        {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8", "select 4,4", "edge SW",
         "show labels", "hide pruned-edges", "split off", "set ordering 2", "precompute",
-        "ordering left regular", "unsafe left on", "look 3.25,4 31", "heat slack", "container hull",
-        "flood on", "wait", "flood-seek 9"}) {
+        "ordering left regular", "unsafe left on", "look 3.25,4 31", "heat slack",
+        "index left container:hull", "flood on", "wait", "flood-seek 9"}) {
     act(*session_, line);
     session_->wait_for_work();
   }
@@ -550,7 +563,7 @@ TEST_F(Execute, ACopiedViewComesBack) {
   EXPECT_EQ(fresh.searches().timeline().position(), 17U);
   EXPECT_EQ(fresh.flood().position(), 9U);
   EXPECT_EQ(fresh.settings().heat_measure, session_->settings().heat_measure);
-  EXPECT_EQ(fresh.settings().drawn_container(), find_container("hull"));
+  EXPECT_EQ(fresh.side(Side::kLeft).indices, session_->side(Side::kLeft).indices);
   EXPECT_EQ(fresh.side(Side::kLeft).run->result.cost, session_->side(Side::kLeft).run->result.cost);
   EXPECT_EQ(*fresh.bounds(), *session_->bounds());
 }
@@ -570,7 +583,7 @@ TEST_F(Execute, ACopiedViewNamesTheBoundsFile) {
   act(*session_, "save-map " + path("loop.map"));
   act(*session_, "save-bounds " + path("loop.gbb"));
   act(*session_, "copy-view");
-  EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-bounds " + path("loop.gbb")));
+  EXPECT_THAT(*session_->requests.clipboard, HasSubstr("load-index " + path("loop.gbb")));
   Session fresh;
   run_script(fresh, *session_->requests.clipboard);
   EXPECT_EQ(fresh.shelf().path(fresh.ordering()), folder_ / "loop.gbb");

@@ -122,8 +122,8 @@ TEST(RoadSession, ComputesVerifiesSavesAndLoads) {
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kRegular);
   act(*session, "verify");
   session->wait_for_work();
-  ASSERT_NE(session->boxes().verify_report(Ordering::kRegular), nullptr);
-  EXPECT_EQ(session->boxes().verify_report(Ordering::kRegular)->too_small, 0U);
+  ASSERT_NE(session->indices().verify_report(Ordering::kRegular), nullptr);
+  EXPECT_EQ(session->indices().verify_report(Ordering::kRegular)->too_small, 0U);
   act(*session, "save-bounds " + (folder / "roads.gbb").string());
   const Bounds saved = *session->bounds();
 
@@ -229,8 +229,8 @@ TEST(WeightedSession, DoesWhatAGridDoes) {
   EXPECT_EQ(session->selection().edge(), EdgeIndex(Direction::kE));
   act(*session, "verify");
   session->wait_for_work();
-  ASSERT_NE(session->boxes().verify_report(session->ordering()), nullptr);
-  EXPECT_EQ(session->boxes().verify_report(session->ordering())->too_small, 0U);
+  ASSERT_NE(session->indices().verify_report(session->ordering()), nullptr);
+  EXPECT_EQ(session->indices().verify_report(session->ordering())->too_small, 0U);
   expect_refused(*session, "precompute canonical", "canonical");
 }
 

@@ -27,9 +27,9 @@ std::unique_ptr<Session> session_at_work(const std::string& method,
 /// Lets frames pass until the state is reached; false when the precompute ends before that.
 template <class Reached>
 bool update_until(Session& session, const Reached& reached) {
-  while (session.boxes().precompute_job() != nullptr) {
+  while (session.indices().precompute_job() != nullptr) {
     session.update(1);
-    if (session.boxes().precompute_job() != nullptr && reached()) return true;
+    if (session.indices().precompute_job() != nullptr && reached()) return true;
   }
   return false;
 }
@@ -41,7 +41,7 @@ TEST(PrecomputeMethod, IsChosenByTheMapUnlessSaid) {
   EXPECT_EQ(session->shelf().usual_method(Ordering::kCanonical)->method, Method::kExact);
   const auto bounds = session->bounds();
   act(*session, "method exact");
-  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "they are exact already";
+  EXPECT_EQ(session->indices().precompute_job(), nullptr) << "they are exact already";
   act(*session, "method automatic");
   EXPECT_EQ(session->bounds(), bounds);
 
@@ -65,7 +65,7 @@ TEST(PrecomputeMethod, WhereExactBoxesTakeLongTheyTightenWhileSearchesUseThem) {
   ASSERT_TRUE(update_until(session, [&] {
     return session.side(Side::kRight).run != nullptr && counts_of(session).inherited > 0;
   }));
-  EXPECT_EQ(session.boxes().precompute_job()->method(), Method::kAnytime);
+  EXPECT_EQ(session.indices().precompute_job()->method(), Method::kAnytime);
   EXPECT_EQ(counts_of(session).missing, 0U);
   const auto usual = session.shelf().usual_method(Ordering::kCanonical);
   ASSERT_TRUE(usual.has_value());
@@ -75,12 +75,12 @@ TEST(PrecomputeMethod, WhereExactBoxesTakeLongTheyTightenWhileSearchesUseThem) {
 
 TEST(PrecomputeMethod, ChosenByTheMapSearchesHaveInheritedBoxesEarly) {
   const auto session = session_at_work("automatic", "rooms 600 600");
-  EXPECT_EQ(session->boxes().precompute_job()->options().method, std::nullopt);
+  EXPECT_EQ(session->indices().precompute_job()->options().method, std::nullopt);
   ASSERT_TRUE(update_until(*session, [&] {
     return session->side(Side::kRight).run != nullptr && counts_of(*session).inherited > 0;
   }));
   EXPECT_EQ(counts_of(*session).missing, 0U);
-  EXPECT_EQ(session->boxes().precompute_job()->method(), Method::kExact);
+  EXPECT_EQ(session->indices().precompute_job()->method(), Method::kExact);
 }
 
 TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
@@ -89,19 +89,19 @@ TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
   session->wait_for_work();
   const auto inherited = session->bounds();
   act(*session, "method exact");
-  ASSERT_NE(session->boxes().precompute_job(), nullptr);
-  EXPECT_EQ(session->boxes().precompute_job()->options().method, Method::kExact);
+  ASSERT_NE(session->indices().precompute_job(), nullptr);
+  EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kExact);
   EXPECT_EQ(session->bounds(), inherited) << "until the new ones come";
   session->wait_for_work();
   EXPECT_EQ(session->bounds()->info().method, Method::kExact);
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()}));
   EXPECT_EQ(session->side(Side::kRight).run->bounds, session->bounds());
   act(*session, "method exact");
-  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "nothing has changed";
+  EXPECT_EQ(session->indices().precompute_job(), nullptr) << "nothing has changed";
   session->settings().method = static_cast<int>(Method::kAnytime);  // as the settings file and the panel do
   session->apply_settings();
-  ASSERT_NE(session->boxes().precompute_job(), nullptr);
-  EXPECT_EQ(session->boxes().precompute_job()->options().method, Method::kAnytime);
+  ASSERT_NE(session->indices().precompute_job(), nullptr);
+  EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kAnytime);
   session->wait_for_work();
   EXPECT_EQ(counts_of(*session), (NodeCounts{.exact = grid_in(*session).free_count()})) << "in the end";
 }
@@ -109,12 +109,12 @@ TEST(PrecomputeMethod, AChangeComputesTheBoxesAnew) {
 TEST(PrecomputeMethod, OfTheOrderingRegularIsAlwaysExact) {
   const auto session = ready_session();
   act(*session, "precompute regular");
-  EXPECT_EQ(session->boxes().precompute_job()->options().method, Method::kExact);
+  EXPECT_EQ(session->indices().precompute_job()->options().method, Method::kExact);
   session->wait_for_work();
   const auto regular = session->bounds();
   EXPECT_EQ(regular->info().method, Method::kExact);
   act(*session, "method anytime");
-  EXPECT_EQ(session->boxes().precompute_job(), nullptr) << "it is the same for this ordering";
+  EXPECT_EQ(session->indices().precompute_job(), nullptr) << "it is the same for this ordering";
   EXPECT_EQ(session->bounds(), regular);
   const auto refused = session->execute("precompute regular inherited", false);
   ASSERT_FALSE(refused.ok());
@@ -128,7 +128,7 @@ TEST(PrecomputeMethod, BoxesOfAnotherMethodThatNobodyUsesGo) {
   act(*session, "precompute all-optimal");
   session->wait_for_work();
   act(*session, "method exact");
-  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
   session->wait_for_work();
   act(*session, "ordering right canonical");
   session->wait_for_work();
@@ -202,7 +202,7 @@ TEST(PrecomputeAtWork, BoxesThatAreMadeTighterAreUsedSavedAndKept) {
   const auto kept = session->bounds();
   act(*session, "cancel");
   EXPECT_EQ(session->bounds(), kept);
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   session->wait_for_work();
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
   EXPECT_EQ(session->side(Side::kRight).run->box_counts.missing, 0U);
@@ -246,7 +246,7 @@ TEST(PrecomputeAtWork, ASearchThatWasStoppedIsNotBegunAnewByItself) {
 TEST(UnfinishedBoxes, OfAFileAreSearchedWith) {
   const auto session = loop_session();
   load_unfinished_bounds(*session);
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   EXPECT_GT(counts_of(*session).missing, 0U);
   EXPECT_GT(counts_of(*session).inherited, 0U);
   EXPECT_GT(counts_of(*session).exact, 0U);

@@ -136,7 +136,7 @@ TEST_F(ProblemsTest, RunsBothSidesAndSumsUp) {
     for (const Side s : kSides) {
       const auto i = static_cast<std::size_t>(s);
       const SearchOrder order = session->searches().order(s).value();
-      const auto query = make_query(*order.info, *order.map, order.bounds.get()).value();
+      const auto query = make_query(*order.info, *order.map, order.set).value();
       const SearchResult expected = query->find(row.start, row.goal);
       ASSERT_TRUE(row.answer(s));
       EXPECT_EQ(row.answer(s)->result.cost, expected.cost);

@@ -6,13 +6,13 @@
 #include <thread>
 
 #include "app/fixture.hpp"
+#include "goalbound/box_index.hpp"
 
 namespace goalbound::app::test {
 namespace {
 
 SearchOrder order_on(const std::shared_ptr<const Map>& map, Cell goal) {
   return {.map = map,
-          .bounds = nullptr,
           .info = find_search("astar"),
           .start = map->node_at(Cell{0, 0}),
           .goal = map->node_at(goal)};
@@ -55,18 +55,6 @@ TEST(SearchWorker, AnswersAnOrder) {
   ASSERT_NE(run.player, nullptr);
   run.player->seek(run.trace->size());
   EXPECT_EQ(run.player->counts().expanded, run.result.stats.expanded);
-}
-
-/// Shapes of a large map take minutes: whoever closes the window does not wait for them.
-TEST(SearchWorker, IndicesForManyProblemsAreNotMadeOnceThatIsCancelled) {
-  SearchOrder order = order_on(large_map(), {kSide - 1, kSide - 1});
-  order.info = find_search("astar-gb");
-  order.indices = {IndexValues::parse("container:disk").value()};
-  Progress progress;
-  progress.cancel();
-  const auto query = make_query_of(order, progress);
-  ASSERT_FALSE(query.ok());
-  EXPECT_EQ(query.error().code, ErrorCode::kCancelled);
 }
 
 TEST(SearchWorker, TheLatestOrderWins) {
@@ -131,7 +119,7 @@ TEST(SearchWorker, SaysWhyASearchRefusesTheBoxes) {
       precompute(*grid, {.ordering = Ordering::kRegular, .threads = 1}, progress).value());
   SearchWorker worker;
   worker.ask({.map = grid,
-              .bounds = regular,
+              .set = index_set_of(regular),
               .info = find_search("jps-gb"),
               .start = grid->node({0, 0}),
               .goal = grid->node({1, 1})});

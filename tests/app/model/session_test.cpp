@@ -14,7 +14,7 @@ using testing::HasSubstr;
 TEST(Session, BeginsWithoutAMap) {
   Session session;
   EXPECT_FALSE(session.has_map());
-  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kNone);
+  EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kNone);
   EXPECT_EQ(session.inspection(), nullptr);
   EXPECT_EQ(session.side(Side::kLeft).search->id, "astar");
   EXPECT_EQ(session.side(Side::kRight).search->id, "astar-gb");
@@ -34,7 +34,7 @@ TEST(Session, ANewMapTakesEverythingOfTheOldOneAway) {
   session->settings().background_precompute = false;
   session->set_map({.map = grid_of("....\n....\n"), .name = "small"});
   EXPECT_EQ(session->bounds(), nullptr);
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone);
   EXPECT_FALSE(session->selection().selected());
   EXPECT_FALSE(session->selection().edge());
   EXPECT_EQ(session->inspection(), nullptr);
@@ -74,11 +74,11 @@ TEST(Session, PrecomputeStartsTheSideThatWaitsForIt) {
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   EXPECT_FALSE(equal_length(session->side(Side::kLeft), session->side(Side::kRight)).has_value());
   act(*session, "precompute");
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kComputing);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kComputing);
   EXPECT_TRUE(session->busy());
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("canonical boxes: "));
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
   EXPECT_EQ(session->side(Side::kRight).waiting_for, "");
   EXPECT_EQ(equal_length(session->side(Side::kLeft), session->side(Side::kRight)), true);
@@ -95,7 +95,7 @@ TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
   act(*session, "precompute all-optimal");
   act(*session, "cancel");
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone) << "nothing begins it anew";
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone) << "nothing begins it anew";
   EXPECT_EQ(session->bounds(), nullptr);
   EXPECT_EQ(session->shelf().bounds(Ordering::kCanonical), before);
   EXPECT_THAT(session->side(Side::kRight).waiting_for, HasSubstr("no all-optimal boxes yet"));
@@ -108,9 +108,9 @@ TEST(Session, CancelledPrecomputeLeavesTheBoxesFromBefore) {
 TEST(Session, CancelStopsALongPrecompute) {
   Session session;
   act(session, "generate caves 600 600 1");
-  ASSERT_NE(session.boxes().precompute_job(), nullptr);
+  ASSERT_NE(session.indices().precompute_job(), nullptr);
   act(session, "cancel");
-  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kNone);
+  EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kNone);
   EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("no canonical boxes yet"));
   session.wait_for_work();
   session.update(0);
@@ -120,7 +120,7 @@ TEST(Session, CancelStopsALongPrecompute) {
   act(session, "precompute");
   act(session, "generate rooms 20 20 1");
   session.wait_for_work();
-  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kFit);
+  EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kFit);
   EXPECT_TRUE(session.bounds()->fits(grid_in(session)));
 }
 
@@ -137,15 +137,15 @@ TEST(Session, CanEndInTheMiddleOfItsWork) {
 TEST(Session, AskingAgainGoesOnWithThePrecomputeThatRuns) {
   Session session;
   act(session, "generate caves 300 300 1");
-  const PrecomputeJob* job = session.boxes().precompute_job();
+  const PrecomputeJob* job = session.indices().precompute_job();
   act(session, "precompute");
-  EXPECT_EQ(session.boxes().precompute_job(), job);
+  EXPECT_EQ(session.indices().precompute_job(), job);
   act(session, "precompute regular");
-  EXPECT_EQ(session.boxes().precompute_job(), job) << "one after another";
-  EXPECT_EQ(session.shelf().state(session.ordering()), BoundsState::kQueued);
+  EXPECT_EQ(session.indices().precompute_job(), job) << "one after another";
+  EXPECT_EQ(session.shelf().state(session.ordering()), IndexState::kQueued);
   EXPECT_THAT(session.side(Side::kRight).waiting_for, HasSubstr("regular boxes: next in turn"));
   act(session, "cancel");
-  EXPECT_EQ(session.boxes().precompute_job(), nullptr) << "also what waits";
+  EXPECT_EQ(session.indices().precompute_job(), nullptr) << "also what waits";
 }
 
 TEST(Session, TheOrderingOfTheSettingsIsThatOfBothSides) {
@@ -153,12 +153,12 @@ TEST(Session, TheOrderingOfTheSettingsIsThatOfBothSides) {
   session->settings().background_precompute = false;
   act(*session, "set ordering 2");
   for (const Side s : kSides) EXPECT_EQ(session->side(s).ordering, Ordering::kAllOptimal);
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kNone);
   EXPECT_EQ(session->side(Side::kRight).run, nullptr)
       << "boxes of another ordering are not what was asked for";
   act(*session, "precompute");
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   EXPECT_EQ(session->bounds()->info().ordering, Ordering::kAllOptimal);
   session->settings().ordering = 0;  // as the settings file and the panel do
   session->update(0);
@@ -169,7 +169,7 @@ TEST(Session, EachSideHasBoxesOfItsOwnOrdering) {
   const auto session = ready_session();
   act(*session, "search left astar-gb");
   act(*session, "ordering left regular");
-  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kComputing) << "on demand";
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), IndexState::kComputing) << "on demand";
   session->wait_for_work();
   ASSERT_NE(session->side(Side::kLeft).run, nullptr);
   ASSERT_NE(session->side(Side::kRight).run, nullptr);
@@ -184,15 +184,15 @@ TEST(Session, BoxesThatNoSideNeedsAreNotComputed) {
   const auto session = ready_session();
   act(*session, "ordering left regular");  // A* has no use for them
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kNone);
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), IndexState::kNone);
   session->settings().background_precompute = false;
   act(*session, "search left astar-gb");
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kNone)
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), IndexState::kNone)
       << "only where the settings allow it";
   act(*session, "precompute");
   session->wait_for_work();
-  EXPECT_EQ(session->shelf().state(Ordering::kRegular), BoundsState::kFit) << "those in use that are missing";
+  EXPECT_EQ(session->shelf().state(Ordering::kRegular), IndexState::kFit) << "those in use that are missing";
 }
 
 TEST(Session, LoadedBoxesBringTheirOrdering) {
@@ -205,7 +205,7 @@ TEST(Session, LoadedBoxesBringTheirOrdering) {
   session->wait_for_work();
   act(*session, "load-bounds " + (folder / "all.gbb").string());
   EXPECT_EQ(session->settings().ordering, static_cast<int>(Ordering::kAllOptimal));
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
   EXPECT_EQ(session->shelf().path(session->ordering()), folder / "all.gbb");
 }
 
@@ -215,11 +215,11 @@ TEST(Session, BoxesOfAnotherMapAreRefused) {
   const Bounds other(*grid_of("...\n"), Ordering::kCanonical, Method::kExact);
   ASSERT_TRUE(save_bounds(other, folder / "other.gbb").ok());
   const auto before = session->bounds();
-  const auto loaded = session->load_bounds(folder / "other.gbb");
+  const auto loaded = session->load_index(folder / "other.gbb");
   ASSERT_FALSE(loaded.ok());
   EXPECT_EQ(loaded.error().code, ErrorCode::kMismatch);
   EXPECT_EQ(session->bounds(), before);
-  EXPECT_EQ(session->shelf().state(session->ordering()), BoundsState::kFit);
+  EXPECT_EQ(session->shelf().state(session->ordering()), IndexState::kFit);
 }
 
 TEST(Session, SearchesThatRefuseTheBoxesSayWhy) {

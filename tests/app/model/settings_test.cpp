@@ -110,6 +110,13 @@ TEST(Settings, ABadLineTakesNothingFromTheOthers) {
   EXPECT_EQ(again.settings.unknown_lines, expected.unknown_lines);
 }
 
+TEST(Settings, ThatThereWereBeforeAreNoErrorsAndGo) {
+  const ReadSettings read = parse_settings("container 3\nthreads 2\n", "old");
+  EXPECT_TRUE(read.problems.empty());
+  EXPECT_EQ(read.settings.threads, 2);
+  EXPECT_TRUE(read.settings.unknown_lines.empty());
+}
+
 TEST(Settings, LivesInAFile) {
   const TemporaryFolder folder;
   const auto missing = load_settings(folder / "none");

@@ -9,7 +9,7 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/verify.hpp"
-#include "model/stale_boxes.hpp"
+#include "model/stale_indices.hpp"
 
 namespace goalbound::app::test {
 namespace {

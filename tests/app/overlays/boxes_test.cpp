@@ -1,8 +1,11 @@
 // Overlays about the boxes of the inspected node.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <set>
 
 #include "app/overlays/support.hpp"
+#include "goalbound/containers.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -36,25 +39,22 @@ TEST_F(GridOverlays, BoxesOfEveryEdgeThatHasOne) {
   EXPECT_TRUE(draw("boxes").lines.empty());
 }
 
-TEST_F(GridOverlays, ContainersOfOtherKindsAreDrawnInPlaceOfBoxes) {
+TEST_F(GridOverlays, WhatTheSideAsksIsDrawnInPlaceOfBoxes) {
   go("select 5,8");
   for (const ContainerInfo* info : all_containers()) {
-    go("container " + std::string(info->id));
-    settle();
-    if (info->id == "box") {
-      EXPECT_EQ(inspection().containers, nullptr);
-      EXPECT_TRUE(legends_of(view(Side::kRight, kWhole)).empty());
-      continue;
-    }
-    ASSERT_NE(inspection().containers, nullptr);
-    EXPECT_EQ(inspection().containers->info, info);
+    go(fmt::format("index right container:{}", info->id));
+    session_->wait_for_work();
+    const OverlayView seen = view(Side::kRight, kWhole);
+    ASSERT_EQ(seen.asked.size(), 1U);
+    const auto& index = dynamic_cast<const ContainerIndex&>(*seen.asked[0]);
+    EXPECT_EQ(&index.info(), info);
     const DrawList list = draw("boxes");
     std::size_t shapes = 0;
     std::size_t excluded = 0;
     for (const EdgeReport& edge : inspection().edges) {
-      if (edge.box.empty()) continue;
+      if (edge.exact_box.empty()) continue;
       ++shapes;
-      excluded += inspection().containers->holds(edge.edge, goal()) ? 0U : 1U;
+      excluded += index.keeps(inspection().node, edge.edge, goal()) ? 0U : 1U;
     }
     EXPECT_EQ(list.lines.size(), info->id == "box-sector" ? 2 * shapes : shapes) << info->id;
     EXPECT_EQ(plates(list), shapes);
@@ -62,12 +62,26 @@ TEST_F(GridOverlays, ContainersOfOtherKindsAreDrawnInPlaceOfBoxes) {
                   list.labels.begin(), list.labels.end(),
                   [](const Label& label) { return label.text.find("×") != std::string::npos; })),
               excluded);
-    ASSERT_EQ(legends_of(view(Side::kRight, kWhole)).size(), 1U);
-    EXPECT_EQ(legends_of(view(Side::kRight, kWhole))[0].title, info->name);
+    ASSERT_EQ(legends_of(seen).size(), 1U);
+    EXPECT_TRUE(legends_of(seen)[0].title.starts_with("containers (")) << legends_of(seen)[0].title;
   }
+  EXPECT_TRUE(view(Side::kLeft, kWhole).asked.empty());
   go("flood on");
   settle();
   EXPECT_EQ(draw("boxes").lines.size(), plates(draw("boxes"))) << "boxes grow; nothing else does";
+  go("flood off");
+  go("index right none");
+  EXPECT_TRUE(legends_of(view(Side::kRight, kWhole)).empty());
+}
+
+TEST_F(GridOverlays, LandmarksAreMarkedOnTheSideThatAsksThem) {
+  EXPECT_TRUE(draw("index-marks", Side::kLeft).marks.empty());
+  go("index left landmarks:count=3");
+  session_->wait_for_work();
+  EXPECT_EQ(draw("index-marks", Side::kLeft).marks.size(), 6U) << "a disc and a ring each";
+  EXPECT_TRUE(draw("index-marks").marks.empty());
+  go("hide search");
+  EXPECT_TRUE(draw("index-marks", Side::kLeft).marks.empty());
 }
 
 TEST_F(GridOverlays, EachBoxHasItsColourPatternAndLetter) {

@@ -1,7 +1,6 @@
-// What computes, loads, saves and checks the boxes on the shelf, in the background where it takes long.
+// What makes, loads, saves and checks the indices on the shelf, in the background where it takes long.
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -10,50 +9,51 @@
 #include <vector>
 
 #include "goalbound/verify.hpp"
-#include "model/bounds_shelf.hpp"
 #include "model/document.hpp"
+#include "model/index_shelf.hpp"
 #include "model/settings.hpp"
 #include "model/verify_job.hpp"
 
 namespace goalbound::app {
 
 /// For the map of one document. Reads threads and method from the settings. All must outlive it.
-class BoxJobs {
+class IndexJobs {
  public:
-  BoxJobs(const Document& document, Settings& settings) : document_(&document), settings_(&settings) {}
+  IndexJobs(const Document& document, Settings& settings) : document_(&document), settings_(&settings) {}
 
-  const BoundsShelf& shelf() const { return shelf_; }
+  const IndexShelf& shelf() const { return shelf_; }
   /// Null when none runs.
-  const PrecomputeJob* precompute_job() const { return shelf_.job(); }
-  /// That of the settings, nothing for the usual one; exact for the ordering regular, which has no inherited
-  /// boxes.
-  std::optional<Method> method_for(Ordering ordering) const;
+  const PrecomputeJob* precompute_job() const { return shelf_.boxes_job(); }
+  /// That of boxes: of their key or else the settings, nothing for the usual one; exact for the ordering
+  /// regular, which has no inherited boxes.
+  std::optional<Method> method_for(const IndexKey& key) const;
 
   /// An entry of all_method_choices(), also in the settings. Boxes of the orderings `in_use` that were made,
   /// or are being made, by another method are computed anew; those of other orderings go, unless they are in
   /// a file. Exact boxes stay when the choice becomes automatic.
   void choose_method(const MethodChoice& choice, std::span<const Ordering> in_use);
-  /// With the method and the threads of the settings, after the jobs that are under way. Error
+  /// With the method and the threads of the settings, after the jobs of its kind that are under way. Error
   /// kInvalidArgument without a map, and for an ordering that its kind has not.
-  Result<void> start(Ordering ordering);
+  Result<void> start(const IndexKey& key);
   /// Those of `wanted` that are missing; all of them when none is. Same errors.
   Result<void> start_missing(std::span<const Ordering> wanted);
-  /// All jobs; boxes from before them stay, or those of a job in which no node was missing any more.
+  /// All jobs; see IndexShelf::cancel.
   void cancel() { shelf_.cancel(); }
-  /// They become the boxes of their ordering, which is returned. A precompute of it is cancelled. Errors:
-  /// those of load_bounds_for, kInvalidArgument without a map.
-  Result<Ordering> load(const std::filesystem::path& path);
-  /// Boxes of this very map that were there before, with the file that they are in (empty: none).
-  void put(std::shared_ptr<const Bounds> bounds, std::filesystem::path path) {
-    shelf_.put(std::move(bounds), std::move(path));
+  void cancel(const IndexKey& key) { shelf_.cancel(key); }
+  /// It is on the shelf then, by the key that is returned; a job for it is cancelled. Errors: those of
+  /// load_index_for, kInvalidArgument without a map.
+  Result<IndexKey> load(const std::filesystem::path& path);
+  /// One of this very map that was there before.
+  void put(const IndexShelf::Shelved& index) {
+    shelf_.put(document_->shared_map(), *index.key, index.index, index.path);
   }
-  /// Also while they are made tighter. Error kInvalidArgument without boxes and while a job lacks nodes;
-  /// those of write_file.
-  Result<void> save(Ordering ordering, const std::filesystem::path& path);
+  /// Also while boxes are made tighter. Error kInvalidArgument where there is none and while a job lacks
+  /// nodes; those of save_index.
+  Result<void> save(const IndexKey& key, const std::filesystem::path& path);
 
-  /// Recomputes boxes, with the threads of the settings, and compares. Replaces a check that runs. Error
-  /// kInvalidArgument without boxes.
-  Result<void> start_verify(Ordering ordering, VerifyOptions options);
+  /// Makes it anew, with the threads of the settings, and compares. Replaces a check that runs. `options`: of
+  /// boxes. Error kInvalidArgument where there is none.
+  Result<void> start_verify(const IndexKey& key, VerifyOptions options = {});
   void cancel_verify() { verify_.discard(); }
   /// Null when none runs.
   const VerifyJob* verify_job() const { return verify_.busy() ? &verify_ : nullptr; }
@@ -66,37 +66,37 @@ class BoxJobs {
   /// Null when none runs.
   const RepairJob* repair_job() const { return repair_.busy() ? &repair_ : nullptr; }
 
-  /// For another map: boxes and jobs go, without waiting for the floods that are under way.
+  /// For another map: indices and jobs go, without waiting for the floods that are under way.
   void clear();
-  /// For the map as it is edited; see BoundsShelf. A check ends.
-  BoundsShelf::Kept leave_map(const std::array<bool, 3>& stays_stale);
-  void enter_map(BoundsShelf::Kept kept) { shelf_.enter(document_->shared_map(), std::move(kept)); }
-  StaleBoxes& stale() { return shelf_.stale(); }
+  /// For the map as it is edited; see IndexShelf. A check ends.
+  IndexShelf::Kept leave_map(std::span<const IndexKey> stays_stale);
+  void enter_map(IndexShelf::Kept kept) { shelf_.enter(document_->shared_map(), std::move(kept)); }
+  StaleIndices& stale() { return shelf_.stale(); }
   /// Once a frame, with the seconds since the last one: takes over what a running precompute has so far.
-  void watch(double dt) { (void)shelf_.take_snapshot(dt); }
+  void watch(double dt) { (void)shelf_.take_snapshots(dt); }
   /// Takes over the precomputes that are done; `wait`: until none is left. Their errors.
   std::vector<Error> finish_precomputes(bool wait);
 
   struct Checked {
-    Result<VerifyReport> report;
-    Method method;  ///< of the boxes
+    std::shared_ptr<const Index> index;
+    Result<Verified> outcome;
   };
   /// Whether a check or a repair is under way, or waits to be finished.
   bool checking() const { return verify_.busy() || repair_.busy(); }
   /// Blocks until both can be finished.
   void wait_for_checks() const;
-  /// The check that is done, if one is; its report is then verify_report().
+  /// The check that is done, if one is; the report on boxes is then verify_report().
   std::optional<Checked> finish_verify();
   /// The repair that is done, if one is: how many nodes have other boxes now, which are in no file. Errors:
   /// those of repair_bounds; kCancelled when the boxes were replaced meanwhile.
   std::optional<Result<std::size_t>> finish_repair();
 
  private:
-  Result<void> expect_all_nodes(Ordering ordering, std::string_view purpose) const;
+  Result<void> expect_all_nodes(const IndexKey& key, std::string_view purpose) const;
 
   const Document* document_;
   Settings* settings_;
-  BoundsShelf shelf_;
+  IndexShelf shelf_;
   VerifyJob verify_;
   RepairJob repair_;
   std::shared_ptr<const Bounds> verified_;  ///< the boxes that verify_report_ is about

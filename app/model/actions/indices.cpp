@@ -1,0 +1,146 @@
+// Indices of every kind: made, saved, loaded and checked.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "goalbound/formats.hpp"
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/replaced_file.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+Result<void> make_index(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto key = index_argument(session, call.arguments[0]);
+  if (!key) return key.error();
+  return session.indices().start(*key);
+}
+
+Result<void> verify_index(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto key = index_argument(session, call.arguments[0]);
+  if (!key) return key.error();
+  return session.indices().start_verify(*key);
+}
+
+Result<void> load_index(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  auto loaded = session.load_index(call.arguments[0]);
+  if (!loaded) return loaded.error();
+  session.ui.close_popup("browse-bounds");
+  session.messages().add(false, *std::move(loaded));
+  return {};
+}
+
+Result<void> save(Session& session, const IndexKey& key, const std::filesystem::path& path) {
+  if (path.extension() != kBoundsEnding) {
+    return invalid(
+        fmt::format("'{}' does not end in {}, as files of indices do", path.string(), kBoundsEnding));
+  }
+  if (const auto free = check_replaced_file(path); !free) return free.error();
+  if (const auto saved = session.indices().save(key, path); !saved) return saved.error();
+  session.ui.close_popup("browse-save");
+  session.messages().add(false, fmt::format("saved {}", path.string()));
+  return {};
+}
+
+Result<void> save_bounds(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  return save(session, session.ordering(), call.arguments[0]);
+}
+
+/// Without a name that of the right side, or the boxes that are inspected.
+Result<void> save_index(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  if (call.arguments.size() == 1) {
+    const auto key = index_argument(session, "right");
+    return save(session, key ? *key : session.ordering(), call.arguments[0]);
+  }
+  const auto key = index_argument(session, call.arguments[1]);
+  if (!key) return key.error();
+  return save(session, *key, call.arguments[0]);
+}
+
+constexpr std::string_view kIndexUsage = "INDEX|left|right";
+
+void add_kinds(ActionList& list) {
+  for (const OfferedIndex& offered : offered_indices()) {
+    const std::string words = words_of(offered.values);
+    list.add({.id = "make-index",
+              .arguments = kIndexUsage,
+              .label = list.keep(fmt::format("Make {}", words)),
+              .menu = "Precompute/Make an index",
+              .menu_call = list.keep(fmt::format("make-index {}", offered.values.text())),
+              .help = list.keep(fmt::format("In the background, of this map: {}.", offered.description)),
+              .execute = make_index,
+              .checked =
+                  [values = offered.values](const Session& session) {
+                    const auto key = session.has_map() ? key_of(session.map(), values) : IndexKey(values);
+                    return key && session.shelf().shown(*key).index != nullptr;
+                  },
+              .enabled =
+                  [values = offered.values](const Session& session) {
+                    return session.has_map() && key_of(session.map(), values).ok();
+                  }});
+  }
+}
+
+}  // namespace
+
+ActionList indices_actions() {
+  ActionList list;
+  list.add({.id = "make-index",
+            .arguments = kIndexUsage,
+            .label = "Make an index",
+            .help = "Make an index of the map in the background, or make it anew: one by its name, as "
+                    "`container:hull`, or the one that a side asks.",
+            .execute = make_index,
+            .enabled = has_map});
+  add_kinds(list);
+  list.add({.id = "verify-index",
+            .arguments = kIndexUsage,
+            .label = "Verify the index of the right side",
+            .menu = "Precompute",
+            .menu_call = "verify-index right",
+            .help = "Make an index once more in the background, and compare every byte.",
+            .execute = verify_index,
+            .enabled = has_index});
+  list.add({.id = "load-index",
+            .arguments = "FILE",
+            .label = "Load index",
+            .help = "Load an index of any kind, as `goalbound precompute` writes them: boxes become those of "
+                    "both sides, another index is asked by the right side, or by the left one if only its "
+                    "search has a use for it. A file of another map is refused.",
+            .execute = load_index,
+            .enabled = has_map,
+            .scope = ActionScope::kReadsFile});
+  list.add({.id = "load-bounds",
+            .arguments = "FILE",
+            .label = "Load boxes",
+            .help = "Load an index as load-index does, boxes or any other.",
+            .execute = load_index,
+            .enabled = has_map,
+            .scope = ActionScope::kReadsFile});
+  list.add({.id = "save-index",
+            .arguments = "FILE [INDEX|left|right]",
+            .label = "Save index",
+            .help =
+                "Save an index into a file whose name ends in .gbb, without a name the one that the right "
+                "side asks; a file of another kind is never replaced. The command line reads it.",
+            .execute = save_index,
+            .enabled = has_map,
+            .scope = ActionScope::kOutside});
+  list.add({.id = "save-bounds",
+            .arguments = "FILE",
+            .label = "Save boxes",
+            .help = "Save the boxes that are inspected, whatever the right side asks, as save-index does.",
+            .execute = save_bounds,
+            .enabled = has_bounds,
+            .scope = ActionScope::kOutside});
+  return list;
+}
+
+}  // namespace goalbound::app

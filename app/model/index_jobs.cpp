@@ -1,0 +1,180 @@
+#include "model/index_jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "goalbound/index_files.hpp"
+
+namespace goalbound::app {
+
+std::optional<Method> IndexJobs::method_for(const IndexKey& key) const {
+  if (!key.of_boxes()) return std::nullopt;
+  if (!key.of_side_boxes()) return find_method_choice(key.values.of("method"))->method;
+  if (key.ordering() == Ordering::kRegular) return Method::kExact;
+  const auto method = settings_->method_choice().method;
+  if (method != Method::kJumpPoints || !document_->has_map()) return method;
+  const Grid* grid = document_->map().as_grid();
+  return grid != nullptr && grid->is_uniform() ? Method::kJumpPoints : Method::kInherited;
+}
+
+void IndexJobs::choose_method(const MethodChoice& choice, std::span<const Ordering> in_use) {
+  settings_->method = static_cast<int>(&choice - all_method_choices().data());
+  for (const OrderingInfo& info : all_orderings()) {
+    const Ordering o = info.ordering;
+    if (shelf_.state(o) == IndexState::kNone || shelf_.serves(o, method_for(o))) continue;
+    if (std::find(in_use.begin(), in_use.end(), o) != in_use.end()) {
+      (void)start(o);  // the map is there and has the ordering, or there were no boxes
+    } else if (shelf_.path(o).empty()) {
+      shelf_.drop(o);
+    }
+  }
+}
+
+Result<void> IndexJobs::start(const IndexKey& key) {
+  if (!document_->has_map()) {
+    return Error{ErrorCode::kInvalidArgument, "there is no map to precompute; open one first"};
+  }
+  if (key.of_boxes()) {
+    if (auto has = check_ordering(document_->kind(), key.ordering()); !has) return has;
+  }
+  IndexSet set;  // what is not there is made with it
+  for (const std::string_view needed : key.kind().needs) {
+    const auto other = key_of(document_->map(), IndexValues(*find_index(needed)));
+    if (other && shelf_.state(*other) == IndexState::kFit) set.add(shelf_.shown(*other).index);
+  }
+  shelf_.compute({.map = document_->shared_map(),
+                  .key = key,
+                  .method = method_for(key),
+                  .threads = settings_->threads,
+                  .set = std::move(set)});
+  return {};
+}
+
+Result<void> IndexJobs::start_missing(std::span<const Ordering> wanted) {
+  std::vector<Ordering> missing(wanted.begin(), wanted.end());
+  const auto is_there = [&](Ordering o) { return shelf_.state(o) == IndexState::kFit; };
+  if (!std::all_of(missing.begin(), missing.end(), is_there)) std::erase_if(missing, is_there);
+  for (const Ordering o : missing) {
+    if (auto started = start(o); !started) return started;
+  }
+  return {};
+}
+
+Result<IndexKey> IndexJobs::load(const std::filesystem::path& path) {
+  if (!document_->has_map()) {
+    return Error{ErrorCode::kInvalidArgument, "there is no map for this index; open it first"};
+  }
+  auto loaded = load_index_for(document_->map(), path);
+  if (!loaded) return loaded.error();
+  const IndexKey key(**loaded);
+  shelf_.put(document_->shared_map(), key, *std::move(loaded), path);
+  return key;
+}
+
+Result<void> IndexJobs::save(const IndexKey& key, const std::filesystem::path& path) {
+  if (auto ready = expect_all_nodes(key, "save"); !ready) return ready;
+  if (auto saved = save_index(document_->map(), *shelf_.shown(key).index, path); !saved) return saved;
+  shelf_.set_path(key, path);
+  return {};
+}
+
+/// Errors while there is none, and while boxes that there are lack nodes that a job still computes.
+Result<void> IndexJobs::expect_all_nodes(const IndexKey& key, std::string_view purpose) const {
+  const std::string what =
+      key.of_side_boxes() || !document_->has_map() ? "boxes" : words_of(document_->map(), key);
+  const bool none = shelf_.shown(key).index == nullptr;
+  if (none && shelf_.state(key) == IndexState::kNone) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("there are no {} to {}; load or {} them first", what, purpose,
+                             key.of_boxes() ? "precompute" : "make")};
+  }
+  if (none || (shelf_.is_partial(key) && shelf_.counts(key).missing > 0)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("the {} are still being {}; {} them when they are ready", what,
+                             key.of_boxes() ? "computed" : "made", purpose)};
+  }
+  return {};
+}
+
+Result<void> IndexJobs::start_verify(const IndexKey& key, VerifyOptions options) {
+  if (auto ready = expect_all_nodes(key, "verify"); !ready) return ready;
+  if (!key.of_boxes()) {
+    if (auto possible = check_file_of(key.kind()); !possible) return possible;
+  }
+  options.threads = settings_->threads;
+  verify_.ask({document_->shared_map(), shelf_.shown(key).index, std::move(options)});
+  return {};
+}
+
+const VerifyReport* IndexJobs::verify_report(Ordering ordering) const {
+  return verified_ != nullptr && verified_ == shelf_.bounds(ordering) ? &verify_report_ : nullptr;
+}
+
+Result<void> IndexJobs::start_repair(Ordering ordering) {
+  const VerifyReport* report = verify_report(ordering);
+  if (report == nullptr) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "these boxes have not been verified; verify them, and what is wrong can be repaired"};
+  }
+  if (report->bad_nodes.empty()) {
+    return Error{ErrorCode::kInvalidArgument, "there is nothing to repair: the check found no wrong box"};
+  }
+  repair_.ask({document_->shared_map(), verified_, report->bad_nodes, settings_->threads});
+  return {};
+}
+
+void IndexJobs::wait_for_checks() const {
+  verify_.wait();
+  repair_.wait();
+}
+
+std::optional<Result<std::size_t>> IndexJobs::finish_repair() {
+  auto done = repair_.take();
+  if (!done) return std::nullopt;
+  auto& [order, repaired] = *done;
+  if (!repaired) return repaired.error();
+  if (shelf_.bounds(order.bounds->info().ordering) != order.bounds) {
+    return Error{ErrorCode::kCancelled, "the boxes were replaced by others meanwhile; nothing was repaired"};
+  }
+  shelf_.put(order.map, order.bounds->info().ordering,
+             std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(std::move(repaired).value())),
+             {});
+  return order.slots.size();
+}
+
+void IndexJobs::clear() {
+  shelf_.clear();
+  cancel_verify();
+  cancel_repair();
+  verified_.reset();
+}
+
+IndexShelf::Kept IndexJobs::leave_map(std::span<const IndexKey> stays_stale) {
+  cancel_verify();
+  cancel_repair();
+  verified_.reset();
+  return shelf_.leave(document_->shared_map(), stays_stale);
+}
+
+std::vector<Error> IndexJobs::finish_precomputes(bool wait) {
+  std::vector<Error> errors;
+  while (auto done = shelf_.take_finished(wait)) {
+    if (done->error) errors.push_back(std::move(*done->error));
+  }
+  return errors;
+}
+
+std::optional<IndexJobs::Checked> IndexJobs::finish_verify() {
+  auto done = verify_.take();
+  if (!done) return std::nullopt;
+  Checked checked{done->order.index, std::move(done->answer)};
+  const auto* report = checked.outcome ? std::get_if<VerifyReport>(&*checked.outcome) : nullptr;
+  if (report != nullptr) {
+    verified_ = dynamic_cast<const BoxIndex&>(*checked.index).bounds();
+    verify_report_ = *report;
+  }
+  return checked;
+}
+
+}  // namespace goalbound::app

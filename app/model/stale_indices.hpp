@@ -1,0 +1,81 @@
+// Indices of a map as it was before it was edited; boxes for whoever wants to see what they lose.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "goalbound/bounds.hpp"
+#include "goalbound/grid.hpp"
+#include "model/background/latest.hpp"
+#include "model/index_key.hpp"
+#include "model/node_counts.hpp"
+
+namespace goalbound::app {
+
+/// Boxes of `before` as those of `now`, a grid of the same size, cell by cell; all bounds belong to `now`.
+/// They may lose its paths. A cell that was blocked has no boxes, so that nothing is pruned there. Cost: a
+/// tenth of a second for a million cells.
+Bounds match_boxes(const Grid& before, const Bounds& boxes, const Grid& now);
+
+/// The newest indices that were complete when the map changed. Of boxes also what they are on the map as it
+/// is; the others nobody asks any more. All members are called from one thread; matching goes on in others.
+class StaleIndices {
+ public:
+  /// In place of the one that it had of that key. `bounds`: of boxes; else null.
+  void keep(std::shared_ptr<const Map> map, const IndexKey& key, std::shared_ptr<const Bounds> bounds);
+  /// The map has changed to this one. What is no grid of the same size has no stale indices.
+  void follow(const std::shared_ptr<const Map>& map);
+  void clear();
+
+  /// An index that is not that of the map.
+  bool has(const IndexKey& key) const { return changed_cells(key) > 0; }
+  /// Cells that are others since its map; 0 without.
+  std::uint64_t changed_cells(const IndexKey& key) const;
+  /// That it belongs to; null without.
+  const Map* map(const IndexKey& key) const;
+
+  /// There must be such boxes. Begins to match them, unless that was done or is under way.
+  void match(const IndexKey& key);
+  /// Takes over what is matched. Error: why there is nothing to take over.
+  Result<void> adopt();
+  /// Blocks until all that is under way can be adopted.
+  void wait() const;
+  bool busy() const;
+
+  struct Matched {
+    std::shared_ptr<const Index> index{};    ///< null while there are none
+    std::shared_ptr<const Bounds> bounds{};  ///< the same
+    NodeCounts counts{};
+    std::uint64_t revision = 0;  ///< of no other boxes, nor of any that a shelf has; 0 without
+  };
+  const Matched& matched(const IndexKey& key) const;
+
+ private:
+  struct Order {
+    std::shared_ptr<const Map> before;
+    std::shared_ptr<const Bounds> bounds;
+    std::shared_ptr<const Map> now;
+    friend bool operator==(const Order&, const Order&) = default;
+  };
+  class Matching : public Latest<Order, Matched> {
+   public:
+    Matching();
+  };
+  struct Entry {
+    IndexKey key;
+    std::shared_ptr<const Map> map{};
+    std::shared_ptr<const Bounds> bounds{};
+    std::uint64_t changed_cells = 0;
+    Matched matched{};
+    std::unique_ptr<Matching> matching{};  ///< of boxes that were to be matched
+  };
+  const Entry* find(const IndexKey& key) const;
+  static void forget_matched(Entry& entry);
+
+  std::shared_ptr<const Map> now_;
+  std::vector<Entry> entries_;
+  std::uint64_t made_ = 0;
+};
+
+}  // namespace goalbound::app

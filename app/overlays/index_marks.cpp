@@ -1,0 +1,41 @@
+// Nodes that stand out in what a side asks: landmarks.
+#include "overlays/draw_help.hpp"
+#include "overlays/palette.hpp"
+
+namespace goalbound::app::layer_index_marks {
+namespace {
+
+void draw(const OverlayView& view, DrawList& list) {
+  IndexPicture picture;
+  for (const auto& index : view.asked) {
+    for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
+      index->picture(view.map(), which, view.start, nullptr, picture);
+      for (const NodeId node : picture.marks) {
+        const MapPoint at = view.drawing.centre(node);
+        list.marks.push_back(
+            {.at = at, .shape = MarkShape::kRing, .radius = 0.9F, .min_pixels = 11, .colour = kDarkInk});
+        list.marks.push_back({.at = at,
+                              .shape = MarkShape::kDisc,
+                              .radius = 0.5F,
+                              .min_pixels = 6,
+                              .colour = kLandmarkColour});
+      }
+    }
+  }
+}
+
+}  // namespace
+
+extern const OverlayInfo kOverlay;
+const OverlayInfo kOverlay = {
+    .layer = "search",
+    .applies =
+        [](const OverlayView& view) {
+          return !view.asked.empty() && view.start != kNoNode && view.map().is_node(view.start);
+        },
+    .revision = nullptr,
+    .paint = nullptr,
+    .draw = &draw,
+};
+
+}  // namespace goalbound::app::layer_index_marks
