@@ -25,7 +25,8 @@ struct Notice {
 
 /// A jump point search with boxes that lose its paths.
 bool uses_unsafe_boxes(const SidePanel& panel) {
-  return panel.search->needs_bounds && panel.search->canonical && !info_of(panel.ordering).safe_for_jps;
+  return asks_boxes(*panel.search, panel.indices) && panel.search->canonical &&
+         !info_of(panel.ordering).safe_for_jps;
 }
 
 /// Why it does not run, and how to see it fail.
