@@ -91,6 +91,7 @@ class Searches {
   Result<void> check_side(const SidePanel& side) const;
   bool is_wanted(const SidePanel& side, const SearchOrder& order) const;
   SearchOrder order_of(const SidePanel& side) const;
+  void add_needed(SearchOrder& order) const;
   void restart_side(Side s);
   void rest(Side s);
   void clear_run(SidePanel& side);

@@ -31,7 +31,8 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
                  "(.quadtree), roads or another graph (.gr, .graphml, .json, also as .gz), a navigation mesh "
                  "(.mesh) or voxels (.3dmap, .bt, .ot); or a scenario (.scen, .3dscen) beside its map")
       ->type_name("MAP");
-  app.add_option("--bounds", options.bounds, "boxes or another index of that map (.gbb), instead of making them")
+  app.add_option("--bounds", options.bounds,
+                 "boxes or another index of that map (.gbb), instead of making them")
       ->type_name("FILE");
   app.add_option("--scen", options.scenario,
                  "problems of that map (.scen, .3dscen); without MAP, the map beside it is opened")
