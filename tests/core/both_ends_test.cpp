@@ -23,8 +23,9 @@ TEST(ArcsIn, AreTheArcsOutOfAllNodes) {
         const ListGraph::OutEdge& edge = graph.out(into[k].from)[into[k].edge.value()];
         EXPECT_EQ(edge.to, NodeId(n));
         EXPECT_EQ(edge.cost, into[k].cost);
-        if (k > 0)
+        if (k > 0) {
           EXPECT_LT(std::pair(into[k - 1].from, into[k - 1].edge), std::pair(into[k].from, into[k].edge));
+        }
       }
     }
     EXPECT_EQ(arcs, graph.edge_count());
@@ -73,7 +74,9 @@ TEST(BothEnds, TracesTellWhatEachSideDoes) {
       Trace trace;
       const SearchResult result = query->find_traced(map->node_of_slot(s), map->node_of_slot(t), trace);
       ASSERT_EQ(result.found(), distances(s, t) != kFar);
-      if (result.found()) ASSERT_EQ(result.cost, distances(s, t));
+      if (result.found()) {
+        ASSERT_EQ(result.cost, distances(s, t));
+      }
       ASSERT_EQ(trace.sides().size(), 2U);
       std::array<Cost, 2> last{};
       Cost best = kInfiniteCost;
@@ -92,7 +95,9 @@ TEST(BothEnds, TracesTellWhatEachSideDoes) {
       }
       EXPECT_EQ(trace.events().back().kind,
                 result.found() ? TraceEventKind::kGoal : TraceEventKind::kExhausted);
-      if (result.found()) EXPECT_EQ(best, result.cost);
+      if (result.found()) {
+        EXPECT_EQ(best, result.cost);
+      }
       TracePlayer player(std::make_shared<const Trace>(std::move(trace)));
       player.seek(~std::size_t{0});
       EXPECT_EQ(player.counts().expanded, result.stats.expanded);
