@@ -119,7 +119,9 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
             const std::uint64_t left = distances(grid.slot(node), grid.slot(goal));
             return there == kFar || left == kFar ? kFar : there + left;
           };
-          if (result.found()) EXPECT_GT(over(event.node), result.cost);
+          if (result.found()) {
+            EXPECT_GT(over(event.node), result.cost);
+          }
         }
         TracePlayer player(std::make_shared<const Trace>(trace));
         player.seek(trace.size());
