@@ -4,6 +4,7 @@
 usage: run_tests_test.py SOURCE_DIR
 """
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -103,6 +104,15 @@ class RunTests(unittest.TestCase):
             'set_tests_properties(says says_not PROPERTIES PASS_REGULAR_EXPRESSION "all good")']), 1)
         self.assertEqual(self.last, "2 passed, 3 failed, 1 skipped")
         self.assertEqual(self.failed(), ["bad", "none", "says_not"])
+
+    def test_what_tests_start_can_be_interrupted_though_this_cannot(self):
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            # A shell that finds a signal ignored cannot trap it.
+            lines = ['add_test(interrupted "/bin/sh" "-c" "trap \'exit 0\' INT; kill -INT $$; exit 1")']
+            self.assertEqual(self.run_on(lines=lines), 0)
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def test_only_some(self):
         lines = ["set_tests_properties(A.one A.two PROPERTIES LABELS slow)"]
