@@ -100,8 +100,8 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
     const Result<ExitStatus> status = command->run(console);
     return console.finish(status ? status.value() : fail(console, status.error()));
   } catch (const std::bad_alloc&) {
-    return fail(console,
-                {.code = ErrorCode::kLimit, .message = "this does not fit into memory; use a smaller map"});
+    return fail(console, {.code = ErrorCode::kOutOfMemory,
+                          .message = "this does not fit into memory; use a smaller map"});
   } catch (const std::system_error& error) {
     if (error.code() != std::errc::resource_unavailable_try_again) {
       return fail(console, {.code = ErrorCode::kIo, .message = error.what()});

@@ -172,6 +172,18 @@ void find_jump(const SearchRun& run, const Grid& grid, NodeStory& story) {
 
 // --- the nearest node that the search has to do with ---
 
+/// Whether the side of the search came to the node: it has a story of its own there.
+bool came_to(const SearchRun& run, NodeId node, SearchSide side) {
+  const auto about = run.index->about(node);
+  return std::any_of(about.begin(), about.end(), [&](std::uint32_t number) {
+    const TraceEvent& event = (*run.trace)[number];
+    if (event.side != side) return false;
+    if (is_prune(event)) return !run.info->jumps;
+    return event.kind == TraceEventKind::kExpand || event.kind == TraceEventKind::kStart ||
+           event.kind == TraceEventKind::kOpen;
+  });
+}
+
 /// Ring by ring around the node.
 void find_nearest(const SearchRun& run, WaysBack& ways, NodeStory& story) {
   std::vector<bool> seen(run.map->node_limit());
@@ -185,7 +197,7 @@ void find_nearest(const SearchRun& run, WaysBack& ways, NodeStory& story) {
         if (story.nearest || seen[index_of(from)]) return;
         seen[index_of(from)] = true;
         next.push_back(from);
-        if (!run.index->about(from).empty()) story.nearest = {from, edges};
+        if (came_to(run, from, story.side)) story.nearest = {from, edges};
       });
     }
     looked_at += next.size();

@@ -31,6 +31,8 @@ goalbound_status status_of(ErrorCode code) {
       return GOALBOUND_ERROR_INVALID_ARGUMENT;
     case ErrorCode::kCancelled:
       return GOALBOUND_ERROR_CANCELLED;
+    case ErrorCode::kOutOfMemory:
+      return GOALBOUND_ERROR_OUT_OF_MEMORY;
   }
   return GOALBOUND_ERROR_INTERNAL;
 }

@@ -127,7 +127,7 @@ void expect_errors_of_jobs(const std::shared_ptr<const Map>& map, PrecomputeOpti
       PrecomputeJob job(map, options);
       const auto boxes = job.take();
       if (boxes) return (*boxes)->info().map_hash == map->hash();
-      EXPECT_EQ(boxes.error().code, ErrorCode::kLimit);
+      EXPECT_EQ(boxes.error().code, ErrorCode::kOutOfMemory);
     } catch (const std::bad_alloc&) {  // the job could not even begin, or the result be handed over
     }
     return false;
@@ -175,7 +175,7 @@ TEST(Memory, SearchesOfAHierarchyTellThatThereIsNone) {
       try {
         const auto query = make_query(*find_search(search), *map, nullptr);
         if (query) return (*query)->find(start, goal).found();
-        EXPECT_EQ(query.error().code, ErrorCode::kLimit);
+        EXPECT_EQ(query.error().code, ErrorCode::kOutOfMemory);
       } catch (const std::bad_alloc&) {
       }
       return false;
@@ -199,7 +199,7 @@ TEST(Memory, ABatchOfQueriesTellsThatThereIsNone) {
       Progress progress;
       const auto answers = pool.run(problems, BatchPaths::kCorners, progress);
       if (answers) return answers->size() == problems.size();
-      EXPECT_EQ(answers.error().code, ErrorCode::kLimit);
+      EXPECT_EQ(answers.error().code, ErrorCode::kOutOfMemory);
     } catch (const std::bad_alloc&) {  // before the batch
     }
     return false;

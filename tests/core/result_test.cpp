@@ -55,7 +55,7 @@ TEST(WithoutThrowing, MakesErrorsOfExceptions) {
   const auto own = without_throwing("a task", []() -> Result<int> { return Error{ErrorCode::kIo, "no"}; });
   EXPECT_EQ(own.error().code, ErrorCode::kIo);
   const auto memory = without_throwing("a task failed", []() -> Result<void> { throw std::bad_alloc(); });
-  EXPECT_EQ(memory.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(memory.error().code, ErrorCode::kOutOfMemory);
   EXPECT_EQ(memory.error().message, "a task failed: out of memory");
   const auto other =
       without_throwing("a task failed", []() -> Result<void> { throw std::runtime_error("why"); });

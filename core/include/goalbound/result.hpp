@@ -23,6 +23,7 @@ enum class ErrorCode {
   kVersion,          ///< the file was written by a version that this one does not read
   kInvalidArgument,  ///< the caller asked for something that does not exist
   kCancelled,        ///< the caller stopped the work; nothing was changed
+  kOutOfMemory,      ///< the system has no more; nothing was changed
 };
 
 /// Short lower-case name of a code, for logs and JSON ("not-found", "syntax", ...).

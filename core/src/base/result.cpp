@@ -32,6 +32,8 @@ const char* name_of(ErrorCode code) {
       return "invalid-argument";
     case ErrorCode::kCancelled:
       return "cancelled";
+    case ErrorCode::kOutOfMemory:
+      return "out-of-memory";
   }
   return "unknown";
 }
@@ -61,13 +63,13 @@ Error error_of_exception(std::string_view task) {
       message += reason;
       return Error{code, std::move(message)};
     } catch (const std::bad_alloc&) {
-      return Error{ErrorCode::kLimit, "out of memory"};  // so short that it takes none
+      return Error{ErrorCode::kOutOfMemory, "out of memory"};  // so short that it takes none
     }
   };
   try {
     throw;
   } catch (const std::bad_alloc&) {
-    return because(ErrorCode::kLimit, "out of memory");
+    return because(ErrorCode::kOutOfMemory, "out of memory");
   } catch (const std::system_error& error) {
     if (error.code() != std::errc::resource_unavailable_try_again)
       return because(ErrorCode::kInvalidArgument, error.what());

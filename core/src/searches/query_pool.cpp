@@ -194,7 +194,7 @@ Result<BatchAnswers> QueryPool::run(std::span<const StartGoal> problems, BatchPa
       for_each_index(batch.blocks(), 1, static_cast<int>(workers), progress, take_worker, answer_block);
     return batch.finish(workers_);
   } catch (...) {
-    return Error{ErrorCode::kLimit, error_of_exception("a query of the batch failed").message};
+    return error_of_exception("a query of the batch failed");
   }
 }
 
