@@ -282,7 +282,7 @@ TEST(QueryPool, TellsThatACopyCouldNotBeMade) {
   QueryPool pool(std::make_unique<MeddledQuery>(astar_on(grid), shared), 4);
   const auto failed = pool.run(problems);
   ASSERT_FALSE(failed.ok());
-  EXPECT_EQ(failed.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(failed.error().code, ErrorCode::kOutOfMemory);
   EXPECT_EQ(shared.finds, 0U);
   const auto answers = pool.run(problems);
   ASSERT_TRUE(answers.ok()) << answers.error().to_string();

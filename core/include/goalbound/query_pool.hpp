@@ -80,7 +80,7 @@ class QueryPool {
   int threads() const { return threads_; }
 
   /// `progress` counts problems; it may be cancelled from another thread, and each thread then ends with the
-  /// problem that it is at. Errors: kCancelled; kLimit when memory runs out, or whatever else a query threw.
+  /// problem that it is at. Errors: kCancelled; kOutOfMemory; that of whatever else a query threw.
   /// After an error the pool may be used again.
   Result<BatchAnswers> run(std::span<const StartGoal> problems, BatchPaths paths, Progress& progress);
   /// The same without progress: it cannot be stopped.

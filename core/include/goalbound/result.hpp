@@ -124,7 +124,7 @@ class [[nodiscard]] Result<void> {
   bool failed_ = false;
 };
 
-/// The exception that is being handled as an error, in a catch block: kLimit for want of memory, else
+/// The exception that is being handled as an error, in a catch block: kOutOfMemory, else
 /// kInvalidArgument with what it says. `task`: what could not be done, "the boxes cannot be computed".
 Error error_of_exception(std::string_view task);
 
