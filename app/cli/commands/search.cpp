@@ -110,7 +110,7 @@ class SearchCommand final : public Command {
   Result<const SearchInfo*> usual_search_for(const Map& map, const std::vector<WantedSet>& wanted) const {
     WantedSet set = wanted.empty() ? WantedSet() : wanted.front();
     if (!bounds_.file.empty()) set.push_back({.file = bounds_.file, .values = {}});
-    const auto usual = IndexOptions::usual_search_for(map, set);
+    auto usual = IndexOptions::usual_search_for(map, set);
     if (!usual) return usual;
     const SearchInfo* const fastest = *usual;
     if (policies_.variants(map, {fastest}, bounds_.allow_unsafe)) return fastest;
