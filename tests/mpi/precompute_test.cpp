@@ -30,7 +30,15 @@ class MpiPrecompute : public CliTest {
     setenv("OMPI_MCA_oob_tcp_if_include", "lo", 1);
     setenv("OMPI_MCA_plm", "isolated", 1);
     setenv("OMPI_MCA_plm_rsh_agent", "", 1);
+    setenv("OMPI_MCA_ess_singleton_isolated", "1", 1);  // a rank alone starts no daemon
+    // Runs side by side that share a folder take it away from each other while they begin.
+    std::filesystem::create_directory(sessions_);
+    setenv("OMPI_MCA_orte_tmpdir_base", sessions_.c_str(), 1);
     kill_after(0);
+  }
+  ~MpiPrecompute() override {
+    std::error_code ignored;
+    std::filesystem::remove_all(sessions_, ignored);
   }
 
   /// How long mpiexec waits, twice, before it kills the ranks of a run that has failed.
@@ -92,6 +100,11 @@ class MpiPrecompute : public CliTest {
     EXPECT_GT(pid, 0);
     return pid;
   }
+
+ private:
+  /// Of Open MPI, for this process.
+  std::filesystem::path sessions_ =
+      std::filesystem::temp_directory_path() / ("goalbound-mpi-" + std::to_string(getpid()));
 };
 
 void expect_words(const Outcome& run, const std::string& words) {
