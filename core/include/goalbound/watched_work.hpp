@@ -32,6 +32,7 @@ class WatchedThread {
   WatchedThread(const WatchedThread&) = delete;
   WatchedThread& operator=(const WatchedThread&) = delete;
 
+  /// Once; `work` must outlive it. Error kLimit where no thread can be started.
   template <class Work>
   Result<void> start(std::string_view task, const Work& work) {
     return start_thread(thread_, task, [this, &work] {
