@@ -157,7 +157,7 @@ class PaperRun {
       }
       return result;
     } catch (const std::bad_alloc&) {
-      return Error{.code = ErrorCode::kLimit,
+      return Error{.code = ErrorCode::kOutOfMemory,
                    .message = "measuring this map does not fit into memory",
                    .file = file.path.string()};
     }

@@ -216,7 +216,7 @@ Error why_none(const Assimp::Importer& importer, const std::string& name) {
   try {
     if (const std::exception_ptr thrown = importer.GetException()) std::rethrow_exception(thrown);
   } catch (const std::bad_alloc&) {
-    return {ErrorCode::kLimit, "this level does not fit into memory", name};
+    return {ErrorCode::kOutOfMemory, "this level does not fit into memory", name};
   } catch (const std::exception&) {  // the importer has its words as well
   }
   return {ErrorCode::kSyntax, fmt::format("this is no level: {}", importer.GetErrorString()), name};

@@ -34,7 +34,7 @@ TEST(BackgroundJob, TellsWhatCameOfIt) {
 TEST(BackgroundJob, WhatGoesWrongInItsThreadIsAnError) {
   BackgroundJob<int> poor("there is no number", [](JobControl&) -> Result<int> { throw std::bad_alloc(); });
   poor.wait();
-  EXPECT_EQ(poor.outcome().error().code, ErrorCode::kLimit);
+  EXPECT_EQ(poor.outcome().error().code, ErrorCode::kOutOfMemory);
   BackgroundJob<int> refused(
       "there is no number", [](JobControl&) { return Result<int>(1); }, refusing(1));
   EXPECT_TRUE(refused.finished());
@@ -208,7 +208,7 @@ TEST(WorkTogether, MemoryThatRunsOutInAnyThreadIsAnError) {
         },
         [&] { stop = true; });
     ASSERT_FALSE(done.ok());
-    EXPECT_EQ(done.error().code, ErrorCode::kLimit);
+    EXPECT_EQ(done.error().code, ErrorCode::kOutOfMemory);
     EXPECT_THAT(done.error().message, HasSubstr("nothing is counted: out of memory"));
   }
 }

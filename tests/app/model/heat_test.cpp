@@ -169,7 +169,7 @@ TEST(Measures, FloodsThatRunOutOfMemoryAreAnError) {
   const auto poor = [](NodeId, MapFlood&, const std::vector<Box>&) -> float { throw std::bad_alloc(); };
   const auto done = measure_floods(order, values, progress, poor);
   ASSERT_FALSE(done.ok());
-  EXPECT_EQ(done.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(done.error().code, ErrorCode::kOutOfMemory);
   EXPECT_TRUE(progress.cancelled()) << "the other threads end";
 }
 

@@ -202,7 +202,7 @@ TEST(Latest, MemoryThatRunsOutIsAnError) {
   const auto outcome = doubling.take();
   ASSERT_TRUE(outcome);
   ASSERT_FALSE(outcome->answer);
-  EXPECT_EQ(outcome->answer.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(outcome->answer.error().code, ErrorCode::kOutOfMemory);
   EXPECT_THAT(outcome->answer.error().message, HasSubstr("the number cannot be doubled: out of memory"));
   doubling.ask(2);
   doubling.wait();

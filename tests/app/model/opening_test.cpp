@@ -106,7 +106,7 @@ TEST_F(Opening, MemoryThatRunsOutIsAnError) {
   const auto at_once =
       session_->open(held_back("huge", []() -> Result<OpenedMap> { throw std::bad_alloc(); }));
   ASSERT_FALSE(at_once) << "also where nobody draws frames";
-  EXPECT_EQ(at_once.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(at_once.error().code, ErrorCode::kOutOfMemory);
 }
 
 TEST_F(Opening, CanBeCancelled) {
