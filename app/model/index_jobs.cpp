@@ -40,10 +40,7 @@ Result<void> IndexJobs::start(const IndexKey& key) {
   }
   IndexSet set;  // what is not there is made with it
   for (const std::string_view needed : key.kind().needs) {
-    const IndexKind& kind = *find_index(needed);
-    const auto other =
-        key_of(document_->map(),
-               key.kind().made_of == nullptr ? IndexValues(kind) : key.kind().made_of(key.values, kind));
+    const auto other = key_of(document_->map(), ingredient_of(key.values, needed));
     if (other && shelf_.state(*other) == IndexState::kFit) set.add(shelf_.shown(*other).index);
   }
   shelf_.compute({.map = document_->shared_map(),

@@ -35,7 +35,7 @@ inline std::string utf16(std::string_view text, bool big_endian) {
   return bytes;
 }
 
-/// Likewise.
+/// In UTF-32 behind a byte order mark.
 inline std::string utf32(std::string_view text, bool big_endian) {
   std::string bytes = big_endian ? std::string("\0\0\xFE\xFF", 4) : std::string("\xFF\xFE\0\0", 4);
   for (const char c : text)

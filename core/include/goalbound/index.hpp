@@ -309,6 +309,9 @@ const IndexKind* find_index(std::string_view id);
 /// Whether it is the kind of that id, or made of one that is.
 bool is_made_of(const IndexKind& kind, std::string_view id);
 
+/// What of a kind that it is made of (IndexKind::needs) an index with these values wants.
+IndexValues ingredient_of(const IndexValues& values, std::string_view needed);
+
 /// What is left of the optimal paths where an index with these values, which suit a map, refuses something.
 PathsKept paths_kept(const IndexValues& values);
 

@@ -77,6 +77,11 @@ bool is_made_of(const IndexKind& kind, std::string_view id) {
          });
 }
 
+IndexValues ingredient_of(const IndexValues& values, std::string_view needed) {
+  const IndexKind& kind = *find_index(needed);
+  return values.kind()->made_of == nullptr ? IndexValues(kind) : values.kind()->made_of(values, kind);
+}
+
 std::string_view IndexKind::what_it_does() const {
   if (roles.empty()) return "answers by itself";
   if (roles.contains(IndexRole::kEdges)) return "refuses edges";

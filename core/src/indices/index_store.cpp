@@ -9,12 +9,6 @@
 namespace goalbound {
 namespace {
 
-/// What of a kind that it is made of an index with these values wants.
-IndexValues wanted_of(const IndexValues& values, std::string_view needed) {
-  const IndexKind& kind = *find_index(needed);
-  return values.kind()->made_of == nullptr ? IndexValues(kind) : values.kind()->made_of(values, kind);
-}
-
 /// Whether an index will do where one with these values is wanted.
 bool will_do(const IndexValues& wanted, const Index& index) {
   if (wanted.kind() != &index.kind()) return false;
@@ -53,7 +47,7 @@ IndexStore::Made* IndexStore::find_made(const Map& map, const IndexValues& value
                                         const IndexSet& set) {
   const auto at = std::ranges::find_if(made_, [&](const Made& made) {
     return made.suited == suited && std::ranges::all_of(made.of.members(), [&](const auto& ingredient) {
-             return find(map, wanted_of(values, ingredient->kind().id), set) == ingredient;
+             return find(map, ingredient_of(values, ingredient->kind().id), set) == ingredient;
            });
   });
   if (at == made_.end()) return nullptr;
@@ -65,7 +59,7 @@ Result<IndexSet> IndexStore::ingredients(const Map& map, const IndexValues& valu
                                          Progress& progress, const MakeIndexOptions& options) {
   IndexSet result;
   for (const std::string_view needed : values.kind()->needs) {
-    const IndexValues wanted = wanted_of(values, needed);
+    const IndexValues wanted = ingredient_of(values, needed);
     auto there = find(map, wanted, set);
     if (there == nullptr) {
       auto made = make(map, wanted, set, progress, options);

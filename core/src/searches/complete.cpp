@@ -1,8 +1,6 @@
 // What a search needs besides what it is given.
 #include <fmt/format.h>
 
-#include <vector>
-
 #include "goalbound/search.hpp"
 
 namespace goalbound {
@@ -24,9 +22,7 @@ Result<IndexSet> complete(const SearchInfo& info, const Map& map, IndexSet set, 
                           Progress& progress, const QueryOptions& options, const MakeIndexOptions& making) {
   if (auto checked = check_options(info, map, options); !checked) return checked.error();
   if (auto fits = check_fits(map, set); !fits) return fits.error();
-  std::vector<IndexValues> values;
-  for (const auto& index : set.members()) values.push_back(index->values());
-  if (auto checked = check_indices(info, map, values, options); !checked) return checked.error();
+  if (auto checked = check_indices(info, map, set.values(), options); !checked) return checked.error();
   for (const std::string_view needed : info.needs) {
     if (set.find(needed) != nullptr) continue;
     auto made = store.make(map, IndexValues(*find_index(needed)), set, progress, making);

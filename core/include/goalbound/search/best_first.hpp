@@ -120,8 +120,11 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       }
       return true;
     }
-    if constexpr (requires { pruner_.refusal_of(graph_.slot(n), at, state.g); }) {
-      if (is_refused(n, at, state.g, stats, observer)) return false;
+    if (auto refused = refusal_event(graph_, pruner_, n, state.g)) {
+      ++stats.pruned;
+      refused->node = graph_.map_node(n);
+      if constexpr (Observer::kWatches) observer.event(*refused);
+      return false;
     }
     if constexpr (requires { graph_.window_count(n); }) {
       const State from = state;  // what follows an edge may move the states of a NodeList
@@ -186,22 +189,6 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     } else {
       return heuristic_.f(g, at);
     }
-  }
-
-  /// An index may know that no optimal path leads over a node whose turn it is.
-  template <class Observer>
-  bool is_refused(NodeId n, Position at, Cost g, SearchStats& stats, Observer& observer) const {
-    const auto refusal = pruner_.refusal_of(graph_.slot(n), at, g);
-    if (!refusal) return false;
-    ++stats.pruned;
-    if constexpr (Observer::kWatches) {
-      observer.event({.kind = TraceEventKind::kRefuse,
-                      .index = refusal->index,
-                      .node = graph_.map_node(n),
-                      .g = g,
-                      .f = saturated(std::uint64_t{g} + refusal->at_least_left)});
-    }
-    return true;
   }
 
   template <class Observer>

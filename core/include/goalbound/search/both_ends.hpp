@@ -70,8 +70,10 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
     if constexpr (Observer::kWatches)
       event({.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g}, observer);
     const Position at = graph_.position(n);
-    if constexpr (requires { pruner_.refusal_of(graph_.slot(n), at, g); }) {
-      if (is_refused(n, at, g, stats, observer)) return;
+    if (const auto refused = refusal_event(graph_, pruner_, n, g)) {
+      ++stats.pruned;
+      if constexpr (Observer::kWatches) event(*refused, observer);
+      return;
     }
     if constexpr (requires { graph_.arcs_into(n); }) {
       stats.generated += graph_.arcs_into(n).size();
@@ -120,22 +122,6 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
     if (event.from != kNoNode) event.from = graph_.map_node(event.from);
     if (event.previous_from != kNoNode) event.previous_from = graph_.map_node(event.previous_from);
     observer.event(event);
-  }
-
-  template <class Observer>
-  bool is_refused(NodeId n, Position at, Cost g, SearchStats& stats, Observer& observer) const {
-    const auto refusal = pruner_.refusal_of(graph_.slot(n), at, g);
-    if (!refusal) return false;
-    ++stats.pruned;
-    if constexpr (Observer::kWatches) {
-      event({.kind = TraceEventKind::kRefuse,
-             .index = refusal->index,
-             .node = n,
-             .g = g,
-             .f = saturated(std::uint64_t{g} + refusal->at_least_left)},
-            observer);
-    }
-    return true;
   }
 
   template <class Reached, class Observer>

@@ -76,32 +76,44 @@ struct BoxesOfWindow {
   std::uint32_t slot = 0;       ///< of the node
 };
 
-/// A list graph with its exact costs. Cheap to copy; the map must outlive it.
-class ListEdges {
+/// The nodes of a list graph as a search template asks for them, as of OctileGraph.
+class ListNodes {
  public:
-  /// What the search template asks of a graph, as of OctileGraph. A node has several windows of edges.
+  /// Of the setup's map, which must outlive it.
+  explicit ListNodes(const QuerySetup& setup) : graph_(setup.list) {}
+
   /// @{
   using MapType = ListGraph;
   using Edge = EdgeIndex;
   using EdgeSet = EdgeWindow;
   using Position = Place;
   using State = ListNodeState;
-  static constexpr bool kCanonical = false;
-  static constexpr bool kHasDeadEnds = false;
   static constexpr bool kAnyCosts = true;  ///< a few edges may cost more than 32 bits hold
-
-  /// The graph must outlive it.
-  explicit ListEdges(const QuerySetup& setup) : graph_(setup.list) {}
 
   const ListGraph& map() const { return *graph_; }
   std::size_t node_limit() const { return graph_->node_limit(); }
   static NodeId own_number(NodeId n) { return n; }
   static std::uint32_t slot(NodeId own) { return static_cast<std::uint32_t>(own); }
   static NodeId map_node(NodeId own) { return own; }
-  static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   Place position(NodeId n) const { return graph_->place(n); }
   void aim(NodeId /*goal*/) {}
+  /// @}
 
+ protected:
+  /// The map.
+  const ListGraph* graph_;
+};
+
+/// A list graph with its exact costs. Cheap to copy.
+class ListEdges : public ListNodes {
+ public:
+  using ListNodes::ListNodes;
+
+  /// What the search template asks of a graph besides. A node has several windows of edges.
+  /// @{
+  static constexpr bool kCanonical = false;
+  static constexpr bool kHasDeadEnds = false;
+  static std::uint64_t byte_size() { return 0; }  // of tables besides the map
   /// Windows of eight edges out of a node.
   std::size_t window_count(NodeId n) const {
     return (graph_->out(n).size() + BoxShape::kBlock - 1) / BoxShape::kBlock;
@@ -135,40 +147,20 @@ class ListEdges {
     writer.node(n);
   }
   /// @}
-
- private:
-  const ListGraph* graph_;
 };
 
-/// The arcs of a list graph against their direction: what a search from the goal follows. The map must
-/// outlive it.
-class ListArcsIn {
+/// The arcs of a list graph against their direction: what a search from the goal follows.
+class ListArcsIn : public ListNodes {
  public:
-  /// As of ListEdges; what leads into a node is no set of edges of its own.
-  /// @{
-  using MapType = ListGraph;
-  using Edge = EdgeIndex;
-  using EdgeSet = EdgeWindow;
-  using Position = Place;
-  using State = ListNodeState;
-  static constexpr bool kAnyCosts = true;
+  /// The same, with the arcs that the graph keeps.
+  explicit ListArcsIn(const QuerySetup& setup) : ListNodes(setup), arcs_(&setup.list->arcs_in()) {}
 
-  explicit ListArcsIn(const QuerySetup& setup) : graph_(setup.list), arcs_(&setup.list->arcs_in()) {}
-
-  const ListGraph& map() const { return *graph_; }
-  std::size_t node_limit() const { return graph_->node_limit(); }
-  static NodeId own_number(NodeId n) { return n; }
-  static std::uint32_t slot(NodeId own) { return static_cast<std::uint32_t>(own); }
-  static NodeId map_node(NodeId own) { return own; }
+  /// Of all arcs.
   std::uint64_t byte_size() const { return arcs_->byte_size(); }
-  Place position(NodeId n) const { return graph_->place(n); }
-  void aim(NodeId /*goal*/) {}
-  /// @}
-  /// All of them.
+  /// All that lead into a node.
   std::span<const ListGraph::InEdge> arcs_into(NodeId n) const { return arcs_->into(n); }
 
  private:
-  const ListGraph* graph_;
   const ListGraph::ArcsIn* arcs_;
 };
 

@@ -14,6 +14,7 @@
 #include "goalbound/search/box_test.hpp"
 #include "goalbound/search/heuristics.hpp"
 #include "goalbound/search/list_edges.hpp"
+#include "goalbound/trace.hpp"
 
 namespace goalbound {
 
@@ -168,6 +169,23 @@ class IndexPruning {
   std::vector<Other> of_nodes_;  ///< that are asked about nodes
   std::optional<LeastLeft> left_;
 };
+
+/// The event of a node that an index of the set of `pruner` does not let a search expand, which was reached
+/// at the cost `g`; nothing where all do. The node is by the number of the graph.
+template <class Graph, class Pruner>
+std::optional<TraceEvent> refusal_event(const Graph& graph, const Pruner& pruner, NodeId n, Cost g) {
+  if constexpr (requires { pruner.refusal_of(graph.slot(n), graph.position(n), g); }) {
+    const auto refusal = pruner.refusal_of(graph.slot(n), graph.position(n), g);
+    if (!refusal) return std::nullopt;
+    return TraceEvent{.kind = TraceEventKind::kRefuse,
+                      .index = refusal->index,
+                      .node = n,
+                      .g = g,
+                      .f = saturated(std::uint64_t{g} + refusal->at_least_left)};
+  } else {
+    return std::nullopt;
+  }
+}
 
 /// Which index of the set of `pruner` refuses an edge of those, for events: 0 where it has no set.
 template <class Graph, class Pruner>
