@@ -97,7 +97,7 @@ const char* why_none(const MeshPath& path) {
     case MeshPath::Status::kGoalOutside:
       return "The goal lies on no polygon.";
     default:
-      return "No way leads from the start to the goal.";
+      return "No path leads from the start to the goal.";
   }
 }
 
@@ -105,7 +105,7 @@ void legend(const OverlayView& view, Legend& legend) {
   const MeshPath path = path_of(view);
   legend.title = has_free_ends(view) ? "Between the two points" : "The path";
   if (has_free_ends(view) && view.mesh_answer == nullptr) {
-    legend.text = "The ways are being found.";
+    legend.text = "The paths are being found.";
     return;
   }
   if (!path.found()) {

@@ -94,7 +94,7 @@ Note verdict_note(const Session& session, const Inspection& inspection, EdgeInde
 }
 
 Note choose_note(const Map& map, const Inspection& inspection, bool chosen_elsewhere) {
-  if (inspection.edges.empty()) return {"No way leads on", {{"this node has no edges", theme::kMuted}}};
+  if (inspection.edges.empty()) return {"No path leads on", {{"this node has no edges", theme::kMuted}}};
   const std::string keys = map.as_grid() != nullptr ? "1 to 8" : "1 to 9";
   const std::string hint =
       fmt::format("click a row, or press {}: what it reaches, and why it is kept or pruned", keys);

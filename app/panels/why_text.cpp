@@ -110,12 +110,12 @@ class WhyWriter {
     const TraceEvent& best = event(*story_->best);
     const std::string found = cost_text(last.g);
     if (run_->info->hierarchical) {
-      return fmt::format("the way to it alone costs {}, and the best path {}: no better one leads over it",
+      return fmt::format("the path to it alone costs {}, and the best path {}: no better one leads over it",
                          cost_text(best.g), found);
     }
     if (run_->info->both_ends) {
       return fmt::format(
-          "the way to it alone costs {}: both sides had met, and no path shorter than {} was left",
+          "the path to it alone costs {}: both sides had met, and no path shorter than {} was left",
           cost_text(best.g), found);
     }
     const std::string f = cost_text(best.f);
@@ -185,7 +185,7 @@ class WhyWriter {
       return add(fmt::format("the search came to none of the {} {} around it",
                              grouped(NodeStory::kMostNodesLookedAt), nodes()));
     }
-    if (!story_->nearest) return add("no way leads to it from the start");
+    if (!story_->nearest) return add("no path leads to it from the start");
     tell_nearest(*story_->nearest);
   }
 

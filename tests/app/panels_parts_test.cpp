@@ -374,7 +374,7 @@ TEST(PanelWhy, SaysWhatDecidedInNumbers) {
   run.player->seek(run.trace->size());
   EXPECT_THAT(answer(*session, run, run.goal), testing::HasSubstr("(11,11) taken from the open list"));
   EXPECT_THAT(answer(*session, run, node_at(*session, {2, 2})), testing::HasSubstr("no path may visit it"));
-  EXPECT_THAT(answer(*session, run, node_at(*session, {6, 5})), testing::HasSubstr("no way leads to it"));
+  EXPECT_THAT(answer(*session, run, node_at(*session, {6, 5})), testing::HasSubstr("no path leads to it"));
   bool pruned = false;
   for (std::uint32_t slot = 0; slot < run.map->node_count() && !pruned; ++slot) {
     const std::string text = answer(*session, run, run.map->node_of_slot(slot));

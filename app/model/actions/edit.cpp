@@ -227,18 +227,18 @@ void add_shapes(ActionList& list) {
             .arguments = kPaintUsage,
             .label = "Paint cells",
             .help =
-                "Give the cells of a way from cell to cell the terrain free, wall or a letter, with a brush "
+                "Give the cells of a path from cell to cell the terrain free, wall or a letter, with a brush "
                 "that is SIZE cells wide (1 without).",
             .execute = paint,
             .enabled = can_edit});
-  list.add({.id = "erase",
-            .arguments = kEraseUsage,
-            .label = "Erase cells",
-            .help =
-                "Give the cells of a way from cell to cell the terrain free, with a brush that is SIZE cells "
-                "wide (1 without).",
-            .execute = paint,
-            .enabled = can_edit});
+  list.add(
+      {.id = "erase",
+       .arguments = kEraseUsage,
+       .label = "Erase cells",
+       .help = "Give the cells of a path from cell to cell the terrain free, with a brush that is SIZE cells "
+               "wide (1 without).",
+       .execute = paint,
+       .enabled = can_edit});
   list.add({.id = "line",
             .arguments = "X,Y X,Y TERRAIN [SIZE]",
             .label = "Draw a line",

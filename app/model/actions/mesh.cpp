@@ -205,7 +205,7 @@ ActionList mesh_actions() {
             .menu_call = "points toggle",
             .key = "Alt+P",
             .help = "On navigation meshes start and goal go anywhere on the ground, not only to nodes: drag "
-                    "them. The legend tells what the ways between them are worth.",
+                    "them. The legend tells what the paths between them are worth.",
             .execute = points,
             .checked = [](const Session& session) { return session.mesh_ways().free_ends(); },
             .enabled = shows_mesh});

@@ -63,14 +63,14 @@ std::string keep_or_prune(const Map& map, const Setting& s, std::mt19937_64& ran
       "## Kept or pruned?\n"
       "A search with boxes will begin at S ({0}). Its goal is the framed {1} ({2}).\n{3}"
       "? What will it do with the edge {4}, which leads to ({5})?\n"
-      "- follow it: a shortest way begins with it [right.edge.leads = 1]\n"
-      "- follow it in vain: the box holds the goal, but no shortest way begins so "
+      "- follow it: a shortest path begins with it [right.edge.leads = 1]\n"
+      "- follow it in vain: the box holds the goal, but no shortest path begins so "
       "[right.edge.keeps = 1 and right.edge.leads = 0]\n"
       "- skip it: the box misses the goal [right.edge.keeps = 0 and right.edge.leads = 0]\n"
       "{6}{7}> show reach\n"
       "The box of this edge holds {{right.edge.box}}, of which the edge reaches {{right.edge.reached}} first "
       "by a "
-      "shortest way.\n\n",
+      "shortest path.\n\n",
       map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), name,
       map.name_of(edge.to), solution(map, s), line(calls::edge(map, edge.index)));
 }
@@ -83,7 +83,7 @@ std::string first_step(const Map& map, const Setting& s) {
   }
   return fmt::format(
       "## The first step\n"
-      "From S ({0}) to the framed {1} ({2}): there may be several shortest ways, and the search takes "
+      "From S ({0}) to the framed {1} ({2}): there may be several shortest paths, and the search takes "
       "one.\n{3}"
       "? With which edge does the path begin that A* with boxes finds?\n{4}{5}"
       "Of {{node.edges}} edges the boxes keep {{node.kept}}: only those can be the first step.\n"

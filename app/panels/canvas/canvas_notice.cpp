@@ -89,7 +89,7 @@ Notice no_path_notice(const SearchRun& run) {
   const MapKindInfo& kind = run.map->kind();
   return {
       "No path",
-      fmt::format("no way leads from the start to the goal: {} of {} can be reached, the others are tinted",
+      fmt::format("no path leads from the start to the goal: {} of {} can be reached, the others are tinted",
                   grouped(reached), count_text(run.reachable.size(), kind.node_word, kind.nodes_word)),
       kBadBadge, false};
 }

@@ -210,7 +210,7 @@ class TraceReader {
     if (!event) return event.error();
     auto& nodes = known();
     if (nodes.contains(event->node))
-      return syntax("the node was generated before; a better way to it is 'updating'");
+      return syntax("the node was generated before; a better path to it is 'updating'");
     const NodeId end = event->side == SearchSide::kGoal ? *goal_ : *start_;
     if (event->from == kNoNode && event->node != end)
       return syntax("a node without 'pId' that is not where the search begins");
@@ -224,7 +224,7 @@ class TraceReader {
     if (!event) return event.error();
     const auto before = known().find(event->node);
     if (before == known().end()) return syntax("the node is updated, but was not generated before");
-    if (event->from == kNoNode) return syntax("a better way comes from a node: 'updating' needs its 'pId'");
+    if (event->from == kNoNode) return syntax("a better path comes from a node: 'updating' needs its 'pId'");
     event->kind = before->second.closed ? TraceEventKind::kReopen : TraceEventKind::kDecrease;
     event->previous_edge = before->second.edge;
     event->previous_g = before->second.g;

@@ -88,7 +88,7 @@ TEST(RoadSession, InspectsAJunction) {
   act(*session, "select #21");
   session->wait_for_quick_work();
   ASSERT_NE(session->inspection(), nullptr);
-  EXPECT_TRUE(session->inspection()->edges.empty()) << "no way leads on";
+  EXPECT_TRUE(session->inspection()->edges.empty()) << "no path leads on";
   EXPECT_EQ(session->inspection(Ordering::kCanonical), nullptr) << "roads have none";
   act(*session, "show orderings");
   session->wait_for_quick_work();
