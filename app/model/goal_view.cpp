@@ -47,12 +47,12 @@ std::string kept_text(const Map& map, const Bounds& bounds, NodeId goal, NodeId 
                      edges.size() == 1 ? "keeps" : "keep");
 }
 
-EdgeSet KeptEdges::edges(std::uint32_t slot) const {
+WindowEdges KeptEdges::edges(std::uint32_t slot) const {
   std::uint64_t bits = 0;
   const std::size_t count = std::min(blocks(slot), kEdgesOfAWindow / BoxShape::kBlock);
   for (std::size_t block = 0; block < count; ++block)
     bits |= std::uint64_t{in_block(slot, block)} << (block * BoxShape::kBlock);
-  return EdgeSet(bits);
+  return WindowEdges(bits);
 }
 
 }  // namespace goalbound::app

@@ -19,7 +19,7 @@ class KeptEdges {
   /// How many edges of a node have a box that holds the goal; nothing for a node whose boxes are missing.
   std::optional<std::size_t> count(std::uint32_t slot) const;
   /// Which of the first kEdgesOfAWindow.
-  EdgeSet edges(std::uint32_t slot) const;
+  WindowEdges edges(std::uint32_t slot) const;
 
  private:
   unsigned in_block(std::uint32_t slot, std::size_t block) const;

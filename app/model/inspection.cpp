@@ -72,7 +72,7 @@ void Inspector::collect_labels(Inspection& inspection) {
   std::vector<EdgeIndex> onward;
   for (const NodeId n : flood_->reached()) {
     const std::uint32_t slot = map_->slot(n);
-    const EdgeSet labels(flood_->labels(n));
+    const WindowEdges labels(flood_->labels(n));
     inspection.labels[slot] = labels;
     flood_->onward(n, onward);
     for (const EdgeIndex e : onward) inspection.onward[slot].add(e);
@@ -87,7 +87,7 @@ void Inspector::count_reached_by_later_edges(Inspection& inspection) {
   for (std::size_t first = kEdgesOfAWindow; first < inspection.edges.size(); first += kEdgesOfAWindow) {
     flood_->choose_window(first / kEdgesOfAWindow);
     for (const NodeId n : flood_->reached()) {
-      for (const EdgeIndex e : EdgeSet(flood_->labels(n))) ++inspection.edges[first + e.value()].reached;
+      for (const EdgeIndex e : WindowEdges(flood_->labels(n))) ++inspection.edges[first + e.value()].reached;
     }
   }
 }
@@ -107,7 +107,7 @@ std::uint64_t Inspector::count_reached_in(const Inspection& inspection, EdgeInde
   const EdgeIndex in_window(edge.value() % kEdgesOfAWindow);
   const auto reached = flood_->reached();
   return static_cast<std::uint64_t>(std::count_if(reached.begin(), reached.end(), [&](NodeId n) {
-    return box.contains(map_->place(n)) && EdgeSet(flood_->labels(n)).contains(in_window);
+    return box.contains(map_->place(n)) && WindowEdges(flood_->labels(n)).contains(in_window);
   }));
 }
 

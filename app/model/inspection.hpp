@@ -16,10 +16,10 @@
 namespace goalbound::app {
 
 /// Some of the first kEdgesOfAWindow edges of a node. Iterates in the order of their numbers.
-class EdgeSet {
+class WindowEdges {
  public:
-  constexpr EdgeSet() = default;
-  constexpr explicit EdgeSet(std::uint64_t bits) : bits_(bits) {}
+  constexpr WindowEdges() = default;
+  constexpr explicit WindowEdges(std::uint64_t bits) : bits_(bits) {}
 
   constexpr std::uint64_t bits() const { return bits_; }
   constexpr bool empty() const { return bits_ == 0; }
@@ -32,7 +32,7 @@ class EdgeSet {
   constexpr void add(EdgeIndex e) {
     if (e.value() < kEdgesOfAWindow) bits_ |= std::uint64_t{1} << e.value();
   }
-  friend constexpr bool operator==(EdgeSet, EdgeSet) = default;
+  friend constexpr bool operator==(WindowEdges, WindowEdges) = default;
 
   class Iterator {
    public:
@@ -96,10 +96,10 @@ struct Inspection {
   Ordering ordering = Ordering::kCanonical;
   /// `edges[i]` is about the edge number i: Map::edge_limit() of them.
   std::vector<EdgeReport> edges;
-  std::vector<EdgeSet> labels;  ///< start edges that lead to each node optimally, by Map::slot
+  std::vector<WindowEdges> labels;  ///< start edges that lead to each node optimally, by Map::slot
   /// The edges out of each node that lie on an optimal path which the ordering counts, by Map::slot: the
   /// arrows of Figures 1 and 4 of the AAAI 2016 paper.
-  std::vector<EdgeSet> onward;
+  std::vector<WindowEdges> onward;
   /// How the flood went, where that was asked for; else null.
   std::shared_ptr<const FloodRecord> flood;
   std::uint64_t reached = 0;  ///< nodes reached, the node itself not counted

@@ -44,10 +44,10 @@ std::string warning_of(const FiledProblems& filed, std::string_view map_name, co
   return warning + filed.note;
 }
 
-Result<ProblemSet> problems_of(const Result<FiledProblems>& filed, std::string_view map_name,
-                               const std::string& name) {
+Result<ProblemRows> problems_of(const Result<FiledProblems>& filed, std::string_view map_name,
+                                const std::string& name) {
   if (!filed) return filed.error();
-  ProblemSet set{.name = name, .rows = {}, .warning = warning_of(*filed, map_name, name)};
+  ProblemRows set{.name = name, .rows = {}, .warning = warning_of(*filed, map_name, name)};
   set.rows.reserve(filed->problems.size());
   for (const FiledProblem& p : filed->problems) {
     set.rows.push_back({.line = p.line,
@@ -104,8 +104,8 @@ std::string_view describe(ProblemVerdict verdict) {
   return {};
 }
 
-Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
-                                 const std::filesystem::path& path) {
+Result<ProblemRows> read_scenario(const Map& map, std::string_view map_name,
+                                  const std::filesystem::path& path) {
   auto set = problems_of(load_scenario_for(map, path), map_name, path.string());
   if (!set) return set;
   set->name = path.filename().string();
@@ -113,16 +113,16 @@ Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
   return set;
 }
 
-Result<ProblemSet> parse_problems(const Map& map, std::string_view map_name, std::string_view text,
-                                  const std::string& name) {
+Result<ProblemRows> parse_problems(const Map& map, std::string_view map_name, std::string_view text,
+                                   const std::string& name) {
   return problems_of(parse_scenario_for(map, text, name), map_name, name);
 }
 
-Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed) {
+Result<ProblemRows> random_problems(const Map& map, std::size_t count, std::uint64_t seed) {
   const auto drawn = draw_problems(map, count, seed);
   if (!drawn) return drawn.error();
-  ProblemSet set{.name = fmt::format("{} random problem{}, seed {}", count, count == 1 ? "" : "s", seed),
-                 .rows = {}};
+  ProblemRows set{.name = fmt::format("{} random problem{}, seed {}", count, count == 1 ? "" : "s", seed),
+                  .rows = {}};
   set.rows.reserve(drawn->size());
   for (const RandomProblem& problem : *drawn) {
     set.rows.push_back({.start = problem.start, .goal = problem.goal, .stated_length = std::nullopt});

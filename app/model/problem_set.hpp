@@ -57,7 +57,7 @@ inline bool is_failure(ProblemVerdict verdict) {
 std::string_view describe(ProblemVerdict verdict);
 
 /// Problems on their way into a session.
-struct ProblemSet {
+struct ProblemRows {
   std::string name;              ///< "arena.map.scen", "1000 random problems, seed 1"
   std::filesystem::path path{};  ///< empty for those that are in no file
   std::vector<ProblemRow> rows;
@@ -66,13 +66,13 @@ struct ProblemSet {
 };
 /// The problems of a Moving AI scenario of grids or voxels. `map_name`: what the map's file is called; empty
 /// when it has none. Errors: those of load_scenario_for.
-Result<ProblemSet> read_scenario(const Map& map, std::string_view map_name,
-                                 const std::filesystem::path& path);
+Result<ProblemRows> read_scenario(const Map& map, std::string_view map_name,
+                                  const std::filesystem::path& path);
 /// Those of a text in that format; `name` is what errors call it.
-Result<ProblemSet> parse_problems(const Map& map, std::string_view map_name, std::string_view text,
-                                  const std::string& name);
+Result<ProblemRows> parse_problems(const Map& map, std::string_view map_name, std::string_view text,
+                                   const std::string& name);
 /// Errors: those of draw_problems.
-Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint64_t seed);
+Result<ProblemRows> random_problems(const Map& map, std::size_t count, std::uint64_t seed);
 
 /// That both ends are something on the map: a blocked cell of a grid can be shown, one that is part of no
 /// node cannot. Error: kInvalidArgument.

@@ -24,7 +24,7 @@ double expanded_key(const std::optional<ProblemAnswer>& answer) {
   return answer ? static_cast<double>(answer->result.stats.expanded) : kNotKnown;
 }
 
-std::shared_ptr<const std::vector<Ends>> ends_of(const ProblemSet& set) {
+std::shared_ptr<const std::vector<Ends>> ends_of(const ProblemRows& set) {
   if (set.rows.empty()) return nullptr;
   std::vector<Ends> ends;
   ends.reserve(set.rows.size());
@@ -81,7 +81,7 @@ double ProblemSums::mean_seconds(Side side) const {
   return problems == 0 ? 0 : seconds[static_cast<std::size_t>(side)] / static_cast<double>(problems);
 }
 
-void ProblemTable::put(std::shared_ptr<const Map> map, ProblemSet set) {
+void ProblemTable::put(std::shared_ptr<const Map> map, ProblemRows set) {
   clear();
   map_ = std::move(map);
   set_ = std::move(set);

@@ -55,12 +55,12 @@ enum class AnswersAge : std::uint8_t { kNone, kCurrent, kOtherBoxes, kOtherSearc
 class ProblemTable {
  public:
   /// Takes over the problems. Ends the run that is under way.
-  void put(std::shared_ptr<const Map> map, ProblemSet set);
+  void put(std::shared_ptr<const Map> map, ProblemRows set);
   void clear();
 
   bool empty() const { return set_.rows.empty(); }
   /// Name, file and rows; the rows in the order of the file.
-  const ProblemSet& set() const { return set_; }
+  const ProblemRows& set() const { return set_; }
   /// Start and goal of each row; null without problems. Other problems are another object.
   const std::shared_ptr<const std::vector<Ends>>& ends() const { return ends_; }
   /// Numbers of the rows as the table shows them.
@@ -110,7 +110,7 @@ class ProblemTable {
   void sort_rows();
 
   std::shared_ptr<const Map> map_;
-  ProblemSet set_;
+  ProblemRows set_;
   std::shared_ptr<const std::vector<Ends>> ends_;
   std::vector<std::uint32_t> order_;
   ProblemColumn sorted_by_ = ProblemColumn::kVerdict;

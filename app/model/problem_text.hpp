@@ -14,9 +14,9 @@ namespace goalbound::app {
 
 /// What a text asks for: one problem, or, for several lines of a scenario, a table of them.
 struct PastedProblems {
-  Ends ends;                      ///< of the only problem, or of the first
-  std::optional<ProblemSet> set;  ///< of several
-  std::string warning{};          ///< that the text names another map; empty: it does not
+  Ends ends;                       ///< of the only problem, or of the first
+  std::optional<ProblemRows> set;  ///< of several
+  std::string warning{};           ///< that the text names another map; empty: it does not
 };
 
 /// Understands "12,7 -> 80,3" (also with →, "to" or a blank between, and with parentheses; nodes of list

@@ -105,7 +105,7 @@ Result<void> Session::save_map(const std::filesystem::path& path) {
 
 // --- many problems ---
 
-void Session::put_problems(ProblemSet set) {
+void Session::put_problems(ProblemRows set) {
   if (!set.warning.empty()) messages_.add(false, set.warning);
   problems_.put(document_.shared_map(), std::move(set));
   ui.tab = "problems";

@@ -126,7 +126,7 @@ class Session {
   /// Errors: those of read_scenario, map_of_scenario and open_map.
   Result<void> open_scenario(const std::filesystem::path& path);
   /// Puts them into the table, and shows the page with it.
-  void put_problems(ProblemSet set);
+  void put_problems(ProblemRows set);
   /// Error: kInvalidArgument beyond the last row.
   Result<void> load_problem(std::size_t row);
   /// Errors: those of Searches::order, with the side; kInvalidArgument without problems.

@@ -54,7 +54,7 @@ void draw(const OverlayView& view, DrawList& list) {
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
-    const EdgeSet onward = inspection.onward[map.slot(n)];
+    const WindowEdges onward = inspection.onward[map.slot(n)];
     if (onward.empty()) continue;
     const DirectionSet natural =
         canonical == nullptr ? DirectionSet::all() : natural_moves(*canonical, inspection, n);

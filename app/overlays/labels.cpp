@@ -22,9 +22,9 @@ constexpr double kSquareInDisc = 0.7;
 constexpr double kTilePixels = 4;
 
 /// The labels that a node has by now.
-EdgeSet labels_of(const OverlayView& view, std::uint32_t slot) {
+WindowEdges labels_of(const OverlayView& view, std::uint32_t slot) {
   const bool not_yet = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position;
-  return not_yet ? EdgeSet() : view.inspection()->labels[slot];
+  return not_yet ? WindowEdges() : view.inspection()->labels[slot];
 }
 
 std::uint64_t revision(const OverlayView& view) {
@@ -34,7 +34,7 @@ std::uint64_t revision(const OverlayView& view) {
 
 void paint(const OverlayView& view, NodePaint& paint) {
   for (std::uint32_t slot = 0; slot < view.inspection()->labels.size(); ++slot) {
-    const EdgeSet labels = labels_of(view, slot);
+    const WindowEdges labels = labels_of(view, slot);
     const bool waits = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position &&
                        view.flood->seen_from(slot) <= view.flood_position;
     if (waits) paint.tint(slot, kOpenColour, kWaitingOpacity);
@@ -71,7 +71,7 @@ void draw_letters(const OverlayView& view, MapPoint at, const std::string& tag, 
 }
 
 /// Two labels share the node along its diagonal, as the colours below them do.
-void draw_two(const OverlayView& view, NodeId node, EdgeSet labels, const Room& room, DrawList& list) {
+void draw_two(const OverlayView& view, NodeId node, WindowEdges labels, const Room& room, DrawList& list) {
   double side = -1;
   for (const EdgeIndex edge : labels) {
     const std::string tag = edge_tag(view.map(), {view.inspection()->node, edge});
@@ -86,7 +86,7 @@ void draw_two(const OverlayView& view, NodeId node, EdgeSet labels, const Room& 
 }
 
 /// More labels than the two halves of a node can show: one tile each, as many in a row as in a column.
-void draw_tiles(const OverlayView& view, NodeId node, EdgeSet labels, const Room& room, DrawList& list) {
+void draw_tiles(const OverlayView& view, NodeId node, WindowEdges labels, const Room& room, DrawList& list) {
   const auto columns = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(labels.size()))));
   const double pixels = room.pixels / columns;
   const double side = room.units / columns;
@@ -125,7 +125,7 @@ void draw(const OverlayView& view, DrawList& list) {
     if (has_letter_already) continue;
     const Room room = room_in(view, n);
     if (room.pixels < 2 * kTilePixels) continue;
-    const EdgeSet labels = labels_of(view, view.map().slot(n));
+    const WindowEdges labels = labels_of(view, view.map().slot(n));
     if (labels.size() == 1) draw_one(view, n, *labels.begin(), room, list);
     if (labels.size() == 2) draw_two(view, n, labels, room, list);
     if (labels.size() > 2) draw_tiles(view, n, labels, room, list);

@@ -146,24 +146,24 @@ TEST_P(IndexOfMaps, SaysWhatTheJumpsSay) {
   ASSERT_EQ(index.node_count(), count_straight_jump_points(grid));
   for (const NodeId n : grid.free_nodes()) {
     const std::uint32_t slot = grid.slot(n);
-    const JumpIndex::Place& place = index.place(slot);
+    const JumpIndex::Entry& entry = index.entry(slot);
     for (const Direction d : kAllDirections) {
       const std::int32_t distance = table.distance(slot, d);
       const std::size_t i = static_cast<std::size_t>(d) % 4;
       const Cell ahead = step(grid.cell(n), d, std::abs(distance));
       if (!is_diagonal(d)) {
-        ASSERT_EQ(index.next(place, grid.cell(n), d), distance > 0 ? index.node_at(ahead) : kNone);
+        ASSERT_EQ(index.next(entry, grid.cell(n), d), distance > 0 ? index.node_at(ahead) : kNone);
         if (distance <= 0) {
-          ASSERT_EQ(place.run[i], -distance);
+          ASSERT_EQ(entry.run[i], -distance);
         }
       } else {
-        const JumpIndex::Number crossing = index.first_crossing(place, grid.cell(n), d);
+        const JumpIndex::Number crossing = index.first_crossing(entry, grid.cell(n), d);
         ASSERT_EQ(crossing == kNone, distance <= 0);
         if (distance > 0) {
           ASSERT_EQ(index.crossing(crossing)->x, ahead.x);
         }
         if (distance <= 0) {
-          ASSERT_EQ(place.reach[i], -distance);
+          ASSERT_EQ(entry.reach[i], -distance);
         }
       }
     }
@@ -180,7 +180,7 @@ TEST_P(IndexOfMaps, DiagonalsMeetTheirCrossingsInOrder) {
   const JumpTable table(grid);
   for (const NodeId first : grid.free_nodes()) {
     for (const Direction d : kDiagonals) {
-      JumpIndex::Number at = index.first_crossing(index.place(grid.slot(first)), grid.cell(first), d);
+      JumpIndex::Number at = index.first_crossing(index.entry(grid.slot(first)), grid.cell(first), d);
       for (NodeId n = first; table.distance(grid.slot(n), d) > 0; ++at) {
         n = grid.node(step(grid.cell(n), d, table.distance(grid.slot(n), d)));
         const JumpIndex::Crossing& crossing = *index.crossing(at);

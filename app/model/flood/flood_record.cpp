@@ -15,14 +15,14 @@ NodeId target_of(const std::vector<Edge>& edges, EdgeIndex index) {
 
 /// Whether labels travel along an edge that lies on optimal paths: in the ordering regular only those of one
 /// of several equal parents do.
-bool hands_over(EdgeSet parent, EdgeSet child, bool from_source, EdgeIndex edge) {
+bool hands_over(WindowEdges parent, WindowEdges child, bool from_source, EdgeIndex edge) {
   if (from_source) return edge.value() >= kEdgesOfAWindow || child.contains(edge);
   return parent.empty() || (parent.bits() & child.bits()) != 0;
 }
 
 }  // namespace
 
-FloodRecord::FloodRecord(const Map& map, MapFlood& flood, std::span<const EdgeSet> labels) {
+FloodRecord::FloodRecord(const Map& map, MapFlood& flood, std::span<const WindowEdges> labels) {
   sort_nodes(map, flood);
   find_parents(map, flood, labels);
   record_growths(map, flood);
@@ -44,7 +44,7 @@ void FloodRecord::sort_nodes(const Map& map, const MapFlood& flood) {
   }
 }
 
-void FloodRecord::find_parents(const Map& map, const MapFlood& flood, std::span<const EdgeSet> labels) {
+void FloodRecord::find_parents(const Map& map, const MapFlood& flood, std::span<const WindowEdges> labels) {
   struct Link {
     std::uint32_t child;  // its position
     std::uint32_t parent;
@@ -84,7 +84,7 @@ void FloodRecord::record_growths(const Map& map, MapFlood& flood) {
     for (std::uint32_t position = 1; position <= order_.size(); ++position) {
       const NodeId n = map.node_of_slot(order_[position - 1]);
       const Place place = map.place(n);
-      for (const EdgeIndex e : EdgeSet(flood.labels(n))) {
+      for (const EdgeIndex e : WindowEdges(flood.labels(n))) {
         Box& box = boxes[first + e.value()];
         if (box.contains(place)) continue;
         box.grow(place);

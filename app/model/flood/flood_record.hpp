@@ -11,7 +11,7 @@
 
 namespace goalbound::app {
 
-class EdgeSet;
+class WindowEdges;
 
 /// Position p of a flood: the first p nodes are settled, so that distance and labels of each are final. Nodes
 /// come by distance, the source first; at length() the boxes are the exact ones. Memory: about 24 bytes a
@@ -29,7 +29,7 @@ class FloodRecord {
 
   /// Of the flood that has run. `labels`: of each node by slot, from the first window of start edges. Leaves
   /// the flood at its last window. Cost: a sort of the nodes, and a look at their edges.
-  FloodRecord(const Map& map, MapFlood& flood, std::span<const EdgeSet> labels);
+  FloodRecord(const Map& map, MapFlood& flood, std::span<const WindowEdges> labels);
 
   /// Nodes reached, with the source.
   std::size_t length() const { return order_.size(); }
@@ -52,7 +52,7 @@ class FloodRecord {
 
  private:
   void sort_nodes(const Map& map, const MapFlood& flood);
-  void find_parents(const Map& map, const MapFlood& flood, std::span<const EdgeSet> labels);
+  void find_parents(const Map& map, const MapFlood& flood, std::span<const WindowEdges> labels);
   void record_growths(const Map& map, MapFlood& flood);
 
   std::vector<std::uint32_t> order_;         ///< slots

@@ -202,7 +202,7 @@ std::vector<Entry> make_entries() {
   add("node.split", "nodes that several of its edges reach optimally",
       of_node([](const Session&, const Inspection& i) {
         return count(static_cast<std::uint64_t>(
-            std::ranges::count_if(i.labels, [](EdgeSet label) { return label.size() > 1; })));
+            std::ranges::count_if(i.labels, [](WindowEdges label) { return label.size() > 1; })));
       }));
   for (const Side side : kSides) add_side(all, side);
   return all;

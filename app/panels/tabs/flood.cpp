@@ -49,7 +49,7 @@ void slider(PanelContext& context, const FloodClock& clock) {
   tip(context, "How many nodes the flood has settled");
 }
 
-std::string tags_of(const Map& map, NodeId source, EdgeSet labels) {
+std::string tags_of(const Map& map, NodeId source, WindowEdges labels) {
   std::string text;
   for (const EdgeIndex edge : labels) {
     if (!text.empty()) text += ", ";
@@ -70,7 +70,7 @@ std::string parents_text(const Map& map, std::span<const std::uint32_t> parents)
 
 void label_line(const Map& map, const Inspection& inspection, std::size_t position) {
   const FloodRecord& flood = *inspection.flood;
-  const EdgeSet labels = inspection.labels[flood.slot_at(position)];
+  const WindowEdges labels = inspection.labels[flood.slot_at(position)];
   const std::string tags = tags_of(map, inspection.node, labels);
   const bool from_source = position > 1 && flood.parents_at(position).front() == map.slot(inspection.node);
   if (from_source && flood.parents_at(position).size() == 1) {

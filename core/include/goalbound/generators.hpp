@@ -13,8 +13,7 @@ namespace goalbound {
 
 /// A kind of generated map, an entry of the registry.
 struct GeneratorInfo {
-  std::string_view
-      id;  ///< "random", "rooms", "maze", "caves", "loop", "terrain", "roads", "tower", "asteroids", "marsh"
+  std::string_view id;           ///< "rooms"
   std::string_view description;  ///< one line
   std::int32_t min_side;         ///< smallest width and height that it makes a sensible map of
   std::string_view extension;    ///< of the file that such a map is saved in: ".map", ".costs", ".gr"

@@ -56,7 +56,7 @@ TEST(FloodRecord, LabelsTravelFromParentsToChildren) {
         EXPECT_EQ(flood.settled_from(child), position);
         EXPECT_GE(flood.distance_at(position), flood.distance_at(position - 1));
         ASSERT_FALSE(flood.parents_at(position).empty());
-        EdgeSet handed;
+        WindowEdges handed;
         for (const std::uint32_t parent : flood.parents_at(position)) {
           EXPECT_LT(flood.settled_from(parent), position);
           EXPECT_LE(flood.seen_from(child), flood.settled_from(parent));
@@ -65,9 +65,9 @@ TEST(FloodRecord, LabelsTravelFromParentsToChildren) {
               if (edge.legal && map.slot(edge.to) == child) handed.add(edge.edge);
             }
           }
-          handed = EdgeSet(handed.bits() | inspection.labels[parent].bits());
+          handed = WindowEdges(handed.bits() | inspection.labels[parent].bits());
         }
-        const EdgeSet labels = inspection.labels[child];
+        const WindowEdges labels = inspection.labels[child];
         EXPECT_EQ(handed.bits() & labels.bits(), labels.bits()) << "each label comes from a parent";
         if (ordering != Ordering::kRegular) {
           EXPECT_EQ(handed, labels) << "and none is lost";

@@ -326,7 +326,7 @@ TEST(KeptEdges, AreThoseWhoseBoxHoldsTheGoal) {
       const NodeId goal = map.node_of_slot(g);
       const KeptEdges kept(map, bounds, goal);
       for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
-        EdgeSet expected;
+        WindowEdges expected;
         std::size_t count = 0;
         for (std::size_t e = 0; e < bounds.boxes_of(slot); ++e) {
           if (!bounds.box(slot, EdgeIndex(e)).contains(map.place(goal))) continue;

@@ -207,14 +207,14 @@ TEST_F(TreeOverlays, LabelsFillTheSquares) {
   for (const std::string_view line : {"hide search", "show labels", "select 0,0"}) go(line);
   for (const EdgeReport& edge : inspection().edges) {
     const std::uint32_t tinted = blend(kFreeColour, edge_colour(edge.edge), 150);
-    const EdgeSet labels = inspection().labels[tree().slot(edge.to)];
+    const WindowEdges labels = inspection().labels[tree().slot(edge.to)];
     if (labels.size() != 1) continue;
     EXPECT_EQ(colour_at(tree().place(edge.to)), tinted);
   }
   std::size_t split = 0;
   for (const AreaFill& area : areas().areas) split += area.pattern == FillPattern::kSplit ? 1U : 0U;
   std::size_t several = 0;
-  for (const EdgeSet& labels : inspection().labels) several += labels.size() > 1 ? 1U : 0U;
+  for (const WindowEdges& labels : inspection().labels) several += labels.size() > 1 ? 1U : 0U;
   EXPECT_EQ(split, several);
 }
 

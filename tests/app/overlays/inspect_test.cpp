@@ -154,7 +154,7 @@ TEST_F(GridOverlays, FloodShowsLabelsOfWhatIsSettled) {
     std::size_t waiting = 0;
     for (const NodeId n : grid().free_nodes()) {
       const std::uint32_t slot = grid().slot(n);
-      const EdgeSet labels = inspection().labels[slot];
+      const WindowEdges labels = inspection().labels[slot];
       const std::uint32_t seen = colour(grid().cell(n));
       if (flood.settled_from(slot) <= position && !labels.empty()) {
         EXPECT_EQ(seen, blend(kFreeColour, edge_colour(*labels.begin()), 150));

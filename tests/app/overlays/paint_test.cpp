@@ -107,7 +107,7 @@ TEST_F(GridOverlays, LabelsFillEveryCellThatAFloodReaches) {
   int split = 0;
   for (const NodeId n : grid().free_nodes()) {
     const Cell cell = grid().cell(n);
-    const EdgeSet labels = inspection().labels[grid().slot(n)];
+    const WindowEdges labels = inspection().labels[grid().slot(n)];
     if (labels.empty()) {
       EXPECT_EQ(colour(cell), kFreeColour);
       continue;

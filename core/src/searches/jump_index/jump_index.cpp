@@ -47,7 +47,7 @@ JumpIndex::JumpIndex(IndexValues values, const Grid& grid)
       grid_(&grid),
       map_hash_(grid.hash()),
       shift_(byte_shift(std::max(grid.width(), grid.height()))),
-      places_(grid.free_count()) {}
+      entries_(grid.free_count()) {}
 
 bool JumpIndex::fill(const Bounds& bounds, const LandmarkIndex& landmarks, Progress& progress) {
   Lines lines;
@@ -98,26 +98,26 @@ std::size_t JumpIndex::most_bytes(const Grid& grid) {
   const std::size_t cells = grid.free_count();
   const std::size_t crossings = cells * kDiagonals.size();
   const std::size_t lines = kDiagonals.size() * line_count(grid) + 2 * line_count(grid);
-  return cells * sizeof(Place) + count_straight_jump_points(grid) * (sizeof(Node) + sizeof(Number)) +
+  return cells * sizeof(Entry) + count_straight_jump_points(grid) * (sizeof(Node) + sizeof(Number)) +
          crossings * sizeof(Crossing) + lines * sizeof(Number);
 }
 
 bool JumpIndex::fits(const Map& map) const {
-  return map.hash() == map_hash_ && map.node_count() == places_.size();
+  return map.hash() == map_hash_ && map.node_count() == entries_.size();
 }
 
 void JumpIndex::fill_boxes(const Bounds& bounds) {
   NodeBoxes boxes;
-  for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
+  for (std::uint32_t slot = 0; slot < entries_.size(); ++slot) {
     bounds.boxes(slot, boxes);
-    for (std::size_t d = 0; d < boxes.size(); ++d) places_[slot].boxes.set(d, boxes[d], shift_);
+    for (std::size_t d = 0; d < boxes.size(); ++d) entries_[slot].boxes.set(d, boxes[d], shift_);
   }
 }
 
 void JumpIndex::fill_landmarks(const LandmarkIndex& landmarks) {
   const RoundedLandmarks rounded(landmarks, grid_->free_count());
   landmark_unit_ = rounded.unit;
-  for (std::uint32_t slot = 0; slot < places_.size(); ++slot) places_[slot].far = rounded.distances[slot];
+  for (std::uint32_t slot = 0; slot < entries_.size(); ++slot) entries_[slot].far = rounded.distances[slot];
 }
 
 void JumpIndex::find_nodes() {
@@ -163,25 +163,25 @@ JumpIndex::Rank JumpIndex::rank_of_node(Cell cell, Direction d) const {
 /// Both at each cell, as each must lead to a cell that comes earlier in the order of `for_each_from_ahead`.
 void JumpIndex::fill_straights(std::array<Direction, 2> directions) {
   for_each_from_ahead(*grid_, directions[0], [&](NodeId n) {
-    Place& place = places_[grid_->slot(n)];
+    Entry& entry = entries_[grid_->slot(n)];
     const DirectionSet moves = grid_->moves(n);
     for (const Direction d : directions) {
-      place.next[cardinal(d)] = kNoRank;
-      if (moves.contains(d)) fill_straight(place, grid_->neighbour(n, d), d);
+      entry.next[cardinal(d)] = kNoRank;
+      if (moves.contains(d)) fill_straight(entry, grid_->neighbour(n, d), d);
     }
   });
 }
 
-void JumpIndex::fill_straight(Place& place, NodeId ahead, Direction d) const {
-  const Place& rest = places_[grid_->slot(ahead)];
+void JumpIndex::fill_straight(Entry& entry, NodeId ahead, Direction d) const {
+  const Entry& rest = entries_[grid_->slot(ahead)];
   const bool turns = !forced_successors(d, grid_->free_neighbours(ahead)).empty();
-  place.next[cardinal(d)] = turns ? rank_of_node(grid_->cell(ahead), d) : rest.next[cardinal(d)];
-  place.run[cardinal(d)] = static_cast<std::uint16_t>(rest.run[cardinal(d)] + 1);
+  entry.next[cardinal(d)] = turns ? rank_of_node(grid_->cell(ahead), d) : rest.next[cardinal(d)];
+  entry.run[cardinal(d)] = static_cast<std::uint16_t>(rest.run[cardinal(d)] + 1);
 }
 
-bool JumpIndex::is_crossing(const Place& place, DirectionSet moves, Direction d) {
-  const bool leads_on = place.next[cardinal(first_component(d))] != kNoRank ||
-                        place.next[cardinal(second_component(d))] != kNoRank;
+bool JumpIndex::is_crossing(const Entry& entry, DirectionSet moves, Direction d) {
+  const bool leads_on = entry.next[cardinal(first_component(d))] != kNoRank ||
+                        entry.next[cardinal(second_component(d))] != kNoRank;
   // No diagonal ends where its line begins; legal moves lead both ways.
   return leads_on && moves.contains(opposite(d));
 }
@@ -191,9 +191,9 @@ JumpIndex::Lines JumpIndex::count_crossings() {
   Lines lines;
   lines.fill(std::vector<Line>(line_count(*grid_)));
   for (const NodeId n : grid_->free_nodes()) {
-    const Place& place = places_[grid_->slot(n)];
+    const Entry& entry = entries_[grid_->slot(n)];
     for (const Direction d : kDiagonals)
-      lines[diagonal(d)][line_of(grid_->cell(n), d)].end += is_crossing(place, grid_->moves(n), d);
+      lines[diagonal(d)][line_of(grid_->cell(n), d)].end += is_crossing(entry, grid_->moves(n), d);
   }
   Number end = 0;
   for (std::size_t d = 0; d < lines.size(); ++d) {
@@ -209,7 +209,7 @@ JumpIndex::Lines JumpIndex::count_crossings() {
 /// Row by row, which reads memory in order: each line grows by a cell a row, against the direction of travel.
 void JumpIndex::fill_diagonals(std::array<Direction, 2> directions, Lines& lines) {
   for_each_from_ahead(*grid_, directions[0], [&](NodeId n) {
-    Place& place = places_[grid_->slot(n)];
+    Entry& entry = entries_[grid_->slot(n)];
     const Cell cell = grid_->cell(n);
     const DirectionSet moves = grid_->moves(n);
     for (const Direction d : directions) {
@@ -221,31 +221,31 @@ void JumpIndex::fill_diagonals(std::array<Direction, 2> directions, Lines& lines
         line.first = kNone;
         line.reach = 0;
       }
-      place.crossing[diagonal(d)] =
+      entry.crossing[diagonal(d)] =
           line.first == kNone ? kNoRank : static_cast<Rank>(line.first - lines_[diagonal(d)][number]);
-      place.reach[diagonal(d)] = line.reach;
-      if (!is_crossing(place, moves, d)) continue;
+      entry.reach[diagonal(d)] = line.reach;
+      if (!is_crossing(entry, moves, d)) continue;
       const bool is_last = line.first == kNone;
       line.first = --line.end;
-      crossings_[line.first] = crossing_at(place, cell, d, is_last);
+      crossings_[line.first] = crossing_at(entry, cell, d, is_last);
     }
   });
 }
 
-JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direction d, bool is_last) const {
+JumpIndex::Crossing JumpIndex::crossing_at(const Entry& entry, Cell cell, Direction d, bool is_last) const {
   Crossing crossing;
   crossing.x = static_cast<std::uint16_t>(cell.x);
   if (!is_last) {
-    crossing.boxes.copy(0, place.boxes, static_cast<std::size_t>(d));
+    crossing.boxes.copy(0, entry.boxes, static_cast<std::size_t>(d));
     crossing.exits = Crossing::kOn;
   }
   const std::array sides = {first_component(d), second_component(d)};
   for (std::size_t i = 0; i < sides.size(); ++i) {
-    const Number next = this->next(place, cell, sides[i]);
+    const Number next = this->next(entry, cell, sides[i]);
     crossing.next[i] = next;
     if (next == kNone) continue;
     crossing.distance[i] = steps_between(cell, {nodes_[next].x, nodes_[next].y});
-    crossing.boxes.copy(i + 1, place.boxes, static_cast<std::size_t>(sides[i]));
+    crossing.boxes.copy(i + 1, entry.boxes, static_cast<std::size_t>(sides[i]));
     crossing.exits = static_cast<std::uint8_t>(crossing.exits | Crossing::kFirst << i);
   }
   return crossing;
@@ -254,14 +254,14 @@ JumpIndex::Crossing JumpIndex::crossing_at(const Place& place, Cell cell, Direct
 void JumpIndex::fill_node(Node& node) const {
   const Cell cell = {node.x, node.y};
   const NodeId n = grid_->node(cell);
-  const Place& place = places_[grid_->slot(n)];
-  node.boxes = place.boxes;
-  node.reach = place.reach;
-  node.far = place.far;
-  for (const Direction d : kDiagonals) node.crossing[diagonal(d)] = first_crossing(place, cell, d);
+  const Entry& entry = entries_[grid_->slot(n)];
+  node.boxes = entry.boxes;
+  node.reach = entry.reach;
+  node.far = entry.far;
+  for (const Direction d : kDiagonals) node.crossing[diagonal(d)] = first_crossing(entry, cell, d);
   for (const Direction d : kCardinals) {
     node.successors[cardinal(d)] = canonical_successors(d, grid_->free_neighbours(n)).bits();
-    const Number next = this->next(place, cell, d);
+    const Number next = this->next(entry, cell, d);
     node.next[cardinal(d)] = next;
     if (next == kNone) continue;
     node.distance[cardinal(d)] = steps_between({node.x, node.y}, {nodes_[next].x, nodes_[next].y});
@@ -272,7 +272,7 @@ std::uint64_t JumpIndex::byte_size() const {
   std::size_t numbers = rows_.size() + columns_.size() + by_column_.size();
   for (const std::vector<Number>& lines : lines_) numbers += lines.size();
   return nodes_.size() * sizeof(Node) + crossings_.size() * sizeof(Crossing) +
-         places_.size() * sizeof(Place) + numbers * sizeof(Number);
+         entries_.size() * sizeof(Entry) + numbers * sizeof(Number);
 }
 
 }  // namespace goalbound

@@ -60,7 +60,7 @@ class JumpIndex final : public Index {
 
   /// What a start or a goal needs of its cell. Arrays: by cardinal, and by diagonal less 4. Numbers are kept
   /// as ranks, half as long, since one start a query looks them up.
-  struct Place {
+  struct Entry {
     ByteBoxes<8> boxes;
     std::array<Rank, 4> next{};      ///< see JumpIndex::next
     std::array<Rank, 4> crossing{};  ///< see JumpIndex::first_crossing
@@ -82,22 +82,22 @@ class JumpIndex final : public Index {
   const Node& node(Number n) const { return nodes_[n]; }
   const Crossing* crossing(Number n) const { return &crossings_[n]; }
   /// By slot of a free cell.
-  const Place& place(std::uint32_t slot) const { return places_[slot]; }
+  const Entry& entry(std::uint32_t slot) const { return entries_[slot]; }
   /// Of all `far`: the cost that one stands for.
   Cost landmark_unit() const { return landmark_unit_; }
   /// The node that is this cell; kNone for other cells.
   Number node_at(Cell cell) const;
-  /// The node where that cardinal leads from a cell and its place; kNone without one.
-  Number next(const Place& place, Cell cell, Direction cardinal) const {
-    const Rank rank = place.next[static_cast<std::size_t>(cardinal)];
+  /// The node where that cardinal leads from a cell and its entry; kNone without one.
+  Number next(const Entry& entry, Cell cell, Direction cardinal) const {
+    const Rank rank = entry.next[static_cast<std::size_t>(cardinal)];
     if (rank == kNoRank) return kNone;
     if (is_horizontal(cardinal)) return rows_[static_cast<std::size_t>(cell.y)] + rank;
     return by_column_[columns_[static_cast<std::size_t>(cell.x)] + rank];
   }
   /// The first crossing of that diagonal; kNone without one.
-  Number first_crossing(const Place& place, Cell cell, Direction diagonal) const {
+  Number first_crossing(const Entry& entry, Cell cell, Direction diagonal) const {
     const std::size_t d = static_cast<std::size_t>(diagonal) - 4;
-    const Rank rank = place.crossing[d];
+    const Rank rank = entry.crossing[d];
     return rank == kNoRank ? kNone : lines_[d][line_of(cell, diagonal)] + rank;
   }
   bool fits(const Map& map) const override;
@@ -132,12 +132,12 @@ class JumpIndex final : public Index {
   /// Of a cell that is a node: in its row, or its column.
   Rank rank_of_node(Cell cell, Direction cardinal) const;
   void fill_straights(std::array<Direction, 2> cardinals);
-  void fill_straight(Place& place, NodeId ahead, Direction cardinal) const;
+  void fill_straight(Entry& entry, NodeId ahead, Direction cardinal) const;
   Lines count_crossings();
   void fill_diagonals(std::array<Direction, 2> diagonals, Lines& lines);
-  /// `next` of the place must be filled; `moves` are those of its cell.
-  static bool is_crossing(const Place& place, DirectionSet moves, Direction diagonal);
-  Crossing crossing_at(const Place& place, Cell cell, Direction diagonal, bool is_last) const;
+  /// `next` of the entry must be filled; `moves` are those of its cell.
+  static bool is_crossing(const Entry& entry, DirectionSet moves, Direction diagonal);
+  Crossing crossing_at(const Entry& entry, Cell cell, Direction diagonal, bool is_last) const;
   void fill_node(Node& node) const;
 
   const Grid* grid_;
@@ -150,7 +150,7 @@ class JumpIndex final : public Index {
   std::vector<Number> by_column_;             ///< nodes column by column
   std::array<std::vector<Number>, 4> lines_;  ///< the first crossing of each line, by diagonal less 4
   HugePageVector<Crossing> crossings_;
-  HugePageVector<Place> places_;
+  HugePageVector<Entry> entries_;
 };
 
 }  // namespace goalbound

@@ -48,10 +48,10 @@ class JumpIndexSearch {
     forget_last_query();
     start_ = map().cell(start);
     goal_ = map().cell(goal);
-    const JumpIndex::Place& place = index_->place(map().slot(goal));
-    goal_runs_ = place.run;
+    const JumpIndex::Entry& entry = index_->entry(map().slot(goal));
+    goal_runs_ = entry.run;
     boxes_.aim(goal_);
-    landmarks_.aim(place.far);
+    landmarks_.aim(entry.far);
     status_ = SearchStatus::kUnfinished;
     is_started_ = false;
     is_joined_ = false;
@@ -185,16 +185,16 @@ class JumpIndexSearch {
   void expand_start(Observer& observer) {
     is_started_ = true;
     const NodeId start = map().node(start_);
-    const JumpIndex::Place& place = index_->place(map().slot(start));
+    const JumpIndex::Entry& entry = index_->entry(map().slot(start));
     if (start_ == goal_) return expand_goal(observer);
     counts_.expanded.add(1);
     tell_expansion(start_, 0, observer);
-    if (reaches_goal(start_, place.reach)) return open_goal({kFromStart, start_, 0}, observer);
+    if (reaches_goal(start_, entry.reach)) return open_goal({kFromStart, start_, 0}, observer);
     // A jump may lead back to the start's own cell.
     const Number own = is_straight_jump_point(map(), start) ? index_->node_at(start_) : kFromStart;
     if (own != kFromStart) states_[own] = {.g = 0, .mark = closed_mark()};
     const DirectionSet moves = map().moves(start);
-    const DirectionSet kept(static_cast<std::uint8_t>(moves.bits() & boxes_.holding(place.boxes)));
+    const DirectionSet kept(static_cast<std::uint8_t>(moves.bits() & boxes_.holding(entry.boxes)));
     tell_pruned(start_, 0, (moves - kept).bits(), observer);
     const auto distance_to = [&](Number next) {
       const JumpIndex::Node& node = index_->node(next);
@@ -203,9 +203,9 @@ class JumpIndexSearch {
     for (const Direction d : kept) {
       const Origin origin = {kFromStart, start_, 0, d};
       if (is_diagonal(d)) {
-        arrive(origin, follow_diagonal(origin, index_->first_crossing(place, start_, d), observer), observer);
+        arrive(origin, follow_diagonal(origin, index_->first_crossing(entry, start_, d), observer), observer);
       } else {
-        const Number next = index_->next(place, start_, d);
+        const Number next = index_->next(entry, start_, d);
         const std::int32_t steps = next == kFromStart ? 0 : distance_to(next);
         arrive(origin, follow_straight(origin, next, steps, observer), observer);
       }
@@ -299,7 +299,7 @@ class JumpIndexSearch {
   Cost estimate(Cell cell, const LandmarkDistances& far) const {
     return landmarks_.raise(octile_distance(cell, goal_), far);
   }
-  Cost estimate(Cell cell) const { return estimate(cell, index_->place(map().slot(map().node(cell))).far); }
+  Cost estimate(Cell cell) const { return estimate(cell, index_->entry(map().slot(map().node(cell))).far); }
 
   /// Whether a diagonal and then a straight line of free cells lead to the goal. `reach`: of the cell's
   /// diagonals.

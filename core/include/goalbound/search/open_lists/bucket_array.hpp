@@ -17,7 +17,7 @@ class BucketArray {
  public:
   /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
   /// @{
-  explicit BucketArray(std::size_t node_limit) : place_(node_limit) {}
+  explicit BucketArray(std::size_t node_limit) : positions_(node_limit) {}
 
   void clear() {
     for (std::size_t b = 0; b < used_; ++b) buckets_[b].clear();
@@ -33,13 +33,13 @@ class BucketArray {
     if (b >= buckets_.size()) buckets_.resize(b + 1);
     used_ = std::max(used_, b + 1);
     first_ = size_ == 0 ? b : std::min(first_, b);
-    place_[index_of(node)] = {static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(buckets_[b].size())};
+    positions_[index_of(node)] = {static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(buckets_[b].size())};
     buckets_[b].push_back({OpenEntry::key_of(f, g), node});
     ++size_;
   }
   /// `node` must be on the list.
   void decrease(NodeId node, Cost f, Cost g) {
-    remove(place_[index_of(node)]);
+    remove(positions_[index_of(node)]);
     push(node, f, g);
   }
   OpenNode pop() {
@@ -57,7 +57,7 @@ class BucketArray {
 
  private:
   using Bucket = std::vector<OpenEntry>;
-  struct Place {
+  struct Position {
     std::uint32_t bucket = 0;
     std::uint32_t index = 0;
   };
@@ -66,16 +66,16 @@ class BucketArray {
 
   /// An f below the first one, which an inconsistent heuristic may give, belongs to the first bucket too.
   std::size_t bucket_of(Cost f) const { return f < base_ ? 0 : (f - base_) >> kLogWidth; }
-  void remove(Place place) {
-    Bucket& bucket = buckets_[place.bucket];
-    bucket[place.index] = bucket.back();
-    place_[index_of(bucket[place.index].node)] = place;
+  void remove(Position position) {
+    Bucket& bucket = buckets_[position.bucket];
+    bucket[position.index] = bucket.back();
+    positions_[index_of(bucket[position.index].node)] = position;
     bucket.pop_back();
     --size_;
   }
 
   std::vector<Bucket> buckets_;
-  std::vector<Place> place_;
+  std::vector<Position> positions_;
   std::size_t used_ = 0;   ///< buckets from here on were not touched by this query
   std::size_t first_ = 0;  ///< buckets before are empty
   std::size_t size_ = 0;

@@ -17,7 +17,7 @@ class BucketStacks {
  public:
   /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
   /// @{
-  explicit BucketStacks(std::size_t node_limit) : place_(node_limit) {}
+  explicit BucketStacks(std::size_t node_limit) : positions_(node_limit) {}
 
   void clear() {
     for (std::size_t b = 0; b < used_; ++b) {
@@ -37,13 +37,13 @@ class BucketStacks {
     used_ = std::max(used_, b + 1);
     first_ = size_ == 0 ? b : std::min(first_, b);
     const std::uint32_t s = stack_for(f, buckets_[b]);
-    place_[index_of(node)] = {s, static_cast<std::uint32_t>(stacks_[s].nodes.size())};
+    positions_[index_of(node)] = {s, static_cast<std::uint32_t>(stacks_[s].nodes.size())};
     stacks_[s].nodes.push_back(node);
     ++size_;
   }
   /// `node` must be on the list. Its old place is marked, so that the others keep their order.
   void decrease(NodeId node, Cost f, Cost g) {
-    const Place old = place_[index_of(node)];
+    const Position old = positions_[index_of(node)];
     stacks_[old.stack].nodes[old.index] = kNoNode;
     --size_;
     push(node, f, g);
@@ -78,7 +78,7 @@ class BucketStacks {
     std::vector<NodeId> nodes;
   };
   using Bucket = std::vector<std::uint32_t>;  ///< stacks
-  struct Place {
+  struct Position {
     std::uint32_t stack = 0;
     std::uint32_t index = 0;
   };
@@ -107,7 +107,7 @@ class BucketStacks {
   std::vector<Bucket> buckets_;
   std::vector<Stack> stacks_;
   std::vector<std::uint32_t> unused_;
-  std::vector<Place> place_;
+  std::vector<Position> positions_;
   std::size_t used_ = 0;   ///< buckets from here on were not touched by this query
   std::size_t first_ = 0;  ///< buckets before are empty
   std::size_t size_ = 0;   ///< nodes, without the marked places
