@@ -20,7 +20,7 @@ constexpr std::string_view kEachChoice = ":*";
 Result<std::vector<std::string>> with_each_choice(const std::string& text) {
   const auto star = text.find(kEachChoice);
   if (star == std::string::npos) return std::vector<std::string>{text};
-  const auto begin = text.rfind(',', star) + 1;  // 0 where there is none
+  const auto begin = text.find_last_of(",(", star) + 1;  // 0 where there is none
   const auto kind = IndexValues::parse(std::string_view(text).substr(begin, star - begin));
   if (!kind) return kind.error();
   const auto parameters = kind->kind()->parameters;

@@ -12,7 +12,7 @@ Result<ExitStatus> precompute_index(Console& console, const Map& map, const std:
                                     const IndexValues& values, const std::string& output,
                                     const MakeIndexOptions& options, bool compress) {
   using Clock = std::chrono::steady_clock;
-  if (auto possible = check_file_of(*values.kind()); !possible) return possible.error();
+  if (auto possible = check_file_of(values); !possible) return possible.error();
   const auto begin = Clock::now();
   const auto index = watch(fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
     return make_index(map, values, {}, progress, options);

@@ -27,14 +27,17 @@ std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex ed
 }
 
 std::string SearchRun::why_refused(const TraceEvent& event) const {
-  if (event.kind != TraceEventKind::kRefuse)
-    return why_refused(event.index, event.node, event.edge, event.side);
+  const bool of_node = event.kind == TraceEventKind::kRefuse;
+  if (!of_node && event.edge != kNoEdge) return why_refused(event.index, event.node, event.edge, event.side);
   if (event.index >= set.size()) return {};
   const Index& asked = *set.members()[event.index];
-  const Refused refused = {.node = event.node,
-                           .what = Refused::What::kNode,
-                           .travelled = event.g,
-                           .at_least_left = event.f - event.g};
+  Refused refused = {.node = event.from, .to = event.node, .what = Refused::What::kArc};
+  if (of_node) {
+    refused = {.node = event.node,
+               .what = Refused::What::kNode,
+               .travelled = event.g,
+               .at_least_left = event.f - event.g};
+  }
   return asked.why(*map, refused, asked.aim(*map, start, goal, event.side));
 }
 

@@ -39,7 +39,7 @@ Result<void> IndexJobs::start(const IndexKey& key) {
     if (auto has = check_ordering(document_->kind(), key.ordering()); !has) return has;
   }
   IndexSet set;  // what is not there is made with it
-  for (const std::string_view needed : key.kind().needs) {
+  for (const std::string_view needed : ingredients_of(key.values)) {
     const auto other = key_of(document_->map(), ingredient_of(key.values, needed));
     if (other && shelf_.state(*other) == IndexState::kFit) set.add(shelf_.shown(*other).index);
   }
@@ -100,7 +100,7 @@ Result<void> IndexJobs::expect_all_nodes(const IndexKey& key, std::string_view p
 Result<void> IndexJobs::start_verify(const IndexKey& key, VerifyOptions options) {
   if (auto ready = expect_all_nodes(key, "verify"); !ready) return ready;
   if (!key.of_boxes()) {
-    if (auto possible = check_file_of(key.kind()); !possible) return possible;
+    if (auto possible = check_file_of(key.values); !possible) return possible;
   }
   options.threads = settings_->threads;
   verify_.ask({document_->shared_map(), shelf_.shown(key).index, std::move(options)});

@@ -13,6 +13,25 @@ namespace {
 
 constexpr std::string_view kBoxes = "boxes";
 
+/// With each kind that can be inside of an index of that one.
+void offer_nested(const IndexKind& around, std::vector<OfferedIndex>& offered) {
+  for (const IndexKind* inner : all_indices()) {
+    IndexValues values(around);
+    if (values.set_inside({IndexValues(*inner)})) offered.push_back({std::move(values), inner->description});
+  }
+}
+
+/// The values with as much left to what is usual as `same` bears.
+template <class Same>
+IndexValues shortened(IndexValues values, const Same& same) {
+  for (const IndexParameter& parameter : values.kind()->parameters) {
+    IndexValues shorter = values;
+    (void)shorter.set(parameter.id, parameter.usual).ok();  // one of its values
+    if (same(shorter)) values = std::move(shorter);
+  }
+  return values;
+}
+
 /// "box-sector" is a word of texts.
 std::string spoken(std::string_view id) {
   std::string words(id);
@@ -45,15 +64,16 @@ IndexKey compared_boxes(Ordering ordering, Method method) {
 }
 
 Result<IndexKey> key_of(const Map& map, const IndexValues& values) {
-  auto suited = values.kind()->suits(map, values);
-  if (!suited) return suited.error();
-  return IndexKey(*std::move(suited));
+  auto suiting = suited(map, values);
+  if (!suiting) return suiting.error();
+  return IndexKey(*std::move(suiting));
 }
 
 std::vector<OfferedIndex> offered_indices() {
   std::vector<OfferedIndex> offered;
   for (const IndexKind* kind : all_indices()) {
     if (kind->id == kBoxes) continue;
+    offer_nested(*kind, offered);
     const bool each = !kind->parameters.empty() && kind->parameters.front().always_told;
     if (!each) {
       offered.push_back({IndexValues(*kind), kind->description});
@@ -69,13 +89,23 @@ std::vector<OfferedIndex> offered_indices() {
 }
 
 IndexValues told_values(const Map& map, const IndexKey& key) {
-  IndexValues values = key.values;
-  if (key.of_boxes()) return values;
-  for (const IndexParameter& parameter : key.kind().parameters) {
-    IndexValues shorter = values;
-    (void)shorter.set(parameter.id, parameter.usual).ok();  // one of its values
-    if (const auto same = key_of(map, shorter); same && *same == key) values = std::move(shorter);
+  if (key.of_boxes()) return key.values;
+  const auto same = [&](const IndexValues& values) {
+    const auto other = key_of(map, values);
+    return other && *other == key;
+  };
+  IndexValues values = shortened(key.values, same);
+  std::vector<IndexValues> inside(values.inside().begin(), values.inside().end());
+  for (IndexValues& inner : inside) {
+    inner = shortened(inner, [&](const IndexValues& shorter) {
+      const IndexValues kept = std::exchange(inner, shorter);
+      IndexValues trial = values;
+      const bool good = trial.set_inside(inside).ok() && same(trial);
+      inner = kept;
+      return good;
+    });
   }
+  if (!inside.empty()) (void)values.set_inside(std::move(inside)).ok();  // as they were, but shorter
   return values;
 }
 
@@ -92,6 +122,8 @@ std::string words_of(const IndexValues& values) {
                : parameter.always_told      ? spoken(value)
                                             : std::string(value);
   }
+  for (const IndexValues& inner : values.inside())
+    name += fmt::format(" {} {}", &inner == values.inside().data() ? "with" : "and", words_of(inner));
   if (kind.id == kBoxes) return details.empty() ? name : fmt::format("{} {}", details, name);
   return details.empty() ? name : fmt::format("{} ({})", name, details);
 }

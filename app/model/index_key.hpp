@@ -44,7 +44,7 @@ struct OfferedIndex {
   std::string_view description;
 };
 /// Each kind but boxes, which sides have anyway; one whose first parameter is always told with each choice of
-/// it.
+/// it, and one that has graphs of its own with each kind inside.
 std::vector<OfferedIndex> offered_indices();
 
 /// The shortest text of a key on a map leaves out what is usual there: "container:hull", which

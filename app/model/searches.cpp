@@ -151,10 +151,9 @@ SearchOrder Searches::order_of(const SidePanel& side) const {
 /// What the search cannot do without, as far as it was made or loaded: the rest is made with the query, and
 /// so is what is made of boxes that may change.
 void Searches::add_needed(SearchOrder& order) const {
-  for (const std::string_view id : order.info->needs) {
-    const IndexKind& kind = *find_index(id);
-    if (!kind.needs.empty() || order.set.find(id) != nullptr) continue;
-    const auto key = key_of(*order.map, IndexValues(kind));
+  for (const IndexValues& needed : needed_by(*order.info)) {
+    if (is_made_of(*needed.kind(), "boxes") || order.set.find(needed) != nullptr) continue;
+    const auto key = key_of(*order.map, needed);
     const auto index = key ? shelf_->shown(*key).index : nullptr;
     if (index != nullptr) order.set.add(index);
   }

@@ -177,7 +177,7 @@ SideOption index_option() {
   std::vector<SideOptionValue> values = {
       {std::string(kNoIndex), "none but boxes", "What the search asks by itself: boxes where it needs some"}};
   for (const OfferedIndex& offered : offered_indices()) {
-    if (offered.values.kind()->roles.empty()) continue;
+    if (offered.values.kind()->roles.empty() && offered.values.inside().empty()) continue;
     const std::string words = words_of(offered.values);
     values.push_back({offered.values.text(), words, std::string(offered.description), words});
   }
@@ -331,7 +331,7 @@ std::span<const SideOption> all_side_options() {
   static const std::vector<SideOption> kTable = {
       search_option(),
       ordering_option(),
-      registry_option("heuristic", "Heuristic", "Choose how a side estimates the rest of the way.",
+      registry_option("heuristic", "Heuristic", "Choose how a side estimates the rest of the path.",
                       all_heuristics(), &QueryOptions::heuristic, &TakenOptions::heuristic),
       index_option(),
       registry_option("open-list", "Open list", "Choose what gives a side's search its next node.",

@@ -17,9 +17,12 @@ std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex
 
 std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
   if (event.edge == kNoEdge) {
-    return fmt::format("{} to {} skipped: its box does not hold the {}",
-                       edge_of(map, run, event.from, event.edge), node_text(map, event.node),
-                       event.side == SearchSide::kStart ? "goal" : "start");
+    const std::string why = run.why_refused(event);  // nothing of an edge that is followed backwards
+    return fmt::format("{} to {} skipped: {}", edge_of(map, run, event.from, event.edge),
+                       node_text(map, event.node),
+                       !why.empty()                       ? why
+                       : event.side == SearchSide::kStart ? "its box does not hold the goal"
+                                                          : "its box does not hold the start");
   }
   std::string text = edge_of(map, run, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});

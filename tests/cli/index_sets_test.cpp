@@ -95,7 +95,8 @@ TEST_F(IndexSetCommands, WhatAnswersByItselfIsNamedAsAnyOther) {
   };
   const std::vector<std::pair<const char*, const char*>> usual = {
       {"hierarchy", "ch hierarchy"},
-      {"hierarchy-boxes", "ch-gb hierarchy-boxes"},
+      {"hierarchy(boxes)", "ch-gb hierarchy(boxes:all-optimal)"},
+      {"hierarchy(landmarks:count=2)", "ch hierarchy(landmarks:count=2)"},
       {"jump-table", "jps-plus jump-table"},
       {"jump-index", "jump-index-gb jump-index:canonical"},
       {"jump-index:all-optimal:landmarks=2", "jump-index-gb jump-index:all-optimal:landmarks=2"},
@@ -126,7 +127,7 @@ TEST_F(IndexSetCommands, WhatAnswersByItselfIsNamedAsAnyOther) {
 }
 
 TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {
-  for (const char* index : {"hierarchy", "hierarchy-boxes", "jump-table", "jump-index"}) {
+  for (const char* index : {"hierarchy", "hierarchy(boxes)", "jump-table", "jump-index"}) {
     const std::string error = expect(2, {"precompute", "m.map", "-o", "m.gbb", "--index", index}).err;
     EXPECT_NE(error.find(fmt::format("'{}' is made anew each time, as ", index)), std::string::npos) << error;
     EXPECT_NE(error.find(fmt::format("--index {}", index)), std::string::npos) << error;

@@ -1,8 +1,12 @@
 // Public headers: each is told as stable or not in docs/library.md, and those that are not say so.
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <string>
 
 #include "file_support.hpp"
+#include "goalbound/index_files.hpp"
+#include "goalbound/map.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -47,6 +51,32 @@ TEST(PublicHeaders, SayWhetherTheyAreStable) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / "search")) {
     if (entry.path().extension() != ".hpp") continue;
     EXPECT_NE(read_raw(entry.path()).find(kWarning), std::string::npos) << entry.path();
+  }
+}
+
+/// The row of docs/bounds-format.md about that field.
+std::string row_of(const std::string& page, const std::string& field) {
+  const std::size_t at = page.find("| " + field + " |");
+  EXPECT_NE(at, std::string::npos) << field;
+  return page.substr(at, page.find('\n', at) - at);
+}
+
+/// Lists that are kept by hand, and drift.
+TEST(FileFormat, HasTheCodesOfEveryKindOfMapAndIndex) {
+  const std::string page = read_raw(source_folder() / "docs/bounds-format.md");
+  const std::string maps = row_of(page, "kind of map");
+  for (const MapKindInfo* kind : all_map_kinds()) {
+    const std::string words = fmt::format("{} {}", kind->file_code, kind->name);
+    EXPECT_NE(maps.find(words), std::string::npos) << words;
+  }
+  const std::string indices = row_of(page, "index");
+  for (const IndexKind* kind : all_indices()) {
+    const bool has_files = check_file_of(IndexValues(*kind)).ok();
+    const std::string words =
+        has_files ? fmt::format("{} {}", kind->file_code, kind->id) : fmt::format("{}", kind->file_code);
+    const std::size_t list = indices.find("are kinds without files");
+    const std::size_t begin = has_files ? 0 : indices.rfind(':', list);
+    EXPECT_LT(indices.find(words, begin), list) << words;
   }
 }
 

@@ -6,7 +6,9 @@
 #include <thread>
 
 #include "any_map_support.hpp"
-#include "searches/arc_boxes.hpp"
+#include "goalbound/box_index.hpp"
+#include "goalbound/nested_index.hpp"
+#include "hierarchy/hierarchy_index.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -225,15 +227,17 @@ TEST(HierarchySearchBoxes, HoldTheGoalsOfTheirArcsAndAsFewOthersAsABoxCan) {
     SCOPED_TRACE(i);
     const auto map = random_map(random);
     const AllDistances distances(*map);
-    const MapArcs arcs = arcs_of(*map);
-    const auto hierarchy =
-        make_hierarchy(arcs, eliminate(neighbours_of(arcs)).value(), {.purpose = For::kPaths});
     Progress progress;
-    const ArcBoxes boxes = make_arc_boxes(*map, *hierarchy, progress).value();
-    EXPECT_EQ(boxes.of_starts == boxes.of_goals, hierarchy->same_both_ways);
+    const IndexSet set = {
+        make_index(*map, IndexValues::parse("hierarchy(boxes)").value(), {}, progress).value()};
+    const auto hierarchy = hierarchy_of(index_around<HierarchyIndex>(set));
+    const auto boxes_from = [&](SearchSide side) {
+      return set.get<NestedIndex>()->inside(side).get<BoxIndex>()->bounds();
+    };
+    EXPECT_EQ(boxes_from(SearchSide::kStart) == boxes_from(SearchSide::kGoal), hierarchy->same_both_ways);
     one_way += hierarchy->same_both_ways ? 0 : 1;
     for (const bool from_start : {true, false}) {
-      const Bounds& bounds = *(from_start ? boxes.of_goals : boxes.of_starts);
+      const Bounds& bounds = *boxes_from(from_start ? SearchSide::kStart : SearchSide::kGoal);
       const auto cost = [&](std::uint32_t a, std::uint32_t b) {
         return from_start ? distances(a, b) : distances(b, a);
       };

@@ -4,7 +4,7 @@
 #include "any_map_support.hpp"
 #include "goalbound/jump_table.hpp"
 #include "goalbound/landmarks.hpp"
-#include "searches/arc_boxes.hpp"
+#include "goalbound/nested_index.hpp"
 #include "searches/jump_index/jump_index.hpp"
 
 namespace goalbound {
@@ -51,8 +51,8 @@ TEST_F(IndexStores, MakeEachOnceForAllThatNeedIt) {
   const IndexSet of_ch = completed("ch");
   EXPECT_EQ(of_ch.text(), "hierarchy");
   const IndexSet of_ch_gb = completed("ch-gb");
-  EXPECT_EQ(of_ch_gb.text(), "hierarchy-boxes");
-  EXPECT_EQ(of_ch_gb.get<HierarchyBoxIndex>()->hierarchy(), of_ch.find("hierarchy"));
+  EXPECT_EQ(of_ch_gb.text(), "hierarchy(boxes:all-optimal)");
+  EXPECT_EQ(of_ch_gb.get<NestedIndex>()->around(), of_ch.find("hierarchy"));
   EXPECT_EQ(completed("jps-plus").find("jump-table"), make("jump-table"));
   const IndexSet boxes = {make("boxes")};
   EXPECT_EQ(completed("jps-plus-gb", boxes).find("jump-table"), make("jump-table"));
@@ -151,7 +151,7 @@ TEST_F(IndexStores, AJumpIndexIsMadeOfTheBoxesThatItIsAskedToBeMadeOf) {
 }
 
 TEST_F(IndexStores, KindsThatAnswerByThemselvesAreCancelledAndLimited) {
-  ASSERT_EQ(kinds_without_roles().size(), 4U);
+  ASSERT_EQ(kinds_without_roles().size(), 3U);
   for (const IndexKind* kind : kinds_without_roles()) {
     SCOPED_TRACE(kind->id);
     Progress cancelled;
@@ -166,7 +166,7 @@ TEST_F(IndexStores, KindsThatAnswerByThemselvesAreCancelledAndLimited) {
     EXPECT_EQ(made->kind().id, kind->id);
     const auto searches = all_searches();
     EXPECT_TRUE(std::ranges::any_of(searches, [&](const SearchInfo* info) {
-      return std::ranges::find(info->needs, kind->id) != info->needs.end();
+      return std::ranges::any_of(needed_by(*info), [&](const IndexValues& v) { return v.kind() == kind; });
     })) << "no search needs it";
   }
 }
@@ -209,7 +209,8 @@ TEST(IndicesWithoutRoles, DecideWhichSearchIsUsual) {
     EXPECT_EQ(usual(grid, "boxes,jump-table", use), "jps-plus-gb");
     for (const Map* map : {static_cast<const Map*>(&grid), static_cast<const Map*>(&graph)}) {
       EXPECT_EQ(usual(*map, "hierarchy", use), "ch");
-      EXPECT_EQ(usual(*map, "hierarchy-boxes", use), "ch-gb");
+      EXPECT_EQ(usual(*map, "hierarchy(boxes)", use), "ch-gb");
+      EXPECT_EQ(usual(*map, "hierarchy(landmarks)", use), "ch");
     }
   }
 }

@@ -73,12 +73,13 @@ TEST(Indices, HaveTextsThatAreReadBack) {
 
 std::vector<IndexValues> wishes_for(const Map& map) {
   std::vector<IndexValues> result;
-  for (const char* text :
-       {"boxes:regular", "boxes:canonical", "boxes:all-optimal", "container:disk:regular",
-        "container:hull:canonical", "container:sector:all-optimal", "landmarks:count=3", "hierarchy",
-        "hierarchy-boxes", "jump-table", "jump-index:regular", "jump-index:all-optimal"}) {
+  for (const char* text : {"boxes:regular", "boxes:canonical", "boxes:all-optimal", "container:disk:regular",
+                           "container:hull:canonical", "container:sector:all-optimal", "landmarks:count=3",
+                           "hierarchy", "hierarchy(boxes)", "hierarchy(landmarks:count=2)",
+                           "hierarchy(container:disk,landmarks:count=3,boxes)", "jump-table",
+                           "jump-index:regular", "jump-index:all-optimal"}) {
     auto values = IndexValues::parse(text).value();
-    if (values.kind()->suits(map, values)) result.push_back(std::move(values));
+    if (suited(map, values)) result.push_back(std::move(values));
   }
   return result;
 }

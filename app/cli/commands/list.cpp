@@ -78,7 +78,8 @@ class ListCommand final : public Command {
                                  {"refuses_nodes", kind->roles.contains(IndexRole::kNodes)},
                                  {"raises_estimates", kind->roles.contains(IndexRole::kEstimates)},
                                  {"needs", kind->needs},
-                                 {"has_files", check_file_of(*kind).ok()},
+                                 {"can_have_others_inside", kind->inner != nullptr},
+                                 {"has_files", check_file_of(IndexValues(*kind)).ok()},
                                  {"parameters", parameters}});
     }
     print_rows(console, "indices (--index ID:VALUE,...)", rows);

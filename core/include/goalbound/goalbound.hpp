@@ -34,6 +34,7 @@
 #include "goalbound/mesh_parts.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/nested_index.hpp"
 #include "goalbound/octree.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/place.hpp"

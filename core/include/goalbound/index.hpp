@@ -67,14 +67,16 @@ struct Aim {
   std::array<std::uint64_t, 2> note{};   ///< the index's own words: a region, a slot
 };
 
-/// What an index told a search to leave out: an edge out of `node`, or all edges of it.
+/// What an index told a search to leave out: an edge out of `node`, all edges of it, or an arc of a graph of
+/// its own.
 struct Refused {
-  /// Which of both.
-  enum class What : std::uint8_t { kEdge, kNode };
+  /// Which of these.
+  enum class What : std::uint8_t { kEdge, kNode, kArc };
 
-  NodeId node = kNoNode;     ///< that the edge leaves, or that is not expanded
+  NodeId node = kNoNode;     ///< that the edge or arc leaves, or that is not expanded
   EdgeIndex edge = kNoEdge;  ///< What::kEdge: which of its edges
-  What what = What::kEdge;   ///< an edge or the node itself
+  NodeId to = kNoNode;       ///< What::kArc: where it leads, as the search that was refused it walks
+  What what = What::kEdge;   ///< an edge, the node itself or an arc
   Cost travelled = 0;        ///< What::kNode: as Index::enter was told
   Cost at_least_left = 0;    ///< What::kNode: as Index::enter was told
 };
@@ -96,7 +98,8 @@ struct IndexParameter {
   bool always_told = false;               ///< stands in texts even where it is usual
 };
 
-/// What is chosen of each parameter of a kind: with the kind, the name of an index.
+/// What is chosen of each parameter of a kind: with the kind, and with what is made inside of it, the name of
+/// an index.
 class IndexValues {
  public:
   /// Of no kind.
@@ -112,17 +115,27 @@ class IndexValues {
   std::uint32_t number(std::string_view parameter) const;
   /// Errors: kInvalidArgument for a parameter or value that there is not, with all that there are.
   Result<void> set(std::string_view parameter, std::string_view value);
-  /// The kind and what is not usual: "boxes", "container:disk", "landmarks:count=4". parse() reads it.
+  /// Of an index that has graphs of its own (IndexKind::inner): which indices of those it has.
+  std::span<const IndexValues> inside() const { return inside_; }
+  /// Errors kInvalidArgument: it has no graphs; an index that does nothing for a search; the same one twice.
+  Result<void> set_inside(std::vector<IndexValues> inside);
+  /// The same with nothing inside.
+  IndexValues without_inside() const;
+  /// The kind, what is inside and what is not usual: "boxes", "container:disk", "landmarks:count=4",
+  /// "hierarchy(boxes,landmarks)". parse() reads it.
   std::string text() const;
   /// A word behind ':' is that choice of whichever parameter has it, or `parameter=value`. Errors: as of
-  /// set(), and for an unknown kind.
+  /// set() and set_inside(), for an unknown kind, and for a parenthesis without its other.
   static Result<IndexValues> parse(std::string_view text);
 
   friend bool operator==(const IndexValues&, const IndexValues&) = default;
 
  private:
+  Result<void> set_words(std::string_view words, std::string_view text);
+
   const IndexKind* kind_ = nullptr;
   std::vector<std::string> values_;  ///< by parameter
+  std::vector<IndexValues> inside_;
 };
 
 /// A picture that an index has of itself, or of what it knows of one node.
@@ -219,6 +232,8 @@ class IndexSet {
   bool empty() const { return members_.empty(); }
   /// The first of that kind; null without one.
   std::shared_ptr<const Index> find(std::string_view kind) const;
+  /// The first that will do (will_do); null without one.
+  std::shared_ptr<const Index> find(const IndexValues& wanted) const;
   /// The same as what it is.
   template <class Type>
   std::shared_ptr<const Type> get() const {
@@ -262,6 +277,15 @@ inline constexpr std::uint32_t kFirstSection = 16;
 inline constexpr std::uint32_t kLastSection = 0x7FFFFFFF;
 /// @}
 
+/// What a search of an index walks instead of the map, as graphs of their own, on which any kind of index can
+/// be made.
+struct InnerGraphs {
+  /// By SearchSide: what is walked from that end, its edges as they are walked. The same where both are.
+  std::array<std::shared_ptr<const Map>, 2> graphs;
+  /// By slot of the map: the node there; kNoNode for one that they do not have.
+  std::vector<NodeId> node_of_slot;
+};
+
 /// One kind of index, an entry of the registry.
 struct IndexKind {
   std::string_view id;                         ///< "container"
@@ -294,6 +318,9 @@ struct IndexKind {
                                                std::span<const IndexSection> sections) = nullptr;
   /// Of one that is made anew each time, why: "as it is made by a few visits of each cell".
   std::string_view why_no_file{};
+  /// The graphs that searches of one walk, which keep all distances of the map; null: it has none, and
+  /// nothing can be made inside of it.
+  Result<InnerGraphs> (*inner)(const Map& map, const Index& index) = nullptr;
 
   /// The parameter of that id; null for none.
   const IndexParameter* parameter(std::string_view wanted) const;
@@ -309,14 +336,24 @@ const IndexKind* find_index(std::string_view id);
 /// Whether it is the kind of that id, or made of one that is.
 bool is_made_of(const IndexKind& kind, std::string_view id);
 
-/// What of a kind that it is made of (IndexKind::needs) an index with these values wants.
+/// Ids of what an index with these values is made of: IndexKind::needs, or its own kind for what is inside.
+std::vector<std::string_view> ingredients_of(const IndexValues& values);
+/// What of such a kind it wants.
 IndexValues ingredient_of(const IndexValues& values, std::string_view needed);
+/// The values as they are for a map, with nothing left to choose, inside neither. Error kInvalidArgument: why
+/// there is no such index of it, or that an index inside does not keep all optimal paths.
+Result<IndexValues> suited(const Map& map, const IndexValues& values);
+/// Whether an index with the values `there`, in which nothing is left to choose, will do for what is wanted:
+/// of what is usual in it anything, and whatever is inside besides.
+bool will_do(const IndexValues& wanted, const IndexValues& there);
 
 /// What is left of the optimal paths where an index with these values, which suit a map, refuses something.
 PathsKept paths_kept(const IndexValues& values);
 
 /// Between the members of a set in its text.
 inline constexpr char kBetweenIndices = ',';
+/// The members of such a text; what is inside of one stays with it.
+std::vector<std::string_view> split_indices(std::string_view text);
 /// "boxes,container:disk": what each member is. Errors: those of IndexValues::parse; kInvalidArgument for an
 /// empty text or the same index twice.
 Result<std::vector<IndexValues>> parse_indices(std::string_view text);
@@ -341,22 +378,22 @@ class IndexStore {
   /// of make_index. All calls must be of the same map.
   Result<std::shared_ptr<const Index>> make(const Map& map, const IndexValues& values, const IndexSet& set,
                                             Progress& progress, const MakeIndexOptions& options = {});
-  /// Lets go of what nobody has asked for since the last call, and since it was made.
+  /// Lets go of what nobody else has, or has asked for since the last call and since it was made.
   void drop_unused();
   /// How many it keeps.
   std::size_t size() const { return made_.size(); }
 
  private:
   struct Made {
-    IndexValues suited;  ///< what was asked for, as it suits the map
-    IndexSet of;         ///< by IndexKind::needs
+    IndexValues values;  ///< what was asked for, as it suits the map
+    IndexSet of;         ///< by ingredients_of()
     std::shared_ptr<const Index> index;
     bool used = true;  ///< since drop_unused()
   };
 
   /// Of `set` or kept; null where there is none.
   std::shared_ptr<const Index> find(const Map& map, const IndexValues& values, const IndexSet& set);
-  Made* find_made(const Map& map, const IndexValues& values, const IndexValues& suited, const IndexSet& set);
+  Made* find_made(const Map& map, const IndexValues& values, const IndexValues& suiting, const IndexSet& set);
   Result<IndexSet> ingredients(const Map& map, const IndexValues& values, const IndexSet& set,
                                Progress& progress, const MakeIndexOptions& options);
 

@@ -31,8 +31,9 @@ struct IndexFileInfo {
 /// the map.
 Result<IndexFileInfo> describe_index(const std::filesystem::path& path);
 
-/// Whether files can hold an index of that kind. Error kInvalidArgument for one that is made anew each time.
-Result<void> check_file_of(const IndexKind& kind);
+/// Whether files can hold an index with these values. Error kInvalidArgument for one that is made anew each
+/// time.
+Result<void> check_file_of(const IndexValues& values);
 /// Writes it at once, or not at all. Errors: those of write_file and check_file_of.
 Result<void> save_index(const Map& map, const Index& index, const std::filesystem::path& path,
                         const SaveBoundsOptions& options = {});

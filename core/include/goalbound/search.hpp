@@ -222,7 +222,7 @@ struct SearchInfo {
   bool counts_moves = false;
   /// Its edges are jumps over cells (JPS and its relatives), each of which may end somewhere or nowhere.
   bool jumps = false;
-  /// Ids of the kinds of index that it cannot do without and takes by their type: make_query makes what a set
+  /// Texts of the indices that it cannot do without and takes by their type: make_query makes what a set
   /// lacks of them. Besides it asks indices by their roles, where it can be configured.
   std::span<const std::string_view> needs{};
 
@@ -280,6 +280,8 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
 /// unsafe for the search are not looked at.
 bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options);
 
+/// SearchInfo::needs.
+std::vector<IndexValues> needed_by(const SearchInfo& info);
 /// Whether the search has a use for an index of that kind on this map. Error kInvalidArgument, with the
 /// reason.
 Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map);

@@ -13,6 +13,8 @@ namespace goalbound {
 namespace {
 
 constexpr char kBetweenValues = ':';
+constexpr char kInside = '(';
+constexpr char kOutside = ')';
 
 std::vector<std::string_view> ids_of_parameters(const IndexKind& kind) {
   return ids_of(kind.parameters);
@@ -77,7 +79,13 @@ bool is_made_of(const IndexKind& kind, std::string_view id) {
          });
 }
 
+std::vector<std::string_view> ingredients_of(const IndexValues& values) {
+  if (!values.inside().empty()) return {values.kind()->id};
+  return {values.kind()->needs.begin(), values.kind()->needs.end()};
+}
+
 IndexValues ingredient_of(const IndexValues& values, std::string_view needed) {
+  if (needed == values.kind()->id) return values.without_inside();
   const IndexKind& kind = *find_index(needed);
   return values.kind()->made_of == nullptr ? IndexValues(kind) : values.kind()->made_of(values, kind);
 }
@@ -115,8 +123,39 @@ Result<void> IndexValues::set(std::string_view parameter, std::string_view value
   return {};
 }
 
+Result<void> IndexValues::set_inside(std::vector<IndexValues> inside) {
+  if (kind_->inner == nullptr) {
+    return Error{.message = fmt::format("nothing can be made inside of the index '{}', which has no graph of "
+                                        "its own",
+                                        kind_->id)};
+  }
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (inside[i].kind()->roles.empty()) {
+      return Error{.message = fmt::format("the index '{}' does nothing for the search of a graph, so that it "
+                                          "cannot be made inside of '{}'",
+                                          inside[i].kind()->id, kind_->id)};
+    }
+    if (std::find(inside.begin(), inside.begin() + static_cast<std::ptrdiff_t>(i), inside[i]) !=
+        inside.begin() + static_cast<std::ptrdiff_t>(i))
+      return Error{.message = fmt::format("the index '{}' is named twice", inside[i].text())};
+  }
+  inside_ = std::move(inside);
+  return {};
+}
+
+IndexValues IndexValues::without_inside() const {
+  IndexValues values = *this;
+  values.inside_.clear();
+  return values;
+}
+
 std::string IndexValues::text() const {
   std::string text(kind_->id);
+  for (std::size_t i = 0; i < inside_.size(); ++i) {
+    text += i == 0 ? kInside : kBetweenIndices;
+    text += inside_[i].text();
+  }
+  if (!inside_.empty()) text += kOutside;
   for (std::size_t i = 0; i < values_.size(); ++i) {
     const IndexParameter& parameter = kind_->parameters[i];
     if (values_[i] == parameter.usual && !parameter.always_told) continue;
@@ -128,26 +167,55 @@ std::string IndexValues::text() const {
 }
 
 Result<IndexValues> IndexValues::parse(std::string_view text) {
-  const std::string_view id = text.substr(0, text.find(kBetweenValues));
+  const std::string_view id = text.substr(0, text.find_first_of(":("));
   const IndexKind* kind = find_index(id);
   if (kind == nullptr) return unknown_word("index", id, ids_of(all_indices()));
   IndexValues values(*kind);
+  std::string_view left = text.substr(id.size());
+  if (left.starts_with(kInside)) {
+    const std::size_t end = left.rfind(kOutside);
+    if (end == std::string_view::npos)
+      return Error{.message = fmt::format("'{}' has a '(' without a ')'", text)};
+    auto inside = parse_indices(left.substr(1, end - 1));
+    if (!inside) return inside.error();
+    if (auto set = values.set_inside(*std::move(inside)); !set) return set.error();
+    left.remove_prefix(end + 1);
+  }
+  if (left.empty()) return values;
+  if (left.front() != kBetweenValues)
+    return Error{.message = fmt::format("'{}': what is behind the ')' begins with ':'", text)};
+  if (auto set = values.set_words(left.substr(1), text); !set) return set.error();
+  return values;
+}
+
+/// What stands behind the kind in a text, of which it is a part.
+Result<void> IndexValues::set_words(std::string_view words, std::string_view text) {
   std::vector<std::string_view> chosen;
-  for (std::size_t begin = id.size() + 1; begin <= text.size();) {
-    const std::string_view word = text.substr(begin, text.find(kBetweenValues, begin) - begin);
+  for (std::size_t begin = 0; begin <= words.size();) {
+    const std::string_view word = words.substr(begin, words.find(kBetweenValues, begin) - begin);
     begin += word.size() + 1;
     const auto equals = word.find('=');
     const IndexParameter* by_choice =
-        equals == std::string_view::npos ? parameter_of_choice(*kind, word) : nullptr;
-    if (equals == std::string_view::npos && by_choice == nullptr) return unknown_value(*kind, word);
+        equals == std::string_view::npos ? parameter_of_choice(*kind_, word) : nullptr;
+    if (equals == std::string_view::npos && by_choice == nullptr) return unknown_value(*kind_, word);
     const std::string_view parameter = by_choice != nullptr ? by_choice->id : word.substr(0, equals);
-    if (auto set = values.set(parameter, by_choice != nullptr ? word : word.substr(equals + 1)); !set)
-      return set.error();
+    if (auto done = set(parameter, by_choice != nullptr ? word : word.substr(equals + 1)); !done) return done;
     if (std::ranges::find(chosen, parameter) != chosen.end())
       return Error{.message = fmt::format("'{}' chooses the {} of the index twice", text, parameter)};
     chosen.push_back(parameter);
   }
-  return values;
+  return {};
+}
+
+bool will_do(const IndexValues& wanted, const IndexValues& there) {
+  if (wanted.kind() != there.kind()) return false;
+  const bool parameters_do = std::ranges::all_of(wanted.kind()->parameters, [&](const IndexParameter& p) {
+    return wanted.of(p.id) == p.usual || wanted.of(p.id) == there.of(p.id);
+  });
+  return parameters_do && std::ranges::all_of(wanted.inside(), [&](const IndexValues& inner) {
+           return std::ranges::any_of(there.inside(),
+                                      [&](const IndexValues& other) { return will_do(inner, other); });
+         });
 }
 
 Aim Index::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {

@@ -130,7 +130,7 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   const auto suited = values->kind()->suits(map, *values);
   if (!suited || *suited != *values)
     return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
-  if (auto possible = check_file_of(*values->kind()); !possible) return possible.error();
+  if (auto possible = check_file_of(*values); !possible) return possible.error();
   const auto sections = reader.sections();
   if (!sections) return sections.error();
   auto index = values->kind()->read(map, *values, *sections);
@@ -156,11 +156,14 @@ void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {
 
 }  // namespace
 
-Result<void> check_file_of(const IndexKind& kind) {
-  if (kind.write != nullptr || kind.id == "boxes") return {};
+Result<void> check_file_of(const IndexValues& values) {
+  const IndexKind& kind = *values.kind();
+  const bool has_one = kind.write != nullptr || kind.id == "boxes";
+  if (has_one && values.inside().empty()) return {};
   return Error{.message = fmt::format(
-                   "the index '{}' is made anew each time, {}; name it where it is needed: --index {}",
-                   kind.id, kind.why_no_file, kind.id)};
+                   "the index '{}' is made anew each time, {}; name it where it is needed: --index '{}'",
+                   values.text(), has_one ? "as it is made inside of another" : kind.why_no_file,
+                   values.text())};
 }
 
 Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
@@ -195,7 +198,7 @@ Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
 Result<void> save_index(const Map& map, const Index& index, const std::filesystem::path& path,
                         const SaveBoundsOptions& options) {
   if (const BoxIndex* boxes = as_boxes(index)) return save_bounds(*boxes->bounds(), path, options);
-  if (auto possible = check_file_of(index.kind()); !possible) return possible;
+  if (auto possible = check_file_of(index.values()); !possible) return possible;
   FileSink sink(path);
   write_index(sink, map, index, options.compress);
   return sink.commit();

@@ -12,6 +12,12 @@ std::shared_ptr<const Index> IndexSet::find(std::string_view kind) const {
   return at == members_.end() ? nullptr : *at;
 }
 
+std::shared_ptr<const Index> IndexSet::find(const IndexValues& wanted) const {
+  const auto at =
+      std::ranges::find_if(members_, [&](const auto& index) { return will_do(wanted, index->values()); });
+  return at == members_.end() ? nullptr : *at;
+}
+
 Result<std::shared_ptr<const Index>> IndexSet::only() const {
   if (members_.size() == 1) return members_.front();
   return Error{.message =
@@ -40,16 +46,28 @@ std::uint64_t IndexSet::byte_size() const {
   return bytes;
 }
 
+std::vector<std::string_view> split_indices(std::string_view text) {
+  std::vector<std::string_view> parts;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += static_cast<int>(text[i] == '(') - static_cast<int>(text[i] == ')');
+    if (text[i] != kBetweenIndices || depth > 0) continue;
+    parts.push_back(text.substr(begin, i - begin));
+    begin = i + 1;
+  }
+  parts.push_back(text.substr(begin));
+  return parts;
+}
+
 Result<std::vector<IndexValues>> parse_indices(std::string_view text) {
   std::vector<IndexValues> result;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(kBetweenIndices, begin), text.size());
-    auto values = IndexValues::parse(text.substr(begin, end - begin));
+  for (const std::string_view part : split_indices(text)) {
+    auto values = IndexValues::parse(part);
     if (!values) return values.error();
     if (std::ranges::find(result, *values) != result.end())
       return Error{.message = fmt::format("the index '{}' is named twice", values->text())};
     result.push_back(*std::move(values));
-    begin = end + 1;
   }
   return result;
 }

@@ -17,10 +17,7 @@ bool names_a_file(std::string_view text) {
 
 Result<std::vector<NamedIndex>> parse_index_names(std::string_view text) {
   std::vector<NamedIndex> result;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(kBetweenIndices, begin), text.size());
-    const std::string_view word = text.substr(begin, end - begin);
-    begin = end + 1;
+  for (const std::string_view word : split_indices(text)) {
     if (!word.empty() && names_a_file(word)) {
       result.push_back({.file = std::filesystem::path(word), .values = {}});
       continue;

@@ -1,20 +1,11 @@
 #include <array>
 
-#include "searches/arc_boxes.hpp"
 #include "searches/hierarchy_search.hpp"
-#include "searches/map_query.hpp"
 
 namespace goalbound {
 namespace {
 
-constexpr std::array<std::string_view, 1> kNeedsHierarchyBoxes = {"hierarchy-boxes"};
-
-Result<std::unique_ptr<Query>> make_query_with_boxes(const QuerySetup& setup) {
-  const auto boxes = setup.set.get<HierarchyBoxIndex>();
-  using Search = HierarchySearch<ArcBoxPruning>;
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<Search>>(
-      IndexSet(), *setup.map, hierarchy_of(boxes->hierarchy()), ArcBoxPruning(boxes->boxes())));
-}
+constexpr std::array<std::string_view, 1> kNeedsHierarchyBoxes = {"hierarchy(boxes)"};
 
 }  // namespace
 
@@ -29,9 +20,9 @@ const SearchInfo kSearch_ch_gb = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "ch",
-    .octile = {.make = &make_query_with_boxes},
-    .weighted = {.make = &make_query_with_boxes},
-    .list = {.make = &make_query_with_boxes},
+    .octile = {.make = &make_hierarchy_query},
+    .weighted = {.make = &make_hierarchy_query},
+    .list = {.make = &make_hierarchy_query},
     .hierarchical = true,
     .needs = kNeedsHierarchyBoxes,
 };

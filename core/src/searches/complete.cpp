@@ -23,9 +23,9 @@ Result<IndexSet> complete(const SearchInfo& info, const Map& map, IndexSet set, 
   if (auto checked = check_options(info, map, options); !checked) return checked.error();
   if (auto fits = check_fits(map, set); !fits) return fits.error();
   if (auto checked = check_indices(info, map, set.values(), options); !checked) return checked.error();
-  for (const std::string_view needed : info.needs) {
+  for (const IndexValues& needed : needed_by(info)) {
     if (set.find(needed) != nullptr) continue;
-    auto made = store.make(map, IndexValues(*find_index(needed)), set, progress, making);
+    auto made = store.make(map, needed, set, progress, making);
     if (!made) {
       Error error = made.error();
       if (error.code != ErrorCode::kCancelled)

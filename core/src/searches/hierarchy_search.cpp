@@ -1,6 +1,32 @@
 #include "searches/hierarchy_search.hpp"
 
+#include "hierarchy/hierarchy_index.hpp"
+#include "searches/map_query.hpp"
+
 namespace goalbound {
+namespace {
+
+template <class Pruner>
+Result<std::unique_ptr<Query>> query_with(const QuerySetup& setup, Pruner pruner) {
+  return std::unique_ptr<Query>(std::make_unique<MapQuery<HierarchySearch<Pruner>>>(
+      IndexSet(), *setup.map, hierarchy_of(index_around<HierarchyIndex>(setup.set)), std::move(pruner)));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Query>> make_hierarchy_query(const QuerySetup& setup) {
+  const auto members = setup.set.members();
+  const auto at = std::ranges::find_if(members, [](const auto& member) {
+    return std::dynamic_pointer_cast<const NestedIndex>(member) != nullptr;
+  });
+  if (at == members.end()) return query_with(setup, NoArcPruning());
+  auto index = std::dynamic_pointer_cast<const NestedIndex>(*at);
+  const auto number = static_cast<std::uint8_t>(at - members.begin());
+  const IndexSet& inside = index->inside(SearchSide::kStart);
+  const bool is_boxes = inside.size() == 1 && inside.get<BoxIndex>() != nullptr;
+  if (is_boxes) return query_with(setup, ArcBoxPruning(std::move(index), number));
+  return query_with(setup, ArcIndexPruning(std::move(index), number));
+}
 
 /// Which node gave another its cost is not written down while the search runs: it is the time of the search,
 /// and found again by looking at each node of the way to the root once.

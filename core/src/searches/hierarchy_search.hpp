@@ -17,7 +17,7 @@
 #include "goalbound/search.hpp"
 #include "goalbound/search/observer.hpp"
 #include "hierarchy/hierarchy.hpp"
-#include "searches/arc_boxes.hpp"
+#include "searches/arc_pruning.hpp"
 
 namespace goalbound {
 
@@ -33,7 +33,7 @@ struct HierarchyWay {
 };
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 8 bytes a node, and 8 more once it
-/// has been watched. `Pruner`: NoArcPruning or ArcBoxPruning.
+/// has been watched. `Pruner`: NoArcPruning, ArcBoxPruning or ArcIndexPruning.
 template <class Pruner>
 class HierarchySearch {
  public:
@@ -56,7 +56,7 @@ class HierarchySearch {
     stats_ = SearchStats();
     best_ = kInfiniteCost;
     meeting_ = kNone;
-    pruner_.aim(map_->place(start), map_->place(goal));
+    pruner_.aim(*map_, start, goal);
     begin_climb(SearchSide::kStart, start, observer);
     begin_climb(SearchSide::kGoal, goal, observer);
   }
@@ -141,9 +141,41 @@ class HierarchySearch {
     const Rank n = std::exchange(climb(side).next, parent_of(climb(side).next));
     // Where the ways have become one, the start's side comes first.
     if (side == SearchSide::kStart && n == climb(SearchSide::kGoal).next) meet(n, observer);
-    if (climb(side).costs[n] >= best_) return false;
+    if (climb(side).costs[n] >= best_ || is_too_far(side, n)) return false;
     expand(side, n, observer);
     return true;
+  }
+
+  /// Whether no path over the node is better than the best one.
+  bool is_too_far(SearchSide side, Rank n) const {
+    if constexpr (Pruner::kAsksNodes) {
+      return std::uint64_t{climb(side).costs[n]} + pruner_.at_least_left(side, n) >= best_;
+    } else {
+      return false;
+    }
+  }
+
+  /// Whether an index does not let the search expand the node.
+  template <class Observer>
+  bool is_refused(SearchSide side, Rank n, Observer& observer) {
+    if constexpr (Pruner::kAsksNodes) {
+      const Cost g = climb(side).costs[n];
+      const Cost left = pruner_.at_least_left(side, n);
+      if (pruner_.enter(side, n, g, left)) return false;
+      ++stats_.pruned;
+      if constexpr (Observer::kWatches) {
+        const auto f = std::min<std::uint64_t>(std::uint64_t{g} + left, kInfiniteCost);
+        observer.event({.kind = TraceEventKind::kRefuse,
+                        .side = side,
+                        .index = pruner_.number(),
+                        .node = node_of(n),
+                        .g = g,
+                        .f = static_cast<Cost>(f)});
+      }
+      return true;
+    } else {
+      return false;
+    }
   }
 
   template <class Observer>
@@ -164,6 +196,7 @@ class HierarchySearch {
       observer.event({.kind = TraceEventKind::kExpand, .side = side, .node = node_of(n), .g = g, .f = g});
     ++stats_.expanded;
     ++stats_.open_pop;
+    if (is_refused(side, n, observer)) return;
     Reached counts;
     const std::span<const Hierarchy::Arc> arcs = arcs_of(side).of(n);
     if constexpr (Pruner::kPrunes) {
@@ -184,14 +217,17 @@ class HierarchySearch {
                     Reached& counts, Observer& observer) {
     const std::size_t count = std::min(kBlock, arcs.size());
     const unsigned all = (1U << count) - 1;
-    const unsigned kept = all & pruner_.keep(side, n, block);
+    const unsigned kept = all & pruner_.keep(side, n, block, static_cast<std::uint8_t>(all));
     stats_.generated += static_cast<std::uint64_t>(std::popcount(kept));
     stats_.pruned += static_cast<std::uint64_t>(std::popcount(all & ~kept));
     if constexpr (Observer::kWatches) {
       for (unsigned bits = all & ~kept; bits != 0; bits &= bits - 1) {
         const Rank above = arcs[static_cast<std::size_t>(std::countr_zero(bits))].above;
-        observer.event(
-            {.kind = TraceEventKind::kPrune, .side = side, .node = node_of(above), .from = node_of(n)});
+        observer.event({.kind = TraceEventKind::kPrune,
+                        .side = side,
+                        .index = pruner_.number(),
+                        .node = node_of(above),
+                        .from = node_of(n)});
       }
     }
     const Cost g = climb(side).costs[n];
@@ -258,5 +294,8 @@ class HierarchySearch {
   SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
   SearchStats stats_;
 };
+
+/// SearchOn::make of a search of the hierarchy in the set, by what is inside of it.
+Result<std::unique_ptr<Query>> make_hierarchy_query(const QuerySetup& setup);
 
 }  // namespace goalbound

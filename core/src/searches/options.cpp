@@ -77,18 +77,19 @@ bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup)
 
 /// Whether the search takes an index of the kind by its type, or one that is made of it.
 bool is_needed(const IndexKind& kind, const SearchInfo& info) {
-  return std::ranges::any_of(info.needs,
-                             [&](std::string_view id) { return is_made_of(*find_index(id), kind.id); });
+  return std::ranges::any_of(needed_by(info),
+                             [&](const IndexValues& needed) { return is_made_of(*needed.kind(), kind.id); });
 }
 
-/// Ids of all such kinds, what is made of others first.
-std::vector<std::string_view> all_needed(const SearchInfo& info) {
-  std::vector<std::string_view> ids(info.needs.begin(), info.needs.end());
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    const auto needed = find_index(ids[i])->needs;
-    ids.insert(ids.end(), needed.begin(), needed.end());
+/// Texts of all such indices, what is made of others first.
+std::vector<std::string> all_needed(const SearchInfo& info) {
+  std::vector<IndexValues> all = needed_by(info);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const std::string_view id : ingredients_of(all[i])) all.push_back(ingredient_of(all[i], id));
   }
-  return ids;
+  std::vector<std::string> texts;
+  for (const IndexValues& values : all) texts.push_back(values.text());
+  return texts;
 }
 
 /// One that has a use for an index of the kind.
@@ -96,9 +97,25 @@ std::string_view search_for(const IndexKind& kind) {
   if (kind.roles.contains(IndexRole::kEdges)) return "astar-gb";
   const auto searches = all_searches();
   const auto own = std::ranges::find_if(searches, [&](const SearchInfo* info) {
-    return std::ranges::find(info->needs, kind.id) != info->needs.end();
+    return std::ranges::any_of(needed_by(*info), [&](const IndexValues& v) { return v.kind() == &kind; });
   });
   return own == searches.end() ? "astar" : (*own)->id;
+}
+
+/// Of the searches that take their indices by type one for these, and of those one that needs no less; null
+/// where there is none.
+const SearchInfo* search_that_needs(const Map& map, std::span<const IndexValues> indices) {
+  const SearchInfo* found = nullptr;
+  for (const SearchInfo* info : all_searches()) {
+    if (info->needs.empty() || !info->optimal) continue;
+    if (!check_search(*info, map) || !check_indices(*info, map, indices)) continue;
+    const auto needed = needed_by(*info);
+    const bool has_all = std::ranges::all_of(needed, [&](const IndexValues& one) {
+      return std::ranges::any_of(indices, [&](const IndexValues& there) { return will_do(one, there); });
+    });
+    if (found == nullptr || has_all) found = info;
+  }
+  return found;
 }
 
 /// Two that each keep some optimal paths lose one together where one keeps fewer than the canonical ones.
@@ -166,6 +183,12 @@ Result<const OpenListInfo*> open_list_for(const OpenListInfo* list, const IndexS
 
 }  // namespace
 
+std::vector<IndexValues> needed_by(const SearchInfo& info) {
+  std::vector<IndexValues> needed;
+  for (const std::string_view text : info.needs) needed.push_back(IndexValues::parse(text).value());
+  return needed;
+}
+
 const SearchOn& SearchInfo::on(const Map& map) const {
   const Grid* grid = map.as_grid();
   if (grid == nullptr) return list;
@@ -227,7 +250,7 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
   if (info.counts_moves && kind.roles.contains(IndexRole::kNodes)) {
     return refused(
         fmt::format("the search '{}' counts moves, and has no use for the index '{}', which refuses "
-                    "nodes by what the way there costs; use 'dijkstra'",
+                    "nodes by what the path there costs; use 'dijkstra'",
                     info.id, kind.id));
   }
   if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
@@ -243,7 +266,7 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
   bool refuses_edges = false;
   for (const IndexValues& index : indices) {
     if (auto used = check_use_of(*index.kind(), info, map); !used) return used;
-    auto values = index.kind()->suits(map, index);
+    auto values = goalbound::suited(map, index);
     if (!values) return values.error();
     if (info.both_ends && index.kind()->roles.contains(IndexRole::kNodes) &&
         paths_kept(*values) != PathsKept::kAll) {
@@ -273,11 +296,8 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
     const SearchInfo& info = *find_search(id);
     if (check_search(info, map) && check_indices(info, map, indices)) return info;
   }
-  for (const SearchInfo* info : all_searches()) {  // one that needs what there is
-    const bool has_use = !info->needs.empty() && !indices.empty() && info->optimal;
-    if (has_use && check_search(*info, map) && check_indices(*info, map, indices)) return *info;
-  }
-  return *find_search(candidates.back());
+  const SearchInfo* own = indices.empty() ? nullptr : search_that_needs(map, indices);
+  return own != nullptr ? *own : *find_search(candidates.back());
 }
 
 const SearchInfo& usual_search(const Map& map, const IndexSet& set, QueryUse use) {

@@ -179,7 +179,7 @@ class IndexFiles : public testing::Test {
 TEST_F(IndexFiles, OfEveryKindAreSavedLoadedAndVerified) {
   for (const OfferedIndex& offered : offered_indices()) {
     const std::string text = offered.values.text();
-    if (!check_file_of(*offered.values.kind()) || offered.values.kind()->roles.empty()) continue;
+    if (!check_file_of(offered.values) || offered.values.kind()->roles.empty()) continue;
     const auto session = ready_session();
     act(*session, "make-index " + text);
     session->wait_for_work();

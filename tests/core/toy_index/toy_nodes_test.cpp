@@ -56,6 +56,10 @@ TEST(ToyNodes, AreAskedBySearchesThatLoseNoPath) {
     const auto reach = index_called(*map, "reach");
     const auto parity = index_called(*map, "parity");
     const auto boxes = index_set_of(std::make_shared<const Bounds>(test::bounds_of(*map))).members()[0];
+    for (const char* inside : {"hierarchy(reach)", "hierarchy(boxes,reach,landmarks:count=2)"}) {
+      const IndexSet nested = {index_called(*map, inside)};
+      ASSERT_NO_FATAL_FAILURE(expect_right(*map, distances, *find_search("ch"), nested, {}));
+    }
     for (const SearchInfo* info : all_searches()) {
       for (const IndexSet& set : {IndexSet{reach}, IndexSet{boxes, reach}, IndexSet{reach, parity}}) {
         if (!check_search(*info, *map) || !check_indices(*info, *map, set.values())) continue;
@@ -93,9 +97,11 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
   const Grid grid = test::random_grid(random, 9, 9, 25);
   const AllDistances distances(grid);
   // Exact boxes leave no node that a reach could refuse.
-  const IndexSet set = {index_called(grid, "parity"), index_called(grid, "reach")};
   std::array<int, 2> refused{};
-  for (const char* id : {"dijkstra-gb", "bidirectional-gb"}) {
+  for (const char* id : {"dijkstra-gb", "bidirectional-gb", "ch"}) {
+    const bool climbs = find_search(id)->hierarchical;
+    const IndexSet set = climbs ? IndexSet{index_called(grid, "hierarchy(reach)")}
+                                : IndexSet{index_called(grid, "parity"), index_called(grid, "reach")};
     const auto query = make_query(*find_search(id), grid, set).value();
     for (const NodeId start : grid.free_nodes()) {
       for (const NodeId goal : grid.free_nodes()) {
@@ -105,7 +111,7 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
         for (const std::uint32_t at : trace.prunes()) {
           const TraceEvent& event = trace[at];
           if (event.kind != TraceEventKind::kRefuse) continue;
-          ASSERT_EQ(event.index, 1);
+          ASSERT_EQ(event.index, climbs ? 0 : 1);
           ASSERT_EQ(trace[at - 1].kind, TraceEventKind::kExpand);
           ++refused[static_cast<std::size_t>(event.side)];
           const Index& index = *set.members()[event.index];

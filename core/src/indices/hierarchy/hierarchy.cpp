@@ -4,6 +4,7 @@
 #include "hierarchy/elimination.hpp"
 #include "hierarchy/hierarchy_index.hpp"
 #include "hierarchy/map_arcs.hpp"
+#include "indices/inner_graph.hpp"
 
 namespace goalbound::index_hierarchy {
 namespace {
@@ -44,6 +45,44 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
       std::make_shared<const HierarchyIndex>(request.values, request.map, *std::move(hierarchy)));
 }
 
+/// What a search climbs from one end, and the edges of the map that lead down: all distances are those of the
+/// map, as the arcs up are, and ways go up first. Nodes are ranks, and the edges of each begin with the arcs
+/// up in their order. `arcs`: of the map, or those of the map reversed.
+Result<ListGraph> climbed_graph(const Map& map, const MapArcs& arcs, const Hierarchy& hierarchy,
+                                bool from_start) {
+  ListGraph::Parts parts;
+  const Elimination& nodes = hierarchy.nodes;
+  for (std::uint32_t rank = 0; rank < hierarchy.node_count(); ++rank) {
+    const std::uint32_t slot = nodes.slot_of_rank[rank];
+    parts.places.push_back(map.place(map.node_of_slot(slot)));
+    for (const Hierarchy::Arc& arc : hierarchy.climbed(from_start).of(rank))
+      parts.arcs.push_back({rank, arc.above, arc.cost});
+    for (const MapArcs::Arc& arc : arcs.out(slot)) {
+      const std::uint32_t to = nodes.rank_of_slot[arc.to];
+      if (to < rank) parts.arcs.push_back({rank, to, arc.cost});
+    }
+  }
+  return inner_graph(map, std::move(parts));
+}
+
+Result<InnerGraphs> inner(const Map& map, const Index& index) {
+  const Hierarchy& hierarchy = dynamic_cast<const HierarchyIndex&>(index).hierarchy();
+  InnerGraphs result;
+  for (const std::uint32_t rank : hierarchy.nodes.rank_of_slot) result.node_of_slot.push_back(NodeId(rank));
+  const MapArcs arcs = arcs_of(map);
+  for (const bool from_start : {true, false}) {
+    auto& own = result.graphs[from_start ? 0 : 1];
+    if (!from_start && hierarchy.same_both_ways) {
+      own = result.graphs.front();
+      continue;
+    }
+    auto graph = climbed_graph(map, from_start ? arcs : reversed(arcs), hierarchy, from_start);
+    if (!graph) return graph.error();
+    own = std::make_shared<const ListGraph>(*std::move(graph));
+  }
+  return result;
+}
+
 }  // namespace
 }  // namespace goalbound::index_hierarchy
 
@@ -55,7 +94,8 @@ const IndexKind kIndex_hierarchy = {
     .name = "Contraction hierarchy",
     .description =
         "nodes in the order in which they are contracted, with arcs over those below: both ends climb it; "
-        "seconds to make, for maps with small separators, as roads and grids have",
+        "seconds to make, for maps with small separators, as roads and grids have; others are made inside of "
+        "it: hierarchy(boxes)",
     .file_code = 4,
     .roles = {},
     .parameters = {},
@@ -66,6 +106,7 @@ const IndexKind kIndex_hierarchy = {
     .memory = &index_hierarchy::memory,
     .make = &index_hierarchy::make,
     .why_no_file = "as the order of its nodes is not settled, and a file would outlive it",
+    .inner = &index_hierarchy::inner,
 };
 
 }  // namespace goalbound

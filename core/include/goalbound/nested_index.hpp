@@ -1,0 +1,63 @@
+// An index whose searches walk graphs of their own, with other indices made on those: "hierarchy(boxes)" is
+// goal bounding on the arcs of a contraction hierarchy. Any kind can be inside, and any that has graphs
+// around. Not stable: it may change with any version (docs/library.md).
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "goalbound/index.hpp"
+
+namespace goalbound {
+
+/// Immutable. Has the kind of what is around, and no role on the map itself: the search of that kind asks
+/// what is inside.
+class NestedIndex final : public Index {
+ public:
+  /// `around`: what `graphs` are of; `inside`: by SearchSide, made on those.
+  NestedIndex(IndexValues values, std::shared_ptr<const Index> around, InnerGraphs graphs,
+              std::array<IndexSet, 2> inside)
+      : Index(std::move(values)),
+        around_(std::move(around)),
+        graphs_(std::move(graphs)),
+        inside_(std::move(inside)) {}
+
+  /// Whose graphs they are.
+  const std::shared_ptr<const Index>& around() const { return around_; }
+  /// The indices of what is walked from that end, each asked as if that were where its search starts.
+  const IndexSet& inside(SearchSide side) const { return inside_[static_cast<std::size_t>(side)]; }
+  /// What is walked from that end.
+  const Map& graph(SearchSide side) const { return *graphs_.graphs[static_cast<std::size_t>(side)]; }
+  /// A node of the map as a node of the graphs; kNoNode where they do not have it.
+  NodeId inner_node(const Map& map, NodeId n) const { return graphs_.node_of_slot[map.slot(n)]; }
+  /// The query of an index inside, which sees its own end as the start.
+  Aim inner_aim(const Map& map, const Index& index, NodeId start, NodeId goal, SearchSide side) const;
+
+  bool fits(const Map& map) const override { return around_->fits(map); }
+  std::uint64_t byte_size() const override;
+  /// Of arcs, and of nodes: what the first index inside says that refuses it.
+  std::string why(const Map& map, const Refused& refused, const Aim& aim) const override;
+
+ private:
+  std::shared_ptr<const Index> around_;
+  InnerGraphs graphs_;
+  std::array<IndexSet, 2> inside_;  ///< by SearchSide
+};
+
+/// The index of that type in a set, whether others are inside of it or not; null without one.
+template <class Type>
+std::shared_ptr<const Type> index_around(const IndexSet& set) {
+  for (const auto& member : set.members()) {
+    const auto nested = std::dynamic_pointer_cast<const NestedIndex>(member);
+    auto typed = std::dynamic_pointer_cast<const Type>(nested == nullptr ? member : nested->around());
+    if (typed != nullptr) return typed;
+  }
+  return nullptr;
+}
+
+/// A request for an index with others inside, whose set has what is around. Errors: those of make_index for
+/// each inside, which say where they are.
+Result<std::shared_ptr<const Index>> make_inside(const IndexRequest& request, Progress& progress);
+
+}  // namespace goalbound

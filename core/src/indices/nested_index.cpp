@@ -1,0 +1,126 @@
+// Indices inside of others: made on the graphs that the search of what is around walks.
+#include "goalbound/nested_index.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "goalbound/list_graph.hpp"
+#include "indices/inner_graph.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Two nodes and the way between them: kinds tell by the kind of map alone what suits it.
+Result<ListGraph> smallest_inner_graph(const Map& map) {
+  return inner_graph(map, {.places = {{0, 0, 0}, {1, 0, 0}}, .arcs = {{0, 1, 1}, {1, 0, 1}}});
+}
+
+Error inside_of(const IndexKind& around, Error error) {
+  if (error.code != ErrorCode::kCancelled)
+    error.message = fmt::format("inside of the index '{}': {}", around.id, error.message);
+  return error;
+}
+
+Result<IndexValues> suited_inside(const IndexKind& around, const Map& graph, const IndexValues& values) {
+  auto suiting = values.kind()->suits(graph, values);
+  if (!suiting) return inside_of(around, suiting.error());
+  if (paths_kept(*suiting) == PathsKept::kAll) return suiting;
+  return Error{.message = fmt::format(
+                   "the index '{}' cannot be inside of '{}', which it loses paths of: it keeps some "
+                   "of the optimal ones",
+                   suiting->text(), around.id)};
+}
+
+/// The number of the edge between two nodes; kNoEdge without one.
+EdgeIndex edge_between(const Map& graph, NodeId from, NodeId to) {
+  std::vector<Edge> edges;
+  graph.edges(from, edges);
+  const auto at = std::ranges::find(edges, to, &Edge::to);
+  return at == edges.end() ? kNoEdge : at->index;
+}
+
+}  // namespace
+
+Result<ListGraph> inner_graph(const Map& map, ListGraph::Parts parts) {
+  parts.place_unit = map.place_unit();
+  parts.y_up = map.y_up();
+  const ListGraph* list = map.as_list();
+  return list != nullptr ? ListGraph::create(std::move(parts), list->kind())
+                         : ListGraph::create(std::move(parts));
+}
+
+Result<IndexValues> suited(const Map& map, const IndexValues& values) {
+  auto suiting = values.kind()->suits(map, values);
+  if (!suiting || values.inside().empty()) return suiting;
+  const auto graph = smallest_inner_graph(map);
+  if (!graph) return graph.error();
+  std::vector<IndexValues> inside;
+  for (const IndexValues& inner : values.inside()) {
+    auto good = suited_inside(*values.kind(), *graph, inner);
+    if (!good) return good.error();
+    inside.push_back(*std::move(good));
+  }
+  if (auto set = suiting->set_inside(std::move(inside)); !set) return set.error();
+  return suiting;
+}
+
+Result<std::shared_ptr<const Index>> make_inside(const IndexRequest& request, Progress& progress) {
+  auto around = request.set.members().front();
+  if (const auto nested = std::dynamic_pointer_cast<const NestedIndex>(around)) around = nested->around();
+  auto graphs = around->kind().inner(request.map, *around);
+  if (!graphs) return graphs.error();
+  const auto& [of_start, of_goal] = graphs->graphs;
+  std::array<IndexSet, 2> inside;
+  for (std::size_t side = 0; side < inside.size(); ++side) {
+    if (side > 0 && of_goal == of_start) {
+      inside[side] = inside.front();
+      continue;
+    }
+    for (const IndexValues& values : request.values.inside()) {
+      auto made = make_index(*graphs->graphs[side], values, inside[side], progress,
+                             {.threads = request.threads, .memory_limit = request.memory_limit});
+      if (!made) return inside_of(*request.values.kind(), made.error());
+      inside[side].add(*std::move(made));
+    }
+  }
+  return std::shared_ptr<const Index>(std::make_shared<const NestedIndex>(
+      request.values, std::move(around), *std::move(graphs), std::move(inside)));
+}
+
+Aim NestedIndex::inner_aim(const Map& map, const Index& index, NodeId start, NodeId goal,
+                           SearchSide side) const {
+  const NodeId own = inner_node(map, side == SearchSide::kStart ? start : goal);
+  const NodeId other = inner_node(map, side == SearchSide::kStart ? goal : start);
+  return index.aim(graph(side), own, other, SearchSide::kStart);
+}
+
+std::uint64_t NestedIndex::byte_size() const {
+  std::uint64_t bytes = graphs_.node_of_slot.size() * sizeof(NodeId);
+  const bool same = graphs_.graphs[0] == graphs_.graphs[1];
+  for (std::size_t side = 0; side < (same ? 1U : 2U); ++side) {
+    const Map& graph = *graphs_.graphs[side];
+    bytes += inside_[side].byte_size() + graph.node_count() * (sizeof(Place) + sizeof(std::uint32_t)) +
+             graph.box_count() * sizeof(ListGraph::OutEdge);
+  }
+  return bytes;
+}
+
+std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+  if (refused.what == Refused::What::kEdge) return {};
+  Refused inner = refused;
+  inner.node = inner_node(map, refused.node);
+  if (refused.what == Refused::What::kArc) {
+    inner.what = Refused::What::kEdge;
+    inner.edge = edge_between(graph(aim.side), inner.node, inner_node(map, refused.to));
+  }
+  for (const auto& index : inside(aim.side).members()) {
+    Aim own = inner_aim(map, *index, aim.start, aim.goal, aim.side);
+    own.side = aim.side;  // for its words alone: what is far is the start for people
+    std::string words = index->why(graph(aim.side), inner, own);
+    if (!words.empty()) return words;
+  }
+  return {};
+}
+
+}  // namespace goalbound
