@@ -13,27 +13,32 @@ bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
   return a.map == b.map && a.set == b.set && same_search(a, b);
 }
 
-/// Keeps the query of the last order: its memory is worth keeping while only the goal moves; and the indices
-/// that it needs, which do not depend on boxes that change while they are computed.
+/// The set of an order with what its search needs.
+Result<IndexSet> completed(const SearchOrder& order, Progress& progress) {
+  if (order.shared != nullptr)
+    return order.shared->complete(*order.info, order.map, order.set, progress, order.options);
+  IndexStore own;
+  return complete(*order.info, *order.map, order.set, own, progress, order.options);
+}
+
+/// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
 class QueryCache {
  public:
   Result<Query*> query_for(const SearchOrder& order, Progress& progress) {
     if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
     query_.reset();
-    if (order_.map != order.map) store_ = IndexStore();
     order_ = order;
-    auto completed = complete(*order.info, *order.map, order.set, store_, progress, order.options);
-    if (!completed) return completed.error();
-    store_.drop_unused();
-    auto made = make_query(*order.info, *order.map, *std::move(completed), order.options, &progress);
+    auto set = completed(order, progress);
+    if (!set) return set.error();
+    auto made = make_query(*order.info, *order.map, *std::move(set), order.options, &progress);
     if (!made) return made.error();
     query_ = std::move(made).value();
+    if (order.shared != nullptr) order.shared->drop_unused();
     return query_.get();
   }
 
  private:
   SearchOrder order_;  // before query_: keeps alive what the query points to
-  IndexStore store_;   ///< what searches on the map of the order need
   std::unique_ptr<Query> query_;
 };
 
@@ -108,7 +113,9 @@ std::shared_ptr<const Bounds> boxes_in(const IndexSet& set) {
 
 Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress) {
   Progress of_indices(&progress);  // the caller counts problems
-  return make_query(*order.info, *order.map, order.set, order.options, &of_indices);
+  auto set = completed(order, of_indices);
+  if (!set) return set.error();
+  return make_query(*order.info, *order.map, *std::move(set), order.options, &of_indices);
 }
 
 /// A trace can be larger than memory: then there is none.

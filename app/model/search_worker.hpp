@@ -9,6 +9,7 @@
 #include "goalbound/search.hpp"
 #include "model/background/latest.hpp"
 #include "model/comparison.hpp"
+#include "model/shared_indices.hpp"
 
 namespace goalbound::app {
 
@@ -21,6 +22,8 @@ struct SearchOrder {
   bool stale = false;                        ///< its boxes are those of the map before it was edited
   QueryOptions options{};
   std::vector<IndexValues> indices{};  ///< that its side asked for besides boxes
+  /// What searches make for themselves; null: for this one alone.
+  std::shared_ptr<SharedIndices> shared{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
 };

@@ -135,6 +135,7 @@ SearchOrder Searches::order_of(const SidePanel& side) const {
                        .ordering = side.ordering,
                        .options = taken_options(side, document_->map()),
                        .indices = taken_indices(side, document_->map()),
+                       .shared = shared_,
                        .start = ends_.start,
                        .goal = ends_.goal};
   const auto asked = asked_by(side);

@@ -12,6 +12,7 @@
 #include "model/comparison.hpp"
 #include "model/document.hpp"
 #include "model/index_shelf.hpp"
+#include "model/shared_indices.hpp"
 #include "model/timeline.hpp"
 
 namespace goalbound::app {
@@ -27,6 +28,8 @@ class Searches {
   Searches(const Searches&) = delete;
   Searches& operator=(const Searches&) = delete;
 
+  /// What searches make for themselves.
+  const std::shared_ptr<SharedIndices>& shared_indices() const { return shared_; }
   NodeId start() const { return ends_.start; }
   NodeId goal() const { return ends_.goal; }
   /// Any node of the map; a blocked cell gives runs that say so. Starts the searches anew; the runs of the
@@ -104,6 +107,7 @@ class Searches {
 
   const Document* document_;
   const IndexShelf* shelf_;
+  std::shared_ptr<SharedIndices> shared_ = std::make_shared<SharedIndices>();
   Ends ends_;
   std::array<SidePanel, 2> sides_;
   /// Those that were chosen, where the kind of the map has them not.

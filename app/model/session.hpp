@@ -258,7 +258,7 @@ class Session {
   Breakpoints breakpoints_;
   NodeStories stories_;
   LessonPlayer lessons_;
-  JumpTables jump_tables_;
+  JumpTables jump_tables_{searches_.shared_indices()};
   ProblemTable problems_;
   FloodClock flood_;
   MeshWays mesh_ways_;
