@@ -23,3 +23,13 @@ if(GOALBOUND_SANITIZE)
     add_compile_options(-fno-sanitize-recover=undefined)
   endif()
 endif()
+
+# Of code in which checks under a sanitizer spend no time worth telling: compiled in half of the time (docs/checks.md).
+# Not for fuzzing, which is about how many inputs are tried.
+function(goalbound_not_optimized_when_checked)
+  if(GOALBOUND_SANITIZE AND NOT GOALBOUND_BUILD_FUZZERS)
+    foreach(target IN LISTS ARGN)
+      target_compile_options(${target} PRIVATE -O0)
+    endforeach()
+  endif()
+endfunction()

@@ -66,7 +66,7 @@ Box box_from(const Map& map, const AllDistances& distances, std::uint32_t s, con
 
 TEST(AnyMap, EverySearchIsOptimalWithEveryKindOfBoxes) {
   std::mt19937 random(5);
-  for (int i = 0; i < test::rounds(240); ++i) {
+  for (int i = 0; i < test::rounds_of_all_pairs(240); ++i) {
     SCOPED_TRACE(i);
     const auto map = test::random_map(random);
     const AllDistances distances(*map);

@@ -147,7 +147,7 @@ class RandomMaps : public testing::TestWithParam<int> {
 
 TEST_P(RandomMaps, EverySearchEqualsDijkstra) {
   constexpr Ordering kOrderings[] = {Ordering::kCanonical, Ordering::kRegular, Ordering::kAllOptimal};
-  for (int number = GetParam(); number < test::rounds(kMaps); number += kParts) {
+  for (int number = GetParam(); number < test::rounds_of_all_pairs(kMaps); number += kParts) {
     const Ordering ordering = kOrderings[number / kParts % 3];
     check_map(number, ordering, false, [&](const SearchInfo& info, Cell start, Cell goal, const char* fault) {
       ADD_FAILURE() << info.id << " on map " << number << " with " << info_of(ordering).id << " boxes, from ("

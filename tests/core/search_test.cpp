@@ -45,7 +45,7 @@ class SearchInEveryOrdering : public testing::TestWithParam<Ordering> {};
 
 TEST_P(SearchInEveryOrdering, EverySearchIsRightOnRandomMapsForAllPairs) {
   std::mt19937 random(2024);
-  for (int i = 0; i < test::rounds(120); ++i) {
+  for (int i = 0; i < test::rounds_of_all_pairs(120); ++i) {
     const Grid grid =
         test::random_grid(random, 4 + static_cast<int>(random() % 9), 4 + static_cast<int>(random() % 9),
                           5 + static_cast<int>(random() % 55));
