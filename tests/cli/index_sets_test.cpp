@@ -126,11 +126,22 @@ TEST_F(IndexSetCommands, WhatAnswersByItselfIsNamedAsAnyOther) {
   EXPECT_NE(expect(0, {"list"}).out.find("answers by itself"), std::string::npos);
 }
 
+TEST_F(IndexSetCommands, FlagsAreSavedVerifiedAndAsked) {
+  expect(0, {"precompute", "m.map", "-o", "f.gbb", "--index", "flags:regions=4"});
+  EXPECT_NE(expect(0, {"info", "f.gbb"}).out.find("flags:regions=4"), std::string::npos);
+  expect(0, {"verify", "m.map", "f.gbb"});
+  const Json found =
+      expect(0, {"search", "m.map", "5,3", "0,3", "--index", "f.gbb", "--json"}).json();
+  EXPECT_NEAR(found["length"].get<double>(), 6.41421, 1e-4);
+  EXPECT_GT(found["pruned"].get<int>(), 0);
+  expect(0, {"search", "m.map", "5,3", "0,3", "--index", "hierarchy(flags:regions=3,boxes)", "--json"});
+}
+
 TEST_F(IndexSetCommands, WhatIsMadeAnewEachTimeHasNoFile) {
   for (const char* index : {"hierarchy", "hierarchy(boxes)", "jump-table", "jump-index"}) {
     const std::string error = expect(2, {"precompute", "m.map", "-o", "m.gbb", "--index", index}).err;
     EXPECT_NE(error.find(fmt::format("'{}' is made anew each time, as ", index)), std::string::npos) << error;
-    EXPECT_NE(error.find(fmt::format("--index {}", index)), std::string::npos) << error;
+    EXPECT_NE(error.find(fmt::format("--index '{}'", index)), std::string::npos) << error;
   }
 }
 

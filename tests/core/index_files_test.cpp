@@ -15,8 +15,8 @@ using testing::HasSubstr;
 /// Kinds that have files of their own sections.
 std::vector<IndexValues> kinds_with_sections() {
   std::vector<IndexValues> result;
-  for (const char* text :
-       {"container:disk", "container:hull:corners=4:regular", "container:sector", "landmarks:count=3"})
+  for (const char* text : {"container:disk", "container:hull:corners=4:regular", "container:sector",
+                           "landmarks:count=3", "flags:regions=9", "reach"})
     result.push_back(IndexValues::parse(text).value());
   return result;
 }
@@ -103,7 +103,7 @@ TEST(IndexFiles, AreRefusedWhenAnyByteIsChangedOrMissing) {
   std::mt19937 random(71);
   const auto map = std::make_shared<const ListGraph>(test::random_list_graph(random));
   for (const IndexValues& values : kinds_with_sections()) {
-    if (!values.kind()->suits(*map, values)) continue;
+    if (!suited(*map, values)) continue;
     const auto index = made(*map, values);
     for (const bool compress : {false, true}) {
       const std::string good = format_index(*map, *index, {.compress = compress});
@@ -133,7 +133,8 @@ TEST(IndexFiles, WithRightChecksumsAndWrongContentCrashNothing) {
       test::seal(bad);
       const auto read = parse_index(grid, bad, "a.gbb");
       if (!read) continue;
-      const char* search = (*read)->kind().id == "landmarks" ? "astar" : "astar-gb";
+      const bool of_edges = (*read)->kind().roles.contains(IndexRole::kEdges);
+      const char* search = of_edges ? "astar-gb" : "astar";
       const auto query = make_query(*find_search(search), grid, IndexSet{*read}).value();
       const auto nodes = grid.free_nodes();
       (void)query->find(nodes[random() % nodes.size()], nodes[random() % nodes.size()]);

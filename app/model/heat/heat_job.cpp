@@ -1,5 +1,6 @@
 #include "model/heat/heat_job.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace goalbound::app {
@@ -14,6 +15,12 @@ std::vector<std::uint32_t> sizes_of_classes(const std::vector<float>& values) {
     ++sizes[number];
   }
   return sizes;
+}
+
+double largest_of(const std::vector<float>& values) {
+  float most = 0;
+  for (const float value : values) most = std::max(most, std::isnan(value) ? 0.0F : value);
+  return static_cast<double>(most);
 }
 
 }  // namespace
@@ -39,6 +46,7 @@ HeatMap HeatJob::copy() const {
   map.values.resize(values_.size());
   for (std::uint32_t slot = 0; slot < map.values.size(); ++slot) map.values[slot] = values_.get(slot);
   if (map.measure->scale == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
+  if (map.measure->scale == MeasureScale::kLargest) map.most = largest_of(map.values);
   if (map.measure->scale == MeasureScale::kClass) map.class_sizes = sizes_of_classes(map.values);
   return map;
 }

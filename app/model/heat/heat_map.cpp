@@ -31,6 +31,8 @@ double HeatMap::place_of(double value) const {
       return std::sqrt(std::clamp(value, 0.0, 1.0));
     case MeasureScale::kCount:
       return most <= 0 ? 0 : std::clamp(std::log1p(value) / std::log1p(most), 0.0, 1.0);
+    case MeasureScale::kLargest:
+      return most <= 0 ? 0 : std::clamp(value / most, 0.0, 1.0);
     case MeasureScale::kTime:
       return value <= kLeastTime ? 0 : std::min(1 - std::log(value) / std::log(kLeastTime), 1.0);
     case MeasureScale::kClass:
@@ -56,6 +58,9 @@ std::vector<ScaleTick> ticks_of(const HeatMap& map) {
         if (ticks.empty() || ticks.back().text != text) ticks.push_back({map.place_of(count), text});
         break;
       }
+      case MeasureScale::kLargest:
+        ticks.push_back({place, fmt::format("{:.4g}", place * map.most)});
+        break;
       case MeasureScale::kTime:
         ticks.push_back({place, short_time_text(std::pow(kLeastTime, 1 - place))});
         break;
@@ -75,6 +80,8 @@ std::string value_text(const HeatMap& map, float value) {
       return fmt::format("{} {}", percent_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kCount:
       return fmt::format("{} {}", grouped(static_cast<std::uint64_t>(value)), measure.unit);
+    case MeasureScale::kLargest:
+      return fmt::format("{:.6g}", value);
     case MeasureScale::kTime:
       return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kClass:

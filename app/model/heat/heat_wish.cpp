@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -46,6 +48,22 @@ void add_problems(const Session& session, Side side, HeatWish& wish, HeatOrder& 
   wish.order = std::move(order);
 }
 
+bool has_a_value_of_each_node(const Index& index) {
+  return std::ranges::any_of(index.kind().pictures, &IndexPictureInfo::of_all_nodes);
+}
+
+void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
+  const auto asked = session.searches().asked_by(side);
+  for (const IndexKey& key : asked ? *asked : std::vector<IndexKey>()) {
+    const auto& index = session.shelf().shown(key).index;
+    if (index == nullptr || !has_a_value_of_each_node(*index)) continue;
+    order.search.set.add(index);
+    wish.order = std::move(order);
+    return;
+  }
+  wish.note = "no index of this side has a value of each node: let it ask reach or flags";
+}
+
 }  // namespace
 
 HeatWish heat_wish(const Session& session, Side side) {
@@ -61,6 +79,10 @@ HeatWish heat_wish(const Session& session, Side side) {
   order.threads = session.settings().threads;
   if (measure.needs == MeasureNeeds::kProblems) {
     add_problems(session, side, wish, order);
+    return wish;
+  }
+  if (measure.needs == MeasureNeeds::kIndex) {
+    add_index(session, side, wish, order);
     return wish;
   }
   if (needs_boxes(measure)) {

@@ -14,15 +14,17 @@ enum class MeasureNeeds : std::uint8_t {
   kBoxes,          ///< of the side; of nodes that have none yet there is no value
   kFinishedBoxes,  ///< no precompute that changes them is under way
   kProblems,       ///< those of the table, and the search of the side
+  kIndex,          ///< an index that the side asks and that has a value of each node
 };
 
 /// How values lie on the scale, which is the same for every map, so that maps can be compared.
 enum class MeasureScale : std::uint8_t {
-  kShare,  ///< 0..1
-  kArea,   ///< 0..1, by the square root: lengths of a box, as most boxes are small
-  kCount,  ///< 0 to the number of problems, by the logarithm
-  kTime,   ///< seconds, from a microsecond to a second, by the logarithm
-  kClass,  ///< numbers of classes from 0, which are told apart and not compared
+  kShare,    ///< 0..1
+  kArea,     ///< 0..1, by the square root: lengths of a box, as most boxes are small
+  kCount,    ///< 0 to the number of problems, by the logarithm
+  kTime,     ///< seconds, from a microsecond to a second, by the logarithm
+  kLargest,  ///< 0 to the largest one, whatever the index means by it
+  kClass,    ///< numbers of classes from 0, which are told apart and not compared
 };
 
 struct MeasureInfo {

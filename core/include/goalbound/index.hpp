@@ -143,6 +143,7 @@ struct IndexPictureInfo {
   std::string_view id;           ///< "shapes"
   std::string_view name;         ///< "Shapes"
   std::string_view description;  ///< one line
+  bool of_all_nodes = false;     ///< it has IndexPicture::values
 };
 /// A closed line in the units of places, by x, y and z.
 using IndexLine = std::vector<std::array<double, 3>>;
@@ -295,16 +296,16 @@ struct IndexKind {
   IndexRoles roles;                            ///< what it does for a search
   std::span<const IndexParameter> parameters;  ///< what there is to choose
   std::span<const IndexPictureInfo> pictures;  ///< which Index::picture shows
-  std::span<const std::string_view> needs;     ///< ids of kinds that one is made of: they are made first
+  std::span<const std::string_view> needs{};   ///< ids of kinds that one is made of: they are made first
   /// What of a kind in `needs` one with these values is made of: of what is usual in the result anything will
   /// do. Null: any of that kind.
   IndexValues (*made_of)(const IndexValues& values, const IndexKind& needed) = nullptr;
   /// What is left of the optimal paths where it refuses edges or nodes; null: all of them. Of values that
   /// suit a map.
-  PathsKept (*keeps)(const IndexValues& values);
+  PathsKept (*keeps)(const IndexValues& values) = nullptr;
   /// The values as they are for the map, with nothing left to choose. Error kInvalidArgument: why there is no
-  /// such index of it.
-  Result<IndexValues> (*suits)(const Map& map, const IndexValues& values);
+  /// such index of it. Null: any values suit any map. Asked by suited().
+  Result<IndexValues> (*suits)(const Map& map, const IndexValues& values) = nullptr;
   /// What it takes; the values must suit.
   IndexMemory (*memory)(const Map& map, const IndexValues& values);
   /// Errors: kCancelled; kLimit where it takes more memory than allowed; what else the kind says.

@@ -127,8 +127,8 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   IndexReader reader(bytes, head, name);
   const auto values = reader.values();
   if (!values) return values.error();
-  const auto suited = values->kind()->suits(map, *values);
-  if (!suited || *suited != *values)
+  const auto suiting = suited(map, *values);
+  if (!suiting || *suiting != *values)
     return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
   if (auto possible = check_file_of(*values); !possible) return possible.error();
   const auto sections = reader.sections();

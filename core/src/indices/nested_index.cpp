@@ -16,6 +16,12 @@ Result<ListGraph> smallest_inner_graph(const Map& map) {
   return inner_graph(map, {.places = {{0, 0, 0}, {1, 0, 0}}, .arcs = {{0, 1, 1}, {1, 0, 1}}});
 }
 
+/// Of the index itself, whatever is inside.
+Result<IndexValues> suited_alone(const Map& map, const IndexValues& values) {
+  const auto suits = values.kind()->suits;
+  return suits == nullptr ? Result<IndexValues>(values) : suits(map, values);
+}
+
 Error inside_of(const IndexKind& around, Error error) {
   if (error.code != ErrorCode::kCancelled)
     error.message = fmt::format("inside of the index '{}': {}", around.id, error.message);
@@ -23,7 +29,7 @@ Error inside_of(const IndexKind& around, Error error) {
 }
 
 Result<IndexValues> suited_inside(const IndexKind& around, const Map& graph, const IndexValues& values) {
-  auto suiting = values.kind()->suits(graph, values);
+  auto suiting = suited_alone(graph, values);
   if (!suiting) return inside_of(around, suiting.error());
   if (paths_kept(*suiting) == PathsKept::kAll) return suiting;
   return Error{.message = fmt::format(
@@ -51,7 +57,7 @@ Result<ListGraph> inner_graph(const Map& map, ListGraph::Parts parts) {
 }
 
 Result<IndexValues> suited(const Map& map, const IndexValues& values) {
-  auto suiting = values.kind()->suits(map, values);
+  auto suiting = suited_alone(map, values);
   if (!suiting || values.inside().empty()) return suiting;
   const auto graph = smallest_inner_graph(map);
   if (!graph) return graph.error();

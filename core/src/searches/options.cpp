@@ -262,11 +262,11 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
 
 Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<const IndexValues> indices,
                            const QueryOptions& options) {
-  std::vector<IndexValues> suited;
+  std::vector<IndexValues> all_suited;
   bool refuses_edges = false;
   for (const IndexValues& index : indices) {
     if (auto used = check_use_of(*index.kind(), info, map); !used) return used;
-    auto values = goalbound::suited(map, index);
+    auto values = suited(map, index);
     if (!values) return values.error();
     if (info.both_ends && index.kind()->roles.contains(IndexRole::kNodes) &&
         paths_kept(*values) != PathsKept::kAll) {
@@ -275,14 +275,14 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
           "its sides may keep different ones; use 'dijkstra'",
           info.id, values->text()));
     }
-    suited.push_back(*std::move(values));
+    all_suited.push_back(*std::move(values));
     refuses_edges = refuses_edges || tells_of_edges(*index.kind());
   }
   if (info.needs_bounds && !refuses_edges) {
     return refused(fmt::format("the search '{}' needs precomputed bounds; without them use '{}'", info.id,
                                info.plain_id));
   }
-  return options.allow_unsafe ? Result<void>() : check_paths_kept(info, suited);
+  return options.allow_unsafe ? Result<void>() : check_paths_kept(info, all_suited);
 }
 
 const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indices, QueryUse use) {

@@ -1,6 +1,8 @@
 // Measures of heat maps against plain counting, and how a session asks for them.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <new>
@@ -293,6 +295,28 @@ TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
   EXPECT_GT(missing, 0U);
 }
 
+TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
+  const auto session = ready_session();
+  act(*session, "heat index-values");
+  EXPECT_NE(session->heat(Side::kRight).note.find("let it ask reach or flags"), std::string::npos);
+  for (const char* text : {"reach", "flags:regions=5"}) {
+    act(*session, fmt::format("make-index {}", text));
+    act(*session, fmt::format("index right {}", text));
+    session->wait_for_work();
+    const HeatMap* heat = session->heat(Side::kRight).map;
+    ASSERT_NE(heat, nullptr) << text;
+    Progress progress;
+    const auto index = make_index(session->map(), IndexValues::parse(text).value(), {}, progress).value();
+    IndexPicture picture;
+    const std::size_t which = index->kind().id == "flags" ? 1 : 0;
+    index->picture(session->map(), which, kNoNode, nullptr, picture);
+    ASSERT_EQ(heat->values.size(), picture.values.size());
+    for (std::size_t slot = 0; slot < heat->values.size(); ++slot)
+      ASSERT_FLOAT_EQ(heat->values[slot], static_cast<float>(picture.values[slot]));
+    EXPECT_EQ(heat->most, *std::ranges::max_element(heat->values));
+  }
+}
+
 TEST(HeatScale, RisesFromEndToEnd) {
   for (const MeasureInfo& measure : all_measures()) {
     HeatMap heat;
@@ -302,7 +326,8 @@ TEST(HeatScale, RisesFromEndToEnd) {
       EXPECT_TRUE(ticks_of(heat).empty());
       continue;
     }
-    const double top = measure.scale == MeasureScale::kCount ? 1000 : 1;
+    const bool by_the_most = measure.scale == MeasureScale::kCount || measure.scale == MeasureScale::kLargest;
+    const double top = by_the_most ? 1000 : 1;
     EXPECT_EQ(heat.place_of(0), 0);
     EXPECT_NEAR(heat.place_of(top), 1, 1e-12);
     double before = 0;

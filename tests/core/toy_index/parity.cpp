@@ -85,10 +85,6 @@ class Parity final : public Index {
   std::vector<std::uint8_t> colours_;  ///< that each reaches
 };
 
-Result<IndexValues> suits(const Map& /*map*/, const IndexValues& values) {
-  return values;
-}
-
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
   return {.index_bytes = static_cast<std::size_t>(map.box_count()) + 8 * map.node_count(),
           .scratch_bytes = 16 * map.node_limit()};
@@ -140,9 +136,6 @@ const IndexKind kIndex_parity = {
     .roles = {IndexRole::kEdges},
     .parameters = kParameters,
     .pictures = kPictures,
-    .needs = {},
-    .keeps = nullptr,
-    .suits = &suits,
     .memory = &memory,
     .make = &make,
     .write = &write,

@@ -88,7 +88,6 @@ const IndexKind kIndex_boxes = {
     .roles = {IndexRole::kEdges},
     .parameters = index_boxes::kParameters,
     .pictures = index_boxes::kPictures,
-    .needs = {},
     .keeps = &kept_by_ordering,
     .suits = &index_boxes::suits,
     .memory = &index_boxes::memory,

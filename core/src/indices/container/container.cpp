@@ -90,7 +90,6 @@ const IndexKind kIndex_container = {
     .roles = {IndexRole::kEdges},
     .parameters = index_container::kParameters,
     .pictures = index_container::kPictures,
-    .needs = {},
     .keeps = &kept_by_ordering,
     .suits = &index_container::suits,
     .memory = &index_container::memory,

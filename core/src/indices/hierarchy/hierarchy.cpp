@@ -9,10 +9,6 @@
 namespace goalbound::index_hierarchy {
 namespace {
 
-Result<IndexValues> suits(const Map& /*map*/, const IndexValues& values) {
-  return values;
-}
-
 /// An estimate: contraction alone tells how many arcs there will be, and refuses where they are too many.
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
   const UsualArcs arcs = usual_arcs(map);
@@ -100,9 +96,6 @@ const IndexKind kIndex_hierarchy = {
     .roles = {},
     .parameters = {},
     .pictures = {},
-    .needs = {},
-    .keeps = nullptr,
-    .suits = &index_hierarchy::suits,
     .memory = &index_hierarchy::memory,
     .make = &index_hierarchy::make,
     .why_no_file = "as the order of its nodes is not settled, and a file would outlive it",

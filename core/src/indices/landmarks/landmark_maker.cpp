@@ -3,56 +3,11 @@
 #include <numeric>
 #include <optional>
 
-#include "goalbound/grid.hpp"
 #include "goalbound/landmarks.hpp"
-#include "goalbound/list_graph.hpp"
-#include "goalbound/map_flood.hpp"
-#include "precompute/ray_flood.hpp"
+#include "precompute/distance_floods.hpp"
 
 namespace goalbound {
 namespace index_landmarks {
-
-/// Floods of one map from any node, by the fastest way that it has.
-class Floods {
- public:
-  explicit Floods(const Map& map) {
-    const Grid* grid = map.as_grid();
-    if (grid != nullptr && grid->is_uniform()) {
-      rays_ = make_ray_flood(rays_of_.emplace(*grid));
-    } else {
-      flood_ = make_flood(map);
-    }
-  }
-
-  /// `costs[i]`: from the source to `nodes[i]`, all those of its part of the map.
-  void run(NodeId source, std::span<const NodeId> nodes, std::span<Cost> costs) {
-    if (rays_ != nullptr) return rays_->distances(source, nodes, costs);
-    flood_->run(source, Ordering::kAllOptimal);
-    std::ranges::transform(nodes, costs.begin(), [&](NodeId n) { return flood_->distance(n); });
-  }
-
- private:
-  std::optional<RayMap> rays_of_;
-  std::unique_ptr<SingleFlood> rays_;
-  std::unique_ptr<MapFlood> flood_;
-};
-
-/// The nodes of each part of a map, one part after the other.
-struct PartNodes {
-  explicit PartNodes(const Map& map, const Components& parts) : first(parts.sizes.size() + 1) {
-    std::partial_sum(parts.sizes.begin(), parts.sizes.end(), first.begin() + 1);
-    nodes.resize(map.node_count());
-    std::vector<std::uint32_t> next(first.begin(), first.end());
-    for (std::uint32_t slot = 0; slot < nodes.size(); ++slot)
-      nodes[next[parts.of_slot[slot]]++] = map.node_of_slot(slot);
-  }
-  std::span<const NodeId> of(std::uint32_t part) const {
-    return std::span(nodes).subspan(first[part], first[part + 1] - first[part]);
-  }
-
-  std::vector<std::uint32_t> first;
-  std::vector<NodeId> nodes;
-};
 
 /// The place of the largest cost that is known, of several the first; 0 where none is.
 inline std::size_t farthest_in(std::span<const Cost> costs) {
@@ -75,7 +30,7 @@ class LandmarkMaker {
   Result<void> make() {
     if (auto turned = turn_around(); !turned) return turned;
     Components parts = find_components(map_);
-    const index_landmarks::PartNodes nodes(map_, parts);
+    const PartNodes nodes(map_, parts);
     index_.to_.resize(std::size_t{map_.node_count()} * index_.count_);
     if (back_) index_.from_.resize(index_.to_.size());
     progress_.start(parts.sizes.size() * (index_.count_ + 1));
@@ -90,12 +45,10 @@ class LandmarkMaker {
  private:
   /// Where edges lead one way, distances to a node are those from it against the edges.
   Result<void> turn_around() {
-    const ListGraph* list = map_.as_list();
-    if (list == nullptr || list->is_symmetric()) return {};
-    auto reversed = list->reversed();
-    if (!reversed) return reversed.error();
-    reversed_.emplace(*std::move(reversed));
-    back_.emplace(*reversed_);
+    auto turned = turned_around(map_);
+    if (!turned) return turned.error();
+    reversed_ = *std::move(turned);
+    if (reversed_) back_.emplace(*reversed_);
     return {};
   }
 
@@ -118,7 +71,7 @@ class LandmarkMaker {
     return true;
   }
 
-  void measure(index_landmarks::Floods& floods, NodeId landmark, std::span<const NodeId> nodes,
+  void measure(DistanceFloods& floods, NodeId landmark, std::span<const NodeId> nodes,
                std::vector<Cost>& table, std::size_t i) {
     floods.run(landmark, nodes, costs_);
     for (std::size_t k = 0; k < nodes.size(); ++k) {
@@ -130,9 +83,9 @@ class LandmarkMaker {
   const Map& map_;
   LandmarkIndex& index_;
   Progress& progress_;
-  index_landmarks::Floods floods_;
+  DistanceFloods floods_;
   std::optional<ListGraph> reversed_;
-  std::optional<index_landmarks::Floods> back_;
+  std::optional<DistanceFloods> back_;
   std::vector<Cost> costs_;
   std::vector<Cost> nearest_;
 };

@@ -35,10 +35,6 @@ bool is_symmetric(const Map& map) {
   return map.as_list() == nullptr || map.as_list()->is_symmetric();
 }
 
-Result<IndexValues> suits(const Map& /*map*/, const IndexValues& values) {
-  return values;
-}
-
 IndexMemory memory(const Map& map, const IndexValues& values) {
   const std::size_t costs = std::size_t{map.node_count()} * (is_symmetric(map) ? 1 : 2);
   constexpr std::size_t kScratchOfANode =
@@ -112,9 +108,6 @@ const IndexKind kIndex_landmarks = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_landmarks::kParameters,
     .pictures = index_landmarks::kPictures,
-    .needs = {},
-    .keeps = nullptr,
-    .suits = &index_landmarks::suits,
     .memory = &index_landmarks::memory,
     .make = &index_landmarks::make,
     .write = &index_landmarks::write,

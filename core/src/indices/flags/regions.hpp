@@ -1,0 +1,20 @@
+// Maps cut into regions of about the same size, each of nodes that lie together.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "goalbound/index.hpp"
+#include "goalbound/map.hpp"
+
+namespace goalbound::index_flags {
+
+using Region = std::uint16_t;
+
+/// The ways to cut.
+std::vector<IndexChoice> partition_choices();
+/// The region of each slot, below `count`. `partition`: an id of partition_choices().
+std::vector<Region> regions_of(const Map& map, std::string_view partition, std::uint32_t count);
+
+}  // namespace goalbound::index_flags

@@ -1,0 +1,112 @@
+// Arc flags by exhaustive means: which edges are flagged for which regions, and no others.
+#include <gmock/gmock.h>
+
+#include "any_map_support.hpp"
+#include "goalbound/index_files.hpp"
+#include "indices/flags/flag_index.hpp"
+
+namespace goalbound {
+namespace {
+
+using index_flags::FlagIndex;
+using index_flags::Region;
+using test::AllDistances;
+using test::kFar;
+using testing::HasSubstr;
+
+std::shared_ptr<const FlagIndex> flags_of(const Map& map, std::string_view text, int threads = 1) {
+  Progress progress;
+  const auto values = IndexValues::parse(text).value();
+  const auto made = make_index(map, values, {}, progress, {.threads = threads});
+  EXPECT_TRUE(made.ok()) << made.error().to_string();
+  return std::dynamic_pointer_cast<const FlagIndex>(*made);
+}
+
+/// Whether an optimal path from the node to any node of the region begins with the edge.
+bool begins_a_path(const Map& map, const FlagIndex& flags, const AllDistances& distances, std::uint32_t from,
+                   const Edge& edge, Region region) {
+  for (std::uint32_t t = 0; t < map.node_count(); ++t) {
+    const std::uint64_t rest = distances(map.slot(edge.to), t);
+    if (flags.region(t) == region && rest != kFar && edge.cost + rest == distances(from, t)) return true;
+  }
+  return false;
+}
+
+TEST(Flags, TellOfEachEdgeTheRegionsThatOptimalPathsReachThroughIt) {
+  std::mt19937 random(71);
+  std::size_t unset = 0;
+  for (int i = 0; i < test::rounds(40); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const AllDistances distances(*map);
+    constexpr std::uint32_t kRegions = 7;
+    const auto flags = flags_of(*map, i % 2 == 0 ? "flags:regions=7" : "flags:regions=7:rectangles");
+    std::vector<Edge> edges;
+    for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
+      const NodeId node = map->node_of_slot(slot);
+      ASSERT_LT(flags->region(slot), kRegions);
+      map->edges(node, edges);
+      for (const Edge& edge : edges) {
+        if (edge.to == node) continue;  // on no optimal path
+        for (Region region = 0; region < kRegions; ++region) {
+          const bool within = flags->region(slot) == region && flags->region(map->slot(edge.to)) == region;
+          const bool begins = begins_a_path(*map, *flags, distances, slot, edge, region);
+          ASSERT_EQ(flags->flag(node, edge.index, region), begins || within);
+          unset += begins || within ? 0 : 1;
+        }
+      }
+    }
+  }
+  EXPECT_GT(unset, 1000U);
+}
+
+TEST(Flags, DoNotDependOnThreads) {
+  std::mt19937 random(72);
+  const Grid grid = test::random_grid(random, 30, 30, 25);
+  const auto one = flags_of(grid, "flags:regions=100", 1);
+  const auto four = flags_of(grid, "flags:regions=100", 4);
+  EXPECT_EQ(format_index(grid, *one), format_index(grid, *four));
+}
+
+TEST(Flags, RegionsOfATreeHaveAsManyNodesEach) {
+  std::mt19937 random(73);
+  const Grid grid = test::random_grid(random, 33, 17, 30);
+  const auto flags = flags_of(grid, "flags:regions=12");
+  std::vector<std::uint32_t> sizes(12);
+  for (std::uint32_t slot = 0; slot < grid.node_count(); ++slot) ++sizes[flags->region(slot)];
+  const auto [least, most] = std::ranges::minmax(sizes);
+  EXPECT_LE(most - least, 4U);
+  EXPECT_GT(least, 0U);
+}
+
+TEST(Flags, SayWhichRegionNoOptimalPathOfAnEdgeReaches) {
+  const Grid grid = test::grid_of("........\n");
+  const auto flags = flags_of(grid, "flags:regions=2");
+  const NodeId start = grid.node({1, 0});
+  const NodeId goal = grid.node({7, 0});
+  const Aim aim = flags->aim(grid, start, goal, SearchSide::kStart);
+  EXPECT_EQ(flags->why(grid, {start, EdgeIndex(static_cast<std::size_t>(Direction::kE))}, aim), "");
+  EXPECT_EQ(flags->why(grid, {start, EdgeIndex(static_cast<std::size_t>(Direction::kW))}, aim),
+            "no optimal path into region 2 of 2, where the goal lies, begins with this edge");
+  IndexPicture picture;
+  flags->picture(grid, 0, start, nullptr, picture);
+  EXPECT_EQ(picture.outlines.size(), 3U) << "both regions to the east, its own to the west";
+  flags->picture(grid, 1, kNoNode, nullptr, picture);
+  EXPECT_EQ(picture.values, (std::vector<double>{0, 0, 0, 0, 1, 1, 1, 1}));
+}
+
+TEST(Flags, SectionsThatAreImpossibleAreRefused) {
+  const Grid grid = test::grid_of("....\n....\n");
+  const auto flags = flags_of(grid, "flags:regions=2");
+  auto sections = flags->sections();
+  ASSERT_TRUE(FlagIndex::from_sections(grid, flags->values(), sections).ok());
+  std::vector<Region> regions(8, 2);
+  sections[0].bytes = std::as_bytes(std::span(regions));
+  EXPECT_THAT(FlagIndex::from_sections(grid, flags->values(), sections).error().message,
+              HasSubstr("none of the 2"));
+  sections[0].bytes = sections[0].bytes.first(14);
+  EXPECT_EQ(FlagIndex::from_sections(grid, flags->values(), sections).error().code, ErrorCode::kCorrupt);
+}
+
+}  // namespace
+}  // namespace goalbound

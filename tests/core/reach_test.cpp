@@ -1,0 +1,90 @@
+// Reaches by exhaustive means, and what they spare.
+#include "indices/reach/reach_index.hpp"
+
+#include <gmock/gmock.h>
+
+#include "any_map_support.hpp"
+#include "goalbound/generators.hpp"
+
+namespace goalbound {
+namespace {
+
+using test::AllDistances;
+using test::kFar;
+using testing::HasSubstr;
+
+std::shared_ptr<const ReachIndex> reach_of(const Map& map, int threads = 1) {
+  Progress progress;
+  const auto made = make_index(map, IndexValues::parse("reach").value(), {}, progress, {.threads = threads});
+  EXPECT_TRUE(made.ok()) << made.error().to_string();
+  return std::dynamic_pointer_cast<const ReachIndex>(*made);
+}
+
+/// Every pair of ends that an optimal path over the node has.
+std::uint64_t reach_by_hand(const AllDistances& distances, std::uint32_t nodes, std::uint32_t node) {
+  std::uint64_t reach = 0;
+  for (std::uint32_t s = 0; s < nodes; ++s) {
+    for (std::uint32_t t = 0; t < nodes; ++t) {
+      const std::uint64_t there = distances(s, node);
+      const std::uint64_t left = distances(node, t);
+      if (there != kFar && left != kFar && there + left == distances(s, t))
+        reach = std::max(reach, std::min(there, left));
+    }
+  }
+  return reach;
+}
+
+TEST(Reach, IsThatOfAllOptimalPathsOnMapsOfEveryKind) {
+  std::mt19937 random(81);
+  for (int i = 0; i < test::rounds(40); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const AllDistances distances(*map);
+    const auto reach = reach_of(*map, 1 + i % 3);
+    for (std::uint32_t slot = 0; slot < map->node_count(); ++slot)
+      ASSERT_EQ(reach->reaches()[slot], reach_by_hand(distances, map->node_count(), slot)) << slot;
+  }
+}
+
+TEST(Reach, SparesDijkstrasSearchFromBothEndsNodes) {
+  const auto map = generate_map(*find_generator("roads"), 40, 40, 3).value();
+  const auto reach = reach_of(*map);
+  const auto plain = make_query(*find_search("bidirectional"), *map, IndexSet()).value();
+  const auto spared = make_query(*find_search("bidirectional"), *map, IndexSet{reach}).value();
+  std::mt19937 random(82);
+  std::uint64_t of_plain = 0;
+  std::uint64_t of_spared = 0;
+  for (int i = 0; i < 100; ++i) {
+    const NodeId start = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    const NodeId goal = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    const SearchResult a = plain->find(start, goal);
+    const SearchResult b = spared->find(start, goal);
+    ASSERT_EQ(a.cost, b.cost);
+    of_plain += a.stats.generated;
+    of_spared += b.stats.generated;
+  }
+  EXPECT_LT(of_spared * 2, of_plain);
+}
+
+TEST(Reach, SaysHowFarANodeIsFromBothEndsAndShowsAllReaches) {
+  const Grid grid = test::grid_of(".........\n.@@@@@@@@\n.........\n");
+  const auto reach = reach_of(grid);
+  const NodeId start = grid.node({8, 0});
+  const NodeId goal = grid.node({8, 2});
+  const Aim aim = reach->aim(grid, start, goal, SearchSide::kStart);
+  const Refused end = {.node = start,
+                       .what = Refused::What::kNode,
+                       .travelled = kStraightCost * 20,
+                       .at_least_left = kStraightCost * 3};
+  EXPECT_THAT(reach->why(grid, end, aim), HasSubstr("too far from both ends"));
+  const Refused middle = {
+      .node = grid.node({0, 1}), .what = Refused::What::kNode, .travelled = 1, .at_least_left = 1};
+  EXPECT_EQ(reach->why(grid, middle, aim), "");
+  IndexPicture picture;
+  reach->picture(grid, 0, kNoNode, nullptr, picture);
+  ASSERT_EQ(picture.values.size(), grid.node_count());
+  EXPECT_EQ(picture.values[grid.slot(start)], 0) << "an end of every path that it is on";
+}
+
+}  // namespace
+}  // namespace goalbound
