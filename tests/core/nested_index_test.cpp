@@ -140,6 +140,29 @@ TEST(NestedIndices, AnswerAsDijkstraDoesAndSayWhyTheyLeaveArcsOut) {
   EXPECT_GT(left_out, 1000U);
 }
 
+/// A search that needs boxes asks them beside whatever else it is given.
+TEST(NestedIndices, OfSeveralMembersAreAllAsked) {
+  std::mt19937 random(65);
+  const Grid grid = test::random_grid(random, 12, 12, 20);
+  const AllDistances distances(grid);
+  const auto around = made(grid, "hierarchy");
+  const IndexSet both = {made(grid, "hierarchy(landmarks:count=2)", {around}),
+                         made(grid, "hierarchy(boxes)", {around})};
+  std::size_t left_out = 0;
+  ASSERT_NO_FATAL_FAILURE(expect_right_and_told(*find_search("ch"), grid, both, distances, left_out));
+  EXPECT_GT(left_out, 0U);
+  const auto given_landmarks =
+      make_query(*find_search("ch-gb"), grid, IndexSet{both.members().front()}).value();
+  const auto given_both = make_query(*find_search("ch"), grid, both).value();
+  for (std::uint32_t s = 0; s < grid.node_count(); s += 3) {
+    const NodeId start = grid.node_of_slot(s);
+    const NodeId goal = grid.node_of_slot(grid.node_count() - 1 - s);
+    const SearchStats stats = given_landmarks->find(start, goal).stats;
+    EXPECT_EQ(stats.expanded, given_both->find(start, goal).stats.expanded);
+    EXPECT_EQ(stats.pruned, given_both->find(start, goal).stats.pruned);
+  }
+}
+
 TEST(NestedIndices, LandmarksSpareTheClimbNodes) {
   std::mt19937 random(64);
   const Grid grid = test::random_grid(random, 24, 24, 20);

@@ -15,17 +15,17 @@ Result<std::unique_ptr<Query>> query_with(const QuerySetup& setup, Pruner pruner
 }  // namespace
 
 Result<std::unique_ptr<Query>> make_hierarchy_query(const QuerySetup& setup) {
-  const auto members = setup.set.members();
-  const auto at = std::ranges::find_if(members, [](const auto& member) {
-    return std::dynamic_pointer_cast<const NestedIndex>(member) != nullptr;
-  });
-  if (at == members.end()) return query_with(setup, NoArcPruning());
-  auto index = std::dynamic_pointer_cast<const NestedIndex>(*at);
-  const auto number = static_cast<std::uint8_t>(at - members.begin());
+  std::vector<std::uint8_t> nested;  // their numbers in the set
+  for (std::size_t i = 0; i < setup.set.size(); ++i) {
+    if (std::dynamic_pointer_cast<const NestedIndex>(setup.set.members()[i]) != nullptr)
+      nested.push_back(static_cast<std::uint8_t>(i));
+  }
+  if (nested.empty()) return query_with(setup, NoArcPruning());
+  auto index = setup.set.get<NestedIndex>();
   const IndexSet& inside = index->inside(SearchSide::kStart);
-  const bool is_boxes = inside.size() == 1 && inside.get<BoxIndex>() != nullptr;
-  if (is_boxes) return query_with(setup, ArcBoxPruning(std::move(index), number));
-  return query_with(setup, ArcIndexPruning(std::move(index), number));
+  const bool is_boxes = nested.size() == 1 && inside.size() == 1 && inside.get<BoxIndex>() != nullptr;
+  if (is_boxes) return query_with(setup, ArcBoxPruning(std::move(index), nested.front()));
+  return query_with(setup, ArcIndexPruning(setup.set));
 }
 
 /// Which node gave another its cost is not written down while the search runs: it is the time of the search,

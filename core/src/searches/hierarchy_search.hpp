@@ -161,13 +161,14 @@ class HierarchySearch {
     if constexpr (Pruner::kAsksNodes) {
       const Cost g = climb(side).costs[n];
       const Cost left = pruner_.at_least_left(side, n);
-      if (pruner_.enter(side, n, g, left)) return false;
+      const auto refusing = pruner_.refusing_node(side, n, g, left);
+      if (!refusing) return false;
       ++stats_.pruned;
       if constexpr (Observer::kWatches) {
         const auto f = std::min<std::uint64_t>(std::uint64_t{g} + left, kInfiniteCost);
         observer.event({.kind = TraceEventKind::kRefuse,
                         .side = side,
-                        .index = pruner_.number(),
+                        .index = *refusing,
                         .node = node_of(n),
                         .g = g,
                         .f = static_cast<Cost>(f)});
@@ -222,10 +223,11 @@ class HierarchySearch {
     stats_.pruned += static_cast<std::uint64_t>(std::popcount(all & ~kept));
     if constexpr (Observer::kWatches) {
       for (unsigned bits = all & ~kept; bits != 0; bits &= bits - 1) {
-        const Rank above = arcs[static_cast<std::size_t>(std::countr_zero(bits))].above;
+        const auto i = static_cast<std::size_t>(std::countr_zero(bits));
+        const Rank above = arcs[i].above;
         observer.event({.kind = TraceEventKind::kPrune,
                         .side = side,
-                        .index = pruner_.number(),
+                        .index = pruner_.refusing(side, n, block * kBlock + i),
                         .node = node_of(above),
                         .from = node_of(n)});
       }
