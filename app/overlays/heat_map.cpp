@@ -84,7 +84,8 @@ void add_text(const OverlayView& view, Legend& legend) {
 }
 
 void legend(const OverlayView& view, Legend& legend) {
-  legend.title = view.heat.measure->label;
+  const bool has_title = view.heat.map != nullptr && !view.heat.map->title.empty();
+  legend.title = has_title ? view.heat.map->title : std::string(view.heat.measure->label);
   legend.chooses_measure = true;
   if (view.heat.map != nullptr) {
     legend.ticks = ticks_of(*view.heat.map);

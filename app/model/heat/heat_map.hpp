@@ -15,6 +15,7 @@ struct HeatMap {
   const MeasureInfo* measure = nullptr;
   std::vector<float> values;               ///< by Map::slot; NaN: not known
   double most = 1;                         ///< the value at the upper end of the scale
+  std::string title{};                     ///< what is shown, where that is more than the measure says
   std::string_view node_word = "node";     ///< what the map calls one
   std::string_view nodes_word = "nodes";   ///< and several
   std::vector<std::uint32_t> class_sizes;  ///< nodes of each class, for MeasureScale::kClass

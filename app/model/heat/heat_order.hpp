@@ -1,6 +1,7 @@
 // What is asked of a measure, and where its values go while it works.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
@@ -28,6 +29,10 @@ struct HeatOrder {
 
   const MeasureInfo& info() const { return all_measures()[measure]; }
 };
+/// Of a kind of index that has one: the picture with a value of each node.
+inline const IndexPictureInfo& picture_of_all_nodes(const IndexKind& kind) {
+  return *std::ranges::find_if(kind.pictures, &IndexPictureInfo::of_all_nodes);
+}
 /// Whether both give the same values; threads make no difference.
 bool same_values(const HeatOrder& a, const HeatOrder& b);
 

@@ -61,7 +61,7 @@ void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& ord
     wish.order = std::move(order);
     return;
   }
-  wish.note = "no index of this side has a value of each node: let it ask reach or flags";
+  wish.note = "ask reach or flags on this side";
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // The number that an index of the side has of each node.
-#include <algorithm>
-
 #include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
@@ -9,10 +7,9 @@ namespace {
 Result<void> compute_index_values(const HeatOrder& order, HeatValues& values, Progress& progress) {
   progress.start(values.size());
   const Index& index = *order.search.set.members().front();
-  const auto pictures = index.kind().pictures;
-  const auto which = std::ranges::find_if(pictures, &IndexPictureInfo::of_all_nodes);
+  const auto which = &picture_of_all_nodes(index.kind()) - index.kind().pictures.data();
   IndexPicture picture;
-  index.picture(*order.map, static_cast<std::size_t>(which - pictures.begin()), kNoNode, nullptr, picture);
+  index.picture(*order.map, static_cast<std::size_t>(which), kNoNode, nullptr, picture);
   for (std::uint32_t slot = 0; slot < picture.values.size(); ++slot)
     values.set(slot, static_cast<float>(picture.values[slot]));
   progress.advance(values.size());

@@ -51,6 +51,7 @@ constexpr auto kHierarchical = std::to_array<CodeLine>({
     {"    best = min(best, their sum)", Step::kMeet},
     {"  if g(n) ≥ best: skip"},
     {"  take n from open", Step::kPop},
+    {"  if an index refuses n: skip", Step::kNodeTest, Only::kNodes},
     {"  for each arc up from n to m:"},
     {"    if other end not in box(n, m): skip", Step::kBoxTest, Only::kBounded},
     {"    if g(n) + cost(n, m) ≥ g(m): skip", Step::kCostTest},
@@ -114,6 +115,19 @@ Step step_of(TraceEventKind kind) {
   return Step::kNone;
 }
 
+/// Ids of the kinds that do this for the search, those inside of others among them.
+std::vector<std::string_view> asked_for(IndexRole role, const SearchRun& run) {
+  std::vector<std::string_view> ids;
+  const auto take = [&](const IndexKind& kind) {
+    if (kind.roles.contains(role)) ids.push_back(kind.id);
+  };
+  for (const auto& index : run.set.members()) {
+    take(index->kind());
+    for (const IndexValues& inside : index->values().inside()) take(*inside.kind());
+  }
+  return ids;
+}
+
 bool belongs_to(const CodeLine& line, const SearchRun& run) {
   const SearchInfo& search = *run.info;
   switch (line.only) {
@@ -124,24 +138,20 @@ bool belongs_to(const CodeLine& line, const SearchRun& run) {
     case Only::kJumps:
       return search.jumps;
     case Only::kBounded:
-      return search.prunes();
+      return search.prunes() || !asked_for(IndexRole::kEdges, run).empty();
     case Only::kNodes:
-      return std::ranges::any_of(run.set.members(), [](const auto& index) {
-        return index->kind().roles.contains(IndexRole::kNodes);
-      });
+      return !asked_for(IndexRole::kNodes, run).empty();
   }
   return true;
 }
 
 /// The test of boxes names what is asked in their place, or besides.
 std::string text_of(const CodeLine& line, const SearchRun& run) {
-  std::vector<std::string_view> asked;
-  for (const auto& index : run.set.members()) {
-    if (index->kind().roles.contains(IndexRole::kEdges)) asked.push_back(index->kind().id);
-  }
+  const std::vector<std::string_view> asked = asked_for(IndexRole::kEdges, run);
   const bool boxes_alone = std::ranges::all_of(asked, [](std::string_view id) { return id == "boxes"; });
   if (line.only != Only::kBounded || boxes_alone) return std::string(line.text);
-  return fmt::format("    if {} refuses (n, d): skip", fmt::join(asked, " or "));
+  return fmt::format("    if {} refuses (n, {}): skip", fmt::join(asked, " or "),
+                     run.info->hierarchical ? "m" : "d");
 }
 
 void code_line(PanelContext& context, const CodeLine& line, const SearchRun& run, bool runs_now) {

@@ -216,6 +216,7 @@ TEST(Measures, ExpansionsAreThoseOfAllProblems) {
     const HeatMap* heat = session->heat(side).map;
     ASSERT_NE(heat, nullptr);
     EXPECT_TRUE(heat->complete);
+    EXPECT_EQ(heat->title, which == 1 ? "Regions" : "Reach");
     EXPECT_EQ(heat->most, 40);
     double sum = 0;
     for (const float value : heat->values) sum += static_cast<double>(value);
@@ -298,7 +299,7 @@ TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
 TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
   const auto session = ready_session();
   act(*session, "heat index-values");
-  EXPECT_NE(session->heat(Side::kRight).note.find("let it ask reach or flags"), std::string::npos);
+  EXPECT_NE(session->heat(Side::kRight).note.find("ask reach or flags"), std::string::npos);
   for (const char* text : {"reach", "flags:regions=5"}) {
     act(*session, fmt::format("make-index {}", text));
     act(*session, fmt::format("index right {}", text));
@@ -313,6 +314,7 @@ TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
     ASSERT_EQ(heat->values.size(), picture.values.size());
     for (std::size_t slot = 0; slot < heat->values.size(); ++slot)
       ASSERT_FLOAT_EQ(heat->values[slot], static_cast<float>(picture.values[slot]));
+    EXPECT_EQ(heat->title, which == 1 ? "Regions" : "Reach");
     EXPECT_EQ(heat->most, *std::ranges::max_element(heat->values));
   }
 }
