@@ -28,6 +28,14 @@ std::uint64_t count_places(const Map& map, const Box& box) {
 
 }  // namespace
 
+double area_of(const Map& map, const Box& box) {
+  if (map.as_grid() != nullptr) return area_of(box);
+  if (box.empty()) return 0;
+  const PlaceWords words = map.place_words();
+  return (words.number(box.max_x) - words.number(box.min_x)) *
+         (words.number(box.max_y) - words.number(box.min_y));
+}
+
 std::uint64_t count_nodes_in(const Map& map, const Box& box) {
   if (box.empty()) return 0;
   const Grid* grid = map.as_grid();

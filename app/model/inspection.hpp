@@ -62,6 +62,9 @@ constexpr double area_of(const Box& box) {
   return (static_cast<double>(box.max_x) - box.min_x + 1) * (static_cast<double>(box.max_y) - box.min_y + 1);
 }
 
+/// The same in the units of the map's file: cells of a grid, elsewhere width times height.
+double area_of(const Map& map, const Box& box);
+
 /// Another box of an edge, to be compared.
 struct OtherBox {
   Box box;

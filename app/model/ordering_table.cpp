@@ -5,21 +5,21 @@
 namespace goalbound::app {
 namespace {
 
-BoxNumbers exact_numbers(const EdgeReport& edge) {
-  return {area_of(edge.exact_box), edge.nodes_in_exact_box, edge.reached};
+BoxNumbers exact_numbers(const Map& map, const EdgeReport& edge) {
+  return {area_of(map, edge.exact_box), edge.nodes_in_exact_box, edge.reached};
 }
 
-std::optional<BoxNumbers> inherited_numbers(const EdgeReport& edge) {
+std::optional<BoxNumbers> inherited_numbers(const Map& map, const EdgeReport& edge) {
   if (!edge.inherited) return std::nullopt;
-  return BoxNumbers{area_of(edge.inherited->box), edge.inherited->nodes_in_box, edge.reached};
+  return BoxNumbers{area_of(map, edge.inherited->box), edge.inherited->nodes_in_box, edge.reached};
 }
 
-std::optional<BoxNumbers> numbers_of(const Inspection& inspection, std::optional<EdgeIndex> chosen,
-                                     bool inherited) {
+std::optional<BoxNumbers> numbers_of(const Map& map, const Inspection& inspection,
+                                     std::optional<EdgeIndex> chosen, bool inherited) {
   BoxNumbers sum;
   for (const EdgeReport& edge : inspection.edges) {
     if (!edge.legal || (chosen && edge.edge != *chosen)) continue;
-    const auto numbers = inherited ? inherited_numbers(edge) : exact_numbers(edge);
+    const auto numbers = inherited ? inherited_numbers(map, edge) : exact_numbers(map, edge);
     if (!numbers) return std::nullopt;
     sum.area += numbers->area;
     sum.nodes += numbers->nodes;
@@ -43,7 +43,7 @@ std::vector<OrderingRow> compare_orderings(const Session& session) {
       row.inherited = inherited;
       const Inspection* inspection = session.inspection(info.ordering);
       if (inspection == nullptr) continue;
-      row.numbers = numbers_of(*inspection, session.selection().edge(), inherited);
+      row.numbers = numbers_of(session.map(), *inspection, session.selection().edge(), inherited);
       const NodeQuality wanted = inherited ? NodeQuality::kInherited : NodeQuality::kExact;
       row.in_use = info.ordering == session.ordering() && inspection->quality == wanted;
     }

@@ -23,9 +23,12 @@ BadgeColours badge_colours(EdgeVerdict::Kind kind) {
   switch (kind) {
     case EdgeVerdict::Kind::kKeep:
       return kGoodBadge;
+    case EdgeVerdict::Kind::kVain:
+      return kWarnBadge;
     case EdgeVerdict::Kind::kPrune:
       return kBadBadge;
     case EdgeVerdict::Kind::kWall:
+    case EdgeVerdict::Kind::kCorner:
       break;
   }
   return kQuietBadge;
@@ -35,8 +38,12 @@ std::string_view test_text(EdgeVerdict::Kind kind) {
   switch (kind) {
     case EdgeVerdict::Kind::kKeep:
       return "KEEP";
+    case EdgeVerdict::Kind::kVain:
+      return "VAIN";
     case EdgeVerdict::Kind::kPrune:
       return "PRUNE";
+    case EdgeVerdict::Kind::kCorner:
+      return "corner";
     case EdgeVerdict::Kind::kWall:
       break;
   }
@@ -84,11 +91,14 @@ void EdgeTable::begin_map(const Map* map) {
   help_ = {
       "The edges: colour, name and line pattern are the same everywhere",
       "The node that the edge leads to",
-      "KEEP: the box holds the goal, so the search follows the edge. PRUNE: it does not, so it is skipped",
+      "KEEP: an optimal path to the goal leads here. VAIN: the box holds the goal, so the search follows the "
+      "edge, but no optimal path leads here. PRUNE: the box does not hold the goal, so the edge is skipped",
       "Least and largest x of the edge's box",
       "Least and largest y of the edge's box",
       "Least and largest z of the edge's box",
-      "Places in x and y that the box covers, walls and all",
+      map == nullptr || map->as_grid() != nullptr
+          ? "Cells that the box covers, walls and all"
+          : "Width times height of the box, in the units of the map's file",
       fmt::format("How many {} an optimal path from here reaches first through this edge", nodes),
       fmt::format("Share of the {} in the box that the edge does not reach: goals for which it is followed "
                   "in vain",
@@ -107,7 +117,7 @@ void EdgeTable::begin_map(const Map* map) {
   limits_[kBoxX] = words.range(all.min_x, all.max_x);
   limits_[kBoxY] = words.range(all.min_y, all.max_y);
   if (map->kind().axes == 3) limits_[kBoxZ] = words.range(all.min_z, all.max_z);
-  limits_[kArea] = amount_text(area_of(all));
+  limits_[kArea] = area_text(*map, area_of(*map, all));
   limits_[kNodes] = grouped(map->node_count());
   limits_[kSlack] = percent_text(1);
 }
@@ -129,7 +139,7 @@ EdgeTable::Row EdgeTable::row_of(const Map* map, const InspectedNode& inspected,
   const EdgeReport& report = inspected.inspection->edges[edge.value()];
   row.verdict = judge_edge(*map, *inspected.inspection, edge, goal);
   row.texts[kTest] = test_text(row.verdict.kind);
-  row.is_missing = row.verdict.kind == EdgeVerdict::Kind::kWall;
+  row.is_missing = !row.verdict.exists();
   if (row.is_missing) return row;
   const PlaceWords words = map->place_words();
   row.box = box_text(words, report.box);
@@ -140,7 +150,7 @@ EdgeTable::Row EdgeTable::row_of(const Map* map, const InspectedNode& inspected,
     row.texts[kBoxY] = words.range(report.box.min_y, report.box.max_y);
     row.texts[kBoxZ] = words.range(report.box.min_z, report.box.max_z);
   }
-  row.texts[kArea] = amount_text(area_of(report.box));
+  row.texts[kArea] = area_text(*map, area_of(*map, report.box));
   row.texts[kNodes] = grouped(report.reached);
   row.texts[kSlack] = percent_text(report.slack());
   return row;
@@ -196,7 +206,7 @@ EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& wi
     if (heads_[c].empty() || below) continue;
     float& room = columns.width[c];
     room = std::max(text_width(context.fonts.ui, heads_[c]), text_width(context.fonts.mono, widest[c]));
-    if (c == kTest) room = badge_width(context.fonts.map, sizes, "PRUNE");
+    if (c == kTest) room = badge_width(context.fonts.map, sizes, "corner");
     if (c == kTarget) room = std::min(room, std::round(width * 0.3F));
     if (c == kEdge) {
       const float tag = std::max(text_width(context.fonts.ui, "NW"), text_width(context.fonts.ui, widest[c]));

@@ -8,9 +8,12 @@
 namespace goalbound::app {
 
 struct EdgeVerdict {
-  enum class Kind { kKeep, kPrune, kWall } kind;
+  /// kVain: the box holds the goal, and no optimal path of the ordering to it begins with the edge. kCorner:
+  /// the cell is free, and the corner rule forbids the move.
+  enum class Kind { kKeep, kVain, kPrune, kWall, kCorner } kind;
   std::string question;  ///< "Why is SW pruned?", "Why is edge 3 to #812 kept?"
-  std::string answer;    ///< "goal x 266 > box max x 151", "its box holds the goal (3,4)"
+  std::string answer;    ///< "goal x 266 > box max x 151", "an optimal path leads to the goal (3,4) here"
+  bool exists() const { return kind != Kind::kWall && kind != Kind::kCorner; }
 };
 /// The inspection is of that map and has the edge; both ends of the question are nodes.
 EdgeVerdict judge_edge(const Map& map, const Inspection& inspection, EdgeIndex edge, NodeId goal);

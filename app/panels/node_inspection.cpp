@@ -63,9 +63,12 @@ std::uint32_t colour_of(EdgeVerdict::Kind kind) {
   switch (kind) {
     case EdgeVerdict::Kind::kKeep:
       return theme::kGood;
+    case EdgeVerdict::Kind::kVain:
+      return theme::kWarn;
     case EdgeVerdict::Kind::kPrune:
       return theme::kBad;
     case EdgeVerdict::Kind::kWall:
+    case EdgeVerdict::Kind::kCorner:
       break;
   }
   return theme::kMuted;

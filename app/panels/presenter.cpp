@@ -51,9 +51,12 @@ std::vector<StripLine> strip_lines(const Session& session) {
   const auto edge = session.selection().edge();
   if (inspection == nullptr || !edge || inspection->find(*edge) == nullptr) return lines;
   const EdgeVerdict verdict = judge_edge(session.map(), *inspection, *edge, session.searches().goal());
-  const bool pruned = verdict.kind == EdgeVerdict::Kind::kPrune;
-  lines.push_back(
-      {"", fmt::format("{} {}.", verdict.question, verdict.answer), pruned ? theme::kBad : theme::kGood});
+  const bool kept = verdict.kind == EdgeVerdict::Kind::kKeep;
+  const bool in_vain = verdict.kind == EdgeVerdict::Kind::kVain;
+  lines.push_back({"", fmt::format("{} {}.", verdict.question, verdict.answer),
+                   kept      ? theme::kGood
+                   : in_vain ? theme::kWarn
+                             : theme::kBad});
   return lines;
 }
 

@@ -9,6 +9,13 @@ std::string node_text(const Map& map, NodeId node) {
   return map.as_grid() != nullptr ? fmt::format("({})", map.name_of(node)) : map.name_of(node);
 }
 
+std::string area_text(const Map& map, double area) {
+  constexpr double kWholeFrom = 100;
+  if (area < 0) return "-" + area_text(map, -area);
+  if (map.as_grid() != nullptr || area >= kWholeFrom) return amount_text(area);
+  return fmt::format("{:.4g}", area);
+}
+
 std::string box_range_text(const Map& map, const Box& box) {
   if (box.empty()) return "empty";
   const PlaceWords words = map.place_words();

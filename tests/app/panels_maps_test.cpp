@@ -229,7 +229,7 @@ TEST(PanelsOnRoads, VerdictsNameTheEdgeAndWhereItLeads) {
   const EdgeVerdict kept = judge_edge(session->map(), *inspection, EdgeIndex(0), NodeId{4});
   EXPECT_EQ(kept.kind, EdgeVerdict::Kind::kKeep);
   EXPECT_EQ(kept.question, "Why is edge 1 to #2 kept?");
-  EXPECT_EQ(kept.answer, "its box holds the goal #5");
+  EXPECT_EQ(kept.answer, "an optimal path to the goal #5 leads here");
   const EdgeVerdict pruned = judge_edge(session->map(), *inspection, EdgeIndex(0), NodeId{5});
   EXPECT_EQ(pruned.kind, EdgeVerdict::Kind::kPrune);
   EXPECT_EQ(pruned.question, "Why is edge 1 to #2 pruned?");

@@ -95,7 +95,9 @@ TEST(PanelTexts, Numbers) {
   EXPECT_EQ(grouped(12345678), "12,345,678");
   EXPECT_EQ(length_text(*grid_of("..."), 3 * kStraightCost + 2 * kDiagonalCost), "5.83");
   EXPECT_EQ(length_text(*grid_of("..."), kInfiniteCost), "–");
-  EXPECT_EQ(length_text(*road_graph(), 4711), "4711");
+  EXPECT_EQ(length_text(*road_graph(), 4711), "4,711");
+  EXPECT_EQ(length_text(*grid_of("..."), 12345 * kStraightCost), "12,345.00");
+  EXPECT_EQ(length_text(*grid_of("..."), 999 * kStraightCost), "999.00");
   EXPECT_EQ(length_text(*road_graph(), kInfiniteCost), "–");
   Trace trace;
   trace.begin(3, NodeId{0}, NodeId{2});
@@ -224,6 +226,49 @@ TEST(PanelInspection, SaysWhyAnEdgeIsKeptPrunedOrMissing) {
   EXPECT_EQ(prune.kind, EdgeVerdict::Kind::kPrune);
   EXPECT_EQ(prune.question, "Why is E pruned?");
   EXPECT_EQ(prune.answer, "goal x 0 < box min x 1");
+}
+
+TEST(PanelInspection, SaysWhatIsKeptInVainAsTheLessonPromises) {
+  Session session;
+  ASSERT_TRUE(session.open_map(GOALBOUND_SOURCE_DIR "/assets/maps/loop.map").ok());
+  act(session, "method exact");
+  act(session, "select 12,15");
+  session.wait_for_work();
+  const Inspection* inspection = session.inspection();
+  ASSERT_NE(inspection, nullptr);
+  const NodeId goal = session.map().node_at(Cell{33, 13});
+  const auto judge = [&](Direction edge) { return judge_edge(session.map(), *inspection, edge, goal); };
+  const EdgeVerdict west = judge(Direction::kW);
+  EXPECT_EQ(west.kind, EdgeVerdict::Kind::kVain);
+  EXPECT_EQ(west.question, "Why is W kept in vain?");
+  EXPECT_EQ(west.answer, "its box holds the goal (33,13), but no canonical path to it leads here");
+  std::size_t leading = 0;
+  for (const EdgeReport& report : inspection->edges) {
+    const EdgeVerdict verdict = judge_edge(session.map(), *inspection, report.edge, goal);
+    if (verdict.kind != EdgeVerdict::Kind::kKeep) continue;
+    ++leading;
+    EXPECT_EQ(verdict.answer, "an optimal path to the goal (33,13) leads here");
+  }
+  EXPECT_EQ(leading, 1U);
+}
+
+TEST(PanelInspection, TellsACornerFromAWall) {
+  const auto session =
+      session_on(grid_of("...\n"
+                         ".@.\n"
+                         "...\n"));
+  act(*session, "select 1,0");
+  session->wait_for_quick_work();
+  ASSERT_NE(session->inspection(), nullptr);
+  const auto judge = [&](Direction edge) {
+    return judge_edge(session->map(), *session->inspection(), edge, session->map().node_at(Cell{0, 2}));
+  };
+  EXPECT_EQ(judge(Direction::kS).kind, EdgeVerdict::Kind::kWall);
+  EXPECT_EQ(judge(Direction::kS).answer, "(1,1) is a wall");
+  EXPECT_EQ(judge(Direction::kN).answer, "the map ends here");
+  EXPECT_EQ(judge(Direction::kSW).kind, EdgeVerdict::Kind::kCorner);
+  EXPECT_EQ(judge(Direction::kSW).answer, "(0,1) is free, but the corner of the wall (1,1) may not be cut");
+  EXPECT_EQ(judge(Direction::kSE).kind, EdgeVerdict::Kind::kCorner);
 }
 
 TEST(PanelEvents, AreToldInWords) {

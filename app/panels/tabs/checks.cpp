@@ -133,17 +133,17 @@ void draw_check(PanelContext& context) {
   if (faults.empty()) return;
   if (const Clicked row = draw_faults(context, faults)) (void)session.execute(calls::fault(*row));
   if (report->too_small > faults.size()) {
-    muted_paragraph(fmt::format("The first {} of {} boxes that are too small.", faults.size(),
+    muted_paragraph(fmt::format("The first {} of {} boxes that are too small.", grouped(faults.size()),
                                 grouped(report->too_small)));
   }
 }
 
 // --- boxes against those of a file ---
 
-std::string growth_text(const EdgeDiff& edge) {
+std::string growth_text(const Map& map, const EdgeDiff& edge) {
   if (edge.change == EdgeChange::kOnlyFirst || edge.change == EdgeChange::kOnlySecond) return "–";
-  return fmt::format("{}{}", edge.growth() < 0 ? "-" : "+",
-                     grouped(static_cast<std::uint64_t>(std::abs(edge.growth()))));
+  const double growth = area_of(map, edge.second) - area_of(map, edge.first);
+  return (growth < 0 ? "" : "+") + area_text(map, growth);
 }
 
 Clicked draw_differences(PanelContext& context, const BoxDifferences& differences) {
@@ -161,7 +161,7 @@ Clicked draw_differences(PanelContext& context, const BoxDifferences& difference
       tip(context, fmt::format("{}. A click goes there", describe(node_change(edge.change))));
       next_cell(box_range_text(map, edge.first));
       next_cell(box_range_text(map, edge.second), change_colour(node_change(edge.change)));
-      next_cell(growth_text(edge));
+      next_cell(growth_text(map, edge));
     }
   }
   end_list();

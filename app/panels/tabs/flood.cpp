@@ -85,9 +85,12 @@ void growth_lines(const Map& map, const Inspection& inspection, std::size_t posi
   if (growths.empty()) return muted_paragraph("No box grows: it lies within the boxes of its labels.");
   const PlaceWords words = map.place_words();
   for (const FloodRecord::Growth& growth : growths) {
-    wrapped_text(fmt::format(
-        "The box of {} grows to x {}, y {}.", edge_tag(map, {inspection.node, growth.edge}),
-        words.range(growth.box.min_x, growth.box.max_x), words.range(growth.box.min_y, growth.box.max_y)));
+    const Box& box = growth.box;
+    std::string text =
+        fmt::format("The box of {} grows to x {}, y {}", edge_tag(map, {inspection.node, growth.edge}),
+                    words.range(box.min_x, box.max_x), words.range(box.min_y, box.max_y));
+    if (words.axes == 3) text += ", z " + words.range(box.min_z, box.max_z);
+    wrapped_text(text + ".");
   }
 }
 

@@ -29,7 +29,8 @@ void heads(PanelContext& context, const Map& map) {
   const std::string nodes(map.kind().nodes_word);
   const std::array<std::string, kNumbers> names = {"area", nodes, "reached", "slack"};
   const std::array<std::string, kNumbers> help = {
-      "Places that the box covers, walls and all",
+      map.as_grid() != nullptr ? "Cells that the box covers, walls and all"
+                               : "Width times height of the box, in the units of the map's file",
       fmt::format("How many {} in the box paths may visit", nodes),
       fmt::format("How many {} the edge reaches on the paths of the ordering", nodes),
       fmt::format("Share of the {} in the box that the edge does not reach", nodes)};
@@ -42,7 +43,7 @@ void heads(PanelContext& context, const Map& map) {
   }
 }
 
-void row(PanelContext& context, const OrderingRow& row) {
+void row(PanelContext& context, const Map& map, const OrderingRow& row) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const std::string name = fmt::format("{}{}{}", row.in_use ? "● " : "", info_of(row.ordering).id,
@@ -54,7 +55,7 @@ void row(PanelContext& context, const OrderingRow& row) {
                              : info_of(row.ordering).description);
   const bool known = row.numbers.has_value();
   const std::array<std::string, kNumbers> texts = {
-      known ? amount_text(row.numbers->area) : "...", known ? grouped(row.numbers->nodes) : "...",
+      known ? area_text(map, row.numbers->area) : "...", known ? grouped(row.numbers->nodes) : "...",
       known ? grouped(row.numbers->reached) : "...", known ? percent_text(row.numbers->slack()) : "..."};
   for (const std::string& text : texts) cell_at_right(context.fonts.mono, text, theme::kText);
 }
@@ -84,7 +85,7 @@ void draw(PanelContext& context, Side /*side*/) {
   if (ImGui::BeginTable("orderings", 1 + static_cast<int>(kNumbers),
                         ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings)) {
     heads(context, session.map());
-    for (const OrderingRow& r : rows) row(context, r);
+    for (const OrderingRow& r : rows) row(context, session.map(), r);
     ImGui::EndTable();
   }
   job_line(context);
