@@ -21,6 +21,10 @@ void Messages::withdraw(std::string_view topic) {
   std::erase_if(all_, [&](const Message& m) { return m.topic == topic; });
 }
 
+void Messages::done_with() {
+  std::erase_if(all_, [](const Message& m) { return m.age >= kFreshSeconds; });
+}
+
 void Messages::age(double seconds) {
   for (Message& message : all_) message.age += seconds;
   std::erase_if(all_, [](const Message& m) { return !m.is_error && m.age >= kNoticeSeconds; });

@@ -9,7 +9,7 @@
 
 namespace goalbound::app {
 
-/// Errors stay until dismissed, notices fade.
+/// Errors stay until they are dismissed or the next action is done, notices fade.
 struct Message {
   bool is_error = false;
   std::string text;
@@ -20,6 +20,7 @@ struct Message {
 class Messages {
  public:
   static constexpr double kNoticeSeconds = 6;
+  static constexpr double kFreshSeconds = 0.2;  ///< nobody has read what is newer
 
   const std::vector<Message>& all() const { return all_; }
   void add(bool is_error, std::string text);
@@ -31,6 +32,8 @@ class Messages {
   /// Takes the notice of that topic away.
   void withdraw(std::string_view topic);
   void dismiss() { all_.clear(); }
+  /// Something else was done: what has been there to be read goes.
+  void done_with();
   /// Notices that have been there long enough go.
   void age(double seconds);
 

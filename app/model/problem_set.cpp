@@ -89,7 +89,7 @@ std::string_view describe(ProblemVerdict verdict) {
     case ProblemVerdict::kUnknown:
       return "not searched yet";
     case ProblemVerdict::kRight:
-      return "right";
+      return "optimal";
     case ProblemVerdict::kNoPath:
       return "there is no path";
     case ProblemVerdict::kInvalid:

@@ -20,10 +20,12 @@ namespace {
 /// Text of the presenter mode can be read from the last row.
 constexpr double kPresenterScale = 1.5;
 
-/// What the mouse does by the way, and what the invitation does itself.
+/// What asks for no more than what a first start shows: looking at the map, playing, another problem.
 bool is_looking_around(const ActionCall& call) {
-  constexpr std::array<std::string_view, 8> kNames = {"hover", "hover-edge", "zoom", "pan",
-                                                      "fit",   "look",       "size", "invitation"};
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"hover", "hover-edge", "zoom",        "pan",         "fit",        "look",  "size",   "invitation",
+       "play",  "pause",      "toggle-play", "seek",        "step",       "speed", "faster", "slower",
+       "loop",  "start",      "goal",        "start-point", "goal-point", "shot",  "wait"});
   return std::ranges::find(kNames, call.name) != kNames.end();
 }
 
@@ -56,10 +58,11 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
     opening_.add_late_call(call);
     return {};
   }
-  if (ui.asks && !is_looking_around(call))
-    ui.invitation = false;  // who works is in no need of a card on the map
+  const bool works = ui.asks && !is_looking_around(call);
+  if (works) ui.invitation = false;  // who works is in need of the tools
   Result<void> done =
       action != nullptr ? action->execute(*this, call) : no_action(call.name, ErrorCode::kInvalidArgument);
+  if (done && works) messages_.done_with();
   if (!done && report) messages_.add(true, done.error().to_string());
   work_.follow();
   return done;

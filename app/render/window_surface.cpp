@@ -68,6 +68,15 @@ GLFWmonitor* monitor_of(const Placement& window) {
   return best;
 }
 
+/// No window is larger than its screen has room for.
+void fit_screen(GLFWmonitor* monitor, int& width, int& height) {
+  if (monitor == nullptr) return;
+  Placement room;
+  glfwGetMonitorWorkarea(monitor, &room.x, &room.y, &room.width, &room.height);
+  if (room.width > 0) width = std::min(width, room.width);
+  if (room.height > 0) height = std::min(height, room.height);
+}
+
 /// GLFW names letter keys by their place on an American keyboard; shortcuts mean the letter that is printed
 /// on the key.
 int key_by_letter(int key, int scancode) {
@@ -195,6 +204,7 @@ Result<std::unique_ptr<WindowSurface>> WindowSurface::create(const std::string& 
   auto parts = std::make_unique<Parts>();
   parts->library = std::make_unique<GlfwLibrary>();
   if (!parts->library->ready()) return glfw_error("no window system");
+  fit_screen(glfwGetPrimaryMonitor(), width, height);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -290,6 +300,10 @@ void WindowSurface::set_icon(const Image& image) {
 }
 
 void WindowSurface::resize(int width, int height) {
+  Placement now;
+  glfwGetWindowPos(parts_->window.get(), &now.x, &now.y);
+  glfwGetWindowSize(parts_->window.get(), &now.width, &now.height);
+  fit_screen(monitor_of(now), width, height);
   glfwSetWindowSize(parts_->window.get(), width, height);
 }
 

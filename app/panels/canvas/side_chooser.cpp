@@ -166,13 +166,14 @@ void OptionsChooser::popup(PanelContext& context, Side side, ImVec2 below) {
     if (wanted) session.ui.options.reset();
     return;
   }
+  const bool list_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);  // Esc closes that one alone
   if (ImGui::BeginTable("options", 2, ImGuiTableFlags_NoSavedSettings)) {
     ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthFixed, 120 * context.sizes.scale);
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch);
     for (const SideOption& option : all_side_options()) option_row(context, side, option);
     ImGui::EndTable();
   }
-  if (escape_pressed() || !wanted) ImGui::CloseCurrentPopup();
+  if ((escape_pressed() && !list_open) || !wanted) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }
 

@@ -4,10 +4,12 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <fstream>
 #include <system_error>
 
+#include "panels/keys.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -28,6 +30,12 @@ std::string map_size(const fs::path& path) {
     if (word == "height") file >> height;
   }
   return width > 0 && height > 0 ? std::to_string(width) + " × " + std::to_string(height) : std::string();
+}
+
+std::string in_lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
 }
 
 bool has_extension(std::string_view name, const std::vector<std::string>& extensions) {
@@ -86,6 +94,7 @@ void FileBrowser::go(const fs::path& folder) {
   const std::string file = options_.saves ? fs::path(path_text_).filename().string() : std::string();
   path_text_ = (folder_ / file).string();
   error_.clear();
+  typed_.clear();
   entries_ = list_folder(folder_, options_.extensions, error_);
   chosen_ = -1;
 }
@@ -96,11 +105,40 @@ void FileBrowser::remember(const fs::path& folder) {
   if (recent_.size() > kMostRecent) recent_.resize(kMostRecent);
 }
 
-/// What the field says: a folder is entered, a file is the answer.
+std::vector<std::size_t> FileBrowser::shown() const {
+  std::vector<std::size_t> numbers;
+  const std::string wanted = in_lower_case(typed_);
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const bool fits = wanted.empty() || in_lower_case(entries_[i].name).find(wanted) != std::string::npos;
+    if (fits) numbers.push_back(i);
+  }
+  return numbers;
+}
+
+/// The list follows what is typed: into a folder, and then what is called so.
+void FileBrowser::type() {
+  if (options_.saves) return;
+  std::error_code code;
+  fs::path path(path_text_);
+  if (path.is_relative()) path = folder_ / path;
+  const bool other = path.parent_path() != folder_ && fs::is_directory(path.parent_path(), code);
+  if (other) {
+    const std::string text = path_text_;
+    go(path.parent_path());
+    path_text_ = text;
+  }
+  typed_ = path.parent_path() == folder_ || other ? path.filename().string() : std::string();
+}
+
+/// What the field says: a folder is entered, a file is the answer; the beginning of a name is where one alone
+/// is called so.
 std::optional<fs::path> FileBrowser::confirm() {
   std::error_code code;
   fs::path path(path_text_);
   if (path.is_relative()) path = folder_ / path;
+  const auto fitting = shown();
+  const bool completes = !options_.saves && !typed_.empty() && fitting.size() == 1 && !fs::exists(path, code);
+  if (completes) path = folder_ / entries_[fitting.front()].name;
   if (fs::is_directory(path, code)) {
     go(path);
     focus_field_ = true;
@@ -109,11 +147,13 @@ std::optional<fs::path> FileBrowser::confirm() {
   if (options_.saves) {
     if (path.filename().empty()) {
       error_ = "type a file name behind the folder";
+      focus_field_ = true;
       return std::nullopt;
     }
     if (!path.has_extension() && !options_.extensions.empty()) path += options_.extensions.front();
   } else if (!fs::exists(path, code)) {
     error_ = "there is no file " + path.string();
+    focus_field_ = true;
     return std::nullopt;
   }
   remember(path.parent_path());
@@ -136,6 +176,7 @@ void FileBrowser::head(PanelContext& context) {
       ImGui::PopID();
     }
     if (recent_.empty()) ImGui::TextDisabled("Folders that you open files from are kept here");
+    close_on_escape();
     ImGui::EndCombo();
   }
 }
@@ -151,6 +192,7 @@ void FileBrowser::row(PanelContext& context, std::size_t index) {
                         ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick)) {
     chosen_ = static_cast<int>(index);
     if (!(options_.saves && entry.is_folder)) path_text_ = (folder_ / entry.name).string();
+    typed_.clear();
     if (entry.is_folder || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) activated_ = index;
   }
   put_icon(ImGui::GetWindowDrawList(), entry.is_folder ? Icon::kFolder : Icon::kFile,
@@ -183,11 +225,13 @@ void FileBrowser::list(PanelContext& context) {
   ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthFixed, 110 * scale);
   ImGui::TableSetupColumn("bytes", ImGuiTableColumnFlags_WidthFixed, 84 * scale);
   ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(entries_.size()));
+  const auto numbers = shown();
+  clipper.Begin(static_cast<int>(numbers.size()));
   while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) row(context, static_cast<std::size_t>(i));
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+      row(context, numbers[static_cast<std::size_t>(i)]);
   }
-  if (entries_.empty()) {
+  if (numbers.empty()) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextDisabled("nothing to show here");
@@ -220,6 +264,7 @@ std::optional<fs::path> FileBrowser::draw(PanelContext& context) {
   focus_field_ = false;
   bool confirmed = ImGui::InputText("##path", &path_text_,
                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  if (ImGui::IsItemEdited()) type();
   ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
   if (ImGui::Button(options_.verb.c_str(), ImVec2(110 * context.sizes.scale, 0))) confirmed = true;

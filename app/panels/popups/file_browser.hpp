@@ -40,7 +40,10 @@ class FileBrowser {
   /// The chosen path, once it was chosen.
   std::optional<std::filesystem::path> draw(PanelContext& context);
   /// A sentence under the list, such as why opening failed.
-  void set_error(std::string error) { error_ = std::move(error); }
+  void set_error(std::string error) {
+    error_ = std::move(error);
+    focus_field_ = true;  // to type on
+  }
 
   const std::filesystem::path& folder() const { return folder_; }
   const std::vector<FileEntry>& entries() const { return entries_; }
@@ -52,6 +55,9 @@ class FileBrowser {
   void list(PanelContext& context);
   void row(PanelContext& context, std::size_t index);
   std::optional<std::filesystem::path> confirm();
+  /// Of opening: the entries whose names hold what was typed behind the folder, by their numbers.
+  std::vector<std::size_t> shown() const;
+  void type();
   std::string hint() const;
   /// The hint, or what went wrong, in lines of that many pixels.
   std::string note(float width) const;
@@ -61,6 +67,7 @@ class FileBrowser {
   std::vector<FileEntry> entries_;
   std::vector<std::filesystem::path> recent_;  ///< newest first
   std::string path_text_;                      ///< the field
+  std::string typed_;                          ///< of its last part, by hand; "" otherwise
   std::string error_;
   int chosen_ = -1;
   bool focus_field_ = false;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "goalbound/generators.hpp"
+#include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 
@@ -63,6 +64,7 @@ class NewMap final : public Popup {
         if (ImGui::Selectable(id.c_str(), i == kind_)) kind_ = i;
         tip(context, all[i]->description);
       }
+      close_on_escape();
       ImGui::EndCombo();
     }
     muted_paragraph(all[kind_]->description);

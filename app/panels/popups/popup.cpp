@@ -75,9 +75,10 @@ void PopupHost::draw(PanelContext& context) {
                                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoTitleBar;
   bool open = true;
   if (ImGui::BeginPopupModal(title.c_str(), nullptr, kFlags)) {
+    const bool list_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);  // Esc closes that one alone
     if (info.has_title) open = !header(context, info.title);
     popups_[static_cast<std::size_t>(current_)]->draw(context, open);
-    if (escape_pressed()) open = false;
+    if (escape_pressed() && !list_open) open = false;
     if (ui.popup != id) open = false;  // an action of its own closed it
     if (!open) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();

@@ -4,6 +4,7 @@
 
 #include "model/action_calls.hpp"
 #include "model/heat/measure.hpp"
+#include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
 
@@ -124,6 +125,7 @@ class SettingsPopup final : public Popup {
       if (ImGui::Selectable(id.c_str(), i == chosen)) change(context, info, member, static_cast<int>(i));
       tip(context, entry_of(table[i]).description);
     }
+    close_on_escape();
     ImGui::EndCombo();
   }
 

@@ -5,6 +5,7 @@
 
 #include "model/action_calls.hpp"
 #include "model/search_quantities.hpp"
+#include "model/side_options.hpp"
 #include "panels/problem_means.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
@@ -90,6 +91,12 @@ void draw_totals(PanelContext& context) {
   if (left == nullptr && right == nullptr) {
     run_or_hint(context, Side::kRight);
     return;
+  }
+  for (const Side side : kSides) {
+    const SidePanel& panel = context.session.side(side);
+    if (panel.run != nullptr) continue;
+    muted_paragraph(fmt::format("The {} search has not run{}{}.", name_of(side),
+                                panel.waiting_for.empty() ? "" : ": ", panel.waiting_for));
   }
   if (ImGui::BeginTable("compare", 4, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_NoSavedSettings)) {
     heads(context);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string>
 
 #include "model/action_calls.hpp"
@@ -82,13 +83,27 @@ std::string ratio_of_answers(const ProblemRow& row) {
                     static_cast<double>(right->result.stats.expanded));
 }
 
+/// "longer by 2.41": the longest of both answers than what is known to be possible.
+std::string longer_text(const Map& map, const ProblemRow& row) {
+  double best = row.stated_length.value_or(std::numeric_limits<double>::infinity());
+  double longest = 0;
+  for (const Side side : kSides) {
+    const auto& answer = row.answer(side);
+    if (!answer || !answer->result.found()) continue;
+    const double length = map.length_of(answer->result.cost);
+    best = std::min(best, length);
+    longest = std::max(longest, length);
+  }
+  return fmt::format("longer by {:.2f}", longest - best);
+}
+
 /// One word for the table; the tooltip says more.
 std::string_view short_verdict(ProblemVerdict verdict) {
   switch (verdict) {
     case ProblemVerdict::kUnknown:
       return "–";
     case ProblemVerdict::kRight:
-      return "right";
+      return "optimal";
     case ProblemVerdict::kNoPath:
       return "no path";
     case ProblemVerdict::kInvalid:
@@ -130,10 +145,12 @@ void draw_problem(PanelContext& context, std::size_t number) {
   tip(context, verdict_help(map, row));
   ImGui::PopID();
   const ProblemVerdict verdict = problems.verdict(number);
-  cell(std::string(short_verdict(verdict)), is_failure(verdict)                 ? theme::kBad
-                                            : verdict == ProblemVerdict::kRight ? theme::kGood
-                                                                                : theme::kMuted);
-  cell(row.line == 0 ? "–" : std::to_string(row.bucket));
+  const std::string word =
+      verdict == ProblemVerdict::kLonger ? longer_text(map, row) : std::string(short_verdict(verdict));
+  cell(word, is_failure(verdict)                 ? theme::kBad
+             : verdict == ProblemVerdict::kRight ? theme::kGood
+                                                 : theme::kMuted);
+  cell(row.line == 0 ? "–" : grouped(row.bucket));
   cell(node_text(map, row.start));
   cell(node_text(map, row.goal));
   cell(row.stated_length ? fmt::format("{:.2f}", *row.stated_length) : "–");
