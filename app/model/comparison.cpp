@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "model/length_text.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
@@ -62,34 +64,78 @@ std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right) 
   return a.result.found() == b.result.found() && a.result.cost == b.result.cost;
 }
 
-Judgement judge_saving(const SidePanel& left, const SidePanel& right) {
-  if (left.run == nullptr || right.run == nullptr) return {};
-  const SearchResult& a = left.run->result;
-  const SearchResult& b = right.run->result;
-  if (a.found() != b.found()) return {};
-  if (a.stats.expanded == 0 || b.stats.expanded == 0 || a.stats.expanded == b.stats.expanded) return {};
-  const bool fewer = a.stats.expanded > b.stats.expanded;
-  const double factor = static_cast<double>(a.stats.expanded) / static_cast<double>(b.stats.expanded);
-  const std::string text = fewer ? factor_text(factor) + " × fewer" : factor_text(1 / factor) + " × more";
-  // Fewer expansions are what boxes are for; more are no fault, and without a path there is nothing to
-  // praise.
-  return {text + " expansions", text,
-          fewer && b.found() ? Judgement::Tone::kGood : Judgement::Tone::kNeutral};
+namespace {
+
+/// Of two searches that go on: less than that is chance.
+constexpr double kTellingFactor = 1.25;
+
+/// Nodes expanded by the events that are shown, or where none is yet, by all of them.
+std::uint64_t expanded(const SearchRun& run, bool begun) {
+  return begun && run.player != nullptr ? run.player->counts().expanded : run.result.stats.expanded;
 }
 
-Judgement judge_outcome(const SidePanel& left, const SidePanel& right) {
-  const auto equal = equal_length(left, right);
-  const auto has_ended = [](const SearchRun& run) {
-    return run.player != nullptr && run.player->position() == run.trace->size();
-  };
-  if (!equal || !has_ended(*left.run) || !has_ended(*right.run)) return {};
-  if (*equal) return {"equal length", "equal", Judgement::Tone::kGood};
-  const SearchResult& a = left.run->result;
-  const SearchResult& b = right.run->result;
-  const bool both = a.found() && b.found();
-  const bool is_left = both ? a.cost > b.cost : !a.found();
-  return {fmt::format("{} {}", is_left ? "left" : "right", both ? "is longer" : "lost its path"), "differ",
-          Judgement::Tone::kBad};
+bool has_begun(const SearchRun& run) {
+  return run.player != nullptr && run.player->position() > 0;
+}
+
+bool has_ended(const SearchRun& run) {
+  return run.player != nullptr && run.player->position() == run.trace->size();
+}
+
+bool is_optimal(const SearchRun& run) {
+  return run.info != nullptr && run.map != nullptr && claims_optimal(*run.info, *run.map, run.options);
+}
+
+/// "cells expanded", and "so far" while a search goes on.
+std::string expansions_text(const SearchRun& a, const SearchRun& b, bool begun) {
+  const std::string nodes(a.map == nullptr ? "nodes" : a.map->kind().nodes_word);
+  return nodes + (begun && !(has_ended(a) && has_ended(b)) ? " expanded so far" : " expanded");
+}
+
+}  // namespace
+
+Judgement judge_saving(const SidePanel& left, const SidePanel& right) {
+  if (left.run == nullptr || right.run == nullptr) return {};
+  const SearchRun& a = *left.run;
+  const SearchRun& b = *right.run;
+  if (a.result.found() != b.result.found()) return {};
+  const bool begun = has_begun(a) || has_begun(b);
+  const std::uint64_t before = expanded(a, begun);
+  const std::uint64_t now = expanded(b, begun);
+  if (a.result.stats.expanded == 0 || b.result.stats.expanded == 0) return {};
+  std::string detail = expansions_text(a, b, begun);
+  const double factor = before == 0 || now == 0 ? 1 : static_cast<double>(before) / static_cast<double>(now);
+  const bool fewer = factor >= 1;
+  const double times = fewer ? factor : 1 / factor;
+  const std::string number = factor_text(times);
+  // One clock drives both, so that nothing is to be told before the first of them has ended.
+  const bool both_go_on = begun && !has_ended(a) && !has_ended(b);
+  if (both_go_on && times < kTellingFactor)
+    return {"about as many", "≈ 1 ×", Judgement::Tone::kNeutral, std::move(detail)};
+  if (number == factor_text(1)) return {"as many", "1 ×", Judgement::Tone::kNeutral, std::move(detail)};
+  // Fewer expansions are what boxes are for; more are no fault, and without a path there is nothing to
+  // praise.
+  return {number + (fewer ? " × fewer" : " × more"), number + " ×",
+          fewer && b.result.found() ? Judgement::Tone::kGood : Judgement::Tone::kNeutral, std::move(detail)};
+}
+
+Judgement judge_end(const SearchRun& run, const SearchRun* other) {
+  if (!has_ended(run)) return {};
+  const bool same = other != nullptr && other->start == run.start && other->goal == run.goal;
+  const bool other_found = same && other->result.found();
+  if (!run.result.found()) {
+    if (!run.lost_path() && !other_found) return {};
+    return {"lost", "lost", Judgement::Tone::kBad};
+  }
+  const PathCost cost = run.result.cost;
+  PathCost best = run.shortest.value_or(cost);
+  if (other_found) best = std::min<PathCost>(best, other->result.cost);
+  if (best >= cost) {
+    const bool known = is_optimal(run) || (other_found && is_optimal(*other));
+    return known ? Judgement{"optimal", "optimal", Judgement::Tone::kGood} : Judgement{};
+  }
+  const std::string by = run.map == nullptr ? "" : " by " + length_text(*run.map, cost - best);
+  return {"longer" + by, "longer", is_optimal(run) ? Judgement::Tone::kBad : Judgement::Tone::kNeutral};
 }
 
 }  // namespace goalbound::app

@@ -85,17 +85,20 @@ bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices);
 /// while they still answer different problems, and when neither found a path.
 std::optional<bool> equal_length(const SidePanel& left, const SidePanel& right);
 
-/// A word on both sides, at length and shortly, and whether that is good.
+/// A word on a search, at length and shortly, and whether that is good.
 struct Judgement {
   enum class Tone : std::uint8_t { kNeutral, kGood, kBad };
   std::string text;
   std::string brief;
   Tone tone = Tone::kNeutral;
+  std::string detail{};  ///< what it is that was counted
 };
-/// "18.7 × fewer expansions" of the right side, or more. Empty when the sides cannot be compared: a search
-/// that lost the path saved nothing.
+/// "18.7 × fewer", of "cells expanded", by the right side, or more: up to the events that are shown, and
+/// before the first one in all. Empty when the sides cannot be compared: a search that lost the path saved
+/// nothing.
 Judgement judge_saving(const SidePanel& left, const SidePanel& right);
-/// "equal length", or which side is longer or lost its path; empty until both have shown their last event.
-Judgement judge_outcome(const SidePanel& left, const SidePanel& right);
+/// "optimal", "longer by 2.41", or "lost", of a search that has shown its last event; empty before, and where
+/// nobody knows. `other`: the one beside it, which may know better; null without.
+Judgement judge_end(const SearchRun& run, const SearchRun* other);
 
 }  // namespace goalbound::app

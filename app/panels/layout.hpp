@@ -22,6 +22,9 @@ struct Rect {
   float right() const { return x + width; }
   float bottom() const { return y + height; }
   bool contains(ImVec2 p) const { return p.x >= x && p.y >= y && p.x < right() && p.y < bottom(); }
+  bool overlaps(const Rect& other) const {
+    return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
+  }
   bool empty() const { return width <= 0 || height <= 0; }
 };
 

@@ -50,7 +50,7 @@ class MainUi final : public Ui {
     timeline_.draw(context);
     draw_status_bar(context);
     if (!layout.menu.empty()) draw_main_menu(context);
-    draw_messages(context);
+    draw_messages(context, canvases_.cards(layout.canvases[0].empty() ? Side::kRight : Side::kLeft));
     draw_invitation(context);
     popups_.draw(context);
     draw_spotlight(context);

@@ -11,14 +11,16 @@
 
 namespace goalbound::app {
 
+class Cards;
+
 /// Menus from the table of actions; at the right the map's name and size and how its boxes are doing.
 void draw_main_menu(PanelContext& context);
 /// Tools and the switches of the view.
 void draw_tool_bar(PanelContext& context);
 /// Tool, algorithms, ordering, kind of map, node under the mouse, legend of the edges.
 void draw_status_bar(PanelContext& context);
-/// Errors until dismissed, notices while they are young.
-void draw_messages(PanelContext& context);
+/// Errors until dismissed, notices while they are young; over a map, beside its other cards.
+void draw_messages(PanelContext& context, Cards& cards);
 
 /// The menus that the table has entries for, in the order of the menu bar.
 std::vector<std::string_view> menu_names();

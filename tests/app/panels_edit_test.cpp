@@ -169,10 +169,9 @@ TEST_F(PanelsEdit, ABlockedSearchIsReleasedByItsButton) {
   session_->wait_for_work();
   ui_.frames(3);
   ASSERT_TRUE(session_->side(Side::kRight).stale);
-  const Rect area = ui_.map_area(Side::kRight);
-  // The button is the last line of the plate at the lower edge of the map.
-  const Sizes sizes = ui_.sizes();
-  ui_.click({area.x + area.width / 2, area.bottom() - 4 * sizes.padding - 2});
+  const ImGuiWindow* button = shown_window("/notice");
+  ASSERT_NE(button, nullptr);
+  ui_.click(button->Rect().GetCenter());
   session_->wait_for_work();
   EXPECT_TRUE(session_->side(Side::kRight).use_stale);
   ASSERT_NE(session_->side(Side::kRight).run, nullptr);

@@ -27,9 +27,10 @@ class InspectPanels : public testing::Test {
   }
   /// The middle of the title of the upper legend on a side.
   ImVec2 legend_title(Side side) const {
-    const Rect map = ui.map_area(side);
+    const ImGuiWindow* legend = shown_window(side == Side::kLeft ? "canvas left/" : "canvas right/");
+    if (legend == nullptr) return {-1, -1};
     const Sizes sizes = ui.sizes();
-    return {map.x + 2 * sizes.padding + 20, map.y + sizes.gap + sizes.padding / 2 + 8};
+    return {legend->Pos.x + sizes.padding + 20, legend->Pos.y + sizes.padding / 2 + 8};
   }
 
   std::unique_ptr<Session> session;

@@ -236,9 +236,9 @@ TEST(PanelsAtWork, AnIndexIsSeenToBeMadeAndStopped) {
   act(session, "cancel");
   ui.frames(2);
   EXPECT_EQ(asked_text(session, Brevity::kFull), "containers (hull), none yet");
-  // The button is the last line of the plate at the lower edge of the map.
-  const Rect area = ui.map_area(Side::kRight);
-  ui.click({area.x + area.width / 2, area.bottom() - 4 * ui.sizes().padding - 2});
+  const ImGuiWindow* button = shown_window("/notice");
+  ASSERT_NE(button, nullptr);
+  ui.click(button->Rect().GetCenter());
   EXPECT_EQ(session.shelf().running().size(), 1U) << "it is made after all";
   session.cancel();
 }

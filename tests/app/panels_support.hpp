@@ -3,6 +3,7 @@
 #pragma once
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <memory>
 #include <optional>
@@ -22,6 +23,14 @@
 namespace goalbound::app::test {
 
 inline const ImVec2 kUsual(1280, 800);  ///< the size of most windows
+
+/// A window, and the size of the interface in it.
+struct SizeAndScale {
+  float width;
+  float height;
+  const char* scale;
+  ImVec2 size() const { return {width, height}; }
+};
 
 /// Remembers what it was asked to paint.
 class NullPainter final : public MapPainter {
@@ -55,6 +64,15 @@ inline Cell start_cell(const Session& session) {
 }
 inline Cell goal_cell(const Session& session) {
   return grid_in(session).cell(session.searches().goal());
+}
+
+/// The window that is shown whose name holds this one; null without. Of several the last one.
+inline const ImGuiWindow* shown_window(std::string_view name) {
+  const ImGuiWindow* found = nullptr;
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    if (window->Active && std::string_view(window->Name).find(name) != std::string_view::npos) found = window;
+  }
+  return found;
 }
 
 class UiDriver {

@@ -396,7 +396,9 @@ TEST_F(Panels, AMenuEntryRunsItsAction) {
 ImVec2 options_button(const UiDriver& ui, Side side) {
   const Rect canvas = ui.layout().canvases[static_cast<std::size_t>(side)];
   const Rect title = compute_canvas_layout(canvas, ui.sizes()).title;
-  return {title.x + ui.sizes().padding + 10, title.bottom() - ui.sizes().title_height / 2};
+  const ImGuiWindow* ratio = shown_window("ratio");
+  const float left = side == Side::kRight && ratio != nullptr ? ratio->Rect().Max.x : title.x;
+  return {left + ui.sizes().padding + 10, title.bottom() - ui.sizes().title_height / 2};
 }
 
 TEST_F(Panels, TheOptionsOfEachSideOpenAndClose) {
@@ -441,8 +443,9 @@ TEST_F(Panels, ARefusedSearchCanBeRunAllTheSame) {
   session->wait_for_work();
   ui.frames(3);
   ASSERT_EQ(session->side(Side::kRight).run, nullptr);
-  const Rect map = ui.map_area(Side::kRight);
-  ui.click({map.x + map.width / 2, map.bottom() - 2 * ui.sizes().padding - 25});
+  const ImGuiWindow* button = shown_window("/notice");
+  ASSERT_NE(button, nullptr);
+  ui.click(button->Rect().GetCenter());
   EXPECT_TRUE(session->side(Side::kRight).options.allow_unsafe);
   session->wait_for_work();
   ui.frames(2);

@@ -22,6 +22,19 @@ Box visible_part_of_map(const MapView& view, const Box& limits) {
   return cut.min_x > cut.max_x || cut.min_y > cut.max_y ? Box{} : cut;
 }
 
+Rect inset(const Rect& rect, float by) {
+  return {rect.x + by, rect.y + by, std::max(0.0F, rect.width - 2 * by),
+          std::max(0.0F, rect.height - 2 * by)};
+}
+
+/// What the plate between both titles leaves of one.
+Rect title_beside(const Rect& plate, const Rect& title) {
+  if (plate.empty()) return title;
+  const float left = plate.x <= title.x ? std::max(title.x, plate.right()) : title.x;
+  const float right = plate.x > title.x ? std::min(title.right(), plate.x) : title.right();
+  return {left, title.y, std::max(0.0F, right - left), title.height};
+}
+
 }  // namespace
 
 void Canvases::draw(PanelContext& context) {
@@ -29,6 +42,7 @@ void Canvases::draw(PanelContext& context) {
   if (drawing_ != nullptr) drawing_->look(context.session.view.space);
   if (drawing_ != nullptr) fit_camera(context);
   for (const Side side : kSides) draw_side(context, side);
+  draw_ratio(context);
   input_.end_frame(context);
   // Only when the mouse leaves: a script may point at an edge while the mouse is elsewhere.
   if (was_over_edge_ && !over_edge_) context.session.hover_edge(std::nullopt);
@@ -68,8 +82,10 @@ void Canvases::draw_side(PanelContext& context, Side side) {
   if (rect.empty()) return;
   const CanvasLayout parts = compute_canvas_layout(rect, context.sizes);
   begin_panel(side == Side::kLeft ? "canvas left" : "canvas right", rect, ImVec2(0, 0), theme::kCanvas);
+  cards(side).begin(inset(parts.map, context.sizes.gap));
   if (!parts.map.empty()) draw_map(context, side, parts.map);
-  draw_canvas_title(context, side, parts.title, options_[static_cast<std::size_t>(side)]);
+  const Rect title = title_beside(ratio_plate(context), parts.title);
+  draw_canvas_title(context, side, title, options_[static_cast<std::size_t>(side)]);
   draw_canvas_counters(context, side, parts.counters);
   ImGui::End();
 }
@@ -90,7 +106,8 @@ void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
   } else {
     list->AddRectFilled(area.min(), area.max(), theme::kOutside);
   }
-  draw_canvas_notice(context, side, area);
+  draw_canvas_notice(context, side, cards(side));
+  if (drawing_ != nullptr) draw_canvas_legends(context, legends_, cards(side));
   list->PopClipRect();
   if (drawing_ == nullptr) return;
   if (ImGui::IsWindowHovered() && area.contains(ImGui::GetIO().MousePos) && !ImGui::IsAnyItemActive()) {
@@ -136,8 +153,10 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
                                .grid_line_alpha = session.settings().shows("grid") ? kGridLineAlpha : 0.0F,
                                .outside_colour = theme::kOutside,
                                .texture_key = static_cast<std::uint64_t>(side) + 1});
-  paint_draw_list(list, context.fonts.map, view, draw_overlays(overlays), context.sizes.scale);
-  draw_canvas_legends(context, legends_of(overlays), view.canvas());
+  cards(side).keep_off(overlays, view, context.sizes.scale);
+  paint_draw_list(list, context.fonts.map, view, draw_overlays(overlays), context.sizes.scale,
+                  cards(side).kept_free());
+  legends_ = legends_of(overlays);
 }
 
 }  // namespace goalbound::app

@@ -8,6 +8,7 @@
 #include "model/camera.hpp"
 #include "overlays/overlay.hpp"
 #include "panels/canvas/canvas_input.hpp"
+#include "panels/canvas/cards.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
 #include "panels/canvas/side_chooser.hpp"
 #include "panels/context.hpp"
@@ -19,6 +20,8 @@ class Canvases {
   void draw(PanelContext& context);
   /// True while the mouse moves the map; Space then plays nothing.
   bool panning() const { return input_.panning(); }
+  /// What lies over the map of a side in this frame; more may be placed.
+  Cards& cards(Side side) { return cards_[static_cast<std::size_t>(side)]; }
 
  private:
   void follow_map(const Session& session);
@@ -32,6 +35,8 @@ class Canvases {
   std::uint64_t drawn_map_ = 0;          ///< Document::revision() of that map
   std::array<CanvasPicture, 2> pictures_;
   std::array<OptionsChooser, 2> options_;
+  std::array<Cards, 2> cards_;
+  std::vector<Legend> legends_;  ///< of the side that is being drawn
   CanvasInput input_;
   bool over_edge_ = false;  ///< the mouse is on a box or a spoke
   bool was_over_edge_ = false;
@@ -40,14 +45,19 @@ class Canvases {
   double fitted_zoom_ = 0;
 };
 
-/// The line above a map: the search, what it is told, its progress, and on the right side what it saves.
+/// How many times fewer nodes the right search expands, over the seam of both titles; empty where that cannot
+/// be said, and for one search alone.
+Rect ratio_plate(const PanelContext& context);
+void draw_ratio(PanelContext& context);
+/// The line above a map: the search, what it is told, its progress, and how it ended.
 void draw_canvas_title(PanelContext& context, Side side, const Rect& area, OptionsChooser& options);
 /// The line below a map: expanded, generated, pruned, length, open adds.
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area);
-/// What the map cannot say: no map, no run yet, no path. Drawn over it.
-void draw_canvas_notice(PanelContext& context, Side side, const Rect& area);
-/// What the colours of the map mean, in its upper left corner.
-void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, const Rect& area);
+/// What the map cannot say: no map, no run yet, no path. Drawn over it, at its lower edge where there is
+/// room.
+void draw_canvas_notice(PanelContext& context, Side side, Cards& cards);
+/// What the colours of the map mean, in its upper left corner where there is room.
+void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, Cards& cards);
 /// The node under the mouse, and what the searches know of it, once the mouse rests.
 void draw_node_tooltip(PanelContext& context);
 

@@ -125,49 +125,77 @@ Notice notice_for(const Session& session, Side side) {
 
 }  // namespace
 
-void draw_canvas_notice(PanelContext& context, Side side, const Rect& area) {
-  const Notice notice = notice_for(context.session, side);
+namespace {
+
+/// How large a notice is drawn, in pixels.
+struct NoticeSize {
+  float inner;  ///< width for texts and the button
+  ImVec2 detail;
+  float button;
+  ImVec2 whole;
+};
+
+NoticeSize size_of(const PanelContext& context, const Notice& notice, float room) {
+  const Fonts& fonts = context.fonts;
+  const Sizes& sizes = context.sizes;
+  NoticeSize size{};
+  size.inner = std::max(1.0F, std::min(room - 2 * sizes.padding, 460 * sizes.scale));
+  const char* begin = notice.detail.data();
+  size.detail =
+      fonts.ui->CalcTextSizeA(font_pixels(fonts.ui), 1e9F, size.inner, begin, begin + notice.detail.size());
+  size.button = notice.button == nullptr ? 0 : sizes.row_height + 8 * sizes.scale;
+  const float title = std::min(text_width(fonts.heading, notice.title), size.inner);
+  size.whole.x = std::ceil(std::max({title, size.detail.x, notice.button == nullptr ? 0 : size.inner})) +
+                 2 * sizes.padding;
+  size.whole.y =
+      std::ceil(font_pixels(fonts.heading) + (notice.detail.empty() ? 0 : size.detail.y + sizes.gap) +
+                (notice.button == nullptr ? 0 : size.button + sizes.gap) + 1.5F * sizes.padding);
+  return size;
+}
+
+/// A window of its own goes before the map below it.
+void notice_button(PanelContext& context, const Notice& notice, ImVec2 at, ImVec2 size) {
+  ImGui::SetCursorScreenPos(at);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  if (ImGui::BeginChild("notice", size) && ImGui::Button(notice.button, size))
+    (void)context.session.execute(notice.command);
+  ImGui::EndChild();
+  ImGui::PopStyleVar();
+}
+
+}  // namespace
+
+void draw_canvas_notice(PanelContext& context, Side side, Cards& cards) {
+  Notice notice = notice_for(context.session, side);
   if (notice.title.empty()) return;
   const Fonts& fonts = context.fonts;
   const Sizes& sizes = context.sizes;
-  const float inner = std::max(1.0F, std::min(area.width - 4 * sizes.padding, 460 * sizes.scale));
-  const std::string title = fit_text(fonts.heading, notice.title, inner);
-  const char* begin = notice.detail.data();
-  const char* end = begin + notice.detail.size();
-  const float text_size = font_pixels(fonts.ui);
-  const ImVec2 detail = fonts.ui->CalcTextSizeA(text_size, 1e9F, inner, begin, end);
-  const float button_height = notice.button == nullptr ? 0 : sizes.row_height + 8 * sizes.scale;
-  const float width =
-      std::max({text_width(fonts.heading, title), detail.x, notice.button == nullptr ? 0 : inner}) +
-      2 * sizes.padding;
-  const float line = font_pixels(fonts.heading);
-  const float height = line + (notice.detail.empty() ? 0 : detail.y + sizes.gap) +
-                       (notice.button == nullptr ? 0 : button_height + sizes.gap) + 1.5F * sizes.padding;
-  const float x = std::round(area.x + (area.width - width) / 2);
-  const float y = std::round(notice.in_the_middle ? area.y + (area.height - height) / 2
-                                                  : area.bottom() - height - 2 * sizes.padding);
+  NoticeSize size = size_of(context, notice, cards.area().width);
+  const ImVec2 liked = {0.5F, notice.in_the_middle ? 0.5F : 1};
+  auto place = cards.place(size.whole, liked);
+  if (!place && !notice.detail.empty()) {  // in a small window its first words alone
+    notice.detail.clear();
+    size = size_of(context, notice, cards.area().width);
+    place = cards.place(size.whole, liked);
+  }
+  if (!place) return;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  list->AddRectFilled({x, y}, {x + width, y + height}, notice.colours.plate, sizes.rounding + 2);
-  float top = y + 0.75F * sizes.padding;
-  put_text(list, fonts.heading, {x + (width - text_width(fonts.heading, title)) / 2, top},
-           notice.colours.text, title);
-  top += line + sizes.gap;
+  list->AddRectFilled(place->min(), place->max(), notice.colours.plate, sizes.rounding + 2);
+  const float middle = place->x + place->width / 2;
+  float top = place->y + 0.75F * sizes.padding;
+  const std::string title = fit_text(fonts.heading, notice.title, size.inner);
+  put_text(list, fonts.heading, {middle - text_width(fonts.heading, title) / 2, top}, notice.colours.text,
+           title);
+  top += font_pixels(fonts.heading) + sizes.gap;
   if (!notice.detail.empty()) {
-    list->AddText(fonts.ui, text_size, {std::round(x + (width - detail.x) / 2), std::round(top)},
-                  notice.button == nullptr ? notice.colours.text : theme::kText, begin, end, inner);
-    top += detail.y + sizes.gap;
+    const char* begin = notice.detail.data();
+    list->AddText(fonts.ui, font_pixels(fonts.ui), {std::round(middle - size.detail.x / 2), std::round(top)},
+                  notice.button == nullptr ? notice.colours.text : theme::kText, begin,
+                  begin + notice.detail.size(), size.inner);
+    top += size.detail.y + sizes.gap;
   }
   if (notice.button == nullptr) return;
-  // A window of its own goes before the map below it.
-  ImGui::SetCursorScreenPos({x + sizes.padding, std::round(top)});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  if (ImGui::BeginChild("notice", ImVec2(inner, button_height))) {
-    if (ImGui::Button(notice.button, ImVec2(inner, button_height))) {
-      (void)context.session.execute(notice.command);
-    }
-  }
-  ImGui::EndChild();
-  ImGui::PopStyleVar();
+  notice_button(context, notice, {place->x + sizes.padding, std::round(top)}, {size.inner, size.button});
 }
 
 namespace {

@@ -42,17 +42,15 @@ class RightAligned {
         left_limit_(left_limit),
         middle_(area.y + area.height / 2) {}
 
-  /// `reserve`: room to leave for what comes after it. False when no wording fits.
-  bool badge(const Wordings& wordings, const BadgeColours& colours, float reserve) {
+  void badge(const Wordings& wordings, const BadgeColours& colours) {
     const ImFont* font = context_.fonts.ui;
     for (const std::string& text : wordings) {
       const float width = badge_width(font, context_.sizes, text);
-      if (text.empty() || right_ - width - reserve < left_limit_) continue;
+      if (text.empty() || right_ - width < left_limit_) continue;
       put_badge(list_, font, context_.sizes, right_ - width, middle_, text, colours);
       right_ -= width + context_.sizes.gap;
-      return true;
+      return;
     }
-    return false;
   }
   void text(const Wordings& wordings, std::uint32_t colour) {
     const ImFont* font = context_.fonts.ui;
@@ -114,6 +112,17 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   return counters;
 }
 
+/// That of the other side, while it is shown.
+const SearchRun* other_run(const Session& session, Side side) {
+  if (!session.settings().split_view) return nullptr;
+  return session.side(side == Side::kLeft ? Side::kRight : Side::kLeft).run.get();
+}
+
+void put_end(RightAligned& row, const SearchRun& run, const SearchRun* other) {
+  const Judgement end = judge_end(run, other);
+  row.badge({end.text, end.brief}, colours_of(end.tone));
+}
+
 }  // namespace
 
 void draw_canvas_title(PanelContext& context, Side side, const Rect& area, OptionsChooser& options) {
@@ -132,26 +141,10 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   Wordings progress;
   if (run != nullptr && run->player != nullptr) progress = progress_texts(*run);
   RightAligned row(context, first, left_limit);
-  if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge, 0);
-  if (two_lines) row.text(progress, theme::kMuted);
-  if (side == Side::kRight && context.session.settings().split_view) {
-    RightAligned second(context, last, options_end + sizes.padding);
-    RightAligned& badges = two_lines ? second : row;
-    const float reserve = two_lines ? 0 : text_width(context.fonts.ui, progress[1]) + sizes.padding;
-    const SidePanel& left = context.session.side(Side::kLeft);
-    const SidePanel& right = context.session.side(Side::kRight);
-    const auto put = [&badges](const Judgement& judgement, float room) {
-      return badges.badge({judgement.text, judgement.brief}, colours_of(judgement.tone), room);
-    };
-    // The saving first, as it is to be seen on the narrowest canvas; but a lost path before it.
-    const Judgement end = judge_outcome(left, right);
-    const Judgement saved = judge_saving(left, right);
-    const bool is_bad = end.tone == Judgement::Tone::kBad;
-    if (is_bad) put(end, 0);
-    if (!put(saved, reserve)) put(saved, 0);
-    if (!is_bad) put(end, reserve);
-  }
-  if (!two_lines) row.text(progress, theme::kMuted);
+  if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge);
+  RightAligned second(context, last, options_end + sizes.padding);
+  if (run != nullptr) put_end(two_lines ? second : row, *run, other_run(context.session, side));
+  row.text(progress, theme::kMuted);
 }
 
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {

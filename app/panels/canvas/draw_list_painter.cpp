@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "overlays/palette.hpp"
@@ -32,14 +33,11 @@ namespace {
 constexpr std::uint32_t kInk = pack_rgba(12, 13, 16);         ///< outlines that part marks from any ground
 constexpr std::uint32_t kPlate = pack_rgba(18, 19, 24, 225);  ///< under labels
 
-bool overlap(const Rect& a, const Rect& b) {
-  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
-}
-
 class Painter {
  public:
-  Painter(ImDrawList* list, const ImFont* font, const MapView& view, float scale)
-      : list_(list), font_(font), view_(view), scale_(scale) {}
+  Painter(ImDrawList* list, const ImFont* font, const MapView& view, float scale,
+          std::span<const Rect> kept_free)
+      : list_(list), font_(font), view_(view), scale_(scale), kept_free_(kept_free) {}
 
   void rect(const FilledRect& r) {
     const ImVec2 min = view_.to_screen(r.min);
@@ -121,8 +119,10 @@ class Painter {
     Rect box = {at.x - width / 2, at.y - height / 2, width, height};
     if (!visible(box.min(), box.max(), 0)) return;
     if (l.plate) {
-      box = inside(free_place(inside({box.x - 4, box.y - 1, box.width + 8, box.height + 2})));
-      plates_.push_back(box);
+      const auto place = free_place(inside({box.x - 4, box.y - 1, box.width + 8, box.height + 2}));
+      if (!place) return;
+      box = *place;
+      counts_.plates.push_back(box);
       list_->AddRectFilled(box.min(), box.max(), kPlate, 3);
       box.x += 4;
       box.y += 1;
@@ -195,27 +195,31 @@ class Painter {
     return box;
   }
 
-  bool is_free(const Rect& box) const {
-    return std::none_of(plates_.begin(), plates_.end(), [&](const Rect& p) { return overlap(p, box); });
+  static bool none_covered(std::span<const Rect> rects, const Rect& box) {
+    return std::ranges::none_of(rects, [&](const Rect& r) { return r.overlaps(box); });
   }
 
-  /// The nearest place beside the plates that are there already, a few rows and columns around.
-  Rect free_place(const Rect& wanted) {
-    if (is_free(wanted)) return wanted;
+  /// The nearest place beside the plates that are there already, a few rows and columns around; on one of
+  /// them where all are taken, and never on what is to be kept free.
+  std::optional<Rect> free_place(const Rect& wanted) {
+    if (none_covered(kept_free_, wanted) && none_covered(counts_.plates, wanted)) return wanted;
     ++counts_.moved_labels;
     constexpr int kReach = 4;
-    Rect best = wanted;
-    float best_distance = 1e9F;
+    constexpr float kCovering = 1e6F;  // farther than any place is
+    std::optional<Rect> best;
+    float least = 0;
     for (int row = -kReach; row <= kReach; ++row) {
       for (int column = -kReach; column <= kReach; ++column) {
         Rect moved = wanted;
         moved.x += static_cast<float>(column) * (wanted.width / 2 + 1);
         moved.y += static_cast<float>(row) * (wanted.height + 1);
-        const float distance = std::hypot(moved.x - wanted.x, moved.y - wanted.y);
-        if (distance < best_distance && is_free(moved)) {
-          best = moved;
-          best_distance = distance;
-        }
+        moved = inside(moved);
+        if (!none_covered(kept_free_, moved)) continue;
+        const float cost = std::hypot(moved.x - wanted.x, moved.y - wanted.y) +
+                           (none_covered(counts_.plates, moved) ? 0 : kCovering);
+        if (best && cost >= least) continue;
+        best = moved;
+        least = cost;
       }
     }
     return best;
@@ -225,16 +229,16 @@ class Painter {
   const ImFont* font_;
   const MapView& view_;
   float scale_;
+  std::span<const Rect> kept_free_;
   PaintCounts counts_;
   std::vector<ImVec2> points_;
-  std::vector<Rect> plates_;
 };
 
 }  // namespace
 
 PaintCounts paint_draw_list(ImDrawList* list, const ImFont* label_font, const MapView& view,
-                            const DrawList& content, float scale) {
-  Painter painter(list, label_font, view, scale);
+                            const DrawList& content, float scale, std::span<const Rect> kept_free) {
+  Painter painter(list, label_font, view, scale, kept_free);
   for (const FilledPolygon& p : content.polygons) painter.polygon(p);
   for (const FilledRect& r : content.rects) painter.rect(r);
   for (const Polyline& l : content.lines) painter.line(l);

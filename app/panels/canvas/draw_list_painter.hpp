@@ -3,6 +3,9 @@
 
 #include <imgui.h>
 
+#include <span>
+#include <vector>
+
 #include "model/camera.hpp"
 #include "overlays/draw_list.hpp"
 #include "panels/layout.hpp"
@@ -48,11 +51,12 @@ struct PaintCounts {
   std::size_t drawn = 0;
   std::size_t culled = 0;        ///< outside the canvas, or labels for which nodes are too small
   std::size_t moved_labels = 0;  ///< plates that gave way to others
+  std::vector<Rect> plates{};    ///< of labels, on the screen
 };
 
-/// The caller has set the clip rectangle to the canvas. Labels on plates never cover each other: one that
-/// would is moved aside.
+/// The caller has set the clip rectangle to the canvas. Labels on plates cover neither each other, nor what
+/// is to be kept free: one that would is moved aside, and left out where there is no place beside that.
 PaintCounts paint_draw_list(ImDrawList* list, const ImFont* label_font, const MapView& view,
-                            const DrawList& content, float scale = 1);
+                            const DrawList& content, float scale = 1, std::span<const Rect> kept_free = {});
 
 }  // namespace goalbound::app

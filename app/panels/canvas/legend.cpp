@@ -1,4 +1,5 @@
-// What the colours on a canvas mean, in its upper left corner: notices stand at the lower edge.
+// What the colours on a canvas mean, in its upper left corner where that is free: notices stand at the lower
+// edge.
 #include "overlays/legend.hpp"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "overlays/colour_scale.hpp"
 #include "overlays/palette.hpp"
 #include "panels/canvas/canvas.hpp"
+#include "panels/keys.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -72,6 +74,7 @@ void measure_chooser(PanelContext& context, const Legend& legend, float width) {
     tip(context, measure.description);
   }
   ImGui::Separator();
+  close_on_escape();
   if (session.heat_maps().busy() && ImGui::MenuItem("Stop computing")) (void)session.execute(calls::cancel());
   if (ImGui::MenuItem("Hide the heat map", "H")) (void)session.execute(ActionCall{"hide", {"heat-map"}});
   ImGui::EndPopup();
@@ -183,15 +186,14 @@ void draw_legend(PanelContext& context, const Legend& legend, const LegendSize& 
 
 }  // namespace
 
-void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, const Rect& area) {
+void draw_canvas_legends(PanelContext& context, const std::vector<Legend>& legends, Cards& cards) {
   const Sizes& sizes = context.sizes;
-  const float room = area.width - 2 * sizes.padding;
-  float top = std::round(area.y + sizes.gap);
+  const float room = cards.area().width - sizes.padding;
+  if (room < 60 * sizes.scale) return;
   for (const Legend& legend : legends) {
     const LegendSize size = size_of(context, legend, room);
-    if (top + size.height > area.bottom() || room < 60 * sizes.scale) return;
-    draw_legend(context, legend, size, {std::round(area.x + sizes.padding), top});
-    top += std::round(size.height + sizes.gap);
+    const auto place = cards.place({size.width, std::round(size.height)}, {0, 0});
+    if (place) draw_legend(context, legend, size, place->min());
   }
 }
 

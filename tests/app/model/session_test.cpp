@@ -416,36 +416,86 @@ TEST(Comparison, FewerPathsAreNotEqual) {
   EXPECT_EQ(equal_length(side_with(1, 5), SidePanel()), std::nullopt);
 }
 
-TEST(Comparison, EqualLengthIsSaidWhenBothHaveEnded) {
+TEST(Session, MessagesGoWithTheNextActionThatIsDone) {
+  const auto session = ready_session();
+  session->ui.asks = true;
+  session->messages().add(true, "an error");
+  act(*session, "tab why");
+  EXPECT_EQ(session->messages().all().size(), 1U) << "nobody has read it yet";
+  session->update(1);
+  act(*session, "goal 11,10");
+  EXPECT_EQ(session->messages().all().size(), 1U) << "who looks around has done nothing else";
+  EXPECT_FALSE(session->execute("tab nowhere").ok());
+  EXPECT_EQ(session->messages().all().size(), 2U) << "nor has who is refused";
+  session->update(1);
+  act(*session, "tab why");
+  EXPECT_TRUE(session->messages().all().empty());
+  session->ui.asks = false;
+  session->messages().add(true, "an error");
+  session->update(1);
+  act(*session, "tab event");
+  EXPECT_EQ(session->messages().all().size(), 1U) << "a script takes none away";
+}
+
+TEST(Comparison, TheRatioGrowsWithWhatIsShown) {
+  const auto session = ready_session();
+  const SidePanel& left = session->side(Side::kLeft);
+  const SidePanel& right = session->side(Side::kRight);
+  const auto saving_at = [&](const std::string& position) {
+    act(*session, "seek " + position);
+    session->update(0);
+    return judge_saving(left, right);
+  };
+  const Judgement total = saving_at("end");
+  EXPECT_THAT(total.text, testing::EndsWith(" × fewer"));
+  EXPECT_EQ(total.detail, "cells expanded");
+  EXPECT_EQ(total.tone, Judgement::Tone::kGood);
+  EXPECT_EQ(saving_at("start").text, total.text) << "before the first event that of all of them";
+  EXPECT_EQ(saving_at("3").text, "about as many") << "one clock drives both";
+  EXPECT_EQ(saving_at("3").detail, "cells expanded so far");
+  const std::size_t right_end = right.run->trace->size();
+  ASSERT_LT(right_end + 1, left.run->trace->size());
+  const auto number = [](const Judgement& saved) { return std::stod(saved.text); };
+  const std::size_t middle = (right_end + left.run->trace->size()) / 2;
+  EXPECT_LT(number(saving_at(std::to_string(middle))), number(total));
+  EXPECT_GT(number(saving_at(std::to_string(middle))), 1);
+}
+
+TEST(Comparison, MoreIsNotGoodAndNoPathSavesNothing) {
+  const auto session = ready_session();
+  const SidePanel& left = session->side(Side::kLeft);
+  const SidePanel& right = session->side(Side::kRight);
+  act(*session, "search left astar-gb");
+  act(*session, "search right astar");
+  session->wait_for_work();
+  EXPECT_THAT(judge_saving(left, right).text, testing::EndsWith(" × more"));
+  EXPECT_EQ(judge_saving(left, right).tone, Judgement::Tone::kNeutral) << "more is not good";
+  act(*session, "goal 6,5");  // the pocket
+  session->wait_for_work();
+  EXPECT_NE(judge_saving(left, right).tone, Judgement::Tone::kGood) << "neither found a path";
+  EXPECT_EQ(judge_end(*left.run, right.run.get()).text, "") << "there is none to be lost";
+}
+
+TEST(Comparison, TheEndIsSaidWhenASearchHasEnded) {
   const auto session = ready_session();
   const SidePanel& left = session->side(Side::kLeft);
   const SidePanel& right = session->side(Side::kRight);
   act(*session, "seek 3");
   session->update(0);
-  EXPECT_EQ(judge_outcome(left, right).text, "");
-  EXPECT_THAT(judge_saving(left, right).text, testing::EndsWith(" × fewer expansions")) << "always";
-  EXPECT_EQ(judge_saving(left, right).tone, Judgement::Tone::kGood);
+  EXPECT_EQ(judge_end(*right.run, left.run.get()).text, "");
   act(*session, "seek end");
   session->update(0);
-  EXPECT_EQ(judge_outcome(left, right).text, "equal length");
-  act(*session, "search left astar-gb");
-  act(*session, "search right astar");
-  session->wait_for_work();
-  EXPECT_THAT(judge_saving(left, right).text, testing::EndsWith(" × more expansions"));
-  EXPECT_EQ(judge_saving(left, right).tone, Judgement::Tone::kNeutral) << "more is not good";
-  act(*session, "goal 6,5");  // the pocket
-  session->wait_for_work();
-  EXPECT_NE(judge_saving(left, right).tone, Judgement::Tone::kGood) << "neither found a path";
-  EXPECT_EQ(judge_outcome(left, right).text, "");
+  EXPECT_EQ(judge_end(*right.run, left.run.get()).text, "optimal");
+  EXPECT_EQ(judge_end(*left.run, nullptr).text, "optimal") << "A* promises it by itself";
 }
 
-TEST(Comparison, WhoLostItsPathOrIsLongerIsNamed) {
-  const auto judged = [](Cost a, Cost b) {
-    std::array<SidePanel, 2> sides;
+TEST(Comparison, WhoLostItsPathOrIsLongerIsTold) {
+  const auto judged = [](Cost own, Cost others) {
+    std::array<SearchRun, 2> runs;
     for (std::size_t i = 0; i < 2; ++i) {
-      const Cost cost = i == 0 ? a : b;
-      sides[i].run = std::make_unique<SearchRun>();
-      SearchRun& run = *sides[i].run;
+      const Cost cost = i == 0 ? own : others;
+      SearchRun& run = runs[i];
+      run.map = grid_of(".");
       run.result.status = cost == kInfiniteCost ? SearchStatus::kNoPath : SearchStatus::kFound;
       run.result.cost = cost;
       auto trace = std::make_shared<Trace>();
@@ -453,13 +503,13 @@ TEST(Comparison, WhoLostItsPathOrIsLongerIsNamed) {
       run.trace = trace;
       run.player = std::make_unique<TracePlayer>(trace);
     }
-    return judge_outcome(sides[0], sides[1]).text;
+    return judge_end(runs[0], &runs[1]).text;
   };
-  EXPECT_EQ(judged(5, 5), "equal length");
-  EXPECT_EQ(judged(6, 5), "left is longer");
-  EXPECT_EQ(judged(5, 6), "right is longer");
-  EXPECT_EQ(judged(5, kInfiniteCost), "right lost its path");
-  EXPECT_EQ(judged(kInfiniteCost, 5), "left lost its path");
+  EXPECT_EQ(judged(5 * kStraightCost, 5 * kStraightCost), "") << "nobody promises that it is the shortest";
+  EXPECT_EQ(judged(6 * kStraightCost, 5 * kStraightCost), "longer by 1.00");
+  EXPECT_EQ(judged(5, 6), "");
+  EXPECT_EQ(judged(kInfiniteCost, 5), "lost");
+  EXPECT_EQ(judged(5, kInfiniteCost), "");
 }
 
 std::vector<NodeView> nodes_of(const Session& session, Side side) {
