@@ -35,9 +35,8 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      "needs. "
      "The line below it can be dragged",
      &Settings::node_height, 0, kLargestPanel},
-    {"invite-to-lessons", "Invite to the lessons",
-     "A card over the map when the program starts, until it is dismissed or a lesson begun",
-     &Settings::invite_to_lessons},
+    {"invite-to-lessons", "Welcome at a first start",
+     "A sentence and three doors below the maps, until one of them is taken", &Settings::invite_to_lessons},
     {"background-precompute", "Precompute in the background", "Begin as soon as a map is open",
      &Settings::background_precompute},
     {"threads", "Threads", "Workers of the precompute; 0 takes one for each core", &Settings::threads, 0,

@@ -82,9 +82,16 @@ void Timeline::set_playing(bool playing) {
 void Timeline::set_speed(double speed) {
   if (std::isnan(speed)) return;
   speed_ = std::clamp(speed, kMinSpeed, kMaxSpeed);
+  pace_.reset();
+}
+
+void Timeline::set_pace(double seconds) {
+  if (seconds > 0) pace_ = seconds;
 }
 
 double Timeline::events_per_second() const {
+  if (!fastest_ && pace_)
+    return std::max(kMinSpeed * kEventsPerSecond, static_cast<double>(length_) / *pace_);
   if (!fastest_) return speed_ * kEventsPerSecond;
   return std::max(kMaxSpeed * kEventsPerSecond, static_cast<double>(length_) / kFastestSeconds);
 }

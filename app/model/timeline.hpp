@@ -38,8 +38,13 @@ class Timeline {
   /// Playing at the end begins anew at the start; there is nothing to play without events.
   void set_playing(bool playing);
   double speed() const { return speed_; }
-  /// Clamped to kMinSpeed .. kMaxSpeed; 1 plays kEventsPerSecond events a second.
+  /// Clamped to kMinSpeed .. kMaxSpeed; 1 plays kEventsPerSecond events a second. Ends a pace.
   void set_speed(double speed);
+  /// Whatever the speed, the whole of both searches takes so many seconds, until a speed is chosen.
+  void set_pace(double seconds);
+  std::optional<double> pace() const { return pace_; }
+  /// How many times kEventsPerSecond it plays: the speed, or what the pace makes of it.
+  double factor() const { return events_per_second() / kEventsPerSecond; }
   static constexpr double kEventsPerSecond = 60;
   /// As fast as one can still see it: the whole of both searches takes kFastestSeconds, or less at kMaxSpeed.
   bool fastest() const { return fastest_; }
@@ -64,6 +69,7 @@ class Timeline {
   std::size_t length_ = 0;
   double fraction_ = 0;
   double speed_ = 1;
+  std::optional<double> pace_;
   double rest_ = 0;  ///< seconds that a loop has rested at its end
   bool playing_ = false;
   bool fastest_ = false;

@@ -46,15 +46,16 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish)
     return l;
   }
   const float menu = std::min(sizes.menu_height, window.y);
-  const float status = std::min(sizes.status_height, window.y - menu);
+  const float status = wish.maps_first ? 0 : std::min(sizes.status_height, window.y - menu);
   const float lesson = std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, wish.lesson);
   const float timeline = std::clamp(window.y - menu - status - lesson - sizes.canvas_min_height, 0.0F,
                                     wish.rows ? sizes.timeline_height : sizes.transport_height);
   const float middle = window.y - menu - status - lesson - timeline;
-  const float inspector = wish.inspector ? inspector_width(window.x, sizes, wish.inspector_width) : 0;
-  const bool has_edge = inspector > 0 || !wish.inspector;
+  const bool has_inspector = wish.inspector && !wish.maps_first;
+  const float inspector = has_inspector ? inspector_width(window.x, sizes, wish.inspector_width) : 0;
+  const bool has_edge = inspector > 0 || (!wish.inspector && !wish.maps_first);
   const float edge = has_edge ? std::min(sizes.inspector_edge, window.x) : 0;
-  const float tools = std::min(sizes.tools_width, window.x - inspector - edge);
+  const float tools = wish.maps_first ? 0 : std::min(sizes.tools_width, window.x - inspector - edge);
   const float canvases = window.x - inspector - edge - tools;
 
   l.menu = {0, 0, window.x, menu};

@@ -51,6 +51,7 @@ struct LayoutWish {
   float inspector_width = 0;  ///< 0: as the window has room
   float lesson = 0;           ///< its height; 0: none
   float strip = 0;            ///< height of the strip over the canvases; 0: none
+  bool maps_first = false;    ///< canvases, lesson, timeline and menu have the whole window
 };
 /// What the settings say; without lesson and strip.
 LayoutWish layout_wish(const Settings& settings, const Sizes& sizes);

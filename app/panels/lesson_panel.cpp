@@ -300,41 +300,4 @@ void draw_lesson(PanelContext& context) {
   ImGui::End();
 }
 
-void draw_invitation(PanelContext& context) {
-  Session& session = context.session;
-  if (!session.ui.invitation || session.lessons().shelf().lessons().empty()) return;
-  const Sizes& sizes = context.sizes;
-  const Rect map = compute_canvas_layout(context.layout.canvases[1], sizes).map;
-  const float width = std::min(330 * sizes.scale, map.width - 2 * sizes.padding);
-  if (width < 150 * sizes.scale || map.height < 150 * sizes.scale) return;
-  ImGui::SetNextWindowPos({map.right() - sizes.padding, map.bottom() - sizes.padding}, ImGuiCond_Always,
-                          {1, 1});
-  ImGui::SetNextWindowSize({width, 0});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8 * sizes.scale);
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, theme::kPopup);
-  ImGui::Begin("invitation", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
-                   ImGuiWindowFlags_AlwaysAutoResize);
-  const auto& lessons = session.lessons().shelf().lessons();
-  ImGui::PushFont(context.fonts.heading);
-  ImGui::TextUnformatted("New to goal bounding?");
-  ImGui::PopFont();
-  ImGui::TextWrapped("%zu short lessons show it on the map, from what A* wastes to what the boxes cost.",
-                     lessons.size());
-  std::string action;
-  ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-  if (ImGui::Button("Begin")) action = format_action({"lesson", {lessons.front().id}});
-  ImGui::PopStyleColor();
-  ImGui::SameLine();
-  if (ImGui::Button("All lessons")) action = "lessons";
-  ImGui::SameLine();
-  if (ImGui::Button("No, thanks")) action = "invitation dismiss";
-  tip(context, "The menu Learn has the lessons at any time");
-  ImGui::End();
-  ImGui::PopStyleColor();
-  ImGui::PopStyleVar();
-  if (!action.empty()) (void)session.execute(action);
-}
-
 }  // namespace goalbound::app

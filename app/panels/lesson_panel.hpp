@@ -11,7 +11,4 @@ float lesson_height(const Session& session, const Fonts& fonts, const Sizes& siz
 /// Title, text, question, and buttons to turn the pages.
 void draw_lesson(PanelContext& context);
 
-/// The card over the map that a first start shows.
-void draw_invitation(PanelContext& context);
-
 }  // namespace goalbound::app

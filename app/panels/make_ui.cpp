@@ -17,6 +17,7 @@
 #include "panels/presenter.hpp"
 #include "panels/space_bar.hpp"
 #include "panels/timeline_bar.hpp"
+#include "panels/welcome.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -46,12 +47,12 @@ class MainUi final : public Ui {
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);
+    draw_welcome(context);
     draw_presenter(context);
     timeline_.draw(context);
     draw_status_bar(context);
     if (!layout.menu.empty()) draw_main_menu(context);
     draw_messages(context, canvases_.cards(layout.canvases[0].empty() ? Side::kRight : Side::kLeft));
-    draw_invitation(context);
     popups_.draw(context);
     draw_spotlight(context);
     if (session_.requests.clipboard) {
@@ -81,7 +82,9 @@ class MainUi final : public Ui {
       return compute_presenter_layout(window, sizes_, settings.split_view, strip);
     }
     LayoutWish wish = layout_wish(settings, sizes_);
-    wish.lesson = lesson;
+    wish.rows = wish.rows && !is_low_welcome(session_, sizes_, window);
+    wish.maps_first = settings.show_panels && shows_welcome(session_);
+    wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : lesson;
     wish.strip = std::max(edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_));
     return compute_layout(window, sizes_, wish);
   }

@@ -105,7 +105,7 @@ std::string clock_text(const Session& session, bool with_expansion) {
 
 std::string speed_text(const Timeline& timeline) {
   if (timeline.fastest()) return "max";
-  const double speed = timeline.speed();
+  const double speed = timeline.factor();
   return speed < 9.95 ? fmt::format("{:.1f} ×", speed) : fmt::format("{:.0f} ×", speed);
 }
 
@@ -120,7 +120,7 @@ float speed_slider(PanelContext& context, float left, const Rect& area, float sl
   // Its last part stands for "as fast as possible".
   constexpr float kMost = 1.6F * static_cast<float>(Timeline::kMaxSpeed);
   const Timeline& timeline = context.session.searches().timeline();
-  float speed = timeline.fastest() ? kMost : static_cast<float>(timeline.speed());
+  float speed = timeline.fastest() ? kMost : static_cast<float>(timeline.factor());
   ImGui::SetCursorScreenPos({slider_left, area.y + (area.height - ImGui::GetFrameHeight()) / 2});
   ImGui::SetNextItemWidth(slider_width);
   const bool changed = ImGui::SliderFloat(

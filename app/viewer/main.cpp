@@ -10,6 +10,7 @@
 #include "render/offscreen_surface.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/check_lesson.hpp"
+#include "viewer/first_start.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
 #include "viewer/lesson_pages.hpp"
@@ -128,8 +129,10 @@ int run_in_window(const Options& options) {
   // Who names something to begin with wants that.
   const bool gives_way =
       options.map.empty() && options.scenario.empty() && options.script.empty() && options.lesson.empty();
+  const bool is_first = is_first_start(session_path());
   if (gives_way) script = last_session(session, session_path());
-  session.ui.invitation = session.settings().invite_to_lessons && options.script.empty();
+  session.ui.invitation = is_first && session.settings().invite_to_lessons && options.script.empty();
+  if (session.ui.invitation && session.has_map()) script = first_play();
   if (!options.lesson.empty()) {
     if (auto begun = session.execute(ActionCall{"lesson", {options.lesson}}, false); !begun)
       return fail(begun.error(), kBadInput);
@@ -145,7 +148,13 @@ int run_in_window(const Options& options) {
   session.ui.asks = true;
   Keeper keeper(settings_path(), options.script.empty() ? session_path() : std::filesystem::path(),
                 recent_path());
-  run_window(session, *ui, **window, {options.out, std::move(script), gives_way, &keeper});
+  const bool needs_map = options.script.empty() && options.lesson.empty();
+  run_window(session, *ui, **window,
+             {.pictures = options.out,
+              .script = std::move(script),
+              .gives_way = gives_way,
+              .without_map = needs_map ? first_scene(find_lessons_folder()) : Script(),
+              .keeper = &keeper});
   const auto kept = keeper.keep(session);
   return kept ? kGood : fail(kept.error(), kBadInput);
 }

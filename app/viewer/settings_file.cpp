@@ -76,6 +76,11 @@ Script last_session(Session& session, const std::filesystem::path& path) {
   return {};
 }
 
+bool is_first_start(const std::filesystem::path& path) {
+  std::error_code failure;
+  return !path.empty() && !std::filesystem::exists(path, failure);
+}
+
 Result<void> keep_view(const Session& session, const std::filesystem::path& path) {
   if (path.empty() || !session.settings().restore_session) return {};
   const auto now = session_script(session);

@@ -24,6 +24,8 @@ std::filesystem::path session_path();
 /// That script; empty when there is none, or when the settings do not want it. One that cannot be read is
 /// told by a message.
 Script last_session(Session& session, const std::filesystem::path& path);
+/// No view was ever kept.
+bool is_first_start(const std::filesystem::path& path);
 /// Writes the view if it differs from the file's; leaves the file as it is where a view cannot be brought
 /// back, as without a map. Errors: kIo.
 Result<void> keep_view(const Session& session, const std::filesystem::path& path);

@@ -51,10 +51,12 @@ class WindowLoop {
         exports_(pictures_),
         script_(std::move(run.script)),
         gives_way_(run.gives_way),
+        without_map_(std::move(run.without_map)),
         keeper_(run.keeper) {}
 
   void run() {
     session_.frames_go_on = true;
+    execute_next_line();  // the map first, and then a picture
     while (!ui_.wants_quit()) {
       wait();
       if (window_.take_close_request()) (void)session_.execute("quit");
@@ -119,6 +121,11 @@ class WindowLoop {
 
   void execute_next_line() {
     if (session_.lessons().busy()) return;  // a page that a line has turned to sets its scene first
+    if (script_.done() && !session_.has_map() && !session_.opening().busy() && !without_map_.lines.empty()) {
+      script_ = ScriptRun(std::exchange(without_map_, Script()));
+      gives_way_ = true;
+      script_revision_.reset();
+    }
     if (auto view = std::exchange(session_.requests.view, std::nullopt)) {
       script_ = ScriptRun(std::move(*view));
       gives_way_ = false;
@@ -129,7 +136,11 @@ class WindowLoop {
     const auto done = script_.step(session_);
     script_revision_ = session_.document().revision();
     const bool gave_way = !done && gives_way_ && done.error().code == ErrorCode::kCancelled;
-    if (!done && !gave_way) session_.messages().add(true, done.error().to_string());
+    if (done || gave_way) return;
+    // Lines of a script say nothing to who has written none.
+    session_.messages().add(true, gives_way_
+                                      ? "What was shown last does not come back: " + done.error().message
+                                      : done.error().to_string());
   }
 
   void follow_session() {
@@ -149,6 +160,7 @@ class WindowLoop {
   Exports exports_;
   ScriptRun script_;
   bool gives_way_;
+  Script without_map_;
   std::optional<std::uint64_t> script_revision_;  ///< of the map, behind the script's last line
   Keeper* keeper_;
   FrameClock clock_;

@@ -18,6 +18,8 @@ struct WindowRun {
   /// Ends the script as soon as another map is opened than its own lines do: it only brings back what was
   /// there.
   bool gives_way = false;
+  /// What is done where the script leaves no map open: nobody looks at an empty window.
+  Script without_map{};
   Keeper* keeper = nullptr;  ///< called now and then; null: nothing is kept
 };
 

@@ -87,10 +87,8 @@ TEST_F(LessonPanels, AClickAnswers) {
   EXPECT_EQ(session_->lessons().chosen(), 0U);
 }
 
-TEST_F(LessonPanels, AreDrawnWithTheirListAndTheirInvitation) {
+TEST_F(LessonPanels, AreDrawnWithTheirList) {
   UiDriver ui(*session_, kUsual);
-  act(*session_, "invitation show");
-  ui.frames(3);
   act(*session_, "lessons");
   ui.frames(3);
   EXPECT_EQ(session_->ui.popup, "lessons");

@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "app/fixture.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
 #include "pictures/png.hpp"
@@ -16,6 +17,7 @@
 #include "render/svg_raster.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/dropped_files.hpp"
+#include "viewer/first_start.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
 #include "viewer/lesson_pages.hpp"
@@ -55,6 +57,49 @@ TEST(Scripts, MissingFilesAreErrors) {
   const auto script = load_script("/no/such/script.gbs");
   ASSERT_FALSE(script.ok());
   EXPECT_EQ(script.error().code, ErrorCode::kNotFound);
+}
+
+/// Does all lines, waiting where they wait.
+void run_script(Session& session, const Script& script) {
+  ScriptRun run(script);
+  while (!run.done()) {
+    const auto done = run.step(session);
+    ASSERT_TRUE(done.ok()) << done.error().to_string();
+    if (run.waiting()) session.wait_for_work();
+  }
+}
+
+TEST(FirstStart, PlaysBothSearchesOnTheMapOfTheFirstLesson) {
+  Session session;
+  run_script(session, first_scene(GOALBOUND_SOURCE_DIR "/assets/lessons"));
+  ASSERT_TRUE(session.has_map());
+  EXPECT_EQ(session.document().name(), "loop-large.map");
+  for (const Side side : kSides) {
+    ASSERT_NE(session.side(side).run, nullptr);
+    EXPECT_TRUE(session.side(side).run->result.found());
+  }
+  EXPECT_TRUE(session.searches().timeline().playing());
+  EXPECT_EQ(session.searches().timeline().position(), 0U) << "from the beginning";
+  EXPECT_EQ(session.settings().speed, Settings().speed) << "the pace is no setting";
+}
+
+TEST(FirstStart, MakesAMapWhereThereIsNoFile) {
+  Session session;
+  run_script(session, first_scene({}));
+  ASSERT_TRUE(session.has_map());
+  EXPECT_TRUE(session.side(Side::kRight).run->result.found());
+  EXPECT_TRUE(session.searches().timeline().playing());
+}
+
+TEST(FirstStart, IsOneUntilAViewIsKept) {
+  const test::TemporaryFolder folder;
+  const auto path = folder / "session.gbs";
+  EXPECT_TRUE(is_first_start(path));
+  EXPECT_FALSE(is_first_start({})) << "nothing is ever kept";
+  Session session;
+  run_script(session, first_scene({}));
+  ASSERT_TRUE(keep_view(session, path).ok());
+  EXPECT_FALSE(is_first_start(path));
 }
 
 /// Draws one rectangle whose colour is the number of frames in which time passed.

@@ -18,6 +18,7 @@
 
 #include "panels/make_ui.hpp"
 #include "render/window_surface.hpp"
+#include "viewer/first_start.hpp"
 #include "viewer/settings_file.hpp"
 #include "viewer/window_loop.hpp"
 
@@ -355,8 +356,52 @@ TEST_F(WindowTest, AfterQuitAndRestartAllIsAsItWas) {
                again.selection().selected() == node && again.searches().timeline().position() == 1 &&
                again.settings().shows("heat-map");
       });
-  run_window(again, *ui_, *window_, {{}, std::move(script), true, nullptr});
+  run_window(again, *ui_, *window_, {.pictures = {}, .script = std::move(script), .gives_way = true});
   ui_.reset();  // before the session that it shows
+}
+
+TEST_F(WindowTest, AFirstStartPlays) {
+  Session first;
+  first.ui.invitation = true;
+  ASSERT_NO_FATAL_FAILURE(open_window(first));
+  steps_.add(
+      "it plays", [] {},
+      [&] {
+        return first.has_map() && first.searches().timeline().playing() &&
+               first.searches().timeline().position() > 10;
+      });
+  steps_.add(
+      "Escape", [] { xdotool("key Escape"); }, [&] { return first.ui.invitation; });
+  run_window(first, *ui_, *window_,
+             {.pictures = {}, .without_map = first_scene(GOALBOUND_SOURCE_DIR "/assets/lessons")});
+  EXPECT_EQ(first.document().name(), "loop-large.map");
+  ui_.reset();  // before the session that it shows
+}
+
+TEST_F(WindowTest, AViewThatDoesNotComeBackLeavesNoEmptyWindow) {
+  Session again;
+  ASSERT_NO_FATAL_FAILURE(open_window(again));
+  steps_.add(
+      "another map", [] {}, [&] { return again.has_map() && !again.messages().all().empty(); });
+  run_window(again, *ui_, *window_,
+             {.pictures = {},
+              .script = {"session.gbs", {{.number = 3, .text = "open /no/such.map"}}},
+              .gives_way = true,
+              .without_map = first_scene(GOALBOUND_SOURCE_DIR "/assets/lessons")});
+  ASSERT_FALSE(again.messages().all().empty());
+  const std::string text = again.messages().all().front().text;
+  EXPECT_EQ(text.find("session.gbs"), std::string::npos)
+      << "whoever works with the mouse has written no script: " << text;
+  ui_.reset();  // before the session that it shows
+}
+
+TEST_F(WindowTest, NoWindowIsLargerThanItsScreen) {
+  steps_.add(
+      "resize", [this] { window_->resize(5000, 4000); }, [this] { return ui_->display.x > 1300; });
+  run();
+  const Image picture = window_->read_pixels();
+  EXPECT_EQ(picture.width, 1600);
+  EXPECT_EQ(picture.height, 1000);
 }
 
 TEST_F(WindowTest, ResizeGivesTheInterfaceTheNewSize) {

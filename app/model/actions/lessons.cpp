@@ -215,12 +215,16 @@ ActionList lessons_actions() {
             .execute = answer,
             .enabled = [](const Session& session) { return session.lessons().asks(); },
             .scope = ActionScope::kOutside});
-  list.add({.id = "invitation",
-            .arguments = "show|dismiss",
-            .label = "Invitation to the lessons",
-            .help = "Show the card that a first start shows, or dismiss it for good.",
-            .execute = invitation,
-            .scope = ActionScope::kOutside});
+  list.add(
+      {.id = "invitation",
+       .arguments = "show|dismiss",
+       .label = "Welcome",
+       .menu = "Learn",
+       .menu_call = "invitation show",
+       .help =
+           "Show what a first start shows, both maps, a sentence and three doors, or dismiss it for good.",
+       .execute = invitation,
+       .scope = ActionScope::kOutside});
   return list;
 }
 

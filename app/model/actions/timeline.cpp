@@ -32,9 +32,16 @@ Result<void> expect_events(const Session& session) {
 }
 
 Result<void> play(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  Timeline& timeline = session.searches().timeline();
+  if (!call.arguments.empty()) {
+    const auto seconds = number_argument(call.arguments[0]);
+    if (!seconds) return seconds.error();
+    if (!(*seconds > 0)) return invalid(fmt::format("'{}' is no time to play in: more than 0 s", *seconds));
+    timeline.set_pace(*seconds);
+  }
   if (const auto ok = expect_events(session); !ok) return ok.error();
-  session.searches().timeline().set_playing(true);
+  timeline.set_playing(true);
   return {};
 }
 
@@ -158,14 +165,14 @@ Result<void> speed(Session& session, const ActionCall& call) {
 Result<void> faster(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   const Timeline& timeline = session.searches().timeline();
-  if (timeline.fastest() || timeline.speed() >= Timeline::kMaxSpeed) return set_speed(session, std::nullopt);
-  return set_speed(session, timeline.speed() * kSpeedStep);
+  if (timeline.fastest() || timeline.factor() >= Timeline::kMaxSpeed) return set_speed(session, std::nullopt);
+  return set_speed(session, timeline.factor() * kSpeedStep);
 }
 
 Result<void> slower(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   const Timeline& timeline = session.searches().timeline();
-  return set_speed(session, timeline.fastest() ? Timeline::kMaxSpeed : timeline.speed() / kSpeedStep);
+  return set_speed(session, timeline.fastest() ? Timeline::kMaxSpeed : timeline.factor() / kSpeedStep);
 }
 
 struct Move {
@@ -242,8 +249,10 @@ ActionList timeline_actions() {
               .enabled = move.enabled});
   }
   list.add({.id = "play",
+            .arguments = "[SECONDS]",
             .label = "Play",
-            .help = "Play the searches; at the end, play them anew.",
+            .help = "Play the searches; at the end, play them anew. With a number the whole of both takes so "
+                    "many seconds, until another speed is chosen.",
             .execute = play,
             .enabled = has_events});
   list.add({.id = "pause", .label = "Pause", .help = "Stop playing.", .execute = pause});

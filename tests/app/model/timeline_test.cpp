@@ -81,6 +81,22 @@ TEST_F(TimelineTest, SeeksWithinItsLength) {
   EXPECT_EQ(timeline_.position(), 10U);
 }
 
+TEST_F(TimelineTest, APaceTakesItsTimeWhateverTheLengthUntilASpeedIsChosen) {
+  timeline_.set_pace(1);
+  timeline_.seek(0);
+  timeline_.set_playing(true);
+  timeline_.advance(0.5);
+  EXPECT_EQ(timeline_.position(), 5U) << "half of 10 events";
+  timeline_.set_traces(&left_, nullptr);
+  timeline_.seek(0);
+  timeline_.advance(0.5);
+  EXPECT_EQ(timeline_.position(), 4U) << "half of 8";
+  EXPECT_DOUBLE_EQ(timeline_.factor(), 8 / Timeline::kEventsPerSecond);
+  timeline_.set_speed(2);
+  EXPECT_FALSE(timeline_.pace());
+  EXPECT_DOUBLE_EQ(timeline_.factor(), 2);
+}
+
 TEST_F(TimelineTest, StepsEventByEvent) {
   EXPECT_EQ(stops(timeline_, Unit::kEvent, 1).size(), 10U);
   EXPECT_EQ(stops(timeline_, Unit::kEvent, -1).size(), 10U);
