@@ -14,7 +14,7 @@ namespace goalbound::app {
 struct WindowRun {
   std::filesystem::path pictures;  ///< where relative pictures of the action `shot` go
   /// Executed at the start, a line a frame at most, and none while one waits; an error is shown and ends it.
-  Script script;
+  Script script{};
   /// Ends the script as soon as another map is opened than its own lines do: it only brings back what was
   /// there.
   bool gives_way = false;
