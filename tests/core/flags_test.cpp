@@ -57,7 +57,7 @@ TEST(Flags, TellOfEachEdgeTheRegionsThatOptimalPathsReachThroughIt) {
       }
     }
   }
-  EXPECT_GT(unset, 1000U);
+  EXPECT_GT(unset, 0U);
 }
 
 TEST(Flags, DoNotDependOnThreads) {

@@ -137,7 +137,7 @@ TEST(NestedIndices, AnswerAsDijkstraDoesAndSayWhyTheyLeaveArcsOut) {
       ASSERT_NO_FATAL_FAILURE(expect_right_and_told(*find_search("ch"), *map, set, distances, left_out));
     }
   }
-  EXPECT_GT(left_out, 1000U);
+  EXPECT_GT(left_out, 0U);
 }
 
 /// A search that needs boxes asks them beside whatever else it is given.
