@@ -59,7 +59,7 @@ class Steps {
  private:
   using Clock = std::chrono::steady_clock;
   /// Far beyond what any step takes: only a step without effect waits so long.
-  static constexpr std::chrono::seconds kPatience{20};
+  static constexpr std::chrono::seconds kPatience{120};
 
   std::vector<Step> steps_;
   std::size_t current_ = 0;

@@ -83,6 +83,8 @@ for threads in ${THREADS:-1 2 4 8 40}; do
   OTHERWISE=1 precomputes 'jump points of several nodes at once' 'anytime' rooms.map --method anytime --budget 0.2
   index container:hull small.map
   index landmarks:count=4 roads.gr
+  index flags:regions=9 roads.gr
+  index reach small.gr
   for algorithm in ch ch-gb; do
     search roads.gr "$algorithm" '#1' '#900'
     search maze.map "$algorithm" 1,1 97,97
