@@ -88,6 +88,7 @@ std::vector<std::string> all_needed(const SearchInfo& info) {
     for (const std::string_view id : ingredients_of(all[i])) all.push_back(ingredient_of(all[i], id));
   }
   std::vector<std::string> texts;
+  texts.reserve(all.size());
   for (const IndexValues& values : all) texts.push_back(values.text());
   return texts;
 }
