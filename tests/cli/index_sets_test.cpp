@@ -130,8 +130,7 @@ TEST_F(IndexSetCommands, FlagsAreSavedVerifiedAndAsked) {
   expect(0, {"precompute", "m.map", "-o", "f.gbb", "--index", "flags:regions=4"});
   EXPECT_NE(expect(0, {"info", "f.gbb"}).out.find("flags:regions=4"), std::string::npos);
   expect(0, {"verify", "m.map", "f.gbb"});
-  const Json found =
-      expect(0, {"search", "m.map", "5,3", "0,3", "--index", "f.gbb", "--json"}).json();
+  const Json found = expect(0, {"search", "m.map", "5,3", "0,3", "--index", "f.gbb", "--json"}).json();
   EXPECT_NEAR(found["length"].get<double>(), 6.41421, 1e-4);
   EXPECT_GT(found["pruned"].get<int>(), 0);
   expect(0, {"search", "m.map", "5,3", "0,3", "--index", "hierarchy(flags:regions=3,boxes)", "--json"});

@@ -119,7 +119,8 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
                                 .what = Refused::What::kNode,
                                 .travelled = event.g,
                                 .at_least_left = event.f - event.g};
-          EXPECT_THAT(index.why(grid, what, index.aim(grid, start, goal, event.side)), HasSubstr("too far from both ends"));
+          EXPECT_THAT(index.why(grid, what, index.aim(grid, start, goal, event.side)),
+                      HasSubstr("too far from both ends"));
           const auto over = [&](NodeId node) {
             const std::uint64_t there = distances(grid.slot(start), grid.slot(node));
             const std::uint64_t left = distances(grid.slot(node), grid.slot(goal));

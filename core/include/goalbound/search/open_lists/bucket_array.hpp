@@ -33,7 +33,8 @@ class BucketArray {
     if (b >= buckets_.size()) buckets_.resize(b + 1);
     used_ = std::max(used_, b + 1);
     first_ = size_ == 0 ? b : std::min(first_, b);
-    positions_[index_of(node)] = {static_cast<std::uint32_t>(b), static_cast<std::uint32_t>(buckets_[b].size())};
+    positions_[index_of(node)] = {static_cast<std::uint32_t>(b),
+                                  static_cast<std::uint32_t>(buckets_[b].size())};
     buckets_[b].push_back({OpenEntry::key_of(f, g), node});
     ++size_;
   }
