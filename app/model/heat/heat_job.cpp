@@ -48,7 +48,7 @@ HeatMap HeatJob::copy() const {
   if (map.measure->scale == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
   if (map.measure->scale == MeasureScale::kLargest) {
     map.most = largest_of(map.values);
-    map.title = picture_of_all_nodes(order_.search.set.members().front()->kind()).name;
+    map.title = picture_of_all_nodes(order_.search.set.members().front()->kind())->name;
   }
   if (map.measure->scale == MeasureScale::kClass) map.class_sizes = sizes_of_classes(map.values);
   return map;

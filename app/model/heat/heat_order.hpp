@@ -29,9 +29,10 @@ struct HeatOrder {
 
   const MeasureInfo& info() const { return all_measures()[measure]; }
 };
-/// Of a kind of index that has one: the picture with a value of each node.
-inline const IndexPictureInfo& picture_of_all_nodes(const IndexKind& kind) {
-  return *std::ranges::find_if(kind.pictures, &IndexPictureInfo::of_all_nodes);
+/// Of a kind of index the picture with a value of each node; null without one.
+inline const IndexPictureInfo* picture_of_all_nodes(const IndexKind& kind) {
+  const auto at = std::ranges::find_if(kind.pictures, &IndexPictureInfo::of_all_nodes);
+  return at == kind.pictures.end() ? nullptr : &*at;
 }
 /// Whether both give the same values; threads make no difference.
 bool same_values(const HeatOrder& a, const HeatOrder& b);

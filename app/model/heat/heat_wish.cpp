@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -48,15 +46,11 @@ void add_problems(const Session& session, Side side, HeatWish& wish, HeatOrder& 
   wish.order = std::move(order);
 }
 
-bool has_a_value_of_each_node(const Index& index) {
-  return std::ranges::any_of(index.kind().pictures, &IndexPictureInfo::of_all_nodes);
-}
-
 void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
   const auto asked = session.searches().asked_by(side);
   for (const IndexKey& key : asked ? *asked : std::vector<IndexKey>()) {
     const auto& index = session.shelf().shown(key).index;
-    if (index == nullptr || !has_a_value_of_each_node(*index)) continue;
+    if (index == nullptr || picture_of_all_nodes(index->kind()) == nullptr) continue;
     order.search.set.add(index);
     wish.order = std::move(order);
     return;

@@ -7,7 +7,7 @@ namespace {
 Result<void> compute_index_values(const HeatOrder& order, HeatValues& values, Progress& progress) {
   progress.start(values.size());
   const Index& index = *order.search.set.members().front();
-  const auto which = &picture_of_all_nodes(index.kind()) - index.kind().pictures.data();
+  const auto which = picture_of_all_nodes(index.kind()) - index.kind().pictures.data();
   IndexPicture picture;
   index.picture(*order.map, static_cast<std::size_t>(which), kNoNode, nullptr, picture);
   for (std::uint32_t slot = 0; slot < picture.values.size(); ++slot)

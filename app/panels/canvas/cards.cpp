@@ -69,19 +69,22 @@ std::optional<Rect> Cards::place(ImVec2 size, ImVec2 liked) {
   if (room_x < 0 || room_y < 0) return std::nullopt;
   std::optional<Rect> best;
   float least = 0;
+  const auto look_at = [&](float x, float y) {
+    const float distance = std::hypot(x - liked.x, y - liked.y);
+    if (best && distance >= least) return;  // before the path is gone through
+    const Rect rect = {std::round(area_.x + x * room_x), std::round(area_.y + y * room_y), size.x, size.y};
+    if (!is_free(rect)) return;
+    const auto hidden = std::ranges::count_if(path_, [&](ImVec2 p) { return rect.contains(p); });
+    // Any other place is better than one on the path, and of two on it the one that hides less of it.
+    const float cost = 10 * static_cast<float>(hidden) + distance;
+    if (best && cost >= least) return;
+    best = rect;
+    least = cost;
+  };
+  look_at(liked.x, liked.y);  // mostly it is free, and then no other can be better
   for (int row = 0; row <= kSteps; ++row) {
-    for (int column = 0; column <= kSteps; ++column) {
-      const float x = static_cast<float>(column) / kSteps;
-      const float y = static_cast<float>(row) / kSteps;
-      const Rect rect = {std::round(area_.x + x * room_x), std::round(area_.y + y * room_y), size.x, size.y};
-      if (!is_free(rect)) continue;
-      const auto hidden = std::ranges::count_if(path_, [&](ImVec2 p) { return rect.contains(p); });
-      // Any other place is better than one on the path, and of two on it the one that hides less of it.
-      const float cost = 10 * static_cast<float>(hidden) + std::hypot(x - liked.x, y - liked.y);
-      if (best && cost >= least) continue;
-      best = rect;
-      least = cost;
-    }
+    for (int column = 0; column <= kSteps; ++column)
+      look_at(static_cast<float>(column) / kSteps, static_cast<float>(row) / kSteps);
   }
   if (best) taken_.push_back(*best);
   return best;

@@ -59,6 +59,21 @@ struct PartNodes {
   std::vector<NodeId> nodes;
 };
 
+/// The costs of one part of a map at a time, by slot as well. Of one thread.
+struct PartFlood {
+  explicit PartFlood(const Map& map) : floods(map), by_slot(map.node_count()) {}
+  /// `nodes`: all of the part of the source; of the map or one with the same nodes.
+  void run(const Map& map, NodeId source, std::span<const NodeId> nodes) {
+    costs.resize(nodes.size());
+    floods.run(source, nodes, costs);
+    for (std::size_t i = 0; i < nodes.size(); ++i) by_slot[map.slot(nodes[i])] = costs[i];
+  }
+
+  DistanceFloods floods;
+  std::vector<Cost> costs;    ///< by place among the nodes of the part
+  std::vector<Cost> by_slot;  ///< of the nodes of that part
+};
+
 /// The map with each edge the other way, where that is another map: what costs from a node there is what
 /// costs to it here. Nothing where edges cost the same both ways. Errors: those of ListGraph::reversed().
 inline Result<std::optional<ListGraph>> turned_around(const Map& map) {

@@ -7,6 +7,7 @@
 
 #include "goalbound/box_index.hpp"
 #include "goalbound/precompute.hpp"
+#include "indices/box_outline.hpp"
 #include "indices/ordering_parameter.hpp"
 
 namespace goalbound {
@@ -67,14 +68,6 @@ IndexValues values_of(const Bounds& bounds) {
   return values;
 }
 
-IndexLine outline_of(const Box& box, std::int32_t z) {
-  const auto corner = [&](std::int32_t x, std::int32_t y) {
-    return std::array<double, 3>{double(x), double(y), double(z)};
-  };
-  return {corner(box.min_x, box.min_y), corner(box.max_x, box.min_y), corner(box.max_x, box.max_y),
-          corner(box.min_x, box.max_y)};
-}
-
 }  // namespace
 }  // namespace index_boxes
 
@@ -120,9 +113,8 @@ void BoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const
   for (std::size_t e = 0; e < bounds_->boxes_of(slot); ++e) {
     const Box box = bounds_->box(slot, EdgeIndex(e));
     if (box.empty()) continue;
-    picture.outlines.push_back({EdgeIndex(e), index_boxes::outline_of(box, box.min_z)});
-    if (box.max_z != box.min_z)
-      picture.outlines.push_back({EdgeIndex(e), index_boxes::outline_of(box, box.max_z)});
+    picture.outlines.push_back({EdgeIndex(e), outline_of(box, box.min_z)});
+    if (box.max_z != box.min_z) picture.outlines.push_back({EdgeIndex(e), outline_of(box, box.max_z)});
   }
 }
 

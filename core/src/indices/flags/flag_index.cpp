@@ -7,6 +7,7 @@
 
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
+#include "indices/box_outline.hpp"
 #include "indices/section_values.hpp"
 
 namespace goalbound::index_flags {
@@ -17,14 +18,6 @@ namespace {
 constexpr std::uint32_t kRegionSection = kFirstSection;
 constexpr std::uint32_t kFlagSection = kFirstSection + 1;
 /// @}
-
-IndexLine outline_of(const Box& box) {
-  const auto corner = [&](std::int32_t x, std::int32_t y) {
-    return std::array<double, 3>{double(x), double(y), double(box.min_z)};
-  };
-  return {corner(box.min_x, box.min_y), corner(box.max_x, box.min_y), corner(box.max_x, box.max_y),
-          corner(box.min_x, box.max_y)};
-}
 
 }  // namespace
 
@@ -114,7 +107,7 @@ void FlagIndex::picture(const Map& map, std::size_t which, NodeId node, const Ai
   for (std::size_t e = 0; e < map.edge_limit(node); ++e) {
     for (std::size_t region = 0; region < boxes.size(); ++region) {
       const bool is_told = flag(node, EdgeIndex(e), static_cast<Region>(region)) && !boxes[region].empty();
-      if (is_told) picture.outlines.push_back({EdgeIndex(e), outline_of(boxes[region])});
+      if (is_told) picture.outlines.push_back({EdgeIndex(e), outline_of(boxes[region], boxes[region].min_z)});
     }
   }
 }

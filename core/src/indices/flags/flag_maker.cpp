@@ -23,21 +23,14 @@ class FlagMaker {
     progress.start(borders.size());
     return or_lack_of_threads("the flags cannot be made", [&]() -> Result<void> {
       for_each_index(
-          borders.size(), 1, worker_count(threads), progress, [&] { return Worker(backwards); },
-          [&](Worker& worker, std::uint64_t i) { set_flags_to(borders[i], worker); });
+          borders.size(), 1, worker_count(threads), progress, [&] { return PartFlood(backwards); },
+          [&](PartFlood& flood, std::uint64_t i) { set_flags_to(borders[i], flood); });
       if (progress.ending()) return Error{ErrorCode::kCancelled, "the flags were cancelled"};
       return {};
     });
   }
 
  private:
-  struct Worker {
-    explicit Worker(const Map& backwards) : floods(backwards), by_slot(backwards.node_count()) {}
-    DistanceFloods floods;
-    std::vector<Cost> costs;    ///< by node of a part
-    std::vector<Cost> by_slot;  ///< of the nodes of that part
-  };
-
   Region region(std::uint32_t slot) const { return index_.regions_[slot]; }
 
   /// Several workers set flags of one edge, each of another region.
@@ -72,16 +65,14 @@ class FlagMaker {
     return borders;
   }
 
-  void set_flags_to(std::uint32_t border, Worker& worker) {
+  void set_flags_to(std::uint32_t border, PartFlood& flood) {
     const std::span<const NodeId> nodes = nodes_.of(parts_.of_slot[border]);
-    worker.costs.resize(nodes.size());
-    worker.floods.run(map_.node_of_slot(border), nodes, worker.costs);
-    for (std::size_t i = 0; i < nodes.size(); ++i) worker.by_slot[map_.slot(nodes[i])] = worker.costs[i];
+    flood.run(map_, map_.node_of_slot(border), nodes);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      const Cost left = worker.costs[i];
+      const Cost left = flood.costs[i];
       if (left == kInfiniteCost) continue;
       for (const MapArcs::Arc& arc : arcs_.out(map_.slot(nodes[i]))) {
-        const Cost rest = worker.by_slot[arc.to];
+        const Cost rest = flood.by_slot[arc.to];
         if (rest != kInfiniteCost && std::uint64_t{rest} + arc.cost == left)
           set(nodes[i], arc.edge, region(border));
       }

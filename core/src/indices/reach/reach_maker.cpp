@@ -33,39 +33,34 @@ class ReachMaker {
 
  private:
   struct Worker {
-    explicit Worker(const Map& map)
-        : floods(map), reaches(map.node_count()), by_slot(reaches.size()), heights(reaches.size()) {}
-    DistanceFloods floods;
+    explicit Worker(const Map& map) : flood(map), reaches(map.node_count()), heights(reaches.size()) {}
+    PartFlood flood;
     std::vector<Cost> reaches;            ///< by slot, of the floods so far
-    std::vector<Cost> costs;              ///< by node of a part
-    std::vector<Cost> by_slot;            ///< of the nodes of that part
-    std::vector<Cost> heights;            ///< the same
-    std::vector<std::uint32_t> farthest;  ///< places of the nodes that are reached in `costs`
+    std::vector<Cost> heights;            ///< by slot, of the nodes of the last one
+    std::vector<std::uint32_t> farthest;  ///< of the nodes of a part that are reached, by their places
   };
 
   void flood(std::uint32_t source, Worker& worker) const {
     const std::span<const NodeId> nodes = nodes_.of(parts_.of_slot[source]);
-    worker.costs.resize(nodes.size());
-    worker.floods.run(map_.node_of_slot(source), nodes, worker.costs);
+    worker.flood.run(map_, map_.node_of_slot(source), nodes);
     worker.farthest.clear();
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-      worker.by_slot[map_.slot(nodes[i])] = worker.costs[i];
-      if (worker.costs[i] != kInfiniteCost) worker.farthest.push_back(i);
+      if (worker.flood.costs[i] != kInfiniteCost) worker.farthest.push_back(i);
     }
     // What lies behind a node comes before it: every edge costs something.
     std::ranges::sort(worker.farthest, std::ranges::greater(),
-                      [&](std::uint32_t i) { return worker.costs[i]; });
+                      [&](std::uint32_t i) { return worker.flood.costs[i]; });
     for (const std::uint32_t i : worker.farthest) {
       const std::uint32_t slot = map_.slot(nodes[i]);
       const Cost height = worker.heights[slot] = height_of(slot, worker);
-      worker.reaches[slot] = std::max(worker.reaches[slot], std::min(worker.costs[i], height));
+      worker.reaches[slot] = std::max(worker.reaches[slot], std::min(worker.flood.costs[i], height));
     }
   }
 
   Cost height_of(std::uint32_t slot, const Worker& worker) const {
     Cost height = 0;
     for (const MapArcs::Arc& arc : arcs_.out(slot)) {
-      if (std::uint64_t{worker.by_slot[slot]} + arc.cost == worker.by_slot[arc.to])
+      if (std::uint64_t{worker.flood.by_slot[slot]} + arc.cost == worker.flood.by_slot[arc.to])
         height = std::max(height, arc.cost + worker.heights[arc.to]);
     }
     return height;
