@@ -1,5 +1,5 @@
 #version 330 core
-// A face of a block, darker along its sides where it is large enough for that.
+// A face of a block, darker along its sides where it is large enough for that. tones.glsl comes in front.
 
 in vec2 v_at;
 flat in vec2 v_size;
@@ -17,5 +17,6 @@ void main() {
   vec2 pixels = v_size / unit;
   float room = smoothstep(kLinesFrom, kLinesFull, min(pixels.x, pixels.y));
   float line = 1.0 - smoothstep(0.4, 1.3, min(to_side.x, to_side.y));
-  o_colour = vec4(v_colour.rgb * (1.0 - kLineStrength * line * room), v_colour.a);
+  vec3 colour = u_light > 0.5 ? light_fill(v_colour.rgb) : v_colour.rgb;
+  o_colour = vec4(colour * (1.0 - kLineStrength * line * room), v_colour.a);
 }

@@ -4,7 +4,7 @@
 // Positions are pixels of the framebuffer with y down; texels count from the upper left corner of this tile.
 //
 // Compiled in variants, as drivers in software pay for every branch: HATCH, DOTS, WEAVE, SPLIT and LINES are defined as
-// 0 or 1 by what the picture needs. patterns.glsl comes in front.
+// 0 or 1 by what the picture needs. patterns.glsl and tones.glsl come in front.
 #define PATTERNS (HATCH + DOTS + WEAVE)
 
 uniform sampler2D u_colour;   // straight alpha
@@ -39,11 +39,8 @@ vec4 texel_colour(ivec2 texel, vec2 centre, float split) {
   return colour;
 }
 
-/// `pattern`: the shares of hatch, dots and unfinished.
-void apply_patterns(inout vec4 colour, vec3 pattern, vec2 p) {
-#if WEAVE
-  weave_over(colour, pattern.b, p);
-#endif
+/// `pattern`: the shares of hatch and dots.
+void apply_patterns(inout vec4 colour, vec2 pattern, vec2 p) {
   vec3 ink = ink_for(colour);
 #if HATCH
   hatch_over(colour, ink, pattern.r, p);
@@ -89,8 +86,12 @@ void main() {
   }
   float area = extent.x * extent.y;
   colour /= area;
-#if PATTERNS
-  apply_patterns(colour, pattern / area, (pixel - u_phase) / u_ui_scale);
+#if WEAVE
+  weave_over(colour, pattern.b / area, (pixel - u_phase) / u_ui_scale);
+#endif
+  colour = in_tone(colour);
+#if HATCH + DOTS
+  apply_patterns(colour, pattern.rg / area, (pixel - u_phase) / u_ui_scale);
 #endif
 #if LINES
   ink_over(colour, kLineInk, u_line_alpha * line_share(pixel));

@@ -1,6 +1,6 @@
 #version 330 core
 // A line with round ends, or a disc: each half in the look of its end. Patterns run along the line, anchored to the
-// map, so that they go on from line to line; their numbers are those of FillPattern.
+// map, so that they go on from line to line; their numbers are those of FillPattern. tones.glsl comes in front.
 
 in vec2 v_pixel;
 flat in vec2 v_a;
@@ -46,12 +46,17 @@ void main() {
 
   int end = share < 0.5 ? 0 : 1;
   vec4 colour = v_colours[end];
+  vec3 second = v_seconds[end].rgb;
+  if (u_light > 0.5) {
+    colour.rgb = light_fill(colour.rgb);
+    second = light_fill(second);
+  }
   if (u_half_width > kThinnestWithPattern) {
     vec2 p = (v_pixel - u_phase) / u_ui_scale;
     float along = is_disc ? (p.x + p.y) * 0.70711 : abs(way.x) > abs(way.y) ? p.x : p.y;
     vec2 local = v_pixel - v_a;
     bool beyond_diagonal = is_disc ? local.x + local.y > 0.0 : mod(along, 16.0) < 8.0;
-    colour.rgb = with_pattern(colour.rgb, v_seconds[end].rgb, v_patterns[end], along, beyond_diagonal);
+    colour.rgb = with_pattern(colour.rgb, second, v_patterns[end], along, beyond_diagonal);
   }
   float alpha = colour.a * cover;
   o_colour = vec4(colour.rgb * alpha, alpha);

@@ -1,3 +1,4 @@
+#include "overlays/light_tones.hpp"
 #include "overlays/overlay.hpp"
 
 namespace goalbound::app {
@@ -61,6 +62,10 @@ std::vector<Legend> legends_of(const OverlayView& view) {
       overlay->legend(view, legends.emplace_back());
     if (!legends.empty() && legends.back().title.empty()) legends.pop_back();
   }
+  if (!view.light) return legends;
+  for (Legend& legend : legends) {
+    for (Legend::Entry& entry : legend.entries) entry.colour = light_fill(entry.colour);
+  }
   return legends;
 }
 
@@ -69,6 +74,7 @@ DrawList draw_overlays(const OverlayView& view) {
   for (const auto& [id, overlay] : all_overlays()) {
     if (overlay->draw != nullptr && is_visible(*overlay, view)) overlay->draw(view, list);
   }
+  if (view.light) to_light(list);
   return list;
 }
 

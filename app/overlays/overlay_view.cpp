@@ -43,7 +43,8 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
                                 .pixels_per_cell = camera.pixels_per_cell(),
                                 .pixels_per_unit = camera.pixels_per_unit(),
                                 .node_pixels = camera.pixels_per_cell() * drawing.node_size()},
-                   .map_revision = session.document().revision()};
+                   .map_revision = session.document().revision(),
+                   .light = session.settings().theme == Theme::kLight};
   view.shows_map_facts = alone_or_right;
   view.shows_boxes = alone_or_right || panel.search->needs_bounds;
   view.run = panel.run.get();

@@ -38,6 +38,7 @@ struct OverlayView {
   const Layers& layers;
   Viewport viewport;
   std::uint64_t map_revision = 0;
+  bool light = false;  ///< the picture is for light ground: see light_tones.hpp
 
   /// The canvas that shows what belongs to no search: the right one, or the only one.
   bool shows_map_facts = true;

@@ -211,9 +211,9 @@ void put_icon(ImDrawList* list, Icon icon, ImVec2 centre, float size, std::uint3
     case Icon::kSelect:
       return pointer(s);
     case Icon::kStart:
-      return end_disc(s, kStartColour, false);
+      return end_disc(s, in_theme(kStartColour), false);
     case Icon::kGoal:
-      return end_disc(s, kGoalColour, true);
+      return end_disc(s, in_theme(kGoalColour), true);
     case Icon::kBrush:
       return brush(s);
     case Icon::kLine:

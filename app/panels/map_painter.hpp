@@ -40,6 +40,7 @@ struct MapPaintRequest {
       0.0F;  ///< 0 to 1 for the lines between cells; they fade out by themselves below 6 pixels a cell
   std::uint32_t outside_colour =
       pack_rgba(16, 17, 20);  ///< where there is no map, and below transparent cells
+  bool light = false;         ///< colours become those of light ground: light_fill()
   std::uint64_t texture_key =
       0;  ///< which cached textures and buffers to use: one a canvas (left, right ...)
 };

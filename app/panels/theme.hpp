@@ -12,7 +12,7 @@ namespace goalbound::app {
 
 /// Colours of the interface, packed as by pack_rgba. Text on the surfaces it is used on keeps a contrast of
 /// at least 4.5 to 1 (WCAG 2.1, level AA); the panels' tests check the pairs of kTextPairs in both themes.
-/// Maps keep their dark ground in either: the colours of edges and searches are made for it.
+/// Those of maps are in overlays/palette.hpp; in_theme() has what takes their place on light ground.
 namespace theme {
 
 /// Which of the two colours of each role the current interface uses: that of the style which apply_theme()
@@ -32,9 +32,11 @@ inline constexpr Colour kPanel{pack_rgba(27, 29, 37),
 inline constexpr Colour kCanvas{pack_rgba(21, 22, 27),
                                 pack_rgba(233, 235, 239)};  ///< around the maps: titles, counters
 inline constexpr Colour kOutside{pack_rgba(16, 17, 20),
-                                 pack_rgba(206, 210, 217)};  ///< where a canvas has no map
+                                 pack_rgba(230, 233, 238)};  ///< where a canvas has no map
 inline constexpr Colour kPopup{pack_rgba(32, 34, 43),
                                pack_rgba(252, 252, 253)};  ///< windows, menus, tooltips
+inline constexpr Colour kMapPlate{pack_rgba(18, 19, 24, 228),
+                                  pack_rgba(255, 255, 255, 228)};  ///< under words on a map
 inline constexpr Colour kControl{pack_rgba(42, 45, 56),
                                  pack_rgba(225, 228, 234)};  ///< buttons and fields at rest
 inline constexpr Colour kControlHot{pack_rgba(54, 59, 73), pack_rgba(209, 214, 224)};  ///< under the mouse

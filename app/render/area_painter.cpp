@@ -1,6 +1,7 @@
 #include "render/area_painter.hpp"
 
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -72,15 +73,17 @@ void describe_vertices(const AreaPainter::Batch& batch) {
 }  // namespace
 
 Result<std::unique_ptr<AreaPainter>> AreaPainter::create() {
-  auto program = Program::build(embedded::areas_vert, embedded::areas_frag, embedded::patterns_glsl.text());
+  const std::string in_front =
+      std::string(embedded::patterns_glsl.text()) + std::string(embedded::tones_glsl.text());
+  auto program = Program::build(embedded::areas_vert, embedded::areas_frag, in_front);
   if (!program) return program.error();
   return std::unique_ptr<AreaPainter>(new AreaPainter(std::move(*program)));
 }
 
 AreaPainter::AreaPainter(Program program)
-    : program_(std::move(program)),
-      uniforms_{program_.uniform("u_origin"), program_.uniform("u_scale"), program_.uniform("u_frame"),
-                program_.uniform("u_phase"), program_.uniform("u_ui_scale")} {}
+    : program_(std::move(program)), uniforms_{program_.uniform("u_origin"),   program_.uniform("u_scale"),
+                                              program_.uniform("u_frame"),    program_.uniform("u_phase"),
+                                              program_.uniform("u_ui_scale"), program_.uniform("u_light")} {}
 
 const AreaPainter::Batch& AreaPainter::refresh(const AreaPicture& picture, std::uint64_t key,
                                                std::uint64_t& bytes) {
@@ -114,6 +117,7 @@ void AreaPainter::draw(const Batch& batch, const VectorFrame& frame) const {
   glUniform2f(uniforms_.frame, frame.width, frame.height);
   glUniform2f(uniforms_.phase, frame.phase_x, frame.phase_y);
   glUniform1f(uniforms_.ui_scale, frame.ui_scale);
+  glUniform1f(uniforms_.light, frame.light ? 1.0F : 0.0F);
   glDrawElements(GL_TRIANGLES, batch.count, GL_UNSIGNED_INT, nullptr);
 }
 

@@ -37,7 +37,7 @@ class AreaPainter {
 
  private:
   struct Uniforms {
-    GLint origin, scale, frame, phase, ui_scale;
+    GLint origin, scale, frame, phase, ui_scale, light;
   };
 
   explicit AreaPainter(Program program);

@@ -65,7 +65,8 @@ VectorFrame vector_frame(ImVec2 origin_on_screen, const MapPaintRequest& request
           .scale_y = request.y_up ? -unit : unit,
           .phase_x = std::fmod(origin.x, period),
           .phase_y = std::fmod(origin.y, period),
-          .ui_scale = scale};
+          .ui_scale = scale,
+          .light = request.light};
 }
 
 bool usable(const CellImage* image) {
@@ -113,12 +114,13 @@ Result<const GlMapPainter::Variant*> GlMapPainter::variant(unsigned features) {
     defines += std::string("#define ") + kFeatureNames[i] + ((features >> i) & 1U ? " 1\n" : " 0\n");
   }
   defines += embedded::patterns_glsl.text();
+  defines += embedded::tones_glsl.text();
   auto program = Program::build(embedded::cells_vert, embedded::cells_frag, defines);
   if (!program) return program.error();
   const auto at = [&](const char* name) { return program->uniform(name); };
-  const Uniforms uniforms{at("u_rect"),    at("u_frame_height"),     at("u_ui_scale"),  at("u_origin"),
-                          at("u_phase"),   at("u_texels_per_pixel"), at("u_tile_size"), at("u_map_min"),
-                          at("u_map_max"), at("u_cell_pixels"),      at("u_line_alpha")};
+  const Uniforms uniforms{at("u_rect"),    at("u_frame_height"),     at("u_ui_scale"),   at("u_origin"),
+                          at("u_phase"),   at("u_texels_per_pixel"), at("u_tile_size"),  at("u_map_min"),
+                          at("u_map_max"), at("u_cell_pixels"),      at("u_line_alpha"), at("u_light")};
   glUseProgram(program->id());
   glUniform1i(at("u_colour"), kColourUnit);
   glUniform1i(at("u_second"), kSecondUnit);
@@ -264,7 +266,8 @@ void GlMapPainter::draw(const SpaceDraw& draw, const ImVec4& clip_rect) const {
                             .origin_x = (request.origin_x - request.min.x) * scale,
                             .origin_y = (request.origin_y - request.min.y) * scale,
                             .pixels_per_unit = request.cell_size * scale,
-                            .background = request.outside_colour});
+                            .background = request.outside_colour,
+                            .light = request.light});
 }
 
 void GlMapPainter::draw_areas_callback(const ImDrawList*, const ImDrawCmd* command) {
@@ -310,6 +313,7 @@ void GlMapPainter::draw(const Draw& draw, const ImVec4& clip_rect) const {
   glUniform1f(uniforms.texels_per_pixel, static_cast<float>(1.0 / frame.texel));
   glUniform1f(uniforms.cell_pixels, static_cast<float>(frame.cell));
   glUniform1f(uniforms.line_alpha, line_alpha(request));
+  glUniform1f(uniforms.light, request.light ? 1.0F : 0.0F);
   glUniform2f(uniforms.phase, static_cast<float>(std::fmod(frame.origin_x, kPatternPeriod * scale)),
               static_cast<float>(std::fmod(frame.origin_y, kPatternPeriod * scale)));
   for (const Tile& tile : draw.slot->tiles) draw_tile(draw, tile, frame);

@@ -45,6 +45,13 @@ bool must_wait(const InputEvent& event, const std::vector<InputEvent>& frame) {
 
 }  // namespace
 
+bool InputQueue::only_letters() const {
+  constexpr int kLastPrinted = 162;  // keys of GLFW up to it print something, those behind control
+  return std::all_of(events_.begin(), events_.end(), [](const InputEvent& e) {
+    return e.kind == Kind::kCharacter || (e.kind == Kind::kKey && e.code <= kLastPrinted);
+  });
+}
+
 std::vector<InputEvent> InputQueue::take_frame() {
   std::vector<InputEvent> frame;
   while (!events_.empty() && !must_wait(events_.front(), frame)) {

@@ -23,6 +23,8 @@ class InputQueue {
  public:
   void push(const InputEvent& event) { events_.push_back(event); }
   bool empty() const { return events_.empty(); }
+  /// Nothing but keys that type something, and what they type.
+  bool only_letters() const;
 
   /// Removes and returns the events of the next frame, in order: as many as let keys go only down or only up,
   /// leave each button with at most one change, and keep mouse and modifier keys in place after a button or

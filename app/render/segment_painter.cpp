@@ -45,7 +45,8 @@ void describe(const SegmentPainter::Batch& batch) {
 }  // namespace
 
 Result<std::unique_ptr<SegmentPainter>> SegmentPainter::create() {
-  auto program = Program::build(embedded::segments_vert, embedded::segments_frag);
+  auto program =
+      Program::build(embedded::segments_vert, embedded::segments_frag, embedded::tones_glsl.text());
   if (!program) return program.error();
   return std::unique_ptr<SegmentPainter>(new SegmentPainter(std::move(*program)));
 }
@@ -53,7 +54,8 @@ Result<std::unique_ptr<SegmentPainter>> SegmentPainter::create() {
 SegmentPainter::SegmentPainter(Program program)
     : program_(std::move(program)), uniforms_{program_.uniform("u_origin"), program_.uniform("u_scale"),
                                               program_.uniform("u_frame"),  program_.uniform("u_half_width"),
-                                              program_.uniform("u_phase"),  program_.uniform("u_ui_scale")} {}
+                                              program_.uniform("u_phase"),  program_.uniform("u_ui_scale"),
+                                              program_.uniform("u_light")} {}
 
 const SegmentPainter::Batch& SegmentPainter::refresh(const SegmentPicture& picture, std::uint64_t key,
                                                      std::uint64_t& bytes) {
@@ -83,6 +85,7 @@ void SegmentPainter::draw(const Batch& batch, const VectorFrame& frame, float li
   glUniform2f(uniforms_.frame, frame.width, frame.height);
   glUniform2f(uniforms_.phase, frame.phase_x, frame.phase_y);
   glUniform1f(uniforms_.ui_scale, frame.ui_scale);
+  glUniform1f(uniforms_.light, frame.light ? 1.0F : 0.0F);
   glUniform1f(uniforms_.half_width, line_width / 2);
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, batch.count);
 }

@@ -36,7 +36,7 @@ class SegmentPainter {
 
  private:
   struct Uniforms {
-    GLint origin, scale, frame, half_width, phase, ui_scale;
+    GLint origin, scale, frame, half_width, phase, ui_scale, light;
   };
 
   explicit SegmentPainter(Program program);

@@ -81,20 +81,20 @@ struct SpacePainter::Canvas {
 SpacePainter::~SpacePainter() = default;
 
 Result<std::unique_ptr<SpacePainter>> SpacePainter::create() {
-  auto program = Program::build(embedded::blocks_vert, embedded::blocks_frag);
+  auto program = Program::build(embedded::blocks_vert, embedded::blocks_frag, embedded::tones_glsl.text());
   if (!program) return program.error();
   return std::unique_ptr<SpacePainter>(new SpacePainter(std::move(*program)));
 }
 
 SpacePainter::SpacePainter(Program program)
-    : program_(std::move(program)),
-      uniforms_{program_.uniform("u_right"),
-                program_.uniform("u_down"),
-                program_.uniform("u_towards_eye"),
-                program_.uniform("u_origin"),
-                program_.uniform("u_pixels_per_unit"),
-                program_.uniform("u_frame"),
-                program_.uniform("u_depth")} {}
+    : program_(std::move(program)), uniforms_{program_.uniform("u_right"),
+                                              program_.uniform("u_down"),
+                                              program_.uniform("u_towards_eye"),
+                                              program_.uniform("u_origin"),
+                                              program_.uniform("u_pixels_per_unit"),
+                                              program_.uniform("u_frame"),
+                                              program_.uniform("u_depth"),
+                                              program_.uniform("u_light")} {}
 
 SpacePainter::Scene SpacePainter::refresh(const SpacePicture& picture, std::uint64_t key,
                                           std::uint64_t& bytes) {
@@ -171,6 +171,7 @@ void SpacePainter::render(Canvas& canvas, const Scene& scene, const Frame& frame
   glUniform2f(uniforms_.frame, static_cast<float>(frame.width), static_cast<float>(frame.height));
   glUniform2f(uniforms_.depth, (look.nearest + look.farthest) / 2,
               std::max((look.nearest - look.farthest) / 2, 1.0F) * 1.01F);
+  glUniform1f(uniforms_.light, frame.light ? 1.0F : 0.0F);
   const auto draw_blocks = [](const Blocks& blocks) {
     glBindVertexArray(blocks.vertex_array.id());
     if (blocks.count > 0) glDrawArraysInstanced(GL_TRIANGLES, 0, kVerticesOfABlock, blocks.count);

@@ -27,6 +27,7 @@ class SpacePainter {
     float origin_x, origin_y;  ///< of the point (0,0,0), from the canvas's upper left corner, y down
     float pixels_per_unit;
     std::uint32_t background;
+    bool light;  ///< MapPaintRequest::light
     friend bool operator==(const Frame&, const Frame&) = default;
   };
 
@@ -59,7 +60,7 @@ class SpacePainter {
     GLsizei count = 0;
   };
   struct Uniforms {
-    GLint right, down, towards_eye, origin, pixels_per_unit, frame, depth;
+    GLint right, down, towards_eye, origin, pixels_per_unit, frame, depth, light;
   };
 
   explicit SpacePainter(Program program);

@@ -10,6 +10,7 @@ struct VectorFrame {
   float scale_x, scale_y;    ///< pixels per unit
   float phase_x, phase_y;    ///< of the patterns
   float ui_scale;
+  bool light;  ///< MapPaintRequest::light
 };
 
 }  // namespace goalbound::app

@@ -42,21 +42,14 @@ class GlfwLibrary {
 
 using WindowHandle = std::unique_ptr<GLFWwindow, decltype(&glfwDestroyWindow)>;
 
-struct Placement {
-  int x = 0;
-  int y = 0;
-  int width = 0;
-  int height = 0;
-};
-
 /// The monitor that shows the most of the window.
-GLFWmonitor* monitor_of(const Placement& window) {
+GLFWmonitor* monitor_of(const WindowPlacement& window) {
   int count = 0;
   GLFWmonitor** monitors = glfwGetMonitors(&count);
   GLFWmonitor* best = glfwGetPrimaryMonitor();
   long best_area = 0;
   for (int i = 0; i < count; ++i) {
-    Placement area;
+    WindowPlacement area;
     glfwGetMonitorWorkarea(monitors[i], &area.x, &area.y, &area.width, &area.height);
     const long width = std::min(window.x + window.width, area.x + area.width) - std::max(window.x, area.x);
     const long height = std::min(window.y + window.height, area.y + area.height) - std::max(window.y, area.y);
@@ -71,10 +64,19 @@ GLFWmonitor* monitor_of(const Placement& window) {
 /// No window is larger than its screen has room for.
 void fit_screen(GLFWmonitor* monitor, int& width, int& height) {
   if (monitor == nullptr) return;
-  Placement room;
+  WindowPlacement room;
   glfwGetMonitorWorkarea(monitor, &room.x, &room.y, &room.width, &room.height);
   if (room.width > 0) width = std::min(width, room.width);
   if (room.height > 0) height = std::min(height, room.height);
+}
+
+/// A strip of its upper edge is on that screen.
+bool shows_head(GLFWmonitor* monitor, const WindowPlacement& window, int head) {
+  if (monitor == nullptr) return false;
+  WindowPlacement room;
+  glfwGetMonitorWorkarea(monitor, &room.x, &room.y, &room.width, &room.height);
+  return window.y >= room.y && window.y + head <= room.y + room.height &&
+         window.x + window.width >= room.x + head && window.x + head <= room.x + room.width;
 }
 
 /// GLFW names letter keys by their place on an American keyboard; shortcuts mean the letter that is printed
@@ -150,7 +152,7 @@ struct WindowSurface::Parts {
   InputQueue events;
   InputState state;
   std::vector<std::string> dropped;
-  Placement before_full_screen;
+  WindowPlacement plain;  ///< neither over a whole screen nor maximized
 
   static Parts& of(GLFWwindow* from) { return *static_cast<Parts*>(glfwGetWindowUserPointer(from)); }
 
@@ -275,8 +277,12 @@ void WindowSurface::wait_events(double seconds) {
   glfwWaitEventsTimeout(seconds);
 }
 
-bool WindowSurface::take_input() {
-  return std::exchange(parts_->input, false) || !parts_->events.empty();
+WindowInput WindowSurface::take_input() {
+  if (std::exchange(parts_->input, false)) return WindowInput::kOther;
+  if (parts_->events.empty()) return WindowInput::kNone;
+  parts_->host->select();
+  return ImGui::GetIO().WantTextInput && parts_->events.only_letters() ? WindowInput::kLetter
+                                                                       : WindowInput::kOther;
 }
 
 std::vector<std::string> WindowSurface::take_dropped_files() {
@@ -300,7 +306,7 @@ void WindowSurface::set_icon(const Image& image) {
 }
 
 void WindowSurface::resize(int width, int height) {
-  Placement now;
+  WindowPlacement now;
   glfwGetWindowPos(parts_->window.get(), &now.x, &now.y);
   glfwGetWindowSize(parts_->window.get(), &now.width, &now.height);
   fit_screen(monitor_of(now), width, height);
@@ -311,16 +317,38 @@ bool WindowSurface::full_screen() const {
   return glfwGetWindowMonitor(parts_->window.get()) != nullptr;
 }
 
+WindowPlacement WindowSurface::placement() const {
+  GLFWwindow* window = parts_->window.get();
+  WindowPlacement& plain = parts_->plain;
+  const bool maximized = glfwGetWindowAttrib(window, GLFW_MAXIMIZED) != GLFW_FALSE;
+  if (!full_screen()) plain.maximized = maximized;
+  if (!full_screen() && !maximized) {
+    glfwGetWindowPos(window, &plain.x, &plain.y);
+    glfwGetWindowSize(window, &plain.width, &plain.height);
+  }
+  return plain;
+}
+
+void WindowSurface::place(const WindowPlacement& wanted) {
+  constexpr int kHead = 60;  // pixels of the title bar that the mouse can still take hold of
+  GLFWwindow* window = parts_->window.get();
+  GLFWmonitor* monitor = monitor_of({wanted.x, wanted.y, wanted.width, kHead});
+  int width = wanted.width;
+  int height = wanted.height;
+  fit_screen(monitor, width, height);
+  glfwSetWindowSize(window, width, height);
+  if (shows_head(monitor, wanted, kHead)) glfwSetWindowPos(window, wanted.x, wanted.y);
+  if (wanted.maximized) glfwMaximizeWindow(window);
+}
+
 void WindowSurface::set_full_screen(bool on) {
   if (on == full_screen()) return;
   GLFWwindow* window = parts_->window.get();
-  Placement& place = parts_->before_full_screen;
+  const WindowPlacement place = placement();
   if (!on) {
     glfwSetWindowMonitor(window, nullptr, place.x, place.y, place.width, place.height, GLFW_DONT_CARE);
     return;
   }
-  glfwGetWindowPos(window, &place.x, &place.y);
-  glfwGetWindowSize(window, &place.width, &place.height);
   GLFWmonitor* monitor = monitor_of(place);
   if (monitor == nullptr) return;
   const GLFWvidmode* mode = glfwGetVideoMode(monitor);

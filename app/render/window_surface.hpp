@@ -10,6 +10,22 @@
 
 namespace goalbound::app {
 
+/// Where a window lies on the screens, in screen coordinates, borders not counted.
+struct WindowPlacement {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  bool maximized = false;
+};
+
+/// What came since the last question that may change the picture.
+enum class WindowInput {
+  kNone,
+  kLetter,  ///< typed into a field of text: one frame shows it
+  kOther,
+};
+
 /// A GLFW window with vertical synchronisation. There may be one at a time.
 class WindowSurface final : public Surface {
  public:
@@ -29,8 +45,8 @@ class WindowSurface final : public Surface {
   void poll_events();
   /// Sleeps until an event comes or the time is over.
   void wait_events(double seconds);
-  /// True if an event came that may change the picture since the last call, or waits for the next frame.
-  bool take_input();
+  /// Events that came since the last call, or wait for the next frame.
+  WindowInput take_input();
   /// Files that were dropped on the window since the last call.
   std::vector<std::string> take_dropped_files();
   /// True if the user has asked the window system to close the window since the last call.
@@ -39,6 +55,10 @@ class WindowSurface final : public Surface {
   void set_icon(const Image& image);
   /// In screen coordinates.
   void resize(int width, int height);
+  /// Where it is while it does not cover a screen or is maximized; then where it was before.
+  WindowPlacement placement() const;
+  /// Puts it there, as far as a screen has room; where none shows a part of its head, only its size is taken.
+  void place(const WindowPlacement& wanted);
   /// Covers the monitor with the most of the window, or goes back to its former place.
   void set_full_screen(bool on);
   bool full_screen() const;

@@ -69,7 +69,8 @@ std::string MapExporter::svg_of_session(const Session& session, const MapExport&
   SvgFrame frame{.camera = session.view.camera,
                  .size = session.view.canvas,
                  .scale = wanted.scale,
-                 .background = theme::kOutside};
+                 .background = theme::kOutside,
+                 .light = session.settings().theme == Theme::kLight};
   const Map& map = document.map();
   const Box limits = drawing_->picture_limits();
   if (wanted.whole || frame.size.width < 1 || frame.size.height < 1) {

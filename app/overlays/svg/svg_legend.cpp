@@ -1,8 +1,10 @@
 // What the colours mean, in a strip below the picture: samples with words, scales with their marks.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "overlays/colour_scale.hpp"
+#include "overlays/light_tones.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/svg/svg_page.hpp"
 
@@ -17,8 +19,9 @@ constexpr double kLetter = 6.8;  // width of one, on the average
 constexpr double kScale = 10;    // height of a scale
 constexpr double kWidest = 320;  // length of a scale at most
 constexpr int kScaleParts = 48;
-constexpr std::uint32_t kWords = pack_rgba(231, 233, 238);
-constexpr std::uint32_t kQuiet = pack_rgba(160, 165, 178);
+/// On dark and on light ground.
+constexpr std::array kWords = {pack_rgba(231, 233, 238), pack_rgba(24, 27, 34)};
+constexpr std::array kQuiet = {pack_rgba(160, 165, 178), pack_rgba(72, 77, 89)};
 
 double width_of(std::string_view text) {
   return kLetter * static_cast<double>(text.size());
@@ -27,16 +30,17 @@ double width_of(std::string_view text) {
 /// Puts things one after the other, and lines below each other; without a page it only measures.
 class LegendWriter {
  public:
-  LegendWriter(SvgPage* page, double top, double width) : page_(page), top_(top), width_(width) {}
+  LegendWriter(SvgPage* page, double top, double width)
+      : page_(page), ground_(page != nullptr && page->frame().light ? 1 : 0), top_(top), width_(width) {}
 
   /// Its bottom.
   double write(const Legend& legend) {
-    words({kEdge, top_ + kText}, legend.title, kWords);
+    words({kEdge, top_ + kText}, legend.title, kWords[ground_]);
     top_ += kLine;
     if (!legend.ticks.empty()) scale(legend);
     if (!legend.entries.empty()) samples(legend);
     if (!legend.text.empty()) {
-      words({kEdge, top_ + kText}, legend.text, kQuiet);
+      words({kEdge, top_ + kText}, legend.text, kQuiet[ground_]);
       top_ += kLine;
     }
     return top_ + kEdge / 2;
@@ -74,7 +78,7 @@ class LegendWriter {
         top_ += kLine;
       }
       area({x, top_ + (kLine - kSample) / 2 - 2}, kSample, kSample, entry.colour);
-      words({x + kSample + kEdge / 2, top_ + kText}, entry.text, kQuiet);
+      words({x + kSample + kEdge / 2, top_ + kText}, entry.text, kQuiet[ground_]);
       x += wide;
     }
     top_ += kLine;
@@ -84,20 +88,22 @@ class LegendWriter {
     const double length = std::min(kWidest, width_ - 2 * kEdge);
     for (int i = 0; i < kScaleParts; ++i) {
       const double part = length / kScaleParts;
-      area({kEdge + i * part, top_}, part + 0.5, kScale, scale_colour((i + 0.5) / kScaleParts));
+      const std::uint32_t colour = scale_colour((i + 0.5) / kScaleParts);
+      area({kEdge + i * part, top_}, part + 0.5, kScale, ground_ == 1 ? light_fill(colour) : colour);
     }
     double free_from = 0;
     for (const ScaleTick& tick : legend.ticks) {
       const double half = width_of(tick.text) / 2;
       const double x = std::max(kEdge + tick.place * length, kEdge + half);
       if (x - half < free_from) continue;
-      words({x, top_ + kScale + kText + 2}, tick.text, kQuiet, "middle");
+      words({x, top_ + kScale + kText + 2}, tick.text, kQuiet[ground_], "middle");
       free_from = x + half + kEdge / 2;
     }
     top_ += kScale + kLine + 2;
   }
 
   SvgPage* page_;
+  std::size_t ground_;
   double top_;
   double width_;
 };

@@ -14,6 +14,7 @@ struct SvgFrame {
   CanvasSize size;                         ///< in pixels of the picture at its natural size
   double scale = 1;                        ///< how much larger the file says that it wants to be shown
   std::uint32_t background = 0xFF000000U;  ///< where there is no map
+  bool light = false;                      ///< OverlayView::light
   double grid_line_alpha = 0;              ///< of the lines between cells
 };
 

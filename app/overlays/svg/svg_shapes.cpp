@@ -11,9 +11,17 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint32_t kOutline = pack_rgba(12, 13, 16);           // parts marks from any ground
-constexpr std::uint32_t kPlateColour = pack_rgba(18, 19, 24, 225);  // under texts
 constexpr double kTextPixels = 13;
+
+/// Parts marks from any ground.
+std::uint32_t outline_of(const SvgPage& page) {
+  return page.frame().light ? pack_rgba(255, 255, 255) : pack_rgba(12, 13, 16);
+}
+
+/// Under texts.
+std::uint32_t plate_of(const SvgPage& page) {
+  return page.frame().light ? pack_rgba(255, 255, 255, 225) : pack_rgba(18, 19, 24, 225);
+}
 
 /// Characters, not bytes, of UTF-8.
 std::size_t length_of_text(std::string_view text) {
@@ -32,7 +40,7 @@ void add_line(SvgPage& page, const Polyline& line) {
   const std::string path = path_through(page, line.points, line.closed);
   if (line.pattern == LinePattern::kDouble) {  // a wide line with its middle in the colour of outlines
     page.stroke(path, line.colour, line.width * 3);
-    page.stroke(path, kOutline, line.width);
+    page.stroke(path, outline_of(page), line.width);
     return;
   }
   const pugi::xml_node node = page.stroke(path, line.colour, line.width);
@@ -51,11 +59,11 @@ std::string polygon(const std::vector<CanvasPoint>& corners) {
 }
 
 void add_outlined(SvgPage& page, const std::string& path, std::uint32_t colour) {
-  SvgPage::set_stroke(page.fill(path, colour), kOutline, 1);
+  SvgPage::set_stroke(page.fill(path, colour), outline_of(page), 1);
 }
 
 void add_crossing_lines(SvgPage& page, const std::string& path, std::uint32_t colour) {
-  page.stroke(path, kOutline, 3.6);
+  page.stroke(path, outline_of(page), 3.6);
   page.stroke(path, colour, 1.8);
 }
 
@@ -70,10 +78,10 @@ class MarkWriter {
   void write() {
     switch (mark_.shape) {
       case MarkShape::kDisc:
-        SvgPage::set_fill(page_.disc(at_, radius_ + 1.5), kOutline);
+        SvgPage::set_fill(page_.disc(at_, radius_ + 1.5), outline_of(page_));
         return SvgPage::set_fill(page_.disc(at_, radius_), mark_.colour);
       case MarkShape::kRing:
-        ring(radius_, kOutline, 4);
+        ring(radius_, outline_of(page_), 4);
         return ring(radius_, mark_.colour, 2);
       case MarkShape::kCross:  // many at once, see Crosses
         return;
@@ -81,7 +89,7 @@ class MarkWriter {
         return add_outlined(page_, polygon({moved(0, -1), moved(1, 0), moved(0, 1), moved(-1, 0)}),
                             mark_.colour);
       case MarkShape::kEmptySet:
-        SvgPage::set_fill(page_.disc(at_, radius_ + 1.5), kOutline);
+        SvgPage::set_fill(page_.disc(at_, radius_ + 1.5), outline_of(page_));
         ring(radius_ * 0.62, mark_.colour, 1.8);
         return add_crossing_lines(page_, line(-1, 1, 1, -1), mark_.colour);
       case MarkShape::kArrow:
@@ -168,7 +176,7 @@ void add_label(SvgPage& page, const Label& label, double node_pixels) {
     SvgPage::set(plate, "width", width);
     SvgPage::set(plate, "height", kTextPixels * 1.5);
     SvgPage::set(plate, "rx", 3);
-    SvgPage::set_fill(plate, kPlateColour);
+    SvgPage::set_fill(plate, plate_of(page));
   }
   const pugi::xml_node text = page.add("text");
   SvgPage::set(text, "x", at.x);

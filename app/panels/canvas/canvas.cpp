@@ -152,6 +152,7 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
                                .origin_y = origin.y,
                                .grid_line_alpha = session.settings().shows("grid") ? kGridLineAlpha : 0.0F,
                                .outside_colour = theme::kOutside,
+                               .light = overlays.light,
                                .texture_key = static_cast<std::uint64_t>(side) + 1});
   cards(side).keep_off(overlays, view, context.sizes.scale);
   paint_draw_list(list, context.fonts.map, view, draw_overlays(overlays), context.sizes.scale,

@@ -30,8 +30,8 @@ ImVec2 MapView::screen_direction(MapPoint direction) const {
 
 namespace {
 
-constexpr std::uint32_t kInk = pack_rgba(12, 13, 16);         ///< outlines that part marks from any ground
-constexpr std::uint32_t kPlate = pack_rgba(18, 19, 24, 225);  ///< under labels
+/// Outlines that part marks from any ground.
+constexpr theme::Colour kInk{pack_rgba(12, 13, 16), pack_rgba(255, 255, 255)};
 
 class Painter {
  public:
@@ -123,7 +123,7 @@ class Painter {
       if (!place) return;
       box = *place;
       counts_.plates.push_back(box);
-      list_->AddRectFilled(box.min(), box.max(), kPlate, 3);
+      list_->AddRectFilled(box.min(), box.max(), theme::kMapPlate, 3);
       box.x += 4;
       box.y += 1;
     }
@@ -160,7 +160,7 @@ class Painter {
 
   void cross(ImVec2 at, float radius, std::uint32_t colour) {
     const float r = radius * 0.75F;
-    for (const auto& [ink, width] : {std::pair{kInk, 3.6F}, std::pair{colour, 1.8F}}) {
+    for (const auto& [ink, width] : {std::pair{std::uint32_t{kInk}, 3.6F}, std::pair{colour, 1.8F}}) {
       list_->AddLine({at.x - r, at.y - r}, {at.x + r, at.y + r}, ink, width * scale_);
       list_->AddLine({at.x - r, at.y + r}, {at.x + r, at.y - r}, ink, width * scale_);
     }

@@ -17,7 +17,6 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint32_t kLegendPlate = pack_rgba(18, 19, 24, 235);
 /// Parts of a scale that are drawn with colours running from one end to the other.
 constexpr int kScaleParts = 24;
 
@@ -112,8 +111,8 @@ void draw_scale(const PanelContext& context, const Legend& legend, const LegendS
   for (int i = 0; i < kScaleParts; ++i) {
     const float from = at.x + width * static_cast<float>(i) / kScaleParts;
     const float to = at.x + width * static_cast<float>(i + 1) / kScaleParts;
-    const std::uint32_t left = scale_colour(static_cast<double>(i) / kScaleParts);
-    const std::uint32_t right = scale_colour((i + 1.0) / kScaleParts);
+    const std::uint32_t left = fill_in_theme(scale_colour(static_cast<double>(i) / kScaleParts));
+    const std::uint32_t right = fill_in_theme(scale_colour((i + 1.0) / kScaleParts));
     list->AddRectFilledMultiColor({from, at.y}, {to, bottom}, left, right, right, left);
   }
   draw_ticks(context, legend, {at.x, bottom, width, 0});
@@ -122,7 +121,7 @@ void draw_scale(const PanelContext& context, const Legend& legend, const LegendS
   const float half = 5 * sizes.scale;
   list->AddTriangleFilled({x - half, at.y - 1.2F * half}, {x + half, at.y - 1.2F * half}, {x, at.y + 1},
                           theme::kText);
-  list->AddLine({x, at.y}, {x, bottom}, kDarkInk, 2 * sizes.scale);
+  list->AddLine({x, at.y}, {x, bottom}, theme::kText, 2 * sizes.scale);
 }
 
 void draw_entries(const PanelContext& context, const Legend& legend, const LegendSize& size, ImVec2 at) {
@@ -151,7 +150,7 @@ void draw_entries(const PanelContext& context, const Legend& legend, const Legen
 void draw_legend(PanelContext& context, const Legend& legend, const LegendSize& size, ImVec2 min) {
   const Sizes& sizes = context.sizes;
   ImGui::SetCursorScreenPos(min);
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, kLegendPlate);
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, std::uint32_t{theme::kMapPlate});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   const bool visible = ImGui::BeginChild(legend.title.c_str(), ImVec2(size.width, size.height), false,
                                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);

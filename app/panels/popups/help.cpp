@@ -23,6 +23,7 @@ constexpr const char* kExplanation =
 struct ColourNote {
   std::uint32_t colour;
   const char* text;
+  bool fills = true;
 };
 constexpr auto kColours = std::to_array<ColourNote>({
     {kFreeColour, "free cell"},
@@ -30,12 +31,12 @@ constexpr auto kColours = std::to_array<ColourNote>({
     {kBlockedColour, "wall"},
     {kClosedColour, "closed: expanded by the search"},
     {kOpenColour, "open: waits to be expanded"},
-    {kPathColour, "the path found; what is selected has a white frame"},
-    {kPrunedColour, "cross: an edge that was skipped"},
+    {kPathColour, "the path found; what is selected has a frame of that colour", false},
+    {kPrunedColour, "cross: an edge that was skipped", false},
     {kUnfinishedColour, "grey weave: the node's boxes are not computed yet"},
     {kExactColour, "with Q: exact boxes; dots: inherited ones"},
-    {kStartColour, "start"},
-    {kGoalColour, "goal"},
+    {kStartColour, "start", false},
+    {kGoalColour, "goal", false},
 });
 
 constexpr auto kMouse = std::to_array<std::pair<const char*, const char*>>({
@@ -62,7 +63,7 @@ void colour_notes(PanelContext& context) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 min(at.x, std::round(at.y + (line - sizes.swatch) / 2));
     const ImVec2 max(min.x + sizes.swatch, min.y + sizes.swatch);
-    list->AddRectFilled(min, max, note.colour, 3);
+    list->AddRectFilled(min, max, note.fills ? fill_in_theme(note.colour) : in_theme(note.colour), 3);
     list->AddRect(min, max, theme::kMuted, 3);
     ImGui::Dummy(ImVec2(sizes.swatch + sizes.gap, line));
     ImGui::SameLine();
@@ -120,7 +121,8 @@ void keys(PanelContext& context) {
     section(context, std::string(menu).c_str());
     key_table(context, std::string(menu).c_str(), [&] {
       for (const ActionInfo& action : all_actions()) {
-        if (action.menu == menu) key_row(context, action.key, action.label, action.help);
+        const bool below = action.menu.starts_with(menu) && !action.key.empty();
+        if (action.menu == menu || below) key_row(context, action.key, action.label, action.help);
       }
     });
   }

@@ -63,7 +63,7 @@ void neighbour_cell(PanelContext& context, ImVec2 corner, float cell, Direction 
   tip(context, parent ? "The path came from here: it is free"
                : open ? "Free; click to make it a wall"
                       : "A wall; click to free it");
-  const std::uint32_t ground = open ? kFreeColour : theme::kTrack;
+  const std::uint32_t ground = open ? fill_in_theme(kFreeColour) : std::uint32_t{theme::kTrack};
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled(at, {at.x + cell, at.y + cell},
                       ImGui::IsItemHovered() && !parent ? theme::kControlHot : ground);
@@ -86,7 +86,7 @@ void draw_pattern(PanelContext& context, ImVec2 corner, float cell) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 centre = middle_of(corner, cell, 1, 1);
   list->AddRectFilled({corner.x + cell, corner.y + cell}, {corner.x + 2 * cell, corner.y + 2 * cell},
-                      kFreeColour);
+                      fill_in_theme(kFreeColour));
   list->AddRect({corner.x + cell, corner.y + cell}, {corner.x + 2 * cell, corner.y + 2 * cell}, theme::kText,
                 0, 0, 2);
   if (pattern.incoming != kStartRow) {
@@ -102,7 +102,7 @@ void draw_pattern(PanelContext& context, ImVec2 corner, float cell) {
     const auto dy = static_cast<float>(dy_of(d));
     put_arrow(list, {centre.x + dx * cell * 0.16F, centre.y + dy * cell * 0.16F},
               {centre.x + dx * cell * 0.86F, centre.y + dy * cell * 0.86F},
-              forced.contains(d) ? kForcedColour : kNaturalColour, 3 * context.sizes.scale);
+              in_theme(forced.contains(d) ? kForcedColour : kNaturalColour), 3 * context.sizes.scale);
   }
   list->AddCircleFilled(centre, cell * 0.08F, theme::kText);
 }
@@ -146,8 +146,8 @@ void draw(PanelContext& context, Side /*side*/) {
   const float cell = cell_size(context);
   draw_pattern(context, corner, cell);
   ImGui::SetCursorScreenPos({corner.x, corner.y + 3 * cell + context.sizes.gap});
-  coloured_line(kNaturalColour, "natural", set_text(pattern.successors() - pattern.forced()));
-  coloured_line(kForcedColour, "forced", set_text(pattern.forced()));
+  coloured_line(in_theme(kNaturalColour), "natural", set_text(pattern.successors() - pattern.forced()));
+  coloured_line(in_theme(kForcedColour), "forced", set_text(pattern.forced()));
   ImGui::PushStyleColor(ImGuiCol_Text, theme::kMuted);
   wrapped_text(
       pattern.forced().empty()
