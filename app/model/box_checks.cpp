@@ -41,7 +41,7 @@ Result<void> compare_with(Session& session, const std::filesystem::path& file) {
   session.choose_ordering(loaded->info().ordering);
   session.comparison().begin(std::make_shared<const Bounds>(std::move(loaded).value()), file);
   session.settings().layers.show("differences", true);
-  session.ui.tab = "checks";
+  session.show_page("checks");
   return {};
 }
 

@@ -44,11 +44,11 @@ IndexShelf::Kept IndexShelf::leave(const std::shared_ptr<const Map>& map,
                                    std::span<const IndexKey> stays_stale) {
   cancel();
   failures_.clear();
+  stays_stale_.assign(stays_stale.begin(), stays_stale.end());
   for (const Shelved& index : ready_) {
     const IndexKey& key = *index.key;
-    const bool stays = std::ranges::find(stays_stale, key) != stays_stale.end();
     const bool compared = key.of_boxes() && !key.of_side_boxes();
-    if (index.complete() && !stays && !compared) stale_.keep(map, key, index.bounds);
+    if (index.complete() && !stays_stale_has(key) && !compared) stale_.keep(map, key, index.bounds);
   }
   return std::exchange(ready_, {});
 }
@@ -56,6 +56,14 @@ IndexShelf::Kept IndexShelf::leave(const std::shared_ptr<const Map>& map,
 void IndexShelf::enter(const std::shared_ptr<const Map>& map, Kept kept) {
   ready_ = std::move(kept);
   stale_.follow(map);
+  // Boxes of a map that was left again are none of before it was edited.
+  for (const Shelved& index : ready_) {
+    if (index.complete() && !stays_stale_has(*index.key)) stale_.drop(*index.key);
+  }
+}
+
+bool IndexShelf::stays_stale_has(const IndexKey& key) const {
+  return std::ranges::find(stays_stale_, key) != stays_stale_.end();
 }
 
 IndexShelf::Used IndexShelf::used(const IndexKey& key, bool wants_stale) const {

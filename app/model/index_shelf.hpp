@@ -139,6 +139,7 @@ class IndexShelf {
   Shelved* ready(const IndexKey& key);
   const Shelved* ready(const IndexKey& key) const;
   Shelved shelved(const IndexOrder& order, std::shared_ptr<const Index> index, const NodeCounts& counts);
+  bool stays_stale_has(const IndexKey& key) const;
   void set_ready(Shelved index);
   void begin_next();
   void retire(Running running);
@@ -152,6 +153,7 @@ class IndexShelf {
   std::vector<Finished> failures_;
   Retired<IndexJob> retired_;  ///< they end within a flood or two
   StaleIndices stale_;
+  std::vector<IndexKey> stays_stale_;  ///< of the last leave()
 };
 
 /// Of all of them, in bytes.

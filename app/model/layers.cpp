@@ -17,8 +17,13 @@ constexpr auto kOverlays = std::to_array<LayerInfo>({
 #undef GOALBOUND_ENTRY
 });
 /// Drawn with the map itself.
-constexpr LayerInfo kGridLines = {
-    "grid", "I", "Grid lines", "Lines between the cells when they are large enough", true, LayerNeeds::kGrid};
+constexpr LayerInfo kGridLines = {"grid",
+                                  "I",
+                                  "Grid lines",
+                                  "Lines between the cells when they are large enough",
+                                  true,
+                                  LayerNeeds::kGrid,
+                                  "View/Layers: the map"};
 
 std::vector<LayerInfo> with_switches() {
   std::vector<LayerInfo> layers;

@@ -19,6 +19,7 @@ struct LayerInfo {
   std::string_view help;   ///< one line without a full stop
   bool shown;              ///< unless somebody says
   LayerNeeds needs;
+  std::string_view menu;  ///< that switches it
 };
 /// Those that can be switched, in the order of lists/layers.inc, which overlays are drawn in; the lines
 /// between cells last.

@@ -106,12 +106,17 @@ Result<void> Session::save_map(const std::filesystem::path& path) {
   return {};
 }
 
+void Session::show_page(std::string_view id) {
+  ui.tab = id;
+  settings_.show_inspector = true;
+}
+
 // --- many problems ---
 
 void Session::put_problems(ProblemRows set) {
   if (!set.warning.empty()) messages_.add(false, set.warning);
   problems_.put(document_.shared_map(), std::move(set));
-  ui.tab = "problems";
+  show_page("problems");
 }
 
 Result<void> Session::load_problem(std::size_t row) {

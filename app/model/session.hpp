@@ -219,6 +219,8 @@ class Session {
   double interface_scale() const;
   Messages& messages() { return messages_; }
   const Messages& messages() const { return messages_; }
+  /// Opens the inspector there: one of inspector_tabs().
+  void show_page(std::string_view id);
   View view;
   UiState ui;
   HostRequests requests;

@@ -97,7 +97,7 @@ void report_verify(Session& session, const IndexJobs::Checked& checked) {
   session.messages().add(wrong, describe(report, session.map(), method));
   if (!wrong) return;
   session.look_at_edge(report.first_fault->edge);
-  session.ui.tab = "checks";
+  session.show_page("checks");
   session.ui.fault = 0;
 }
 

@@ -17,68 +17,72 @@ namespace {
 constexpr std::uint64_t kMaxSettingsBytes = std::uint64_t{1} << 20;
 
 constexpr auto kOthers = std::to_array<SettingInfo>({
-    {"show-tooltips", "Tooltips", "Explanations beside the mouse", &Settings::show_tooltips},
-    {"split-view", "Split view", "Two searches side by side on one map", &Settings::split_view},
-    {"show-panels", "Panels", "Menu, tools, inspector, timeline and status line; without them only the maps",
-     &Settings::show_panels},
-    {"show-inspector", "Inspector", "The panel at the right, with the node and the pages about the searches",
+    {"Look", "theme", "Colours",
+     "Of panels and maps: light on dark ground, or dark on light ground, for projectors and print",
+     &Settings::theme},
+    {"Look", "ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale,
+     kSmallestScale, kLargestScale},
+    {"Look", "split-view", "Split view", "Two searches side by side on one map", &Settings::split_view},
+    {"Look", "show-tooltips", "Tooltips", "Explanations beside the mouse", &Settings::show_tooltips},
+    {"Panels", "show-panels", "Panels",
+     "Menu, tools, inspector, timeline and status line; without them only the maps", &Settings::show_panels},
+    {"Panels", "show-inspector", "Inspector",
+     "The panel at the right, with the node and the pages about the searches. A click on a node opens it",
      &Settings::show_inspector},
-    {"show-node", "Node in the inspector",
+    {"Panels", "show-node", "Node in the inspector",
      "The upper part of the inspector: the node pointed at and its edges", &Settings::show_node},
-    {"show-rows", "Rows of the timeline", "One for each search, below the buttons that play them",
+    {"Panels", "show-rows", "Rows of the timeline", "One for each search, below the buttons that play them",
      &Settings::show_rows},
-    {"inspector-width", "Width of the inspector",
+    {"Panels", "show-captions", "Words below the timeline",
+     "What its colours mean, until it is dragged for the first time", &Settings::show_captions},
+    {"Panels", "inspector-width", "Width of the inspector",
      "In pixels, before the size of the interface; 0: as the window has room. Its left edge can be dragged",
      &Settings::inspector_width, 0, kLargestPanel},
-    {"node-height", "Height of the node's part",
+    {"Panels", "node-height", "Height of the node's part",
      "Of the upper part of the inspector, in pixels, before the size of the interface; 0: as high as it "
      "needs. "
      "The line below it can be dragged",
      &Settings::node_height, 0, kLargestPanel},
-    {"invite-to-lessons", "Welcome at a first start",
-     "A sentence and three doors below the maps, until one of them is taken", &Settings::invite_to_lessons},
-    {"background-precompute", "Precompute in the background", "Begin as soon as a map is open",
+    {"Playing", "speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
+    {"Playing", "fastest", "As fast as possible",
+     "Whatever the speed, the timeline plays the whole of both searches in a second, or faster",
+     &Settings::fastest},
+    {"Playing", "loop", "Play in a loop",
+     "At the end the timeline rests for a second and plays from the start again", &Settings::loop},
+    {"Playing", "camera-follows", "Camera follows",
+     "Where a breakpoint is met, or a step comes to a pruned edge, its node is put into the middle",
+     &Settings::camera_follows},
+    {"Boxes", "background-precompute", "Precompute in the background", "Begin as soon as a map is open",
      &Settings::background_precompute},
-    {"threads", "Threads", "Workers of the precompute; 0 takes one for each core", &Settings::threads, 0,
-     256},
-    {"ordering", "Ordering", "Which optimal paths boxes account for: 0 regular, 1 canonical, 2 all-optimal",
-     &Settings::ordering, 0, 2},
-    {"method", "Method",
+    {"Boxes", "method", "Method",
      "How the boxes are computed: 0 exact, 1 inherited, 2 anytime, 3 automatic (exact where that takes a "
      "moment or a few times what inherited boxes do, else anytime), 4 jump-points (inherited on maps without "
      "jumps); those of the ordering regular are always exact",
      &Settings::method, 0, 4},
-    {"heat-measure", "Heat map", "What the layer heat-map shows of each node", &Settings::heat_measure, 0,
-     static_cast<double>(kMeasureCount) - 1},
-    {"speed", "Speed", "Of the timeline; 1 plays 60 events a second", &Settings::speed, 0.1, 100},
-    {"fastest", "As fast as possible",
-     "Whatever the speed, the timeline plays the whole of both searches in a second, or faster",
-     &Settings::fastest},
-    {"loop", "Play in a loop", "At the end the timeline rests for a second and plays from the start again",
-     &Settings::loop},
-    {"camera-follows", "Camera follows",
-     "Where a breakpoint is met, or a step comes to a pruned edge, its node is put into the middle",
-     &Settings::camera_follows},
-    {"ui-scale", "Size of the interface", "Factor for text and controls", &Settings::ui_scale, kSmallestScale,
-     kLargestScale},
-    {"theme", "Colours",
-     "Of the panels: light letters on dark ground, or dark ones on light ground; maps stay dark",
-     &Settings::theme},
-    {"restore-session", "Go on where you left",
+    {"Boxes", "ordering", "Ordering",
+     "Which optimal paths boxes account for: 0 regular, 1 canonical, 2 all-optimal", &Settings::ordering, 0,
+     2},
+    {"Boxes", "threads", "Threads", "Workers of the precompute; 0 takes one for each core",
+     &Settings::threads, 0, 256},
+    {"Starting", "restore-session", "Go on where you left",
      "At the start without a map or a script, what was shown last time comes back: map, problem, selection, "
      "layers, place in the timeline",
      &Settings::restore_session},
+    {"Starting", "invite-to-lessons", "Welcome at a first start",
+     "A sentence and three doors below the maps, until one of them is taken", &Settings::invite_to_lessons},
+    {"Layers", "heat-measure", "Heat map", "What the layer heat-map shows of each node",
+     &Settings::heat_measure, 0, static_cast<double>(kMeasureCount) - 1},
 });
 
-/// The layers, and the rest.
+/// Those of the list, and the layers.
 class SettingTable {
  public:
   SettingTable() {
+    infos_.assign(kOthers.begin(), kOthers.end());
     for (const LayerInfo& layer : all_layers()) {
       const std::string& key = keys_.emplace_back(fmt::format("show-{}", layer.id));
-      infos_.push_back({key, layer.label, layer.help, layer.id});
+      infos_.push_back({"Layers", key, layer.label, layer.help, layer.id});
     }
-    infos_.insert(infos_.end(), kOthers.begin(), kOthers.end());
   }
   std::span<const SettingInfo> infos() const { return infos_; }
 

@@ -29,9 +29,10 @@ struct Settings {
   bool show_tooltips = true;
   bool split_view = true;
   bool show_panels = true;  ///< menu, tools, inspector, timeline, status: all but the maps
-  bool show_inspector = true;
+  bool show_inspector = false;
   bool show_node = true;              ///< the upper part of the inspector
   bool show_rows = true;              ///< of the timeline: one of each search, below the buttons
+  bool show_captions = true;          ///< of the timeline, until it has been dragged
   double inspector_width = 0;         ///< in pixels at scale 1; 0: as the window has room
   double node_height = 0;             ///< of the upper part of the inspector, the same; 0: all of it
   bool invite_to_lessons = true;      ///< when the program starts
@@ -56,6 +57,7 @@ struct Settings {
 
 /// One row of the table.
 struct SettingInfo {
+  std::string_view group;  ///< heading in the panel: rows of one stand together
   std::string_view key;    ///< in the file and for the action `set KEY VALUE`; of a layer: "show-" and its id
   std::string_view label;  ///< in the panel
   std::string_view help;   ///< tooltip
@@ -65,7 +67,7 @@ struct SettingInfo {
   double min = 0;  ///< limits of numbers
   double max = 1;
 };
-/// The layers first.
+/// Most used first, the layers last.
 std::span<const SettingInfo> all_settings();
 const SettingInfo* find_setting(std::string_view key);
 /// Whether versions before this one had it: files and views that name it are read as ever.

@@ -376,6 +376,31 @@ std::vector<IndexValues> taken_indices(const SideChoice& side, const Map& map) {
   return taken;
 }
 
+std::string search_name(const Session& session, Side side) {
+  const SearchInfo* search = session.side(side).search;
+  if (search == nullptr) return "no search";
+  const bool twice =
+      session.settings().split_view && session.side(Side::kLeft).search == session.side(Side::kRight).search;
+  if (!twice) return std::string(search->name);
+  return fmt::format("{} ({})", search->name, side == Side::kLeft ? 1 : 2);
+}
+
+std::vector<OptionDifference> option_differences(const Session& session) {
+  std::vector<OptionDifference> differences;
+  const Map* map = session.has_map() ? &session.map() : nullptr;
+  const SidePanel& left = session.side(Side::kLeft);
+  const SidePanel& right = session.side(Side::kRight);
+  for (const SideOption& option : all_side_options().subspan(1)) {
+    const bool same = option.current(left) == option.current(right);
+    if (same || (!option.refusal(left, map).empty() && !option.refusal(right, map).empty())) continue;
+    const auto name = [&](const SidePanel& side) {
+      return option.refusal(side, map).empty() ? value_name(option, side) : std::string("–");
+    };
+    differences.push_back({option.label, {name(left), name(right)}});
+  }
+  return differences;
+}
+
 std::string_view name_of(Side side) {
   return side == Side::kLeft ? "left" : "right";
 }

@@ -2,6 +2,7 @@
 // popup in the header of the side, and the script of a view.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
 #include <string>
@@ -58,6 +59,17 @@ QueryOptions taken_options(const SideChoice& side, const Map& map);
 
 /// Those of the side's indices that its search has a use for on that map.
 std::vector<IndexValues> taken_indices(const SideChoice& side, const Map& map);
+
+/// What the search of a side is called: "A*", or "A* (1)" and "A* (2)" where both sides have the same.
+std::string search_name(const Session& session, Side side);
+
+/// An option in which the sides differ, other than the search itself.
+struct OptionDifference {
+  std::string_view label;
+  std::array<std::string, 2> names;  ///< of the values, by Side
+};
+/// Those that one of the searches takes notice of.
+std::vector<OptionDifference> option_differences(const Session& session);
 
 /// "left" or "right".
 std::string_view name_of(Side side);

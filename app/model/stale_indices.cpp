@@ -73,6 +73,10 @@ void StaleIndices::keep(std::shared_ptr<const Map> map, const IndexKey& key,
   at->changed_cells = 0;
 }
 
+void StaleIndices::drop(const IndexKey& key) {
+  std::erase_if(entries_, [&](const Entry& entry) { return entry.key == key; });
+}
+
 void StaleIndices::follow(const std::shared_ptr<const Map>& map) {
   now_ = map;
   const Map* before = nullptr;

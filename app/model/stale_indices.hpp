@@ -24,6 +24,8 @@ class StaleIndices {
  public:
   /// In place of the one that it had of that key. `bounds`: of boxes; else null.
   void keep(std::shared_ptr<const Map> map, const IndexKey& key, std::shared_ptr<const Bounds> bounds);
+  /// That of the key goes.
+  void drop(const IndexKey& key);
   /// The map has changed to this one. What is no grid of the same size has no stale indices.
   void follow(const std::shared_ptr<const Map>& map);
   void clear();

@@ -26,7 +26,8 @@ struct UiState {
   bool filming = false;              ///< pictures of the timeline are being made; false again: stop
   bool presenter = false;            ///< large text, and only what an audience should look at
   bool spotlight = true;             ///< of the presenter: everything but what is near the mouse is darker
-  std::string tab = "pseudocode";    ///< page of the inspector, one of inspector_tabs()
+  std::string tab = "now";           ///< page of the inspector, one of inspector_tabs()
+  bool keep_folded = false;          ///< the inspector was folded by hand: no click on a node opens it
   Side tab_side = Side::kRight;      ///< whose search the pages of one side show
   JumpPattern pattern;               ///< of the page "rules"
   std::optional<Side> options;       ///< the side whose options are open

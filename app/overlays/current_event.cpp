@@ -14,14 +14,20 @@ bool applies(const OverlayView& view) {
          view.player->position() < view.player->trace().size();
 }
 
-/// The node expanded last, and the nodes that it led to so far.
+/// The node expanded last, the nodes that it led to so far, and crosses on its edges that were skipped.
 void draw_expansion(const OverlayView& view, DrawList& list) {
   const TracePlayer& player = *view.player;
   const auto expansion = last_expansion(player);
   if (!expansion) return;
   for (std::size_t i = *expansion + 1; i < player.position(); ++i) {
     const TraceEvent& event = player.trace()[i];
-    if (event.from != kNoNode) {
+    if (event.kind == TraceEventKind::kPrune && i + 1 < player.position()) {
+      list.marks.push_back({.at = view.drawing.skipped_line(event).at(0.5),
+                            .shape = MarkShape::kCross,
+                            .radius = 0.2F,
+                            .min_pixels = 4,
+                            .colour = kPrunedColour});
+    } else if (event.from != kNoNode) {
       view.drawing.outline(event.node, with_alpha(kCurrentColour, 130), 1.5F, list);
     }
   }
@@ -59,11 +65,12 @@ void draw_missed_goal(const OverlayView& view, const TraceEvent& event, DrawList
     if (!view.drawing.in_space()) {
       list.rects.push_back({{static_cast<double>(box.min_x), static_cast<double>(box.min_y)},
                             {box.max_x + 1.0, box.max_y + 1.0},
-                            with_alpha(edge_colour(event.edge), 36)});
+                            with_alpha(kPrunedColour, 44)});
     }
-    view.drawing.add_box(
-        box, box_inset(event.edge, view.viewport),
-        {.colour = edge_colour(event.edge), .width = 2.5F, .pattern = edge_pattern(event.edge)}, list);
+    // Filled and plain: boxes of the chosen node are hollow, in the colours and patterns of their edges.
+    const double inset = box_inset(event.edge, view.viewport);
+    view.drawing.add_box(box, inset, {.colour = kShadowColour, .width = 4.5F}, list);
+    view.drawing.add_box(box, inset, {.colour = kPrunedColour, .width = 2}, list);
   }
   const bool from_start = event.side == SearchSide::kStart;
   const MapPoint goal = view.drawing.centre(from_start ? view.run->goal : view.run->start);
@@ -73,6 +80,19 @@ void draw_missed_goal(const OverlayView& view, const TraceEvent& event, DrawList
                         .pattern = LinePattern::kDotted});
   list.marks.push_back(
       {.at = goal, .shape = MarkShape::kRing, .radius = 0.8F, .min_pixels = 13, .colour = kPrunedColour});
+}
+
+/// 1 where the box of the event lies below the node in the picture, or around it: the words stand above; -1
+/// where it lies above.
+float words_side(const OverlayView& view, const TraceEvent& event) {
+  const Bounds* bounds = view.run->bounds.get();
+  if (bounds == nullptr || view.playing) return 1;
+  const Box box = bounds->box(view.map().slot(event.node), event.edge);
+  if (box.empty()) return 1;
+  const Place at = view.map().place(event.node);
+  const bool above =
+      view.map().y_up() ? box.min_y >= at.y && box.max_y > at.y : box.max_y <= at.y && box.min_y < at.y;
+  return above ? -1.0F : 1.0F;
 }
 
 /// A cross on the edge, and in words why it was skipped.
@@ -92,7 +112,7 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
   list.labels.push_back({.at = edge.from,
                          .text = edge_tag(map, id) + ": " + view.run->why_refused(event),
                          .colour = kPrunedColour,
-                         .above_pixels = static_cast<float>(above),
+                         .above_pixels = words_side(view, event) * static_cast<float>(above),
                          .plate = true});
 }
 

@@ -24,18 +24,29 @@ class Thinning {
     used_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows));
   }
 
+  /// Crosses would bury what is there. Where none is left out, they stand beside each other and beside it.
+  void keep_free(MapPoint at) {
+    if (side_ != 0 && in_sight(at)) used_[square_of(at)] = true;
+  }
   /// The point must lie in the viewport.
   bool lets_through(MapPoint at) {
     if (side_ == 0) return true;
-    const auto row = static_cast<std::size_t>((at.y - places_.min_y) / side_);
-    const std::size_t square =
-        row * static_cast<std::size_t>(columns_) + static_cast<std::size_t>((at.x - places_.min_x) / side_);
+    const std::size_t square = square_of(at);
     const bool first = !used_[square];
     used_[square] = true;
     return first;
   }
 
  private:
+  bool in_sight(MapPoint at) const {
+    return at.x >= places_.min_x && at.x <= places_.max_x && at.y >= places_.min_y && at.y <= places_.max_y;
+  }
+  std::size_t square_of(MapPoint at) const {
+    const auto row = static_cast<std::size_t>((at.y - places_.min_y) / side_);
+    return row * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>((at.x - places_.min_x) / side_);
+  }
+
   Box places_;
   std::int32_t side_ = 0;  ///< of a square, in units of the map; 0: no thinning
   std::int32_t columns_ = 0;
@@ -47,6 +58,9 @@ void draw(const OverlayView& view, DrawList& list) {
   const auto all = player.trace().prunes();
   const auto so_far = std::lower_bound(all.begin(), all.end(), player.position());
   Thinning thinning(view.viewport);
+  if (player.position() == player.trace().size()) {
+    for (const NodeId n : view.run->path) thinning.keep_free(view.drawing.centre(n));
+  }
   // The latest first: they are the ones that thinning keeps.
   for (auto i = so_far; i != all.begin();) {
     const TraceEvent& event = player.trace()[*--i];

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -75,6 +76,13 @@ std::string longest_name(const Map& map) {
   return longest;
 }
 
+/// Of the ranges within these limits.
+std::string longest_range(const PlaceWords& words, std::int32_t min, std::int32_t max) {
+  std::array texts = {words.range(min, max), words.range(min, std::min(min + 1, max)),
+                      words.range(std::max(max - 1, min), max)};
+  return *std::ranges::max_element(texts, {}, &std::string::size);
+}
+
 std::string box_text(const PlaceWords& words, const Box& box) {
   if (box.empty()) return "empty box";
   std::string text =
@@ -109,14 +117,15 @@ void EdgeTable::begin_map(const Map* map) {
   widest_ = {};
   limits_ = {};
   most_rows_ = map == nullptr ? kRowsInSight : std::max<std::size_t>(1, most_edges(*map));
-  if (is_grid || map->node_count() == 0) return;
+  is_list_ = !is_grid;
+  if (map == nullptr || map->node_count() == 0) return;
   const Box all = map->limits();
   const PlaceWords words = map->place_words();
   limits_[kEdge] = std::to_string(most_rows_);
-  limits_[kTarget] = longest_name(*map);
-  limits_[kBoxX] = words.range(all.min_x, all.max_x);
-  limits_[kBoxY] = words.range(all.min_y, all.max_y);
-  if (map->kind().axes == 3) limits_[kBoxZ] = words.range(all.min_z, all.max_z);
+  if (is_list_) limits_[kTarget] = longest_name(*map);
+  limits_[kBoxX] = longest_range(words, all.min_x, all.max_x);
+  limits_[kBoxY] = longest_range(words, all.min_y, all.max_y);
+  if (map->kind().axes == 3) limits_[kBoxZ] = longest_range(words, all.min_z, all.max_z);
   limits_[kArea] = area_text(*map, area_of(*map, all));
   limits_[kNodes] = grouped(map->node_count());
   limits_[kSlack] = percent_text(1);
@@ -127,10 +136,7 @@ EdgeTable::Row EdgeTable::row_of(const Map* map, const InspectedNode& inspected,
   Row row;
   row.edge = edge;
   row.texts[kEdge] = tag_of(map, edge);
-  if (!inspected.node) {  // which key chooses the edge
-    if (edge.value() < 9) row.texts[kTest] = fmt::format("key {}", edge.value() + 1);
-    return row;
-  }
+  if (!inspected.node) return row;
   if (inspected.inspection == nullptr) {
     for (const Column c : {kTest, kBoxX, kBoxY, kBoxZ, kArea, kNodes, kSlack}) row.texts[c] = kUnderWay;
     row.box = kUnderWay;
@@ -236,10 +242,12 @@ EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& wi
   return columns;
 }
 
-/// Where boxes of the map may need more room than there is, every row of it takes two lines.
+/// As wide as anything on the map may become, so that they stand still from node to node. Where boxes of a
+/// graph may need more room than there is, every row takes two lines.
 EdgeTable::Columns EdgeTable::columns_for(const PanelContext& context, float left, float width) const {
   if (limits_[kBoxX].empty()) return place(context, widest_, left, width, false);
   const Columns columns = place(context, limits_, left, width, false);
+  if (!is_list_) return columns;
   const bool fits = columns.left[kSlack] + columns.width[kSlack] <= left + width;
   return fits ? columns : place(context, limits_, left, width, true);
 }
@@ -320,7 +328,8 @@ void EdgeTable::draw_row(PanelContext& context, const Columns& columns, const Ro
     list->AddRectFilled(rect.min(), rect.max(), chosen ? theme::kRow : with_alpha(theme::kRow, 140),
                         sizes.rounding);
   }
-  if (chosen) list->AddRectFilled(rect.min(), {rect.x + 3, rect.bottom()}, edge_colour(row.edge), 2);
+  if (chosen)
+    list->AddRectFilled(rect.min(), {rect.x + 3, rect.bottom()}, in_theme(edge_colour(row.edge)), 2);
   draw_texts(context, columns, row, rect);
   tip(context, row.verdict.answer);
   ImGui::PopID();
@@ -358,8 +367,7 @@ void EdgeTable::draw_rows(PanelContext& context, const Columns& columns) {
 void EdgeTable::draw(PanelContext& context, const InspectedNode& inspected) {
   refresh(context, inspected);
   float width = ImGui::GetContentRegionAvail().x;
-  const bool is_list = !limits_[kBoxX].empty();
-  if (is_list && most_rows_ > kTallRowsInSight) width -= ImGui::GetStyle().ScrollbarSize + context.sizes.gap;
+  if (is_list_ && most_rows_ > kTallRowsInSight) width -= ImGui::GetStyle().ScrollbarSize + context.sizes.gap;
   const Columns columns = columns_for(context, ImGui::GetCursorScreenPos().x, width);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 1));
   draw_heads(context, columns);

@@ -82,7 +82,8 @@ class EdgeTable {
   Texts heads_;
   Texts help_;
   Texts widest_;               ///< of what the rows say
-  Texts limits_;               ///< what the rows of this map may say at most; empty on grids
+  Texts limits_;               ///< what the rows of this map may say at most; empty without a map
+  bool is_list_ = false;       ///< a map whose nodes may have any number of edges
   std::size_t most_rows_ = 0;  ///< edges of the node that has most of them
 };
 

@@ -71,7 +71,8 @@ void terrain_combo(PanelContext& context, const Grid& grid) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   if (const auto letter = find_terrain(grid, paint.terrain)) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, {at.x + side, at.y + side}, ground_colour(grid, *letter), context.sizes.rounding);
+    list->AddRectFilled(at, {at.x + side, at.y + side}, fill_in_theme(ground_colour(grid, *letter)),
+                        context.sizes.rounding);
     list->AddRect(at, {at.x + side, at.y + side}, theme::kMuted, context.sizes.rounding);
   }
   ImGui::Dummy(ImVec2(side, side));

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <string>
+#include <vector>
 
 #include "model/side_options.hpp"
 #include "panels/panel_edge.hpp"
@@ -148,17 +150,42 @@ void InspectorPanel::draw_node_edge(PanelContext& context, float top) const {
   if (use.dragged_to) set_length(session, "node-height", *use.dragged_to - thick / 2 - top, context.sizes);
 }
 
+namespace {
+
+void go_to_page(PanelContext& context, std::string_view id) {
+  (void)context.session.execute(ActionCall{"tab", {std::string(id)}});
+}
+
+/// A button for each group; returns the pages of the chosen one.
+std::vector<InspectorTab> choose_group(PanelContext& context, const InspectorTab& shown) {
+  std::vector<std::string_view> groups;
+  for (const InspectorTab& page : inspector_tabs()) {
+    if (groups.empty() || groups.back() != page.group) groups.push_back(page.group);
+  }
+  const auto place = std::ranges::find(groups, shown.group) - groups.begin();
+  const int clicked = choice_row(context, "tabs", groups, static_cast<int>(place));
+  std::vector<InspectorTab> pages;
+  const std::string_view group = clicked < 0 ? shown.group : groups[static_cast<std::size_t>(clicked)];
+  std::ranges::copy_if(inspector_tabs(), std::back_inserter(pages),
+                       [&](const InspectorTab& page) { return page.group == group; });
+  if (clicked >= 0 && group != shown.group) go_to_page(context, pages.front().id);
+  return pages;
+}
+
+}  // namespace
+
 std::size_t InspectorPanel::choose_page(PanelContext& context) const {
   const auto pages = inspector_tabs();
-  std::vector<std::string_view> labels;
-  for (const InspectorTab& page : pages) labels.push_back(page.label);
   const auto chosen = std::ranges::find(pages, context.session.ui.tab, &InspectorTab::id);
   const auto place = chosen == pages.end() ? 0 : chosen - pages.begin();
-  const int clicked = choice_row(context, "tabs", labels, static_cast<int>(place));
-  if (clicked >= 0) {
-    const std::string_view id = pages[static_cast<std::size_t>(clicked)].id;
-    (void)context.session.execute(ActionCall{"tab", {std::string(id)}});
-  }
+  const InspectorTab& shown = pages[static_cast<std::size_t>(place)];
+  const std::vector<InspectorTab> group = choose_group(context, shown);
+  if (group.size() < 2) return static_cast<std::size_t>(place);
+  std::vector<std::string_view> labels;
+  for (const InspectorTab& page : group) labels.push_back(page.label);
+  const auto within = std::ranges::find(group, shown.id, &InspectorTab::id) - group.begin();
+  const int clicked = choice_row(context, "pages", labels, static_cast<int>(within), true);
+  if (clicked >= 0) go_to_page(context, group[static_cast<std::size_t>(clicked)].id);
   return static_cast<std::size_t>(place);
 }
 

@@ -34,6 +34,7 @@ LayoutWish layout_wish(const Settings& settings, const Sizes& sizes) {
           .panels = settings.show_panels,
           .inspector = settings.show_inspector,
           .rows = settings.show_rows,
+          .captions = settings.show_captions,
           .inspector_width = static_cast<float>(settings.inspector_width) * sizes.scale};
 }
 
@@ -48,8 +49,9 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish)
   const float menu = std::min(sizes.menu_height, window.y);
   const float status = wish.maps_first ? 0 : std::min(sizes.status_height, window.y - menu);
   const float lesson = std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, wish.lesson);
+  const float rows = sizes.timeline_height - (wish.captions ? 0 : sizes.hint_height);
   const float timeline = std::clamp(window.y - menu - status - lesson - sizes.canvas_min_height, 0.0F,
-                                    wish.rows ? sizes.timeline_height : sizes.transport_height);
+                                    wish.rows ? rows : sizes.transport_height);
   const float middle = window.y - menu - status - lesson - timeline;
   const bool has_inspector = wish.inspector && !wish.maps_first;
   const float inspector = has_inspector ? inspector_width(window.x, sizes, wish.inspector_width) : 0;

@@ -48,6 +48,7 @@ struct LayoutWish {
   bool panels = true;         ///< without them the canvases have the window, but for the lesson
   bool inspector = true;      ///< else only its edge is there
   bool rows = true;           ///< of the timeline; else only its buttons are there
+  bool captions = true;       ///< a line that explains the rows
   float inspector_width = 0;  ///< 0: as the window has room
   float lesson = 0;           ///< its height; 0: none
   float strip = 0;            ///< height of the strip over the canvases; 0: none

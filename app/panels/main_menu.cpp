@@ -23,7 +23,7 @@ std::vector<std::string_view> menu_names() {
   const auto in_table = [&](std::string_view name) {
     return std::ranges::any_of(all_actions(), [&](const ActionInfo& a) { return top(a) == name; });
   };
-  for (const std::string_view name : {"File", "Edit", "View", "Map", "Precompute", "Search", "Timeline"}) {
+  for (const std::string_view name : {"File", "Edit", "View", "Boxes", "Search", "Learn"}) {
     if (in_table(name)) names.push_back(name);
   }
   for (const ActionInfo& action : all_actions()) {
@@ -194,6 +194,7 @@ void state_badge(PanelContext& context, RightEnd& end, std::string_view text, co
   tip(context, help);
 }
 
+/// That they fit the map is what one expects, and is not said.
 void fitting_badge(PanelContext& context, RightEnd& end) {
   const Session& session = context.session;
   const VerifyReport* report = session.indices().verify_report(session.ordering());
@@ -217,7 +218,7 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
   if (report != nullptr && report->too_small > 0) {
     return state_badge(context, end, "boxes are wrong", kBadBadge, help);
   }
-  state_badge(context, end, report == nullptr ? "boxes fit this map" : "boxes verified", kGoodBadge, help);
+  if (report != nullptr) state_badge(context, end, "boxes verified", kGoodBadge, help);
 }
 
 /// Of the map as it was before it was edited.

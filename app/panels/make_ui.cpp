@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "model/action_calls.hpp"
@@ -108,18 +109,29 @@ class MainUi final : public Ui {
     settle_ = kSettleFrames;
   }
 
-  /// Counts down the frames that are still needed after the last input.
+  /// Counts down the frames that are still needed after the last input. A button that is held and not moved
+  /// changes nothing; a held key steps on, but a letter in a field of text is there at once.
   void watch_input() {
     const ImGuiIO& io = ImGui::GetIO();
     bool input = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0;
-    for (const bool down : io.MouseDown) input = input || down;
+    for (const bool clicked : io.MouseClicked) input = input || clicked;
     for (const bool released : io.MouseReleased) input = input || released;
-    input = input || std::ranges::any_of(io.KeysDownDuration, [](float seconds) { return seconds >= 0; }) ||
-            std::ranges::any_of(io.KeysDownDurationPrev, [](float seconds) { return seconds >= 0; });
     const ImVec2 size = io.DisplaySize;
     input = input || size.x != last_size_.x || size.y != last_size_.y;
     last_size_ = size;
+    const auto is_down = [](float seconds) { return seconds >= 0; };
+    const bool keys = std::ranges::any_of(io.KeysDownDuration, is_down) ||
+                      std::ranges::any_of(io.KeysDownDurationPrev, is_down);
+    if (keys && !(io.WantTextInput && only_printing_keys(io))) input = true;
     settle_ = input ? kSettleFrames : std::max(0, settle_ - 1);
+  }
+
+  static bool only_printing_keys(const ImGuiIO& io) {
+    constexpr std::size_t kLastPrinted = 162;  // keys of GLFW behind it control
+    for (std::size_t key = kLastPrinted + 1; key < std::size(io.KeysDownDuration); ++key) {
+      if (io.KeysDownDuration[key] >= 0 || io.KeysDownDurationPrev[key] >= 0) return false;
+    }
+    return true;
   }
 
   Session& session_;

@@ -177,13 +177,24 @@ void NodeInspection::draw_heading(PanelContext& context) const {
 void NodeInspection::draw(PanelContext& context) {
   const Session& session = context.session;
   const InspectedNode inspected = inspected_node(session);
+  const float top = ImGui::GetCursorPosY();
   node_heading(context, inspected);
+  if (!inspected.node) return draw_hint(session, top);
   quality_line(context, inspected);
   table_.draw(context, inspected);
   ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
   const Note note = note_for(session, inspected);
   const float height = draw_note(context, note, inspected.pending() ? note_height_ : 0);
   if (!inspected.pending()) note_height_ = height;
+  height_ = ImGui::GetCursorPosY() - top;
+}
+
+void NodeInspection::draw_hint(const Session& session, float top) const {
+  const Note note = hint_note(session);
+  muted_paragraph(note.title + ": " + note.lines.front().text);
+  // A wall under the mouse keeps the room of the table, or all below would jump from cell to cell.
+  const float left_over = height_ - (ImGui::GetCursorPosY() - top) - ImGui::GetStyle().ItemSpacing.y;
+  if (session.selection().hovered() && left_over > 0) ImGui::Dummy(ImVec2(0, left_over));
 }
 
 }  // namespace goalbound::app

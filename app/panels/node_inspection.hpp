@@ -13,7 +13,10 @@ class NodeInspection {
   void draw_heading(PanelContext& context) const;
 
  private:
+  void draw_hint(const Session& session, float top) const;
+
   EdgeTable table_;
+  float height_ = 0;       ///< of the last node, heading and all
   float note_height_ = 0;  ///< of the last one that was complete: it stays while the next node is inspected
 };
 

@@ -30,7 +30,5 @@ std::vector<std::string_view> menu_names();
 std::vector<std::string> status_texts(const PanelContext& context, float width);
 /// Pixels that such a row needs, separators included.
 float status_width(const PanelContext& context, const std::vector<std::string>& texts);
-/// Of the legend with samples of line patterns of this length.
-float legend_width(const PanelContext& context, float sample);
 
 }  // namespace goalbound::app

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "overlays/palette.hpp"
+#include "model/side_options.hpp"
 #include "panels/box_words.hpp"
 #include "panels/node_facts.hpp"
 #include "panels/panels.hpp"
@@ -21,15 +21,15 @@ std::string tool_text(const View& view) {
   return text;
 }
 
-std::string_view search_name(const SidePanel& panel, bool short_form) {
-  if (panel.search == nullptr) return "no search";
-  return short_form ? panel.search->id : panel.search->name;
+std::string name_in_status(const Session& session, Side side, bool short_form) {
+  const SearchInfo* search = session.side(side).search;
+  return short_form && search != nullptr ? std::string(search->id) : search_name(session, side);
 }
 
 std::string searches_text(const Session& session, bool short_form) {
-  const std::string_view right = search_name(session.side(Side::kRight), short_form);
-  if (!session.settings().split_view) return std::string(right);
-  return fmt::format("{} {} {}", search_name(session.side(Side::kLeft), short_form),
+  const std::string right = name_in_status(session, Side::kRight, short_form);
+  if (!session.settings().split_view) return right;
+  return fmt::format("{} {} {}", name_in_status(session, Side::kLeft, short_form),
                      short_form ? "vs" : "against", right);
 }
 
@@ -67,47 +67,7 @@ std::vector<std::string> texts_at(const Session& session, int level) {
 
 constexpr float kSeparator = 21;  ///< pixels between two texts, a line in the middle
 
-/// The edges of the legend, each with its name: those that have a colour of their own.
-std::vector<std::string> legend_names(const Session& session) {
-  std::vector<std::string> names;
-  for (const Direction d : kAllDirections) {
-    names.push_back(session.has_map() ? edge_tag(session.map(), {kNoNode, d}) : std::string(name_of(d)));
-  }
-  return names;
-}
-
-float legend_step(const PanelContext& context, float sample, const std::string& name) {
-  const Sizes& sizes = context.sizes;
-  return sample + sizes.gap + text_width(context.fonts.ui, name) + 12 * sizes.scale;
-}
-
-void draw_legend(PanelContext& context, ImDrawList* list, const Rect& bar, float sample) {
-  const Sizes& sizes = context.sizes;
-  const float middle = bar.y + bar.height / 2;
-  float x = bar.right() - sizes.padding - legend_width(context, sample);
-  const float left = x;
-  const auto names = legend_names(context.session);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const ImFont* font = context.fonts.ui;
-    put_edge_pattern(list, x, middle, sample, EdgeIndex(i));
-    put_text(list, font, {x + sample + sizes.gap, middle - font_pixels(font) / 2}, theme::kText, names[i]);
-    x += legend_step(context, sample, names[i]);
-  }
-  const bool numbered = context.session.document().list() != nullptr;
-  tip_for(context, {left, bar.y, bar.right() - left, bar.height},
-          numbered
-              ? "Each edge of a node has one number, one colour and one line pattern everywhere; from the "
-                "ninth on colours come again, with other patterns"
-              : "Each of the eight edges has one colour, one letter and one line pattern everywhere");
-}
-
 }  // namespace
-
-float legend_width(const PanelContext& context, float sample) {
-  float width = 0;
-  for (const std::string& name : legend_names(context.session)) width += legend_step(context, sample, name);
-  return width;
-}
 
 float status_width(const PanelContext& context, const std::vector<std::string>& texts) {
   float width = 0;
@@ -137,13 +97,9 @@ void draw_status_bar(PanelContext& context) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddLine(bar.min(), {bar.right(), bar.y}, theme::kLine);
   const ImFont* font = context.fonts.ui;
-  // The samples of the legend are long where that shortens no text.
-  float sample = sizes.pattern;
-  const auto room_beside = [&] { return bar.width - 3 * sizes.padding - legend_width(context, sample); };
-  if (status_width(context, texts_at(context.session, 0)) > room_beside()) sample = sizes.swatch + sizes.gap;
   const float middle = bar.y + bar.height / 2;
   float x = bar.x + sizes.padding;
-  const auto texts = status_texts(context, room_beside());
+  const auto texts = status_texts(context, bar.width - 2 * sizes.padding);
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (i > 0) {
       const float line = x + kSeparator * sizes.scale / 2;
@@ -156,7 +112,6 @@ void draw_status_bar(PanelContext& context) {
     tip_for(context, {x, bar.y, width, bar.height}, searches_text(context.session, false));
     x += width;
   }
-  draw_legend(context, list, bar, sample);
   ImGui::End();
 }
 

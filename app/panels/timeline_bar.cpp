@@ -8,7 +8,9 @@
 #include "model/action_calls.hpp"
 #include "model/side_options.hpp"
 #include "overlays/palette.hpp"
+#include "panels/keys.hpp"
 #include "panels/text.hpp"
+#include "panels/welcome.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -67,18 +69,27 @@ std::size_t curve_columns(std::size_t most, std::size_t length) {
 struct TransportButton {
   Icon icon;
   std::string_view key;
+  int step = 0;  ///< -1 and 1: by what is chosen; the key steps by an event
 };
 constexpr auto kTransport = std::to_array<TransportButton>({
     {Icon::kFirst, "Home"},
-    {Icon::kPruneBack, "Ctrl+Left"},
-    {Icon::kBackFast, "Shift+Left"},
-    {Icon::kBack, "Left"},
+    {Icon::kBack, "Left", -1},
     {Icon::kPlay, "Space"},
-    {Icon::kForward, "Right"},
-    {Icon::kForwardFast, "Shift+Right"},
-    {Icon::kPruneForward, "Ctrl+Right"},
+    {Icon::kForward, "Right", 1},
     {Icon::kLast, "End"},
-    {Icon::kReload, "Shift+L"},
+});
+
+/// What the buttons beside play step by: as the action `step` names it, and in words.
+struct StepUnit {
+  std::string_view id;
+  std::string_view words;
+};
+constexpr auto kStepUnits = std::to_array<StepUnit>({
+    {"event", "event"},
+    {"expansion", "expansion"},
+    {"prune", "pruned edge"},
+    {"f-layer", "layer of f"},
+    {"jump", "jump"},
 });
 
 const ActionInfo* find_by_key(std::string_view key) {
@@ -153,7 +164,7 @@ void TimelineBar::draw(PanelContext& context) {
   ImGui::End();
 }
 
-void TimelineBar::transport(PanelContext& context, const Rect& area) {
+void TimelineBar::buttons(PanelContext& context, const Rect& area) const {
   const Sizes& sizes = context.sizes;
   Session& session = context.session;
   ImGui::SetCursorScreenPos({area.x, area.y + (area.height - sizes.button) / 2});
@@ -162,29 +173,58 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
     if (action == nullptr) continue;
     const bool is_play = button.icon == Icon::kPlay;
     const bool playing = is_play && session.searches().timeline().playing();
+    const bool by_events = button.step == 0 || unit_ == 0;
     const std::string id(button.key);
+    const std::string step = fmt::format("step {} {}", kStepUnits[unit_].id, button.step < 0 ? "-1" : "+1");
     const float width = is_play ? sizes.button * 1.6F : sizes.button * 1.15F;
-    if (icon_button(context,
-                    {.id = id.c_str(),
-                     .icon = playing ? Icon::kPause : button.icon,
-                     .help = action->help,
-                     .key = action->key,
-                     .on = is_play || (action->checked != nullptr && action->checked(session)),
-                     .enabled = session.searches().timeline().length() > 0},
-                    ImVec2(std::round(width), sizes.button))) {
-      (void)session.execute(action->menu_call);
+    if (icon_button(
+            context,
+            {.id = id.c_str(),
+             .icon = playing ? Icon::kPause : button.icon,
+             .help = by_events ? action->help : "Step to the previous or next of what is chosen at the right",
+             .key = by_events ? action->key : "",
+             .on = is_play,
+             .enabled = session.searches().timeline().length() > 0},
+            ImVec2(std::round(width), sizes.button))) {
+      (void)session.execute(button.step == 0 ? action->menu_call : std::string_view(step));
     }
     ImGui::SameLine(0, sizes.gap);
   }
-  float x = ImGui::GetCursorScreenPos().x + sizes.padding;
+}
+
+void TimelineBar::unit_chooser(PanelContext& context, const Rect& area) {
+  ImGui::SetCursorScreenPos({area.x, area.y + (area.height - ImGui::GetFrameHeight()) / 2});
+  ImGui::SetNextItemWidth(area.width);
+  const std::string chosen(kStepUnits[unit_].words);
+  if (ImGui::BeginCombo("##unit", chosen.c_str())) {
+    for (std::size_t i = 0; i < kStepUnits.size(); ++i) {
+      if (ImGui::Selectable(std::string(kStepUnits[i].words).c_str(), i == unit_)) unit_ = i;
+    }
+    close_on_escape();
+    ImGui::EndCombo();
+  }
+  tip(context, "What the two buttons beside play step by; the menu Search has the keys of each");
+}
+
+void TimelineBar::transport(PanelContext& context, const Rect& area) {
+  const Sizes& sizes = context.sizes;
+  const Session& session = context.session;
+  buttons(context, area);
+  float x = ImGui::GetItemRectMax().x + sizes.gap;
   const ImFont* font = context.fonts.ui;
   std::string clock = clock_text(session, true);
   const float slider = 130 * sizes.scale;
+  const float unit = 124 * sizes.scale;
   const bool folds = !session.ui.presenter;  // an audience sees the rows in any case
   const float fold = folds ? sizes.button : 0;
   const float right = area.right() - fold - (folds ? sizes.gap : 0);
-  // The slider and then the number of expansions give way in a narrow window.
-  if (x + slider + 110 * sizes.scale + text_width(font, clock_text(session, false)) < right) {
+  const float clock_width = text_width(font, clock_text(session, false));
+  // The slider, what is stepped by, and then the number of expansions give way in a narrow window.
+  if (!shows_welcome(session) && x + unit + sizes.padding + clock_width < right) {
+    unit_chooser(context, {x, area.y, unit, area.height});
+    x += unit + 2 * sizes.padding;
+  }
+  if (x + slider + 110 * sizes.scale + clock_width < right) {
     x = speed_slider(context, x, area, slider) + 2 * sizes.padding;
   }
   if (text_width(font, clock) > right - x) clock = clock_text(session, false);
@@ -214,9 +254,9 @@ namespace {
 float longest_name(const PanelContext& context) {
   float longest = 130 * context.sizes.scale;
   for (const Side side : kSides) {
-    const SearchInfo* search = context.session.side(side).search;
     const bool shown = side == Side::kRight || context.session.settings().split_view;
-    if (shown && search != nullptr) longest = std::max(longest, text_width(context.fonts.ui, search->name));
+    if (!shown) continue;
+    longest = std::max(longest, text_width(context.fonts.ui, search_name(context.session, side)));
   }
   return std::ceil(longest);
 }
@@ -268,7 +308,7 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
     list->AddLine({where, tracks.y}, {where, tracks.bottom()}, theme::kWarn, 1.5F * sizes.scale);
   }
   scrub(context, tracks);
-  if (sizes.hint_height <= 0) return;
+  if (sizes.hint_height <= 0 || !session.settings().show_captions) return;
   put_fitted(context, list, context.fonts.ui,
              {tracks.x, y - sizes.gap / 2, tracks.width, area.bottom() - y + sizes.gap / 2}, theme::kMuted,
              rows_hint(context, tracks.width));
@@ -277,8 +317,7 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
 void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const Rect& track) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const SidePanel& panel = context.session.side(side);
-  put_fitted(context, list, context.fonts.ui, label, theme::kText,
-             panel.search == nullptr ? "no search" : panel.search->name);
+  put_fitted(context, list, context.fonts.ui, label, theme::kText, search_name(context.session, side));
   list->AddRectFilled(track.min(), track.max(), theme::kTrack, 4);
   const std::size_t length = context.session.searches().timeline().length();
   const SearchRun* run = panel.run.get();
@@ -293,7 +332,7 @@ void TimelineBar::row(PanelContext& context, Side side, const Rect& label, const
   };
   // The part that the search has done by now is bright, the rest of its run dim, what it does not need dark.
   const bool bounded = run->info->prunes();
-  const std::uint32_t done = bounded ? theme::kActive : kClosedColour;
+  const std::uint32_t done = bounded ? std::uint32_t{theme::kActive} : fill_in_theme(kClosedColour);
   list->AddRectFilled(track.min(), {std::max(x_of(run->trace->size()), track.x + 2), track.bottom()},
                       with_alpha(done, 90), 4);
   list->AddRectFilled(track.min(), {x_of(run->player->position()), track.bottom()}, with_alpha(done, 210), 4);
@@ -316,7 +355,7 @@ void TimelineBar::prune_marks(const SearchRun& run, Side side, std::size_t lengt
     const float height = apart ? room : std::max(1.5F, share * room);
     const float width = apart ? 1.5F : step;
     list->AddRectFilled({left, track.bottom() - 1 - height}, {left + width, track.bottom() - 1},
-                        with_alpha(kPrunedColour, apart ? 220 : 190));
+                        with_alpha(in_theme(kPrunedColour), apart ? 220 : 190));
   }
 }
 
@@ -332,7 +371,7 @@ void TimelineBar::break_marks(const PanelContext& context, Side side, const Rect
     if (!columns[i]) continue;
     const float x = track.x + (static_cast<float>(i) + 0.5F) * step;
     list->AddTriangleFilled({x - size, track.y - 1}, {x + size, track.y - 1}, {x, track.y + 1.5F * size},
-                            kBreakColour);
+                            in_theme(kBreakColour));
   }
 }
 
@@ -369,6 +408,8 @@ void TimelineBar::scrub(PanelContext& context, const Rect& tracks) {
   if (ImGui::IsItemActive()) {
     const auto event = static_cast<std::size_t>(std::llround(at * length));
     if (event != timeline.position()) (void)context.session.execute(calls::seek(event));
+    // Who drags it has read what it is.
+    if (context.session.settings().show_captions) (void)context.session.execute("set show-captions off");
     return;
   }
   if (!ImGui::IsItemHovered()) return;

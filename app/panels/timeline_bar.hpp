@@ -50,6 +50,8 @@ class TimelineBar {
 
  private:
   void transport(PanelContext& context, const Rect& area);
+  void buttons(PanelContext& context, const Rect& area) const;
+  void unit_chooser(PanelContext& context, const Rect& area);
   void fold_button(PanelContext& context, const Rect& area) const;
   void rows(PanelContext& context, const Rect& area);
   void row(PanelContext& context, Side side, const Rect& label, const Rect& track);
@@ -57,6 +59,7 @@ class TimelineBar {
   void break_marks(const PanelContext& context, Side side, const Rect& track);
   void scrub(PanelContext& context, const Rect& tracks);
 
+  std::size_t unit_ = 0;  ///< what the buttons beside play step by
   std::array<TickColumns, 2> ticks_;
   std::array<BreakColumns, 2> breaks_;
 };

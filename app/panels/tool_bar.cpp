@@ -20,17 +20,6 @@ constexpr auto kButtons = std::to_array<ToolButton>({
     {Icon::kGoal, "tool goal"},
     {Icon::kBrush, "edit toggle"},
     {Icon::kFit, "fit", true},
-    {Icon::kSplit, "split toggle"},
-    {Icon::kGrid, "toggle grid"},
-    {Icon::kBoxes, "toggle boxes", true},
-    {Icon::kQuality, "toggle quality"},
-    {Icon::kReach, "toggle reach"},
-    {Icon::kLabels, "toggle labels"},
-    {Icon::kSearch, "toggle search", true},
-    {Icon::kPrunes, "toggle pruned-edges"},
-    {Icon::kOrderings, "toggle orderings", true},
-    {Icon::kArrows, "toggle arrows"},
-    {Icon::kJumps, "toggle jump-distances"},
 });
 
 void separator(PanelContext& context) {

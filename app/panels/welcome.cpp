@@ -66,6 +66,14 @@ ImVec2 sentence_size(const ImFont* font, const std::string& text, float width) {
                              text.data() + text.size());
 }
 
+/// The narrowest that needs no more lines: they become about as long as each other.
+float balanced_width(const ImFont* font, const std::string& text, float width) {
+  constexpr float kStep = 0.95F;
+  const float height = sentence_size(font, text, width).y;
+  while (width > 1 && sentence_size(font, text, width * kStep).y <= height) width *= kStep;
+  return width;
+}
+
 /// With what a door leads to below its name, or in a low window without.
 float door_height(const Fonts& fonts, const Sizes& sizes, bool low) {
   return std::round((low ? 1.0F : 2.0F) * font_pixels(fonts.ui) + (low ? 2.5F : 3.5F) * sizes.gap);
@@ -135,7 +143,7 @@ void draw_welcome(PanelContext& context) {
   begin_panel("welcome", strip, ImVec2(0, 0), theme::kPopup, true);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const std::string text = sentence(context.session);
-  const float width = sentence_width(sizes, strip.width);
+  const float width = balanced_width(font, text, sentence_width(sizes, strip.width));
   const ImVec2 size = sentence_size(font, text, width);
   list->AddText(font, font_pixels(font),
                 {std::round(strip.x + (strip.width - size.x) / 2), std::round(strip.y + sizes.padding)},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "overlays/light_tones.hpp"
 #include "overlays/palette.hpp"
 #include "panels/line_patterns.hpp"
 
@@ -130,21 +131,22 @@ void put_badge(ImDrawList* list, const ImFont* font, const Sizes& sizes, float l
 }
 
 void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, unsigned alpha) {
-  list->AddRectFilled(min, {min.x + side, min.y + side}, with_alpha(edge_colour(edge), alpha), 3);
-  // The lightest colours would be lost on light ground.
-  if (theme::is_light()) list->AddRect(min, {min.x + side, min.y + side}, with_alpha(theme::kText, alpha), 3);
+  list->AddRectFilled(min, {min.x + side, min.y + side}, with_alpha(in_theme(edge_colour(edge)), alpha), 3);
 }
 
 void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
                       unsigned alpha) {
-  if (theme::is_light()) {  // the colours are made for dark ground
-    const float half = std::round(length / 4);
-    list->AddRectFilled({left - 3, middle_y - half}, {left + length + 3, middle_y + half},
-                        with_alpha(kFreeColour, alpha), 3);
-  }
   add_line_sample(
       list, {left, middle_y}, {left + length, middle_y},
-      {.colour = with_alpha(edge_colour(edge), alpha), .width = 2, .pattern = edge_pattern(edge)});
+      {.colour = with_alpha(in_theme(edge_colour(edge)), alpha), .width = 2, .pattern = edge_pattern(edge)});
+}
+
+std::uint32_t in_theme(std::uint32_t map_colour) {
+  return theme::is_light() ? light_ink(map_colour) : map_colour;
+}
+
+std::uint32_t fill_in_theme(std::uint32_t map_colour) {
+  return theme::is_light() ? light_fill(map_colour) : map_colour;
 }
 
 namespace {
@@ -192,7 +194,8 @@ bool icon_button(PanelContext& context, const IconButton& button, ImVec2 size) {
   return clicked;
 }
 
-int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen) {
+int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen,
+               bool quiet) {
   ImGui::PushID(id);
   int clicked = -1;
   const float gap = 4 * context.sizes.scale;
@@ -217,13 +220,17 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
     const bool hot = ImGui::IsItemHovered();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 max = ImGui::GetItemRectMax();
-    list->AddRectFilled(min, max,
-                        on    ? theme::kActive
-                        : hot ? theme::kControlHot
-                              : theme::kControl,
-                        context.sizes.rounding);
-    put_fitted(context, list, context.fonts.ui, {min.x + 3, min.y, max.x - min.x - 6, height}, theme::kText,
-               labels[i], Align::kCentre);
+    const bool plate = !quiet || hot;
+    if (plate) {
+      list->AddRectFilled(min, max,
+                          on && !quiet ? theme::kActive
+                          : hot        ? theme::kControlHot
+                                       : theme::kControl,
+                          context.sizes.rounding);
+    }
+    if (quiet && on) list->AddRectFilled({min.x + 3, max.y - 2}, {max.x - 3, max.y}, theme::kAccent);
+    put_fitted(context, list, context.fonts.ui, {min.x + 3, min.y, max.x - min.x - 6, height},
+               quiet && !on ? theme::kMuted : theme::kText, labels[i], Align::kCentre);
     ImGui::PopID();
   }
   ImGui::PopID();

@@ -56,6 +56,12 @@ float badge_width(const ImFont* font, const Sizes& sizes, std::string_view text)
 void put_badge(ImDrawList* list, const ImFont* font, const Sizes& sizes, float left, float middle_y,
                std::string_view text, const BadgeColours& colours);
 
+// --- colours of maps ---
+/// A colour of overlays/palette.hpp in the theme in use: of lines, marks and letters.
+std::uint32_t in_theme(std::uint32_t map_colour);
+/// The same of what is filled, as the nodes of a map.
+std::uint32_t fill_in_theme(std::uint32_t map_colour);
+
 // --- edges: one colour, one name, one line pattern each ---
 void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, unsigned alpha = 255);
 void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
@@ -77,7 +83,8 @@ struct IconButton {
 /// True when clicked.
 bool icon_button(PanelContext& context, const IconButton& button, ImVec2 size);
 /// Choices of which one is on, in one line, or in two where they do not fit; returns the index clicked, or
-/// -1.
-int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen);
+/// -1. `quiet`: below another row, as words with a line under the chosen one.
+int choice_row(PanelContext& context, const char* id, std::span<const std::string_view> labels, int chosen,
+               bool quiet = false);
 
 }  // namespace goalbound::app

@@ -146,8 +146,13 @@ int run_in_window(const Options& options) {
   (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
   session.ui.asks = true;
-  Keeper keeper(settings_path(), options.script.empty() ? session_path() : std::filesystem::path(),
-                recent_path());
+  const bool is_own = options.script.empty();  // what a script does with view and window is its own business
+  Keeper keeper({.settings = settings_path(),
+                 .view = is_own ? session_path() : std::filesystem::path(),
+                 .recent = recent_path(),
+                 .placement = is_own ? placement_path() : std::filesystem::path()});
+  if (const auto place = last_placement(placement_path()); place && is_own && !options.sized)
+    (*window)->place(*place);
   const bool needs_map = options.script.empty() && options.lesson.empty();
   run_window(session, *ui, **window,
              {.pictures = options.out,
@@ -155,7 +160,7 @@ int run_in_window(const Options& options) {
               .gives_way = gives_way,
               .without_map = needs_map ? first_scene(find_lessons_folder()) : Script(),
               .keeper = &keeper});
-  const auto kept = keeper.keep(session);
+  const auto kept = keeper.keep(session, (*window)->placement());
   return kept ? kGood : fail(kept.error(), kBadInput);
 }
 

@@ -55,12 +55,13 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
       "lesson and say what is wrong in it");
   app.add_option("--out", options.out, "folder for pictures with a relative name (made when missing)")
       ->type_name("DIR");
-  app.add_option("--size", size, "of the window or the pictures, in pixels")
-      ->type_name("WxH")
-      ->capture_default_str();
+  const CLI::Option* sized = app.add_option("--size", size, "of the window or the pictures, in pixels")
+                                 ->type_name("WxH")
+                                 ->capture_default_str();
   app.footer("Exit status: 0 good, 2 bad usage, input or script, 3 no window can be opened.");
   try {
     app.parse(argc, argv);
+    options.sized = sized->count() > 0;
     if (!parse_size(size, options)) throw CLI::ValidationError("--size", "expected WxH, such as 1600x1000");
     if (options.headless && options.script.empty() == options.lesson.empty()) {
       throw CLI::ValidationError(

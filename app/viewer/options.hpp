@@ -19,6 +19,7 @@ struct Options {
   bool headless = false;
   int width = 1600;
   int height = 1000;
+  bool sized = false;  ///< the size was given
 };
 
 /// The options, or the exit status with which to end at once: 0 after --help or --version, 2 for bad usage;

@@ -1,6 +1,9 @@
 #include "viewer/settings_file.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
+#include <sstream>
 #include <system_error>
 
 #include "goalbound/formats.hpp"
@@ -102,23 +105,52 @@ Result<void> keep_recent(const Session& session, const std::filesystem::path& pa
   return keep_text(session.recent.format(), path);
 }
 
-void Keeper::follow(Session& session) {
+std::filesystem::path placement_path() {
+  return beside_settings("window");
+}
+
+std::optional<WindowPlacement> last_placement(const std::filesystem::path& path) {
+  if (path.empty()) return std::nullopt;
+  const auto text = read_file(path, kMaxBytes);
+  if (!text) return std::nullopt;
+  WindowPlacement place;
+  std::istringstream words(*text);
+  std::string state;
+  if (!(words >> place.width >> place.height >> place.x >> place.y >> state)) return std::nullopt;
+  constexpr int kSmallest = 200;
+  if (place.width < kSmallest || place.height < kSmallest) return std::nullopt;
+  place.maximized = state == "maximized";
+  return place;
+}
+
+Result<void> keep_placement(const WindowPlacement& placement, const std::filesystem::path& path) {
+  if (path.empty() || placement.width <= 0) return {};
+  return keep_text(fmt::format("{} {} {} {} {}\n", placement.width, placement.height, placement.x,
+                               placement.y, placement.maximized ? "maximized" : "plain"),
+                   path);
+}
+
+void Keeper::follow(Session& session, const WindowPlacement& placement) {
   if (Clock::now() < next_) return;
   next_ = Clock::now() + kPause;
   const auto view = session_script(session);
-  std::string now = format_settings(session.settings()) + (view ? *view : "") + session.recent.format();
+  std::string now = format_settings(session.settings()) + (view ? *view : "") + session.recent.format() +
+                    fmt::format("{} {} {} {} {}", placement.width, placement.height, placement.x, placement.y,
+                                placement.maximized);
   if (now == kept_) return;
-  const auto kept = keep(session);
+  const auto kept = keep(session, placement);
   if (kept) kept_ = std::move(now);
   if (!kept && !std::exchange(told_, true)) session.messages().add(true, kept.error().to_string());
 }
 
-Result<void> Keeper::keep(const Session& session) const {
-  auto kept = keep_settings(session, settings_);
-  auto viewed = keep_view(session, view_);
-  auto listed = keep_recent(session, recent_);
-  if (!kept) return kept;
-  return viewed ? listed : viewed;
+Result<void> Keeper::keep(const Session& session, const WindowPlacement& placement) const {
+  const Result<void> kept[] = {keep_settings(session, files_.settings), keep_view(session, files_.view),
+                               keep_recent(session, files_.recent),
+                               keep_placement(placement, files_.placement)};
+  for (const Result<void>& done : kept) {
+    if (!done) return done;
+  }
+  return {};
 }
 
 }  // namespace goalbound::app

@@ -1,12 +1,16 @@
-// What the viewer keeps between two runs: settings, the view that it shows, and which maps were opened.
+// What the viewer keeps between two runs: settings, the view that it shows, where its window is, and which
+// maps were opened.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "model/script.hpp"
 #include "model/session.hpp"
+#include "render/window_surface.hpp"
 
 namespace goalbound::app {
 
@@ -37,24 +41,36 @@ void restore_recent(Session& session, const std::filesystem::path& path);
 /// Writes them if they differ from the file's. Errors: kIo.
 Result<void> keep_recent(const Session& session, const std::filesystem::path& path);
 
+/// Beside the settings: where the window was. Empty without a place for settings.
+std::filesystem::path placement_path();
+/// That of the file; nothing when it is not there or cannot be read.
+std::optional<WindowPlacement> last_placement(const std::filesystem::path& path);
+/// Writes it if it differs from the file's. Errors: kIo.
+Result<void> keep_placement(const WindowPlacement& placement, const std::filesystem::path& path);
+
+/// The files of all that is kept; empty ones are not written.
+struct KeptFiles {
+  std::filesystem::path settings;
+  std::filesystem::path view;
+  std::filesystem::path recent;
+  std::filesystem::path placement;
+};
+
 /// Keeps all of them while the program runs, so that a kill or a crash loses seconds and not the day.
 class Keeper {
  public:
-  Keeper(std::filesystem::path settings, std::filesystem::path view, std::filesystem::path recent)
-      : settings_(std::move(settings)), view_(std::move(view)), recent_(std::move(recent)) {}
+  explicit Keeper(KeptFiles files) : files_(std::move(files)) {}
 
   /// To be called again and again; looks for changes now and then. An error becomes a message, once.
-  void follow(Session& session);
+  void follow(Session& session, const WindowPlacement& placement);
   /// At the end. Errors: kIo.
-  Result<void> keep(const Session& session) const;
+  Result<void> keep(const Session& session, const WindowPlacement& placement) const;
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds kPause{2};
 
-  std::filesystem::path settings_;
-  std::filesystem::path view_;
-  std::filesystem::path recent_;
+  KeptFiles files_;
   Clock::time_point next_ = Clock::now() + kPause;
   std::string kept_;  ///< what was kept last: without a change no file is looked at
   bool told_ = false;

@@ -60,7 +60,9 @@ class WindowLoop {
     while (!ui_.wants_quit()) {
       wait();
       if (window_.take_close_request()) (void)session_.execute("quit");
-      if (window_.take_input()) frames_left_ = kFramesAfterInput;
+      const WindowInput input = window_.take_input();
+      if (input != WindowInput::kNone)
+        frames_left_ = std::max(frames_left_, input == WindowInput::kLetter ? 1 : kFramesAfterInput);
       open_dropped_files(session_, window_.take_dropped_files());
       if (moving()) {
         draw();
@@ -69,7 +71,7 @@ class WindowLoop {
       }
       make_exports();
       follow_session();
-      if (keeper_ != nullptr && script_.done()) keeper_->follow(session_);
+      if (keeper_ != nullptr && script_.done()) keeper_->follow(session_, window_.placement());
     }
   }
 
@@ -133,7 +135,9 @@ class WindowLoop {
     const bool other_map =
         !script_.opening() && script_revision_ && script_revision_ != session_.document().revision();
     if (gives_way_ && other_map) script_ = ScriptRun();
+    const bool goes_on = !script_.done() && !script_.held_up(session_);
     const auto done = script_.step(session_);
+    if (goes_on) frames_left_ = std::max(frames_left_, kFramesAfterInput);  // what it did is to be seen
     script_revision_ = session_.document().revision();
     const bool gave_way = !done && gives_way_ && done.error().code == ErrorCode::kCancelled;
     if (done || gave_way) return;

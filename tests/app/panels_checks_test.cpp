@@ -24,13 +24,13 @@ class ChecksPage : public testing::Test {
     act(*session_, "verify");
     session_->wait_for_work();
   }
-  /// Clicks down or up the page, so far from its left edge, until something has happened.
+  /// Clicks down or up the page, so far from its left edge, until something has happened; the page is still
+  /// that of checks then.
   template <class Happened>
   bool click_along(UiDriver& ui, float from_left, bool down, const Happened& happened) {
     const Rect area = ui.layout().inspector;
-    const float top = area.y + area.height / 3;
-    for (float way = 10; way < area.bottom() - top; way += 10) {
-      ui.click({area.x + from_left, down ? top + way : area.bottom() - way});
+    for (float way = 10; way < area.bottom() - top_of_page(); way += 10) {
+      ui.click({area.x + from_left, down ? top_of_page() + way : area.bottom() - way});
       session_->wait_for_work();
       if (happened()) return true;
     }

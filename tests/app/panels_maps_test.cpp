@@ -280,7 +280,7 @@ TEST(PanelStatus, HoldsAllItsTextsOnRoadsAtEveryScale) {
     const float width = 1280 * scale;
     const Layout layout = compute_layout({width, 800 * scale}, sizes, {.split = true});
     const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
-    const float room = width - 3 * sizes.padding - legend_width(context, sizes.swatch + sizes.gap);
+    const float room = width - 2 * sizes.padding;
     const auto texts = status_texts(context, room);
     EXPECT_EQ(texts.size(), 5U) << scale;
     EXPECT_LE(status_width(context, texts), room) << scale;

@@ -525,8 +525,7 @@ TEST_F(PanelDrawing, TheStatusBarHoldsAllItsTexts) {
         send(*session, calls::choose(Side::kLeft, "search", left->id));
         send(*session, calls::choose(Side::kRight, "search", right->id));
         session->hover(node_at(*session, {10, 11}));
-        const float legend = legend_width(context, sizes.swatch + sizes.gap);
-        const float room = width - 3 * sizes.padding - legend;
+        const float room = width - 2 * sizes.padding;
         const auto texts = status_texts(context, room);
         EXPECT_EQ(texts.size(), 5U);
         EXPECT_LE(status_width(context, texts), room) << left->id << " " << right->id;
@@ -542,7 +541,7 @@ TEST_F(PanelDrawing, TheUsualStatusIsNotShortenedAt1280) {
   const Layout layout = compute_layout({1280, 800}, sizes, {.split = true});
   const PanelContext context = {*session, ui.fonts(), ui.painter(), sizes, layout, hover, 0};
   session->hover(node_at(*session, {0, 11}));
-  const float room = 1280 - 3 * sizes.padding - legend_width(context, sizes.pattern);
+  const float room = 1280 - 2 * sizes.padding;
   EXPECT_THAT(status_texts(context, room), testing::ElementsAre("select", "A* against A* with goal bounding",
                                                                 "canonical boxes, exact (automatic)",
                                                                 "no corner cutting", "cell (0,11) free"));

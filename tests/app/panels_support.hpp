@@ -75,6 +75,17 @@ inline const ImGuiWindow* shown_window(std::string_view name) {
   return found;
 }
 
+/// Where the page of the inspector begins, below its tabs.
+inline float top_of_page() {
+  constexpr std::string_view kPage = "inspector/tab_";
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    const std::string_view name = window->Name;
+    const bool is_page = name.starts_with(kPage) && name.find('/', kPage.size()) == std::string_view::npos;
+    if (window->Active && is_page) return window->Rect().Min.y;
+  }
+  return 0;
+}
+
 class UiDriver {
  public:
   UiDriver(Session& session, ImVec2 size) : session_(session) {
@@ -84,6 +95,7 @@ class UiDriver {
     io.DisplaySize = size;
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     install_key_map(io);
+    session.settings().show_inspector = true;  // most tests look at it; a click on a node would open it
     fonts_ = load_fonts();
     unsigned char* pixels = nullptr;
     int width = 0;

@@ -575,7 +575,7 @@ TEST_F(SettingsFileTest, AFileThatCannotBeReadIsToldAndTheDefaultsStand) {
 TEST_F(SettingsFileTest, TheLastViewComesBack) {
   const auto file = folder_ / "deep" / "session.gbs";
   ASSERT_TRUE(session_.execute("generate maze 31 23 7").ok());
-  for (const char* line : {"wait", "select 3,3", "tab event left", "hide boxes", "split off"}) {
+  for (const char* line : {"wait", "select 3,3", "tab now left", "hide boxes", "split off"}) {
     ASSERT_TRUE(session_.execute(line).ok()) << line;
   }
   session_.wait_for_work();
@@ -591,7 +591,7 @@ TEST_F(SettingsFileTest, TheLastViewComesBack) {
   EXPECT_EQ(other.document().origin(), session_.document().origin());
   EXPECT_EQ(other.selection().selected(), session_.selection().selected());
   EXPECT_EQ(other.searches().timeline().position(), 5U);
-  EXPECT_EQ(other.ui.tab, "event");
+  EXPECT_EQ(other.ui.tab, "now");
   EXPECT_EQ(other.ui.tab_side, Side::kLeft);
   EXPECT_FALSE(other.settings().shows("boxes"));
   EXPECT_FALSE(other.settings().split_view);

@@ -332,7 +332,10 @@ struct KeptFiles {
 
 TEST_F(WindowTest, AfterQuitAndRestartAllIsAsItWas) {
   const KeptFiles kept;
-  Keeper keeper(kept.folder / "settings", kept.folder / "session.gbs", kept.folder / "recent");
+  Keeper keeper({.settings = kept.folder / "settings",
+                 .view = kept.folder / "session.gbs",
+                 .recent = kept.folder / "recent",
+                 .placement = kept.folder / "window"});
   const NodeId node = grid().node(free_cell(40));
   steps_.add(
       "click", [=, this] { xdotool("mousemove " + place(free_cell(40)) + " click 1"); },
@@ -347,19 +350,23 @@ TEST_F(WindowTest, AfterQuitAndRestartAllIsAsItWas) {
   steps_.add(
       "Ctrl+Q", [] { xdotool("key ctrl+q"); }, [this] { return ui_->user_quit(); });
   run();
-  ASSERT_TRUE(keeper.keep(session_).ok());
+  const WindowPlacement placement{40, 30, 900, 640, false};
+  ASSERT_TRUE(keeper.keep(session_, placement).ok());
+  const auto kept_place = last_placement(kept.folder / "window");
+  ASSERT_TRUE(kept_place.has_value());
 
   Session again;
   restore_settings(again, kept.folder / "settings");
   Script script = last_session(again, kept.folder / "session.gbs");
   ASSERT_FALSE(script.lines.empty());
   ASSERT_NO_FATAL_FAILURE(open_window(again));
+  window_->place(*kept_place);
   steps_.add(
       "the view comes back", [] {},
       [&] {
-        return again.has_map() && again.document().name() == "loop.map" &&
-               again.selection().selected() == node && again.searches().timeline().position() == 1 &&
-               again.settings().shows("heat-map");
+        return window_->placement().width == 900 && window_->placement().height == 640 && again.has_map() &&
+               again.document().name() == "loop.map" && again.selection().selected() == node &&
+               again.searches().timeline().position() == 1 && again.settings().shows("heat-map");
       });
   run_window(again, *ui_, *window_, {.pictures = {}, .script = std::move(script), .gives_way = true});
   ui_.reset();  // before the session that it shows

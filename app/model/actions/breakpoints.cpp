@@ -192,7 +192,7 @@ Result<void> run_to_break(Session& session, const ActionCall& call) {
 constexpr std::string_view kBreakUsage =
     "expanded|generated NODE, edge NODE EDGE, prune|jump|reopened [NODE], f LENGTH, toggle [NODE], "
     "on|off|remove N|all, list";
-constexpr std::string_view kBreakMenu = "Timeline/Breakpoints";
+constexpr std::string_view kBreakMenu = "Search/Breakpoints";
 
 struct BreakItem {
   std::string_view label;
@@ -219,7 +219,7 @@ void add_runs(ActionList& list) {
   list.add({.id = "run-to-break",
             .arguments = "+1|-1",
             .label = "Run to breakpoint",
-            .menu = "Timeline",
+            .menu = "Search/Breakpoints",
             .menu_call = "run-to-break +1",
             .key = "F5",
             .help = "Go to the next event of either search that meets a breakpoint, else to the end.",
@@ -228,7 +228,7 @@ void add_runs(ActionList& list) {
   list.add({.id = "run-to-break",
             .arguments = "+1|-1",
             .label = "Run back to breakpoint",
-            .menu = "Timeline",
+            .menu = "Search/Breakpoints",
             .menu_call = "run-to-break -1",
             .key = "Shift+F5",
             .help = "Go back to the last event of either search that met a breakpoint, else to the start.",

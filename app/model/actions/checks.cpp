@@ -71,7 +71,7 @@ ActionList checks_actions() {
   ActionList list;
   list.add({.id = "repair",
             .label = "Repair wrong boxes",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "repair",
             .help = "Compute the boxes anew that the last check found wrong, in the background; a file that "
                     "they came from stays as it is.",
@@ -80,7 +80,7 @@ ActionList checks_actions() {
   list.add({.id = "fault",
             .arguments = kRowUsage,
             .label = "Next wrong box",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "fault next",
             .help = "Go to a box that the last check found wrong, by its row in the list, and search for the "
                     "first goal that it loses.",
@@ -96,7 +96,7 @@ ActionList checks_actions() {
   list.add({.id = "compare-bounds",
             .arguments = "FILE|none",
             .label = "End the comparison",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "compare-bounds none",
             .help = "Forget the boxes of the file that are compared.",
             .execute = compare_bounds,
@@ -104,7 +104,7 @@ ActionList checks_actions() {
   list.add({.id = "difference",
             .arguments = kRowUsage,
             .label = "Next box that differs",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "difference next",
             .help = "Go to a box that differs from that of the file, by its row in the list.",
             .execute = difference,

@@ -16,7 +16,7 @@ Result<void> tab(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
   std::vector<std::string_view> ids;
   for (const InspectorTab& page : inspector_tabs()) ids.push_back(page.id);
-  const auto choice = choice_argument(call.arguments[0], ids);
+  const auto choice = choice_argument(current_tab_id(call.arguments[0]), ids);
   if (!choice) return choice.error();
   const InspectorTab& chosen = inspector_tabs()[*choice];
   Side side = session.ui.tab_side;
@@ -26,7 +26,7 @@ Result<void> tab(Session& session, const ActionCall& call) {
     if (!named) return named.error();
     side = *named;
   }
-  session.ui.tab = chosen.id;
+  session.show_page(chosen.id);
   session.ui.tab_side = side;
   return {};
 }
@@ -37,7 +37,7 @@ Result<void> why(Session& session, const ActionCall& call) {
   const auto node = node_or_pointed_at(session, call, 0);
   if (!node) return node.error();
   session.select(*node);
-  session.ui.tab = "why";
+  session.show_page("why");
   return {};
 }
 
@@ -90,13 +90,13 @@ ActionList inspector_actions() {
   list.add({.id = "tab",
             .arguments = usage,
             .label = "Inspector page",
-            .help = "Show a page of the inspector; of those about one search, that of a side.",
+            .help = "Open the inspector at a page; of those about one search, that of a side.",
             .execute = tab});
   for (const InspectorTab& page : inspector_tabs()) {
     list.add({.id = "tab",
               .arguments = usage,
               .label = list.keep(fmt::format("Inspector: {}", page.label)),
-              .menu = "View",
+              .menu = "View/Page of the inspector",
               .menu_call = list.keep(fmt::format("tab {}", page.id)),
               .help = list.keep(fmt::format("{}.", page.help)),
               .execute = tab,

@@ -169,7 +169,7 @@ void add_nodes(ActionList& list, std::string_view call, std::string_view label, 
   list.add({.id = "mesh-nodes",
             .arguments = "centres|edge-middles",
             .label = label,
-            .menu = "Map/Mesh",
+            .menu = "Edit/Mesh",
             .menu_call = call,
             .help = help,
             .execute = mesh_nodes,
@@ -191,7 +191,7 @@ ActionList mesh_actions() {
             MeshNodes::kEdgeMiddles);
   list.add({.id = "mesh-merge",
             .label = "Merge polygons",
-            .menu = "Map/Mesh",
+            .menu = "Edit/Mesh",
             .menu_call = "mesh-merge",
             .help =
                 "Join neighbours of a navigation mesh to larger convex polygons: fewer nodes and floods, and "
@@ -201,7 +201,7 @@ ActionList mesh_actions() {
   list.add({.id = "points",
             .arguments = "[on|off|toggle]",
             .label = "Free start and goal",
-            .menu = "Map/Mesh",
+            .menu = "Edit/Mesh",
             .menu_call = "points toggle",
             .key = "Alt+P",
             .help = "On navigation meshes start and goal go anywhere on the ground, not only to nodes: drag "

@@ -55,7 +55,12 @@ Result<void> precompute(Session& session, const ActionCall& call) {
   if (const auto map = expect_map(session); !map) return map.error();
   if (wish->ordering != nullptr) {
     if (auto has = check_ordering(session.map().kind(), wish->ordering->ordering); !has) return has;
+    const bool is_other = session.ordering() != wish->ordering->ordering;
     session.choose_ordering(wish->ordering->ordering);
+    if (is_other) {
+      session.messages().replace("precompute", fmt::format("Searches go by {} boxes now, on both sides: {}",
+                                                           wish->ordering->id, wish->ordering->description));
+    }
   }
   const std::vector<Ordering> in_use = session.searches().orderings_in_use();
   if (wish->method != nullptr) session.indices().choose_method(*wish->method, in_use);
@@ -111,7 +116,7 @@ ActionList precompute_actions() {
   list.add({.id = "precompute",
             .arguments = kUsage,
             .label = "Precompute boxes",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "precompute",
             .key = "P",
             .help =
@@ -123,7 +128,7 @@ ActionList precompute_actions() {
     list.add({.id = "precompute",
               .arguments = kUsage,
               .label = list.keep(fmt::format("Precompute: {}", info.id)),
-              .menu = "Precompute",
+              .menu = "Boxes",
               .menu_call = list.keep(fmt::format("precompute {}", info.id)),
               .help = list.keep(fmt::format("On both sides, boxes hold {}.", info.description)),
               .execute = precompute,
@@ -143,7 +148,7 @@ ActionList precompute_actions() {
     list.add({.id = "method",
               .arguments = kMethodUsage,
               .label = list.keep(fmt::format("Method: {}", choice.id)),
-              .menu = "Precompute",
+              .menu = "Boxes",
               .menu_call = list.keep(fmt::format("method {}", choice.id)),
               .help = list.keep(fmt::format("In the background, {}; the ordering regular is always exact.",
                                             choice.description)),
@@ -155,7 +160,7 @@ ActionList precompute_actions() {
   list.add({.id = "verify",
             .arguments = kVerifyUsage,
             .label = "Verify boxes",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "verify",
             .key = "V",
             .help = "Compute the boxes of all nodes, of so many or of the selected one once more in the "
@@ -165,7 +170,7 @@ ActionList precompute_actions() {
   list.add({.id = "verify",
             .arguments = kVerifyUsage,
             .label = "Verify the selected node",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "verify selected",
             .help = "Compute the boxes of the selected node once more, and compare.",
             .execute = verify,
@@ -174,7 +179,7 @@ ActionList precompute_actions() {
             }});
   list.add({.id = "cancel",
             .label = "Cancel",
-            .menu = "Precompute",
+            .menu = "Boxes",
             .menu_call = "cancel",
             .help = "Stop what makes boxes and other indices, the check, the repair, the run of all "
                     "problems, the heat "

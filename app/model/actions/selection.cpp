@@ -96,7 +96,7 @@ void add_edges(ActionList& list) {
     list.add({.id = "edge",
               .arguments = kEdgeUsage,
               .label = list.keep(label_of(number)),
-              .menu = "Edit",
+              .menu = "View/Edge of the node",
               .menu_call = list.keep(fmt::format("edge {}", number + 1)),
               .key = list.keep(fmt::format("{}", number + 1)),
               .help = list.keep(
@@ -141,7 +141,7 @@ ActionList selection_actions() {
   list.add({.id = "edge",
             .arguments = kEdgeUsage,
             .label = "No edge",
-            .menu = "Edit",
+            .menu = "View/Edge of the node",
             .menu_call = "edge none",
             .key = "0",
             .help = "Show all boxes alike.",

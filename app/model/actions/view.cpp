@@ -93,6 +93,7 @@ Result<void> panel(Session& session, const ActionCall& call) {
   const auto on = switch_argument(call.arguments[1], shown);
   if (!on) return on.error();
   shown = *on;
+  if (&shown == &session.settings().show_inspector) session.ui.keep_folded = !*on;
   return {};
 }
 
@@ -192,7 +193,7 @@ void add_layers(ActionList& list) {
     list.add({.id = "toggle",
               .arguments = usage,
               .label = layer.label,
-              .menu = "View",
+              .menu = layer.menu,
               .menu_call = list.keep(fmt::format("toggle {}", layer.id)),
               .key = layer.key,
               .help = list.keep(fmt::format("{}.", layer.help)),
@@ -269,7 +270,7 @@ ActionList view_actions() {
   list.add({.id = "panels",
             .arguments = "on|off|toggle",
             .label = "Panels",
-            .menu = "View",
+            .menu = "View/Panels",
             .menu_call = "panels toggle",
             .key = "Tab",
             .help = "Show menu, tools, inspector and timeline, or only the maps.",
@@ -279,7 +280,7 @@ ActionList view_actions() {
     list.add({.id = "panel",
               .arguments = "inspector|node|rows on|off|toggle",
               .label = part.label,
-              .menu = "View",
+              .menu = "View/Panels",
               .menu_call = list.keep(fmt::format("panel {} toggle", part.id)),
               .key = part.key,
               .help = part.help,

@@ -74,6 +74,7 @@ void restore_scene(Session& session, SceneBefore before) {
   session.apply_settings();
   for (const Side s : kSides) session.searches().choose(s, before.sides[static_cast<std::size_t>(s)]);
   session.ui.tab = before.tab;
+  session.settings().show_inspector = before.settings.show_inspector;
   if (before.map.map == nullptr) return;
   session.searches().set_problem(before.ends.start, before.ends.goal);
   restore_places(session, std::move(before));

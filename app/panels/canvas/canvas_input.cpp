@@ -180,11 +180,22 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   }
 }
 
+namespace {
+
+/// The first node that is chosen is what one wants to read about; who folded it by hand does not.
+void open_inspector(Session& session) {
+  if (!session.selection().selected() || session.settings().show_inspector || session.ui.keep_folded) return;
+  (void)session.execute("panel inspector on");
+}
+
+}  // namespace
+
 void CanvasInput::release(PanelContext& context) {
   if (drag_ == Drag::kPress) {
     // A wall has no edges to show: a click on one lets go, as one beside the map does.
     const Map& map = context.session.map();
     (void)context.session.execute(calls::select(map, map.is_node(pressed_) ? pressed_ : kNoNode));
+    open_inspector(context.session);
   }
   if (drag_ == Drag::kEdit) end_edit(context);
   drag_ = Drag::kNone;

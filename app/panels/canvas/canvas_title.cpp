@@ -14,12 +14,6 @@ namespace {
 /// The same thing said at length and shortly.
 using Wordings = std::array<std::string, 2>;
 
-Wordings progress_texts(const SearchRun& run) {
-  const std::string now = grouped(run.player->position());
-  const std::string all = grouped(run.trace->size());
-  return {fmt::format("event {} of {}", now, all), fmt::format("{} / {}", now, all)};
-}
-
 const BadgeColours& colours_of(Judgement::Tone tone) {
   switch (tone) {
     case Judgement::Tone::kGood:
@@ -49,16 +43,6 @@ class RightAligned {
       if (text.empty() || right_ - width < left_limit_) continue;
       put_badge(list_, font, context_.sizes, right_ - width, middle_, text, colours);
       right_ -= width + context_.sizes.gap;
-      return;
-    }
-  }
-  void text(const Wordings& wordings, std::uint32_t colour) {
-    const ImFont* font = context_.fonts.ui;
-    for (const std::string& text : wordings) {
-      const float width = text_width(font, text);
-      if (right_ - width < left_limit_) continue;
-      put_text(list_, font, {right_ - width, middle_ - font_pixels(font) / 2}, colour, text);
-      right_ -= width + context_.sizes.padding;
       return;
     }
   }
@@ -100,7 +84,6 @@ std::vector<Counter> counters_of(const SearchRun& run) {
       {"length", std::move(length), length_help(*run.map)},
       {"pruned", so_far(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
       {"generated", so_far(now.generated, total.generated), "Edges followed"},
-      {"open adds", so_far(now.open_add, total.open_add), "Insertions into the open list"},
   };
   const NodeCounts& boxes = run.box_counts;
   if (boxes.missing > 0) {
@@ -138,13 +121,10 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
                                       : options.draw(context, side, first, name_end);
   const float left_limit = (two_lines ? name_end : options_end) + sizes.padding;
   const SearchRun* run = context.session.side(side).run.get();
-  Wordings progress;
-  if (run != nullptr && run->player != nullptr) progress = progress_texts(*run);
   RightAligned row(context, first, left_limit);
   if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge);
   RightAligned second(context, last, options_end + sizes.padding);
   if (run != nullptr) put_end(two_lines ? second : row, *run, other_run(context.session, side));
-  row.text(progress, theme::kMuted);
 }
 
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {

@@ -8,7 +8,7 @@ namespace goalbound::app {
 namespace {
 
 /// Places that are tried in each direction.
-constexpr int kSteps = 12;
+constexpr int kTries = 12;
 /// Of a node, that no card covers, at scale 1: at most so far from its middle.
 constexpr float kLeastReach = 11;
 constexpr float kMostReach = 40;
@@ -82,9 +82,9 @@ std::optional<Rect> Cards::place(ImVec2 size, ImVec2 liked) {
     least = cost;
   };
   look_at(liked.x, liked.y);  // mostly it is free, and then no other can be better
-  for (int row = 0; row <= kSteps; ++row) {
-    for (int column = 0; column <= kSteps; ++column)
-      look_at(static_cast<float>(column) / kSteps, static_cast<float>(row) / kSteps);
+  for (int row = 0; row <= kTries; ++row) {
+    for (int column = 0; column <= kTries; ++column)
+      look_at(static_cast<float>(column) / kTries, static_cast<float>(row) / kTries);
   }
   if (best) taken_.push_back(*best);
   return best;

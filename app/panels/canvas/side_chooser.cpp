@@ -48,7 +48,7 @@ struct ButtonLook {
   const char* id;
   const ImFont* font;
   std::uint32_t colour;
-  std::string_view text;
+  std::string text;
   std::string_view help;
 };
 
@@ -127,9 +127,11 @@ void option_row(PanelContext& context, Side side, const SideOption& option) {
 float draw_search_chooser(PanelContext& context, Side side, const Rect& line) {
   const SearchInfo& search = *context.session.side(side).search;
   bool clicked = false;
-  const float right = opening_button(
-      context, {"choose search", context.fonts.heading, theme::kText, search.name, search.description}, line,
-      line.x + context.sizes.padding - kInset * context.sizes.scale, clicked);
+  const float right =
+      opening_button(context,
+                     {"choose search", context.fonts.heading, theme::kText,
+                      search_name(context.session, side), search.description},
+                     line, line.x + context.sizes.padding - kInset * context.sizes.scale, clicked);
   if (clicked) ImGui::OpenPopup("search");
   search_menu(context, side);
   return right;

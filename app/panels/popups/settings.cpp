@@ -1,9 +1,13 @@
+#include <fmt/format.h>
+
+#include <array>
 #include <cmath>
 #include <span>
 #include <string>
 
 #include "model/action_calls.hpp"
 #include "model/heat/measure.hpp"
+#include "panels/fuzzy.hpp"
 #include "panels/keys.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/widgets.hpp"
@@ -11,19 +15,42 @@
 namespace goalbound::app {
 namespace {
 
-/// Every row of the table of settings. A slider acts when it is let go: the scale of the interface must not
-/// change under the mouse.
+/// Every row of the table of settings, by groups; a field finds rows by words. A slider acts when it is let
+/// go: the scale of the interface must not change under the mouse.
 class SettingsPopup final : public Popup {
  public:
   void draw(PanelContext& context, bool& /*open*/) override {
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    ImGui::InputTextWithHint("##find", "Find a setting", find_.data(), find_.size());
     if (!ImGui::BeginTable("settings", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
     ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthStretch, 1.1F);
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-    for (const SettingInfo& info : all_settings()) row(context, info);
+    std::string_view group;
+    for (const SettingInfo& info : all_settings()) {
+      if (!is_found(info)) continue;
+      if (info.group != group) heading(context, group = info.group);
+      row(context, info);
+    }
     ImGui::EndTable();
   }
 
  private:
+  /// Label, key or help has each word.
+  bool is_found(const SettingInfo& info) const {
+    const std::string text = fmt::format("{} {} {} {}", info.group, info.label, info.key, info.help);
+    return has_words(text, find_.data());
+  }
+
+  static void heading(PanelContext& context, std::string_view group) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+    ImGui::PushFont(context.fonts.heading);
+    ImGui::TextUnformatted(group.data(), group.data() + group.size());
+    ImGui::PopFont();
+  }
+
   void row(PanelContext& context, const SettingInfo& info) {
     ImGui::PushID(&info);
     ImGui::TableNextRow();
@@ -129,6 +156,7 @@ class SettingsPopup final : public Popup {
     ImGui::EndCombo();
   }
 
+  std::array<char, 64> find_{};
   const SettingInfo* edited_ = nullptr;
   double edited_value_ = 0;
 };

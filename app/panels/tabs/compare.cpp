@@ -111,6 +111,10 @@ void draw_totals(PanelContext& context) {
       cells(context, quantity.name, quantity.help, {value(left), value(right), ratio}, theme::kText);
     }
     length_row(context, left, right);
+    for (const OptionDifference& option : option_differences(context.session)) {
+      cells(context, std::string(option.label).c_str(), "What the searches are told differently",
+            {option.names[0], option.names[1], ""}, theme::kText);
+    }
     ImGui::EndTable();
   }
   muted_paragraph("Totals of the whole searches. Ratio: left divided by right.");

@@ -306,7 +306,7 @@ TEST_F(BreakpointsTest, WhySelectsTheNodeAndTellsItsStory) {
   ASSERT_EQ(session_->stories(Side::kRight).size(), 2U) << "a search from both ends";
   EXPECT_EQ(session_->stories(Side::kRight)[0].node, node({5, 3}));
   ASSERT_EQ(session_->stories(Side::kLeft).size(), 1U);
-  act(*session_, "tab event");
+  act(*session_, "tab now");
   EXPECT_THAT(session_->stories(Side::kRight), IsEmpty());
 }
 

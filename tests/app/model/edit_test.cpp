@@ -581,6 +581,19 @@ TEST(StaleBoxes, FitAgainWhenTheMapIsAsItWas) {
   EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical)) << "no cell is another";
 }
 
+TEST(StaleBoxes, AreNotThoseOfAMapThatWasDrawnAndTakenBack) {
+  const auto session = ready_session();
+  act(*session, "erase 5,2");
+  act(*session, "precompute");
+  session->wait_for_work();
+  act(*session, "undo");
+  session->wait_for_work();
+  EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical));
+  act(*session, "stale right on");
+  session->wait_for_work();
+  EXPECT_FALSE(session->used_boxes(Side::kRight).stale) << "boxes of the map as it is are there";
+}
+
 TEST(StaleBoxes, GoWithTheSizeOfTheMap) {
   const auto session = with_stale_boxes("resize 20 20");
   EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical));

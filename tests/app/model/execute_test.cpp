@@ -225,7 +225,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("export-frames " + path("frames") + " 3");
   run("size 800x600");
   run("full-screen");
-  run("tab event left");
+  run("tab now left");
   run("verify");
   save_cut_boxes(path("cut.gbb"));
   run("compare-bounds " + path("cut.gbb"));
@@ -363,7 +363,7 @@ TEST_F(Execute, BadArgumentsChangeNothing) {
                                       "verify 0",
                                       "verify all",
                                       "tab rules left",
-                                      "tab event up",
+                                      "tab now up",
                                       "seek -1",
                                       "seek 1e3",
                                       "seek 99999999999999999999",
@@ -475,10 +475,11 @@ TEST_F(Execute, EscapeClosesThenDeselectsAndNeverQuits) {
 }
 
 TEST_F(Execute, EscapeKeepsThePageOfTheInspector) {
-  act(*session_, "tab event left");
+  act(*session_, "tab compare");
+  act(*session_, "tab now left");
   act(*session_, "help");
   act(*session_, "deselect");
-  EXPECT_EQ(session_->ui.tab, "event");
+  EXPECT_EQ(session_->ui.tab, "now");
   EXPECT_EQ(session_->ui.tab_side, Side::kLeft);
 }
 

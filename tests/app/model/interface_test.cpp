@@ -92,7 +92,7 @@ TEST(Interface, TheViewOfASessionNamesFilesFromTheRootOn) {
   const auto whole = std::filesystem::absolute(relative).lexically_normal().string();
   EXPECT_THAT(*script, HasSubstr("open \"" + whole + "\"\n"));
   EXPECT_TRUE(whole.starts_with("/"));
-  EXPECT_THAT(*script, HasSubstr("tab pseudocode right\n"));
+  EXPECT_THAT(*script, HasSubstr("tab now right\n"));
   act(*session, "tab compare");
   EXPECT_THAT(session_script(*session).value(), HasSubstr("tab compare\n"));
 }

@@ -433,7 +433,7 @@ TEST(Session, MessagesGoWithTheNextActionThatIsDone) {
   session->ui.asks = false;
   session->messages().add(true, "an error");
   session->update(1);
-  act(*session, "tab event");
+  act(*session, "tab now");
   EXPECT_EQ(session->messages().all().size(), 1U) << "a script takes none away";
 }
 

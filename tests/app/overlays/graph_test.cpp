@@ -210,6 +210,7 @@ TEST_F(GraphOverlays, EveryOverlayCanBeShown) {
 }
 
 TEST_F(GraphOverlays, CrossesLieOnTheirRoads) {
+  go("show pruned-edges");
   const DrawList list = draw("pruned-edges", Side::kRight, whole(40));
   EXPECT_EQ(crosses(list), player().trace().prunes().size());
   EXPECT_GT(crosses(list), 0U);

@@ -5,11 +5,12 @@
 #include "model/action_calls.hpp"
 #include "overlays/palette.hpp"
 #include "panels/event_text.hpp"
+#include "panels/listing.hpp"
 #include "panels/tabs/tab.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app::tab_event {
+namespace goalbound::app::tab_now {
 namespace {
 
 using Fact = std::pair<const char*, std::string>;
@@ -80,28 +81,43 @@ void fact_table(PanelContext& context, const std::vector<Fact>& facts) {
   ImGui::EndTable();
 }
 
-void draw(PanelContext& context, Side side) {
-  const SearchRun* run = run_or_hint(context, side);
-  if (run == nullptr) return;
-  const TraceEvent* event = run->player->current();
-  if (event == nullptr) {
-    muted_paragraph("Before the first event. Space plays, Right makes one step.");
-    return;
-  }
-  badge_line(context, *run, *event);
-  const std::string sentence = describe_event(context.session, *run, *event);
-  wrapped_text(sentence);
-  ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+void event_line(PanelContext& context, const SearchRun& run) {
+  const TraceEvent* event = run.player->current();
+  if (event == nullptr) return muted_paragraph("Before the first event. Space plays, Right makes one step.");
+  badge_line(context, run, *event);
+  wrapped_text(describe_event(context.session, run, *event));
+}
+
+void event_facts(PanelContext& context, const SearchRun& run) {
+  const TraceEvent* event = run.player->current();
+  if (event == nullptr) return;
   const Map& map = context.session.map();
-  fact_table(context, facts_of(map, *run->trace, *event));
+  fact_table(context, facts_of(map, *run.trace, *event));
   if (event->node != kNoNode && ImGui::Button("Select this node")) {
     (void)context.session.execute(calls::select(map, event->node));
   }
 }
 
+/// The event in words, where it is in the listing, and its numbers.
+class NowTab final : public Tab {
+ public:
+  void draw(PanelContext& context, Side side) override {
+    const SearchRun* run = run_or_hint(context, side);
+    if (run == nullptr) return;
+    event_line(context, *run);
+    ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+    listing_.draw(context, *run);
+    ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
+    event_facts(context, *run);
+  }
+
+ private:
+  Listing listing_;
+};
+
 }  // namespace
 
 extern const MakeTab kTab;
-const MakeTab kTab = &make_tab<&draw>;
+const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<NowTab>(); };
 
-}  // namespace goalbound::app::tab_event
+}  // namespace goalbound::app::tab_now

@@ -1,20 +1,19 @@
+#include "panels/listing.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "panels/event_text.hpp"
-#include "panels/tabs/tab.hpp"
 #include "panels/widgets.hpp"
 
-namespace goalbound::app::tab_pseudocode {
+namespace goalbound::app {
 namespace {
 
 /// Which line of the listing an event belongs to.
@@ -176,42 +175,25 @@ void code_line(PanelContext& context, const CodeLine& line, const SearchRun& run
   ImGui::Dummy(ImVec2(width, height));
 }
 
-class PseudocodeTab final : public Tab {
- public:
-  void draw(PanelContext& context, Side side) override {
-    const SearchRun* run = run_or_hint(context, side);
-    if (run == nullptr) return;
-    const TraceEvent* event = run->player->current();
-    const Step now = event == nullptr ? Step::kNone : step_of(event->kind);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (const CodeLine& line : listing_of(*run->info)) {
-      if (!belongs_to(line, *run)) continue;
-      const bool runs_now = line.step != Step::kNone && line.step == now;
-      code_line(context, line, *run, runs_now);
-      if (runs_now) scroll_to(ImGui::GetCursorPosY());
-    }
-    ImGui::PopStyleVar();
-    ImGui::Dummy(ImVec2(0, context.sizes.gap / 2));
-    const std::string sentence = event == nullptr ? std::string("Space plays, Right makes one step.")
-                                                  : describe_event(context.session, *run, *event);
-    muted_paragraph(sentence);
-  }
-
- private:
-  /// In a low window the line that runs is scrolled into sight when it is another one: no farther than it
-  /// takes from the top, so that what one sees depends on nothing before.
-  void scroll_to(float end_of_line) {
-    const std::pair<float, float> shown = {end_of_line, ImGui::GetWindowHeight()};
-    if (std::exchange(shown_, shown) != shown)
-      ImGui::SetScrollY(std::max(0.0F, end_of_line - ImGui::GetWindowHeight()));
-  }
-
-  std::pair<float, float> shown_;  ///< the end of the line, and the height of the window
-};
-
 }  // namespace
 
-extern const MakeTab kTab;
-const MakeTab kTab = []() -> std::unique_ptr<Tab> { return std::make_unique<PseudocodeTab>(); };
+void Listing::draw(PanelContext& context, const SearchRun& run) {
+  const TraceEvent* event = run.player->current();
+  const Step now = event == nullptr ? Step::kNone : step_of(event->kind);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  for (const CodeLine& line : listing_of(*run.info)) {
+    if (!belongs_to(line, run)) continue;
+    const bool runs_now = line.step != Step::kNone && line.step == now;
+    code_line(context, line, run, runs_now);
+    if (runs_now) scroll_to(ImGui::GetCursorPosY());
+  }
+  ImGui::PopStyleVar();
+}
 
-}  // namespace goalbound::app::tab_pseudocode
+void Listing::scroll_to(float end_of_line) {
+  const std::pair<float, float> shown = {end_of_line, ImGui::GetWindowHeight()};
+  if (std::exchange(shown_, shown) != shown)
+    ImGui::SetScrollY(std::max(0.0F, end_of_line - ImGui::GetWindowHeight()));
+}
+
+}  // namespace goalbound::app
