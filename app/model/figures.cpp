@@ -54,6 +54,7 @@ Result<void> show_figure(Session& session, const FigureInfo& figure) {
     const auto done = call ? session.execute(*call, false) : call.error();
     if (!done) return Error{done.error().code, done.error().message, script->name, line.number};
   }
+  session.ui.figure = figure.id;
   return {};
 }
 

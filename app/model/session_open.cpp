@@ -68,6 +68,7 @@ Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made
 /// The old map stays until the new one is there.
 Result<void> Session::open(MapOrder order) {
   order.before = document_.revision();
+  ui.figure = {};  // it was about the map that goes
   opening_.discard();
   if (!frames_go_on) {
     Progress progress;

@@ -8,6 +8,7 @@
 
 #include "model/action_calls.hpp"
 #include "panels/canvas/canvas.hpp"
+#include "panels/caption.hpp"
 #include "panels/context.hpp"
 #include "panels/edit_bar.hpp"
 #include "panels/inspector.hpp"
@@ -48,6 +49,7 @@ class MainUi final : public Ui {
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);
+    if (!shows_welcome(session_)) draw_caption(context);
     draw_welcome(context);
     draw_presenter(context);
     timeline_.draw(context);
@@ -85,7 +87,8 @@ class MainUi final : public Ui {
     LayoutWish wish = layout_wish(settings, sizes_);
     wish.rows = wish.rows && !is_low_welcome(session_, sizes_, window);
     wish.maps_first = settings.show_panels && shows_welcome(session_);
-    wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : lesson;
+    const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
+    wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
     wish.strip = std::max(edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_));
     return compute_layout(window, sizes_, wish);
   }

@@ -87,10 +87,11 @@ struct Sizes {
   float scale = 1;
   float menu_height = 0;
   float tools_width = 0;
-  float title_height = 0;     ///< of one title line of a canvas
-  float two_line_canvas = 0;  ///< canvases narrower than this need two of them
-  float counters_height = 0;  ///< of a canvas' line of counters
-  float timeline_height = 0;
+  float title_height = 0;      ///< of one title line of a canvas
+  float two_line_canvas = 0;   ///< canvases narrower than this need two of them
+  float counters_height = 0;   ///< of a canvas' line of counters
+  float timeline_height = 0;   ///< with the rows of two searches
+  float track_height = 0;      ///< of a row
   float transport_height = 0;  ///< of the timeline without its rows
   float status_height = 0;
   float inspector_edge = 0;         ///< width of the strip that is dragged

@@ -283,7 +283,7 @@ void TimelineBar::rows(PanelContext& context, const Rect& area) {
   Session& session = context.session;
   const bool split = session.settings().split_view;
   const float label_width = std::min(longest_name(context) + sizes.padding, area.width * 0.3F);
-  const float row_height = 22 * sizes.scale;
+  const float row_height = sizes.track_height;
   const Rect tracks = {area.x + label_width, area.y, area.width - label_width,
                        split ? 2 * row_height + sizes.gap : row_height};
   if (tracks.width < 20 || area.height < row_height) return;

@@ -123,6 +123,16 @@ TEST_F(Calm, SettingsAreGroupedAndFound) {
   EXPECT_THAT(screen(), testing::AllOf(HasSubstr("Colours"), Not(HasSubstr("Playing"))));
 }
 
+TEST_F(Calm, AFigureHasItsCaptionOnTheScreen) {
+  act(*session_, "figure gap-22-1");
+  session_->wait_for_work();
+  EXPECT_THAT(screen(), testing::AllOf(HasSubstr("Game AI Pro 22.1"), HasSubstr("hatched cells")));
+  ASSERT_NE(shown_window("caption"), nullptr);
+  EXPECT_LE(shown_window("canvas right")->Rect().Max.y, shown_window("caption")->Rect().Min.y + 1);
+  act(*session_, "figure none");
+  EXPECT_THAT(screen(), Not(HasSubstr("Game AI Pro 22.1")));
+}
+
 TEST(Words, AreAllLookedFor) {
   EXPECT_TRUE(has_words("Camera follows: put the node into the middle", "middle CAM"));
   EXPECT_FALSE(has_words("Camera follows", "camera leads"));

@@ -16,8 +16,11 @@ Result<void> figure(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   std::vector<std::string_view> ids;
   for (const FigureInfo& info : all_figures()) ids.push_back(info.id);
+  ids.emplace_back("none");
   const auto choice = choice_argument(call.arguments[0], ids);
   if (!choice) return choice.error();
+  session.ui.figure = {};
+  if (*choice == all_figures().size()) return {};
   if (session.lessons().lesson() != nullptr) return invalid("a lesson is open; 'lesson none' closes it");
   return show_figure(session, all_figures()[*choice]);
 }
@@ -28,7 +31,7 @@ ActionList figures_actions() {
   ActionList list;
   std::string ids;
   for (const FigureInfo& info : all_figures()) ids += fmt::format("{}{}", ids.empty() ? "" : "|", info.id);
-  const std::string_view usage = list.keep(std::move(ids));
+  const std::string_view usage = list.keep(ids + "|none");
   for (const FigureInfo& info : all_figures()) {
     list.add({.id = "figure",
               .arguments = usage,

@@ -28,7 +28,18 @@ TEST_F(Figures, AllRunOneAfterTheOtherWithoutAWordOfError) {
     for (const Message& message : session_.messages().all()) EXPECT_FALSE(message.is_error) << message.text;
     const std::string expected = figure.id == "gap-22-2" || figure.id == "gap-22-3" ? "mars" : "loop";
     EXPECT_EQ(session_.document().name().substr(0, 4), expected) << figure.id;
+    EXPECT_EQ(session_.ui.figure, figure.id) << "its caption is shown";
   }
+}
+
+TEST_F(Figures, ACaptionGoesWithItsMap) {
+  show("gap-22-1");
+  act(session_, "generate maze 20 20 1");
+  EXPECT_EQ(session_.ui.figure, "");
+  show("gap-22-1");
+  act(session_, "figure none");
+  EXPECT_EQ(session_.ui.figure, "");
+  EXPECT_TRUE(session_.has_map());
 }
 
 TEST_F(Figures, ReachAndBoxOfAnEdgeDiffer) {
