@@ -56,7 +56,8 @@ Finding Checker::check_path(const Problem& problem, const Truth& truth, PathCost
   if (claimed == truth.cost) return {};
   return {.verdict = Verdict::kSuboptimal,
           .reason = fmt::format("finds a path of length {}, the optimal one has {}",
-                                map_->length_text(claimed), map_->length_text(truth.cost))};
+                                map_->length_text(claimed), map_->length_text(truth.cost)),
+          .times_optimal = truth.cost == 0 ? 1 : static_cast<double>(claimed) / truth.cost};
 }
 
 std::optional<std::string> wrong_stated_length(const Map& map, const Problem& problem, const Truth& truth) {

@@ -35,6 +35,7 @@ struct Finding {
   /// Wrong whether or not the search claims optimal lengths: a path that is not legal, not of the length
   /// claimed, or should not exist.
   bool broken = false;
+  double times_optimal = 1;  ///< a legal path's length divided by the optimal one
 };
 
 /// Checks answers on one map, which must outlive it; keeps scratch memory between them.

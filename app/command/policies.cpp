@@ -76,11 +76,14 @@ void PolicyOptions::declare(CLI::App& app, bool several) {
     option->type_name(type)->delimiter(',')->expected(1, several ? -1 : 1)->allow_extra_args(false);
   }
   app.add_option(
-         "--weight", weight_percent_,
+         "--weight", weights_,
          "wastar, wastar-gb: per cent by which the heuristic counts; paths are at most so much longer")
-      ->type_name("PERCENT")
+      ->type_name(several ? "PERCENT,..." : "PERCENT")
+      ->delimiter(',')
+      ->expected(1, several ? -1 : 1)
+      ->allow_extra_args(false)
       ->check(CLI::Range(kMinWeightPercent, kMaxWeightPercent))
-      ->capture_default_str();
+      ->default_str("100");
   app.add_flag("--skip-way-back", skip_way_back_, "never follow the edge straight back to the parent");
   app.add_option("--neighbours", neighbours_,
                  "where legal moves come from: precomputed, or computed in every expansion")
@@ -109,7 +112,7 @@ Result<void> PolicyOptions::check_taken(const Map& map,
   const std::array<std::tuple<bool, bool TakenOptions::*, std::string_view>, 5> asked = {{
       {!heuristics_.empty(), &TakenOptions::heuristic, "--heuristic"},
       {!open_lists_.empty(), &TakenOptions::open_list, "--open"},
-      {weight_percent_ != 100, &TakenOptions::weight, "--weight"},
+      {weights_ != std::vector<std::uint32_t>{100}, &TakenOptions::weight, "--weight"},
       {skip_way_back_, &TakenOptions::skip_way_back, "--skip-way-back"},
       {neighbours_ != kNeighbourSources[0], &TakenOptions::neighbours, "--neighbours"},
   }};
@@ -143,17 +146,20 @@ Result<std::vector<Variant>> PolicyOptions::variants(const Map& map,
   for (const SearchInfo* info : algorithms) {
     const TakenOptions& takes = info->on(map).takes;
     const bool computed = takes.neighbours && neighbours_ == kNeighbourSources[1];
+    QueryOptions options = {
+        .skip_way_back = takes.skip_way_back && skip_way_back_,
+        .neighbours = computed ? NeighbourSource::kComputed : NeighbourSource::kPrecomputed,
+        .allow_unsafe = allow_unsafe};
+    const std::vector<std::uint32_t> weights = takes.weight ? weights_ : std::vector<std::uint32_t>{100};
     for (const std::string_view heuristic : choices(heuristics_, takes.heuristic)) {
       for (const std::string_view open_list : choices(open_lists_, takes.open_list)) {
-        const QueryOptions options = {
-            .heuristic = heuristic,
-            .open_list = open_list,
-            .weight_percent = takes.weight ? weight_percent_ : 100,
-            .skip_way_back = takes.skip_way_back && skip_way_back_,
-            .neighbours = computed ? NeighbourSource::kComputed : NeighbourSource::kPrecomputed,
-            .allow_unsafe = allow_unsafe};
-        if (auto checked = check_options(*info, map, options); !checked) return checked.error();
-        result.push_back({.info = info, .options = options, .label = label_of(*info, options)});
+        for (const std::uint32_t weight : weights) {
+          options.heuristic = heuristic;
+          options.open_list = open_list;
+          options.weight_percent = weight;
+          if (auto checked = check_options(*info, map, options); !checked) return checked.error();
+          result.push_back({.info = info, .options = options, .label = label_of(*info, options)});
+        }
       }
     }
   }

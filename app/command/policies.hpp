@@ -23,7 +23,7 @@ struct Variant {
 /// `--heuristic --open --weight --skip-way-back --neighbours --slice`.
 class PolicyOptions {
  public:
-  /// With `several`, heuristics and open lists are lists: each combination is a variant.
+  /// With `several`, heuristics, open lists and weights are lists: each combination is a variant.
   void declare(CLI::App& app, bool several);
 
   /// Each algorithm with the policies asked for; one that takes no such choice on this map keeps its own.
@@ -42,7 +42,7 @@ class PolicyOptions {
 
   std::vector<std::string> heuristics_;
   std::vector<std::string> open_lists_;
-  std::uint32_t weight_percent_ = 100;
+  std::vector<std::uint32_t> weights_ = {100};  ///< in per cent
   bool skip_way_back_ = false;
   std::string neighbours_ = "precomputed";
   std::uint64_t slice_ = 0;

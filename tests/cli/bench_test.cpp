@@ -160,13 +160,14 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
     for (const auto& [key, value] : row.items()) keys.push_back(key);
     EXPECT_EQ(keys,
               (std::vector<std::string>{
-                  "algorithm",    "variant",   "problems",  "optimal",       "suboptimal", "no_path",
-                  "invalid",      "mean_us",   "p50_us",    "p99_us",        "max_us",     "instructions",
-                  "bytes_a_node", "expanded",  "generated", "pruned",        "open_add",   "open_decrease",
-                  "open_pop",     "stack_add", "factor",    "claims_optimal"}));
+                  "algorithm",     "variant",      "problems",  "optimal",   "suboptimal",    "times_optimal",
+                  "no_path",       "invalid",      "mean_us",   "p50_us",    "p99_us",        "max_us",
+                  "instructions",  "bytes_a_node", "expanded",  "generated", "pruned",        "open_add",
+                  "open_decrease", "open_pop",     "stack_add", "factor",    "claims_optimal"}));
     EXPECT_EQ(row["problems"], 3);
     EXPECT_EQ(row["optimal"], 3);
     EXPECT_EQ(row["suboptimal"], 0);
+    EXPECT_EQ(row["times_optimal"], 1.0);
     EXPECT_EQ(row["no_path"], 0);
     EXPECT_EQ(row["invalid"], 0);
     EXPECT_GT(row["mean_us"], 0.0);
@@ -218,6 +219,20 @@ TEST_F(BenchCommand, InadmissibleRowsClaimNothing) {
                                  "--heuristic", "manhattan", "--random", "200", "--json"});
   for (const Json& row : run.json()["results"]) EXPECT_EQ(row["claims_optimal"], false);
   EXPECT_EQ(run.json()["results"][0]["variant"], "wastar manhattan 300 %");
+}
+
+TEST_F(BenchCommand, SweepsWeights) {
+  expect(0, {"generate", "caves", "--width", "60", "--height", "60", "--seed", "3", "-o", "caves.map"});
+  const Outcome run = expect(0, {"bench", "caves.map", "--algorithms", "astar,wastar", "--weight",
+                                 "100,150,300,1000", "--random", "200", "--repeat", "1", "--json"});
+  const Json results = run.json()["results"];
+  ASSERT_EQ(results.size(), 5U) << "plain A* takes no weight";
+  EXPECT_EQ(results[1]["variant"], "wastar");
+  EXPECT_EQ(results[4]["variant"], "wastar 1000 %");
+  EXPECT_EQ(results[1]["times_optimal"], 1.0);
+  EXPECT_GT(results[4]["times_optimal"], 1.0);
+  EXPECT_LE(results[4]["times_optimal"], 10.0);
+  EXPECT_LT(results[3]["expanded"], results[1]["expanded"]);
 }
 
 TEST_F(BenchCommand, SlicesChangeNoCount) {

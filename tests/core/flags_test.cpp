@@ -9,7 +9,6 @@ namespace goalbound {
 namespace {
 
 using index_flags::FlagIndex;
-using index_flags::Region;
 using test::AllDistances;
 using test::kFar;
 using testing::HasSubstr;

@@ -51,6 +51,34 @@ TEST(Landmarks, TellNoMoreThanAPathCostsOnEveryKindOfMap) {
   }
 }
 
+TEST(Landmarks, AreAdmissibleWhereverTheyArePut) {
+  std::mt19937 random(302);
+  for (int i = 0; i < rounds(30); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    for (const LandmarkPlacement placement : {LandmarkPlacement::kRandom, LandmarkPlacement::kAvoid}) {
+      Progress progress;
+      const auto landmarks = LandmarkIndex::make(*map, 4, progress, placement).value();
+      ASSERT_NO_FATAL_FAILURE(expect_admissible_and_consistent(*map, *landmarks));
+      Progress again;
+      const auto same = LandmarkIndex::make(*map, 4, again, placement).value();
+      EXPECT_TRUE(std::ranges::equal(same->landmarks(0), landmarks->landmarks(0))) << "the same each time";
+    }
+  }
+}
+
+TEST(Landmarks, PutWhereOthersTellLeastAreElsewhere) {
+  const auto map = generate_map(*find_generator("roads"), 30, 30, 4).value();
+  Progress progress;
+  const auto far = LandmarkIndex::make(*map, 6, progress).value();
+  const auto avoiding = LandmarkIndex::make(*map, 6, progress, LandmarkPlacement::kAvoid).value();
+  EXPECT_EQ(avoiding->values().text(), "landmarks:count=6:avoid");
+  EXPECT_FALSE(std::ranges::equal(far->landmarks(0), avoiding->landmarks(0)));
+  std::vector<NodeId> once(avoiding->landmarks(0).begin(), avoiding->landmarks(0).end());
+  std::ranges::sort(once, {}, [](NodeId n) { return index_of(n); });
+  EXPECT_EQ(std::ranges::adjacent_find(once), once.end());
+}
+
 TEST(Landmarks, KnowTheWholePathFromThemselves) {
   std::mt19937 random(301);
   for (int i = 0; i < 12; ++i) {

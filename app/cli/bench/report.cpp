@@ -103,21 +103,45 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
   return rows;
 }
 
-std::string format_table(const std::vector<BenchRow>& rows) {
-  std::vector<std::vector<std::string>> cells = {{"algorithm", "problems", "optimal", "suboptimal", "no path",
-                                                  "invalid", "mean us", "p50 us", "p99 us", "max us",
-                                                  "instructions", "bytes/node", "expanded", "generated",
-                                                  "pruned", "open add", "decrease", "stack", "factor"}};
-  for (const BenchRow& r : rows) {
-    cells.push_back({r.variant.label, grouped(r.tally.problems()), grouped(r.tally.optimal),
-                     grouped(r.tally.suboptimal), grouped(r.tally.no_path), grouped(r.tally.invalid),
-                     time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
-                     time_text(r.times, &Times::p99_us), time_text(r.times, &Times::max_us),
-                     instructions_text(r.instructions), fmt::format("{:.0f}", r.bytes_a_node),
-                     mean_text(r.stats.expanded), mean_text(r.stats.generated), mean_text(r.stats.pruned),
-                     mean_text(r.stats.open_add), mean_text(r.stats.open_decrease),
-                     mean_text(r.stats.stack_add), r.factor ? number_text(*r.factor) : "-"});
+/// How long paths are, where some search finds longer ones than need be.
+void add_lengths(std::vector<std::vector<std::string>>& cells, const std::vector<BenchRow>& rows) {
+  constexpr std::ptrdiff_t kBehindSuboptimal = 4;
+  if (std::ranges::all_of(rows, [](const BenchRow& r) { return r.tally.suboptimal == 0; })) return;
+  cells.front().insert(cells.front().begin() + kBehindSuboptimal, "length");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    cells[i + 1].insert(cells[i + 1].begin() + kBehindSuboptimal,
+                        fmt::format("{:.4f}", rows[i].tally.mean_times_optimal()));
   }
+}
+
+std::string format_table(const std::vector<BenchRow>& rows) {
+  std::vector<std::vector<std::string>> cells = {
+      {"algorithm", "problems", "optimal",  "suboptimal", "length",       "no path",    "invalid",
+       "mean us",   "p50 us",   "p99 us",   "max us",     "instructions", "bytes/node", "expanded",
+       "generated", "pruned",   "open add", "decrease",   "stack",        "factor"}};
+  for (const BenchRow& r : rows) {
+    cells.push_back({r.variant.label,
+                     grouped(r.tally.problems()),
+                     grouped(r.tally.optimal),
+                     grouped(r.tally.suboptimal),
+                     fmt::format("{:.4f}", r.tally.mean_times_optimal()),
+                     grouped(r.tally.no_path),
+                     grouped(r.tally.invalid),
+                     time_text(r.times, &Times::mean_us),
+                     time_text(r.times, &Times::p50_us),
+                     time_text(r.times, &Times::p99_us),
+                     time_text(r.times, &Times::max_us),
+                     instructions_text(r.instructions),
+                     fmt::format("{:.0f}", r.bytes_a_node),
+                     mean_text(r.stats.expanded),
+                     mean_text(r.stats.generated),
+                     mean_text(r.stats.pruned),
+                     mean_text(r.stats.open_add),
+                     mean_text(r.stats.open_decrease),
+                     mean_text(r.stats.stack_add),
+                     r.factor ? number_text(*r.factor) : "-"});
+  }
+  add_lengths(cells, rows);
   return align(cells, {0});
 }
 
@@ -150,6 +174,7 @@ Json results_json(const std::vector<BenchRow>& rows) {
                 {"problems", r.tally.problems()},
                 {"optimal", r.tally.optimal},
                 {"suboptimal", r.tally.suboptimal},
+                {"times_optimal", r.tally.mean_times_optimal()},
                 {"no_path", r.tally.no_path},
                 {"invalid", r.tally.invalid},
                 {"mean_us", time_json(r.times, &Times::mean_us)},

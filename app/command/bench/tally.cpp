@@ -17,6 +17,7 @@ void Tally::add(const Map& map, const Problem& problem, const Finding& finding, 
       return;
   }
   total += stats;
+  if (finding.verdict != Verdict::kNoPath) times_optimal += finding.times_optimal;
   if (finding.verdict == Verdict::kOptimal) return;
   broken = broken || finding.broken;
   if (first_failure.empty()) first_failure = problem.to_string(map) + ": " + finding.reason;

@@ -15,11 +15,17 @@ struct Tally {
   std::uint64_t suboptimal = 0;  ///< any other path
   std::uint64_t no_path = 0;     ///< "no path" although there is one
   std::uint64_t invalid = 0;     ///< an end is blocked or off the map, and the search says so
+  double times_optimal = 0;      ///< sum over optimal and suboptimal answers: Finding::times_optimal
   SearchStats total{};           ///< over the valid problems
   bool broken = false;           ///< an answer is wrong whatever the search claims (Finding::broken)
   std::string first_failure{};   ///< in words; empty when every answer is optimal
 
   std::uint64_t problems() const { return optimal + suboptimal + no_path + invalid; }
+  /// How many times as long as optimal the paths are in the mean; 1 without any.
+  double mean_times_optimal() const {
+    const std::uint64_t found = optimal + suboptimal;
+    return found == 0 ? 1 : times_optimal / static_cast<double>(found);
+  }
   std::uint64_t wrong() const { return suboptimal + no_path; }
   void add(const Map& map, const Problem& problem, const Finding& finding, const SearchStats& stats);
 };

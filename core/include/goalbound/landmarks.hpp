@@ -16,15 +16,23 @@
 
 namespace goalbound {
 
+/// Where landmarks are put.
+enum class LandmarkPlacement : std::uint8_t {
+  kFarthest,  ///< each as far as can be from those before
+  kRandom,    ///< anywhere; the same each time
+  kAvoid,     ///< each behind where those before tell least
+};
+
 /// The kind `landmarks`: each part of the map that hangs together has some of its own, far from each other.
 /// Distances are exact, so estimates that they raise stay consistent. Memory: 4 bytes a node and landmark, 8
 /// where edges lead one way.
 class LandmarkIndex final : public Index {
  public:
-  /// Of `count` landmarks a part. Cost: a flood for each and one more, twice where edges lead one way. Error
-  /// kCancelled; kLimit for costs that are too large the other way.
-  static Result<std::shared_ptr<const LandmarkIndex>> make(const Map& map, std::uint32_t count,
-                                                           Progress& progress);
+  /// Of `count` landmarks a part. Cost: a flood for each and one more, twice where edges lead one way; for
+  /// kAvoid another for each. Error kCancelled; kLimit for costs that are too large the other way.
+  static Result<std::shared_ptr<const LandmarkIndex>> make(
+      const Map& map, std::uint32_t count, Progress& progress,
+      LandmarkPlacement placement = LandmarkPlacement::kFarthest);
 
   /// Landmarks of each part.
   std::size_t count() const { return count_; }
@@ -52,12 +60,13 @@ class LandmarkIndex final : public Index {
   /// The landmarks and all distances, for files.
   std::vector<IndexSection> sections() const;
   /// From such sections, of this map. Error kCorrupt.
-  static Result<std::shared_ptr<const LandmarkIndex>> from_sections(const Map& map, std::uint32_t count,
+  static Result<std::shared_ptr<const LandmarkIndex>> from_sections(const Map& map, const IndexValues& values,
                                                                     std::span<const IndexSection> sections);
 
  private:
   friend class LandmarkMaker;
-  LandmarkIndex(const Map& map, std::uint32_t count);
+  /// `values`: of the kind.
+  LandmarkIndex(const Map& map, const IndexValues& values);
   std::size_t part_of(std::uint32_t slot) const { return parts_.empty() ? 0 : parts_[slot]; }
 
   std::uint64_t map_hash_;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "goalbound/index.hpp"
-#include "indices/flags/regions.hpp"
+#include "indices/regions.hpp"
 
 namespace goalbound::index_flags {
 

@@ -2,11 +2,18 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "base/seeded_random.hpp"
 #include "goalbound/landmarks.hpp"
+#include "indices/landmarks/avoiding_places.hpp"
 #include "precompute/distance_floods.hpp"
 
 namespace goalbound {
+
+extern const IndexKind kIndex_landmarks;
+
 namespace index_landmarks {
 
 /// The place of the largest cost that is known, of several the first; 0 where none is.
@@ -24,8 +31,13 @@ inline std::size_t farthest_in(std::span<const Cost> costs) {
 /// Fills an index, part by part.
 class LandmarkMaker {
  public:
-  LandmarkMaker(const Map& map, LandmarkIndex& index, Progress& progress)
-      : map_(map), index_(index), progress_(progress), floods_(map) {}
+  LandmarkMaker(const Map& map, LandmarkIndex& index, Progress& progress, LandmarkPlacement placement)
+      : map_(map),
+        index_(index),
+        progress_(progress),
+        placement_(placement),
+        random_(map.hash()),
+        floods_(map) {}
 
   Result<void> make() {
     if (auto turned = turn_around(); !turned) return turned;
@@ -52,23 +64,73 @@ class LandmarkMaker {
     return {};
   }
 
-  /// The first landmark is what is farthest from any node, each other one what is farthest from those before.
   /// False when it was cancelled.
   bool make_part(std::span<const NodeId> nodes) {
     costs_.resize(nodes.size());
-    floods_.run(nodes.front(), nodes, costs_);
-    progress_.advance();
-    NodeId landmark = nodes[index_landmarks::farthest_in(costs_)];
     nearest_.assign(nodes.size(), kInfiniteCost);
+    is_landmark_.assign(nodes.size(), false);
+    std::size_t landmark = first_place(nodes);
+    progress_.advance();
     for (std::size_t i = 0; i < index_.count_; ++i) {
       if (progress_.cancelled()) return false;
-      index_.landmarks_.push_back(landmark);
-      measure(floods_, landmark, nodes, back_ ? index_.from_ : index_.to_, i);
-      if (back_) measure(*back_, landmark, nodes, index_.to_, i);
+      if (i > 0) landmark = next_place(nodes, i);
+      is_landmark_[landmark] = true;
+      index_.landmarks_.push_back(nodes[landmark]);
+      measure(floods_, nodes[landmark], nodes, back_ ? index_.from_ : index_.to_, i);
+      if (back_) measure(*back_, nodes[landmark], nodes, index_.to_, i);
       progress_.advance();
-      landmark = nodes[index_landmarks::farthest_in(nearest_)];
     }
     return true;
+  }
+
+  /// What is farthest from any node, or any.
+  std::size_t first_place(std::span<const NodeId> nodes) {
+    if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes.size());
+    floods_.run(nodes.front(), nodes, costs_);
+    return index_landmarks::farthest_in(costs_);
+  }
+
+  /// That of a landmark behind `count` others.
+  std::size_t next_place(std::span<const NodeId> nodes, std::size_t count) {
+    if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes.size());
+    if (placement_ == LandmarkPlacement::kAvoid) {
+      const std::size_t place = avoiding_place(nodes, count);
+      if (!is_landmark_[place]) return place;
+    }
+    return index_landmarks::farthest_in(nearest_);
+  }
+
+  std::size_t any_place(std::size_t count) {
+    return static_cast<std::size_t>((std::uint64_t{random_.next()} * count) >> 32);
+  }
+
+  std::size_t avoiding_place(std::span<const NodeId> nodes, std::size_t count) {
+    const std::size_t root = any_place(nodes.size());
+    floods_.run(nodes[root], nodes, costs_);
+    std::vector<Cost> told(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) told[i] = told_of(nodes[root], nodes[i], count);
+    const Map& back = reversed_ ? static_cast<const Map&>(*reversed_) : map_;
+    return AvoidingPlaces(map_, back).choose(nodes, costs_, told, is_landmark_);
+  }
+
+  /// The most that the first `count` landmarks tell of a path.
+  Cost told_of(NodeId from, NodeId to, std::size_t count) const {
+    const auto row = [&](const std::vector<Cost>& table, NodeId node) {
+      return std::span(table).subspan(std::size_t{map_.slot(node)} * index_.count_, count);
+    };
+    Cost most = 0;
+    const auto raise = [&](Cost far, Cost near) {
+      if (far != kInfiniteCost && near != kInfiniteCost && far > near) most = std::max(most, far - near);
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+      raise(row(index_.to_, from)[i], row(index_.to_, to)[i]);
+      if (index_.from_.empty()) {
+        raise(row(index_.to_, to)[i], row(index_.to_, from)[i]);
+      } else {
+        raise(row(index_.from_, to)[i], row(index_.from_, from)[i]);
+      }
+    }
+    return most;
   }
 
   void measure(DistanceFloods& floods, NodeId landmark, std::span<const NodeId> nodes,
@@ -83,17 +145,26 @@ class LandmarkMaker {
   const Map& map_;
   LandmarkIndex& index_;
   Progress& progress_;
+  LandmarkPlacement placement_;
+  SeededRandom random_;
   DistanceFloods floods_;
   std::optional<ListGraph> reversed_;
   std::optional<DistanceFloods> back_;
   std::vector<Cost> costs_;
-  std::vector<Cost> nearest_;
+  std::vector<Cost> nearest_;      ///< by place among the nodes of the part: of the landmarks so far
+  std::vector<bool> is_landmark_;  ///< the same
 };
 
 Result<std::shared_ptr<const LandmarkIndex>> LandmarkIndex::make(const Map& map, std::uint32_t count,
-                                                                 Progress& progress) {
-  const std::shared_ptr<LandmarkIndex> index(new LandmarkIndex(map, count));
-  if (auto made = LandmarkMaker(map, *index, progress).make(); !made) return made.error();
+                                                                 Progress& progress,
+                                                                 LandmarkPlacement placement) {
+  IndexValues values(kIndex_landmarks);
+  const auto placements = values.kind()->parameter("placement")->choices();
+  if (auto set = values.set("count", std::to_string(count)); !set) return set.error();
+  if (auto set = values.set("placement", placements[static_cast<std::size_t>(placement)].id); !set)
+    return set.error();
+  const std::shared_ptr<LandmarkIndex> index(new LandmarkIndex(map, values));
+  if (auto made = LandmarkMaker(map, *index, progress, placement).make(); !made) return made.error();
   return std::shared_ptr<const LandmarkIndex>(index);
 }
 

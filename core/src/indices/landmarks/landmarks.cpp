@@ -15,7 +15,20 @@ extern const IndexKind kIndex_landmarks;
 namespace index_landmarks {
 namespace {
 
-constexpr std::array<IndexParameter, 1> kParameters = {{
+/// In the order of LandmarkPlacement.
+std::vector<IndexChoice> placements() {
+  return {{"farthest", "each as far as can be from those before"},
+          {"random", "anywhere, the same each time"},
+          {"avoid", "each behind where those before tell least"}};
+}
+
+LandmarkPlacement placement_of(const IndexValues& values) {
+  const auto choices = placements();
+  const auto at = std::ranges::find(choices, values.of("placement"), &IndexChoice::id);
+  return static_cast<LandmarkPlacement>(at - choices.begin());
+}
+
+constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "count",
      .name = "Landmarks",
      .description = "how many; each costs 4 bytes a node, 8 where edges lead one way",
@@ -23,6 +36,11 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
      .choices = nullptr,
      .least = 1,
      .most = 32},
+    {.id = "placement",
+     .name = "Placement",
+     .description = "where they are put",
+     .usual = "farthest",
+     .choices = &placements},
 }};
 
 constexpr std::array<IndexPictureInfo, 1> kPictures = {{
@@ -45,15 +63,10 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
 }
 
 Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
-  auto made = LandmarkIndex::make(request.map, request.values.number("count"), progress);
+  auto made = LandmarkIndex::make(request.map, request.values.number("count"), progress,
+                                  placement_of(request.values));
   if (!made) return made.error();
   return std::shared_ptr<const Index>(*std::move(made));
-}
-
-IndexValues values_of(std::uint32_t count) {
-  IndexValues values(kIndex_landmarks);
-  (void)values.set("count", std::to_string(count)).ok();
-  return values;
 }
 
 /// The largest difference of two costs of the same landmark.
@@ -82,7 +95,7 @@ std::vector<IndexSection> write(const Index& index) {
 
 Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& values,
                                           std::span<const IndexSection> sections) {
-  auto index = LandmarkIndex::from_sections(map, values.number("count"), sections);
+  auto index = LandmarkIndex::from_sections(map, values, sections);
   if (!index) return index.error();
   return std::shared_ptr<const Index>(*std::move(index));
 }
@@ -114,8 +127,8 @@ const IndexKind kIndex_landmarks = {
     .read = &index_landmarks::read,
 };
 
-LandmarkIndex::LandmarkIndex(const Map& map, std::uint32_t count)
-    : Index(index_landmarks::values_of(count)), map_hash_(map.hash()), count_(count) {}
+LandmarkIndex::LandmarkIndex(const Map& map, const IndexValues& values)
+    : Index(values), map_hash_(map.hash()), count_(values.number("count")) {}
 
 std::vector<IndexSection> LandmarkIndex::sections() const {
   std::vector<IndexSection> sections = {{index_landmarks::kMarkSection, std::as_bytes(std::span(landmarks_))},
@@ -126,9 +139,10 @@ std::vector<IndexSection> LandmarkIndex::sections() const {
 }
 
 Result<std::shared_ptr<const LandmarkIndex>> LandmarkIndex::from_sections(
-    const Map& map, std::uint32_t count, std::span<const IndexSection> sections) {
+    const Map& map, const IndexValues& values, std::span<const IndexSection> sections) {
   using namespace index_landmarks;
-  const std::shared_ptr<LandmarkIndex> index(new LandmarkIndex(map, count));
+  const std::shared_ptr<LandmarkIndex> index(new LandmarkIndex(map, values));
+  const std::size_t count = index->count_;
   const auto take = [&](std::vector<Cost>& table, std::uint32_t kind) -> Result<void> {
     auto costs = section_values<Cost>(sections, kind, std::size_t{map.node_count()} * count);
     if (!costs) return costs.error();

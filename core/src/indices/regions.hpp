@@ -8,7 +8,7 @@
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 
-namespace goalbound::index_flags {
+namespace goalbound {
 
 using Region = std::uint16_t;
 
@@ -17,4 +17,4 @@ std::vector<IndexChoice> partition_choices();
 /// The region of each slot, below `count`. `partition`: an id of partition_choices().
 std::vector<Region> regions_of(const Map& map, std::string_view partition, std::uint32_t count);
 
-}  // namespace goalbound::index_flags
+}  // namespace goalbound

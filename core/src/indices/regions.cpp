@@ -1,4 +1,4 @@
-#include "indices/flags/regions.hpp"
+#include "indices/regions.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <span>
 
-namespace goalbound::index_flags {
+namespace goalbound {
 namespace {
 
 std::vector<Place> places_of(const Map& map) {
@@ -94,4 +94,4 @@ std::vector<Region> regions_of(const Map& map, std::string_view partition, std::
   return partition == kRectangles ? rectangles(map, count) : KdTree(map, count).take();
 }
 
-}  // namespace goalbound::index_flags
+}  // namespace goalbound
