@@ -14,13 +14,13 @@ constexpr double kFarAway = 1e9;
 
 CanvasPoint Camera::to_canvas(MapPoint p, CanvasSize canvas) const {
   const double scale = pixels_per_unit();
-  return {(p.x - centre_.x) * scale + canvas.width / 2,
+  return {(p.x - centre_.x) * scale * width_ + canvas.width / 2,
           (p.y - centre_.y) * scale * down_ + canvas.height / 2};
 }
 
 MapPoint Camera::to_map(CanvasPoint p, CanvasSize canvas) const {
   const double scale = pixels_per_unit();
-  return {(p.x - canvas.width / 2) / scale + centre_.x,
+  return {(p.x - canvas.width / 2) / (scale * width_) + centre_.x,
           (p.y - canvas.height / 2) / scale * down_ + centre_.y};
 }
 
@@ -32,7 +32,8 @@ Place Camera::place_at(CanvasPoint p, CanvasSize canvas) const {
   return {whole(m.x), whole(m.y)};
 }
 
-void Camera::set_map(double spacing, bool y_up) {
+void Camera::set_map(double spacing, bool y_up, double width) {
+  width_ = width;
   spacing_ = spacing;
   down_ = y_up ? -1 : 1;
 }
@@ -41,7 +42,8 @@ void Camera::fit(const Box& limits, CanvasSize canvas) {
   if (limits.empty() || canvas.width < 1 || canvas.height < 1) return;
   const double width = 1.0 + limits.max_x - limits.min_x;
   const double height = 1.0 + limits.max_y - limits.min_y;
-  const double fitting = kFitShare * spacing_ * std::min(canvas.width / width, canvas.height / height);
+  const double fitting =
+      kFitShare * spacing_ * std::min(canvas.width / (width * width_), canvas.height / height);
   min_pixels_per_cell_ = std::min(fitting, kMaxPixelsPerCell) / 5;
   look_at({limits.min_x + width / 2, limits.min_y + height / 2}, fitting);
 }
@@ -58,7 +60,7 @@ void Camera::zoom_about(MapPoint anchor, double factor) {
 }
 
 void Camera::pan_by(double dx_pixels, double dy_pixels) {
-  centre_.x -= dx_pixels / pixels_per_unit();
+  centre_.x -= dx_pixels / (pixels_per_unit() * width_);
   centre_.y -= dy_pixels / pixels_per_unit() * down_;
 }
 

@@ -30,7 +30,9 @@ class Camera {
   static constexpr double kMaxPixelsPerCell = 128;
 
   double pixels_per_cell() const { return pixels_per_cell_; }
+  /// Of y; of x it is width_of_unit() times as many.
   double pixels_per_unit() const { return pixels_per_cell_ / spacing_; }
+  double width_of_unit() const { return width_; }
   MapPoint centre() const { return centre_; }
 
   CanvasPoint to_canvas(MapPoint p, CanvasSize canvas) const;
@@ -40,7 +42,8 @@ class Camera {
 
   /// For another map, with so many units between neighbours; `y_up`: places with larger y are drawn further
   /// up, as on maps of the earth, not further down as on grids.
-  void set_map(double spacing, bool y_up);
+  /// `width`: how wide a unit of x is drawn against one of y.
+  void set_map(double spacing, bool y_up, double width = 1);
   /// Shows all places within the limits of a map, with a small margin; an empty box changes nothing.
   void fit(const Box& limits, CanvasSize canvas);
   /// Multiplies the zoom by `factor`, keeping the map point under `anchor` in place. Zoom stays between a
@@ -55,6 +58,7 @@ class Camera {
  private:
   MapPoint centre_{};
   double spacing_ = 1;
+  double width_ = 1;
   double down_ = 1;  ///< -1 when y grows upwards
   double pixels_per_cell_ = 16;
   double min_pixels_per_cell_ = 0.01;

@@ -8,6 +8,7 @@
 #include "goalbound/text.hpp"
 #include "model/ordering_table.hpp"
 #include "model/search_quantities.hpp"
+#include "model/search_table.hpp"
 #include "model/session.hpp"
 #include "model/verify_job.hpp"
 
@@ -112,6 +113,22 @@ Result<std::string> means_csv(const Session& session) {
                             sums.mean_seconds(Side::kRight), sums.problems);
 }
 
+Result<std::string> searches_csv(const Session& session) {
+  const SearchTable& table = session.search_table();
+  if (table.answered() == 0) return nothing_to_save("the table of searches is empty; 'run-table' fills it");
+  std::string text = "search,problems,mean seconds,factor";
+  for (const SearchQuantity& quantity : kSearchQuantities) text += fmt::format(",mean {}", quantity.name);
+  text += ",longer paths\n";
+  for (const SearchTableRow& row : table.rows()) {
+    text += fmt::format("{},{},{:.9f},{:.3f}", row.search->id, table.answered(), table.mean_seconds(row),
+                        table.factor(row));
+    for (const SearchQuantity& quantity : kSearchQuantities)
+      text += fmt::format(",{:.6f}", table.mean(row, quantity.member));
+    text += fmt::format(",{}\n", row.longer);
+  }
+  return text;
+}
+
 /// An f or g of a recorded search in all its digits.
 std::string cost_text(const Map& map, const Trace& trace, Cost cost) {
   return trace.counts_moves() ? fmt::format("{}", cost) : map.length_text(cost);
@@ -195,6 +212,7 @@ constexpr auto kTables = std::to_array<CsvTable>({
     {"edges", "the edges of the inspected node", &edges_csv},
     {"totals", "the counts of both searches", &totals_csv},
     {"means", "the means over the problems", &means_csv},
+    {"searches", "the table of four searches over the problems", &searches_csv},
     {"open-list", "the open lists of both searches at this event", &open_list_csv},
     {"orderings", "the orderings of the inspected node in numbers", &orderings_csv},
     {"faults", "the boxes that the last check found wrong", &faults_csv},

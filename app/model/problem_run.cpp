@@ -1,7 +1,8 @@
 #include "model/problem_run.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <string_view>
+#include <iterator>
 #include <utility>
 
 #include "goalbound/threads.hpp"
@@ -12,25 +13,30 @@ namespace {
 /// Expansions between two looks at whether to stop: a few milliseconds.
 constexpr std::uint64_t kSlice = 16384;
 
-/// In slices, to stop in the middle of a long search; false when it was stopped.
-bool answer(Query& query, const Ends& ends, const JobControl& control, SearchResult& result,
-            double& seconds) {
+/// Problems that a search answers before the next one takes its turn, at most, and how long the first search
+/// may take for them: what is shown meanwhile grows smoothly.
+constexpr std::size_t kTurn = 64;
+constexpr double kTurnSeconds = 0.02;
+
+/// In slices, to stop in the middle of a long search; nothing when it was stopped.
+std::optional<ProblemAnswer> answer(Query& query, const Ends& ends, const JobControl& control) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
-  result = query.begin(ends.start, ends.goal);
+  SearchResult result = query.begin(ends.start, ends.goal);
   while (result.status == SearchStatus::kUnfinished) {
-    if (control.cancelled()) return false;
+    if (control.cancelled()) return std::nullopt;
     result = query.advance(kSlice);
   }
-  seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  return !control.cancelled();
+  if (control.cancelled()) return std::nullopt;
+  return ProblemAnswer{result, std::chrono::duration<double>(Clock::now() - begin).count()};
 }
 
 }  // namespace
 
-ProblemRun::ProblemRun(std::vector<Ends> problems, Sides sides)
+ProblemRun::ProblemRun(std::vector<Ends> problems, std::vector<SearchOrder> searches, int passes)
     : problems_(std::move(problems)),
-      sides_(std::move(sides)),
+      searches_(std::move(searches)),
+      passes_(passes),
       job_("the problems cannot be answered", [this](JobControl& control) { return work(control); }) {}
 
 std::vector<ProblemRun::Answers> ProblemRun::copy() {
@@ -43,25 +49,55 @@ std::optional<std::uint64_t> ProblemRun::revision() const {
   return done == 0 ? std::nullopt : std::optional(done);
 }
 
+/// The answers to some problems from `first` on; empty when that was stopped.
+std::vector<ProblemRun::Answers> ProblemRun::take_turns(const Queries& queries, std::size_t first,
+                                                        const JobControl& control) const {
+  std::vector<Answers> turn;
+  std::size_t last = std::min(first + kTurn, problems_.size());
+  double seconds = 0;
+  for (const auto& query : queries) {
+    for (std::size_t i = first; i < last; ++i) {
+      const auto answered = answer(*query, problems_[i], control);
+      if (!answered) return {};
+      if (query == queries.front()) {
+        turn.push_back({.problem = i});
+        seconds += answered->seconds;
+        if (seconds >= kTurnSeconds) last = i + 1;
+      }
+      turn[i - first].answers.push_back(*answered);
+    }
+    for (int pass = 1; pass < passes_; ++pass) {
+      for (std::size_t i = first; i < last; ++i) {
+        const auto again = answer(*query, problems_[i], control);
+        if (!again) return {};
+        double& fastest = turn[i - first].answers.back().seconds;
+        fastest = std::min(fastest, again->seconds);
+      }
+    }
+  }
+  return turn;
+}
+
 Result<void> ProblemRun::work(JobControl& control) {
   control.progress.start(problems_.size());
-  std::array<std::unique_ptr<Query>, 2> queries;
-  for (std::size_t s = 0; s < queries.size(); ++s) {
-    const SearchOrder& order = sides_[s];
+  Queries queries;
+  for (const SearchOrder& order : searches_) {
     auto made = make_query_of(order, control.progress);
     if (!made) return control.cancelled() ? Result<void>() : made.error();
-    queries[s] = std::move(made).value();
+    queries.push_back(std::move(made).value());
   }
-  for (std::size_t i = 0; i < problems_.size(); ++i) {
-    Answers answers{.problem = i};
-    for (std::size_t s = 0; s < queries.size(); ++s) {
-      if (!answer(*queries[s], problems_[i], control, answers.results[s], answers.seconds[s])) return {};
-    }
+  // The first search of a query makes its memory, which is not what is measured.
+  for (const auto& query : queries) (void)answer(*query, problems_.front(), control);
+  for (std::size_t done = 0; done < problems_.size();) {
+    std::vector<Answers> turn = take_turns(queries, done, control);
+    if (turn.empty()) return {};
+    const std::size_t count = turn.size();
     {
       const std::lock_guard lock(mutex_);
-      new_.push_back(answers);
+      new_.insert(new_.end(), std::make_move_iterator(turn.begin()), std::make_move_iterator(turn.end()));
     }
-    control.progress.advance();
+    control.progress.advance(count);
+    done += count;
   }
   return {};
 }

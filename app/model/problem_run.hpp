@@ -1,7 +1,6 @@
-// The searches of both sides on many problems, in the background.
+// Several searches on many problems, in the background.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,23 +11,23 @@
 #include "goalbound/job.hpp"
 #include "model/background/job.hpp"
 #include "model/document.hpp"
+#include "model/problem_set.hpp"
 #include "model/search_worker.hpp"
 
 namespace goalbound::app {
 
-/// A job that can be Watched. One thread: both sides answer a problem one after the other, so that their
-/// times can be compared. Destroying it cancels and waits for the slice of the search that is under way.
+/// A job that can be Watched. One thread: the searches take turns at a few problems each, so that their times
+/// can be compared, and each works in caches that hold what it needs. Destroying it cancels and waits for the
+/// slice of the search that is under way.
 class ProblemRun {
  public:
-  /// What each side searches with; start and goal are those of the problems.
-  using Sides = std::array<SearchOrder, 2>;
-
-  ProblemRun(std::vector<Ends> problems, Sides sides);
+  /// Start and goal are those of the problems, whatever the orders say. `passes`: how often a search answers
+  /// each problem in its turn; the fastest time counts.
+  ProblemRun(std::vector<Ends> problems, std::vector<SearchOrder> searches, int passes = 1);
 
   struct Answers {
-    std::size_t problem = 0;  ///< place among the problems, from 0
-    std::array<SearchResult, 2> results{};
-    std::array<double, 2> seconds{};
+    std::size_t problem = 0;               ///< place among the problems, from 0
+    std::vector<ProblemAnswer> answers{};  ///< by search
   };
   /// Those that came since the last call, in the order of the problems.
   std::vector<Answers> copy();
@@ -44,10 +43,14 @@ class ProblemRun {
   const Result<void>& outcome() const { return job_.outcome(); }
 
  private:
+  using Queries = std::vector<std::unique_ptr<Query>>;
+
   Result<void> work(JobControl& control);
+  std::vector<Answers> take_turns(const Queries& queries, std::size_t first, const JobControl& control) const;
 
   std::vector<Ends> problems_;
-  Sides sides_;
+  std::vector<SearchOrder> searches_;
+  int passes_;
   std::mutex mutex_;
   std::vector<Answers> new_;  ///< under the lock
   BackgroundJob<void> job_;   ///< last: it uses the others

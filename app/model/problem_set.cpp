@@ -9,6 +9,7 @@
 
 #include "goalbound/formats.hpp"
 #include "goalbound/problems.hpp"
+#include "words/numbers.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -121,8 +122,9 @@ Result<ProblemRows> parse_problems(const Map& map, std::string_view map_name, st
 Result<ProblemRows> random_problems(const Map& map, std::size_t count, std::uint64_t seed) {
   const auto drawn = draw_problems(map, count, seed);
   if (!drawn) return drawn.error();
-  ProblemRows set{.name = fmt::format("{} random problem{}, seed {}", count, count == 1 ? "" : "s", seed),
-                  .rows = {}};
+  ProblemRows set{
+      .name = fmt::format("{}, seed {}", count_text(count, "random problem", "random problems"), seed),
+      .rows = {}};
   set.rows.reserve(drawn->size());
   for (const RandomProblem& problem : *drawn) {
     set.rows.push_back({.start = problem.start, .goal = problem.goal, .stated_length = std::nullopt});

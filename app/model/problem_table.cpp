@@ -170,14 +170,15 @@ std::optional<std::size_t> ProblemTable::beside_chosen(int step) const {
 
 // --- answers ---
 
-void ProblemTable::start(ProblemRun::Sides sides) {
+void ProblemTable::start(Sides sides) {
   retired_.add(std::move(run_));
   forget_answers();
   sort_rows();
   answered_by_ = sides;
   constexpr Watched<ProblemRun>::Times kEveryFrame = {};
-  run_ = std::make_unique<Watched<ProblemRun>>(kEveryFrame,
-                                               std::make_unique<ProblemRun>(*ends_, std::move(sides)));
+  run_ = std::make_unique<Watched<ProblemRun>>(
+      kEveryFrame,
+      std::make_unique<ProblemRun>(*ends_, std::vector<SearchOrder>(sides.begin(), sides.end())));
 }
 
 void ProblemTable::cancel() {
@@ -209,7 +210,7 @@ void ProblemTable::take(const std::vector<ProblemRun::Answers>& answers) {
 void ProblemTable::take_one(const ProblemRun::Answers& answers) {
   ProblemRow& row = set_.rows[answers.problem];
   for (std::size_t s = 0; s < row.answers.size(); ++s) {
-    row.answers[s] = {answers.results[s], answers.seconds[s]};
+    row.answers[s] = answers.answers[s];
   }
   ++answers_;
   const ProblemVerdict verdict = verdict_of(*map_, row);
@@ -217,12 +218,12 @@ void ProblemTable::take_one(const ProblemRun::Answers& answers) {
   if (verdict == ProblemVerdict::kInvalid) return;
   ++sums_.problems;
   for (std::size_t s = 0; s < row.answers.size(); ++s) {
-    sums_.stats[s] += answers.results[s].stats;
-    sums_.seconds[s] += answers.seconds[s];
+    sums_.stats[s] += answers.answers[s].result.stats;
+    sums_.seconds[s] += answers.answers[s].seconds;
   }
 }
 
-AnswersAge ProblemTable::age_against(const ProblemRun::Sides& now) const {
+AnswersAge ProblemTable::age_against(const Sides& now) const {
   if (!answered_by_) return AnswersAge::kNone;
   bool same_boxes = true;
   for (std::size_t s = 0; s < now.size(); ++s) {

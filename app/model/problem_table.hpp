@@ -54,6 +54,9 @@ enum class AnswersAge : std::uint8_t { kNone, kCurrent, kOtherBoxes, kOtherSearc
 /// Knows the problems of one map; whoever changes the map puts others in, or none.
 class ProblemTable {
  public:
+  /// What each side searches with.
+  using Sides = std::array<SearchOrder, 2>;
+
   /// Takes over the problems. Ends the run that is under way.
   void put(std::shared_ptr<const Map> map, ProblemRows set);
   void clear();
@@ -82,7 +85,7 @@ class ProblemTable {
   ProblemTable without_run() const;
 
   /// Answers all problems anew. There must be some.
-  void start(ProblemRun::Sides sides);
+  void start(Sides sides);
   /// What is answered by then stays.
   void cancel();
   bool running() const { return run_ != nullptr; }
@@ -98,9 +101,9 @@ class ProblemTable {
   const ProblemSums& sums() const { return sums_; }
   /// Problems that a side answered wrongly, or cannot answer.
   std::size_t failures() const { return failures_; }
-  AnswersAge age_against(const ProblemRun::Sides& now) const;
+  AnswersAge age_against(const Sides& now) const;
   /// What the answers were made with; nothing without answers.
-  const std::optional<ProblemRun::Sides>& answered_by() const { return answered_by_; }
+  const std::optional<Sides>& answered_by() const { return answered_by_; }
 
  private:
   void take(const std::vector<ProblemRun::Answers>& answers);
@@ -118,7 +121,7 @@ class ProblemTable {
   std::optional<std::size_t> chosen_;
   ProblemSums sums_;
   std::size_t failures_ = 0;
-  std::optional<ProblemRun::Sides> answered_by_;
+  std::optional<Sides> answered_by_;
   std::size_t sorted_answers_ = 0;  ///< answers that the order takes into account
   std::size_t answers_ = 0;         ///< of this run
   std::unique_ptr<Watched<ProblemRun>> run_;

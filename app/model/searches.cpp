@@ -12,7 +12,8 @@
 namespace goalbound::app {
 namespace {
 constexpr std::string_view kStopped = "the search was stopped";
-}
+constexpr std::string_view kHeld = "Searches once you have answered";
+}  // namespace
 
 Searches::Searches(const Document& document, const IndexShelf& shelf) : document_(&document), shelf_(&shelf) {
   for (auto& worker : workers_) worker = std::make_unique<SearchWorker>();
@@ -88,6 +89,12 @@ std::vector<Ordering> Searches::orderings_in_use() const {
 
 // --- the workers ---
 
+void Searches::hold(bool held) {
+  if (std::exchange(held_, held) == held) return;
+  for (const Side s : kSides) restart_side(s);
+  explain_waiting();
+}
+
 bool Searches::stop() {
   bool any = false;
   for (const Side s : kSides) {
@@ -119,7 +126,7 @@ void Searches::restart_side(Side s) {
   SidePanel& side = at(s);
   side.stopped = false;
   side.asked = revisions_of(side);
-  if (!document_->has_map() || lacked_by(side)) return rest(s);
+  if (held_ || !document_->has_map() || lacked_by(side)) return rest(s);
   if (const auto runs = check_side(side); !runs) {
     rest(s);
     side.waiting_for = runs.error().message;
@@ -319,7 +326,8 @@ void Searches::explain_waiting() {
     side.stale = side.run == nullptr && waits_for_stale_boxes(side);
     if (side.run != nullptr) {
       side.waiting_for.clear();
-    } else if (worker(s).busy() || side.waiting_for.empty() || !document_->has_map() || lacked_by(side)) {
+    } else if (held_ || worker(s).busy() || side.waiting_for.empty() || !document_->has_map() ||
+               lacked_by(side)) {
       side.waiting_for = reason_to_wait(side);
       side.refused = false;
     }  // else: the search refused or was stopped, and waiting_for says so
@@ -328,6 +336,7 @@ void Searches::explain_waiting() {
 
 std::string Searches::reason_to_wait(const SidePanel& side) const {
   if (!document_->has_map()) return "no map is open";
+  if (held_) return std::string(kHeld);
   if (const auto lacked = lacked_by(side)) return reason_for(side, *lacked);
   if (!side.search->hierarchical) return "searching ...";
   return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."

@@ -52,6 +52,9 @@ class Searches {
   /// What the side would be asked now. Errors: kInvalidArgument with the reason why it cannot search: without
   /// a map, without an index that it asks, and on maps of other kinds.
   Result<SearchOrder> order(Side s) const;
+  /// Held, no side searches, and what there is of runs goes: nothing tells what a search will find.
+  void hold(bool held);
+  bool held() const { return held_; }
   /// Stops the searches that are under way; false when there is none.
   bool stop();
 
@@ -116,6 +119,7 @@ class Searches {
   std::uint64_t side_revision_ = 0;
   Timeline timeline_;
   bool times_both_ = true;
+  bool held_ = false;
   std::array<std::unique_ptr<SearchWorker>, 2> workers_;  ///< last: their threads end first
 };
 

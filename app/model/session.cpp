@@ -9,7 +9,10 @@
 #include <vector>
 
 #include "goalbound/grid.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/problem_text.hpp"
+#include "model/search_table.hpp"
+#include "model/search_tree/search_trees.hpp"
 #include "model/side_options.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
@@ -37,7 +40,10 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 
 }  // namespace
 
-Session::Session() = default;
+Session::Session()
+    : search_table_(std::make_unique<SearchTable>()),
+      crowd_(std::make_unique<Crowd>()),
+      search_trees_(std::make_unique<SearchTrees>()) {}
 Session::~Session() = default;
 
 // --- doing things ---
@@ -137,7 +143,7 @@ Result<void> Session::run_problems() {
   if (problems_.empty()) {
     return Error{ErrorCode::kInvalidArgument, "there are no problems; open a scenario or draw random ones"};
   }
-  ProblemRun::Sides sides;
+  ProblemTable::Sides sides;
   for (const Side s : kSides) {
     auto order = searches_.order(s);
     if (!order) {
@@ -151,7 +157,7 @@ Result<void> Session::run_problems() {
 }
 
 AnswersAge Session::answers_age() const {
-  ProblemRun::Sides now;
+  ProblemTable::Sides now;
   for (const Side s : kSides) {
     auto order = searches_.order(s);
     if (order) now[static_cast<std::size_t>(s)] = std::move(order).value();

@@ -40,6 +40,10 @@
 
 namespace goalbound::app {
 
+class Crowd;
+class SearchTable;
+class SearchTrees;
+
 /// Each part knows its own business; the session does what concerns several of them. Whatever follows from a
 /// change (indices that are needed now, inspections, searches with newer ones) is seen to at the end of each
 /// action and once a frame.
@@ -133,6 +137,9 @@ class Session {
   Result<void> run_problems();
   /// Whether the table's answers are those that the sides would give now.
   AnswersAge answers_age() const;
+  /// The four searches of Table 22.1 over these problems.
+  SearchTable& search_table() { return *search_table_; }
+  const SearchTable& search_table() const { return *search_table_; }
   /// See parse_pasted; several problems go into the table.
   Result<void> paste(std::string_view text);
 
@@ -187,6 +194,13 @@ class Session {
   const SidePanel& side(Side s) const { return searches_.side(s); }
   /// On both sides, and in the settings.
   void choose_ordering(Ordering ordering);
+
+  /// Those of the recorded searches, while the page "tree" is shown.
+  const SearchTrees& search_trees() const { return *search_trees_; }
+
+  /// Agents that both searches find paths for, while it is on.
+  Crowd& crowd() { return *crowd_; }
+  const Crowd& crowd() const { return *crowd_; }
 
   /// On navigation meshes: free ends, and the ways between them. What was put there counts from the end of
   /// the action on.
@@ -262,6 +276,9 @@ class Session {
   LessonPlayer lessons_;
   JumpTables jump_tables_{searches_.shared_indices()};
   ProblemTable problems_;
+  const std::unique_ptr<SearchTable> search_table_;
+  const std::unique_ptr<Crowd> crowd_;
+  const std::unique_ptr<SearchTrees> search_trees_;
   FloodClock flood_;
   MeshWays mesh_ways_;
   HeatMaps heat_maps_;

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "model/earth.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
 #include "pictures/map_picture.hpp"
@@ -107,7 +108,7 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   document_.put(std::move(opened));
   history_.begin(document_.origin());
   prepare_tools();
-  view.camera.set_map(map().spacing(), map().y_up());
+  view.camera.set_map(map().spacing(), map().y_up(), width_of_unit(map()));
   view.space = SpaceView();
   view.fit_requested = true;
   searches_.begin_map(ends ? *ends : far_apart_nodes(map()));

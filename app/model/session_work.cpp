@@ -11,7 +11,10 @@
 
 #include "goalbound/box_index.hpp"
 #include "goalbound/grid.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/heat/heat_wish.hpp"
+#include "model/search_table.hpp"
+#include "model/search_tree/search_trees.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 
@@ -319,6 +322,26 @@ class SessionWork {
     return work;
   }
 
+  /// It waits for boxes, which are other work.
+  static OngoingWork search_table(Session& s) {
+    OngoingWork work = work_with(*s.search_table_);
+    work.follow = [&s] { s.messages_.report(s.search_table_->follow(s)); };
+    work.adopt = [&s](double dt) { s.messages_.report(s.search_table_->adopt(dt)); };
+    work.cancel = [&s] { s.search_table_->cancel(); };
+    work.end_map = [&s] { s.search_table_->clear(); };
+    return work;
+  }
+
+  static OngoingWork crowd(Session& s) {
+    OngoingWork work = work_with(*s.crowd_);
+    work.follow = [&s] { s.crowd_->follow(s); };
+    work.adopt = [&s](double) { s.messages_.report(s.crowd_->adopt()); };
+    work.play = [&s](double dt) { s.crowd_->play(dt); };
+    work.playing = [&s] { return s.crowd_->playing(); };
+    work.end_map = [&s] { s.crowd_->end(); };
+    return work;
+  }
+
   /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
   static OngoingWork shown_searches(Session& s) {
     return {.follow = [&s] {
@@ -327,6 +350,22 @@ class SessionWork {
       s.breakpoints_.follow(Side::kLeft, both ? s.side(Side::kLeft).run.get() : nullptr);
       s.breakpoints_.follow(Side::kRight, s.side(Side::kRight).run.get());
     }};
+  }
+
+  /// Only while they are looked at: they hold a second copy of what a run is about.
+  static OngoingWork search_trees(Session& s) {
+    OngoingWork work = work_with(*s.search_trees_);
+    work.follow = [&s] {
+      const bool shown = s.has_map() && s.ui.tab == "tree" && s.settings_.show_panels;
+      for (const Side side : kSides) {
+        const SearchRun* run = s.side(side).run.get();
+        const bool wanted = shown && run != nullptr && run->player != nullptr;
+        s.search_trees_->follow(side, wanted ? run->trace : nullptr);
+      }
+    };
+    work.adopt = [&s](double) { s.search_trees_->adopt(); };
+    work.quick = true;
+    return work;
   }
 
   /// Only while they are read: they look at more than a node.
@@ -356,9 +395,10 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action, &W::opening, &W::drawing, &W::indices, &W::compared, &W::stale_boxes, &W::checks,
-       &W::comparison, &W::searches, &W::jump_table, &W::mesh_ways, &W::inspections, &W::flood, &W::heat,
-       &W::problems, &W::shown_searches, &W::stories, &W::messages, &W::lessons});
+      {&W::held_action,  &W::opening,    &W::drawing,  &W::indices,      &W::compared,  &W::stale_boxes,
+       &W::checks,       &W::comparison, &W::searches, &W::jump_table,   &W::mesh_ways, &W::inspections,
+       &W::flood,        &W::heat,       &W::problems, &W::search_table, &W::crowd,     &W::shown_searches,
+       &W::search_trees, &W::stories,    &W::messages, &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));
   return work;

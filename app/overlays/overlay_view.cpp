@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "goalbound/grid.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
 
@@ -27,6 +28,15 @@ std::vector<std::shared_ptr<const Index>> asked_besides_boxes(const Session& ses
     if (!key.of_side_boxes() && index != nullptr) there.push_back(index);
   }
   return there;
+}
+
+/// The search of the side, its ends and its path would be in its way.
+void show_crowd(const Session& session, Side side, OverlayView& view) {
+  view.crowd = session.crowd().side(side);
+  view.run = nullptr;
+  view.player = nullptr;
+  view.start = kNoNode;
+  view.goal = kNoNode;
 }
 
 }  // namespace
@@ -67,14 +77,15 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   for (const OrderingInfo& info : all_orderings()) {
     view.inspections[static_cast<std::size_t>(info.ordering)] = session.inspection(info.ordering);
   }
+  view.start = session.searches().start();
+  view.goal = session.searches().goal();
   if (session.flood().on() && view.inspection() != nullptr && view.inspection()->flood != nullptr) {
     view.flood = view.inspection()->flood.get();
     view.flood_position = std::min(session.flood().position(), view.flood->length());
   }
+  if (session.crowd().on()) show_crowd(session, side, view);
   view.heat = session.heat(side);
   view.breakpoints = session.breakpoints().all();
-  view.start = session.searches().start();
-  view.goal = session.searches().goal();
   view.free_ends = {session.mesh_ways().free_end(MeshEnd::kStart),
                     session.mesh_ways().free_end(MeshEnd::kGoal)};
   view.mesh_answer = session.mesh_ways().answer();

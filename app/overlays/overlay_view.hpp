@@ -26,6 +26,8 @@
 
 namespace goalbound::app {
 
+class CrowdSide;
+
 /// A brush in the hand.
 struct BrushView {
   int size = 1;
@@ -71,6 +73,8 @@ struct OverlayView {
   /// How the flood of inspection() went, and how far it is shown; null unless floods are shown step by step.
   const FloodRecord* flood = nullptr;
   std::size_t flood_position = 0;
+  /// Agents that the search of the side serves, in place of the search itself; null without.
+  const CrowdSide* crowd = nullptr;
   HeatView heat{};  ///< of the side
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;

@@ -95,6 +95,9 @@ inline constexpr std::uint32_t kStartColour = pack_rgba(72, 207, 133);
 inline constexpr std::uint32_t kGoalColour = pack_rgba(255, 92, 92);
 inline constexpr std::uint32_t kCurrentColour = pack_rgba(64, 224, 255);
 inline constexpr std::uint32_t kBreakColour = pack_rgba(236, 92, 255);
+// Agents of a crowd.
+inline constexpr std::uint32_t kWalkingAgentColour = pack_rgba(120, 240, 190);
+inline constexpr std::uint32_t kWaitingAgentColour = pack_rgba(232, 104, 76);
 inline constexpr std::uint32_t kShadowColour = pack_rgba(0, 0, 0, 150);
 inline constexpr std::uint32_t kSelectionColour = pack_rgba(255, 255, 255);
 

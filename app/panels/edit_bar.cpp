@@ -9,6 +9,7 @@
 
 #include "goalbound/grid.hpp"
 #include "model/action_calls.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "overlays/ground_colour.hpp"
 #include "panels/action_button.hpp"
@@ -115,7 +116,7 @@ float edit_bar_height(const Session& session, const Sizes& sizes) {
 
 void draw_edit_bar(PanelContext& context) {
   const Rect& bar = context.layout.strip;
-  if (bar.empty()) return;
+  if (bar.empty() || context.session.crowd().on()) return;
   const auto grid = context.session.editable();
   if (!grid) return;
   begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);

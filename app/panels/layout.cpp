@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/session.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -18,16 +20,41 @@ float inspector_width(float window_width, const Sizes& sizes, float chosen) {
   return std::round(std::clamp(left_over, 0.0F, wanted));
 }
 
-void share_canvases(Layout& l, const Rect& all, bool split) {
+/// How large a map is drawn that is `aspect` times as wide as high.
+float scale_in(const Rect& canvas, const Sizes& sizes, float aspect) {
+  const Rect map = compute_canvas_layout(canvas, sizes).map;
+  return std::min(map.width / aspect, map.height);
+}
+
+/// Side by side, or one below the other where that shows the map much larger. Whole pixels, so that both
+/// sides show the map alike; the gap takes the odd one.
+void share_canvases(Layout& l, const Rect& all, bool split, const Sizes& sizes, float aspect) {
+  constexpr float kWorthIt = 1.3F;
   l.canvases[1] = all;
   if (!split) return;
-  // Whole pixels, so that both sides show the map alike; the gap takes the odd one.
+  const float low = std::floor((all.height - 2) / 2);
+  const Rect above = {all.x, all.y, all.width, low};
   const float half = std::floor((all.width - 2) / 2);
   l.canvases[0] = {all.x, all.y, half, all.height};
+  if (low >= sizes.canvas_min_height &&
+      scale_in(above, sizes, aspect) > kWorthIt * scale_in(l.canvases[0], sizes, aspect)) {
+    l.canvases = {above, Rect{all.x, all.bottom() - low, all.width, low}};
+    return;
+  }
   l.canvases[1] = {all.right() - half, all.y, half, all.height};
 }
 
 }  // namespace
+
+float aspect_of_map(const Session& session) {
+  if (!session.has_map() || session.document().kind().axes == 3) return 1;
+  const Box limits = session.map().limits();
+  if (limits.empty()) return 1;
+  const double width =
+      (static_cast<double>(limits.max_x) - limits.min_x + 1) * session.view.camera.width_of_unit();
+  const double height = static_cast<double>(limits.max_y) - limits.min_y + 1;
+  return static_cast<float>(width / height);
+}
 
 LayoutWish layout_wish(const Settings& settings, const Sizes& sizes) {
   return {.split = settings.split_view,
@@ -43,7 +70,7 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish)
   if (!wish.panels) {
     const float lesson = std::min(wish.lesson, window.y);
     l.lesson = {0, window.y - lesson, window.x, lesson};
-    share_canvases(l, {0, 0, window.x, window.y - lesson}, wish.split);
+    share_canvases(l, {0, 0, window.x, window.y - lesson}, wish.split, sizes, wish.map_aspect);
     return l;
   }
   const float menu = std::min(sizes.menu_height, window.y);
@@ -70,18 +97,19 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish)
   l.status = {0, window.y - status, window.x, status};
   const float strip = std::clamp(middle - sizes.canvas_min_height, 0.0F, wish.strip);
   l.strip = {tools, menu, canvases, strip};
-  share_canvases(l, {tools, menu + strip, canvases, middle - strip}, wish.split);
+  share_canvases(l, {tools, menu + strip, canvases, middle - strip}, wish.split, sizes, wish.map_aspect);
   return l;
 }
 
-Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson) {
+Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson,
+                                float map_aspect) {
   Layout l;
   const float timeline = std::clamp(window.y - sizes.canvas_min_height, 0.0F, sizes.timeline_height);
   lesson = std::clamp(window.y - timeline - sizes.canvas_min_height, 0.0F, lesson);
   const float maps = window.y - timeline - lesson;
   l.lesson = {0, maps, window.x, lesson};
   l.timeline = {0, maps + lesson, window.x, timeline};
-  share_canvases(l, {0, 0, window.x, maps}, split);
+  share_canvases(l, {0, 0, window.x, maps}, split, sizes, map_aspect);
   return l;
 }
 

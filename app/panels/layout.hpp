@@ -9,6 +9,8 @@
 
 namespace goalbound::app {
 
+class Session;
+
 /// In ImGui screen pixels, y down.
 struct Rect {
   float x = 0;
@@ -32,7 +34,8 @@ struct Layout {
   Rect menu;
   Rect tools;
   /// Of Side::kLeft and Side::kRight; without the split view the left one is empty and the right one has the
-  /// whole middle. Both have the same size when shown, so that one camera shows the same cells on both.
+  /// whole middle. Both have the same size when shown, so that one camera shows the same cells on both. A map
+  /// that is much wider than high has them one below the other.
   std::array<Rect, 2> canvases;
   Rect inspector;
   Rect inspector_edge;  ///< left of it: moved by dragging; there, too, while the inspector is folded away
@@ -52,8 +55,12 @@ struct LayoutWish {
   float inspector_width = 0;  ///< 0: as the window has room
   float lesson = 0;           ///< its height; 0: none
   float strip = 0;            ///< height of the strip over the canvases; 0: none
+  float map_aspect = 1;       ///< width of the map by its height
   bool maps_first = false;    ///< canvases, lesson, timeline and menu have the whole window
 };
+/// Of the map that is open: how many times as wide as high it is drawn. 1 without one, and of a map in space,
+/// which changes as it is turned.
+float aspect_of_map(const Session& session);
 /// What the settings say; without lesson and strip.
 LayoutWish layout_wish(const Settings& settings, const Sizes& sizes);
 
@@ -61,7 +68,8 @@ LayoutWish layout_wish(const Settings& settings, const Sizes& sizes);
 /// and then the timeline give way to the canvases.
 Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish);
 /// For an audience: the canvases, below them the lesson, or what stands in its place, and the timeline.
-Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson);
+Layout compute_presenter_layout(ImVec2 window, const Sizes& sizes, bool split, float lesson,
+                                float map_aspect = 1);
 
 /// A canvas from top to bottom.
 struct CanvasLayout {

@@ -9,14 +9,16 @@
 #include <vector>
 
 #include "model/action_calls.hpp"
+#include "model/lessons/quantities.hpp"
+#include "model/lessons/way_on.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 namespace {
 
-constexpr float kLargestShare = 0.4F;   ///< of the window's height
-constexpr float kLongestLine = 880;     ///< pixels at scale 1: longer lines of text are hard to follow
-constexpr float kFewestLines = 3;       ///< so that turning a page seldom moves the map
+constexpr float kLargestShare = 0.4F;  ///< of the window's height
+constexpr float kLongestLine = 880;    ///< pixels at scale 1: longer lines of text are hard to follow
+constexpr float kFewestLines = 3;
 constexpr float kTextButtonFrom = 620;  ///< pixels at scale 1 from which buttons have words
 
 /// One thing below the other, in the order of reading.
@@ -26,9 +28,26 @@ struct Block {
   bool is_options = false;  ///< the answers stand here; there is no text
 };
 
+constexpr const char* kWrong = "Not this time: the right answer is marked.";
+
 std::string verdict(const LessonPlayer& lessons) {
   if (!lessons.right_option()) return "";
-  return lessons.right_option() == lessons.chosen() ? "Right." : "Not this time: the right answer is marked.";
+  return lessons.right_option() == lessons.chosen() ? "Right." : kWrong;
+}
+
+/// All that a page may come to say, its numbers not yet known.
+std::vector<Block> all_blocks_of(const LessonPage& page) {
+  std::vector<Block> blocks;
+  const auto add = [&](const std::vector<LessonText>& texts) {
+    for (const LessonText& text : texts) blocks.push_back({without_numbers(text.text)});
+  };
+  add(page.scene.paragraphs);
+  if (!page.question) return blocks;
+  blocks.push_back({page.question->text.text});
+  blocks.push_back({"", theme::kText, true});
+  blocks.push_back({kWrong});
+  add(page.question->answer.paragraphs);
+  return blocks;
 }
 
 std::vector<Block> blocks_of(const LessonPlayer& lessons) {
@@ -62,16 +81,15 @@ std::string option_text(const LessonPlayer& lessons, std::size_t option) {
 }
 
 /// Where each answer stands, from the upper left corner: side by side where they fit.
-std::vector<Rect> place_options(const LessonPlayer& lessons, const Fonts& fonts, const Sizes& sizes,
+std::vector<Rect> place_options(const LessonQuestion& question, const Fonts& fonts, const Sizes& sizes,
                                 float width) {
   std::vector<Rect> places;
   const float height = sizes.row_height + 4 * sizes.scale;
   float x = 0;
   float y = 0;
-  for (std::size_t i = 0; i < lessons.page().question->options.size(); ++i) {
+  for (std::size_t i = 0; i < question.options.size(); ++i) {
     // Room for the sign in any case, so that nothing moves when the answer comes.
-    const float wanted =
-        text_width(fonts.ui, "✓ " + lessons.page().question->options[i].text.text) + 2 * sizes.padding;
+    const float wanted = text_width(fonts.ui, "✓ " + question.options[i].text.text) + 2 * sizes.padding;
     const float own = std::min(wanted, width);
     if (x > 0 && x + own > width) {
       x = 0;
@@ -94,7 +112,7 @@ void draw_options(PanelContext& context, float width) {
   const LessonPlayer& lessons = context.session.lessons();
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const auto places = place_options(lessons, context.fonts, context.sizes, width);
+  const auto places = place_options(*lessons.page().question, context.fonts, context.sizes, width);
   std::size_t clicked = places.size();
   for (std::size_t i = 0; i < places.size(); ++i) {
     const Rect place = {origin.x + places[i].x, origin.y + places[i].y, places[i].width, places[i].height};
@@ -115,9 +133,9 @@ float line_height(const Fonts& fonts) {
   return font_pixels(fonts.ui);
 }
 
-float block_height(const Block& block, const LessonPlayer& lessons, const Fonts& fonts, const Sizes& sizes,
+float block_height(const Block& block, const LessonPage& page, const Fonts& fonts, const Sizes& sizes,
                    float width) {
-  if (block.is_options) return place_options(lessons, fonts, sizes, width).back().bottom();
+  if (block.is_options) return place_options(*page.question, fonts, sizes, width).back().bottom();
   const char* begin = block.text.data();
   return fonts.ui
       ->CalcTextSizeA(line_height(fonts), std::numeric_limits<float>::max(), width, begin,
@@ -135,7 +153,7 @@ void draw_blocks(PanelContext& context, float width) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   for (const Block& block : blocks_of(lessons)) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = block_height(block, lessons, context.fonts, context.sizes, width);
+    const float height = block_height(block, lessons.page(), context.fonts, context.sizes, width);
     if (block.is_options) {
       draw_options(context, width);
     } else {
@@ -206,21 +224,6 @@ class HeaderEnd {
   float right_;
 };
 
-/// At the last page the way on is the next lesson of the program, or out.
-struct WayOn {
-  std::string label;
-  std::string action;
-  std::string help;
-};
-WayOn way_on(Session& session) {
-  LessonPlayer& lessons = session.lessons();
-  if (lessons.page_number() + 1 < lessons.lesson()->pages.size())
-    return {"Next ▶", "lesson-page next", "The next page"};
-  if (const Lesson* next = lessons.shelf().after(*lessons.lesson()); next != nullptr)
-    return {"Next lesson ▶", format_action({"lesson", {next->id}}), "The next lesson: " + next->title};
-  return {"Done", "lesson none", "Close the lesson; what was there before comes back"};
-}
-
 /// The buttons; what one of them did may have closed the lesson. The left end of them.
 float draw_buttons(PanelContext& context, const Rect& row) {
   Session& session = context.session;
@@ -268,10 +271,15 @@ float lesson_height(const Session& session, const Fonts& fonts, const Sizes& siz
   const LessonPlayer& lessons = session.lessons();
   if (lessons.lesson() == nullptr || !session.ui.lesson_text) return 0;
   const float width = text_column(sizes, window.x);
-  float text = 0;
-  for (const Block& block : blocks_of(lessons)) {
-    text += block_height(block, lessons, fonts, sizes, width) + sizes.gap;
-  }
+  const auto height_of = [&](const std::vector<Block>& blocks, const LessonPage& page) {
+    float height = 0;
+    for (const Block& block : blocks) height += block_height(block, page, fonts, sizes, width) + sizes.gap;
+    return height;
+  };
+  // That of its longest page: turning a page moves nothing.
+  float text = height_of(blocks_of(lessons), lessons.page());
+  for (const LessonPage& page : lessons.lesson()->pages)
+    text = std::max(text, height_of(all_blocks_of(page), page));
   const float least = kFewestLines * (line_height(fonts) + sizes.gap);
   const float wanted = header_height(sizes) + std::max(text, least) + 2 * sizes.padding + sizes.gap;
   return std::round(std::min(wanted, kLargestShare * window.y));

@@ -10,6 +10,7 @@
 #include "panels/canvas/canvas.hpp"
 #include "panels/caption.hpp"
 #include "panels/context.hpp"
+#include "panels/crowd_bar.hpp"
 #include "panels/edit_bar.hpp"
 #include "panels/inspector.hpp"
 #include "panels/keys.hpp"
@@ -45,6 +46,7 @@ class MainUi final : public Ui {
     }
     canvases_.draw(context);
     draw_edit_bar(context);
+    draw_crowd_bar(context);
     draw_space_bar(context);
     draw_tool_bar(context);
     inspector_.draw(context);
@@ -82,14 +84,16 @@ class MainUi final : public Ui {
     const float lesson = lesson_height(session_, fonts_, sizes_, window);
     if (session_.ui.presenter && settings.show_panels) {
       const float strip = std::max(lesson, presenter_height(session_, fonts_, sizes_));
-      return compute_presenter_layout(window, sizes_, settings.split_view, strip);
+      return compute_presenter_layout(window, sizes_, settings.split_view, strip, aspect_of_map(session_));
     }
     LayoutWish wish = layout_wish(settings, sizes_);
     wish.rows = wish.rows && !is_low_welcome(session_, sizes_, window);
     wish.maps_first = settings.show_panels && shows_welcome(session_);
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
-    wish.strip = std::max(edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_));
+    wish.strip = std::max({edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_),
+                           crowd_bar_height(session_, sizes_)});
+    wish.map_aspect = aspect_of_map(session_);
     return compute_layout(window, sizes_, wish);
   }
 

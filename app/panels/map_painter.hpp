@@ -31,8 +31,9 @@ struct MapPaintRequest {
   std::array<SegmentLayer, 2> segments{};  ///< bottom to top, over the areas; read during paint() alone
   ImVec2 min;                              ///< screen rectangle of the canvas
   ImVec2 max;
-  float cell_size = 1.0F;  ///< pixels per unit of the map: per cell; may be far below 1
-  bool y_up = false;       ///< of segments: larger y lies further up
+  float cell_size = 1.0F;   ///< pixels per unit of the map: per cell; may be far below 1
+  float unit_width = 1.0F;  ///< of segments: a unit of x against one of y
+  bool y_up = false;        ///< of segments: larger y lies further up
   float origin_x =
       0.0F;  ///< screen position of the upper left corner of cell (0,0), of space of the point (0,0,0)
   float origin_y = 0.0F;

@@ -75,11 +75,7 @@ void draw_progress(PanelContext& context, const ProblemRun& run) {
   const float width = std::max(1.0F, ImGui::GetContentRegionAvail().x - button - sizes.gap);
   const ImVec2 min = ImGui::GetCursorScreenPos();
   const Rect bar = {min.x, min.y, width, button};
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  list->AddRectFilled(bar.min(), bar.max(), theme::kTrack, sizes.rounding);
-  const auto filled = static_cast<float>(progress.fraction()) * width;
-  list->AddRectFilled(bar.min(), {bar.x + filled, bar.bottom()}, theme::kActive, sizes.rounding);
-  put_fitted(context, list, context.fonts.ui, bar, theme::kText, text, Align::kCentre);
+  put_progress_bar(context, bar, progress.fraction(), text);
   ImGui::SetCursorScreenPos({bar.right() + sizes.gap, bar.y});
   if (icon_button(context, {"stop", Icon::kClose, "Stop; the answers that are there stay"}, {button, button}))
     (void)context.session.execute(calls::cancel());

@@ -8,6 +8,7 @@
 
 #include "goalbound/octree.hpp"
 #include "model/action_calls.hpp"
+#include "model/crowd/crowd.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -76,12 +77,12 @@ void layer_slider(PanelContext& context, const Octree& octree, const Slice& slic
 }  // namespace
 
 float space_bar_height(const Session& session, const Sizes& sizes) {
-  return octree_in(session) == nullptr ? 0 : sizes.tool_button + 2 * sizes.gap;
+  return octree_in(session) == nullptr || session.crowd().on() ? 0 : sizes.tool_button + 2 * sizes.gap;
 }
 
 void draw_space_bar(PanelContext& context) {
   const Octree* octree = octree_in(context.session);
-  if (octree == nullptr || context.layout.strip.empty()) return;
+  if (octree == nullptr || context.session.crowd().on() || context.layout.strip.empty()) return;
   begin_panel("space", context.layout.strip, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
   // A narrow strip is moved by the wheel, as the tool bar is.
   const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;

@@ -7,9 +7,11 @@
 
 #include "model/action_calls.hpp"
 #include "model/side_options.hpp"
+#include "model/transport.hpp"
 #include "overlays/palette.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
+#include "panels/transport_rows.hpp"
 #include "panels/welcome.hpp"
 #include "panels/widgets.hpp"
 
@@ -100,6 +102,7 @@ const ActionInfo* find_by_key(std::string_view key) {
 
 /// Event and expansion of the longer search that is shown, which the clock counts.
 std::string clock_text(const Session& session, bool with_expansion) {
+  if (transport_of(session) != Transport::kSearches) return transport_clock(session);
   const Timeline& timeline = session.searches().timeline();
   std::string text = fmt::format("event {} of {}", grouped(timeline.position()), grouped(timeline.length()));
   if (!with_expansion) return text;
@@ -172,7 +175,7 @@ void TimelineBar::buttons(PanelContext& context, const Rect& area) const {
     const ActionInfo* action = find_by_key(button.key);
     if (action == nullptr) continue;
     const bool is_play = button.icon == Icon::kPlay;
-    const bool playing = is_play && session.searches().timeline().playing();
+    const bool playing = is_play && is_playing(session);
     const bool by_events = button.step == 0 || unit_ == 0;
     const std::string id(button.key);
     const std::string step = fmt::format("step {} {}", kStepUnits[unit_].id, button.step < 0 ? "-1" : "+1");
@@ -184,7 +187,7 @@ void TimelineBar::buttons(PanelContext& context, const Rect& area) const {
              .help = by_events ? action->help : "Step to the previous or next of what is chosen at the right",
              .key = by_events ? action->key : "",
              .on = is_play,
-             .enabled = session.searches().timeline().length() > 0},
+             .enabled = action->enabled == nullptr || action->enabled(session)},
             ImVec2(std::round(width), sizes.button))) {
       (void)session.execute(button.step == 0 ? action->menu_call : std::string_view(step));
     }
@@ -220,7 +223,8 @@ void TimelineBar::transport(PanelContext& context, const Rect& area) {
   const float right = area.right() - fold - (folds ? sizes.gap : 0);
   const float clock_width = text_width(font, clock_text(session, false));
   // The slider, what is stepped by, and then the number of expansions give way in a narrow window.
-  if (!shows_welcome(session) && x + unit + sizes.padding + clock_width < right) {
+  const bool searches = transport_of(session) == Transport::kSearches;
+  if (searches && !shows_welcome(session) && x + unit + sizes.padding + clock_width < right) {
     unit_chooser(context, {x, area.y, unit, area.height});
     x += unit + 2 * sizes.padding;
   }
@@ -279,6 +283,7 @@ std::string rows_hint(const PanelContext& context, float width) {
 }  // namespace
 
 void TimelineBar::rows(PanelContext& context, const Rect& area) {
+  if (draw_transport_rows(context, area)) return;
   const Sizes& sizes = context.sizes;
   Session& session = context.session;
   const bool split = session.settings().split_view;

@@ -237,4 +237,13 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
   return clicked;
 }
 
+void put_progress_bar(PanelContext& context, const Rect& bar, double fraction, std::string_view text) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float rounding = context.sizes.rounding;
+  list->AddRectFilled(bar.min(), bar.max(), theme::kTrack, rounding);
+  const float filled = static_cast<float>(fraction) * bar.width;
+  list->AddRectFilled(bar.min(), {bar.x + filled, bar.bottom()}, theme::kActive, rounding);
+  put_fitted(context, list, context.fonts.ui, bar, theme::kText, text, Align::kCentre);
+}
+
 }  // namespace goalbound::app

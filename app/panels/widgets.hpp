@@ -67,6 +67,10 @@ void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, u
 void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
                       unsigned alpha = 255);
 
+// --- progress ---
+/// How far something is, 0 .. 1, with words in its middle.
+void put_progress_bar(PanelContext& context, const Rect& bar, double fraction, std::string_view text);
+
 // --- buttons and tooltips ---
 /// Shows a tooltip once the mouse rests on the last item: `text`, and `key` in a muted colour.
 void tip(PanelContext& context, std::string_view text, std::string_view key = {});

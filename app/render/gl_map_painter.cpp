@@ -61,7 +61,7 @@ VectorFrame vector_frame(ImVec2 origin_on_screen, const MapPaintRequest& request
           .height = data.DisplaySize.y * scale,
           .origin_x = origin.x,
           .origin_y = origin.y,
-          .scale_x = unit,
+          .scale_x = unit * request.unit_width,
           .scale_y = request.y_up ? -unit : unit,
           .phase_x = std::fmod(origin.x, period),
           .phase_y = std::fmod(origin.y, period),

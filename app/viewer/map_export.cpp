@@ -8,6 +8,7 @@
 
 #include "goalbound/formats.hpp"
 #include "model/replaced_file.hpp"
+#include "overlays/svg/search_table_svg.hpp"
 #include "overlays/svg/svg_picture.hpp"
 #include "panels/theme.hpp"
 #include "pictures/png.hpp"
@@ -21,8 +22,8 @@ namespace {
 constexpr double kLongSide = 1600;
 constexpr double kLargestCell = 48;
 
-CanvasSize size_of_whole(const Map& map, const Box& limits) {
-  const double width = static_cast<double>(limits.max_x) - limits.min_x + 1;
+CanvasSize size_of_whole(const Map& map, const Box& limits, double unit_width) {
+  const double width = (static_cast<double>(limits.max_x) - limits.min_x + 1) * unit_width;
   const double height = static_cast<double>(limits.max_y) - limits.min_y + 1;
   const double longest = std::max(width, height);
   const double pixels = std::min(kLongSide, longest / map.spacing() * kLargestCell) / longest;
@@ -37,6 +38,15 @@ double grid_lines(const Session& session, double cell_pixels) {
   if (!session.settings().shows("grid")) return 0;
   const double t = std::clamp((cell_pixels - kFrom) / (kFull - kFrom), 0.0, 1.0);
   return kAlpha * t * t * (3 - 2 * t);
+}
+
+/// As it is, or in pixels. Errors: those of check_replaced_file, write_file, save_png and rasterise_svg.
+Result<void> save_svg(const std::string& svg, const std::filesystem::path& path) {
+  if (auto free = check_replaced_file(path); !free) return free;
+  if (path.extension() == ".svg") return write_file(path, svg);
+  const auto image = rasterise_svg(svg);
+  if (!image) return image.error();
+  return save_png(*image, path);
 }
 
 Box places_in(const Camera& camera, CanvasSize size) {
@@ -74,7 +84,7 @@ std::string MapExporter::svg_of_session(const Session& session, const MapExport&
   const Map& map = document.map();
   const Box limits = drawing_->picture_limits();
   if (wanted.whole || frame.size.width < 1 || frame.size.height < 1) {
-    frame.size = size_of_whole(map, limits);
+    frame.size = size_of_whole(map, limits, frame.camera.width_of_unit());
     frame.camera.fit(limits, frame.size);
   }
   frame.grid_line_alpha = grid_lines(session, frame.camera.pixels_per_unit());
@@ -88,12 +98,7 @@ std::string MapExporter::svg_of_session(const Session& session, const MapExport&
 
 Result<void> MapExporter::save(const Session& session, const MapExport& wanted) {
   if (!session.has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to make a picture of"};
-  if (auto free = check_replaced_file(wanted.path); !free) return free;
-  const std::string svg = svg_of_session(session, wanted);
-  if (wanted.path.extension() == ".svg") return write_file(wanted.path, svg);
-  const auto image = rasterise_svg(svg);
-  if (!image) return image.error();
-  return save_png(*image, wanted.path);
+  return save_svg(svg_of_session(session, wanted), wanted.path);
 }
 
 Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameExport& wanted) {
@@ -141,11 +146,13 @@ void FrameExporter::end(Session& session) const {
 }
 
 bool Exports::busy(const Session& session) const {
-  return film_ || !session.requests.maps.empty() || session.requests.frames;
+  const HostRequests& wanted = session.requests;
+  return film_ || !wanted.maps.empty() || !wanted.tables.empty() || wanted.frames;
 }
 
 Result<std::string> Exports::step(Session& session) {
   if (!session.requests.maps.empty()) return next_map(session);
+  if (!session.requests.tables.empty()) return next_table(session);
   if (auto wanted = std::exchange(session.requests.frames, std::nullopt)) {
     if (film_)
       return Error{ErrorCode::kInvalidArgument,
@@ -165,6 +172,18 @@ Result<std::string> Exports::next_map(Session& session) {
   wanted.path = wanted.path.empty() ? free_picture_name(folder_, ".svg") : folder_ / wanted.path;
   if (const auto saved = exporter_.save(session, wanted); !saved) return saved.error();
   return "Picture saved: " + wanted.path.string();
+}
+
+/// The map may have gone since it was asked for.
+Result<std::string> Exports::next_table(Session& session) {
+  std::filesystem::path path = session.requests.tables.front();
+  session.requests.tables.erase(session.requests.tables.begin());
+  path = path.empty() ? free_picture_name(folder_) : folder_ / path;
+  const SearchTable& table = session.search_table();
+  if (table.answered() == 0) return Error{ErrorCode::kInvalidArgument, "the table of searches is empty"};
+  if (const auto saved = save_svg(svg_of(table, session.document().name()), path); !saved)
+    return saved.error();
+  return "Picture saved: " + path.string();
 }
 
 Result<std::string> Exports::next_frame(Session& session) {

@@ -73,6 +73,7 @@ class Exports {
 
  private:
   Result<std::string> next_map(Session& session);
+  Result<std::string> next_table(Session& session);
   Result<std::string> next_frame(Session& session);
   void end_film(Session& session);
 

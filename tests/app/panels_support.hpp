@@ -12,6 +12,7 @@
 
 #include "app/fixture.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
+#include "panels/crowd_bar.hpp"
 #include "panels/edit_bar.hpp"
 #include "panels/keys.hpp"
 #include "panels/layout.hpp"
@@ -196,7 +197,9 @@ class UiDriver {
   }
   Layout layout() const {
     LayoutWish wish = layout_wish(session_.settings(), sizes());
-    wish.strip = std::max(edit_bar_height(session_, sizes()), space_bar_height(session_, sizes()));
+    wish.strip = std::max({edit_bar_height(session_, sizes()), space_bar_height(session_, sizes()),
+                           crowd_bar_height(session_, sizes())});
+    wish.map_aspect = aspect_of_map(session_);
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }
   Rect map_area(Side side) const {

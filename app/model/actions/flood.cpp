@@ -7,30 +7,31 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
+#include "model/transport.hpp"
 
 namespace goalbound::app {
 namespace {
 
 constexpr std::string_view kSwitch = "on|off|toggle";
+constexpr std::string_view kFloodSwitch = "on|off|play|toggle";
 constexpr std::string_view kFloodStepUsage = "node|growth +1|-1";
 
 Result<void> flood(Session& session, const ActionCall& call) {
+  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.flood().on());
-  if (!on) return on.error();
-  session.flood().switch_on(*on);
-  if (!*on) return {};
+  const auto word = choice_argument(call.arguments[0], kWords);
+  if (!word) return word.error();
+  const bool plays = *word == 2 || (*word == 3 && !session.flood().on());
+  session.flood().switch_on(*word == 0 || plays);
+  if (!session.flood().on()) return {};
+  session.crowd().switch_on(false);
+  session.searches().timeline().set_playing(false);
+  if (plays) session.flood().play_from_start();
   session.settings().layers.show("labels", true);
   session.ui.tab = "flood";
   return {};
-}
-
-/// In a script the flood of a node that was selected just now may still be on its way.
-Result<void> expect_flood(const Session& session) {
-  if (!session.flood().on()) return invalid("no flood is shown; 'flood on' shows that of the selected node");
-  if (session.flood().record() != nullptr) return {};
-  return invalid("there is no flood yet: select a node; in a script, 'wait' for it");
 }
 
 Result<void> seek_flood(Session& session, const ActionCall& call) {
@@ -98,13 +99,15 @@ constexpr auto kSteps = std::to_array<FloodMove>({
 ActionList flood_actions() {
   ActionList list;
   list.add({.id = "flood",
-            .arguments = kSwitch,
+            .arguments = kFloodSwitch,
             .label = "Flood step by step",
             .menu = "View",
             .menu_call = "flood toggle",
             .key = "T",
-            .help = "Show the flood from the node that is pointed at on a timeline of its own: labels travel "
-                    "from parent to child, and the boxes grow.",
+            .help =
+                "Play the flood from the node that is pointed at: labels travel from parent to child, and "
+                "the boxes grow. While it is shown, the buttons of the timeline move it; on shows the "
+                "whole of it.",
             .execute = flood,
             .checked = [](const Session& session) { return session.flood().on(); }});
   list.add({.id = "flood-play",

@@ -7,6 +7,7 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/lessons/way_on.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -75,15 +76,14 @@ Result<void> clicker(Session& session, const ActionCall& call) {
   constexpr auto kWords = std::to_array<std::string_view>({"next", "previous"});
   const auto choice = choice_argument(call.arguments[0], kWords);
   if (!choice) return choice.error();
-  if (session.lessons().lesson() != nullptr)
-    return session.execute(ActionCall{"lesson-page", call.arguments}, false);
+  const bool lesson = session.lessons().lesson() != nullptr;
+  if (lesson && *choice == 0) return session.execute(way_on(session).action, false);
+  if (lesson) return session.execute(ActionCall{"lesson-page", call.arguments}, false);
   return session.execute(ActionCall{"step", {"event", *choice == 0 ? "+1" : "-1"}}, false);
 }
 
 bool clicker_goes_on(const Session& session) {
-  const LessonPlayer& lessons = session.lessons();
-  if (lessons.lesson() == nullptr) return session.has_map();
-  return lessons.page_number() + 1 < lessons.lesson()->pages.size();
+  return session.lessons().lesson() != nullptr || session.has_map();
 }
 
 bool clicker_goes_back(const Session& session) {
@@ -117,7 +117,9 @@ void add_presenter(ActionList& list) {
             .menu = "Learn",
             .menu_call = "clicker next",
             .key = "PageDown",
-            .help = "Turn to the next page of the lesson; without one, step to the next event.",
+            .help =
+                "Turn to the next page of the lesson, behind its last one to the next lesson; without one, "
+                "step to the next event.",
             .execute = clicker,
             .enabled = clicker_goes_on,
             .scope = ActionScope::kOutside});

@@ -106,6 +106,14 @@ Result<void> invitation(Session& session, const ActionCall& call) {
   return {};
 }
 
+Result<void> hold_searches(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto held = switch_argument(call.arguments[0], session.searches().held());
+  if (!held) return held.error();
+  session.searches().hold(*held);
+  return {};
+}
+
 /// Without a seed other questions than the last time.
 Result<void> quiz(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
@@ -208,6 +216,13 @@ ActionList lessons_actions() {
             .execute = quiz,
             .enabled = has_map,
             .scope = ActionScope::kOutside});
+  list.add({.id = "hold-searches",
+            .arguments = "on|off|toggle",
+            .label = "Hold the searches",
+            .help = "No side searches, and nothing tells what a search will find: for pages that ask for a "
+                    "guess. The next page searches again.",
+            .execute = hold_searches,
+            .enabled = has_map});
   list.add({.id = "answer",
             .arguments = "NUMBER",
             .label = "Answer the question",

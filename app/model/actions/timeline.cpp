@@ -10,50 +10,69 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
+#include "model/transport.hpp"
 
 namespace goalbound::app {
 namespace {
 
 constexpr double kSpeedStep = 2;
 
-bool has_events(const Session& session) {
-  return session.searches().timeline().length() > 0;
+/// A crowd walks on alone.
+bool can_seek(const Session& session) {
+  return can_play(session) && transport_of(session) != Transport::kCrowd;
 }
 
 bool has_difference(const Session& session) {
-  return session.searches().timeline().difference().has_value();
+  return transport_of(session) == Transport::kSearches &&
+         session.searches().timeline().difference().has_value();
 }
 
+/// Of the searches; while something else is shown they stay where they are.
 Result<void> expect_events(const Session& session) {
-  if (has_events(session)) return {};
+  if (session.searches().timeline().length() > 0) return {};
   return invalid("no search has been recorded yet; in a script, 'wait' for it");
 }
 
 Result<void> play(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
-  Timeline& timeline = session.searches().timeline();
   if (!call.arguments.empty()) {
     const auto seconds = number_argument(call.arguments[0]);
     if (!seconds) return seconds.error();
     if (!(*seconds > 0)) return invalid(fmt::format("'{}' is no time to play in: more than 0 s", *seconds));
-    timeline.set_pace(*seconds);
+    session.searches().timeline().set_pace(*seconds);
   }
-  if (const auto ok = expect_events(session); !ok) return ok.error();
-  timeline.set_playing(true);
-  return {};
+  return set_playing(session, true);
 }
 
 Result<void> pause(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
-  session.searches().timeline().set_playing(false);
-  return {};
+  return set_playing(session, false);
 }
 
 Result<void> toggle_play(Session& session, const ActionCall& call) {
-  if (session.searches().timeline().playing()) return pause(session, call);
-  return play(session, call);
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  return set_playing(session, !is_playing(session));
+}
+
+/// Of the flood a node is an event; any larger step goes to where a box grows.
+Result<void> step_flood(Session& session, bool event, int direction) {
+  if (const auto ok = expect_flood(session); !ok) return ok.error();
+  if (event) {
+    session.flood().step(direction);
+  } else {
+    session.flood().step_growth(direction);
+  }
+  return {};
+}
+
+Result<void> step_crowd(Session& session, int direction) {
+  if (direction < 0) return invalid("a crowd does not walk backwards");
+  session.crowd().set_playing(false);
+  session.crowd().step(1);
+  return {};
 }
 
 /// Of sides that both prune there, the right one: it is the one that is shown alone.
@@ -80,6 +99,10 @@ Result<void> step(Session& session, const ActionCall& call) {
   if (!direction || *direction == 0) {
     return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
   }
+  const Transport transport = transport_of(session);
+  if (transport == Transport::kCrowd) return step_crowd(session, static_cast<int>(*direction));
+  if (transport == Transport::kFlood)
+    return step_flood(session, kUnits[*unit] == Unit::kEvent, static_cast<int>(*direction));
   if (const auto ok = expect_events(session); !ok) return ok.error();
   session.searches().timeline().step(kUnits[*unit], static_cast<int>(*direction));
   if (kUnits[*unit] == Unit::kPrune) follow_prune(session);
@@ -102,7 +125,10 @@ Result<std::size_t> difference(const Session& session) {
 
 Result<std::size_t> position_argument(const Session& session, const std::string& where) {
   if (where == "start") return std::size_t{0};
-  if (where == "end") return session.searches().timeline().length();
+  const bool flood = transport_of(session) == Transport::kFlood;
+  if (where == "end") return flood ? session.flood().length() : session.searches().timeline().length();
+  if (where == "difference" && flood)
+    return invalid("a flood is shown, not the searches; 'flood off' ends it");
   if (where == "difference") return difference(session);
   const auto number = integer_argument(where, 0, std::numeric_limits<std::int64_t>::max());
   if (number) return static_cast<std::size_t>(*number);
@@ -111,10 +137,17 @@ Result<std::size_t> position_argument(const Session& session, const std::string&
 
 Result<void> seek(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  if (const auto ok = expect_events(session); !ok) return ok.error();
-  Timeline& timeline = session.searches().timeline();
+  const Transport transport = transport_of(session);
+  if (transport == Transport::kCrowd) return invalid("a crowd has no timeline to go to; 'crowd off' ends it");
+  const bool flood = transport == Transport::kFlood;
+  if (const auto ok = flood ? expect_flood(session) : expect_events(session); !ok) return ok.error();
   const auto position = position_argument(session, call.arguments[0]);
   if (!position) return position.error();
+  if (flood) {
+    session.flood().seek(*position);
+    return {};
+  }
+  Timeline& timeline = session.searches().timeline();
   timeline.set_playing(false);
   timeline.seek(*position);
   return {};
@@ -183,35 +216,38 @@ struct Move {
   std::string_view key;
   std::string_view help;
   Result<void> (*execute)(Session& session, const ActionCall& call);
-  bool (*enabled)(const Session& session) = has_events;
+  bool (*enabled)(const Session& session) = can_play;
 };
 
 constexpr std::string_view kStepUsage = "event|expansion|f-layer|prune|jump +1|-1";
 constexpr std::string_view kSeekUsage = "N|start|end|difference";
 constexpr auto kMoves = std::to_array<Move>({
     {"toggle-play", "", "Play or pause", "toggle-play", "Space",
-     "Play the searches, or pause; at the end, play them anew.", toggle_play},
+     "Play the searches, or the flood or the crowd that is shown, or pause; at the end, play anew.",
+     toggle_play},
     {"step", kStepUsage, "Next event", "step event +1", "Right", "Step to the next event.", step},
-    {"step", kStepUsage, "Previous event", "step event -1", "Left", "Step back by one event.", step},
+    {"step", kStepUsage, "Previous event", "step event -1", "Left", "Step back by one event.", step,
+     can_seek},
     {"step", kStepUsage, "Next expansion", "step expansion +1", "Shift+Right",
      "Step to the next expansion of either search.", step},
     {"step", kStepUsage, "Previous expansion", "step expansion -1", "Shift+Left",
-     "Step back to the previous expansion of either search.", step},
+     "Step back to the previous expansion of either search.", step, can_seek},
     {"step", kStepUsage, "Next pruned edge", "step prune +1", "Ctrl+Right",
      "Step to the next edge that a box excludes.", step},
     {"step", kStepUsage, "Previous pruned edge", "step prune -1", "Ctrl+Left",
-     "Step back to the previous edge that a box excludes.", step},
+     "Step back to the previous edge that a box excludes.", step, can_seek},
     {"step", kStepUsage, "Next layer of f", "step f-layer +1", "Alt+Right",
      "Step to the next expansion with a larger f than any before: the first of a layer of equal f.", step},
     {"step", kStepUsage, "Previous layer of f", "step f-layer -1", "Alt+Left",
-     "Step back to the expansion that began the layer of equal f before.", step},
+     "Step back to the expansion that began the layer of equal f before.", step, can_seek},
     {"step", kStepUsage, "Next jump", "step jump +1", "Ctrl+Shift+Right",
      "Step to the next jump of a jump point search, or the next arc of a search on a hierarchy.", step},
     {"step", kStepUsage, "Previous jump", "step jump -1", "Ctrl+Shift+Left",
-     "Step back to the previous jump of a jump point search, or arc of a search on a hierarchy.", step},
+     "Step back to the previous jump of a jump point search, or arc of a search on a hierarchy.", step,
+     can_seek},
     {"seek", kSeekUsage, "To the start", "seek start", "Home", "Show the searches before their first event.",
-     seek},
-    {"seek", kSeekUsage, "To the end", "seek end", "End", "Show the finished searches.", seek},
+     seek, can_seek},
+    {"seek", kSeekUsage, "To the end", "seek end", "End", "Show the finished searches.", seek, can_seek},
     {"seek", kSeekUsage, "To the first difference", "seek difference", "Shift+D",
      "Show the first event in which the two searches do something else.", seek, has_difference},
 });
@@ -228,7 +264,7 @@ ActionList timeline_actions() {
            "Step to the next or previous event, expansion, layer of equal f, pruned edge or jump of either "
            "search.",
        .execute = step,
-       .enabled = has_events});
+       .enabled = can_play});
   list.add(
       {.id = "seek",
        .arguments = kSeekUsage,
@@ -236,7 +272,7 @@ ActionList timeline_actions() {
        .help = "Show the searches after so many events, at their start, at their end, or where they first do "
                "something else.",
        .execute = seek,
-       .enabled = has_events});
+       .enabled = can_play});
   for (const Move& move : kMoves) {
     list.add({.id = move.id,
               .arguments = move.arguments,
@@ -254,7 +290,7 @@ ActionList timeline_actions() {
             .help = "Play the searches; at the end, play them anew. With a number the whole of both takes so "
                     "many seconds, until another speed is chosen.",
             .execute = play,
-            .enabled = has_events});
+            .enabled = can_play});
   list.add({.id = "pause", .label = "Pause", .help = "Stop playing.", .execute = pause});
   list.add({.id = "faster",
             .label = "Faster",

@@ -122,7 +122,6 @@ Result<std::string> view_script(const Session& session) {
   if (!scenario.empty()) add(calls::open_scenario(scenario), script);
   add_problem(session, script);
   add_selection(session, script);
-  add_flood(session, script);
   add_breakpoints(session, script);
   add_space(session, script);
   const Camera& camera = session.view.camera;
@@ -132,6 +131,7 @@ Result<std::string> view_script(const Session& session) {
     script += fmt::format("look {},{} {}\n", camera.centre().x, camera.centre().y, camera.pixels_per_cell());
   }
   add_position(session, script);
+  add_flood(session, script);  // last: while it is shown the searches stay where they are
   return script;
 }
 

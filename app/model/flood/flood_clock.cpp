@@ -14,6 +14,13 @@ void FloodClock::switch_on(bool on) {
   position_ = length();
 }
 
+void FloodClock::play_from_start() {
+  position_ = 0;
+  fraction_ = 0;
+  at_end_ = false;
+  playing_ = true;
+}
+
 void FloodClock::follow(std::shared_ptr<const FloodRecord> record) {
   if (record == record_ || record == nullptr) {
     // While the next one is made the place in this one is kept.
@@ -61,7 +68,7 @@ void FloodClock::set_playing(bool playing) {
 }
 
 void FloodClock::advance(double dt, double speed) {
-  if (!playing_ || dt <= 0) return;
+  if (!playing_ || record_ == nullptr || dt <= 0) return;
   fraction_ += dt * speed * std::max(1.0, static_cast<double>(length()) / kSeconds);
   const double whole = std::floor(fraction_);
   fraction_ -= whole;

@@ -16,6 +16,8 @@ class FloodClock {
   bool on() const { return on_; }
   /// Shows the whole of the flood.
   void switch_on(bool on);
+  /// From its first node, as soon as there is one.
+  void play_from_start();
 
   /// The flood that is shown from now on; null while there is none. A position at the end stays at the end.
   void follow(std::shared_ptr<const FloodRecord> record);

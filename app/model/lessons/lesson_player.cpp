@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "model/actions/arguments.hpp"
 #include "model/lessons/quantities.hpp"
 #include "model/session.hpp"
+#include "model/transport.hpp"
 
 namespace goalbound::app {
 
@@ -17,6 +20,7 @@ Result<void> LessonPlayer::open(Session& session, Lesson lesson, std::size_t pag
         fmt::format("'{}' has {} pages; there is no page {}", lesson.id, lesson.pages.size(), page + 1));
   }
   if (!before_) before_ = scene_before(session);
+  page_ = kNoPage;
   answers_.assign(lesson.pages.size(), std::nullopt);
   lesson_ = std::move(lesson);
   return turn_to(session, page);
@@ -25,6 +29,7 @@ Result<void> LessonPlayer::open(Session& session, Lesson lesson, std::size_t pag
 void LessonPlayer::close(Session& session) {
   if (!lesson_) return;
   lesson_.reset();
+  stop_.reset();
   state_ = State::kDone;
   run_ = {};
   restore_scene(session, *std::exchange(before_, std::nullopt));
@@ -36,7 +41,9 @@ Result<void> LessonPlayer::turn_to(Session& session, std::size_t page) {
     return invalid(page == lesson_->pages.size() ? "this is the last page of the lesson"
                                                  : "the lesson has no such page");
   }
+  keep_view(session, page);
   page_ = page;
+  stop_.reset();
   chosen_.reset();
   right_.reset();
   paragraphs_.clear();
@@ -44,6 +51,7 @@ Result<void> LessonPlayer::turn_to(Session& session, std::size_t page) {
   problems_.clear();
   refusal_.clear();
   begin_scene(session);
+  session.view.fit_requested = !kept_view_;
   begin(this->page().scene, true, session);
   return {};
 }
@@ -61,10 +69,13 @@ void LessonPlayer::begin(const LessonPart& part, bool with_setting, Session& ses
 }
 
 void LessonPlayer::go_on(Session& session) {
+  if (stop_) watch_playing(session);
   if (state_ != State::kActing) return;
+  bring_view_back(session);
   while (!run_.done()) {
     if (run_.held_up(session)) return;
     const auto done = run_.step(session);
+    bring_view_back(session);
     if (!run_.refusal().empty()) refusal_ = run_.refusal();
     if (done) continue;
     problems_.push_back(done.error());
@@ -79,6 +90,71 @@ void LessonPlayer::finish(Session& session) {
   expect(session, chosen_ ? here.question->answer : here.scene);
   write_texts(&session);
   state_ = here.question && !chosen_ ? State::kAsking : State::kDone;
+  if (session.frames_go_on) play_scene(session);
+}
+
+/// A page that shows no more than the beginning has nothing to play.
+void LessonPlayer::play_scene(Session& session) {
+  const bool shows_search = session.settings().shows("search");
+  Timeline& timeline = session.searches().timeline();
+  switch (transport_of(session)) {
+    case Transport::kFlood:
+      stop_ = session.flood().playing() ? session.flood().length() : session.flood().position();
+      if (*stop_ > 1) session.flood().play_from_start();
+      break;
+    case Transport::kSearches:
+      stop_ = shows_search && !timeline.playing() ? timeline.position() : 0;
+      if (*stop_ <= 1) break;
+      timeline.set_pace(kPlaySeconds * static_cast<double>(timeline.length()) / static_cast<double>(*stop_));
+      timeline.seek(0);
+      timeline.set_playing(true);
+      break;
+    case Transport::kCrowd:
+      break;
+  }
+  if (stop_ && *stop_ <= 1) stop_.reset();
+}
+
+/// Whoever pauses, steps or seeks has taken over.
+void LessonPlayer::watch_playing(Session& session) {
+  const bool flood = transport_of(session) == Transport::kFlood;
+  Timeline& timeline = session.searches().timeline();
+  const std::size_t position = flood ? session.flood().position() : timeline.position();
+  if (is_playing(session) && position < *stop_) return;
+  if (is_playing(session) && flood) session.flood().seek(*stop_);
+  if (is_playing(session) && !flood) {
+    timeline.set_playing(false);
+    timeline.seek(*stop_);
+  }
+  stop_.reset();
+  timeline.set_speed(session.settings().speed);
+}
+
+/// Turning a page leaves alone how the map is looked at, unless one of both pages moves it; coming back to a
+/// page does not.
+void LessonPlayer::keep_view(const Session& session, std::size_t next) {
+  kept_view_.reset();
+  if (page_ == kNoPage || page_ == next || moves_camera(page_) || moves_camera(next)) return;
+  if (!session.has_map() || session.view.fit_requested) return;
+  kept_view_ = KeptView{session.document().path(), session.view.camera};
+}
+
+/// A page opens its map anew, also where it is that of the page before.
+void LessonPlayer::bring_view_back(Session& session) const {
+  if (!kept_view_ || !session.view.fit_requested || session.document().path() != kept_view_->map) return;
+  session.view.camera = kept_view_->camera;
+  session.view.fit_requested = false;
+}
+
+/// The page itself does.
+bool LessonPlayer::moves_camera(std::size_t page) const {
+  constexpr auto kMoves = std::to_array<std::string_view>({"zoom", "pan", "look", "turn", "fit"});
+  const auto moves = [&](const ScriptLine& line) {
+    return std::ranges::any_of(kMoves, [&](std::string_view name) { return line.text.starts_with(name); });
+  };
+  const LessonPage& of = lesson_->pages[page];
+  return std::ranges::any_of(of.scene.actions, moves) ||
+         (of.question && std::ranges::any_of(of.question->answer.actions, moves));
 }
 
 Result<void> LessonPlayer::answer(Session& session, std::size_t option) {
@@ -88,6 +164,7 @@ Result<void> LessonPlayer::answer(Session& session, std::size_t option) {
   const std::size_t options = page().question->options.size();
   if (option >= options) return invalid(fmt::format("there are {} answers, counted from 1", options));
   chosen_ = option;
+  stop_.reset();
   begin(page().question->answer, false, session);
   return {};
 }

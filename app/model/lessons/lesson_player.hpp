@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "model/camera.hpp"
 #include "model/lessons/lesson.hpp"
 #include "model/lessons/lesson_scene.hpp"
 #include "model/lessons/lesson_shelf.hpp"
@@ -35,6 +37,11 @@ class LessonPlayer {
   void go_on(Session& session);
   /// True while the page's actions are under way.
   bool busy() const { return state_ == State::kActing; }
+  /// What the scene shows, the searches or a flood, plays from its beginning to where the scene has it: once
+  /// its numbers are measured, and where frames go on meanwhile (Session::frames_go_on).
+  bool plays() const { return stop_.has_value(); }
+  /// How long a search plays then, in seconds.
+  static constexpr double kPlaySeconds = 5;
 
   /// Null without one.
   const Lesson* lesson() const { return lesson_ ? &*lesson_ : nullptr; }
@@ -69,12 +76,19 @@ class LessonPlayer {
  private:
   enum class State : std::uint8_t { kDone, kActing, kAsking };
 
+  void play_scene(Session& session);
+  void watch_playing(Session& session);
+  bool moves_camera(std::size_t page) const;
+  void keep_view(const Session& session, std::size_t next);
+  void bring_view_back(Session& session) const;
   void begin(const LessonPart& part, bool with_setting, Session& session);
   void finish(Session& session);
   void check_answer(Session& session);
   void expect(const Session& session, const LessonPart& part);
   void write_texts(const Session* session);
   Error problem_at(std::size_t line, std::string message) const;
+
+  static constexpr std::size_t kNoPage = std::numeric_limits<std::size_t>::max();
 
   LessonShelf shelf_;
   std::optional<Lesson> lesson_;
@@ -88,6 +102,13 @@ class LessonPlayer {
   std::vector<Error> problems_;
   std::optional<std::size_t> chosen_;
   std::optional<std::size_t> right_;
+  /// How the map was looked at before the page, which leaves it so as long as it shows the same map.
+  struct KeptView {
+    std::filesystem::path map;
+    Camera camera;
+  };
+  std::optional<KeptView> kept_view_;
+  std::optional<std::size_t> stop_;           ///< where what is played shall stop
   std::vector<std::optional<bool>> answers_;  ///< of each page: whether the first one was right
 };
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -102,6 +103,8 @@ void begin_scene(Session& session) {
   session.hover_edge(std::nullopt);
   session.breakpoints().clear();
   session.flood().switch_on(false);
+  session.crowd().switch_on(false);
+  session.searches().hold(false);
   session.ui.close_popups();
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
@@ -109,7 +112,6 @@ void begin_scene(Session& session) {
   session.view.tool = Tool::kSelect;
   session.view.space = SpaceView();
   session.mesh_ways().set_free_ends(false);
-  session.view.fit_requested = true;
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();
   for (const Side s : kSides) {

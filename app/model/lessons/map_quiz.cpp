@@ -44,16 +44,15 @@ std::string line(const ActionCall& call) {
   return "> " + format_action(call) + "\n";
 }
 
-/// Nothing of the answer is to be seen: no search runs to the goal yet, which is framed.
+/// Nothing of the answer is to be seen: no search runs yet.
 std::string scene(const Map& map, const Setting& s) {
-  return line(calls::start(map, s.start)) + line(calls::goal(map, s.start)) +
-         line(calls::select(map, s.goal));
+  return line(calls::start(map, s.start)) + line(calls::goal(map, s.goal)) + "> hold-searches on\n" +
+         line(calls::select(map, s.start));
 }
 
 /// Now it is: the search runs, and the boxes of the start are drawn.
-std::string solution(const Map& map, const Setting& s) {
-  return line(calls::goal(map, s.goal)) + line(calls::select(map, s.start)) +
-         "> show search\n> show boxes\n> panel node on\n";
+std::string solution() {
+  return "> hold-searches off\n> show search\n> show boxes\n> panel node on\n";
 }
 
 std::string keep_or_prune(const Map& map, const Setting& s, std::mt19937_64& random) {
@@ -61,7 +60,7 @@ std::string keep_or_prune(const Map& map, const Setting& s, std::mt19937_64& ran
   const std::string name = map.name_of(EdgeId{s.start, edge.index});
   return fmt::format(
       "## Kept or pruned?\n"
-      "A search with boxes will begin at S ({0}). Its goal is the framed {1} ({2}).\n{3}"
+      "A search with boxes will begin at S ({0}). Its goal is G, the {1} ({2}).\n{3}{7}"
       "? What will it do with the edge {4}, which leads to ({5})?\n"
       "- follow it: a shortest path begins with it [right.edge.leads = 1]\n"
       "- follow it in vain: the box holds the goal, but no shortest path begins so "
@@ -72,7 +71,7 @@ std::string keep_or_prune(const Map& map, const Setting& s, std::mt19937_64& ran
       "by a "
       "shortest path.\n\n",
       map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), name,
-      map.name_of(edge.to), solution(map, s), line(calls::edge(map, edge.index)));
+      map.name_of(edge.to), solution(), line(calls::edge(map, edge.index)));
 }
 
 std::string first_step(const Map& map, const Setting& s) {
@@ -83,32 +82,31 @@ std::string first_step(const Map& map, const Setting& s) {
   }
   return fmt::format(
       "## The first step\n"
-      "From S ({0}) to the framed {1} ({2}): there may be several shortest paths, and the search takes "
+      "From S ({0}) to G, the {1} ({2}): there may be several shortest paths, and the search takes "
       "one.\n{3}"
       "? With which edge does the path begin that A* with boxes finds?\n{4}{5}"
       "Of {{node.edges}} edges the boxes keep {{node.kept}}: only those can be the first step.\n"
       "! node.kept >= 1\n\n",
-      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), options,
-      solution(map, s));
+      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), options, solution());
 }
 
 std::string kept_edges(const Map& map, const Setting& s) {
   return fmt::format(
       "## How many are left?\n"
-      "The {2} marked S ({0}) has {1} edges. The goal will be the framed {2} ({3}).\n{4}"
+      "The {2} marked S ({0}) has {1} edges. The goal is G, the {2} ({3}).\n{4}"
       "? How many of its edges will the boxes keep?\n"
       "- one [node.kept = 1]\n"
       "- two [node.kept = 2]\n"
       "- three or more [node.kept >= 3]\n{5}"
       "{{node.kept}} of {{node.edges}}.\n\n",
       map.name_of(s.start), s.edges.size(), map.kind().node_word, map.name_of(s.goal), scene(map, s),
-      solution(map, s));
+      solution());
 }
 
 std::string saved_expansions(const Map& map, const Setting& s) {
   return fmt::format(
       "## What do the boxes save?\n"
-      "From S ({0}) to the framed {1} ({2}): A* will search with boxes and without.\n{3}"
+      "From S ({0}) to G, the {1} ({2}): A* will search with boxes and without.\n{3}"
       "? How many times fewer nodes will it expand with boxes?\n"
       "- less than twice [left.expanded / right.expanded < 2]\n"
       "- two to eight times [left.expanded / right.expanded >= 2 and left.expanded / right.expanded <= 8]\n"
@@ -116,19 +114,19 @@ std::string saved_expansions(const Map& map, const Setting& s) {
       "{{left.expanded}} without boxes, {{right.expanded}} with them: "
       "{{left.expanded / right.expanded}} times fewer.\n"
       "! left.length = right.length\n\n",
-      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), solution(map, s));
+      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), solution());
 }
 
 std::string wasted_expansions(const Map& map, const Setting& s) {
   return fmt::format(
       "## Beside the path\n"
-      "From S ({0}) to the framed {1} ({2}), by A* with boxes.\n{3}"
+      "From S ({0}) to G, the {1} ({2}), by A* with boxes.\n{3}"
       "? How many nodes will it expand for each node of its path?\n"
       "- hardly more than one [right.expanded <= 1.2 * right.path]\n"
       "- up to three [right.expanded > 1.2 * right.path and right.expanded <= 3 * right.path]\n"
       "- more than three [right.expanded > 3 * right.path]\n{4}> select none\n"
       "{{right.expanded}} for a path of {{right.path}}.\n\n",
-      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), solution(map, s));
+      map.name_of(s.start), map.kind().node_word, map.name_of(s.goal), scene(map, s), solution());
 }
 
 }  // namespace

@@ -147,6 +147,7 @@ void Canvases::paint_map(PanelContext& context, Side side, const MapView& view) 
                                .min = view.canvas().min(),
                                .max = view.canvas().max(),
                                .cell_size = static_cast<float>(view.pixels_per_unit()),
+                               .unit_width = static_cast<float>(session.view.camera.width_of_unit()),
                                .y_up = drawing_->map().y_up(),
                                .origin_x = origin.x,
                                .origin_y = origin.y,

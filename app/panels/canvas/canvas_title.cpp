@@ -4,7 +4,9 @@
 #include <array>
 #include <vector>
 
+#include "model/crowd/crowd.hpp"
 #include "panels/canvas/canvas.hpp"
+#include "panels/crowd_bar.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -120,7 +122,8 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   const float options_end = two_lines ? options.draw(context, side, last, options_left)
                                       : options.draw(context, side, first, name_end);
   const float left_limit = (two_lines ? name_end : options_end) + sizes.padding;
-  const SearchRun* run = context.session.side(side).run.get();
+  const bool crowd = context.session.crowd().on();
+  const SearchRun* run = crowd ? nullptr : context.session.side(side).run.get();
   RightAligned row(context, first, left_limit);
   if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge);
   RightAligned second(context, last, options_end + sizes.padding);
@@ -128,6 +131,7 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 }
 
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {
+  if (context.session.crowd().on()) return draw_crowd_counters(context, side, area);
   const SearchRun* run = context.session.side(side).run.get();
   if (area.empty() || run == nullptr || run->player == nullptr) return;
   ImDrawList* list = ImGui::GetWindowDrawList();

@@ -1,8 +1,11 @@
 // What the right search saves: a plate between both titles, the first thing to be read.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "model/crowd/crowd.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/widgets.hpp"
 
@@ -36,6 +39,7 @@ Words fitting_words(const PanelContext& context, const Judgement& saved, float m
 }
 
 Judgement judgement_of(const Session& session) {
+  if (session.crowd().on()) return judge_crowd(session.crowd());
   return judge_saving(session.side(Side::kLeft), session.side(Side::kRight));
 }
 
@@ -50,12 +54,14 @@ Judgement widest(const Judgement& saved) {
 
 Rect plate_of(const PanelContext& context, const Judgement& saved) {
   const auto& canvases = context.layout.canvases;
+  const bool stacked = canvases[0].x == canvases[1].x;
   const float seam = (canvases[0].right() + canvases[1].x) / 2;
   const float width =
       std::min(width_of(context, fitting_words(context, widest(saved), 2 * kShare * canvases[1].width)),
                canvases[1].right() - canvases[0].x);
   const float height = compute_canvas_layout(canvases[1], context.sizes).title.height;
-  return {std::round(seam - width / 2), canvases[1].y, width, height};
+  const float left = stacked ? canvases[1].right() - width : std::round(seam - width / 2);
+  return {left, canvases[1].y, width, height};
 }
 
 /// Panels lie below all other windows, and this one over two of them.
@@ -104,10 +110,11 @@ void draw_ratio(PanelContext& context) {
   };
   line(fonts.heading, top, words.first);
   if (!alone) line(fonts.ui, top + first, words.second);
-  tip_for(context, plate,
-          saved.text + " " + saved.detail +
-              ", by the right search than by the left one: what both have expanded in "
-              "the events that are shown");
+  const std::string_view what =
+      context.session.crowd().on() ? ", on the right side than on the left one"
+                                   : ", by the right search than by the left one: what both have expanded in "
+                                     "the events that are shown";
+  tip_for(context, plate, fmt::format("{} {}{}", saved.text, saved.detail, what));
   ImGui::End();
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <array>
 #include <string>
 
 #include "overlays/palette.hpp"
@@ -13,41 +12,6 @@ namespace {
 
 /// Parents that are named; of more only the number is told.
 constexpr std::size_t kNamedParents = 4;
-
-struct FloodButton {
-  IconButton button;
-  std::string_view call;
-};
-
-void buttons(PanelContext& context, const FloodClock& clock) {
-  const float side = context.sizes.button;
-  const auto row = std::to_array<FloodButton>({
-      {{"first", Icon::kFirst, "Before the first node"}, "flood-seek start"},
-      {{"growth back", Icon::kBackFast, "Back to the growth of a box before", "Alt+,"},
-       "flood-step growth -1"},
-      {{"back", Icon::kBack, "Take the last node back", ","}, "flood-step node -1"},
-      {{"play", clock.playing() ? Icon::kPause : Icon::kPlay, "Play or pause", "Shift+T"},
-       "flood-play toggle"},
-      {{"forward", Icon::kForward, "Settle one node more", "."}, "flood-step node +1"},
-      {{"growth", Icon::kForwardFast, "On to the next growth of a box", "Alt+."}, "flood-step growth +1"},
-      {{"last", Icon::kLast, "The whole flood"}, "flood-seek end"},
-  });
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    if (i > 0) ImGui::SameLine(0, context.sizes.gap);
-    if (icon_button(context, row[i].button, ImVec2(side, side))) (void)context.session.execute(row[i].call);
-  }
-}
-
-void slider(PanelContext& context, const FloodClock& clock) {
-  int position = static_cast<int>(clock.position());
-  const std::string format = fmt::format("%d of {}", clock.length());
-  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-  if (ImGui::SliderInt("##position", &position, 0, static_cast<int>(clock.length()), format.c_str(),
-                       ImGuiSliderFlags_AlwaysClamp)) {
-    (void)context.session.execute(ActionCall{"flood-seek", {std::to_string(position)}});
-  }
-  tip(context, "How many nodes the flood has settled");
-}
 
 std::string tags_of(const Map& map, NodeId source, WindowEdges labels) {
   std::string text;
@@ -97,7 +61,9 @@ void growth_lines(const Map& map, const Inspection& inspection, std::size_t posi
 /// What happens at the position.
 void event_lines(const Map& map, const Inspection& inspection, std::size_t position) {
   const FloodRecord& flood = *inspection.flood;
-  if (position == 0) return muted_paragraph("The flood has not begun. Play it, or drag the slider.");
+  if (position == 0)
+    return muted_paragraph(
+        "The flood has not begun: Space plays it, and the buttons of the timeline move it.");
   const NodeId node = map.node_of_slot(flood.slot_at(position));
   wrapped_text(fmt::format("Node {}: {} is settled, at distance {}.", grouped(position), node_text(map, node),
                            length_text(map, flood.distance_at(position))));
@@ -119,15 +85,13 @@ void draw(PanelContext& context, Side /*side*/) {
         "The flood that makes the boxes of a node, step by step: labels travel from parent to child, and "
         "each "
         "box grows around the nodes that have its label.");
-    if (ImGui::Button("Show the flood  (T)")) (void)session.execute("flood on");
+    if (ImGui::Button("Play the flood  (T)")) (void)session.execute("flood play");
     return;
   }
   const Inspection* inspection = session.inspection();
   if (inspection == nullptr || inspection->flood == nullptr || clock.record() == nullptr) {
     muted_paragraph("Point at a node, or select one: its flood appears here.");
   } else {
-    buttons(context, clock);
-    slider(context, clock);
     event_lines(session.map(), *inspection, std::min(clock.position(), inspection->flood->length()));
   }
   ImGui::Dummy(ImVec2(0, context.sizes.gap));

@@ -10,6 +10,7 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "model/crowd/crowd.hpp"
 #include "model/popups.hpp"
 #include "model/side_options.hpp"
 
@@ -46,6 +47,10 @@ std::string state_of(const Session& s) {
   const auto pointed_at = s.selection().hovered_edge();
   text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
+  text += fmt::format("crowd {} {} {} {} {} held {}\n", s.crowd().on(), s.crowd().playing(),
+                      s.crowd().agents(), s.crowd().budget().amount,
+                      s.crowd().side(Side::kRight) == nullptr ? 0 : s.crowd().side(Side::kRight)->paths(),
+                      s.searches().held());
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
   text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
@@ -82,9 +87,9 @@ std::string state_of(const Session& s) {
   text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
                       ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
   const HostRequests& r = s.requests;
-  text += fmt::format("requests {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
+  text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
                       r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
-                      r.maps.size(), r.frames.has_value());
+                      r.maps.size(), r.tables.size(), r.frames.has_value());
   text += fmt::format("edits {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
@@ -255,6 +260,18 @@ TEST_F(Execute, EveryActionOnce) {
   run("resize 14 14");
   run("crop 0,0 11,11");
   run("stale left on");
+  act(*session_, "stale left off");
+  run("run-table");
+  session_->wait_for_work();
+  run("export-table a.svg");
+  run("crowd on");
+  run("crowd-agents 12");
+  run("crowd-budget 91nodes");
+  session_->wait_for_work();
+  run("crowd-step 3");
+  act(*session_, "crowd off");
+  run("hold-searches on");
+  act(*session_, "hold-searches off");
   run("quadtree on");
   run("quadtree off");
   run("shot a.png");
@@ -537,15 +554,30 @@ void run_script(Session& session, const std::string& script) {
 TEST_F(Execute, ACopiedViewComesBack) {
   expect_refused("copy-view");  // this map is in no file
   act(*session_, format_action({"save-map", {path("my loop.map")}}));
-  for (const std::string_view line :
-       {"search left dijkstra", "search right astar", "start 1,1", "goal 8,8", "select 4,4", "edge SW",
-        "show labels", "hide pruned-edges", "split off", "set ordering 2", "precompute",
-        "ordering left regular", "unsafe left on", "look 3.25,4 31", "heat slack",
-        "index left container:hull", "flood on", "wait", "flood-seek 9"}) {
+  for (const std::string_view line : {"search left dijkstra",
+                                      "search right astar",
+                                      "start 1,1",
+                                      "goal 8,8",
+                                      "select 4,4",
+                                      "edge SW",
+                                      "show labels",
+                                      "hide pruned-edges",
+                                      "split off",
+                                      "set ordering 2",
+                                      "precompute",
+                                      "ordering left regular",
+                                      "unsafe left on",
+                                      "look 3.25,4 31",
+                                      "heat slack",
+                                      "index left container:hull",
+                                      "wait",
+                                      "seek 17",
+                                      "flood on",
+                                      "wait",
+                                      "flood-seek 9"}) {
     act(*session_, line);
     session_->wait_for_work();
   }
-  act(*session_, "seek 17");
   session_->update(0);
   act(*session_, "copy-view");
   ASSERT_TRUE(session_->requests.clipboard);

@@ -164,6 +164,49 @@ TEST(FloodClock, ComesWithAnInspectionThatWasWaitedFor) {
   EXPECT_EQ(session->inspection()->flood.get(), session->flood().record());
 }
 
+TEST(FloodClock, PlaysFromItsBeginningByOneKey) {
+  auto session = loop_session(true);
+  act(*session, "select 5,8");
+  session->wait_for_work();
+  act(*session, "flood toggle");
+  session->wait_for_work();
+  FloodClock& clock = session->flood();
+  EXPECT_TRUE(clock.playing()) << "also where the flood was not there yet";
+  EXPECT_LT(clock.position(), 2U);
+  session->update(FloodClock::kSeconds / 2);
+  EXPECT_GT(clock.position(), 1U);
+  EXPECT_TRUE(clock.playing());
+  act(*session, "flood toggle");
+  EXPECT_FALSE(clock.on());
+}
+
+TEST(FloodClock, IsMovedByTheButtonsOfTheTimeline) {
+  auto session = loop_session(true);
+  const std::size_t search = session->searches().timeline().position();
+  act(*session, "select 5,8");
+  act(*session, "flood on");
+  session->wait_for_work();
+  FloodClock& clock = session->flood();
+  act(*session, "seek start");
+  EXPECT_EQ(clock.position(), 0U);
+  act(*session, "step event +1");
+  EXPECT_EQ(clock.position(), 1U);
+  act(*session, "step expansion +1");
+  EXPECT_FALSE(clock.record()->growths_at(clock.position()).empty()) << "a box grows there";
+  act(*session, "seek 7");
+  EXPECT_EQ(clock.position(), 7U);
+  act(*session, "toggle-play");
+  EXPECT_TRUE(clock.playing());
+  act(*session, "pause");
+  EXPECT_FALSE(clock.playing());
+  act(*session, "seek end");
+  EXPECT_TRUE(clock.at_end());
+  EXPECT_EQ(session->searches().timeline().position(), search) << "the searches stay where they were";
+  act(*session, "flood off");
+  act(*session, "seek 3");
+  EXPECT_EQ(session->searches().timeline().position(), 3U);
+}
+
 TEST(FloodClock, FollowsTheNodeThatIsPointedAt) {
   auto session = loop_session(true);
   act(*session, "flood on");

@@ -194,6 +194,87 @@ TEST_F(LessonPlays, APageGoesOnWhileFramesDo) {
             std::to_string(session_->side(Side::kLeft).run->result.stats.expanded) + " cells");
 }
 
+TEST_F(LessonPlays, APagePlaysToWhereItsSceneIs) {
+  session_->frames_go_on = true;
+  ASSERT_TRUE(open("## P\ntext\n> start 18,3\n> goal 20,24\n> wait\n> seek 40\n").ok());
+  while (lessons().busy()) session_->update(0.001);
+  const Timeline& timeline = session_->searches().timeline();
+  ASSERT_TRUE(lessons().plays());
+  EXPECT_TRUE(timeline.playing());
+  EXPECT_LT(timeline.position(), 40U);
+  session_->update(LessonPlayer::kPlaySeconds / 2);
+  EXPECT_TRUE(lessons().plays());
+  session_->update(LessonPlayer::kPlaySeconds);
+  session_->update(0);
+  EXPECT_FALSE(lessons().plays());
+  EXPECT_FALSE(timeline.playing());
+  EXPECT_EQ(timeline.position(), 40U);
+  EXPECT_FALSE(timeline.pace()) << "what is played next has the usual speed";
+}
+
+TEST_F(LessonPlays, WhoeverPausesHasTakenOver) {
+  session_->frames_go_on = true;
+  ASSERT_TRUE(open("## P\ntext\n> start 18,3\n> goal 20,24\n").ok());
+  while (lessons().busy()) session_->update(0.001);
+  ASSERT_TRUE(lessons().plays());
+  act(*session_, "seek 5");
+  session_->update(10);
+  EXPECT_FALSE(lessons().plays());
+  EXPECT_EQ(session_->searches().timeline().position(), 5U);
+}
+
+TEST_F(LessonPlays, APagePlaysItsFlood) {
+  session_->frames_go_on = true;
+  ASSERT_TRUE(open("## P\ntext\n> select 12,15\n> flood on\n").ok());
+  while (lessons().busy()) session_->update(0.001);
+  ASSERT_TRUE(lessons().plays());
+  EXPECT_TRUE(session_->flood().playing());
+  EXPECT_LT(session_->flood().position(), session_->flood().length());
+  for (int i = 0; i < 100 && lessons().plays(); ++i) session_->update(1);
+  EXPECT_TRUE(session_->flood().at_end());
+}
+
+TEST_F(LessonPlays, APageThatHoldsTheSearchesTellsNothing) {
+  ASSERT_TRUE(open("## P\ntext\n> start 18,3\n> goal 20,24\n> hold-searches on\n? Q?\n"
+                   "- a [right.expanded > 0]\n- b [right.expanded = 0]\n> hold-searches off\n")
+                  .ok());
+  session_->wait_for_work();
+  for (const Side side : kSides) EXPECT_EQ(session_->side(side).run, nullptr);
+  EXPECT_THAT(session_->side(Side::kLeft).waiting_for, HasSubstr("answered"));
+  act(*session_, "answer 1");
+  session_->wait_for_work();
+  EXPECT_EQ(lessons().right_option(), 0U);
+}
+
+TEST_F(LessonPlays, PageDownGoesOnAtTheEnd) {
+  ASSERT_TRUE(open("## P\ntext\n## Q\ntext\n").ok());
+  act(*session_, "clicker next");
+  EXPECT_EQ(lessons().page_number(), 1U);
+  act(*session_, "clicker next");
+  EXPECT_EQ(lessons().lesson(), nullptr) << "a lesson of one's own has none behind it";
+}
+
+TEST_F(LessonPlays, TurningAPageLeavesTheViewAlone) {
+  ASSERT_TRUE(open("## P\ntext\n## Q\ntext\n## R\ntext\n> look 5,5 20\n## S\ntext\n").ok());
+  session_->wait_for_work();
+  EXPECT_TRUE(session_->view.fit_requested) << "the first page shows the whole map";
+  session_->view.look_at({7, 7}, 12);
+  const Camera mine = session_->view.camera;
+  act(*session_, "lesson-page next");
+  session_->wait_for_work();
+  EXPECT_FALSE(session_->view.fit_requested);
+  EXPECT_EQ(session_->view.camera.pixels_per_cell(), mine.pixels_per_cell());
+  act(*session_, "lesson-page again");
+  session_->wait_for_work();
+  EXPECT_TRUE(session_->view.fit_requested) << "coming back brings all of it";
+  act(*session_, "lesson-page 3");
+  session_->wait_for_work();
+  EXPECT_EQ(session_->view.camera.pixels_per_cell(), 20);
+  act(*session_, "lesson-page next");
+  session_->wait_for_work();
+  EXPECT_TRUE(session_->view.fit_requested) << "the page before has moved it";
+}
+
 TEST_F(LessonPlays, WhateverTheUserTouchesComesBack) {
   ASSERT_TRUE(
       open("## P\n{left.expanded} cells\n> start 18,3\n> goal 20,24\n> hide boxes\n> select 18,3\n").ok());

@@ -78,7 +78,9 @@ TEST(MapQuiz, ShowsNothingOfTheAnswerBeforeItIsGiven) {
   const auto session = ready_session();
   act(*session, "quiz 1");
   session->wait_for_work();
-  EXPECT_EQ(session->searches().goal(), session->searches().start());
+  EXPECT_NE(session->searches().goal(), session->searches().start()) << "the goal stands where it will be";
+  for (const Side side : kSides) EXPECT_EQ(session->side(side).run, nullptr) << "but nobody has searched";
+  EXPECT_TRUE(session->selection().edge()) << "the edge that is asked about is shown";
   for (const char* layer : {"boxes", "search", "reach"}) EXPECT_FALSE(session->settings().shows(layer));
   EXPECT_FALSE(session->settings().show_node);
 }

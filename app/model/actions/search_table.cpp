@@ -1,0 +1,59 @@
+// Table 22.1 of the open map as one button.
+#include "model/search_table.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+Result<void> run_table(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
+  if (auto started = session.search_table().start(session); !started) return started;
+  session.ui.popup = "search-table";
+  return {};
+}
+
+Result<void> export_table(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  if (session.search_table().answered() == 0)
+    return invalid("the table of searches is empty; 'run-table' fills it");
+  std::filesystem::path path = call.arguments.empty() ? "" : call.arguments[0];
+  if (!path.empty() && path.extension() != ".svg" && path.extension() != ".png")
+    return invalid(fmt::format("'{}' ends in neither .svg nor .png", path.string()));
+  session.requests.tables.push_back(std::move(path));
+  return {};
+}
+
+}  // namespace
+
+ActionList search_table_actions() {
+  ActionList list;
+  list.add({.id = "run-table",
+            .label = "Table 22.1 of this map",
+            .menu = "Search",
+            .menu_call = "run-table",
+            .key = "Ctrl+T",
+            .help =
+                "Four searches over the problems of the map, with their times, factors and expansions: A* "
+                "and JPS+, each with and without boxes. A map without problems gets those of its "
+                "scenario, or random ones.",
+            .execute = run_table,
+            .enabled = has_map});
+  list.add({.id = "export-table",
+            .arguments = "[FILE.svg|FILE.png]",
+            .label = "Save the table of searches as a picture",
+            .help = "Save what 'run-table' found as a picture; 'export-csv FILE searches' saves the numbers. "
+                    "Without a name it becomes goalbound-001.png, or the next number that is free.",
+            .execute = export_table,
+            .enabled = [](const Session& session) { return session.search_table().answered() > 0; },
+            .scope = ActionScope::kOutside});
+  return list;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,193 @@
+#include "model/search_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/problems.hpp"
+#include "model/session.hpp"
+#include "words/numbers.hpp"
+#include "words/times.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// In the order of the rows: those of the book, and for maps that have no jump points a pair that runs on
+/// any.
+constexpr std::array<std::string_view, 6> kSearches = {"astar",       "astar-gb",      "jps-plus",
+                                                       "jps-plus-gb", "bidirectional", "bidirectional-gb"};
+constexpr std::size_t kMostOfThem = 4;
+constexpr std::size_t kRandomProblems = 1000;
+constexpr int kPasses = 3;  ///< something else may have the processor in one of them
+constexpr std::uint64_t kSeed = 1;
+constexpr Watched<ProblemRun>::Times kEveryFrame = {};
+
+std::vector<const SearchInfo*> searches_for(const Map& map) {
+  std::vector<const SearchInfo*> searches;
+  for (const std::string_view id : kSearches) {
+    const SearchInfo* search = find_search(id);
+    if (search != nullptr && check_search(*search, map) && searches.size() < kMostOfThem)
+      searches.push_back(search);
+  }
+  return searches;
+}
+
+/// A scenario that cannot be read is no reason to have no table: there are random problems.
+Result<ProblemRows> problems_of(const Document& document) {
+  const std::string_view ending = scenario_ending(document.map());
+  std::error_code failure;
+  if (!ending.empty() && !document.path().empty() && !document.edited()) {
+    for (std::filesystem::path scenario : files_of_map(document.path())) {
+      scenario += ending;
+      if (!std::filesystem::is_regular_file(scenario, failure)) continue;
+      auto rows = read_scenario(document.map(), document.path().filename().string(), scenario);
+      if (rows) return rows;
+    }
+  }
+  return random_problems(document.map(), kRandomProblems, kSeed);
+}
+
+}  // namespace
+
+Result<void> SearchTable::start(Session& session) {
+  const Document& document = session.document();
+  if (!document.has_map()) return Error{ErrorCode::kInvalidArgument, "no map is open"};
+  if (session.problems().empty()) {
+    auto rows = problems_of(document);
+    if (!rows) return rows.error();
+    session.problems().put(document.shared_map(), std::move(rows).value());
+  }
+  const IndexKey boxes(usual_ordering(document.kind()));
+  if (session.shelf().state(boxes) == IndexState::kNone) {
+    if (auto started = session.indices().start(boxes); !started) return started;
+  }
+  clear();
+  map_ = document.shared_map();
+  ends_ = session.problems().ends();
+  problems_ = session.problems().set().name;
+  for (const SearchInfo* search : searches_for(*map_)) rows_.push_back({.search = search});
+  waits_ = true;
+  return {};
+}
+
+void SearchTable::cancel() {
+  waits_ = false;
+  if (run_ != nullptr) run_->cancel();
+}
+
+void SearchTable::clear() {
+  retired_.add(std::move(run_));
+  waits_ = false;
+  map_.reset();
+  ends_.reset();
+  problems_.clear();
+  rows_.clear();
+  answered_ = 0;
+}
+
+Result<void> SearchTable::follow(const Session& session) {
+  if (map_ != nullptr && session.document().shared_map() != map_) clear();
+  if (!waits_) return {};
+  const IndexKey boxes(usual_ordering(map_->kind()));
+  switch (session.shelf().state(boxes)) {
+    case IndexState::kQueued:
+    case IndexState::kComputing:
+      return {};
+    case IndexState::kFit:
+      return begin(session);
+    case IndexState::kNone:
+      break;
+  }
+  waits_ = false;
+  return Error{ErrorCode::kCancelled,
+               "the table of searches has no boxes: they were not computed to the end"};
+}
+
+Result<void> SearchTable::begin(const Session& session) {
+  waits_ = false;
+  const Ordering ordering = usual_ordering(map_->kind());
+  std::vector<SearchOrder> orders;
+  for (const SearchTableRow& row : rows_) {
+    SearchOrder order = {
+        .map = map_, .info = row.search, .ordering = ordering, .shared = session.searches().shared_indices()};
+    if (row.search->needs_bounds) order.set.add(session.shelf().shown(IndexKey(ordering)).index);
+    orders.push_back(std::move(order));
+  }
+  run_ = std::make_unique<Watched<ProblemRun>>(
+      kEveryFrame, std::make_unique<ProblemRun>(*ends_, std::move(orders), kPasses));
+  return {};
+}
+
+Result<void> SearchTable::adopt(double dt) {
+  retired_.sweep();
+  if (run_ == nullptr) return {};
+  if (const auto answers = run_->take(dt)) take(*answers);
+  if (!run_->ended()) return {};
+  const auto finished = std::exchange(run_, nullptr);
+  return finished->error() ? Result<void>(*finished->error()) : finished->job().outcome();
+}
+
+void SearchTable::wait() {
+  if (run_ == nullptr) return;
+  run_->finish([&](const std::vector<ProblemRun::Answers>& answers) { take(answers); });
+}
+
+void SearchTable::take(const std::vector<ProblemRun::Answers>& answers) {
+  for (const ProblemRun::Answers& of_problem : answers) {
+    if (is_invalid(of_problem.answers.front().result.status)) continue;
+    ++answered_;
+    const PathCost best = of_problem.answers.front().result.cost;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const ProblemAnswer& answer = of_problem.answers[i];
+      rows_[i].stats += answer.result.stats;
+      rows_[i].seconds += answer.seconds;
+      rows_[i].longer += answer.result.cost > best ? 1 : 0;
+    }
+  }
+}
+
+Progress::Snapshot SearchTable::progress() const {
+  return run_ == nullptr ? Progress::Snapshot{} : run_->job().progress();
+}
+
+double SearchTable::mean_seconds(const SearchTableRow& row) const {
+  return answered_ == 0 ? 0 : row.seconds / static_cast<double>(answered_);
+}
+
+double SearchTable::mean(const SearchTableRow& row, std::uint64_t SearchStats::*member) const {
+  return answered_ == 0 ? 0 : static_cast<double>(row.stats.*member) / static_cast<double>(answered_);
+}
+
+double SearchTable::factor(const SearchTableRow& row) const {
+  return row.seconds > 0 ? rows_.front().seconds / row.seconds : 0;
+}
+
+std::uint64_t SearchTable::longer() const {
+  std::uint64_t sum = 0;
+  for (const SearchTableRow& row : rows_) sum += row.longer;
+  return sum;
+}
+
+SearchTableTexts texts_of(const SearchTable& table, const SearchTableRow& row) {
+  constexpr double kSmall = 100;
+  const double expanded = table.mean(row, &SearchStats::expanded);
+  return {.name = std::string(row.search->name),
+          .time = short_time_text(table.mean_seconds(row)),
+          .factor = row.seconds > 0 ? factor_text(table.factor(row)) + " ×" : "–",
+          .expanded = expanded < kSmall ? fmt::format("{:.1f}", expanded) : amount_text(expanded)};
+}
+
+std::string summary_of(const SearchTable& table) {
+  if (table.answered() == 0) return {};
+  const std::string all = count_text(table.answered(), "problem", "problems");
+  if (table.longer() == 0) return fmt::format("{}, every path of equal length in all searches", all);
+  return fmt::format("{}; {} longer than that of {}", all, count_text(table.longer(), "path is", "paths are"),
+                     table.rows().front().search->name);
+}
+
+}  // namespace goalbound::app

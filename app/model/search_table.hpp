@@ -1,0 +1,91 @@
+// Table 22.1 of the open map: the searches that goal bounding is measured by, side by side over many
+// problems. Source: Rabin & Sturtevant, Game AI Pro 3, chapter 22.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/background/watched.hpp"
+#include "model/problem_run.hpp"
+
+namespace goalbound::app {
+
+class Session;
+
+/// A search, and what it took for the problems that are answered by now.
+struct SearchTableRow {
+  const SearchInfo* search = nullptr;
+  std::uint64_t longer = 0;  ///< answers that are longer than those of the first row, or none
+  SearchStats stats{};
+  double seconds = 0;
+};
+
+/// Knows the table of one map; that of another one is empty.
+class SearchTable {
+ public:
+  /// Fills the table anew, in the background: over the problems of the session, which get those of the
+  /// scenario beside the map, or random ones, where there are none. What it needs of boxes is made first.
+  /// Errors: kInvalidArgument without a map; those of random_problems and IndexJobs::start.
+  Result<void> start(Session& session);
+  /// What is answered by then stays.
+  void cancel();
+  /// Once a frame: begins once the boxes are there. Error: why they never will be.
+  Result<void> follow(const Session& session);
+  /// Takes over the answers that are there; `dt`: seconds since the last call. The error of a run that could
+  /// not begin.
+  Result<void> adopt(double dt);
+  /// Blocks until all answers are there, if they are on their way.
+  void wait();
+  void clear();
+
+  bool busy() const { return waits_ || run_ != nullptr; }
+  /// For the boxes.
+  bool waits() const { return waits_; }
+  /// Answered problems of all.
+  Progress::Snapshot progress() const;
+
+  /// The first is what the others are compared with. Empty before start().
+  std::span<const SearchTableRow> rows() const { return rows_; }
+  /// "1,000 random problems, seed 1".
+  const std::string& problems() const { return problems_; }
+  /// Whose ends are nodes, and which all searches have answered.
+  std::uint64_t answered() const { return answered_; }
+  /// Of a problem; nothing without answers.
+  double mean_seconds(const SearchTableRow& row) const;
+  double mean(const SearchTableRow& row, std::uint64_t SearchStats::*member) const;
+  /// How many times as fast as the first row.
+  double factor(const SearchTableRow& row) const;
+  /// Answers of any row that are longer than those of the first.
+  std::uint64_t longer() const;
+
+ private:
+  Result<void> begin(const Session& session);
+  void take(const std::vector<ProblemRun::Answers>& answers);
+
+  std::shared_ptr<const Map> map_;
+  std::shared_ptr<const std::vector<Ends>> ends_;
+  std::string problems_;
+  std::vector<SearchTableRow> rows_;
+  std::uint64_t answered_ = 0;
+  bool waits_ = false;
+  std::unique_ptr<Watched<ProblemRun>> run_;
+  Retired<Watched<ProblemRun>> retired_;  ///< they end within a slice of a search
+};
+
+/// The table as others show and save it: one text a column.
+struct SearchTableTexts {
+  std::string name;
+  std::string time;      ///< of a problem, "62.4 µs"
+  std::string factor;    ///< "12.4 ×"
+  std::string expanded;  ///< "834.9"
+};
+SearchTableTexts texts_of(const SearchTable& table, const SearchTableRow& row);
+/// "4 searches, 1,000 problems: all paths are of equal length"; what is wrong instead. Empty without answers.
+std::string summary_of(const SearchTable& table);
+
+}  // namespace goalbound::app

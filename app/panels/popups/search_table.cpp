@@ -1,0 +1,186 @@
+#include "model/search_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "panels/popups/popup.hpp"
+#include "panels/text.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// What is measured, without the boxes: one colour; with them: another.
+constexpr theme::Colour kPlainBar{pack_rgba(108, 116, 134), pack_rgba(150, 158, 173)};
+
+/// Where the columns stand, from the left edge of the table.
+struct Columns {
+  float name;
+  float time;
+  float time_bar;
+  float factor_right;
+  float expanded;
+  float expanded_bar;
+};
+
+Columns columns_of(const PanelContext& context, const SearchTable& table, float width) {
+  const ImFont* font = context.fonts.ui;
+  float name = 0;
+  for (const SearchTableRow& row : table.rows()) name = std::max(name, text_width(font, row.search->name));
+  const float gap = 2 * context.sizes.padding;
+  const float time = name + gap;
+  const float factor = text_width(context.fonts.heading, "999 ×") + gap;
+  const float figure = text_width(font, "99,999.9") + context.sizes.gap;
+  const float bars = std::max(40.0F, width - time - factor - 2 * figure - gap);
+  const float time_bar = bars * 0.58F;
+  const float factor_right = time + time_bar + figure + factor;
+  return {.name = 0,
+          .time = time,
+          .time_bar = time_bar,
+          .factor_right = factor_right,
+          .expanded = factor_right + gap,
+          .expanded_bar = std::max(20.0F, width - factor_right - gap - figure)};
+}
+
+double largest(const SearchTable& table, double (*value)(const SearchTableRow&)) {
+  double most = 0;
+  for (const SearchTableRow& row : table.rows()) most = std::max(most, value(row));
+  return most;
+}
+double seconds_of(const SearchTableRow& row) {
+  return row.seconds;
+}
+double expanded_of(const SearchTableRow& row) {
+  return static_cast<double>(row.stats.expanded);
+}
+
+class SearchTablePopup final : public Popup {
+ public:
+  void draw(PanelContext& context, bool& /*open*/) override {
+    const SearchTable& table = context.session.search_table();
+    if (table.rows().empty()) return invite(context);
+    muted_paragraph(fmt::format("{}  ·  {}", context.session.document().name(), table.problems()));
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    draw_table(context, table);
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    muted_paragraph(note(table));
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    if (table.busy()) {
+      progress(context, table);
+    } else {
+      buttons(context, table);
+    }
+  }
+
+ private:
+  static void invite(PanelContext& context) {
+    muted_paragraph(
+        "Four searches answer all problems of this map: A* and JPS+, each without boxes and with them. One "
+        "sees how long each takes.");
+    if (ImGui::Button("Run the table")) (void)context.session.execute("run-table");
+  }
+
+  static std::string note(const SearchTable& table) {
+    const std::string summary = summary_of(table);
+    if (summary.empty()) return table.waits() ? "The boxes of the map are made first." : "Searching ...";
+    return summary + ". Times are means of one core, without the making of boxes and tables.";
+  }
+
+  static void draw_table(PanelContext& context, const SearchTable& table) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const Columns columns = columns_of(context, table, width);
+    const float line = context.sizes.row_height * 1.1F;
+    heads(context, at, columns);
+    float y = at.y + line;
+    const float height = std::round(context.sizes.row_height * 1.7F);
+    ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, theme::kLine);
+    for (const SearchTableRow& row : table.rows()) {
+      draw_row(context, table, row, {at.x, y, width, height}, columns);
+      y += height;
+    }
+    ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, theme::kLine);
+    ImGui::Dummy(ImVec2(width, y - at.y));
+  }
+
+  static void heads(const PanelContext& context, ImVec2 at, const Columns& columns) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImFont* font = context.fonts.ui;
+    put_text(list, font, at, theme::kMuted, "search");
+    put_text(list, font, {at.x + columns.time, at.y}, theme::kMuted, "time of a problem");
+    const std::string_view factor = "times as fast";
+    put_text(list, font, {at.x + columns.factor_right - text_width(font, factor), at.y}, theme::kMuted,
+             factor);
+    put_text(list, font, {at.x + columns.expanded, at.y}, theme::kMuted, "expanded");
+  }
+
+  static void draw_row(const PanelContext& context, const SearchTable& table, const SearchTableRow& row,
+                       const Rect& area, const Columns& columns) {
+    const SearchTableTexts texts = texts_of(table, row);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float middle = area.y + area.height / 2;
+    const auto text = [&](const ImFont* font, float x, std::uint32_t colour, const std::string& words) {
+      put_text(list, font, {x, middle - font_pixels(font) / 2}, colour, words);
+    };
+    text(context.fonts.ui, area.x, theme::kText, texts.name);
+    if (table.answered() == 0) return;
+    const bool bounded = row.search->prunes();
+    const std::uint32_t colour = bounded ? theme::kAccent : kPlainBar;
+    const auto bar = [&](float left, double share, float room, const std::string& words) {
+      const float length = std::max(2.0F, static_cast<float>(share) * room);
+      const float half = area.height * 0.24F;
+      list->AddRectFilled({left, middle - half}, {left + length, middle + half}, colour, 2);
+      text(context.fonts.ui, left + length + context.sizes.gap, theme::kText, words);
+    };
+    bar(area.x + columns.time, row.seconds / largest(table, seconds_of), columns.time_bar, texts.time);
+    bar(area.x + columns.expanded, expanded_of(row) / largest(table, expanded_of), columns.expanded_bar,
+        texts.expanded);
+    const float factor = text_width(context.fonts.heading, texts.factor);
+    text(context.fonts.heading, area.x + columns.factor_right - factor, bounded ? theme::kGood : theme::kText,
+         texts.factor);
+  }
+
+  static void progress(PanelContext& context, const SearchTable& table) {
+    const Sizes& sizes = context.sizes;
+    const float button = ImGui::GetFrameHeight();
+    const Progress::Snapshot progress = table.progress();
+    const ImVec2 min = ImGui::GetCursorScreenPos();
+    const Rect bar = {min.x, min.y, ImGui::GetContentRegionAvail().x - button - sizes.gap, button};
+    const std::string text =
+        table.waits() ? "waiting for the boxes"
+                      : fmt::format("{} of {} problems", grouped(progress.done), grouped(progress.total));
+    put_progress_bar(context, bar, progress.fraction(), text);
+    ImGui::SetCursorScreenPos({bar.right() + sizes.gap, bar.y});
+    if (icon_button(context, {"stop", Icon::kClose, "Stop; what is answered by now stays"}, {button, button}))
+      (void)context.session.execute("cancel");
+  }
+
+  static void buttons(PanelContext& context, const SearchTable& table) {
+    Session& session = context.session;
+    if (ImGui::Button("Run again")) (void)session.execute("run-table");
+    ImGui::BeginDisabled(table.answered() == 0);
+    ImGui::SameLine();
+    if (ImGui::Button("Save as a picture")) (void)session.execute("export-table");
+    tip(context,
+        "goalbound-001.png, or the next number that is free; 'export-table FILE.svg' in the palette");
+    ImGui::SameLine();
+    if (ImGui::Button("Save as CSV")) (void)session.execute("export-csv goalbound-searches.csv searches");
+    tip(context, "goalbound-searches.csv");
+    ImGui::EndDisabled();
+  }
+};
+
+}  // namespace
+
+extern const PopupInfo kPopup_search_table;
+const PopupInfo kPopup_search_table = {
+    .title = "Four searches",
+    .width = 860,
+    .height = 0,
+    .has_title = true,
+    .make = []() -> std::unique_ptr<Popup> { return std::make_unique<SearchTablePopup>(); },
+};
+
+}  // namespace goalbound::app

@@ -1,0 +1,147 @@
+// What moves: the crowd and its strip, the tree of a search, the flood on the timeline, lessons that keep
+// their height, wide maps above each other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/panels_support.hpp"
+#include "app/screen_text.hpp"
+#include "model/crowd/crowd.hpp"
+#include "model/search_table.hpp"
+#include "panels/lesson_panel.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(AlivePanels, TheCrowdIsCountedOnBothSides) {
+  const auto session = ready_session();
+  act(*session, "crowd-agents 40");
+  act(*session, "crowd-budget 500nodes");
+  act(*session, "crowd on");
+  session->wait_for_work();
+  act(*session, "crowd-step 30");
+  UiDriver ui(*session, kUsual);
+  EXPECT_FALSE(ui.layout().strip.empty());
+  const std::string text = ScreenText().all();
+  for (const char* word : {"Agents", "500 nodes a frame", "walking", "waiting", "paths a second"}) {
+    EXPECT_THAT(text, HasSubstr(word));
+  }
+  act(*session, "crowd off");
+  ui.frames(2);
+  EXPECT_TRUE(ui.layout().strip.empty());
+}
+
+TEST(AlivePanels, SpacePausesTheCrowd) {
+  const auto session = ready_session();
+  act(*session, "crowd-agents 10");
+  act(*session, "crowd on");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  ASSERT_TRUE(session->crowd().playing());
+  ui.tap(key::kSpace);
+  EXPECT_FALSE(session->crowd().playing());
+  ui.tap(key::kSpace);
+  EXPECT_TRUE(session->crowd().playing());
+}
+
+TEST(AlivePanels, TheTableSaysWhatItFound) {
+  const auto session = ready_session();
+  act(*session, "random-problems 30");
+  act(*session, "run-table");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  const std::string text = ScreenText().all();
+  for (const char* word : {"JPS+ with goal bounding", "times as fast", "every path of equal length"}) {
+    EXPECT_THAT(text, HasSubstr(word));
+  }
+}
+
+/// Pixel by pixel over the page: somewhere the mouse is on a branch, and somewhere on a column of f, g and h.
+TEST(AlivePanels, PointingAtTheTreeLightsUpTheMap) {
+  const auto session = ready_session();
+  act(*session, "tab tree left");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  const Rect page = ui.layout().inspector;
+  const float x = page.x + page.width / 2;
+  std::size_t lit = 0;
+  std::size_t rows = 0;
+  for (float y = page.y + page.height / 2; y < page.bottom(); y += 6) {
+    ui.move({x, y});
+    ++rows;
+    lit += session->selection().hovered() ? 1 : 0;
+  }
+  EXPECT_GT(lit, rows / 4);
+  ui.move({page.x + page.width / 2, page.y + 4});
+  EXPECT_FALSE(session->selection().hovered()) << "and goes out when the mouse leaves";
+}
+
+TEST(AlivePanels, AClickOnTheTreeSelects) {
+  const auto session = ready_session();
+  act(*session, "tab tree left");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  const Rect page = ui.layout().inspector;
+  for (float y = page.bottom() - 10; y > page.y && !session->selection().selected(); y -= 10)
+    ui.click({page.x + page.width / 2, y});
+  EXPECT_TRUE(session->selection().selected());
+}
+
+TEST(AlivePanels, TheTimelineIsThatOfTheFlood) {
+  const auto session = ready_session();
+  act(*session, "select 5,8");
+  act(*session, "flood on");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  EXPECT_THAT(ScreenText().all(), HasSubstr("node 106 of 106"));
+  ui.tap(key::kHome);
+  EXPECT_EQ(session->flood().position(), 0U);
+  ui.tap(key::kRight);
+  EXPECT_EQ(session->flood().position(), 1U);
+  const Rect bar = ui.layout().timeline;
+  for (float y = bar.y; y < bar.bottom() && session->flood().position() < 30; y += 6)
+    ui.click({bar.x + bar.width / 2, y});
+  EXPECT_GT(session->flood().position(), 30U) << "a click on the row of time seeks";
+}
+
+TEST(AlivePanels, AWideMapHasItsSidesOneBelowTheOther) {
+  std::string row(120, '.');
+  const auto session = session_on(grid_of(row + "\n" + row + "\n" + row + "\n"), true);
+  UiDriver ui(*session, kUsual);
+  const Layout wide = ui.layout();
+  EXPECT_EQ(wide.canvases[0].x, wide.canvases[1].x);
+  EXPECT_LE(wide.canvases[0].bottom(), wide.canvases[1].y);
+  EXPECT_EQ(wide.canvases[0].width, wide.canvases[1].width);
+  EXPECT_EQ(wide.canvases[0].height, wide.canvases[1].height);
+  session->set_map({.map = grid_of(kLoopMap), .name = "loop"});
+  ui.frames(2);
+  EXPECT_EQ(ui.layout().canvases[0].y, ui.layout().canvases[1].y);
+}
+
+TEST(AlivePanels, ALessonKeepsItsHeight) {
+  std::filesystem::current_path(GOALBOUND_SOURCE_DIR);
+  const auto session = ready_session();
+  UiDriver ui(*session, kUsual);
+  for (const char* id : {"box", "quiz"}) {
+    act(*session, std::string("lesson ") + id);
+    session->wait_for_work();
+    const float height = lesson_height(*session, ui.fonts(), ui.sizes(), kUsual);
+    for (std::size_t page = 1; page <= session->lessons().lesson()->pages.size(); ++page) {
+      act(*session, "lesson-page " + std::to_string(page));
+      session->wait_for_work();
+      EXPECT_EQ(lesson_height(*session, ui.fonts(), ui.sizes(), kUsual), height) << id << page;
+      if (!session->lessons().asks()) continue;
+      act(*session, "answer 1");
+      session->wait_for_work();
+      EXPECT_EQ(lesson_height(*session, ui.fonts(), ui.sizes(), kUsual), height) << id << page;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::app::test
