@@ -167,7 +167,7 @@ void draw_crowd_counters(PanelContext& context, Side side, const Rect& area) {
     if (x + width > end) break;
     if (swatch > 0)
       list->AddCircleFilled({x + context.sizes.swatch / 2, middle}, context.sizes.swatch / 2.6F,
-                            count.colour);
+                            in_theme(count.colour));
     put_text(list, fonts.ui, {x + swatch, middle - font_pixels(fonts.ui) / 2}, theme::kMuted, count.name);
     put_text(list, fonts.mono, {x + swatch + name + context.sizes.gap, middle - font_pixels(fonts.mono) / 2},
              theme::kText, count.value);

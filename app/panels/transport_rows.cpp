@@ -56,7 +56,7 @@ void growth_ticks(const FloodRecord& record, const Rect& track) {
     const float x = std::round(x_of(track, growth.position, record.length()));
     if (x < last + 1 / kMostTicks) continue;
     list->AddRectFilled({x, track.y + track.height * 0.55F}, {x + 1.5F, track.bottom() - 2},
-                        with_alpha(edge_colour(growth.edge), 220));
+                        with_alpha(in_theme(edge_colour(growth.edge)), 220));
     last = x;
   }
 }
