@@ -16,8 +16,8 @@
 namespace goalbound::app {
 namespace {
 
-constexpr float kLargestShare = 0.4F;  ///< of the window's height
-constexpr float kLongestLine = 880;    ///< pixels at scale 1: longer lines of text are hard to follow
+constexpr float kLargestShare = 0.34F;  ///< of the window's height
+constexpr float kLongestLine = 880;     ///< pixels at scale 1: longer lines of text are hard to follow
 constexpr float kFewestLines = 3;
 constexpr float kTextButtonFrom = 620;  ///< pixels at scale 1 from which buttons have words
 
@@ -266,6 +266,11 @@ void draw_titles(PanelContext& context, const Rect& row, float right) {
 }
 
 }  // namespace
+
+bool is_low_lesson(const Session& session, const Sizes& sizes, ImVec2 window) {
+  constexpr float kLow = 640;  // at scale 1
+  return session.lessons().lesson() != nullptr && window.y < kLow * sizes.scale;
+}
 
 float lesson_height(const Session& session, const Fonts& fonts, const Sizes& sizes, ImVec2 window) {
   const LessonPlayer& lessons = session.lessons();

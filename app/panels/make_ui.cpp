@@ -87,7 +87,8 @@ class MainUi final : public Ui {
       return compute_presenter_layout(window, sizes_, settings.split_view, strip, aspect_of_map(session_));
     }
     LayoutWish wish = layout_wish(settings, sizes_);
-    wish.rows = wish.rows && !is_low_welcome(session_, sizes_, window);
+    wish.rows =
+        wish.rows && !is_low_welcome(session_, sizes_, window) && !is_low_lesson(session_, sizes_, window);
     wish.maps_first = settings.show_panels && shows_welcome(session_);
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;

@@ -39,7 +39,7 @@ TEST(AlivePanels, TheCrowdIsCountedOnBothSides) {
 TEST(AlivePanels, SpacePausesTheCrowd) {
   const auto session = ready_session();
   act(*session, "crowd-agents 10");
-  act(*session, "crowd on");
+  act(*session, "crowd play");
   session->wait_for_work();
   UiDriver ui(*session, kUsual);
   ASSERT_TRUE(session->crowd().playing());

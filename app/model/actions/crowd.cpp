@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -16,15 +17,19 @@ namespace {
 constexpr std::int64_t kMostCrowdFrames = 36'000;
 
 Result<void> crowd(Session& session, const ActionCall& call) {
+  constexpr std::array<std::string_view, 4> kWords = {"on", "off", "play", "toggle"};
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto on = switch_argument(call.arguments[0], session.crowd().on());
-  if (!on) return on.error();
-  if (*on) {
+  const auto word = choice_argument(call.arguments[0], kWords);
+  if (!word) return word.error();
+  const bool plays = *word == 2 || (*word == 3 && !session.crowd().on());
+  const bool on = *word == 0 || plays;
+  if (on) {
     if (const auto map = expect_map(session); !map) return map.error();
     session.flood().switch_on(false);
     session.searches().timeline().set_playing(false);
   }
-  session.crowd().switch_on(*on);
+  session.crowd().switch_on(on);
+  session.crowd().set_playing(plays);
   return {};
 }
 
@@ -78,13 +83,15 @@ Result<void> crowd_step(Session& session, const ActionCall& call) {
 ActionList crowd_actions() {
   ActionList list;
   list.add({.id = "crowd",
-            .arguments = "on|off|toggle",
+            .arguments = "on|off|play|toggle",
             .label = "Crowd",
             .menu = "Search",
             .menu_call = "crowd toggle",
             .key = "Shift+C",
-            .help = "Many agents walk the map, and ask for a path each time they arrive. Both searches may "
-                    "take as long in a frame: one sees how many agents each of them keeps moving.",
+            .help =
+                "Many agents walk the map, and ask for a path each time they arrive. Both searches may "
+                "take as long in a frame: one sees how many agents each of them keeps moving. on lets them "
+                "stand until they are played.",
             .execute = crowd,
             .checked = [](const Session& session) { return session.crowd().on(); },
             .enabled = has_map});

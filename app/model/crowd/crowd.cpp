@@ -51,7 +51,6 @@ Result<Crowd::Made> Crowd::make(const CrowdOrder& order, JobControl& control) {
 void Crowd::switch_on(bool on) {
   end();
   on_ = on;
-  playing_ = on;
 }
 
 void Crowd::end() {

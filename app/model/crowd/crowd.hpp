@@ -33,7 +33,7 @@ class Crowd {
   Crowd();
 
   bool on() const { return on_; }
-  /// Begins anew, and plays.
+  /// Begins anew, with agents that stand still.
   void switch_on(bool on);
   std::size_t agents() const { return agents_; }
   /// Clamped to 1 .. kMostAgents.

@@ -106,6 +106,7 @@ void begin_scene(Session& session) {
   session.crowd().switch_on(false);
   session.searches().hold(false);
   session.ui.close_popups();
+  session.messages().dismiss();  // they are about the page before
   session.ui.tab = UiState().tab;
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;

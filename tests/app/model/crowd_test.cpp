@@ -109,6 +109,10 @@ TEST(Crowd, GrowsAndShrinks) {
 TEST(Crowd, IsPlayedByTheButtonsOfTheTimeline) {
   const auto session = crowded_session();
   EXPECT_EQ(transport_of(*session), Transport::kCrowd);
+  EXPECT_FALSE(is_playing(*session)) << "in a script it stands until it is told to walk";
+  act(*session, "crowd off");
+  act(*session, "crowd toggle");
+  session->wait_for_work();
   EXPECT_TRUE(is_playing(*session));
   EXPECT_TRUE(session->busy()) << "frames go on";
   for (int i = 0; i < 50; ++i) session->update(0.1);
