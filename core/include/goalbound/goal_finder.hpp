@@ -16,6 +16,8 @@
 
 namespace goalbound {
 
+class EditedMap;
+
 /// A goal that can be reached.
 struct ReachedGoal {
   std::size_t goal = 0;  ///< its place in the list of goals, from 0
@@ -39,6 +41,8 @@ class GoalFinder {
   /// With boxes alone, which must outlive it; null for a search that asks none.
   static Result<GoalFinder> make(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                  const QueryOptions& options = {});
+  /// On a map that changes, with its indices. Errors: those of check() and EditedMap::query().
+  static Result<GoalFinder> make(const SearchInfo& info, EditedMap map, const QueryOptions& options = {});
   /// The map must outlive it.
   static Result<GoalFinder> make(const SearchInfo& info, const Map&& map, const Bounds* bounds,
                                  const QueryOptions& options = {}) = delete;

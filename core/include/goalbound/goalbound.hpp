@@ -12,6 +12,7 @@
 #include "goalbound/debug_draw.hpp"
 #include "goalbound/diff.hpp"
 #include "goalbound/distances.hpp"
+#include "goalbound/edited_map.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/flood.hpp"
 #include "goalbound/flooder.hpp"

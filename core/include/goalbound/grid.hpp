@@ -133,6 +133,8 @@ class Grid final : public Map {
   const Grid* as_grid() const override { return this; }
 
  private:
+  friend class GridEdits;  // an EditedMap keeps one that it changes
+
   static constexpr std::uint32_t kNoSlot = 0xFFFFFFFFU;
   Grid(std::int32_t width, std::int32_t height, std::string terrain);
   /// Numbers the cells that `is_free_cell` names and finds their neighbours.

@@ -70,6 +70,8 @@ class ListGraph : public Map {
     double place_unit = 1;
     /// Map::y_up().
     bool y_up = false;
+    /// cost_scale() at least: room for edges of cost 0 that an EditedMap adds.
+    std::uint32_t least_cost_scale = 1;
   };
 
   /// Of places, from 0 either way, so that areas stay exact; on three axes less.
@@ -139,8 +141,16 @@ class ListGraph : public Map {
   bool y_up() const override { return y_up_; }
   const ListGraph* as_list() const final { return this; }
 
+ protected:
+  /// A copy with all that the kind knows of its nodes, for an EditedMap, which changes its edges. Kinds that
+  /// derive from this class override it; without that the copy is a plain list graph of the kind.
+  virtual std::unique_ptr<ListGraph> clone() const;
+
  private:
+  friend class ListEdits;  // an EditedMap keeps one that it changes
+
   struct Lookup;
+  struct LazyArcsIn;
 
   ListGraph() = default;
   Result<void> take_arcs(std::span<const Arc> arcs);
@@ -168,6 +178,7 @@ class ListGraph : public Map {
   std::uint64_t hash_ = 0;
   double spacing_ = 1;
   std::shared_ptr<Lookup> lookup_;  ///< of names and places; made with the graph, filled when first asked
+  std::shared_ptr<LazyArcsIn> arcs_in_;  ///< likewise
 };
 
 }  // namespace goalbound

@@ -96,6 +96,10 @@ class NavMesh final : public AreaGraph {
   /// A node of the polygon that holds the place, the nearest one; else the nearest of all.
   NodeId nearest_node(Place place) const override;
 
+ protected:
+  /// As of ListGraph.
+  std::unique_ptr<ListGraph> clone() const override { return std::make_unique<NavMesh>(*this); }
+
  private:
   friend class NavMeshBuilder;
 

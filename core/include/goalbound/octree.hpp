@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -82,6 +83,10 @@ class Octree final : public ListGraph {
   std::string name_of(NodeId n) const override;
   std::string name_of(EdgeId edge) const override;
   double spacing() const override { return spacing_; }
+
+ protected:
+  /// As of ListGraph.
+  std::unique_ptr<ListGraph> clone() const override { return std::make_unique<Octree>(*this); }
 
  private:
   static Result<Octree> create_from_parts(Place size, OctreeParts parts);

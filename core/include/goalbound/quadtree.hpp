@@ -77,6 +77,10 @@ class Quadtree final : public AreaGraph {
   std::string name_of(NodeId n) const override;
   std::string name_of(EdgeId edge) const override;
 
+ protected:
+  /// As of ListGraph.
+  std::unique_ptr<ListGraph> clone() const override { return std::make_unique<Quadtree>(*this); }
+
  private:
   Quadtree(ListGraph graph, std::shared_ptr<const Grid> grid, std::vector<Leaf> leaves);
 

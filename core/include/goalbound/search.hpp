@@ -66,9 +66,20 @@ struct SearchStats {
   }
 };
 
+/// How an answer came about: on a map that changes (EditedMap) there are several ways.
+enum class AnswerWay : std::uint8_t {
+  kSearch,     ///< the search alone, as on every map that does not change
+  kOld,        ///< the search on the map as it was: its path has not suffered, and nothing new is shorter
+  kOverAdded,  ///< over moves that were added since, by floods from their ends
+  kPlain,      ///< a search without indices on the map as it is
+};
+/// "search", "old", "over-added", "plain".
+std::string_view id_of(AnswerWay way);
+
 /// How a search ended, and what it took.
 struct SearchResult {
   SearchStatus status = SearchStatus::kNoPath;  ///< how it ended
+  AnswerWay way = AnswerWay::kSearch;           ///< on a map that changes: how the answer came about
   PathCost cost = kNoPathCost;                  ///< of the path found; kNoPathCost without one
   SearchStats stats{};                          ///< what it took
   /// Whether there is a path.

@@ -163,6 +163,8 @@ Result<ListGraph> ListGraph::create(Parts parts, const MapKindInfo& kind) {
   graph.place_unit_ = parts.place_unit;
   graph.y_up_ = parts.y_up;
   graph.lookup_ = std::make_shared<Lookup>(std::move(parts.names));
+  graph.arcs_in_ = std::make_shared<LazyArcsIn>();
+  graph.cost_scale_ = std::max(parts.least_cost_scale, 1U);
   if (const auto taken = graph.take_arcs(parts.arcs); !taken) return taken.error();
   if (const auto checked = graph.check_costs(); !checked) return checked.error();
   graph.describe();
@@ -197,7 +199,11 @@ ListGraph::ArcsIn::ArcsIn(const ListGraph& graph)
 }
 
 const ListGraph::ArcsIn& ListGraph::arcs_in() const {
-  return lookup_->arcs_in(*this);
+  return arcs_in_->of(*this);
+}
+
+std::unique_ptr<ListGraph> ListGraph::clone() const {
+  return std::make_unique<ListGraph>(*this);
 }
 
 Result<void> ListGraph::take_arcs(std::span<const Arc> arcs) {
@@ -205,7 +211,8 @@ Result<void> ListGraph::take_arcs(std::span<const Arc> arcs) {
   if (!first) return first.error();
   first_ = *std::move(first);
   for (const Arc& arc : arcs) free_arcs_ += arc.cost == 0 ? 1 : 0;
-  cost_scale_ = free_arcs_ == 0 ? 1 : static_cast<std::uint32_t>(1 + most_free_arcs(node_count(), arcs));
+  if (free_arcs_ > 0)
+    cost_scale_ = std::max(cost_scale_, static_cast<std::uint32_t>(1 + most_free_arcs(node_count(), arcs)));
   edges_.resize(arcs.size());
   std::vector<std::uint32_t> next = first_;
   for (const Arc& arc : arcs) {

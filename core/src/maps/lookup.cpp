@@ -81,8 +81,8 @@ std::optional<NodeId> ListGraph::Lookup::nearest(std::span<const Place> places, 
   return NodeId(nearest.point());
 }
 
-const ListGraph::ArcsIn& ListGraph::Lookup::arcs_in(const ListGraph& graph) const {
-  std::call_once(arcs_in_made_, [&] { arcs_in_ = std::make_unique<const ArcsIn>(graph); });
+const ListGraph::ArcsIn& ListGraph::LazyArcsIn::of(const ListGraph& graph) {
+  std::call_once(made_, [&] { arcs_in_ = std::make_unique<const ArcsIn>(graph); });
   return *arcs_in_;
 }
 

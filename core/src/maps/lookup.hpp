@@ -1,4 +1,4 @@
-// Finds nodes of a list graph by name and by place, and its arcs by where they lead. What it needs for that
+// Finds nodes of a list graph by name and by place, and its arcs by where they lead. What is needed for that
 // is made when first asked.
 #pragma once
 
@@ -28,9 +28,6 @@ struct ListGraph::Lookup {
   /// any.
   std::optional<NodeId> nearest(std::span<const Place> places, Place place) const;
 
-  /// Those of `graph`, which is the same in every call.
-  const ArcsIn& arcs_in(const ListGraph& graph) const;
-
   const std::vector<std::string> names;
 
  private:
@@ -40,8 +37,16 @@ struct ListGraph::Lookup {
   mutable std::unordered_map<std::string_view, std::uint32_t> numbers_;
   mutable std::once_flag index_made_;
   mutable std::unique_ptr<const PlaceIndex> index_;
-  mutable std::once_flag arcs_in_made_;
-  mutable std::unique_ptr<const ArcsIn> arcs_in_;
+};
+
+/// All members may be called from any thread.
+struct ListGraph::LazyArcsIn {
+  /// Those of `graph`, which is the same in every call.
+  const ArcsIn& of(const ListGraph& graph);
+
+ private:
+  std::once_flag made_;
+  std::unique_ptr<const ArcsIn> arcs_in_;
 };
 
 }  // namespace goalbound

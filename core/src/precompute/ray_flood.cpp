@@ -55,9 +55,14 @@ class RayFlood final : public SingleFlood {
 
   void distances(NodeId source, std::span<const NodeId> nodes, std::span<Cost> costs) override {
     flood(source);
-    for (std::size_t i = 0; i < nodes.size(); ++i)
-      costs[i] = static_cast<Cost>((words_[index_of(nodes[i])] >> kFactBits) - base_);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const Word cost =
+          (words_[index_of(nodes[i])] >> kFactBits) - base_;  // of floods before: beyond 32 bits
+      costs[i] = static_cast<Cost>(std::min<Word>(cost, kInfiniteCost));
+    }
   }
+
+  void changed(NodeId n) override { words_[index_of(n)] = map_->grid().is_free(n) ? ~Word{0} : 0; }
 
  private:
   /// Costs of each flood lie below those of the flood before, so that nothing need be cleared in between.

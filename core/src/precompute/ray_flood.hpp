@@ -17,8 +17,10 @@ namespace goalbound {
 /// Also tells how far everything is.
 class SingleFlood : public FastFlood {
  public:
-  /// `costs[i]` becomes the distance from the source to `nodes[i]`, a node of its component.
+  /// `costs[i]` becomes the distance from the source to `nodes[i]`; kInfiniteCost where there is no way.
   virtual void distances(NodeId source, std::span<const NodeId> nodes, std::span<Cost> costs) = 0;
+  /// The node is free now and was blocked, or the other way round; the map's flags tell already.
+  virtual void changed(NodeId n) = 0;
 };
 
 /// `map` must outlive it.

@@ -1,4 +1,5 @@
-// What every ray of a flood asks of the map, two bytes a cell, made once and shared by all workers.
+// What every ray of a flood asks of the map, two bytes a cell, made once and shared by all workers. A map
+// that changes brings it up to date cell by cell.
 #pragma once
 
 #include <array>
@@ -9,10 +10,13 @@
 
 namespace goalbound {
 
-/// Immutable. Memory: 2 bytes a padded cell. The grid must outlive it.
+/// Immutable but for update(). Memory: 2 bytes a padded cell. The grid must outlive it.
 class RayMap {
  public:
   explicit RayMap(const Grid& grid);
+
+  /// One of the eight neighbours of the node, or it itself, is free now or blocked and was not.
+  void update(NodeId n);
 
   const Grid& grid() const { return *grid_; }
   /// By node. Bit d, 0..7: the move d is legal here, so that a ray need not look at the wall to end before

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "goalbound/edited_map.hpp"
 #include "goalbound/search/heuristics.hpp"
 
 namespace goalbound {
@@ -56,6 +57,14 @@ Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, Inde
 Result<GoalFinder> GoalFinder::make(const SearchInfo& info, const Map& map, const Bounds* bounds,
                                     const QueryOptions& options) {
   return make(info, map, boxes_for(info, bounds), options);
+}
+
+Result<GoalFinder> GoalFinder::make(const SearchInfo& info, EditedMap map, const QueryOptions& options) {
+  if (auto checked = check(info, *map.indexed_map(), options); !checked) return checked.error();
+  auto query = map.query(info, options);
+  if (!query) return query.error();
+  return GoalFinder(std::move(query).value(),
+                    [map = std::move(map)](Place from, Place to) { return map.at_least(from, to); });
 }
 
 template <class Use>

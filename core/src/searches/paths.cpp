@@ -25,6 +25,20 @@ std::string_view describe(SearchStatus status) {
   return "unknown";
 }
 
+std::string_view id_of(AnswerWay way) {
+  switch (way) {
+    case AnswerWay::kSearch:
+      return "search";
+    case AnswerWay::kOld:
+      return "old";
+    case AnswerWay::kOverAdded:
+      return "over-added";
+    case AnswerWay::kPlain:
+      return "plain";
+  }
+  return "unknown";
+}
+
 void Query::path_corners(std::vector<NodeId>& corners) const {
   path(corners);
   keep_corners(map(), corners);

@@ -19,18 +19,65 @@
 
 namespace goalbound {
 
-/// Jumps found by scanning the grid: no precomputed table. A diagonal scan asks the pruner at every cell that
-/// it passes: boxes hold there too, so whole fans of straight scans are skipped.
+/// Scans a grid for the ends of jumps: no precomputed table. A diagonal scan asks the pruner at every cell
+/// that it passes: boxes hold there too, so whole fans of straight scans are skipped.
+class JumpScanner {
+ public:
+  /// The grid must outlive it.
+  explicit JumpScanner(const Grid& grid) : grid_(&grid) {}
+
+  /// Scans stop at the goal, a node of the grid.
+  void aim(NodeId goal) { goal_ = goal; }
+  /// Steps to where the jump ends; 0 where it leads nowhere.
+  template <class Pruner>
+  std::int32_t scan(NodeId from, Direction edge, const Pruner& pruner) const {
+    return is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
+  }
+
+ private:
+  /// Steps to the next straight jump point or the goal; 0 when a wall comes first.
+  std::int32_t scan_straight(NodeId n, Direction f) const {
+    DirectionSet open = grid_->free_neighbours(n);
+    for (std::int32_t count = 1; open.contains(f); ++count) {
+      n = grid_->neighbour(n, f);
+      open = grid_->free_neighbours(n);
+      if (n == goal_ || !forced_successors(f, open).empty()) return count;
+    }
+    return 0;
+  }
+
+  /// Steps to the next cell from which a straight jump leads somewhere, or to the goal; 0 without one.
+  template <class Pruner>
+  std::int32_t scan_diagonal(NodeId n, Direction d, const Pruner& pruner) const {
+    const Direction sides[2] = {first_component(d), second_component(d)};
+    for (std::int32_t count = 1; grid_->moves(n).contains(d); ++count) {
+      n = grid_->neighbour(n, d);
+      if (n == goal_) return count;
+      DirectionSet keep = DirectionSet::all();
+      if constexpr (Pruner::kPrunes) keep = pruner.keep(grid_->slot(n));
+      for (const Direction side : sides) {
+        if (keep.contains(side) && scan_straight(n, side) != 0) return count;
+      }
+      if (!keep.contains(d)) return 0;
+    }
+    return 0;
+  }
+
+  const Grid* grid_;
+  NodeId goal_ = kNoNode;
+};
+
+/// Jumps found by scanning the grid.
 class JumpScanGraph : public FreeCellGraph {
  public:
   static constexpr bool kCanonical = true;    ///< which edges leave a node depends on how it was reached
   static constexpr bool kHasDeadEnds = true;  ///< a jump may lead nowhere
 
   /// The grid must outlive it.
-  explicit JumpScanGraph(const QuerySetup& setup) : FreeCellGraph(*setup.grid) {}
+  explicit JumpScanGraph(const QuerySetup& setup) : FreeCellGraph(*setup.grid), scanner_(*setup.grid) {}
 
   /// Scans stop at the goal.
-  void aim(NodeId goal) { goal_ = map_node(goal); }
+  void aim(NodeId goal) { scanner_.aim(map_node(goal)); }
   /// Edges out of the start.
   DirectionSet edges(NodeId n) const { return moves_from(n); }
   /// Edges out of a node that was reached by `incoming`.
@@ -43,8 +90,7 @@ class JumpScanGraph : public FreeCellGraph {
   /// Follows the jump that an edge is; kNoNode where it leads nowhere.
   template <class Pruner>
   Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
-    const std::int32_t count =
-        is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
+    const std::int32_t count = scanner_.scan(from, edge, pruner);
     if (count == 0) return Step();
     Step step = moves().steps(from, at, edge, count);
     step.to = own_number(step.to);
@@ -52,35 +98,7 @@ class JumpScanGraph : public FreeCellGraph {
   }
 
  private:
-  /// Steps to the next straight jump point or the goal; 0 when a wall comes first.
-  std::int32_t scan_straight(NodeId n, Direction f) const {
-    DirectionSet open = grid().free_neighbours(n);
-    for (std::int32_t count = 1; open.contains(f); ++count) {
-      n = grid().neighbour(n, f);
-      open = grid().free_neighbours(n);
-      if (n == goal_ || !forced_successors(f, open).empty()) return count;
-    }
-    return 0;
-  }
-
-  /// Steps to the next cell from which a straight jump leads somewhere, or to the goal; 0 without one.
-  template <class Pruner>
-  std::int32_t scan_diagonal(NodeId n, Direction d, const Pruner& pruner) const {
-    const Direction sides[2] = {first_component(d), second_component(d)};
-    for (std::int32_t count = 1; grid().moves(n).contains(d); ++count) {
-      n = grid().neighbour(n, d);
-      if (n == goal_) return count;
-      DirectionSet keep = DirectionSet::all();
-      if constexpr (Pruner::kPrunes) keep = pruner.keep(grid().slot(n));
-      for (const Direction side : sides) {
-        if (keep.contains(side) && scan_straight(n, side) != 0) return count;
-      }
-      if (!keep.contains(d)) return 0;
-    }
-    return 0;
-  }
-
-  NodeId goal_ = kNoNode;
+  JumpScanner scanner_;
 };
 
 /// Jumps read from a table: JPS+.

@@ -1,0 +1,199 @@
+#include "edits/edited_query.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "goalbound/path_nodes.hpp"
+
+namespace goalbound {
+
+EditedQuery::EditedQuery(std::shared_ptr<EditedMap::State> state, std::size_t prototype)
+    : state_(std::move(state)), prototype_(prototype) {
+  const Reading reading(state_->lock);
+  take_old_query();
+  // What it takes to make it is nothing for the first query that needs it.
+  if (state_->edits->plain_needs_settled()) state_->added.settled();
+  plain_ = state_->edits->plain_query();
+}
+
+void EditedQuery::take_old_query() {
+  if (indexed_ == state_->indexed) return;
+  const auto& query = state_->indexed->prototypes[prototype_].query;
+  const bool is_another = indexed_ == nullptr || query != indexed_->prototypes[prototype_].query;
+  indexed_ = state_->indexed;
+  if (is_another) old_ = query->copy();
+}
+
+const Map& EditedQuery::map() const {
+  const Reading reading(state_->lock);
+  return state_->added.settled();
+}
+
+SearchResult EditedQuery::find(NodeId start, NodeId goal) {
+  const Reading reading(state_->lock);
+  this->start(start, goal);
+  go_on(kUnlimited);
+  return result_;
+}
+
+SearchResult EditedQuery::begin(NodeId start, NodeId goal) {
+  const Reading reading(state_->lock);
+  this->start(start, goal);
+  return phase_ == Phase::kDone ? result_ : unfinished();
+}
+
+SearchResult EditedQuery::advance(std::uint64_t max_expansions) {
+  if (phase_ == Phase::kDone) return result_;
+  const Reading reading(state_->lock);
+  if (version_ != state_->version) start(start_, goal_);
+  go_on(max_expansions);
+  return phase_ == Phase::kDone ? result_ : unfinished();
+}
+
+SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace,
+                                      const std::atomic<bool>* stop) {
+  const Reading reading(state_->lock);
+  trace.clear();
+  this->start(start, goal);
+  if (phase_ == Phase::kOld) {
+    const SearchResult old = old_->find_traced(start, goal, trace, stop);
+    old_stats_ = old.stats;
+    if (old.status == SearchStatus::kUnfinished) {
+      finish(old.status, kNoPathCost, AnswerWay::kOld);
+    } else {
+      judge(old);
+    }
+  }
+  if (phase_ == Phase::kPlain) {
+    const SearchResult plain = plain_->find_traced(start, goal, trace, stop);
+    finish(plain.status, plain.cost, AnswerWay::kPlain);
+    result_.stats += plain.stats;
+  }
+  return result_;
+}
+
+void EditedQuery::start(NodeId start, NodeId goal) {
+  take_old_query();
+  version_ = state_->version;
+  start_ = start;
+  goal_ = goal;
+  old_stats_ = SearchStats();
+  nodes_.clear();
+  const MapEdits& edits = *state_->edits;
+  if (start == kNoNode) return finish(SearchStatus::kStartOutside, kNoPathCost, AnswerWay::kOld);
+  if (goal == kNoNode) return finish(SearchStatus::kGoalOutside, kNoPathCost, AnswerWay::kOld);
+  if (!edits.is_node(start)) return finish(SearchStatus::kStartBlocked, kNoPathCost, AnswerWay::kOld);
+  if (!edits.is_node(goal)) return finish(SearchStatus::kGoalBlocked, kNoPathCost, AnswerWay::kOld);
+  if (start == goal) {  // twice the way to a node of the cover would be wrong
+    nodes_.assign(1, start);
+    return finish(SearchStatus::kFound, 0, AnswerWay::kOld);
+  }
+  phase_ = Phase::kOld;
+  // What was no node then is reached over added moves alone.
+  if (is_invalid(old_->begin(start, goal).status)) judge({.status = SearchStatus::kNoPath});
+}
+
+void EditedQuery::go_on(std::uint64_t max_expansions) {
+  if (phase_ == Phase::kOld) {
+    const SearchResult old = old_->advance(max_expansions);
+    const std::uint64_t expanded = old.stats.expanded - old_stats_.expanded;
+    old_stats_ = old.stats;
+    if (old.status == SearchStatus::kUnfinished) return;
+    judge(old);
+    max_expansions -= std::min(expanded, max_expansions);
+  }
+  if (phase_ == Phase::kPlain) {
+    const SearchResult plain = plain_->advance(max_expansions);
+    result_ = {.status = SearchStatus::kUnfinished, .stats = old_stats_};
+    result_.stats += plain.stats;
+    if (plain.status == SearchStatus::kUnfinished) return;
+    const SearchStats stats = result_.stats;
+    finish(plain.status, plain.cost, AnswerWay::kPlain);
+    result_.stats = stats;
+  }
+}
+
+void EditedQuery::judge(const SearchResult& old) {
+  bool suffers = false;
+  if (old.found() && state_->edits->removed() > 0) {
+    old_->path_corners(nodes_);
+    if (state_->edits->may_suffer(nodes_)) {
+      old_->path(nodes_);
+      suffers = state_->edits->suffers(nodes_);
+    }
+    nodes_.clear();
+  }
+  // No way without added moves costs less than the old path would if it were optimal, as it may not be with a
+  // weight. A path that suffers says no more than that.
+  const std::uint64_t weight = indexed_->prototypes[prototype_].options.weight_percent;
+  const PathCost at_least = old.found() ? old.cost * 100 / weight : kNoPathCost;
+  const PathCost below = !old.found() ? kNoPathCost : suffers ? at_least + 1 : old.cost;
+  const AddedWay added = state_->added.cheapest(start_, goal_, below);
+  if (added.is_open || (suffers && added.cost == kNoPathCost)) return begin_plain();
+  if (added.cost != kNoPathCost) {
+    walk_over(*added.flood);
+    return finish(SearchStatus::kFound, added.cost, AnswerWay::kOverAdded);
+  }
+  finish(old.status, old.cost, AnswerWay::kOld);
+  is_own_path_ = false;
+}
+
+void EditedQuery::begin_plain() {
+  if (state_->edits->plain_needs_settled()) state_->added.settled();
+  plain_->begin(start_, goal_);
+  phase_ = Phase::kPlain;
+}
+
+void EditedQuery::walk_over(const AddedFlood& flood) {
+  const MapEdits& edits = *state_->edits;
+  nodes_.assign(1, start_);
+  edits.walk_to(start_, flood.to, nodes_);
+  const auto middle = static_cast<std::ptrdiff_t>(nodes_.size());
+  edits.walk_back(goal_, flood.out(), nodes_);
+  if (nodes_.begin() + middle == nodes_.end()) return;  // the flood's node is the goal
+  nodes_.pop_back();                                    // it is there already
+  std::reverse(nodes_.begin() + middle, nodes_.end());
+  nodes_.push_back(goal_);
+}
+
+void EditedQuery::finish(SearchStatus status, PathCost cost, AnswerWay way) {
+  phase_ = Phase::kDone;
+  is_own_path_ = way != AnswerWay::kPlain;
+  result_ = {.status = status, .way = way, .cost = cost, .stats = old_stats_};
+}
+
+SearchResult EditedQuery::unfinished() const {
+  SearchResult result = {.status = SearchStatus::kUnfinished, .stats = old_stats_};
+  if (phase_ == Phase::kPlain) result.stats = result_.stats;
+  return result;
+}
+
+void EditedQuery::path(std::vector<NodeId>& path) const {
+  if (phase_ != Phase::kDone || !result_.found()) return path.clear();
+  if (is_own_path_) {
+    path.assign(nodes_.begin(), nodes_.end());
+  } else {
+    (result_.way == AnswerWay::kPlain ? plain_ : old_)->path(path);
+  }
+}
+
+void EditedQuery::path_corners(std::vector<NodeId>& corners) const {
+  if (phase_ != Phase::kDone || !result_.found()) return corners.clear();
+  if (is_own_path_) {
+    corners.assign(nodes_.begin(), nodes_.end());
+    keep_corners(*indexed_->map, corners);
+  } else {
+    (result_.way == AnswerWay::kPlain ? plain_ : old_)->path_corners(corners);
+  }
+}
+
+std::unique_ptr<Query> EditedQuery::copy() const {
+  return std::make_unique<EditedQuery>(state_, prototype_);
+}
+
+std::uint64_t EditedQuery::byte_size() const {
+  const Reading reading(state_->lock);
+  return old_->byte_size() + plain_->byte_size() + state_->added.byte_size();
+}
+
+}  // namespace goalbound

@@ -1,0 +1,60 @@
+// The Query of a map that changes: the search on the map as it was, and what the difference asks for besides.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "edits/edited_state.hpp"
+#include "goalbound/search.hpp"
+
+namespace goalbound {
+
+class EditedQuery final : public Query {
+ public:
+  /// By that prototype of the map.
+  EditedQuery(std::shared_ptr<EditedMap::State> state, std::size_t prototype);
+
+  const Map& map() const override;
+  SearchResult find(NodeId start, NodeId goal) override;
+  SearchResult find_traced(NodeId start, NodeId goal, Trace& trace, const std::atomic<bool>* stop) override;
+  SearchResult begin(NodeId start, NodeId goal) override;
+  SearchResult advance(std::uint64_t max_expansions) override;
+  void path(std::vector<NodeId>& path) const override;
+  void path_corners(std::vector<NodeId>& corners) const override;
+  std::unique_ptr<Query> copy() const override;
+  std::uint64_t byte_size() const override;
+
+ private:
+  enum class Phase : std::uint8_t { kOld, kPlain, kDone };
+
+  /// Prepares a search, with the map locked. Done where there is nothing to search.
+  void start(NodeId start, NodeId goal);
+  /// Goes on with it, likewise.
+  void go_on(std::uint64_t max_expansions);
+  /// What to do about the answer of the old search.
+  void judge(const SearchResult& old);
+  void take_old_query();
+  void begin_plain();
+  void walk_over(const AddedFlood& flood);
+  void finish(SearchStatus status, PathCost cost, AnswerWay way);
+  /// Of the search at hand where it was not finished yet.
+  SearchResult unfinished() const;
+
+  std::shared_ptr<EditedMap::State> state_;
+  std::size_t prototype_;
+  std::shared_ptr<const IndexedMap> indexed_;  ///< that old_ searches
+  std::unique_ptr<Query> old_;
+  std::unique_ptr<Query> plain_;
+
+  NodeId start_ = kNoNode;
+  NodeId goal_ = kNoNode;
+  std::uint64_t version_ = 0;  ///< of the map when the search began
+  Phase phase_ = Phase::kDone;
+  SearchStats old_stats_;
+  SearchResult result_;
+  std::vector<NodeId> nodes_;  ///< the path, where neither search has it; scratch besides
+  bool is_own_path_ = true;    ///< nodes_ is the path
+};
+
+}  // namespace goalbound

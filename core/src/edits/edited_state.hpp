@@ -1,0 +1,83 @@
+// What the copies of an EditedMap, and its queries, share.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <vector>
+
+#include "edits/added_ways.hpp"
+#include "edits/map_edits.hpp"
+#include "goalbound/edited_map.hpp"
+
+namespace goalbound {
+
+/// Any number of readers or one writer, for whom readers that come later wait: where readers never rest, a
+/// std::shared_mutex alone may let a writer wait for ever.
+class ChangeLock {
+ public:
+  void lock() {
+    waiting_.fetch_add(1, std::memory_order_relaxed);
+    gate_.lock();
+    changing_.lock();
+  }
+  void unlock() {
+    changing_.unlock();
+    gate_.unlock();
+    waiting_.fetch_sub(1, std::memory_order_relaxed);
+  }
+  void lock_shared() {
+    if (waiting_.load(std::memory_order_relaxed) > 0) const std::lock_guard wait(gate_);
+    changing_.lock_shared();
+  }
+  void unlock_shared() { changing_.unlock_shared(); }
+
+ private:
+  std::atomic<int> waiting_{0};
+  std::mutex gate_;
+  std::shared_mutex changing_;
+};
+
+/// The map as it was, its indices, and the searches on it that queries were asked for.
+struct IndexedMap {
+  /// One that nobody runs: queries copy it.
+  struct Prototype {
+    const SearchInfo* info;
+    QueryOptions options;  ///< with ids of the registries
+    std::shared_ptr<const Query> query;
+  };
+
+  std::shared_ptr<const Map> map;
+  IndexSet indices;
+  std::vector<Prototype> prototypes;
+};
+
+struct EditedMap::State {
+  State(std::unique_ptr<MapEdits> its_edits, const EditedMapOptions& options)
+      : edits(std::move(its_edits)), added(*edits, options) {}
+
+  /// EditedMap::apply(), but for those that watch.
+  Result<void> apply(std::span<const MapChange> list);
+
+  ChangeLock lock;  ///< of all that follows
+  std::unique_ptr<MapEdits> edits;
+  AddedWays added;
+  std::uint64_t version = 0;  ///< one more after each change
+  std::shared_ptr<const IndexedMap> indexed;
+
+  std::mutex making_prototypes;  ///< whoever replaces `indexed`
+
+  std::mutex watching;  ///< of what follows, which is for those that work behind
+  std::condition_variable changed;
+  std::uint64_t changes = 0;  ///< one more after each call that changed something
+};
+
+/// While it lives nothing changes.
+using Reading = std::shared_lock<ChangeLock>;
+/// While it lives nobody reads.
+using Changing = std::unique_lock<ChangeLock>;
+
+}  // namespace goalbound
