@@ -166,9 +166,9 @@ Result<std::vector<Variant>> PolicyOptions::variants(const Map& map,
   return result;
 }
 
-Result<std::unique_ptr<Query>> PolicyOptions::make(const Variant& variant, const Map& map,
+Result<std::unique_ptr<Query>> PolicyOptions::make(const Variant& variant, const ChangedMap& map,
                                                    IndexSet set) const {
-  auto query = make_query(*variant.info, map, std::move(set), variant.options);
+  auto query = map.query(*variant.info, std::move(set), variant.options);
   if (!query || slice_ == 0) return query;
   return std::unique_ptr<Query>(std::make_unique<SlicedQuery>(std::move(query).value(), slice_));
 }

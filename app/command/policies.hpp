@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "changed_map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
 
@@ -32,7 +33,7 @@ class PolicyOptions {
   Result<std::vector<Variant>> variants(const Map& map, const std::vector<const SearchInfo*>& algorithms,
                                         bool allow_unsafe) const;
   /// The query, cut into slices when asked to.
-  Result<std::unique_ptr<Query>> make(const Variant& variant, const Map& map, IndexSet set) const;
+  Result<std::unique_ptr<Query>> make(const Variant& variant, const ChangedMap& map, IndexSet set) const;
   /// Expansions a slice; 0 for a search in one piece.
   std::uint64_t slice() const { return slice_; }
 

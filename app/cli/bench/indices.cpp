@@ -83,14 +83,14 @@ Result<std::vector<Pair>> pairs_of(const Map& map, const std::vector<Variant>& v
 
 }  // namespace
 
-Result<IndexRuns> runs_with_indices(const Map& map, const PolicyOptions& policies,
+Result<IndexRuns> runs_with_indices(const ChangedMap& map, const PolicyOptions& policies,
                                     const std::vector<Variant>& variants,
                                     const std::vector<WantedSet>& wanted, IndexMaker& maker) {
-  const auto pairs = pairs_of(map, variants, wanted);
+  const auto pairs = pairs_of(map.before(), variants, wanted);
   if (!pairs) return pairs.error();
   IndexRuns runs;
   for (const WantedSet& set : wanted) {
-    auto made = make_set(map, set, maker);
+    auto made = make_set(map.before(), set, maker);
     if (!made) return made.error();
     runs.made.push_back(*std::move(made));
   }

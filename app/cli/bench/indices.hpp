@@ -30,7 +30,7 @@ struct IndexRuns {
 /// What cannot be asked is refused before anything is made. Shows progress and listens for Ctrl+C. Errors:
 /// those of check_indices for a variant that needs an index and can take no set, and for a set that no
 /// variant can take; those of make_index; kCancelled.
-Result<IndexRuns> runs_with_indices(const Map& map, const PolicyOptions& policies,
+Result<IndexRuns> runs_with_indices(const ChangedMap& map, const PolicyOptions& policies,
                                     const std::vector<Variant>& variants,
                                     const std::vector<WantedSet>& wanted, IndexMaker& maker);
 

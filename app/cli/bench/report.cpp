@@ -78,6 +78,34 @@ Json batch_json(const BatchSpeed& batch) {
           {"factor", timed(&BatchSpeed::factor)}};
 }
 
+std::vector<WayShare> way_shares(const Answers& answers) {
+  std::vector<WayShare> shares;
+  for (const AnswerWay way : {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain}) {
+    WayShare share{.way = way, .problems = 0, .mean_us = std::nullopt};
+    double seconds = 0;
+    for (std::size_t i = 0; i < answers.ways.size(); ++i) {
+      if (answers.ways[i] != way) continue;
+      ++share.problems;
+      if (!answers.best_seconds.empty()) seconds += answers.best_seconds[i];
+    }
+    if (share.problems == 0) continue;
+    constexpr double kMicroseconds = 1e6;
+    if (!answers.best_seconds.empty())
+      share.mean_us = seconds / static_cast<double>(share.problems) * kMicroseconds;
+    shares.push_back(share);
+  }
+  return shares;
+}
+
+Json ways_json(const std::vector<WayShare>& ways) {
+  Json json = Json::object();
+  for (const WayShare& share : ways) {
+    json[std::string(id_of(share.way))] = {{"problems", share.problems},
+                                           {"mean_us", share.mean_us ? Json(*share.mean_us) : Json(nullptr)}};
+  }
+  return json;
+}
+
 }  // namespace
 
 std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& variants,
@@ -94,7 +122,8 @@ std::vector<BenchRow> make_rows(const Map& map, const std::vector<Variant>& vari
                .times = times_of(answers.best_seconds),
                .factor = std::nullopt,
                .instructions = answers.instructions,
-               .bytes_a_node = static_cast<double>(queries[i]->byte_size()) / map.node_count()};
+               .bytes_a_node = static_cast<double>(queries[i]->byte_size()) / map.node_count(),
+               .ways = way_shares(answers)};
     if (!astar && variants[i].info->id == "astar") astar = rows[i].times;
   }
   for (BenchRow& row : rows) {
@@ -166,6 +195,25 @@ std::string format_batch_table(const std::vector<BenchRow>& rows) {
   return align(cells, {0});
 }
 
+std::string format_way_table(const std::vector<BenchRow>& rows) {
+  std::vector<std::vector<std::string>> cells = {{"answered", "by", "problems", "%", "mean us"}};
+  for (const BenchRow& r : rows) {
+    std::size_t all = 0;
+    for (const WayShare& share : r.ways) all += share.problems;
+    for (const WayShare& share : r.ways) {
+      cells.push_back(
+          {r.variant.label, std::string(id_of(share.way)), grouped(share.problems),
+           fmt::format("{:.2f}", 100.0 * static_cast<double>(share.problems) / static_cast<double>(all)),
+           share.mean_us ? number_text(*share.mean_us) : "-"});
+    }
+  }
+  return align(cells, {0, 1});
+}
+
+Json difference_json(const MapDifference& difference) {
+  return {{"removed", difference.removed}, {"added", difference.added}, {"cover", difference.cover}};
+}
+
 Json results_json(const std::vector<BenchRow>& rows) {
   Json results = Json::array();
   for (const BenchRow& r : rows) {
@@ -193,6 +241,7 @@ Json results_json(const std::vector<BenchRow>& rows) {
                 {"factor", r.factor ? Json(*r.factor) : Json(nullptr)},
                 {"claims_optimal", r.claims_optimal}};
     if (r.batch) row["batch"] = batch_json(*r.batch);
+    if (!r.ways.empty()) row["ways"] = ways_json(r.ways);
     if (!r.tally.first_failure.empty()) row["first_failure"] = r.tally.first_failure;
     results.push_back(std::move(row));
   }

@@ -8,6 +8,7 @@
 #include "bench/batch.hpp"
 #include "bench/measure.hpp"
 #include "console.hpp"
+#include "goalbound/edited_map.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -32,6 +33,13 @@ struct Times {
   double max_us = 0;
 };
 
+/// Valid problems that were answered by one way.
+struct WayShare {
+  AnswerWay way = AnswerWay::kSearch;
+  std::size_t problems = 0;
+  std::optional<double> mean_us;  ///< nothing when nothing was timed
+};
+
 /// One row: a search with its policies, and what it did.
 struct BenchRow {
   Variant variant;
@@ -44,6 +52,7 @@ struct BenchRow {
   std::optional<double> instructions{};  ///< a problem; see Answers
   double bytes_a_node = 0;               ///< Query::byte_size() over the nodes of the map
   std::optional<BatchSpeed> batch{};     ///< nothing when it was not asked for
+  std::vector<WayShare> ways{};          ///< by AnswerWay, those that some problem was answered by
 
   /// True when an answer is wrong: any broken one, or a suboptimal one of a search that claims optimal
   /// lengths.
@@ -60,6 +69,11 @@ std::string format_table(const std::vector<BenchRow>& rows);
 
 /// One row an algorithm that has a batch: problems a second on one thread and on many.
 std::string format_batch_table(const std::vector<BenchRow>& rows);
+
+/// One row an algorithm: how its answers came about on a map that was changed, and what each way takes.
+std::string format_way_table(const std::vector<BenchRow>& rows);
+
+Json difference_json(const MapDifference& difference);
 
 /// The array `results` of `goalbound bench --json`.
 Json results_json(const std::vector<BenchRow>& rows);

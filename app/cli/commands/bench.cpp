@@ -47,6 +47,7 @@ class BenchCommand final : public Command {
     policies_.declare(app, true);
     bounds_.declare(app);
     indices_.declare(app, true);
+    add_changes_option(app, changes_);
     app.add_option("--repeat", repeat_,
                    "timed passes; the fastest counts for each problem; 0 checks the answers alone")
         ->type_name("N")
@@ -67,7 +68,7 @@ class BenchCommand final : public Command {
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
           app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
-          app.get_option("--batch"), app.get_option("--index")}) {
+          app.get_option("--batch"), app.get_option("--index"), app.get_option("--changes")}) {
       paper->excludes(of_one_map);
     }
   }
@@ -90,21 +91,25 @@ class BenchCommand final : public Command {
     }
     const auto loaded = load_map(map_);
     if (!loaded) return loaded.error();
-    const Map& map = **loaded;
+    const auto changed = ChangedMap::make(*loaded, changes_);
+    if (!changed) return changed.error();
+    const Map& map = changed->before();
     const auto variants = policies_.variants(map, algorithms, bounds_.allow_unsafe);
     if (!variants) return variants.error();
     if (gppc() && (variants->size() != 1 || indices_.chosen())) {
       return Error{.message = "rows of the competition are those of one search: give one of --algorithms"};
     }
-    Result<ProblemSet> set = choose_problems(map);
+    Result<ProblemSet> set = choose_problems(changed->now());
     if (!set) return set.error();
     if (sample_ > 0) sample(*set, sample_);
-    if (indices_.chosen()) return run_indices(console, map, *variants, *set);
+    if (changed->is_changed()) forget_lengths(*set);
+    if (indices_.chosen()) return run_indices(console, *changed, *variants, *set);
     const auto bounds = bounds_.provide(console, map, algorithms);
     if (!bounds) return bounds.error();
-    const auto queries = make_queries(map, *bounds, *variants);
+    const auto queries = make_queries(*changed, *bounds, *variants);
     if (!queries) return queries.error();
-    return run_queries(console, map, *set, *variants, *queries, {.boxes = bounds->get<BoxIndex>().get()});
+    return run_queries(console, *changed, *set, *variants, *queries,
+                       {.boxes = bounds->get<BoxIndex>().get()});
   }
 
  private:
@@ -114,20 +119,21 @@ class BenchCommand final : public Command {
     const IndexRuns* indices = nullptr;
   };
 
-  Result<ExitStatus> run_indices(Console& console, const Map& map, const std::vector<Variant>& variants,
-                                 const ProblemSet& set) const {
+  Result<ExitStatus> run_indices(Console& console, const ChangedMap& map,
+                                 const std::vector<Variant>& variants, const ProblemSet& set) const {
     const auto wanted = indices_.wanted();
     if (!wanted) return wanted.error();
-    IndexMaker maker(map, bounds_.threads);
+    IndexMaker maker(map.before(), bounds_.threads);
     const auto runs = runs_with_indices(map, policies_, variants, *wanted, maker);
     if (!runs) return runs.error();
     return run_queries(console, map, set, runs->variants, runs->queries, {.indices = &*runs});
   }
 
-  Result<ExitStatus> run_queries(Console& console, const Map& map, const ProblemSet& set,
+  Result<ExitStatus> run_queries(Console& console, const ChangedMap& changed, const ProblemSet& set,
                                  const std::vector<Variant>& variants,
                                  const std::vector<std::unique_ptr<Query>>& queries,
                                  const Asked& asked) const {
+    const Map& map = changed.now();
     const auto measurement =
         measure(map, queries, set.problems,
                 {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_});
@@ -138,7 +144,7 @@ class BenchCommand final : public Command {
       const std::string text = format_gppc(map_, set, *queries.front(), measurement->answers.front());
       if (auto written = write_rows(console, text, set.problems.size()); !written) return written.error();
     } else {
-      report(console, map, set, asked, *measurement, rows);
+      report(console, changed, set, asked, *measurement, rows);
     }
     return note_failures(console, *measurement, rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
@@ -188,9 +194,9 @@ class BenchCommand final : public Command {
     return {};
   }
 
-  Result<std::vector<std::unique_ptr<Query>>> make_queries(const Map& map, const IndexSet& boxes,
+  Result<std::vector<std::unique_ptr<Query>>> make_queries(const ChangedMap& map, const IndexSet& boxes,
                                                            const std::vector<Variant>& variants) const {
-    IndexMaker maker(map, bounds_.threads);
+    IndexMaker maker(map.before(), bounds_.threads);
     std::vector<std::unique_ptr<Query>> queries;
     for (const Variant& variant : variants) {
       auto set =
@@ -220,8 +226,14 @@ class BenchCommand final : public Command {
     return random_problems(map, random_ == 0 ? kDefaultRandomProblems : random_, seed_, map_);
   }
 
-  void report(Console& console, const Map& map, const ProblemSet& set, const Asked& asked,
+  /// A scenario states those of the map as it was.
+  static void forget_lengths(ProblemSet& set) {
+    for (Problem& problem : set.problems) problem.stated_length.reset();
+  }
+
+  void report(Console& console, const ChangedMap& changed, const ProblemSet& set, const Asked& asked,
               const Measurement& measurement, const std::vector<BenchRow>& rows) const {
+    const Map& map = changed.now();
     const Bounds* bounds = asked.boxes == nullptr ? nullptr : asked.boxes->bounds().get();
     console.print_json(
         {{"map", map_},
@@ -233,10 +245,12 @@ class BenchCommand final : public Command {
          {"warm", warm_},
          {"ordering", bounds ? Json(info_of(bounds->info().ordering).id) : Json(nullptr)},
          {"wrong_stated_lengths", measurement.wrong_stated_lengths},
+         {"changes", changed.is_changed() ? difference_json(changed.difference()) : Json(nullptr)},
          {"results",
           asked.indices == nullptr ? results_json(rows) : index_results_json(map, rows, *asked.indices)}});
     console.print("{}, {} problems ({})\n", map_, grouped(set.problems.size()), set.source);
     if (!set.note.empty()) console.print("{}\n", set.note);
+    if (changed.is_changed()) console.print("{}: {}\n", changes_, difference_text(changed.difference()));
     if (repeat_ == 0) {
       console.print("counts are means a problem; nothing was timed\n");
     } else {
@@ -248,6 +262,7 @@ class BenchCommand final : public Command {
     if (bounds != nullptr) console.print("boxes: {}\n", info_of(bounds->info().ordering).id);
     console.print("\n{}", asked.indices == nullptr ? format_table(rows)
                                                    : format_index_table(map, rows, *asked.indices));
+    if (changed.is_changed()) console.print("\n{}", format_way_table(rows));
     if (batch_) console.print("\n{}", format_batch_table(rows));
   }
 
@@ -291,6 +306,7 @@ class BenchCommand final : public Command {
   bool warm_ = false;
   bool batch_ = false;
   std::size_t sample_ = 0;
+  std::string changes_;
   paper::PaperOptions paper_;
 };
 
@@ -308,6 +324,7 @@ const CommandInfo kCommand_bench = {
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
         "  goalbound bench caves.map --algorithms astar,astar-gb --index boxes --index container:* --repeat "
         "5\n"
+        "  goalbound bench caves.map --changes doors.changes --algorithms jump-index-gb --repeat 5\n"
         "  goalbound bench arena.map --algorithms jump-index-gb --format gppc -o result.csv\n"
         "  goalbound bench --paper maps --sample 50 --cache finished --format markdown -o tables.md\n",
     .make = &make_command<BenchCommand>,

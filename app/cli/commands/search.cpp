@@ -72,6 +72,7 @@ class SearchCommand final : public Command {
     policies_.declare(app, false);
     bounds_.declare(app);
     index_.declare(app, false);
+    add_changes_option(app, changes_);
     app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
     app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
   }
@@ -92,16 +93,18 @@ class SearchCommand final : public Command {
     const auto info = search_named(algorithm_);
     auto variants = policies_.variants(**map, {*info}, bounds_.allow_unsafe);
     if (!variants) return variants.error();
-    const Result<Ends> ends = find_ends(console, **map, start_, goal_, map_);
+    const auto changed = ChangedMap::make(*map, changes_);
+    if (!changed) return changed.error();
+    const Result<Ends> ends = find_ends(console, changed->now(), start_, goal_, map_);
     if (!ends) return ends.error();
     IndexMaker maker(**map, bounds_.threads);
     auto asked = provide(console, **map, variants->front(), *wanted, maker);
     if (!asked) return asked.error();
     auto set = maker.complete(**info, *std::move(asked), variants->front().options);
     if (!set) return set.error();
-    const auto query = policies_.make(variants->front(), **map, *std::move(set));
+    const auto query = policies_.make(variants->front(), *changed, *std::move(set));
     if (!query) return query.error();
-    return find_and_report(console, **map, variants->front(), *ends, **query);
+    return find_and_report(console, changed->now(), variants->front(), *ends, **query);
   }
 
  private:
@@ -153,6 +156,7 @@ class SearchCommand final : public Command {
       json["goal_place"] = place_json(map.place_words(), map.place(ends.goal));
     }
     json["found"] = result.found();
+    if (!changes_.empty()) json["way"] = id_of(result.way);
     json["length"] = length_json(answer);
     json[std::string(map.kind().nodes_word)] = path.size();
     json["expanded"] = result.stats.expanded;
@@ -178,6 +182,7 @@ class SearchCommand final : public Command {
     } else {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }
+    if (!changes_.empty()) console.print("answered by {}\n", in_words(result.way));
     report_counts(console, *variant.info, result.stats);
     for (const auto& [shown, nodes] : {std::pair(show_path_, &path), std::pair(show_corners_, &corners)}) {
       if (!shown) continue;
@@ -202,6 +207,7 @@ class SearchCommand final : public Command {
   PolicyOptions policies_;
   BoundsOptions bounds_;
   IndexOptions index_;
+  std::string changes_;
   bool show_path_ = false;
   bool show_corners_ = false;
 };
@@ -217,7 +223,8 @@ const CommandInfo kCommand_search = {
         "  goalbound search caves.map 3,4 190,110 --algorithm astar-gb --bounds caves.gbb --path\n"
         "  goalbound search caves.map 3,4 190,110 --algorithm wastar --weight 200 --open bucket-array\n"
         "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n"
-        "  goalbound search caves.map 3,4 190,110 --index container:disk,landmarks\n",
+        "  goalbound search caves.map 3,4 190,110 --index container:disk,landmarks\n"
+        "  goalbound search caves.map 3,4 190,110 --bounds caves.gbb --changes doors.changes\n",
     .make = &make_command<SearchCommand>,
 };
 

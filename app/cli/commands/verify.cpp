@@ -1,11 +1,14 @@
 #include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bench/tally.hpp"
+#include "changed_map.hpp"
 #include "check.hpp"
 #include "command.hpp"
 #include "goalbound/box_index.hpp"
@@ -24,7 +27,8 @@ namespace {
 /// What the scenario brought to light.
 struct ScenarioReport {
   Tally tally;
-  std::optional<LostEdge> lost_edge;  ///< of the first failed problem
+  std::optional<LostEdge> lost_edge;    ///< of the first failed problem
+  std::array<std::uint64_t, 4> ways{};  ///< by AnswerWay, problems with two valid ends
 };
 
 std::string lost_goals_text(const Map& map, const BoxFault& fault) {
@@ -64,11 +68,10 @@ Json scenario_json(const Map& map, const std::string& file, const ScenarioReport
           {"lost_edge", lost}};
 }
 
-/// A* with the boxes on every problem, against the truth.
-Result<ScenarioReport> run_scenario(const Map& map, const Bounds& bounds, const ProblemSet& set,
-                                    Progress& progress) {
-  auto query = make_query(*find_search("astar-gb"), map, &bounds);
-  if (!query) return query.error();
+/// A search on every problem, against the truth. `failed(problem)` is called for the first that it fails.
+template <class Failed>
+Result<ScenarioReport> run_problems(const Map& map, const SearchInfo& info, Query& query,
+                                    const ProblemSet& set, Progress& progress, const Failed& failed) {
   ScenarioReport report;
   Checker checker(map);
   progress.start(set.problems.size());
@@ -77,14 +80,26 @@ Result<ScenarioReport> run_scenario(const Map& map, const Bounds& bounds, const 
       return Error{.code = ErrorCode::kCancelled, .message = "the check was cancelled"};
     const Truth truth = checker.truth(problem);
     SearchResult result;
-    Finding finding = checker.check(**query, problem, truth, result);
-    if (!finding.reason.empty()) finding.reason = fmt::format("astar-gb {}", finding.reason);
+    Finding finding = checker.check(query, problem, truth, result);
+    if (!finding.reason.empty()) finding.reason = fmt::format("{} {}", info.id, finding.reason);
     report.tally.add(map, problem, finding, result.stats);
+    if (!is_invalid(truth.status)) ++report.ways[static_cast<std::size_t>(result.way)];
     progress.advance();
     if (finding.reason.empty() || report.tally.wrong() > 1 || is_invalid(truth.status)) continue;
-    report.lost_edge = find_lost_edge(map, bounds, problem.start, problem.goal);
+    report.lost_edge = failed(problem);
   }
   return report;
+}
+
+/// A* with the boxes.
+Result<ScenarioReport> run_scenario(const Map& map, const Bounds& bounds, const ProblemSet& set,
+                                    Progress& progress) {
+  const SearchInfo& info = *find_search("astar-gb");
+  auto query = make_query(info, map, &bounds);
+  if (!query) return query.error();
+  return run_problems(map, info, **query, set, progress, [&](const Problem& problem) {
+    return find_lost_edge(map, bounds, problem.start, problem.goal);
+  });
 }
 
 class VerifyCommand final : public Command {
@@ -99,6 +114,12 @@ class VerifyCommand final : public Command {
         ->capture_default_str();
     app.add_option("--repair", repaired_, "write a file in which the bad nodes are computed anew")
         ->type_name("NEW");
+    add_changes_option(app, changes_);
+    app.add_option("--random", random_, "with --changes: that many random problems, without --scen")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    add_seed_option(app, seed_, "of the random problems");
     add_threads_option(app, threads_);
   }
 
@@ -115,6 +136,7 @@ class VerifyCommand final : public Command {
     const Map& map = **loaded;
     const auto index = load_index_for(map, bounds_);
     if (!index) return index.error();
+    if (!changes_.empty()) return verify_changed(console, *loaded, *index);
     const auto* boxes_of_file = dynamic_cast<const BoxIndex*>(index->get());
     if (boxes_of_file == nullptr) return verify_other(console, map, **index);
     const Bounds& bounds = *boxes_of_file->bounds();
@@ -147,6 +169,57 @@ class VerifyCommand final : public Command {
 
  private:
   static constexpr std::size_t kFaultsInText = 10;
+
+  /// Whether answers on a map that was changed are right with the index of the map as it was.
+  Result<ExitStatus> verify_changed(Console& console, std::shared_ptr<const Map> map,
+                                    std::shared_ptr<const Index> index) const {
+    if (!repaired_.empty() || nodes_ != "all")
+      return Error{.message =
+                       "--repair and --nodes look at the boxes of the map as it was: leave --changes out"};
+    const auto changed = ChangedMap::make(std::move(map), changes_);
+    if (!changed) return changed.error();
+    const IndexSet indices{std::move(index)};
+    const SearchInfo& info = usual_search(changed->before(), indices);
+    const auto query = changed->query(info, indices, {});
+    if (!query) return query.error();
+    auto set = scenario_.empty() ? random_problems(changed->now(), random_, seed_, map_)
+                                 : scenario_problems(changed->now(), scenario_);
+    if (!set) return set.error();
+    const auto report = watch("verify", "problems", [&](Progress& progress) {
+      return run_problems(changed->now(), info, **query, *set, progress,
+                          [](const Problem&) { return std::optional<LostEdge>(); });
+    });
+    if (!report) return report.error();
+    return report_changed(console, *changed, info, *set, *report);
+  }
+
+  ExitStatus report_changed(Console& console, const ChangedMap& changed, const SearchInfo& info,
+                            const ProblemSet& set, const ScenarioReport& report) const {
+    const Tally& tally = report.tally;
+    const bool good = tally.wrong() == 0;
+    Json ways = Json::object();
+    for (const AnswerWay way : {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain})
+      ways[std::string(id_of(way))] = report.ways[static_cast<std::size_t>(way)];
+    console.print_json({{"map", map_},
+                        {"file", bounds_},
+                        {"changes", changes_},
+                        {"algorithm", info.id},
+                        {"good", good},
+                        {"removed", changed.difference().removed},
+                        {"added", changed.difference().added},
+                        {"ways", ways},
+                        {"scenario", scenario_json(changed.now(), set.source, report)}});
+    console.print("{}: {}\n", changes_, difference_text(changed.difference()));
+    console.print("{} problems ({}) by {}: {} optimal, {} invalid, {} failed\n", grouped(tally.problems()),
+                  set.source, info.id, grouped(tally.optimal), grouped(tally.invalid),
+                  grouped(tally.wrong()));
+    for (const AnswerWay way : {AnswerWay::kOld, AnswerWay::kOverAdded, AnswerWay::kPlain}) {
+      console.print("{} by {}\n", grouped(report.ways[static_cast<std::size_t>(way)]), in_words(way));
+    }
+    if (!good) console.print("first failed problem: {}\n", tally.first_failure);
+    console.print("{}\n", good ? "good: no path is lost" : "BAD: paths are lost");
+    return good ? ExitStatus::kGood : ExitStatus::kFound;
+  }
 
   /// An index that is not boxes: made anew whole and compared.
   Result<ExitStatus> verify_other(Console& console, const Map& map, const Index& index) const {
@@ -259,6 +332,9 @@ class VerifyCommand final : public Command {
   std::string scenario_;
   std::string repaired_;
   std::string nodes_ = "all";
+  std::string changes_;
+  std::size_t random_ = kDefaultRandomProblems;
+  std::uint64_t seed_ = 1;
   int threads_ = 0;
 };
 
@@ -271,7 +347,8 @@ const CommandInfo kCommand_verify = {
     .examples =
         "  goalbound verify caves.map caves.gbb\n"
         "  goalbound verify caves.map damaged.gbb --repair caves.gbb\n"
-        "  goalbound verify arena.map arena.gbb --scen arena.map.scen --nodes 100\n",
+        "  goalbound verify arena.map arena.gbb --scen arena.map.scen --nodes 100\n"
+        "  goalbound verify caves.map caves.gbb --changes doors.changes --random 10000\n",
     .make = &make_command<VerifyCommand>,
 };
 

@@ -89,6 +89,7 @@ class Measuring {
             SearchResult result;
             const Finding finding = checker.check(*queries_[q], problems_[i], truths[i], result);
             measured_.answers[q].tally.add(map_, problems_[i], finding, result.stats);
+            if (!is_invalid(truths[i].status)) measured_.answers[q].ways.push_back(result.way);
             progress.advance();
           }
         });
@@ -116,7 +117,7 @@ class Measuring {
       Answers& answers = measured_.answers[turn.query];
       for (int pass = 0; pass < turn.passes; ++pass) {
         const auto before = count.now();
-        auto timed = time_pass(*queries_[turn.query], problems, answers.best_seconds, progress);
+        auto timed = time_pass(*queries_[turn.query], problems, answers, progress);
         if (!timed) return timed;
         const auto after = count.now();
         if (!before || !after || problems.empty()) continue;
@@ -144,18 +145,20 @@ class Measuring {
 
   /// One pass of one query over the problems. One reading of the clock serves as the end of a group and the
   /// start of the next, so that its cost enters once.
-  Result<void> time_pass(Query& query, std::span<const Problem> problems, std::vector<double>& best_seconds,
+  Result<void> time_pass(Query& query, std::span<const Problem> problems, Answers& answers,
                          Progress& progress) {
     std::size_t unreported = 0;
+    auto way = answers.ways.begin();
     auto before = Clock::now();
-    for (double& best : best_seconds) {
+    for (double& best : answers.best_seconds) {
       const auto group = problems.first(std::min(options_.problems_at_once, problems.size()));
       problems = problems.subspan(group.size());
       if (options_.warm) {
-        answer(query, group);
+        answer(query, group, way);
         before = Clock::now();
       }
-      answer(query, group);
+      answer(query, group, way);
+      way += static_cast<std::ptrdiff_t>(group.size());
       const auto after = Clock::now();
       best = std::min(best, std::chrono::duration<double>(after - before).count());
       before = after;
@@ -168,9 +171,9 @@ class Measuring {
     return {};
   }
 
-  void answer(Query& query, std::span<const Problem> problems) {
+  void answer(Query& query, std::span<const Problem> problems, std::vector<AnswerWay>::iterator way) {
     for (const Problem& p : problems) {
-      query.find(p.start, p.goal);
+      *way++ = query.find(p.start, p.goal).way;
       if (options_.paths) query.path(path_);
     }
   }

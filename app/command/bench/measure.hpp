@@ -31,6 +31,8 @@ struct Answers {
   Tally tally;
   /// Of each `problems_at_once` valid problems the fastest pass; empty when nothing was timed.
   std::vector<double> best_seconds;
+  /// By which way each valid problem was answered the last time.
+  std::vector<AnswerWay> ways{};
   /// Of a valid problem on average, in the pass with the fewest; the reading of the clock included. Nothing
   /// where nobody counts them, or nothing was timed.
   std::optional<double> instructions{};
