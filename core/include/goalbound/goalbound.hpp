@@ -2,6 +2,7 @@
 #pragma once
 
 #include "goalbound/area_graph.hpp"
+#include "goalbound/background_precompute.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/box_index.hpp"

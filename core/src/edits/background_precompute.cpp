@@ -1,0 +1,206 @@
+#include "goalbound/background_precompute.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "edits/edited_state.hpp"
+#include "goalbound/threads.hpp"
+
+namespace goalbound {
+namespace {
+
+using RenewalClock = std::chrono::steady_clock;
+
+bool is_exact_boxes(const IndexValues& values) {
+  return values.kind()->id == "boxes" && values.of("ordering") != "regular" &&
+         (values.of("method") == "exact" || values.of("method") == "jump-points");
+}
+
+IndexValues inherited(IndexValues values) {
+  (void)values.set("method", "inherited").ok();  // a word of the registry
+  return values;
+}
+
+int workers_beside_queries(int threads) {
+  return threads > 0 ? threads : std::max(1, worker_count(0) - 1);
+}
+
+}  // namespace
+
+class BackgroundPrecompute::Work {
+ public:
+  Work(EditedMap map, BackgroundOptions options)
+      : map_(std::move(map)),
+        state_(*map_.state_),
+        options_(std::move(options)),
+        wanted_(map_.indices().values()),
+        inherits_first_(options_.inherited_first && std::ranges::any_of(wanted_, is_exact_boxes)) {
+    const MapDifference difference = map_.difference();
+    const std::lock_guard watching(state_.watching);
+    finished_ = state_.changes;
+    // What was changed before counts as one change more.
+    if (difference.removed + difference.added > 0) ++state_.changes;
+    started_ = start_thread(thread_, "no indices can be made in the background", [this] { run(); });
+  }
+  ~Work() {
+    {
+      const std::lock_guard watching(state_.watching);
+      ending_ = true;
+      if (progress_ != nullptr) progress_->cancel();
+    }
+    state_.changed.notify_all();
+    if (thread_.joinable()) thread_.join();
+  }
+  Work(const Work&) = delete;
+  Work& operator=(const Work&) = delete;
+
+  bool is_working() const {
+    const std::lock_guard watching(state_.watching);
+    return started_.ok() && state_.changes != finished_;
+  }
+  Progress::Snapshot progress() const {
+    const std::lock_guard watching(state_.watching);
+    return progress_ == nullptr ? Progress::Snapshot() : progress_->snapshot();
+  }
+  std::optional<HandedOver> last() const {
+    const std::lock_guard watching(state_.watching);
+    return last_;
+  }
+  Result<void> wait() {
+    std::unique_lock watching(state_.watching);
+    if (!started_) return started_;
+    state_.changed.wait(watching, [this] { return state_.changes == finished_; });
+    return last_ ? last_->result : Result<void>();
+  }
+
+ private:
+  /// The map at one moment.
+  struct Round {
+    std::uint64_t changes;  ///< that were made before
+    RenewalClock::time_point begun;
+    std::optional<EditedMap::Snapshot> snapshot;
+  };
+
+  void run() {
+    while (auto round = next_round()) {
+      const Result<void> renewed =
+          without_throwing("no indices can be made in the background", [&] { return renew(*round); });
+      if (is_ending()) return;
+      if (!renewed) report(*round, renewed, false);
+      if (has_changed_since(*round)) continue;
+      {
+        const std::lock_guard watching(state_.watching);
+        finished_ = round->changes;
+      }
+      state_.changed.notify_all();
+    }
+  }
+
+  /// Nothing when it is to end.
+  std::optional<Round> next_round() {
+    std::unique_lock watching(state_.watching);
+    state_.changed.wait(watching, [this] { return ending_ || state_.changes != finished_; });
+    if (ending_) return std::nullopt;
+    return Round{.changes = state_.changes, .begun = RenewalClock::now(), .snapshot = std::nullopt};
+  }
+
+  Result<void> renew(Round& round) {
+    auto snapshot = map_.snapshot();
+    if (!snapshot) return snapshot.error();
+    round.snapshot = *std::move(snapshot);
+    if (inherits_first_) {
+      if (auto made = make_and_adopt(round, true); !made) return made;
+      report(round, {}, false);
+      // Boxes that are exact for what is no more are worth less than inherited ones for what is.
+      if (has_changed_since(round)) return {};
+    }
+    if (auto made = make_and_adopt(round, false); !made) return made;
+    report(round, {}, true);
+    return {};
+  }
+
+  Result<void> make_and_adopt(const Round& round, bool inherits) {
+    auto indices = make_indices(*round.snapshot->map(), inherits);
+    if (!indices) return indices.error();
+    return map_.adopt(*round.snapshot, *std::move(indices));
+  }
+
+  Result<IndexSet> make_indices(const Map& map, bool inherits) {
+    IndexSet made;
+    for (const IndexValues& values : wanted_) {
+      const auto progress = std::make_shared<Progress>();
+      {
+        const std::lock_guard watching(state_.watching);
+        progress_ = progress;
+        if (ending_) progress->cancel();
+      }
+      auto index = make_index(
+          map, inherits && is_exact_boxes(values) ? inherited(values) : values, made, *progress,
+          {.threads = workers_beside_queries(options_.threads), .memory_limit = options_.memory_limit});
+      if (!index) return index.error();
+      made.add(*std::move(index));
+    }
+    return made;
+  }
+
+  void report(const Round& round, const Result<void>& result, bool is_final) {
+    const std::chrono::duration<double> seconds = RenewalClock::now() - round.begun;
+    HandedOver handed_over = {
+        .result = result, .is_final = is_final, .seconds = seconds.count(), .difference = map_.difference()};
+    {
+      const std::lock_guard watching(state_.watching);
+      handed_over.number = last_ ? last_->number + 1 : 1;
+      last_ = handed_over;
+    }
+    if (options_.handed_over) options_.handed_over(handed_over);
+  }
+
+  bool is_ending() const {
+    const std::lock_guard watching(state_.watching);
+    return ending_;
+  }
+  bool has_changed_since(const Round& round) const {
+    const std::lock_guard watching(state_.watching);
+    return ending_ || state_.changes != round.changes;
+  }
+
+  EditedMap map_;
+  EditedMap::State& state_;  ///< its mutex `watching` is that of what changes here
+  BackgroundOptions options_;
+  std::vector<IndexValues> wanted_;  ///< what the map had at first
+  bool inherits_first_;
+
+  std::uint64_t finished_ = 0;  ///< changes that the indices follow, or could not
+  bool ending_ = false;
+  std::optional<HandedOver> last_;
+  std::shared_ptr<Progress> progress_;
+  Result<void> started_;
+  std::thread thread_;
+};
+
+BackgroundPrecompute::BackgroundPrecompute(EditedMap map, BackgroundOptions options)
+    : work_(std::make_unique<Work>(std::move(map), std::move(options))) {}
+BackgroundPrecompute::~BackgroundPrecompute() = default;
+
+bool BackgroundPrecompute::is_working() const {
+  return work_->is_working();
+}
+Progress::Snapshot BackgroundPrecompute::progress() const {
+  return work_->progress();
+}
+std::optional<HandedOver> BackgroundPrecompute::last() const {
+  return work_->last();
+}
+Result<void> BackgroundPrecompute::wait() {
+  return work_->wait();
+}
+
+std::unique_ptr<BackgroundPrecompute> precompute_in_background(EditedMap map, BackgroundOptions options) {
+  return std::make_unique<BackgroundPrecompute>(std::move(map), std::move(options));
+}
+
+}  // namespace goalbound

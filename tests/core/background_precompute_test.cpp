@@ -1,0 +1,119 @@
+// New indices for a map that changes, made behind: that they come, which ones, and that answers are exact all
+// the time.
+#include "goalbound/background_precompute.hpp"
+
+#include <mutex>
+
+#include "any_map_support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+EditedMap changing(std::shared_ptr<const Map> map, const char* indices) {
+  Progress progress;
+  const auto index = make_index(*map, IndexValues::parse(indices).value(), {}, progress, {.threads = 1});
+  return EditedMap::make(std::move(map), {index.value()}).value();
+}
+
+std::shared_ptr<const Grid> caves(std::int32_t width, std::int32_t height) {
+  return std::make_shared<const Grid>(generate_grid(*find_generator("caves"), width, height, 3).value());
+}
+
+std::string method_of(const EditedMap& map) {
+  return std::string(map.indices().values().front().of("method"));
+}
+
+TEST(BackgroundPrecompute, MakesIndicesOfTheMapAsItIs) {
+  for (int number = 0; number < rounds(12); ++number) {
+    std::mt19937 random(static_cast<unsigned>(number));
+    const auto grid = caves(48, 32);
+    EditedMap map = changing(grid, number % 2 == 0 ? "boxes" : "boxes:inherited");
+    const std::string method = method_of(map);
+    const auto query = map.query().value();
+    const auto background = precompute_in_background(map, {.threads = 1});
+    EXPECT_FALSE(background->last());
+    for (const MapChange& change : random_changes(*grid, 5, random())) ASSERT_TRUE(map.apply(change));
+    ASSERT_TRUE(background->wait().ok());
+    EXPECT_FALSE(background->is_working());
+    ASSERT_TRUE(background->last());
+    EXPECT_TRUE(background->last()->is_final);
+    EXPECT_GT(background->last()->seconds, 0);
+    EXPECT_EQ(map.difference(), MapDifference());
+    EXPECT_EQ(method_of(map), method);
+    EXPECT_EQ(map.indexed_map()->hash(), map.snapshot().value().map()->hash());
+    // They are what a precompute of that map makes.
+    const auto& boxes = dynamic_cast<const BoxIndex&>(*map.indices().members().front());
+    Progress progress;
+    EXPECT_EQ(verify_bounds(*map.indexed_map(), *boxes.bounds(), {.threads = 1}, progress)->too_small, 0U);
+    const auto indexed = map.indexed_map();
+    const auto plain = make_query(*indexed, nullptr).value();
+    const auto problems = draw_problems(*indexed, 50, 1).value();
+    for (const RandomProblem& problem : problems) {
+      const auto result = query->find(problem.start, problem.goal);
+      ASSERT_EQ(result.way, AnswerWay::kOld);
+      ASSERT_EQ(result.cost, plain->find(problem.start, problem.goal).cost);
+    }
+  }
+}
+
+TEST(BackgroundPrecompute, HandsOverInheritedBoxesFirst) {
+  const auto handed_over_by = [](const char* indices, bool inherited_first) {
+    std::mutex mutex;
+    std::vector<bool> is_final;
+    EditedMap map = changing(caves(48, 32), indices);
+    // What was changed before counts as well.
+    EXPECT_TRUE(map.apply(random_changes(map.map(), 4, 1, ChangeMix::kClosed)).ok());
+    const auto report = [&](const HandedOver& handed_over) {
+      EXPECT_TRUE(handed_over.result.ok());
+      const std::lock_guard lock(mutex);
+      is_final.push_back(handed_over.is_final);
+    };
+    const auto background = precompute_in_background(
+        map, {.threads = 1, .inherited_first = inherited_first, .handed_over = report});
+    EXPECT_TRUE(background->wait().ok());
+    const std::lock_guard lock(mutex);
+    return is_final;
+  };
+  EXPECT_EQ(handed_over_by("boxes:exact", true), (std::vector<bool>{false, true}));
+  EXPECT_EQ(handed_over_by("boxes:exact", false), (std::vector<bool>{true}));
+  EXPECT_EQ(handed_over_by("boxes:inherited", true), (std::vector<bool>{true}));
+  EXPECT_EQ(handed_over_by("landmarks", true), (std::vector<bool>{true}));
+}
+
+/// Changes come faster than boxes: every answer between is right, and in the end the boxes are there.
+TEST(BackgroundPrecompute, TakesChangesWhileItWorks) {
+  for (const bool is_list : {false, true}) {
+    std::shared_ptr<const Map> first = caves(40, 30);
+    if (is_list) first = generate_map(*find_generator("roads"), 12, 12, 2).value();
+    EditedMap map = changing(first, "boxes");
+    const auto query = map.query().value();
+    const auto background = precompute_in_background(map, {.threads = 1});
+    for (const MapChange& change : random_changes(*first, static_cast<std::size_t>(rounds(60)), 5)) {
+      ASSERT_TRUE(map.apply(change));
+      const auto now = map.snapshot().value().map();
+      const auto plain = make_query(*find_search("dijkstra"), *now, nullptr).value();
+      const auto problems = draw_problems(*now, 10, 1).value();
+      for (const RandomProblem& problem : problems) {
+        ASSERT_EQ(query->find(problem.start, problem.goal).cost,
+                  plain->find(problem.start, problem.goal).cost);
+      }
+    }
+    ASSERT_TRUE(background->wait().ok());
+    EXPECT_EQ(map.difference(), MapDifference());
+  }
+}
+
+TEST(BackgroundPrecompute, EndsWhenItIsDestroyed) {
+  // Exact boxes of this map take far longer than the rest of the test.
+  const auto grid = caves(300, 200);
+  const auto empty = std::make_shared<const Bounds>(*grid, usual_ordering(grid->kind()), Method::kExact);
+  EditedMap map = EditedMap::make(grid, index_set_of(empty)).value();
+  for (int i = 0; i < 3; ++i) {
+    const auto background = precompute_in_background(map, {.threads = 1});
+    ASSERT_TRUE(map.apply(MapChange::block({150, 100 + i})));
+    ASSERT_TRUE(map.apply(MapChange::free({150, 100 + i})));
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test
