@@ -5,7 +5,6 @@
 
 #include "errors.hpp"
 #include "goalbound/box_index.hpp"
-#include "goalbound/spelling.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -14,7 +13,8 @@ using namespace goalbound;
 using namespace goalbound::c;
 
 /// Nothing of a problem that could not be searched.
-void write(const goalbound_query& query, const SearchResult& from, goalbound_result* to) {
+void write(goalbound_query& query, const SearchResult& from, goalbound_result* to) {
+  query.way = static_cast<goalbound_way>(from.way);
   if (to == nullptr || is_invalid(from.status)) return;
   to->length = from.found() ? query.map->length_of(from.cost) : -1;
   to->expanded = from.stats.expanded;
@@ -24,14 +24,6 @@ void write(const goalbound_query& query, const SearchResult& from, goalbound_res
 
 NodeId node_of(const goalbound_query& query, goalbound_place place) {
   return query.map->node_at(from_c(place));
-}
-
-/// NULL stands for the usual one; an empty text names none. `asked`: a set, or boxes.
-template <class Asked>
-Result<const SearchInfo*> algorithm_called(const char* algorithm, const Map& map, const Asked& asked) {
-  if (algorithm == nullptr) return search_called("", map, asked);
-  if (*algorithm == '\0') return unknown_word("algorithm", algorithm, ids_of(all_searches()));
-  return search_called(algorithm, map, asked);
 }
 
 /// `map_of_indices`: null without any.
@@ -82,6 +74,10 @@ goalbound_status goalbound_query_copy(const goalbound_query* query, goalbound_qu
     *copy = new goalbound_query{query->map, query->map_of_indices, query->query->copy()};
     return GOALBOUND_OK;
   });
+}
+
+goalbound_way goalbound_query_way(const goalbound_query* query) {
+  return query == nullptr ? GOALBOUND_WAY_SEARCH : query->way;
 }
 
 void goalbound_query_free(goalbound_query* query) {

@@ -10,7 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "goalbound/background_precompute.hpp"
 #include "goalbound/bounds.hpp"
+#include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
@@ -32,6 +34,13 @@ struct PyBounds {
 struct PyIndices {
   std::shared_ptr<const Map> map;
   IndexSet set;
+};
+
+/// With the map as it was at first, whose places and lengths stay.
+struct PyEditedMap {
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<EditedMap> edited;
+  std::shared_ptr<BackgroundPrecompute> background;  ///< null until it is asked for
 };
 
 /// An error of the library on its way to Python, where it is goalbound.Error.
@@ -80,6 +89,7 @@ void add_errors(pybind11::module_& module);
 void add_maps(pybind11::module_& module);
 void add_bounds(pybind11::module_& module);
 void add_indices(pybind11::module_& module);
+void add_edited_maps(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
 void add_batches(pybind11::module_& module);
 

@@ -42,6 +42,7 @@ PYBIND11_MODULE(_goalbound, module) {
   add_maps(module);
   add_bounds(module);
   add_indices(module);
+  add_edited_maps(module);
   add_queries(module);
   add_batches(module);
 }

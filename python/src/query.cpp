@@ -33,6 +33,12 @@ class PyQuery {
  public:
   PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, const PyIndices* indices)
       : map_(map.map), parts_(make_query_of(map, bounds, algorithm, indices)) {}
+  /// On a map that changes.
+  PyQuery(const PyEditedMap& map, const std::string& algorithm) : map_(map.map) {
+    const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, map.edited->indices()));
+    parts_.query =
+        value_or_throw(watched(py::none(), [&](Progress& /*progress*/) { return map.edited->query(*info); }));
+  }
   PyQuery(const PyQuery& other) : map_(other.map_) {
     const std::lock_guard lock(other.mutex_);
     parts_ = {other.parts_.query->copy(), other.parts_.map_of_indices};
@@ -112,6 +118,9 @@ void add_answers(py::module_& module) {
           "generated", [](const PyAnswer& self) { return self.result.stats.generated; }, "Edges followed.")
       .def_property_readonly(
           "pruned", [](const PyAnswer& self) { return self.result.stats.pruned; }, "Edges that a box spared.")
+      .def_property_readonly(
+          "way", [](const PyAnswer& self) { return id_of(self.result.way); },
+          "How it came about: 'search', or on an EditedMap 'old', 'over-added' or 'plain'.")
       .def("__bool__", [](const PyAnswer& self) { return self.result.found(); })
       .def("__repr__", [](const PyAnswer& self) {
         if (!self.result.found()) return std::string("<goalbound.Answer: no path>");
@@ -172,6 +181,14 @@ void add_queries(py::module_& module) {
       py::arg("algorithm") = "", py::kw_only(), py::arg("bounds") = py::none(),
       py::arg("indices") = py::none(),
       "A Query of the map; '' is the fastest algorithm that suits what is given.");
+  static_cast<py::class_<PyEditedMap>>(module.attr("EditedMap"))
+      .def(
+          "query",
+          [](const PyEditedMap& self, const std::string& algorithm) {
+            return std::make_unique<PyQuery>(self, algorithm);
+          },
+          py::arg("algorithm") = "",
+          "A Query that answers on the map as it is; '' is the fastest algorithm that suits its indices.");
 }
 
 }  // namespace goalbound::python

@@ -13,9 +13,6 @@ struct FreeIndices {
 };
 using IndicesHandle = std::unique_ptr<goalbound_indices, FreeIndices>;
 
-constexpr goalbound_place kFrom{0, 0, 0};
-constexpr goalbound_place kTo{6, 2, 0};
-
 IndicesHandle indices_of(const MapHandle& map, const char* text) {
   goalbound_indices* indices = nullptr;
   goalbound_error error{};

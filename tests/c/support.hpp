@@ -55,6 +55,10 @@ inline MapHandle map_of(const Bits& bits) {
   return MapHandle(map);
 }
 
+/// Ends of the way around the wall.
+inline constexpr goalbound_place kFrom{0, 0, 0};
+inline constexpr goalbound_place kTo{6, 2, 0};
+
 /// A wall with a way around it, and a cell that nothing reaches.
 inline MapHandle wall_map() {
   return map_of(Bits({".....@.",  //

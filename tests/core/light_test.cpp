@@ -12,6 +12,7 @@
 #include "file_support.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/containers.hpp"
+#include "goalbound/edited_map.hpp"
 #include "goalbound/flood.hpp"
 #include "goalbound/goal_finder.hpp"
 #include "goalbound/grid.hpp"
@@ -46,6 +47,7 @@ concept FullOfTemporary = requires(T&& handle) {
 static_assert(FullOfTemporary<gl::Map&> && !FullOfTemporary<gl::Map>);
 static_assert(FullOfTemporary<gl::Boxes&> && !FullOfTemporary<gl::Boxes>);
 static_assert(FullOfTemporary<gl::Indices&> && !FullOfTemporary<gl::Indices>);
+static_assert(FullOfTemporary<gl::EditedMap&> && !FullOfTemporary<gl::EditedMap>);
 template <class M>
 concept QueryOnTemporary = requires(M&& map) {
   make_query(*find_search("astar"), static_cast<M&&>(map), nullptr);
@@ -341,6 +343,41 @@ TEST(GridArrays, AsManyCostsAsThereAreLetters) {
   costs.back() = 10001;
   EXPECT_EQ(grid_from_costs(256, 1, costs).error().code, ErrorCode::kInvalidArgument);
   EXPECT_TRUE(grid_from_costs(2, 1, std::vector<std::uint16_t>{0, 0}));
+}
+
+TEST(Light, MapsThatChange) {
+  const std::vector<std::uint8_t> cells = {1, 1, 1, 1, 0, 1, 1, 1, 1};
+  const gl::Map map = gl::Map::from_cells(cells.data(), 9, 1).value();
+  gl::EditedMap edited = gl::EditedMap::make(map, gl::Boxes::precompute(map).value()).value();
+  gl::Query query = gl::Query::make(edited).value();
+  EXPECT_EQ(query.find({0, 0}, {8, 0}).found, gl::Found::kNoPath);
+  EXPECT_FALSE(edited.is_free({4, 0}));
+  ASSERT_TRUE(edited.unblock({4, 0}).ok());
+  EXPECT_TRUE(edited.is_free({4, 0}));
+  EXPECT_EQ(query.find({0, 0}, {8, 0}).length, 8);
+  EXPECT_EQ(query.path().size(), 9U);
+  const gl::EditedMap same = edited;
+  gl::EditedMap(same).precompute_in_background(1);
+  ASSERT_TRUE(edited.block({0, 0}).ok());
+  ASSERT_TRUE(edited.set_terrain({1, 0}, '@').ok());
+  ASSERT_TRUE(edited.wait().ok());
+  EXPECT_EQ(edited.full().difference().removed, 0U);
+  EXPECT_EQ(query.find({0, 0}, {8, 0}).found, gl::Found::kStartInvalid);
+  EXPECT_EQ(query.find({2, 0}, {8, 0}).length, 6);
+  EXPECT_EQ(edited.block({9, 0}).error().code, ErrorCode::kInvalidArgument);
+  EXPECT_EQ(gl::Query::make(edited, "bfs").error().code, ErrorCode::kInvalidArgument);
+
+  const gl::Map roads = gl::Map::load(kRoads).value();
+  gl::EditedMap town = gl::EditedMap::make(roads, gl::Indices::make(roads, "boxes").value()).value();
+  gl::Query route = gl::Query::make(town).value();
+  const gl::Point from = roads.nearest({0, 0});
+  const gl::Point to = roads.nearest({100000, 100000});
+  const double before = route.find(from, to).length;
+  ASSERT_TRUE(town.set_edge(from, to, 1).ok());
+  EXPECT_LT(route.find(from, to).length, before);
+  ASSERT_TRUE(town.close_edge(from, to).ok());
+  EXPECT_EQ(route.find(from, to).length, before);
+  EXPECT_FALSE(town.block(from).ok());
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 namespace goalbound {
 
 class Bounds;
+class EditedMap;
 class IndexSet;
 class Map;
 struct SearchInfo;
@@ -71,6 +72,7 @@ class Map {
 
  private:
   friend class Boxes;
+  friend class EditedMap;
   friend class Indices;
   friend class Query;
   struct Parts;
@@ -116,6 +118,7 @@ class Boxes {
   const goalbound::Bounds& full() const&& = delete;
 
  private:
+  friend class EditedMap;
   friend class Query;
   struct Parts;
   explicit Boxes(Parts* parts) : parts_(parts) {}
@@ -158,9 +161,65 @@ class Indices {
   const goalbound::IndexSet& full() const&& = delete;
 
  private:
+  friend class EditedMap;
   friend class Query;
   struct Parts;
   explicit Indices(Parts* parts) : parts_(parts) {}
+  Parts* parts_;
+};
+
+/// A map that changes, with the boxes or indices that were made for it: queries answer exactly on the map as
+/// it is, at the next call (docs/changes.md). May be changed and asked by any number of threads at once.
+/// Changes take about a microsecond. Their errors: kInvalidArgument for a point outside and what this kind of
+/// map does not have; kLimit where a path might cost more than 32 bits hold. After an error the map is as it
+/// was.
+class EditedMap {
+ public:
+  /// Errors: kMismatch for boxes of another map.
+  static Result<EditedMap> make(const Map& map, const Boxes& boxes);
+  /// The same with any indices.
+  static Result<EditedMap> make(const Map& map, const Indices& indices);
+
+  /// A cell of a grid becomes a wall.
+  Result<void> block(Point cell);
+  /// It becomes free: terrain that it had before it was blocked.
+  Result<void> unblock(Point cell);
+  /// Its letter, which with costs of terrain tells its cost.
+  Result<void> set_terrain(Point cell, char terrain);
+  /// Of a graph or mesh: one edge leads from the node there to the other one, at this cost in the unit of the
+  /// map's file, whatever led there before.
+  Result<void> set_edge(Point from, Point to, std::uint32_t cost);
+  /// No edge leads there any more.
+  Result<void> close_edge(Point from, Point to);
+
+  /// Whether a path may go there now.
+  bool is_free(Point point) const;
+
+  /// From now on a thread makes new boxes or indices of the same kinds whenever the map has changed, with so
+  /// many workers (0: one less than there are cores), and hands them over when they are done; until the last
+  /// handle is gone. A second call changes nothing.
+  void precompute_in_background(int threads = 0);
+  /// Blocks until they are those of the map as it is; at once where nothing goes on in the background.
+  /// Errors: those of Indices::make.
+  Result<void> wait();
+
+  /// Another handle of the same map.
+  EditedMap(const EditedMap& other);
+  /// Takes over what the other one stands for.
+  EditedMap(EditedMap&& other) noexcept;
+  /// Stands for what the other one does.
+  EditedMap& operator=(EditedMap other) noexcept;
+  ~EditedMap();
+
+  /// What edited_map.hpp declares; the handle must outlive it.
+  goalbound::EditedMap& full() const&;
+  goalbound::EditedMap& full() const&& = delete;
+
+ private:
+  friend class Query;
+  struct Parts;
+  explicit EditedMap(Parts* parts) : parts_(parts) {}
+  static Result<EditedMap> make_of(const Map& map, const IndexSet& set);
   Parts* parts_;
 };
 
@@ -193,6 +252,9 @@ class Query {
   static Result<Query> make(const Map& map, const Indices& indices, const std::string& algorithm = {});
   /// Without any.
   static Result<Query> make(const Map& map, const std::string& algorithm = {});
+  /// On a map that changes, with its indices. Error kInvalidArgument also for an algorithm whose paths need
+  /// not be optimal.
+  static Result<Query> make(const EditedMap& map, const std::string& algorithm = {});
 
   /// A query of its own on the same map and boxes: for another thread.
   Query(const Query& other);

@@ -4,9 +4,13 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
+#include "goalbound/background_precompute.hpp"
+#include "goalbound/box_index.hpp"
+#include "goalbound/edited_map.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/index_files.hpp"
@@ -32,6 +36,22 @@ struct Boxes::Parts {
 struct Indices::Parts {
   std::shared_ptr<const goalbound::Map> map;
   IndexSet set;
+};
+struct EditedMap::Parts {
+  /// What all handles share.
+  struct Shared {
+    std::shared_ptr<const goalbound::Map> map;  ///< as it was at first: its places and lengths stay
+    goalbound::EditedMap edited;
+    std::mutex starting;                                 ///< of what follows
+    std::unique_ptr<BackgroundPrecompute> background{};  ///< null until it is asked for
+
+    Shared(std::shared_ptr<const goalbound::Map> its_map, goalbound::EditedMap its_edited)
+        : map(std::move(its_map)), edited(std::move(its_edited)) {}
+  };
+  std::shared_ptr<Shared> shared;
+
+  Result<void> apply(const MapChange& change) const { return shared->edited.apply(change); }
+  NodeId node(Point point) const { return shared->map->node_at({point.x, point.y, point.z}); }
 };
 /// Keeps what its search looks at; the query itself keeps its indices.
 struct Query::Parts {
@@ -272,6 +292,69 @@ const IndexSet& Indices::full() const& {
   return parts_->set;
 }
 
+// --- EditedMap ---
+
+Result<EditedMap> EditedMap::make(const Map& map, const Boxes& boxes) {
+  return make_of(map, index_set_of(boxes.parts_->bounds));
+}
+Result<EditedMap> EditedMap::make(const Map& map, const Indices& indices) {
+  return make_of(map, indices.parts_->set);
+}
+Result<EditedMap> EditedMap::make_of(const Map& map, const IndexSet& set) {
+  auto edited = goalbound::EditedMap::make(map.parts_->map, set);
+  if (!edited) return edited.error();
+  return EditedMap(new Parts{std::make_shared<Parts::Shared>(map.parts_->map, *std::move(edited))});
+}
+
+Result<void> EditedMap::block(Point cell) {
+  return parts_->apply(MapChange::block({cell.x, cell.y}));
+}
+Result<void> EditedMap::unblock(Point cell) {
+  return parts_->apply(MapChange::free({cell.x, cell.y}));
+}
+Result<void> EditedMap::set_terrain(Point cell, char terrain) {
+  return parts_->apply(MapChange::set_terrain({cell.x, cell.y}, terrain));
+}
+Result<void> EditedMap::set_edge(Point from, Point to, std::uint32_t cost) {
+  return parts_->apply(MapChange::edge(parts_->node(from), parts_->node(to), cost));
+}
+Result<void> EditedMap::close_edge(Point from, Point to) {
+  return parts_->apply(MapChange::close(parts_->node(from), parts_->node(to)));
+}
+
+bool EditedMap::is_free(Point point) const {
+  return parts_->shared->edited.is_node(parts_->node(point));
+}
+
+void EditedMap::precompute_in_background(int threads) {
+  Parts::Shared& shared = *parts_->shared;
+  const std::lock_guard lock(shared.starting);
+  if (shared.background == nullptr)
+    shared.background = goalbound::precompute_in_background(shared.edited, {.threads = threads});
+}
+Result<void> EditedMap::wait() {
+  BackgroundPrecompute* background = nullptr;
+  {
+    const std::lock_guard lock(parts_->shared->starting);
+    background = parts_->shared->background.get();
+  }
+  return background == nullptr ? Result<void>() : background->wait();
+}
+
+EditedMap::EditedMap(const EditedMap& other) : parts_(new Parts(*other.parts_)) {}
+EditedMap::EditedMap(EditedMap&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+EditedMap& EditedMap::operator=(EditedMap other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+EditedMap::~EditedMap() {
+  delete parts_;
+}
+
+goalbound::EditedMap& EditedMap::full() const& {
+  return parts_->shared->edited;
+}
+
 // --- Query ---
 
 Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
@@ -292,6 +375,15 @@ Result<Query> Query::make(const Map& map, const std::string& algorithm) {
   const auto search = search_called(algorithm, *map.parts_->map, IndexSet());
   if (!search) return search.error();
   return make_of(new Parts{map.parts_->map, nullptr}, **search, {});
+}
+
+Result<Query> Query::make(const EditedMap& map, const std::string& algorithm) {
+  auto& shared = *map.parts_->shared;
+  const auto search = search_called(algorithm, *shared.map, shared.edited.indices());
+  if (!search) return search.error();
+  auto query = shared.edited.query(**search);
+  if (!query) return query.error();
+  return Query(new Parts{shared.map, nullptr, *std::move(query)});
 }
 
 Result<Query> Query::make_of(Parts* parts, const SearchInfo& search, const IndexSet& set) {

@@ -1,0 +1,54 @@
+import unittest
+
+import goalbound
+
+from support import caves, wall
+
+
+class Changes(unittest.TestCase):
+    def test_are_answered_at_once(self):
+        map = caves()
+        changing = goalbound.EditedMap(map, goalbound.precompute(map))
+        query = changing.query()
+        ways = set()
+        for x, y in ((20, 20), (60, 40), (61, 40), (62, 41), (100, 70)):
+            if changing.is_free((x, y)):
+                changing.block((x, y))
+            else:
+                changing.unblock((x, y))
+            now = changing.snapshot()
+            plain = now.query("dijkstra")
+            for start, goal in zip(*now.draw_problems(30)):
+                right, answer = plain.find(start, goal), query.find(start, goal)
+                self.assertEqual((right.found, right.cost), (answer.found, answer.cost))
+                self.assertEqual(len(query.path()) > 0, answer.found)
+                ways.add(answer.way)
+        self.assertIn("old", ways)
+        self.assertEqual(plain.find(start, goal).way, "search")
+
+    def test_come_as_text_all_or_none(self):
+        changing = goalbound.EditedMap(goalbound.Map.from_free(wall()))
+        changing.apply("// nothing\n")
+        self.assertEqual(changing.difference, {"removed": 0, "added": 0, "cover": 0, "floods": 0})
+        with self.assertRaisesRegex(goalbound.Error, "unexpected 'open'"):
+            changing.apply("block 0,0\nopen 0,1\n")
+        self.assertEqual(changing.difference["removed"], 0)
+        with self.assertRaisesRegex(goalbound.Error, "follow from its cells"):
+            changing.close_edge(0, 1)
+        with self.assertRaisesRegex(goalbound.Error, "outside"):
+            changing.block((-3, 0))
+
+    def test_get_indices_in_the_background(self):
+        map = caves()
+        changing = goalbound.EditedMap(map, indices=map.indices("boxes"))
+        changing.wait()
+        changing.precompute_in_background(1)
+        changing.block(tuple(map.places[100]))
+        self.assertFalse(changing.is_free(tuple(map.places[100])))
+        changing.wait()
+        self.assertEqual(changing.difference["removed"], 0)
+        self.assertEqual(changing.query().find(tuple(map.places[5]), tuple(map.places[99])).way, "old")
+
+
+if __name__ == "__main__":
+    unittest.main()
