@@ -37,7 +37,7 @@ std::vector<const SearchInfo*> searches_for(const Map& map) {
   return searches;
 }
 
-/// A scenario that cannot be read is no reason to have no table: there are random problems.
+/// A scenario that cannot be read, or is empty, is no reason to have no table: there are random problems.
 Result<ProblemRows> problems_of(const Document& document) {
   const std::string_view ending = scenario_ending(document.map());
   std::error_code failure;
@@ -46,7 +46,7 @@ Result<ProblemRows> problems_of(const Document& document) {
       scenario += ending;
       if (!std::filesystem::is_regular_file(scenario, failure)) continue;
       auto rows = read_scenario(document.map(), document.path().filename().string(), scenario);
-      if (rows) return rows;
+      if (rows && !rows->rows.empty()) return rows;
     }
   }
   return random_problems(document.map(), kRandomProblems, kSeed);

@@ -81,6 +81,23 @@ TEST(AlivePanels, PointingAtTheTreeLightsUpTheMap) {
   EXPECT_FALSE(session->selection().hovered()) << "and goes out when the mouse leaves";
 }
 
+/// The page is chosen for the left search, which is not shown.
+TEST(AlivePanels, TheTreeOfOneSearchAloneIsPointedAtToo) {
+  const auto session = ready_session();
+  act(*session, "tab tree left");
+  act(*session, "split off");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  const Rect page = ui.layout().inspector;
+  bool lit = false;
+  for (float y = page.y + page.height / 2; y < page.bottom(); y += 6) {
+    ui.move({page.x + page.width / 2, y});
+    ui.frames(40);  // until a tooltip comes
+    lit = lit || session->selection().hovered();
+  }
+  EXPECT_TRUE(lit);
+}
+
 TEST(AlivePanels, AClickOnTheTreeSelects) {
   const auto session = ready_session();
   act(*session, "tab tree left");

@@ -39,7 +39,10 @@ void SearchTree::collect(const Trace& trace) {
     const TraceEvent& event = trace[number];
     if (event.node == kNoNode) continue;
     std::uint32_t& place = place_of_[key_of(event.node, event.side)];
-    if (event.kind == TraceEventKind::kExpand && place != kNone) nodes_[place].expanded = number;
+    if (event.kind == TraceEventKind::kExpand && place != kNone) {
+      nodes_[place].expanded = number;
+      largest_value_ = std::max({largest_value_, event.f, event.g});
+    }
     if (!hangs(event.kind)) continue;
     if (place == kNone) {
       place = static_cast<std::uint32_t>(nodes_.size());

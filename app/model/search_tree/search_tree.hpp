@@ -38,6 +38,8 @@ class SearchTree {
   std::span<const Node> nodes() const { return nodes_; }
   std::uint32_t leaves() const { return leaves_; }
   Cost largest_g() const { return largest_g_; }
+  /// Of f and g over all expansions.
+  Cost largest_value() const { return largest_value_; }
   /// Where a node of the map stands: that of the start's side, where it was reached from both.
   std::optional<std::uint32_t> find(NodeId node) const;
   /// The node without children that is that leaf.
@@ -55,6 +57,7 @@ class SearchTree {
   std::size_t node_limit_ = 0;
   std::uint32_t leaves_ = 0;
   Cost largest_g_ = 0;
+  Cost largest_value_ = 0;
 };
 
 }  // namespace goalbound::app

@@ -18,6 +18,12 @@ constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_Scr
                                    ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings |
                                    ImGuiTableFlags_RowBg;
 
+void table_button(PanelContext& context) {
+  if (ImGui::Button("Four searches: Table 22.1", ImVec2(ImGui::GetContentRegionAvail().x, 0)))
+    (void)context.session.execute("run-table");
+  tip(context, "A* and JPS+, each without boxes and with them, over all problems", "Ctrl+T");
+}
+
 /// Nothing to show yet: where problems come from.
 void invite(PanelContext& context) {
   muted_paragraph(
@@ -29,6 +35,7 @@ void invite(PanelContext& context) {
   ImGui::SameLine();
   if (ImGui::Button("1,000 random problems"))
     (void)context.session.execute(ActionCall{"random-problems", {"1000"}});
+  table_button(context);
 }
 
 /// Fixed, or the columns would grow and shrink with the rows that happen to be in view.
@@ -185,6 +192,7 @@ void draw(PanelContext& context, Side /*side*/) {
   const std::string title = fit_text(context.fonts.ui, problems.set().name, ImGui::GetContentRegionAvail().x);
   ImGui::TextUnformatted(title.c_str());
   draw_problem_run(context);
+  table_button(context);
   draw_answers_note(context);
   draw_table(context, problems);
 }

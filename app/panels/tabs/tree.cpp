@@ -173,13 +173,6 @@ struct Scatter {
   }
 };
 
-Cost largest_value(const Trace& trace) {
-  Cost largest = 0;
-  for (const std::uint32_t event : trace.expansions())
-    largest = std::max({largest, trace[event].f, trace[event].g});
-  return largest;
-}
-
 /// Columns of pixels with several expansions are bars from the least to the largest.
 void draw_series(ImDrawList* list, const Scatter& scatter, const Series& series, std::size_t shown,
                  float scale) {
@@ -275,14 +268,13 @@ class TreeTab final : public Tab {
     if (!ImGui::IsItemHovered()) return;
     const auto at = node_at(picture, ImGui::GetIO().MousePos);
     if (!at) return;
-    point_at(context, picture.tree.nodes()[*at], clicked);
+    point_at(context, picture.run, picture.tree.nodes()[*at], clicked);
   }
 
-  void point_at(PanelContext& context, const Node& node, bool clicked) {
+  void point_at(PanelContext& context, const SearchRun& run, const Node& node, bool clicked) {
     pointed_at_ = node.node;
     const Map& map = context.session.map();
     if (clicked) (void)context.session.execute(calls::select(map, node.node));
-    const SearchRun& run = *context.session.side(context.session.ui.tab_side).run;
     tip(context, fmt::format("{}: f {}, g {}", node_text(map, node.node),
                              length_text(map, *run.trace, node.f), length_text(map, *run.trace, node.g)));
   }
@@ -297,13 +289,9 @@ class TreeTab final : public Tab {
     const float scale = context.sizes.scale;
     const float margin = 6 * scale;
     list->AddRectFilled(frame.min(), frame.max(), theme::kTrack, context.sizes.rounding);
-    if (largest_of_ != &run) {
-      largest_of_ = &run;
-      largest_ = largest_value(*run.trace);
-    }
     const Scatter scatter = {
         *run.trace,
-        largest_,
+        tree.largest_value(),
         {frame.x + margin, frame.y + margin, frame.width - 2 * margin, frame.height - 2 * margin}};
     const auto expansions = run.trace->expansions();
     const auto shown = static_cast<std::size_t>(
@@ -312,7 +300,7 @@ class TreeTab final : public Tab {
     for (const Series& series : kSeries) draw_series(list, scatter, series, shown, scale);
     mark_in_scatter(context, tree, scatter, shown);
     list->PopClipRect();
-    point_at_scatter(context, tree, scatter, shown, frame);
+    point_at_scatter(context, run, tree, scatter, shown, frame);
   }
 
   static void mark_in_scatter(const PanelContext& context, const SearchTree& tree, const Scatter& scatter,
@@ -333,8 +321,8 @@ class TreeTab final : public Tab {
   }
 
   /// The nearest column is what the mouse means: a dot is small.
-  void point_at_scatter(PanelContext& context, const SearchTree& tree, const Scatter& scatter,
-                        std::size_t shown, const Rect& frame) {
+  void point_at_scatter(PanelContext& context, const SearchRun& run, const SearchTree& tree,
+                        const Scatter& scatter, std::size_t shown, const Rect& frame) {
     ImGui::SetCursorScreenPos(frame.min());
     const bool clicked = ImGui::InvisibleButton("scatter", frame.size());
     if (!ImGui::IsItemHovered() || shown == 0) return;
@@ -345,7 +333,7 @@ class TreeTab final : public Tab {
     const std::size_t nearest = std::min(at, shown - 1);
     if (std::abs(scatter.x_of(nearest) - ImGui::GetIO().MousePos.x) > kReach * context.sizes.scale) return;
     const auto place = tree.find(scatter.trace[scatter.trace.expansions()[nearest]].node);
-    if (place) point_at(context, tree.nodes()[*place], clicked);
+    if (place) point_at(context, run, tree.nodes()[*place], clicked);
   }
 
   void light_up(PanelContext& context) {
@@ -363,8 +351,6 @@ class TreeTab final : public Tab {
 
   std::optional<NodeId> pointed_at_;  ///< by the mouse in this frame
   bool was_pointing_ = false;
-  const SearchRun* largest_of_ = nullptr;  ///< the run that it is of
-  Cost largest_ = 0;                       ///< of f and g over all expansions
 };
 
 }  // namespace

@@ -76,6 +76,19 @@ TEST(SearchTable, DrawsProblemsWhereThereAreNone) {
   EXPECT_EQ(session->search_table().answered(), 1000U);
 }
 
+TEST(SearchTable, AnEmptyScenarioIsNone) {
+  const TemporaryFolder folder;
+  const auto map = folder / "loop.map";
+  std::ofstream(map, std::ios::binary) << format_grid(*grid_of(kLoopMap));
+  std::ofstream(folder / "loop.map.scen", std::ios::binary) << "version 1\n";
+  Session session;
+  act(session, "open " + map.string());
+  session.wait_for_work();
+  act(session, "run-table");
+  session.wait_for_work();
+  EXPECT_EQ(session.search_table().answered(), 1000U);
+}
+
 TEST(SearchTable, LeavesOutProblemsWhoseEndsAreWalls) {
   const TemporaryFolder folder;
   std::ofstream(folder / "a.scen", std::ios::binary)
