@@ -315,18 +315,20 @@ TEST_F(Panels, ASaveOverAFileAsksFirst) {
 }
 
 TEST_F(Panels, TheTableOfProblemsRunsAndLoads) {
-  act(*session, "random-problems 10000");
+  act(*session, "random-problems 2000");
   ASSERT_EQ(session->ui.tab, "problems");
   ui.resize({1600, 1000});
   const Rect area = ui.layout().inspector;
   // What stands where depends on the fonts: a sweep from the bottom up, past the rows to the button.
   for (float y = area.bottom() - 10; y > top_of_page(); y -= 12) {
     ui.click({area.x + 60, y});
-    session->wait_for_work();  // or the next click would stop it
+    session->wait_for_work();    // or the next click would stop it
+    session->ui.close_popups();  // the table of searches has a button there, too
+    ui.frame();
   }
   EXPECT_TRUE(session->problems().chosen()) << "a row was clicked";
   session->wait_for_work();
-  EXPECT_EQ(session->problems().sums().problems, 10000U) << "the button was clicked";
+  EXPECT_EQ(session->problems().sums().problems, 2000U) << "the button was clicked";
   EXPECT_NE(session->problems().sorted_by(), ProblemColumn::kVerdict) << "a heading was clicked";
 }
 
