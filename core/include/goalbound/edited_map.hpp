@@ -35,12 +35,12 @@ struct MapChange {
     kClose,    ///< no edge leads from a node to another any more
   };
 
-  Kind kind = Kind::kBlock;
-  Cell cell{};             ///< of the first three kinds
-  char terrain = '.';      ///< of kTerrain
-  NodeId from = kNoNode;   ///< of the last two
-  NodeId to = kNoNode;     ///< likewise
-  std::uint32_t cost = 0;  ///< of kEdge, in the unit of the map's file
+  Kind kind = Kind::kBlock;  ///< which one it is
+  Cell cell{};               ///< of the first three kinds
+  char terrain = '.';        ///< of kTerrain
+  NodeId from = kNoNode;     ///< of the last two
+  NodeId to = kNoNode;       ///< likewise
+  std::uint32_t cost = 0;    ///< of kEdge, in the unit of the map's file
 
   /// By kind.
   /// @{

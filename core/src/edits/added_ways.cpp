@@ -74,50 +74,74 @@ void AddedWays::find_cover() {
   has_cover_.store(true, std::memory_order_release);
 }
 
-AddedWay AddedWays::cheapest(NodeId start, NodeId goal, PathCost below) {
-  AddedWay way;
-  find_cover();
-  if (cover_.empty()) return way;
-  const Map& now = edits_->now();
-  const Place from = now.place(start);
-  const Place to = now.place(goal);
-  const auto at_least = [&](const Node& node) {
-    return PathCost{edits_->at_least(from, node.place)} + edits_->at_least(node.place, to);
-  };
-  const auto improve = [&](const AddedFlood& flood) {
-    const Cost there = flood.to[now.slot(start)];
-    const Cost on = flood.out()[now.slot(goal)];
+/// The cheapest way of one query, as far as it is known.
+class AddedWays::Seeker {
+ public:
+  Seeker(const MapEdits& edits, NodeId start, NodeId goal, PathCost below)
+      : edits_(&edits),
+        start_(start),
+        goal_(goal),
+        from_(edits.now().place(start)),
+        to_(edits.now().place(goal)),
+        below_(below) {}
+
+  /// Whether a way over the node may cost less than what is known.
+  bool may_help(const Node& node) const {
+    const PathCost at_least =
+        PathCost{edits_->at_least(from_, node.place)} + edits_->at_least(node.place, to_);
+    return at_least < std::min(below_, way_.cost);
+  }
+  void look_at(const AddedFlood& flood) {
+    const Cost there = flood.to[edits_->now().slot(start_)];
+    const Cost on = flood.out()[edits_->now().slot(goal_)];
     if (there == kInfiniteCost || on == kInfiniteCost) return;
     const PathCost cost = PathCost{there} + on;
-    if (cost < std::min(below, way.cost)) way = {.cost = cost, .flood = &flood, .is_open = false};
-  };
+    if (cost < std::min(below_, way_.cost)) way_ = {.cost = cost, .flood = &flood, .is_open = way_.is_open};
+  }
+  void leave_open() { way_.is_open = true; }
+  const AddedWay& way() const { return way_; }
+
+ private:
+  const MapEdits* edits_;
+  NodeId start_;
+  NodeId goal_;
+  Place from_;
+  Place to_;
+  PathCost below_;
+  AddedWay way_;
+};
+
+AddedWay AddedWays::cheapest(NodeId start, NodeId goal, PathCost below) {
+  find_cover();
+  if (cover_.empty()) return {};
+  Seeker seeker(*edits_, start, goal, below);
   // What is known first: it may make floods that are missing needless.
+  std::uint32_t missed = 0;
   for (const auto& node : cover_) {
     const AddedFlood* flood = node->flood.load(std::memory_order_acquire);
-    if (flood != nullptr && at_least(*node) < std::min(below, way.cost)) improve(*flood);
+    if (flood != nullptr && seeker.may_help(*node)) seeker.look_at(*flood);
   }
-  const auto is_missed = [&](const Node& node) {
-    return node.flood.load(std::memory_order_acquire) == nullptr &&
-           at_least(node) < std::min(below, way.cost);
-  };
-  const auto missed = std::ranges::count_if(cover_, [&](const auto& node) { return is_missed(*node); });
-  if (missed == 0) return way;
-  const std::uint32_t share = std::max(kPlainSearch / static_cast<std::uint32_t>(missed), 1U);
-  bool is_open = false;
+  for (const auto& node : cover_) {
+    const bool is_there = node->flood.load(std::memory_order_acquire) != nullptr;
+    if (!is_there && seeker.may_help(*node)) ++missed;
+  }
+  if (missed > 0) make_some(seeker, std::max(kPlainSearch / missed, 1U));
+  return seeker.way();
+}
+
+void AddedWays::make_some(Seeker& seeker, std::uint32_t share) {
   std::size_t made = 0;
   for (const auto& node : cover_) {
-    if (at_least(*node) >= std::min(below, way.cost)) continue;
+    if (!seeker.may_help(*node)) continue;
     // Another query may have made it just now.
     const AddedFlood* flood = node->flood.load(std::memory_order_acquire);
     if (flood == nullptr) flood = flood_of(*node, share, made);
     if (flood != nullptr) {
-      improve(*flood);
+      seeker.look_at(*flood);
     } else {
-      is_open = true;
+      seeker.leave_open();
     }
   }
-  way.is_open = is_open;
-  return way;
 }
 
 const AddedFlood* AddedWays::flood_of(Node& node, std::uint32_t share, std::size_t& made) {

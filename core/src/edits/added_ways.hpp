@@ -56,7 +56,12 @@ class AddedWays {
     std::unique_ptr<const AddedFlood> own;
   };
 
+  class Seeker;
+
   void find_cover();
+  /// Of the floods that may help a query, those whose time has come. `share`: what each of them bears of a
+  /// plain search.
+  void make_some(Seeker& seeker, std::uint32_t share);
   /// Null where there is none and may be none yet. `share`: of a plain search; `made`: floods that the query
   /// made so far.
   const AddedFlood* flood_of(Node& node, std::uint32_t share, std::size_t& made);
