@@ -31,26 +31,14 @@ class CellGraph : public OctileBase {
 };
 
 /// Jumps that are scanned for: JPS.
-class CellJumps : public CellGraph {
+class CellJumps : public JumpScans<CellGraph> {
  public:
-  static constexpr bool kCanonical = true;
-  static constexpr bool kHasDeadEnds = true;
+  using JumpScans::JumpScans;
 
-  explicit CellJumps(const QuerySetup& setup) : CellGraph(*setup.grid), scanner_(*setup.grid) {}
-
-  void aim(NodeId goal) { scanner_.aim(goal); }
   DirectionSet edges(NodeId n) const { return grid().moves(n); }
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, grid().free_neighbours(n));
   }
-  template <class Pruner>
-  Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
-    const std::int32_t count = scanner_.scan(from, edge, pruner);
-    return count == 0 ? Step() : moves().steps(from, at, edge, count);
-  }
-
- private:
-  JumpScanner scanner_;
 };
 
 /// Steps with costs of terrain.

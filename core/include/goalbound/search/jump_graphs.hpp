@@ -19,28 +19,40 @@
 
 namespace goalbound {
 
-/// Scans a grid for the ends of jumps: no precomputed table. A diagonal scan asks the pruner at every cell
-/// that it passes: boxes hold there too, so whole fans of straight scans are skipped.
-class JumpScanner {
+/// A graph over a grid with jumps that are scanned for: no precomputed table. A diagonal scan asks the pruner
+/// at every cell that it passes: boxes hold there too, so whole fans of straight scans are skipped. `Cells`:
+/// the graph of its nodes.
+template <class Cells>
+class JumpScans : public Cells {
  public:
-  /// The grid must outlive it.
-  explicit JumpScanner(const Grid& grid) : grid_(&grid) {}
+  static constexpr bool kCanonical = true;    ///< which edges leave a node depends on how it was reached
+  static constexpr bool kHasDeadEnds = true;  ///< a jump may lead nowhere
 
-  /// Scans stop at the goal, a node of the grid.
-  void aim(NodeId goal) { goal_ = goal; }
-  /// Steps to where the jump ends; 0 where it leads nowhere.
+  /// The grid must outlive it.
+  explicit JumpScans(const QuerySetup& setup) : Cells(*setup.grid) {}
+
+  /// Scans stop at the goal.
+  void aim(NodeId goal) { goal_ = this->map_node(goal); }
+  /// What `follow` needs of the node that is expanded: its cell on the grid.
+  NodeId base(NodeId n) const { return this->map_node(n); }
+  /// Follows the jump that an edge is; kNoNode where it leads nowhere.
   template <class Pruner>
-  std::int32_t scan(NodeId from, Direction edge, const Pruner& pruner) const {
-    return is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
+  Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
+    const std::int32_t count =
+        is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
+    if (count == 0) return Step();
+    Step step = this->moves().steps(from, at, edge, count);
+    step.to = this->own_number(step.to);
+    return step;
   }
 
  private:
   /// Steps to the next straight jump point or the goal; 0 when a wall comes first.
   std::int32_t scan_straight(NodeId n, Direction f) const {
-    DirectionSet open = grid_->free_neighbours(n);
+    DirectionSet open = this->grid().free_neighbours(n);
     for (std::int32_t count = 1; open.contains(f); ++count) {
-      n = grid_->neighbour(n, f);
-      open = grid_->free_neighbours(n);
+      n = this->grid().neighbour(n, f);
+      open = this->grid().free_neighbours(n);
       if (n == goal_ || !forced_successors(f, open).empty()) return count;
     }
     return 0;
@@ -50,11 +62,11 @@ class JumpScanner {
   template <class Pruner>
   std::int32_t scan_diagonal(NodeId n, Direction d, const Pruner& pruner) const {
     const Direction sides[2] = {first_component(d), second_component(d)};
-    for (std::int32_t count = 1; grid_->moves(n).contains(d); ++count) {
-      n = grid_->neighbour(n, d);
+    for (std::int32_t count = 1; this->grid().moves(n).contains(d); ++count) {
+      n = this->grid().neighbour(n, d);
       if (n == goal_) return count;
       DirectionSet keep = DirectionSet::all();
-      if constexpr (Pruner::kPrunes) keep = pruner.keep(grid_->slot(n));
+      if constexpr (Pruner::kPrunes) keep = pruner.keep(this->grid().slot(n));
       for (const Direction side : sides) {
         if (keep.contains(side) && scan_straight(n, side) != 0) return count;
       }
@@ -63,42 +75,20 @@ class JumpScanner {
     return 0;
   }
 
-  const Grid* grid_;
   NodeId goal_ = kNoNode;
 };
 
 /// Jumps found by scanning the grid.
-class JumpScanGraph : public FreeCellGraph {
+class JumpScanGraph : public JumpScans<FreeCellGraph> {
  public:
-  static constexpr bool kCanonical = true;    ///< which edges leave a node depends on how it was reached
-  static constexpr bool kHasDeadEnds = true;  ///< a jump may lead nowhere
+  using JumpScans::JumpScans;
 
-  /// The grid must outlive it.
-  explicit JumpScanGraph(const QuerySetup& setup) : FreeCellGraph(*setup.grid), scanner_(*setup.grid) {}
-
-  /// Scans stop at the goal.
-  void aim(NodeId goal) { scanner_.aim(map_node(goal)); }
   /// Edges out of the start.
   DirectionSet edges(NodeId n) const { return moves_from(n); }
   /// Edges out of a node that was reached by `incoming`.
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, free_neighbours(n));
   }
-
-  /// What `follow` needs of the node that is expanded: its cell on the grid.
-  NodeId base(NodeId n) const { return map_node(n); }
-  /// Follows the jump that an edge is; kNoNode where it leads nowhere.
-  template <class Pruner>
-  Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
-    const std::int32_t count = scanner_.scan(from, edge, pruner);
-    if (count == 0) return Step();
-    Step step = moves().steps(from, at, edge, count);
-    step.to = own_number(step.to);
-    return step;
-  }
-
- private:
-  JumpScanner scanner_;
 };
 
 /// Jumps read from a table: JPS+.
