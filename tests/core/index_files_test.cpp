@@ -15,8 +15,9 @@ using testing::HasSubstr;
 /// Kinds that have files of their own sections.
 std::vector<IndexValues> kinds_with_sections() {
   std::vector<IndexValues> result;
-  for (const char* text : {"container:disk", "container:hull:corners=4:regular", "container:sector",
-                           "landmarks:count=3", "landmarks:count=2:placement=avoid", "flags:regions=9", "reach", "dead-ends", "swamps:size=5"})
+  for (const char* text :
+       {"container:disk", "container:hull:corners=4:regular", "container:sector", "landmarks:count=3",
+        "landmarks:count=2:placement=avoid", "flags:regions=9", "reach", "dead-ends", "swamps:size=5"})
     result.push_back(IndexValues::parse(text).value());
   return result;
 }
