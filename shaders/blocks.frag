@@ -17,6 +17,6 @@ void main() {
   vec2 pixels = v_size / unit;
   float room = smoothstep(kLinesFrom, kLinesFull, min(pixels.x, pixels.y));
   float line = 1.0 - smoothstep(0.4, 1.3, min(to_side.x, to_side.y));
-  vec3 colour = u_light > 0.5 ? light_fill(v_colour.rgb) : v_colour.rgb;
+  vec3 colour = toned(v_colour.rgb);
   o_colour = vec4(colour * (1.0 - kLineStrength * line * room), v_colour.a);
 }

@@ -46,11 +46,8 @@ void main() {
 
   int end = share < 0.5 ? 0 : 1;
   vec4 colour = v_colours[end];
-  vec3 second = v_seconds[end].rgb;
-  if (u_light > 0.5) {
-    colour.rgb = light_fill(colour.rgb);
-    second = light_fill(second);
-  }
+  vec3 second = toned(v_seconds[end].rgb);
+  colour.rgb = toned(colour.rgb);
   if (u_half_width > kThinnestWithPattern) {
     vec2 p = (v_pixel - u_phase) / u_ui_scale;
     float along = is_disc ? (p.x + p.y) * 0.70711 : abs(way.x) > abs(way.y) ? p.x : p.y;

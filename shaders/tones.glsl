@@ -1,6 +1,6 @@
 // Colours of maps on light ground: the same as light_fill() in app/overlays/light_tones.hpp, where it is told. Put in
 // front of the shaders that draw maps; the numbers of both are compared by a test.
-uniform float u_light;  // 1: light ground
+// LIGHT is defined as 0 or 1 before: drivers in software pay for what is not used as well.
 
 const vec3 kLuma = vec3(0.299, 0.587, 0.114);
 
@@ -19,8 +19,20 @@ vec3 light_fill(vec3 colour) {
   return bright + away * min(1.0, min(min(room.r, room.g), room.b));
 }
 
+vec3 toned(vec3 colour) {
+#if LIGHT
+  return light_fill(colour);
+#else
+  return colour;
+#endif
+}
+
 /// `colour` is premultiplied.
 vec4 in_tone(vec4 colour) {
-  if (u_light < 0.5 || colour.a <= 0.0) return colour;
+#if LIGHT
+  if (colour.a <= 0.0) return colour;
   return vec4(light_fill(colour.rgb / colour.a) * colour.a, colour.a);
+#else
+  return colour;
+#endif
 }

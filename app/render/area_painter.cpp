@@ -73,17 +73,20 @@ void describe_vertices(const AreaPainter::Batch& batch) {
 }  // namespace
 
 Result<std::unique_ptr<AreaPainter>> AreaPainter::create() {
-  const std::string in_front =
-      std::string(embedded::patterns_glsl.text()) + std::string(embedded::tones_glsl.text());
-  auto program = Program::build(embedded::areas_vert, embedded::areas_frag, in_front);
+  auto program =
+      TonedProgram::build(embedded::areas_vert, embedded::areas_frag, embedded::patterns_glsl.text());
   if (!program) return program.error();
-  return std::unique_ptr<AreaPainter>(new AreaPainter(std::move(*program)));
+  return std::unique_ptr<AreaPainter>(new AreaPainter(*std::move(program)));
 }
 
-AreaPainter::AreaPainter(Program program)
-    : program_(std::move(program)), uniforms_{program_.uniform("u_origin"),   program_.uniform("u_scale"),
-                                              program_.uniform("u_frame"),    program_.uniform("u_phase"),
-                                              program_.uniform("u_ui_scale"), program_.uniform("u_light")} {}
+AreaPainter::Uniforms AreaPainter::uniforms_of(const Program& program) {
+  return {program.uniform("u_origin"), program.uniform("u_scale"), program.uniform("u_frame"),
+          program.uniform("u_phase"), program.uniform("u_ui_scale")};
+}
+
+AreaPainter::AreaPainter(TonedProgram program)
+    : program_(std::move(program)),
+      uniforms_{uniforms_of(program_.on(false)), uniforms_of(program_.on(true))} {}
 
 const AreaPainter::Batch& AreaPainter::refresh(const AreaPicture& picture, std::uint64_t key,
                                                std::uint64_t& bytes) {
@@ -110,14 +113,14 @@ const AreaPainter::Batch& AreaPainter::refresh(const AreaPicture& picture, std::
 
 void AreaPainter::draw(const Batch& batch, const VectorFrame& frame) const {
   if (batch.count == 0) return;
-  glUseProgram(program_.id());
+  glUseProgram(program_.on(frame.light).id());
+  const Uniforms& uniforms = uniforms_[frame.light ? 1 : 0];
   glBindVertexArray(batch.vertex_array.id());
-  glUniform2f(uniforms_.origin, frame.origin_x, frame.origin_y);
-  glUniform2f(uniforms_.scale, frame.scale_x, frame.scale_y);
-  glUniform2f(uniforms_.frame, frame.width, frame.height);
-  glUniform2f(uniforms_.phase, frame.phase_x, frame.phase_y);
-  glUniform1f(uniforms_.ui_scale, frame.ui_scale);
-  glUniform1f(uniforms_.light, frame.light ? 1.0F : 0.0F);
+  glUniform2f(uniforms.origin, frame.origin_x, frame.origin_y);
+  glUniform2f(uniforms.scale, frame.scale_x, frame.scale_y);
+  glUniform2f(uniforms.frame, frame.width, frame.height);
+  glUniform2f(uniforms.phase, frame.phase_x, frame.phase_y);
+  glUniform1f(uniforms.ui_scale, frame.ui_scale);
   glDrawElements(GL_TRIANGLES, batch.count, GL_UNSIGNED_INT, nullptr);
 }
 

@@ -2,6 +2,7 @@
 // stays on the GPU, as with SegmentPainter.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -37,13 +38,14 @@ class AreaPainter {
 
  private:
   struct Uniforms {
-    GLint origin, scale, frame, phase, ui_scale, light;
+    GLint origin, scale, frame, phase, ui_scale;
   };
 
-  explicit AreaPainter(Program program);
+  static Uniforms uniforms_of(const Program& program);
+  explicit AreaPainter(TonedProgram program);
 
-  Program program_;
-  Uniforms uniforms_;
+  TonedProgram program_;
+  std::array<Uniforms, 2> uniforms_;  ///< on dark and on light ground
   std::unordered_map<std::uint64_t, Batch> batches_;
 };
 

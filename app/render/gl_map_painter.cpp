@@ -21,9 +21,10 @@ constexpr GLuint kSecondUnit = 1;
 constexpr GLuint kPatternUnit = 2;
 
 /// Bits of a shader variant, in the order of the names that the shader looks at.
-constexpr std::array<const char*, 5> kFeatureNames = {"HATCH", "DOTS", "WEAVE", "SPLIT", "LINES"};
+constexpr std::array<const char*, 6> kFeatureNames = {"HATCH", "DOTS", "WEAVE", "SPLIT", "LINES", "LIGHT"};
 constexpr unsigned kLines = 16;
-constexpr unsigned kAllFeatures = 31;
+constexpr unsigned kLight = 32;
+constexpr unsigned kAllFeatures = 31;  // but for the ground, which is not a matter of more or less
 
 struct PixelRect {
   double left, top, right, bottom;
@@ -92,7 +93,7 @@ Result<std::unique_ptr<GlMapPainter>> GlMapPainter::create(int tile_side) {
   GLint largest = 0;
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
   std::unique_ptr<GlMapPainter> painter(new GlMapPainter(std::min<int>(tile_side, largest)));
-  for (const unsigned features : {kAllFeatures, 0U}) {
+  for (const unsigned features : {kAllFeatures, kAllFeatures | kLight, 0U}) {
     if (auto built = painter->variant(features); !built) return built.error();
   }
   auto segments = SegmentPainter::create();
@@ -118,9 +119,9 @@ Result<const GlMapPainter::Variant*> GlMapPainter::variant(unsigned features) {
   auto program = Program::build(embedded::cells_vert, embedded::cells_frag, defines);
   if (!program) return program.error();
   const auto at = [&](const char* name) { return program->uniform(name); };
-  const Uniforms uniforms{at("u_rect"),    at("u_frame_height"),     at("u_ui_scale"),   at("u_origin"),
-                          at("u_phase"),   at("u_texels_per_pixel"), at("u_tile_size"),  at("u_map_min"),
-                          at("u_map_max"), at("u_cell_pixels"),      at("u_line_alpha"), at("u_light")};
+  const Uniforms uniforms{at("u_rect"),    at("u_frame_height"),     at("u_ui_scale"),  at("u_origin"),
+                          at("u_phase"),   at("u_texels_per_pixel"), at("u_tile_size"), at("u_map_min"),
+                          at("u_map_max"), at("u_cell_pixels"),      at("u_line_alpha")};
   glUseProgram(program->id());
   glUniform1i(at("u_colour"), kColourUnit);
   glUniform1i(at("u_second"), kSecondUnit);
@@ -146,8 +147,9 @@ void GlMapPainter::paint_cells(ImDrawList* list, const MapPaintRequest& request)
   const Slot& slot = refresh(*request.image, request.texture_key, request.cell_size);
   unsigned features = line_alpha(request) > 0.0F ? kLines : 0;
   for (unsigned i = 0; i < 4; ++i) features |= static_cast<unsigned>(slot.used[i + 1]) << i;
-  const auto wanted = variant(features);
-  const Variant* chosen = wanted ? *wanted : &variants_.at(kAllFeatures);
+  const unsigned ground = request.light ? kLight : 0;
+  const auto wanted = variant(features | ground);
+  const Variant* chosen = wanted ? *wanted : &variants_.at(kAllFeatures | ground);
   draws_.push_back({this, chosen, &slot, request});
   draws_.back().request.image = nullptr;
   list->AddCallback(&GlMapPainter::draw_callback, &draws_.back());
@@ -313,7 +315,6 @@ void GlMapPainter::draw(const Draw& draw, const ImVec4& clip_rect) const {
   glUniform1f(uniforms.texels_per_pixel, static_cast<float>(1.0 / frame.texel));
   glUniform1f(uniforms.cell_pixels, static_cast<float>(frame.cell));
   glUniform1f(uniforms.line_alpha, line_alpha(request));
-  glUniform1f(uniforms.light, request.light ? 1.0F : 0.0F);
   glUniform2f(uniforms.phase, static_cast<float>(std::fmod(frame.origin_x, kPatternPeriod * scale)),
               static_cast<float>(std::fmod(frame.origin_y, kPatternPeriod * scale)));
   for (const Tile& tile : draw.slot->tiles) draw_tile(draw, tile, frame);

@@ -66,7 +66,7 @@ class GlMapPainter final : public MapPainter {
   };
   struct Uniforms {
     GLint rect, frame_height, ui_scale, origin, phase, texels_per_pixel, tile_size, map_min, map_max,
-        cell_pixels, line_alpha, light;
+        cell_pixels, line_alpha;
   };
   /// The shader compiled for what a picture needs.
   struct Variant {

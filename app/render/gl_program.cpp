@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "render/embedded_files.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -71,6 +73,16 @@ Program::~Program() {
 
 GLint Program::uniform(const char* name) const {
   return glGetUniformLocation(id_, name);
+}
+
+Result<TonedProgram> TonedProgram::build(const EmbeddedFile& vertex, const EmbeddedFile& fragment,
+                                         std::string_view in_front) {
+  const std::string rest = std::string(embedded::tones_glsl.text()) + std::string(in_front);
+  auto dark = Program::build(vertex, fragment, "#define LIGHT 0\n" + rest);
+  if (!dark) return dark.error();
+  auto light = Program::build(vertex, fragment, "#define LIGHT 1\n" + rest);
+  if (!light) return light.error();
+  return TonedProgram(*std::move(dark), *std::move(light));
 }
 
 }  // namespace goalbound::app

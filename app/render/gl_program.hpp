@@ -37,4 +37,20 @@ class Program {
   GLuint id_ = 0;
 };
 
+/// A program for maps on dark ground and one for light ground, from a fragment shader that has tones.glsl in
+/// front.
+class TonedProgram {
+ public:
+  /// `in_front`: what else the fragment shader has there. Errors: those of Program::build.
+  static Result<TonedProgram> build(const EmbeddedFile& vertex, const EmbeddedFile& fragment,
+                                    std::string_view in_front = {});
+  const Program& on(bool light) const { return light ? light_ : dark_; }
+
+ private:
+  TonedProgram(Program dark, Program light) : dark_(std::move(dark)), light_(std::move(light)) {}
+
+  Program dark_;
+  Program light_;
+};
+
 }  // namespace goalbound::app

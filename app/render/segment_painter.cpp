@@ -45,17 +45,19 @@ void describe(const SegmentPainter::Batch& batch) {
 }  // namespace
 
 Result<std::unique_ptr<SegmentPainter>> SegmentPainter::create() {
-  auto program =
-      Program::build(embedded::segments_vert, embedded::segments_frag, embedded::tones_glsl.text());
+  auto program = TonedProgram::build(embedded::segments_vert, embedded::segments_frag);
   if (!program) return program.error();
-  return std::unique_ptr<SegmentPainter>(new SegmentPainter(std::move(*program)));
+  return std::unique_ptr<SegmentPainter>(new SegmentPainter(*std::move(program)));
 }
 
-SegmentPainter::SegmentPainter(Program program)
-    : program_(std::move(program)), uniforms_{program_.uniform("u_origin"), program_.uniform("u_scale"),
-                                              program_.uniform("u_frame"),  program_.uniform("u_half_width"),
-                                              program_.uniform("u_phase"),  program_.uniform("u_ui_scale"),
-                                              program_.uniform("u_light")} {}
+SegmentPainter::Uniforms SegmentPainter::uniforms_of(const Program& program) {
+  return {program.uniform("u_origin"),     program.uniform("u_scale"), program.uniform("u_frame"),
+          program.uniform("u_half_width"), program.uniform("u_phase"), program.uniform("u_ui_scale")};
+}
+
+SegmentPainter::SegmentPainter(TonedProgram program)
+    : program_(std::move(program)),
+      uniforms_{uniforms_of(program_.on(false)), uniforms_of(program_.on(true))} {}
 
 const SegmentPainter::Batch& SegmentPainter::refresh(const SegmentPicture& picture, std::uint64_t key,
                                                      std::uint64_t& bytes) {
@@ -78,15 +80,15 @@ const SegmentPainter::Batch& SegmentPainter::refresh(const SegmentPicture& pictu
 
 void SegmentPainter::draw(const Batch& batch, const VectorFrame& frame, float line_width) const {
   if (batch.count == 0) return;
-  glUseProgram(program_.id());
+  glUseProgram(program_.on(frame.light).id());
+  const Uniforms& uniforms = uniforms_[frame.light ? 1 : 0];
   glBindVertexArray(batch.vertex_array.id());
-  glUniform2f(uniforms_.origin, frame.origin_x, frame.origin_y);
-  glUniform2f(uniforms_.scale, frame.scale_x, frame.scale_y);
-  glUniform2f(uniforms_.frame, frame.width, frame.height);
-  glUniform2f(uniforms_.phase, frame.phase_x, frame.phase_y);
-  glUniform1f(uniforms_.ui_scale, frame.ui_scale);
-  glUniform1f(uniforms_.light, frame.light ? 1.0F : 0.0F);
-  glUniform1f(uniforms_.half_width, line_width / 2);
+  glUniform2f(uniforms.origin, frame.origin_x, frame.origin_y);
+  glUniform2f(uniforms.scale, frame.scale_x, frame.scale_y);
+  glUniform2f(uniforms.frame, frame.width, frame.height);
+  glUniform2f(uniforms.phase, frame.phase_x, frame.phase_y);
+  glUniform1f(uniforms.ui_scale, frame.ui_scale);
+  glUniform1f(uniforms.half_width, line_width / 2);
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, batch.count);
 }
 

@@ -2,6 +2,7 @@
 // the GPU; a frame in which only the camera moved sends a few numbers.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -36,13 +37,14 @@ class SegmentPainter {
 
  private:
   struct Uniforms {
-    GLint origin, scale, frame, half_width, phase, ui_scale, light;
+    GLint origin, scale, frame, half_width, phase, ui_scale;
   };
 
-  explicit SegmentPainter(Program program);
+  static Uniforms uniforms_of(const Program& program);
+  explicit SegmentPainter(TonedProgram program);
 
-  Program program_;
-  Uniforms uniforms_;
+  TonedProgram program_;
+  std::array<Uniforms, 2> uniforms_;  ///< on dark and on light ground
   std::unordered_map<std::uint64_t, Batch> batches_;
 };
 

@@ -81,20 +81,24 @@ struct SpacePainter::Canvas {
 SpacePainter::~SpacePainter() = default;
 
 Result<std::unique_ptr<SpacePainter>> SpacePainter::create() {
-  auto program = Program::build(embedded::blocks_vert, embedded::blocks_frag, embedded::tones_glsl.text());
+  auto program = TonedProgram::build(embedded::blocks_vert, embedded::blocks_frag);
   if (!program) return program.error();
-  return std::unique_ptr<SpacePainter>(new SpacePainter(std::move(*program)));
+  return std::unique_ptr<SpacePainter>(new SpacePainter(*std::move(program)));
 }
 
-SpacePainter::SpacePainter(Program program)
-    : program_(std::move(program)), uniforms_{program_.uniform("u_right"),
-                                              program_.uniform("u_down"),
-                                              program_.uniform("u_towards_eye"),
-                                              program_.uniform("u_origin"),
-                                              program_.uniform("u_pixels_per_unit"),
-                                              program_.uniform("u_frame"),
-                                              program_.uniform("u_depth"),
-                                              program_.uniform("u_light")} {}
+SpacePainter::Uniforms SpacePainter::uniforms_of(const Program& program) {
+  return {program.uniform("u_right"),
+          program.uniform("u_down"),
+          program.uniform("u_towards_eye"),
+          program.uniform("u_origin"),
+          program.uniform("u_pixels_per_unit"),
+          program.uniform("u_frame"),
+          program.uniform("u_depth")};
+}
+
+SpacePainter::SpacePainter(TonedProgram program)
+    : program_(std::move(program)),
+      uniforms_{uniforms_of(program_.on(false)), uniforms_of(program_.on(true))} {}
 
 SpacePainter::Scene SpacePainter::refresh(const SpacePicture& picture, std::uint64_t key,
                                           std::uint64_t& bytes) {
@@ -161,17 +165,17 @@ void SpacePainter::render(Canvas& canvas, const Scene& scene, const Frame& frame
   glEnable(GL_DEPTH_TEST);
   glDepthFunc(GL_LEQUAL);
 
-  glUseProgram(program_.id());
+  glUseProgram(program_.on(frame.light).id());
+  const Uniforms& uniforms = uniforms_[frame.light ? 1 : 0];
   const Look& look = scene.look;
-  glUniform3fv(uniforms_.right, 1, look.right.data());
-  glUniform3fv(uniforms_.down, 1, look.down.data());
-  glUniform3fv(uniforms_.towards_eye, 1, look.towards_eye.data());
-  glUniform2f(uniforms_.origin, frame.origin_x, frame.origin_y);
-  glUniform1f(uniforms_.pixels_per_unit, frame.pixels_per_unit);
-  glUniform2f(uniforms_.frame, static_cast<float>(frame.width), static_cast<float>(frame.height));
-  glUniform2f(uniforms_.depth, (look.nearest + look.farthest) / 2,
+  glUniform3fv(uniforms.right, 1, look.right.data());
+  glUniform3fv(uniforms.down, 1, look.down.data());
+  glUniform3fv(uniforms.towards_eye, 1, look.towards_eye.data());
+  glUniform2f(uniforms.origin, frame.origin_x, frame.origin_y);
+  glUniform1f(uniforms.pixels_per_unit, frame.pixels_per_unit);
+  glUniform2f(uniforms.frame, static_cast<float>(frame.width), static_cast<float>(frame.height));
+  glUniform2f(uniforms.depth, (look.nearest + look.farthest) / 2,
               std::max((look.nearest - look.farthest) / 2, 1.0F) * 1.01F);
-  glUniform1f(uniforms_.light, frame.light ? 1.0F : 0.0F);
   const auto draw_blocks = [](const Blocks& blocks) {
     glBindVertexArray(blocks.vertex_array.id());
     if (blocks.count > 0) glDrawArraysInstanced(GL_TRIANGLES, 0, kVerticesOfABlock, blocks.count);

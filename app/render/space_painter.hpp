@@ -60,14 +60,15 @@ class SpacePainter {
     GLsizei count = 0;
   };
   struct Uniforms {
-    GLint right, down, towards_eye, origin, pixels_per_unit, frame, depth, light;
+    GLint right, down, towards_eye, origin, pixels_per_unit, frame, depth;
   };
 
-  explicit SpacePainter(Program program);
+  static Uniforms uniforms_of(const Program& program);
+  explicit SpacePainter(TonedProgram program);
   void render(Canvas& canvas, const Scene& scene, const Frame& frame) const;
 
-  Program program_;
-  Uniforms uniforms_;
+  TonedProgram program_;
+  std::array<Uniforms, 2> uniforms_;  ///< on dark and on light ground
   std::unordered_map<std::uint64_t, std::unique_ptr<Canvas>> canvases_;
 };
 
