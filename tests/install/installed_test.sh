@@ -42,7 +42,7 @@ for example in agents game_loop heuristic light observer path; do
   finds "find_package: $example" "$work/examples/$example" "${problem[@]}"
 done
 
-want='1 frames, 1 agents: 1 paths' finds 'find_package: doors' "$work/examples/doors" "${problem[0]}" 1 1
+want='1 frames, 1 agents: 1 paths' finds 'find_package: doors' "$work/examples/doors" "${problem[0]}" 1 1 1000000000
 finds 'find_package: debug_draw' "$work/examples/debug_draw" "${problem[@]}" "$work/drawn.svg"
 for part in polygon line text '<text[^>]*>start' '</svg>'; do
   grep -qE "$part" "$work/drawn.svg" || fail "debug_draw: no $part in its picture"
