@@ -5,7 +5,6 @@
 #include <numbers>
 
 #include "overlays/palette.hpp"
-#include "panels/line_patterns.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -28,12 +27,6 @@ class Sketch {
   }
   void frame(float x1, float y1, float x2, float y2, float rounding = 1.5F) const {
     list_->AddRect(at(x1, y1), at(x2, y2), colour_, rounding, ImDrawFlags_None, pen_);
-  }
-  void dashed_frame(float x1, float y1, float x2, float y2) const {
-    const std::array points = {at(x1, y1), at(x2, y1), at(x2, y2), at(x1, y2)};
-    add_polyline(list_, points,
-                 {.colour = colour_, .width = pen_, .pattern = LinePattern::kDotted, .closed = true},
-                 at(-2, -2), at(2, 2));
   }
   void disc(float x, float y, float radius, std::uint32_t colour) const {
     list_->AddCircleFilled(at(x, y), radius * half_, colour, 20);
@@ -125,67 +118,6 @@ void fit(const Sketch& s) {
   s.bar(-0.25F, -0.25F, 0.25F, 0.25F);
 }
 
-void grid(const Sketch& s) {
-  s.frame(-0.8F, -0.8F, 0.8F, 0.8F);
-  for (const float at : {-0.27F, 0.27F}) {
-    s.line(at, -0.8F, at, 0.8F);
-    s.line(-0.8F, at, 0.8F, at);
-  }
-}
-
-/// A box that is full, and the dots of one that is not.
-void quality(const Sketch& s) {
-  s.bar(-0.9F, -0.8F, -0.1F, 0.8F);
-  for (const float x : {0.3F, 0.8F}) {
-    for (const float y : {-0.6F, 0.0F, 0.6F}) s.disc(x, y, 0.16F, s.colour());
-  }
-}
-
-void reach(const Sketch& s) {
-  s.frame(-0.85F, -0.7F, 0.85F, 0.7F);
-  s.bar(-0.85F, -0.7F, -0.1F, 0.7F);
-  for (const float x : {0.05F, 0.4F}) s.line(x, 0.6F, x + 0.4F, -0.6F);
-}
-
-void prunes(const Sketch& s) {
-  s.line(-0.9F, 0, -0.1F, 0);
-  s.line(0.05F, -0.5F, 0.85F, 0.5F);
-  s.line(0.05F, 0.5F, 0.85F, -0.5F);
-}
-
-/// A cross, and an arrow head that points away from it by `sign`.
-void to_prune(const Sketch& s, float sign) {
-  s.line(-sign * 0.95F, -0.45F, -sign * 0.1F, 0.45F);
-  s.line(-sign * 0.95F, 0.45F, -sign * 0.1F, -0.45F);
-  s.triangle(sign * 0.2F, -0.6F, sign * 0.2F, 0.6F, sign * 1.0F, 0);
-}
-
-void arrows(const Sketch& s) {
-  s.line(-0.85F, 0.8F, 0.1F, -0.15F);
-  s.triangle(-0.3F, -0.3F, 0.3F, 0.3F, 0.4F, -0.4F);
-  s.line(-0.85F, 0.8F, 0.4F, 0.8F);
-  s.triangle(0.35F, 0.45F, 0.35F, 1.15F, 0.9F, 0.8F);
-}
-
-void jumps(const Sketch& s) {
-  s.line(-0.95F, 0, 0.2F, 0);
-  s.disc(-0.75F, 0, 0.22F, s.colour());
-  s.triangle(0.45F, -0.5F, 0.95F, 0, 0.45F, 0.5F);
-  s.triangle(0.45F, -0.5F, -0.05F, 0, 0.45F, 0.5F);
-}
-
-void search(const Sketch& s) {
-  s.ring(-0.2F, -0.2F, 0.55F);
-  s.list()->AddLine(s.at(0.2F, 0.2F), s.at(0.85F, 0.85F), s.colour(), s.pen() * 1.5F);
-}
-
-void labels(const Sketch& s) {
-  s.frame(-0.85F, -0.85F, 0.85F, 0.85F);
-  s.line(-0.4F, 0.5F, 0, -0.55F);
-  s.line(0, -0.55F, 0.4F, 0.5F);
-  s.line(-0.25F, 0.15F, 0.25F, 0.15F);
-}
-
 void folder(const Sketch& s) {
   s.bar(-0.85F, -0.65F, -0.1F, 0.1F);
   s.bar(-0.85F, -0.4F, 0.85F, 0.7F);
@@ -234,40 +166,8 @@ void put_icon(ImDrawList* list, Icon icon, ImVec2 centre, float size, std::uint3
       return turn(s, -1);
     case Icon::kFit:
       return fit(s);
-    case Icon::kSplit:
-      s.frame(-0.9F, -0.7F, 0.9F, 0.7F);
-      return s.line(0, -0.7F, 0, 0.7F);
-    case Icon::kGrid:
-      return grid(s);
-    case Icon::kBoxes:
-      s.frame(-0.9F, -0.9F, 0.35F, 0.35F);
-      return s.dashed_frame(-0.35F, -0.35F, 0.9F, 0.9F);
-    case Icon::kQuality:
-      return quality(s);
-    case Icon::kLabels:
-      return labels(s);
-    case Icon::kReach:
-      return reach(s);
-    case Icon::kSearch:
-      return search(s);
-    case Icon::kPrunes:
-      return prunes(s);
-    case Icon::kArrows:
-      return arrows(s);
-    case Icon::kJumps:
-      return jumps(s);
-    case Icon::kOrderings:
-      s.frame(-0.95F, -0.95F, 0.95F, 0.95F);
-      s.frame(-0.6F, -0.6F, 0.7F, 0.6F);
-      return s.frame(-0.25F, -0.3F, 0.35F, 0.25F);
-    case Icon::kPruneBack:
-      return to_prune(s, -1);
-    case Icon::kPruneForward:
-      return to_prune(s, 1);
     case Icon::kFirst:
       return transport(s, -1, 1, true);
-    case Icon::kBackFast:
-      return transport(s, -1, 2, false);
     case Icon::kBack:
       return transport(s, -1, 1, false);
     case Icon::kPlay:
@@ -276,8 +176,6 @@ void put_icon(ImDrawList* list, Icon icon, ImVec2 centre, float size, std::uint3
     case Icon::kPause:
       s.bar(-0.6F, -0.7F, -0.15F, 0.7F);
       return s.bar(0.15F, -0.7F, 0.6F, 0.7F);
-    case Icon::kForwardFast:
-      return transport(s, 1, 2, false);
     case Icon::kLast:
       return transport(s, 1, 1, true);
     case Icon::kClose:

@@ -55,7 +55,7 @@ void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& ord
     wish.order = std::move(order);
     return;
   }
-  wish.note = "ask reach or flags on this side";
+  wish.note = "ask reach, flags, dead ends or swamps on this side";
 }
 
 }  // namespace

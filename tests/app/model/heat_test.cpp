@@ -298,7 +298,7 @@ TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
 TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
   const auto session = ready_session();
   act(*session, "heat index-values");
-  EXPECT_NE(session->heat(Side::kRight).note.find("ask reach or flags"), std::string::npos);
+  EXPECT_NE(session->heat(Side::kRight).note.find("ask reach, flags"), std::string::npos);
   for (const char* text : {"reach", "flags:regions=5"}) {
     act(*session, fmt::format("make-index {}", text));
     act(*session, fmt::format("index right {}", text));
