@@ -218,7 +218,8 @@ TEST(MutatedTexts, LessonsAreTaughtOrRefused) {
   int taught = 0;
   for (int i = 0; i < rounds(15); ++i) {
     const fs::path& file = files[static_cast<std::size_t>(i) % files.size()];
-    const std::string text = mutator.mutated(text_in(file));
+    // The first is as it was: one at least is taught.
+    const std::string text = i == 0 ? text_in(file) : mutator.mutated(text_in(file));
     SCOPED_TRACE(text);
     auto lesson = parse_lesson(text, file.string());
     if (!lesson) {
