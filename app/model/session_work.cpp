@@ -29,8 +29,14 @@ std::vector<Ordering> orderings_of(const MapKindInfo& kind) {
   return orderings;
 }
 
+/// A page of the inspector is in sight.
+bool reads_page(const Session& session, std::string_view id) {
+  const Settings& settings = session.settings();
+  return session.ui.tab == id && settings.show_panels && settings.show_inspector;
+}
+
 bool compares_orderings(const Session& session) {
-  return session.ui.tab == "orderings" && session.settings().show_panels;
+  return reads_page(session, "orderings");
 }
 
 /// Of sides with the same ordering the right one decides.
@@ -356,7 +362,7 @@ class SessionWork {
   static OngoingWork search_trees(Session& s) {
     OngoingWork work = work_with(*s.search_trees_);
     work.follow = [&s] {
-      const bool shown = s.has_map() && s.ui.tab == "tree" && s.settings_.show_panels;
+      const bool shown = s.has_map() && reads_page(s, "tree");
       for (const Side side : kSides) {
         const SearchRun* run = s.side(side).run.get();
         const bool wanted = shown && run != nullptr && run->player != nullptr;
@@ -371,7 +377,7 @@ class SessionWork {
   /// Only while they are read: they look at more than a node.
   static OngoingWork stories(Session& s) {
     return {.follow = [&s] {
-      const bool shown = s.has_map() && s.ui.tab == "why" && s.settings_.show_panels;
+      const bool shown = s.has_map() && reads_page(s, "why");
       const auto node = shown && !s.inspected_node() ? s.selection_.hovered() : s.inspected_node();
       for (const Side side : kSides) {
         if (shown && node) {

@@ -114,7 +114,6 @@ void EdgeTable::begin_map(const Map* map) {
   const bool is_grid = map == nullptr || map->as_grid() != nullptr;
   if (is_grid) heads_[kTarget].clear();
   if (map == nullptr || map->kind().axes < 3) heads_[kBoxZ].clear();
-  widest_ = {};
   limits_ = {};
   most_rows_ = map == nullptr ? kRowsInSight : std::max<std::size_t>(1, most_edges(*map));
   is_list_ = !is_grid;
@@ -184,20 +183,11 @@ void EdgeTable::refresh(const PanelContext& context, const InspectedNode& inspec
     Row& row = rows_.emplace_back(row_of(map, inspected, EdgeIndex(i), source.goal));
     if (!edges.empty()) row.texts[kTarget] = map->name_of(edges[i].to);
   }
-  if (inspected.pending()) return;  // the columns stay where they are
-  widest_ = {};
-  for (const Row& row : rows_) {
-    for (std::size_t c = 0; c < kColumnCount; ++c) {
-      const bool wider =
-          text_width(context.fonts.mono, row.texts[c]) > text_width(context.fonts.mono, widest_[c]);
-      if (wider) widest_[c] = row.texts[c];
-    }
-  }
 }
 
 /// As close together as need be, and not further apart than looks good; a narrow panel does without samples
 /// of the line patterns, and a narrower one without areas, which the page "orderings" has too.
-EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& widest, float left, float width,
+EdgeTable::Columns EdgeTable::place(const PanelContext& context, float left, float width,
                                     bool two_lines) const {
   constexpr float kMinGap = 8;
   const Sizes& sizes = context.sizes;
@@ -211,11 +201,12 @@ EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& wi
     const bool below = two_lines && (c == kBoxX || c == kBoxY || c == kBoxZ);
     if (heads_[c].empty() || below) continue;
     float& room = columns.width[c];
-    room = std::max(text_width(context.fonts.ui, heads_[c]), text_width(context.fonts.mono, widest[c]));
+    room = std::max(text_width(context.fonts.ui, heads_[c]), text_width(context.fonts.mono, limits_[c]));
     if (c == kTest) room = badge_width(context.fonts.map, sizes, "corner");
     if (c == kTarget) room = std::min(room, std::round(width * 0.3F));
     if (c == kEdge) {
-      const float tag = std::max(text_width(context.fonts.ui, "NW"), text_width(context.fonts.ui, widest[c]));
+      const float tag =
+          std::max(text_width(context.fonts.ui, "NW"), text_width(context.fonts.ui, limits_[c]));
       room = sizes.swatch + sizes.gap + tag + sizes.gap + columns.pattern;
     }
     total += room;
@@ -245,11 +236,10 @@ EdgeTable::Columns EdgeTable::place(const PanelContext& context, const Texts& wi
 /// As wide as anything on the map may become, so that they stand still from node to node. Where boxes of a
 /// graph may need more room than there is, every row takes two lines.
 EdgeTable::Columns EdgeTable::columns_for(const PanelContext& context, float left, float width) const {
-  if (limits_[kBoxX].empty()) return place(context, widest_, left, width, false);
-  const Columns columns = place(context, limits_, left, width, false);
+  const Columns columns = place(context, left, width, false);
   if (!is_list_) return columns;
   const bool fits = columns.left[kSlack] + columns.width[kSlack] <= left + width;
-  return fits ? columns : place(context, limits_, left, width, true);
+  return fits ? columns : place(context, left, width, true);
 }
 
 void EdgeTable::draw_heads(PanelContext& context, const Columns& columns) const {

@@ -68,8 +68,7 @@ class EdgeTable {
   void begin_map(const Map* map);
   Row row_of(const Map* map, const InspectedNode& inspected, EdgeIndex edge, NodeId goal) const;
   Columns columns_for(const PanelContext& context, float left, float width) const;
-  Columns place(const PanelContext& context, const Texts& widest, float left, float width,
-                bool two_lines) const;
+  Columns place(const PanelContext& context, float left, float width, bool two_lines) const;
   void draw_heads(PanelContext& context, const Columns& columns) const;
   void draw_rows(PanelContext& context, const Columns& columns);
   void draw_row(PanelContext& context, const Columns& columns, const Row& row);
@@ -81,7 +80,6 @@ class EdgeTable {
   std::vector<Row> rows_;
   Texts heads_;
   Texts help_;
-  Texts widest_;               ///< of what the rows say
   Texts limits_;               ///< what the rows of this map may say at most; empty without a map
   bool is_list_ = false;       ///< a map whose nodes may have any number of edges
   std::size_t most_rows_ = 0;  ///< edges of the node that has most of them

@@ -156,7 +156,7 @@ void go_to_page(PanelContext& context, std::string_view id) {
   (void)context.session.execute(ActionCall{"tab", {std::string(id)}});
 }
 
-/// A button for each group; returns the pages of the chosen one.
+/// A button for each group; returns the pages of the shown one.
 std::vector<InspectorTab> choose_group(PanelContext& context, const InspectorTab& shown) {
   std::vector<std::string_view> groups;
   for (const InspectorTab& page : inspector_tabs()) {
@@ -164,11 +164,13 @@ std::vector<InspectorTab> choose_group(PanelContext& context, const InspectorTab
   }
   const auto place = std::ranges::find(groups, shown.group) - groups.begin();
   const int clicked = choice_row(context, "tabs", groups, static_cast<int>(place));
+  if (clicked >= 0 && clicked != place) {
+    const std::string_view group = groups[static_cast<std::size_t>(clicked)];
+    go_to_page(context, std::ranges::find(inspector_tabs(), group, &InspectorTab::group)->id);
+  }
   std::vector<InspectorTab> pages;
-  const std::string_view group = clicked < 0 ? shown.group : groups[static_cast<std::size_t>(clicked)];
   std::ranges::copy_if(inspector_tabs(), std::back_inserter(pages),
-                       [&](const InspectorTab& page) { return page.group == group; });
-  if (clicked >= 0 && group != shown.group) go_to_page(context, pages.front().id);
+                       [&](const InspectorTab& page) { return page.group == shown.group; });
   return pages;
 }
 

@@ -208,17 +208,16 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
                     id, counts_text(counts)),
         calls::precompute());
   }
+  if (report == nullptr) return;
   const auto usual = session.shelf().usual_method(session.ordering());
   const std::string help = fmt::format(
-      "The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{}{}", id,
-      counts_text(counts), byte_text(session.shelf().byte_size()),
+      "The {} boxes of all edges are ready and belong to this map: {}; {} are kept in memory.{} Verified: {}",
+      id, counts_text(counts), byte_text(session.shelf().byte_size()),
       usual ? " Chosen automatically: " + usual_text(*usual) + "." : "",
-      report == nullptr ? " V verifies them"
-                        : " Verified: " + describe(*report, session.map(), session.bounds()->info().method));
-  if (report != nullptr && report->too_small > 0) {
-    return state_badge(context, end, "boxes are wrong", kBadBadge, help);
-  }
-  if (report != nullptr) state_badge(context, end, "boxes verified", kGoodBadge, help);
+      describe(*report, session.map(), session.bounds()->info().method));
+  const bool wrong = report->too_small > 0;
+  state_badge(context, end, wrong ? "boxes are wrong" : "boxes verified", wrong ? kBadBadge : kGoodBadge,
+              help);
 }
 
 /// Of the map as it was before it was edited.

@@ -131,7 +131,6 @@ Result<void> keep_placement(const WindowPlacement& placement, const std::filesys
 }
 
 void Keeper::follow(Session& session, const WindowPlacement& placement) {
-  if (Clock::now() < next_) return;
   next_ = Clock::now() + kPause;
   const auto view = session_script(session);
   std::string now = format_settings(session.settings()) + (view ? *view : "") + session.recent.format() +

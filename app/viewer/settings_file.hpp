@@ -61,7 +61,9 @@ class Keeper {
  public:
   explicit Keeper(KeptFiles files) : files_(std::move(files)) {}
 
-  /// To be called again and again; looks for changes now and then. An error becomes a message, once.
+  /// Time to look for changes again: now and then.
+  bool due() const { return Clock::now() >= next_; }
+  /// Keeps what changed. An error becomes a message, once.
   void follow(Session& session, const WindowPlacement& placement);
   /// At the end. Errors: kIo.
   Result<void> keep(const Session& session, const WindowPlacement& placement) const;

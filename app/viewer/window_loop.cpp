@@ -71,7 +71,8 @@ class WindowLoop {
       }
       make_exports();
       follow_session();
-      if (keeper_ != nullptr && script_.done()) keeper_->follow(session_, window_.placement());
+      if (keeper_ != nullptr && script_.done() && keeper_->due())
+        keeper_->follow(session_, window_.placement());
     }
   }
 

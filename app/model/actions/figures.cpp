@@ -19,8 +19,10 @@ Result<void> figure(Session& session, const ActionCall& call) {
   ids.emplace_back("none");
   const auto choice = choice_argument(call.arguments[0], ids);
   if (!choice) return choice.error();
-  session.ui.figure = {};
-  if (*choice == all_figures().size()) return {};
+  if (*choice == all_figures().size()) {
+    session.ui.figure = {};
+    return {};
+  }
   if (session.lessons().lesson() != nullptr) return invalid("a lesson is open; 'lesson none' closes it");
   return show_figure(session, all_figures()[*choice]);
 }

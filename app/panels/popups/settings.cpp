@@ -38,6 +38,7 @@ class SettingsPopup final : public Popup {
  private:
   /// Label, key or help has each word.
   bool is_found(const SettingInfo& info) const {
+    if (find_.front() == '\0') return true;
     const std::string text = fmt::format("{} {} {} {}", info.group, info.label, info.key, info.help);
     return has_words(text, find_.data());
   }

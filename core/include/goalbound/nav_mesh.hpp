@@ -97,7 +97,7 @@ class NavMesh final : public AreaGraph {
   NodeId nearest_node(Place place) const override;
 
  protected:
-  /// As of ListGraph.
+  /// With all that the kind adds to the lists: names, places, storeys.
   std::unique_ptr<ListGraph> clone() const override { return std::make_unique<NavMesh>(*this); }
 
  private:

@@ -85,7 +85,7 @@ class Octree final : public ListGraph {
   double spacing() const override { return spacing_; }
 
  protected:
-  /// As of ListGraph.
+  /// With all that the kind adds to the lists: names, places, storeys.
   std::unique_ptr<ListGraph> clone() const override { return std::make_unique<Octree>(*this); }
 
  private:

@@ -78,7 +78,7 @@ class Quadtree final : public AreaGraph {
   std::string name_of(EdgeId edge) const override;
 
  protected:
-  /// As of ListGraph.
+  /// With all that the kind adds to the lists: names, places, storeys.
   std::unique_ptr<ListGraph> clone() const override { return std::make_unique<Quadtree>(*this); }
 
  private:

@@ -17,11 +17,6 @@ namespace {
 constexpr std::string_view kUsualWalls = "@TO#";
 constexpr char kUsualFree = '.';
 
-/// Of a hash with a number, another hash.
-std::uint64_t mixed_hash(std::uint64_t hash, std::uint64_t number) {
-  return hash ^ (number * 0x9E3779B97F4A7C15U);
-}
-
 }  // namespace
 
 GridEdits::GridEdits(std::shared_ptr<const Grid> grid)
@@ -189,7 +184,7 @@ void GridEdits::note_removed(NodeId n, bool is_one) {
 }
 
 void GridEdits::note_hash() {
-  now_.hash_ = differing_cells_ == 0 ? base_->hash() : mixed_hash(base_->hash(), ++changes_);
+  now_.hash_ = differing_cells_ == 0 ? base_->hash() : changed_hash(base_->hash(), ++changes_);
 }
 
 std::uint64_t GridEdits::total_cost() const {

@@ -153,7 +153,7 @@ void ListEdits::set(NodePair pair, Cost cost) {
   unsettled_ = true;
   const std::size_t from = index_of(pair.first);
   if (costs.is_removed()) suffers_from_[from] = 1;
-  now_->hash_ = base_->hash() ^ (++changes_ * 0x9E3779B97F4A7C15U);
+  now_->hash_ = changed_hash(base_->hash(), ++changes_);
   if (removed_count_ == 0 && added_count_ == 0) now_->hash_ = base_->hash();
   if (cost == kInfiniteCost) return;
   if (cost > dearest_[from]) {
@@ -263,8 +263,7 @@ void ListEdits::rebase(std::shared_ptr<const Map> base) {
   std::vector<ListGraph::Arc> free_arcs;
   for_free_arcs(*base_, [&](const ListGraph::Arc& arc) { free_arcs.push_back(arc); });
   free_joins_ = static_cast<std::uint32_t>(most_free_arcs(base_->node_count(), free_arcs));
-  now_->hash_ =
-      removed_count_ + added_count_ == 0 ? base_->hash() : base_->hash() ^ (++changes_ * 0x9E3779B97F4A7C15U);
+  now_->hash_ = removed_count_ + added_count_ == 0 ? base_->hash() : changed_hash(base_->hash(), ++changes_);
   unsettled_ = true;
 }
 

@@ -17,6 +17,11 @@ namespace goalbound {
 /// Two nodes that a move leads from and to; either way where moves lead both ways.
 using NodePair = std::pair<NodeId, NodeId>;
 
+/// Of a map after that many changes: unlike that of the map as it was, and of any state before.
+constexpr std::uint64_t changed_hash(std::uint64_t hash, std::uint64_t changes) {
+  return hash ^ (changes * 0x9E3779B97F4A7C15U);
+}
+
 /// What a flood over the map as it is tells of one node.
 struct AddedFlood {
   std::vector<Cost> to;    ///< by slot: the cost to the node; kInfiniteCost where there is no way

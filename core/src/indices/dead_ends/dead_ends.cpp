@@ -92,18 +92,14 @@ void DeadEndIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*
   for (const std::uint32_t at : tree_.of_slot) {
     if (!is_cut_[at]) ++size[at];
   }
-  for (std::uint32_t at = 0; at < size.size(); ++at) {
-    if (!is_cut_[at]) continue;
-    ++size[tree_.parent[at]];
-  }
-  for (std::uint32_t at = 0; at < size.size(); ++at) {
-    if (!is_cut_[at] && tree_.parent[at] != BlockTree::kNone) ++size[at];  // the cut node that it hangs on
-  }
-  for (std::uint32_t at = 0; at < size.size(); ++at) {
-    if (is_cut_[at]) size[at] = std::max(size[at], size[tree_.parent[at]]);
-    if (!is_cut_[at] && tree_.parent[at] != BlockTree::kNone)
-      size[tree_.parent[at]] = std::max(size[tree_.parent[at]], size[at]);
-  }
+  const auto for_links = [&](auto&& take) {  // between a cut node and a block, one of them above
+    for (std::uint32_t at = 0; at < size.size(); ++at) {
+      const std::uint32_t parent = tree_.parent[at];
+      if (parent != BlockTree::kNone) take(is_cut_[at] ? at : parent, is_cut_[at] ? parent : at);
+    }
+  };
+  for_links([&](std::uint32_t /*cut*/, std::uint32_t block) { ++size[block]; });
+  for_links([&](std::uint32_t cut, std::uint32_t block) { size[cut] = std::max(size[cut], size[block]); });
   picture.values.reserve(map.node_count());
   for (const std::uint32_t at : tree_.of_slot) picture.values.push_back(size[at]);
 }

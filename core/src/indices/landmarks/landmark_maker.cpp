@@ -73,7 +73,7 @@ class LandmarkMaker {
     progress_.advance();
     for (std::size_t i = 0; i < index_.count_; ++i) {
       if (progress_.cancelled()) return false;
-      if (i > 0) landmark = next_place(nodes, i);
+      if (i > 0) landmark = next_place(nodes);
       is_landmark_[landmark] = true;
       index_.landmarks_.push_back(nodes[landmark]);
       measure(floods_, nodes[landmark], nodes, back_ ? index_.from_ : index_.to_, i);
@@ -85,52 +85,37 @@ class LandmarkMaker {
 
   /// What is farthest from any node, or any.
   std::size_t first_place(std::span<const NodeId> nodes) {
-    if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes.size());
+    if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes);
     floods_.run(nodes.front(), nodes, costs_);
     return index_landmarks::farthest_in(costs_);
   }
 
-  /// That of a landmark behind `count` others.
-  std::size_t next_place(std::span<const NodeId> nodes, std::size_t count) {
-    if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes.size());
+  /// That of a landmark behind others.
+  std::size_t next_place(std::span<const NodeId> nodes) {
+    if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes);
     if (placement_ == LandmarkPlacement::kAvoid) {
-      const std::size_t place = avoiding_place(nodes, count);
+      const std::size_t place = avoiding_place(nodes);
       if (!is_landmark_[place]) return place;
     }
     return index_landmarks::farthest_in(nearest_);
   }
 
-  std::size_t any_place(std::size_t count) {
-    return static_cast<std::size_t>((std::uint64_t{random_.next()} * count) >> 32);
+  std::size_t any_place(std::span<const NodeId> nodes) {
+    return static_cast<std::size_t>(random_.below(static_cast<std::int32_t>(nodes.size())));
   }
 
-  std::size_t avoiding_place(std::span<const NodeId> nodes, std::size_t count) {
-    const std::size_t root = any_place(nodes.size());
-    floods_.run(nodes[root], nodes, costs_);
-    std::vector<Cost> told(nodes.size());
-    for (std::size_t i = 0; i < nodes.size(); ++i) told[i] = told_of(nodes[root], nodes[i], count);
+  /// By what the landmarks so far tell of paths from a root: distances to those to come are all 0 yet, which
+  /// tells nothing.
+  std::size_t avoiding_place(std::span<const NodeId> nodes) {
+    const NodeId root = nodes[any_place(nodes)];
+    floods_.run(root, nodes, costs_);
+    std::vector<Cost> told;
+    told.reserve(nodes.size());
+    for (const NodeId node : nodes) {
+      told.push_back(index_.raise(0, map_.slot(root), index_.aim(map_, root, node, SearchSide::kStart)));
+    }
     const Map& back = reversed_ ? static_cast<const Map&>(*reversed_) : map_;
     return AvoidingPlaces(map_, back).choose(nodes, costs_, told, is_landmark_);
-  }
-
-  /// The most that the first `count` landmarks tell of a path.
-  Cost told_of(NodeId from, NodeId to, std::size_t count) const {
-    const auto row = [&](const std::vector<Cost>& table, NodeId node) {
-      return std::span(table).subspan(std::size_t{map_.slot(node)} * index_.count_, count);
-    };
-    Cost most = 0;
-    const auto raise = [&](Cost far, Cost near) {
-      if (far != kInfiniteCost && near != kInfiniteCost && far > near) most = std::max(most, far - near);
-    };
-    for (std::size_t i = 0; i < count; ++i) {
-      raise(row(index_.to_, from)[i], row(index_.to_, to)[i]);
-      if (index_.from_.empty()) {
-        raise(row(index_.to_, to)[i], row(index_.to_, from)[i]);
-      } else {
-        raise(row(index_.from_, to)[i], row(index_.from_, from)[i]);
-      }
-    }
-    return most;
   }
 
   void measure(DistanceFloods& floods, NodeId landmark, std::span<const NodeId> nodes,
