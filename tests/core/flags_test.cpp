@@ -1,8 +1,14 @@
 // Arc flags by exhaustive means: which edges are flagged for which regions, and no others.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <array>
+#include <set>
+
 #include "any_map_support.hpp"
+#include "goalbound/distances.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/map_flood.hpp"
 #include "indices/flags/flag_index.hpp"
 
 namespace goalbound {
@@ -39,7 +45,8 @@ TEST(Flags, TellOfEachEdgeTheRegionsThatOptimalPathsReachThroughIt) {
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
     constexpr std::uint32_t kRegions = 7;
-    const auto flags = flags_of(*map, i % 2 == 0 ? "flags:regions=7" : "flags:regions=7:rectangles");
+    constexpr std::array<std::string_view, 3> kWays = {"kd-tree", "rectangles", "separators"};
+    const auto flags = flags_of(*map, fmt::format("flags:regions=7:{}", kWays[i % 3U]), 1 + i / 3 % 2);
     std::vector<Edge> edges;
     for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
       const NodeId node = map->node_of_slot(slot);
@@ -57,6 +64,78 @@ TEST(Flags, TellOfEachEdgeTheRegionsThatOptimalPathsReachThroughIt) {
     }
   }
   EXPECT_GT(unset, 0U);
+}
+
+/// Of the nodes that somebody asks about.
+class FloodedDistances {
+ public:
+  explicit FloodedDistances(const Map& map) : map_(map), flood_(make_flood(map)) {}
+  std::uint64_t operator()(std::uint32_t from, std::uint32_t to) {
+    if (flood_->source() != map_.node_of_slot(from))
+      flood_->run(map_.node_of_slot(from), Ordering::kAllOptimal);
+    const Cost cost = flood_->distance(map_.node_of_slot(to));
+    return cost == kInfiniteCost ? kFar : cost;
+  }
+
+ private:
+  const Map& map_;
+  std::unique_ptr<MapFlood> flood_;
+};
+
+TEST(Flags, OfMapsWithoutSmallSeparatorsAreMadeByFloods) {
+  std::mt19937 random(75);
+  const ListGraph map = test::graph_without_separators(random, 1500);
+  ASSERT_FALSE(Distances::of(map).ok());
+  constexpr Region kRegions = 3;
+  const auto flags = flags_of(map, "flags:regions=3", 2);
+  FloodedDistances from_tail(map);
+  FloodedDistances from_head(map);
+  std::vector<Edge> edges;
+  for (std::uint32_t slot = 0; slot < map.node_count(); slot += 150) {
+    const NodeId node = map.node_of_slot(slot);
+    map.edges(node, edges);
+    for (const Edge& edge : edges) {
+      if (edge.to == node) continue;
+      const std::uint32_t head = map.slot(edge.to);
+      std::array<bool, kRegions> begins{};
+      for (std::uint32_t t = 0; t < map.node_count(); ++t) {
+        if (from_head(head, t) != kFar && edge.cost + from_head(head, t) == from_tail(slot, t))
+          begins[flags->region(t)] = true;
+      }
+      for (Region region = 0; region < kRegions; ++region) {
+        const bool within = flags->region(slot) == region && flags->region(head) == region;
+        EXPECT_EQ(flags->flag(node, edge.index, region), within || begins[region]);
+      }
+    }
+  }
+}
+
+TEST(Flags, RegionsBetweenSeparatorsAreCutWhereFewEdgesLeadAcross) {
+  // Two rooms and a door between them, which lies off the middle: no straight cut into halves finds it.
+  const Grid grid = test::grid_of(
+      "......@...\n"
+      "......@...\n"
+      "..........\n"
+      "......@...\n"
+      "......@...\n");
+  const auto flags = flags_of(grid, "flags:regions=2:separators");
+  std::size_t across = 0;
+  std::vector<Edge> edges;
+  for (std::uint32_t slot = 0; slot < grid.node_count(); ++slot) {
+    grid.edges(grid.node_of_slot(slot), edges);
+    across += static_cast<std::size_t>(std::ranges::count_if(
+        edges, [&](const Edge& e) { return flags->region(slot) != flags->region(grid.slot(e.to)); }));
+  }
+  EXPECT_GT(across, 0U);
+  EXPECT_LE(across, 6U) << "of the door to one side, both ways";
+}
+
+TEST(Flags, OfMoreRegionsThanNodesHaveARegionANode) {
+  const Grid grid = test::grid_of(".@..\n@@..\n");
+  const auto flags = flags_of(grid, "flags:regions=256:separators");
+  std::set<Region> regions;
+  for (std::uint32_t slot = 0; slot < grid.node_count(); ++slot) regions.insert(flags->region(slot));
+  EXPECT_EQ(regions.size(), grid.node_count());
 }
 
 TEST(Flags, DoNotDependOnThreads) {

@@ -3,8 +3,13 @@
 
 #include <gmock/gmock.h>
 
+#include <limits>
+#include <numeric>
+#include <vector>
+
 #include "any_map_support.hpp"
 #include "goalbound/generators.hpp"
+#include "indices/reach/reach_maker.hpp"
 
 namespace goalbound {
 namespace {
@@ -43,6 +48,37 @@ TEST(Reach, IsThatOfAllOptimalPathsOnMapsOfEveryKind) {
     const auto reach = reach_of(*map, 1 + i % 3);
     for (std::uint32_t slot = 0; slot < map->node_count(); ++slot)
       ASSERT_EQ(reach->reaches()[slot], reach_by_hand(distances, map->node_count(), slot)) << slot;
+  }
+}
+
+TEST(Reach, OfMapsWithoutSmallSeparatorsIsMadeByFloods) {
+  std::mt19937 random(83);
+  const ListGraph map = test::graph_without_separators(random, 1500);
+  const MapArcs arcs = arcs_of(map);
+  ASSERT_EQ(make_hierarchy(arcs, StopFlag()).error().code, ErrorCode::kLimit);
+  // By a hierarchy that is larger than anybody would want.
+  const Neighbours neighbours = neighbours_of(arcs);
+  std::vector<std::uint32_t> order(map.node_count());
+  std::iota(order.begin(), order.end(), 0U);
+  auto nodes = eliminate(neighbours, order, std::numeric_limits<std::uint64_t>::max());
+  const Hierarchy hierarchy = make_hierarchy(arcs, *std::move(nodes)).value();
+  Progress progress;
+  const auto swept = swept_reaches(arcs, hierarchy, ReachOf::kNodes, 1, progress).value();
+  EXPECT_THAT(reach_of(map, 2)->reaches(), testing::ElementsAreArray(swept));
+}
+
+/// Whole batches of sweeps, and one that is not full.
+TEST(Reach, BySweepsAndByFloodsIsTheSame) {
+  std::mt19937 random(84);
+  for (const std::string_view name : {"caves", "roads"}) {
+    const auto map = generate_map(*find_generator(name), 30, 30, 3).value();
+    const MapArcs arcs = arcs_of(*map);
+    const Hierarchy hierarchy = make_hierarchy(arcs, StopFlag()).value();
+    for (const ReachOf of : {ReachOf::kNodes, ReachOf::kEdges}) {
+      Progress progress;
+      EXPECT_EQ(swept_reaches(arcs, hierarchy, of, 2, progress).value(),
+                flooded_reaches(*map, arcs, of, 1, progress).value());
+    }
   }
 }
 

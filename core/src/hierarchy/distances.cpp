@@ -1,8 +1,6 @@
 // Source: Dibbelt, Strasser & Wagner, SEA 2014 (walks up the elimination tree, without a queue).
 #include "goalbound/distances.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "hierarchy/hierarchy.hpp"
@@ -39,18 +37,8 @@ void descend_to(const Hierarchy::Arcs& arcs, std::uint32_t rank, std::vector<Cos
 
 Result<Distances> Distances::of(const Map& map, const Progress* progress) {
   const StopFlag stop = progress == nullptr ? StopFlag() : StopFlag(*progress);
-  const Error stopped{ErrorCode::kCancelled, "the index of distances was stopped while it was made"};
-  const MapArcs arcs = arcs_of(map);
-  auto nodes = eliminate(neighbours_of(arcs), stop);
-  if (stop.is_set()) return stopped;
-  if (!nodes) {
-    return Error{ErrorCode::kLimit,
-                 fmt::format("this map has no small separators: contracting its {} nodes leaves more than {} "
-                             "arcs a node. Flood from the nodes that distances are asked of instead",
-                             map.node_count(), kMostArcsANode)};
-  }
-  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.stop = stop});
-  if (!hierarchy) return stopped;
+  auto hierarchy = make_hierarchy(arcs_of(map), stop);
+  if (!hierarchy) return hierarchy.error();
   return Distances(std::make_shared<const Hierarchy>(*std::move(hierarchy)));
 }
 

@@ -1,5 +1,7 @@
 #include "hierarchy/hierarchy.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -176,6 +178,21 @@ std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
   result.down = costs.kept_down();
   if (options.purpose == For::kPaths) keep_for_paths(result);
   return result;
+}
+
+Result<Hierarchy> make_hierarchy(const MapArcs& arcs, StopFlag stop) {
+  const Error stopped{ErrorCode::kCancelled, "the index of distances was stopped while it was made"};
+  auto nodes = eliminate(neighbours_of(arcs), stop);
+  if (stop.is_set()) return stopped;
+  if (!nodes) {
+    return Error{ErrorCode::kLimit,
+                 fmt::format("this map has no small separators: contracting its {} nodes leaves more than {} "
+                             "arcs a node. Flood from the nodes that distances are asked of instead",
+                             arcs.node_count(), kMostArcsANode)};
+  }
+  auto hierarchy = make_hierarchy(arcs, *std::move(nodes), {.stop = stop});
+  if (!hierarchy) return stopped;
+  return *std::move(hierarchy);
 }
 
 }  // namespace goalbound

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "goalbound/result.hpp"
 #include "hierarchy/elimination.hpp"
 #include "hierarchy/map_arcs.hpp"
 #include "hierarchy/stop_flag.hpp"
@@ -75,5 +76,24 @@ struct HierarchyOptions {
 /// microsecond a node and arc later.
 std::optional<Hierarchy> make_hierarchy(const MapArcs& arcs, Elimination nodes,
                                         const HierarchyOptions& options = {});
+
+/// Of all arcs of a map, with the usual order and options. Errors: kLimit for a map without small separators,
+/// as a random graph is; kCancelled.
+Result<Hierarchy> make_hierarchy(const MapArcs& arcs, StopFlag stop);
+/// Arcs a node as maps have them on which a hierarchy pays. Contraction alone tells how many there are.
+struct UsualArcs {
+  std::size_t contracted;  ///< of Elimination::above
+  std::size_t kept;        ///< of both ways together, or of one where they are the same
+};
+inline UsualArcs usual_arcs(const Map& map) {
+  return map.as_grid() != nullptr ? UsualArcs{.contracted = 26, .kept = 17}
+                                  : UsualArcs{.contracted = 6, .kept = 6};
+}
+/// Bytes that making one For::kDistances takes on such a map, more than it has in the end.
+inline std::size_t hierarchy_bytes(const Map& map) {
+  constexpr std::size_t kOfANode = 70;
+  constexpr std::size_t kOfAnArc = 34;  // its end, and costs and arcs of both ways
+  return map.node_count() * (kOfANode + usual_arcs(map).contracted * kOfAnArc);
+}
 
 }  // namespace goalbound

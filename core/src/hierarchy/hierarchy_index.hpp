@@ -11,16 +11,6 @@
 
 namespace goalbound {
 
-/// Arcs a node as maps have them on which a hierarchy pays. Contraction alone tells how many there are.
-struct UsualArcs {
-  std::size_t contracted;  ///< of Elimination::above
-  std::size_t kept;        ///< of both ways together, or of one where they are the same
-};
-inline UsualArcs usual_arcs(const Map& map) {
-  return map.as_grid() != nullptr ? UsualArcs{.contracted = 26, .kept = 17}
-                                  : UsualArcs{.contracted = 6, .kept = 6};
-}
-
 /// The kind `hierarchy`.
 class HierarchyIndex final : public Index {
  public:

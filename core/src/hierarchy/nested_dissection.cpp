@@ -1,65 +1,34 @@
 #include "hierarchy/nested_dissection.hpp"
 
-#include <array>
-#include <numeric>
 #include <utility>
 
 #include "hierarchy/minimum_degree.hpp"
+#include "hierarchy/piece.hpp"
 #include "hierarchy/separator.hpp"
-#include "hierarchy/weighted_graph.hpp"
 
 namespace goalbound {
 namespace {
 
-/// A part of the graph that is still to be ordered.
-struct Piece {
-  WeightedGraph graph;               ///< of single nodes
-  std::vector<std::uint32_t> names;  ///< in the whole graph, by node
-  std::uint32_t end = 0;             ///< of the places in the order that are its nodes'
+/// Still to be ordered.
+struct Unordered {
+  Piece piece;
+  std::uint32_t end = 0;  ///< of the places in the order that are its nodes'
 };
-
-/// One side of a piece, without the edges into the separator.
-Piece side_of(const Piece& piece, const std::vector<Part>& parts, Part side, std::uint32_t end) {
-  std::vector<std::uint32_t> number(piece.names.size());
-  Piece result;
-  result.end = end;
-  for (std::uint32_t node = 0; node < piece.names.size(); ++node) {
-    if (parts[node] != side) continue;
-    number[node] = static_cast<std::uint32_t>(result.names.size());
-    result.names.push_back(piece.names[node]);
-  }
-  WeightedGraph& graph = result.graph;
-  graph.first.reserve(result.names.size() + 1);
-  for (std::uint32_t node = 0; node < piece.names.size(); ++node) {
-    if (parts[node] != side) continue;
-    for (const std::uint32_t other : piece.graph.of(node)) {
-      if (parts[other] == side) graph.ends.push_back(number[other]);
-    }
-    graph.first.push_back(static_cast<std::uint32_t>(graph.ends.size()));
-  }
-  graph.edge_weights.assign(graph.ends.size(), 1);
-  graph.node_weights.assign(result.names.size(), 1);
-  graph.weight = graph.node_count();
-  return result;
-}
 
 /// Fills the order from behind.
 class Dissection {
  public:
   explicit Dissection(const Neighbours& neighbours)
       : neighbours_(neighbours), order_(neighbours.node_count()), number_(neighbours.node_count(), kNone) {
-    Piece all{WeightedGraph::of(neighbours), {}, neighbours.node_count()};
-    all.names.resize(neighbours.node_count());
-    std::iota(all.names.begin(), all.names.end(), 0U);
-    left_.push_back(std::move(all));
+    left_.push_back({Piece::of(neighbours), neighbours.node_count()});
   }
 
   /// False when it was stopped.
   bool run(StopFlag stop) {
     while (!left_.empty()) {
-      const Piece piece = std::move(left_.back());
+      const Unordered next = std::move(left_.back());
       left_.pop_back();
-      if (!take(piece, stop)) return false;
+      if (!take(next.piece, next.end, stop)) return false;
     }
     return true;
   }
@@ -67,29 +36,28 @@ class Dissection {
   std::vector<std::uint32_t> take_order() && { return std::move(order_); }
 
  private:
-  bool take(const Piece& piece, StopFlag stop) {
+  bool take(const Piece& piece, std::uint32_t end, StopFlag stop) {
     constexpr std::uint32_t kSmall = 120;
     static_assert(kSmall < SmallNodeSet::kMost);
-    const std::uint32_t nodes = piece.graph.node_count();
+    const std::uint32_t nodes = piece.size();
     if (nodes <= kSmall) {
-      place(piece, order_by_degree(with_outside(piece.names)));
+      place(piece, end, order_by_degree(with_outside(piece.names)));
       return true;
     }
     if (piece.graph.ends.empty()) {
-      std::copy(piece.names.begin(), piece.names.end(), order_.begin() + (piece.end - nodes));
+      std::copy(piece.names.begin(), piece.names.end(), order_.begin() + (end - nodes));
       return true;
     }
     SeededRandom random(nodes);
     const auto parts = find_separator(piece.graph, random, stop);
     if (!parts) return false;
-    std::uint32_t end = piece.end;
     for (std::uint32_t node = nodes; node-- > 0;) {
       if ((*parts)[node] == Part::kSeparator) order_[--end] = piece.names[node];
     }
     for (const Part side : {Part::kLeft, Part::kRight}) {
-      Piece half = side_of(piece, *parts, side, end);
-      end -= half.graph.node_count();
-      if (half.graph.node_count() > 0) left_.push_back(std::move(half));
+      Piece half = piece.side(*parts, side);
+      const std::uint32_t end_of_half = std::exchange(end, end - half.size());
+      if (half.size() > 0) left_.push_back({std::move(half), end_of_half});
     }
     return true;
   }
@@ -115,8 +83,8 @@ class Dissection {
     return result;
   }
 
-  void place(const Piece& piece, const std::vector<std::uint32_t>& nodes) {
-    std::uint32_t at = piece.end - static_cast<std::uint32_t>(nodes.size());
+  void place(const Piece& piece, std::uint32_t end, const std::vector<std::uint32_t>& nodes) {
+    std::uint32_t at = end - static_cast<std::uint32_t>(nodes.size());
     for (const std::uint32_t node : nodes) order_[at++] = piece.names[node];
   }
 
@@ -124,7 +92,7 @@ class Dissection {
 
   const Neighbours& neighbours_;
   std::vector<std::uint32_t> order_;
-  std::vector<Piece> left_;
+  std::vector<Unordered> left_;
   std::vector<std::uint32_t> number_;  ///< by node, among those of a small piece while it is ordered
 };
 

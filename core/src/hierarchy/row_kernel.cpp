@@ -55,7 +55,7 @@ HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* 
   }
   for (std::size_t lane = 0; lane < sources.size(); ++lane) climb_from(arcs, sources[lane], lane, by_rank);
   for (std::uint32_t n = count; n-- > 0;) {
-    Node& of_slot = by_slot[arcs.nodes.slot_of_rank[n]];
+    Node* of_slot = by_slot == nullptr ? nullptr : by_slot + arcs.nodes.slot_of_rank[n];
     for (std::size_t i = 0; i < kLanes; i += hn::Lanes(tag)) {
       auto best = hn::Load(tag, lanes_of(by_rank[n]) + i);
       for (const Hierarchy::Arc& arc : arcs.in.of(n)) {
@@ -63,7 +63,7 @@ HWY_ATTR void sweep(RowArcs arcs, std::span<const std::uint32_t> sources, Node* 
         best = hn::Min(best, added(above, hn::Set(tag, arc.cost)));
       }
       hn::Store(best, tag, lanes_of(by_rank[n]) + i);
-      hn::Store(best, tag, lanes_of(of_slot) + i);
+      if (of_slot != nullptr) hn::Store(best, tag, lanes_of(*of_slot) + i);
     }
   }
 }

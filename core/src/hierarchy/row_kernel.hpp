@@ -22,8 +22,8 @@ struct RowArcs {
   const Hierarchy::Arcs& in;
 };
 
-/// Both fill `by_rank`, their scratch memory, and `by_slot`, from sources that are ranks. What a source does
-/// not reach, and all beyond the sources, becomes kInfiniteCost.
+/// Both fill `by_rank`, and `by_slot` unless it is null, from sources that are ranks. What a source does not
+/// reach, and all beyond the sources, becomes kInfiniteCost.
 struct RowKernel {
   void (*one)(RowArcs arcs, std::uint32_t source, Cost* by_rank, Cost* by_slot) = nullptr;
   /// At most DistanceQuery::kSourcesAtOnce.

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <span>
 
+#include "hierarchy/piece.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -82,16 +84,32 @@ std::vector<Region> rectangles(const Map& map, std::uint32_t count) {
 
 constexpr std::string_view kKdTree = "kd-tree";
 constexpr std::string_view kRectangles = "rectangles";
+constexpr std::string_view kSeparators = "separators";
+
+Result<std::vector<Region>> between_separators(const Map& map, std::uint32_t count,
+                                               const Progress& progress) {
+  const auto parts = cut_into(neighbours_of(arcs_of(map)), count, progress);
+  if (!parts) return Error{ErrorCode::kCancelled, "the cutting into regions was cancelled"};
+  return std::vector<Region>(parts->begin(), parts->end());
+}
 
 }  // namespace
 
 std::vector<IndexChoice> partition_choices() {
-  return {{kKdTree, "cut at the middle of the longer side, so that all have as many nodes"},
-          {kRectangles, "equal rectangles, whatever lies in them"}};
+  return {
+      {kKdTree, "cut at the middle of the longer side, so that all have as many nodes"},
+      {kRectangles, "equal rectangles, whatever lies in them"},
+      {kSeparators, "cut where few edges lead across, by the multilevel halving that METIS is known for"}};
 }
 
-std::vector<Region> regions_of(const Map& map, std::string_view partition, std::uint32_t count) {
-  return partition == kRectangles ? rectangles(map, count) : KdTree(map, count).take();
+Result<std::vector<Region>> regions_of(const Map& map, std::string_view partition, std::uint32_t count,
+                                       const Progress& progress) {
+  if (partition == kSeparators) return between_separators(map, count, progress);
+  return partition == kRectangles ? rectangles(map, count) : kd_tree_regions(map, count);
+}
+
+std::vector<Region> kd_tree_regions(const Map& map, std::uint32_t count) {
+  return KdTree(map, count).take();
 }
 
 }  // namespace goalbound

@@ -14,7 +14,11 @@ using Region = std::uint16_t;
 
 /// The ways to cut.
 std::vector<IndexChoice> partition_choices();
-/// The region of each slot, below `count`. `partition`: an id of partition_choices().
-std::vector<Region> regions_of(const Map& map, std::string_view partition, std::uint32_t count);
+/// The region of each slot, below `count`. `partition`: an id of partition_choices(). Error kCancelled.
+Result<std::vector<Region>> regions_of(const Map& map, std::string_view partition, std::uint32_t count,
+                                       const Progress& progress);
+
+/// The first of these ways.
+std::vector<Region> kd_tree_regions(const Map& map, std::uint32_t count);
 
 }  // namespace goalbound

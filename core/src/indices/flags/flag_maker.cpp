@@ -1,36 +1,52 @@
-// Which flags edges have: a path into a region comes in over one of its border nodes, so that the floods of
-// these, against the edges, tell all flags of edges outside; edges within have that of their own.
+// Which flags edges have: a path into a region comes in over one of its border nodes, so that the distances
+// to these tell all flags of edges outside; edges within have that of their own.
+#include <array>
 #include <atomic>
 
 #include "hierarchy/map_arcs.hpp"
+#include "hierarchy/optimal_lanes.hpp"
 #include "indices/flags/flag_index.hpp"
 #include "parallel/workers.hpp"
-#include "precompute/distance_floods.hpp"
+#include "precompute/lane_distances.hpp"
 
 namespace goalbound::index_flags {
 
 class FlagMaker {
  public:
-  FlagMaker(const Map& map, FlagIndex& index)
-      : map_(map), index_(index), arcs_(arcs_of(map)), parts_(find_components(map)), nodes_(map, parts_) {}
+  FlagMaker(const Map& map, FlagIndex& index) : map_(map), index_(index), arcs_(arcs_of(map)) {}
 
   Result<void> make(int threads, Progress& progress) {
     const auto turned = turned_around(map_);
     if (!turned) return turned.error();
-    const Map& backwards = *turned ? static_cast<const Map&>(**turned) : map_;
+    const auto costs = LaneDistances::of(*turned ? static_cast<const Map&>(**turned) : map_, progress);
+    if (!costs) return costs.error();
     set_flags_within();
-    const std::vector<std::uint32_t> borders = border_slots();
-    progress.start(borders.size());
+    const std::vector<Batch> batches = border_batches();
+    progress.start(batches.size());
     return or_lack_of_threads("the flags cannot be made", [&]() -> Result<void> {
       for_each_index(
-          borders.size(), 1, worker_count(threads), progress, [&] { return PartFlood(backwards); },
-          [&](PartFlood& flood, std::uint64_t i) { set_flags_to(borders[i], flood); });
+          batches.size(), 1, worker_count(threads), progress, [&] { return Worker(*costs, arcs_); },
+          [&](Worker& worker, std::uint64_t i) { set_flags_to(batches[i], worker); });
       if (progress.ending()) return Error{ErrorCode::kCancelled, "the flags were cancelled"};
       return {};
     });
   }
 
  private:
+  /// Border nodes of one region.
+  struct Batch {
+    Region region = 0;
+    std::size_t count = 0;
+    std::array<std::uint32_t, DistanceQuery::kSourcesAtOnce> slots{};
+  };
+  struct Worker {
+    Worker(const LaneDistances& distances, const MapArcs& arcs)
+        : query(distances), rows(arcs.node_count()), marks(arcs.arcs.size()) {}
+    LaneDistances::Query query;
+    std::vector<LaneDistances::FromEach> rows;  ///< what is left to each of a batch, by slot
+    std::vector<std::uint8_t> marks;            ///< by arc
+  };
+
   Region region(std::uint32_t slot) const { return index_.regions_[slot]; }
 
   /// Several workers set flags of one edge, each of another region.
@@ -51,30 +67,33 @@ class FlagMaker {
   }
 
   /// Nodes that an edge from another region leads to.
-  std::vector<std::uint32_t> border_slots() const {
+  std::vector<Batch> border_batches() const {
     std::vector<bool> is_border(arcs_.node_count());
     for (std::uint32_t slot = 0; slot < arcs_.node_count(); ++slot) {
       for (const MapArcs::Arc& arc : arcs_.out(slot)) {
         if (region(slot) != region(arc.to)) is_border[arc.to] = true;
       }
     }
-    std::vector<std::uint32_t> borders;
+    std::vector<std::vector<Batch>> of_regions(index_.values().number("regions"));
     for (std::uint32_t slot = 0; slot < is_border.size(); ++slot) {
-      if (is_border[slot]) borders.push_back(slot);
+      if (!is_border[slot]) continue;
+      std::vector<Batch>& batches = of_regions[region(slot)];
+      if (batches.empty() || batches.back().count == batches.back().slots.size())
+        batches.push_back({.region = region(slot)});
+      Batch& batch = batches.back();
+      batch.slots[batch.count++] = slot;
     }
-    return borders;
+    std::vector<Batch> all;
+    for (const auto& batches : of_regions) all.insert(all.end(), batches.begin(), batches.end());
+    return all;
   }
 
-  void set_flags_to(std::uint32_t border, PartFlood& flood) {
-    const std::span<const NodeId> nodes = nodes_.of(parts_.of_slot[border]);
-    flood.run(map_, map_.node_of_slot(border), nodes);
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      const Cost left = flood.costs[i];
-      if (left == kInfiniteCost) continue;
-      for (const MapArcs::Arc& arc : arcs_.out(map_.slot(nodes[i]))) {
-        const Cost rest = flood.by_slot[arc.to];
-        if (rest != kInfiniteCost && std::uint64_t{rest} + arc.cost == left)
-          set(nodes[i], arc.edge, region(border));
+  void set_flags_to(const Batch& batch, Worker& worker) {
+    worker.query.run(std::span(batch.slots).first(batch.count), worker.rows);
+    lanes_.mark_first_arcs(arcs_, worker.rows, worker.marks);
+    for (std::uint32_t slot = 0; slot < arcs_.node_count(); ++slot) {
+      for (std::size_t a = arcs_.first[slot]; a < arcs_.first[slot + std::size_t{1}]; ++a) {
+        if (worker.marks[a] != 0) set(map_.node_of_slot(slot), arcs_.arcs[a].edge, batch.region);
       }
     }
   }
@@ -82,13 +101,15 @@ class FlagMaker {
   const Map& map_;
   FlagIndex& index_;
   MapArcs arcs_;
-  Components parts_;
-  PartNodes nodes_;
+  OptimalLanes lanes_ = best_optimal_lanes();
 };
 
 Result<std::shared_ptr<const Index>> FlagIndex::make(const IndexRequest& request, Progress& progress) {
   const auto index = std::make_shared<FlagIndex>(request.map, request.values);
-  index->regions_ = regions_of(request.map, request.values.of("partition"), request.values.number("regions"));
+  auto regions =
+      regions_of(request.map, request.values.of("partition"), request.values.number("regions"), progress);
+  if (!regions) return regions.error();
+  index->regions_ = *std::move(regions);
   if (auto made = FlagMaker(request.map, *index).make(request.threads, progress); !made) return made.error();
   return std::shared_ptr<const Index>(index);
 }

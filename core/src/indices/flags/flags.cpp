@@ -2,6 +2,7 @@
 #include <array>
 
 #include "goalbound/threads.hpp"
+#include "hierarchy/hierarchy.hpp"
 #include "indices/flags/flag_index.hpp"
 
 namespace goalbound::index_flags {
@@ -28,12 +29,13 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
 }};
 
 IndexMemory memory(const Map& map, const IndexValues& values) {
-  constexpr std::size_t kOfANode = 64;  // of a flood, and the costs that it found
+  constexpr std::size_t kOfANode = 144;  // of a sweep: sixteen costs twice, and the scratch memory of a query
   constexpr std::size_t kOfAnArc = 12;
   const auto edges = static_cast<std::size_t>(map.box_count());
   const auto nodes = std::size_t{map.node_count()};
   return {.index_bytes = nodes * sizeof(Region) + edges * FlagIndex::words(values) * sizeof(FlagIndex::Word),
-          .scratch_bytes = edges * kOfAnArc + nodes * kOfANode * static_cast<std::size_t>(worker_count(0))};
+          .scratch_bytes = edges * kOfAnArc + hierarchy_bytes(map) +
+                           (nodes * kOfANode + edges) * static_cast<std::size_t>(worker_count(0))};
 }
 
 std::vector<IndexSection> write(const Index& index) {

@@ -5,6 +5,7 @@
 
 #include "goalbound/threads.hpp"
 #include "indices/reach/reach_index.hpp"
+#include "indices/reach/reach_maker.hpp"
 #include "indices/section_values.hpp"
 
 namespace goalbound {
@@ -28,6 +29,17 @@ void ReachIndex::picture(const Map& map, std::size_t /*which*/, NodeId /*node*/,
   for (const Cost reach : reaches_) picture.values.push_back(map.length_of(reach));
 }
 
+Result<std::shared_ptr<const Index>> ReachIndex::make(const IndexRequest& request, Progress& progress) {
+  const MapArcs arcs = arcs_of(request.map);
+  const auto hierarchy = make_hierarchy(arcs, progress);
+  if (!hierarchy && hierarchy.error().code != ErrorCode::kLimit) return hierarchy.error();
+  auto reaches = hierarchy ? swept_reaches(arcs, *hierarchy, ReachOf::kNodes, request.threads, progress)
+                           : flooded_reaches(request.map, arcs, ReachOf::kNodes, request.threads, progress);
+  if (!reaches) return reaches.error();
+  return std::shared_ptr<const Index>(
+      std::make_shared<const ReachIndex>(request.map, request.values, *std::move(reaches)));
+}
+
 namespace index_reach {
 namespace {
 
@@ -38,11 +50,11 @@ constexpr std::array<IndexPictureInfo, 1> kPictures = {{
 }};
 
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
-  constexpr std::size_t kOfANode = 80;  // of a flood, its costs, heights and order
-  constexpr std::size_t kOfAnArc = 12;
+  constexpr std::size_t kOfANode = 132;  // of a sweep: sixteen costs, as many heights, and a reach
+  constexpr std::size_t kOfAnArc = 28;   // twice, and where it was
   const auto nodes = std::size_t{map.node_count()};
   return {.index_bytes = nodes * sizeof(Cost),
-          .scratch_bytes = static_cast<std::size_t>(map.box_count()) * kOfAnArc +
+          .scratch_bytes = static_cast<std::size_t>(map.box_count()) * kOfAnArc + hierarchy_bytes(map) +
                            nodes * kOfANode * static_cast<std::size_t>(worker_count(0))};
 }
 

@@ -19,7 +19,8 @@ class ReachIndex final : public Index {
   ReachIndex(const Map& map, const IndexValues& values, std::vector<Cost> reaches)
       : Index(values), map_hash_(map.hash()), reaches_(std::move(reaches)) {}
 
-  /// A flood from every node. Error kCancelled.
+  /// By sweeps over a hierarchy, and by a flood from every node of maps that have none. Errors: kCancelled;
+  /// kLimit where no thread can be started.
   static Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress);
 
   /// By slot.

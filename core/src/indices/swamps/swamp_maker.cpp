@@ -209,7 +209,7 @@ class SwampMaker {
       : request_(request), out_(arcs_of(request.map)), in_(reversed(out_)) {
     const std::uint32_t nodes = request.map.node_count();
     count_ = region_count(nodes, request.values.number("size"));
-    swamps_.region = regions_of(request.map, "kd-tree", count_);
+    swamps_.region = kd_tree_regions(request.map, count_);
     swamps_.levels.resize(nodes);
   }
 
