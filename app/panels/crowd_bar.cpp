@@ -9,6 +9,7 @@
 
 #include "model/crowd/crowd.hpp"
 #include "overlays/palette.hpp"
+#include "panels/counter_row.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
@@ -99,23 +100,25 @@ Wording wording_for(const PanelContext& context, float width) {
   return words;
 }
 
-struct CrowdCount {
-  std::string_view name;
-  std::string value;
-  std::string_view widest;
-  std::string_view help;
-  std::uint32_t colour;
-};
-
-std::array<CrowdCount, 4> counts_of(const CrowdSide& crowd) {
-  return {{{"walking", grouped(crowd.agents() - crowd.waiting()), "9,999", "Agents that have a path",
-            kWalkingAgentColour},
-           {"waiting", grouped(crowd.waiting()), "9,999",
-            "Agents that stand still until the search has a path for them", kWaitingAgentColour},
-           {"paths a second", grouped(static_cast<std::uint64_t>(std::lround(crowd.paths_a_second()))),
-            "99,999", "Found in the last second", 0},
-           {"budget used", percent_text(crowd.load()), "99.9 %",
-            "How much of what the search may take in a frame it needs; all of it while agents wait", 0}}};
+std::array<Counter, 4> counters_of(const CrowdSide& crowd) {
+  return {{{.name = "walking",
+            .value = grouped(crowd.agents() - crowd.waiting()),
+            .help = "Agents that have a path",
+            .widest = "9,999",
+            .colour = kWalkingAgentColour},
+           {.name = "waiting",
+            .value = grouped(crowd.waiting()),
+            .help = "Agents that stand still until the search has a path for them",
+            .widest = "9,999",
+            .colour = kWaitingAgentColour},
+           {.name = "paths a second",
+            .value = grouped(static_cast<std::uint64_t>(std::lround(crowd.paths_a_second()))),
+            .help = "Found in the last second",
+            .widest = "99,999"},
+           {.name = "budget used",
+            .value = percent_text(crowd.load()),
+            .help = "How much of what the search may take in a frame it needs; all of it while agents wait",
+            .widest = "99.9 %"}}};
 }
 
 }  // namespace
@@ -149,31 +152,12 @@ void draw_crowd_bar(PanelContext& context) {
 
 void draw_crowd_counters(PanelContext& context, Side side, const Rect& area) {
   if (area.empty()) return;
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const Fonts& fonts = context.fonts;
-  const float middle = area.y + area.height / 2;
-  const float end = area.right() - context.sizes.padding;
-  float x = area.x + context.sizes.padding;
   const CrowdSide* crowd = context.session.crowd().side(side);
-  if (crowd == nullptr) {
-    put_fitted(context, list, fonts.ui, {x, area.y, end - x, area.height}, theme::kMuted,
-               context.session.crowd().waiting_for());
-    return;
-  }
-  for (const CrowdCount& count : counts_of(*crowd)) {
-    const float swatch = count.colour == 0 ? 0 : context.sizes.swatch + context.sizes.gap;
-    const float name = text_width(fonts.ui, count.name);
-    const float width = swatch + name + context.sizes.gap + text_width(fonts.mono, count.widest);
-    if (x + width > end) break;
-    if (swatch > 0)
-      list->AddCircleFilled({x + context.sizes.swatch / 2, middle}, context.sizes.swatch / 2.6F,
-                            in_theme(count.colour));
-    put_text(list, fonts.ui, {x + swatch, middle - font_pixels(fonts.ui) / 2}, theme::kMuted, count.name);
-    put_text(list, fonts.mono, {x + swatch + name + context.sizes.gap, middle - font_pixels(fonts.mono) / 2},
-             theme::kText, count.value);
-    tip_for(context, {x, area.y, width, area.height}, count.help);
-    x += width + 2 * context.sizes.padding;
-  }
+  if (crowd != nullptr) return draw_counter_row(context, area, counters_of(*crowd));
+  const float padding = context.sizes.padding;
+  put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.ui,
+             {area.x + padding, area.y, area.width - 2 * padding, area.height}, theme::kMuted,
+             context.session.crowd().waiting_for());
 }
 
 }  // namespace goalbound::app

@@ -6,6 +6,7 @@
 
 #include "model/crowd/crowd.hpp"
 #include "panels/canvas/canvas.hpp"
+#include "panels/counter_row.hpp"
 #include "panels/crowd_bar.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -55,12 +56,6 @@ class RightAligned {
   float right_;
   float left_limit_;
   float middle_;
-};
-
-struct Counter {
-  std::string_view name;
-  std::string value;
-  std::string_view help;
 };
 
 std::string so_far(std::uint64_t now, std::uint64_t total) {
@@ -133,23 +128,8 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {
   if (context.session.crowd().on()) return draw_crowd_counters(context, side, area);
   const SearchRun* run = context.session.side(side).run.get();
-  if (area.empty() || run == nullptr || run->player == nullptr) return;
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const Fonts& fonts = context.fonts;
-  const float between = 18 * context.sizes.scale;
-  const float middle = area.y + area.height / 2;
-  const float end = area.right() - context.sizes.padding;
-  float x = area.x + context.sizes.padding;
-  for (const Counter& counter : counters_of(*run)) {
-    const float name_width = text_width(fonts.ui, counter.name);
-    const float width = name_width + context.sizes.gap + text_width(fonts.mono, counter.value);
-    if (x + width > end) break;
-    put_text(list, fonts.ui, {x, middle - font_pixels(fonts.ui) / 2}, theme::kMuted, counter.name);
-    put_text(list, fonts.mono, {x + name_width + context.sizes.gap, middle - font_pixels(fonts.mono) / 2},
-             theme::kText, counter.value);
-    tip_for(context, {x, area.y, width, area.height}, counter.help);
-    x += width + between;
-  }
+  if (run == nullptr || run->player == nullptr) return;
+  draw_counter_row(context, area, counters_of(*run));
 }
 
 }  // namespace goalbound::app
