@@ -114,12 +114,12 @@ ActionCall fit() {
   return {"fit", {}};
 }
 
-ActionCall slice(std::size_t axis, std::int32_t layer) {
-  return {"slice", {std::string(1, "xyz"[axis]), std::to_string(layer)}};
+ActionCall slice(const SpaceExtent& extent, const Slice& slice) {
+  return {"slice", {std::string(1, "xyz"[slice.axis]), extent.text_of(slice)}};
 }
 
-ActionCall slice_by(int layers) {
-  return {"slice-by", {std::to_string(layers)}};
+ActionCall slice_by(int steps) {
+  return {"slice-by", {std::to_string(steps)}};
 }
 
 ActionCall seek(std::size_t event) {

@@ -11,6 +11,7 @@
 #include "goalbound/mesh_parts.hpp"
 #include "model/action.hpp"
 #include "model/comparison.hpp"
+#include "model/space_extent.hpp"
 
 namespace goalbound::app::calls {
 
@@ -58,9 +59,9 @@ ActionCall run_problems();
 /// `column`: the id of one of all_problem_columns().
 ActionCall sort_problems(std::string_view column, bool descending);
 ActionCall fit();
-/// Of a map in space, across the axis 0 (x), 1 or 2; and the slice moved by so many layers.
-ActionCall slice(std::size_t axis, std::int32_t layer);
-ActionCall slice_by(int layers);
+/// Of a map in space; and the slice moved by so many steps.
+ActionCall slice(const SpaceExtent& extent, const Slice& slice);
+ActionCall slice_by(int steps);
 
 ActionCall seek(std::size_t event);
 ActionCall speed(double factor);

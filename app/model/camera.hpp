@@ -8,8 +8,12 @@ namespace goalbound::app {
 /// A point of the map in its units, those of its places: the place (0,0) covers the square from (0,0) to
 /// (1,1) and has its centre at (0.5,0.5).
 struct MapPoint {
+  /// Of what lies over everything.
+  static constexpr double kNearest = 1e30;
+
   double x = 0;
   double y = 0;
+  double nearness = kNearest;  ///< to the eye, of a point in space (Projection): what is nearer may hide it
 };
 constexpr MapPoint centre_of(Place place) {
   return {place.x + 0.5, place.y + 0.5};

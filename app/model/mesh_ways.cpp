@@ -38,11 +38,11 @@ std::optional<MeshPoint> MeshWays::at(MeshEnd end) const {
   return pin.at;
 }
 
-std::optional<MapPoint> MeshWays::free_end(MeshEnd end) const {
+std::optional<SpacePoint> MeshWays::free_end(MeshEnd end) const {
   const auto point = at(end);
   if (!free_ || !point) return std::nullopt;
   const double unit = as_nav_mesh(*map_)->unit();
-  return MapPoint{point->x * unit, point->y * unit};
+  return SpacePoint{point->x * unit, point->y * unit, point->z * unit};
 }
 
 std::optional<MeshWays::Question> MeshWays::question() const {

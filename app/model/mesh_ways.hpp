@@ -13,8 +13,8 @@
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/background/latest.hpp"
-#include "model/camera.hpp"
 #include "model/document.hpp"
+#include "model/space_view.hpp"
 
 namespace goalbound::app {
 
@@ -52,7 +52,7 @@ class MeshWays {
   std::optional<MeshPoint> at(MeshEnd end) const;
 
   /// The same in units of places, for pictures; nothing while ends are nodes.
-  std::optional<MapPoint> free_end(MeshEnd end) const;
+  std::optional<SpacePoint> free_end(MeshEnd end) const;
 
   /// Takes over what is ready. Error: why there is no answer (memory); the question is not asked again.
   Result<void> adopt();

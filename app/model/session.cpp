@@ -243,7 +243,7 @@ void Session::follow_event(Side s) {
   if (!settings_.camera_follows || run == nullptr || run->player == nullptr || position == 0) return;
   const Trace& trace = run->player->trace();
   if (position > trace.size()) return;
-  view.look_at(view.point_of(map(), map().place(trace[position - 1].node)), view.camera.pixels_per_cell());
+  view.look_at(view.point_of(map(), trace[position - 1].node), view.camera.pixels_per_cell());
 }
 
 // --- settings ---

@@ -30,7 +30,7 @@ std::optional<NodeId> Session::inspected_node() const {
 void Session::look_at_edge(EdgeId edge) {
   select(edge.node);
   choose_edge(edge.edge);
-  view.look_at(view.point_of(map(), map().place(edge.node)), kFaultPixels);
+  view.look_at(view.point_of(map(), edge.node), kFaultPixels);
 }
 
 HeatView Session::heat(Side s) const {

@@ -109,8 +109,7 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   history_.begin(document_.origin());
   prepare_tools();
   view.camera.set_map(map().spacing(), map().y_up(), width_of_unit(map()));
-  view.space = SpaceView();
-  view.fit_requested = true;
+  view.enter(map());
   searches_.begin_map(ends ? *ends : far_apart_nodes(map()));
   apply_settings();
   work_.follow();

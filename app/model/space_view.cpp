@@ -21,7 +21,7 @@ void SpaceView::set(double wanted_turn, double wanted_tilt) {
   tilt = std::clamp(wanted_tilt, kLeastTilt, kMostTilt);
 }
 
-Projection::Projection(const SpaceView& view) {
+Projection::Projection(const SpaceView& view, bool y_up) {
   const double c = std::cos(radians(view.turn));
   const double s = std::sin(radians(view.turn));
   const double up = std::sin(radians(view.tilt));
@@ -29,6 +29,11 @@ Projection::Projection(const SpaceView& view) {
   right_ = {c, -s, 0};
   down_ = {s * up, c * up, -level};
   near_ = {s * level, c * level, up};
+  if (!y_up) return;
+  // Space is mirrored, and so is the picture.
+  right_[1] = -right_[1];
+  near_[1] = -near_[1];
+  down_ = {-down_[0], down_[1], -down_[2]};
 }
 
 SpacePoint Projection::at_nearness(MapPoint at, double nearness) const {
@@ -43,7 +48,7 @@ std::optional<SpacePoint> Projection::on_slice(MapPoint at, const Slice& slice) 
   const double across = near_[slice.axis];
   if (std::abs(across) < kEdgeOn) return std::nullopt;
   const double there = at.x * right_[slice.axis] + at.y * down_[slice.axis];
-  return at_nearness(at, (slice.at() - there) / across);
+  return at_nearness(at, (slice.at - there) / across);
 }
 
 }  // namespace goalbound::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -16,19 +17,19 @@ struct SpacePoint {
   double z = 0;
 };
 
+constexpr double along(const SpacePoint& point, std::size_t axis) {
+  return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
+}
 /// Places in space are points, not cells.
 constexpr SpacePoint space_point_of(Place place) {
   return {static_cast<double>(place.x), static_cast<double>(place.y), static_cast<double>(place.z)};
 }
 
-/// Cuts away what lies nearer to the eye than a plane across one axis, through the middle of a layer of
-/// voxels.
+/// Cuts away what lies nearer to the eye than a plane across one axis.
 struct Slice {
   std::uint8_t axis = 2;  ///< 0 x, 1 y, 2 z
-  std::int32_t layer = 0;
+  double at = 0;          ///< in units of places: SpaceExtent tells it to people
 
-  /// In units of places, which are half voxels.
-  double at() const { return 2.0 * layer + 1; }
   friend bool operator==(const Slice&, const Slice&) = default;
 };
 
@@ -40,6 +41,8 @@ struct SpaceView {
   double tilt = 40;  ///< in degrees: 90 looks straight down along z, 0 along the ground
   std::optional<Slice> slice;
 
+  /// Straight down, nothing cut away: maps that lie in the plane are drawn as such then.
+  bool is_plan() const { return turn == 0 && tilt == kMostTilt && !slice; }
   /// Turned round and round, tilted as far as it goes.
   void set(double wanted_turn, double wanted_tilt);
 
@@ -47,13 +50,18 @@ struct SpaceView {
 };
 
 /// Parallel lines onto the plane of the picture, lengths across it unchanged. Looked at straight down it is
-/// the plan of the map: x to the right, y down.
+/// the plan of the map: x to the right, y down, or up where that is how the map is drawn (Map::y_up()).
 class Projection {
  public:
-  explicit Projection(const SpaceView& view);
+  explicit Projection(const SpaceView& view, bool y_up = false);
 
   MapPoint to_plane(SpacePoint p) const {
     return {p.x * right_[0] + p.y * right_[1], p.x * down_[0] + p.y * down_[1] + p.z * down_[2]};
+  }
+  /// The same with its nearness.
+  MapPoint seen(SpacePoint p) const {
+    const MapPoint at = to_plane(p);
+    return {at.x, at.y, nearness(p)};
   }
   /// Grows towards the eye.
   double nearness(SpacePoint p) const { return p.x * near_[0] + p.y * near_[1] + p.z * near_[2]; }

@@ -19,17 +19,26 @@ void View::take_tool(Tool wanted) {
   if (info_of(tool).edits) last_edit_tool = tool;
 }
 
-void View::turn(const Map& map, double turn, double tilt) {
+void View::enter(const Map& map) {
+  extent_ = space_extent_of(map);
+  look_as_usual();
+  fit_requested = true;
+}
+
+MapPoint View::point_of(const Map& map, NodeId node) const {
+  return is_flat() ? centre_of(map.place(node)) : projection().to_plane(space_point_of(map, node));
+}
+
+void View::turn(double turn, double tilt) {
   // What is in the middle: of a slice the point that is seen there, else one as far away as the map's middle.
-  const Box all = map.limits();
-  const SpacePoint heart = {(all.min_x + all.max_x) / 2.0, (all.min_y + all.max_y) / 2.0,
-                            (all.min_z + all.max_z) / 2.0};
-  const Projection before(space);
+  const SpacePoint heart = {(extent_->low.x + extent_->high.x) / 2, (extent_->low.y + extent_->high.y) / 2,
+                            (extent_->low.z + extent_->high.z) / 2};
+  const Projection before = projection();
   std::optional<SpacePoint> pivot;
   if (space.slice) pivot = before.on_slice(camera.centre(), *space.slice);
   if (!pivot) pivot = before.at_nearness(camera.centre(), before.nearness(heart));
   space.set(turn, tilt);
-  if (!fit_requested) camera.look_at(Projection(space).to_plane(*pivot), camera.pixels_per_cell());
+  if (!fit_requested) camera.look_at(projection().to_plane(*pivot), camera.pixels_per_cell());
 }
 
 }  // namespace goalbound::app

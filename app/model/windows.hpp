@@ -16,6 +16,7 @@
 #include "model/edit/stroke.hpp"
 #include "model/jump_pattern.hpp"
 #include "model/script.hpp"
+#include "model/space_extent.hpp"
 #include "model/space_view.hpp"
 
 namespace goalbound::app {
@@ -60,17 +61,26 @@ struct View {
   /// What the mouse was drawing is dropped.
   void take_tool(Tool wanted);
 
-  /// Where a place of the map lies in the picture.
-  MapPoint point_of(const Map& map, Place place) const {
-    return map.kind().axes == 3 ? Projection(space).to_plane(space_point_of(place)) : centre_of(place);
-  }
-  /// Looks at a map in space from another side, about what is in the middle now.
-  void turn(const Map& map, double turn, double tilt);
+  /// Another map is looked at, as usual; the next frame fits it.
+  void enter(const Map& map);
+  /// Of the map in space; nothing for flat ones.
+  const std::optional<SpaceExtent>& extent() const { return extent_; }
+  void look_as_usual() { space = usual_view(extent_); }
+  /// A map that lies in the plane, seen straight down, or one without heights.
+  bool is_flat() const { return !extent_ || (extent_->has_plan && space.is_plan()); }
+  Projection projection() const { return Projection(space, extent_ && extent_->y_up); }
+  /// Where a node of the map lies in the picture.
+  MapPoint point_of(const Map& map, NodeId node) const;
+  /// Looks at the map from another side, about what is in the middle now. It must have an extent().
+  void turn(double turn, double tilt);
   /// Puts a point of the map into the middle instead; see Camera::look_at.
   void look_at(MapPoint centre, double pixels_per_cell) {
     camera.look_at(centre, pixels_per_cell);
     fit_requested = false;
   }
+
+ private:
+  std::optional<SpaceExtent> extent_;
 };
 
 /// In pixels.

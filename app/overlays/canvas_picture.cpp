@@ -74,6 +74,7 @@ DrawList draw_overlays(const OverlayView& view) {
   for (const auto& [id, overlay] : all_overlays()) {
     if (overlay->draw != nullptr && is_visible(*overlay, view)) overlay->draw(view, list);
   }
+  view.drawing.hide_lines(list);
   if (view.light) to_light(list);
   return list;
 }

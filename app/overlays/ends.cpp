@@ -8,7 +8,7 @@ void draw_end(const OverlayView& view, NodeId node, MeshEnd end, const char* let
               DrawList& list) {
   if (node == kNoNode) return;
   const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
-  const MapPoint at = free_end ? *free_end : view.drawing.centre(node);
+  const MapPoint at = free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node);
   list.marks.push_back(
       {.at = at, .shape = MarkShape::kDisc, .radius = 0.52F, .min_pixels = 8.5F, .colour = kDarkInk});
   list.marks.push_back(

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "model/space_extent.hpp"
+
 namespace goalbound::app {
 
 #define GOALBOUND_ENTRY(name) extern const MakeDrawing kDrawing_##name;
@@ -16,6 +18,11 @@ void MapDrawing::add_box(const Box& box, double inset, Polyline line, DrawList& 
   line.points = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
   line.closed = true;
   list.lines.push_back(std::move(line));
+}
+
+std::optional<SpacePoint> MapDrawing::ground_at(MapPoint at, NodeId node) const {
+  if (node == kNoNode) return SpacePoint{at.x, at.y, 0};
+  return SpacePoint{at.x, at.y, space_point_of(*map_, node).z};
 }
 
 std::unique_ptr<MapDrawing> make_drawing(const std::shared_ptr<const Map>& map) {

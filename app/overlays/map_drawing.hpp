@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -51,7 +52,8 @@ struct EdgeLine {
   MapPoint to;
 
   MapPoint at(double share) const {
-    return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+    return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share,
+            from.nearness + (to.nearness - from.nearness) * share};
   }
   MapPoint direction() const { return {to.x - from.x, to.y - from.y}; }
 };
@@ -64,7 +66,7 @@ class MapDrawing {
   MapDrawing& operator=(const MapDrawing&) = delete;
 
   const Map& map() const { return *map_; }
-  MapPoint centre(NodeId n) const { return point_of(map_->place(n)); }
+  virtual MapPoint centre(NodeId n) const { return point_of(map_->place(n)); }
   EdgeLine line(NodeId from, NodeId to) const { return {centre(from), centre(to)}; }
   /// The edge that a search skipped, or the arc of a hierarchy.
   EdgeLine skipped_line(const TraceEvent& event) const {
@@ -79,6 +81,12 @@ class MapDrawing {
   virtual MapPoint point_of(Place place) const { return centre_of(place); }
   /// The same for what lies between places: corners of containers.
   virtual MapPoint point_between(const std::array<double, 3>& at) const { return {at[0] + 0.5, at[1] + 0.5}; }
+  /// Of a mesh a point with its height, in units of places: flat pictures do without that.
+  virtual MapPoint point_at(const SpacePoint& at) const { return {at.x, at.y}; }
+  /// The ground of a mesh at a point of the picture, of a node that was picked there; nothing beside it.
+  virtual std::optional<SpacePoint> ground_at(MapPoint at, NodeId node) const;
+  /// What lies behind something is drawn paler and dashed, or is left out.
+  virtual void hide_lines(DrawList& /*list*/) const {}
   /// The rectangle that a box of places covers in the picture.
   virtual Box shade_of(const Box& box) const { return box; }
   /// The rectangle that the whole map covers in the picture.

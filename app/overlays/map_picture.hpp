@@ -52,6 +52,10 @@ struct SpaceBlock {
   std::uint32_t colour = 0;  ///< as by pack_rgba; of glass with its opacity
 };
 
+/// Light from above and a little from one side: of its colour a face across an axis has so much. The screen
+/// has the same (shaders/blocks.vert).
+inline constexpr std::array<double, 3> kSpaceLight = {0.66, 0.82, 1.0};
+
 /// Blocks in space and how they are looked at: `at . axis` is the place of a point in the picture.
 struct SpacePicture {
   std::vector<SpaceBlock> solid;
@@ -87,6 +91,7 @@ struct AreaPicture {
   MapPoint origin;
   std::vector<MapCorner> corners;  ///< of one area after the other, in order around it
   std::vector<AreaFill> areas;     ///< later ones lie on top
+  bool in_order = false;           ///< they do so: else none covers another one
   /// Differs between any two contents that share a texture key.
   std::uint64_t revision = 0;
 };

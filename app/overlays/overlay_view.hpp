@@ -81,7 +81,7 @@ struct OverlayView {
   NodeId goal = kNoNode;
   /// On navigation meshes: ends that are no nodes, in units of places, and the ways between the ends; null
   /// while they are being found.
-  std::array<std::optional<MapPoint>, 2> free_ends{};
+  std::array<std::optional<SpacePoint>, 2> free_ends{};
   const MeshAnswer* mesh_answer = nullptr;
   /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
   std::array<const ToolStroke*, 2> strokes{};

@@ -37,48 +37,50 @@ bool has_shortest(const OverlayView& view) {
 }
 
 /// In fractions of a place: corners of polygons are drawn where they lie, not in the middle of a unit.
-MapPoint on_map(const NavMesh& mesh, const MeshPoint& p) {
-  return {p.x * mesh.unit(), p.y * mesh.unit()};
+MapPoint on_map(const OverlayView& view, const MeshPoint& p) {
+  const double unit = as_nav_mesh(view.map())->unit();
+  return view.drawing.point_at({p.x * unit, p.y * unit, p.z * unit});
 }
 
-std::vector<MapPoint> on_map(const NavMesh& mesh, const std::vector<MeshPoint>& way) {
+std::vector<MapPoint> on_map(const OverlayView& view, const std::vector<MeshPoint>& way) {
   std::vector<MapPoint> points;
-  for (const MeshPoint& p : way) points.push_back(on_map(mesh, p));
+  for (const MeshPoint& p : way) points.push_back(on_map(view, p));
   return points;
 }
 
-void draw_corridor(const NavMesh& mesh, const MeshPath& path, DrawList& list) {
+void draw_corridor(const OverlayView& view, const MeshPath& path, DrawList& list) {
+  const NavMesh& mesh = *as_nav_mesh(view.map());
   for (const std::uint32_t area : path.corridor) {
     FilledPolygon& filled = list.polygons.emplace_back();
     filled.colour = with_alpha(kStraightColour, 46);
     for (const std::uint32_t corner : mesh.polygon(area))
-      filled.points.push_back(on_map(mesh, mesh.parts().points[corner]));
+      filled.points.push_back(on_map(view, mesh.parts().points[corner]));
   }
 }
 
 /// From end to end over the nodes; between nodes the search draws it.
-void draw_node_way(const NavMesh& mesh, const MeshAnswer& answer, DrawList& list) {
-  std::vector<MapPoint> points{on_map(mesh, answer.start)};
-  for (const NodeId node : answer.path.nodes) points.push_back(on_map(mesh, mesh.point(node)));
-  points.push_back(on_map(mesh, answer.goal));
+void draw_node_way(const OverlayView& view, const MeshAnswer& answer, DrawList& list) {
+  const NavMesh& mesh = *as_nav_mesh(view.map());
+  std::vector<MapPoint> points{on_map(view, answer.start)};
+  for (const NodeId node : answer.path.nodes) points.push_back(on_map(view, mesh.point(node)));
+  points.push_back(on_map(view, answer.goal));
   for (const NodeId node : answer.path.nodes) {
-    list.marks.push_back({.at = on_map(mesh, mesh.point(node)), .radius = 0.1F, .colour = kPathColour});
+    list.marks.push_back({.at = on_map(view, mesh.point(node)), .radius = 0.1F, .colour = kPathColour});
   }
   list.lines.push_back({.points = points, .colour = kShadowColour, .width = 5});
   list.lines.push_back({.points = std::move(points), .colour = kPathColour, .width = 2});
 }
 
 void draw(const OverlayView& view, DrawList& list) {
-  const NavMesh& mesh = *as_nav_mesh(view.map());
   const MeshPath path = path_of(view);
   if (!path.found()) return;
-  draw_corridor(mesh, path, list);
-  if (has_free_ends(view)) draw_node_way(mesh, *view.mesh_answer, list);
-  const std::vector<MapPoint> straight = on_map(mesh, path.straight);
+  draw_corridor(view, path, list);
+  if (has_free_ends(view)) draw_node_way(view, *view.mesh_answer, list);
+  const std::vector<MapPoint> straight = on_map(view, path.straight);
   list.lines.push_back({.points = straight, .colour = kShadowColour, .width = 6});
   list.lines.push_back({.points = straight, .colour = kStraightColour, .width = 3});
   if (!has_shortest(view)) return;
-  list.lines.push_back({.points = on_map(mesh, view.mesh_answer->shortest),
+  list.lines.push_back({.points = on_map(view, view.mesh_answer->shortest),
                         .colour = kShortestColour,
                         .width = 2,
                         .pattern = LinePattern::kDashed});

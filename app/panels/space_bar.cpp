@@ -6,7 +6,6 @@
 #include <cmath>
 #include <string>
 
-#include "goalbound/octree.hpp"
 #include "model/action_calls.hpp"
 #include "model/crowd/crowd.hpp"
 #include "panels/widgets.hpp"
@@ -23,8 +22,10 @@ constexpr auto kAspects = std::to_array<NamedAction>(
 constexpr auto kSlices = std::to_array<NamedAction>(
     {{"Whole", "slice off"}, {"x", "slice x"}, {"y", "slice y"}, {"z", "slice z"}});
 
-const Octree* octree_in(const Session& session) {
-  return session.has_map() ? dynamic_cast<const Octree*>(&session.map()) : nullptr;
+/// Null for flat maps, and where agents have taken the strip.
+const SpaceExtent* extent_shown(const Session& session) {
+  const auto& extent = session.view.extent();
+  return session.has_map() && extent && !session.crowd().on() ? &*extent : nullptr;
 }
 
 /// What follows is as high as a frame, and stands in the middle of the strip.
@@ -60,29 +61,37 @@ bool is_aspect(const SpaceView& space, std::string_view menu_call) {
   return menu_call == fmt::format("turn {} {}", space.turn, space.tilt);
 }
 
-void layer_slider(PanelContext& context, const Octree& octree, const Slice& slice) {
-  const std::array<std::int32_t, 3> sides = {octree.size().x, octree.size().y, octree.size().z};
-  int layer = slice.layer;
-  const int last = sides[slice.axis] - 1;
+void slice_slider(PanelContext& context, const SpaceExtent& extent, const Slice& slice) {
+  const double step = extent.step[slice.axis];
+  const double least = extent.least[slice.axis];
+  const double most = extent.most[slice.axis];
+  const double value = extent.value_of(slice);
+  int at = static_cast<int>(std::lround((value - least) / step));
   ImGui::SetNextItemWidth(170 * context.sizes.scale);
   // The number stands beside it: on it the grip would hide it.
-  if (ImGui::SliderInt("##layer", &layer, 0, last, "", ImGuiSliderFlags_AlwaysClamp))
-    (void)context.session.execute(calls::slice(slice.axis, layer));
-  tip(context, "The layer of voxels through which the map is cut. Shift and the mouse wheel move it, too");
+  const int last = static_cast<int>(std::lround((most - least) / step));
+  if (ImGui::SliderInt("##slice", &at, 0, last, "", ImGuiSliderFlags_AlwaysClamp)) {
+    const Slice wanted = extent.slice_at(slice.axis, least + at * step);
+    (void)context.session.execute(calls::slice(extent, wanted));
+  }
+  tip(context, "Where the map is cut. Shift and the mouse wheel move it, too");
   next_item(context, 1);
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(fmt::format("layer {} of {}", slice.layer, last).c_str());
+  const std::string text =
+      extent.layers ? fmt::format("layer {} of {}", extent.text_of(slice), last)
+                    : fmt::format("at {}, from {:.9g} to {:.9g}", extent.text_of(slice), least, most);
+  ImGui::TextUnformatted(text.c_str());
 }
 
 }  // namespace
 
 float space_bar_height(const Session& session, const Sizes& sizes) {
-  return octree_in(session) == nullptr || session.crowd().on() ? 0 : sizes.tool_button + 2 * sizes.gap;
+  return extent_shown(session) == nullptr ? 0 : sizes.tool_button + 2 * sizes.gap;
 }
 
 void draw_space_bar(PanelContext& context) {
-  const Octree* octree = octree_in(context.session);
-  if (octree == nullptr || context.session.crowd().on() || context.layout.strip.empty()) return;
+  const SpaceExtent* extent = extent_shown(context.session);
+  if (extent == nullptr || context.layout.strip.empty()) return;
   begin_panel("space", context.layout.strip, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
   // A narrow strip is moved by the wheel, as the tool bar is.
   const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
@@ -100,7 +109,7 @@ void draw_space_bar(PanelContext& context) {
     action_text_button(context, kSlices[i], on);
     next_item(context, 0.5F);
   }
-  if (space.slice) layer_slider(context, *octree, *space.slice);
+  if (space.slice) slice_slider(context, *extent, *space.slice);
   ImGui::End();
 }
 

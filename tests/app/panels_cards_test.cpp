@@ -67,9 +67,8 @@ class CardsOver : public testing::TestWithParam<const char*> {
     session_.wait_for_work();
   }
   ImVec2 on_screen(const UiDriver& ui, Side side, NodeId node) const {
-    const Map& map = session_.map();
     return MapView(session_.view.camera, ui.map_area(side))
-        .to_screen(session_.view.point_of(map, map.place(node)));
+        .to_screen(session_.view.point_of(session_.map(), node));
   }
   /// The node whose picture lies nearest to a corner of the canvas, each from 0 to 1.
   NodeId node_at_corner(const UiDriver& ui, float x, float y) const {

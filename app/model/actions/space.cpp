@@ -3,35 +3,32 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "goalbound/octree.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
+#include "model/space_extent.hpp"
 
 namespace goalbound::app {
 namespace {
 
 constexpr auto kAxes = std::to_array<std::string_view>({"x", "y", "z"});
 
-/// Null for maps that are flat.
-const Octree* octree_of(const Session& session) {
-  return session.has_map() ? dynamic_cast<const Octree*>(&session.map()) : nullptr;
-}
-
 bool has_space(const Session& session) {
-  return octree_of(session) != nullptr;
+  return session.has_map() && session.view.extent().has_value();
 }
 
 bool has_slice(const Session& session) {
   return has_space(session) && session.view.space.slice.has_value();
 }
 
-Result<const Octree*> expect_space(const Session& session) {
+Result<const SpaceExtent*> expect_space(const Session& session) {
   if (const auto map = expect_map(session); !map) return map.error();
-  if (const Octree* octree = octree_of(session)) return octree;
-  return invalid("this map is flat; octrees (.3dmap) are turned and sliced");
+  if (has_space(session)) return &*session.view.extent();
+  return invalid("this map is flat; octrees (.3dmap) and meshes with heights are turned and sliced");
 }
 
 struct Angles {
@@ -50,60 +47,70 @@ Result<Angles> angles_of(const ActionCall& call) {
 Result<void> turn(Session& session, const ActionCall& call) {
   const auto angles = angles_of(call);
   if (!angles) return angles.error();
-  if (const auto octree = expect_space(session); !octree) return octree.error();
-  session.view.turn(session.map(), angles->turn, angles->tilt);
+  if (const auto extent = expect_space(session); !extent) return extent.error();
+  session.view.turn(angles->turn, angles->tilt);
   return {};
 }
 
 Result<void> turn_by(Session& session, const ActionCall& call) {
   const auto angles = angles_of(call);
   if (!angles) return angles.error();
-  if (const auto octree = expect_space(session); !octree) return octree.error();
+  if (const auto extent = expect_space(session); !extent) return extent.error();
   const SpaceView& space = session.view.space;
-  session.view.turn(session.map(), space.turn + angles->turn, space.tilt + angles->tilt);
+  session.view.turn(space.turn + angles->turn, space.tilt + angles->tilt);
   return {};
 }
 
-std::int32_t on(Place place, std::size_t axis) {
-  return axis == 0 ? place.x : axis == 1 ? place.y : place.z;
-}
-
-/// Through the node that is pointed at or selected, or else through the start.
-std::int32_t layer_here(const Session& session, const Octree& octree, std::size_t axis) {
+/// Through the node that is pointed at or selected, or else through the start. Ground is left where it is:
+/// the slice goes through the room over it.
+Slice slice_here(const Session& session, const SpaceExtent& extent, std::size_t axis) {
+  constexpr double kOverGround = 0.4;  // of what is a storey
   const NodeId node = session.inspected_node().value_or(session.searches().start());
-  return node == kNoNode ? on(octree.size(), axis) / 2 : on(octree.place(node), axis) / 2;
+  double at = (along(extent.low, axis) + along(extent.high, axis)) / 2;
+  if (node != kNoNode) at = along(space_point_of(session.map(), node), axis);
+  if (extent.has_plan && axis == 2) at += kOverGround * extent.storey;
+  const double step = extent.step[axis];
+  const double value = (at - extent.offset) / extent.unit / step;
+  return extent.slice_at(axis, (extent.layers ? std::floor(value) : std::round(value)) * step);
 }
 
 Result<void> slice(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
-  const auto octree = expect_space(session);
-  if (!octree) return octree.error();
+  const auto extent = expect_space(session);
+  if (!extent) return extent.error();
   if (call.arguments.size() == 1 && call.arguments[0] == "off") {
     session.view.space.slice.reset();
     return {};
   }
   const auto axis = choice_argument(call.arguments[0], kAxes);
   if (!axis) return axis.error();
-  std::int32_t layer = layer_here(session, **octree, *axis);
-  if (call.arguments.size() == 2) {
-    const auto given = integer_argument(call.arguments[1], 0, on((*octree)->size(), *axis) - 1);
-    if (!given) return given.error();
-    layer = static_cast<std::int32_t>(*given);
+  if (call.arguments.size() == 1) {
+    session.view.space.slice = slice_here(session, **extent, *axis);
+    return {};
   }
-  session.view.space.slice = Slice{static_cast<std::uint8_t>(*axis), layer};
+  const double least = (*extent)->least[*axis];
+  const double most = (*extent)->most[*axis];
+  const auto value = number_argument(call.arguments[1]);
+  if (!value) return value.error();
+  if (!(*value >= least && *value <= most))
+    return invalid(fmt::format("{} is no place for a slice across {}: it lies at {:.9g} to {:.9g}",
+                               call.arguments[1], kAxes[*axis], least, most));
+  if ((*extent)->layers && *value != std::floor(*value))
+    return invalid(fmt::format("'{}' is no whole number: layers of voxels are counted", call.arguments[1]));
+  session.view.space.slice = (*extent)->slice_at(*axis, *value);
   return {};
 }
 
 Result<void> slice_by(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const auto octree = expect_space(session);
-  if (!octree) return octree.error();
+  const auto extent = expect_space(session);
+  if (!extent) return extent.error();
   auto& slice = session.view.space.slice;
   if (!slice) return invalid("there is no slice to move; slice z makes one");
-  const auto layers = integer_argument(call.arguments[0], -Octree::kMostSide, Octree::kMostSide);
-  if (!layers) return layers.error();
-  slice->layer = std::clamp(slice->layer + static_cast<std::int32_t>(*layers), 0,
-                            on((*octree)->size(), slice->axis) - 1);
+  const auto steps = integer_argument(call.arguments[0], -Octree::kMostSide, Octree::kMostSide);
+  if (!steps) return steps.error();
+  const double step = (*extent)->step[slice->axis];
+  slice = (*extent)->slice_at(slice->axis, (*extent)->value_of(*slice) + static_cast<double>(*steps) * step);
   return {};
 }
 
@@ -116,7 +123,8 @@ struct Aspect {
 };
 constexpr auto kAspects = std::to_array<Aspect>({
     {"From a corner", "turn 30 40", "Alt+1", "Look at a map in space from a corner, above it."},
-    {"From above", "turn 0 90", "Alt+2", "Look straight down on a map in space: its plan."},
+    {"From above", "turn 0 90", "Alt+2",
+     "Look straight down on a map in space: its plan. A mesh is drawn flat then."},
     {"From the front", "turn 0 0", "Alt+3", "Look at a map in space along its y axis."},
     {"From the side", "turn 90 0", "Alt+4", "Look at a map in space along its x axis."},
 });
@@ -132,14 +140,15 @@ constexpr auto kSlices = std::to_array<Aspect>({
      "Cut a map in space open across its x axis, through the node that is pointed at, the selected one or "
      "the start."},
     {"Slice across y", "slice y", "Alt+Y", "Cut a map in space open across its y axis."},
-    {"Slice across z", "slice z", "Alt+Z", "Cut a map in space open across its z axis: a storey."},
+    {"Slice across z", "slice z", "Alt+Z",
+     "Cut a map in space open across its z axis: a storey, without those above."},
     {"No slice", "slice off", "Alt+0", "Show all of a map in space."},
 });
 constexpr auto kSliceMoves = std::to_array<Aspect>({
-    {"Slice one layer up", "slice-by 1", "Alt+PageUp",
-     "Move the slice by a layer of voxels. Shift and the mouse wheel do it, too."},
-    {"Slice one layer down", "slice-by -1", "Alt+PageDown",
-     "Move the slice by a layer of voxels the other way."},
+    {"Slice up", "slice-by 1", "Alt+PageUp",
+     "Move the slice by a layer of voxels, or by a fortieth of a mesh. Shift and the mouse wheel do it, "
+     "too."},
+    {"Slice down", "slice-by -1", "Alt+PageDown", "Move the slice the other way."},
 });
 
 template <std::size_t Count>
@@ -164,8 +173,8 @@ ActionList space_actions() {
   ActionList list;
   add_aspects(list, kAspects, "DEGREES TILT", &turn, &has_space);
   add_aspects(list, kTurns, "DEGREES TILT", &turn_by, &has_space);
-  add_aspects(list, kSlices, "x|y|z|off [LAYER]", &slice, &has_space);
-  add_aspects(list, kSliceMoves, "LAYERS", &slice_by, &has_slice);
+  add_aspects(list, kSlices, "x|y|z|off [AT]", &slice, &has_space);
+  add_aspects(list, kSliceMoves, "STEPS", &slice_by, &has_slice);
   return list;
 }
 

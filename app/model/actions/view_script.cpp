@@ -91,10 +91,12 @@ void add_breakpoints(const Session& session, std::string& script) {
 
 /// Before the camera, which turning moves.
 void add_space(const Session& session, std::string& script) {
-  if (session.map().kind().axes != 3) return;
+  const auto& extent = session.view.extent();
+  if (!extent) return;
   const SpaceView& space = session.view.space;
   script += fmt::format("turn {} {}\n", space.turn, space.tilt);
-  if (space.slice) script += fmt::format("slice {} {}\n", "xyz"[space.slice->axis], space.slice->layer);
+  if (space.slice)
+    script += fmt::format("slice {} {}\n", "xyz"[space.slice->axis], extent -> text_of(*space.slice));
 }
 
 void add_position(const Session& session, std::string& script) {

@@ -111,7 +111,7 @@ void begin_scene(Session& session) {
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
   session.view.tool = Tool::kSelect;
-  session.view.space = SpaceView();
+  session.view.look_as_usual();
   session.mesh_ways().set_free_ends(false);
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "overlays/drawings/plane.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -22,11 +24,6 @@ MapRect bounds_of_corners(std::span<const Place> corners) {
 void grow_rect(MapRect& rect, const MapRect& other) {
   rect.min = {std::min(rect.min.x, other.min.x), std::min(rect.min.y, other.min.y)};
   rect.max = {std::max(rect.max.x, other.max.x), std::max(rect.max.y, other.max.y)};
-}
-
-/// Above 0 on one side of the line from a to b, below on the other.
-double turn(MapPoint a, MapPoint b, MapPoint at) {
-  return (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
 }
 
 double distance_to_side(MapPoint a, MapPoint b, MapPoint at) {

@@ -9,6 +9,8 @@
 #include "goalbound/area_graph.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "overlays/drawings/area_level.hpp"
+#include "overlays/drawings/areas.hpp"
+#include "overlays/drawings/plane.hpp"
 #include "overlays/drawings/vector_parts.hpp"
 #include "overlays/map_drawing.hpp"
 #include "overlays/palette.hpp"
@@ -16,13 +18,6 @@
 namespace goalbound::app {
 namespace {
 
-constexpr std::uint32_t kAreaGround = kFreeColour;
-constexpr std::uint32_t kSideColour = pack_rgba(8, 9, 11);
-constexpr unsigned kSideAlpha = 170;
-/// Sides begin to show where areas are so wide, in pixels, and are at full strength from the second width on.
-constexpr double kSidesFrom = 4;
-constexpr double kSidesFull = 12;
-constexpr float kSideWidth = 1;
 /// The lowest and the highest of what a mesh was made from.
 constexpr std::uint32_t kLowBackdrop = pack_rgba(27, 30, 36);
 constexpr std::uint32_t kHighBackdrop = pack_rgba(74, 70, 78);
@@ -31,12 +26,6 @@ constexpr double kSmallestNode = 0.28;
 constexpr double kLargestNode = 0.9;
 /// Where nodes lie on sides, many to an area: small enough that the areas are seen.
 constexpr double kDiscNode = 0.36;
-constexpr std::uint32_t kDiscColour = pack_rgba(118, 128, 140);
-
-std::uint32_t side_colour(double pixels) {
-  const double t = std::clamp((pixels - kSidesFrom) / (kSidesFull - kSidesFrom), 0.0, 1.0);
-  return with_alpha(kSideColour, static_cast<unsigned>(std::lround(kSideAlpha * t * t * (3 - 2 * t))));
-}
 
 /// What a mesh was made from, seen from above: what looks upwards, the lowest first.
 struct BackdropPolygon {
@@ -45,17 +34,6 @@ struct BackdropPolygon {
   double height = 0;
   std::uint32_t colour = 0;
 };
-
-/// Twice the area, above 0 when the corners go from x to y.
-double area_of(const std::vector<MapPoint>& corners) {
-  double sum = 0;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const MapPoint a = corners[i];
-    const MapPoint b = corners[(i + 1) % corners.size()];
-    sum += a.x * b.y - a.y * b.x;
-  }
-  return sum;
-}
 
 BackdropPolygon backdrop_polygon(const NavMesh& mesh, const MeshBackdrop& backdrop,
                                  const std::vector<std::uint32_t>& corners) {
@@ -312,11 +290,26 @@ class AreaDrawing final : public MapDrawing {
 
 }  // namespace
 
+std::uint32_t side_colour(double pixels) {
+  constexpr std::uint32_t kSideColour = pack_rgba(8, 9, 11);
+  constexpr unsigned kSideAlpha = 170;
+  /// Sides begin to show where areas are so wide, in pixels, and are at full strength from the second width
+  /// on.
+  constexpr double kSidesFrom = 4;
+  constexpr double kSidesFull = 12;
+  const double t = std::clamp((pixels - kSidesFrom) / (kSidesFull - kSidesFrom), 0.0, 1.0);
+  return with_alpha(kSideColour, static_cast<unsigned>(std::lround(kSideAlpha * t * t * (3 - 2 * t))));
+}
+
+std::unique_ptr<MapDrawing> make_area_drawing(const std::shared_ptr<const Map>& map, const AreaGraph& graph) {
+  return std::make_unique<AreaDrawing>(map, graph);
+}
+
 extern const MakeDrawing kDrawing_areas;
 const MakeDrawing kDrawing_areas = [](const std::shared_ptr<const Map>& map) -> std::unique_ptr<MapDrawing> {
   const auto* graph = dynamic_cast<const AreaGraph*>(map.get());
   if (graph == nullptr) return nullptr;
-  return std::make_unique<AreaDrawing>(map, *graph);
+  return make_area_drawing(map, *graph);
 };
 
 }  // namespace goalbound::app

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "goalbound/octree.hpp"
+#include "overlays/drawings/wire_frame.hpp"
 #include "overlays/map_drawing.hpp"
 #include "overlays/palette.hpp"
 
@@ -27,30 +28,15 @@ constexpr double kLargeGlassOpacity = 26;
 constexpr unsigned kPaneOpacity = 215;  // of coloured blocks where a slice goes through
 constexpr unsigned kAirOpacity = 165;   // of the others there
 
-struct Extent {
-  SpacePoint low;
-  SpacePoint high;
-};
-
 double& along(SpacePoint& point, std::size_t axis) {
   return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
-double along(const SpacePoint& point, std::size_t axis) {
-  return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
-}
-
 Extent extent_of(const Block& block) {
   const SpacePoint low{block.low.x * kUnitsOfAVoxel, block.low.y * kUnitsOfAVoxel,
                        block.low.z * kUnitsOfAVoxel};
   return {low,
           {low.x + block.size.x * kUnitsOfAVoxel, low.y + block.size.y * kUnitsOfAVoxel,
            low.z + block.size.z * kUnitsOfAVoxel}};
-}
-
-SpacePoint corner_of(const Extent& extent, std::size_t corner) {
-  return {(corner & 1U) != 0 ? extent.high.x : extent.low.x,
-          (corner & 2U) != 0 ? extent.high.y : extent.low.y,
-          (corner & 4U) != 0 ? extent.high.z : extent.low.z};
 }
 
 SpacePoint middle_of(const Extent& extent) {
@@ -112,24 +98,17 @@ class OctreeDrawing final : public MapDrawing {
 
   Box shade_of(const Box& box) const override {
     if (box.empty()) return box;
-    Box shade;
-    const Extent extent = {{box.min_x + 0.0, box.min_y + 0.0, box.min_z + 0.0},
-                           {box.max_x + 0.0, box.max_y + 0.0, box.max_z + 0.0}};
-    for (std::size_t i = 0; i < 8; ++i) {
-      const MapPoint at = projection_.to_plane(corner_of(extent, i));
-      shade.grow(
-          Place{static_cast<std::int32_t>(std::floor(at.x)), static_cast<std::int32_t>(std::floor(at.y))});
-    }
-    return shade;
+    return goalbound::app::shade_of(projection_, {{box.min_x + 0.0, box.min_y + 0.0, box.min_z + 0.0},
+                                                  {box.max_x + 0.0, box.max_y + 0.0, box.max_z + 0.0}});
   }
 
-  /// The lines that the box itself hides are thin.
   void add_box(const Box& box, double inset, Polyline line, DrawList& list) const override {
     constexpr double kRoom = 0.5;  // around places, which are points
     const double out = kRoom - inset;
-    add_edges({{box.min_x - out, box.min_y - out, box.min_z - out},
-               {box.max_x + out, box.max_y + out, box.max_z + out}},
-              line, list);
+    add_wire_frame(projection_,
+                   {{box.min_x - out, box.min_y - out, box.min_z - out},
+                    {box.max_x + out, box.max_y + out, box.max_z + out}},
+                   line, list);
   }
 
   double node_size() const override { return kMarkSize; }
@@ -170,7 +149,7 @@ class OctreeDrawing final : public MapDrawing {
   }
 
   void outline(NodeId node, std::uint32_t colour, float width, DrawList& list) const override {
-    add_edges(extent_of(octree_.leaf(node)), {.colour = colour, .width = width}, list);
+    add_wire_frame(projection_, extent_of(octree_.leaf(node)), {.colour = colour, .width = width}, list);
   }
 
   using MapDrawing::line;
@@ -205,12 +184,12 @@ class OctreeDrawing final : public MapDrawing {
     return view.slice && Projection(view).towards_eye()[view.slice->axis] >= 0;
   }
   static bool crosses(const Extent& extent, const Slice& slice) {
-    return along(extent.low, slice.axis) <= slice.at() && slice.at() < along(extent.high, slice.axis);
+    return along(extent.low, slice.axis) <= slice.at && slice.at < along(extent.high, slice.axis);
   }
   bool is_cut_away(const SpacePoint& point) const {
     if (!view_.slice) return false;
     const double at = along(point, view_.slice->axis);
-    return above(view_) ? at > view_.slice->at() : at < view_.slice->at();
+    return above(view_) ? at > view_.slice->at : at < view_.slice->at;
   }
   /// What a slice leaves of it.
   std::optional<Extent> left_of(Extent extent) const {
@@ -219,9 +198,9 @@ class OctreeDrawing final : public MapDrawing {
     double& high = along(extent.high, slice.axis);
     double& low = along(extent.low, slice.axis);
     if (above(view_)) {
-      high = std::min(high, slice.at());
+      high = std::min(high, slice.at);
     } else {
-      low = std::max(low, slice.at());
+      low = std::max(low, slice.at);
     }
     if (high <= low) return std::nullopt;
     return extent;
@@ -264,7 +243,7 @@ class OctreeDrawing final : public MapDrawing {
       const bool is_air = paint.colour[n] == kAirColour;
       if (view_.slice && crosses(whole, *view_.slice)) {
         Extent pane = whole;
-        along(pane.low, view_.slice->axis) = along(pane.high, view_.slice->axis) = view_.slice->at();
+        along(pane.low, view_.slice->axis) = along(pane.high, view_.slice->axis) = view_.slice->at;
         add(pane, with_alpha(paint.colour[n], is_air ? kAirOpacity : kPaneOpacity));
       } else if (!is_air && !is_cut_away(middle_of(whole))) {
         add(shrunk(whole, kGlassShare), with_alpha(paint.colour[n], glass_opacity(octree_.leaves()[n])));
@@ -295,28 +274,6 @@ class OctreeDrawing final : public MapDrawing {
     }
     space.nearest = static_cast<float>(nearest);
     space.farthest = static_cast<float>(farthest);
-  }
-
-  void add_edges(const Extent& extent, const Polyline& look, DrawList& list) const {
-    constexpr unsigned kHiddenOpacity = 90;
-    std::size_t farthest = 0;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      if (projection_.towards_eye()[axis] < 0) farthest |= std::size_t{1} << axis;
-    }
-    for (std::size_t from = 0; from < 8; ++from) {
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        const std::size_t to = from | std::size_t{1} << axis;
-        if (to == from) continue;
-        Polyline line = look;
-        line.points = {projection_.to_plane(corner_of(extent, from)),
-                       projection_.to_plane(corner_of(extent, to))};
-        if (from == farthest || to == farthest) {
-          line.width = look.width / 2;
-          line.colour = with_alpha(look.colour, std::min(kHiddenOpacity, look.colour >> 24));
-        }
-        list.lines.push_back(std::move(line));
-      }
-    }
   }
 
   const Octree& octree_;

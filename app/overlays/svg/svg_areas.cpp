@@ -38,11 +38,40 @@ std::vector<CanvasPoint> lower_right_half(const std::vector<CanvasPoint>& corner
   return half;
 }
 
+/// Of areas that lie side by side: one path for each look.
+class AreaPaths {
+ public:
+  /// Nothing of another look is there.
+  bool is_of(const AreaFill& area) const {
+    const bool same_half = area.pattern != FillPattern::kSplit || halves_.contains(area.second);
+    return paths_.empty() || (paths_.contains({area.colour, area.pattern}) && same_half);
+  }
+  void add(const AreaFill& area, const std::vector<CanvasPoint>& corners) {
+    paths_[{area.colour, area.pattern}] += closed_path(corners);
+    if (area.pattern == FillPattern::kSplit) halves_[area.second] += closed_path(lower_right_half(corners));
+  }
+  void write(SvgPage& page) {
+    for (const auto& [look, path] : paths_) {
+      const auto [colour, fill] = look;
+      // Without it neighbours would let the ground shine through between them.
+      SvgPage::set(page.fill(path, colour), "shape-rendering", "crispEdges");
+      const std::string pattern = page.pattern_over(fill, colour);
+      if (!pattern.empty()) SvgPage::set(page.fill(path, colour), "fill", pattern);
+    }
+    for (const auto& [colour, path] : halves_) page.fill(path, colour);
+    paths_.clear();
+    halves_.clear();
+  }
+
+ private:
+  std::map<AreaLook, std::string> paths_;
+  std::map<std::uint32_t, std::string> halves_;
+};
+
 }  // namespace
 
 void add_areas(SvgPage& page, const AreaPicture& picture) {
-  std::map<AreaLook, std::string> paths;
-  std::map<std::uint32_t, std::string> halves;
+  AreaPaths paths;
   std::vector<CanvasPoint> corners;
   for (const AreaFill& area : picture.areas) {
     corners.clear();
@@ -51,17 +80,10 @@ void add_areas(SvgPage& page, const AreaPicture& picture) {
       corners.push_back(page.at({picture.origin.x + static_cast<double>(corner.x),
                                  picture.origin.y + static_cast<double>(corner.y)}));
     }
-    paths[{area.colour, area.pattern}] += closed_path(corners);
-    if (area.pattern == FillPattern::kSplit) halves[area.second] += closed_path(lower_right_half(corners));
+    if (picture.in_order && !paths.is_of(area)) paths.write(page);
+    paths.add(area, corners);
   }
-  for (const auto& [look, path] : paths) {
-    const auto [colour, fill] = look;
-    // Without it neighbours would let the ground shine through between them.
-    SvgPage::set(page.fill(path, colour), "shape-rendering", "crispEdges");
-    const std::string pattern = page.pattern_over(fill, colour);
-    if (!pattern.empty()) SvgPage::set(page.fill(path, colour), "fill", pattern);
-  }
-  for (const auto& [colour, path] : halves) page.fill(path, colour);
+  paths.write(page);
 }
 
 }  // namespace goalbound::app

@@ -12,8 +12,6 @@
 namespace goalbound::app {
 namespace {
 
-/// Light from above and a little from one side, as the screen has it (shaders/blocks.vert).
-constexpr std::array<double, 3> kLight = {0.66, 0.82, 1.0};
 /// More than half voxels along a side of a world.
 constexpr double kOrderedRange = 1 << 18;
 constexpr unsigned kOrderedBits = 18;
@@ -77,7 +75,7 @@ class SpaceWriter {
     };
     const std::string path = 'M' + corner(false, false) + 'L' + corner(true, false) + 'L' +
                              corner(true, true) + 'L' + corner(false, true) + 'z';
-    page_.fill(path, shaded(block.colour, kLight[axis]));
+    page_.fill(path, shaded(block.colour, kSpaceLight[axis]));
   }
 
   MapPoint in_picture(const std::array<double, 3>& at) const {

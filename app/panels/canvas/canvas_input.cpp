@@ -47,10 +47,10 @@ std::string kind_of_node(const Map& map, NodeId node) {
 }
 
 /// What is taken hold of in front follows the mouse.
-void turn_by_mouse(View& view, const Map& map) {
+void turn_by_mouse(View& view) {
   constexpr double kDegreesPerPixel = 0.4;
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
-  view.turn(map, view.space.turn - static_cast<double>(moved.x) * kDegreesPerPixel,
+  view.turn(view.space.turn - static_cast<double>(moved.x) * kDegreesPerPixel,
             view.space.tilt + static_cast<double>(moved.y) * kDegreesPerPixel);
 }
 
@@ -82,7 +82,8 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
       break;
   }
   const auto is_at = [&](NodeId node, MeshEnd end) {
-    const MapPoint at = session.mesh_ways().free_end(end).value_or(spot.drawing.centre(node));
+    const auto free_end = session.mesh_ways().free_end(end);
+    const MapPoint at = free_end ? spot.drawing.point_at(*free_end) : spot.drawing.centre(node);
     return near_node(spot.view, at, context.sizes.grab_radius);
   };
   if (is_at(session.searches().goal(), MeshEnd::kGoal)) return Drag::kGoal;
@@ -104,9 +105,9 @@ void CanvasInput::move_end(PanelContext& context, NodeId node) {
 void CanvasInput::move_free_end(PanelContext& context, const Spot& spot) {
   Session& session = context.session;
   const NavMesh& mesh = *as_nav_mesh(session.map());
-  const MapPoint mouse = spot.view.to_map(ImGui::GetIO().MousePos);
-  const double floor = spot.node == kNoNode ? 0 : mesh.point(spot.node).z;
-  const MeshPoint at{mouse.x / mesh.unit(), mouse.y / mesh.unit(), floor};
+  const auto ground = spot.drawing.ground_at(spot.view.to_map(ImGui::GetIO().MousePos), spot.node);
+  if (!ground) return;
+  const MeshPoint at{ground->x / mesh.unit(), ground->y / mesh.unit(), ground->z / mesh.unit()};
   const auto area = mesh.area_of(at);
   if (!area || mesh.nodes_of(*area).empty()) return;
   (void)session.execute(drag_ == Drag::kGoal ? calls::goal_point(at) : calls::start_point(at));
@@ -139,7 +140,7 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   // A press that moves on becomes a pan: trackpads have no middle button. Maps in space turn.
   if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
     drag_ = spot.drawing.in_space() ? Drag::kTurn : Drag::kPan;
-  if (drag_ == Drag::kTurn) turn_by_mouse(view, context.session.map());
+  if (drag_ == Drag::kTurn) turn_by_mouse(view);
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }

@@ -44,7 +44,7 @@ void Cards::keep_off(const OverlayView& view, const MapView& where, float scale)
   for (const auto& [node, end] :
        {std::pair{view.start, MeshEnd::kStart}, std::pair{view.goal, MeshEnd::kGoal}}) {
     const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
-    if (node != kNoNode) keep(free_end ? *free_end : view.drawing.centre(node));
+    if (node != kNoNode) keep(free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node));
   }
   if (view.selected != kNoNode) keep(view.drawing.centre(view.selected));
   if (view.run == nullptr || view.run->path.empty()) return;

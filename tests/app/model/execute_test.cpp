@@ -54,7 +54,7 @@ std::string state_of(const Session& s) {
   text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
   text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
   for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
-    const auto at = s.mesh_ways().free_end(end).value_or(MapPoint{});
+    const auto at = s.mesh_ways().free_end(end).value_or(SpacePoint{});
     text += fmt::format("end {} {}\n", at.x, at.y);
   }
   const ProblemTable& table = s.problems();
@@ -75,7 +75,7 @@ std::string state_of(const Session& s) {
   text += fmt::format("camera {} {} {} {}\n", c.centre().x, c.centre().y, c.pixels_per_cell(),
                       s.view.fit_requested);
   const SpaceView& space = s.view.space;
-  text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->layer : -1);
+  text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->at : -1);
   text += format_settings(s.settings());
   const UiState& ui = s.ui;
   text += fmt::format("ui {} {} {}\n", ui.popup, ui.full_screen, ui.invitation);

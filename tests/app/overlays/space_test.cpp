@@ -108,7 +108,7 @@ TEST_F(SpaceOverlays, ASliceIsPickedExactly) {
     for (const Place voxel : {Place{1, 1, 5}, Place{6, 7, 5}, Place{7, 0, 5}}) {
       const MapPoint at =
           Projection(session_->view.space)
-              .to_plane({2.0 * voxel.x + 1, 2.0 * voxel.y + 1, session_->view.space.slice->at()});
+              .to_plane({2.0 * voxel.x + 1, 2.0 * voxel.y + 1, session_->view.space.slice->at});
       EXPECT_EQ(looked().pick(at, 1), *octree().leaf_at(voxel));
     }
   }
@@ -144,9 +144,9 @@ TEST_F(SpaceOverlays, BoxesAreWireFrames) {
 
 TEST_F(SpaceOverlays, TurningKeepsWhatIsInTheMiddle) {
   go("slice z 2");
-  session_->view.look_at(session_->view.point_of(session_->map(), {5, 9, 5}), 30);
+  session_->view.look_at(session_->view.projection().to_plane({5, 9, 5}), 30);
   go("turn 70 55");
-  const MapPoint there = session_->view.point_of(session_->map(), {5, 9, 5});
+  const MapPoint there = session_->view.projection().to_plane({5, 9, 5});
   EXPECT_NEAR(session_->view.camera.centre().x, there.x, 1e-9);
   EXPECT_NEAR(session_->view.camera.centre().y, there.y, 1e-9);
 }
@@ -161,7 +161,7 @@ TEST_F(SpaceOverlays, AnEarlierViewComesBack) {
   go("turn-by 0 200");
   EXPECT_EQ(session_->view.space.tilt, 90);
   go("slice-by 99");
-  EXPECT_EQ(session_->view.space.slice->layer, 7) << "the last one";
+  EXPECT_EQ(session_->view.space.slice->at, 15) << "through the last one";
 }
 
 TEST_F(SpaceOverlays, FlatMapsAreNotTurned) {
