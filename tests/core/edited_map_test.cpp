@@ -354,6 +354,66 @@ TEST_P(EditedMaps, KeepWhatTheirKindKnows) {
   }
 }
 
+/// The cheapest edge of a map from a node to another.
+Cost least_cost(const Map& map, NodeId from, NodeId to) {
+  std::vector<Edge> edges;
+  if (map.is_node(from)) map.edges(from, edges);
+  Cost least = kInfiniteCost;
+  for (const Edge& edge : edges) {
+    if (edge.to == to) least = std::min(least, edge.cost);
+  }
+  return least;
+}
+
+/// Floods begin at nodes such that each added move has one of them at an end.
+TEST_P(EditedMaps, TellTheCoverOfWhatWasAdded) {
+  std::mt19937 random(3);
+  std::size_t added = 0;
+  for (int number = 0; number < 20; ++number) {
+    const std::shared_ptr<const Map> map = small_map(GetParam(), random);
+    if (map->node_count() == 0) continue;
+    EditedMap edited = EditedMap::make(map).value();
+    if (!edited.apply(random_changes(*map, 4, random()))) continue;
+    const std::vector<NodeId> cover = edited.cover();
+    EXPECT_EQ(cover.size(), edited.difference().cover);
+    const auto is_covered = [&](NodeId n) { return std::ranges::find(cover, n) != cover.end(); };
+    std::vector<Edge> edges;
+    for (std::uint32_t slot = 0; slot < edited.map().node_count(); ++slot) {
+      const NodeId n = edited.map().node_of_slot(slot);
+      edges.clear();
+      edited.map().edges(n, edges);
+      for (const Edge& edge : edges) {
+        if (edge.cost >= least_cost(*map, n, edge.to)) continue;
+        ++added;
+        EXPECT_TRUE(is_covered(n) || is_covered(edge.to));
+      }
+    }
+  }
+  EXPECT_GT(added, 5U);
+}
+
+/// A player can play whatever was recorded: also the search that did not have to begin.
+TEST_P(EditedMaps, RecordTracesThatCanBePlayed) {
+  std::mt19937 random(4);
+  const std::shared_ptr<const Map> map = small_map(GetParam(), random);
+  EditedMap edited = EditedMap::make(map).value();
+  ASSERT_TRUE(edited.apply(random_changes(*map, 4, 2)).ok());
+  const auto query = edited.query().value();
+  Trace trace;
+  for (std::uint32_t from = 0; from < edited.map().node_count(); ++from) {
+    for (const std::uint32_t to : {from, (from * 7 + 3) % edited.map().node_count()}) {
+      const NodeId start = edited.map().node_of_slot(from);
+      const NodeId goal = edited.map().node_of_slot(to);
+      const SearchResult result = query->find_traced(start, goal, trace);
+      ASSERT_FALSE(is_invalid(result.status));
+      ASSERT_EQ(trace.node_limit(), map->node_limit());
+      ASSERT_EQ(trace.start(), start);
+      ASSERT_EQ(trace.goal(), goal);
+      ASSERT_EQ(result.cost, query->find(start, goal).cost);
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kinds, EditedMaps, testing::Range(0, kKinds),
                          [](const auto& kind) { return std::string(kKindNames[kind.param]); });
 

@@ -145,6 +145,8 @@ class EditedMap {
   IndexSet indices() const;
   /// Net of what was undone. Cost: that of the cover, a few looks at each added move.
   MapDifference difference() const;
+  /// The nodes of MapDifference::cover, from which queries flood. Same cost.
+  std::vector<NodeId> cover() const;
 
   /// A query that answers exactly on the map as it is at each call: SearchResult::way tells how. A change
   /// between begin() and the end of advance() lets the search begin anew. Whichever search asks indices will

@@ -164,6 +164,13 @@ void AddedWays::make_locked(Node& node) {
   node.flood.store(node.own.get(), std::memory_order_release);
 }
 
+std::vector<NodeId> AddedWays::cover() {
+  find_cover();
+  std::vector<NodeId> nodes;
+  for (const auto& node : cover_) nodes.push_back(node->node);
+  return nodes;
+}
+
 std::size_t AddedWays::size() {
   find_cover();
   return cover_.size();

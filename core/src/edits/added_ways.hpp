@@ -38,8 +38,11 @@ class AddedWays {
   /// The cheapest way between two nodes that costs less than `below`. Makes floods that were asked for often
   /// enough.
   AddedWay cheapest(NodeId start, NodeId goal, PathCost below);
-  /// Nodes of the cover.
+  /// Nodes of the cover, and how many they are.
+  /// @{
+  std::vector<NodeId> cover();
   std::size_t size();
+  /// @}
   /// Floods that are there.
   std::size_t floods() const;
   /// Makes the flood of one node of the cover, unless it is there or there may be no more of them.

@@ -158,6 +158,11 @@ MapDifference EditedMap::difference() const {
           .floods = state_->added.floods()};
 }
 
+std::vector<NodeId> EditedMap::cover() const {
+  const Reading reading(state_->lock);
+  return state_->added.cover();
+}
+
 Result<std::unique_ptr<Query>> EditedMap::query(const SearchInfo& info, const QueryOptions& options) {
   const QueryOptions own = with_own_ids(options);
   const std::lock_guard making(state_->making_prototypes);

@@ -55,6 +55,9 @@ SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace,
   const Reading reading(state_->lock);
   trace.clear();
   this->start(start, goal);
+  // Where neither search begins the trace is one without events.
+  if (phase_ != Phase::kDone || !is_invalid(result_.status))
+    trace.begin(state_->edits->now().node_limit(), start, goal);
   if (phase_ == Phase::kOld) {
     const SearchResult old = old_->find_traced(start, goal, trace, stop);
     old_stats_ = old.stats;
