@@ -36,6 +36,14 @@ ActionCall open_lesson(const std::filesystem::path& file) {
 ActionCall save_map(const std::filesystem::path& path) {
   return {"save-map", {path.string()}};
 }
+
+ActionCall load_changes(const std::filesystem::path& path) {
+  return {"load-changes", {path.string()}};
+}
+
+ActionCall save_changes(const std::filesystem::path& path) {
+  return {"save-changes", {path.string()}};
+}
 ActionCall save_view(const std::filesystem::path& path) {
   return {"save-view", {path.string()}};
 }
@@ -78,6 +86,12 @@ ActionCall goal_point(const MeshPoint& at) {
 }
 ActionCall fill(const Map& map, NodeId node, std::string_view terrain) {
   return {"fill", {map.name_of(node), std::string(terrain)}};
+}
+
+ActionCall set_edge(const Map& map, NodeId from, NodeId to, std::string_view cost, bool one_way) {
+  ActionCall call = {"set-edge", {map.name_of(from), map.name_of(to), std::string(cost)}};
+  if (one_way) call.arguments.emplace_back("one-way");
+  return call;
 }
 ActionCall edge(const Map& map, std::optional<EdgeIndex> edge) {
   return {"edge", {edge ? edge_word(map, *edge) : "none"}};

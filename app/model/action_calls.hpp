@@ -23,6 +23,8 @@ ActionCall load_index(const std::filesystem::path& path);
 ActionCall compare_bounds(const std::filesystem::path& path);
 ActionCall open_lesson(const std::filesystem::path& file);
 ActionCall save_map(const std::filesystem::path& path);
+ActionCall load_changes(const std::filesystem::path& path);
+ActionCall save_changes(const std::filesystem::path& path);
 ActionCall save_index(const std::filesystem::path& path);
 ActionCall save_view(const std::filesystem::path& path);
 ActionCall open_view(const std::filesystem::path& path);
@@ -42,6 +44,7 @@ ActionCall start_point(const MeshPoint& at);
 ActionCall goal_point(const MeshPoint& at);
 /// From that cell of a grid.
 ActionCall fill(const Map& map, NodeId node, std::string_view terrain);
+ActionCall set_edge(const Map& map, NodeId from, NodeId to, std::string_view cost, bool one_way);
 /// Without an edge: none.
 ActionCall edge(const Map& map, std::optional<EdgeIndex> edge);
 

@@ -22,17 +22,38 @@ bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices) 
          });
 }
 
+const Map& SearchRun::indexed_map() const {
+  return edited && edited->way != AnswerWay::kPlain ? *edited->changed->before : *map;
+}
+
+Box SearchRun::box_of(EdgeId edge) const {
+  const Map& indexed = indexed_map();
+  if (bounds == nullptr || !indexed.is_node(edge.node)) return {};
+  const EdgeIndex old = same_edge(*map, edge, indexed);
+  return old == kNoEdge ? Box() : bounds->box(indexed.slot(edge.node), old);
+}
+
 std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex edge, SearchSide side) const {
-  if (number >= set.size()) return {};
+  const Map& indexed = indexed_map();
+  const bool is_on_map = indexed.is_node(node) && indexed.is_node(start) && indexed.is_node(goal);
+  if (number >= set.size() || !is_on_map) return {};
+  const EdgeIndex old = same_edge(*map, {node, edge}, indexed);
+  if (old == kNoEdge) return {};
   const Index& asked = *set.members()[number];
-  return asked.why(*map, {node, edge}, asked.aim(*map, start, goal, side));
+  return asked.why(indexed, {node, old}, asked.aim(indexed, start, goal, side));
 }
 
 std::string SearchRun::why_refused(const TraceEvent& event) const {
   const bool of_node = event.kind == TraceEventKind::kRefuse;
   if (!of_node && event.edge != kNoEdge) return why_refused(event.index, event.node, event.edge, event.side);
   if (event.index >= set.size()) return {};
+  const Map& indexed = indexed_map();
   const Index& asked = *set.members()[event.index];
+  const Aim aim = asked.aim(indexed, start, goal, event.side);
+  if (!of_node && &indexed != map.get() && event.side == SearchSide::kStart) {  // an edge that is gone by now
+    const EdgeIndex old = edge_between(indexed, event.from, event.node);
+    return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, aim);
+  }
   Refused refused = {.node = event.from, .to = event.node, .what = Refused::What::kArc};
   if (of_node) {
     refused = {.node = event.node,
@@ -40,7 +61,7 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
                .travelled = event.g,
                .at_least_left = event.f - event.g};
   }
-  return asked.why(*map, refused, asked.aim(*map, start, goal, event.side));
+  return asked.why(indexed, refused, aim);
 }
 
 std::optional<std::size_t> SearchRun::refused_by(NodeId node, EdgeIndex edge) const {
@@ -99,6 +120,11 @@ Judgement judge_saving(const SidePanel& left, const SidePanel& right) {
   const SearchRun& a = *left.run;
   const SearchRun& b = *right.run;
   if (a.result.found() != b.result.found()) return {};
+  // A search that is not that of the side has answered.
+  const auto is_plain = [](const SearchRun& run) {
+    return run.edited && run.edited->way == AnswerWay::kPlain;
+  };
+  if (is_plain(a) || is_plain(b)) return {};
   const bool begun = has_begun(a) || has_begun(b);
   const std::uint64_t before = expanded(a, begun);
   const std::uint64_t now = expanded(b, begun);

@@ -10,6 +10,7 @@
 
 #include "goalbound/search.hpp"
 #include "goalbound/trace.hpp"
+#include "model/edit/edited_answer.hpp"
 #include "model/node_counts.hpp"
 #include "model/trace_index.hpp"
 
@@ -27,6 +28,9 @@ struct SearchRun {
   std::shared_ptr<const Bounds> bounds;  ///< the boxes among them; null without
   NodeCounts box_counts;                 ///< of bounds; zeros without
   bool stale = false;                    ///< bounds are those of the map before it was edited
+  /// Where it answered by the indices of the map as it was: the set is those, and the trace that of the
+  /// search on that map; where a plain search had to answer, the trace is that one's and there is no set.
+  std::optional<EditedAnswer> edited{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
   SearchResult result;
@@ -41,6 +45,10 @@ struct SearchRun {
   /// Where no way leads to the goal: what the start can reach, by Map::slot. Empty otherwise.
   std::vector<bool> reachable{};
 
+  /// That the set belongs to.
+  const Map& indexed_map() const;
+  /// Of an edge of the map; empty where the boxes have none.
+  Box box_of(EdgeId edge) const;
   /// Why an index of the set refuses an edge, for people; empty where it does not.
   std::string why_refused(std::size_t number, NodeId node, EdgeIndex edge,
                           SearchSide side = SearchSide::kStart) const;

@@ -45,7 +45,7 @@ Result<OpenedMap> open_map_file(const std::filesystem::path& path) {
 }
 
 void Document::put(OpenedMap opened) {
-  map_ = std::move(opened.map);
+  map_ = original_ = std::move(opened.map);
   name_ = std::move(opened.name);
   path_ = std::move(opened.path);
   origin_ = std::move(opened.origin);
@@ -66,6 +66,7 @@ Result<void> Document::save(const std::filesystem::path& path) {
     if (auto free = check_replaced_file(file); !free) return free;
   }
   if (auto saved = goalbound::save_map(*map_, path); !saved) return saved;
+  original_ = map_;
   path_ = path;
   name_ = path.filename().string();
   origin_ = format_action({"open", {path.string()}});

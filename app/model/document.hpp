@@ -35,6 +35,9 @@ class Document {
   /// Null without a map.
   const std::shared_ptr<const Map>& shared_map() const { return map_; }
 
+  /// As it came, or was saved last: what edits are told against. Null without a map.
+  const std::shared_ptr<const Map>& original_map() const { return original_; }
+
   const std::string& name() const { return name_; }
   const std::filesystem::path& path() const { return path_; }
   const std::string& origin() const { return origin_; }
@@ -52,6 +55,7 @@ class Document {
 
  private:
   std::shared_ptr<const Map> map_;
+  std::shared_ptr<const Map> original_;
   std::string name_;
   std::filesystem::path path_;
   std::string origin_;

@@ -48,7 +48,8 @@ IndexShelf::Kept IndexShelf::leave(const std::shared_ptr<const Map>& map,
   for (const Shelved& index : ready_) {
     const IndexKey& key = *index.key;
     const bool compared = key.of_boxes() && !key.of_side_boxes();
-    if (index.complete() && !stays_stale_has(key) && !compared) stale_.keep(map, key, index.bounds);
+    if (index.complete() && !stays_stale_has(key) && !compared)
+      stale_.keep(map, key, index.index, index.bounds);
   }
   return std::exchange(ready_, {});
 }
@@ -59,6 +60,9 @@ void IndexShelf::enter(const std::shared_ptr<const Map>& map, Kept kept) {
   // Boxes of a map that was left again are none of before it was edited.
   for (const Shelved& index : ready_) {
     if (index.complete() && !stays_stale_has(*index.key)) stale_.drop(*index.key);
+  }
+  for (StaleIndices::Fitting& index : stale_.take_fitting()) {
+    if (ready(index.key) == nullptr) put(map, index.key, std::move(index.index), {});
   }
 }
 

@@ -1,8 +1,17 @@
 #include "model/mesh_ways.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace goalbound::app {
+namespace {
+
+bool have_same_nodes(const Map& a, const Map& b) {
+  return a.as_list() != nullptr && b.as_list() != nullptr &&
+         std::ranges::equal(a.as_list()->places(), b.as_list()->places());
+}
+
+}  // namespace
 
 MeshWays::MeshWays()
     : asking_(
@@ -10,15 +19,16 @@ MeshWays::MeshWays()
           [](const Question& question, JobControl&) -> Result<MeshAnswer> { return answer_to(question); }) {}
 
 void MeshWays::follow(const std::shared_ptr<const Map>& map, Ends ends,
-                      const std::shared_ptr<const Bounds>& bounds, bool wanted) {
+                      const std::shared_ptr<const Bounds>& bounds, bool wanted, bool edited) {
   const NavMesh* mesh = map == nullptr ? nullptr : as_nav_mesh(*map);
   if (map != map_) {
+    if (map_ == nullptr || mesh == nullptr || !have_same_nodes(*map_, *map)) pins_ = {};
     map_ = mesh == nullptr ? nullptr : map;
-    pins_ = {};
     free_ = free_ && mesh != nullptr;
   }
   bounds_ = bounds;
   wanted_ = wanted && mesh != nullptr;
+  edited_ = edited;
   if (mesh == nullptr) return;
   const std::array nodes = {ends.start, ends.goal};
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -49,7 +59,7 @@ std::optional<MeshWays::Question> MeshWays::question() const {
   const auto start = at(MeshEnd::kStart);
   const auto goal = at(MeshEnd::kGoal);
   if (!wanted_ || !start || !goal) return std::nullopt;
-  return Question{map_, *start, *goal, bounds_};
+  return Question{map_, *start, *goal, bounds_, edited_};
 }
 
 const MeshAnswer* MeshWays::answer() const {
@@ -77,7 +87,7 @@ MeshAnswer MeshWays::answer_to(const Question& question) {
   answer.expanded_without = plain.expanded;
   answer.with_boxes = question.bounds != nullptr && question.bounds->fits(mesh);
   answer.path = answer.with_boxes ? find(question.bounds.get()) : plain;
-  if (!answer.path.found()) return answer;
+  if (!answer.path.found() || question.edited) return answer;
   if (auto shortest = ShortestMeshPath(mesh).find(question.start, question.goal)) {
     answer.shortest_length = length_of(*shortest);
     answer.shortest = std::move(*shortest);

@@ -27,7 +27,8 @@ struct MeshAnswer {
   MeshPath path;  ///< with boxes where there are any
   bool with_boxes = false;
   std::size_t expanded_without = 0;  ///< nodes, by the same search without boxes
-  /// Straight between these points; empty where links alone lead to the goal.
+  /// Straight between these points; empty where links alone lead to the goal, and on a mesh whose edges were
+  /// edited, which the ground does not know.
   std::vector<MeshPoint> shortest;
   double shortest_length = 0;
 };
@@ -38,9 +39,10 @@ class MeshWays {
  public:
   MeshWays();
 
-  /// Of the map that is open now; what was asked of another one goes. Whoever asks for nothing gets none.
+  /// Of the map that is open now; what was asked of another one goes, but for ends of one whose edges were
+  /// edited. Whoever asks for nothing gets none. `edited`: its edges are not those of the ground.
   void follow(const std::shared_ptr<const Map>& map, Ends ends, const std::shared_ptr<const Bounds>& bounds,
-              bool wanted);
+              bool wanted, bool edited);
   bool free_ends() const { return free_; }
   void set_free_ends(bool on) { free_ = on; }
   /// The end lies there, in units of the file, and `node` is the nearest one, which searches use.
@@ -70,6 +72,7 @@ class MeshWays {
     MeshPoint start;
     MeshPoint goal;
     std::shared_ptr<const Bounds> bounds;
+    bool edited = false;
     friend bool operator==(const Question&, const Question&) = default;
   };
   struct Pin {
@@ -83,6 +86,7 @@ class MeshWays {
   std::shared_ptr<const Map> map_;
   std::shared_ptr<const Bounds> bounds_;
   bool wanted_ = false;
+  bool edited_ = false;
   bool free_ = false;
   std::array<Pin, 2> pins_;  ///< by MeshEnd
   std::uint64_t revision_ = 0;

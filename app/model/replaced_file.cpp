@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <fstream>
 #include <string>
@@ -44,6 +45,17 @@ bool begins_as_table(std::string_view beginning) {
   return line.find(',') != std::string_view::npos && std::ranges::all_of(line, is_text);
 }
 
+/// A file of changes: its first line that says something begins with one of these words.
+bool begins_as_changes(std::string_view beginning) {
+  constexpr auto kWords = std::to_array<std::string_view>({"block ", "free ", "cost ", "edge ", "close "});
+  while (beginning.starts_with("//")) {
+    const std::size_t end = beginning.find('\n');
+    if (end == std::string_view::npos) return false;
+    beginning.remove_prefix(end + 1);
+  }
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return beginning.starts_with(word); });
+}
+
 /// The extension of the format of the content; empty when no format knows it.
 std::string_view kind_of(std::string_view beginning) {
   if (beginning.starts_with(kPngSignature)) return ".png";
@@ -52,6 +64,7 @@ std::string_view kind_of(std::string_view beginning) {
   }
   if (beginning.starts_with(kViewMark)) return kViewEnding;
   if (beginning.starts_with('<') && beginning.find("<svg") != std::string_view::npos) return ".svg";
+  if (begins_as_changes(beginning)) return ".changes";
   return begins_as_table(beginning) ? ".csv" : "";
 }
 

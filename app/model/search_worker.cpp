@@ -1,8 +1,11 @@
 #include "model/search_worker.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "goalbound/box_index.hpp"
+#include "goalbound/edited_map.hpp"
 #include "model/reachable.hpp"
 
 namespace goalbound::app {
@@ -10,7 +13,7 @@ namespace {
 
 /// Whether only start and goal are others.
 bool same_but_for_ends(const SearchOrder& a, const SearchOrder& b) {
-  return a.map == b.map && a.set == b.set && same_search(a, b);
+  return a.map == b.map && a.changed == b.changed && a.set == b.set && same_search(a, b);
 }
 
 /// The set of an order with what its search needs.
@@ -21,25 +24,61 @@ Result<IndexSet> completed(const SearchOrder& order, Progress& progress) {
   return complete(*order.info, *order.map, order.set, own, progress, order.options);
 }
 
+/// The map as it is, with the indices of the map as it was. A flood is made when it is first asked for: who
+/// looks at one problem would wait for ever until it had paid. Not so many that one waits for them instead.
+Result<EditedMap> edited_map(const SearchOrder& order) {
+  constexpr std::size_t kNodesOfAllFloods = 2'000'000;
+  const std::size_t most = kNodesOfAllFloods / std::max(order.map->node_count(), 1U);
+  auto edited = EditedMap::make(order.changed->before, order.set,
+                                {.floods_after = 0, .most_floods = std::clamp<std::size_t>(most, 4, 64)});
+  if (!edited) return edited;
+  if (auto applied = edited->apply(order.changed->changes); !applied) return applied.error();
+  return edited;
+}
+
+/// What a side searches with, and on a map that was edited the map and the search on it as it was.
+struct Searching {
+  std::unique_ptr<Query> query;
+  std::optional<EditedMap> map{};
+  std::unique_ptr<Query> old{};
+};
+
+Result<Searching> start_on_edited(const SearchOrder& order) {
+  auto map = edited_map(order);
+  if (!map) return map.error();
+  auto query = map->query(*order.info, order.options);
+  if (!query) return query.error();
+  auto old = make_query(*order.info, *order.changed->before, order.set, order.options);
+  if (!old) return old.error();
+  return Searching{*std::move(query), *std::move(map), *std::move(old)};
+}
+
+Result<Searching> start_searching(const SearchOrder& order, Progress& progress) {
+  if (order.changed != nullptr) return start_on_edited(order);
+  auto set = completed(order, progress);
+  if (!set) return set.error();
+  auto made = make_query(*order.info, *order.map, *std::move(set), order.options, &progress);
+  if (!made) return made.error();
+  if (order.shared != nullptr) order.shared->drop_unused();
+  return Searching{*std::move(made)};
+}
+
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
 class QueryCache {
  public:
-  Result<Query*> query_for(const SearchOrder& order, Progress& progress) {
-    if (query_ != nullptr && same_but_for_ends(order_, order)) return query_.get();
-    query_.reset();
+  Result<Searching*> searching(const SearchOrder& order, Progress& progress) {
+    if (searching_ && same_but_for_ends(order_, order)) return &*searching_;
+    searching_.reset();
     order_ = order;
-    auto set = completed(order, progress);
-    if (!set) return set.error();
-    auto made = make_query(*order.info, *order.map, *std::move(set), order.options, &progress);
-    if (!made) return made.error();
-    query_ = std::move(made).value();
-    if (order.shared != nullptr) order.shared->drop_unused();
-    return query_.get();
+    auto started = start_searching(order, progress);
+    if (!started) return started.error();
+    searching_ = *std::move(started);
+    return &*searching_;
   }
 
  private:
-  SearchOrder order_;  // before query_: keeps alive what the query points to
-  std::unique_ptr<Query> query_;
+  SearchOrder order_;  // before searching_: keeps alive what the query points to
+  std::optional<Searching> searching_;
 };
 
 /// It may lose paths.
@@ -73,9 +112,49 @@ void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool
   if (run.shortest == kNoPathCost) run.reachable = reachable_from(*order.map, order.start);
 }
 
+/// How it came about where indices of the map as it was were asked.
+EditedAnswer answer_on_edited(const SearchOrder& o, Searching& searching, const SearchResult& result) {
+  EditedAnswer answer{.changed = o.changed, .way = result.way, .cover = searching.map->cover()};
+  answer.old = searching.old->find(o.start, o.goal);
+  answer.floods = searching.map->difference().floods;
+  if (result.way == AnswerWay::kOld) return answer;
+  searching.old->path(answer.old_path);
+  answer.taken = removed_steps(*o.changed, answer.old_path);
+  return answer;
+}
+
+/// The run tells of the search whose trace it has: of a plain one that is no search of the side.
+void tell_edited(const SearchOrder& o, Searching& searching, SearchRun& run) {
+  run.edited = answer_on_edited(o, searching, run.result);
+  if (run.edited->way != AnswerWay::kPlain) {
+    run.trace = renumbered(run.trace, *o.changed);
+    return;
+  }
+  run.info = find_search(o.map->kind().canonical ? "jps" : "astar");
+  run.options = {};
+  run.set = {};
+  run.bounds.reset();
+  run.box_counts = {};
+}
+
+/// What the trace has of it: what else was searched is told by EditedAnswer.
+void count_own(SearchRun& run) {
+  const TracePlayer::Counts all = [&] {
+    run.player->seek(run.trace->size());
+    const TracePlayer::Counts counts = run.player->counts();
+    run.player->seek(0);
+    return counts;
+  }();
+  SearchStats& stats = run.result.stats;
+  stats.expanded = all.expanded;
+  stats.generated = all.generated;
+  stats.pruned = all.pruned;
+}
+
 Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& o, JobControl& control) {
-  const Result<Query*> query = cache.query_for(o, control.progress);
-  if (!query) return query.error();
+  const Result<Searching*> found = cache.searching(o, control.progress);
+  if (!found) return found.error();
+  Searching& searching = **found;
   auto run = std::make_unique<SearchRun>();
   auto trace = std::make_shared<Trace>();
   run->map = o.map;
@@ -87,12 +166,14 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->stale = o.stale;
   run->start = o.start;
   run->goal = o.goal;
-  run->result = (*query)->find_traced(o.start, o.goal, *trace, &control.stop_flag());
-  (*query)->path(run->path);
+  run->result = searching.query->find_traced(o.start, o.goal, *trace, &control.stop_flag());
+  searching.query->path(run->path);
   run->trace = trace;
+  if (searching.map) tell_edited(o, searching, *run);
   if (!is_invalid(run->result.status)) {
-    run->player = std::make_unique<TracePlayer>(trace);
-    run->index = std::make_shared<const TraceIndex>(trace, *o.map, *o.info);
+    run->player = std::make_unique<TracePlayer>(run->trace);
+    run->index = std::make_shared<const TraceIndex>(run->trace, *o.map, *run->info);
+    if (searching.map) count_own(*run);
   }
   tell_truth(o, *run, control.stop_flag());
   return run;
@@ -112,6 +193,11 @@ std::shared_ptr<const Bounds> boxes_in(const IndexSet& set) {
 }
 
 Result<std::unique_ptr<Query>> make_query_of(const SearchOrder& order, Progress& progress) {
+  if (order.changed != nullptr) {
+    auto map = edited_map(order);
+    if (!map) return map.error();
+    return map->query(*order.info, order.options);
+  }
   Progress of_indices(&progress);  // the caller counts problems
   auto set = completed(order, of_indices);
   if (!set) return set.error();

@@ -20,6 +20,8 @@ struct SearchOrder {
   const SearchInfo* info = nullptr;
   Ordering ordering = Ordering::kCanonical;  ///< that its side asked for
   bool stale = false;                        ///< its boxes are those of the map before it was edited
+  /// The set is of the map as it was, by which answers on the map as it is are exact; null: of that map.
+  std::shared_ptr<const ChangedMap> changed{};
   QueryOptions options{};
   std::vector<IndexValues> indices{};  ///< that its side asked for besides boxes
   /// What searches make for themselves; null: for this one alone.

@@ -126,7 +126,7 @@ void Searches::restart_side(Side s) {
   SidePanel& side = at(s);
   side.stopped = false;
   side.asked = revisions_of(side);
-  if (held_ || !document_->has_map() || lacked_by(side)) return rest(s);
+  if (held_ || !document_->has_map() || lacks_indices(side)) return rest(s);
   if (const auto runs = check_side(side); !runs) {
     rest(s);
     side.waiting_for = runs.error().message;
@@ -147,6 +147,11 @@ SearchOrder Searches::order_of(const SidePanel& side) const {
                        .goal = ends_.goal};
   const auto asked = asked_by(side);
   if (!asked) return order;
+  order.changed = changed_for(side);
+  if (order.changed != nullptr) {
+    for (const IndexKey& key : *asked) order.set.add(shelf_->stale().index(key));
+    return order;
+  }
   for (const IndexKey& key : *asked) {
     const IndexShelf::Used index = used(side, key);
     if (index.index != nullptr) order.set.add(index.index);
@@ -169,7 +174,7 @@ void Searches::add_needed(SearchOrder& order) const {
 
 Result<SearchOrder> Searches::order(Side s) const {
   const SidePanel& panel = side(s);
-  if (!document_->has_map() || lacked_by(panel)) {
+  if (!document_->has_map() || lacks_indices(panel)) {
     return Error{ErrorCode::kInvalidArgument, reason_to_wait(panel)};
   }
   if (const auto runs = check_side(panel); !runs) return runs.error();
@@ -223,6 +228,32 @@ IndexShelf::Used Searches::used(const SidePanel& side, const IndexKey& key) cons
   return shelf_->used(key, side.use_stale);
 }
 
+std::shared_ptr<const ChangedMap> Searches::changed_for(Side s) const {
+  return changed_for(side(s));
+}
+
+std::shared_ptr<const ChangedMap> Searches::changed_for(const SidePanel& side) const {
+  const auto asked = asked_by(side);
+  if (!asked || asked->empty() || side.use_stale) return nullptr;
+  const auto is_there = [&](const IndexKey& key) { return shelf_->shown(key).complete(); };
+  if (std::ranges::all_of(*asked, is_there)) return nullptr;
+  const auto changed = shelf_->stale().changed(asked->front());
+  const auto is_of_that_map = [&](const IndexKey& key) { return shelf_->stale().changed(key) == changed; };
+  if (changed == nullptr || !std::ranges::all_of(*asked, is_of_that_map) || !bears_changes(side))
+    return nullptr;
+  return changed;
+}
+
+/// Whether an EditedMap takes the search: its costs must bound those of all ways.
+bool Searches::bears_changes(const SidePanel& side) const {
+  const Map& map = document_->map();
+  if (!check_search(*side.search, map)) return false;
+  QueryOptions options = taken_options(side, map);
+  if (options.allow_unsafe || !check_options(*side.search, map, options)) return false;
+  options.weight_percent = kMinWeightPercent;
+  return claims_optimal(*side.search, map, options);
+}
+
 /// Boxes that lack every node are none: the search would be one without boxes.
 bool Searches::lacks(const SidePanel& side, const IndexKey& key) const {
   const IndexShelf::Used index = used(side, key);
@@ -237,11 +268,17 @@ std::optional<IndexKey> Searches::lacked_by(const SidePanel& side) const {
   return at == asked->end() ? std::nullopt : std::optional(*at);
 }
 
+/// Nothing that it could answer by is there.
+bool Searches::lacks_indices(const SidePanel& side) const {
+  return lacked_by(side) && changed_for(side) == nullptr;
+}
+
 /// Of all that it asks.
 std::vector<std::uint64_t> Searches::revisions_of(const SidePanel& side) const {
   std::vector<std::uint64_t> revisions;
   const auto asked = asked_by(side);
   if (!asked) return revisions;
+  if (const auto changed = changed_for(side)) return {changed->revision};
   for (const IndexKey& key : *asked) revisions.push_back(used(side, key).revision);
   return revisions;
 }
@@ -249,18 +286,21 @@ std::vector<std::uint64_t> Searches::revisions_of(const SidePanel& side) const {
 /// Of boxes that a job still computes.
 bool Searches::goes_by_part(const SidePanel& side) const {
   const auto asked = asked_by(side);
-  return asked && std::ranges::any_of(*asked, [&](const IndexKey& key) { return used(side, key).partial; });
+  return asked && changed_for(side) == nullptr &&
+         std::ranges::any_of(*asked, [&](const IndexKey& key) { return used(side, key).partial; });
 }
 
 /// It would search, if it were told that boxes of before the map was edited will do.
 bool Searches::waits_for_stale_boxes(const SidePanel& side) const {
   const auto lacked = lacked_by(side);
-  return lacked && lacked->of_boxes() && !side.use_stale && shelf_->stale().has(*lacked);
+  return lacked && lacked->of_boxes() && !side.use_stale && shelf_->stale().has(*lacked) &&
+         changed_for(side) == nullptr;
 }
 
 /// An order of another map, search, ordering or option is not what the side asks for now.
 bool Searches::is_wanted(const SidePanel& side, const SearchOrder& order) const {
-  return order.map == document_->shared_map() && same_search(order, order_of(side));
+  const SearchOrder now = order_of(side);
+  return order.map == now.map && order.changed == now.changed && same_search(order, now);
 }
 
 /// A run of an older problem is shown until the newer one comes.
@@ -327,7 +367,7 @@ void Searches::explain_waiting() {
     if (side.run != nullptr) {
       side.waiting_for.clear();
     } else if (held_ || worker(s).busy() || side.waiting_for.empty() || !document_->has_map() ||
-               lacked_by(side)) {
+               lacks_indices(side)) {
       side.waiting_for = reason_to_wait(side);
       side.refused = false;
     }  // else: the search refused or was stopped, and waiting_for says so
@@ -337,7 +377,7 @@ void Searches::explain_waiting() {
 std::string Searches::reason_to_wait(const SidePanel& side) const {
   if (!document_->has_map()) return "no map is open";
   if (held_) return std::string(kHeld);
-  if (const auto lacked = lacked_by(side)) return reason_for(side, *lacked);
+  if (lacks_indices(side)) return reason_for(side, *lacked_by(side));
   if (!side.search->hierarchical) return "searching ...";
   return side.search->prunes() ? "making the hierarchy and its boxes, then searching ..."
                                : "making the hierarchy, then searching ...";
@@ -349,9 +389,9 @@ std::string Searches::reason_for(const SidePanel& side, const IndexKey& lacked) 
   if (side.use_stale && lacked.of_boxes() && stale.has(lacked))
     return fmt::format("stale {}: matching cells", what);
   if (!stale.has(lacked)) return missing_text(lacked, what);
-  const std::uint64_t cells = stale.changed_cells(lacked);
-  return fmt::format("the {} are stale, {} since they were {}; {}", what,
-                     cells == 1 ? "a cell has changed" : fmt::format("{} cells have changed", grouped(cells)),
+  const std::uint64_t count = stale.change_count(lacked);
+  return fmt::format("the {} are stale, {} {} changed since they were {}; {}", what,
+                     change_count_text(document_->map(), count), count == 1 ? "has" : "have",
                      lacked.of_boxes() ? "computed" : "made", missing_text(lacked, "new ones"));
 }
 

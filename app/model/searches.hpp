@@ -49,6 +49,10 @@ class Searches {
   /// as its search has a use for them. Error kInvalidArgument: why the map has no such index. None without a
   /// map.
   Result<std::vector<IndexKey>> asked_by(Side s) const { return asked_by(side(s)); }
+  /// What lies between the map as it was, by whose indices the side answers exactly, and the map as it is;
+  /// null where it goes by indices of that map, or waits for them. It goes by the old ones until all that it
+  /// asks is there, unless it was told to take stale boxes for new ones.
+  std::shared_ptr<const ChangedMap> changed_for(Side s) const;
   /// What the side would be asked now. Errors: kInvalidArgument with the reason why it cannot search: without
   /// a map, without an index that it asks, and on maps of other kinds.
   Result<SearchOrder> order(Side s) const;
@@ -88,8 +92,11 @@ class Searches {
   void use_ordering(Side s, Ordering wished);
   Result<std::vector<IndexKey>> asked_by(const SidePanel& side) const;
   IndexShelf::Used used(const SidePanel& side, const IndexKey& key) const;
+  std::shared_ptr<const ChangedMap> changed_for(const SidePanel& side) const;
+  bool bears_changes(const SidePanel& side) const;
   bool lacks(const SidePanel& side, const IndexKey& key) const;
   std::optional<IndexKey> lacked_by(const SidePanel& side) const;
+  bool lacks_indices(const SidePanel& side) const;
   std::vector<std::uint64_t> revisions_of(const SidePanel& side) const;
   bool goes_by_part(const SidePanel& side) const;
   bool needs_boxes(const SidePanel& side) const;

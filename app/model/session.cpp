@@ -109,6 +109,7 @@ void Session::wait_for_work() {
 Result<void> Session::save_map(const std::filesystem::path& path) {
   if (auto saved = document_.save(path); !saved) return saved;
   history_.set_saved(document_.origin());
+  tell_edited_edges();
   return {};
 }
 

@@ -106,9 +106,18 @@ class Session {
   /// The map, where it can be edited. Error kInvalidArgument with the reason: without a map, and on one whose
   /// kind has no cells.
   Result<const Grid*> editable() const;
+  /// The same of edges: on all maps that are no grids.
+  Result<const ListGraph*> editable_edges() const;
+  /// Whether there is something that the tool, of those that edit, could change. Errors: those of the others.
+  Result<void> check_tool(Tool tool) const;
+  /// What lies between the map that was opened, or saved last, and the map as it is. Error kInvalidArgument
+  /// without a map, and where its size has changed.
+  Result<std::vector<MapChange>> changes_since_original() const;
+  /// The same map for drawing: null where nothing lies between, or the size has changed.
+  const std::shared_ptr<const ChangedMap>& edited_edges() const { return edited_edges_; }
   /// A step of the history; one that changes nothing is none. Boxes of the map as it was become stale,
   /// problems of the table go, and where the size changes selection and breakpoints too. Errors: those of
-  /// editable() and apply(); nothing has changed then.
+  /// apply(), and kInvalidArgument without a map; nothing has changed then.
   Result<void> edit(MapEdit edit);
   /// An action that the mouse has drawn. On a large map the new one is made in the background, because that
   /// takes a tenth of a second for a million cells; it is there before anything else is executed. Errors that
@@ -251,6 +260,7 @@ class Session {
   bool hold_back(const ActionInfo& action, const ActionCall& call);
   std::optional<Result<void>> finish_opening();
   void prepare_tools();
+  EditedFrom edited_from() const;
   Result<void> finish_drawing();
   Result<void> take_step(MapEdit edit, Result<std::shared_ptr<const Map>> map);
   Result<void> go_in_history(EditWay way);
@@ -258,12 +268,14 @@ class Session {
   EditHistory::State leave_map();
   void enter_map(std::shared_ptr<const Map> map, IndexShelf::Kept indices, Ends ends);
   void forget_places(bool same_size);
+  void tell_edited_edges();
   void report_walled_ends(std::array<bool, 2> was_free);
 
   Document document_;
   MapOpening opening_;
   EditHistory history_;
   MapEditing drawing_;
+  std::shared_ptr<const ChangedMap> edited_edges_;
   Settings settings_;
   Messages messages_;
   IndexJobs indices_{document_, settings_};

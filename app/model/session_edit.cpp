@@ -18,6 +18,8 @@ namespace {
 constexpr std::string_view kTopic = "edit";  // of messages
 /// A map of so many cells is made in a millisecond or two.
 constexpr std::int64_t kCellsAtOnce = 1 << 17;
+/// A node of a list graph takes as long as so many.
+constexpr std::int64_t kCellsOfANode = 8;
 
 bool is_same_size(const Map& a, const Map& b) {
   return a.limits() == b.limits();
@@ -41,6 +43,33 @@ Result<const Grid*> Session::editable() const {
                fmt::format("a {} has no cells to edit; open or make a grid", document_.kind().name)};
 }
 
+Result<const ListGraph*> Session::editable_edges() const {
+  if (!has_map())
+    return Error{ErrorCode::kInvalidArgument, "there is no map to edit; open or make one first"};
+  if (const ListGraph* graph = document_.list()) return graph;
+  return Error{ErrorCode::kInvalidArgument, "the moves of a grid follow from its cells; paint those"};
+}
+
+Result<void> Session::check_tool(Tool tool) const {
+  if (info_of(tool).of_edges) {
+    const auto graph = editable_edges();
+    return graph ? Result<void>() : graph.error();
+  }
+  const auto grid = editable();
+  return grid ? Result<void>() : grid.error();
+}
+
+Result<std::vector<MapChange>> Session::changes_since_original() const {
+  if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map; open one first"};
+  if (!is_same_size(*document_.original_map(), map())) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "the map has another size than the one that was opened, which no change can tell; save the "
+                 "map itself"};
+  }
+  const auto changed = find_changes(document_.original_map(), document_.shared_map());
+  return changed == nullptr ? std::vector<MapChange>() : changed->changes;
+}
+
 Result<void> Session::save_picture(const std::filesystem::path& path, int scale) const {
   if (!has_map()) return Error{ErrorCode::kInvalidArgument, "there is no map to save; open one first"};
   if (pictures.save == nullptr) {
@@ -55,27 +84,33 @@ Result<void> Session::save_picture(const std::filesystem::path& path, int scale)
 /// For another map: what is in the hand must make sense on it.
 void Session::prepare_tools() {
   view.stroke.reset();
+  view.aimed_edge.reset();
+  if (info_of(view.tool).edits && !check_tool(view.tool)) view.tool = Tool::kSelect;
   const auto grid = editable();
-  if (!grid) {
-    if (info_of(view.tool).edits) view.tool = Tool::kSelect;
-    return;
-  }
+  if (!grid) return;
   if (auto unknown = unknown_terrain_text(**grid); !unknown.empty()) messages_.add(false, std::move(unknown));
   if (!find_terrain(**grid, view.paint.terrain)) view.paint.terrain = terrain_choices(**grid).back().word;
 }
 
+EditedFrom Session::edited_from() const {
+  return {document_.shared_map(), document_.original_map()};
+}
+
 Result<void> Session::edit(MapEdit edit) {
-  const auto grid = editable();
-  if (!grid) return grid.error();
+  if (!has_map())
+    return Error{ErrorCode::kInvalidArgument, "there is no map to edit; open or make one first"};
   if (edit.empty()) return {};
-  if (!drawing_.behind) return take_step(edit, apply(**grid, edit, EditWay::kForward));
-  drawing_.ask({std::move(edit), document_.shared_map()});
+  if (!drawing_.behind) return take_step(edit, apply(edited_from(), edit, EditWay::kForward));
+  drawing_.ask({std::move(edit), edited_from()});
   return {};
 }
 
 Result<void> Session::draw(const ActionCall& call) {
   const Grid* grid = document_.grid();
-  drawing_.behind = grid != nullptr && grid->cell_count() > kCellsAtOnce;
+  const std::int64_t cells = grid != nullptr ? grid->cell_count()
+                             : has_map()     ? std::int64_t{kCellsOfANode} * map().node_count()
+                                             : 0;
+  drawing_.behind = cells > kCellsAtOnce;
   const auto done = execute(call);
   drawing_.behind = false;
   auto stroke = std::exchange(view.stroke, std::nullopt);
@@ -123,7 +158,7 @@ Result<void> Session::go_in_history(EditWay way) {
   const bool resizes = edit.resizing.has_value();
   std::shared_ptr<const Map> map = history_.kept_map(way);
   if (map == nullptr) {
-    auto made = apply(*document_.grid(), edit, way);
+    auto made = apply(edited_from(), edit, way);
     if (!made) return made.error();
     map = std::move(made).value();
   }
@@ -159,11 +194,19 @@ void Session::enter_map(std::shared_ptr<const Map> map, IndexShelf::Kept indices
   if (!same_size) view.stroke.reset();
   work_.end_map();
   document_.change(std::move(map), history_.is_edited(), history_.script());
+  tell_edited_edges();
   indices_.enter_map(std::move(indices));
   forget_places(same_size);
   searches_.change_map(ends, same_size);
   apply_settings();
   if (same_size) report_walled_ends(was_free);
+}
+
+/// Of list graphs, whose ground does not show it.
+void Session::tell_edited_edges() {
+  edited_edges_ = document_.list() == nullptr
+                      ? nullptr
+                      : find_changes(document_.original_map(), document_.shared_map(), document_.revision());
 }
 
 /// What speaks of cells by their places, or of lengths on the map as it was.
@@ -175,6 +218,7 @@ void Session::forget_places(bool same_size) {
   const auto selected = selection_.selected();
   if (same_size) {
     if (selected && !map().is_node(*selected)) selection_.select(std::nullopt);
+    if (document_.list() != nullptr) selection_.choose_edge(std::nullopt);  // they have other numbers now
     return;
   }
   selection_.clear();

@@ -106,6 +106,7 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   breakpoints_.clear();
   work_.end_map();
   document_.put(std::move(opened));
+  edited_edges_.reset();
   history_.begin(document_.origin());
   prepare_tools();
   view.camera.set_map(map().spacing(), map().y_up(), width_of_unit(map()));

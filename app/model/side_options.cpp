@@ -292,26 +292,27 @@ SideOption unsafe_option() {
 }
 
 SideOption stale_option() {
-  return {
-      .id = "stale",
-      .label = "Stale boxes",
-      .help =
-          "Let a search use the boxes from before the map was edited, which may lose paths, to see it fail.",
-      .values = {{"off", "refused", "A search waits until the boxes of the edited map are there"},
-                 {"on", "used, to see it fail",
-                  "While the map is another than that of the boxes, it may find a longer path or none",
-                  "stale"}},
-      .current = [](const SidePanel& side) { return std::string(side.use_stale ? "on" : "off"); },
-      .refusal = [](const SidePanel& side, const Map* map) -> std::string {
-        if (!side.search->needs_bounds) return why_no_boxes(*side.search);
-        if (map == nullptr || map->as_grid() != nullptr) return {};
-        return fmt::format("a {} is not edited here, so its boxes never become stale", map->kind().name);
-      },
-      .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
-        const auto on = switch_argument(text, session.side(side).use_stale);
-        if (!on) return on.error();
-        return choose_value(session, side, &SideChoice::use_stale, *on);
-      }};
+  return {.id = "stale",
+          .label = "Stale boxes",
+          .help =
+              "Let a search take the boxes from before the map was edited for those of the map, which may "
+              "lose paths, "
+              "to see it fail.",
+          .values = {{"off", "with what has changed: exact",
+                      "A search asks the boxes of the map as it was, and looks at what has changed since"},
+                     {"on", "used, to see it fail",
+                      "While the map is another than that of the boxes, it may find a longer path or none",
+                      "stale"}},
+          .current = [](const SidePanel& side) { return std::string(side.use_stale ? "on" : "off"); },
+          .refusal = [](const SidePanel& side, const Map* /*map*/) -> std::string {
+            if (!side.search->needs_bounds) return why_no_boxes(*side.search);
+            return {};
+          },
+          .choose = [](Session& session, Side side, std::string_view text) -> Result<void> {
+            const auto on = switch_argument(text, session.side(side).use_stale);
+            if (!on) return on.error();
+            return choose_value(session, side, &SideChoice::use_stale, *on);
+          }};
 }
 
 const SideOptionValue* find_value(const SideOption& option, std::string_view id) {

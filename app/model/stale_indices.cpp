@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "goalbound/box_index.hpp"
+#include "goalbound/grid.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -11,39 +12,34 @@ namespace {
 /// Shelves count theirs from 1.
 constexpr std::uint64_t kFirstRevision = std::uint64_t{1} << 62;
 
-/// Cells that differ in what boxes depend on.
-std::uint64_t count_changed(const Grid& before, const Grid& now) {
-  if (before.hash() == now.hash()) return 0;
-  const auto cost = [](const Grid& grid, NodeId n) {
-    return grid.is_uniform() ? static_cast<std::uint16_t>(grid.is_free(n)) : grid.weights()[index_of(n)];
-  };
-  std::uint64_t changed = 0;
-  for (std::size_t i = 0; i < before.node_limit(); ++i) {
-    const NodeId n{static_cast<std::uint32_t>(i)};
-    changed += cost(before, n) != cost(now, n) ? 1U : 0U;
-  }
-  return changed;
+void match_node(const Grid& before, const Bounds& boxes, const Grid& now, NodeId n, Bounds& matched) {
+  if (!before.is_free(n)) return;
+  NodeBoxes of_node;
+  const std::uint32_t old = before.slot(n);
+  boxes.boxes(old, of_node);
+  matched.set(now.slot(n), of_node, boxes.quality(old));
 }
 
-bool is_same_sheet(const Map& a, const Map& b) {
-  return a.as_grid() != nullptr && b.as_grid() != nullptr && &a.kind() == &b.kind() &&
-         a.limits() == b.limits();
+void match_node(const Map& before, const Bounds& boxes, const Map& now, NodeId n, Bounds& matched) {
+  const std::uint32_t slot = now.slot(n);
+  std::vector<Box> of_node;
+  for (std::size_t i = 0; i < now.edge_limit(n); ++i) {
+    const EdgeIndex old = same_edge(now, {n, EdgeIndex(i)}, before);
+    of_node.push_back(old == kNoEdge ? now.limits() : boxes.box(slot, old));
+  }
+  matched.set(slot, of_node, boxes.quality(slot));
 }
 
 }  // namespace
 
-Bounds match_boxes(const Grid& before, const Bounds& boxes, const Grid& now) {
+Bounds match_boxes(const Map& before, const Bounds& boxes, const Map& now) {
   Bounds matched(now, boxes.info().ordering, boxes.info().method);
-  NodeBoxes of_node;
-  std::uint32_t slot = 0;
-  for (const NodeId n : now.free_nodes()) {
-    if (before.is_free(n)) {
-      const std::uint32_t old = before.slot(n);
-      boxes.boxes(old, of_node);
-      matched.set(slot, of_node, boxes.quality(old));
-    }
-    ++slot;
+  if (const Grid* grid = now.as_grid()) {
+    for (const NodeId n : grid->free_nodes()) match_node(*before.as_grid(), boxes, *grid, n, matched);
+    return matched;
   }
+  for (std::uint32_t slot = 0; slot < now.node_count(); ++slot)
+    match_node(before, boxes, now, now.node_of_slot(slot), matched);
   return matched;
 }
 
@@ -51,8 +47,8 @@ StaleIndices::Matching::Matching()
     : Latest("the stale boxes cannot be matched with the map",
              [](const Order& order, JobControl&) -> Result<Matched> {
                Matched matched;
-               matched.bounds = std::make_shared<const Bounds>(
-                   match_boxes(*order.before->as_grid(), *order.bounds, *order.now->as_grid()));
+               matched.bounds =
+                   std::make_shared<const Bounds>(match_boxes(*order.before, *order.bounds, *order.now));
                matched.index = std::make_shared<const BoxIndex>(matched.bounds);
                matched.counts = count_nodes(*matched.bounds);
                return matched;
@@ -64,13 +60,14 @@ const StaleIndices::Entry* StaleIndices::find(const IndexKey& key) const {
 }
 
 void StaleIndices::keep(std::shared_ptr<const Map> map, const IndexKey& key,
-                        std::shared_ptr<const Bounds> bounds) {
+                        std::shared_ptr<const Index> index, std::shared_ptr<const Bounds> bounds) {
   auto at = std::ranges::find(entries_, key, &Entry::key);
   if (at == entries_.end()) at = entries_.insert(at, Entry{.key = key});
   forget_matched(*at);
   at->map = std::move(map);
+  at->index = std::move(index);
   at->bounds = std::move(bounds);
-  at->changed_cells = 0;
+  at->changed.reset();
 }
 
 void StaleIndices::drop(const IndexKey& key) {
@@ -79,16 +76,21 @@ void StaleIndices::drop(const IndexKey& key) {
 
 void StaleIndices::follow(const std::shared_ptr<const Map>& map) {
   now_ = map;
-  const Map* before = nullptr;
-  std::uint64_t changed = 0;
-  for (Entry& entry : entries_) {
-    forget_matched(entry);
-    if (entry.map.get() != before) {
-      before = entry.map.get();
-      changed = is_same_sheet(*before, *map) ? count_changed(*before->as_grid(), *map->as_grid()) : 0;
-    }
-    entry.changed_cells = changed;
+  for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
+    forget_matched(*entry);
+    const auto like =
+        std::find_if(entries_.begin(), entry, [&](const Entry& other) { return other.map == entry->map; });
+    entry->changed = like == entry ? find_changes(entry->map, map, kFirstRevision + ++made_) : like->changed;
   }
+}
+
+std::vector<StaleIndices::Fitting> StaleIndices::take_fitting() {
+  std::vector<Fitting> fitting;
+  for (const Entry& entry : entries_) {
+    if (entry.changed == nullptr && entry.index->fits(*now_)) fitting.push_back({entry.key, entry.index});
+  }
+  for (const Fitting& one : fitting) drop(one.key);
+  return fitting;
 }
 
 void StaleIndices::clear() {
@@ -96,9 +98,19 @@ void StaleIndices::clear() {
   now_.reset();
 }
 
-std::uint64_t StaleIndices::changed_cells(const IndexKey& key) const {
+std::uint64_t StaleIndices::change_count(const IndexKey& key) const {
+  const auto changes = changed(key);
+  return changes == nullptr ? 0 : changes->changes.size();
+}
+
+std::shared_ptr<const ChangedMap> StaleIndices::changed(const IndexKey& key) const {
   const Entry* entry = find(key);
-  return entry == nullptr ? 0 : entry->changed_cells;
+  return entry == nullptr ? nullptr : entry->changed;
+}
+
+std::shared_ptr<const Index> StaleIndices::index(const IndexKey& key) const {
+  const Entry* entry = find(key);
+  return entry == nullptr ? nullptr : entry->index;
 }
 
 const Map* StaleIndices::map(const IndexKey& key) const {

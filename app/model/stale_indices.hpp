@@ -1,4 +1,5 @@
-// Indices of a map as it was before it was edited; boxes for whoever wants to see what they lose.
+// Indices of a map as it was before it was edited: for exact answers on the map as it is, and boxes for
+// whoever wants to see what they lose when they are taken for those of that map.
 #pragma once
 
 #include <cstdint>
@@ -6,36 +7,50 @@
 #include <vector>
 
 #include "goalbound/bounds.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "model/background/latest.hpp"
+#include "model/edit/changed_map.hpp"
 #include "model/index_key.hpp"
 #include "model/node_counts.hpp"
 
 namespace goalbound::app {
 
-/// Boxes of `before` as those of `now`, a grid of the same size, cell by cell; all bounds belong to `now`.
-/// They may lose its paths. A cell that was blocked has no boxes, so that nothing is pruned there. Cost: a
-/// tenth of a second for a million cells.
-Bounds match_boxes(const Grid& before, const Bounds& boxes, const Grid& now);
+/// Boxes of `before` as those of `now`, a map with the same nodes, cell by cell or edge by edge; all bounds
+/// belong to `now`. They may lose its paths. A cell that was blocked has no boxes, and an edge that was not
+/// there has one of the whole map, so that nothing is pruned there. Cost: a tenth of a second for a million
+/// cells.
+Bounds match_boxes(const Map& before, const Bounds& boxes, const Map& now);
 
-/// The newest indices that were complete when the map changed. Of boxes also what they are on the map as it
-/// is; the others nobody asks any more. All members are called from one thread; matching goes on in others.
+/// The newest indices that were complete when the map changed, and what was changed since. All members are
+/// called from one thread; matching goes on in others.
 class StaleIndices {
  public:
   /// In place of the one that it had of that key. `bounds`: of boxes; else null.
-  void keep(std::shared_ptr<const Map> map, const IndexKey& key, std::shared_ptr<const Bounds> bounds);
+  void keep(std::shared_ptr<const Map> map, const IndexKey& key, std::shared_ptr<const Index> index,
+            std::shared_ptr<const Bounds> bounds);
   /// That of the key goes.
   void drop(const IndexKey& key);
-  /// The map has changed to this one. What is no grid of the same size has no stale indices.
+  /// The map has changed to this one. One with other nodes has no stale indices.
   void follow(const std::shared_ptr<const Map>& map);
   void clear();
+  /// Those of a map that is as it was again: they fit, and are stale no more.
+  struct Fitting {
+    IndexKey key;
+    std::shared_ptr<const Index> index;
+  };
+  std::vector<Fitting> take_fitting();
 
   /// An index that is not that of the map.
-  bool has(const IndexKey& key) const { return changed_cells(key) > 0; }
-  /// Cells that are others since its map; 0 without.
-  std::uint64_t changed_cells(const IndexKey& key) const;
+  bool has(const IndexKey& key) const { return change_count(key) > 0; }
+  /// Cells or edges that are others since its map; 0 without.
+  std::uint64_t change_count(const IndexKey& key) const;
   /// That it belongs to; null without.
   const Map* map(const IndexKey& key) const;
+  /// What lies between its map and the map as it is, the same for indices of one map; null where has() is
+  /// false.
+  std::shared_ptr<const ChangedMap> changed(const IndexKey& key) const;
+  /// As it was; null without.
+  std::shared_ptr<const Index> index(const IndexKey& key) const;
 
   /// There must be such boxes. Begins to match them, unless that was done or is under way.
   void match(const IndexKey& key);
@@ -67,8 +82,9 @@ class StaleIndices {
   struct Entry {
     IndexKey key;
     std::shared_ptr<const Map> map{};
+    std::shared_ptr<const Index> index{};
     std::shared_ptr<const Bounds> bounds{};
-    std::uint64_t changed_cells = 0;
+    std::shared_ptr<const ChangedMap> changed{};
     Matched matched{};
     std::unique_ptr<Matching> matching{};  ///< of boxes that were to be matched
   };

@@ -16,6 +16,7 @@ bool UiState::close_popups() {
 void View::take_tool(Tool wanted) {
   tool = wanted;
   stroke.reset();
+  aimed_edge.reset();
   if (info_of(tool).edits) last_edit_tool = tool;
 }
 

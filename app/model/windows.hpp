@@ -7,12 +7,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "goalbound/map.hpp"
 #include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
+#include "model/edit/edge_edit.hpp"
 #include "model/edit/stroke.hpp"
 #include "model/jump_pattern.hpp"
 #include "model/script.hpp"
@@ -54,7 +56,10 @@ struct View {
   bool fit_requested = true;
   CanvasSize canvas{};  ///< of the map on the screen, in pixels; empty before the first frame
   Tool tool = Tool::kSelect;
-  Paint paint;                       ///< of the tools that edit
+  Paint paint;           ///< of the tools that edit cells
+  EdgePaint edge_paint;  ///< of the one that edits edges
+  /// The edge that it would change: from, to; of two ways the one from the end that is nearer to the mouse.
+  std::optional<std::pair<NodeId, NodeId>> aimed_edge;
   std::optional<ToolStroke> stroke;  ///< while the mouse draws
   Tool last_edit_tool = Tool::kBrush;
 

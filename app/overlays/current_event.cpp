@@ -42,11 +42,13 @@ void draw_edge(const std::vector<MapPoint>& points, std::uint32_t colour, DrawLi
 /// What an index that is not boxes has around the goals of the edge.
 void draw_outlines(const OverlayView& view, const TraceEvent& event, const Index& index, DrawList& list) {
   IndexPicture picture;
-  const Aim aim = index.aim(view.map(), view.run->start, view.run->goal, event.side);
+  const Map& map = view.run->indexed_map();
+  const Aim aim = index.aim(map, view.run->start, view.run->goal, event.side);
+  const EdgeIndex edge = same_edge(view.map(), {event.node, event.edge}, map);
   if (index.kind().pictures.empty()) return;
-  index.picture(view.map(), 0, event.node, &aim, picture);
+  index.picture(map, 0, event.node, &aim, picture);
   for (const IndexPicture::Outline& outline : picture.outlines) {
-    if (outline.edge != event.edge || outline.line.empty()) continue;
+    if (outline.edge != edge || outline.line.empty()) continue;
     Polyline& line = list.lines.emplace_back(
         Polyline{.colour = edge_colour(event.edge), .width = 2.5F, .pattern = edge_pattern(event.edge)});
     line.closed = true;
@@ -59,7 +61,7 @@ void draw_missed_goal(const OverlayView& view, const TraceEvent& event, DrawList
   const SearchRun& run = *view.run;
   const Index* index = event.index < run.set.size() ? run.set.members()[event.index].get() : nullptr;
   const bool is_boxes = index != nullptr && index->kind().id == "boxes" && run.bounds != nullptr;
-  const Box box = is_boxes ? run.bounds->box(view.map().slot(event.node), event.edge) : Box();
+  const Box box = is_boxes ? run.box_of({event.node, event.edge}) : Box();
   if (index != nullptr && !is_boxes) draw_outlines(view, event, *index, list);
   if (!box.empty()) {
     if (!view.drawing.in_space()) {
@@ -85,9 +87,8 @@ void draw_missed_goal(const OverlayView& view, const TraceEvent& event, DrawList
 /// 1 where the box of the event lies below the node in the picture, or around it: the words stand above; -1
 /// where it lies above.
 float words_side(const OverlayView& view, const TraceEvent& event) {
-  const Bounds* bounds = view.run->bounds.get();
-  if (bounds == nullptr || view.playing) return 1;
-  const Box box = bounds->box(view.map().slot(event.node), event.edge);
+  if (view.playing) return 1;
+  const Box box = view.run->box_of({event.node, event.edge});
   if (box.empty()) return 1;
   const Place at = view.map().place(event.node);
   const bool above =

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "goalbound/list_graph.hpp"
 #include "overlays/draw_help.hpp"
 
 namespace goalbound::app {
@@ -41,7 +42,53 @@ struct Nearest {
   }
 };
 
+/// The nearest of many edges.
+class EdgeSeeker {
+ public:
+  EdgeSeeker(const MapDrawing& drawing, MapPoint at, double reach)
+      : drawing_(&drawing), at_(at), least_(reach) {}
+
+  void look_at(NodeId from, MapPoint a, NodeId to) {
+    const MapPoint b = drawing_->centre(to);
+    const bool is_far = std::max(a.x, b.x) < at_.x - least_ || std::min(a.x, b.x) > at_.x + least_ ||
+                        std::max(a.y, b.y) < at_.y - least_ || std::min(a.y, b.y) > at_.y + least_;
+    if (is_far || from == to) return;
+    const double distance = distance_to_line(at_, a, b);
+    if (distance > least_ || (distance == least_ && found_ && is_behind(a, b))) return;
+    least_ = distance;
+    found_ = {from, to};
+  }
+  const std::optional<std::pair<NodeId, NodeId>>& found() const { return found_; }
+
+ private:
+  /// Its other end is the nearer one.
+  bool is_behind(MapPoint a, MapPoint b) const {
+    return std::hypot(at_.x - a.x, at_.y - a.y) > std::hypot(at_.x - b.x, at_.y - b.y);
+  }
+
+  const MapDrawing* drawing_;
+  MapPoint at_;
+  double least_;
+  std::optional<std::pair<NodeId, NodeId>> found_;
+};
+
 }  // namespace
+
+std::optional<std::pair<NodeId, NodeId>> edge_under(const MapDrawing& drawing, const ChangedMap* edited,
+                                                    MapPoint at, double reach) {
+  const ListGraph* graph = drawing.map().as_list();
+  if (graph == nullptr) return std::nullopt;
+  EdgeSeeker seeker(drawing, at, reach);
+  for (std::uint32_t i = 0; i < graph->node_count(); ++i) {
+    const NodeId from{i};
+    const MapPoint a = drawing.centre(from);
+    for (const ListGraph::OutEdge& edge : graph->out(from)) seeker.look_at(from, a, edge.to);
+  }
+  if (edited == nullptr) return seeker.found();
+  for (const MapChange& change : edited->changes)
+    seeker.look_at(change.from, drawing.centre(change.from), change.to);
+  return seeker.found();
+}
 
 std::optional<EdgeIndex> edge_at(const OverlayView& view, MapPoint at) {
   const Inspection* inspection = view.inspection();

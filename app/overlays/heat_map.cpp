@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "overlays/colour_scale.hpp"
@@ -20,11 +21,28 @@ bool is_class(const HeatMap& heat) {
   return heat.measure->scale == MeasureScale::kClass;
 }
 
+bool is_way(const HeatMap& heat) {
+  return heat.measure->scale == MeasureScale::kWay;
+}
+
+/// Of the values of MeasureScale::kWay: told apart by brightness and pattern as well as by hue.
+struct WayLook {
+  std::uint32_t colour;
+  FillPattern pattern;
+};
+constexpr auto kWayLooks = std::to_array<WayLook>({
+    {kUnreachableColour, FillPattern::kNone},
+    {pack_rgba(52, 84, 138), FillPattern::kNone},
+    {pack_rgba(240, 220, 90), FillPattern::kDots},
+    {pack_rgba(226, 122, 66), FillPattern::kHatch},
+});
+
 bool is_nothing(const HeatMap& heat, float value) {
   return heat.measure->scale == MeasureScale::kCount && value == 0;
 }
 
 std::uint32_t colour_of(const HeatMap& heat, float value) {
+  if (is_way(heat)) return kWayLooks[static_cast<std::size_t>(value)].colour;
   if (is_class(heat)) return class_colour(static_cast<std::size_t>(value));
   return scale_colour(heat.place_of(static_cast<double>(value)));
 }
@@ -45,6 +63,7 @@ void paint(const OverlayView& view, NodePaint& paint) {
       paint.set_pattern(slot, FillPattern::kUnfinished);
     } else if (!is_nothing(heat, value)) {
       paint.set_plain(slot, colour_of(heat, value));
+      if (is_way(heat)) paint.set_pattern(slot, kWayLooks[static_cast<std::size_t>(value)].pattern);
     }
   }
 }
@@ -65,12 +84,29 @@ void add_classes(const HeatMap& heat, Legend& legend) {
                                            count_text(others, heat.node_word, heat.nodes_word))});
 }
 
+/// The share of each way in what is known.
+void add_ways(const HeatMap& heat, Legend& legend) {
+  std::uint64_t known = 0;
+  for (const std::uint32_t size : heat.class_sizes) known += size;
+  for (std::size_t i = 1; i <= kWayLooks.size(); ++i) {
+    const std::size_t way = i % kWayLooks.size();  // no path comes last
+    const std::uint64_t count = way < heat.class_sizes.size() ? heat.class_sizes[way] : 0;
+    if (count == 0 && way == 0) continue;
+    legend.entries.push_back(
+        {kWayLooks[way].colour,
+         fmt::format("{}: {}", words_of_way(way),
+                     percent_text(static_cast<double>(count) /
+                                  static_cast<double>(std::max<std::uint64_t>(known, 1)))),
+         kWayLooks[way].pattern});
+  }
+}
+
 /// What is under the mouse, or else why there is nothing, or how far it is.
 void add_text(const OverlayView& view, Legend& legend) {
   if (view.heat.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
     const float value = view.heat.map->values[view.map().slot(view.hovered)];
     legend.text = value_text(*view.heat.map, value);
-    if (!std::isnan(value) && !is_class(*view.heat.map))
+    if (!std::isnan(value) && !is_class(*view.heat.map) && !is_way(*view.heat.map))
       legend.marker = view.heat.map->place_of(static_cast<double>(value));
     return;
   }
@@ -90,6 +126,7 @@ void legend(const OverlayView& view, Legend& legend) {
   if (view.heat.map != nullptr) {
     legend.ticks = ticks_of(*view.heat.map);
     if (is_class(*view.heat.map)) add_classes(*view.heat.map, legend);
+    if (is_way(*view.heat.map)) add_ways(*view.heat.map, legend);
   }
   add_text(view, legend);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/heat/heat_map.hpp"
+#include "overlays/fill.hpp"
 
 namespace goalbound::app {
 
@@ -14,6 +15,7 @@ struct Legend {
   struct Entry {
     std::uint32_t colour;
     std::string text;
+    FillPattern pattern = FillPattern::kNone;  ///< over the colour
   };
   std::string title;
   /// One sample of a colour each.

@@ -113,6 +113,8 @@ class MapDrawing {
   virtual void outline(NodeId node, std::uint32_t colour, float width, DrawList& list) const = 0;
 
   // --- edges ---
+  /// The picture shows no lines for them.
+  virtual bool hides_edges() const { return true; }
   /// Also of a move of a grid that is not legal.
   virtual EdgeLine line(EdgeId edge) const = 0;
   // --- colours ---

@@ -92,6 +92,10 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.strokes = {session.drawn_stroke(), session.view.stroke ? &*session.view.stroke : nullptr};
   view.brush = brush_of(session);
   view.jump_table = session.jump_table();
+  view.edited_edges = session.edited_edges().get();
+  view.edits_edges = info_of(session.view.tool).of_edges;
+  view.aimed_edge = session.view.aimed_edge;
+  view.aims_one_way = session.view.edge_paint.one_way;
   return view;
 }
 

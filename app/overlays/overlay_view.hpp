@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "goalbound/bounds.hpp"
@@ -87,6 +88,12 @@ struct OverlayView {
   std::array<const ToolStroke*, 2> strokes{};
   /// Of a tool that draws with one.
   std::optional<BrushView> brush = std::nullopt;
+  /// Of a list graph against the map that was opened; null where none was edited.
+  const ChangedMap* edited_edges = nullptr;
+  bool edits_edges = false;  ///< by the tool in the hand
+  /// That it would change, from and to.
+  std::optional<std::pair<NodeId, NodeId>> aimed_edge = std::nullopt;
+  bool aims_one_way = false;
   /// Null unless the layer that draws it is shown.
   const JumpTableIndex* jump_table = nullptr;
 

@@ -61,8 +61,8 @@ std::string_view state_text(const Session& session, Ordering ordering) {
 
 /// The right side goes by stale boxes.
 QualityNote stale_note(const Session& session) {
-  const std::uint64_t cells = session.shelf().stale().changed_cells(session.ordering());
-  return {fmt::format("boxes: stale, {} changed", count_text(cells, "cell", "cells")),
+  const std::uint64_t count = session.shelf().stale().change_count(session.ordering());
+  return {fmt::format("boxes: stale, {} changed", change_count_text(session.map(), count)),
           "They were computed before the map was edited, and this search was told to use them all the same: "
           "they may lose paths",
           true};

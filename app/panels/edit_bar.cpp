@@ -31,6 +31,9 @@ constexpr auto kTools = std::to_array<Button>({
     {Icon::kErase, "tool erase"},
     {Icon::kCrop, "tool crop"},
 });
+/// What the tool edge offers, beside costs that are typed.
+constexpr auto kEdgeChanges =
+    std::to_array<std::string_view>({"closed", "open", "50%", "150%", "200%", "500%"});
 constexpr auto kHistory = std::to_array<Button>({{Icon::kUndo, "undo"}, {Icon::kRedo, "redo"}});
 
 float button_side(const Sizes& sizes) {
@@ -107,28 +110,43 @@ void text_button(PanelContext& context, const char* label, std::string_view acti
   tip(context, help);
 }
 
-}  // namespace
-
-float edit_bar_height(const Session& session, const Sizes& sizes) {
-  if (!info_of(session.view.tool).edits || !session.editable()) return 0;
-  return button_side(sizes) + 2 * sizes.gap;
+/// What becomes of an edge: one of a list, or a cost that is typed.
+void edge_change(PanelContext& context) {
+  Session& session = context.session;
+  const EdgePaint& paint = session.view.edge_paint;
+  const auto choose = [&](const std::string& word) {
+    (void)session.execute(ActionCall{"edge-change", {word}});
+  };
+  centre_frame(context);
+  ImGui::SetNextItemWidth(150 * context.sizes.scale);
+  if (ImGui::BeginCombo("##edge-change", words_of(paint.cost).c_str())) {
+    for (const std::string_view word : kEdgeChanges) {
+      const EdgeCost cost = parse_edge_cost(word).value();
+      if (ImGui::Selectable(words_of(cost).c_str(), cost == paint.cost)) choose(std::string(word));
+    }
+    ImGui::Separator();
+    int cost =
+        paint.cost.kind == EdgeCost::Kind::kCost ? static_cast<int>(std::min(paint.cost.value, 1U << 30)) : 0;
+    ImGui::SetNextItemWidth(110 * context.sizes.scale);
+    if (ImGui::InputInt("cost", &cost, 0)) choose(fmt::format("{}", std::max(cost, 0)));
+    close_on_escape();
+    ImGui::EndCombo();
+  }
+  tip(context, "What becomes of an edge under the left button; the right one lets it be as it was");
+  ImGui::SameLine(0, 2 * context.sizes.gap);
+  centre_frame(context);
+  bool both = !paint.one_way;
+  if (ImGui::Checkbox("both ways", &both)) (void)session.execute("edge-ways toggle");
+  tip(context, "Off: only the way from the end that is nearer to the mouse");
 }
 
-void draw_edit_bar(PanelContext& context) {
-  const Rect& bar = context.layout.strip;
-  if (bar.empty() || context.session.crowd().on()) return;
-  const auto grid = context.session.editable();
-  if (!grid) return;
-  begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
-  // A narrow strip is moved by the wheel, as the tool bar is.
-  const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
-  if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * button_side(context.sizes));
-  // Nothing changes its place with the tool.
+/// Nothing changes its place with the tool.
+void cell_tools(PanelContext& context, const Grid& grid) {
   const ToolInfo& tool = info_of(context.session.view.tool);
   buttons(context, kTools);
   next_group(context);
   ImGui::BeginDisabled(tool.tool == Tool::kErase || tool.tool == Tool::kCrop);
-  terrain_combo(context, **grid);
+  terrain_combo(context, grid);
   ImGui::EndDisabled();
   next_group(context);
   ImGui::BeginDisabled(!tool.sized);
@@ -138,6 +156,41 @@ void draw_edit_bar(PanelContext& context) {
   buttons(context, kHistory);
   next_group(context);
   text_button(context, "Size ...", "map-size", "Give the map another size, or keep a part of it");
+}
+
+void edge_tools(PanelContext& context) {
+  centre_frame(context);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Click an edge:");
+  ImGui::SameLine(0, context.sizes.gap);
+  edge_change(context);
+  next_group(context);
+  buttons(context, kHistory);
+  next_group(context);
+  text_button(context, "Save changes ...", "browse-save-changes",
+              "Save what was changed since the map was opened, for the command line");
+}
+
+}  // namespace
+
+float edit_bar_height(const Session& session, const Sizes& sizes) {
+  const Tool tool = session.view.tool;
+  return info_of(tool).edits && session.check_tool(tool) ? button_side(sizes) + 2 * sizes.gap : 0;
+}
+
+void draw_edit_bar(PanelContext& context) {
+  const Rect& bar = context.layout.strip;
+  if (bar.empty() || context.session.crowd().on()) return;
+  if (!context.session.has_map()) return;
+  begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
+  // A narrow strip is moved by the wheel, as the tool bar is.
+  const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;
+  if (wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * button_side(context.sizes));
+  if (const Grid* grid = context.session.document().grid()) {
+    cell_tools(context, *grid);
+  } else {
+    edge_tools(context);
+  }
   next_group(context);
   text_button(context, "Done", "tool select", "End editing: the mouse selects nodes again");
   ImGui::End();

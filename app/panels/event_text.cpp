@@ -11,7 +11,11 @@ namespace {
 /// From the goal's side edges that lead one way are followed backwards: they are none of the node's own.
 std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex edge) {
   const bool has_number = from != kNoNode && edge != kNoEdge;
-  if (!has_number) return (run.info->both_ends ? "an edge into " : "an arc up from ") + node_text(map, from);
+  if (!has_number) {
+    const bool is_gone = run.edited && !run.info->hierarchical && from != kNoNode;
+    if (is_gone) return fmt::format("an edge of {}, which is closed by now,", node_text(map, from));
+    return (run.info->both_ends ? "an edge into " : "an arc up from ") + node_text(map, from);
+  }
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
 

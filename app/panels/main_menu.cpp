@@ -222,13 +222,16 @@ void fitting_badge(PanelContext& context, RightEnd& end) {
 
 /// Of the map as it was before it was edited.
 void stale_badge(PanelContext& context, RightEnd& end, Ordering ordering) {
-  const std::uint64_t cells = context.session.shelf().stale().changed_cells(ordering);
-  state_badge(
-      context, end, "stale boxes", kBadBadge,
-      fmt::format("{} of the map changed since its {} boxes were computed. Pruned searches wait. Click to "
-                  "compute new ones",
-                  count_text(cells, "cell", "cells"), info_of(ordering).id),
-      calls::precompute());
+  const Session& session = context.session;
+  const bool waits = std::ranges::any_of(kSides, [&](Side s) { return session.side(s).stale; });
+  state_badge(context, end, waits ? "stale boxes" : "old boxes", waits ? kBadBadge : kInfoBadge,
+              fmt::format("{} of the map changed since its {} boxes were computed. {}. Click to compute new "
+                          "ones",
+                          change_count_text(session.map(), session.shelf().stale().change_count(ordering)),
+                          info_of(ordering).id,
+                          waits ? "A search that cannot answer by them waits"
+                                : "Searches answer exactly by them and by what has changed"),
+              calls::precompute());
 }
 
 /// A side goes by them although it need not: red, whatever else there is to say.
@@ -261,12 +264,19 @@ void lacked_badge(PanelContext& context, RightEnd& end) {
     for (const IndexKey& key : *asked) {
       if (key.of_side_boxes() || session.shelf().state(key) != IndexState::kNone) continue;
       const bool stale = session.shelf().stale().has(key);
+      const bool answers = session.searches().changed_for(side) != nullptr;
       const std::string words = words_of(context.session.map(), key);
-      return state_badge(context, end, fmt::format("{} {}", stale ? "stale" : "no", words),
-                         stale ? kBadBadge : kQuietBadge,
-                         fmt::format("The {} search waits for them{}. Click to make them", name_of(side),
-                                     stale ? ", as the map has changed since they were made" : ""),
-                         calls::make_index(key.values.text()));
+      return state_badge(
+          context, end, fmt::format("{} {}", stale ? "stale" : "no", words),
+          !stale    ? kQuietBadge
+          : answers ? kInfoBadge
+                    : kBadBadge,
+          answers ? fmt::format("The map has changed since they were made, and the {} search "
+                                "answers by them and by what has changed. Click to make new ones",
+                                name_of(side))
+                  : fmt::format("The {} search waits for them{}. Click to make them", name_of(side),
+                                stale ? ", as the map has changed since they were made" : ""),
+          calls::make_index(key.values.text()));
     }
   }
 }

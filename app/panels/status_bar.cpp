@@ -16,6 +16,7 @@ namespace {
 std::string tool_text(const View& view) {
   const ToolInfo& tool = info_of(view.tool);
   std::string text(tool.status);
+  if (tool.of_edges) return text + ": " + words_of(view.edge_paint.cost);
   if (tool.edits && tool.tool != Tool::kErase && tool.tool != Tool::kCrop) text += ": " + view.paint.terrain;
   if (tool.sized && view.paint.size > 1) text += fmt::format(", {} cells wide", view.paint.size);
   return text;

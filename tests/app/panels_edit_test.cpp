@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 #include "app/panels_support.hpp"
+#include "app/screen_text.hpp"
+#include "model/edit/changed_map.hpp"
 #include "panels/edit_bar.hpp"
 
 namespace goalbound::app::test {
@@ -165,6 +167,7 @@ TEST_F(PanelsEdit, BracketsWithShiftChangeTheBrush) {
 TEST_F(PanelsEdit, ABlockedSearchIsReleasedByItsButton) {
   session_->settings().background_precompute = false;
   use("select");
+  act(*session_, "search right bfs-gb");  // which cannot answer by what has changed
   act(*session_, "erase 5,2");
   session_->wait_for_work();
   ui_.frames(3);
@@ -178,10 +181,25 @@ TEST_F(PanelsEdit, ABlockedSearchIsReleasedByItsButton) {
   EXPECT_TRUE(session_->side(Side::kRight).run->stale);
 }
 
+TEST_F(PanelsEdit, ItIsSaidByWhichWayAnAnswerCame) {
+  session_->settings().background_precompute = false;
+  act(*session_, "start 4,1");
+  act(*session_, "goal 4,3");
+  ui_.frames(2);
+  act(*session_, "erase 4,2");
+  session_->wait_for_work();
+  ui_.frames(3);
+  ASSERT_TRUE(session_->side(Side::kRight).run->edited);
+  EXPECT_THAT(ScreenText().all(), HasSubstr("Exact, over what was opened"));
+}
+
 TEST_F(PanelsEdit, EveryStateIsDrawnAtEverySize) {
   session_->settings().background_precompute = false;
-  for (const char* line : {"tool brush", "erase 5,2", "stale right on", "goal 6,5", "tool crop",
-                           "stale right off", "browse-save-map", "new-map", "map-size"}) {
+  for (const char* line :
+       {"tool brush", "erase 5,2", "stale right on", "goal 6,5", "tool crop", "stale right off",
+        "erase 7,2 8,2", "heat answers-from-start", "heat floods", "paint 5,2 wall", "generate roads 4 4 1",
+        "tool edge", "edge-change 300", "set-edge #1 #2 300", "browse-changes", "browse-save-changes",
+        "browse-save-map", "new-map", "map-size"}) {
     act(*session_, line);
     session_->wait_for_work();
     for (const ImVec2 size : {kUsual, ImVec2(1100, 700), ImVec2(640, 400), ImVec2(1, 1)}) {
@@ -220,6 +238,74 @@ TEST_F(PanelsEdit, TheSizeOfTheInterfaceWaitsForTheMouse) {
     act(*session_, "set threads 0");
   }
   EXPECT_TRUE(changed);
+}
+
+/// Roads between junctions that lie 10 apart.
+class PanelsEdges : public testing::Test {
+ protected:
+  PanelsEdges() {
+    act(*session_, "tool edge");
+    act(*session_, "fit");
+    ui_.frames(3);
+  }
+  /// Between two nodes, nearer to the first.
+  ImVec2 on_edge(std::string_view a, std::string_view b) const {
+    const ImVec2 from = ui_.centre_of(session_->map().find_node(a).value());
+    const ImVec2 to = ui_.centre_of(session_->map().find_node(b).value());
+    return {from.x + 0.4F * (to.x - from.x), from.y + 0.4F * (to.y - from.y)};
+  }
+  bool leads(std::string_view a, std::string_view b) const {
+    return cost_of_move(session_->map(), session_->map().find_node(a).value(),
+                        session_->map().find_node(b).value()) != kInfiniteCost;
+  }
+
+  std::unique_ptr<Session> session_ = session_on(road_graph());
+  UiDriver ui_{*session_, kUsual};
+};
+
+TEST_F(PanelsEdges, AClickClosesAndTheOtherButtonOpens) {
+  const std::uint64_t hash = session_->map().hash();
+  ui_.move(on_edge("#1", "#2"));
+  ui_.frames(2);
+  ASSERT_TRUE(session_->view.aimed_edge);
+  ui_.click(on_edge("#1", "#2"));
+  EXPECT_FALSE(leads("#1", "#2") || leads("#2", "#1"));
+  EXPECT_EQ(session_->history().position(), 1U);
+  ui_.click(on_edge("#1", "#2"), 1);
+  EXPECT_EQ(session_->map().hash(), hash) << "a closed edge is found where it was";
+  ui_.tap_with_ctrl('Z');
+  EXPECT_FALSE(leads("#1", "#2"));
+  ui_.tap_with_ctrl('Z');
+  EXPECT_EQ(session_->map().hash(), hash);
+}
+
+TEST_F(PanelsEdges, OneWayIsThatFromTheNearerEnd) {
+  act(*session_, "edge-ways one");
+  ui_.click(on_edge("#6", "#7"));
+  EXPECT_FALSE(leads("#6", "#7"));
+  EXPECT_TRUE(leads("#7", "#6"));
+}
+
+TEST_F(PanelsEdges, AClickBesideEdgesChangesNothing) {
+  const ImVec2 a = ui_.centre_of(session_->map().find_node("#1").value());
+  const ImVec2 b = ui_.centre_of(session_->map().find_node("#7").value());
+  ui_.click({(a.x + b.x) / 2, (a.y + b.y) / 2});
+  EXPECT_EQ(session_->history().position(), 0U);
+  EXPECT_FALSE(session_->document().edited());
+}
+
+TEST_F(PanelsEdges, BlocksAndMeshesShowTheirEdgesWhileTheToolIsInTheHand) {
+  for (const char* map : {"generate marsh 20 14 1", "generate tower 16 16 1"}) {
+    act(*session_, map);
+    act(*session_, "edit on");
+    act(*session_, "fit");
+    ui_.frames(3);
+    std::vector<Edge> edges;
+    session_->map().edges(NodeId(0), edges);
+    ASSERT_FALSE(edges.empty());
+    EXPECT_EQ(session_->view.tool, Tool::kEdge);
+    EXPECT_GT(ImGui::GetDrawData()->TotalVtxCount, 0);
+  }
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ struct Turn {
   std::string_view help;
   bool (*enabled)(const Session&);
 };
-constexpr Turn kTurns[] = {
+constexpr Turn kPageTurns[] = {
     {"Next page", "lesson-page next", "", "Show the next page of the lesson.", has_page_behind},
     {"Previous page", "lesson-page previous", "", "Show the page of the lesson before this one.",
      has_page_before},
@@ -185,7 +185,7 @@ ActionList lessons_actions() {
             .execute = lesson_page,
             .enabled = has_lesson,
             .scope = ActionScope::kOutside});
-  for (const Turn& turn : kTurns) {
+  for (const Turn& turn : kPageTurns) {
     list.add({.id = "lesson-page",
               .arguments = kPageUsage,
               .label = turn.label,

@@ -118,7 +118,7 @@ Result<void> tool(Session& session, const ActionCall& call) {
   if (!choice) return choice.error();
   const ToolInfo& info = all_tools()[*choice];
   if (info.edits && session.has_map()) {
-    if (const auto grid = session.editable(); !grid) return grid.error();
+    if (const auto checked = session.check_tool(info.tool); !checked) return checked.error();
   }
   session.view.take_tool(info.tool);
   return {};
@@ -131,10 +131,15 @@ Result<void> edit(Session& session, const ActionCall& call) {
   const auto on = switch_argument(call.arguments.empty() ? "toggle" : call.arguments[0], edits);
   if (!on) return on.error();
   if (*on == edits) return {};
-  if (*on) {
-    if (const auto grid = session.editable(); !grid) return grid.error();
+  if (!*on) {
+    session.view.take_tool(Tool::kSelect);
+    return {};
   }
-  session.view.take_tool(*on ? session.view.last_edit_tool : Tool::kSelect);
+  const Tool last = session.view.last_edit_tool;
+  const Tool usual = session.document().list() != nullptr ? Tool::kEdge : Tool::kBrush;
+  const Tool wanted = session.check_tool(last) ? last : usual;
+  if (const auto checked = session.check_tool(wanted); !checked) return checked.error();
+  session.view.take_tool(wanted);
   return {};
 }
 
@@ -153,10 +158,11 @@ void add_tools(ActionList& list) {
             .menu = "Edit",
             .menu_call = "edit toggle",
             .key = "E",
-            .help = "Draw walls and free cells with the mouse, or select nodes again.",
+            .help = "Draw walls and free cells with the mouse, on roads and meshes close edges; or select "
+                    "nodes again.",
             .execute = edit,
             .checked = [](const Session& session) { return info_of(session.view.tool).edits; },
-            .enabled = [](const Session& session) { return session.editable().ok(); }});
+            .enabled = has_map});
   for (const ToolInfo& info : all_tools()) {
     list.add({.id = "tool",
               .arguments = usage,
@@ -168,8 +174,8 @@ void add_tools(ActionList& list) {
               .execute = tool,
               .checked = [which = info.tool](const Session& session) { return session.view.tool == which; },
               .enabled =
-                  [edits = info.edits](const Session& session) {
-                    return !edits || !session.has_map() || session.editable().ok();
+                  [edits = info.edits, which = info.tool](const Session& session) {
+                    return !edits || !session.has_map() || session.check_tool(which).ok();
                   }});
   }
 }

@@ -24,12 +24,15 @@ void add(const ActionCall& call, std::string& script) {
 /// follow, and the side is told to keep them.
 std::string map_lines(const Session& session) {
   for (const Side s : kSides) {
-    if (!session.used_boxes(s).stale) continue;
     const Ordering ordering = session.side(s).ordering;
+    const bool stale = session.used_boxes(s).stale;
+    const bool answers =
+        session.searches().changed_for(s) != nullptr && session.shelf().stale().has(ordering);
+    if (!stale && !answers) continue;
     const std::string_view id = info_of(ordering).id;
-    return session.history().script(
-        session.shelf().stale().map(ordering),
-        fmt::format("ordering {0} {1}\nprecompute {1}\nwait\nstale {0} on", name_of(s), id));
+    return session.history().script(session.shelf().stale().map(ordering),
+                                    fmt::format("ordering {0} {1}\nprecompute {1}\nwait{2}", name_of(s), id,
+                                                stale ? fmt::format("\nstale {} on", name_of(s)) : ""));
   }
   return session.document().origin();
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr double kLongestFrame = 0.1;
 
 bool same_side(const SearchOrder& a, const SearchOrder& b) {
-  return a.map == b.map && a.set == b.set && same_search(a, b);
+  return a.map == b.map && a.changed == b.changed && a.set == b.set && same_search(a, b);
 }
 
 /// All that the side asks is there, and not about to be replaced.

@@ -8,11 +8,18 @@ namespace {
 
 /// A cell of a grid takes seven bytes and its letter, and two more where terrain costs something.
 constexpr std::size_t kBytesOfACell = 8;
+/// Of a list graph.
+constexpr std::size_t kBytesOfANode = 16;
+constexpr std::size_t kBytesOfAnEdge = 8;
 constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
+std::size_t bytes_of(const Map& map) {
+  if (map.as_grid() != nullptr) return kBytesOfACell * map.node_limit();
+  return kBytesOfANode * map.node_limit() + kBytesOfAnEdge * static_cast<std::size_t>(map.box_count());
+}
+
 std::size_t bytes_of(const EditHistory::State& state) {
-  const std::size_t map = state.map == nullptr ? 0 : kBytesOfACell * state.map->node_limit();
-  return map + byte_size(state.indices);
+  return (state.map == nullptr ? 0 : bytes_of(*state.map)) + byte_size(state.indices);
 }
 
 std::size_t distance(std::size_t a, std::size_t b) {

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "model/edit/changed_map.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -30,11 +32,23 @@ Result<void> check_part(const Box& part) {
                   height, kMaxSide, kMaxCells)};
 }
 
+/// A map of its own that has them.
+Result<std::shared_ptr<const Map>> with_changes(const std::shared_ptr<const Map>& map,
+                                                std::span<const MapChange> changes) {
+  auto edited = EditedMap::make(map);
+  if (!edited) return edited.error();
+  if (auto applied = edited->apply(changes); !applied) return applied.error();
+  auto snapshot = edited->snapshot();
+  if (!snapshot) return snapshot.error();
+  return snapshot->map();
+}
+
 }  // namespace
 
 std::size_t MapEdit::byte_size() const {
   const std::size_t letters = resizing ? resizing->before.letters.size() + resizing->after.letters.size() : 0;
-  return sizeof *this + action.size() + changes.size() * sizeof(Change) + letters;
+  return sizeof *this + action.size() + changes.size() * sizeof(Change) + edges.size() * sizeof(EdgeChange) +
+         letters;
 }
 
 MapEdit paint_cells(const Grid& grid, const CellSet& cells, char letter) {
@@ -66,14 +80,42 @@ Result<MapEdit> cut_to(const Grid& grid, const Box& part, char letter) {
   return edit;
 }
 
-Result<std::shared_ptr<const Map>> apply(const Grid& grid, const MapEdit& edit, EditWay way) {
+Result<std::shared_ptr<const Map>> apply(const EditedFrom& from, const MapEdit& edit, EditWay way) {
   const bool forward = way == EditWay::kForward;
+  if (from.map->as_grid() == nullptr) {
+    const auto so_far = find_changes(from.original, from.map);
+    std::vector<MapChange> changes = so_far == nullptr ? std::vector<MapChange>() : so_far->changes;
+    for (const MapEdit::EdgeChange& edge : edit.edges) changes.push_back(forward ? edge.after : edge.before);
+    return with_changes(from.original, changes);
+  }
+  const Grid& grid = *from.map->as_grid();
   if (edit.resizing) return make_grid(grid, forward ? edit.resizing->after : edit.resizing->before);
   MapEdit::Sheet sheet = sheet_of(grid);
   for (const MapEdit::Change& change : edit.changes) {
     sheet.letters[change.at] = forward ? change.after : change.before;
   }
   return make_grid(grid, std::move(sheet));
+}
+
+Result<MapEdit> edit_of(const std::shared_ptr<const Map>& map, std::span<const MapChange> changes) {
+  const auto made = with_changes(map, changes);
+  if (!made) return made.error();
+  MapEdit edit;
+  if (const Grid* after = (*made)->as_grid()) {
+    const Grid& before = *map->as_grid();
+    for (std::size_t i = 0; i < before.terrain().size(); ++i) {
+      const auto at = static_cast<std::uint32_t>(i);
+      if (before.terrain()[i] != after->terrain()[i])
+        edit.changes.push_back({at, before.terrain()[i], after->terrain()[i]});
+    }
+    return edit;
+  }
+  const auto forward = find_changes(map, *made);
+  const auto back = find_changes(*made, map);
+  if (forward == nullptr || back == nullptr) return edit;
+  for (std::size_t i = 0; i < forward->changes.size(); ++i)
+    edit.edges.push_back({back->changes[i], forward->changes[i]});
+  return edit;
 }
 
 }  // namespace goalbound::app

@@ -13,14 +13,14 @@ namespace goalbound::app {
 
 struct DrawnStep {
   MapEdit edit;
-  std::shared_ptr<const Map> before;  ///< a grid
+  EditedFrom before;
 };
 
 class MapEditing : public Latest<DrawnStep, std::shared_ptr<const Map>> {
  public:
   MapEditing()
       : Latest("the map cannot be edited", [](const DrawnStep& step, JobControl&) {
-          return apply(*step.before->as_grid(), step.edit, EditWay::kForward);
+          return apply(step.before, step.edit, EditWay::kForward);
         }) {}
 
   bool behind = false;                 ///< the edit that is executed need not wait for its map

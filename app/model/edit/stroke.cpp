@@ -46,6 +46,10 @@ std::span<const ToolInfo> all_tools() {
        true, false},
       {Tool::kErase, "erase", "erase", "Shift+8", "Both buttons erase walls.", true, true},
       {Tool::kCrop, "crop", "crop", "Shift+9", "Drag the part of the map that is to be kept.", true, false},
+      {Tool::kEdge, "edge", "edge", "Shift+0",
+       "The left button closes an edge of roads or meshes or gives it another cost, the right one lets it be "
+       "as it was.",
+       true, false, true},
   });
   return kTools;
 }

@@ -23,6 +23,7 @@ enum class Tool : std::uint8_t {
   kFill,
   kErase,
   kCrop,
+  kEdge,
 };
 struct ToolInfo {
   Tool tool;
@@ -32,6 +33,7 @@ struct ToolInfo {
   std::string_view help;  ///< one sentence
   bool edits;             ///< changes the map
   bool sized;             ///< draws with a brush that has a size
+  bool of_edges = false;  ///< changes edges of list graphs, and not cells of grids
 };
 /// In the order of Tool.
 std::span<const ToolInfo> all_tools();
@@ -46,7 +48,7 @@ struct Paint {
 /// Cells that will be changed when the button is let go: shown until then, and nothing else happens.
 class ToolStroke {
  public:
-  /// `tool`: one that edits, but fill, which needs no stroke. `erases`: with the terrain "free".
+  /// `tool`: one that edits cells, but fill, which needs no stroke. `erases`: with the terrain "free".
   ToolStroke(const Grid& grid, Tool tool, const Paint& paint, bool erases, Cell first);
 
   /// Also cells outside the grid, where nothing is drawn.

@@ -17,6 +17,10 @@ std::vector<std::uint32_t> sizes_of_classes(const std::vector<float>& values) {
   return sizes;
 }
 
+bool counts_classes(MeasureScale scale) {
+  return scale == MeasureScale::kClass || scale == MeasureScale::kWay;
+}
+
 double largest_of(const std::vector<float>& values) {
   float most = 0;
   for (const float value : values) most = std::max(most, std::isnan(value) ? 0.0F : value);
@@ -48,9 +52,10 @@ HeatMap HeatJob::copy() const {
   if (map.measure->scale == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
   if (map.measure->scale == MeasureScale::kLargest) {
     map.most = largest_of(map.values);
-    map.title = picture_of_all_nodes(order_.search.set.members().front()->kind())->name;
+    const IndexSet& asked = order_.search.set;
+    if (order_.sources.empty()) map.title = picture_of_all_nodes(asked.members().front()->kind())->name;
   }
-  if (map.measure->scale == MeasureScale::kClass) map.class_sizes = sizes_of_classes(map.values);
+  if (counts_classes(map.measure->scale)) map.class_sizes = sizes_of_classes(map.values);
   return map;
 }
 

@@ -36,6 +36,7 @@ double HeatMap::place_of(double value) const {
     case MeasureScale::kTime:
       return value <= kLeastTime ? 0 : std::min(1 - std::log(value) / std::log(kLeastTime), 1.0);
     case MeasureScale::kClass:
+    case MeasureScale::kWay:
       break;
   }
   return value;
@@ -65,10 +66,17 @@ std::vector<ScaleTick> ticks_of(const HeatMap& map) {
         ticks.push_back({place, short_time_text(std::pow(kLeastTime, 1 - place))});
         break;
       case MeasureScale::kClass:
+      case MeasureScale::kWay:
         break;
     }
   }
   return ticks;
+}
+
+std::string_view words_of_way(std::size_t way) {
+  constexpr std::array<std::string_view, 4> kWords = {"no path", "by the old indices", "over what was opened",
+                                                      "by a plain search"};
+  return kWords[std::min(way, kWords.size() - 1)];
 }
 
 std::string value_text(const HeatMap& map, float value) {
@@ -84,6 +92,8 @@ std::string value_text(const HeatMap& map, float value) {
       return fmt::format("{:.6g}", value);
     case MeasureScale::kTime:
       return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
+    case MeasureScale::kWay:
+      return std::string(words_of_way(static_cast<std::size_t>(value)));
     case MeasureScale::kClass:
       break;
   }

@@ -18,7 +18,7 @@ struct HeatMap {
   std::string title{};                     ///< what is shown, where that is more than the measure says
   std::string_view node_word = "node";     ///< what the map calls one
   std::string_view nodes_word = "nodes";   ///< and several
-  std::vector<std::uint32_t> class_sizes;  ///< nodes of each class, for MeasureScale::kClass
+  std::vector<std::uint32_t> class_sizes;  ///< nodes of each class or way, for these two scales
   bool complete = false;                   ///< nothing is being computed any more
   std::uint64_t revision = 0;              ///< another one for any two that are shown
 
@@ -31,9 +31,11 @@ struct ScaleTick {
   double place = 0;  ///< 0..1
   std::string text;
 };
-/// From the lower end to the upper one; none for classes.
+/// From the lower end to the upper one; none for classes and ways.
 std::vector<ScaleTick> ticks_of(const HeatMap& map);
 
+/// How answers came about, in words: "by the old indices"; `way`: below class_sizes.size().
+std::string_view words_of_way(std::size_t way);
 /// "12 % of the map", "17 expansions", "component 2 of 5: 120 nodes"; "not known" for NaN.
 std::string value_text(const HeatMap& map, float value);
 

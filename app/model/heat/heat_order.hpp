@@ -24,8 +24,9 @@ struct HeatOrder {
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Bounds> bounds;
   std::shared_ptr<const std::vector<Ends>> problems;
-  SearchOrder search;  ///< that answers the problems
-  int threads = 0;     ///< 0: one per core
+  SearchOrder search;             ///< that answers the problems, or from its start and to its goal
+  std::vector<NodeId> sources{};  ///< where floods begin
+  int threads = 0;                ///< 0: one per core
 
   const MeasureInfo& info() const { return all_measures()[measure]; }
 };

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -11,8 +13,19 @@ bool needs_boxes(const MeasureInfo& measure) {
   return measure.needs == MeasureNeeds::kBoxes || measure.needs == MeasureNeeds::kFinishedBoxes;
 }
 
+/// It tells of answers by indices of the map as it was.
+bool needs_old_indices(const MeasureInfo& measure) {
+  return measure.needs == MeasureNeeds::kOldIndices || measure.needs == MeasureNeeds::kOpened;
+}
+
+bool asks_any(const Session& session, Side side) {
+  const auto asked = session.searches().asked_by(side);
+  return asked && !asked->empty();
+}
+
 bool is_concerned(const Session& session, Side side, const MeasureInfo& measure) {
   if (side == Side::kRight) return true;
+  if (needs_old_indices(measure) && !asks_any(session, side)) return false;
   return session.settings().split_view && (!needs_boxes(measure) || session.side(side).search->needs_bounds);
 }
 
@@ -58,6 +71,37 @@ void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& ord
   wish.note = "ask reach, flags, dead ends or swamps on this side";
 }
 
+/// The nodes that were opened, as far as floods from them matter: the selected one alone, if it is one.
+std::vector<NodeId> opened_nodes(const Session& session, Side side) {
+  const SearchRun* run = session.side(side).run.get();
+  if (run == nullptr || !run->edited) return {};
+  const std::vector<NodeId>& cover = run->edited->cover;
+  const auto selected = session.selection().selected();
+  if (selected && std::ranges::find(cover, *selected) != cover.end()) return {*selected};
+  return cover;
+}
+
+void add_changes(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
+  auto search = session.searches().order(side);
+  if (!search) {
+    wish.note = search.error().message;
+    return;
+  }
+  if (search->changed == nullptr) {
+    wish.note = "all answers: the indices are those of the map as it is";
+    return;
+  }
+  if (wish.measure->needs == MeasureNeeds::kOpened) {
+    order.sources = opened_nodes(session, side);
+    if (order.sources.empty()) wish.note = "nothing was opened: no move is new or costs less";
+  } else {
+    order.search = std::move(search).value();
+    // The other end is each node in turn.
+    (wish.measure->id == "answers-from-start" ? order.search.goal : order.search.start) = kNoNode;
+  }
+  if (wish.note.empty()) wish.order = std::move(order);
+}
+
 }  // namespace
 
 HeatWish heat_wish(const Session& session, Side side) {
@@ -77,6 +121,10 @@ HeatWish heat_wish(const Session& session, Side side) {
   }
   if (measure.needs == MeasureNeeds::kIndex) {
     add_index(session, side, wish, order);
+    return wish;
+  }
+  if (needs_old_indices(measure)) {
+    add_changes(session, side, wish, order);
     return wish;
   }
   if (needs_boxes(measure)) {

@@ -15,6 +15,8 @@ enum class MeasureNeeds : std::uint8_t {
   kFinishedBoxes,  ///< no precompute that changes them is under way
   kProblems,       ///< those of the table, and the search of the side
   kIndex,          ///< an index that the side asks and that has a value of each node
+  kOldIndices,     ///< the side answers by indices of the map as it was before it was edited
+  kOpened,         ///< the same, and something was opened since
 };
 
 /// How values lie on the scale, which is the same for every map, so that maps can be compared.
@@ -25,6 +27,7 @@ enum class MeasureScale : std::uint8_t {
   kTime,     ///< seconds, from a microsecond to a second, by the logarithm
   kLargest,  ///< 0 to the largest one, whatever the index means by it
   kClass,    ///< numbers of classes from 0, which are told apart and not compared
+  kWay,      ///< how an answer came about, as the number of its AnswerWay; 0: there is no path
 };
 
 struct MeasureInfo {

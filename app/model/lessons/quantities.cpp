@@ -64,6 +64,42 @@ Result<Quantity> length_of(const Session& session, Side side) {
   return Quantity{(*run)->map->length_of((*run)->result.cost), QuantityKind::kLength};
 }
 
+// --- of an answer by indices of the map as it was ---
+
+Read of_way(Side side, AnswerWay way) {
+  return [side, way](const Session& session) -> Result<Quantity> {
+    const auto run = run_of(session, side);
+    if (!run) return run.error();
+    return count((*run)->edited && (*run)->edited->way == way ? 1 : 0);
+  };
+}
+
+Read of_edited(Side side, Quantity (*read)(const SearchRun&)) {
+  return [side, read](const Session& session) -> Result<Quantity> {
+    const auto run = run_of(session, side);
+    if (!run) return run.error();
+    if (!(*run)->edited)
+      return invalid(fmt::format("the {} search has indices of the map as it is", name_of(side)));
+    return read(**run);
+  };
+}
+
+void add_ways(Side side, const std::function<void(std::string_view, std::string_view, Read)>& add) {
+  add("by-old", "1 if the answer comes from the indices of before an edit, else 0",
+      of_way(side, AnswerWay::kOld));
+  add("by-opened", "1 if it comes over moves that were opened since, else 0",
+      of_way(side, AnswerWay::kOverAdded));
+  add("by-plain", "1 if a plain search answers after an edit, else 0", of_way(side, AnswerWay::kPlain));
+  add("old-length", "length of the path that the old indices have found",
+      of_edited(side, [](const SearchRun& run) {
+        return Quantity{run.map->length_of(run.edited->old.cost), QuantityKind::kLength};
+      }));
+  add("old-gone", "its steps that are gone or dearer now",
+      of_edited(side, [](const SearchRun& run) { return count(run.edited->taken.size()); }));
+  add("opened", "nodes from which ways over what was opened are found",
+      of_edited(side, [](const SearchRun& run) { return count(run.edited->cover.size()); }));
+}
+
 // --- of the inspected node and its edges ---
 
 Result<const Inspection*> inspection_of(const Session& session, Side side) {
@@ -155,6 +191,7 @@ void add_side(std::vector<Entry>& all, Side side) {
       });
   add("first", "number of the edge that its path begins with, from 1; 0 without a path",
       of_run(side, first_edge));
+  add_ways(side, add);
   add("edge.reached", "nodes that the chosen edge reaches optimally, in the ordering",
       of_edge(side, [](Report e, Whole, Context) { return count(e.reached); }));
   add("edge.box", "nodes in the box of the chosen edge, in the ordering",

@@ -7,6 +7,7 @@ namespace {
 
 void count_expansions(const Map& map, const Trace& trace, HeatValues& values) {
   for (const std::uint32_t event : trace.expansions()) {
+    if (!map.is_node(trace[event].node)) continue;  // it was one before the map was edited
     const std::uint32_t slot = map.slot(trace[event].node);
     values.set(slot, values.get(slot) + 1);
   }

@@ -77,6 +77,7 @@ class ListDrawing final : public MapDrawing {
                           .colour = colour});
   }
 
+  bool hides_edges() const override { return false; }
   using MapDrawing::line;
   EdgeLine line(EdgeId edge) const override {
     return line(edge.node, graph_.out(edge.node)[edge.edge.value()].to);

@@ -59,7 +59,8 @@ class LegendWriter {
     node.text().set(std::string(text).c_str());
   }
 
-  void area(CanvasPoint at, double width, double height, std::uint32_t colour) {
+  void area(CanvasPoint at, double width, double height, std::uint32_t colour,
+            FillPattern fill = FillPattern::kNone) {
     if (page_ == nullptr) return;
     const pugi::xml_node node = page_->add("rect");
     SvgPage::set(node, "x", at.x);
@@ -67,6 +68,11 @@ class LegendWriter {
     SvgPage::set(node, "width", width);
     SvgPage::set(node, "height", height);
     SvgPage::set_fill(node, colour);
+    const std::string pattern = page_->pattern_over(fill, colour);
+    if (pattern.empty()) return;
+    const std::string path = "M" + svg_point(at) + "h" + svg_number(width) + "v" + svg_number(height) + "h" +
+                             svg_number(-width) + "z";
+    SvgPage::set(page_->fill(path, colour), "fill", pattern);
   }
 
   void samples(const Legend& legend) {
@@ -77,7 +83,7 @@ class LegendWriter {
         x = kEdge;
         top_ += kLine;
       }
-      area({x, top_ + (kLine - kSample) / 2 - 2}, kSample, kSample, entry.colour);
+      area({x, top_ + (kLine - kSample) / 2 - 2}, kSample, kSample, entry.colour, entry.pattern);
       words({x + kSample + kEdge / 2, top_ + kText}, entry.text, kQuiet[ground_]);
       x += wide;
     }

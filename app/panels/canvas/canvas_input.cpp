@@ -10,6 +10,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
+#include "overlays/edge_pick.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
 
@@ -113,12 +114,30 @@ void CanvasInput::move_free_end(PanelContext& context, const Spot& spot) {
   (void)session.execute(drag_ == Drag::kGoal ? calls::goal_point(at) : calls::start_point(at));
 }
 
-/// A fill needs no stroke: the press does it.
-void CanvasInput::begin_edit(PanelContext& context, Cell cell) {
+/// What a click would change, where there is a tool for that.
+void CanvasInput::aim_at_edge(Session& session, const Spot& spot) const {
+  session.view.aimed_edge.reset();
+  if (!info_of(session.view.tool).of_edges || drag_ == Drag::kPan) return;
+  const MapPoint mouse = spot.view.to_map(ImGui::GetIO().MousePos);
+  session.view.aimed_edge = edge_under(spot.drawing, session.edited_edges().get(), mouse,
+                                       kReachPixels / spot.view.pixels_per_unit());
+}
+
+/// A fill needs no stroke, nor does an edge: the press does it.
+void CanvasInput::begin_edit(PanelContext& context, const Spot& spot) {
   Session& session = context.session;
+  const bool erases = ImGui::IsMouseDown(ImGuiMouseButton_Right);
+  if (info_of(session.view.tool).of_edges) {
+    aim_at_edge(session, spot);
+    if (!session.view.aimed_edge) return;
+    const auto [from, to] = *session.view.aimed_edge;
+    const EdgePaint& paint = session.view.edge_paint;
+    drawn_ = calls::set_edge(session.map(), from, to, erases ? "open" : text_of(paint.cost), paint.one_way);
+    return;
+  }
   const Grid* grid = session.document().grid();
   if (grid == nullptr) return;
-  const bool erases = ImGui::IsMouseDown(ImGuiMouseButton_Right);
+  const Cell cell = cell_under(spot.view);
   if (session.view.tool != Tool::kFill) {
     session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
   } else if (grid->contains(cell)) {
@@ -169,6 +188,7 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
                                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),
                                 spot.view.size());
   }
+  aim_at_edge(session, spot);
   if (info_of(session.view.tool).edits) return;  // both buttons draw
   if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && !session.map().is_node(spot.node)) {
     (void)session.execute(calls::fit());
@@ -209,7 +229,7 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
     pressed_ = spot.node;
     grabbed_ = node_under(view, drawing, kAnywhere);
     drag_ = begin_drag(context, spot);
-    if (drag_ == Drag::kEdit) begin_edit(context, cell_under(view));
+    if (drag_ == Drag::kEdit) begin_edit(context, spot);
     // With a tool in hand the press itself already sets the node.
     if (context.session.view.tool != Tool::kSelect && (drag_ == Drag::kStart || drag_ == Drag::kGoal))
       context.session.mesh_ways().free_ends() ? move_free_end(context, spot) : move_end(context, grabbed_);
@@ -222,7 +242,10 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
 void CanvasInput::end_frame(PanelContext& context) {
   if (const auto call = std::exchange(drawn_, std::nullopt)) (void)context.session.draw(*call);
   // Only when the mouse leaves: a script may hover a node while the mouse is elsewhere.
-  if (was_over_ && !over_map_) context.session.hover(std::nullopt);
+  if (was_over_ && !over_map_) {
+    context.session.hover(std::nullopt);
+    context.session.view.aimed_edge.reset();
+  }
   was_over_ = over_map_;
   over_map_ = false;
 }

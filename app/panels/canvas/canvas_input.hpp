@@ -36,7 +36,8 @@ class CanvasInput {
   void release(PanelContext& context);
   void move_free_end(PanelContext& context, const Spot& spot);
   void move_end(PanelContext& context, NodeId node);
-  void begin_edit(PanelContext& context, Cell cell);
+  void begin_edit(PanelContext& context, const Spot& spot);
+  void aim_at_edge(Session& session, const Spot& spot) const;
   void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/action_calls.hpp"
+#include "model/edit/edited_words.hpp"
 #include "overlays/palette.hpp"
 #include "panels/box_words.hpp"
 #include "panels/canvas/canvas.hpp"
@@ -94,6 +95,32 @@ Notice no_path_notice(const SearchRun& run) {
       kBadBadge, false};
 }
 
+/// New indices are nearly there: what would be said for a moment only is left out.
+bool comes_soon(const Session& session, Side side) {
+  constexpr double kSoon = 1;  // seconds that a job has run
+  const auto asked = session.searches().asked_by(side);
+  if (!asked) return false;
+  return std::ranges::any_of(*asked, [&](const IndexKey& key) {
+    const IndexShelf::Running* job = session.shelf().running(key);
+    return job != nullptr && job->job->progress().seconds < kSoon;
+  });
+}
+
+/// By which way the answer came, on a map that was edited.
+Notice edited_notice(const Session& session, Side side, const SearchRun& run) {
+  EditedWords words = words_of_answer(session.side(side), run);
+  Notice notice{std::move(words.title), std::move(words.detail), kInfoBadge, false};
+  if (session.lessons().lesson() != nullptr) {  // whose page tells the rest
+    notice.detail.clear();
+    return notice;
+  }
+  const MeasureInfo* shown = session.heat(side).measure;
+  if (shown != nullptr && shown->scale == MeasureScale::kWay) return notice;
+  notice.button = "Colour the map by the way of each answer";
+  notice.command = {"heat", {"answers-from-start"}};
+  return notice;
+}
+
 /// "The start is a wall".
 Notice invalid_notice(const SearchRun& run) {
   switch (run.result.status) {
@@ -117,6 +144,7 @@ Notice notice_for(const Session& session, Side side) {
   const bool over = run.player != nullptr && run.player->position() == run.trace->size();
   if (!over) return {};
   if (!run.result.found()) return no_path_notice(run);
+  if (run.edited && !comes_soon(session, side)) return edited_notice(session, side, run);
   if (!run.lost_length()) return {};
   return {fmt::format("Longer than need be: {} instead of {}", length_text(*run.map, run.result.cost),
                       length_text(*run.map, *run.shortest)),

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "model/crowd/crowd.hpp"
+#include "model/edit/edited_words.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/counter_row.hpp"
 #include "panels/crowd_bar.hpp"
@@ -121,6 +122,8 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   const SearchRun* run = crowd ? nullptr : context.session.side(side).run.get();
   RightAligned row(context, first, left_limit);
   if (run != nullptr && run->stale) row.badge({"stale boxes", "stale"}, kBadBadge);
+  if (run != nullptr && run->edited)
+    row.badge({words_of_answer(context.session.side(side), *run).badge, "old"}, kInfoBadge);
   RightAligned second(context, last, options_end + sizes.padding);
   if (run != nullptr) put_end(two_lines ? second : row, *run, other_run(context.session, side));
 }

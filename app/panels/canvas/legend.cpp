@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "model/action_calls.hpp"
 #include "model/heat/measure.hpp"
@@ -124,6 +125,23 @@ void draw_scale(const PanelContext& context, const Legend& legend, const LegendS
   list->AddLine({x, at.y}, {x, bottom}, theme::kText, 2 * sizes.scale);
 }
 
+/// As the pattern is over nodes, in a small way.
+void draw_pattern(ImDrawList* list, const Legend::Entry& entry, ImVec2 min, float side) {
+  const bool is_bright = (entry.colour >> 8 & 0xFFU) > 90;  // by its green, which counts most
+  const std::uint32_t ink = is_bright ? kDarkInk : kLightInk;
+  const float part = side / 4;
+  if (entry.pattern == FillPattern::kHatch) {
+    for (const auto& [from, to] : {std::pair(0.0F, 2.0F), std::pair(0.0F, 4.0F), std::pair(2.0F, 4.0F)})
+      list->AddLine({min.x + from * part, min.y + to * part}, {min.x + to * part, min.y + from * part}, ink,
+                    1.5F);
+  } else if (entry.pattern == FillPattern::kDots) {
+    for (const float x : {1.0F, 3.0F}) {
+      for (const float y : {1.0F, 3.0F})
+        list->AddCircleFilled({min.x + x * part, min.y + y * part}, 0.55F * part, ink);
+    }
+  }
+}
+
 void draw_entries(const PanelContext& context, const Legend& legend, const LegendSize& size, ImVec2 at) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Sizes& sizes = context.sizes;
@@ -142,6 +160,7 @@ void draw_entries(const PanelContext& context, const Legend& legend, const Legen
     const float middle = top + font_pixels(font) / 2;
     list->AddRectFilled({at.x, middle - sizes.swatch / 2}, {at.x + sizes.swatch, middle + sizes.swatch / 2},
                         entry.colour, 2);
+    draw_pattern(list, entry, {at.x, middle - sizes.swatch / 2}, sizes.swatch);
     put_text(list, font, {at.x + sizes.swatch + sizes.gap, top}, theme::kMuted, entry.text);
   }
 }

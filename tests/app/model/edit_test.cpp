@@ -86,7 +86,7 @@ TEST(CellSet, ALineIsAWallThatNoMoveSlipsThrough) {
     }());
     CellSet cells(*ground);
     cells.add_line({top, 0}, {bottom, 19}, 1);
-    const auto cut = apply(*ground, paint_cells(*ground, cells, '@'), EditWay::kForward);
+    const auto cut = apply({ground, ground}, paint_cells(*ground, cells, '@'), EditWay::kForward);
     ASSERT_TRUE(cut.ok());
     const Grid& grid = *(*cut)->as_grid();
     const auto reached = reachable_from(grid, grid.node({0, 0}));
@@ -184,9 +184,9 @@ TEST(EditActions, AreRefusedWithTheReason) {
   const auto roads = session_on(road_graph());
   expect_refused(*roads, "paint 1,1 wall", "has no cells to edit");
   expect_refused(*roads, "tool brush", "has no cells to edit");
-  expect_refused(*roads, "edit on", "has no cells to edit");
   Session empty;
-  EXPECT_FALSE(empty.execute("paint 1,1 wall", false).ok());
+  for (const char* line : {"paint 1,1 wall", "edit on", "close-edge #1 #2", "save-changes a.changes"})
+    EXPECT_FALSE(empty.execute(line, false).ok()) << line;
 }
 
 TEST(EditActions, WhatChangesNothingIsNoStep) {
@@ -456,26 +456,39 @@ std::unique_ptr<Session> with_stale_boxes(std::string_view edit) {
   return session;
 }
 
-TEST(StaleBoxes, BlockThePrunedSearchUntilThereAreNewOnes) {
+TEST(StaleBoxes, AnswerExactlyUntilThereAreNewOnes) {
   const auto session = with_stale_boxes("paint 5,2 wall");
   // Nothing has changed: there was a wall.
   EXPECT_NE(session->side(Side::kRight).run, nullptr);
   act(*session, "erase 5,2 6,2");
   session->wait_for_work();
   const SidePanel& right = session->side(Side::kRight);
-  EXPECT_EQ(right.run, nullptr);
-  EXPECT_TRUE(right.stale);
-  EXPECT_THAT(right.waiting_for, HasSubstr("the canonical boxes are stale, 2 cells have changed"));
+  ASSERT_NE(right.run, nullptr) << right.waiting_for;
+  ASSERT_TRUE(right.run->edited);
+  EXPECT_FALSE(right.stale || right.run->stale);
+  EXPECT_EQ(right.run->map, session->document().shared_map());
+  EXPECT_EQ(right.run->result.cost, session->side(Side::kLeft).run->result.cost);
   EXPECT_EQ(session->shelf().state(Ordering::kCanonical), IndexState::kNone);
-  EXPECT_EQ(session->shelf().stale().changed_cells(Ordering::kCanonical), 2U);
+  EXPECT_EQ(session->shelf().stale().change_count(Ordering::kCanonical), 2U);
   ASSERT_NE(session->side(Side::kLeft).run, nullptr) << "a plain search needs none";
   EXPECT_EQ(session->side(Side::kLeft).run->map, session->document().shared_map());
   expect_refused(*session, "save-bounds stale.gbb", "there are no boxes");
   act(*session, "precompute");
   session->wait_for_work();
-  EXPECT_NE(right.run, nullptr);
-  EXPECT_FALSE(right.stale);
+  ASSERT_NE(right.run, nullptr);
+  EXPECT_FALSE(right.run->edited) << "the new ones are in use";
   EXPECT_TRUE(session->bounds()->fits(session->map()));
+}
+
+/// What breadth-first search finds is no bound of what others cost.
+TEST(StaleBoxes, BlockASearchThatCannotAnswerByThem) {
+  const auto session = with_stale_boxes("erase 5,2 6,2");
+  act(*session, "search right bfs-gb");
+  session->wait_for_work();
+  const SidePanel& right = session->side(Side::kRight);
+  EXPECT_EQ(right.run, nullptr);
+  EXPECT_TRUE(right.stale);
+  EXPECT_THAT(right.waiting_for, HasSubstr("boxes are stale, 2 cells have changed"));
 }
 
 TEST(StaleBoxes, FollowInTheBackgroundByThemselves) {
@@ -505,7 +518,7 @@ TEST(StaleBoxes, AreSeenToLoseThePath) {
   EXPECT_TRUE(run->lost_path());
   EXPECT_EQ(run->shortest, session->side(Side::kLeft).run->result.cost);
   EXPECT_TRUE(run->reachable.empty()) << "there is a way, so nothing is said to be out of reach";
-  EXPECT_EQ(session->shelf().stale().changed_cells(Ordering::kCanonical), 2U)
+  EXPECT_EQ(session->shelf().stale().change_count(Ordering::kCanonical), 2U)
       << "boxes that are in use stay, although new ones were computed in between";
   act(*session, "stale right off");
   session->wait_for_work();
@@ -550,8 +563,8 @@ TEST(StaleBoxes, AViewComesBackWithThem) {
   copy.wait_for_work();
   ASSERT_NE(copy.side(Side::kRight).run, nullptr);
   EXPECT_TRUE(copy.side(Side::kRight).run->stale);
-  EXPECT_EQ(copy.shelf().stale().changed_cells(Ordering::kCanonical),
-            session->shelf().stale().changed_cells(Ordering::kCanonical));
+  EXPECT_EQ(copy.shelf().stale().change_count(Ordering::kCanonical),
+            session->shelf().stale().change_count(Ordering::kCanonical));
   EXPECT_EQ(copy.side(Side::kRight).run->result.stats, session->side(Side::kRight).run->result.stats);
 }
 
@@ -579,6 +592,10 @@ TEST(StaleBoxes, FitAgainWhenTheMapIsAsItWas) {
   ASSERT_TRUE(session->shelf().stale().has(Ordering::kCanonical));
   act(*session, "paint 5,2 wall");
   EXPECT_FALSE(session->shelf().stale().has(Ordering::kCanonical)) << "no cell is another";
+  session->wait_for_work();
+  ASSERT_NE(session->bounds(), nullptr) << "they are those of the map again";
+  ASSERT_NE(session->side(Side::kRight).run, nullptr);
+  EXPECT_FALSE(session->side(Side::kRight).run->edited);
 }
 
 TEST(StaleBoxes, AreNotThoseOfAMapThatWasDrawnAndTakenBack) {

@@ -90,8 +90,9 @@ std::string state_of(const Session& s) {
   text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
                       r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
                       r.maps.size(), r.tables.size(), r.frames.has_value());
-  text += fmt::format("edits {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
-                      s.document().edited(), s.view.paint.size, s.view.paint.terrain);
+  text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
+                      s.document().edited(), s.view.paint.size, s.view.paint.terrain,
+                      text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
   return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
                             s.messages().all().size(), s.busy());
 }
@@ -282,6 +283,17 @@ TEST_F(Execute, EveryActionOnce) {
   act(*session_, "precompute");
   run("cancel");
   run("generate marsh 12 9 1");
+  std::vector<Edge> edges;
+  session_->map().edges(NodeId(0), edges);
+  const std::string edge = session_->map().name_of(NodeId(0)) + ' ' + session_->map().name_of(edges.at(0).to);
+  run("close-edge " + edge);
+  run("open-edge " + edge);
+  run("set-edge " + edge + " 150% one-way");
+  run("edge-change 200%");
+  run("edge-ways one");
+  run("save-changes " + path("a.changes"));
+  act(*session_, "undo");
+  run("load-changes " + path("a.changes"));
   run("mesh-nodes edge-middles");
   session_->set_map({.map = two_triangles(), .name = "triangles"});
   run("mesh-merge");

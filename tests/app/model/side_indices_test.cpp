@@ -159,10 +159,12 @@ TEST(SideIndices, AreStaleAfterAnEditUntilTheyAreMadeAnew) {
   session->settings().background_precompute = false;
   act(*session, "paint 5,0 wall");
   session->wait_for_work();
-  EXPECT_THAT(session->side(Side::kRight).waiting_for,
-              HasSubstr("the containers (disk) are stale, a cell has changed since they were made"));
+  EXPECT_TRUE(session->shelf().stale().has(session->searches().asked_by(Side::kRight)->front()));
+  EXPECT_TRUE(right_run(*session).edited) << "they answer by what has changed, too";
+  EXPECT_TRUE(right_run(*session).result.found());
   act(*session, "make-index right");
   EXPECT_TRUE(right_run(*session).result.found());
+  EXPECT_FALSE(right_run(*session).edited);
   act(*session, "undo");
   EXPECT_TRUE(right_run(*session).result.found()) << "those of before are there";
   EXPECT_FALSE(session->shelf().busy()) << "nothing was made";

@@ -2,44 +2,16 @@
 // against an oracle of its own.
 #include <fmt/format.h>
 
-#include <limits>
-#include <queue>
 #include <random>
 #include <vector>
 
+#include "app/distances.hpp"
 #include "app/fixture.hpp"
 #include "goalbound/verify.hpp"
 #include "model/stale_indices.hpp"
 
 namespace goalbound::app::test {
 namespace {
-
-constexpr std::uint64_t kNoWay = std::numeric_limits<std::uint64_t>::max();
-
-/// Dijkstra's distances from a node by Map::slot, over nothing but the map's edges.
-std::vector<std::uint64_t> distances_from(const Map& map, NodeId start) {
-  using Entry = std::pair<std::uint64_t, std::uint32_t>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-  std::vector<std::uint64_t> distances(map.node_count(), kNoWay);
-  if (!map.is_node(start)) return distances;
-  distances[map.slot(start)] = 0;
-  open.push({0, map.slot(start)});
-  std::vector<Edge> edges;
-  while (!open.empty()) {
-    const auto [cost, slot] = open.top();
-    open.pop();
-    if (cost != distances[slot]) continue;
-    edges.clear();
-    map.edges(map.node_of_slot(slot), edges);
-    for (const Edge& edge : edges) {
-      std::uint64_t& known = distances[map.slot(edge.to)];
-      if (cost + edge.cost >= known) continue;
-      known = cost + edge.cost;
-      open.push({known, map.slot(edge.to)});
-    }
-  }
-  return distances;
-}
 
 /// What is wrong with what a side shows; what it lost is counted.
 struct Losses {
@@ -197,7 +169,7 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
           EXPECT_EQ(right->stale, changed);
           stale += right->stale ? 1 : 0;
         }
-        EXPECT_EQ(session->shelf().stale().changed_cells(ordering),
+        EXPECT_EQ(session->shelf().stale().change_count(ordering),
                   changed ? cells_changed(*before->as_grid(), now) : 0U);
       }
     }

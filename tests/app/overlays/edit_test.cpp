@@ -1,5 +1,6 @@
 // What overlays show while a map is edited, and where no path leads.
 #include "app/overlays/support.hpp"
+#include "overlays/edge_pick.hpp"
 #include "overlays/ground_colour.hpp"
 
 namespace goalbound::app::test {
@@ -76,6 +77,116 @@ TEST_F(GridOverlays, ASideWithStaleBoxesShowsThose) {
   EXPECT_EQ(right.box_counts.missing, 1U) << "the cell that was a wall";
   EXPECT_EQ(pattern({5, 2}), FillPattern::kUnfinished);
   EXPECT_EQ(view(Side::kLeft, kWhole).bounds, nullptr) << "the left side was told nothing";
+}
+
+// --- answers by the boxes of the map as it was ---
+
+std::size_t count_shapes(const DrawList& list, MarkShape shape) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(list.marks, [&](const Mark& mark) { return mark.shape == shape; }));
+}
+
+TEST_F(GridOverlays, WhatHasChangedSinceTheBoxesIsFramed) {
+  session_->settings().background_precompute = false;
+  go("start 0,10");
+  go("goal 0,11");
+  go("erase 5,2");
+  go("paint 1,1 wall");
+  session_->wait_for_work();
+  settle();
+  const DrawList list = draw("changes");
+  const SearchRun& run = *session_->side(Side::kRight).run;
+  ASSERT_TRUE(run.edited);
+  EXPECT_EQ(std::ranges::count_if(list.lines, [](const Polyline& line) { return line.closed; }), 2);
+  EXPECT_EQ(count_shapes(list, MarkShape::kCross), 1U) << "on the new wall";
+  EXPECT_EQ(count_shapes(list, MarkShape::kDiamond), 2 * run.edited->cover.size());
+  EXPECT_TRUE(draw("changes", Side::kLeft).lines.empty()) << "the plain search knows the map as it is";
+  go("hide changes");
+  EXPECT_TRUE(draw("changes").lines.empty());
+}
+
+TEST_F(GridOverlays, TheOldPathIsSeenWhereItIsCut) {
+  session_->settings().background_precompute = false;
+  go("start 6,3");
+  go("goal 3,10");  // by the door at 7,9
+  go("paint 7,9 wall");
+  go("erase 4,9");
+  session_->wait_for_work();
+  settle();
+  const SearchRun& run = *session_->side(Side::kRight).run;
+  ASSERT_EQ(run.edited->way, AnswerWay::kOverAdded);
+  ASSERT_FALSE(run.edited->taken.empty());
+  go("seek end");
+  const auto dashed = [](const DrawList& list) {
+    return std::ranges::count_if(list.lines,
+                                 [](const Polyline& line) { return line.pattern == LinePattern::kLongDash; });
+  };
+  EXPECT_EQ(dashed(draw("changes")), 1);
+  go("seek start");
+  EXPECT_EQ(dashed(draw("changes")), 0) << "the search that is seen has yet to find it";
+}
+
+/// Each way has a colour and a pattern of its own, and the legend tells the shares.
+TEST_F(GridOverlays, NodesAreTintedByTheWayOfTheirAnswer) {
+  session_->settings().background_precompute = false;
+  go("start 0,0");
+  go("erase 5,2");
+  go("paint 7,9 wall");
+  go("heat answers-from-start");
+  session_->wait_for_work();
+  settle();
+  const HeatMap& heat = *session_->heat(Side::kRight).map;
+  ASSERT_GE(heat.class_sizes.size(), 3U);
+  for (const NodeId n : grid().free_nodes()) {
+    const float way = heat.values[grid().slot(n)];
+    const FillPattern wanted = way == 2   ? FillPattern::kDots
+                               : way == 3 ? FillPattern::kHatch
+                                          : FillPattern::kNone;
+    EXPECT_EQ(pattern(grid().cell(n)), wanted);
+  }
+  std::vector<Legend> legends = legends_of(view(Side::kRight, kWhole));
+  ASSERT_EQ(legends.size(), 1U);
+  ASSERT_GE(legends[0].entries.size(), 3U);
+  EXPECT_THAT(legends[0].entries[0].text, testing::StartsWith("by the old indices: "));
+  EXPECT_EQ(legends[0].entries[1].pattern, FillPattern::kDots);
+}
+
+TEST(ListOverlays, EditedEdgesAreDrawnEachInAWayOfItsOwn) {
+  const auto session = session_on(road_graph());
+  const auto drawing = [&] { return make_drawing(session->document().shared_map()); };
+  const auto lines = [&](MapDrawing& of) {
+    OverlayView view = make_view(*session, Side::kRight, of, session->map().limits());
+    view.viewport = viewport_of(session->map().limits(), 30);
+    DrawList list;
+    for (const OverlayEntry& entry : all_overlays()) {
+      if (entry.id == "changes" && is_visible(*entry.info, view)) entry.info->draw(view, list);
+    }
+    return list;
+  };
+  EXPECT_TRUE(lines(*drawing()).lines.empty());
+  act(*session, "close-edge #1 #2");
+  act(*session, "set-edge #2 #3 300%");
+  act(*session, "set-edge #3 #4 50% one-way");
+  const DrawList list = lines(*drawing());
+  ASSERT_EQ(list.lines.size(), 6U) << "a shadow and a line each; both ways of a street are one";
+  EXPECT_EQ(list.lines[1].pattern, LinePattern::kDashed);
+  EXPECT_EQ(list.marks.size(), 1U) << "a cross on the closed one";
+  EXPECT_EQ(list.lines[3].pattern, LinePattern::kSolid);
+  EXPECT_GT(list.lines[3].width, list.lines[1].width);
+  EXPECT_EQ(list.lines[5].pattern, LinePattern::kDouble);
+}
+
+TEST(ListOverlays, TheEdgeUnderAPointIsTheNearest) {
+  const auto session = session_on(road_graph());
+  const auto drawing = make_drawing(session->document().shared_map());
+  const auto node = [&](std::string_view name) { return session->map().find_node(name).value(); };
+  const MapPoint a = drawing->centre(node("#1"));
+  const auto edge = edge_under(*drawing, nullptr, {a.x + 3, a.y + 0.2}, 2);
+  ASSERT_TRUE(edge);
+  EXPECT_EQ(*edge, std::pair(node("#1"), node("#2")));
+  const auto back = edge_under(*drawing, nullptr, {a.x + 8, a.y + 0.2}, 2);
+  EXPECT_EQ(*back, std::pair(node("#2"), node("#1"))) << "from the end that is nearer";
+  EXPECT_FALSE(edge_under(*drawing, nullptr, {a.x + 5, a.y + 5}, 2));
 }
 
 }  // namespace
