@@ -70,8 +70,9 @@ class LegendWriter {
     SvgPage::set_fill(node, colour);
     const std::string pattern = page_->pattern_over(fill, colour);
     if (pattern.empty()) return;
-    const std::string path = "M" + svg_point(at) + "h" + svg_number(width) + "v" + svg_number(height) + "h" +
-                             svg_number(-width) + "z";
+    std::string path("M");
+    path.append(svg_point(at)).append("h").append(svg_number(width)).append("v").append(svg_number(height));
+    path.append("h").append(svg_number(-width)).append("z");
     SvgPage::set(page_->fill(path, colour), "fill", pattern);
   }
 
