@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
+#include <optional>
 
 #include "goalbound/formats.hpp"
 #include "goalbound/index_files.hpp"
@@ -35,6 +37,42 @@ Result<std::vector<std::string>> with_each_choice(const std::string& text) {
   return texts;
 }
 
+constexpr std::string_view kDigits = "0123456789";
+
+/// Numbers with '/' between, as those of "landmarks:count=2/4".
+struct Sweep {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The first one behind `:parameter=`; nothing without.
+std::optional<Sweep> find_sweep(const std::string& text) {
+  for (std::size_t slash = text.find('/'); slash != std::string::npos; slash = text.find('/', slash + 1)) {
+    const std::size_t equals = text.find_last_not_of(kDigits, slash - 1);
+    if (slash == 0 || equals == std::string::npos || text[equals] != '=' || equals + 1 == slash) continue;
+    const std::size_t colon = text.find_last_of(":,(", equals);
+    if (colon == std::string::npos || text[colon] != ':') continue;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789/", slash), text.size());
+    return Sweep{equals + 1, end};
+  }
+  return std::nullopt;
+}
+
+/// "landmarks:count=2/4" as "landmarks:count=2" and "landmarks:count=4"; of several such each with each.
+std::vector<std::string> with_each_number(const std::string& text) {
+  const auto sweep = find_sweep(text);
+  if (!sweep) return {text};
+  std::vector<std::string> texts;
+  for (std::size_t at = sweep->begin; at <= sweep->end;) {
+    const std::size_t end = std::min(text.find('/', at), sweep->end);
+    const std::string one =
+        text.substr(0, sweep->begin) + text.substr(at, end - at) + text.substr(sweep->end);
+    std::ranges::copy(with_each_number(one), std::back_inserter(texts));
+    at = end + 1;
+  }
+  return texts;
+}
+
 /// What a file is known to hold before it is read whole.
 Result<IndexValues> values_in(const std::filesystem::path& file) {
   const auto described = describe_index(file);
@@ -50,7 +88,7 @@ void IndexOptions::declare(CLI::App& app, bool several) {
       several
           ? "what searches ask, see 'goalbound list': files, or indices that are made at once, with commas "
             "between, as boxes,landmarks:count=4; given several times, a row for each; container:* is each "
-            "shape"
+            "shape, count=2/4/8 each number"
           : "what the search asks, see 'goalbound list': files, or indices that are made at once, with "
             "commas "
             "between, as caves.gbb,landmarks:count=4");
@@ -65,10 +103,12 @@ Result<std::vector<WantedSet>> IndexOptions::wanted() const {
   for (const std::string& text : texts_) {
     const auto each = with_each_choice(text);
     if (!each) return each.error();
-    for (const std::string& one : *each) {
-      auto set = parse_index_names(one);
-      if (!set) return set.error();
-      sets.push_back(*std::move(set));
+    for (const std::string& choice : *each) {
+      for (const std::string& one : with_each_number(choice)) {
+        auto set = parse_index_names(one);
+        if (!set) return set.error();
+        sets.push_back(*std::move(set));
+      }
     }
   }
   return sets;

@@ -22,7 +22,7 @@ using WantedSet = std::vector<NamedIndex>;
 class IndexOptions {
  public:
   /// With `several`, the option may be given several times, and `KIND:*` stands for a set with each choice of
-  /// the kind's first parameter. After the options of BoundsOptions.
+  /// the kind's first parameter, `count=2/4/8` for one with each number. After the options of BoundsOptions.
   void declare(CLI::App& app, bool several);
   bool chosen() const { return !texts_.empty(); }
 

@@ -47,6 +47,24 @@ TEST_F(IndexSetCommands, EachSetOfIndicesHasARowAndIsRight) {
     EXPECT_NE(text.find(word), std::string::npos) << text;
 }
 
+TEST_F(IndexSetCommands, NumbersWithSlashesBetweenAreASetEach) {
+  const Json json = expect(0, {"bench", "m.map", "--random", "50", "--json", "--algorithms", "astar-gb",
+                               "--index", "effective-boxes:share=100/50/0:problems=30,landmarks:count=1/2"})
+                        .json();
+  std::vector<std::string> sets;
+  for (const Json& row : json["results"]) {
+    EXPECT_EQ(row["optimal"], 50);
+    sets.push_back(row["index"]["set"]);
+  }
+  ASSERT_EQ(sets.size(), 6U);
+  EXPECT_EQ(sets[1], "effective-boxes:share=100:problems=30:canonical:exact,landmarks:count=2");
+  EXPECT_EQ(sets[4], "effective-boxes:share=0:problems=30:canonical:exact,landmarks:count=1");
+  EXPECT_NE(expect(2, {"bench", "m.map", "--index", "landmarks:count=2/"}).err.find("not ''"),
+            std::string::npos);
+  EXPECT_NE(expect(2, {"bench", "m.map", "--index", "a=1/2.gbb"}).err.find("a=1/2.gbb"), std::string::npos)
+      << "the name of a file";
+}
+
 TEST_F(IndexSetCommands, WhatIndicesCannotDoIsRefusedBeforeTheyAreMade) {
   const auto refusal = [&](std::vector<std::string> more) {
     std::vector<std::string> words = {"bench", "m.map", "--index"};

@@ -17,7 +17,8 @@ std::vector<IndexValues> kinds_with_sections() {
   std::vector<IndexValues> result;
   for (const char* text :
        {"container:disk", "container:hull:corners=4:regular", "container:sector", "landmarks:count=3",
-        "landmarks:count=2:placement=avoid", "flags:regions=9", "reach", "dead-ends", "swamps:size=5"})
+        "landmarks:count=2:placement=avoid", "flags:regions=9", "reach", "dead-ends", "swamps:size=5",
+        "embedding:dimensions=3", "metric-boxes:dimensions=4", "effective-boxes:problems=20"})
     result.push_back(IndexValues::parse(text).value());
   return result;
 }

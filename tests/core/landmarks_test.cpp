@@ -1,7 +1,7 @@
 // What landmarks tell of a path, against its length, on maps of every kind.
 #include "goalbound/landmarks.hpp"
 
-#include "any_map_support.hpp"
+#include "estimate_support.hpp"
 #include "searches/jump_index/rounded_landmarks.hpp"
 #include "support.hpp"
 #include "ten_kinds_of_maps.hpp"
@@ -12,33 +12,6 @@ namespace {
 std::shared_ptr<const LandmarkIndex> landmarks_of(const Map& map, std::uint32_t count = 8) {
   Progress progress;
   return LandmarkIndex::make(map, count, progress).value();
-}
-
-/// Never more than a path costs, from both ends, and never falling by more than an edge costs.
-void expect_admissible_and_consistent(const Map& map, const LandmarkIndex& landmarks) {
-  const AllDistances distances(map);
-  std::vector<Edge> edges;
-  for (std::uint32_t t = 0; t < map.node_count(); ++t) {
-    const NodeId goal = map.node_of_slot(t);
-    const Aim forwards = landmarks.aim(map, goal, goal, SearchSide::kStart);
-    const Aim backwards = landmarks.aim(map, goal, goal, SearchSide::kGoal);
-    for (std::uint32_t s = 0; s < map.node_count(); ++s) {
-      const Cost told = landmarks.raise(0, s, forwards);
-      ASSERT_LT(told, kInfiniteCost);
-      ASSERT_EQ(landmarks.raise(told + 1, s, forwards), told + 1);
-      if (distances(s, t) != kFar) {
-        ASSERT_LE(told, distances(s, t)) << map.kind().id << " " << s << " to " << t;
-      }
-      if (distances(t, s) != kFar) {
-        ASSERT_LE(landmarks.raise(0, s, backwards), distances(t, s))
-            << map.kind().id << " " << t << " to " << s;
-      }
-      if (distances(s, t) == kFar) continue;
-      map.edges(map.node_of_slot(s), edges);
-      for (const Edge& edge : edges)
-        ASSERT_LE(told, std::uint64_t{edge.cost} + landmarks.raise(0, map.slot(edge.to), forwards));
-    }
-  }
 }
 
 TEST(Landmarks, TellNoMoreThanAPathCostsOnEveryKindOfMap) {

@@ -14,6 +14,7 @@
 #include "goalbound/diff.hpp"
 #include "goalbound/distances.hpp"
 #include "goalbound/edited_map.hpp"
+#include "goalbound/embedding.hpp"
 #include "goalbound/exports.hpp"
 #include "goalbound/flood.hpp"
 #include "goalbound/flooder.hpp"

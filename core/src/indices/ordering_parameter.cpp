@@ -9,6 +9,12 @@ std::vector<IndexChoice> ordering_choices() {
   return choices;
 }
 
+std::vector<IndexChoice> method_choices() {
+  std::vector<IndexChoice> choices;
+  for (const MethodChoice& choice : all_method_choices()) choices.push_back({choice.id, choice.description});
+  return choices;
+}
+
 Ordering chosen_ordering(const Map& map, const IndexValues& values) {
   const OrderingInfo* chosen = find_ordering(values.of(kOrderingParameter.id));
   return chosen == nullptr ? usual_ordering(map.kind()) : chosen->ordering;

@@ -1,4 +1,4 @@
-// The parameter "ordering" of indices that account for some optimal paths.
+// Parameters of boxes and of what else accounts for some optimal paths: which, and how boxes are made.
 #pragma once
 
 #include "goalbound/bounds.hpp"
@@ -14,6 +14,16 @@ inline constexpr IndexParameter kOrderingParameter = {
     .description = "which optimal paths count",
     .usual = "usual",
     .choices = &ordering_choices,
+};
+
+std::vector<IndexChoice> method_choices();
+
+inline constexpr IndexParameter kMethodParameter = {
+    .id = "method",
+    .name = "Method",
+    .description = "how the boxes are computed",
+    .usual = "automatic",
+    .choices = &method_choices,
 };
 
 /// The one chosen, or the usual one of the map's kind.

@@ -17,19 +17,9 @@ extern const IndexKind kIndex_boxes;
 namespace index_boxes {
 namespace {
 
-std::vector<IndexChoice> method_choices() {
-  std::vector<IndexChoice> choices;
-  for (const MethodChoice& choice : all_method_choices()) choices.push_back({choice.id, choice.description});
-  return choices;
-}
-
 constexpr std::array<IndexParameter, 2> kParameters = {{
     kOrderingParameter,
-    {.id = "method",
-     .name = "Method",
-     .description = "how the boxes are computed",
-     .usual = "automatic",
-     .choices = &method_choices},
+    kMethodParameter,
 }};
 
 constexpr std::array<IndexPictureInfo, 1> kPictures = {{
