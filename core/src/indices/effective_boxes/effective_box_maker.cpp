@@ -93,6 +93,12 @@ class Witness {
   std::uint32_t problem_ = 0;
 };
 
+/// A small map has told all long before.
+std::uint64_t problems_of(const IndexRequest& request) {
+  constexpr std::uint64_t kOfANode = 16;
+  return std::min<std::uint64_t>(request.values.number("problems"), kOfANode * request.map.node_count());
+}
+
 /// Adds up what each box has spared. The ends of a problem depend on its number alone.
 Result<std::vector<Spared>> measure(const IndexRequest& request, const IndexSet& boxes, Progress& progress) {
   const Map& map = request.map;
@@ -100,6 +106,7 @@ Result<std::vector<Spared>> measure(const IndexRequest& request, const IndexSet&
   if (!query) return query.error();
   const EdgeEnds ends(map);
   std::vector<Spared> sum(ends.head.size());
+  const std::uint64_t problems = problems_of(request);
   const auto ask = [&](Witness& witness, std::uint64_t problem) {
     SeededRandom random(map.hash() + problem);
     const auto any = [&] {
@@ -111,7 +118,7 @@ Result<std::vector<Spared>> measure(const IndexRequest& request, const IndexSet&
   };
   return or_lack_of_threads("the effective boxes cannot be made", [&]() -> Result<std::vector<Spared>> {
     const auto witnesses = for_each_index(
-        request.values.number("problems"), 1, worker_count(request.threads), progress,
+        problems, 1, worker_count(request.threads), progress,
         [&] { return std::make_unique<Witness>(map, ends, (*query)->copy()); },
         [&](const std::unique_ptr<Witness>& witness, std::uint64_t i) { ask(*witness, i); });
     for (const auto& witness : witnesses) {
@@ -318,7 +325,7 @@ Result<std::shared_ptr<const Index>> EffectiveBoxIndex::make(const IndexRequest&
   index_effective_boxes::Chooser chooser(request.map, *boxes->bounds());
   const std::uint64_t all = chooser.count();
   const std::uint64_t most = (all * values.number("share") + kHundred - 1) / kHundred;
-  progress.start(most == all ? 1 : values.number("problems"));
+  progress.start(most == all ? 1 : index_effective_boxes::problems_of(request));
   if (most < all) {
     const auto spared = index_effective_boxes::measure(request, {boxes}, progress);
     if (!spared) return spared.error();
