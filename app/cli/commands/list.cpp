@@ -70,7 +70,8 @@ class ListCommand final : public Command {
       }
       rows.insert(
           rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
-          {"", std::string(kind->id), "", std::string(kind->what_it_does()), std::string(kind->description)});
+          {"", std::string(kind->id), "", std::string(kind->what_it_does()),
+           fmt::format("{}; after changes {}", kind->description, kind->after_changes())});
       json["indices"].push_back({{"id", kind->id},
                                  {"name", kind->name},
                                  {"description", kind->description},
@@ -79,6 +80,7 @@ class ListCommand final : public Command {
                                  {"raises_estimates", kind->roles.contains(IndexRole::kEstimates)},
                                  {"needs", kind->needs},
                                  {"can_have_others_inside", kind->inner != nullptr},
+                                 {"after_changes", kind->after_changes()},
                                  {"has_files", check_file_of(IndexValues(*kind)).ok()},
                                  {"parameters", parameters}});
     }

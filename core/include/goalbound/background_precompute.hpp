@@ -19,6 +19,7 @@ struct HandedOver {
   std::uint64_t number = 0;    ///< of all, from 1
   Result<void> result{};       ///< an error: the old indices stay, and the next change starts anew
   bool is_final = false;       ///< the boxes are as the first ones were, not inherited for the time being
+  bool is_repaired = false;    ///< they were repaired, not made anew
   double seconds = 0;          ///< since the map was looked at until queries could take the new indices
   MapDifference difference{};  ///< between the map as it is then and that of the indices
 };

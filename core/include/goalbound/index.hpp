@@ -322,11 +322,19 @@ struct IndexKind {
   /// The graphs that searches of one walk, which keep all distances of the map; null: it has none, and
   /// nothing can be made inside of it.
   Result<InnerGraphs> (*inner)(const Map& map, const Index& index) = nullptr;
+  /// What it tells stays true on a map with fewer moves, or with dearer ones.
+  bool holds_without_added = false;
+  /// The index of `request.map`, equal to one made anew, from `index` of the map `was`; null in the result
+  /// where that would take as long as making it. Null: it is made anew. Errors as of `make`.
+  Result<std::shared_ptr<const Index>> (*follow)(const Index& index, const Map& was,
+                                                 const IndexRequest& request, Progress& progress) = nullptr;
 
   /// The parameter of that id; null for none.
   const IndexParameter* parameter(std::string_view wanted) const;
   /// Of its first role, for people: "refuses edges".
   std::string_view what_it_does() const;
+  /// What becomes of it when the map changes, for people: "repaired".
+  std::string_view after_changes() const;
 };
 
 /// Every kind, in the order of the list in core/CMakeLists.txt.
@@ -369,6 +377,11 @@ struct MakeIndexOptions {
 Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValues& values,
                                                 const IndexSet& set, Progress& progress,
                                                 const MakeIndexOptions& options = {});
+
+/// The index of a changed map, equal to one that make_index() makes with the values of `index`, which is one
+/// of the map `was`: repaired where its kind can do that in less time, else null. Errors: as of make_index().
+Result<std::shared_ptr<const Index>> follow_index(const Index& index, const Map& was, const Map& now,
+                                                  Progress& progress, const MakeIndexOptions& options = {});
 
 /// Indices of one map that are made once for all that need them, with what they are made of. For whoever
 /// makes several queries on a map; of one thread, while what it gives is shared by any.

@@ -78,6 +78,9 @@ class FloodPlan {
                               const Progress* progress = nullptr);
   static Result<FloodPlan> of(const Map&& map, const PrecomputeOptions& options,
                               const Progress* progress = nullptr) = delete;
+  /// The same where the draft that it is carried out on lacks the exact boxes of so many nodes only.
+  static Result<FloodPlan> of_some(const Map& map, const PrecomputeOptions& options, std::size_t floods,
+                                   const Progress* progress = nullptr);
   /// Leaves a plan that may only be assigned to or destroyed.
   FloodPlan(FloodPlan&& other) noexcept;
   /// Likewise.
@@ -98,7 +101,10 @@ class FloodPlan {
 
  private:
   friend class LocalFlooder;
-  FloodPlan(const Map& map, const PrecomputeOptions& options, StopFlag stop);
+  static Result<FloodPlan> checked(const Map& map, const PrecomputeOptions& options,
+                                   std::optional<std::size_t> floods, const Progress* progress);
+  FloodPlan(const Map& map, const PrecomputeOptions& options, std::optional<std::size_t> floods,
+            StopFlag stop);
 
   const Map* map_;
   PrecomputeOptions options_;

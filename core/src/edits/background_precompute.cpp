@@ -38,6 +38,7 @@ class BackgroundPrecompute::Work {
         state_(*map_.state_),
         options_(std::move(options)),
         wanted_(map_.indices().values()),
+        complete_{.map = map_.indexed_map(), .indices = map_.indices()},
         inherits_first_(options_.inherited_first && std::ranges::any_of(wanted_, is_exact_boxes)) {
     const MapDifference difference = map_.difference();
     const std::lock_guard watching(state_.watching);
@@ -83,6 +84,12 @@ class BackgroundPrecompute::Work {
     std::uint64_t changes;  ///< that were made before
     RenewalClock::time_point begun;
     std::optional<EditedMap::Snapshot> snapshot;
+    std::vector<std::shared_ptr<const Index>> followed{};  ///< by what is wanted; null where it is made anew
+  };
+  /// Indices of one map.
+  struct Complete {
+    std::shared_ptr<const Map> map;
+    IndexSet indices;
   };
 
   void run() {
@@ -112,7 +119,8 @@ class BackgroundPrecompute::Work {
     auto snapshot = map_.snapshot();
     if (!snapshot) return snapshot.error();
     round.snapshot = *std::move(snapshot);
-    if (inherits_first_) {
+    if (auto followed = follow(round); !followed) return followed;
+    if (inherits_first_ && !has_exact_boxes(round)) {
       if (auto made = make_and_adopt(round, true); !made) return made;
       report(round, {}, false);
       // Boxes that are exact for what is no more are worth less than inherited ones for what is.
@@ -123,34 +131,70 @@ class BackgroundPrecompute::Work {
     return {};
   }
 
+  /// Repairs what there was for the map that all indices were last made for.
+  Result<void> follow(Round& round) {
+    for (const IndexValues& values : wanted_) {
+      const auto before = complete_.indices.find(values);
+      if (before == nullptr) {
+        round.followed.push_back(nullptr);
+        continue;
+      }
+      auto followed =
+          follow_index(*before, *complete_.map, *round.snapshot->map(), *next_progress(), options_of_one());
+      if (!followed) return followed.error();
+      round.followed.push_back(*std::move(followed));
+    }
+    return {};
+  }
+  bool has_exact_boxes(const Round& round) const {
+    for (std::size_t i = 0; i < round.followed.size(); ++i) {
+      if (is_exact_boxes(wanted_[i]) && round.followed[i] != nullptr) return true;
+    }
+    return false;
+  }
+
   Result<void> make_and_adopt(const Round& round, bool inherits) {
-    auto indices = make_indices(*round.snapshot->map(), inherits);
+    auto indices = make_indices(round, inherits);
     if (!indices) return indices.error();
+    if (!inherits) complete_ = {.map = round.snapshot->map(), .indices = *indices};
     return map_.adopt(*round.snapshot, *std::move(indices));
   }
 
-  Result<IndexSet> make_indices(const Map& map, bool inherits) {
+  Result<IndexSet> make_indices(const Round& round, bool inherits) {
     IndexSet made;
-    for (const IndexValues& values : wanted_) {
-      const auto progress = std::make_shared<Progress>();
-      {
-        const std::lock_guard watching(state_.watching);
-        progress_ = progress;
-        if (ending_) progress->cancel();
+    for (std::size_t i = 0; i < wanted_.size(); ++i) {
+      if (round.followed[i] != nullptr) {
+        made.add(round.followed[i]);
+        continue;
       }
-      auto index = make_index(
-          map, inherits && is_exact_boxes(values) ? inherited(values) : values, made, *progress,
-          {.threads = workers_beside_queries(options_.threads), .memory_limit = options_.memory_limit});
+      const IndexValues& values = wanted_[i];
+      auto index =
+          make_index(*round.snapshot->map(), inherits && is_exact_boxes(values) ? inherited(values) : values,
+                     made, *next_progress(), options_of_one());
       if (!index) return index.error();
       made.add(*std::move(index));
     }
     return made;
   }
 
+  MakeIndexOptions options_of_one() const {
+    return {.threads = workers_beside_queries(options_.threads), .memory_limit = options_.memory_limit};
+  }
+  std::shared_ptr<Progress> next_progress() {
+    const auto progress = std::make_shared<Progress>();
+    const std::lock_guard watching(state_.watching);
+    progress_ = progress;
+    if (ending_) progress->cancel();
+    return progress;
+  }
+
   void report(const Round& round, const Result<void>& result, bool is_final) {
     const std::chrono::duration<double> seconds = RenewalClock::now() - round.begun;
-    HandedOver handed_over = {
-        .result = result, .is_final = is_final, .seconds = seconds.count(), .difference = map_.difference()};
+    HandedOver handed_over = {.result = result,
+                              .is_final = is_final,
+                              .is_repaired = is_final && has_exact_boxes(round),
+                              .seconds = seconds.count(),
+                              .difference = map_.difference()};
     {
       const std::lock_guard watching(state_.watching);
       handed_over.number = last_ ? last_->number + 1 : 1;
@@ -172,6 +216,7 @@ class BackgroundPrecompute::Work {
   EditedMap::State& state_;  ///< its mutex `watching` is that of what changes here
   BackgroundOptions options_;
   std::vector<IndexValues> wanted_;  ///< what the map had at first
+  Complete complete_;                ///< the last that had all of it: what follows is repaired from
   bool inherits_first_;
 
   std::uint64_t finished_ = 0;  ///< changes that the indices follow, or could not

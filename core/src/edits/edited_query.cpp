@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "edits/guided_estimate.hpp"
 #include "goalbound/path_nodes.hpp"
 
 namespace goalbound {
@@ -21,7 +22,10 @@ void EditedQuery::take_old_query() {
   const auto& query = state_->indexed->prototypes[prototype_].query;
   const bool is_another = indexed_ == nullptr || query != indexed_->prototypes[prototype_].query;
   indexed_ = state_->indexed;
-  if (is_another) old_ = query->copy();
+  if (!is_another) return;
+  old_ = query->copy();
+  const IndexSet guides = guides_of(indexed_->indices);
+  guided_ = guides.empty() ? nullptr : state_->edits->guided_query(guides);
 }
 
 const Map& EditedQuery::map() const {
@@ -68,9 +72,8 @@ SearchResult EditedQuery::find_traced(NodeId start, NodeId goal, Trace& trace,
     }
   }
   if (phase_ == Phase::kPlain) {
-    const SearchResult plain = plain_->find_traced(start, goal, trace, stop);
-    finish(plain.status, plain.cost, AnswerWay::kPlain);
-    result_.stats += plain.stats;
+    judge_plain(plain().find_traced(start, goal, trace, stop));
+    if (phase_ == Phase::kPlain) judge_plain(plain().find_traced(start, goal, trace, stop));
   }
   return result_;
 }
@@ -105,15 +108,33 @@ void EditedQuery::go_on(std::uint64_t max_expansions) {
     judge(old);
     max_expansions -= std::min(expanded, max_expansions);
   }
-  if (phase_ == Phase::kPlain) {
-    const SearchResult plain = plain_->advance(max_expansions);
-    result_ = {.status = SearchStatus::kUnfinished, .stats = old_stats_};
-    result_.stats += plain.stats;
-    if (plain.status == SearchStatus::kUnfinished) return;
-    const SearchStats stats = result_.stats;
-    finish(plain.status, plain.cost, AnswerWay::kPlain);
-    result_.stats = stats;
+  while (phase_ == Phase::kPlain) {
+    const SearchResult answer = plain().advance(max_expansions);
+    if (answer.status == SearchStatus::kUnfinished) {
+      result_ = {.status = SearchStatus::kUnfinished, .stats = old_stats_};
+      result_.stats += answer.stats;
+      return;
+    }
+    judge_plain(answer);
   }
+}
+
+void EditedQuery::judge_plain(const SearchResult& plain) {
+  old_stats_ += plain.stats;
+  // A guided search may have missed ways over added moves.
+  if (is_guided_ && plain.status != SearchStatus::kUnfinished && state_->edits->added() > 0) {
+    const AddedWay added = state_->added.cheapest(start_, goal_, plain.found() ? plain.cost : kNoPathCost);
+    if (added.is_open) {
+      is_guided_ = false;
+      plain_->begin(start_, goal_);
+      return;
+    }
+    if (added.cost != kNoPathCost) {
+      walk_over(*added.flood);
+      return finish(SearchStatus::kFound, added.cost, AnswerWay::kOverAdded);
+    }
+  }
+  finish(plain.status, plain.cost, AnswerWay::kPlain);
 }
 
 void EditedQuery::judge(const SearchResult& old) {
@@ -143,8 +164,14 @@ void EditedQuery::judge(const SearchResult& old) {
 
 void EditedQuery::begin_plain() {
   if (state_->edits->plain_needs_settled()) state_->added.settled();
-  plain_->begin(start_, goal_);
+  is_guided_ = may_be_guided();
+  plain().begin(start_, goal_);
   phase_ = Phase::kPlain;
+}
+
+bool EditedQuery::may_be_guided() const {
+  if (guided_ == nullptr || !indexed_->map->is_node(start_) || !indexed_->map->is_node(goal_)) return false;
+  return state_->edits->added() == 0 || state_->added.floods() == state_->added.size();
 }
 
 void EditedQuery::walk_over(const AddedFlood& flood) {
@@ -176,7 +203,7 @@ void EditedQuery::path(std::vector<NodeId>& path) const {
   if (is_own_path_) {
     path.assign(nodes_.begin(), nodes_.end());
   } else {
-    (result_.way == AnswerWay::kPlain ? plain_ : old_)->path(path);
+    (result_.way == AnswerWay::kPlain ? plain() : *old_).path(path);
   }
 }
 
@@ -186,7 +213,7 @@ void EditedQuery::path_corners(std::vector<NodeId>& corners) const {
     corners.assign(nodes_.begin(), nodes_.end());
     keep_corners(*indexed_->map, corners);
   } else {
-    (result_.way == AnswerWay::kPlain ? plain_ : old_)->path_corners(corners);
+    (result_.way == AnswerWay::kPlain ? plain() : *old_).path_corners(corners);
   }
 }
 
@@ -196,7 +223,8 @@ std::unique_ptr<Query> EditedQuery::copy() const {
 
 std::uint64_t EditedQuery::byte_size() const {
   const Reading reading(state_->lock);
-  return old_->byte_size() + plain_->byte_size() + state_->added.byte_size();
+  const std::uint64_t guided = guided_ == nullptr ? 0 : guided_->byte_size();
+  return old_->byte_size() + plain_->byte_size() + guided + state_->added.byte_size();
 }
 
 }  // namespace goalbound

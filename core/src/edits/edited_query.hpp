@@ -36,6 +36,11 @@ class EditedQuery final : public Query {
   void judge(const SearchResult& old);
   void take_old_query();
   void begin_plain();
+  /// Whether what indices knew of the map as it was may guide the plain search.
+  bool may_be_guided() const;
+  Query& plain() const { return is_guided_ ? *guided_ : *plain_; }
+  /// What to do about its answer.
+  void judge_plain(const SearchResult& plain);
   void walk_over(const AddedFlood& flood);
   void finish(SearchStatus status, PathCost cost, AnswerWay way);
   /// Of the search at hand where it was not finished yet.
@@ -46,12 +51,14 @@ class EditedQuery final : public Query {
   std::shared_ptr<const IndexedMap> indexed_;  ///< that old_ searches
   std::unique_ptr<Query> old_;
   std::unique_ptr<Query> plain_;
+  std::unique_ptr<Query> guided_;  ///< the same with estimates of old indices; null where there are none
+  bool is_guided_ = false;         ///< the plain search at hand is that one
 
   NodeId start_ = kNoNode;
   NodeId goal_ = kNoNode;
   std::uint64_t version_ = 0;  ///< of the map when the search began
   Phase phase_ = Phase::kDone;
-  SearchStats old_stats_;
+  SearchStats old_stats_;  ///< of the searches that are done with
   SearchResult result_;
   std::vector<NodeId> nodes_;  ///< the path, where neither search has it; scratch besides
   bool is_own_path_ = true;    ///< nodes_ is the path

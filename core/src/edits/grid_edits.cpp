@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "edits/cell_graph.hpp"
+#include "edits/guided_estimate.hpp"
 #include "goalbound/text.hpp"
 #include "grid/path_limit.hpp"
 #include "searches/map_query.hpp"
@@ -325,6 +326,18 @@ std::unique_ptr<Query> GridEdits::plain_query() const {
                    ? make_best_first<CellJumps, OctileHeuristic, BinaryHeap, NoPruning>(setup)
                    : make_best_first<WeightedCells, WeightedOctileHeuristic, BinaryHeap, NoPruning>(setup);
   return std::move(query).value();
+}
+
+std::unique_ptr<Query> GridEdits::guided_query(const IndexSet& guides) const {
+  const QuerySetup setup = {.map = &now_, .grid = &now_};
+  const auto guided = [&](auto graph, auto estimate) -> std::unique_ptr<Query> {
+    using Estimate = GuidedEstimate<decltype(estimate)>;
+    using Search = BestFirstSearch<decltype(graph), Estimate, BinaryHeap, NoPruning>;
+    return std::make_unique<MapQuery<Search>>(guides, std::move(graph), Estimate(*base_, guides, estimate),
+                                              NoPruning(nullptr));
+  };
+  if (now_.is_uniform()) return guided(GuidedGraph<CellJumps>(setup), OctileHeuristic());
+  return guided(GuidedGraph<WeightedCells>(setup), WeightedOctileHeuristic(setup));
 }
 
 std::uint64_t GridEdits::byte_size() const {

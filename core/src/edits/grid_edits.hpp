@@ -42,6 +42,7 @@ class GridEdits final : public MapEdits {
   /// Rays are as quick as JPS; a heap looks at all cells, and A* at a part of them.
   std::uint32_t searches_a_flood() const override { return now_.is_uniform() ? 1 : 2; }
   std::unique_ptr<Query> plain_query() const override;
+  std::unique_ptr<Query> guided_query(const IndexSet& guides) const override;
   bool plain_needs_settled() const override { return false; }
   std::uint64_t byte_size() const override;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "edits/guided_estimate.hpp"
 #include "maps/adjacency.hpp"
 #include "maps/cost_limit.hpp"
 #include "maps/lookup.hpp"
@@ -342,6 +343,15 @@ std::unique_ptr<Query> ListEdits::plain_query() const {
   using Search = BestFirstSearch<ListEdges, FallingEstimate, BinaryHeap, NoPruning>;
   return std::make_unique<MapQuery<Search>>(IndexSet(), ListEdges(setup),
                                             FallingEstimate(norm_, cost_of_unit_), NoPruning(nullptr));
+}
+
+std::unique_ptr<Query> ListEdits::guided_query(const IndexSet& guides) const {
+  const QuerySetup setup = {.map = now_.get(), .list = now_.get()};
+  using Estimate = GuidedEstimate<FallingEstimate>;
+  using Search = BestFirstSearch<ListEdges, Estimate, BinaryHeap, NoPruning>;
+  return std::make_unique<MapQuery<Search>>(guides, ListEdges(setup),
+                                            Estimate(*base_, guides, FallingEstimate(norm_, cost_of_unit_)),
+                                            NoPruning(nullptr));
 }
 
 std::uint64_t ListEdits::byte_size() const {

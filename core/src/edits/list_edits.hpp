@@ -61,6 +61,7 @@ class ListEdits final : public MapEdits {
   /// Of the nodes of roads A* looks at a third where it must go a new way.
   std::uint32_t searches_a_flood() const override { return base_->is_symmetric() ? 3 : 6; }
   std::unique_ptr<Query> plain_query() const override;
+  std::unique_ptr<Query> guided_query(const IndexSet& guides) const override;
   bool plain_needs_settled() const override { return true; }
   std::uint64_t byte_size() const override;
 

@@ -84,6 +84,9 @@ class MapEdits {
   /// A search without indices on now(), at any time. now() must be settled where plain_needs_settled().
   virtual std::unique_ptr<Query> plain_query() const = 0;
   virtual bool plain_needs_settled() const = 0;
+  /// The same with estimates raised by indices of base() (guides_of), which must outlive it. Right where no
+  /// added move costs less: GuidedEstimate.
+  virtual std::unique_ptr<Query> guided_query(const IndexSet& guides) const = 0;
 
   virtual std::uint64_t byte_size() const = 0;
 };

@@ -96,6 +96,11 @@ std::string_view IndexKind::what_it_does() const {
   return roles.contains(IndexRole::kNodes) ? "refuses nodes" : "raises estimates";
 }
 
+std::string_view IndexKind::after_changes() const {
+  if (follow != nullptr) return "repaired where few moves change, else made anew";
+  return holds_without_added ? "right until a move is added or cheaper, then made anew" : "made anew";
+}
+
 PathsKept paths_kept(const IndexValues& values) {
   const auto keeps = values.kind()->keeps;
   return keeps == nullptr ? PathsKept::kAll : keeps(values);

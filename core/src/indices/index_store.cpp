@@ -92,4 +92,17 @@ Result<std::shared_ptr<const Index>> make_index(const Map& map, const IndexValue
   return IndexStore().make(map, values, set, progress, options);
 }
 
+Result<std::shared_ptr<const Index>> follow_index(const Index& index, const Map& was, const Map& now,
+                                                  Progress& progress, const MakeIndexOptions& options) {
+  if (auto possible = check_threads(options.threads); !possible) return possible.error();
+  const auto follow = index.kind().follow;
+  if (follow == nullptr) return std::shared_ptr<const Index>();
+  return follow(index, was,
+                {.map = now,
+                 .values = index.values(),
+                 .threads = options.threads,
+                 .memory_limit = options.memory_limit},
+                progress);
+}
+
 }  // namespace goalbound

@@ -144,6 +144,8 @@ std::optional<std::vector<NodeId>> roots_before(const Map& map, const BoundsDraf
   std::vector<NodeId> roots = not_yet_exact(map, draft, rules.roots());
   constexpr std::size_t kLeastGain = 2;  // a flood without limits takes several times as long
   if (roots.size() * kLeastGain > sources) return std::nullopt;
+  constexpr std::size_t kLeastShare = 8;  // boxes are inherited by all nodes or none
+  if (sources * kLeastShare < map.node_count()) return std::nullopt;
   return roots;
 }
 
@@ -199,18 +201,28 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
 
 }  // namespace
 
-Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress) {
+Result<FloodPlan> FloodPlan::checked(const Map& map, const PrecomputeOptions& options,
+                                     std::optional<std::size_t> floods, const Progress* progress) {
   if (auto good = check(map, options); !good) return good.error();
-  FloodPlan plan(map, options, progress == nullptr ? StopFlag() : StopFlag(*progress));
+  FloodPlan plan(map, options, floods, progress == nullptr ? StopFlag() : StopFlag(*progress));
   if (progress != nullptr && progress->cancelled()) return cancelled();
   return plan;
 }
 
-FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options, StopFlag stop)
-    : map_(&map),
-      options_(options),
-      rules_(rules_of(map)),
-      way_(std::make_unique<FloodWay>(rules_->choose(options, flood_count(map, *rules_, options), stop))) {
+Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress) {
+  return checked(map, options, std::nullopt, progress);
+}
+
+Result<FloodPlan> FloodPlan::of_some(const Map& map, const PrecomputeOptions& options, std::size_t floods,
+                                     const Progress* progress) {
+  return checked(map, options, floods, progress);
+}
+
+FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options, std::optional<std::size_t> floods,
+                     StopFlag stop)
+    : map_(&map), options_(options), rules_(rules_of(map)) {
+  const std::size_t count = floods ? *floods : flood_count(map, *rules_, options);
+  way_ = std::make_unique<FloodWay>(rules_->choose(options, count, stop));
   if (!options_.method) options_.method = usual_method().method;
   way_->set.floods = required_sources(map, *rules_, *options_.method).size();
 }

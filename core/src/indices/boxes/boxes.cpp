@@ -8,6 +8,7 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/precompute.hpp"
 #include "indices/box_outline.hpp"
+#include "indices/boxes/follow.hpp"
 #include "indices/ordering_parameter.hpp"
 
 namespace goalbound {
@@ -77,6 +78,7 @@ const IndexKind kIndex_boxes = {
     .make = &index_boxes::make,
     .write = nullptr,  // boxes are used where a file has them: formats/bounds
     .read = nullptr,
+    .follow = &follow_boxes,
 };
 
 BoxIndex::BoxIndex(std::shared_ptr<const Bounds> bounds)

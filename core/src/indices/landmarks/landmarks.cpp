@@ -125,6 +125,7 @@ const IndexKind kIndex_landmarks = {
     .make = &index_landmarks::make,
     .write = &index_landmarks::write,
     .read = &index_landmarks::read,
+    .holds_without_added = true,
 };
 
 LandmarkIndex::LandmarkIndex(const Map& map, const IndexValues& values)

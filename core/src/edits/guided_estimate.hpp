@@ -1,0 +1,60 @@
+// The estimate of a plain search on a map that changes, raised by what indices know of the map as it was.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "goalbound/search/heuristics.hpp"
+
+namespace goalbound {
+
+/// Those of a set that raise estimates and go on telling the truth while moves are only removed or dearer.
+inline IndexSet guides_of(const IndexSet& indices) {
+  IndexSet guides;
+  for (const auto& index : indices.members()) {
+    const IndexKind& kind = index->kind();
+    if (kind.holds_without_added && kind.roles.contains(IndexRole::kEstimates)) guides.add(index);
+  }
+  return guides;
+}
+
+/// A graph over the map as it is, for GuidedEstimate: it tells of nodes by their ids, as slots change.
+template <class Graph>
+class GuidedGraph : public Graph {
+ public:
+  using Graph::Graph;
+  static std::uint32_t slot(NodeId n) { return static_cast<std::uint32_t>(n); }
+};
+
+/// `Estimate` by places, raised by indices of the map as it was. With added moves it is no bound of what is
+/// left from everywhere, but is one along each shortest path that takes none of them: a search that bears
+/// closed nodes that come back finds that one, if it costs less than all others.
+template <class Estimate>
+class GuidedEstimate {
+ public:
+  /// The map as it was must outlive it.
+  GuidedEstimate(const Map& base, const IndexSet& guides, Estimate estimate)
+      : base_(&base), estimate_(std::move(estimate)), guides_(base, guides) {}
+
+  /// What the search template asks; both ends must be nodes of the map as it was.
+  /// @{
+  template <class Position>
+  void aim(Position goal) {
+    estimate_.aim(goal);
+  }
+  void aim_nodes(NodeId start, NodeId goal) { guides_.aim_nodes(start, goal); }
+  template <class Position>
+  Cost f(Cost g, Position position, std::uint32_t node) const {
+    Cost left = estimate_.f(0, position);
+    if (base_->is_node(NodeId(node))) left = guides_.raise(left, base_->slot(NodeId(node)));
+    return saturated(std::uint64_t{g} + left);
+  }
+  /// @}
+
+ private:
+  const Map* base_;
+  Estimate estimate_;
+  IndexEstimate guides_;
+};
+
+}  // namespace goalbound
