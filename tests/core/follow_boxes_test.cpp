@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "changing_maps.hpp"
+#include "goalbound/background_precompute.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/precompute.hpp"
@@ -97,6 +98,40 @@ TEST(FollowedBoxesOnLargeMaps, AreNoneOfAnotherMap) {
   const auto before = exact_index_of(*was, Ordering::kCanonical);
   Progress progress;
   EXPECT_EQ(follow_index(*before, *was, *other, progress).value(), nullptr);
+}
+
+TEST(FollowedBoxesOnLargeMaps, AreMadeByAJobThatIsGivenThoseOfBefore) {
+  const auto was = std::make_shared<const Grid>(generate_grid(*find_generator("caves"), 80, 60, 1).value());
+  EditedMap edited = EditedMap::make(was).value();
+  ASSERT_TRUE(edited.apply(random_changes(*was, 1, 4, ChangeMix::kOpened)));
+  const auto now = edited.snapshot().value().map();
+  const auto before = exact_index_of(*was, Ordering::kCanonical);
+  const auto bounds = std::make_shared<const Bounds>(boxes_in(*before));
+  for (const std::optional<Method> method : {std::optional<Method>(), std::optional(Method::kExact)}) {
+    PrecomputeJob job(now, {.method = method, .threads = 1}, {.map = was, .bounds = bounds});
+    const auto made = job.take();
+    ASSERT_TRUE(made);
+    expect_equal(**made, boxes_in(*exact_index_of(*now, Ordering::kCanonical)), *now);
+    EXPECT_EQ(job.method(), Method::kExact);
+  }
+  // What is not asked for is not followed.
+  PrecomputeJob job(now, {.ordering = Ordering::kAllOptimal, .threads = 1}, {.map = was, .bounds = bounds});
+  EXPECT_EQ((*job.take())->info().ordering, Ordering::kAllOptimal);
+}
+
+TEST(FollowedBoxesOnLargeMaps, ComeBehindAMapThatChanges) {
+  const auto was = std::make_shared<const Grid>(generate_grid(*find_generator("caves"), 80, 60, 1).value());
+  EditedMap edited = EditedMap::make(was, {exact_index_of(*was, Ordering::kCanonical)}).value();
+  const auto renewal = precompute_in_background(edited, {.threads = 1});
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    (void)edited.apply(random_changes(edited.map(), 1, seed, ChangeMix::kOpened)).ok();
+    ASSERT_TRUE(renewal->wait());
+    ASSERT_TRUE(renewal->last()->is_final);
+    const auto now = edited.indexed_map();
+    expect_equal(boxes_in(*edited.indices().members().front()),
+                 boxes_in(*exact_index_of(*now, Ordering::kCanonical)), *now);
+  }
+  EXPECT_TRUE(renewal->last()->is_repaired);
 }
 
 TEST(FollowedBoxesOnLargeMaps, StopWhenTheyAreCancelled) {

@@ -137,6 +137,20 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
 /// The empty draft of a run, whose options name the method.
 Bounds start_of(const Map& map, const PrecomputeOptions& options);
 
+/// Exact boxes of `now`, byte for byte those of precompute(), from exact ones of the map as it `was`: only
+/// nodes whose boxes may be others are flooded from, as a rule a few in a hundred for a cell or an edge that
+/// changed. Nothing where all boxes are made in less time, where those of before are not exact at each node,
+/// in the ordering regular, and for maps that differ in more than their moves. Of the options threads and
+/// memory count. Errors: as of precompute().
+Result<std::optional<Bounds>> follow_changes(const Bounds& boxes, const Map& was, const Map& now,
+                                             const PrecomputeOptions& options, Progress& progress);
+
+/// Boxes of a map as it was.
+struct BoxesBefore {
+  std::shared_ptr<const Map> map{};        ///< that they were made for; null: there are none
+  std::shared_ptr<const Bounds> bounds{};  ///< likewise
+};
+
 /// Puts the shards of one run together, and inherits what the method leaves to inheritance. Errors: kMismatch
 /// for parts of different maps, orderings or methods; kInvalidArgument when floods are missing, with their
 /// number.
@@ -145,8 +159,9 @@ Result<Bounds> merge_bounds(const Map& map, std::span<const Bounds* const> parts
 /// precompute() behind the caller's back, for programs that must not block. Destroying it cancels and waits.
 class PrecomputeJob {
  public:
-  /// Begins at once, in a thread of its own. Errors of the options come from take().
-  PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options);
+  /// Begins at once, in a thread of its own. Errors of the options come from take(). Exact boxes, and those
+  /// by the usual method, are first tried by follow_changes() from those of before, if there are any.
+  PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options, BoxesBefore before = {});
   ~PrecomputeJob();
   PrecomputeJob(const PrecomputeJob&) = delete;
   PrecomputeJob& operator=(const PrecomputeJob&) = delete;
@@ -173,10 +188,13 @@ class PrecomputeJob {
 
  private:
   Result<void> run();
+  /// Whether that is done.
+  Result<bool> follow();
   void begin(Method method);
 
   std::shared_ptr<const Map> map_;
   PrecomputeOptions options_;
+  BoxesBefore before_;
   std::optional<BoundsDraft> draft_;
   std::optional<UsualMethod> usual_;
   std::atomic<bool> begun_{false};  ///< the two above stay

@@ -4,8 +4,9 @@
 
 namespace goalbound {
 
-PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options)
-    : map_(std::move(map)), options_(options) {
+PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOptions& options,
+                             BoxesBefore before)
+    : map_(std::move(map)), options_(options), before_(std::move(before)) {
   if (options.method) begin(*options.method);
   constexpr std::string_view kTask = "the boxes cannot be computed";
   const auto end_with = [this](const Result<void>& done) {
@@ -18,7 +19,25 @@ PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOpt
   if (!started) end_with(started);
 }
 
+Result<bool> PrecomputeJob::follow() {
+  const bool wants_exact = !options_.method || *options_.method == Method::kExact;
+  if (before_.bounds == nullptr || !wants_exact || options_.shard.count > 1) return false;
+  auto followed = follow_changes(*before_.bounds, *before_.map, *map_, options_, progress_);
+  before_ = {};
+  if (!followed) return followed.error();
+  if (!*followed || (*followed)->info().ordering != options_.ordering) return false;
+  if (!options_.method) {
+    usual_ = UsualMethod{Method::kExact, "few of them differ from those of before"};
+    begin(usual_->method);
+  }
+  draft_->replace(**followed);
+  return true;
+}
+
 Result<void> PrecomputeJob::run() {
+  auto followed = follow();
+  if (!followed) return followed.error();
+  if (*followed) return {};
   auto plan = FloodPlan::of(*map_, options_, &progress_);
   if (!plan) return plan.error();
   if (!options_.method) {

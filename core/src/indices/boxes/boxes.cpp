@@ -8,7 +8,6 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/precompute.hpp"
 #include "indices/box_outline.hpp"
-#include "indices/boxes/follow.hpp"
 #include "indices/ordering_parameter.hpp"
 
 namespace goalbound {
@@ -51,6 +50,17 @@ Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress&
       std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
 }
 
+Result<std::shared_ptr<const Index>> follow(const Index& index, const Map& was, const IndexRequest& request,
+                                            Progress& progress) {
+  auto followed =
+      follow_changes(*dynamic_cast<const BoxIndex&>(index).bounds(), was, request.map,
+                     {.threads = request.threads, .memory_limit = request.memory_limit}, progress);
+  if (!followed) return followed.error();
+  if (!*followed) return std::shared_ptr<const Index>();
+  return std::shared_ptr<const Index>(
+      std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(**std::move(followed))));
+}
+
 IndexValues values_of(const Bounds& bounds) {
   IndexValues values(kIndex_boxes);
   // Both are words of the registry.
@@ -78,7 +88,7 @@ const IndexKind kIndex_boxes = {
     .make = &index_boxes::make,
     .write = nullptr,  // boxes are used where a file has them: formats/bounds
     .read = nullptr,
-    .follow = &follow_boxes,
+    .follow = &index_boxes::follow,
 };
 
 BoxIndex::BoxIndex(std::shared_ptr<const Bounds> bounds)

@@ -1,4 +1,4 @@
-#include "indices/boxes/changed_sources.hpp"
+#include "precompute/changed_sources.hpp"
 
 #include <algorithm>
 #include <cstdint>
