@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "goalbound/polyanya.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -88,9 +90,10 @@ MeshAnswer MeshWays::answer_to(const Question& question) {
   answer.with_boxes = question.bounds != nullptr && question.bounds->fits(mesh);
   answer.path = answer.with_boxes ? find(question.bounds.get()) : plain;
   if (!answer.path.found() || question.edited) return answer;
-  if (auto shortest = ShortestMeshPath(mesh).find(question.start, question.goal)) {
-    answer.shortest_length = length_of(*shortest);
-    answer.shortest = std::move(*shortest);
+  Polyanya polyanya(mesh);
+  if (polyanya.find(question.start, question.goal).found()) {
+    answer.shortest_length = polyanya.length();
+    answer.shortest.assign(polyanya.path().begin(), polyanya.path().end());
   }
   return answer;
 }

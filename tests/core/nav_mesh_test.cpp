@@ -14,76 +14,13 @@
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/mesh_paths.hpp"
+#include "goalbound/polyanya.hpp"
+#include "mesh_shapes.hpp"
 
 namespace goalbound::test {
 namespace {
 
 using testing::HasSubstr;
-
-/// Free cells of a grid of letters as squares, every other row and column narrower, so that lengths differ.
-MeshParts squares(const std::vector<std::string>& rows) {
-  MeshParts parts;
-  const std::size_t width = rows.front().size();
-  const auto at = [](std::size_t i) {
-    return static_cast<double>(i) * 1.5 - 0.25 * static_cast<double>(i % 2);
-  };
-  for (std::size_t y = 0; y <= rows.size(); ++y) {
-    for (std::size_t x = 0; x <= width; ++x) parts.points.push_back({at(x), at(y), 0});
-  }
-  for (std::size_t y = 0; y < rows.size(); ++y) {
-    for (std::size_t x = 0; x < width; ++x) {
-      if (rows[y][x] != '.') continue;
-      const auto corner = static_cast<std::uint32_t>(y * (width + 1) + x);
-      const auto below = corner + static_cast<std::uint32_t>(width) + 1;
-      parts.polygons.push_back({corner, corner + 1, below + 1, below});
-    }
-  }
-  return parts;
-}
-
-MeshParts random_squares(std::mt19937& random, std::size_t side, unsigned percent) {
-  std::vector<std::string> rows(side, std::string(side, '.'));
-  for (std::string& row : rows) {
-    for (char& c : row) {
-      if (random() % 100 < percent) c = '@';
-    }
-  }
-  rows[0][0] = '.';
-  return squares(rows);
-}
-
-/// Each polygon as triangles about its first corner.
-MeshParts triangles(MeshParts parts) {
-  std::vector<std::vector<std::uint32_t>> cut;
-  for (const auto& polygon : parts.polygons) {
-    for (std::size_t i = 2; i < polygon.size(); ++i) cut.push_back({polygon[0], polygon[i - 1], polygon[i]});
-  }
-  parts.polygons = std::move(cut);
-  return parts;
-}
-
-MeshPoint middle(const NavMesh& mesh, std::uint32_t area) {
-  MeshPoint sum;
-  for (const std::uint32_t corner : mesh.polygon(area)) {
-    sum.x += mesh.parts().points[corner].x;
-    sum.y += mesh.parts().points[corner].y;
-  }
-  const auto count = static_cast<double>(mesh.polygon(area).size());
-  return {sum.x / count, sum.y / count, 0};
-}
-
-MeshPoint random_point(std::mt19937& random, const NavMesh& mesh) {
-  const auto corners = mesh.polygon(static_cast<std::uint32_t>(random() % mesh.area_count()));
-  MeshPoint sum;
-  double weights = 0;
-  for (const std::uint32_t corner : corners) {
-    const double weight = 1 + static_cast<double>(random() % 1000);
-    sum.x += weight * mesh.parts().points[corner].x;
-    sum.y += weight * mesh.parts().points[corner].y;
-    weights += weight;
-  }
-  return {sum.x / weights, sum.y / weights, 0};
-}
 
 TEST(NavMesh, NodesLieInPolygonsOrOnTheSidesTheyShare) {
   const NavMesh centres = NavMesh::create(squares({"..", ".@"}), MeshNodes::kCentres).value();
@@ -235,7 +172,7 @@ TEST(MeshPaths, AreOptimalOverNodesAndNeverShorterThanTheShortest) {
       const Bounds bounds = bounds_of(mesh);
       auto pruned = MeshPathFinder::make(mesh, &bounds).value();
       auto plain = MeshPathFinder::make(mesh, nullptr).value();
-      const ShortestMeshPath shortest(mesh);
+      Polyanya shortest(mesh);
       for (int k = 0; k < 60; ++k) {
         const MeshPoint start = random_point(random, mesh);
         const MeshPoint goal = random_point(random, mesh);
@@ -243,11 +180,11 @@ TEST(MeshPaths, AreOptimalOverNodesAndNeverShorterThanTheShortest) {
         const MeshPath& path = pruned.find(start, goal);
         ASSERT_EQ(path.found() ? path.cost : kFar, expected);
         ASSERT_EQ(plain.find(start, goal).found() ? plain.find(start, goal).cost : kFar, expected);
-        const auto least = shortest.find(start, goal);
+        const bool has_way = shortest.find(start, goal).found();
         if (!path.found()) continue;
-        ASSERT_TRUE(least) << "what nodes reach a straight line does";
+        ASSERT_TRUE(has_way) << "what nodes reach a straight line does";
         constexpr double kRounding = 1e-3;
-        EXPECT_LE(length_of(*least), path.straight_length + kRounding);
+        EXPECT_LE(shortest.length(), path.straight_length + kRounding);
         EXPECT_LE(path.straight_length, path.node_length + kRounding);
         EXPECT_EQ(path.straight.front(), start);
         EXPECT_EQ(path.straight.back(), goal);
@@ -261,7 +198,7 @@ TEST(MeshPaths, OfTheGraphArePulledStraightToo) {
   for (const MeshNodes nodes : {MeshNodes::kCentres, MeshNodes::kEdgeMiddles}) {
     const NavMesh mesh = NavMesh::create(random_squares(random, 9, 20), nodes).value();
     const auto query = make_query(*find_search("astar"), mesh, nullptr).value();
-    const ShortestMeshPath shortest(mesh);
+    Polyanya shortest(mesh);
     for (std::uint32_t n = 0; n < mesh.node_count(); ++n) {
       const SearchResult found = query->find(NodeId(0), NodeId(n));
       if (!found.found()) continue;
@@ -271,9 +208,8 @@ TEST(MeshPaths, OfTheGraphArePulledStraightToo) {
       EXPECT_EQ(path.cost, found.cost);
       constexpr double kRounding = 1e-3;
       EXPECT_LE(path.straight_length, path.node_length + kRounding);
-      const auto least = shortest.find(mesh.point(NodeId(0)), mesh.point(NodeId(n)));
-      ASSERT_TRUE(least);
-      EXPECT_LE(length_of(*least), path.straight_length + kRounding);
+      ASSERT_TRUE(shortest.find(mesh.point(NodeId(0)), mesh.point(NodeId(n))).found());
+      EXPECT_LE(shortest.length(), path.straight_length + kRounding);
     }
   }
   const NavMesh mesh = NavMesh::create(squares({"."}), MeshNodes::kCentres).value();
@@ -298,24 +234,11 @@ TEST(MeshPaths, TurnAtTheNearEndOfAPortalInLineWithTheCornerBefore) {
       const bool is_forth = start.x < goal.x;
       EXPECT_EQ(path.straight[is_forth ? 1 : 2], (MeshPoint{2, 1, 0}));
       EXPECT_EQ(path.straight[is_forth ? 2 : 1], (MeshPoint{5, 1, 0}));
-      EXPECT_NEAR(path.straight_length, length_of(*ShortestMeshPath(mesh).find(start, goal)), 1e-9);
+      Polyanya shortest(mesh);
+      ASSERT_TRUE(shortest.find(start, goal).found());
+      EXPECT_NEAR(path.straight_length, shortest.length(), 1e-9);
     }
   }
-}
-
-TEST(MeshPaths, TheShortestGoesRoundCorners) {
-  const NavMesh mesh = NavMesh::create(squares({"...", ".@.", "..."}), MeshNodes::kCentres).value();
-  const ShortestMeshPath shortest(mesh);
-  // From the middle of the left column to the middle of the right one, round a corner of the hole.
-  const auto path = shortest.find({0.1, 1.9, 0}, {4.0, 1.9, 0});
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->size(), 4U);
-  EXPECT_EQ((*path)[1], (MeshPoint{1.25, 1.25, 0})) << "the upper side is nearer";
-  EXPECT_EQ((*path)[2], (MeshPoint{3.0, 1.25, 0}));
-  EXPECT_EQ(shortest.find({0.1, 0.1, 0}, {1.0, 1.0, 0})->size(), 2U);
-  EXPECT_FALSE(shortest.find({0.1, 0.1, 0}, {2.0, 2.0, 0})) << "a goal in the hole";
-  const NavMesh islands = NavMesh::create(squares({".@."}), MeshNodes::kEdgeMiddles).value();
-  EXPECT_FALSE(ShortestMeshPath(islands).find({0.1, 0.1, 0}, {4.0, 0.1, 0}));
 }
 
 TEST(MeshPaths, MergedPolygonsAreFewerAndCoverTheSame) {

@@ -9,6 +9,7 @@
 
 #include "command.hpp"
 #include "goalbound/mesh_paths.hpp"
+#include "goalbound/polyanya.hpp"
 #include "goalbound/text.hpp"
 #include "inputs.hpp"
 
@@ -53,7 +54,10 @@ class MeshPathCommand final : public Command {
     auto finder = MeshPathFinder::make(mesh, bounds->get<BoxIndex>()->bounds().get());
     if (!finder) return finder.error();
     const MeshPath& path = finder->find(*start, *goal);
-    const auto shortest = ShortestMeshPath(mesh).find(*start, *goal);
+    std::optional<std::vector<MeshPoint>> shortest;
+    Polyanya polyanya(mesh);
+    if (polyanya.find(*start, *goal).found())
+      shortest.emplace(polyanya.path().begin(), polyanya.path().end());
     return report(console, mesh, path, shortest);
   }
 

@@ -1,5 +1,5 @@
 // Paths over a navigation mesh between any two of its points: over the nodes of its graph, pulled straight
-// through the polygons that these lead through, and the shortest one of all.
+// through the polygons that these lead through. The shortest one of all: goalbound/polyanya.hpp.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -87,24 +87,6 @@ std::vector<MeshPoint> pull_straight(const NavMesh& mesh, const std::vector<std:
                                      const MeshPoint& start, const MeshPoint& goal);
 /// In units of the file.
 double length_of(const std::vector<MeshPoint>& points);
-
-/// The shortest of all ways in the plan, without links and whatever the graph: A* over the corners of the
-/// mesh, with what each sees. Nothing where there is none, or an end lies outside. Cost: one look around from
-/// each corner that is expanded, through every polygon in sight; meant to judge other paths by, not for
-/// games.
-class ShortestMeshPath {
- public:
-  /// The mesh must outlive it.
-  explicit ShortestMeshPath(const NavMesh& mesh);
-  explicit ShortestMeshPath(const NavMesh&& mesh) = delete;
-  /// From start to goal, corners between them.
-  std::optional<std::vector<MeshPoint>> find(const MeshPoint& start, const MeshPoint& goal) const;
-
- private:
-  const NavMesh* mesh_;
-  std::vector<std::vector<std::uint32_t>> areas_of_point_;
-  std::vector<bool> at_border_;  ///< by point
-};
 
 /// Joins neighbours to larger convex polygons, the longest shared sides first (after Hertel and Mehlhorn).
 /// Exact: no corner bends inwards.

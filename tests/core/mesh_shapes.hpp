@@ -1,0 +1,78 @@
+// Meshes of squares and triangles at random, and points on them.
+#pragma once
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "goalbound/nav_mesh.hpp"
+
+namespace goalbound::test {
+
+/// Free cells of a grid of letters as squares, every other row and column narrower, so that lengths differ.
+inline MeshParts squares(const std::vector<std::string>& rows) {
+  MeshParts parts;
+  const std::size_t width = rows.front().size();
+  const auto at = [](std::size_t i) {
+    return static_cast<double>(i) * 1.5 - 0.25 * static_cast<double>(i % 2);
+  };
+  for (std::size_t y = 0; y <= rows.size(); ++y) {
+    for (std::size_t x = 0; x <= width; ++x) parts.points.push_back({at(x), at(y), 0});
+  }
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    for (std::size_t x = 0; x < width; ++x) {
+      if (rows[y][x] != '.') continue;
+      const auto corner = static_cast<std::uint32_t>(y * (width + 1) + x);
+      const auto below = corner + static_cast<std::uint32_t>(width) + 1;
+      parts.polygons.push_back({corner, corner + 1, below + 1, below});
+    }
+  }
+  return parts;
+}
+
+inline MeshParts random_squares(std::mt19937& random, std::size_t side, unsigned percent) {
+  std::vector<std::string> rows(side, std::string(side, '.'));
+  for (std::string& row : rows) {
+    for (char& c : row) {
+      if (random() % 100 < percent) c = '@';
+    }
+  }
+  rows[0][0] = '.';
+  return squares(rows);
+}
+
+/// Each polygon as triangles about its first corner.
+inline MeshParts triangles(MeshParts parts) {
+  std::vector<std::vector<std::uint32_t>> cut;
+  for (const auto& polygon : parts.polygons) {
+    for (std::size_t i = 2; i < polygon.size(); ++i) cut.push_back({polygon[0], polygon[i - 1], polygon[i]});
+  }
+  parts.polygons = std::move(cut);
+  return parts;
+}
+
+inline MeshPoint middle(const NavMesh& mesh, std::uint32_t area) {
+  MeshPoint sum;
+  for (const std::uint32_t corner : mesh.polygon(area)) {
+    sum.x += mesh.parts().points[corner].x;
+    sum.y += mesh.parts().points[corner].y;
+  }
+  const auto count = static_cast<double>(mesh.polygon(area).size());
+  return {sum.x / count, sum.y / count, 0};
+}
+
+inline MeshPoint random_point(std::mt19937& random, const NavMesh& mesh) {
+  const auto corners = mesh.polygon(static_cast<std::uint32_t>(random() % mesh.area_count()));
+  MeshPoint sum;
+  double weights = 0;
+  for (const std::uint32_t corner : corners) {
+    const double weight = 1 + static_cast<double>(random() % 1000);
+    sum.x += weight * mesh.parts().points[corner].x;
+    sum.y += weight * mesh.parts().points[corner].y;
+    weights += weight;
+  }
+  return {sum.x / weights, sum.y / weights, 0};
+}
+
+}  // namespace goalbound::test

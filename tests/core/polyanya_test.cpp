@@ -1,0 +1,121 @@
+// The shortest of all ways over a mesh, against a graph of the corners that see each other.
+#include "goalbound/polyanya.hpp"
+
+#include <gtest/gtest.h>
+
+#include "goalbound/mesh_paths.hpp"
+#include "mesh_shapes.hpp"
+#include "mesh_sight.hpp"
+#include "rounds.hpp"
+
+namespace goalbound::test {
+namespace {
+
+NavMesh random_mesh(std::mt19937& random, int number) {
+  MeshParts parts = random_squares(random, 3 + random() % 7, 15 + random() % 40);
+  if (number % 2 == 1) parts = triangles(std::move(parts));
+  if (number % 3 == 2) {
+    // Corners off the board: sides in line with others are rare then. What is no longer convex is left as it
+    // was.
+    MeshParts bent = parts;
+    for (MeshPoint& point : bent.points) {
+      point.x += static_cast<double>(random() % 100) / 400;
+      point.y += static_cast<double>(random() % 100) / 400;
+    }
+    if (auto made = NavMesh::create(std::move(bent), MeshNodes::kCentres)) return *std::move(made);
+  }
+  NavMesh mesh = NavMesh::create(std::move(parts), MeshNodes::kCentres).value();
+  if (number % 4 != 3) return mesh;
+  return NavMesh::create(merge_polygons(mesh), MeshNodes::kCentres).value();
+}
+
+/// Some are corners, some lie on sides.
+MeshPoint any_point(std::mt19937& random, const NavMesh& mesh) {
+  if (random() % 3 != 0) return random_point(random, mesh);
+  const auto corners = mesh.polygon(static_cast<std::uint32_t>(random() % mesh.area_count()));
+  const std::size_t i = random() % corners.size();
+  const MeshPoint& a = mesh.parts().points[corners[i]];
+  const MeshPoint& b = mesh.parts().points[corners[(i + 1) % corners.size()]];
+  if (random() % 2 == 0) return a;
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
+}
+
+TEST(Polyanya, IsAsLongAsTheShortestWayOverCornersInSight) {
+  int found = 0;
+  for (int number = 0; number < rounds(200); ++number) {
+    std::mt19937 random(static_cast<unsigned>(number));
+    const NavMesh mesh = random_mesh(random, number);
+    Polyanya polyanya(mesh);
+    for (int k = 0; k < 40; ++k) {
+      const MeshPoint start = any_point(random, mesh);
+      const MeshPoint goal = any_point(random, mesh);
+      SCOPED_TRACE(testing::Message() << "mesh " << number << ", " << start.x << "," << start.y << " to "
+                                      << goal.x << "," << goal.y);
+      const auto expected = shortest_length(mesh, start, goal);
+      const PolyanyaResult result = polyanya.find(start, goal);
+      ASSERT_EQ(result.found(), expected.has_value());
+      if (!expected) continue;
+      ++found;
+      constexpr double kRounding = 1e-6;  // of places
+      ASSERT_NEAR(polyanya.length(), *expected, kRounding * (1 + *expected));
+      ASSERT_EQ(polyanya.path().front(), start);
+      ASSERT_EQ(polyanya.path().back(), goal);
+    }
+  }
+  EXPECT_GT(found, rounds(200) * 10);
+}
+
+TEST(Polyanya, GoesRoundCorners) {
+  const NavMesh mesh = NavMesh::create(squares({"...", ".@.", "..."}), MeshNodes::kCentres).value();
+  Polyanya polyanya(mesh);
+  // From the middle of the left column to the middle of the right one, round a corner of the hole.
+  ASSERT_TRUE(polyanya.find({0.1, 1.9, 0}, {4.0, 1.9, 0}).found());
+  ASSERT_EQ(polyanya.path().size(), 4U);
+  EXPECT_EQ(polyanya.path()[1], (MeshPoint{1.25, 1.25, 0})) << "the upper side is nearer";
+  EXPECT_EQ(polyanya.path()[2], (MeshPoint{3.0, 1.25, 0}));
+  ASSERT_TRUE(polyanya.find({0.1, 0.1, 0}, {1.0, 1.0, 0}).found());
+  EXPECT_EQ(polyanya.path().size(), 2U);
+  EXPECT_EQ(polyanya.find({0.1, 0.1, 0}, {2.0, 2.0, 0}).status, PolyanyaResult::Status::kGoalOutside);
+  EXPECT_TRUE(polyanya.path().empty());
+  EXPECT_EQ(polyanya.find({2.0, 2.0, 0}, {0.1, 0.1, 0}).status, PolyanyaResult::Status::kStartOutside);
+}
+
+TEST(Polyanya, DoesNotPassASingleCorner) {
+  const NavMesh apart = NavMesh::create(squares({".@", "@."}), MeshNodes::kEdgeMiddles).value();
+  EXPECT_EQ(Polyanya(apart).find({0.5, 0.5, 0}, {2.0, 2.0, 0}).status, PolyanyaResult::Status::kNoPath);
+  // Round about, past the corner that both touch.
+  const NavMesh around = NavMesh::create(squares({".@.", "@..", "..."}), MeshNodes::kCentres).value();
+  EXPECT_EQ(Polyanya(around).find({0.5, 0.5, 0}, {2.0, 2.0, 0}).status, PolyanyaResult::Status::kNoPath);
+  const NavMesh ring =
+      NavMesh::create(squares({".@..", ".@@.", "@@@.", "...."}), MeshNodes::kCentres).value();
+  EXPECT_FALSE(Polyanya(ring).find({0.5, 2.0, 0}, {0.5, 5.0, 0}).found());
+}
+
+TEST(Polyanya, TracesEveryIntervalThatItMakes) {
+  std::mt19937 random(4);
+  const NavMesh mesh = NavMesh::create(random_squares(random, 9, 25), MeshNodes::kCentres).value();
+  Polyanya polyanya(mesh);
+  std::vector<MeshInterval> trace;
+  for (int k = 0; k < 50; ++k) {
+    const MeshPoint start = random_point(random, mesh);
+    const MeshPoint goal = random_point(random, mesh);
+    const PolyanyaResult plain = polyanya.find(start, goal);
+    const double length = polyanya.length();
+    const PolyanyaResult traced = polyanya.find_traced(start, goal, trace);
+    EXPECT_EQ(traced.found(), plain.found());
+    EXPECT_EQ(traced.expanded, plain.expanded);
+    EXPECT_EQ(polyanya.length(), length);
+    ASSERT_EQ(trace.size(), traced.generated);
+    std::uint64_t expanded = 0;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+      ASSERT_LE(trace[i].parent, i);
+      ASSERT_LT(trace[i].area, mesh.area_count());
+      EXPECT_GE(trace[i].f + 1e-6, trace[i].g);
+      expanded += trace[i].is_expanded ? 1 : 0;
+    }
+    EXPECT_EQ(expanded, traced.expanded);
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test
