@@ -12,7 +12,7 @@ namespace goalbound::test {
 namespace {
 
 NavMesh random_mesh(std::mt19937& random, int number) {
-  MeshParts parts = random_squares(random, 3 + random() % 7, 15 + random() % 40);
+  MeshParts parts = random_squares(random, 3 + random() % 7, static_cast<unsigned>(15 + random() % 40));
   if (number % 2 == 1) parts = triangles(std::move(parts));
   if (number % 3 == 2) {
     // Corners off the board: sides in line with others are rare then. What is no longer convex is left as it

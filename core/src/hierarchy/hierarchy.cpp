@@ -123,7 +123,7 @@ class Customisation {
       for (std::uint64_t i = nodes_.first_above[n]; i < nodes_.first_above[n + 1]; ++i) {
         if (!keep[i]) continue;
         result.arcs.push_back({nodes_.above[i], costs[i]});
-        if (!middles.empty()) result.middles.push_back(middles[i]);
+        if (!middles.empty()) result.middles.push_back({.node = middles[i]});
       }
       result.first.push_back(result.arcs.size());
     }
@@ -141,12 +141,35 @@ class Customisation {
   std::vector<std::uint32_t> middles_down_;
 };
 
+/// Where the halves of each arc stand, so that a path need not look for them.
+void find_halves(Hierarchy& hierarchy) {
+  const auto place = [](const Hierarchy::Arcs& arcs, std::uint32_t lower, std::uint32_t upper) {
+    const std::uint64_t at = *arcs.find(lower, upper) - arcs.first[lower];
+    return static_cast<std::uint16_t>(std::min<std::uint64_t>(at, Hierarchy::Middle::kFar));
+  };
+  const Hierarchy::Arcs& down = hierarchy.climbed(false);
+  const auto find_for = [&](Hierarchy::Arcs& arcs, bool is_up) {
+    for (std::uint32_t lower = 0; lower < hierarchy.node_count(); ++lower) {
+      for (std::uint64_t i = arcs.first[lower]; i < arcs.first[lower + 1]; ++i) {
+        Hierarchy::Middle& middle = arcs.middles[i];
+        if (middle.node == Hierarchy::kNoMiddle) continue;
+        const std::uint32_t upper = arcs.arcs[i].above;
+        middle.there = place(down, middle.node, is_up ? lower : upper);
+        middle.on = place(hierarchy.up, middle.node, is_up ? upper : lower);
+      }
+    }
+  };
+  find_for(hierarchy.up, true);
+  if (!hierarchy.same_both_ways) find_for(hierarchy.down, false);
+}
+
 /// Drops what only other purposes need.
 void keep_for_paths(Hierarchy& hierarchy) {
   hierarchy.nodes.above = {};
   hierarchy.nodes.first_above = {};
   hierarchy.same_both_ways = hierarchy.up == hierarchy.down;
   if (hierarchy.same_both_ways) hierarchy.down = {};
+  find_halves(hierarchy);
 }
 
 }  // namespace
@@ -161,7 +184,8 @@ std::optional<std::size_t> Hierarchy::Arcs::find(std::uint32_t lower, std::uint3
 std::size_t Hierarchy::byte_size() const {
   return node_count() * (4 * sizeof(std::uint32_t)) +
          (nodes.first_above.size() + up.first.size() + down.first.size()) * sizeof(std::uint64_t) +
-         (nodes.above.size() + up.middles.size() + down.middles.size()) * sizeof(std::uint32_t) +
+         nodes.above.size() * sizeof(std::uint32_t) +
+         (up.middles.size() + down.middles.size()) * sizeof(Middle) +
          (up.arcs.size() + down.arcs.size()) * sizeof(Arc);
 }
 

@@ -24,6 +24,17 @@ struct Hierarchy {
   /// Of an arc that no other node lies on.
   static constexpr std::uint32_t kNoMiddle = 0xFFFFFFFFU;
 
+  /// The node of highest rank below both ends over which an arc leads, by two arcs that are kept as well.
+  struct Middle {
+    std::uint32_t node = kNoMiddle;  ///< kNoMiddle for an edge of the map
+    /// Places among the arcs of that node: of the one that leads there, among those down, and of the one that
+    /// leads on, among those up. kFar where that is too far behind.
+    std::uint16_t there = 0;
+    std::uint16_t on = 0;
+    static constexpr std::uint16_t kFar = 0xFFFF;
+    friend bool operator==(const Middle&, const Middle&) = default;
+  };
+
   struct Arc {
     std::uint32_t above = 0;  ///< the end of higher rank
     Cost cost = 0;
@@ -33,9 +44,7 @@ struct Hierarchy {
   struct Arcs {
     std::vector<std::uint64_t> first;  ///< by rank, and one more
     std::vector<Arc> arcs;
-    /// By arc, where For::kPaths asked for them: the node of highest rank below both ends over which the arc
-    /// leads, by two arcs that are kept as well; kNoMiddle for an edge of the map.
-    std::vector<std::uint32_t> middles;
+    std::vector<Middle> middles;  ///< by arc, where For::kPaths asked for them
 
     std::span<const Arc> of(std::uint32_t rank) const {
       return std::span(arcs).subspan(first[rank], first[rank + 1] - first[rank]);
@@ -57,11 +66,11 @@ struct Hierarchy {
   std::size_t byte_size() const;
 };
 
-/// What a hierarchy is made for. Memory, for paths: 24 bytes a node and 12 an arc, with arcs of both ways 32
-/// and 12 each.
+/// What a hierarchy is made for. Memory, for paths: 24 bytes a node and 16 an arc, with arcs of both ways 32
+/// and 16 each.
 enum class For : std::uint8_t {
   kDistances,
-  kPaths,  ///< with the middles of arcs, 4 bytes each, but without the arcs of the contraction, and with one
+  kPaths,  ///< with the middles of arcs, 8 bytes each, but without the arcs of the contraction, and with one
            ///< set of arcs where all costs are the same both ways, as on grids and most roads
 };
 

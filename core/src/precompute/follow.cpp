@@ -15,6 +15,15 @@ bool can_follow(const Bounds& boxes, const Map& now) {
          boxes.info().kind->file_code == now.kind().file_code && boxes.info().limits == now.limits();
 }
 
+/// More take as long as all nodes. In the ordering all-optimal floods from single nodes go by steps or a
+/// heap, and those from all of them by classes of targets.
+std::size_t most_sources(Ordering ordering, const Map& now) {
+  constexpr std::size_t kShare = 3;
+  constexpr std::size_t kFew = 200;
+  const std::size_t share = now.node_count() / kShare;
+  return ordering == Ordering::kCanonical ? share : std::min(share, kFew);
+}
+
 /// The boxes of all nodes but `sources`, which are missing.
 Bounds kept_boxes(const Bounds& boxes, const Map& was, const Map& now, const std::vector<bool>& sources) {
   Bounds kept(now, boxes.info().ordering, boxes.info().method);
@@ -37,9 +46,8 @@ Result<std::optional<Bounds>> follow_changes(const Bounds& boxes, const Map& was
   auto sources = changed_sources(was, now, boxes, options.threads, progress);
   if (!sources) return sources.error();
   if (!*sources) return std::optional<Bounds>();
-  constexpr std::size_t kLeastShareKept = 2;
   const auto count = static_cast<std::size_t>(std::ranges::count(**sources, true));
-  if (count * kLeastShareKept > now.node_count()) return std::optional<Bounds>();
+  if (count > most_sources(boxes.info().ordering, now)) return std::optional<Bounds>();
 
   PrecomputeOptions exact = options;
   exact.ordering = boxes.info().ordering;

@@ -27,9 +27,33 @@ struct HierarchyWay {
   static std::vector<std::uint32_t> up(const Hierarchy& hierarchy, const Hierarchy::Arcs& arcs,
                                        const std::vector<Cost>& costs, std::uint32_t end,
                                        std::uint32_t meeting);
-  /// Adds the nodes of the map that an arc leads over, the first one left out.
-  static void append(const Map& map, const Hierarchy& hierarchy, std::uint32_t from, std::uint32_t to,
-                     std::vector<NodeId>& path);
+};
+
+/// Puts the nodes of the map in place of arcs. All must outlive it; the hierarchy was made for paths.
+class ArcUnpacking {
+ public:
+  ArcUnpacking(const Map& map, const Hierarchy& hierarchy, std::vector<NodeId>& path);
+
+  NodeId node_of(std::uint32_t rank) const;
+  /// Adds the nodes that an arc leads over, the first one left out.
+  void append(std::uint32_t from, std::uint32_t to);
+
+ private:
+  /// An arc, or half of one.
+  struct Part {
+    std::size_t arc;  ///< its place
+    std::uint32_t from;
+    std::uint32_t to;
+  };
+  /// The place of the arc between a middle and another node.
+  static std::size_t half(const Hierarchy::Arcs& arcs, std::uint32_t middle, std::uint16_t place,
+                          std::uint32_t other);
+
+  const Map& map_;
+  bool slots_are_nodes_;
+  const Hierarchy& hierarchy_;
+  std::vector<NodeId>& path_;
+  std::vector<Part> left_;  ///< what is still to be put in, the first one last
 };
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 8 bytes a node, and 8 more once it
@@ -79,13 +103,12 @@ class HierarchySearch {
   void path(std::vector<NodeId>& path) const {
     path.clear();
     if (status_ != SearchStatus::kFound) return;
-    path.push_back(node_of(climb(SearchSide::kStart).end));
+    ArcUnpacking unpacking(*map_, *hierarchy_, path);
+    path.push_back(unpacking.node_of(climb(SearchSide::kStart).end));
     const std::vector<Rank> from_start = way_up(SearchSide::kStart);
-    for (std::size_t i = from_start.size(); i-- > 1;)
-      HierarchyWay::append(*map_, *hierarchy_, from_start[i], from_start[i - 1], path);
+    for (std::size_t i = from_start.size(); i-- > 1;) unpacking.append(from_start[i], from_start[i - 1]);
     const std::vector<Rank> to_goal = way_up(SearchSide::kGoal);
-    for (std::size_t i = 1; i < to_goal.size(); ++i)
-      HierarchyWay::append(*map_, *hierarchy_, to_goal[i - 1], to_goal[i], path);
+    for (std::size_t i = 1; i < to_goal.size(); ++i) unpacking.append(to_goal[i - 1], to_goal[i]);
   }
 
  private:
