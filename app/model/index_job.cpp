@@ -65,21 +65,24 @@ CopiedPrecompute::Copy CopiedPrecompute::copy() const {
 }
 
 Result<std::unique_ptr<WatchedPrecompute>> watch_precompute(std::shared_ptr<const Map> map,
-                                                            const PrecomputeOptions& options) {
-  return without_throwing("the boxes cannot be computed",
-                          [&]() -> Result<std::unique_ptr<WatchedPrecompute>> {
-                            return std::make_unique<WatchedPrecompute>(
-                                WatchedPrecompute::Times{.first = kPeriod, .period = kPeriod},
-                                std::make_unique<CopiedPrecompute>(std::move(map), options));
-                          });
+                                                            const PrecomputeOptions& options,
+                                                            BoxesBefore before) {
+  return without_throwing(
+      "the boxes cannot be computed", [&]() -> Result<std::unique_ptr<WatchedPrecompute>> {
+        return std::make_unique<WatchedPrecompute>(
+            WatchedPrecompute::Times{.first = kPeriod, .period = kPeriod},
+            std::make_unique<CopiedPrecompute>(std::move(map), options, std::move(before)));
+      });
 }
 
 Result<std::unique_ptr<IndexJob>> begin_index(const IndexOrder& order) {
   if (!order.key.of_boxes()) return std::unique_ptr<IndexJob>(std::make_unique<AnyIndexJob>(order));
-  auto watched = watch_precompute(order.map, {.ordering = order.key.ordering(),
-                                              .method = order.method,
-                                              .usual_where_dear = Method::kAnytime,
-                                              .threads = order.threads});
+  auto watched = watch_precompute(order.map,
+                                  {.ordering = order.key.ordering(),
+                                   .method = order.method,
+                                   .usual_where_dear = Method::kAnytime,
+                                   .threads = order.threads},
+                                  order.before);
   if (!watched) return watched.error();
   return std::unique_ptr<IndexJob>(std::make_unique<BoxesJob>(*std::move(watched)));
 }

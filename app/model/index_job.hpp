@@ -32,7 +32,8 @@ class CopiedPrecompute : public PrecomputeJob {
 using WatchedPrecompute = Watched<CopiedPrecompute>;
 /// Error: that there is no thread for it.
 Result<std::unique_ptr<WatchedPrecompute>> watch_precompute(std::shared_ptr<const Map> map,
-                                                            const PrecomputeOptions& options);
+                                                            const PrecomputeOptions& options,
+                                                            BoxesBefore before = {});
 
 /// What is to be made.
 struct IndexOrder {
@@ -41,6 +42,7 @@ struct IndexOrder {
   std::optional<Method> method = Method::kExact;  ///< of boxes; nothing: the usual one
   int threads = 0;                                ///< workers; 0: one per core
   IndexSet set{};                                 ///< what there is that it can be made of
+  BoxesBefore before{};                           ///< of boxes: those of the map before it was edited
 };
 
 /// One of them is made in threads of its own, from the beginning on. All members are called from one thread,

@@ -259,6 +259,7 @@ void IndexShelf::begin_next() {
     }
     IndexOrder order = std::move(*next);
     next = queue_.erase(next);
+    if (order.key.of_boxes()) order.before = stale_.boxes_before(order.key);
     auto begun = begin_index(order);
     if (begun) {
       running_.push_back({std::move(order), *std::move(begun)});

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "goalbound/polyanya.hpp"
-
 namespace goalbound::app {
 namespace {
 
@@ -91,7 +89,8 @@ MeshAnswer MeshWays::answer_to(const Question& question) {
   answer.path = answer.with_boxes ? find(question.bounds.get()) : plain;
   if (!answer.path.found() || question.edited) return answer;
   Polyanya polyanya(mesh);
-  if (polyanya.find(question.start, question.goal).found()) {
+  answer.shortest_search = polyanya.find_traced(question.start, question.goal, answer.intervals);
+  if (answer.shortest_search.found()) {
     answer.shortest_length = polyanya.length();
     answer.shortest.assign(polyanya.path().begin(), polyanya.path().end());
   }

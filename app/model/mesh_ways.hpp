@@ -12,6 +12,7 @@
 
 #include "goalbound/mesh_paths.hpp"
 #include "goalbound/nav_mesh.hpp"
+#include "goalbound/polyanya.hpp"
 #include "model/background/latest.hpp"
 #include "model/document.hpp"
 #include "model/space_view.hpp"
@@ -31,6 +32,8 @@ struct MeshAnswer {
   /// edited, which the ground does not know.
   std::vector<MeshPoint> shortest;
   double shortest_length = 0;
+  PolyanyaResult shortest_search;       ///< that found it
+  std::vector<MeshInterval> intervals;  ///< of that search, in the order in which they were made
 };
 
 /// While free ends are off, the ends are nodes; while they are on, points that anybody has put somewhere. An

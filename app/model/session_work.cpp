@@ -272,8 +272,8 @@ class SessionWork {
     OngoingWork work = work_with(s.mesh_ways_);
     work.follow = [&s] {
       const Ends ends = {s.searches_.start(), s.searches_.goal()};
-      s.mesh_ways_.follow(s.document_.shared_map(), ends, s.bounds(), s.settings_.layers.shows("straight"),
-                          s.edited_edges_ != nullptr);
+      const bool wanted = s.settings_.layers.shows("straight") || s.settings_.layers.shows("intervals");
+      s.mesh_ways_.follow(s.document_.shared_map(), ends, s.bounds(), wanted, s.edited_edges_ != nullptr);
     };
     work.adopt = [&s](double) { s.messages_.report(s.mesh_ways_.adopt()); };
     return work;

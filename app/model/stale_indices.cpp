@@ -113,6 +113,11 @@ std::shared_ptr<const Index> StaleIndices::index(const IndexKey& key) const {
   return entry == nullptr ? nullptr : entry->index;
 }
 
+BoxesBefore StaleIndices::boxes_before(const IndexKey& key) const {
+  const Entry* entry = find(key);
+  return entry == nullptr || !has(key) ? BoxesBefore() : BoxesBefore{entry->map, entry->bounds};
+}
+
 const Map* StaleIndices::map(const IndexKey& key) const {
   const Entry* entry = find(key);
   return entry == nullptr ? nullptr : entry->map.get();

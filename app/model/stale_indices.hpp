@@ -8,6 +8,7 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/precompute.hpp"
 #include "model/background/latest.hpp"
 #include "model/edit/changed_map.hpp"
 #include "model/index_key.hpp"
@@ -51,6 +52,8 @@ class StaleIndices {
   std::shared_ptr<const ChangedMap> changed(const IndexKey& key) const;
   /// As it was; null without.
   std::shared_ptr<const Index> index(const IndexKey& key) const;
+  /// Of boxes the same with their map, for a precompute that follows them; none where has() is false.
+  BoxesBefore boxes_before(const IndexKey& key) const;
 
   /// There must be such boxes. Begins to match them, unless that was done or is under way.
   void match(const IndexKey& key);

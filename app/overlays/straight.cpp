@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "goalbound/mesh_paths.hpp"
+#include "overlays/mesh_points.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 
@@ -36,15 +37,9 @@ bool has_shortest(const OverlayView& view) {
   return view.mesh_answer != nullptr && !view.mesh_answer->shortest.empty();
 }
 
-/// In fractions of a place: corners of polygons are drawn where they lie, not in the middle of a unit.
-MapPoint on_map(const OverlayView& view, const MeshPoint& p) {
-  const double unit = as_nav_mesh(view.map())->unit();
-  return view.drawing.point_at({p.x * unit, p.y * unit, p.z * unit});
-}
-
 std::vector<MapPoint> on_map(const OverlayView& view, const std::vector<MeshPoint>& way) {
   std::vector<MapPoint> points;
-  for (const MeshPoint& p : way) points.push_back(on_map(view, p));
+  for (const MeshPoint& p : way) points.push_back(mesh_point_on_map(view, p));
   return points;
 }
 
@@ -54,18 +49,19 @@ void draw_corridor(const OverlayView& view, const MeshPath& path, DrawList& list
     FilledPolygon& filled = list.polygons.emplace_back();
     filled.colour = with_alpha(kStraightColour, 46);
     for (const std::uint32_t corner : mesh.polygon(area))
-      filled.points.push_back(on_map(view, mesh.parts().points[corner]));
+      filled.points.push_back(mesh_point_on_map(view, mesh.parts().points[corner]));
   }
 }
 
 /// From end to end over the nodes; between nodes the search draws it.
 void draw_node_way(const OverlayView& view, const MeshAnswer& answer, DrawList& list) {
   const NavMesh& mesh = *as_nav_mesh(view.map());
-  std::vector<MapPoint> points{on_map(view, answer.start)};
-  for (const NodeId node : answer.path.nodes) points.push_back(on_map(view, mesh.point(node)));
-  points.push_back(on_map(view, answer.goal));
+  std::vector<MapPoint> points{mesh_point_on_map(view, answer.start)};
+  for (const NodeId node : answer.path.nodes) points.push_back(mesh_point_on_map(view, mesh.point(node)));
+  points.push_back(mesh_point_on_map(view, answer.goal));
   for (const NodeId node : answer.path.nodes) {
-    list.marks.push_back({.at = on_map(view, mesh.point(node)), .radius = 0.1F, .colour = kPathColour});
+    list.marks.push_back(
+        {.at = mesh_point_on_map(view, mesh.point(node)), .radius = 0.1F, .colour = kPathColour});
   }
   list.lines.push_back({.points = points, .colour = kShadowColour, .width = 5});
   list.lines.push_back({.points = std::move(points), .colour = kPathColour, .width = 2});

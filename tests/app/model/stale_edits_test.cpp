@@ -195,5 +195,32 @@ TEST_P(StaleEdits, WhatIsSaidOfStaleBoxesIsTrueAfterEveryStroke) {
 
 INSTANTIATE_TEST_SUITE_P(Grids, StaleEdits, testing::Bool());
 
+TEST(EditedBoxes, FollowWithTheBytesOfANewPrecompute) {
+  const auto cave = std::make_shared<const Grid>(generate_grid(*find_generator("caves"), 80, 60, 1).value());
+  auto session = session_on(cave, true);
+  act(*session, "method automatic");
+  session->settings().background_precompute = true;
+  session->wait_for_work();
+  std::mt19937 random(1);
+  int followed = 0;
+  for (int stroke = 0; stroke < 6; ++stroke) {
+    const auto& nodes = grid_in(*session).free_nodes();
+    const Cell cell = grid_in(*session).cell(nodes[random() % nodes.size()]);
+    act(*session, fmt::format("paint {},{} wall", cell.x, cell.y));
+    session->wait_for_work();
+    ASSERT_NE(session->bounds(), nullptr);
+    Progress progress;
+    const Bounds fresh =
+        precompute(session->map(), {.ordering = session->ordering(), .method = Method::kExact, .threads = 1},
+                   progress)
+            .value();
+    ASSERT_EQ(*session->bounds(), fresh);
+    const auto usual = session->shelf().usual_method(session->ordering());
+    ASSERT_TRUE(usual);
+    followed += usual->reason.find("before") != std::string_view::npos ? 1 : 0;
+  }
+  EXPECT_GT(followed, 0);
+}
+
 }  // namespace
 }  // namespace goalbound::app::test
