@@ -143,6 +143,21 @@ TEST_F(LevelOverlays, AFreeEndIsDrawnWhereItLies) {
   EXPECT_EQ(ways.lines[2].points.size(), 2U) << "nothing stands between";
 }
 
+TEST_F(LevelOverlays, TheTimelineShowsTheIntervalsOfTheShortestPath) {
+  go("show intervals");
+  go("start-point 1,1");
+  go("goal-point 7,3");
+  session_->wait_for_work();
+  const std::size_t intervals = session_->mesh_ways().answer()->intervals.size();
+  ASSERT_EQ(intervals, 1U) << "the only side between both polygons";
+  go("seek end");
+  const DrawList all = draw("intervals");
+  ASSERT_EQ(all.polygons.size(), intervals);
+  EXPECT_EQ(all.polygons[0].points[0].x, as_nav_mesh(session_->map())->unit()) << "seen from the start";
+  go("seek start");
+  EXPECT_TRUE(draw("intervals").polygons.empty());
+}
+
 class TreeOverlays : public AreaTest {
  protected:
   TreeOverlays() : AreaTest(tree_over(kLoopMap)) {}
