@@ -358,7 +358,7 @@ TEST(QuadtreeSession, IsMadeOfTheOpenGridAndLeftAgain) {
   EXPECT_EQ(session->searches().goal(), tree->leaf_at({11, 10}));
   act(*session, "quadtree on");
   EXPECT_EQ(as_quadtree(session->map()), tree) << "it is on already";
-  expect_refused(*session, "edit on", "quadtree has no cells to edit");
+  expect_refused(*session, "paint 1,1 wall", "quadtree has no cells to edit");
   const std::string terrain(tree->grid().terrain());  // the tree goes with its map
   act(*session, "quadtree");
   ASSERT_NE(session->document().grid(), nullptr);
