@@ -28,6 +28,7 @@
 #include "model/map_opening.hpp"
 #include "model/mesh_ways.hpp"
 #include "model/messages.hpp"
+#include "model/morph.hpp"
 #include "model/node_stories.hpp"
 #include "model/problem_table.hpp"
 #include "model/recent_files.hpp"
@@ -229,6 +230,10 @@ class Session {
   /// each end that it looks from. Empty without a node or a run, and unless the page "why" is shown.
   std::span<const NodeStory> stories(Side s) const { return stories_.of(s); }
 
+  /// The map on its way into its embedding.
+  Morph& morph() { return morph_; }
+  const Morph& morph() const { return morph_; }
+
   // --- lessons ---
   LessonPlayer& lessons() { return lessons_; }
   const LessonPlayer& lessons() const { return lessons_; }
@@ -287,6 +292,7 @@ class Session {
   NodeStories stories_;
   LessonPlayer lessons_;
   JumpTables jump_tables_{searches_.shared_indices()};
+  Morph morph_{searches_.shared_indices()};
   ProblemTable problems_;
   const std::unique_ptr<SearchTable> search_table_;
   const std::unique_ptr<Crowd> crowd_;

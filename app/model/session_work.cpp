@@ -267,6 +267,34 @@ class SessionWork {
     return work;
   }
 
+  /// What it moves into is made when it is first asked for; where that fails it stays the map.
+  static OngoingWork morph(Session& s) {
+    OngoingWork work = work_with(s.morph_);
+    work.follow = [&s] {
+      if (s.has_map() && s.morph_.on()) (void)s.morph_.follow(s.document_.shared_map());
+    };
+    work.adopt = [&s](double) {
+      if (!s.morph_.adopt()) return;
+      const auto& made = s.morph_.shown()->answer;
+      if (made) return;
+      s.morph_.end();
+      s.messages_.report(made.error());
+    };
+    work.cancel = [&s] {
+      s.morph_.discard();
+      s.morph_.end();
+    };
+    work.end_map = [&s] {
+      s.morph_.end();
+      s.morph_.forget();
+    };
+    work.play = [&s](double dt) {
+      if (s.has_map()) s.morph_.play(dt, s.map());
+    };
+    work.playing = [&s] { return s.morph_.moving(); };
+    return work;
+  }
+
   /// They are drawn by the layer; the boxes are those of the right side.
   static OngoingWork mesh_ways(Session& s) {
     OngoingWork work = work_with(s.mesh_ways_);
@@ -402,10 +430,10 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action,  &W::opening,    &W::drawing,  &W::indices,      &W::compared,  &W::stale_boxes,
-       &W::checks,       &W::comparison, &W::searches, &W::jump_table,   &W::mesh_ways, &W::inspections,
-       &W::flood,        &W::heat,       &W::problems, &W::search_table, &W::crowd,     &W::shown_searches,
-       &W::search_trees, &W::stories,    &W::messages, &W::lessons});
+      {&W::held_action,    &W::opening,      &W::drawing,  &W::indices,    &W::compared,     &W::stale_boxes,
+       &W::checks,         &W::comparison,   &W::searches, &W::jump_table, &W::morph,        &W::mesh_ways,
+       &W::inspections,    &W::flood,        &W::heat,     &W::problems,   &W::search_table, &W::crowd,
+       &W::shown_searches, &W::search_trees, &W::stories,  &W::messages,   &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));
   return work;

@@ -1,7 +1,9 @@
 // The boxes of the inspected node's edges: Figure 22.5 of Rabin & Sturtevant, Game AI Pro 3. Or what
 // the side asks in their place.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -24,7 +26,7 @@ struct DrawnEdge {
 /// What the side asks in place of boxes, if it has a picture; else null. Floods that are shown step by step
 /// have boxes alone, which grow.
 const Index* drawn_index(const OverlayView& view) {
-  if (view.flood != nullptr) return nullptr;
+  if (view.flood != nullptr || view.drawing.moves_nodes()) return nullptr;
   for (const auto& index : view.asked) {
     const IndexKind& kind = index->kind();
     if (kind.roles.contains(IndexRole::kEdges) && !kind.pictures.empty()) return index.get();
@@ -76,10 +78,48 @@ std::vector<DrawnEdge> edges_of_boxes(const OverlayView& view) {
   return edges;
 }
 
+/// Where nodes lie elsewhere than on the map: around those that each edge reaches, as its box is around their
+/// places.
+std::vector<DrawnEdge> edges_of_moved_nodes(const OverlayView& view) {
+  struct Around {
+    MapPoint min{std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
+    MapPoint max{std::numeric_limits<double>::lowest(), std::numeric_limits<double>::lowest()};
+    bool holds(MapPoint at) const { return at.x >= min.x && at.x <= max.x && at.y >= min.y && at.y <= max.y; }
+  };
+  const Inspection& inspection = *view.inspection();
+  std::array<Around, kEdgesOfAWindow> around;
+  for_each_node(view.map(), [&](NodeId node, std::uint32_t slot) {
+    const MapPoint at = view.drawing.centre(node);
+    for (const EdgeIndex edge : inspection.labels[slot]) {
+      auto& [min, max] = around[edge.value()];
+      min = {std::min(min.x, at.x), std::min(min.y, at.y)};
+      max = {std::max(max.x, at.x), std::max(max.y, at.y)};
+    }
+  });
+  std::vector<DrawnEdge> edges;
+  const MapPoint goal = view.drawing.centre(view.goal);
+  for (const EdgeReport& edge : inspection.edges) {
+    if (edge.reached == 0 || edge.edge.value() >= around.size()) continue;
+    const auto& [min, max] = around[edge.edge.value()];
+    // A node's place covers a unit; lines between places begin in the middle of theirs.
+    const IndexLine line = {
+        {min.x - 1, min.y - 1, 0}, {max.x, min.y - 1, 0}, {max.x, max.y, 0}, {min.x - 1, max.y, 0}};
+    DrawnEdge& drawn =
+        edges.emplace_back(DrawnEdge{edge.edge, Box(), {line}, around[edge.edge.value()].holds(goal)});
+    grow(drawn.box, line);
+  }
+  return edges;
+}
+
+std::vector<DrawnEdge> drawn_edges(const OverlayView& view) {
+  if (view.drawing.moves_nodes()) return edges_of_moved_nodes(view);
+  const Index* index = drawn_index(view);
+  return index == nullptr ? edges_of_boxes(view) : edges_of_index(view, *index);
+}
+
 /// All edges that have something, the chosen one and the one under the mouse last: on top of the others.
 std::vector<DrawnEdge> drawing_order(const OverlayView& view) {
-  const Index* index = drawn_index(view);
-  std::vector<DrawnEdge> order = index == nullptr ? edges_of_boxes(view) : edges_of_index(view, *index);
+  std::vector<DrawnEdge> order = drawn_edges(view);
   std::stable_partition(order.begin(), order.end(), [&](const DrawnEdge& drawn) {
     return view.edge != drawn.edge && view.hovered_edge != drawn.edge;
   });

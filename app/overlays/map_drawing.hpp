@@ -66,6 +66,7 @@ class MapDrawing {
   MapDrawing& operator=(const MapDrawing&) = delete;
 
   const Map& map() const { return *map_; }
+  const std::shared_ptr<const Map>& shared_map() const { return map_; }
   virtual MapPoint centre(NodeId n) const { return point_of(map_->place(n)); }
   EdgeLine line(NodeId from, NodeId to) const { return {centre(from), centre(to)}; }
   /// The edge that a search skipped, or the arc of a hierarchy.
@@ -76,6 +77,10 @@ class MapDrawing {
   // --- places ---
   /// Maps in space are drawn as seen so: to be called before anything else is asked of a drawing.
   virtual void look(const SpaceView&) {}
+  /// Nodes are drawn elsewhere than at their places: boxes of places tell nothing then.
+  virtual bool moves_nodes() const { return false; }
+  /// So far, from 0 to 1: where it moves any.
+  virtual void move_nodes(double) {}
   /// Boxes have a depth that does not show as a rectangle.
   virtual bool in_space() const { return false; }
   virtual MapPoint point_of(Place place) const { return centre_of(place); }

@@ -9,7 +9,10 @@ void add_path(const OverlayView& view, const std::vector<NodeId>& path, std::uin
               DrawList& list) {
   if (path.size() < 2) return;
   std::vector<MapPoint> points;
-  for (const NodeId corner : corners_of(view.map(), path)) points.push_back(view.drawing.centre(corner));
+  // What is straight on the map need not be so where nodes have moved.
+  const bool is_bent = view.drawing.moves_nodes();
+  for (const NodeId corner : is_bent ? path : corners_of(view.map(), path))
+    points.push_back(view.drawing.centre(corner));
   list.lines.push_back({.points = points, .colour = kShadowColour, .width = width + 3});
   list.lines.push_back({.points = std::move(points), .colour = colour, .width = width});
 }

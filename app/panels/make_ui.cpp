@@ -15,6 +15,7 @@
 #include "panels/inspector.hpp"
 #include "panels/keys.hpp"
 #include "panels/lesson_panel.hpp"
+#include "panels/morph_bar.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 #include "panels/presenter.hpp"
@@ -48,6 +49,7 @@ class MainUi final : public Ui {
     draw_edit_bar(context);
     draw_crowd_bar(context);
     draw_space_bar(context);
+    draw_morph_bar(context);
     draw_tool_bar(context);
     inspector_.draw(context);
     draw_lesson(context);
@@ -93,7 +95,7 @@ class MainUi final : public Ui {
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
     wish.strip = std::max({edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_),
-                           crowd_bar_height(session_, sizes_)});
+                           crowd_bar_height(session_, sizes_), morph_bar_height(session_, sizes_)});
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(window, sizes_, wish);
   }

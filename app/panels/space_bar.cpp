@@ -22,10 +22,11 @@ constexpr auto kAspects = std::to_array<NamedAction>(
 constexpr auto kSlices = std::to_array<NamedAction>(
     {{"Whole", "slice off"}, {"x", "slice x"}, {"y", "slice y"}, {"z", "slice z"}});
 
-/// Null for flat maps, and where agents have taken the strip.
+/// Null for flat maps, and where agents have taken the strip, or a map that morphs has.
 const SpaceExtent* extent_shown(const Session& session) {
   const auto& extent = session.view.extent();
-  return session.has_map() && extent && !session.crowd().on() ? &*extent : nullptr;
+  const bool is_taken = session.crowd().on() || session.morph().on();
+  return session.has_map() && extent && !is_taken ? &*extent : nullptr;
 }
 
 /// What follows is as high as a frame, and stands in the middle of the strip.

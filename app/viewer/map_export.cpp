@@ -69,19 +69,13 @@ Box common_part(const Box& a, const Box& b) {
 }  // namespace
 
 std::string MapExporter::svg_of_session(const Session& session, const MapExport& wanted) {
-  const Document& document = session.document();
-  if (drawing_ == nullptr || drawn_map_ != document.revision()) {
-    drawing_ = make_drawing(document.shared_map());
-    drawn_map_ = document.revision();
-    picture_.clear();
-  }
-  drawing_->look(session.view.space);
+  if (drawing_.follow(session)) picture_.clear();
   SvgFrame frame{.camera = session.view.camera,
                  .size = session.view.canvas,
                  .scale = wanted.scale,
                  .background = theme::kOutside,
                  .light = session.settings().theme == Theme::kLight};
-  const Map& map = document.map();
+  const Map& map = session.map();
   const Box limits = drawing_->picture_limits();
   if (wanted.whole || frame.size.width < 1 || frame.size.height < 1) {
     frame.size = size_of_whole(map, limits, frame.camera.width_of_unit());

@@ -12,6 +12,7 @@
 #include "goalbound/result.hpp"
 #include "model/session.hpp"
 #include "overlays/overlay.hpp"
+#include "overlays/session_drawing.hpp"
 
 namespace goalbound::app {
 
@@ -25,8 +26,7 @@ class MapExporter {
  private:
   std::string svg_of_session(const Session& session, const MapExport& wanted);
 
-  std::unique_ptr<MapDrawing> drawing_;
-  std::uint64_t drawn_map_ = 0;  ///< Document::revision() of `drawing_`
+  SessionDrawing drawing_;
   CanvasPicture picture_;
 };
 

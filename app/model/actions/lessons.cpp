@@ -132,14 +132,14 @@ Result<void> quiz(Session& session, const ActionCall& call) {
   return {};
 }
 
-struct Turn {
+struct PageTurn {
   std::string_view label;
   std::string_view call;
   std::string_view key;  ///< "" for those that the action `clicker` has keys for
   std::string_view help;
   bool (*enabled)(const Session&);
 };
-constexpr Turn kPageTurns[] = {
+constexpr PageTurn kPageTurns[] = {
     {"Next page", "lesson-page next", "", "Show the next page of the lesson.", has_page_behind},
     {"Previous page", "lesson-page previous", "", "Show the page of the lesson before this one.",
      has_page_before},
@@ -185,7 +185,7 @@ ActionList lessons_actions() {
             .execute = lesson_page,
             .enabled = has_lesson,
             .scope = ActionScope::kOutside});
-  for (const Turn& turn : kPageTurns) {
+  for (const PageTurn& turn : kPageTurns) {
     list.add({.id = "lesson-page",
               .arguments = kPageUsage,
               .label = turn.label,

@@ -129,6 +129,7 @@ Result<std::string> view_script(const Session& session) {
   add_selection(session, script);
   add_breakpoints(session, script);
   add_space(session, script);
+  if (session.morph().on()) script += fmt::format("morph {}\n", session.morph().wanted());
   const Camera& camera = session.view.camera;
   if (session.view.fit_requested) {
     script += "fit\n";

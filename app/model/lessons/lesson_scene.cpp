@@ -35,6 +35,7 @@ void restore_places(Session& session, SceneBefore before) {
     session.mesh_ways().put(MeshEnd::kGoal, (*before.free_ends)[1], before.ends.goal);
   }
   session.view.space = before.space;
+  session.morph().go(before.morph, true);
   session.view.camera = before.camera;
   session.view.fit_requested = before.fits;
 }
@@ -56,6 +57,7 @@ SceneBefore scene_before(const Session& session) {
   before.camera = session.view.camera;
   before.fits = session.view.fit_requested;
   before.space = session.view.space;
+  before.morph = session.morph().wanted();
   const MeshWays& ways = session.mesh_ways();
   const auto start = ways.at(MeshEnd::kStart);
   const auto goal = ways.at(MeshEnd::kGoal);
@@ -112,6 +114,7 @@ void begin_scene(Session& session) {
   session.ui.pattern = UiState().pattern;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
+  session.morph().end();
   session.mesh_ways().set_free_ends(false);
   copy_scene_settings(Settings(), session.settings());
   session.apply_settings();

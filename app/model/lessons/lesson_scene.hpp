@@ -39,6 +39,7 @@ struct SceneBefore {
   Camera camera;
   bool fits = true;  ///< the map was still to be fitted into the canvas
   SpaceView space;
+  double morph = 0;                                   ///< Morph::wanted()
   std::optional<std::array<MeshPoint, 2>> free_ends;  ///< of a mesh, if they were on
 };
 SceneBefore scene_before(const Session& session);

@@ -38,23 +38,16 @@ Rect title_beside(const Rect& plate, const Rect& title) {
 }  // namespace
 
 void Canvases::draw(PanelContext& context) {
-  follow_map(context.session);
-  if (drawing_ != nullptr) drawing_->look(context.session.view.space);
-  if (drawing_ != nullptr) fit_camera(context);
+  if (drawing_.follow(context.session)) {
+    for (CanvasPicture& picture : pictures_) picture.clear();
+  }
+  if (drawing_.get() != nullptr) fit_camera(context);
   for (const Side side : kSides) draw_side(context, side);
   draw_ratio(context);
   input_.end_frame(context);
   // Only when the mouse leaves: a script may point at an edge while the mouse is elsewhere.
   if (was_over_edge_ && !over_edge_) context.session.hover_edge(std::nullopt);
   was_over_edge_ = std::exchange(over_edge_, false);
-}
-
-void Canvases::follow_map(const Session& session) {
-  const Document& document = session.document();
-  if (drawn_map_ == document.revision() && (drawing_ != nullptr) == document.has_map()) return;
-  for (CanvasPicture& picture : pictures_) picture.clear();
-  drawing_ = document.has_map() ? make_drawing(document.shared_map()) : nullptr;
-  drawn_map_ = document.revision();
 }
 
 /// Fits the map when asked to, and again when the canvas changes its size while the camera still stands where
@@ -92,8 +85,9 @@ void Canvases::draw_side(PanelContext& context, Side side) {
 
 void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const MapView view(context.session.view.camera, area, drawing_ == nullptr ? 1 : drawing_->node_size());
-  if (drawing_ != nullptr) {
+  const MapView view(context.session.view.camera, area,
+                     drawing_.get() == nullptr ? 1 : drawing_->node_size());
+  if (drawing_.get() != nullptr) {
     ImGui::SetCursorScreenPos(area.min());
     ImGui::InvisibleButton("map", area.size(),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
@@ -101,15 +95,15 @@ void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
     input_.handle(context, view, *drawing_);
   }
   list->PushClipRect(area.min(), area.max(), true);
-  if (drawing_ != nullptr) {
+  if (drawing_.get() != nullptr) {
     paint_map(context, side, view);
   } else {
     list->AddRectFilled(area.min(), area.max(), theme::kOutside);
   }
   draw_canvas_notice(context, side, cards(side));
-  if (drawing_ != nullptr) draw_canvas_legends(context, legends_, cards(side));
+  if (drawing_.get() != nullptr) draw_canvas_legends(context, legends_, cards(side));
   list->PopClipRect();
-  if (drawing_ == nullptr) return;
+  if (drawing_.get() == nullptr) return;
   if (ImGui::IsWindowHovered() && area.contains(ImGui::GetIO().MousePos) && !ImGui::IsAnyItemActive()) {
     draw_node_tooltip(context);
   }

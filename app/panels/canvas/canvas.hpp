@@ -7,6 +7,7 @@
 
 #include "model/camera.hpp"
 #include "overlays/overlay.hpp"
+#include "overlays/session_drawing.hpp"
 #include "panels/canvas/canvas_input.hpp"
 #include "panels/canvas/cards.hpp"
 #include "panels/canvas/draw_list_painter.hpp"
@@ -24,15 +25,13 @@ class Canvases {
   Cards& cards(Side side) { return cards_[static_cast<std::size_t>(side)]; }
 
  private:
-  void follow_map(const Session& session);
   void fit_camera(PanelContext& context);
   void draw_side(PanelContext& context, Side side);
   void draw_map(PanelContext& context, Side side, const Rect& area);
   void paint_map(PanelContext& context, Side side, const MapView& view);
   void hover_edge(PanelContext& context, const MapView& view, OverlayView& overlays);
 
-  std::unique_ptr<MapDrawing> drawing_;  ///< of the map that is open; null without one
-  std::uint64_t drawn_map_ = 0;          ///< Document::revision() of that map
+  SessionDrawing drawing_;
   std::array<CanvasPicture, 2> pictures_;
   std::array<OptionsChooser, 2> options_;
   std::array<Cards, 2> cards_;

@@ -71,7 +71,8 @@ void break_item(Session& session, NodeId node) {
 
 CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) const {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
-  if (info_of(context.session.view.tool).edits) return Drag::kEdit;
+  // What is painted has to be where it is seen.
+  if (info_of(context.session.view.tool).edits) return spot.drawing.moves_nodes() ? Drag::kNone : Drag::kEdit;
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) return Drag::kNone;
   const Session& session = context.session;
   switch (session.view.tool) {
@@ -165,7 +166,7 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   }
   if (drag_ == Drag::kEdit && view.stroke) view.stroke->move_to(cell_under(spot.view));
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
-  if (context.session.mesh_ways().free_ends()) {
+  if (context.session.mesh_ways().free_ends() && !spot.drawing.moves_nodes()) {
     if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) move_free_end(context, spot);
     return;
   }
