@@ -72,6 +72,7 @@ const IndexKind kIndex_embedding = {
     .make = &index_embedding::make,
     .write = &index_embedding::write,
     .read = &index_embedding::read,
+    .holds_without_added = true,
 };
 
 Result<std::shared_ptr<const EmbeddingIndex>> EmbeddingIndex::make(const Map& map, std::uint32_t dimensions,
