@@ -44,22 +44,26 @@ std::string SearchRun::why_refused(std::size_t number, NodeId node, EdgeIndex ed
 }
 
 std::string SearchRun::why_refused(const TraceEvent& event) const {
-  const bool of_node = event.kind == TraceEventKind::kRefuse;
-  if (!of_node && event.edge != kNoEdge) return why_refused(event.index, event.node, event.edge, event.side);
   if (event.index >= set.size()) return {};
   const Map& indexed = indexed_map();
+  if (!indexed.is_node(start) || !indexed.is_node(goal)) return {};
+  const bool of_node = event.kind == TraceEventKind::kRefuse;
+  const bool of_edge = !of_node && event.edge != kNoEdge;
   const Index& asked = *set.members()[event.index];
   const Aim aim = asked.aim(indexed, start, goal, event.side);
-  if (!of_node && &indexed != map.get() && event.side == SearchSide::kStart) {  // an edge that is gone by now
+  if (!of_node && !of_edge && &indexed != map.get() && event.side == SearchSide::kStart) {  // gone by now
     const EdgeIndex old = edge_between(indexed, event.from, event.node);
     return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, aim);
   }
   Refused refused = {.node = event.from, .to = event.node, .what = Refused::What::kArc};
-  if (of_node) {
+  if (of_node || of_edge) {
+    if (!indexed.is_node(event.node)) return {};
     refused = {.node = event.node,
-               .what = Refused::What::kNode,
+               .edge = of_edge ? same_edge(*map, {event.node, event.edge}, indexed) : kNoEdge,
+               .what = of_node ? Refused::What::kNode : Refused::What::kEdge,
                .travelled = event.g,
                .at_least_left = event.f - event.g};
+    if (of_edge && refused.edge == kNoEdge) return {};
   }
   return asked.why(indexed, refused, aim);
 }

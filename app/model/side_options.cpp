@@ -192,7 +192,7 @@ SideOption index_option() {
           .refusal = [](const SidePanel& side, const Map* map) -> std::string {
             if (map == nullptr || !check_search(*side.search, *map)) return {};
             for (const IndexValues& index : side.indices) {
-              if (auto used = check_use_of(*index.kind(), *side.search, *map); !used)
+              if (auto used = check_use_of(*index.kind(), *side.search, *map, side.indices); !used)
                 return used.error().message;
             }
             return {};
@@ -371,7 +371,7 @@ QueryOptions taken_options(const SideChoice& side, const Map& map) {
 std::vector<IndexValues> taken_indices(const SideChoice& side, const Map& map) {
   std::vector<IndexValues> taken;
   for (const IndexValues& index : side.indices) {
-    if (check_search(*side.search, map) && check_use_of(*index.kind(), *side.search, map))
+    if (check_search(*side.search, map) && check_use_of(*index.kind(), *side.search, map, side.indices))
       taken.push_back(index);
   }
   return taken;

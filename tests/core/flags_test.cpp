@@ -128,6 +128,18 @@ TEST(Flags, RegionsBetweenSeparatorsAreCutWhereFewEdgesLeadAcross) {
   }
   EXPECT_GT(across, 0U);
   EXPECT_LE(across, 6U) << "of the door to one side, both ways";
+  const NodeId start = grid.node({0, 0});
+  IndexPicture picture;
+  flags->picture(grid, 0, start, nullptr, picture);
+  ASSERT_FALSE(picture.outlines.empty());
+  for (const IndexPicture::Outline& outline : picture.outlines) {
+    EXPECT_GE(outline.line.size(), 4U) << "a room";
+    const auto reaches_left =
+        std::ranges::any_of(outline.line, [](const auto& corner) { return corner[0] == 0; });
+    const auto reaches_right =
+        std::ranges::any_of(outline.line, [](const auto& corner) { return corner[0] == 9; });
+    EXPECT_NE(reaches_left, reaches_right) << "one of the rooms, not both";
+  }
 }
 
 TEST(Flags, OfMoreRegionsThanNodesHaveARegionANode) {

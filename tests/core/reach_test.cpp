@@ -3,12 +3,14 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <vector>
 
 #include "any_map_support.hpp"
 #include "goalbound/generators.hpp"
+#include "indices/edge_numbers.hpp"
 #include "indices/reach/reach_maker.hpp"
 
 namespace goalbound {
@@ -18,9 +20,9 @@ using test::AllDistances;
 using test::kFar;
 using testing::HasSubstr;
 
-std::shared_ptr<const ReachIndex> reach_of(const Map& map, int threads = 1) {
+std::shared_ptr<const ReachIndex> reach_of(const Map& map, int threads = 1, std::string_view text = "reach") {
   Progress progress;
-  const auto made = make_index(map, IndexValues::parse("reach").value(), {}, progress, {.threads = threads});
+  const auto made = make_index(map, IndexValues::parse(text).value(), {}, progress, {.threads = threads});
   EXPECT_TRUE(made.ok()) << made.error().to_string();
   return std::dynamic_pointer_cast<const ReachIndex>(*made);
 }
@@ -49,6 +51,64 @@ TEST(Reach, IsThatOfAllOptimalPathsOnMapsOfEveryKind) {
     for (std::uint32_t slot = 0; slot < map->node_count(); ++slot)
       ASSERT_EQ(reach->reaches()[slot], reach_by_hand(distances, map->node_count(), slot)) << slot;
   }
+}
+
+/// Every pair of ends that an optimal path over the edge has.
+std::uint64_t reach_by_hand(const AllDistances& distances, std::uint32_t nodes, std::uint32_t tail,
+                            std::uint32_t head, Cost cost) {
+  std::uint64_t reach = 0;
+  for (std::uint32_t s = 0; s < nodes; ++s) {
+    for (std::uint32_t t = 0; t < nodes; ++t) {
+      const std::uint64_t there = distances(s, tail);
+      const std::uint64_t left = distances(head, t);
+      if (there != kFar && left != kFar && there + cost + left == distances(s, t))
+        reach = std::max(reach, std::min(there, cost + left));
+    }
+  }
+  return reach;
+}
+
+TEST(Reach, OfEdgesIsThatOfAllOptimalPathsOverThem) {
+  std::mt19937 random(85);
+  std::vector<Edge> edges;
+  for (int i = 0; i < test::rounds(40); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const AllDistances distances(*map);
+    const auto reach = reach_of(*map, 1 + i % 3, "reach:edges");
+    EXPECT_THAT(reach->reaches(), testing::ElementsAreArray(reach_of(*map)->reaches()))
+        << "those of nodes as well";
+    ASSERT_EQ(reach->reaches_of_edges().size(), map->box_count());
+    const Aim aim;
+    for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
+      map->edges(map->node_of_slot(slot), edges);
+      for (const Edge& edge : edges) {
+        const std::uint32_t head = map->slot(edge.to);
+        if (head == slot) continue;
+        const std::uint64_t by_hand = reach_by_hand(distances, map->node_count(), slot, head, edge.cost);
+        const Cost own = reach->reaches_of_edges()[first_edge_of(*map, slot) + edge.index.value()];
+        ASSERT_EQ(own, by_hand) << slot;
+        const std::size_t first = edge.index.value() / 8 * 8;
+        const auto bit = static_cast<std::uint8_t>(1U << (edge.index.value() - first));
+        EXPECT_EQ(reach->leave(slot, first, bit, own, own + 1, aim), bit);
+        EXPECT_EQ(reach->leave(slot, first, bit, own + 1, own + 1, aim), 0);
+      }
+    }
+  }
+}
+
+TEST(Reach, OfEdgesComesBackFromFiles) {
+  std::mt19937 random(86);
+  const Grid grid = test::random_grid(random, 9, 9, 25);
+  const auto reach = reach_of(grid, 1, "reach:edges");
+  const auto sections = reach->kind().write(*reach);
+  const auto back = reach->kind().read(grid, reach->values(), sections);
+  ASSERT_TRUE(back.ok()) << back.error().to_string();
+  const auto& read = dynamic_cast<const ReachIndex&>(**back);
+  EXPECT_THAT(read.reaches(), testing::ElementsAreArray(reach->reaches()));
+  EXPECT_THAT(read.reaches_of_edges(), testing::ElementsAreArray(reach->reaches_of_edges()));
+  EXPECT_EQ(reach->kind().read(grid, reach_of(grid)->values(), sections).error().code, ErrorCode::kCorrupt)
+      << "nodes have a section of their own";
 }
 
 TEST(Reach, OfMapsWithoutSmallSeparatorsIsMadeByFloods) {
@@ -117,9 +177,28 @@ TEST(Reach, SaysHowFarANodeIsFromBothEndsAndShowsAllReaches) {
       .node = grid.node({0, 1}), .what = Refused::What::kNode, .travelled = 1, .at_least_left = 1};
   EXPECT_EQ(reach->why(grid, middle, aim), "");
   IndexPicture picture;
-  reach->picture(grid, 0, kNoNode, nullptr, picture);
+  reach->picture(grid, 1, kNoNode, nullptr, picture);
   ASSERT_EQ(picture.values.size(), grid.node_count());
   EXPECT_EQ(picture.values[grid.slot(start)], 0) << "an end of every path that it is on";
+}
+
+/// On a line of nine cells the middle one lies on a path that goes on for four to both sides.
+TEST(Reach, DrawsACircleAsWideAsItIs) {
+  const Grid grid = test::grid_of(".........\n");
+  IndexPicture picture;
+  reach_of(grid)->picture(grid, 0, grid.node({4, 0}), nullptr, picture);
+  ASSERT_EQ(picture.outlines.size(), 1U);
+  EXPECT_EQ(picture.outlines[0].edge, kNoEdge);
+  double most = 0;
+  for (const auto& corner : picture.outlines[0].line) {
+    EXPECT_NEAR(std::hypot(corner[0] - 4, corner[1]), 4, 1e-9);
+    most = std::max(most, corner[0]);
+  }
+  EXPECT_NEAR(most, 8, 1e-9) << "the farthest cell";
+  ListGraph::Parts parts{.places = {{0, 0}, {0, 0}}, .arcs = {{0, 1, 1}, {1, 0, 1}}};
+  const ListGraph without_lengths = ListGraph::create(std::move(parts)).value();
+  reach_of(without_lengths)->picture(without_lengths, 0, NodeId(0), nullptr, picture);
+  EXPECT_TRUE(picture.outlines.empty()) << "costs tell nothing of places";
 }
 
 }  // namespace

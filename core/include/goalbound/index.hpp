@@ -77,8 +77,8 @@ struct Refused {
   EdgeIndex edge = kNoEdge;  ///< What::kEdge: which of its edges
   NodeId to = kNoNode;       ///< What::kArc: where it leads, as the search that was refused it walks
   What what = What::kEdge;   ///< an edge, the node itself or an arc
-  Cost travelled = 0;        ///< What::kNode: as Index::enter was told
-  Cost at_least_left = 0;    ///< What::kNode: as Index::enter was told
+  Cost travelled = 0;        ///< as Index::enter or Index::leave was told; of others 0
+  Cost at_least_left = 0;    ///< the same
 };
 
 /// A word that a parameter may have.
@@ -191,12 +191,19 @@ class Index {
   /// stands for edge `first` + i; an edge that is not asked about is not in the result.
   virtual std::uint8_t keep(std::uint32_t slot, std::size_t first, std::uint8_t edges, const Aim& aim) const;
   /// IndexRole::kNodes: whether a node whose turn it is may lie on an optimal path, to which `travelled` is
-  /// the cost from the end where the search began (`Aim::side`), the least there is where it lies on one. No
-  /// path from it to the other end costs less than `at_least_left`, which has no weight. Never asked by
-  /// searches that count moves.
+  /// the cost from the end where the search began (`Aim::side`), the least there is where it lies on one. If
+  /// it does, no path from it to the other end costs less than `at_least_left`, which has no weight. Never
+  /// asked by searches that count moves.
   virtual bool enter(std::uint32_t slot, Cost travelled, Cost at_least_left, const Aim& aim) const;
-  /// IndexRole::kEstimates: `estimate`, or more where no path from the node to the goal costs less; below
-  /// kInfiniteCost. Never asked about an estimate with a weight.
+  /// IndexRole::kNodes: whether it also tells of edges out of a node that is entered, by leave().
+  virtual bool tells_ways_out() const { return false; }
+  /// Of up to eight edges of such a node those to follow, as keep() has them; the costs are those of the
+  /// node, as enter() was told. Asked about edges as they lead, by searches of the template.
+  virtual std::uint8_t leave(std::uint32_t slot, std::size_t first, std::uint8_t edges, Cost travelled,
+                             Cost at_least_left, const Aim& aim) const;
+  /// IndexRole::kEstimates: `estimate`, or more where no path from the node to the far end of `aim` costs
+  /// less, from the goal's side (Aim::side) none from the start to the node; below kInfiniteCost. Never asked
+  /// about an estimate with a weight.
   virtual Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const;
   /// Whether an estimate that it raises stays consistent: falls by no more than its cost along any edge.
   virtual bool consistent() const { return true; }

@@ -295,7 +295,9 @@ bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& 
 std::vector<IndexValues> needed_by(const SearchInfo& info);
 /// Whether the search has a use for an index of that kind on this map. Error kInvalidArgument, with the
 /// reason.
-Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map);
+/// `beside`: the set that it is in; what refuses nodes is told estimates that the search has no use for.
+Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map,
+                          std::span<const IndexValues> beside = {});
 /// Whether an index of the kind is made of one that tells of edges, or is one: a search that needs such an
 /// index is content with it.
 bool tells_of_edges(const IndexKind& kind);

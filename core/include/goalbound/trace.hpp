@@ -28,8 +28,9 @@ enum class TraceEventKind : std::uint8_t {
   kPass,         ///< JPS on an index: a jump from `from` went through `node` without opening it
   kReject,       ///< `node` was reached through `direction`, but not more cheaply than before
   kPrune,        ///< the edge `direction` out of `node` was skipped: the index of that number refuses it, as
-                 ///< boxes do one whose box does not hold the goal; of a hierarchy, the arc from `from` up to
-                 ///< `node`: its box does not hold the other end
+                 ///< boxes do one whose box does not hold the goal; f - g is what an index that goes by costs
+                 ///< was told that the rest costs at least. Of a hierarchy, the arc from `from` up to `node`:
+                 ///< its box does not hold the other end
   kRefuse,       ///< `node`, just taken from the open list, is not expanded: the index of that number refuses
                  ///< it; f - g is what it was told that the rest costs at least
   kMeet,         ///< `node` was reached from both ends: a path of cost `g`, the best so far, leads over it

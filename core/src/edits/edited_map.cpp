@@ -44,7 +44,7 @@ Result<void> check_bounds_costs(const SearchInfo& info, const Map& map, const Qu
 IndexSet used_by(const SearchInfo& info, const Map& map, const IndexSet& indices) {
   IndexSet used;
   for (const auto& index : indices.members()) {
-    if (check_use_of(index->kind(), info, map)) used.add(index);
+    if (check_use_of(index->kind(), info, map, indices.values())) used.add(index);
   }
   return used;
 }

@@ -8,8 +8,8 @@ IndexEstimate::IndexEstimate(const Map& map, const IndexSet& set) : map_(&map) {
   }
 }
 
-void IndexEstimate::aim_nodes(NodeId start, NodeId goal) {
-  for (Asked& asked : asked_) asked.aim = asked.index->aim(*map_, start, goal, SearchSide::kStart);
+void IndexEstimate::aim_nodes(NodeId start, NodeId goal, SearchSide side) {
+  for (Asked& asked : asked_) asked.aim = asked.index->aim(*map_, start, goal, side);
 }
 
 }  // namespace goalbound

@@ -3,7 +3,7 @@
 namespace goalbound {
 
 LeastLeft::LeastLeft(const Map& map, const IndexSet& set, SearchSide side)
-    : map_(&map), side_(side), indices_(map, side == SearchSide::kStart ? set : IndexSet()) {
+    : map_(&map), side_(side), indices_(map, set) {
   const Grid* grid = map.as_grid();
   if (grid != nullptr && !grid->is_uniform()) terrain_ = std::uint64_t{2} * grid->terrain_costs().lowest();
   if (map.as_list() != nullptr)
@@ -12,7 +12,7 @@ LeastLeft::LeastLeft(const Map& map, const IndexSet& set, SearchSide side)
 
 void LeastLeft::aim_nodes(NodeId start, NodeId goal) {
   end_ = map_->place(side_ == SearchSide::kStart ? goal : start);
-  indices_.aim_nodes(start, goal);
+  indices_.aim_nodes(start, goal, side_);
 }
 
 Cost LeastLeft::from(std::uint32_t slot, Place place) const {

@@ -1,15 +1,18 @@
-// Edges of a map of any kind in a row, as indices that keep something of each have them.
+// Where the edges of a node stand in arrays that have something of every edge of a map.
 #pragma once
+
+#include <cstddef>
+#include <cstdint>
 
 #include "goalbound/grid.hpp"
 #include "goalbound/list_graph.hpp"
 
 namespace goalbound {
 
-/// The number of a node's first edge, whose others follow: there are Map::box_count() of them.
-inline std::size_t first_edge_of(const Map& map, NodeId node) {
+/// Edge e of the node with that slot is this number and e, of Map::box_count().
+inline std::size_t first_edge_of(const Map& map, std::uint32_t slot) {
   const ListGraph* list = map.as_list();
-  return list == nullptr ? std::size_t{map.slot(node)} * kDirectionCount : list->first_edge(node);
+  return list == nullptr ? std::size_t{slot} * kDirectionCount : list->first_edge(map.node_of_slot(slot));
 }
 
 }  // namespace goalbound

@@ -240,6 +240,11 @@ bool Index::enter(std::uint32_t /*slot*/, Cost /*travelled*/, Cost /*at_least_le
   return true;
 }
 
+std::uint8_t Index::leave(std::uint32_t /*slot*/, std::size_t /*first*/, std::uint8_t edges,
+                          Cost /*travelled*/, Cost /*at_least_left*/, const Aim& /*aim*/) const {
+  return edges;
+}
+
 Cost Index::raise(Cost estimate, std::uint32_t /*slot*/, const Aim& /*aim*/) const {
   return estimate;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <span>
 
@@ -84,13 +85,20 @@ std::vector<Region> rectangles(const Map& map, std::uint32_t count) {
 
 constexpr std::string_view kKdTree = "kd-tree";
 constexpr std::string_view kRectangles = "rectangles";
-constexpr std::string_view kSeparators = "separators";
 
 Result<std::vector<Region>> between_separators(const Map& map, std::uint32_t count,
                                                const Progress& progress) {
   const auto parts = cut_into(neighbours_of(arcs_of(map)), count, progress);
   if (!parts) return Error{ErrorCode::kCancelled, "the cutting into regions was cancelled"};
   return std::vector<Region>(parts->begin(), parts->end());
+}
+
+/// That without a common divisor which is nearest to the golden section: numbers that follow each other
+/// become numbers far from each other.
+std::uint32_t spreading_step(std::uint32_t count) {
+  auto step = static_cast<std::uint32_t>(std::lround(count / std::numbers::phi));
+  while (std::gcd(step, count) != 1) ++step;
+  return step;
 }
 
 }  // namespace
@@ -104,8 +112,13 @@ std::vector<IndexChoice> partition_choices() {
 
 Result<std::vector<Region>> regions_of(const Map& map, std::string_view partition, std::uint32_t count,
                                        const Progress& progress) {
-  if (partition == kSeparators) return between_separators(map, count, progress);
-  return partition == kRectangles ? rectangles(map, count) : kd_tree_regions(map, count);
+  auto regions = partition == kSeparators   ? between_separators(map, count, progress)
+                 : partition == kRectangles ? rectangles(map, count)
+                                            : kd_tree_regions(map, count);
+  if (!regions) return regions;
+  const std::uint32_t step = spreading_step(count);
+  for (Region& region : *regions) region = static_cast<Region>(std::uint64_t{region} * step % count);
+  return regions;
 }
 
 std::vector<Region> kd_tree_regions(const Map& map, std::uint32_t count) {

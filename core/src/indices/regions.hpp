@@ -12,9 +12,12 @@ namespace goalbound {
 
 using Region = std::uint16_t;
 
+/// The way to cut whose regions are no rectangles.
+inline constexpr std::string_view kSeparators = "separators";
 /// The ways to cut.
 std::vector<IndexChoice> partition_choices();
-/// The region of each slot, below `count`. `partition`: an id of partition_choices(). Error kCancelled.
+/// The region of each slot, below `count`; neighbours have numbers far from each other, so that pictures tell
+/// them apart. `partition`: an id of partition_choices(). Error kCancelled.
 Result<std::vector<Region>> regions_of(const Map& map, std::string_view partition, std::uint32_t count,
                                        const Progress& progress);
 

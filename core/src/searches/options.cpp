@@ -241,7 +241,8 @@ bool tells_of_edges(const IndexKind& kind) {
          std::ranges::any_of(kind.needs, [](std::string_view id) { return tells_of_edges(*find_index(id)); });
 }
 
-Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map) {
+Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const Map& map,
+                          std::span<const IndexValues> beside) {
   if (is_needed(kind, info)) return {};
   if (!info.needs.empty() && info.on(map).configure == nullptr) {
     return refused(fmt::format("the search '{}' asks the indices {} alone, not '{}'; use '{}'", info.id,
@@ -256,7 +257,10 @@ Result<void> check_use_of(const IndexKind& kind, const SearchInfo& info, const M
   }
   if (kind.roles.contains(IndexRole::kEdges) && info.needs_bounds) return {};
   if (kind.roles.contains(IndexRole::kNodes) && asks_nodes) return {};
-  if (kind.roles.contains(IndexRole::kEstimates) && info.on(map).takes.heuristic) return {};
+  const bool is_told = asks_nodes && std::ranges::any_of(beside, [](const IndexValues& index) {
+                         return index.kind()->roles.contains(IndexRole::kNodes);
+                       });
+  if (kind.roles.contains(IndexRole::kEstimates) && (info.on(map).takes.heuristic || is_told)) return {};
   return refused(fmt::format("the search '{}' has no use for the index '{}', which {}; use '{}'", info.id,
                              kind.id, kind.what_it_does(), search_for(kind)));
 }
@@ -266,7 +270,7 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
   std::vector<IndexValues> all_suited;
   bool refuses_edges = false;
   for (const IndexValues& index : indices) {
-    if (auto used = check_use_of(*index.kind(), info, map); !used) return used;
+    if (auto used = check_use_of(*index.kind(), info, map, indices); !used) return used;
     auto values = suited(map, index);
     if (!values) return values.error();
     if (info.both_ends && index.kind()->roles.contains(IndexRole::kNodes) &&

@@ -84,6 +84,30 @@ TEST_F(GridOverlays, LandmarksAreMarkedOnTheSideThatAsksThem) {
   EXPECT_TRUE(draw("index-marks", Side::kLeft).marks.empty());
 }
 
+TEST_F(GridOverlays, TheReachOfANodeIsACircleAroundIt) {
+  go("search left bidirectional");
+  go("index left reach");
+  session_->wait_for_work();
+  EXPECT_TRUE(draw("index-circles", Side::kLeft).lines.empty()) << "no node is pointed at";
+  go("select 0,1");
+  const DrawList list = draw("index-circles", Side::kLeft);
+  ASSERT_EQ(list.lines.size(), 2U) << "a line and its shadow";
+  const auto reach = view(Side::kLeft, kWhole).asked.at(0);
+  IndexPicture picture;
+  reach->picture(session_->map(), 1, kNoNode, nullptr, picture);
+  const Grid& grid = *session_->map().as_grid();
+  const double radius = picture.values[grid.slot(grid.node({0, 1}))];
+  ASSERT_GT(radius, 0);
+  for (const Polyline& line : list.lines) {
+    EXPECT_TRUE(line.closed);
+    for (const MapPoint& point : line.points)
+      EXPECT_NEAR(std::hypot(point.x - 0.5, point.y - 1.5), radius, 1e-9) << "around the middle of the cell";
+  }
+  EXPECT_TRUE(draw("index-circles").lines.empty()) << "the right side does not ask it";
+  go("hide boxes");
+  EXPECT_TRUE(draw("index-circles", Side::kLeft).lines.empty());
+}
+
 TEST_F(GridOverlays, EachBoxHasItsColourPatternAndLetter) {
   open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
   go("select 2,2");

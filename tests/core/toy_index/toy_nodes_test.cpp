@@ -3,6 +3,7 @@
 
 #include "any_map_support.hpp"
 #include "goalbound/box_index.hpp"
+#include "goalbound/generators.hpp"
 
 namespace goalbound {
 namespace {
@@ -54,6 +55,8 @@ TEST(ToyNodes, AreAskedBySearchesThatLoseNoPath) {
     const auto map = test::random_map(random);
     const AllDistances distances(*map);
     const auto reach = index_called(*map, "reach");
+    const auto of_edges = index_called(*map, "reach:edges");
+    const auto landmarks = index_called(*map, "landmarks:count=2");
     const auto parity = index_called(*map, "parity");
     const auto boxes = index_set_of(std::make_shared<const Bounds>(test::bounds_of(*map))).members()[0];
     for (const char* inside : {"hierarchy(reach)", "hierarchy(boxes,reach,landmarks:count=2)"}) {
@@ -61,7 +64,9 @@ TEST(ToyNodes, AreAskedBySearchesThatLoseNoPath) {
       ASSERT_NO_FATAL_FAILURE(expect_right(*map, distances, *find_search("ch"), nested, {}));
     }
     for (const SearchInfo* info : all_searches()) {
-      for (const IndexSet& set : {IndexSet{reach}, IndexSet{boxes, reach}, IndexSet{reach, parity}}) {
+      for (const IndexSet& set :
+           {IndexSet{reach}, IndexSet{boxes, reach}, IndexSet{reach, parity}, IndexSet{of_edges},
+            IndexSet{boxes, of_edges}, IndexSet{reach, landmarks}, IndexSet{of_edges, landmarks}}) {
         if (!check_search(*info, *map) || !check_indices(*info, *map, set.values())) continue;
         if (askers.empty() || askers.back() != info->id) askers.push_back(info->id);
         for (const QueryOptions& options : options_for(*info, *map))
@@ -88,6 +93,32 @@ TEST(ToyNodes, AreRefusedByWhomTheySpeakNothingTo) {
               HasSubstr("alone, not 'reach'"));
   EXPECT_THAT(make_query(*find_search("astar-gb"), grid, IndexSet{reach}).error().message,
               HasSubstr("needs precomputed bounds"));
+}
+
+/// Dijkstra's search has no estimate, but tells those of its set to whoever refuses nodes, from both ends.
+TEST(ToyNodes, AreToldEstimatesThatTheSearchHasNoUseFor) {
+  const auto map = generate_map(*find_generator("roads"), 25, 25, 3).value();
+  const auto reach = index_called(*map, "reach");
+  const auto landmarks = index_called(*map, "landmarks");
+  const SearchInfo& both_ends = *find_search("bidirectional");
+  EXPECT_THAT(make_query(both_ends, *map, IndexSet{landmarks}).error().message, HasSubstr("no use for"));
+  const auto told = make_query(both_ends, *map, IndexSet{reach, landmarks}).value();
+  std::array<int, 2> refused{};
+  for (std::uint32_t i = 0; i < map->node_count(); i += 7) {
+    const NodeId start = map->node_of_slot(i);
+    const NodeId goal = map->node_of_slot(map->node_count() - 1 - i);
+    Trace trace;
+    told->find_traced(start, goal, trace);
+    for (const std::uint32_t at : trace.prunes()) {
+      const TraceEvent& event = trace[at];
+      if (event.kind != TraceEventKind::kRefuse) continue;
+      ++refused[static_cast<std::size_t>(event.side)];
+      const Aim aim = landmarks->aim(*map, start, goal, event.side);
+      EXPECT_GE(event.f - event.g, landmarks->raise(0, map->slot(event.node), aim));
+    }
+  }
+  EXPECT_GT(refused[0], 0);
+  EXPECT_GT(refused[1], 0);
 }
 
 /// The event of a node that is not expanded names the index, and that one tells why; no optimal path leads
@@ -139,6 +170,43 @@ TEST(ToyNodes, AreNamedByTheEventAndTellWhy) {
   }
   EXPECT_GT(refused[0], 0);
   EXPECT_GT(refused[1], 0);
+}
+
+/// So does the event of an edge that such an index does not let a search follow.
+TEST(ToyNodes, TellOfEdgesAsWell) {
+  std::mt19937 random(43);
+  const Grid grid = test::random_grid(random, 9, 9, 25);
+  const AllDistances distances(grid);
+  const IndexSet set = {index_called(grid, "landmarks:count=2"), index_called(grid, "reach:edges")};
+  const Index& reach = *set.members()[1];
+  const auto query = make_query(*find_search("bidirectional"), grid, set).value();
+  std::array<int, 2> pruned{};
+  for (const NodeId start : grid.free_nodes()) {
+    for (const NodeId goal : grid.free_nodes()) {
+      Trace trace;
+      const SearchResult result = query->find_traced(start, goal, trace);
+      for (const std::uint32_t at : trace.prunes()) {
+        const TraceEvent& event = trace[at];
+        if (event.kind != TraceEventKind::kPrune) continue;
+        ASSERT_EQ(event.index, 1);
+        ++pruned[static_cast<std::size_t>(event.side)];
+        const Refused what = {
+            .node = event.node, .edge = event.edge, .travelled = event.g, .at_least_left = event.f - event.g};
+        EXPECT_THAT(reach.why(grid, what, reach.aim(grid, start, goal, event.side)),
+                    HasSubstr("on an optimal path over the edge"));
+        const bool from_start = event.side == SearchSide::kStart;
+        const Direction step = direction_of(event.edge);
+        const std::uint64_t there = distances(grid.slot(from_start ? start : goal), grid.slot(event.node));
+        const std::uint64_t left =
+            distances(grid.slot(grid.neighbour(event.node, step)), grid.slot(from_start ? goal : start));
+        if (result.found() && there != kFar && left != kFar) {
+          EXPECT_GT(there + cost_of(step) + left, result.cost);
+        }
+      }
+    }
+  }
+  EXPECT_GT(pruned[0], 0);
+  EXPECT_GT(pruned[1], 0);
 }
 
 /// Without an estimate of its own, as Dijkstra's search, a search refuses nodes as well.

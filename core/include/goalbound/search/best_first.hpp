@@ -155,15 +155,13 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   void expand(NodeId n, Position at, Cost g, EdgeSet edges, SearchStats& stats, Observer& observer) {
     EdgeSet kept = edges;
     if constexpr (Pruner::kPrunes) {
-      kept = edges & pruner_.keep(graph_.boxes_of(n, edges));
+      kept = kept_edges(graph_, pruner_, n, edges);
       stats.pruned += count_of(edges - kept);
       if constexpr (Observer::kWatches) {
         for (const Edge edge : edges - kept) {
-          observer.event({.kind = TraceEventKind::kPrune,
-                          .edge = edge,
-                          .index = refusing_index(graph_, pruner_, n, edges, edge),
-                          .node = graph_.map_node(n),
-                          .g = g});
+          TraceEvent event = prune_event(graph_, pruner_, n, edges, edge, g);
+          event.node = graph_.map_node(n);
+          observer.event(event);
         }
       }
     }

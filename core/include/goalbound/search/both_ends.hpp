@@ -59,9 +59,17 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
   /// Of the cheapest way known to a node, by the number of the graph; kInfiniteCost for none.
   Cost cost_to(NodeId n) const { return nodes_[n].mark >= open_mark() ? nodes_[n].g : kInfiniteCost; }
 
-  /// Expands the next node. `reached(n, g)`: told of each node to which a cheaper way is found.
-  template <class Reached, class Observer>
-  void expand_next(SearchStats& stats, Observer& observer, const Reached& reached) {
+  /// What a node costs from its end at least, where it lies on an optimal path: all that such a path leads
+  /// over is known by then.
+  Cost at_least_to(NodeId n) const {
+    if (nodes_[n].mark == closed_mark()) return nodes_[n].g;
+    return open_.empty() ? kInfiniteCost : next_cost();
+  }
+
+  /// Expands the next node. `other`: the other side; `reached(n, g)`: told of each node to which a cheaper
+  /// way is found.
+  template <class Other, class Reached, class Observer>
+  void expand_next(const Other& other, SearchStats& stats, Observer& observer, const Reached& reached) {
     const NodeId n = open_.pop().node;
     nodes_[n].mark = closed_mark();
     const Cost g = nodes_[n].g;
@@ -70,7 +78,7 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
     if constexpr (Observer::kWatches)
       event({.kind = TraceEventKind::kExpand, .node = n, .g = g, .f = g}, observer);
     const Position at = graph_.position(n);
-    if (const auto refused = refusal_event(graph_, pruner_, n, g)) {
+    if (const auto refused = refusal_event(graph_, pruner_, n, g, other.at_least_to(n))) {
       ++stats.pruned;
       if constexpr (Observer::kWatches) event(*refused, observer);
       return;
@@ -129,17 +137,10 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
               const Reached& reached) {
     EdgeSet kept = edges;
     if constexpr (Pruner::kPrunes) {
-      kept = edges & pruner_.keep(graph_.boxes_of(n, edges));
+      kept = kept_edges(graph_, pruner_, n, edges);
       stats.pruned += count_of(edges - kept);
       if constexpr (Observer::kWatches) {
-        for (const Edge edge : edges - kept) {
-          event({.kind = TraceEventKind::kPrune,
-                 .edge = edge,
-                 .index = refusing_index(graph_, pruner_, n, edges, edge),
-                 .node = n,
-                 .g = g},
-                observer);
-        }
+        for (const Edge edge : edges - kept) event(prune_event(graph_, pruner_, n, edges, edge, g), observer);
       }
     }
     stats.generated += count_of(kept);
@@ -256,10 +257,10 @@ class BothEndsSearch {
   template <class Observer>
   void expand_next(Observer& observer) {
     if (forth_.next_cost() <= back_.next_cost()) {
-      forth_.expand_next(stats_, observer,
+      forth_.expand_next(back_, stats_, observer,
                          [&](NodeId n, Cost g) { reached(n, g, back_.cost_to(n), observer); });
     } else {
-      back_.expand_next(stats_, observer,
+      back_.expand_next(forth_, stats_, observer,
                         [&](NodeId n, Cost g) { reached(n, g, forth_.cost_to(n), observer); });
     }
   }

@@ -72,9 +72,9 @@ class IndexEstimate {
   /// The map must outlive it, the set is kept.
   IndexEstimate(const Map& map, const IndexSet& set);
 
-  /// Told the ends of each query before it starts.
-  void aim_nodes(NodeId start, NodeId goal);
-  /// `estimate`, or more where no path from the node costs less.
+  /// Told the ends of each query before it starts, and from which of them the search looks.
+  void aim_nodes(NodeId start, NodeId goal, SearchSide side = SearchSide::kStart);
+  /// `estimate`, or more where no path from the node costs less, from the goal's side none to it.
   Cost raise(Cost estimate, std::uint32_t slot) const {
     for (const Asked& asked : asked_) estimate = asked.index->raise(estimate, slot, asked.aim);
     return estimate;
@@ -94,8 +94,8 @@ class IndexEstimate {
 /// weight and admissible, whatever estimate the search itself goes by.
 class LeastLeft {
  public:
-  /// To the far end of searches that begin at `side`; indices raise it from the start alone. The map must
-  /// outlive it, the set is kept. Cost: one look at each edge of a list graph.
+  /// To the far end of searches that begin at `side`. The map must outlive it, the set is kept. Cost: one
+  /// look at each edge of a list graph.
   LeastLeft(const Map& map, const IndexSet& set, SearchSide side);
 
   /// Told the ends of each query before it starts.

@@ -62,10 +62,10 @@ class ListBoxPruning {
   ListBoxTest test_;
 };
 
-/// An index that does not let a search expand a node.
-struct NodeRefusal {
+/// A node, or an edge out of it, that an index does not let a search expand or follow.
+struct Refusal {
   std::uint8_t index = 0;  ///< which of its set
-  Cost at_least_left = 0;  ///< as Index::enter was told
+  Cost at_least_left = 0;  ///< as Index::enter or Index::leave was told; 0 of edges that cost nothing to tell
 };
 
 /// By all indices of a set that refuse edges or nodes: boxes as `Boxes` asks them, the others eight edges a
@@ -85,6 +85,7 @@ class IndexPruning {
       const auto& index = set.members()[i];
       const auto number = static_cast<std::uint8_t>(i);
       if (index->kind().roles.contains(IndexRole::kNodes)) of_nodes_.push_back({index, Aim(), number});
+      if (index->tells_ways_out() && leads_as_walked()) of_ways_out_.push_back({index, Aim(), number});
       if (!is_asked_about_edges(*index)) continue;
       const bool is_boxes = bounds != nullptr && index == set.find("boxes");
       if (is_boxes) {
@@ -102,6 +103,7 @@ class IndexPruning {
   void aim_nodes(NodeId start, NodeId goal) {
     for (Other& other : others_) other.aim = other.index->aim(*map_, start, goal, side_);
     for (Other& other : of_nodes_) other.aim = other.index->aim(*map_, start, goal, side_);
+    for (Other& other : of_ways_out_) other.aim = other.index->aim(*map_, start, goal, side_);
     if (left_) left_->aim_nodes(start, goal);
   }
   template <class Edges>
@@ -113,24 +115,41 @@ class IndexPruning {
     return Kept(kept);
   }
   /// @}
-  /// Which index of the set refuses an edge that keep() leaves out, counted from 0. `bit`: of it in a set.
+  /// Of edges of the node that refusal_of() was asked about last, those to follow for what they cost.
   template <class Edges>
-  std::uint8_t refused_by(const Edges& edges, unsigned bit) const {
+  auto leave(const Edges& edges) const {
+    using Kept = decltype(boxes_->keep(edges));
+    std::uint8_t kept = all_of(edges);
+    for (const Other& other : of_ways_out_)
+      kept = other.index->leave(slot_of(edges), first_of(edges), kept, travelled_, at_least_left_, other.aim);
+    return Kept(kept);
+  }
+  /// Which index of the set refuses an edge that keep() or leave() leaves out. `bit`: of it in a set.
+  template <class Edges>
+  Refusal refusal_of_edge(const Edges& edges, unsigned bit) const {
     const auto only = static_cast<std::uint8_t>(1U << bit);
     const bool by_boxes = boxes_ && (bits_of(boxes_->keep(edges)) & only) == 0;
     for (const Other& other : others_) {
-      if (by_boxes && box_number_ < other.number) return box_number_;
-      if (other.index->keep(slot_of(edges), first_of(edges), only, other.aim) == 0) return other.number;
+      if (by_boxes && box_number_ < other.number) return {box_number_};
+      if (other.index->keep(slot_of(edges), first_of(edges), only, other.aim) == 0) return {other.number};
     }
-    return by_boxes ? box_number_ : std::uint8_t{0};
+    if (by_boxes) return {box_number_};
+    for (const Other& other : of_ways_out_) {
+      if (other.index->leave(slot_of(edges), first_of(edges), only, travelled_, at_least_left_, other.aim) ==
+          0)
+        return {other.number, at_least_left_};
+    }
+    return {};
   }
   /// Which index does not let a node be expanded that lies there and was reached at the cost `g`; nothing
-  /// where all do.
-  std::optional<NodeRefusal> refusal_of(std::uint32_t slot, Place place, Cost g) const {
+  /// where all do. `at_least_left`: what somebody else knows of the cost from there.
+  std::optional<Refusal> refusal_of(std::uint32_t slot, Place place, Cost g, Cost at_least_left) {
     if (of_nodes_.empty()) return std::nullopt;
-    const Cost left = left_->from(slot, place);
+    travelled_ = g;
+    at_least_left_ = std::max(left_->from(slot, place), at_least_left);
     for (const Other& other : of_nodes_) {
-      if (!other.index->enter(slot, g, left, other.aim)) return NodeRefusal{other.number, left};
+      if (!other.index->enter(slot, g, at_least_left_, other.aim))
+        return Refusal{other.number, at_least_left_};
     }
     return std::nullopt;
   }
@@ -144,8 +163,12 @@ class IndexPruning {
 
   bool is_asked_about_edges(const Index& index) const {
     if (!index.kind().roles.contains(IndexRole::kEdges)) return false;
-    const bool leads_both_ways = map_->as_list() == nullptr || map_->as_list()->is_symmetric();
-    return side_ == SearchSide::kStart || (leads_both_ways && paths_kept(index.values()) == PathsKept::kAll);
+    return side_ == SearchSide::kStart ||
+           (leads_as_walked() && paths_kept(index.values()) == PathsKept::kAll);
+  }
+  /// Whether an edge that is followed is one of the map, the same way or at the same cost.
+  bool leads_as_walked() const {
+    return side_ == SearchSide::kStart || map_->as_list() == nullptr || map_->as_list()->is_symmetric();
   }
 
   static std::uint8_t bits_of(std::uint8_t bits) { return bits; }
@@ -165,17 +188,23 @@ class IndexPruning {
   SearchSide side_;
   std::optional<Boxes> boxes_;
   std::uint8_t box_number_ = 0;
-  std::vector<Other> others_;    ///< that are asked about edges
-  std::vector<Other> of_nodes_;  ///< that are asked about nodes
+  std::vector<Other> others_;       ///< that are asked about edges
+  std::vector<Other> of_nodes_;     ///< that are asked about nodes
+  std::vector<Other> of_ways_out_;  ///< of them, those that tell of edges as well
   std::optional<LeastLeft> left_;
+  // Of the node that was asked about last.
+  Cost travelled_ = 0;
+  Cost at_least_left_ = 0;
 };
 
 /// The event of a node that an index of the set of `pruner` does not let a search expand, which was reached
-/// at the cost `g`; nothing where all do. The node is by the number of the graph.
+/// at the cost `g`; nothing where all do. The node is by the number of the graph. `at_least_left`: what a
+/// search knows of the rest by other means.
 template <class Graph, class Pruner>
-std::optional<TraceEvent> refusal_event(const Graph& graph, const Pruner& pruner, NodeId n, Cost g) {
-  if constexpr (requires { pruner.refusal_of(graph.slot(n), graph.position(n), g); }) {
-    const auto refusal = pruner.refusal_of(graph.slot(n), graph.position(n), g);
+std::optional<TraceEvent> refusal_event(const Graph& graph, Pruner& pruner, NodeId n, Cost g,
+                                        Cost at_least_left = 0) {
+  if constexpr (requires { pruner.refusal_of(graph.slot(n), graph.position(n), g, at_least_left); }) {
+    const auto refusal = pruner.refusal_of(graph.slot(n), graph.position(n), g, at_least_left);
     if (!refusal) return std::nullopt;
     return TraceEvent{.kind = TraceEventKind::kRefuse,
                       .index = refusal->index,
@@ -187,16 +216,31 @@ std::optional<TraceEvent> refusal_event(const Graph& graph, const Pruner& pruner
   }
 }
 
-/// Which index of the set of `pruner` refuses an edge of those, for events: 0 where it has no set.
+/// Of edges of a node that is expanded, those that the pruner lets a search follow.
 template <class Graph, class Pruner>
-std::uint8_t refusing_index(const Graph& graph, const Pruner& pruner, NodeId n, typename Graph::EdgeSet edges,
-                            typename Graph::Edge edge) {
-  if constexpr (requires { pruner.refused_by(graph.boxes_of(n, edges), 0U); }) {
+auto kept_edges(const Graph& graph, const Pruner& pruner, NodeId n, typename Graph::EdgeSet edges) {
+  const auto& boxes = graph.boxes_of(n, edges);
+  typename Graph::EdgeSet kept = edges & pruner.keep(boxes);
+  if constexpr (requires { pruner.leave(boxes); }) kept = kept & pruner.leave(boxes);
+  return kept;
+}
+
+/// The event of one of these edges that is not followed, with the index of the set of `pruner` that refuses
+/// it.
+template <class Graph, class Pruner>
+TraceEvent prune_event(const Graph& graph, const Pruner& pruner, NodeId n, typename Graph::EdgeSet edges,
+                       typename Graph::Edge edge, Cost g) {
+  Refusal refusal;
+  if constexpr (requires { pruner.refusal_of_edge(graph.boxes_of(n, edges), 0U); }) {
     const auto bit = static_cast<unsigned>(EdgeIndex(edge).value() % BoxShape::kBlock);
-    return pruner.refused_by(graph.boxes_of(n, edges), bit);
-  } else {
-    return 0;
+    refusal = pruner.refusal_of_edge(graph.boxes_of(n, edges), bit);
   }
+  return {.kind = TraceEventKind::kPrune,
+          .edge = edge,
+          .index = refusal.index,
+          .node = n,
+          .g = g,
+          .f = saturated(std::uint64_t{g} + refusal.at_least_left)};
 }
 
 }  // namespace goalbound

@@ -25,7 +25,7 @@ class EffectiveBoxIndex final : public Index {
 
   const PackedBoxes& boxes() const { return boxes_; }
   std::size_t edge_number(NodeId node, EdgeIndex edge) const {
-    return first_edge_of(*map_, node) + edge.value();
+    return first_edge_of(*map_, map_->slot(node)) + edge.value();
   }
 
   bool fits(const Map& map) const override {

@@ -38,7 +38,7 @@ struct EdgeEnds {
       const NodeId node = map.node_of_slot(slot);
       map.edges(node, edges);
       for (const Edge& edge : edges) {
-        const std::size_t number = first_edge_of(map, node) + edge.index.value();
+        const std::size_t number = first_edge_of(map, map.slot(node)) + edge.index.value();
         head[number] = map.slot(edge.to);
         cost[number] = edge.cost;
       }
@@ -72,7 +72,7 @@ class Witness {
 
  private:
   void look_at(const TraceEvent& refused, PathCost optimal) {
-    const std::size_t edge = first_edge_of(map_, refused.node) + refused.edge.value();
+    const std::size_t edge = first_edge_of(map_, map_.slot(refused.node)) + refused.edge.value();
     Spared& spared = spared_[edge];
     ++spared.looks;
     const std::uint32_t head = ends_.head[edge];

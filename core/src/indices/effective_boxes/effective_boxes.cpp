@@ -141,7 +141,7 @@ EdgeOrder order_of_edges(const Map& map) {
 
 std::uint8_t EffectiveBoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
                                      const Aim& aim) const {
-  const std::size_t edge = first_edge_of(*map_, map_->node_of_slot(slot)) + first;
+  const std::size_t edge = first_edge_of(*map_, slot) + first;
   const BoxRaster::Numbers goal = boxes_.raster().of(aim.place);
   unsigned kept = 0;
   for (unsigned bits = edges; bits != 0; bits &= bits - 1) {

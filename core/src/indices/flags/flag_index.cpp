@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <bit>
 
-#include "goalbound/grid.hpp"
-#include "goalbound/list_graph.hpp"
 #include "indices/box_outline.hpp"
+#include "indices/edge_numbers.hpp"
 #include "indices/section_values.hpp"
+#include "maps/convex.hpp"
 
 namespace goalbound::index_flags {
 namespace {
@@ -45,12 +45,8 @@ Result<std::shared_ptr<const Index>> FlagIndex::from_sections(const Map& map, co
   if (!flags) return flags.error();
   index->regions_ = *std::move(regions);
   index->flags_ = *std::move(flags);
+  index->outline_regions();
   return std::shared_ptr<const Index>(index);
-}
-
-std::size_t FlagIndex::first_edge(NodeId node) const {
-  const ListGraph* list = map_->as_list();
-  return list == nullptr ? std::size_t{map_->slot(node)} * kDirectionCount : list->first_edge(node);
 }
 
 bool FlagIndex::fits(const Map& map) const {
@@ -70,7 +66,7 @@ Aim FlagIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) c
 std::uint8_t FlagIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
                              const Aim& aim) const {
   const auto region = static_cast<std::uint32_t>(aim.note[0]);
-  const std::size_t edge = first_edge(map_->node_of_slot(slot)) + first;
+  const std::size_t edge = first_edge_of(*map_, slot) + first;
   const Word* words = flags_.data() + edge * words_ + region / kBitsOfAWord;
   unsigned kept = 0;
   for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
@@ -88,11 +84,23 @@ std::string FlagIndex::why(const Map& /*map*/, const Refused& refused, const Aim
                      aim.side == SearchSide::kStart ? "goal" : "start");
 }
 
-std::vector<Box> FlagIndex::region_boxes() const {
+void FlagIndex::outline_regions() {
   std::vector<Box> boxes(values().number("regions"));
-  for (std::uint32_t slot = 0; slot < regions_.size(); ++slot)
-    boxes[regions_[slot]].grow(map_->place(map_->node_of_slot(slot)));
-  return boxes;
+  std::vector<std::vector<PlanePoint>> points(boxes.size());
+  const bool in_rectangles = values().of("partition") != kSeparators;
+  for (std::uint32_t slot = 0; slot < regions_.size(); ++slot) {
+    const Place place = map_->place(map_->node_of_slot(slot));
+    boxes[regions_[slot]].grow(place);
+    if (!in_rectangles) points[regions_[slot]].push_back({double(place.x), double(place.y)});
+  }
+  outlines_.assign(boxes.size(), {});
+  for (std::size_t region = 0; region < boxes.size(); ++region) {
+    const Box& box = boxes[region];
+    if (box.empty()) continue;
+    for (const std::size_t i : hull_of(points[region]))
+      outlines_[region].push_back({points[region][i].x, points[region][i].y, double(box.min_z)});
+    if (outlines_[region].size() < 3) outlines_[region] = outline_of(box, box.min_z);
+  }
 }
 
 void FlagIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
@@ -103,11 +111,11 @@ void FlagIndex::picture(const Map& map, std::size_t which, NodeId node, const Ai
     return;
   }
   if (node == kNoNode) return;
-  const std::vector<Box> boxes = region_boxes();
   for (std::size_t e = 0; e < map.edge_limit(node); ++e) {
-    for (std::size_t region = 0; region < boxes.size(); ++region) {
-      const bool is_told = flag(node, EdgeIndex(e), static_cast<Region>(region)) && !boxes[region].empty();
-      if (is_told) picture.outlines.push_back({EdgeIndex(e), outline_of(boxes[region], boxes[region].min_z)});
+    for (std::size_t region = 0; region < outlines_.size(); ++region) {
+      const bool is_told =
+          flag(node, EdgeIndex(e), static_cast<Region>(region)) && !outlines_[region].empty();
+      if (is_told) picture.outlines.push_back({EdgeIndex(e), outlines_[region]});
     }
   }
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "goalbound/index.hpp"
+#include "indices/edge_numbers.hpp"
 #include "indices/regions.hpp"
 
 namespace goalbound::index_flags {
@@ -35,7 +36,7 @@ class FlagIndex final : public Index {
 
   Region region(std::uint32_t slot) const { return regions_[slot]; }
   bool flag(NodeId node, EdgeIndex edge, Region region) const {
-    const Word word = flags_[(first_edge(node) + edge.value()) * words_ + region / kBitsOfAWord];
+    const Word word = flags_[word_of(map_->slot(node), edge, region)];
     return ((word >> (region % kBitsOfAWord)) & 1U) != 0;
   }
 
@@ -50,14 +51,19 @@ class FlagIndex final : public Index {
 
  private:
   friend class FlagMaker;
-  std::size_t first_edge(NodeId node) const;
-  /// The rectangle around the nodes of each region.
-  std::vector<Box> region_boxes() const;
+  std::size_t word_of(std::uint32_t slot, EdgeIndex edge, Region region) const {
+    return (first_edge_of(*map_, slot) + edge.value()) * words_ + region / kBitsOfAWord;
+  }
+  /// For pictures, once the regions are there.
+  void outline_regions();
 
   const Map* map_;
   std::uint32_t words_;
   std::vector<Region> regions_;  ///< by slot
   std::vector<Word> flags_;      ///< by edge, as many words as the regions need
+  /// Around the nodes of each region, empty where it has none: a rectangle, or where regions are cut along
+  /// separators the smallest convex polygon.
+  std::vector<IndexLine> outlines_;
 };
 
 }  // namespace goalbound::index_flags

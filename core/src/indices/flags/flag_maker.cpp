@@ -50,18 +50,16 @@ class FlagMaker {
   Region region(std::uint32_t slot) const { return index_.regions_[slot]; }
 
   /// Several workers set flags of one edge, each of another region.
-  void set(NodeId node, EdgeIndex edge, Region region) {
-    constexpr std::uint32_t kBits = FlagIndex::kBitsOfAWord;
-    const std::size_t at = (index_.first_edge(node) + edge.value()) * index_.words_ + region / kBits;
-    const FlagIndex::Word bit = FlagIndex::Word{1} << (region % kBits);
-    const std::atomic_ref<FlagIndex::Word> word(index_.flags_[at]);
+  void set(std::uint32_t slot, EdgeIndex edge, Region region) {
+    const FlagIndex::Word bit = FlagIndex::Word{1} << (region % FlagIndex::kBitsOfAWord);
+    const std::atomic_ref<FlagIndex::Word> word(index_.flags_[index_.word_of(slot, edge, region)]);
     if ((word.load(std::memory_order_relaxed) & bit) == 0) word.fetch_or(bit, std::memory_order_relaxed);
   }
 
   void set_flags_within() {
     for (std::uint32_t slot = 0; slot < arcs_.node_count(); ++slot) {
       for (const MapArcs::Arc& arc : arcs_.out(slot)) {
-        if (region(slot) == region(arc.to)) set(map_.node_of_slot(slot), arc.edge, region(slot));
+        if (region(slot) == region(arc.to)) set(slot, arc.edge, region(slot));
       }
     }
   }
@@ -93,7 +91,7 @@ class FlagMaker {
     lanes_.mark_first_arcs(arcs_, worker.rows, worker.marks);
     for (std::uint32_t slot = 0; slot < arcs_.node_count(); ++slot) {
       for (std::size_t a = arcs_.first[slot]; a < arcs_.first[slot + std::size_t{1}]; ++a) {
-        if (worker.marks[a] != 0) set(map_.node_of_slot(slot), arcs_.arcs[a].edge, batch.region);
+        if (worker.marks[a] != 0) set(slot, arcs_.arcs[a].edge, batch.region);
       }
     }
   }
@@ -110,6 +108,7 @@ Result<std::shared_ptr<const Index>> FlagIndex::make(const IndexRequest& request
       regions_of(request.map, request.values.of("partition"), request.values.number("regions"), progress);
   if (!regions) return regions.error();
   index->regions_ = *std::move(regions);
+  index->outline_regions();
   if (auto made = FlagMaker(request.map, *index).make(request.threads, progress); !made) return made.error();
   return std::shared_ptr<const Index>(index);
 }

@@ -46,7 +46,7 @@ class MetricBoxIndex final : public Index {
   const MetricPlaces& places() const { return places_; }
   /// The least numbers of an edge's box, then the largest.
   std::span<const Number> box(NodeId node, EdgeIndex edge) const {
-    return box(first_edge_of(*map_, node) + edge.value());
+    return box(first_edge_of(*map_, map_->slot(node)) + edge.value());
   }
 
   bool fits(const Map& map) const override;

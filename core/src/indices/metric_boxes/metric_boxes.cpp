@@ -119,7 +119,7 @@ bool MetricBoxIndex::holds(std::size_t edge, std::uint32_t slot) const {
 
 std::uint8_t MetricBoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t edges,
                                   const Aim& aim) const {
-  const std::size_t edge = first_edge_of(*map_, map_->node_of_slot(slot)) + first;
+  const std::size_t edge = first_edge_of(*map_, slot) + first;
   const auto goal = static_cast<std::uint32_t>(aim.note[0]);
   unsigned kept = 0;
   for (unsigned bits = edges; bits != 0; bits &= bits - 1) {
