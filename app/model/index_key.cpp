@@ -118,9 +118,11 @@ std::string words_of(const IndexValues& values) {
     const std::string_view value = values.of(parameter.id);
     if (value == parameter.usual && !parameter.always_told) continue;
     if (!details.empty()) details += ", ";
-    details += parameter.choices == nullptr ? fmt::format("{} {}", parameter.id, value)
-               : parameter.always_told      ? spoken(value)
-                                            : std::string(value);
+    const bool is_text = parameter.choices == nullptr && parameter.most == 0;
+    details += is_text                        ? std::string("put by hand")
+               : parameter.choices == nullptr ? fmt::format("{} {}", parameter.id, value)
+               : parameter.always_told        ? spoken(value)
+                                              : std::string(value);
   }
   for (const IndexValues& inner : values.inside())
     name += fmt::format(" {} {}", &inner == values.inside().data() ? "with" : "and", words_of(inner));

@@ -1,7 +1,11 @@
 // What landmarks tell of a path, against its length, on maps of every kind.
 #include "goalbound/landmarks.hpp"
 
+#include <gmock/gmock.h>
+
+#include "any_map_support.hpp"
 #include "estimate_support.hpp"
+#include "indices/landmarks/landmark_places.hpp"
 #include "searches/jump_index/rounded_landmarks.hpp"
 #include "support.hpp"
 #include "ten_kinds_of_maps.hpp"
@@ -68,6 +72,128 @@ TEST(Landmarks, KnowTheWholePathFromThemselves) {
       }
     }
   }
+}
+
+std::vector<NodeId> some_nodes(const Map& map, std::mt19937& random, std::size_t count) {
+  std::vector<NodeId> nodes;
+  for (std::size_t i = 0; i < count; ++i)
+    nodes.push_back(map.node_of_slot(static_cast<std::uint32_t>(random() % map.node_count())));
+  return nodes;
+}
+
+/// "landmarks:count=...:at=...".
+IndexValues values_at(const Map& map, std::span<const NodeId> nodes, std::size_t count) {
+  IndexValues values = IndexValues::parse("landmarks:count=" + std::to_string(count)).value();
+  EXPECT_TRUE(values.set("at", format_landmark_places(map, nodes)));
+  return values;
+}
+
+void expect_same(const Map& map, const LandmarkIndex& a, const LandmarkIndex& b) {
+  for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+    ASSERT_TRUE(std::ranges::equal(a.landmarks(slot), b.landmarks(slot))) << slot;
+    ASSERT_TRUE(std::ranges::equal(a.distances_to(slot), b.distances_to(slot))) << slot;
+    ASSERT_TRUE(std::ranges::equal(a.distances_from(slot), b.distances_from(slot))) << slot;
+  }
+}
+
+TEST(Landmarks, StandWhereSomebodyWantsThem) {
+  std::mt19937 random(303);
+  for (int i = 0; i < rounds(30); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    const std::vector<NodeId> nodes = some_nodes(*map, random, 3);
+    const IndexValues values = values_at(*map, nodes, 4);
+    EXPECT_EQ(IndexValues::parse(values.text()).value(), values);
+    EXPECT_EQ(suited(*map, values).value(), values) << "as the map calls them";
+    Progress progress;
+    const auto made = make_index(*map, values, {}, progress).value();
+    const auto& landmarks = dynamic_cast<const LandmarkIndex&>(*made);
+    ASSERT_NO_FATAL_FAILURE(expect_admissible_and_consistent(*map, landmarks));
+    for (const NodeId node : nodes) {
+      const auto there = landmarks.landmarks(map->slot(node));
+      EXPECT_NE(std::ranges::find(there, node), there.end());
+    }
+  }
+}
+
+/// What is not measured again is what would be measured, whatever is put where.
+TEST(Landmarks, ThatAreMovedAreThoseThatAreMadeAnew) {
+  std::mt19937 random(304);
+  for (int i = 0; i < rounds(40); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = random_map(random);
+    Progress progress;
+    const auto placement = static_cast<LandmarkPlacement>(i % 3);
+    std::shared_ptr<const LandmarkIndex> index = LandmarkIndex::make(*map, 4, progress, placement).value();
+    for (const NodeId to : some_nodes(*map, random, 4)) {
+      const std::size_t number = random() % 4;
+      const auto before = index;
+      const IndexValues values = before->moved(*map, number, to).value();
+      index = LandmarkIndex::make(*map, values, before.get(), progress).value();
+      EXPECT_EQ(index->landmarks(map->slot(to))[number], to);
+      const auto anew = LandmarkIndex::make(*map, values, nullptr, progress).value();
+      ASSERT_NO_FATAL_FAILURE(expect_same(*map, *index, *anew));
+      for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
+        const bool other_part = index->landmarks(slot).data() != index->landmarks(map->slot(to)).data();
+        if (other_part) ASSERT_TRUE(std::ranges::equal(index->landmarks(slot), before->landmarks(slot)));
+      }
+    }
+  }
+}
+
+TEST(Landmarks, OneOfThemTellsMost) {
+  std::mt19937 random(305);
+  for (int i = 0; i < rounds(20); ++i) {
+    const auto map = random_map(random);
+    const auto landmarks = landmarks_of(*map, 3);
+    for (const NodeId goal : some_nodes(*map, random, 3)) {
+      for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
+        const Aim aim = landmarks->aim(*map, goal, goal, side);
+        for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
+          const auto told = landmarks->told(slot, aim);
+          ASSERT_EQ(told.left, landmarks->raise(0, slot, aim));
+          ASSERT_EQ(told.left, landmarks->told_by(told.landmark, slot, aim));
+          for (std::size_t k = 0; k < 3; ++k) ASSERT_LE(landmarks->told_by(k, slot, aim), told.left);
+        }
+      }
+    }
+  }
+}
+
+TEST(Landmarks, HaveNoPlaceInWallsNorMoreThanThereAre) {
+  const Grid grid = grid_of(
+      "....@\n"
+      "@@@@@\n"
+      "..@@@\n");
+  Progress progress;
+  const auto refused = [&](const std::string& text) {
+    const auto values = IndexValues::parse(text);
+    if (!values) return values.error().message;
+    const auto made = make_index(grid, *values, {}, progress);
+    return made ? std::string() : made.error().message;
+  };
+  EXPECT_EQ(refused("landmarks:count=2:at=0/0+3/0+1/2"), "") << "two in one part, one in the other";
+  EXPECT_THAT(refused("landmarks:at=4/0"), testing::HasSubstr("no path may visit"));
+  EXPECT_THAT(refused("landmarks:at=9/9"), testing::HasSubstr("9,9"));
+  EXPECT_THAT(refused("landmarks:at=0/0+"), testing::HasSubstr("''"));
+  EXPECT_THAT(refused("landmarks:at=%2"), testing::HasSubstr("two digits"));
+  EXPECT_THAT(refused("landmarks:count=1:at=0/0+3/0"), testing::HasSubstr("2 places"));
+  EXPECT_FALSE(landmarks_of(grid, 2)->moved(grid, 2, grid.node({0, 0})));
+}
+
+TEST(Landmarks, StandOnNodesOfAnyName) {
+  ListGraph::Parts parts;
+  parts.places = {{0, 0}, {9, 0}, {18, 0}};
+  parts.names = {"a:b", "c,d(1)", "50%+ /"};
+  for (std::uint32_t n = 0; n < 2; ++n) {
+    parts.arcs.push_back({n, n + 1, 10});
+    parts.arcs.push_back({n + 1, n, 10});
+  }
+  const ListGraph graph = ListGraph::create(parts).value();
+  const std::vector<NodeId> nodes = {NodeId{2}, NodeId{0}, NodeId{1}};
+  const IndexValues values = values_at(graph, nodes, 3);
+  EXPECT_EQ(IndexValues::parse(values.text()).value(), values);
+  EXPECT_EQ(parse_landmark_places(graph, values.of("at")).value(), nodes);
 }
 
 class LandmarksOfMaps : public testing::TestWithParam<int> {};

@@ -57,13 +57,14 @@ class ListCommand final : public Command {
         Json values = Json::array();
         for (const IndexChoice& choice : p.choices == nullptr ? std::vector<IndexChoice>() : p.choices())
           values.push_back(choice.id);
-        const std::string limits = fmt::format("{} to {}", p.least, p.most);
+        const bool is_text = p.choices == nullptr && p.most == 0;
+        const std::string limits = is_text ? "a text" : fmt::format("{} to {}", p.least, p.most);
         rows.push_back({"", fmt::format("{}:{}", kind->id, p.id), std::string(p.usual),
                         p.choices == nullptr ? limits : joined(values), std::string(p.description)});
         parameters.push_back({{"id", p.id}, {"description", p.description}, {"usual", p.usual}});
         if (p.choices != nullptr) {
           parameters.back()["values"] = values;
-        } else {
+        } else if (!is_text) {
           parameters.back()["least"] = p.least;
           parameters.back()["most"] = p.most;
         }

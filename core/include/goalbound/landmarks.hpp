@@ -33,6 +33,14 @@ class LandmarkIndex final : public Index {
   static Result<std::shared_ptr<const LandmarkIndex>> make(
       const Map& map, std::uint32_t count, Progress& progress,
       LandmarkPlacement placement = LandmarkPlacement::kFarthest);
+  /// With values of the kind that suit the map (suited()). What another one of the map knows, or nobody
+  /// (null), is not measured again: a landmark that was moved costs its own floods, and a copy of all
+  /// distances. Error kInvalidArgument for more places in a part of the map than it has landmarks.
+  static Result<std::shared_ptr<const LandmarkIndex>> make(const Map& map, const IndexValues& values,
+                                                           const LandmarkIndex* like, Progress& progress);
+  /// Its values with one landmark elsewhere: that with this number, from 0, among those of the part of the
+  /// map that `to` lies in. Error kInvalidArgument for a number that there is not.
+  Result<IndexValues> moved(const Map& map, std::size_t landmark, NodeId to) const;
 
   /// Landmarks of each part.
   std::size_t count() const { return count_; }
@@ -56,6 +64,15 @@ class LandmarkIndex final : public Index {
   Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const override;
   void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
                IndexPicture& picture) const override;
+  /// What one landmark tells of the rest of a path.
+  struct Told {
+    std::size_t landmark = 0;  ///< its number among landmarks() of the slot
+    Cost left = 0;             ///< no path costs less
+  };
+  /// By the one that tells most, of several the first.
+  Told told(std::uint32_t slot, const Aim& aim) const;
+  /// By that with this number.
+  Cost told_by(std::size_t landmark, std::uint32_t slot, const Aim& aim) const;
 
   /// The landmarks and all distances, for files.
   std::vector<IndexSection> sections() const;

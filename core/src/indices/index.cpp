@@ -15,6 +15,7 @@ namespace {
 constexpr char kBetweenValues = ':';
 constexpr char kInside = '(';
 constexpr char kOutside = ')';
+constexpr std::string_view kMeansSomething = ":(),";
 
 std::vector<std::string_view> ids_of_parameters(const IndexKind& kind) {
   return ids_of(kind.parameters);
@@ -27,12 +28,22 @@ std::optional<std::uint32_t> number_in(std::string_view text) {
   return number;
 }
 
+/// A parameter without words or numbers to choose from is a text, which its kind knows how to read.
+bool is_text(const IndexParameter& parameter) {
+  return parameter.choices == nullptr && parameter.most == 0;
+}
+
 Result<void> check_value(const IndexKind& kind, const IndexParameter& parameter, std::string_view value) {
   const std::string what = fmt::format("{} of the index '{}'", parameter.id, kind.id);
   if (parameter.choices != nullptr) {
     const auto choices = parameter.choices();
     if (std::ranges::find(choices, value, &IndexChoice::id) != choices.end()) return {};
     return unknown_word(what, value, ids_of(choices));
+  }
+  if (is_text(parameter)) {
+    if (value.find_first_of(kMeansSomething) == std::string_view::npos) return {};
+    return Error{.message = fmt::format("the {} has none of the characters {}, as '{}' has", what,
+                                        kMeansSomething, value)};
   }
   const auto number = number_in(value);
   if (number && *number >= parameter.least && *number <= parameter.most) return {};

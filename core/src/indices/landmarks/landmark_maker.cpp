@@ -1,4 +1,6 @@
 // Where landmarks are put, and how far everything lies from them.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -8,6 +10,7 @@
 #include "base/seeded_random.hpp"
 #include "goalbound/landmarks.hpp"
 #include "indices/landmarks/avoiding_places.hpp"
+#include "indices/landmarks/landmark_places.hpp"
 #include "precompute/distance_floods.hpp"
 
 namespace goalbound {
@@ -26,67 +29,113 @@ inline std::size_t farthest_in(std::span<const Cost> costs) {
   return farthest;
 }
 
+/// In the order of LandmarkPlacement.
+inline LandmarkPlacement placement_of(const IndexValues& values) {
+  const auto choices = values.kind()->parameter("placement")->choices();
+  const auto at = std::ranges::find(choices, values.of("placement"), &IndexChoice::id);
+  return static_cast<LandmarkPlacement>(at - choices.begin());
+}
+
 }  // namespace index_landmarks
 
 /// Fills an index, part by part.
 class LandmarkMaker {
  public:
-  LandmarkMaker(const Map& map, LandmarkIndex& index, Progress& progress, LandmarkPlacement placement)
+  /// `like`: of the same map, or null.
+  LandmarkMaker(const Map& map, LandmarkIndex& index, const LandmarkIndex* like, Progress& progress)
       : map_(map),
         index_(index),
+        like_(like),
         progress_(progress),
-        placement_(placement),
-        random_(map.hash()),
-        floods_(map) {}
+        placement_(index_landmarks::placement_of(index.values())),
+        random_(map.hash()) {}
 
   Result<void> make() {
-    if (auto turned = turn_around(); !turned) return turned;
+    auto places = parse_landmark_places(map_, index_.values().of("at"));
+    if (!places) return places.error();
     Components parts = find_components(map_);
+    if (auto shared = share_out(*places, parts); !shared) return shared;
     const PartNodes nodes(map_, parts);
     index_.to_.resize(std::size_t{map_.node_count()} * index_.count_);
-    if (back_) index_.from_.resize(index_.to_.size());
+    const ListGraph* list = map_.as_list();
+    leads_one_way_ = list != nullptr && !list->is_symmetric();
+    if (leads_one_way_) index_.from_.resize(index_.to_.size());
     progress_.start(parts.sizes.size() * (index_.count_ + 1));
     for (std::uint32_t part = 0; part < parts.sizes.size(); ++part) {
-      if (!make_part(nodes.of(part)))
-        return Error{.code = ErrorCode::kCancelled, .message = "the landmarks were cancelled"};
+      if (auto made = make_part(nodes.of(part), given_.empty() ? std::span<const NodeId>() : given_[part]);
+          !made)
+        return made;
     }
     if (parts.sizes.size() > 1) index_.parts_ = std::move(parts.of_slot);
     return {};
   }
 
  private:
-  /// Where edges lead one way, distances to a node are those from it against the edges.
-  Result<void> turn_around() {
-    auto turned = turned_around(map_);
-    if (!turned) return turned.error();
-    reversed_ = *std::move(turned);
-    if (reversed_) back_.emplace(*reversed_);
+  /// Which places lie in which part.
+  Result<void> share_out(std::span<const NodeId> places, const Components& parts) {
+    if (places.empty()) return {};
+    given_.resize(parts.sizes.size());
+    for (const NodeId place : places) {
+      auto& of_part = given_[parts.of_slot[map_.slot(place)]];
+      of_part.push_back(place);
+      if (of_part.size() <= index_.count_) continue;
+      return Error{.message = fmt::format("{} places for landmarks lie in one part of the map, which has {}: "
+                                          "take fewer, or set count",
+                                          of_part.size(), index_.count_)};
+    }
     return {};
   }
 
-  /// False when it was cancelled.
-  bool make_part(std::span<const NodeId> nodes) {
+  /// From a node to all others.
+  DistanceFloods& floods() {
+    if (!floods_) floods_.emplace(map_);
+    return *floods_;
+  }
+
+  /// Where edges lead one way, distances to a node are those from it against the edges.
+  Result<void> turn_around() {
+    if (reversed_ || !leads_one_way_) return {};
+    auto turned = turned_around(map_);
+    if (!turned) return turned.error();
+    reversed_ = *std::move(turned);
+    back_.emplace(*reversed_);
+    return {};
+  }
+
+  Result<void> make_part(std::span<const NodeId> nodes, std::span<const NodeId> given) {
     costs_.resize(nodes.size());
     nearest_.assign(nodes.size(), kInfiniteCost);
     is_landmark_.assign(nodes.size(), false);
-    std::size_t landmark = first_place(nodes);
-    progress_.advance();
+    if (placement_ == LandmarkPlacement::kAvoid) {
+      if (auto turned = turn_around(); !turned) return turned;
+    }
     for (std::size_t i = 0; i < index_.count_; ++i) {
-      if (progress_.cancelled()) return false;
-      if (i > 0) landmark = next_place(nodes);
+      if (progress_.cancelled())
+        return Error{.code = ErrorCode::kCancelled, .message = "the landmarks were cancelled"};
+      const std::size_t landmark = i < given.size() ? given_place(nodes, given[i], i)
+                                   : i == 0         ? first_place(nodes)
+                                                    : next_place(nodes);
+      if (i == 0) progress_.advance();
       is_landmark_[landmark] = true;
       index_.landmarks_.push_back(nodes[landmark]);
-      measure(floods_, nodes[landmark], nodes, back_ ? index_.from_ : index_.to_, i);
-      if (back_) measure(*back_, nodes[landmark], nodes, index_.to_, i);
+      if (auto measured = measure(nodes[landmark], nodes, i); !measured) return measured;
       progress_.advance();
     }
-    return true;
+    return {};
+  }
+
+  /// The others of the map are put where they would be without it.
+  std::size_t given_place(std::span<const NodeId> nodes, NodeId place, std::size_t i) {
+    const bool is_drawn =
+        placement_ == LandmarkPlacement::kRandom || (placement_ == LandmarkPlacement::kAvoid && i > 0);
+    if (is_drawn) (void)any_place(nodes);
+    return static_cast<std::size_t>(std::ranges::find(nodes, place) - nodes.begin());
   }
 
   /// What is farthest from any node, or any.
   std::size_t first_place(std::span<const NodeId> nodes) {
     if (placement_ == LandmarkPlacement::kRandom) return any_place(nodes);
-    floods_.run(nodes.front(), nodes, costs_);
+    floods().run(nodes.front(), nodes, costs_);
     return index_landmarks::farthest_in(costs_);
   }
 
@@ -108,7 +157,7 @@ class LandmarkMaker {
   /// tells nothing.
   std::size_t avoiding_place(std::span<const NodeId> nodes) {
     const NodeId root = nodes[any_place(nodes)];
-    floods_.run(root, nodes, costs_);
+    floods().run(root, nodes, costs_);
     std::vector<Cost> told;
     told.reserve(nodes.size());
     for (const NodeId node : nodes) {
@@ -118,21 +167,50 @@ class LandmarkMaker {
     return AvoidingPlaces(map_, back).choose(nodes, costs_, told, is_landmark_);
   }
 
-  void measure(DistanceFloods& floods, NodeId landmark, std::span<const NodeId> nodes,
-               std::vector<Cost>& table, std::size_t i) {
-    floods.run(landmark, nodes, costs_);
+  /// All distances of a landmark.
+  Result<void> measure(NodeId landmark, std::span<const NodeId> nodes, std::size_t i) {
+    if (copy(landmark, nodes, i)) return {};
+    if (auto turned = turn_around(); !turned) return turned;
+    floods().run(landmark, nodes, costs_);
+    keep(nodes, leads_one_way_ ? index_.from_ : index_.to_, i);
+    if (!back_) return {};
+    back_->run(landmark, nodes, costs_);
+    keep(nodes, index_.to_, i);
+    return {};
+  }
+
+  void keep(std::span<const NodeId> nodes, std::vector<Cost>& table, std::size_t i) {
     for (std::size_t k = 0; k < nodes.size(); ++k) {
       nearest_[k] = std::min(nearest_[k], costs_[k]);
       table[std::size_t{map_.slot(nodes[k])} * index_.count_ + i] = costs_[k];
     }
   }
 
+  /// From an index that has it; false where none does.
+  bool copy(NodeId landmark, std::span<const NodeId> nodes, std::size_t i) {
+    if (like_ == nullptr) return false;
+    const auto theirs = like_->landmarks(map_.slot(landmark));
+    const auto at = static_cast<std::size_t>(std::ranges::find(theirs, landmark) - theirs.begin());
+    if (at == theirs.size()) return false;
+    for (std::size_t k = 0; k < nodes.size(); ++k) {
+      const std::uint32_t slot = map_.slot(nodes[k]);
+      const std::size_t to = std::size_t{slot} * index_.count_ + i;
+      index_.to_[to] = like_->distances_to(slot)[at];
+      if (leads_one_way_) index_.from_[to] = like_->distances_from(slot)[at];
+      nearest_[k] = std::min({nearest_[k], index_.to_[to], like_->distances_from(slot)[at]});
+    }
+    return true;
+  }
+
   const Map& map_;
   LandmarkIndex& index_;
+  const LandmarkIndex* like_;
   Progress& progress_;
   LandmarkPlacement placement_;
   SeededRandom random_;
-  DistanceFloods floods_;
+  std::vector<std::vector<NodeId>> given_;  ///< by part: where landmarks are wanted; empty without any
+  bool leads_one_way_ = false;
+  std::optional<DistanceFloods> floods_;
   std::optional<ListGraph> reversed_;
   std::optional<DistanceFloods> back_;
   std::vector<Cost> costs_;
@@ -148,8 +226,16 @@ Result<std::shared_ptr<const LandmarkIndex>> LandmarkIndex::make(const Map& map,
   if (auto set = values.set("count", std::to_string(count)); !set) return set.error();
   if (auto set = values.set("placement", placements[static_cast<std::size_t>(placement)].id); !set)
     return set.error();
+  return make(map, values, nullptr, progress);
+}
+
+Result<std::shared_ptr<const LandmarkIndex>> LandmarkIndex::make(const Map& map, const IndexValues& values,
+                                                                 const LandmarkIndex* like,
+                                                                 Progress& progress) {
   const std::shared_ptr<LandmarkIndex> index(new LandmarkIndex(map, values));
-  if (auto made = LandmarkMaker(map, *index, progress, placement).make(); !made) return made.error();
+  const bool fits = like != nullptr && like->fits(map);
+  if (auto made = LandmarkMaker(map, *index, fits ? like : nullptr, progress).make(); !made)
+    return made.error();
   return std::shared_ptr<const LandmarkIndex>(index);
 }
 

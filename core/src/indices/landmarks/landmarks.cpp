@@ -1,11 +1,14 @@
 #include "goalbound/landmarks.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <string>
 
 #include "goalbound/list_graph.hpp"
+#include "indices/landmarks/landmark_places.hpp"
 #include "indices/section_values.hpp"
 
 namespace goalbound {
@@ -22,13 +25,7 @@ std::vector<IndexChoice> placements() {
           {"avoid", "each behind where those before tell least"}};
 }
 
-LandmarkPlacement placement_of(const IndexValues& values) {
-  const auto choices = placements();
-  const auto at = std::ranges::find(choices, values.of("placement"), &IndexChoice::id);
-  return static_cast<LandmarkPlacement>(at - choices.begin());
-}
-
-constexpr std::array<IndexParameter, 2> kParameters = {{
+constexpr std::array<IndexParameter, 3> kParameters = {{
     {.id = "count",
      .name = "Landmarks",
      .description = "how many; each costs 4 bytes a node, 8 where edges lead one way",
@@ -41,6 +38,12 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
      .description = "where they are put",
      .usual = "farthest",
      .choices = &placements},
+    {.id = "at",
+     .name = "At",
+     .description =
+         "nodes that landmarks stand on, the others are put: 12/7+40/3, #17+#4711 (a comma is written as /)",
+     .usual = "",
+     .choices = nullptr},
 }};
 
 constexpr std::array<IndexPictureInfo, 1> kPictures = {{
@@ -48,6 +51,16 @@ constexpr std::array<IndexPictureInfo, 1> kPictures = {{
      .name = "Estimates",
      .description = "of each node what the landmarks tell of the path to the goal, and the landmarks"},
 }};
+
+/// The same places, each called as the map calls it.
+Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+  if (values.of("at").empty()) return values;
+  const auto places = parse_landmark_places(map, values.of("at"));
+  if (!places) return places.error();
+  IndexValues named = values;
+  if (auto set = named.set("at", format_landmark_places(map, *places)); !set) return set.error();
+  return named;
+}
 
 bool is_symmetric(const Map& map) {
   return map.as_list() == nullptr || map.as_list()->is_symmetric();
@@ -63,10 +76,16 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
 }
 
 Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
-  auto made = LandmarkIndex::make(request.map, request.values.number("count"), progress,
-                                  placement_of(request.values));
+  auto made = LandmarkIndex::make(request.map, request.values, nullptr, progress);
   if (!made) return made.error();
   return std::shared_ptr<const Index>(*std::move(made));
+}
+
+/// How much farther `far` is than `near`. Where a landmark does not know `near` that tells nothing; one that
+/// knows `near` and not `far` tells that no path leads from one to the other.
+std::int64_t excess(Cost far, Cost near) {
+  if (near == kInfiniteCost) return 0;
+  return far == kInfiniteCost ? std::int64_t{kInfiniteCost} : std::int64_t{far} - std::int64_t{near};
 }
 
 /// The largest difference of two costs of the same landmark.
@@ -77,15 +96,10 @@ std::int64_t largest_difference(std::span<const Cost> a, std::span<const Cost> b
   return most;
 }
 
-/// How much farther `far` is than `near` at most. A landmark that `near` does not know tells nothing; one
-/// that `near` knows and `far` does not tells that no path leads from one to the other.
+/// That of the landmark of which it is largest.
 std::int64_t largest_excess(std::span<const Cost> far, std::span<const Cost> near) {
   std::int64_t most = 0;
-  for (std::size_t i = 0; i < far.size(); ++i) {
-    if (near[i] == kInfiniteCost) continue;
-    most = std::max(most, far[i] == kInfiniteCost ? std::int64_t{kInfiniteCost}
-                                                  : std::int64_t{far[i]} - std::int64_t{near[i]});
-  }
+  for (std::size_t i = 0; i < far.size(); ++i) most = std::max(most, excess(far[i], near[i]));
   return most;
 }
 
@@ -121,6 +135,7 @@ const IndexKind kIndex_landmarks = {
     .roles = {IndexRole::kEstimates},
     .parameters = index_landmarks::kParameters,
     .pictures = index_landmarks::kPictures,
+    .suits = &index_landmarks::suits,
     .memory = &index_landmarks::memory,
     .make = &index_landmarks::make,
     .write = &index_landmarks::write,
@@ -200,6 +215,46 @@ Cost LandmarkIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) con
                     index_landmarks::largest_excess(distances_from(slot), distances_from(end)));
   }
   return std::max(estimate, static_cast<Cost>(std::min<std::int64_t>(left, kInfiniteCost - 1)));
+}
+
+Cost LandmarkIndex::told_by(std::size_t landmark, std::uint32_t slot, const Aim& aim) const {
+  using index_landmarks::excess;
+  const auto end = static_cast<std::uint32_t>(aim.note[0]);
+  const bool forwards = aim.side == SearchSide::kStart;
+  const std::uint32_t from = forwards ? slot : end;
+  const std::uint32_t to = forwards ? end : slot;
+  std::int64_t left = excess(distances_to(from)[landmark], distances_to(to)[landmark]);
+  left = std::max(left, excess(distances_from(to)[landmark], distances_from(from)[landmark]));
+  return static_cast<Cost>(std::clamp<std::int64_t>(left, 0, kInfiniteCost - 1));
+}
+
+LandmarkIndex::Told LandmarkIndex::told(std::uint32_t slot, const Aim& aim) const {
+  Told most;
+  for (std::size_t i = 0; i < count_; ++i) {
+    const Cost left = told_by(i, slot, aim);
+    if (left > most.left) most = {i, left};
+  }
+  return most;
+}
+
+Result<IndexValues> LandmarkIndex::moved(const Map& map, std::size_t landmark, NodeId to) const {
+  const std::uint32_t slot = map.slot(to);
+  if (landmark >= count_) {
+    return Error{.message = fmt::format("there is no landmark {}: {} has {} around it", landmark + 1,
+                                        map.name_of(to), count_)};
+  }
+  std::vector<NodeId> places;
+  // Those of other parts that were put somewhere stay there.
+  const auto before = parse_landmark_places(map, values().of("at"));
+  for (const NodeId node : before ? *before : std::vector<NodeId>()) {
+    if (part_of(map.slot(node)) != part_of(slot)) places.push_back(node);
+  }
+  const auto here = landmarks(slot);
+  places.insert(places.end(), here.begin(), here.end());
+  places[places.size() - count_ + landmark] = to;
+  IndexValues result = values();
+  if (auto set = result.set("at", format_landmark_places(map, places)); !set) return set.error();
+  return result;
 }
 
 void LandmarkIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, const Aim* aim,
