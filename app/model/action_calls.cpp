@@ -128,6 +128,13 @@ ActionCall fit() {
   return {"fit", {}};
 }
 
+ActionCall landmark(const Map& map, Side side, std::size_t number, NodeId to) {
+  return {"landmark", {std::string(name_of(side)), std::to_string(number + 1), map.name_of(to)}};
+}
+ActionCall landmark_field(std::size_t number) {
+  return {"landmark-field", {std::to_string(number + 1)}};
+}
+
 ActionCall slice(const SpaceExtent& extent, const Slice& slice) {
   return {"slice", {std::string(1, "xyz"[slice.axis]), extent.text_of(slice)}};
 }

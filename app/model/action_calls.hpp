@@ -62,6 +62,9 @@ ActionCall run_problems();
 /// `column`: the id of one of all_problem_columns().
 ActionCall sort_problems(std::string_view column, bool descending);
 ActionCall fit();
+/// Of a side the landmark with that number, from 0.
+ActionCall landmark(const Map& map, Side side, std::size_t number, NodeId to);
+ActionCall landmark_field(std::size_t number);
 /// Of a map in space; and the slice moved by so many steps.
 ActionCall slice(const SpaceExtent& extent, const Slice& slice);
 ActionCall slice_by(int steps);

@@ -14,6 +14,10 @@
 #include "model/node_counts.hpp"
 #include "model/trace_index.hpp"
 
+namespace goalbound {
+class LeastLeft;
+}  // namespace goalbound
+
 namespace goalbound::app {
 
 enum class Side : std::uint8_t { kLeft, kRight };
@@ -38,6 +42,8 @@ struct SearchRun {
   /// lost it, and where none was found.
   std::optional<PathCost> shortest{};
   std::vector<NodeId> path;
+  /// What places alone tell of the rest of a path from the start's side; null unless landmarks were asked.
+  std::shared_ptr<const LeastLeft> by_place{};
   std::shared_ptr<const Trace> trace;
   /// Both null when the ends were invalid.
   std::unique_ptr<TracePlayer> player;

@@ -47,6 +47,8 @@ class IndexJobs {
   void put(const IndexShelf::Shelved& index) {
     shelf_.put(document_->shared_map(), *index.key, index.index, index.path);
   }
+  /// It goes, and jobs for it.
+  void drop(const IndexKey& key) { shelf_.drop(key); }
   /// Also while boxes are made tighter. Error kInvalidArgument where there is none and while a job lacks
   /// nodes; those of save_index.
   Result<void> save(const IndexKey& key, const std::filesystem::path& path);

@@ -6,6 +6,7 @@
 
 #include "goalbound/box_index.hpp"
 #include "goalbound/edited_map.hpp"
+#include "goalbound/search/heuristics.hpp"
 #include "model/reachable.hpp"
 
 namespace goalbound::app {
@@ -164,6 +165,11 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->bounds = boxes_in(o.set);
   if (run->bounds != nullptr) run->box_counts = count_nodes(*run->bounds);
   run->stale = o.stale;
+  if (o.set.find("landmarks") != nullptr) {
+    const auto by_place = std::make_shared<LeastLeft>(*o.map, IndexSet(), SearchSide::kStart);
+    by_place->aim_nodes(o.start, o.goal);
+    run->by_place = by_place;
+  }
   run->start = o.start;
   run->goal = o.goal;
   run->result = searching.query->find_traced(o.start, o.goal, *trace, &control.stop_flag());

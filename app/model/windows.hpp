@@ -35,6 +35,7 @@ struct UiState {
   JumpPattern pattern;               ///< of the page "rules"
   std::optional<Side> options;       ///< the side whose options are open
   std::optional<std::size_t> fault;  ///< the row that was gone to last, of the boxes that are wrong
+  std::size_t landmark = 0;          ///< whose field the heat map shows, by its number from 0
   std::string_view figure;           ///< id of the one that is shown, of all_figures(); empty: none
   bool lesson_text = true;           ///< below the maps; pictures that stand beside the text do without
   std::uint64_t quiz = 0;            ///< seed of the last quiz on the map

@@ -1,4 +1,6 @@
-// Nodes that stand out in what a side asks: landmarks.
+// Nodes that stand out in what a side asks: landmarks, with their numbers.
+#include <fmt/format.h>
+
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 
@@ -10,15 +12,16 @@ void draw(const OverlayView& view, DrawList& list) {
   for (const auto& index : view.asked) {
     for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
       index->picture(view.map(), which, view.start, nullptr, picture);
-      for (const NodeId node : picture.marks) {
-        const MapPoint at = view.drawing.centre(node);
+      for (std::size_t i = 0; i < picture.marks.size(); ++i) {
+        const MapPoint at = view.drawing.centre(picture.marks[i]);
         list.marks.push_back(
-            {.at = at, .shape = MarkShape::kRing, .radius = 0.9F, .min_pixels = 11, .colour = kDarkInk});
+            {.at = at, .shape = MarkShape::kRing, .radius = 0.9F, .min_pixels = 12, .colour = kDarkInk});
         list.marks.push_back({.at = at,
                               .shape = MarkShape::kDisc,
                               .radius = 0.5F,
-                              .min_pixels = 6,
+                              .min_pixels = 8,
                               .colour = kLandmarkColour});
+        list.labels.push_back({.at = at, .text = fmt::format("{}", i + 1), .colour = kDarkInk});
       }
     }
   }

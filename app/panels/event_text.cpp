@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/landmarks.hpp"
 #include "overlays/palette.hpp"
 #include "panels/text.hpp"
 
@@ -41,6 +42,13 @@ std::string refused_node(const Map& map, const SearchRun& run, const TraceEvent&
   return fmt::format("{} is not expanded, by {}: {}", node_text(map, event.node), by, run.why_refused(event));
 }
 
+/// Which landmark raised the estimate.
+std::string landmarks_of(const SearchRun& run, const TraceEvent& event) {
+  if (event.side != SearchSide::kStart || run.trace->counts_moves()) return {};
+  const std::string words = landmark_words(run, event.node);
+  return words.empty() ? words : "; " + words;
+}
+
 /// Of one side of a search, whichever that is.
 std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEvent& event) {
   const std::string node = node_text(map, event.node);
@@ -53,7 +61,8 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
                          node);
     case TraceEventKind::kExpand:
       return fmt::format("{} taken from the open list and closed: g {}, f {}", node, g,
-                         length_text(map, trace, event.f));
+                         length_text(map, trace, event.f)) +
+             landmarks_of(run, event);
     case TraceEventKind::kOpen:
       return fmt::format("{} reaches {} for the first time, with g {}: put on the open list", edge, node, g);
     case TraceEventKind::kDecrease:

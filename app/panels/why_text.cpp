@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/landmarks.hpp"
 #include "overlays/palette.hpp"
 #include "panels/event_text.hpp"
 #include "panels/text.hpp"
@@ -100,6 +101,9 @@ class WhyWriter {
     add(reason_to_wait());
     add(words(*story_->reached), *story_->reached);
     if (*story_->best != *story_->reached) add(words(*story_->best), *story_->best);
+    if (const std::string told = landmark_words(*run_, story_->node);
+        story_->side == SearchSide::kStart && !told.empty())
+      add(told);
     tell_rejected();
   }
 

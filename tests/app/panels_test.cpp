@@ -5,6 +5,7 @@
 
 #include "app/panels_support.hpp"
 #include "model/action.hpp"
+#include "model/landmarks.hpp"
 #include "panels/panels.hpp"
 #include "panels/popups/popup.hpp"
 
@@ -75,6 +76,33 @@ TEST_F(Panels, DraggingTheGoalMovesItLive) {
   EXPECT_EQ(goal_cell(*session), (Cell{0, 11}));
   EXPECT_EQ(start_cell(*session), (Cell{0, 0}));
   EXPECT_EQ(session->selection().selected(), std::nullopt) << "a drag is no click";
+}
+
+TEST_F(Panels, DraggingALandmarkMovesItAndTheSearchFollows) {
+  act(*session, "start 5,0");
+  act(*session, "goal 5,11");
+  act(*session, "search right astar");
+  act(*session, "index right landmarks:count=2");
+  session->wait_for_work();
+  ui.frames(2);
+  const auto place = [&] {
+    return grid_in(*session).cell(asked_landmarks(*session, Side::kRight)->index->landmarks(0)[0]);
+  };
+  ui.move(ui.centre_of(place()));
+  ui.press();
+  ui.move(ui.centre_of({8, 10}));
+  EXPECT_EQ(place(), (Cell{8, 10})) << "it must not wait for the button to be let go";
+  session->wait_for_work();
+  EXPECT_EQ(session->side(Side::kRight).run->set.text(),
+            asked_landmarks(*session, Side::kRight)->index->values().text());
+  ui.move(ui.centre_of({9, 11}));
+  ui.release();
+  EXPECT_EQ(place(), (Cell{9, 11}));
+  EXPECT_EQ(session->selection().selected(), std::nullopt) << "a drag is no click";
+  session->wait_for_work();
+  ui.click(ui.centre_of({9, 11}));
+  EXPECT_EQ(place(), (Cell{9, 11}));
+  EXPECT_EQ(selected_cell(*session), (Cell{9, 11}));
 }
 
 TEST_F(Panels, DraggingTheStartMovesItAndAClickOnItDoesNot) {

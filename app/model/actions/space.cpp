@@ -128,7 +128,7 @@ constexpr auto kAspects = std::to_array<Aspect>({
     {"From the front", "turn 0 0", "Alt+3", "Look at a map in space along its y axis."},
     {"From the side", "turn 90 0", "Alt+4", "Look at a map in space along its x axis."},
 });
-constexpr auto kTurns = std::to_array<Aspect>({
+constexpr auto kTurnSteps = std::to_array<Aspect>({
     {"Turn left", "turn-by 15 0", "Alt+[",
      "Turn a map in space to the left. Dragging with the mouse turns it, too."},
     {"Turn right", "turn-by -15 0", "Alt+]", "Turn a map in space to the right."},
@@ -172,7 +172,7 @@ void add_aspects(ActionList& list, const std::array<Aspect, Count>& aspects, std
 ActionList space_actions() {
   ActionList list;
   add_aspects(list, kAspects, "DEGREES TILT", &turn, &has_space);
-  add_aspects(list, kTurns, "DEGREES TILT", &turn_by, &has_space);
+  add_aspects(list, kTurnSteps, "DEGREES TILT", &turn_by, &has_space);
   add_aspects(list, kSlices, "x|y|z|off [AT]", &slice, &has_space);
   add_aspects(list, kSliceMoves, "STEPS", &slice_by, &has_slice);
   return list;

@@ -84,6 +84,13 @@ void add_flood(const Session& session, std::string& script) {
   if (!flood.at_end()) script += fmt::format("wait\nflood-seek {}\n", flood.position());
 }
 
+/// Which landmark it is of is no setting.
+void add_heat(const Session& session, std::string& script) {
+  const auto place = static_cast<std::size_t>(session.settings().heat_measure);
+  if (session.settings().shows("heat-map") && all_measures()[place].needs == MeasureNeeds::kLandmarks)
+    add(calls::landmark_field(session.ui.landmark), script);
+}
+
 void add_breakpoints(const Session& session, std::string& script) {
   const auto all = session.breakpoints().all();
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -128,6 +135,7 @@ Result<std::string> view_script(const Session& session) {
   add_problem(session, script);
   add_selection(session, script);
   add_breakpoints(session, script);
+  add_heat(session, script);
   add_space(session, script);
   if (session.morph().on()) script += fmt::format("morph {}\n", session.morph().wanted());
   const Camera& camera = session.view.camera;

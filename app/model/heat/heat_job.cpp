@@ -1,7 +1,11 @@
 #include "model/heat/heat_job.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "goalbound/landmarks.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -25,6 +29,15 @@ double largest_of(const std::vector<float>& values) {
   float most = 0;
   for (const float value : values) most = std::max(most, std::isnan(value) ? 0.0F : value);
   return static_cast<double>(most);
+}
+
+/// What an index calls its numbers; of a landmark which one that is.
+std::string title_of(const HeatOrder& order) {
+  const auto landmarks = order.search.set.get<LandmarkIndex>();
+  if (order.info().needs != MeasureNeeds::kLandmarks || landmarks == nullptr)
+    return std::string(picture_of_all_nodes(order.search.set.members().front()->kind())->name);
+  const NodeId mark = landmarks->landmarks(order.map->slot(order.search.goal))[order.landmark];
+  return fmt::format("What landmark {} at {} tells", order.landmark + 1, order.map->name_of(mark));
 }
 
 }  // namespace
@@ -52,8 +65,7 @@ HeatMap HeatJob::copy() const {
   if (map.measure->scale == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
   if (map.measure->scale == MeasureScale::kLargest) {
     map.most = largest_of(map.values);
-    const IndexSet& asked = order_.search.set;
-    if (order_.sources.empty()) map.title = picture_of_all_nodes(asked.members().front()->kind())->name;
+    if (order_.sources.empty()) map.title = title_of(order_);
   }
   if (counts_classes(map.measure->scale)) map.class_sizes = sizes_of_classes(map.values);
   return map;

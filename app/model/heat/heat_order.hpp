@@ -24,8 +24,10 @@ struct HeatOrder {
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Bounds> bounds;
   std::shared_ptr<const std::vector<Ends>> problems;
-  SearchOrder search;             ///< that answers the problems, or from its start and to its goal
+  SearchOrder
+      search;  ///< that answers the problems, or from its start and to its goal, or whose index it is about
   std::vector<NodeId> sources{};  ///< where floods begin
+  std::size_t landmark = 0;       ///< its number, where one is looked at
   int threads = 0;                ///< 0: one per core
 
   const MeasureInfo& info() const { return all_measures()[measure]; }

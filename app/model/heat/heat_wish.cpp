@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "model/landmarks.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
@@ -102,6 +103,20 @@ void add_changes(const Session& session, Side side, HeatWish& wish, HeatOrder& o
   if (wish.note.empty()) wish.order = std::move(order);
 }
 
+void add_landmarks(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
+  const auto asked = asked_landmarks(session, side);
+  const Searches& searches = session.searches();
+  if (!asked || !session.map().is_node(searches.goal())) {
+    wish.note = "ask landmarks on this side";
+    return;
+  }
+  order.search.set.add(asked->index);
+  order.search.start = searches.start();
+  order.search.goal = searches.goal();
+  order.landmark = std::min(session.ui.landmark, asked->index->count() - 1);
+  wish.order = std::move(order);
+}
+
 }  // namespace
 
 HeatWish heat_wish(const Session& session, Side side) {
@@ -125,6 +140,10 @@ HeatWish heat_wish(const Session& session, Side side) {
   }
   if (needs_old_indices(measure)) {
     add_changes(session, side, wish, order);
+    return wish;
+  }
+  if (measure.needs == MeasureNeeds::kLandmarks) {
+    add_landmarks(session, side, wish, order);
     return wish;
   }
   if (needs_boxes(measure)) {

@@ -34,7 +34,8 @@ bool same_values(const HeatOrder& a, const HeatOrder& b) {
   return a.measure == b.measure && a.map == b.map && a.bounds == b.bounds && a.problems == b.problems &&
          a.search.info == b.search.info && a.search.set == b.search.set &&
          same_options(a.search.options, b.search.options) && a.search.changed == b.search.changed &&
-         a.search.start == b.search.start && a.search.goal == b.search.goal && a.sources == b.sources;
+         a.search.start == b.search.start && a.search.goal == b.search.goal && a.sources == b.sources &&
+         a.landmark == b.landmark;
 }
 
 }  // namespace goalbound::app

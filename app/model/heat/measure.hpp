@@ -17,6 +17,7 @@ enum class MeasureNeeds : std::uint8_t {
   kIndex,          ///< an index that the side asks and that has a value of each node
   kOldIndices,     ///< the side answers by indices of the map as it was before it was edited
   kOpened,         ///< the same, and something was opened since
+  kLandmarks,      ///< landmarks that the side asks, and start and goal
 };
 
 /// How values lie on the scale, which is the same for every map, so that maps can be compared.

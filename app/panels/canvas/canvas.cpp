@@ -92,7 +92,7 @@ void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
     ImGui::InvisibleButton("map", area.size(),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
-    input_.handle(context, view, *drawing_);
+    input_.handle(context, side, view, *drawing_);
   }
   list->PushClipRect(area.min(), area.max(), true);
   if (drawing_.get() != nullptr) {

@@ -10,6 +10,7 @@
 #include "goalbound/grid.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "model/action_calls.hpp"
+#include "model/landmarks.hpp"
 #include "overlays/edge_pick.hpp"
 #include "panels/keys.hpp"
 #include "panels/text.hpp"
@@ -60,6 +61,20 @@ bool moves_slice(const Session& session) {
   return ImGui::GetIO().KeyShift && session.view.space.slice.has_value();
 }
 
+/// Of the landmarks that are drawn on a side the one whose disc is under the mouse, as its number.
+std::optional<std::size_t> landmark_under(const PanelContext& context, Side side, const MapView& view,
+                                          const MapDrawing& drawing) {
+  const Session& session = context.session;
+  const NodeId start = session.searches().start();
+  const auto asked = asked_landmarks(session, side);
+  if (!asked || !session.settings().shows("search") || !session.map().is_node(start)) return std::nullopt;
+  const auto landmarks = asked->index->landmarks(session.map().slot(start));
+  for (std::size_t i = 0; i < landmarks.size(); ++i) {
+    if (near_node(view, drawing.centre(landmarks[i]), context.sizes.grab_radius)) return i;
+  }
+  return std::nullopt;
+}
+
 /// Sets and removes the breakpoint on the expansion of a node.
 void break_item(Session& session, NodeId node) {
   const bool is_set = session.breakpoints().find({.kind = BreakKind::kExpanded, .node = node}).has_value();
@@ -69,7 +84,7 @@ void break_item(Session& session, NodeId node) {
 
 }  // namespace
 
-CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) const {
+CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spot& spot) {
   if (ImGui::IsMouseDown(ImGuiMouseButton_Middle) || is_space_held()) return Drag::kPan;
   // What is painted has to be where it is seen.
   if (info_of(context.session.view.tool).edits) return spot.drawing.moves_nodes() ? Drag::kNone : Drag::kEdit;
@@ -90,7 +105,21 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
   };
   if (is_at(session.searches().goal(), MeshEnd::kGoal)) return Drag::kGoal;
   if (is_at(session.searches().start(), MeshEnd::kStart)) return Drag::kStart;
+  if (const auto landmark = landmark_under(context, spot.side, spot.view, spot.drawing)) {
+    landmark_ = *landmark;
+    return Drag::kLandmark;
+  }
   return Drag::kPress;
+}
+
+void CanvasInput::move_landmark(PanelContext& context, const Spot& spot) const {
+  Session& session = context.session;
+  const NodeId to = node_under(spot.view, spot.drawing, kAnywhere);
+  if (to == kNoNode || !session.map().is_node(to)) return;
+  const auto asked = asked_landmarks(session, spot.side);
+  if (!asked || landmark_ >= asked->index->count()) return;
+  if (asked->index->landmarks(session.map().slot(to))[landmark_] == to) return;
+  (void)session.execute(calls::landmark(session.map(), spot.side, landmark_, to));
 }
 
 void CanvasInput::move_end(PanelContext& context, NodeId node) {
@@ -165,6 +194,11 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }
   if (drag_ == Drag::kEdit && view.stroke) view.stroke->move_to(cell_under(spot.view));
+  if (drag_ == Drag::kLandmark && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
+    moved_landmark_ = true;
+    // The search follows each step: the next one waits for it.
+    if (!context.session.searches().busy()) move_landmark(context, spot);
+  }
   if (drag_ != Drag::kStart && drag_ != Drag::kGoal) return;
   if (context.session.mesh_ways().free_ends() && !spot.drawing.moves_nodes()) {
     if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0) move_free_end(context, spot);
@@ -198,6 +232,7 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   // On release: ImGui closes popups on a press.
   if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) && spot.node != kNoNode) {
     menu_node_ = spot.node;
+    menu_landmark_ = landmark_under(context, spot.side, spot.view, spot.drawing);
     open_menu_ = true;
   }
 }
@@ -213,7 +248,8 @@ void open_inspector(Session& session) {
 }  // namespace
 
 void CanvasInput::release(PanelContext& context) {
-  if (drag_ == Drag::kPress) {
+  const bool is_click = drag_ == Drag::kLandmark && !moved_landmark_;
+  if (drag_ == Drag::kPress || is_click) {
     // A wall has no edges to show: a click on one lets go, as one beside the map does.
     const Map& map = context.session.map();
     (void)context.session.execute(calls::select(map, map.is_node(pressed_) ? pressed_ : kNoNode));
@@ -223,12 +259,14 @@ void CanvasInput::release(PanelContext& context) {
   drag_ = Drag::kNone;
 }
 
-void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDrawing& drawing) {
+void CanvasInput::handle(PanelContext& context, Side side, const MapView& view, const MapDrawing& drawing) {
   const Spot spot = {view, drawing,
-                     node_under(view, drawing, kReachPixels * static_cast<double>(context.sizes.scale))};
+                     node_under(view, drawing, kReachPixels * static_cast<double>(context.sizes.scale)),
+                     side};
   if (ImGui::IsItemActivated()) {
     pressed_ = spot.node;
     grabbed_ = node_under(view, drawing, kAnywhere);
+    moved_landmark_ = false;
     drag_ = begin_drag(context, spot);
     if (drag_ == Drag::kEdit) begin_edit(context, spot);
     // With a tool in hand the press itself already sets the node.
@@ -237,7 +275,10 @@ void CanvasInput::handle(PanelContext& context, const MapView& view, const MapDr
   }
   if (ImGui::IsItemActive()) go_on(context, spot);
   if (ImGui::IsItemHovered()) hover(context, spot);
-  if (ImGui::IsItemDeactivated()) release(context);
+  if (ImGui::IsItemDeactivated()) {
+    if (drag_ == Drag::kLandmark && moved_landmark_) move_landmark(context, spot);
+    release(context);
+  }
 }
 
 void CanvasInput::end_frame(PanelContext& context) {
@@ -277,6 +318,9 @@ void CanvasInput::context_menu(PanelContext& context) {
     ImGui::Separator();
     item("Why was this not expanded?", is_node, calls::why(map, menu_node_));
     if (is_node) break_item(session, menu_node_);
+    if (menu_landmark_)
+      item(fmt::format("What landmark {} tells", *menu_landmark_ + 1).c_str(), true,
+           calls::landmark_field(*menu_landmark_));
     ImGui::Separator();
     item(map.as_grid() != nullptr ? "Copy coordinates" : "Copy name", on_map,
          calls::copy(on_map ? map.name_of(menu_node_) : ""));

@@ -13,7 +13,7 @@ namespace goalbound::app {
 class CanvasInput {
  public:
   /// The current ImGui item is the invisible button over the map.
-  void handle(PanelContext& context, const MapView& view, const MapDrawing& drawing);
+  void handle(PanelContext& context, Side side, const MapView& view, const MapDrawing& drawing);
   /// Once a frame, after all canvases.
   void end_frame(PanelContext& context);
 
@@ -22,15 +22,16 @@ class CanvasInput {
   bool panning() const { return drag_ == Drag::kPan; }
 
  private:
-  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kEdit };
+  enum class Drag { kNone, kPress, kPan, kTurn, kStart, kGoal, kLandmark, kEdit };
 
   /// The mouse over a map.
   struct Spot {
     const MapView& view;
     const MapDrawing& drawing;
     NodeId node;  ///< under the mouse, or kNoNode
+    Side side;    ///< whose canvas it is
   };
-  Drag begin_drag(const PanelContext& context, const Spot& spot) const;
+  Drag begin_drag(const PanelContext& context, const Spot& spot);
   void go_on(PanelContext& context, const Spot& spot);
   void hover(PanelContext& context, const Spot& spot);
   void release(PanelContext& context);
@@ -38,13 +39,17 @@ class CanvasInput {
   void move_end(PanelContext& context, NodeId node);
   void begin_edit(PanelContext& context, const Spot& spot);
   void aim_at_edge(Session& session, const Spot& spot) const;
+  void move_landmark(PanelContext& context, const Spot& spot) const;
   void end_edit(PanelContext& context);
 
   Drag drag_ = Drag::kNone;
   NodeId pressed_ = kNoNode;         ///< under the mouse when the button went down
   NodeId grabbed_ = kNoNode;         ///< the nearest then
+  bool moved_landmark_ = false;      ///< since the button went down
+  std::size_t landmark_ = 0;         ///< that is dragged, by its number from 0
   std::optional<ActionCall> drawn_;  ///< for the end of the frame: the canvases must all show one map
   NodeId menu_node_ = kNoNode;
+  std::optional<std::size_t> menu_landmark_;  ///< under the mouse then
   bool open_menu_ = false;
   bool over_map_ = false;  ///< the mouse is on a canvas in this frame
   bool was_over_ = false;  ///< ... and was in the last one

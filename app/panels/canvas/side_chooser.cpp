@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "model/action_calls.hpp"
 #include "model/side_options.hpp"
@@ -106,6 +107,87 @@ void value_combo(PanelContext& context, Side side, const SideOption& option) {
   }
 }
 
+/// The side asks the same indices, but for one that is made otherwise.
+void choose_value(PanelContext& context, Side side, std::size_t place, std::string_view parameter,
+                  std::string_view value) {
+  std::vector<IndexValues> indices = context.session.side(side).indices;
+  if (!indices[place].set(parameter, value)) return;
+  std::string text;
+  for (const IndexValues& index : indices) text += (text.empty() ? "" : ",") + index.text();
+  (void)context.session.execute(calls::choose(side, "index", text));
+}
+
+void word_combo(PanelContext& context, Side side, std::size_t place, const IndexParameter& parameter) {
+  const std::string current(context.session.side(side).indices[place].of(parameter.id));
+  if (!ImGui::BeginCombo("##word", current.c_str())) return;
+  for (const IndexChoice& choice : parameter.choices()) {
+    const std::string word(choice.id);
+    if (ImGui::Selectable(word.c_str(), word == current))
+      choose_value(context, side, place, parameter.id, word);
+    tip(context, choice.description);
+  }
+  close_on_escape();
+  ImGui::EndCombo();
+}
+
+/// What is made anew begins when the mouse lets go.
+void number_slider(PanelContext& context, Side side, std::size_t place, const IndexParameter& parameter) {
+  ImGuiStorage* held = ImGui::GetStateStorage();
+  const ImGuiID id = ImGui::GetID("number");
+  const int there = static_cast<int>(context.session.side(side).indices[place].number(parameter.id));
+  int number = held->GetInt(id, there);
+  const bool was_held = held->GetBool(id + 1, false);
+  if (!was_held) number = there;
+  ImGui::SliderInt("##number", &number, static_cast<int>(parameter.least), static_cast<int>(parameter.most),
+                   "%d", ImGuiSliderFlags_AlwaysClamp);
+  held->SetInt(id, number);
+  held->SetBool(id + 1, ImGui::IsItemActive());
+  if (ImGui::IsItemDeactivatedAfterEdit())
+    choose_value(context, side, place, parameter.id, std::to_string(number));
+}
+
+/// A text is made by other means than a list, as by dragging: it can be forgotten here.
+void text_button(PanelContext& context, Side side, std::size_t place, const IndexParameter& parameter) {
+  const bool usual = context.session.side(side).indices[place].of(parameter.id) == parameter.usual;
+  ImGui::BeginDisabled(usual);
+  if (ImGui::Button(usual ? "as usual" : "put by hand: back"))
+    choose_value(context, side, place, parameter.id, parameter.usual);
+  ImGui::EndDisabled();
+}
+
+/// What can be chosen of an index that the side asks.
+void parameter_row(PanelContext& context, Side side, std::size_t place, const IndexParameter& parameter) {
+  ImGui::PushID(&parameter);
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("  %.*s", static_cast<int>(parameter.name.size()), parameter.name.data());
+  tip(context, parameter.description);
+  ImGui::TableNextColumn();
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+  if (parameter.choices != nullptr) {
+    word_combo(context, side, place, parameter);
+  } else if (parameter.most > 0) {
+    number_slider(context, side, place, parameter);
+  } else {
+    text_button(context, side, place, parameter);
+  }
+  tip(context, parameter.description);
+  ImGui::PopID();
+}
+
+void parameter_rows(PanelContext& context, Side side) {
+  for (std::size_t i = 0; i < context.session.side(side).indices.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    const IndexKind& kind = *context.session.side(side).indices[i].kind();
+    for (const IndexParameter& parameter : kind.parameters) {
+      // One of them may have changed what the side asks.
+      if (i < context.session.side(side).indices.size()) parameter_row(context, side, i, parameter);
+    }
+    ImGui::PopID();
+  }
+}
+
 void option_row(PanelContext& context, Side side, const SideOption& option) {
   const std::string refusal = option.refusal(context.session.side(side), map_of(context.session));
   ImGui::PushID(&option);
@@ -172,7 +254,10 @@ void OptionsChooser::popup(PanelContext& context, Side side, ImVec2 below) {
   if (ImGui::BeginTable("options", 2, ImGuiTableFlags_NoSavedSettings)) {
     ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthFixed, 120 * context.sizes.scale);
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch);
-    for (const SideOption& option : all_side_options()) option_row(context, side, option);
+    for (const SideOption& option : all_side_options()) {
+      option_row(context, side, option);
+      if (option.id == "index") parameter_rows(context, side);
+    }
     ImGui::EndTable();
   }
   if ((escape_pressed() && !list_open) || !wanted) ImGui::CloseCurrentPopup();
