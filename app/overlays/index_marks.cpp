@@ -21,6 +21,8 @@ void draw(const OverlayView& view, DrawList& list) {
                               .radius = 0.5F,
                               .min_pixels = 8,
                               .colour = kLandmarkColour});
+        const bool has_letter_already = picture.marks[i] == view.start || picture.marks[i] == view.goal;
+        if (has_letter_already) continue;
         list.labels.push_back({.at = at, .text = fmt::format("{}", i + 1), .colour = kDarkInk});
       }
     }

@@ -150,7 +150,7 @@ void number_slider(PanelContext& context, Side side, std::size_t place, const In
 void text_button(PanelContext& context, Side side, std::size_t place, const IndexParameter& parameter) {
   const bool usual = context.session.side(side).indices[place].of(parameter.id) == parameter.usual;
   ImGui::BeginDisabled(usual);
-  if (ImGui::Button(usual ? "as usual" : "put by hand: back"))
+  if (ImGui::Button(usual ? "nothing" : "take back"))
     choose_value(context, side, place, parameter.id, parameter.usual);
   ImGui::EndDisabled();
 }

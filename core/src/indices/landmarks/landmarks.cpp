@@ -39,7 +39,7 @@ constexpr std::array<IndexParameter, 3> kParameters = {{
      .usual = "farthest",
      .choices = &placements},
     {.id = "at",
-     .name = "At",
+     .name = "By hand",
      .description =
          "nodes that landmarks stand on, the others are put: 12/7+40/3, #17+#4711 (a comma is written as /)",
      .usual = "",
