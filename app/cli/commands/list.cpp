@@ -69,10 +69,9 @@ class ListCommand final : public Command {
           parameters.back()["most"] = p.most;
         }
       }
-      rows.insert(
-          rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
-          {"", std::string(kind->id), "", std::string(kind->what_it_does()),
-           fmt::format("{}; after changes {}", kind->description, kind->after_changes())});
+      rows.insert(rows.end() - static_cast<std::ptrdiff_t>(kind->parameters.size()),
+                  {"", std::string(kind->id), "", std::string(kind->what_it_does()),
+                   fmt::format("{}; after changes {}", kind->description, kind->after_changes())});
       json["indices"].push_back({{"id", kind->id},
                                  {"name", kind->name},
                                  {"description", kind->description},

@@ -1,5 +1,5 @@
-// The shortest of all ways over a navigation mesh, in the plan and without links, whatever the graph: a search
-// over intervals of the sides of polygons, each seen from the last corner that was turned at.
+// The shortest of all ways over a navigation mesh, in the plan and without links, whatever the graph: a
+// search over intervals of the sides of polygons, each seen from the last corner that was turned at.
 // Source: M. Cui, D. Harabor, A. Grastien: Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017.
 // Not stable: it may change with any version (docs/library.md).
 #pragma once

@@ -151,7 +151,8 @@ void MetricBoxIndex::picture(const Map& map, std::size_t /*which*/, NodeId node,
   for (std::size_t e = 0; e < map.edge_limit(node); ++e) {
     Box around;
     for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
-      if (holds(first_edge_of(*map_, map_->slot(node)) + e, slot)) around.grow(map.place(map.node_of_slot(slot)));
+      if (holds(first_edge_of(*map_, map_->slot(node)) + e, slot))
+        around.grow(map.place(map.node_of_slot(slot)));
     }
     if (!around.empty()) picture.outlines.push_back({EdgeIndex(e), outline_of(around, around.min_z)});
   }
