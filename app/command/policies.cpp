@@ -75,8 +75,9 @@ void PolicyOptions::declare(CLI::App& app, bool several) {
   for (CLI::Option* option : {heuristic, open_list}) {
     option->type_name(type)->delimiter(',')->expected(1, several ? -1 : 1)->allow_extra_args(false);
   }
+  weight_name_ = several ? "--weights" : "--weight";
   app.add_option(
-         "--weight", weights_,
+         weight_name_, weights_,
          "wastar, wastar-gb: per cent by which the heuristic counts; paths are at most so much longer")
       ->type_name(several ? "PERCENT,..." : "PERCENT")
       ->delimiter(',')
@@ -112,7 +113,7 @@ Result<void> PolicyOptions::check_taken(const Map& map,
   const std::array<std::tuple<bool, bool TakenOptions::*, std::string_view>, 5> asked = {{
       {!heuristics_.empty(), &TakenOptions::heuristic, "--heuristic"},
       {!open_lists_.empty(), &TakenOptions::open_list, "--open"},
-      {weights_ != std::vector<std::uint32_t>{100}, &TakenOptions::weight, "--weight"},
+      {weights_ != std::vector<std::uint32_t>{100}, &TakenOptions::weight, weight_name_},
       {skip_way_back_, &TakenOptions::skip_way_back, "--skip-way-back"},
       {neighbours_ != kNeighbourSources[0], &TakenOptions::neighbours, "--neighbours"},
   }};

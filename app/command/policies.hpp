@@ -21,7 +21,7 @@ struct Variant {
   std::string label;
 };
 
-/// `--heuristic --open --weight --skip-way-back --neighbours --slice`.
+/// `--heuristic --open --weight --skip-way-back --neighbours --slice`; of several weights `--weights`.
 class PolicyOptions {
  public:
   /// With `several`, heuristics, open lists and weights are lists: each combination is a variant.
@@ -44,6 +44,7 @@ class PolicyOptions {
   std::vector<std::string> heuristics_;
   std::vector<std::string> open_lists_;
   std::vector<std::uint32_t> weights_ = {100};  ///< in per cent
+  std::string weight_name_;                     ///< of the option
   bool skip_way_back_ = false;
   std::string neighbours_ = "precomputed";
   std::uint64_t slice_ = 0;

@@ -11,6 +11,7 @@
 #include "model/search_table.hpp"
 #include "model/session.hpp"
 #include "model/verify_job.hpp"
+#include "model/weight_curve.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -113,18 +114,37 @@ Result<std::string> means_csv(const Session& session) {
                             sums.mean_seconds(Side::kRight), sums.problems);
 }
 
+/// What a row of searches took, without its name and the end of the line.
+std::string means_of(const SearchTable& table, const SearchTableRow& row) {
+  std::string text =
+      fmt::format(",{},{:.9f},{:.3f}", table.answered(), table.mean_seconds(row), table.factor(row));
+  for (const SearchQuantity& quantity : kSearchQuantities)
+    text += fmt::format(",{:.6f}", table.mean(row, quantity.member));
+  return text + fmt::format(",{}", row.longer);
+}
+std::string names_of_means() {
+  std::string text = ",problems,mean seconds,factor";
+  for (const SearchQuantity& quantity : kSearchQuantities) text += fmt::format(",mean {}", quantity.name);
+  return text + ",longer paths";
+}
+
 Result<std::string> searches_csv(const Session& session) {
   const SearchTable& table = session.search_table();
   if (table.answered() == 0) return nothing_to_save("the table of searches is empty; 'run-table' fills it");
-  std::string text = "search,problems,mean seconds,factor";
-  for (const SearchQuantity& quantity : kSearchQuantities) text += fmt::format(",mean {}", quantity.name);
-  text += ",longer paths\n";
+  std::string text = "search" + names_of_means() + "\n";
+  for (const SearchTableRow& row : table.rows())
+    text += fmt::format("{}{}\n", row.search->id, means_of(table, row));
+  return text;
+}
+
+Result<std::string> weights_csv(const Session& session) {
+  const SearchTable& table = session.weight_table();
+  if (table.answered() == 0)
+    return nothing_to_save("there are no weights to save; 'run-weights' measures them");
+  std::string text = "search,weight" + names_of_means() + ",mean length\n";
   for (const SearchTableRow& row : table.rows()) {
-    text += fmt::format("{},{},{:.9f},{:.3f}", row.search->id, table.answered(), table.mean_seconds(row),
-                        table.factor(row));
-    for (const SearchQuantity& quantity : kSearchQuantities)
-      text += fmt::format(",{:.6f}", table.mean(row, quantity.member));
-    text += fmt::format(",{}\n", row.longer);
+    text += fmt::format("{},{}{},{:.9f}\n", row.search->id, weight_text(row), means_of(table, row),
+                        table.mean_length(row));
   }
   return text;
 }
@@ -213,6 +233,7 @@ constexpr auto kTables = std::to_array<CsvTable>({
     {"totals", "the counts of both searches", &totals_csv},
     {"means", "the means over the problems", &means_csv},
     {"searches", "the table of four searches over the problems", &searches_csv},
+    {"weights", "what each weight of A* takes for the problems, and how long its paths are", &weights_csv},
     {"open-list", "the open lists of both searches at this event", &open_list_csv},
     {"orderings", "the orderings of the inspected node in numbers", &orderings_csv},
     {"faults", "the boxes that the last check found wrong", &faults_csv},

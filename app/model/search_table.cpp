@@ -17,8 +17,7 @@
 namespace goalbound::app {
 namespace {
 
-/// In the order of the rows: those of the book, and for maps that have no jump points a pair that runs on
-/// any.
+/// In the order of the rows.
 constexpr std::array<std::string_view, 6> kSearches = {"astar",       "astar-gb",      "jps-plus",
                                                        "jps-plus-gb", "bidirectional", "bidirectional-gb"};
 constexpr std::size_t kMostOfThem = 4;
@@ -26,16 +25,6 @@ constexpr std::size_t kRandomProblems = 1000;
 constexpr int kPasses = 3;  ///< something else may have the processor in one of them
 constexpr std::uint64_t kSeed = 1;
 constexpr Watched<ProblemRun>::Times kEveryFrame = {};
-
-std::vector<const SearchInfo*> searches_for(const Map& map) {
-  std::vector<const SearchInfo*> searches;
-  for (const std::string_view id : kSearches) {
-    const SearchInfo* search = find_search(id);
-    if (search != nullptr && check_search(*search, map) && searches.size() < kMostOfThem)
-      searches.push_back(search);
-  }
-  return searches;
-}
 
 /// A scenario that cannot be read, or is empty, is no reason to have no table: there are random problems.
 Result<ProblemRows> problems_of(const Document& document) {
@@ -52,7 +41,22 @@ Result<ProblemRows> problems_of(const Document& document) {
   return random_problems(document.map(), kRandomProblems, kSeed);
 }
 
+/// A path of no length is as long as another one.
+double times_as_long(PathCost cost, PathCost shortest) {
+  return shortest == 0 ? 1 : static_cast<double>(cost) / static_cast<double>(shortest);
+}
+
 }  // namespace
+
+std::vector<SearchTableRow> four_searches(const Map& map) {
+  std::vector<SearchTableRow> rows;
+  for (const std::string_view id : kSearches) {
+    const SearchInfo* search = find_search(id);
+    if (search != nullptr && check_search(*search, map) && rows.size() < kMostOfThem)
+      rows.push_back({.search = search});
+  }
+  return rows;
+}
 
 Result<void> SearchTable::start(Session& session) {
   const Document& document = session.document();
@@ -70,7 +74,7 @@ Result<void> SearchTable::start(Session& session) {
   map_ = document.shared_map();
   ends_ = session.problems().ends();
   problems_ = session.problems().set().name;
-  for (const SearchInfo* search : searches_for(*map_)) rows_.push_back({.search = search});
+  rows_ = rows_of_(*map_);
   waits_ = true;
   return {};
 }
@@ -88,6 +92,7 @@ void SearchTable::clear() {
   problems_.clear();
   rows_.clear();
   answered_ = 0;
+  found_ = 0;
 }
 
 Result<void> SearchTable::follow(const Session& session) {
@@ -105,7 +110,7 @@ Result<void> SearchTable::follow(const Session& session) {
   }
   waits_ = false;
   return Error{ErrorCode::kCancelled,
-               "the table of searches has no boxes: they were not computed to the end"};
+               "the searches of the table have no boxes: they were not computed to the end"};
 }
 
 Result<void> SearchTable::begin(const Session& session) {
@@ -115,6 +120,7 @@ Result<void> SearchTable::begin(const Session& session) {
   for (const SearchTableRow& row : rows_) {
     SearchOrder order = {
         .map = map_, .info = row.search, .ordering = ordering, .shared = session.searches().shared_indices()};
+    order.options.weight_percent = row.weight_percent;
     if (row.search->needs_bounds) order.set.add(session.shelf().shown(IndexKey(ordering)).index);
     orders.push_back(std::move(order));
   }
@@ -141,12 +147,14 @@ void SearchTable::take(const std::vector<ProblemRun::Answers>& answers) {
   for (const ProblemRun::Answers& of_problem : answers) {
     if (is_invalid(of_problem.answers.front().result.status)) continue;
     ++answered_;
-    const PathCost best = of_problem.answers.front().result.cost;
+    const SearchResult& first = of_problem.answers.front().result;
+    found_ += first.found() ? 1 : 0;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const ProblemAnswer& answer = of_problem.answers[i];
       rows_[i].stats += answer.result.stats;
       rows_[i].seconds += answer.seconds;
-      rows_[i].longer += answer.result.cost > best ? 1 : 0;
+      rows_[i].longer += answer.result.cost > first.cost ? 1 : 0;
+      if (answer.result.found()) rows_[i].lengths += times_as_long(answer.result.cost, first.cost);
     }
   }
 }
@@ -161,6 +169,10 @@ double SearchTable::mean_seconds(const SearchTableRow& row) const {
 
 double SearchTable::mean(const SearchTableRow& row, std::uint64_t SearchStats::*member) const {
   return answered_ == 0 ? 0 : static_cast<double>(row.stats.*member) / static_cast<double>(answered_);
+}
+
+double SearchTable::mean_length(const SearchTableRow& row) const {
+  return found_ == 0 ? 1 : row.lengths / static_cast<double>(found_);
 }
 
 double SearchTable::factor(const SearchTableRow& row) const {

@@ -1,5 +1,6 @@
-// Table 22.1 of the open map: the searches that goal bounding is measured by, side by side over many
-// problems. Source: Rabin & Sturtevant, Game AI Pro 3, chapter 22.
+// Several searches side by side over the problems of the open map: Table 22.1, which goal bounding is
+// measured by, and weights by experiment (weight_curve.hpp). Source: Rabin & Sturtevant, Game AI Pro 3,
+// chapter 22.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,9 @@ class Session;
 /// A search, and what it took for the problems that are answered by now.
 struct SearchTableRow {
   const SearchInfo* search = nullptr;
-  std::uint64_t longer = 0;  ///< answers that are longer than those of the first row, or none
+  std::uint32_t weight_percent = 100;  ///< of its estimate
+  std::uint64_t longer = 0;            ///< answers that are longer than those of the first row, or none
+  double lengths = 0;                  ///< sum over found paths: length divided by that of the first row
   SearchStats stats{};
   double seconds = 0;
 };
@@ -28,6 +31,10 @@ struct SearchTableRow {
 /// Knows the table of one map; that of another one is empty.
 class SearchTable {
  public:
+  /// Those of a map, of which the first is what the others are compared with.
+  using RowsOf = std::vector<SearchTableRow> (*)(const Map& map);
+  explicit SearchTable(RowsOf rows_of) : rows_of_(rows_of) {}
+
   /// Fills the table anew, in the background: over the problems of the session, which get those of the
   /// scenario beside the map, or random ones, where there are none. What it needs of boxes is made first.
   /// Errors: kInvalidArgument without a map; those of random_problems and IndexJobs::start.
@@ -58,6 +65,8 @@ class SearchTable {
   /// Of a problem; nothing without answers.
   double mean_seconds(const SearchTableRow& row) const;
   double mean(const SearchTableRow& row, std::uint64_t SearchStats::*member) const;
+  /// How many times as long as those of the first row paths are, 1 without any.
+  double mean_length(const SearchTableRow& row) const;
   /// How many times as fast as the first row.
   double factor(const SearchTableRow& row) const;
   /// Answers of any row that are longer than those of the first.
@@ -67,15 +76,21 @@ class SearchTable {
   Result<void> begin(const Session& session);
   void take(const std::vector<ProblemRun::Answers>& answers);
 
+  RowsOf rows_of_;
   std::shared_ptr<const Map> map_;
   std::shared_ptr<const std::vector<Ends>> ends_;
   std::string problems_;
   std::vector<SearchTableRow> rows_;
   std::uint64_t answered_ = 0;
+  std::uint64_t found_ = 0;  ///< of them, problems that have a path
   bool waits_ = false;
   std::unique_ptr<Watched<ProblemRun>> run_;
   Retired<Watched<ProblemRun>> retired_;  ///< they end within a slice of a search
 };
+
+/// Of Table 22.1: A* and JPS+, each without boxes and with them; for maps that have no jump points a pair
+/// that runs on any.
+std::vector<SearchTableRow> four_searches(const Map& map);
 
 /// The table as others show and save it: one text a column.
 struct SearchTableTexts {

@@ -14,6 +14,7 @@
 #include "model/search_table.hpp"
 #include "model/search_tree/search_trees.hpp"
 #include "model/side_options.hpp"
+#include "model/weight_curve.hpp"
 #include "pictures/map_picture.hpp"
 #include "words/numbers.hpp"
 
@@ -41,7 +42,8 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 }  // namespace
 
 Session::Session()
-    : search_table_(std::make_unique<SearchTable>()),
+    : search_table_(std::make_unique<SearchTable>(&four_searches)),
+      weight_table_(std::make_unique<SearchTable>(&weighted_searches)),
       crowd_(std::make_unique<Crowd>()),
       search_trees_(std::make_unique<SearchTrees>()) {}
 Session::~Session() = default;

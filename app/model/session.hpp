@@ -150,6 +150,9 @@ class Session {
   /// The four searches of Table 22.1 over these problems.
   SearchTable& search_table() { return *search_table_; }
   const SearchTable& search_table() const { return *search_table_; }
+  /// Weighted A* over these problems, with one weight after another.
+  SearchTable& weight_table() { return *weight_table_; }
+  const SearchTable& weight_table() const { return *weight_table_; }
   /// See parse_pasted; several problems go into the table.
   Result<void> paste(std::string_view text);
 
@@ -295,6 +298,7 @@ class Session {
   Morph morph_{searches_.shared_indices()};
   ProblemTable problems_;
   const std::unique_ptr<SearchTable> search_table_;
+  const std::unique_ptr<SearchTable> weight_table_;
   const std::unique_ptr<Crowd> crowd_;
   const std::unique_ptr<SearchTrees> search_trees_;
   FloodClock flood_;

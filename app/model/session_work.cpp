@@ -357,13 +357,16 @@ class SessionWork {
     return work;
   }
 
+  static OngoingWork search_table(Session& s) { return table(s, *s.search_table_); }
+  static OngoingWork weight_table(Session& s) { return table(s, *s.weight_table_); }
+
   /// It waits for boxes, which are other work.
-  static OngoingWork search_table(Session& s) {
-    OngoingWork work = work_with(*s.search_table_);
-    work.follow = [&s] { s.messages_.report(s.search_table_->follow(s)); };
-    work.adopt = [&s](double dt) { s.messages_.report(s.search_table_->adopt(dt)); };
-    work.cancel = [&s] { s.search_table_->cancel(); };
-    work.end_map = [&s] { s.search_table_->clear(); };
+  static OngoingWork table(Session& s, SearchTable& table) {
+    OngoingWork work = work_with(table);
+    work.follow = [&s, &table] { s.messages_.report(table.follow(s)); };
+    work.adopt = [&s, &table](double dt) { s.messages_.report(table.adopt(dt)); };
+    work.cancel = [&table] { table.cancel(); };
+    work.end_map = [&table] { table.clear(); };
     return work;
   }
 
@@ -430,10 +433,11 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action,    &W::opening,      &W::drawing,  &W::indices,    &W::compared,     &W::stale_boxes,
-       &W::checks,         &W::comparison,   &W::searches, &W::jump_table, &W::morph,        &W::mesh_ways,
-       &W::inspections,    &W::flood,        &W::heat,     &W::problems,   &W::search_table, &W::crowd,
-       &W::shown_searches, &W::search_trees, &W::stories,  &W::messages,   &W::lessons});
+      {&W::held_action,  &W::opening,      &W::drawing,      &W::indices,  &W::compared,
+       &W::stale_boxes,  &W::checks,       &W::comparison,   &W::searches, &W::jump_table,
+       &W::morph,        &W::mesh_ways,    &W::inspections,  &W::flood,    &W::heat,
+       &W::problems,     &W::search_table, &W::weight_table, &W::crowd,    &W::shown_searches,
+       &W::search_trees, &W::stories,      &W::messages,     &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));
   return work;

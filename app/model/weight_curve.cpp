@@ -59,7 +59,7 @@ class LogAxis {
 };
 
 /// A round step of which a few reach up to `most`.
-double round_step(double most) {
+double step_between_ticks(double most) {
   constexpr double kSteps = 4;
   const double order = std::pow(10.0, std::floor(std::log10(most / kSteps)));
   for (const double step : {1.0, 2.0, 5.0}) {
@@ -105,7 +105,8 @@ std::string weight_text(const SearchTableRow& row) {
 
 WeightChart weight_chart(const SearchTable& table, WeightChartOf what, double width, double height,
                          double line) {
-  WeightChart chart{.across = what == WeightChartOf::kTime ? "time of a problem" : "expanded for a problem"};
+  WeightChart chart;
+  chart.across = what == WeightChartOf::kTime ? "time of a problem" : "expanded for a problem";
   double least = std::numeric_limits<double>::max();
   double most = 0;
   double longest = 0.001;  // of paths that are all the shortest
@@ -116,7 +117,7 @@ WeightChart weight_chart(const SearchTable& table, WeightChartOf what, double wi
     longest = std::max(longest, excess_of(table, row));
   }
   const LogAxis across(least, most, width);
-  const double step = round_step(longest);
+  const double step = step_between_ticks(longest);
   const double top = std::ceil(longest / step) * step;
   const auto y_of = [&](double excess) { return height - excess / top * height; };
   for (const double value : across.values())

@@ -117,7 +117,8 @@ struct HostRequests {
   bool quit = false;
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
   std::vector<MapExport> maps;
-  std::vector<std::filesystem::path> tables;  ///< pictures of the table of searches; empty: a numbered one
+  std::vector<std::filesystem::path> tables;   ///< pictures of the table of searches; empty: a numbered one
+  std::vector<std::filesystem::path> weights;  ///< the same of the weights
   std::optional<FrameExport> frames;
   std::optional<Script> view;  ///< lines that bring a view back; the host executes them
   std::optional<std::string> clipboard;

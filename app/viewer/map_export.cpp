@@ -10,6 +10,7 @@
 #include "model/replaced_file.hpp"
 #include "overlays/svg/search_table_svg.hpp"
 #include "overlays/svg/svg_picture.hpp"
+#include "overlays/svg/weights_svg.hpp"
 #include "panels/theme.hpp"
 #include "pictures/png.hpp"
 #include "render/svg_raster.hpp"
@@ -141,12 +142,15 @@ void FrameExporter::end(Session& session) const {
 
 bool Exports::busy(const Session& session) const {
   const HostRequests& wanted = session.requests;
-  return film_ || !wanted.maps.empty() || !wanted.tables.empty() || wanted.frames;
+  return film_ || !wanted.maps.empty() || !wanted.tables.empty() || !wanted.weights.empty() || wanted.frames;
 }
 
 Result<std::string> Exports::step(Session& session) {
   if (!session.requests.maps.empty()) return next_map(session);
-  if (!session.requests.tables.empty()) return next_table(session);
+  if (!session.requests.tables.empty())
+    return next_table(session.requests.tables, session.search_table(), session, &svg_of);
+  if (!session.requests.weights.empty())
+    return next_table(session.requests.weights, session.weight_table(), session, &svg_of_weights);
   if (auto wanted = std::exchange(session.requests.frames, std::nullopt)) {
     if (film_)
       return Error{ErrorCode::kInvalidArgument,
@@ -169,14 +173,13 @@ Result<std::string> Exports::next_map(Session& session) {
 }
 
 /// The map may have gone since it was asked for.
-Result<std::string> Exports::next_table(Session& session) {
-  std::filesystem::path path = session.requests.tables.front();
-  session.requests.tables.erase(session.requests.tables.begin());
+Result<std::string> Exports::next_table(std::vector<std::filesystem::path>& wanted, const SearchTable& table,
+                                        const Session& session, DrawTable draw) const {
+  std::filesystem::path path = wanted.front();
+  wanted.erase(wanted.begin());
   path = path.empty() ? free_picture_name(folder_) : folder_ / path;
-  const SearchTable& table = session.search_table();
   if (table.answered() == 0) return Error{ErrorCode::kInvalidArgument, "the table of searches is empty"};
-  if (const auto saved = save_svg(svg_of(table, session.document().name()), path); !saved)
-    return saved.error();
+  if (const auto saved = save_svg(draw(table, session.document().name()), path); !saved) return saved.error();
   return "Picture saved: " + path.string();
 }
 

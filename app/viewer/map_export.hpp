@@ -6,10 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "goalbound/result.hpp"
+#include "model/search_table.hpp"
 #include "model/session.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/session_drawing.hpp"
@@ -73,7 +75,9 @@ class Exports {
 
  private:
   Result<std::string> next_map(Session& session);
-  Result<std::string> next_table(Session& session);
+  using DrawTable = std::string (*)(const SearchTable& table, std::string_view map_name);
+  Result<std::string> next_table(std::vector<std::filesystem::path>& wanted, const SearchTable& table,
+                                 const Session& session, DrawTable draw) const;
   Result<std::string> next_frame(Session& session);
   void end_film(Session& session);
 

@@ -61,6 +61,24 @@ TEST(AlivePanels, TheTableSaysWhatItFound) {
   }
 }
 
+TEST(AlivePanels, TheWeightsAreDrawnAsCharts) {
+  const auto session = ready_session();
+  act(*session, "random-problems 30");
+  act(*session, "weights");
+  {
+    UiDriver ui(*session, kUsual);
+    EXPECT_THAT(ScreenText().all(), HasSubstr("Run the weights"));
+  }
+  act(*session, "run-weights");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  const std::string text = ScreenText().all();
+  for (const char* word : {"longer than the shortest", "time of a problem", "expanded for a problem",
+                           "Weighted A*", "30 problems: with a weight of 1.5", "Save as CSV"}) {
+    EXPECT_THAT(text, HasSubstr(word));
+  }
+}
+
 /// Pixel by pixel over the page: somewhere the mouse is on a branch, and somewhere on a column of f, g and h.
 TEST(AlivePanels, PointingAtTheTreeLightsUpTheMap) {
   const auto session = ready_session();

@@ -93,7 +93,8 @@ class Column:
     def __init__(self, program, map_file, folder):
         self.program, self.map_file, self.why = program, map_file, {}
         self.name = os.path.splitext(os.path.basename(map_file))[0]
-        self.nodes = program.ask("info", map_file)["nodes"]
+        about = program.ask("info", map_file)
+        self.nodes = about["nodes"] if "nodes" in about else about["free"]
         try:
             self.boxes = Boxes(program, map_file, folder)
         except Refused as why:

@@ -215,7 +215,7 @@ TEST_F(BenchCommand, EveryCombinationOfPoliciesIsARow) {
 }
 
 TEST_F(BenchCommand, InadmissibleRowsClaimNothing) {
-  const Outcome run = expect(0, {"bench", "m.map", "--algorithms", "wastar,astar", "--weight", "300",
+  const Outcome run = expect(0, {"bench", "m.map", "--algorithms", "wastar,astar", "--weights", "300",
                                  "--heuristic", "manhattan", "--random", "200", "--json"});
   for (const Json& row : run.json()["results"]) EXPECT_EQ(row["claims_optimal"], false);
   EXPECT_EQ(run.json()["results"][0]["variant"], "wastar manhattan 300 %");
@@ -223,7 +223,7 @@ TEST_F(BenchCommand, InadmissibleRowsClaimNothing) {
 
 TEST_F(BenchCommand, SweepsWeights) {
   expect(0, {"generate", "caves", "--width", "60", "--height", "60", "--seed", "3", "-o", "caves.map"});
-  const Outcome run = expect(0, {"bench", "caves.map", "--algorithms", "astar,wastar", "--weight",
+  const Outcome run = expect(0, {"bench", "caves.map", "--algorithms", "astar,wastar", "--weights",
                                  "100,150,300,1000", "--random", "200", "--repeat", "1", "--json"});
   const Json results = run.json()["results"];
   ASSERT_EQ(results.size(), 5U) << "plain A* takes no weight";

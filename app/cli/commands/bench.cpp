@@ -66,7 +66,7 @@ class BenchCommand final : public Command {
          {map, scenario, app.get_option("--algorithms"), app.get_option("--bounds"),
           app.get_option("--ordering"), app.get_option("--method"), app.get_option("--allow-stale"),
           app.get_option("--allow-unsafe"), app.get_option("--heuristic"), app.get_option("--open"),
-          app.get_option("--weight"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
+          app.get_option("--weights"), app.get_option("--skip-way-back"), app.get_option("--neighbours"),
           app.get_option("--slice"), app.get_option("--paths"), app.get_option("--warm"),
           app.get_option("--batch"), app.get_option("--index"), app.get_option("--changes")}) {
       paper->excludes(of_one_map);
@@ -322,6 +322,7 @@ const CommandInfo kCommand_bench = {
         "  goalbound bench roads.gr --method inherited --random 200\n"
         "  goalbound bench caves.map --random 100000 --algorithms jump-index-gb --batch --threads 8\n"
         "  goalbound bench caves.map --algorithms astar --open binary-heap,bucket-array,fast-stack\n"
+        "  goalbound bench caves.map --algorithms wastar --weights 100,150,300\n"
         "  goalbound bench caves.map --algorithms astar,astar-gb --index boxes --index container:* --repeat "
         "5\n"
         "  goalbound bench caves.map --changes doors.changes --algorithms jump-index-gb --repeat 5\n"

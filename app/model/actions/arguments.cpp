@@ -112,6 +112,14 @@ Result<bool> switch_argument(std::string_view text, bool current) {
   return *choice == 2 ? !current : *choice == 0;
 }
 
+Result<std::filesystem::path> picture_argument(const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  std::filesystem::path path = call.arguments.empty() ? "" : call.arguments[0];
+  if (!path.empty() && path.extension() != ".svg" && path.extension() != ".png")
+    return invalid(fmt::format("'{}' ends in neither .svg nor .png", path.string()));
+  return path;
+}
+
 Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == text) return i;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +46,8 @@ Result<bool> switch_argument(std::string_view text, bool current);
 /// boxes, or else those. Errors: those of IndexValues::parse and key_of; kInvalidArgument without a map, and
 /// for a side that asks none.
 Result<IndexKey> index_argument(const Session& session, std::string_view text);
+/// The file for a picture that the call names, which ends in .svg or .png; empty where it names none.
+Result<std::filesystem::path> picture_argument(const ActionCall& call);
 /// The place of `text` in `words`.
 Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words);
 

@@ -1,9 +1,7 @@
 // Table 22.1 of the open map as one button.
 #include "model/search_table.hpp"
 
-#include <fmt/format.h>
-
-#include <filesystem>
+#include <utility>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
@@ -20,13 +18,11 @@ Result<void> run_table(Session& session, const ActionCall& call) {
 }
 
 Result<void> export_table(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 0, 1); !ok) return ok.error();
+  auto path = picture_argument(call);
+  if (!path) return path.error();
   if (session.search_table().answered() == 0)
     return invalid("the table of searches is empty; 'run-table' fills it");
-  std::filesystem::path path = call.arguments.empty() ? "" : call.arguments[0];
-  if (!path.empty() && path.extension() != ".svg" && path.extension() != ".png")
-    return invalid(fmt::format("'{}' ends in neither .svg nor .png", path.string()));
-  session.requests.tables.push_back(std::move(path));
+  session.requests.tables.push_back(*std::move(path));
   return {};
 }
 

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <pugixml.hpp>
-#include <sstream>
 
-#include "overlays/svg/svg_page.hpp"
+#include "overlays/svg/plain_page.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -23,78 +21,27 @@ constexpr double kFactorRight = 655;
 constexpr double kExpandedLeft = 690;
 constexpr double kExpandedBar = 180;
 
-constexpr std::uint32_t kTableInk = pack_rgba(24, 27, 34);
-constexpr std::uint32_t kTableGrey = pack_rgba(92, 98, 112);
-constexpr std::uint32_t kPlainBar = pack_rgba(150, 158, 173);
-constexpr std::uint32_t kBoundedBar = pack_rgba(30, 104, 190);
-constexpr std::uint32_t kTableRule = pack_rgba(205, 209, 217);
-
-enum class TextEnd { kStart, kEnd };
-
-class TablePage {
- public:
-  explicit TablePage(double height) {
-    svg_ = document_.append_child("svg");
-    SvgPage::set(svg_, "xmlns", "http://www.w3.org/2000/svg");
-    SvgPage::set(svg_, "version", "1.1");
-    SvgPage::set(svg_, "width", kTableWidth);
-    SvgPage::set(svg_, "height", height);
-    SvgPage::set(svg_, "viewBox", fmt::format("0 0 {} {}", kTableWidth, height));
-    rect(0, 0, kTableWidth, height, pack_rgba(255, 255, 255));
-  }
-
-  void rect(double x, double y, double width, double height, std::uint32_t colour) {
-    const pugi::xml_node node = svg_.append_child("rect");
-    SvgPage::set(node, "x", x);
-    SvgPage::set(node, "y", y);
-    SvgPage::set(node, "width", width);
-    SvgPage::set(node, "height", height);
-    SvgPage::set_fill(node, colour);
-  }
-
-  void text(double x, double y, double size, std::uint32_t colour, std::string_view words, TextEnd anchor,
-            bool bold = false) {
-    const pugi::xml_node node = svg_.append_child("text");
-    SvgPage::set(node, "x", x);
-    SvgPage::set(node, "y", y);
-    SvgPage::set(node, "font-family", "Inter, DejaVu Sans, sans-serif");
-    SvgPage::set(node, "font-size", size);
-    if (bold) SvgPage::set(node, "font-weight", "bold");
-    if (anchor == TextEnd::kEnd) SvgPage::set(node, "text-anchor", "end");
-    SvgPage::set_fill(node, colour);
-    node.text().set(std::string(words).c_str());
-  }
-
-  std::string written() const {
-    std::ostringstream out;
-    document_.save(out, " ");
-    return out.str();
-  }
-
- private:
-  pugi::xml_document document_;
-  pugi::xml_node svg_;
-};
-
 /// The longest bar is as long as `room`; what is more than nothing can be seen.
 double bar_length(double value, double largest, double room) {
   return largest > 0 && value > 0 ? std::max(1.5, value / largest * room) : 0;
 }
 
-void add_heads(TablePage& page, const SearchTable& table, std::string_view map_name) {
-  page.text(kTableMargin, 40, 20, kTableInk, fmt::format("{} searches on {}", table.rows().size(), map_name),
-            TextEnd::kStart, true);
-  page.text(kTableMargin, 63, 14, kTableGrey, table.problems(), TextEnd::kStart);
-  page.text(kTableMargin, kTableHeads, 14, kTableGrey, "search", TextEnd::kStart);
-  page.text(kTimeLeft, kTableHeads, 14, kTableGrey, "time of a problem", TextEnd::kStart);
-  page.text(kFactorRight, kTableHeads, 14, kTableGrey, "times as fast", TextEnd::kEnd);
-  page.text(kExpandedLeft, kTableHeads, 14, kTableGrey, "expanded for a problem", TextEnd::kStart);
-  page.rect(kTableMargin, kTableHeads + 10, kTableWidth - 2 * kTableMargin, 1, kTableRule);
+void add_heads(PlainPage& page, const SearchTable& table, std::string_view map_name) {
+  page.text(kTableMargin, 40, 20, PlainPage::kInk,
+            fmt::format("{} searches on {}", table.rows().size(), map_name), PlainPage::TextEnd::kStart,
+            true);
+  page.text(kTableMargin, 63, 14, PlainPage::kGrey, table.problems(), PlainPage::TextEnd::kStart);
+  page.text(kTableMargin, kTableHeads, 14, PlainPage::kGrey, "search", PlainPage::TextEnd::kStart);
+  page.text(kTimeLeft, kTableHeads, 14, PlainPage::kGrey, "time of a problem", PlainPage::TextEnd::kStart);
+  page.text(kFactorRight, kTableHeads, 14, PlainPage::kGrey, "times as fast", PlainPage::TextEnd::kEnd);
+  page.text(kExpandedLeft, kTableHeads, 14, PlainPage::kGrey, "expanded for a problem",
+            PlainPage::TextEnd::kStart);
+  page.rect(kTableMargin, kTableHeads + 10, kTableWidth - 2 * kTableMargin, 1, PlainPage::kRule);
 }
 
-void add_row(TablePage& page, const SearchTable& table, const SearchTableRow& row, double middle) {
+void add_row(PlainPage& page, const SearchTable& table, const SearchTableRow& row, double middle) {
   const SearchTableTexts texts = texts_of(table, row);
-  const std::uint32_t colour = row.search->prunes() ? kBoundedBar : kPlainBar;
+  const std::uint32_t colour = row.search->prunes() ? PlainPage::kBounded : PlainPage::kPlain;
   double slowest = 0;
   double most = 0;
   for (const SearchTableRow& other : table.rows()) {
@@ -104,27 +51,29 @@ void add_row(TablePage& page, const SearchTable& table, const SearchTableRow& ro
   const double time = bar_length(row.seconds, slowest, kTimeBar);
   const double expanded = bar_length(static_cast<double>(row.stats.expanded), most, kExpandedBar);
   const double line = middle + 5.5;
-  page.text(kTableMargin, line, 16, kTableInk, texts.name, TextEnd::kStart, row.search->prunes());
+  page.text(kTableMargin, line, 16, PlainPage::kInk, texts.name, PlainPage::TextEnd::kStart,
+            row.search->prunes());
   page.rect(kTimeLeft, middle - kTableBar / 2, time, kTableBar, colour);
-  page.text(kTimeLeft + time + 8, line, 15, kTableInk, texts.time, TextEnd::kStart);
-  page.text(kFactorRight, line, 18, kTableInk, texts.factor, TextEnd::kEnd, true);
+  page.text(kTimeLeft + time + 8, line, 15, PlainPage::kInk, texts.time, PlainPage::TextEnd::kStart);
+  page.text(kFactorRight, line, 18, PlainPage::kInk, texts.factor, PlainPage::TextEnd::kEnd, true);
   page.rect(kExpandedLeft, middle - kTableBar / 2, expanded, kTableBar, colour);
-  page.text(kExpandedLeft + expanded + 8, line, 15, kTableInk, texts.expanded, TextEnd::kStart);
+  page.text(kExpandedLeft + expanded + 8, line, 15, PlainPage::kInk, texts.expanded,
+            PlainPage::TextEnd::kStart);
 }
 
 }  // namespace
 
 std::string svg_of(const SearchTable& table, std::string_view map_name) {
   const double bottom = kTableHeads + 14 + kTableRow * static_cast<double>(table.rows().size());
-  TablePage page(bottom + 48);
+  PlainPage page(kTableWidth, bottom + 48);
   add_heads(page, table, map_name);
   double middle = kTableHeads + 14 + kTableRow / 2;
   for (const SearchTableRow& row : table.rows()) {
     add_row(page, table, row, middle);
     middle += kTableRow;
   }
-  page.rect(kTableMargin, bottom + 4, kTableWidth - 2 * kTableMargin, 1, kTableRule);
-  page.text(kTableMargin, bottom + 28, 14, kTableGrey, summary_of(table), TextEnd::kStart);
+  page.rect(kTableMargin, bottom + 4, kTableWidth - 2 * kTableMargin, 1, PlainPage::kRule);
+  page.text(kTableMargin, bottom + 28, 14, PlainPage::kGrey, summary_of(table), PlainPage::TextEnd::kStart);
   return page.written();
 }
 

@@ -6,14 +6,12 @@
 #include <string>
 
 #include "panels/popups/popup.hpp"
+#include "panels/popups/table_run.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 namespace {
-
-/// What is measured, without the boxes: one colour; with them: another.
-constexpr theme::Colour kPlainBar{pack_rgba(108, 116, 134), pack_rgba(150, 158, 173)};
 
 /// Where the columns stand, from the left edge of the table.
 struct Columns {
@@ -68,9 +66,13 @@ class SearchTablePopup final : public Popup {
     muted_paragraph(note(table));
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
     if (table.busy()) {
-      progress(context, table);
+      table_progress(context, table);
     } else {
-      buttons(context, table);
+      table_buttons(context, table,
+                    {.run = "run-table",
+                     .picture = "export-table",
+                     .csv = "export-csv goalbound-searches.csv searches",
+                     .csv_name = "goalbound-searches.csv"});
     }
   }
 
@@ -127,7 +129,7 @@ class SearchTablePopup final : public Popup {
     text(context.fonts.ui, area.x, theme::kText, texts.name);
     if (table.answered() == 0) return;
     const bool bounded = row.search->prunes();
-    const std::uint32_t colour = bounded ? theme::kAccent : kPlainBar;
+    const std::uint32_t colour = bounded ? theme::kAccent : kPlainSearch;
     const auto bar = [&](float left, double share, float room, const std::string& words) {
       const float length = std::max(2.0F, static_cast<float>(share) * room);
       const float half = area.height * 0.24F;
@@ -140,35 +142,6 @@ class SearchTablePopup final : public Popup {
     const float factor = text_width(context.fonts.heading, texts.factor);
     text(context.fonts.heading, area.x + columns.factor_right - factor, bounded ? theme::kGood : theme::kText,
          texts.factor);
-  }
-
-  static void progress(PanelContext& context, const SearchTable& table) {
-    const Sizes& sizes = context.sizes;
-    const float button = ImGui::GetFrameHeight();
-    const Progress::Snapshot progress = table.progress();
-    const ImVec2 min = ImGui::GetCursorScreenPos();
-    const Rect bar = {min.x, min.y, ImGui::GetContentRegionAvail().x - button - sizes.gap, button};
-    const std::string text =
-        table.waits() ? "waiting for the boxes"
-                      : fmt::format("{} of {} problems", grouped(progress.done), grouped(progress.total));
-    put_progress_bar(context, bar, progress.fraction(), text);
-    ImGui::SetCursorScreenPos({bar.right() + sizes.gap, bar.y});
-    if (icon_button(context, {"stop", Icon::kClose, "Stop; what is answered by now stays"}, {button, button}))
-      (void)context.session.execute("cancel");
-  }
-
-  static void buttons(PanelContext& context, const SearchTable& table) {
-    Session& session = context.session;
-    if (ImGui::Button("Run again")) (void)session.execute("run-table");
-    ImGui::BeginDisabled(table.answered() == 0);
-    ImGui::SameLine();
-    if (ImGui::Button("Save as a picture")) (void)session.execute("export-table");
-    tip(context,
-        "goalbound-001.png, or the next number that is free; 'export-table FILE.svg' in the palette");
-    ImGui::SameLine();
-    if (ImGui::Button("Save as CSV")) (void)session.execute("export-csv goalbound-searches.csv searches");
-    tip(context, "goalbound-searches.csv");
-    ImGui::EndDisabled();
   }
 };
 

@@ -89,7 +89,7 @@ std::string state_of(const Session& s) {
   const HostRequests& r = s.requests;
   text += fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
                       r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0,
-                      r.maps.size(), r.tables.size(), r.frames.has_value());
+                      r.maps.size(), r.tables.size() + r.weights.size(), r.frames.has_value());
   text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain,
                       text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
@@ -265,6 +265,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("run-table");
   session_->wait_for_work();
   run("export-table a.svg");
+  run("run-weights");
+  session_->wait_for_work();
+  run("export-weights a.svg");
   run("crowd on");
   run("crowd-agents 12");
   run("crowd-budget 91nodes");
