@@ -43,7 +43,10 @@ void PlainPage::text(double x, double y, double size, std::uint32_t colour, std:
 
 void PlainPage::line(std::span<const CanvasPoint> points, std::uint32_t colour, double width) {
   std::string path;
-  for (const CanvasPoint& p : points) path += (path.empty() ? "M" : "L") + svg_point(p);
+  for (const CanvasPoint& p : points) {
+    path += path.empty() ? 'M' : 'L';
+    path += svg_point(p);
+  }
   const pugi::xml_node node = svg_.append_child("path");
   SvgPage::set(node, "d", path);
   SvgPage::set(node, "fill", "none");
