@@ -180,8 +180,8 @@ float edit_bar_height(const Session& session, const Sizes& sizes) {
 
 void draw_edit_bar(PanelContext& context) {
   const Rect& bar = context.layout.strip;
-  if (bar.empty() || context.session.crowd().on()) return;
-  if (!context.session.has_map()) return;
+  if (bar.empty() || context.session.crowd().on() || edit_bar_height(context.session, context.sizes) == 0)
+    return;
   begin_panel("edit", bar, ImVec2(context.sizes.padding, context.sizes.gap), theme::kPanel);
   // A narrow strip is moved by the wheel, as the tool bar is.
   const float wheel = ImGui::IsWindowHovered() ? ImGui::GetIO().MouseWheel : 0;

@@ -22,10 +22,10 @@ constexpr auto kAspects = std::to_array<NamedAction>(
 constexpr auto kSlices = std::to_array<NamedAction>(
     {{"Whole", "slice off"}, {"x", "slice x"}, {"y", "slice y"}, {"z", "slice z"}});
 
-/// Null for flat maps, and where agents have taken the strip, or a map that morphs has.
+/// Null for flat maps, and where agents have taken the strip, a map that morphs, or a tool that edits.
 const SpaceExtent* extent_shown(const Session& session) {
   const auto& extent = session.view.extent();
-  const bool is_taken = session.crowd().on() || session.morph().on();
+  const bool is_taken = session.crowd().on() || session.morph().on() || info_of(session.view.tool).edits;
   return session.has_map() && extent && !is_taken ? &*extent : nullptr;
 }
 

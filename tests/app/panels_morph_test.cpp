@@ -27,9 +27,9 @@ TEST(PanelMorph, TheSliderMovesNodes) {
   double least = 1;
   double most = 0;
   for (float share = 0.02F; share < 0.4F; share += 0.02F) {
-    ui.click(middle_of(*strip, share));
-    if (!session->morph().on()) act(*session, "morph 0.5");
+    ui.drag(middle_of(*strip, share), middle_of(*strip, share + 0.1F));
     ui.frames(2);
+    if (!session->morph().on()) act(*session, "morph 0.5");
     least = std::min(least, session->morph().share());
     most = std::max(most, session->morph().share());
   }
@@ -38,7 +38,6 @@ TEST(PanelMorph, TheSliderMovesNodes) {
   act(*session, "morph off");
   ui.frames(2);
   EXPECT_EQ(shown_window("morph"), nullptr);
-  EXPECT_EQ(ui.layout().strip.height, 0);
 }
 
 TEST(PanelMorph, TheMouseFindsNodesWhereTheyAre) {

@@ -47,6 +47,7 @@ std::string state_of(const Session& s) {
   const auto pointed_at = s.selection().hovered_edge();
   text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
                       pointed_at ? std::to_string(pointed_at->value()) : "none");
+  text += fmt::format("morph {}\nlandmark {}\n", s.morph().wanted(), s.ui.landmark);
   text += fmt::format("crowd {} {} {} {} {} held {}\n", s.crowd().on(), s.crowd().playing(),
                       s.crowd().agents(), s.crowd().budget().amount,
                       s.crowd().side(Side::kRight) == nullptr ? 0 : s.crowd().side(Side::kRight)->paths(),
@@ -213,6 +214,16 @@ TEST_F(Execute, EveryActionOnce) {
   run("hide labels");
   run("toggle labels");
   run("heat components");
+  act(*session_, "search left astar");
+  act(*session_, "index left landmarks");
+  session_->wait_for_work();
+  run("landmark left 1 0,1");
+  session_->wait_for_work();
+  run("landmark-field 2");
+  act(*session_, "landmark-field off");
+  act(*session_, "index left none");
+  run("morph 0.5");
+  act(*session_, "morph off");
   run("split off");
   run("set threads 1");
   run("panels off");

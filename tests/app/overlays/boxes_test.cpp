@@ -101,7 +101,7 @@ TEST_F(GridOverlays, TheReachOfANodeIsACircleAroundIt) {
   for (const Polyline& line : list.lines) {
     EXPECT_TRUE(line.closed);
     for (const MapPoint& point : line.points)
-      EXPECT_NEAR(std::hypot(point.x - 0.5, point.y - 1.5), radius, 1e-9) << "around the middle of the cell";
+      EXPECT_NEAR(std::hypot(point.x - 0.5, point.y - 1.5), radius, 1e-6) << "around the middle of the cell";
   }
   EXPECT_TRUE(draw("index-circles").lines.empty()) << "the right side does not ask it";
   go("hide boxes");

@@ -319,9 +319,8 @@ Result<std::shared_ptr<const Index>> EffectiveBoxIndex::make(const IndexRequest&
   constexpr std::uint64_t kHundred = 100;
   const auto boxes = request.set.get<BoxIndex>();
   IndexValues values = request.values;
-  for (const std::string_view same : {"ordering", "method"}) {
-    if (auto set = values.set(same, boxes->values().of(same)); !set) return set.error();
-  }
+  // The method stays as it was asked for: what will do is told by it.
+  if (auto set = values.set("ordering", boxes->values().of("ordering")); !set) return set.error();
   index_effective_boxes::Chooser chooser(request.map, *boxes->bounds());
   const std::uint64_t all = chooser.count();
   const std::uint64_t most = (all * values.number("share") + kHundred - 1) / kHundred;
