@@ -155,7 +155,7 @@ TEST(EffectiveBoxes, SayWhyAndShowWhatTheyHave) {
   EXPECT_EQ(picture.outlines.size(), 2U);
   index->picture(grid, 1, kNoNode, nullptr, picture);
   EXPECT_THAT(picture.values, testing::ElementsAre(1, 2, 2, 2, 2, 2, 2, 1));
-  EXPECT_EQ(index->values().text(), "effective-boxes:share=100:canonical:exact");
+  EXPECT_EQ(index->values().text(), "effective-boxes:share=100:canonical");
 }
 
 TEST(EffectiveBoxes, AreCancelled) {
