@@ -6,8 +6,8 @@
 
 namespace goalbound::test {
 
-/// Of `full` rounds, those to try here, at least one: all of them in a release build, a quarter under the
-/// address sanitizer, a tenth under the thread sanitizer, where everything takes several times as long.
+/// Of `full` rounds, those to try here, at least one: all of them in a release build, a tenth
+/// under the sanitizers, where everything takes several times as long.
 /// GOALBOUND_ROUNDS=PERCENT asks for more or fewer. Fewer rounds are the first of more, with the same seeds.
 /// Whether answers are right is found out by the release build; the sanitizers look at the same code at work.
 inline int rounds(int full) {
