@@ -181,7 +181,7 @@ class BackgroundPrecompute::Work {
     return {.threads = workers_beside_queries(options_.threads), .memory_limit = options_.memory_limit};
   }
   std::shared_ptr<Progress> next_progress() {
-    const auto progress = std::make_shared<Progress>();
+    auto progress = std::make_shared<Progress>();
     const std::lock_guard watching(state_.watching);
     progress_ = progress;
     if (ending_) progress->cancel();

@@ -354,7 +354,9 @@ std::pair<Polyanya::Point, Polyanya::Point> Polyanya::ends_of(const Interval& in
 double Polyanya::least_length(const Interval& interval) const {
   const Root& root = roots_[interval.root];
   if (interval.along) return distance(root.at, goal_place_);
-  const auto [left, right] = ends_of(interval);
+  const auto ends = ends_of(interval);
+  const Point left = ends.first;  // compilers do not agree on lambdas that capture parts of a pair
+  const Point right = ends.second;
   Point goal = {double(goal_place_.x), double(goal_place_.y)};
   const double sx = right.x - left.x;
   const double sy = right.y - left.y;

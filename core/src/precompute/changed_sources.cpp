@@ -73,8 +73,7 @@ ChangedMoves changed_moves(const Out& before, const Out& now) {
     add_heads(new_moves, old_moves, changed.heads);
   }
   std::ranges::sort(changed.heads);
-  const auto same = std::ranges::unique(changed.heads);
-  changed.heads.erase(same.begin(), same.end());
+  changed.heads.erase(std::unique(changed.heads.begin(), changed.heads.end()), changed.heads.end());
   std::erase_if(changed.heads, [&](NodeId n) { return !before.map().is_node(n) || !now.map().is_node(n); });
   return changed;
 }
