@@ -57,8 +57,8 @@ TEST_F(IndexSetCommands, NumbersWithSlashesBetweenAreASetEach) {
     sets.push_back(row["index"]["set"]);
   }
   ASSERT_EQ(sets.size(), 6U);
-  EXPECT_EQ(sets[1], "effective-boxes:share=100:problems=30:canonical:exact,landmarks:count=2");
-  EXPECT_EQ(sets[4], "effective-boxes:share=0:problems=30:canonical:exact,landmarks:count=1");
+  EXPECT_EQ(sets[1], "effective-boxes:share=100:problems=30:canonical,landmarks:count=2");
+  EXPECT_EQ(sets[4], "effective-boxes:share=0:problems=30:canonical,landmarks:count=1");
   EXPECT_NE(expect(2, {"bench", "m.map", "--index", "landmarks:count=2/"}).err.find("not ''"),
             std::string::npos);
   EXPECT_NE(expect(2, {"bench", "m.map", "--index", "a=1/2.gbb"}).err.find("a=1/2.gbb"), std::string::npos)

@@ -1,4 +1,6 @@
 // The session on maps that are no uniform grid: roads and costs of terrain.
+#include <fmt/format.h>
+
 #include <gmock/gmock.h>
 
 #include <utility>
