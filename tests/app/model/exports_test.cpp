@@ -85,16 +85,17 @@ TEST(ExportCsv, EveryTableKnowsWhatToSaveOrWhyNot) {
   const auto session = ready_session();
   act(*session, "method exact");
   session->wait_for_work();
-  for (const std::string_view table : {"means", "faults", "differences", "problems", "searches"}) {
+  for (const std::string_view table : {"means", "faults", "differences", "problems", "searches", "weights"}) {
     const auto done = session->execute(fmt::format("export-csv x.csv {}", table), false);
     ASSERT_FALSE(done.ok()) << table;
     EXPECT_THAT(done.error().message, HasSubstr(";")) << "what to do about it";
   }
   const auto boxes = folder / "boxes.gbb";
-  for (const std::string& line : {std::string("select 4,4"), format_action({"save-bounds", {boxes.string()}}),
-                                  format_action({"compare-bounds", {boxes.string()}}),
-                                  std::string("random-problems 20"), std::string("run-problems"),
-                                  std::string("run-table"), std::string("verify"), std::string("seek 20")}) {
+  for (const std::string& line :
+       {std::string("select 4,4"), format_action({"save-bounds", {boxes.string()}}),
+        format_action({"compare-bounds", {boxes.string()}}), std::string("random-problems 20"),
+        std::string("run-problems"), std::string("run-table"), std::string("run-weights"),
+        std::string("verify"), std::string("seek 20")}) {
     act(*session, line);
     session->wait_for_work();
   }
