@@ -308,12 +308,14 @@ TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
     Progress progress;
     const auto index = make_index(session->map(), IndexValues::parse(text).value(), {}, progress).value();
     IndexPicture picture;
-    const std::size_t which = index->kind().id == "flags" ? 1 : 0;
+    const auto pictures = index->kind().pictures;
+    const auto of_all = std::ranges::find_if(pictures, &IndexPictureInfo::of_all_nodes);
+    const auto which = static_cast<std::size_t>(of_all - pictures.begin());
     index->picture(session->map(), which, kNoNode, nullptr, picture);
     ASSERT_EQ(heat->values.size(), picture.values.size());
     for (std::size_t slot = 0; slot < heat->values.size(); ++slot)
       ASSERT_FLOAT_EQ(heat->values[slot], static_cast<float>(picture.values[slot]));
-    EXPECT_EQ(heat->title, which == 1 ? "Regions" : "Reach");
+    EXPECT_EQ(heat->title, of_all->name);
     EXPECT_EQ(heat->most, *std::ranges::max_element(heat->values));
   }
 }
