@@ -45,13 +45,24 @@ struct Sweep {
   std::size_t end = 0;
 };
 
-/// The first one behind `:parameter=`; nothing without.
+/// Whether the parameter that stands between `colon` and `equals` is a number.
+bool is_of_number(std::string_view text, std::size_t colon, std::size_t equals) {
+  const std::size_t begin = text.find_last_of(",(", colon) + 1;  // 0 where there is none
+  const auto values = IndexValues::parse(text.substr(begin, text.find(':', begin) - begin));
+  if (!values) return false;
+  const std::string_view id = text.substr(colon + 1, equals - colon - 1);
+  const auto parameters = values->kind()->parameters;
+  const auto parameter = std::ranges::find(parameters, id, &IndexParameter::id);
+  return parameter != parameters.end() && parameter->choices == nullptr && parameter->most > 0;
+}
+
+/// The first one behind `:parameter=` of a number; nothing without.
 std::optional<Sweep> find_sweep(const std::string& text) {
   for (std::size_t slash = text.find('/'); slash != std::string::npos; slash = text.find('/', slash + 1)) {
     const std::size_t equals = text.find_last_not_of(kDigits, slash - 1);
     if (slash == 0 || equals == std::string::npos || text[equals] != '=' || equals + 1 == slash) continue;
     const std::size_t colon = text.find_last_of(":,(", equals);
-    if (colon == std::string::npos || text[colon] != ':') continue;
+    if (colon == std::string::npos || text[colon] != ':' || !is_of_number(text, colon, equals)) continue;
     const std::size_t end = std::min(text.find_first_not_of("0123456789/", slash), text.size());
     return Sweep{equals + 1, end};
   }

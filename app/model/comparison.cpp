@@ -51,7 +51,8 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
   const bool of_edge = !of_node && event.edge != kNoEdge;
   const Index& asked = *set.members()[event.index];
   const Aim aim = asked.aim(indexed, start, goal, event.side);
-  if (!of_node && !of_edge && &indexed != map.get() && event.side == SearchSide::kStart) {  // gone by now
+  const bool has_gone = !of_node && !of_edge && !info->hierarchical && &indexed != map.get();
+  if (has_gone && event.side == SearchSide::kStart) {
     const EdgeIndex old = edge_between(indexed, event.from, event.node);
     return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, aim);
   }

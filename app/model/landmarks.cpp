@@ -62,7 +62,8 @@ Result<void> move_landmark(Session& session, Side side, std::size_t number, Node
 std::string landmark_words(const SearchRun& run, NodeId node) {
   const auto landmarks = run.set.get<LandmarkIndex>();
   if (landmarks == nullptr || run.by_place == nullptr) return {};
-  const Map& map = *run.map;
+  const Map& map = run.indexed_map();
+  if (!map.is_node(node) || !map.is_node(run.start) || !map.is_node(run.goal)) return {};
   const std::uint32_t slot = map.slot(node);
   const auto told = landmarks->told(slot, landmarks->aim(map, run.start, run.goal, SearchSide::kStart));
   const Cost by_place = run.by_place->from(slot, map.place(node));

@@ -116,9 +116,10 @@ void tell_truth(const SearchOrder& order, SearchRun& run, const std::atomic<bool
 /// How it came about where indices of the map as it was were asked.
 EditedAnswer answer_on_edited(const SearchOrder& o, Searching& searching, const SearchResult& result) {
   EditedAnswer answer{.changed = o.changed, .way = result.way, .cover = searching.map->cover()};
-  answer.old = searching.old->find(o.start, o.goal);
   answer.floods = searching.map->difference().floods;
+  answer.old = result;
   if (result.way == AnswerWay::kOld) return answer;
+  answer.old = searching.old->find(o.start, o.goal);
   searching.old->path(answer.old_path);
   answer.taken = removed_steps(*o.changed, answer.old_path);
   return answer;

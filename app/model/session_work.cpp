@@ -281,6 +281,7 @@ class SessionWork {
       s.messages_.report(made.error());
     };
     work.cancel = [&s] {
+      if (!s.morph_.busy()) return;
       s.morph_.discard();
       s.morph_.end();
     };

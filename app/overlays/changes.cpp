@@ -15,7 +15,7 @@ namespace goalbound::app::layer_changes {
 namespace {
 
 /// Cells that are smaller are filled instead of framed.
-constexpr double kFramedFromPixels = 5;
+constexpr double kFramedFromPixels = 14;
 /// Labels of costs where neighbours lie so far apart.
 constexpr double kCostsFromPixels = 26;
 

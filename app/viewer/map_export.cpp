@@ -178,7 +178,9 @@ Result<std::string> Exports::next_table(std::vector<std::filesystem::path>& want
   std::filesystem::path path = wanted.front();
   wanted.erase(wanted.begin());
   path = path.empty() ? free_picture_name(folder_) : folder_ / path;
-  if (table.answered() == 0) return Error{ErrorCode::kInvalidArgument, "the table of searches is empty"};
+  if (table.answered() == 0)
+    return Error{ErrorCode::kInvalidArgument,
+                 "the table of searches has no answers any more: its map is gone"};
   if (const auto saved = save_svg(draw(table, session.document().name()), path); !saved) return saved.error();
   return "Picture saved: " + path.string();
 }

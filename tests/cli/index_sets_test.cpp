@@ -65,6 +65,20 @@ TEST_F(IndexSetCommands, NumbersWithSlashesBetweenAreASetEach) {
       << "the name of a file";
 }
 
+TEST_F(IndexSetCommands, PlacesWithSlashesBetweenAreNoNumbers) {
+  expect(0, {"generate", "blank", "--width", "20", "--height", "20", "-o", "blank.map"});
+  const Json json = expect(0, {"bench", "blank.map", "--random", "50", "--json", "--algorithms", "astar",
+                               "--index", "landmarks:count=2/3:at=12/7+4/3"})
+                        .json();
+  std::vector<std::string> sets;
+  for (const Json& row : json["results"]) {
+    EXPECT_EQ(row["optimal"], 50);
+    sets.push_back(row["index"]["set"]);
+  }
+  EXPECT_EQ(sets,
+            (std::vector<std::string>{"landmarks:count=2:at=12/7+4/3", "landmarks:count=3:at=12/7+4/3"}));
+}
+
 TEST_F(IndexSetCommands, WhatIndicesCannotDoIsRefusedBeforeTheyAreMade) {
   const auto refusal = [&](std::vector<std::string> more) {
     std::vector<std::string> words = {"bench", "m.map", "--index"};

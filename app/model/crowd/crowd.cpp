@@ -18,12 +18,15 @@ bool same_side(const SearchOrder& a, const SearchOrder& b) {
   return a.map == b.map && a.changed == b.changed && a.set == b.set && same_search(a, b);
 }
 
-/// All that the side asks is there, and not about to be replaced.
+/// All that the side asks is there, and not about to be replaced; of a map that was edited that of before
+/// will do.
 bool has_indices(const Session& session, Side side) {
   const auto asked = session.searches().asked_by(side);
   return asked && std::ranges::all_of(*asked, [&](const IndexKey& key) {
            const IndexState state = session.shelf().state(key);
-           return state == IndexState::kFit || (state == IndexState::kNone && session.side(side).use_stale);
+           const bool has_old =
+               session.side(side).use_stale || session.searches().changed_for(side) != nullptr;
+           return state == IndexState::kFit || (state == IndexState::kNone && has_old);
          });
 }
 

@@ -17,7 +17,7 @@
 namespace goalbound::app {
 
 /// Cells of other terrain, or another size, or edges that cost something else. Shape: 8 bytes a changed cell,
-/// or all letters before and after, or 48 bytes a changed edge.
+/// or all letters before and after, or 56 bytes a changed edge.
 struct MapEdit {
   struct Change {
     std::uint32_t at = 0;  ///< number of the cell, row by row

@@ -72,11 +72,15 @@ void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& ord
   wish.note = "ask reach, flags, dead ends or swamps on this side";
 }
 
-/// The nodes that were opened, as far as floods from them matter: the selected one alone, if it is one.
-std::vector<NodeId> opened_nodes(const Session& session, Side side) {
+/// The search of the side that was made after the last edit; null while it is not there yet.
+const SearchRun* edited_run(const Session& session, Side side, const std::shared_ptr<const ChangedMap>& by) {
   const SearchRun* run = session.side(side).run.get();
-  if (run == nullptr || !run->edited) return {};
-  const std::vector<NodeId>& cover = run->edited->cover;
+  return run != nullptr && run->edited && run->edited->changed == by ? run : nullptr;
+}
+
+/// The nodes that were opened, as far as floods from them matter: the selected one alone, if it is one.
+std::vector<NodeId> opened_nodes(const Session& session, const SearchRun& run) {
+  const std::vector<NodeId>& cover = run.edited->cover;
   const auto selected = session.selection().selected();
   if (selected && std::ranges::find(cover, *selected) != cover.end()) return {*selected};
   return cover;
@@ -93,7 +97,12 @@ void add_changes(const Session& session, Side side, HeatWish& wish, HeatOrder& o
     return;
   }
   if (wish.measure->needs == MeasureNeeds::kOpened) {
-    order.sources = opened_nodes(session, side);
+    const SearchRun* run = edited_run(session, side, search->changed);
+    if (run == nullptr) {
+      wish.note = "waits for the search";
+      return;
+    }
+    order.sources = opened_nodes(session, *run);
     if (order.sources.empty()) wish.note = "nothing was opened: no move is new or costs less";
   } else {
     order.search = std::move(search).value();
@@ -107,12 +116,11 @@ void add_landmarks(const Session& session, Side side, HeatWish& wish, HeatOrder&
   const auto asked = asked_landmarks(session, side);
   const Searches& searches = session.searches();
   if (!asked || !session.map().is_node(searches.goal())) {
-    wish.note = "ask landmarks on this side";
+    wish.note = asked ? "the goal is a wall" : "ask landmarks on this side";
     return;
   }
   order.search.set.add(asked->index);
-  order.search.start = searches.start();
-  order.search.goal = searches.goal();
+  order.search.start = order.search.goal = searches.goal();  // what is told hangs on the goal alone
   order.landmark = std::min(session.ui.landmark, asked->index->count() - 1);
   wish.order = std::move(order);
 }

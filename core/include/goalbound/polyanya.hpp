@@ -108,7 +108,7 @@ class Polyanya {
   void see(std::uint32_t root, const Side& side, Place right, Place left, std::uint32_t parent);
   void see_along(std::uint32_t root, const Side& side, std::uint32_t parent);
   /// The side lies on a line with the root: ways turn at its nearer end.
-  void see_edge_on(std::uint32_t root, const Side& side, const Side& next, const Interval& from);
+  void see_edge_on(std::uint32_t root, const Side& side, const Side& next, std::uint32_t parent);
   void add(Interval interval);
   void push(const Interval& interval);
   bool is_goal_area(std::uint32_t area) const;

@@ -72,15 +72,14 @@ class StopFlag;
 /// takes, so whoever asks makes the plan once and lets it be carried out.
 class FloodPlan {
  public:
-  /// The map must outlive it. Errors: those of precompute() for its options; kCancelled soon after `progress`
-  /// is cancelled, where there is one.
+  /// The map must outlive it. `floods`: how many there will be where the draft that it is carried out on
+  /// lacks the exact boxes of a few nodes only. Errors: those of precompute() for its options; kCancelled
+  /// soon after `progress` is cancelled, where there is one.
   static Result<FloodPlan> of(const Map& map, const PrecomputeOptions& options,
-                              const Progress* progress = nullptr);
+                              const Progress* progress = nullptr, std::optional<std::size_t> floods = {});
   static Result<FloodPlan> of(const Map&& map, const PrecomputeOptions& options,
-                              const Progress* progress = nullptr) = delete;
-  /// The same where the draft that it is carried out on lacks the exact boxes of so many nodes only.
-  static Result<FloodPlan> of_some(const Map& map, const PrecomputeOptions& options, std::size_t floods,
-                                   const Progress* progress = nullptr);
+                              const Progress* progress = nullptr,
+                              std::optional<std::size_t> floods = {}) = delete;
   /// Leaves a plan that may only be assigned to or destroyed.
   FloodPlan(FloodPlan&& other) noexcept;
   /// Likewise.
@@ -101,8 +100,6 @@ class FloodPlan {
 
  private:
   friend class LocalFlooder;
-  static Result<FloodPlan> checked(const Map& map, const PrecomputeOptions& options,
-                                   std::optional<std::size_t> floods, const Progress* progress);
   FloodPlan(const Map& map, const PrecomputeOptions& options, std::optional<std::size_t> floods,
             StopFlag stop);
 

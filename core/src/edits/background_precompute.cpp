@@ -37,8 +37,8 @@ class BackgroundPrecompute::Work {
       : map_(std::move(map)),
         state_(*map_.state_),
         options_(std::move(options)),
-        wanted_(map_.indices().values()),
-        complete_{.map = map_.indexed_map(), .indices = map_.indices()},
+        complete_(indexed_now()),
+        wanted_(complete_->indices.values()),
         inherits_first_(options_.inherited_first && std::ranges::any_of(wanted_, is_exact_boxes)) {
     const MapDifference difference = map_.difference();
     const std::lock_guard watching(state_.watching);
@@ -86,11 +86,11 @@ class BackgroundPrecompute::Work {
     std::optional<EditedMap::Snapshot> snapshot;
     std::vector<std::shared_ptr<const Index>> followed{};  ///< by what is wanted; null where it is made anew
   };
-  /// Indices of one map.
-  struct Complete {
-    std::shared_ptr<const Map> map;
-    IndexSet indices;
-  };
+
+  std::shared_ptr<const IndexedMap> indexed_now() const {
+    const Reading reading(state_.lock);
+    return state_.indexed;
+  }
 
   void run() {
     while (auto round = next_round()) {
@@ -134,13 +134,13 @@ class BackgroundPrecompute::Work {
   /// Repairs what there was for the map that all indices were last made for.
   Result<void> follow(Round& round) {
     for (const IndexValues& values : wanted_) {
-      const auto before = complete_.indices.find(values);
+      const auto before = complete_->indices.find(values);
       if (before == nullptr) {
         round.followed.push_back(nullptr);
         continue;
       }
       auto followed =
-          follow_index(*before, *complete_.map, *round.snapshot->map(), *next_progress(), options_of_one());
+          follow_index(*before, *complete_->map, *round.snapshot->map(), *next_progress(), options_of_one());
       if (!followed) return followed.error();
       round.followed.push_back(*std::move(followed));
     }
@@ -156,7 +156,9 @@ class BackgroundPrecompute::Work {
   Result<void> make_and_adopt(const Round& round, bool inherits) {
     auto indices = make_indices(round, inherits);
     if (!indices) return indices.error();
-    if (!inherits) complete_ = {.map = round.snapshot->map(), .indices = *indices};
+    if (!inherits)
+      complete_ = std::make_shared<const IndexedMap>(
+          IndexedMap{.map = round.snapshot->map(), .indices = *indices, .prototypes = {}});
     return map_.adopt(*round.snapshot, *std::move(indices));
   }
 
@@ -215,8 +217,9 @@ class BackgroundPrecompute::Work {
   EditedMap map_;
   EditedMap::State& state_;  ///< its mutex `watching` is that of what changes here
   BackgroundOptions options_;
+  /// The last that had all that is wanted: what follows is repaired from it.
+  std::shared_ptr<const IndexedMap> complete_;
   std::vector<IndexValues> wanted_;  ///< what the map had at first
-  Complete complete_;                ///< the last that had all of it: what follows is repaired from
   bool inherits_first_;
 
   std::uint64_t finished_ = 0;  ///< changes that the indices follow, or could not

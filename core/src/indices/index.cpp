@@ -109,7 +109,7 @@ std::string_view IndexKind::what_it_does() const {
 
 std::string_view IndexKind::after_changes() const {
   if (follow != nullptr) return "repaired where few moves change, else made anew";
-  return holds_without_added ? "right until a move is added or cheaper, then made anew" : "made anew";
+  return holds_without_added ? "made anew; its estimates hold until a move is added or cheaper" : "made anew";
 }
 
 PathsKept paths_kept(const IndexValues& values) {

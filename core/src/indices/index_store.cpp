@@ -97,12 +97,10 @@ Result<std::shared_ptr<const Index>> follow_index(const Index& index, const Map&
   if (auto possible = check_threads(options.threads); !possible) return possible.error();
   const auto follow = index.kind().follow;
   if (follow == nullptr) return std::shared_ptr<const Index>();
-  return follow(index, was,
-                {.map = now,
-                 .values = index.values(),
-                 .threads = options.threads,
-                 .memory_limit = options.memory_limit},
-                progress);
+  const IndexRequest request = {
+      .map = now, .values = index.values(), .threads = options.threads, .memory_limit = options.memory_limit};
+  return without_throwing(fmt::format("the index '{}' cannot be repaired", index.values().text()),
+                          [&] { return follow(index, was, request, progress); });
 }
 
 }  // namespace goalbound

@@ -170,7 +170,6 @@ void Polyanya::areas_around(const MeshPoint& at, Place place, std::vector<std::u
 
 void Polyanya::begin(const std::vector<std::uint32_t>& areas) {
   const Place at = roots_[0].at;
-  const Interval from;
   for (const std::uint32_t area : areas) {
     const auto sides = sides_of(area);
     for (std::size_t i = 0; i < sides.size(); ++i) {
@@ -179,7 +178,7 @@ void Polyanya::begin(const std::vector<std::uint32_t>& areas) {
       if (turn_of(at, sides[i].at, next.at) > 0) {
         see(0, sides[i], sides[i].at, next.at, kNone);
       } else {
-        see_edge_on(0, sides[i], next, from);
+        see_edge_on(0, sides[i], next, kNone);
       }
     }
   }
@@ -231,7 +230,7 @@ void Polyanya::expand_along(const Interval& from, std::span<const Side> sides) {
     } else if (turn_of(root.at, side.at, next.at) > 0) {
       see(from.root, side, side.at, next.at, from.parent);
     } else {
-      see_edge_on(from.root, side, next, from);
+      see_edge_on(from.root, side, next, from.parent);
     }
   }
 }
@@ -271,7 +270,7 @@ void Polyanya::expand_cone(const Interval& from, std::span<const Side> sides) {
         } else if (turn_of(right_end.at, a, left) > 0) {
           see(made, side, a, left, from.parent);
         } else if (b_of_right <= 0) {
-          see_edge_on(made, side, next, from);
+          see_edge_on(made, side, next, from.parent);
         }
       }
     }
@@ -281,7 +280,7 @@ void Polyanya::expand_cone(const Interval& from, std::span<const Side> sides) {
       see(from.root, side, right, left, from.parent);
     } else if (turn_of(root, a, b) == 0 && a_of_right >= 0 && a_of_left <= 0 && j > 1 &&
                j + 1 < sides.size()) {
-      see_edge_on(from.root, side, next, from);
+      see_edge_on(from.root, side, next, from.parent);
     }
     if (turns_left && (j + 1 == sides.size() ? a_of_left >= 0 : b_of_left > 0)) {
       const std::uint32_t made = root_at(left_end, left_root, left_is_made);
@@ -292,7 +291,7 @@ void Polyanya::expand_cone(const Interval& from, std::span<const Side> sides) {
       } else if (turn_of(left_end.at, limit, b) > 0) {
         see(made, side, limit, b, from.parent);
       } else if (a_of_left >= 0) {
-        see_edge_on(made, side, next, from);
+        see_edge_on(made, side, next, from.parent);
       }
     }
   }
@@ -319,13 +318,13 @@ void Polyanya::see_along(std::uint32_t root, const Side& side, std::uint32_t par
        .along = true});
 }
 
-void Polyanya::see_edge_on(std::uint32_t root, const Side& side, const Side& next, const Interval& from) {
+void Polyanya::see_edge_on(std::uint32_t root, const Side& side, const Side& next, std::uint32_t parent) {
   const Place at = roots_[root].at;
   if (!leads_on(side) || turn_of(at, side.at, next.at) != 0) return;
   const Side& nearer = distance(at, side.at) <= distance(at, next.at) ? side : next;
   if (!at_border_[nearer.corner]) return;
   const std::uint32_t made = new_root(nearer, root);
-  if (made != kNone) see_along(made, side, from.parent);
+  if (made != kNone) see_along(made, side, parent);
 }
 
 std::pair<Polyanya::Point, Polyanya::Point> Polyanya::ends_of(const Interval& interval) const {

@@ -345,12 +345,6 @@ class Comparison {
   std::vector<bool> sources_;  ///< likewise: what is looked for
 };
 
-template <class Out>
-Result<std::optional<std::vector<bool>>> compare(const Out& before, const Out& now, const Bounds& boxes,
-                                                 int threads, Progress& progress) {
-  return Comparison<Out>(before, now, boxes).find(threads, progress);
-}
-
 }  // namespace
 
 Result<std::optional<std::vector<bool>>> changed_sources(const Map& before, const Map& now,
@@ -360,12 +354,12 @@ Result<std::optional<std::vector<bool>>> changed_sources(const Map& before, cons
   const Grid* grid = now.as_grid();
   if (grid != nullptr && old_grid != nullptr && grid->width() == old_grid->width() &&
       grid->height() == old_grid->height() && grid->is_uniform() == old_grid->is_uniform())
-    return compare(WeightedMoves(*old_grid), WeightedMoves(*grid), boxes, threads, progress);
+    return Comparison(WeightedMoves(*old_grid), WeightedMoves(*grid), boxes).find(threads, progress);
   const ListGraph* old_list = before.as_list();
   const ListGraph* list = now.as_list();
   if (list != nullptr && old_list != nullptr && std::ranges::equal(list->places(), old_list->places()) &&
       list->cost_scale() == old_list->cost_scale())
-    return compare(ListOut(*old_list), ListOut(*list), boxes, threads, progress);
+    return Comparison(ListOut(*old_list), ListOut(*list), boxes).find(threads, progress);
   return std::optional<std::vector<bool>>();
 }
 

@@ -52,7 +52,7 @@ Result<std::optional<Bounds>> follow_changes(const Bounds& boxes, const Map& was
   PrecomputeOptions exact = options;
   exact.ordering = boxes.info().ordering;
   exact.method = Method::kExact;
-  auto plan = FloodPlan::of_some(now, exact, count, &progress);
+  auto plan = FloodPlan::of(now, exact, &progress, count);
   if (!plan) return plan.error();
   BoundsDraft draft(kept_boxes(boxes, was, now, **sources));
   if (auto done = precompute_into(draft, *std::move(plan), progress); !done) return done.error();

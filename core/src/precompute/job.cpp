@@ -22,10 +22,11 @@ PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOpt
 Result<bool> PrecomputeJob::follow() {
   const bool wants_exact = !options_.method || *options_.method == Method::kExact;
   if (before_.bounds == nullptr || !wants_exact || options_.shard.count > 1) return false;
+  if (before_.bounds->info().ordering != options_.ordering) return false;
   auto followed = follow_changes(*before_.bounds, *before_.map, *map_, options_, progress_);
   before_ = {};
   if (!followed) return followed.error();
-  if (!*followed || (*followed)->info().ordering != options_.ordering) return false;
+  if (!*followed) return false;
   if (!options_.method) {
     usual_ = UsualMethod{Method::kExact, "few of them differ from those of before"};
     begin(usual_->method);

@@ -144,8 +144,6 @@ std::optional<std::vector<NodeId>> roots_before(const Map& map, const BoundsDraf
   std::vector<NodeId> roots = not_yet_exact(map, draft, rules.roots());
   constexpr std::size_t kLeastGain = 2;  // a flood without limits takes several times as long
   if (roots.size() * kLeastGain > sources) return std::nullopt;
-  constexpr std::size_t kLeastShare = 8;  // boxes are inherited by all nodes or none
-  if (sources * kLeastShare < map.node_count()) return std::nullopt;
   return roots;
 }
 
@@ -174,7 +172,10 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
   const bool refines = options.method == Method::kAnytime;
   const std::size_t total = refines ? map.node_count() : required.size();
   std::optional<std::vector<NodeId>> roots;
-  if (floods_many(*options.method) && flooder.uses_known_boxes())
+  // Where few of many are left, as in a repair, inheriting costs more than it saves: all nodes do or none.
+  constexpr std::size_t kFewOf = 8;
+  const bool lacks_few = sources.size() * kFewOf < required.size();
+  if (floods_many(*options.method) && flooder.uses_known_boxes() && !lacks_few)
     roots = roots_before(map, draft, *rules, sources.size());
   progress.start(total + (roots ? count_others(*roots, sources) : 0));
   progress.advance(required.size() - sources.size());
@@ -201,21 +202,12 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
 
 }  // namespace
 
-Result<FloodPlan> FloodPlan::checked(const Map& map, const PrecomputeOptions& options,
-                                     std::optional<std::size_t> floods, const Progress* progress) {
+Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress,
+                                std::optional<std::size_t> floods) {
   if (auto good = check(map, options); !good) return good.error();
   FloodPlan plan(map, options, floods, progress == nullptr ? StopFlag() : StopFlag(*progress));
   if (progress != nullptr && progress->cancelled()) return cancelled();
   return plan;
-}
-
-Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress) {
-  return checked(map, options, std::nullopt, progress);
-}
-
-Result<FloodPlan> FloodPlan::of_some(const Map& map, const PrecomputeOptions& options, std::size_t floods,
-                                     const Progress* progress) {
-  return checked(map, options, floods, progress);
 }
 
 FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options, std::optional<std::size_t> floods,

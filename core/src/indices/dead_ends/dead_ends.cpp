@@ -189,7 +189,6 @@ const IndexKind kIndex_dead_ends = {
     .make = &index_dead_ends::make,
     .write = &index_dead_ends::write,
     .read = &index_dead_ends::read,
-    .holds_without_added = true,
 };
 
 }  // namespace goalbound

@@ -69,14 +69,13 @@ class FastMap {
   /// Returns the end of its line where the next one begins to look for its own.
   std::uint32_t add_dimension(std::span<const std::uint32_t> slots, std::uint32_t begin, std::uint32_t k) {
     constexpr int kMostSteps = 4;
-    std::uint32_t first = begin;
-    std::uint32_t last = farthest_from(first, slots);
+    std::uint32_t last = farthest_from(begin, slots);
     for (int step = 0; step < kMostSteps; ++step) {
       const Cost length = distance_[last];
       std::ranges::for_each(slots, [&](std::uint32_t slot) { from_first_[slot] = distance_[slot]; });
       const std::uint32_t next = farthest_from(last, slots);
       if (distance_[next] <= length || step + 1 == kMostSteps) break;
-      first = std::exchange(last, next);
+      last = next;
     }
     const Cost length = from_first_[last];
     for (const std::uint32_t slot : slots) {

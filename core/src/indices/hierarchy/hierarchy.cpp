@@ -13,7 +13,7 @@ namespace {
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
   const UsualArcs arcs = usual_arcs(map);
   constexpr std::size_t kOfANode = 32;
-  constexpr std::size_t kOfAKeptArc = 12;
+  constexpr std::size_t kOfAKeptArc = sizeof(Hierarchy::Arc) + sizeof(Hierarchy::Middle);
   constexpr std::size_t kOfAContractedArc = 24;  // its end, and costs and middles of both ways
   return {.index_bytes = map.node_count() * (kOfANode + arcs.kept * kOfAKeptArc),
           .scratch_bytes = map.node_count() * arcs.contracted * kOfAContractedArc};
