@@ -52,7 +52,8 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
   const Index& asked = *set.members()[event.index];
   const Aim aim = asked.aim(indexed, start, goal, event.side);
   const bool has_gone = !of_node && !of_edge && !info->hierarchical && &indexed != map.get();
-  if (has_gone && event.side == SearchSide::kStart) {
+  if (has_gone) {
+    if (event.side != SearchSide::kStart) return {};
     const EdgeIndex old = edge_between(indexed, event.from, event.node);
     return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, aim);
   }

@@ -54,18 +54,21 @@ void AddedWays::forget() {
 }
 
 const Map& AddedWays::settled() {
-  if (!is_settled_.load(std::memory_order_acquire)) {
-    const std::lock_guard lock(making_);
-    if (!is_settled_.load(std::memory_order_relaxed)) edits_->settle();
-    is_settled_.store(true, std::memory_order_release);
-  }
+  if (!is_settled_.load(std::memory_order_acquire)) settle();
   return edits_->now();
+}
+
+void AddedWays::settle() {
+  const std::lock_guard lock(numbering_);
+  if (!is_settled_.load(std::memory_order_relaxed)) edits_->settle();
+  is_settled_.store(true, std::memory_order_release);
 }
 
 void AddedWays::find_cover() {
   if (has_cover_.load(std::memory_order_acquire)) return;
   const std::lock_guard lock(making_);
   if (has_cover_.load(std::memory_order_relaxed)) return;
+  const std::lock_guard numbers(numbering_);
   cover_.clear();
   if (edits_->added() > 0) {
     for (const NodeId n : cover_of(edits_->added_moves()))
@@ -157,8 +160,7 @@ const AddedFlood* AddedWays::flood_of(Node& node, std::uint32_t share, std::size
 void AddedWays::make_locked(Node& node) {
   if (node.flood.load(std::memory_order_relaxed) != nullptr) return;
   if (flood_count_.load(std::memory_order_relaxed) >= options_.most_floods) return;
-  if (!is_settled_.load(std::memory_order_relaxed)) edits_->settle();
-  is_settled_.store(true, std::memory_order_release);
+  if (!is_settled_.load(std::memory_order_acquire)) settle();
   node.own = std::make_unique<const AddedFlood>(edits_->flood(node.node));
   flood_count_.fetch_add(1, std::memory_order_relaxed);
   node.flood.store(node.own.get(), std::memory_order_release);

@@ -35,6 +35,13 @@ class AddedWays {
   void forget();
   /// now() of the edits, brought up to date.
   const Map& settled();
+  /// Calls `begin`, which may look at the slots of now(), while nobody numbers them anew.
+  template <class Begin>
+  void while_numbered(const Begin& begin) {
+    if (is_settled_.load(std::memory_order_acquire)) return begin();
+    const std::lock_guard lock(numbering_);
+    begin();
+  }
   /// The cheapest way between two nodes that costs less than `below`. Makes floods that were asked for often
   /// enough.
   AddedWay cheapest(NodeId start, NodeId goal, PathCost below);
@@ -69,10 +76,12 @@ class AddedWays {
   /// made so far.
   const AddedFlood* flood_of(Node& node, std::uint32_t share, std::size_t& made);
   void make_locked(Node& node);
+  void settle();
 
   MapEdits* edits_;
   EditedMapOptions options_;
   mutable std::mutex making_;  ///< of what follows, as long as its flag is not set
+  std::mutex numbering_;       ///< of slots, as long as it is not settled; after making_ where both are held
   std::atomic<bool> is_settled_{false};
   std::atomic<bool> has_cover_{false};
   std::vector<std::unique_ptr<Node>> cover_;

@@ -165,7 +165,7 @@ void EditedQuery::judge(const SearchResult& old) {
 void EditedQuery::begin_plain() {
   if (state_->edits->plain_needs_settled()) state_->added.settled();
   is_guided_ = may_be_guided();
-  plain().begin(start_, goal_);
+  state_->added.while_numbered([&] { plain().begin(start_, goal_); });
   phase_ = Phase::kPlain;
 }
 
