@@ -26,6 +26,10 @@ class Refused(Exception):
     """Why there is no such row."""
 
 
+class Late(Refused):
+    """It takes too long."""
+
+
 class Program:
     def __init__(self, path, limit, problems):
         self.path, self.limit, self.problems = path, limit, problems
@@ -34,7 +38,7 @@ class Program:
         try:
             done = subprocess.run([self.path, *arguments, "--json"], capture_output=True, text=True, timeout=self.limit)
         except subprocess.TimeoutExpired as late:
-            raise Refused(f"takes more than {self.limit:.0f} s") from late
+            raise Late(f"takes more than {self.limit:.0f} s") from late
         if done.returncode not in (0, 1) or not done.stdout:
             raise Refused(done.stderr.strip().splitlines()[-1].removeprefix("goalbound: ").removeprefix("error: "))
         return json.loads(done.stdout)
@@ -91,7 +95,7 @@ class Column:
     """What is known of a map."""
 
     def __init__(self, program, map_file, folder):
-        self.program, self.map_file, self.why = program, map_file, {}
+        self.program, self.map_file, self.why, self.late = program, map_file, {}, set()
         self.name = os.path.splitext(os.path.basename(map_file))[0]
         about = program.ask("info", map_file)
         self.nodes = about["nodes"] if "nodes" in about else about["free"]
@@ -103,6 +107,8 @@ class Column:
 
     def cell(self, search, indices):
         members = indices.split(",") if indices else []
+        if self.late.intersection(members):
+            return "–"  # what takes too long alone takes no less with others
         with_boxes = "boxes" in members and self.boxes is not None
         if "boxes" in members and self.boxes is None:
             return "–"
@@ -110,6 +116,8 @@ class Column:
             asked = ",".join(self.boxes.file if m == "boxes" else m for m in members) if with_boxes else indices
             row = self.program.measure(self.map_file, search, asked)
         except Refused as why:
+            if isinstance(why, Late) and len(members) == 1:
+                self.late.add(indices)
             self.why[(search, indices)] = str(why).replace(os.path.dirname(self.map_file) + "/", "")
             return "–"
         took = f"{numbers(row['expanded'])}; {numbers(row['mean_us'])} us"
