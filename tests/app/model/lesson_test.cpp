@@ -15,11 +15,13 @@
 #include "model/lessons/lesson_entries.hpp"
 #include "model/lessons/quantities.hpp"
 #include "model/script.hpp"
+#include "rounds.hpp"
 
 namespace goalbound::app::test {
 namespace {
 
 namespace fs = std::filesystem;
+using goalbound::test::rounds;
 using testing::HasSubstr;
 
 const fs::path kLessons = fs::path(GOALBOUND_SOURCE_DIR) / "assets" / "lessons";
@@ -503,15 +505,15 @@ TEST_F(ProgramLessons, AreAsTheyWereMeantPageByPage) {
     ASSERT_TRUE(session.lessons().open(session, lesson, 0).ok());
     for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
       SCOPED_TRACE(lesson.id + ", page " + std::to_string(page + 1));
-      const std::size_t answers =
-          lesson.pages[page].question ? lesson.pages[page].question->options.size() : 1;
-      for (std::size_t answer = 0; answer < answers; ++answer) {
+      const auto& question = lesson.pages[page].question;
+      const int answers = question ? rounds(static_cast<int>(question->options.size())) : 1;
+      for (int answer = 0; answer < answers; ++answer) {
         ASSERT_TRUE(session.lessons().turn_to(session, page).ok());
         session.wait_for_work();
         EXPECT_THAT(session.lessons().problems(), testing::IsEmpty());
         ASSERT_EQ(session.lessons().asks(), lesson.pages[page].question.has_value());
         if (session.lessons().asks()) {
-          ASSERT_TRUE(session.lessons().answer(session, answer).ok());
+          ASSERT_TRUE(session.lessons().answer(session, static_cast<std::size_t>(answer)).ok());
           session.wait_for_work();
           EXPECT_TRUE(session.lessons().right_option().has_value());
         }
