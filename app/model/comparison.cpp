@@ -53,7 +53,7 @@ std::string SearchRun::why_refused(const TraceEvent& event) const {
   const Aim aim = asked.aim(indexed, start, goal, event.side);
   const bool has_gone = !of_node && !of_edge && !info->hierarchical && &indexed != map.get();
   if (has_gone) {
-    if (event.side != SearchSide::kStart) return {};
+    if (event.side != SearchSide::kStart) return {};  // which of the edges into the node it was is not told
     const EdgeIndex old = edge_between(indexed, event.from, event.node);
     return old == kNoEdge ? std::string() : asked.why(indexed, {event.from, old}, aim);
   }

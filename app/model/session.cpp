@@ -112,8 +112,8 @@ Result<void> Session::save_map(const std::filesystem::path& path) {
   // Files of meshes, blocks and squares follow from what their edges are made of: edges alone would be lost.
   if (edited_edges_ != nullptr && document_.kind().id != "graph") {
     return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("no file of a {} holds edges that were edited; save the changes instead: "
-                             "save-changes",
+                 fmt::format("{}: its file would not hold the edges that were edited; save the changes "
+                             "instead: save-changes",
                              document_.kind().name)};
   }
   if (auto saved = document_.save(path); !saved) return saved;

@@ -302,6 +302,21 @@ TEST(EditedWays, HoldForManyProblems) {
   }
 }
 
+TEST(EditedWays, AFileThatWouldLoseEditedEdgesIsNotWritten) {
+  const TemporaryFolder folder;
+  for (const std::size_t kind : {3U, 4U, 5U}) {  // mesh, octree, quadtree
+    SCOPED_TRACE(kNames[kind]);
+    std::mt19937 random(7);
+    const auto session = session_of(kind, 1);
+    while (!session->history().can_undo()) (void)session->execute(random_change(*session, random), false);
+    const auto path = folder / "lost.map";
+    const auto saved = session->save_map(path);
+    ASSERT_FALSE(saved.ok());
+    EXPECT_THAT(saved.error().message, HasSubstr("save-changes"));
+    EXPECT_FALSE(std::filesystem::exists(path));
+  }
+}
+
 TEST(EditedWays, AViewComesBackWithThem) {
   const auto session = std::make_unique<Session>();
   act(*session, "generate rooms 24 24 2");

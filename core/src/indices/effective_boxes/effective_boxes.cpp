@@ -74,8 +74,8 @@ Result<IndexValues> suits(const Map& map, const IndexValues& values) {
 
 IndexMemory memory(const Map& map, const IndexValues& values) {
   constexpr std::size_t kHundred = 100;
-  constexpr std::size_t kOfAnEdge =
-      176;  // a run of the maker, its place in two orders, and what its box spared
+  // A run of the maker, its place in two orders, and what its box spared.
+  constexpr std::size_t kOfAnEdge = 176;
   const auto edges = static_cast<std::size_t>(map.box_count());
   const std::size_t boxes = (edges * values.number("share") + kHundred - 1) / kHundred;
   return {.index_bytes = boxes * raster_of(map, values).box_bytes() + edges / 3 + sizeof(PackedBoxes::Word),
