@@ -25,7 +25,7 @@ JumpTable::JumpTable(const Grid& grid) : distances_(grid.free_count()) {
 void JumpTable::fill(const Grid& grid, NodeId n, Direction d) {
   std::int16_t& distance = distances_[grid.slot(n)][static_cast<std::size_t>(d)];
   distance = 0;
-  if (!grid.moves(n).contains(d)) return;
+  if (!grid.octile_moves(n).contains(d)) return;
   const NodeId next = grid.neighbour(n, d);
   const std::uint32_t next_slot = grid.slot(next);
   const bool turns = is_diagonal(d) ? this->distance(next_slot, first_component(d)) > 0 ||

@@ -8,8 +8,8 @@ namespace goalbound {
 
 double lowest_cost_of_length(const ListGraph& graph, const HeuristicInfo& heuristic) {
   // Rounding errors of norms and products are below 1e-15 of each: a path of this many edges cannot add up to
-  // more.
-  constexpr double kSafety = 1 - 1e-9;
+  // more. Whole numbers have none.
+  const double safety = heuristic.exact_on == graph.kind().id ? 1 : 1 - 1e-9;
   double lowest = std::numeric_limits<double>::infinity();
   for (std::uint32_t i = 0; i < graph.node_count(); ++i) {
     const Place from = graph.place(NodeId(i));
@@ -20,7 +20,7 @@ double lowest_cost_of_length(const ListGraph& graph, const HeuristicInfo& heuris
       if (length > 0) lowest = std::min(lowest, edge.cost / length);
     }
   }
-  return std::isfinite(lowest) ? lowest * kSafety : 0;
+  return std::isfinite(lowest) ? lowest * safety : 0;
 }
 
 }  // namespace goalbound

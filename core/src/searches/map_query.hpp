@@ -80,6 +80,13 @@ class MapQuery final : public Query {
     }
   }
 
+  bool path_so_far(std::vector<NodeId>& path) const override {
+    path.clear();
+    if (invalid_) return false;
+    if constexpr (requires { search_.path_so_far(path); }) return search_.path_so_far(path);
+    return false;
+  }
+
   std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
   std::uint64_t byte_size() const override { return search_.byte_size() + set_.byte_size(); }
 

@@ -44,16 +44,30 @@ Result<void> check_weight(const SearchInfo& info, const SearchOn& on, std::uint3
   return {};
 }
 
-const HeuristicInfo* heuristic_of(const SearchOn& on, const QueryOptions& options) {
-  return find_heuristic(options.heuristic.empty() ? on.heuristic : options.heuristic);
+/// Where straight steps are the only ones, Manhattan distances are exact.
+bool has_four_moves(const Map& map) {
+  return map.as_grid() != nullptr && map.as_grid()->rule() == MoveRule::kFour;
+}
+
+/// What a search goes by where nothing is chosen: where the map moves by a rule that has a sharper estimate
+/// than others of its type, that one.
+std::string_view own_heuristic(const SearchOn& on, const Map& map) {
+  if (on.heuristic == "octile" && has_four_moves(map)) return "manhattan";
+  const HeuristicInfo* exact = on.heuristic == "euclidean" ? exact_heuristic(map.kind()) : nullptr;
+  return exact != nullptr ? exact->id : on.heuristic;
+}
+
+const HeuristicInfo* heuristic_of(const SearchOn& on, const Map& map, const QueryOptions& options) {
+  return find_heuristic(options.heuristic.empty() ? own_heuristic(on, map) : options.heuristic);
 }
 
 /// Dijkstra's search has none, which is consistent everywhere. The others promise it on grids alone: see
 /// NormHeuristic.
 bool is_consistent(const SearchOn& on, const Map& map, const QueryOptions& options) {
-  const HeuristicInfo* heuristic = heuristic_of(on, options);
+  const HeuristicInfo* heuristic = heuristic_of(on, map, options);
   if (heuristic == nullptr || heuristic == find_heuristic("zero")) return true;
-  return map.as_grid() != nullptr && heuristic->consistent && options.weight_percent == 100;
+  const bool on_grid = has_four_moves(map) || heuristic->consistent;
+  return map.as_grid() != nullptr && on_grid && options.weight_percent == 100;
 }
 
 const OpenListInfo* open_list_of(const SearchOn& on, const Map& map, const QueryOptions& options) {
@@ -70,9 +84,9 @@ bool is_own(const SearchInfo& info, const SearchOn& on, const QuerySetup& setup)
   const auto asked = std::ranges::count_if(setup.set.members(),
                                            [](const auto& index) { return !index->kind().roles.empty(); });
   return static_cast<std::size_t>(asked) == compiled_in && (compiled_in == 1) == info.needs_bounds &&
-         setup.heuristic == find_heuristic(on.heuristic) && setup.open_list == find_open_list(on.open_list) &&
-         setup.weight_percent == 100 && !setup.skip_way_back &&
-         setup.neighbours == NeighbourSource::kPrecomputed;
+         setup.heuristic == find_heuristic(own_heuristic(on, *setup.map)) &&
+         setup.open_list == find_open_list(on.open_list) && setup.weight_percent == 100 &&
+         !setup.skip_way_back && setup.neighbours == NeighbourSource::kPrecomputed;
 }
 
 /// Whether the search takes an index of the kind by its type, or one that is made of it.
@@ -103,18 +117,19 @@ std::string_view search_for(const IndexKind& kind) {
   return own == searches.end() ? "astar" : (*own)->id;
 }
 
-/// Of the searches that take their indices by type one for these, and of those one that needs no less; null
-/// where there is none.
-const SearchInfo* search_that_needs(const Map& map, std::span<const IndexValues> indices) {
+/// Which of the searches that take their indices by type finds all that it needs among these, the last of
+/// several; else, where `anyway`, the first that can be given them. Null where there is none.
+const SearchInfo* search_that_needs(const Map& map, std::span<const IndexValues> indices, bool anyway,
+                                    bool optimal = true) {
   const SearchInfo* found = nullptr;
   for (const SearchInfo* info : all_searches()) {
-    if (info->needs.empty() || !info->optimal) continue;
+    if (info->needs.empty() || info->optimal != optimal) continue;
     if (!check_search(*info, map) || !check_indices(*info, map, indices)) continue;
     const auto needed = needed_by(*info);
     const bool has_all = std::ranges::all_of(needed, [&](const IndexValues& one) {
       return std::ranges::any_of(indices, [&](const IndexValues& there) { return will_do(one, there); });
     });
-    if (found == nullptr || has_all) found = info;
+    if (has_all || (anyway && found == nullptr)) found = info;
   }
   return found;
 }
@@ -139,6 +154,12 @@ Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValue
                       "make them with the same ordering, 'canonical' or 'all-optimal'",
                       fewest->text(), index.text()));
     }
+    if (index.kind()->parameter("ordering") == nullptr) {
+      return refused(
+          fmt::format("the search '{}' loses paths with the index '{}', which keeps one optimal path to each "
+                      "goal: the canonical one may be another; use '{}'",
+                      info.id, index.text(), search_for(*index.kind())));
+    }
     return refused(
         fmt::format("the search '{}' loses paths with {} of the '{}' ordering; precompute them with "
                     "'canonical' or 'all-optimal'",
@@ -149,11 +170,14 @@ Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValue
 
 /// Why a search does not run on every map, in words.
 std::string what_it_needs(const SearchInfo& info) {
-  if (info.jumps) return "jumps over cells that only a grid of equal costs has";
-  if (info.canonical) return "follows canonical paths, which only a grid of equal costs has";
+  if (info.jumps)
+    return "jumps over cells, which only a grid of equal costs and eight moves without cut corners allows";
+  if (info.canonical)
+    return "follows canonical paths, which only a grid of equal costs and eight moves without cut corners "
+           "has";
   constexpr std::array<std::pair<SearchOn SearchInfo::*, std::string_view>, 3> kTypes = {
       {{&SearchInfo::octile, "grids of equal costs"},
-       {&SearchInfo::weighted, "grids with costs of terrain"},
+       {&SearchInfo::weighted, "grids with costs of terrain or other rules of moving"},
        {&SearchInfo::list, "graphs of lists"}}};
   std::vector<std::string_view> served;
   for (const auto& [type, words] : kTypes) {
@@ -205,8 +229,8 @@ Result<void> check_search(const SearchInfo& info, const Map& map) {
 Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOptions& options) {
   if (auto runs = check_search(info, map); !runs) return runs;
   const SearchOn& on = info.on(map);
-  auto heuristic = check_choice(info, "heuristic", options.heuristic, on.heuristic, on.takes.heuristic,
-                                all_heuristics(), find_heuristic(options.heuristic));
+  auto heuristic = check_choice(info, "heuristic", options.heuristic, own_heuristic(on, map),
+                                on.takes.heuristic, all_heuristics(), find_heuristic(options.heuristic));
   if (!heuristic) return heuristic;
   auto open_list = check_choice(info, "open list", options.open_list, on.open_list, on.takes.open_list,
                                 all_open_lists(), find_open_list(options.open_list));
@@ -225,15 +249,19 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
     return refused(fmt::format(
         "the open list '{}' needs a consistent heuristic and a weight of 100: with the heuristic "
         "'{}' and the weight {} on this kind of map it would return nodes in the wrong order; use '{}'",
-        list->id, heuristic_of(on, options)->id, options.weight_percent, kListForAnyHeuristic));
+        list->id, heuristic_of(on, map, options)->id, options.weight_percent, kListForAnyHeuristic));
   }
   return {};
 }
 
 bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options) {
-  const HeuristicInfo* heuristic = heuristic_of(info.on(map), options);
-  const bool admissible = heuristic == nullptr || heuristic->admissible || map.as_list() != nullptr;
+  const HeuristicInfo* heuristic = heuristic_of(info.on(map), map, options);
+  const bool admissible = heuristic == nullptr || is_admissible(*heuristic, map);
   return info.optimal && admissible && options.weight_percent == 100;
+}
+
+bool is_admissible(const HeuristicInfo& heuristic, const Map& map) {
+  return heuristic.admissible || map.as_list() != nullptr || has_four_moves(map);
 }
 
 bool tells_of_edges(const IndexKind& kind) {
@@ -291,6 +319,8 @@ Result<void> check_indices(const SearchInfo& info, const Map& map, std::span<con
 }
 
 const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indices, QueryUse use) {
+  // What answers by itself is there to be asked.
+  if (const SearchInfo* own = search_that_needs(map, indices, false)) return *own;
   // The faster ones first; the last runs on every map, and the one before it where an index refuses edges.
   constexpr std::array<std::string_view, 5> kForMany = {"jump-index-gb", "jps-plus-gb", "astar-gb", "jps",
                                                         "astar"};
@@ -301,7 +331,9 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
     const SearchInfo& info = *find_search(id);
     if (check_search(info, map) && check_indices(info, map, indices)) return info;
   }
-  const SearchInfo* own = indices.empty() ? nullptr : search_that_needs(map, indices);
+  const SearchInfo* own = indices.empty() ? nullptr : search_that_needs(map, indices, true);
+  // What serves no optimal search was given for one that is not.
+  if (own == nullptr && !indices.empty()) own = search_that_needs(map, indices, false, false);
   return own != nullptr ? *own : *find_search(candidates.back());
 }
 
@@ -352,7 +384,7 @@ Result<std::unique_ptr<Query>> make_query(const SearchInfo& info, const Map& map
                             .list = map.as_list(),
                             .set = *std::move(completed),
                             .bounds = boxes == nullptr ? nullptr : boxes->bounds().get(),
-                            .heuristic = heuristic_of(on, options),
+                            .heuristic = heuristic_of(on, map, options),
                             .open_list = *open_list,
                             .weight_percent = options.weight_percent,
                             .skip_way_back = options.skip_way_back,

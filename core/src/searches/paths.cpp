@@ -44,6 +44,11 @@ void Query::path_corners(std::vector<NodeId>& corners) const {
   keep_corners(map(), corners);
 }
 
+bool Query::path_so_far(std::vector<NodeId>& path) const {
+  path.clear();
+  return false;
+}
+
 void keep_corners(const Map& map, std::vector<NodeId>& path) {
   if (map.as_grid() == nullptr || path.size() < 3) return;
   // Each direction of a grid has a difference of nodes that is its own.

@@ -7,9 +7,7 @@
 #include <new>
 #include <vector>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
+#include "platform/memory.hpp"
 
 namespace goalbound {
 
@@ -25,25 +23,16 @@ class HugePageAllocator {
 
   T* allocate(std::size_t count) {
     void* const memory = ::operator new(count * sizeof(T), alignment(count));
-#ifdef __linux__
-    // Advice: a system that does not follow it has small pages.
-    if (is_large(count)) ::madvise(memory, count * sizeof(T) / kPage * kPage, MADV_HUGEPAGE);
-#endif
+    if (is_large(count)) platform::prefer_huge_pages(memory, count * sizeof(T) / kPage * kPage);
     return static_cast<T*>(memory);
   }
-  void deallocate(T* memory, std::size_t count) {
-    ::operator delete(memory, alignment(count));
-  }
-  friend bool operator==(const HugePageAllocator&, const HugePageAllocator&) {
-    return true;
-  }
+  void deallocate(T* memory, std::size_t count) { ::operator delete(memory, alignment(count)); }
+  friend bool operator==(const HugePageAllocator&, const HugePageAllocator&) { return true; }
 
  private:
   static constexpr std::size_t kPage = std::size_t{1} << 21;
 
-  static bool is_large(std::size_t count) {
-    return count >= 2 * kPage / sizeof(T);
-  }
+  static bool is_large(std::size_t count) { return count >= 2 * kPage / sizeof(T); }
   static std::align_val_t alignment(std::size_t count) {
     return std::align_val_t(is_large(count) ? kPage : std::max(alignof(T), alignof(std::max_align_t)));
   }

@@ -164,7 +164,7 @@ JumpIndex::Rank JumpIndex::rank_of_node(Cell cell, Direction d) const {
 void JumpIndex::fill_straights(std::array<Direction, 2> directions) {
   for_each_from_ahead(*grid_, directions[0], [&](NodeId n) {
     Entry& entry = entries_[grid_->slot(n)];
-    const DirectionSet moves = grid_->moves(n);
+    const DirectionSet moves = grid_->octile_moves(n);
     for (const Direction d : directions) {
       entry.next[cardinal(d)] = kNoRank;
       if (moves.contains(d)) fill_straight(entry, grid_->neighbour(n, d), d);
@@ -193,7 +193,7 @@ JumpIndex::Lines JumpIndex::count_crossings() {
   for (const NodeId n : grid_->free_nodes()) {
     const Entry& entry = entries_[grid_->slot(n)];
     for (const Direction d : kDiagonals)
-      lines[diagonal(d)][line_of(grid_->cell(n), d)].end += is_crossing(entry, grid_->moves(n), d);
+      lines[diagonal(d)][line_of(grid_->cell(n), d)].end += is_crossing(entry, grid_->octile_moves(n), d);
   }
   Number end = 0;
   for (std::size_t d = 0; d < lines.size(); ++d) {
@@ -211,7 +211,7 @@ void JumpIndex::fill_diagonals(std::array<Direction, 2> directions, Lines& lines
   for_each_from_ahead(*grid_, directions[0], [&](NodeId n) {
     Entry& entry = entries_[grid_->slot(n)];
     const Cell cell = grid_->cell(n);
-    const DirectionSet moves = grid_->moves(n);
+    const DirectionSet moves = grid_->octile_moves(n);
     for (const Direction d : directions) {
       const std::size_t number = line_of(cell, d);
       Line& line = lines[diagonal(d)][number];

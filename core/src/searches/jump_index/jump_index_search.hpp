@@ -155,11 +155,6 @@ class JumpIndexSearch {
   template <class Writer>
   NodeId write_leg(std::int32_t dx, std::int32_t dy, Direction edge, NodeId last, Writer& writer) const;
 
-  template <class Observer>
-  static void watch([[maybe_unused]] Observer& observer, [[maybe_unused]] const TraceEvent& event) {
-    if constexpr (Observer::kWatches) observer.event(event);
-  }
-
   /// At least one node and at most `most`; returns how many.
   template <class Observer>
   std::uint64_t expand_some(std::uint64_t most, Observer& observer) {
@@ -193,7 +188,7 @@ class JumpIndexSearch {
     // A jump may lead back to the start's own cell.
     const Number own = is_straight_jump_point(map(), start) ? index_->node_at(start_) : kFromStart;
     if (own != kFromStart) states_[own] = {.g = 0, .mark = closed_mark()};
-    const DirectionSet moves = map().moves(start);
+    const DirectionSet moves = map().octile_moves(start);
     const DirectionSet kept(static_cast<std::uint8_t>(moves.bits() & boxes_.holding(entry.boxes)));
     tell_pruned(start_, 0, (moves - kept).bits(), observer);
     const auto distance_to = [&](Number next) {

@@ -1,0 +1,94 @@
+#include "goalbound/partial_paths.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace goalbound {
+namespace {
+
+/// Of the cheapest edge from one node to the next.
+Cost step_between(const Map& map, NodeId from, NodeId to, std::vector<Edge>& edges) {
+  map.edges(from, edges);
+  Cost cost = kInfiniteCost;
+  for (const Edge& edge : edges) {
+    if (edge.to == to) cost = std::min(cost, edge.cost);
+  }
+  return cost;
+}
+
+/// Ends the path at that one of the nodes within the cost which lies nearest to the goal. True where nothing
+/// was cut off for its cost.
+bool cut(const Map& map, NodeId goal, PathCost max_cost, PartialPath& path) {
+  std::vector<Edge> edges;
+  PathCost cost = 0;
+  std::size_t best = 0;
+  std::uint64_t least = left_between(map, path.nodes.front(), goal);
+  path.cost = 0;
+  std::size_t i = 1;
+  for (; i < path.nodes.size(); ++i) {
+    cost += step_between(map, path.nodes[i - 1], path.nodes[i], edges);
+    if (cost > max_cost) break;
+    const std::uint64_t left = left_between(map, path.nodes[i], goal);
+    if (left >= least) continue;
+    least = left;
+    best = i;
+    path.cost = cost;
+  }
+  const bool fits = i == path.nodes.size();
+  path.nodes.resize(best + 1);
+  return fits;
+}
+
+/// Of a search that has no whole path: the way as far as it, or A*, has come. One that knows of no path may
+/// have looked at jump points alone, or at nothing that boxes refuse: A* looks at all that can be reached.
+void take_so_far(const Query& query, NodeId start, NodeId goal, std::uint64_t max_expansions,
+                 PartialPath& path) {
+  if (path.end == PathEnd::kUnfinished && query.path_so_far(path.nodes)) return;
+  path.nodes.assign(1, start);
+  const Map& map = query.map();
+  const auto plain = make_query(*find_search("astar"), map, nullptr);
+  if (!plain) return;
+  (*plain)->begin(start, goal);
+  (*plain)->advance(max_expansions);
+  std::vector<NodeId> nodes;
+  if ((*plain)->path_so_far(nodes)) path.nodes = std::move(nodes);
+}
+
+}  // namespace
+
+std::string_view id_of(PathEnd end) {
+  switch (end) {
+    case PathEnd::kGoal:
+      return "goal";
+    case PathEnd::kUnfinished:
+      return "unfinished";
+    case PathEnd::kCostLimit:
+      return "cost-limit";
+    case PathEnd::kNoPath:
+      return "no-path";
+    case PathEnd::kInvalidEnd:
+      return "invalid-end";
+  }
+  return "unknown";
+}
+
+PartialPath find_partial(Query& query, NodeId start, NodeId goal, const PartialLimits& limits) {
+  PartialPath path;
+  query.begin(start, goal);
+  path.result = query.advance(limits.max_expansions);
+  if (is_invalid(path.result.status)) return path;
+  if (path.result.found()) {
+    query.path(path.nodes);
+    path.cost = path.result.cost;
+    path.end = path.cost <= limits.max_cost ? PathEnd::kGoal : PathEnd::kCostLimit;
+    if (path.end == PathEnd::kCostLimit) cut(query.map(), goal, limits.max_cost, path);
+    return path;
+  }
+  path.end = path.result.status == SearchStatus::kNoPath ? PathEnd::kNoPath : PathEnd::kUnfinished;
+  take_so_far(query, start, goal, limits.max_expansions, path);
+  if (!cut(query.map(), goal, limits.max_cost, path)) path.end = PathEnd::kCostLimit;
+  return path;
+}
+
+}  // namespace goalbound

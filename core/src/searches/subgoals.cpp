@@ -1,0 +1,78 @@
+#include <array>
+
+#include "searches/corner_lines.hpp"
+#include "searches/map_query.hpp"
+#include "searches/subgoal_search.hpp"
+
+namespace goalbound {
+
+void SubgoalSearch::begin_query() {
+  constexpr std::uint32_t kLastQuery = 0x7FFFFFFF;
+  if (query_ == kLastQuery) {
+    std::ranges::fill(states_, State());
+    query_ = 0;
+  }
+  ++query_;
+  open_.clear();
+  below_.clear();
+  phase_ = Phase::kStart;
+  best_ = kInfiniteCost;
+  meeting_ = kEnd;
+  status_ = SearchStatus::kUnfinished;
+  stats_ = {.open_add = 2};
+}
+
+void SubgoalSearch::path_corners(std::vector<NodeId>& corners) const {
+  corners.clear();
+  if (status_ != SearchStatus::kFound) return;
+  corners.push_back(start_);
+  const Cell start = map().cell(start_);
+  if (meeting_ == kEnd) {
+    index_->append_corners(start, goal_cell_, SubgoalIndex::kDiagonalFirst, corners);
+    return;
+  }
+  std::vector<Number> up;  // from the meeting down to the start
+  for (Number n = meeting_; n != kEnd; n = states_[n].parent) up.push_back(n);
+  index_->append_corners(start, index_->cell(up.back()), SubgoalIndex::kDiagonalFirst, corners);
+  for (std::size_t i = up.size(); i-- > 1;) index_->append_corners(up[i], up[i - 1], corners);
+  Number last = meeting_;
+  for (Number n = states_[last].next; n != kEnd; n = states_[n].next) {
+    index_->append_corners(last, n, corners);
+    last = n;
+  }
+  index_->append_corners(index_->cell(last), goal_cell_, SubgoalIndex::kStraightFirst, corners);
+  join_lines(map(), corners);
+}
+
+void SubgoalSearch::path(std::vector<NodeId>& path) const {
+  std::vector<NodeId> corners;
+  path_corners(corners);
+  fill_lines(map(), corners, path);
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 1> kNeedsSubgoals = {"subgoals"};
+
+Result<std::unique_ptr<Query>> make_subgoal_query(const QuerySetup& setup) {
+  return std::unique_ptr<Query>(
+      std::make_unique<MapQuery<SubgoalSearch>>(IndexSet(), setup.set.get<SubgoalIndex>()));
+}
+
+}  // namespace
+
+extern const SearchInfo kSearch_subgoals;
+const SearchInfo kSearch_subgoals = {
+    .id = "subgoals",
+    .name = "Subgoal graph",
+    .description = "connects both ends to the corners of obstacles around them and searches those alone",
+    .optimal = true,
+    .needs_bounds = false,
+    .canonical = false,
+    .plain_id = "subgoals",
+    .octile = {.make = &make_subgoal_query},
+    .hierarchical = true,
+    .needs = kNeedsSubgoals,
+};
+
+}  // namespace goalbound
