@@ -1,6 +1,6 @@
 # What `cmake --install` brings, by component: shared libraries (goalbound_shared); headers, static libraries and what finds
-# them (goalbound_library); the programs of the command line (goalbound_programs); the viewer with its lessons and maps
-# (goalbound_viewer). The folder may be moved as a whole.
+# them (goalbound_library); the command line with its completion (goalbound_programs); goalbound-mpi (goalbound_mpi); the
+# viewer with its lessons and maps (goalbound_viewer); licence and pages (goalbound_docs). The folder may be moved as a whole.
 include(CMakePackageConfigHelpers)
 
 # When this version was made, in seconds since 1970: what packages, manuals and AppStream tell.
@@ -18,7 +18,8 @@ endif()
 install(TARGETS ${libraries} EXPORT goalbound
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_library
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT goalbound_shared
-                NAMELINK_COMPONENT goalbound_library)
+                NAMELINK_COMPONENT goalbound_library
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_shared)  # of Windows
 install(DIRECTORY core/include/goalbound DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT goalbound_library
         FILES_MATCHING PATTERN *.hpp)
 install(FILES ${PROJECT_BINARY_DIR}/core/include/goalbound/version.h
@@ -34,7 +35,7 @@ configure_package_config_file(cmake/goalbound-config.cmake.in ${PROJECT_BINARY_D
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/goalbound-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/package/goalbound-config.cmake
-              ${PROJECT_BINARY_DIR}/package/goalbound-config-version.cmake
+              ${PROJECT_BINARY_DIR}/package/goalbound-config-version.cmake cmake/GoalboundFind.cmake
         DESTINATION ${package_dir} COMPONENT goalbound_library)
 
 # --- for pkg-config ---
@@ -44,10 +45,19 @@ set(c_names goalbound-c goalbound-c-static)
 file(RELATIVE_PATH GOALBOUND_PREFIX_FROM_PC ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 file(RELATIVE_PATH GOALBOUND_LIBDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR})
 file(RELATIVE_PATH GOALBOUND_INCLUDEDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
+set(optional_options ZSTD PUGIXML ZLIB)
+set(optional_modules libzstd pugixml zlib)
 set(GOALBOUND_PC_REQUIRES "")
 set(GOALBOUND_PC_LIBS "")
-if(GOALBOUND_STATIC)
-  set(GOALBOUND_PC_REQUIRES "fmt libhwy libxxhash libzstd pugixml zlib")
+if(GOALBOUND_STATIC AND GOALBOUND_RUNTIME_ONLY)
+  set(GOALBOUND_PC_LIBS "-lstdc++ -lm")
+elseif(GOALBOUND_STATIC)
+  set(GOALBOUND_PC_REQUIRES "fmt libhwy libxxhash")
+  foreach(option module IN ZIP_LISTS optional_options optional_modules)
+    if(GOALBOUND_WITH_${option})
+      string(APPEND GOALBOUND_PC_REQUIRES " ${module}")
+    endif()
+  endforeach()
   set(GOALBOUND_PC_LIBS "-lstdc++ -lm")
 endif()
 configure_file(cmake/goalbound.pc.in ${PROJECT_BINARY_DIR}/package/goalbound.pc @ONLY)
@@ -64,22 +74,47 @@ endforeach()
 # --- programs ---
 set(programs goalbound goalbound_mpi)
 set(program_names cli mpi)
+set(program_components goalbound_programs goalbound_mpi)
 file(RELATIVE_PATH libraries_from_programs ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-foreach(program name IN ZIP_LISTS programs program_names)
+foreach(program name component IN ZIP_LISTS programs program_names program_components)
   if(TARGET ${program})
     set_target_properties(${program} PROPERTIES EXPORT_NAME ${name})
     if(NOT GOALBOUND_STATIC)
       set_target_properties(${program} PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})
     endif()
-    install(TARGETS ${program} EXPORT goalbound-cli
-            RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT goalbound_programs)
+    install(TARGETS ${program} EXPORT goalbound-${name}
+            RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
+    install(EXPORT goalbound-${name} FILE goalbound-${name}.cmake NAMESPACE goalbound:: DESTINATION ${package_dir}
+            COMPONENT ${component})
   endif()
 endforeach()
 
 if(TARGET goalbound)
-  install(EXPORT goalbound-cli FILE goalbound-cli.cmake NAMESPACE goalbound:: DESTINATION ${package_dir}
+  set(completion packaging/completion)
+  set(data ${CMAKE_INSTALL_DATADIR})
+  install(FILES ${completion}/goalbound.bash DESTINATION ${data}/bash-completion/completions RENAME goalbound
+          COMPONENT goalbound_programs)
+  install(FILES ${completion}/_goalbound DESTINATION ${data}/zsh/vendor-completions COMPONENT goalbound_programs)
+  install(FILES ${completion}/goalbound.fish DESTINATION ${data}/fish/vendor_completions.d
           COMPONENT goalbound_programs)
 endif()
+
+# --- licence and pages, with the pictures that they show ---
+set(doc ${CMAKE_INSTALL_DATADIR}/doc/goalbound)
+install(FILES LICENSE README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md DESTINATION ${doc} COMPONENT goalbound_docs)
+install(DIRECTORY docs/ DESTINATION ${doc}/docs COMPONENT goalbound_docs
+        FILES_MATCHING PATTERN *.md PATTERN *.png PATTERN *.svg)
+file(GLOB pages README.md docs/*.md docs/lab/*.md)
+foreach(page IN LISTS pages)
+  file(READ ${page} text)
+  string(REGEX MATCHALL "tests/data/golden/[A-Za-z0-9_/-]+[.]png" shown "${text}")
+  foreach(picture IN LISTS shown)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/${picture})
+      cmake_path(GET picture PARENT_PATH folder)
+      install(FILES ${picture} DESTINATION ${doc}/${folder} COMPONENT goalbound_docs)
+    endif()
+  endforeach()
+endforeach()
 
 # --- the viewer ---
 if(TARGET goalbound-viewer)
@@ -88,6 +123,21 @@ if(TARGET goalbound-viewer)
   set(ENV{SOURCE_DATE_EPOCH} ${GOALBOUND_RELEASE_SECONDS})
   string(TIMESTAMP GOALBOUND_RELEASE_DATE "%Y-%m-%d" UTC)
   unset(ENV{SOURCE_DATE_EPOCH})
+  # App stores fetch pictures from the web.
+  set(GOALBOUND_PICTURES_URL "" CACHE STRING "Where the folder of the sources is on the web, for pictures in AppStream; empty: none")
+  set(GOALBOUND_SCREENSHOTS "")
+  if(GOALBOUND_PICTURES_URL)
+    set(GOALBOUND_SCREENSHOTS "<screenshots>
+    <screenshot type=\"default\">
+      <caption>A* beside A* with goal bounding</caption>
+      <image>${GOALBOUND_PICTURES_URL}/tests/data/golden/tour/figure-aaai16-2-search.png</image>
+    </screenshot>
+    <screenshot>
+      <caption>The boxes of one node</caption>
+      <image>${GOALBOUND_PICTURES_URL}/tests/data/golden/tour/figure-22-5-boxes.png</image>
+    </screenshot>
+  </screenshots>")
+  endif()
   configure_file(packaging/${id}.metainfo.xml.in ${PROJECT_BINARY_DIR}/package/${id}.metainfo.xml @ONLY)
   if(NOT GOALBOUND_STATIC)
     set_target_properties(goalbound-viewer PROPERTIES INSTALL_RPATH $ORIGIN/${libraries_from_programs})

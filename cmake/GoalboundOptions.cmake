@@ -24,7 +24,7 @@ if(GOALBOUND_SANITIZE)
   endif()
 endif()
 
-# Of code in which checks under a sanitizer spend no time worth telling: compiled in half of the time (docs/checks.md).
+# Of code in which checks under a sanitizer spend no time worth telling: compiled in half of the time (docs/lab/checks.md).
 # Not for fuzzing, which is about how many inputs are tried.
 function(goalbound_not_optimized_when_checked)
   if(GOALBOUND_SANITIZE AND NOT GOALBOUND_BUILD_FUZZERS)

@@ -23,7 +23,7 @@ endif()
 # A page of the manual for each program, of its own help.
 find_program(GOALBOUND_HELP2MAN help2man)
 function(goalbound_manual target component summary)
-  if(NOT GOALBOUND_HELP2MAN OR NOT GOALBOUND_GZIP OR NOT TARGET ${target})
+  if(NOT GOALBOUND_HELP2MAN OR NOT GOALBOUND_GZIP OR NOT TARGET ${target} OR CMAKE_CROSSCOMPILING)
     return()
   endif()
   get_target_property(name ${target} OUTPUT_NAME)
@@ -41,7 +41,7 @@ function(goalbound_manual target component summary)
   install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
 endfunction()
 goalbound_manual(goalbound goalbound_programs "boxes of goals for every edge of a map, and searches with them")
-goalbound_manual(goalbound_mpi goalbound_programs "the precompute of goalbound on many machines")
+goalbound_manual(goalbound_mpi goalbound_mpi "the precompute of goalbound on many machines")
 goalbound_manual(goalbound-viewer goalbound_viewer "watch goal bounding at work")
 
 # goalbound_package(COMPONENT NAME SECTION DEPENDS DESCRIPTION): one of the packages.
@@ -72,7 +72,13 @@ goalbound_package(goalbound_shared ${shared_name} libs "" "${summary} (shared li
 ${about}
 
 These are the libraries that programs link at run time.")
-goalbound_package(goalbound_library libgoalbound-dev libdevel "${shared_name} (= ${PROJECT_VERSION}-1)"
+# What its configuration looks for: a static library needs what it links found again.
+set(development_needs "${shared_name} (= ${PROJECT_VERSION}-1)")
+if(GOALBOUND_STATIC)
+  string(APPEND development_needs
+         ", libfmt-dev, libhwy-dev, libpugixml-dev, libxxhash-dev, libzstd-dev, pkg-config, zlib1g-dev")
+endif()
+goalbound_package(goalbound_library libgoalbound-dev libdevel "${development_needs}"
                   "${summary} (development)
 ${about}
 
@@ -82,9 +88,34 @@ if(TARGET goalbound)
   goalbound_package(goalbound_programs goalbound science "" "${summary} (command line)
 ${about}
 
-Programs that precompute, search, measure and verify, on one machine or
-over MPI on many.")
+The program that precomputes, searches, measures and verifies, with
+completion for bash, zsh and fish.")
 endif()
+if(TARGET goalbound_mpi)
+  goalbound_package(goalbound_mpi goalbound-mpi science "" "${summary} (precompute over MPI)
+${about}
+
+The precompute on many machines.")
+endif()
+if(TARGET goalbound_python)
+  # Where Debian's Python looks for packages, whatever the prefix of this build.
+  set(site lib/python3/dist-packages/goalbound)
+  install(TARGETS goalbound_python LIBRARY DESTINATION ${site} COMPONENT goalbound_python3 EXCLUDE_FROM_ALL)
+  install(FILES python/goalbound/__init__.py python/goalbound/__init__.pyi python/goalbound/errors.py
+                python/goalbound/py.typed DESTINATION ${site} COMPONENT goalbound_python3 EXCLUDE_FROM_ALL)
+  math(EXPR next "${Python3_VERSION_MINOR} + 1")
+  goalbound_package(goalbound_python3 python3-goalbound python
+                    "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy"
+                    "${summary} (Python)
+${about}
+
+The package goalbound of Python: maps, boxes and queries with arrays of
+numpy.")
+endif()
+goalbound_package(goalbound_docs goalbound-doc doc "" "${summary} (documentation)
+${about}
+
+The pages about the library, the programs and the viewer, with pictures.")
 if(TARGET goalbound-viewer)
   goalbound_package(goalbound_viewer goalbound-viewer science "" "${summary} (viewer)
 ${about}
@@ -97,12 +128,17 @@ set(CPACK_PACKAGE_NAME goalbound)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "${GOALBOUND_MAINTAINER}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+if(WIN32)  # a zip, to be unpacked anywhere
+  set(CPACK_GENERATOR ZIP)
+  set(CPACK_PACKAGING_INSTALL_PREFIX /)
+endif()
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_GOALBOUND_PROGRAMS_PACKAGE_RECOMMENDS openmpi-bin)  # mpirun, which starts goalbound-mpi
+set(CPACK_DEBIAN_GOALBOUND_MPI_PACKAGE_RECOMMENDS openmpi-bin)  # mpirun, which starts it
+set(CPACK_DEBIAN_GOALBOUND_DOCS_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/c ${PROJECT_BINARY_DIR}/core)
