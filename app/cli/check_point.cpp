@@ -30,7 +30,7 @@ Result<Bounds> CheckPoint::load(const std::filesystem::path& path, const Map& ma
 
 CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, double seconds, bool resumed)
     : path_(std::move(path)), draft_(draft), own_(resumed) {
-  if (seconds <= 0) return;
+  if (seconds <= 0 || !has_threads()) return;
   thread_ = std::thread([this, seconds] {
     std::uint64_t saved = draft_.revision();
     std::unique_lock lock(mutex_);

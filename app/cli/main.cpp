@@ -1,6 +1,5 @@
 // The command-line tool `goalbound`.
-#include <algorithm>
-
+#include "platform/process.hpp"
 #include "program.hpp"
 
 int main(int argc, char** argv) {
@@ -18,5 +17,5 @@ int main(int argc, char** argv) {
           "  goalbound bench caves.map --bounds caves.gbb --algorithms astar,astar-gb\n",
       .commands = all_commands(),
   };
-  return static_cast<int>(run_program(program, {argv + std::min(argc, 1), argv + argc}));
+  return static_cast<int>(run_program(program, goalbound::platform::arguments_of(argc, argv)));
 }

@@ -1,7 +1,5 @@
 #include "precompute_command.hpp"
 
-#include <unistd.h>
-
 #include <CLI/Option.hpp>
 #include <charconv>
 #include <chrono>
@@ -15,6 +13,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
+#include "platform/process.hpp"
 #include "precompute_index.hpp"
 #include "watch.hpp"
 
@@ -62,6 +61,7 @@ void PrecomputeCommand::declare(CLI::App& app) {
                  "landmarks:count=4; "
                  "default: boxes")
       ->type_name("INDEX");
+  opening_.declare(app);
   add_ordering_option(app, ordering_, "which boxes");
   add_method_options(app, method_, options_.budget_seconds);
   add_threads_option(app, options_.threads);
@@ -87,7 +87,7 @@ Result<ExitStatus> PrecomputeCommand::run(Console& console) {
   if (const Result<void> good = read_options(); !good) return good.error();
   if (const Result<void> writable = check_output(output_, inputs_of_map(map_)); !writable)
     return writable.error();
-  const auto loaded = load_map(map_);
+  const auto loaded = opening_.load(map_);
   if (!loaded) return loaded.error();
   const Map& map = **loaded;
   const Result<bool> boxes = read_index();
@@ -214,8 +214,8 @@ void PrecomputeCommand::save_elsewhere(Console& console, const Bounds& boxes) co
   std::error_code none;
   const fs::path folder = fs::temp_directory_path(none);
   if (none) return;
-  const fs::path rescued =
-      folder / fmt::format("{}-{}{}", fs::path(output_).stem().string(), ::getpid(), kBoundsEnding);
+  const fs::path rescued = folder / fmt::format("{}-{}{}", fs::path(output_).stem().string(),
+                                                platform::process_number(), kBoundsEnding);
   if (fs::exists(rescued, none) || !save_bounds(boxes, rescued, {.compress = compress_})) return;
   console.note("the boxes are not lost, they lie in {}; move that file to where it belongs",
                rescued.string());

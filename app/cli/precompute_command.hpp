@@ -10,6 +10,7 @@
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/flooder.hpp"
 #include "goalbound/precompute.hpp"
+#include "opening.hpp"
 
 namespace goalbound::cli {
 
@@ -39,6 +40,7 @@ class PrecomputeCommand : public Command {
   virtual Workforce workforce() const;
 
   const std::string& map_file() const { return map_; }
+  const OpeningOptions& opening() const { return opening_; }
   const PrecomputeOptions& options() const { return options_; }
 
  private:
@@ -53,6 +55,7 @@ class PrecomputeCommand : public Command {
   void report_text(Console& console, const Map& map, const Bounds& bounds, double seconds) const;
 
   std::string map_;
+  OpeningOptions opening_;
   std::string output_;
   std::string index_;     ///< the text of what to make; empty: boxes
   std::string ordering_;  ///< empty: the usual one of the map's kind

@@ -4,7 +4,6 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
-#include <csignal>
 #include <exception>
 #include <new>
 #include <optional>
@@ -12,7 +11,8 @@
 
 #include "goalbound/spelling.hpp"
 #include "goalbound/version.h"
-#include "watch.hpp"
+#include "platform/console.hpp"
+#include "platform/interrupts.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -118,8 +118,9 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
 }  // namespace
 
 ExitStatus run_program(const Program& program, const std::vector<std::string>& arguments) {
-  end_when_interrupted();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error as a full disk is
+  platform::prepare_console();
+  platform::end_when_interrupted();
+  platform::make_limits_errors();
   Console console(false);
   if (arguments.empty()) {
     return fail(console, {.message = fmt::format("which command? see '{} --help'", program.name)});

@@ -1,7 +1,5 @@
 #include "inputs.hpp"
 
-#include <unistd.h>
-
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/stale_bounds.hpp"
+#include "platform/files.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -58,36 +57,37 @@ Result<MeshNodes> mesh_nodes_named(const std::string& id) {
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs) {
   namespace fs = std::filesystem;
   std::error_code code;
+  const fs::path file = platform::path_of(path);
   if (path.empty()) {
     return Error{.code = ErrorCode::kInvalidArgument, .message = "the name of the output is empty"};
   }
   for (const std::string& input : inputs) {
-    if (!fs::equivalent(path, input, code)) continue;
+    if (!fs::equivalent(file, platform::path_of(input), code)) continue;
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message = fmt::format("the output would replace the input {}; name another file", input),
                  .file = path};
   }
-  if (fs::is_directory(path, code)) {
+  if (fs::is_directory(file, code)) {
     return Error{
         .code = ErrorCode::kNotAFile, .message = "this is a folder; name a file in it", .file = path};
   }
-  if (fs::exists(path, code) && !fs::is_regular_file(path, code)) {
+  if (fs::exists(file, code) && !fs::is_regular_file(file, code)) {
     return Error{.code = ErrorCode::kNotAFile,
                  .message = "this is a device or a pipe, which cannot be replaced by a file",
                  .file = path};
   }
-  const fs::path parent = fs::path(path).parent_path();
+  const fs::path parent = file.parent_path();
   const fs::path folder = parent.empty() ? fs::path(".") : parent;
   if (!fs::is_directory(folder, code)) {
     return Error{.code = ErrorCode::kNotFound,
                  .message = fmt::format("cannot be written: there is no folder '{}'; create it first",
-                                        folder.string()),
+                                        platform::name_of(folder)),
                  .file = path};
   }
-  if (access(folder.c_str(), W_OK) != 0) {
+  if (!platform::may_write_into(folder)) {
     return Error{.code = ErrorCode::kIo,
-                 .message = fmt::format("cannot be written into the folder '{}': {}", folder.string(),
-                                        std::strerror(errno)),
+                 .message = fmt::format("cannot be written into the folder '{}': {}",
+                                        platform::name_of(folder), std::strerror(errno)),
                  .file = path};
   }
   return {};

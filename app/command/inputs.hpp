@@ -19,9 +19,11 @@ namespace goalbound::cli {
 
 /// What every command says of its argument MAP.
 inline constexpr const char* kMapHelp =
-    "a map of any kind: .map, .costs, .quadtree, .gr, .graphml, .json, .mesh, .3dmap, .bt, .ot, .png; a "
-    "level or a "
-    "mesh of Detour: .obj, .gltf, .glb, .bin";
+    "a map of any kind: .map, .costs, .quadtree, .gr, .graphml, .json, .mesh, .3dmap, .bt, .ot, .tmx, .tmj, "
+    ".ldtk, "
+    ".csv; roads: .osm, .pbf, .geojson; a picture or a robot's map: .png, .bmp, .pgm, .yaml; a level or a "
+    "mesh of Detour: .obj, .gltf, "
+    ".glb, .bin";
 
 /// Errors: kInvalidArgument with the nearest valid word.
 Result<const SearchInfo*> search_named(const std::string& id);

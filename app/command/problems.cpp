@@ -15,12 +15,9 @@ std::string Problem::to_string(const Map& map) const {
 }
 
 std::string scenario_beside(const Map& map, const std::string& map_file) {
-  const std::string_view ending = scenario_ending(map);
   std::error_code code;
-  if (ending.empty()) return {};
-  for (const std::filesystem::path& file : files_of_map(map_file)) {
-    std::string beside = fmt::format("{}{}", file.string(), ending);
-    if (std::filesystem::is_regular_file(beside, code)) return beside;
+  for (const std::filesystem::path& file : scenario_files_of(map, map_file)) {
+    if (std::filesystem::is_regular_file(file, code)) return file.string();
   }
   return {};
 }

@@ -1,32 +1,26 @@
 #include "progress_display.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <utility>
 
+#include "platform/console.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::cli {
 namespace {
 
-std::size_t terminal_columns() {
-  winsize size{};
-  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  return 80;
-}
-
+constexpr std::size_t kUsualColumns = 80;
 constexpr std::string_view kClearLine = "\r\x1b[K";
 constexpr std::size_t kBarCells = 24;
 
 }  // namespace
 
 ProgressDisplay::ProgressDisplay(std::string title, std::string unit)
-    : title_(std::move(title)), unit_(std::move(unit)), terminal_(isatty(STDERR_FILENO) == 1) {}
+    : title_(std::move(title)), unit_(std::move(unit)), terminal_(platform::errors_go_to_terminal()) {}
 
 ProgressDisplay::~ProgressDisplay() {
   if (drawn_) std::fwrite(kClearLine.data(), 1, kClearLine.size(), stderr);
@@ -42,7 +36,7 @@ void ProgressDisplay::show(const Progress::Snapshot& snapshot) {
 void ProgressDisplay::show_bar(const Progress::Snapshot& snapshot) {
   // A line longer than the terminal would wrap, and then not be cleared: the bar gives way first.
   const std::string text = describe(snapshot);
-  const std::size_t columns = terminal_columns() - 1;
+  const std::size_t columns = platform::terminal_columns().value_or(kUsualColumns) - 1;
   const std::size_t taken = title_.size() + text.size() + 4;
   const std::size_t cells = std::min(kBarCells, columns > taken ? columns - taken : 0);
   const auto full =

@@ -9,6 +9,7 @@
 
 #include "goalbound/area_graph.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/roads.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -72,6 +73,10 @@ double width_of_unit(const Map& map) {
   constexpr std::array<double, 2> kUnitsADegree = {1, 1e6};
   const bool has_roads = map.as_list() != nullptr && dynamic_cast<const AreaGraph*>(&map) == nullptr;
   if (!has_roads || map.kind().axes != 2 || map.limits().empty()) return 1;
+  if (const RoadGraph* const roads = as_road_graph(map)) {
+    const auto latitude = middle_latitude(map, 1);
+    return roads->in_degrees() && latitude ? std::cos(*latitude * std::numbers::pi / 180) : 1;
+  }
   std::optional<double> measured;
   for (const double units : kUnitsADegree) {
     const auto latitude = middle_latitude(map, units);

@@ -16,6 +16,9 @@ constexpr std::string_view kBoxes = "boxes";
 /// With each kind that can be inside of an index of that one.
 void offer_nested(const IndexKind& around, std::vector<OfferedIndex>& offered) {
   for (const IndexKind* inner : all_indices()) {
+    // An index inside keeps all optimal paths (suited()): one that keeps a single one, whatever is chosen,
+    // cannot.
+    if (paths_kept(IndexValues(*inner)) == PathsKept::kOne) continue;
     IndexValues values(around);
     if (values.set_inside({IndexValues(*inner)})) offered.push_back({std::move(values), inner->description});
   }

@@ -30,7 +30,7 @@ std::optional<double> known_length(const Map& map, const ProblemRow& row, Side s
 
 std::string name_warning(const FiledProblems& filed, std::string_view map_name, const std::string& name) {
   const std::string_view named = file_name(filed.map_name);
-  if (map_name.empty() || named == map_name) return {};
+  if (map_name.empty() || named.empty() || named == map_name) return {};
   const auto stem = [](std::string_view file) { return file.substr(0, file.rfind('.')); };
   // A quadtree is called as its grid, but for the ending.
   if (stem(named) == stem(map_name)) return {};
@@ -140,7 +140,7 @@ Result<void> check_ends(const Map& map, NodeId start, NodeId goal) {
 }
 
 bool is_scenario_file(const std::filesystem::path& path) {
-  return path.extension() == ".scen" || path.extension() == ".3dscen";
+  return is_scenario_name(path);
 }
 
 Result<std::filesystem::path> map_of_scenario(const std::filesystem::path& path) {

@@ -28,11 +28,9 @@ constexpr Watched<ProblemRun>::Times kEveryFrame = {};
 
 /// A scenario that cannot be read, or is empty, is no reason to have no table: there are random problems.
 Result<ProblemRows> problems_of(const Document& document) {
-  const std::string_view ending = scenario_ending(document.map());
   std::error_code failure;
-  if (!ending.empty() && !document.path().empty() && !document.edited()) {
-    for (std::filesystem::path scenario : files_of_map(document.path())) {
-      scenario += ending;
+  if (!document.path().empty() && !document.edited()) {
+    for (const std::filesystem::path& scenario : scenario_files_of(document.map(), document.path())) {
       if (!std::filesystem::is_regular_file(scenario, failure)) continue;
       auto rows = read_scenario(document.map(), document.path().filename().string(), scenario);
       if (rows && !rows->rows.empty()) return rows;

@@ -41,9 +41,9 @@ std::string why_no_boxes(const SearchInfo& search) {
   return fmt::format("this search {}", use_of_boxes(search));
 }
 
-/// Inadmissible estimates are marked where one chooses.
+/// Estimates that are inadmissible where there are diagonal moves are marked where one chooses.
 std::string name_with_warning(const HeuristicInfo& info) {
-  return std::string(info.name) + (info.admissible ? "" : "  ⚠ not admissible");
+  return std::string(info.name) + (info.admissible ? "" : "  ⚠ only for four moves");
 }
 std::string name_with_warning(const OpenListInfo& info) {
   return std::string(info.name);

@@ -1,10 +1,10 @@
 // The command-line tool `goalbound-mpi`: the precompute of `goalbound`, with floods on all ranks of an MPI
 // run.
-#include <algorithm>
 #include <array>
 
 #include "cluster.hpp"
 #include "mpi_precompute.hpp"
+#include "platform/process.hpp"
 #include "program.hpp"
 #include "worker.hpp"
 
@@ -45,7 +45,7 @@ int run(int argc, char** argv) {
     return static_cast<int>(cli::ExitStatus::kBadInput);
   }
   if (cluster.rank() > 0) return serve(cluster);
-  return run_rank_0(cluster, {argv + std::min(argc, 1), argv + argc});
+  return run_rank_0(cluster, platform::arguments_of(argc, argv));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ namespace goalbound::mpi {
 /// Rank 0 alone reads the command line: this is what the others need of it.
 struct JobMessage {
   std::string map_file;
+  MapOptions opening{};
   PrecomputeOptions options;  ///< ordering, threads and memory limit
 };
 std::string format_job(const JobMessage& job);

@@ -9,6 +9,8 @@ namespace goalbound::mpi {
 
 void MpiPrecompute::declare(CLI::App& app) {
   PrecomputeCommand::declare(app);
+  // Each rank opens the file as it says itself; 'goalbound convert' takes these.
+  for (const char* option : {"--profile", "--road-costs"}) app.remove_option(app.get_option(option));
   app.get_option("--threads")
       ->description("worker threads of each rank; 0 is one per core that the rank may use");
   app.get_option("--memory")
@@ -20,7 +22,8 @@ void MpiPrecompute::declare(CLI::App& app) {
 std::unique_ptr<Flooder> MpiPrecompute::make_flooder(FloodPlan& plan) {
   using Duration = ClusterFlooder::Clock::duration;
   auto flooder = std::make_unique<ClusterFlooder>(
-      cluster_, std::move(plan), JobMessage{.map_file = map_file(), .options = options()},
+      cluster_, std::move(plan),
+      JobMessage{.map_file = map_file(), .opening = *opening().options(), .options = options()},
       std::chrono::duration_cast<Duration>(std::chrono::duration<double>(patience_seconds_)));
   flooder_ = flooder.get();
   return flooder;

@@ -90,7 +90,7 @@ class Worker {
 
   void start(const JobMessage& job) {
     at_work_ = true;
-    auto map = load_map(job.map_file);
+    auto map = load_map(job.map_file, job.opening);
     if (!map) return fail(map.error().to_string() + "; every machine needs the map under the same name");
     map_ = std::move(map).value();
     auto plan = FloodPlan::of(*map_, job.options);

@@ -20,8 +20,13 @@ struct DrawnEdge {
   EdgeIndex edge;
   Box box;                       ///< its box, or what lies around the lines
   std::vector<IndexLine> lines;  ///< in place of the box
+  /// True of all where there is no goal, as beside a crowd: nothing is excluded then.
   bool holds_goal = false;
 };
+
+bool has_goal(const OverlayView& view) {
+  return view.goal != kNoNode;
+}
 
 /// What the side asks in place of boxes, if it has a picture; else null. Floods that are shown step by step
 /// have boxes alone, which grow.
@@ -35,6 +40,7 @@ const Index* drawn_index(const OverlayView& view) {
 }
 
 bool keeps(const OverlayView& view, const Index& index, NodeId node, EdgeIndex edge) {
+  if (!has_goal(view)) return true;
   constexpr std::size_t kAtOnce = 8;
   const Aim aim = index.aim(view.map(), node, view.goal, SearchSide::kStart);
   const std::size_t first = edge.value() / kAtOnce * kAtOnce;
@@ -67,13 +73,15 @@ std::vector<DrawnEdge> edges_of_index(const OverlayView& view, const Index& inde
 /// While floods are shown step by step, the boxes as far as they have grown.
 std::vector<DrawnEdge> edges_of_boxes(const OverlayView& view) {
   const Inspection& inspection = *view.inspection();
-  const Place goal = view.map().place(view.goal);
+  const auto holds_goal = [&](const Box& box) {
+    return !has_goal(view) || box.contains(view.map().place(view.goal));
+  };
   std::vector<Box> grown;
   if (view.flood != nullptr) grown = view.flood->boxes_at(view.flood_position, inspection.edges.size());
   std::vector<DrawnEdge> edges;
   for (const EdgeReport& edge : inspection.edges) {
     const Box& box = view.flood != nullptr ? grown[edge.edge.value()] : edge.box;
-    if (!box.empty()) edges.push_back({edge.edge, box, {}, box.contains(goal)});
+    if (!box.empty()) edges.push_back({edge.edge, box, {}, holds_goal(box)});
   }
   return edges;
 }
@@ -97,15 +105,15 @@ std::vector<DrawnEdge> edges_of_moved_nodes(const OverlayView& view) {
     }
   });
   std::vector<DrawnEdge> edges;
-  const MapPoint goal = view.drawing.centre(view.goal);
   for (const EdgeReport& edge : inspection.edges) {
     if (edge.reached == 0 || edge.edge.value() >= around.size()) continue;
     const auto& [min, max] = around[edge.edge.value()];
     // A node's place covers a unit; lines between places begin in the middle of theirs.
     const IndexLine line = {
         {min.x - 1, min.y - 1, 0}, {max.x, min.y - 1, 0}, {max.x, max.y, 0}, {min.x - 1, max.y, 0}};
-    DrawnEdge& drawn =
-        edges.emplace_back(DrawnEdge{edge.edge, Box(), {line}, around[edge.edge.value()].holds(goal)});
+    const bool holds_goal =
+        !has_goal(view) || around[edge.edge.value()].holds(view.drawing.centre(view.goal));
+    DrawnEdge& drawn = edges.emplace_back(DrawnEdge{edge.edge, Box(), {line}, holds_goal});
     grow(drawn.box, line);
   }
   return edges;
@@ -161,7 +169,9 @@ void draw(const OverlayView& view, DrawList& list) {
   const Inspection& inspection = *view.inspection();
   const Map& map = view.map();
   TagPlacer tags(view.viewport);
-  for (const NodeId n : {inspection.node, view.start, view.goal}) tags.avoid(view.drawing.centre(n));
+  for (const NodeId n : {inspection.node, view.start, view.goal}) {
+    if (n != kNoNode) tags.avoid(view.drawing.centre(n));
+  }
   const std::vector<DrawnEdge> edges = drawing_order(view);
   TagChoice choice(view, edges.size());
   for (const auto& [edge, box, lines, holds_goal] : edges) {

@@ -34,6 +34,17 @@ inline EdgeLine spoke_of(const OverlayView& view, EdgeIndex edge) {
   return {line.at(0.14), line.at(0.72)};
 }
 
+/// The start-edge labels that a node has: while a flood is shown step by step, those of settled nodes alone.
+inline WindowEdges labels_by_now(const OverlayView& view, std::uint32_t slot) {
+  const bool not_yet = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position;
+  return not_yet ? WindowEdges() : view.inspection()->labels[slot];
+}
+/// Another number whenever labels_by_now() is another.
+inline std::uint64_t labels_revision(const OverlayView& view) {
+  const std::uint64_t position = view.flood == nullptr ? 0 : 1 + view.flood_position;
+  return mix(mix(mix(view.map_revision, view.inspection()->revision), 2), position);
+}
+
 /// The line of a step, a jump or an arc that led somewhere: its ends, and where it turns.
 inline std::vector<MapPoint> jump_points(const OverlayView& view, const TraceEvent& event) {
   const NodeId turn = turn_between(view.map(), event.from, event.node, event.edge);

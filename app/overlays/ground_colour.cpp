@@ -42,10 +42,10 @@ std::uint32_t colour_of_cost_terrain(char terrain) {
 }  // namespace
 
 std::uint32_t ground_colour(const Grid& grid, char letter) {
-  const bool costs = !grid.is_uniform() && grid.terrain_costs()[letter] != 0;
+  const bool costs = !grid.has_equal_costs() && grid.terrain_costs()[letter] != 0;
   if (costs) return colour_of_cost_terrain(letter);
   // A letter without a cost is a wall on weighted grids, whatever it is elsewhere.
-  return grid.is_uniform() || !is_free_terrain(letter) ? colour_of_terrain(letter) : kBlockedColour;
+  return grid.has_equal_costs() || !is_free_terrain(letter) ? colour_of_terrain(letter) : kBlockedColour;
 }
 
 }  // namespace goalbound::app

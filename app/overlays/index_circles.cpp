@@ -25,7 +25,9 @@ void draw(const OverlayView& view, DrawList& list) {
   const NodeId node = node_at_hand(view);
   IndexPicture picture;
   for (const auto& index : view.asked) {
-    if (!index->kind().roles.contains(IndexRole::kNodes)) continue;
+    // What answers by itself shows what it knows here; what refuses edges is drawn with those.
+    const IndexRoles roles = index->kind().roles;
+    if (!roles.empty() && !roles.contains(IndexRole::kNodes)) continue;
     for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
       if (index->kind().pictures[which].of_all_nodes) continue;
       index->picture(view.map(), which, node, nullptr, picture);

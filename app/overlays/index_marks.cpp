@@ -11,6 +11,7 @@ void draw(const OverlayView& view, DrawList& list) {
   IndexPicture picture;
   for (const auto& index : view.asked) {
     for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
+      if (index->kind().pictures[which].of_all_nodes) continue;  // a value a node, no marks
       index->picture(view.map(), which, view.start, nullptr, picture);
       for (std::size_t i = 0; i < picture.marks.size(); ++i) {
         const MapPoint at = view.drawing.centre(picture.marks[i]);

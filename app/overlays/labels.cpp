@@ -21,20 +21,9 @@ constexpr double kSquareInDisc = 0.7;
 /// How small the tiles of a node with several labels may become.
 constexpr double kTilePixels = 4;
 
-/// The labels that a node has by now.
-WindowEdges labels_of(const OverlayView& view, std::uint32_t slot) {
-  const bool not_yet = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position;
-  return not_yet ? WindowEdges() : view.inspection()->labels[slot];
-}
-
-std::uint64_t revision(const OverlayView& view) {
-  const std::uint64_t position = view.flood == nullptr ? 0 : 1 + view.flood_position;
-  return mix(mix(mix(view.map_revision, view.inspection()->revision), 2), position);
-}
-
 void paint(const OverlayView& view, NodePaint& paint) {
   for (std::uint32_t slot = 0; slot < view.inspection()->labels.size(); ++slot) {
-    const WindowEdges labels = labels_of(view, slot);
+    const WindowEdges labels = labels_by_now(view, slot);
     const bool waits = view.flood != nullptr && view.flood->settled_from(slot) > view.flood_position &&
                        view.flood->seen_from(slot) <= view.flood_position;
     if (waits) paint.tint(slot, kOpenColour, kWaitingOpacity);
@@ -125,7 +114,7 @@ void draw(const OverlayView& view, DrawList& list) {
     if (has_letter_already) continue;
     const Room room = room_in(view, n);
     if (room.pixels < 2 * kTilePixels) continue;
-    const WindowEdges labels = labels_of(view, view.map().slot(n));
+    const WindowEdges labels = labels_by_now(view, view.map().slot(n));
     if (labels.size() == 1) draw_one(view, n, *labels.begin(), room, list);
     if (labels.size() == 2) draw_two(view, n, labels, room, list);
     if (labels.size() > 2) draw_tiles(view, n, labels, room, list);
@@ -138,7 +127,7 @@ extern const OverlayInfo kOverlay;
 const OverlayInfo kOverlay = {
     .layer = "labels",
     .applies = [](const OverlayView& view) { return view.inspection() != nullptr; },
-    .revision = &revision,
+    .revision = &labels_revision,
     .paint = &paint,
     .draw = &draw,
 };

@@ -38,6 +38,9 @@ EdgeVerdict judge_missing(const Grid& grid, const Inspection& inspection, EdgeIn
   if (!grid.contains(to)) return {EdgeVerdict::Kind::kWall, question, "the map ends here"};
   if (!grid.is_free(to))
     return {EdgeVerdict::Kind::kWall, question, fmt::format("({},{}) is a wall", to.x, to.y)};
+  if (grid.rule() == MoveRule::kFour)
+    return {EdgeVerdict::Kind::kCorner, question,
+            fmt::format("({},{}) is free, but moves are straight on this map", to.x, to.y)};
   const bool beside_is_free = grid.is_free(Cell{to.x, from.y});
   const Cell corner = beside_is_free ? Cell{from.x, to.y} : Cell{to.x, from.y};
   return {EdgeVerdict::Kind::kCorner, question,

@@ -48,13 +48,14 @@ std::string node_status(const Session& session, bool with_facts) {
   return text;
 }
 
-/// What kind of map it is; on uniform grids the rule of corners says it.
+/// What kind of map it is; on uniform grids the rule of corners says it, and by other rules the kind does.
 std::string kind_status(const Session& session, bool short_form) {
   const std::string_view corners = short_form ? "no cutting" : "no corner cutting";
   const Grid* grid = session.document().grid();
   if (!session.has_map() || (grid != nullptr && grid->is_uniform())) return std::string(corners);
   const std::string kind(session.document().kind().name);
-  return grid == nullptr || short_form ? kind : fmt::format("{}, {}", kind, corners);
+  const bool is_told = grid == nullptr || grid->rule() != MoveRule::kEight;
+  return is_told || short_form ? kind : fmt::format("{}, {}", kind, corners);
 }
 
 /// Levels 0 (in full) to 3.

@@ -6,6 +6,7 @@
 
 #include "goalbound/precompute.hpp"
 #include "paper/measure_map.hpp"
+#include "platform/process.hpp"
 #include "watch.hpp"
 
 namespace goalbound::paper {
@@ -18,9 +19,7 @@ constexpr std::size_t kProblemsAtOnce = 64;
 
 /// "2024-05-17T08:30:00Z".
 std::string now_text() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&now, &utc);
+  const std::tm utc = platform::universal_time(std::time(nullptr));
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
                      utc.tm_hour, utc.tm_min, utc.tm_sec);
 }

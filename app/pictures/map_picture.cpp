@@ -11,7 +11,7 @@ namespace goalbound::app {
 namespace {
 
 constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::int64_t kMostPixels = std::int64_t{1} << 26;
+constexpr std::int64_t kMostPicturePixels = std::int64_t{1} << 26;
 constexpr unsigned kLight = 128;
 constexpr unsigned kOpaque = 128;
 
@@ -58,10 +58,10 @@ Result<Image> picture_of_map(const Map& map, int scale) {
   }
   const std::int64_t width = std::int64_t{grid->width()} * scale;
   const std::int64_t height = std::int64_t{grid->height()} * scale;
-  if (width * height > kMostPixels) {
+  if (width * height > kMostPicturePixels) {
     return Error{ErrorCode::kLimit,
                  fmt::format("a picture of {} x {} pixels is too large; the most is {} pixels", width, height,
-                             kMostPixels)};
+                             kMostPicturePixels)};
   }
   Image image{static_cast<int>(width), static_cast<int>(height), {}};
   image.rgba.reserve(static_cast<std::size_t>(width * height * 4));

@@ -21,8 +21,13 @@
 
 #include "goalbound/version.h"
 
-/* Of every function that the shared library shows. */
-#if defined(__GNUC__)
+/* Of every function that the shared library shows. Windows wants to know on which side of it a source stands:
+   define GOALBOUND_STATIC to link the static one there. */
+#if defined(_WIN32) && defined(GOALBOUND_BUILDING)
+#define GOALBOUND_API __declspec(dllexport)
+#elif defined(_WIN32) && !defined(GOALBOUND_STATIC)
+#define GOALBOUND_API __declspec(dllimport)
+#elif defined(__GNUC__)
 #define GOALBOUND_API __attribute__((visibility("default")))
 #else
 #define GOALBOUND_API
@@ -93,12 +98,76 @@ GOALBOUND_API goalbound_status goalbound_map_from_bits(const uint8_t* bits, size
    its content. Errors: NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map,
                                                   goalbound_error* error);
+/* A map of any kind from the bytes of its file, as an archive of a game holds it, and of the file beside for
+   kinds that have two (.co of .gr, .map of .costs); `beside` may be NULL. Nothing is kept of the bytes.
+   Errors: those of goalbound_map_load but for those of files; NOT_FOUND where the bytes beside are missing.
+ */
+GOALBOUND_API goalbound_status goalbound_map_from_bytes(const void* bytes, size_t byte_count,
+                                                        const void* beside, size_t beside_count,
+                                                        goalbound_map** map, goalbound_error* error);
+/* A grid of one byte a cell, row by row, `width * height` of them: 0 is blocked, anything else free. Errors:
+   those of goalbound_map_from_bits. */
+GOALBOUND_API goalbound_status goalbound_map_from_cells(const uint8_t* cells, int32_t width, int32_t height,
+                                                        goalbound_map** map, goalbound_error* error);
+/* A grid of one cost a cell, as goalbound_map_from_cells: 0 is blocked, 1 to 10,000 is what crossing it
+   costs, of at most 254 different costs. Errors: those of goalbound_map_from_bits. */
+GOALBOUND_API goalbound_status goalbound_map_from_costs(const uint16_t* costs, int32_t width, int32_t height,
+                                                        goalbound_map** map, goalbound_error* error);
+
+/* A directed edge of a graph. */
+typedef struct goalbound_edge {
+  uint32_t from; /* number of a node, from 0 */
+  uint32_t to;   /* number of a node */
+  uint32_t cost; /* a whole number; 0 too */
+} goalbound_edge;
+/* A graph of nodes at these coordinates and directed edges. Errors: INVALID_ARGUMENT for an end that is no
+   node and coordinates beyond 2^29 or a z that is not 0; LIMIT; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_from_graph(const goalbound_place* nodes, size_t node_count,
+                                                        const goalbound_edge* edges, size_t edge_count,
+                                                        goalbound_map** map, goalbound_error* error);
+
+/* A corner of a mesh. */
+typedef struct goalbound_mesh_point {
+  double x; /* in the plane */
+  double y; /* in the plane */
+  double z; /* height */
+} goalbound_mesh_point;
+/* A navigation mesh of convex polygons, with a node in the middle of each: the corners of polygon i are the
+   next `corner_counts[i]` numbers of `corners`, each that of one of `points`. Errors: INVALID_ARGUMENT for
+   polygons that are not convex, sides of three polygons and numbers of no point; LIMIT; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_from_mesh(const goalbound_mesh_point* points, size_t point_count,
+                                                       const uint32_t* corner_counts, size_t polygon_count,
+                                                       const uint32_t* corners, size_t corner_count,
+                                                       goalbound_map** map, goalbound_error* error);
+
+/* Bytes that a function made. */
+typedef struct goalbound_bytes goalbound_bytes;
+/* They lie there until they are freed; NULL for NULL. */
+GOALBOUND_API const void* goalbound_bytes_data(const goalbound_bytes* bytes);
+/* How many; 0 for NULL. */
+GOALBOUND_API size_t goalbound_bytes_size(const goalbound_bytes* bytes);
+/* Ends them. */
+GOALBOUND_API void goalbound_bytes_free(goalbound_bytes* bytes);
+
+/* What the map's file would hold, and in `beside`, which may be NULL, what the file beside would.
+   goalbound_map_from_bytes reads both. Errors: INVALID_ARGUMENT for a map that no format holds;
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_to_bytes(const goalbound_map* map, goalbound_bytes** bytes,
+                                                      goalbound_bytes** beside, goalbound_error* error);
+/* Another map of the same cells: a grid, or a map of hexagons, by another rule of moving - "8" without cut
+   corners, "4", "8-cut" where one of the two cells beside a diagonal move is free, "8-squeeze" also between
+   two blocked cells, "hex"; NULL is that of the map - and without the cells that lie `clearance` cells from a
+   wall or fewer, for things that are 2 * clearance + 1 cells wide. Errors: INVALID_ARGUMENT, also for other
+   kinds of maps; LIMIT, OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves,
+                                                        int32_t clearance, goalbound_map** other,
+                                                        goalbound_error* error);
 /* Queries and boxes that were made of it live on. */
 GOALBOUND_API void goalbound_map_free(goalbound_map* map);
 
 /* Columns of a grid; 0 for another kind of map, and for NULL. */
 GOALBOUND_API int32_t goalbound_map_width(const goalbound_map* map);
-/* Rows of a grid; 0 likewise. */
+/* Rows of a grid; 0 for another kind of map, and for NULL. */
 GOALBOUND_API int32_t goalbound_map_height(const goalbound_map* map);
 /* Free cells of a grid, nodes of a graph; 0 for NULL. */
 GOALBOUND_API uint32_t goalbound_map_node_count(const goalbound_map* map);
@@ -183,6 +252,13 @@ GOALBOUND_API goalbound_status goalbound_boxes_load(const goalbound_map* map, co
  */
 GOALBOUND_API goalbound_status goalbound_boxes_save(const goalbound_boxes* boxes, const char* path,
                                                     uint32_t flags, goalbound_error* error);
+/* From the bytes of a file of boxes. Errors: those of goalbound_boxes_load but for those of files. */
+GOALBOUND_API goalbound_status goalbound_boxes_from_bytes(const goalbound_map* map, const void* bytes,
+                                                          size_t byte_count, goalbound_boxes** boxes,
+                                                          goalbound_error* error);
+/* What goalbound_boxes_save writes. Errors: OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_boxes_to_bytes(const goalbound_boxes* boxes, uint32_t flags,
+                                                        goalbound_bytes** bytes, goalbound_error* error);
 /* Bytes of the boxes in memory; 0 for NULL. */
 GOALBOUND_API uint64_t goalbound_boxes_byte_size(const goalbound_boxes* boxes);
 /* Queries that were made of them live on. */
@@ -220,6 +296,18 @@ GOALBOUND_API goalbound_status goalbound_indices_load(const goalbound_map* map, 
    INVALID_ARGUMENT for a set of several, and for a kind that is made anew each time. */
 GOALBOUND_API goalbound_status goalbound_indices_save(const goalbound_indices* indices, const char* path,
                                                       uint32_t flags, goalbound_error* error);
+/* The one index of the bytes of a file. Errors: those of goalbound_indices_load but for those of files. */
+GOALBOUND_API goalbound_status goalbound_indices_from_bytes(const goalbound_map* map, const void* bytes,
+                                                            size_t byte_count, goalbound_indices** indices,
+                                                            goalbound_error* error);
+/* Of a set of one: what goalbound_indices_save writes. Errors: those of goalbound_indices_save but for those
+   of files. */
+GOALBOUND_API goalbound_status goalbound_indices_to_bytes(const goalbound_indices* indices, uint32_t flags,
+                                                          goalbound_bytes** bytes, goalbound_error* error);
+/* Those of both sets together, which were made for the same map. Errors: MISMATCH; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_indices_join(const goalbound_indices* first,
+                                                      const goalbound_indices* second,
+                                                      goalbound_indices** indices, goalbound_error* error);
 /* What they are, as goalbound_indices_make reads it. The text lives as long as the indices; NULL for NULL. */
 GOALBOUND_API const char* goalbound_indices_text(const goalbound_indices* indices);
 /* Bytes of all of them in memory; 0 for NULL. */
@@ -280,6 +368,129 @@ GOALBOUND_API goalbound_status goalbound_query_advance(goalbound_query* query, u
    a `capacity` above 0; OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places,
                                                     size_t capacity, size_t* count, goalbound_error* error);
+
+/* The same path by its start, each place where it turns, and its goal; of a graph all its nodes. Arguments
+   and errors: those of goalbound_query_path. */
+GOALBOUND_API goalbound_status goalbound_query_corners(goalbound_query* query, goalbound_place* places,
+                                                       size_t capacity, size_t* count,
+                                                       goalbound_error* error);
+/* No path was found. */
+#define GOALBOUND_NO_COST UINT64_MAX
+/* The exact whole number behind the length of the last answer; GOALBOUND_NO_COST without a path and for NULL.
+ */
+GOALBOUND_API uint64_t goalbound_query_cost(const goalbound_query* query);
+/* As goalbound_query_advance, for about so many microseconds, a few more at most. */
+GOALBOUND_API goalbound_status goalbound_query_advance_for(goalbound_query* query, double microseconds,
+                                                           goalbound_result* result, goalbound_error* error);
+/* From another thread: goalbound_query_find that is running ends soon with GOALBOUND_ERROR_CANCELLED, and
+   goalbound_query_advance_for with GOALBOUND_UNFINISHED. Without one that is running nothing happens. */
+GOALBOUND_API void goalbound_query_cancel(goalbound_query* query);
+
+/* Why a path ends where it does. */
+typedef enum goalbound_path_end {
+  GOALBOUND_END_GOAL = 0,       /* it leads to the goal: the whole path */
+  GOALBOUND_END_UNFINISHED = 1, /* the search was stopped after so many expansions */
+  GOALBOUND_END_COST_LIMIT = 2, /* the goal costs more than allowed, or all that is left would */
+  GOALBOUND_END_NO_PATH = 3     /* nothing leads to the goal */
+} goalbound_path_end;
+
+/* Limits of goalbound_query_find_partial; `{.size = sizeof limits}` has none. */
+typedef struct goalbound_partial_limits {
+  size_t size;             /* sizeof(goalbound_partial_limits) */
+  uint64_t max_expansions; /* 0: as many as it takes */
+  uint64_t max_cost;       /* of the path, as goalbound_query_cost has it; 0: any */
+} goalbound_partial_limits;
+
+/* A path to the goal, or as near to it as was found: of a search that was stopped, of one that may cost so
+   much and no more, and to a goal that nothing leads to. GOALBOUND_OK with all of these: `end` tells them
+   apart. The path is that of goalbound_query_path and goalbound_query_corners, its cost that of
+   goalbound_query_cost. `limits` may be NULL: none. Where the algorithm cannot tell how far it has come, A*
+   does within the same limits. Errors: those of goalbound_query_find; INVALID_ARGUMENT for a wrong `size`. */
+GOALBOUND_API goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_place start,
+                                                            goalbound_place goal,
+                                                            const goalbound_partial_limits* limits,
+                                                            goalbound_path_end* end, goalbound_error* error);
+
+/* ---- many problems at once ---- */
+
+/* What a batch tells of each path besides its cost. */
+typedef enum goalbound_batch_paths {
+  GOALBOUND_BATCH_NO_PATHS = 0,
+  GOALBOUND_BATCH_CORNERS = 1, /* goalbound_query_corners */
+  GOALBOUND_BATCH_NODES = 2    /* goalbound_query_path */
+} goalbound_batch_paths;
+
+/* `goalbound_batch_options options = {.size = sizeof options};`: what is 0 is the default. */
+typedef struct goalbound_batch_options {
+  size_t size;                          /* sizeof(goalbound_batch_options) */
+  int32_t threads;                      /* 0: one a core */
+  int32_t paths;                        /* a goalbound_batch_paths */
+  goalbound_progress_function progress; /* may be NULL; counts problems */
+  void* progress_user;                  /* given to `progress` */
+  double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
+} goalbound_batch_options;
+
+/* The answers to many problems, in their order. */
+typedef struct goalbound_batch goalbound_batch;
+/* Answers `count` problems, starts[i] to goals[i], on all cores, by copies of the query: answers and counts
+   are those of goalbound_query_find, one after the other. `options` may be NULL. Blocks. Errors:
+   INVALID_ARGUMENT; LIMIT where a thread cannot be started; CANCELLED; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_batch_run(const goalbound_query* query,
+                                                   const goalbound_place* starts,
+                                                   const goalbound_place* goals, size_t count,
+                                                   const goalbound_batch_options* options,
+                                                   goalbound_batch** batch, goalbound_error* error);
+/* Number of problems; 0 for NULL. */
+GOALBOUND_API size_t goalbound_batch_size(const goalbound_batch* batch);
+/* What goalbound_query_find would return for that problem, and its cost as of goalbound_query_cost; `result`
+   and `cost` may be NULL. */
+GOALBOUND_API goalbound_status goalbound_batch_result(const goalbound_batch* batch, size_t problem,
+                                                      goalbound_result* result, uint64_t* cost,
+                                                      goalbound_error* error);
+/* The path of that problem, as it was asked for. Arguments and errors: those of goalbound_query_path. */
+GOALBOUND_API goalbound_status goalbound_batch_path(const goalbound_batch* batch, size_t problem,
+                                                    goalbound_place* places, size_t capacity, size_t* count,
+                                                    goalbound_error* error);
+/* Ends it. */
+GOALBOUND_API void goalbound_batch_free(goalbound_batch* batch);
+
+/* One start and many goals; for one thread at a time. */
+typedef struct goalbound_finder goalbound_finder;
+/* A goal that can be reached. */
+typedef struct goalbound_reached {
+  size_t goal;   /* its place in the list of goals, from 0 */
+  uint64_t cost; /* of an optimal path to it */
+  double length; /* the same in the unit of the map */
+} goalbound_reached;
+/* Arguments and errors: those of goalbound_query_create_with; INVALID_ARGUMENT for an algorithm whose paths
+   need not be optimal. */
+GOALBOUND_API goalbound_status goalbound_finder_create(const goalbound_map* map,
+                                                       const goalbound_indices* indices,
+                                                       const char* algorithm, goalbound_finder** finder,
+                                                       goalbound_error* error);
+/* The `capacity` nearest of the goals, or as many as can be reached, by rising cost: `count` tells how many
+   were written. Errors: INVALID_ARGUMENT; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_finder_nearest(goalbound_finder* finder, goalbound_place start,
+                                                        const goalbound_place* goals, size_t goal_count,
+                                                        goalbound_reached* reached, size_t capacity,
+                                                        size_t* count, goalbound_error* error);
+/* Ends it. */
+GOALBOUND_API void goalbound_finder_free(goalbound_finder* finder);
+
+/* ---- what there is ---- */
+
+/* Of algorithms, as goalbound_query_create takes them. */
+GOALBOUND_API size_t goalbound_algorithm_count(void);
+/* Ids and one line about each, from 0; NULL beyond the last. */
+GOALBOUND_API const char* goalbound_algorithm_id(size_t number);
+/* What it does. */
+GOALBOUND_API const char* goalbound_algorithm_description(size_t number);
+/* Of kinds of index, as goalbound_indices_make takes them. */
+GOALBOUND_API size_t goalbound_index_kind_count(void);
+/* Ids and one line about each, from 0; NULL beyond the last. */
+GOALBOUND_API const char* goalbound_index_kind_id(size_t number);
+/* What it keeps and what it spares. */
+GOALBOUND_API const char* goalbound_index_kind_description(size_t number);
 
 /* ---- maps that change ---- */
 

@@ -1,10 +1,14 @@
 // What the handles of the C interface stand for.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "errors.hpp"
 #include "goalbound.h"
 #include "goalbound/background_precompute.hpp"
 #include "goalbound/bounds.hpp"
@@ -34,9 +38,13 @@ struct goalbound_query {
   std::shared_ptr<const goalbound::Map> map;
   std::shared_ptr<const goalbound::Map> map_of_indices;  ///< for which they were made; null without any
   std::unique_ptr<goalbound::Query> query;
-  bool begun = false;                        ///< a search was begun, so it can be advanced
-  goalbound_way way = GOALBOUND_WAY_SEARCH;  ///< of the last answer
-  std::vector<goalbound::NodeId> path{};     ///< scratch of goalbound_query_path
+  bool begun = false;                                 ///< a search was begun, so it can be advanced
+  goalbound_way way = GOALBOUND_WAY_SEARCH;           ///< of the last answer
+  goalbound::PathCost cost = goalbound::kNoPathCost;  ///< of the last answer
+  std::atomic<bool> cancelled = false;                ///< what runs is to end
+  std::vector<goalbound::NodeId> path{};              ///< scratch of goalbound_query_path
+  bool is_partial = false;                            ///< the last answer is `partial`
+  std::vector<goalbound::NodeId> partial{};           ///< of goalbound_query_find_partial
 };
 
 struct goalbound_edited_map {
@@ -56,11 +64,41 @@ Result<const SearchInfo*> algorithm_called(const char* algorithm, const Map& map
   return search_called(algorithm, map, asked);
 }
 
+/// A handle of a set, which keeps the map.
+inline goalbound_indices* handle_of(std::shared_ptr<const Map> map, IndexSet set) {
+  std::string text = set.text();
+  return new goalbound_indices{std::move(map), std::move(set), std::move(text)};
+}
+
 inline Place from_c(goalbound_place place) {
   return {place.x, place.y, place.z};
 }
 inline goalbound_place to_c(Place place) {
   return {place.x, place.y, place.z};
+}
+
+/// Nothing of a problem that could not be searched; `to` may be null.
+inline void write(const Map& map, const SearchResult& from, goalbound_result* to) {
+  if (to == nullptr || is_invalid(from.status)) return;
+  to->length = from.found() ? map.length_of(from.cost) : -1;
+  to->expanded = from.stats.expanded;
+  to->generated = from.stats.generated;
+  to->pruned = from.stats.pruned;
+}
+
+/// As goalbound_query_path says.
+inline goalbound_status write_path(const Map& map, std::span<const NodeId> nodes, goalbound_place* places,
+                                   std::size_t capacity, std::size_t* count, goalbound_error* error) {
+  if (count == nullptr) return fail_null(error, "count");
+  if (places == nullptr && capacity > 0) return fail_null(error, "places");
+  *count = nodes.size();
+  const std::size_t written = std::min(capacity, nodes.size());
+  std::transform(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(written), places,
+                 [&map](NodeId node) { return to_c(map.place(node)); });
+  if (capacity == 0 || written == nodes.size()) return GOALBOUND_OK;
+  return fail(error, GOALBOUND_ERROR_NO_ROOM,
+              "the path has " + std::to_string(nodes.size()) + " places, but there is room for " +
+                  std::to_string(capacity));
 }
 
 }  // namespace goalbound::c

@@ -12,11 +12,6 @@ namespace {
 using namespace goalbound;
 using namespace goalbound::c;
 
-goalbound_indices* handle_of(const goalbound_map& map, IndexSet set) {
-  std::string text = set.text();
-  return new goalbound_indices{map.map, std::move(set), std::move(text)};
-}
-
 MakeIndexOptions options_of(const goalbound_index_options& given) {
   MakeIndexOptions options{.threads = given.threads};
   if (given.memory_limit != 0) {
@@ -46,7 +41,7 @@ goalbound_status goalbound_indices_make(const goalbound_map* map, const char* te
       return provide_indices(*map->map, text, progress, options_of(given));
     });
     if (!set) return fail(error, set.error());
-    *indices = handle_of(*map, std::move(set).value());
+    *indices = handle_of(map->map, std::move(set).value());
     return GOALBOUND_OK;
   });
 }
@@ -60,7 +55,7 @@ goalbound_status goalbound_indices_load(const goalbound_map* map, const char* pa
     if ((flags & ~GOALBOUND_LOAD_MAPPED) != 0) return fail_flags(error);
     auto index = load_index_for(*map->map, path, flags == 0 ? LoadMode::kCopy : LoadMode::kMap);
     if (!index) return fail(error, index.error());
-    *indices = handle_of(*map, IndexSet{std::move(index).value()});
+    *indices = handle_of(map->map, IndexSet{std::move(index).value()});
     return GOALBOUND_OK;
   });
 }
@@ -75,6 +70,22 @@ goalbound_status goalbound_indices_save(const goalbound_indices* indices, const 
     if (!only) return fail(error, only.error());
     const auto saved = save_index(*indices->map, **only, path, {.compress = flags != 0});
     return saved ? GOALBOUND_OK : fail(error, saved.error());
+  });
+}
+
+goalbound_status goalbound_indices_join(const goalbound_indices* first, const goalbound_indices* second,
+                                        goalbound_indices** indices, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (first == nullptr) return fail_null(error, "first");
+    if (second == nullptr) return fail_null(error, "second");
+    if (indices == nullptr) return fail_null(error, "indices");
+    // Members refer to the map that they were made for, so that an equal one will not do.
+    if (first->map != second->map)
+      return fail(error, GOALBOUND_ERROR_MISMATCH, "the two sets were made for different maps");
+    IndexSet set = first->set;
+    for (const auto& member : second->set.members()) set.add(member);
+    *indices = handle_of(first->map, std::move(set));
+    return GOALBOUND_OK;
   });
 }
 

@@ -58,6 +58,24 @@ goalbound_status goalbound_map_load(const char* path, goalbound_map** map, goalb
   });
 }
 
+goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves, std::int32_t clearance,
+                                          goalbound_map** other, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (other == nullptr) return fail_null(error, "other");
+    MapOptions options{.clearance = clearance};
+    if (moves != nullptr) {
+      const auto rule = move_rule_called(moves);
+      if (!rule) return fail(error, rule.error());
+      options.moves = *rule;
+    }
+    auto made = with_options(map->map, options);
+    if (!made) return fail(error, made.error());
+    *other = new goalbound_map{*std::move(made)};
+    return GOALBOUND_OK;
+  });
+}
+
 void goalbound_map_free(goalbound_map* map) {
   delete map;
 }

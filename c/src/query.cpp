@@ -1,10 +1,14 @@
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "errors.hpp"
 #include "goalbound/box_index.hpp"
+#include "goalbound/partial_paths.hpp"
+#include "goalbound/path_nodes.hpp"
+#include "goalbound/slices.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -12,14 +16,40 @@ namespace {
 using namespace goalbound;
 using namespace goalbound::c;
 
-/// Nothing of a problem that could not be searched.
-void write(goalbound_query& query, const SearchResult& from, goalbound_result* to) {
-  query.way = static_cast<goalbound_way>(from.way);
-  if (to == nullptr || is_invalid(from.status)) return;
-  to->length = from.found() ? query.map->length_of(from.cost) : -1;
-  to->expanded = from.stats.expanded;
-  to->generated = from.stats.generated;
-  to->pruned = from.stats.pruned;
+/// Keeps what is asked later, and tells the rest.
+goalbound_status finish(goalbound_query& query, const SearchResult& found, goalbound_result* result,
+                        goalbound_error* error) {
+  query.begun = true;
+  query.is_partial = false;
+  query.way = static_cast<goalbound_way>(found.way);
+  query.cost = found.cost;
+  write(*query.map, found, result);
+  return answer(error, found.status);
+}
+
+/// `write(nodes)` of the last search, into the arrays of the caller.
+template <class Write>
+goalbound_status path_of(goalbound_query* query, goalbound_place* places, std::size_t capacity,
+                         std::size_t* count, goalbound_error* error, const Write& write) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (query == nullptr) return fail_null(error, "query");
+    query->path.clear();
+    if (query->is_partial) {
+      query->path = query->partial;
+    } else if (query->begun) {
+      write(query->path);
+    }
+    return write_path(*query->map, query->path, places, capacity, count, error);
+  });
+}
+
+goalbound_status partial_corners(goalbound_query& query, goalbound_place* places, std::size_t capacity,
+                                 std::size_t* count, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    query.path = query.partial;
+    keep_corners(*query.map, query.path);
+    return write_path(*query.map, query.path, places, capacity, count, error);
+  });
 }
 
 NodeId node_of(const goalbound_query& query, goalbound_place place) {
@@ -88,11 +118,13 @@ goalbound_status goalbound_query_find(goalbound_query* query, goalbound_place st
                                       goalbound_result* result, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
-    query->begun = false;
-    const SearchResult found = query->query->find(node_of(*query, start), node_of(*query, goal));
-    query->begun = true;
-    write(*query, found, result);
-    return answer(error, found.status);
+    query->begun = query->is_partial = false;
+    query->cancelled.store(false, std::memory_order_relaxed);
+    const SearchResult found =
+        find_unless(query->cancelled, *query->query, node_of(*query, start), node_of(*query, goal));
+    if (found.status == SearchStatus::kUnfinished)
+      return fail(error, GOALBOUND_ERROR_CANCELLED, "the search was cancelled");
+    return finish(*query, found, result, error);
   });
 }
 
@@ -100,9 +132,11 @@ goalbound_status goalbound_query_begin(goalbound_query* query, goalbound_place s
                                        goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
-    query->begun = false;
+    query->begun = query->is_partial = false;
+    query->cancelled.store(false, std::memory_order_relaxed);
     const SearchResult begun = query->query->begin(node_of(*query, start), node_of(*query, goal));
     query->begun = true;
+    query->cost = begun.cost;
     return answer(error, begun.status);
   });
 }
@@ -113,28 +147,70 @@ goalbound_status goalbound_query_advance(goalbound_query* query, std::uint64_t m
     if (query == nullptr) return fail_null(error, "query");
     if (!query->begun) return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "no search was begun");
     query->begun = false;  // a search that runs out of memory is over
-    const SearchResult so_far = query->query->advance(max_expansions);
-    query->begun = true;
-    write(*query, so_far, result);
-    return answer(error, so_far.status);
+    return finish(*query, query->query->advance(max_expansions), result, error);
   });
+}
+
+goalbound_status goalbound_query_advance_for(goalbound_query* query, double microseconds,
+                                             goalbound_result* result, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (query == nullptr) return fail_null(error, "query");
+    if (!query->begun) return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "no search was begun");
+    if (!(microseconds >= 0))
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "microseconds is negative or no number");
+    constexpr double kMost = 1e12;  // eleven days; more does not fit into a clock
+    const auto time =
+        std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000));
+    query->begun = false;
+    return finish(*query, advance_for(*query->query, time, &query->cancelled), result, error);
+  });
+}
+
+void goalbound_query_cancel(goalbound_query* query) {
+  if (query != nullptr) query->cancelled.store(true, std::memory_order_relaxed);
+}
+
+std::uint64_t goalbound_query_cost(const goalbound_query* query) {
+  static_assert(kNoPathCost == GOALBOUND_NO_COST);
+  return query == nullptr || !query->begun ? GOALBOUND_NO_COST : query->cost;
 }
 
 goalbound_status goalbound_query_path(goalbound_query* query, goalbound_place* places, std::size_t capacity,
                                       std::size_t* count, goalbound_error* error) {
+  return path_of(query, places, capacity, count, error,
+                 [query](std::vector<NodeId>& nodes) { query->query->path(nodes); });
+}
+
+goalbound_status goalbound_query_corners(goalbound_query* query, goalbound_place* places,
+                                         std::size_t capacity, std::size_t* count, goalbound_error* error) {
+  if (query != nullptr && query->is_partial) return partial_corners(*query, places, capacity, count, error);
+  return path_of(query, places, capacity, count, error,
+                 [query](std::vector<NodeId>& nodes) { query->query->path_corners(nodes); });
+}
+
+goalbound_status goalbound_query_find_partial(goalbound_query* query, goalbound_place start,
+                                              goalbound_place goal, const goalbound_partial_limits* limits,
+                                              goalbound_path_end* end, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (query == nullptr) return fail_null(error, "query");
-    if (count == nullptr) return fail_null(error, "count");
-    if (places == nullptr && capacity > 0) return fail_null(error, "places");
-    query->path.clear();
-    if (query->begun) query->query->path(query->path);
-    *count = query->path.size();
-    const std::size_t written = std::min(capacity, query->path.size());
-    std::transform(query->path.begin(), query->path.begin() + static_cast<std::ptrdiff_t>(written), places,
-                   [query](NodeId node) { return to_c(query->map->place(node)); });
-    if (capacity == 0 || written == query->path.size()) return GOALBOUND_OK;
-    return fail(error, GOALBOUND_ERROR_NO_ROOM,
-                "the path has " + std::to_string(query->path.size()) + " places, but there is room for " +
-                    std::to_string(capacity));
+    if (end == nullptr) return fail_null(error, "end");
+    PartialLimits most;
+    if (limits != nullptr) {
+      if (limits->size != sizeof(goalbound_partial_limits))
+        return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT,
+                    "limits.size is not sizeof(goalbound_partial_limits)");
+      if (limits->max_expansions != 0) most.max_expansions = limits->max_expansions;
+      if (limits->max_cost != 0) most.max_cost = limits->max_cost;
+    }
+    query->begun = query->is_partial = false;
+    PartialPath found = find_partial(*query->query, node_of(*query, start), node_of(*query, goal), most);
+    if (found.end == PathEnd::kInvalidEnd) return answer(error, found.result.status);
+    query->partial = std::move(found.nodes);
+    query->is_partial = true;
+    query->begun = true;
+    query->way = static_cast<goalbound_way>(found.result.way);
+    query->cost = found.cost;
+    *end = static_cast<goalbound_path_end>(found.end);
+    return GOALBOUND_OK;
   });
 }

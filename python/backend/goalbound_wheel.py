@@ -1,4 +1,6 @@
-"""The build back end of `pip install .` (PEP 517): CMake builds the package, and this puts it into a wheel.
+"""The build back end of `pip install .` (PEP 517), `pip install -e .` (PEP 660) and `python3 -m build --sdist`: CMake
+builds the package, and this puts it into a wheel. An editable one leads into the build folder: after a change,
+`cmake --build` there is enough.
 
 Settings of pip (`--config-settings KEY=VALUE`):
   build-dir   a folder that is configured already, with GOALBOUND_BUILD_PYTHON and static libraries
@@ -7,11 +9,13 @@ Settings of pip (`--config-settings KEY=VALUE`):
 
 import base64
 import hashlib
+import io
 import pathlib
 import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tempfile
 import tomllib
 import zipfile
@@ -60,9 +64,14 @@ def metadata():
         f"Name: {project['name']}",
         f"Version: {version()}",
         f"Summary: {project['description']}",
+        *(f"Author: {author['name']}" for author in project["authors"]),
+        f"Keywords: {','.join(project['keywords'])}",
+        *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
         f"Requires-Python: {project['requires-python']}",
         *(f"Requires-Dist: {name}" for name in project["dependencies"]),
+        "Description-Content-Type: text/markdown",
         "",
+        (ROOT / project["readme"]).read_text(),
     ])
 
 
@@ -78,22 +87,63 @@ def write_wheel(path, files):
         wheel.writestr(record, "".join(lines) + f"{record},,\n")
 
 
-def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    settings = config_settings or {}
+def build_folder(settings):
+    """The one that was named, or one of our own, configured."""
     folder = settings.get("build-dir")
     if folder is None:
         folder = ROOT / "build" / "python"
         configure(folder)
+    return pathlib.Path(folder)
+
+
+def finish(directory, files):
+    """Writes the wheel with what every one has besides its files; its name."""
     info = f"goalbound-{version()}.dist-info"
-    files = {
+    files |= {
         f"{info}/METADATA": metadata().encode(),
         f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: goalbound\nRoot-Is-Purelib: false\nTag: {tag()}\n".encode(),
         f"{info}/LICENSE": (ROOT / "LICENSE").read_bytes(),
     }
+    name = f"goalbound-{version()}-{tag()}.whl"
+    write_wheel(pathlib.Path(directory, name), files)
+    return name
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    settings = config_settings or {}
+    files = {}
     with tempfile.TemporaryDirectory() as target:
-        build(folder, settings.get("jobs"), target)
+        build(build_folder(settings), settings.get("jobs"), target)
         for path in sorted(pathlib.Path(target, "goalbound").iterdir()):
             files[f"goalbound/{path.name}"] = path.read_bytes()
-    name = f"goalbound-{version()}-{tag()}.whl"
-    write_wheel(pathlib.Path(wheel_directory, name), files)
+    return finish(wheel_directory, files)
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    settings = config_settings or {}
+    folder = build_folder(settings)
+    with tempfile.TemporaryDirectory() as target:
+        build(folder, settings.get("jobs"), target)
+    return finish(wheel_directory, {"goalbound-editable.pth": f"{folder.resolve() / 'python'}\n".encode()})
+
+
+def sources():
+    """What the package is built from: tracked files but tests and pictures, or all of a folder without git."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True)
+    names = listed.stdout.decode().split("\0") if listed.returncode == 0 else [
+        str(path.relative_to(ROOT)) for path in ROOT.rglob("*") if path.is_file()]
+    left_out = ("tests/", "docs/", "build/", "assets/", ".git", "PKG-INFO")
+    return sorted(name for name in names if name and not name.startswith(left_out) and (ROOT / name).is_file())
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    folder = f"goalbound-{version()}"
+    name = f"{folder}.tar.gz"
+    with tarfile.open(pathlib.Path(sdist_directory, name), "w:gz", format=tarfile.PAX_FORMAT) as archive:
+        for source in sources():
+            archive.add(ROOT / source, f"{folder}/{source}", recursive=False)
+        described = metadata().encode()
+        entry = tarfile.TarInfo(f"{folder}/PKG-INFO")
+        entry.size = len(described)
+        archive.addfile(entry, io.BytesIO(described))
     return name

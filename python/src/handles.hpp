@@ -78,7 +78,7 @@ struct QueryParts {
 /// where the id is empty. Called with Python's lock, which others get meanwhile: tables may take long. Throws
 /// LibraryError, also for boxes and indices both, and what Ctrl+C throws.
 QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                         const PyIndices* indices);
+                         const PyIndices* indices, const QueryOptions& options = {});
 
 /// `Map`, for methods that need classes which come after it.
 inline pybind11::class_<PyMap> class_of_maps(const pybind11::module_& module) {
@@ -92,5 +92,7 @@ void add_indices(pybind11::module_& module);
 void add_edited_maps(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
 void add_batches(pybind11::module_& module);
+void add_memory(pybind11::module_& module);
+void add_research(pybind11::module_& module);
 
 }  // namespace goalbound::python

@@ -30,7 +30,17 @@ std::pair<std::int32_t, std::int32_t> sides_of(const Numbers<T>& cells, const st
   return {static_cast<std::int32_t>(cells.size(1)), static_cast<std::int32_t>(cells.size(0))};
 }
 
-PyMap from_free(const py::array& free) {
+PyMap opened(const PyMap& map, const MapOptions& options) {
+  return {value_or_throw(with_options(map.map, options))};
+}
+
+MapOptions options_of(const std::optional<std::string>& moves, std::int32_t clearance) {
+  MapOptions options{.clearance = clearance};
+  if (moves) options.moves = value_or_throw(move_rule_called(*moves));
+  return options;
+}
+
+PyMap from_free(const py::array& free, const std::optional<std::string>& moves, std::int32_t clearance) {
   // A bool is a byte of 0 or 1, so its array is read in place as well; anything else is asked whether it is
   // zero.
   const bool in_place = free.dtype().kind() == 'b' || free.dtype().is(py::dtype::of<std::uint8_t>());
@@ -38,19 +48,21 @@ PyMap from_free(const py::array& free) {
   const Numbers<std::uint8_t> cells(bytes.attr("view")("uint8"), "free");
   const auto [width, height] = sides_of(cells, "free");
   const py::gil_scoped_release released;
-  return as_py_map(grid_from_cells(width, height, cells.values()));
+  return opened(as_py_map(grid_from_cells(width, height, cells.values())), options_of(moves, clearance));
 }
 
-PyMap from_costs(const py::object& costs) {
+PyMap from_costs(const py::object& costs, const std::optional<std::string>& moves, std::int32_t clearance) {
   const Numbers<std::uint16_t> cells(costs, "costs");
   const auto [width, height] = sides_of(cells, "costs");
   const py::gil_scoped_release released;
-  return as_py_map(grid_from_costs(width, height, cells.values()));
+  return opened(as_py_map(grid_from_costs(width, height, cells.values())), options_of(moves, clearance));
 }
 
-PyMap load(const std::filesystem::path& path) {
+PyMap load(const std::filesystem::path& path, const std::optional<std::string>& moves,
+           std::int32_t clearance) {
+  const MapOptions options = options_of(moves, clearance);
   const py::gil_scoped_release released;
-  return {value_or_throw(load_map(path))};
+  return {value_or_throw(load_map(path, options))};
 }
 
 py::object shape_of(const PyMap& self) {
@@ -147,14 +159,21 @@ void add_maps(py::module_& module) {
       "A map of any kind, which never changes: a grid, a grid with costs, roads, meshes, space.\n\n"
       "Its nodes have ids. Wherever one is asked for, its place (x, y) or its name does as well.")
       .def_static(
-          "from_free", &from_free, py::arg("free"),
+          "from_free", &from_free, py::arg("free"), py::kw_only(), py::arg("moves") = py::none(),
+          py::arg("clearance") = 0,
           "A grid from an array of rows and columns: what is not zero is free. Arrays of bool and uint8 are "
-          "read where they lie.")
+          "read where they lie. `moves`: '8' without cut corners, '4', '8-cut', '8-squeeze' or 'hex'; "
+          "`clearance`: cells that lie so many cells from a wall or fewer are blocked.")
       .def_static(
-          "from_costs", &from_costs, py::arg("costs"),
+          "from_costs", &from_costs, py::arg("costs"), py::kw_only(), py::arg("moves") = py::none(),
+          py::arg("clearance") = 0,
           "A grid with costs of terrain from an array of rows and columns: 0 is blocked, 1 to 10,000 is what "
           "a cell costs. Arrays of uint16 are read where they lie.")
-      .def_static("load", &load, py::arg("path"), "The map of a file of any kind, recognised by its content.")
+      .def_static(
+          "load", &load, py::arg("path"), py::kw_only(), py::arg("moves") = py::none(),
+          py::arg("clearance") = 0,
+          "The map of a file of any kind, recognised by its content; a map of cells with these moves and "
+          "this clearance.")
       .def(
           "save",
           [](const PyMap& self, const std::filesystem::path& path) {

@@ -45,4 +45,6 @@ PYBIND11_MODULE(_goalbound, module) {
   add_edited_maps(module);
   add_queries(module);
   add_batches(module);
+  add_memory(module);
+  add_research(module);
 }

@@ -1,10 +1,15 @@
 // Query: one search after the other.
+#include <cmath>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "arrays.hpp"
 #include "goalbound/box_index.hpp"
+#include "goalbound/partial_paths.hpp"
 #include "goalbound/path_nodes.hpp"
 #include "goalbound/trace.hpp"
 #include "handles.hpp"
@@ -13,7 +18,7 @@
 namespace goalbound::python {
 
 QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                         const PyIndices* indices) {
+                         const PyIndices* indices, const QueryOptions& options) {
   if (bounds != nullptr && indices != nullptr)
     throw_invalid("bounds and indices both; name boxes in the text of the indices");
   IndexSet set = indices == nullptr ? IndexSet() : indices->set;
@@ -21,8 +26,8 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
   const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, set));
   // Boxes that an algorithm does not ask are no error, as they always were.
   if (bounds != nullptr && !info->needs_bounds) set = {};
-  auto made = watched(py::none(),
-                      [&](Progress& progress) { return make_query(*info, *map.map, set, {}, &progress); });
+  auto made = watched(
+      py::none(), [&](Progress& progress) { return make_query(*info, *map.map, set, options, &progress); });
   return {value_or_throw(std::move(made)), indices == nullptr ? nullptr : indices->map};
 }
 
@@ -31,8 +36,9 @@ namespace {
 /// Keeps what its search looks at. Python's threads may share it: one search at a time.
 class PyQuery {
  public:
-  PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, const PyIndices* indices)
-      : map_(map.map), parts_(make_query_of(map, bounds, algorithm, indices)) {}
+  PyQuery(const PyMap& map, const PyBounds* bounds, const std::string& algorithm, const PyIndices* indices,
+          const QueryOptions& options)
+      : map_(map.map), parts_(make_query_of(map, bounds, algorithm, indices, options)) {}
   /// On a map that changes.
   PyQuery(const PyEditedMap& map, const std::string& algorithm) : map_(map.map) {
     const SearchInfo* info = value_or_throw(search_called(algorithm, *map.map, map.edited->indices()));
@@ -55,6 +61,13 @@ class PyQuery {
     const std::lock_guard lock(mutex_);
     return parts_.query->find(from, to);
   }
+  PartialPath partial(const py::object& start, const py::object& goal, const PartialLimits& limits) {
+    const NodeId from = node_of(*map_, start, "start");
+    const NodeId to = node_of(*map_, goal, "goal");
+    const py::gil_scoped_release released;
+    const std::lock_guard lock(mutex_);
+    return find_partial(*parts_.query, from, to, limits);
+  }
   /// In the order in which the search took them.
   std::vector<NodeId> expanded(const py::object& start, const py::object& goal) {
     const NodeId from = node_of(*map_, start, "start");
@@ -66,6 +79,16 @@ class PyQuery {
     std::vector<NodeId> nodes;
     for (const std::uint32_t event : trace.expansions()) nodes.push_back(trace[event].node);
     return nodes;
+  }
+  /// All that the search did.
+  Trace trace(const py::object& start, const py::object& goal) {
+    const NodeId from = node_of(*map_, start, "start");
+    const NodeId to = node_of(*map_, goal, "goal");
+    const py::gil_scoped_release released;
+    const std::lock_guard lock(mutex_);
+    Trace trace;
+    parts_.query->find_traced(from, to, trace);
+    return trace;
   }
   std::vector<NodeId> path(bool corners) const {
     const py::gil_scoped_release released;
@@ -91,9 +114,96 @@ struct PyAnswer {
   SearchResult result;
 };
 
-PyAnswer checked_answer(const PyQuery& query, const SearchResult& result) {
-  if (is_invalid(result.status)) throw_invalid(std::string(describe(result.status)));
+/// Coordinates that a problem was given by; nothing for ids and names.
+std::optional<Place> place_given(const py::object& end) {
+  if (!py::isinstance<py::tuple>(end) && !py::isinstance<py::list>(end) && !py::isinstance<py::array>(end))
+    return std::nullopt;
+  const auto at = end.cast<std::vector<std::int32_t>>();
+  if (at.size() != 2 && at.size() != 3) return std::nullopt;
+  return Place{at[0], at[1], at.size() == 3 ? at[2] : 0};
+}
+
+/// "the start (0, 0) is blocked; the nearest free cell is 3,4".
+std::string words_of(const Map& map, SearchStatus status, const py::object& start, const py::object& goal) {
+  std::string words(describe(status));
+  const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
+  const py::object& end = of_start ? start : goal;
+  const std::string word = of_start ? "start" : "goal";
+  const auto at = words.find(word);
+  if (at != std::string::npos) words.insert(at + word.size(), " " + py::str(end).cast<std::string>());
+  const auto place = place_given(end);
+  const NodeId nearest = place ? map.nearest_node(*place) : kNoNode;
+  if (nearest == kNoNode) return words;
+  return words + "; the nearest free " + std::string(map.kind().node_word) + " is " + map.name_of(nearest);
+}
+
+/// A path that may end before the goal.
+struct PyPartialPath {
+  std::shared_ptr<const Map> map;
+  PartialPath path;
+};
+
+PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py::object& goal,
+                              const py::object& max_cost, const py::object& max_expansions) {
+  PartialLimits limits;
+  if (!max_cost.is_none()) limits.max_cost = max_cost.cast<std::uint64_t>();
+  if (!max_expansions.is_none()) limits.max_expansions = max_expansions.cast<std::uint64_t>();
+  PartialPath path = query.partial(start, goal, limits);
+  if (path.end == PathEnd::kInvalidEnd) throw_invalid(words_of(query.map(), path.result.status, start, goal));
+  return {query.shared_map(), std::move(path)};
+}
+
+PyAnswer checked_answer(const PyQuery& query, const SearchResult& result, const py::object& start,
+                        const py::object& goal) {
+  if (is_invalid(result.status)) throw_invalid(words_of(query.map(), result.status, start, goal));
   return {query.shared_map(), result};
+}
+
+/// One event of a trace, as numpy sees it.
+struct EventRow {
+  std::uint8_t kind;
+  std::uint16_t edge;
+  std::uint32_t node;
+  std::uint32_t from;
+  std::uint32_t g;
+  std::uint32_t h;
+  std::uint32_t f;
+};
+
+py::array rows_of(const Trace& trace) {
+  std::vector<EventRow> rows;
+  rows.reserve(trace.size());
+  for (const TraceEvent& event : trace.events()) {
+    rows.push_back({static_cast<std::uint8_t>(event.kind), static_cast<std::uint16_t>(event.edge.value()),
+                    static_cast<std::uint32_t>(event.node), static_cast<std::uint32_t>(event.from), event.g,
+                    event.f >= event.g ? event.f - event.g : 0, event.f});
+  }
+  return py::array_t<EventRow>(static_cast<py::ssize_t>(rows.size()), rows.data());
+}
+
+/// In the order of TraceEventKind.
+std::vector<std::string> event_words() {
+  return {"start", "expand", "open",  "decrease", "reopen", "unite", "unite-reopen", "dead-end",
+          "pass",  "reject", "prune", "refuse",   "meet",   "goal",  "exhausted"};
+}
+
+QueryOptions options_of(const std::string& heuristic, const std::string& open_list, double weight,
+                        bool skip_way_back) {
+  QueryOptions options;
+  if (!heuristic.empty()) {
+    const HeuristicInfo* info = find_heuristic(heuristic);
+    if (info == nullptr) throw_invalid("unknown heuristic '" + heuristic + "'; heuristics() lists them");
+    options.heuristic = info->id;
+  }
+  if (!open_list.empty()) {
+    const OpenListInfo* info = find_open_list(open_list);
+    if (info == nullptr) throw_invalid("unknown open list '" + open_list + "'; open_lists() lists them");
+    options.open_list = info->id;
+  }
+  if (!(weight >= 1 && weight <= 10)) throw_invalid("weight must lie in 1 .. 10");
+  options.weight_percent = static_cast<std::uint32_t>(std::lround(weight * 100));
+  options.skip_way_back = skip_way_back;
+  return options;
 }
 
 py::object cost_of(const PyAnswer& self) {
@@ -129,30 +239,67 @@ void add_answers(py::module_& module) {
       });
 }
 
+void add_partial_paths(py::module_& module) {
+  py::class_<PyPartialPath>(module, "PartialPath",
+                            "A path to the goal, or as near to it as was found. It is true where it leads to "
+                            "the goal.")
+      .def_property_readonly(
+          "end", [](const PyPartialPath& self) { return id_of(self.path.end); },
+          "Why it ends where it does: 'goal', 'unfinished', 'cost-limit' or 'no-path'.")
+      .def_property_readonly(
+          "cost", [](const PyPartialPath& self) { return self.path.cost; }, "Of the path, a whole number.")
+      .def_property_readonly(
+          "length", [](const PyPartialPath& self) { return self.map->length_of(self.path.cost); },
+          "The same as people see it: cells on grids.")
+      .def_property_readonly(
+          "path", [](const PyPartialPath& self) { return ids_of(self.path.nodes); },
+          "Its nodes from the start on: uint32.")
+      .def_property_readonly(
+          "path_places", [](const PyPartialPath& self) { return places_of(*self.map, self.path.nodes); },
+          "The same as places: int32, a row of x, y (and z) each.")
+      .def("__bool__", [](const PyPartialPath& self) { return self.path.is_whole(); })
+      .def("__repr__", [](const PyPartialPath& self) {
+        return "<goalbound.PartialPath: length " + self.map->length_text(self.path.cost) + ", ends by '" +
+               std::string(id_of(self.path.end)) + "'>";
+      });
+}
+
 }  // namespace
 
 void add_queries(py::module_& module) {
+  PYBIND11_NUMPY_DTYPE(EventRow, kind, edge, node, from, g, h, f);
   add_answers(module);
+  add_partial_paths(module);
+  module.def("trace_kinds", &event_words, "What the numbers of `kind` in Query.trace mean, from 0.");
   py::class_<PyQuery>(
       module, "Query",
       "One search on one map, with its boxes. Threads that share one wait for each other, and path() is "
       "that of the last search of any of them: give each a copy().")
-      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                       const PyIndices* indices) {
-             return std::make_unique<PyQuery>(map, bounds, algorithm, indices);
-           }),
-           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
-           py::arg("indices") = py::none(),
-           "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
-           "of which one may be given.")
+      .def(
+          py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
+                      const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
+                      double weight, bool skip_way_back) {
+            return std::make_unique<PyQuery>(map, bounds, algorithm, indices,
+                                             options_of(heuristic, open_list, weight, skip_way_back));
+          }),
+          py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
+          py::arg("indices") = py::none(), py::arg("heuristic") = "", py::arg("open_list") = "",
+          py::arg("weight") = 1.0, py::arg("skip_way_back") = false,
+          "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
+          "of which one may be given. heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
+          "algorithm's own. weight: f = g + weight x h, 1 to 10. Error for what the algorithm does not take.")
       .def(
           "find",
           [](PyQuery& self, const py::object& start, const py::object& goal) {
-            return checked_answer(self, self.find(start, goal));
+            return checked_answer(self, self.find(start, goal), start, goal);
           },
           py::arg("start"), py::arg("goal"),
           "Searches from start to goal: ids of nodes, places (x, y) or names. Error where no node lies "
           "there.")
+      .def("partial", &checked_partial, py::arg("start"), py::arg("goal"), py::kw_only(),
+           py::arg("max_cost") = py::none(), py::arg("max_expansions") = py::none(),
+           "A PartialPath: to the goal, or as near to it as a search within these limits comes, also where "
+           "nothing leads there. Error where no node lies there.")
       .def(
           "path", [](const PyQuery& self) { return ids_of(self.path(false)); },
           "The path of the last search, start and goal included: uint32; empty without one.")
@@ -171,12 +318,20 @@ void add_queries(py::module_& module) {
           "The nodes that the search takes from its open list, in order: uint32. Searches once more, and "
           "slower.")
       .def(
+          "trace",
+          [](PyQuery& self, const py::object& start, const py::object& goal) {
+            return rows_of(self.trace(start, goal));
+          },
+          py::arg("start"), py::arg("goal"),
+          "All that the search does, in order: a structured array with the fields kind (a number in "
+          "trace_kinds()), edge, node, from, g, h and f. Searches once more, and slower.")
+      .def(
           "copy", [](const PyQuery& self) { return std::make_unique<PyQuery>(self); },
           "For another thread: shares the tables of the search.");
   class_of_maps(module).def(
       "query",
       [](const PyMap& self, const std::string& algorithm, const PyBounds* bounds, const PyIndices* indices) {
-        return std::make_unique<PyQuery>(self, bounds, algorithm, indices);
+        return std::make_unique<PyQuery>(self, bounds, algorithm, indices, QueryOptions());
       },
       py::arg("algorithm") = "", py::kw_only(), py::arg("bounds") = py::none(),
       py::arg("indices") = py::none(),

@@ -18,6 +18,7 @@
 #include "goalbound/spelling.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
+#include "opening.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
 #include "policies.hpp"
@@ -71,6 +72,7 @@ class BenchCommand final : public Command {
           app.get_option("--batch"), app.get_option("--index"), app.get_option("--changes")}) {
       paper->excludes(of_one_map);
     }
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -89,7 +91,7 @@ class BenchCommand final : public Command {
       if (!info) return info.error();
       algorithms.push_back(*info);
     }
-    const auto loaded = load_map(map_);
+    const auto loaded = opening_.load(map_);
     if (!loaded) return loaded.error();
     const auto changed = ChangedMap::make(*loaded, changes_);
     if (!changed) return changed.error();
@@ -293,6 +295,7 @@ class BenchCommand final : public Command {
     return found;
   }
 
+  OpeningOptions opening_;
   std::string map_;
   std::string scenario_;
   std::size_t random_ = 0;

@@ -9,6 +9,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "inputs.hpp"
+#include "opening.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -33,6 +34,7 @@ class ChangesCommand final : public Command {
     add_seed_option(app, seed_, "the same map, count, mix and seed give the same changes");
     app.add_option("-o,--output", output_, "the file to write, for --changes; default: stdout")
         ->type_name("FILE");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -45,7 +47,7 @@ class ChangesCommand final : public Command {
     if (!output_.empty()) {
       if (auto possible = check_output(output_, inputs_of_map(map_)); !possible) return possible.error();
     }
-    const auto map = load_map(map_);
+    const auto map = opening_.load(map_);
     if (!map) return map.error();
     const auto changes = random_changes(**map, count_, seed_, *mix);
     const std::string text = format_changes(changes, **map);
@@ -63,6 +65,7 @@ class ChangesCommand final : public Command {
   }
 
  private:
+  OpeningOptions opening_;
   std::string map_;
   std::string output_;
   std::string mix_ = "mixed";

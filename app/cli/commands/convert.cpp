@@ -8,8 +8,10 @@
 #include "command.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/quadtree.hpp"
+#include "goalbound/roads.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "opening.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -22,16 +24,17 @@ class ConvertCommand final : public Command {
     app.add_option(
            "-o,--output", output_,
            "the file to write; its ending says what: .quadtree over a uniform grid, else the format of "
-           "the map's kind (.map, .costs, .gr)")
+           "the map's kind (.map, .costs, .yaml; .gr, .geojson, .json)")
         ->required()
         ->type_name("FILE");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     // The grid under a quadtree is named, not written.
     const auto check = wants_quadtree() ? &check_output : &check_map_output;
     if (auto possible = check(output_, inputs_of_map(map_file_)); !possible) return possible.error();
-    const auto loaded = load_map(map_file_);
+    const auto loaded = opening_.load(map_file_);
     if (!loaded) return loaded.error();
     const auto written = write(*loaded);
     if (!written) return written.error();
@@ -51,6 +54,12 @@ class ConvertCommand final : public Command {
   }
 
   Result<std::shared_ptr<const Map>> write_quadtree(const std::shared_ptr<const Map>& map) const {
+    if (opening_.changes_map()) {
+      return Error{.code = ErrorCode::kInvalidArgument,
+                   .message =
+                       "a quadtree is over a grid as its file has it; leave --moves and --clearance out, or "
+                       "convert the map first"};
+    }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));
     if (!tree) {
       Error error = tree.error();
@@ -80,8 +89,11 @@ class ConvertCommand final : public Command {
                         {"hash", fmt::format("{:016x}", map.hash())}});
     console.print("{}: {}, {} {}, {} edges\n", output_, map.kind().name, grouped(map.node_count()),
                   node_word(map, map.node_count() != 1), grouped(count_edges(map)));
+    if (const RoadGraph* const roads = as_road_graph(map); roads != nullptr && !roads->note().empty())
+      console.print("{}\n", roads->note());
   }
 
+  OpeningOptions opening_;
   std::string map_file_;
   std::string output_;
 };
@@ -94,7 +106,8 @@ const CommandInfo kCommand_convert = {
     .description = "write a map in the format of its kind, or the quadtree over a grid",
     .examples =
         "  goalbound convert lak308d.map -o lak308d.quadtree\n"
-        "  goalbound convert campus.graphml -o campus.gr\n",
+        "  goalbound convert campus.graphml -o campus.gr\n"
+        "  goalbound convert town.osm.pbf -o town.gr --profile bike --road-costs length\n",
     .make = &make_command<ConvertCommand>,
 };
 

@@ -12,6 +12,7 @@
 #include "goalbound/text.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "opening.hpp"
 #include "picture.hpp"
 #include "watch.hpp"
 
@@ -68,12 +69,13 @@ class DiffCommand final : public Command {
            "write a picture (.png) of the grid, needs --map: cells whose boxes got tighter are blue, looser "
            "ones orange, shifted ones violet, those in one file alone purple")
         ->type_name("FILE");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     if (auto possible = check_arguments(); !possible) return possible.error();
     if (!map_.empty()) {
-      auto map = load_map(map_);
+      auto map = opening_.load(map_);
       if (!map) return map.error();
       loaded_ = std::move(map).value();
     }
@@ -251,6 +253,7 @@ class DiffCommand final : public Command {
 
   std::string first_;
   std::string second_;
+  OpeningOptions opening_;
   std::string map_;
   std::string csv_;
   std::string picture_;

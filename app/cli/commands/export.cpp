@@ -11,6 +11,7 @@
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
 #include "inputs.hpp"
+#include "opening.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -30,6 +31,7 @@ class ExportCommand final : public Command {
     app.add_option("--algorithm", algorithm_, "posthoc-trace: see 'goalbound list'")
         ->type_name("ID")
         ->capture_default_str();
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -39,7 +41,7 @@ class ExportCommand final : public Command {
     std::vector<std::string> inputs = inputs_of_map(map_);
     inputs.push_back(bounds_.file);
     if (auto possible = check_output(output_, inputs); !possible) return possible.error();
-    const auto map = load_map(map_);
+    const auto map = opening_.load(map_);
     if (!map) return map.error();
     const auto text = kind_ == "posthoc-trace" ? trace(console, **map) : boxes(console, **map);
     if (!text) return text.error();
@@ -77,6 +79,7 @@ class ExportCommand final : public Command {
     return format_posthoc_trace(map, recorded);
   }
 
+  OpeningOptions opening_;
   std::string map_;
   std::string kind_;
   std::string output_;

@@ -1,6 +1,7 @@
 #include <CLI/Option.hpp>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -15,8 +16,10 @@
 #include "goalbound/list_graph.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/quadtree.hpp"
+#include "goalbound/roads.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "opening.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -112,11 +115,12 @@ class InfoCommand final : public Command {
                    std::string(kMapHelp) + "; or an index (.gbb, also a check-point .gbb.part)")
         ->required()
         ->type_name("");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     if (begins_as_bounds(file_)) return tell_bounds(console);
-    const auto map = load_map(file_);
+    const auto map = opening_.load(file_);
     if (!map) return map.error();
     if (const Grid* const grid = (*map)->as_grid()) tell_grid(console, *grid);
     if (const ListGraph* const graph = (*map)->as_list()) tell_list(console, *graph);
@@ -240,7 +244,9 @@ class InfoCommand final : public Command {
       rows.push_back({"straight jump points", grouped(jump_points)});
     } else {
       json["terrain_costs"] = costs_json(grid.terrain_costs());
+      json["moves"] = info_of(grid.rule()).id;
       rows.insert(rows.begin() + 1, {"kind", std::string(grid.kind().name)});
+      rows.push_back({"moves", std::string(info_of(grid.rule()).description)});
       rows.push_back({"costs of terrain", costs_text(grid.terrain_costs())});
     }
     finish(console, grid, counts, std::move(json), std::move(rows));
@@ -284,6 +290,16 @@ class InfoCommand final : public Command {
           {"edges of cost 0", fmt::format("{}; all costs are multiplied by {}, and these cost 1",
                                           grouped(graph.free_arcs()), grouped(graph.cost_scale()))});
     }
+    if (const double unit = 1 / graph.length_of(graph.cost_scale()); std::round(unit) != 1) {
+      json["cost_unit"] = std::round(unit);
+      rows.push_back(
+          {"decimals of costs", fmt::format("held as whole numbers, {} times those of the file",
+                                            grouped(static_cast<std::uint64_t>(std::llround(unit))))});
+    }
+    if (const RoadGraph* const roads = as_road_graph(graph); roads != nullptr && !roads->note().empty()) {
+      json["note"] = roads->note();
+      rows.push_back({"roads", roads->note()});
+    }
     finish(console, graph, counts, std::move(json), std::move(rows));
   }
 
@@ -301,6 +317,7 @@ class InfoCommand final : public Command {
     console.print("{}", align(rows, {0, 1}));
   }
 
+  OpeningOptions opening_;
   std::string file_;
 };
 

@@ -11,6 +11,7 @@
 #include "goalbound/generators.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/moves.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound::cli {
@@ -38,6 +39,7 @@ class ListCommand final : public Command {
     list_indices(console, json);
     list_plain(console, json, "containers", "containers of goals", all_containers());
     list_plain(console, json, "map_kinds", "kinds of maps", all_map_kinds());
+    list_moves(console, json);
     list_formats(console, json);
     list_plain(console, json, "generators", "generators", all_generators());
     console.print_json(json);
@@ -180,6 +182,15 @@ class ListCommand final : public Command {
           {{"id", o.id}, {"description", o.description}, {"safe_for_jps", o.safe_for_jps}});
     }
     print_rows(console, "orderings", rows);
+  }
+
+  static void list_moves(Console& console, Json& json) {
+    Rows rows;
+    for (const MoveRuleInfo& rule : all_move_rules()) {
+      rows.push_back({"", std::string(rule.id), fmt::format("{}: {}", rule.name, rule.description)});
+      json["moves"].push_back({{"id", rule.id}, {"name", rule.name}, {"description", rule.description}});
+    }
+    print_rows(console, "rules of moving on maps of cells (--moves)", rows);
   }
 
   static void list_formats(Console& console, Json& json) {

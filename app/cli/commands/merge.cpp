@@ -6,6 +6,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/precompute.hpp"
 #include "inputs.hpp"
+#include "opening.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -17,13 +18,14 @@ class MergeCommand final : public Command {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
     app.add_option("PART", parts_, "the files of all shards, in any order")->required()->type_name("");
     app.add_option("-o,--output", output_, "the bounds file to write")->required()->type_name("FILE");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     std::vector<std::string> inputs = inputs_of_map(map_);
     inputs.insert(inputs.end(), parts_.begin(), parts_.end());
     if (const Result<void> writable = check_output(output_, inputs); !writable) return writable.error();
-    const auto map = load_map(map_);
+    const auto map = opening_.load(map_);
     if (!map) return map.error();
     std::vector<Bounds> parts;
     parts.reserve(parts_.size());
@@ -50,6 +52,7 @@ class MergeCommand final : public Command {
   }
 
  private:
+  OpeningOptions opening_;
   std::string map_;
   std::vector<std::string> parts_;
   std::string output_;

@@ -11,6 +11,7 @@
 #include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "opening.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -40,13 +41,14 @@ class NearestCommand final : public Command {
            "one with optimal paths, see 'goalbound list'; default: the fastest that suits map and boxes")
         ->type_name("ID");
     bounds_.declare(app);
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     if (!algorithm_.empty()) {
       if (auto known = search_named(algorithm_); !known) return known.error();
     }
-    const auto loaded = load_map(map_);
+    const auto loaded = opening_.load(map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
     if (algorithm_.empty()) {
@@ -119,6 +121,7 @@ class NearestCommand final : public Command {
                   count_text(nearest.goals.size(), "goal", "goals"));
   }
 
+  OpeningOptions opening_;
   std::string map_;
   std::string start_;
   std::vector<std::string> goals_;

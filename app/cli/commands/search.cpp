@@ -8,11 +8,15 @@
 
 #include "command.hpp"
 #include "ends.hpp"
+#include "goalbound/formats.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/smooth_path.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "opening.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -34,11 +38,11 @@ Json places_json(const Map& map, std::span<const NodeId> nodes) {
   return places;
 }
 
-/// The steps of a path on a uniform grid. Its cost does not tell more than 13,860 diagonal ones from straight
-/// ones; the path does.
+/// The steps of a path on a grid of equal costs. Its cost does not tell more than 13,860 diagonal ones from
+/// straight ones; the path does.
 std::optional<OctileLength> octile_length(const Map& map, std::span<const NodeId> path) {
   const Grid* const grid = map.as_grid();
-  if (grid == nullptr || !grid->is_uniform()) return std::nullopt;
+  if (grid == nullptr || !grid->has_equal_costs()) return std::nullopt;
   return length_of(cells_of(*grid, path));
 }
 
@@ -75,6 +79,12 @@ class SearchCommand final : public Command {
     add_changes_option(app, changes_);
     app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
     app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
+    app.add_option("--geojson", geojson_,
+                   "write the path as a line of GeoJSON, in the places of the map's file")
+        ->type_name("FILE");
+    app.add_flag("--smooth", smooths_,
+                 "of a grid: straighten the path by lines of sight, and tell its length and where it turns");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -83,8 +93,19 @@ class SearchCommand final : public Command {
     if (!algorithm_.empty()) {
       if (auto known = search_named(algorithm_); !known) return known.error();
     }
-    const auto map = load_map(map_);
+    if (!geojson_.empty()) {
+      if (auto possible = check_output(geojson_, inputs_of_map(map_)); !possible) return possible.error();
+    }
+    const auto map = opening_.load(map_);
     if (!map) return map.error();
+    if (smooths_ && ((*map)->as_grid() == nullptr || !(*map)->as_grid()->has_equal_costs())) {
+      return Error{
+          .code = ErrorCode::kInvalidArgument,
+          .message = fmt::format("--smooth is of grids whose cells all cost the same; this map is of the "
+                                 "kind '{}'",
+                                 (*map)->kind().id),
+          .file = map_};
+    }
     if (algorithm_.empty()) {
       const auto usual = usual_search_for(**map, *wanted);
       if (!usual) return usual.error();
@@ -131,12 +152,19 @@ class SearchCommand final : public Command {
     return set;
   }
 
-  ExitStatus find_and_report(Console& console, const Map& map, const Variant& variant, const Ends& ends,
-                             Query& query) const {
+  Result<ExitStatus> find_and_report(Console& console, const Map& map, const Variant& variant,
+                                     const Ends& ends, Query& query) const {
     Answer answer{.map = map, .variant = variant, .ends = ends, .result = {}, .path = {}, .corners = {}};
     answer.result = query.find(ends.start, ends.goal);
     query.path(answer.path);
     query.path_corners(answer.corners);
+    if (!geojson_.empty()) {
+      if (auto written = write_file(
+              geojson_, format_geojson_path(map, answer.path,
+                                            answer.result.found() ? map.length_of(answer.result.cost) : 0));
+          !written)
+        return written.error();
+    }
     report_json(console, answer);
     report_text(console, answer);
     return ExitStatus::kGood;
@@ -170,7 +198,24 @@ class SearchCommand final : public Command {
     if (show_path_ && named) json["path_places"] = places_json(map, path);
     if (show_corners_) json["corners"] = nodes_json(map, corners);
     if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
+    if (smooths_) tell_smooth_json(json, answer);
     console.print_json(json);
+  }
+
+  static SmoothPath smooth_of(const Answer& answer) {
+    return smooth_path(*answer.map.as_grid(), answer.path);
+  }
+  static void tell_smooth_json(Json& json, const Answer& answer) {
+    const SmoothPath smooth = smooth_of(answer);
+    json["smooth_length"] = answer.result.found() ? Json(smooth.length) : Json(nullptr);
+    json["smooth"] = nodes_json(answer.map, smooth.points);
+  }
+  static void tell_smooth(Console& console, const Answer& answer) {
+    if (!answer.result.found()) return;
+    const SmoothPath smooth = smooth_of(answer);
+    console.print("straightened by lines of sight: length {:.6f}, by", smooth.length);
+    for (const NodeId node : smooth.points) console.print(" {}", answer.map.name_of(node));
+    console.print("\n");
   }
 
   void report_text(Console& console, const Answer& answer) const {
@@ -182,6 +227,7 @@ class SearchCommand final : public Command {
     } else {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }
+    if (smooths_) tell_smooth(console, answer);
     if (!changes_.empty()) console.print("answered by {}\n", in_words(result.way));
     report_counts(console, *variant.info, result.stats);
     for (const auto& [shown, nodes] : {std::pair(show_path_, &path), std::pair(show_corners_, &corners)}) {
@@ -200,6 +246,7 @@ class SearchCommand final : public Command {
     console.print("\n");
   }
 
+  OpeningOptions opening_;
   std::string map_;
   std::string start_;
   std::string goal_;
@@ -208,8 +255,10 @@ class SearchCommand final : public Command {
   BoundsOptions bounds_;
   IndexOptions index_;
   std::string changes_;
+  std::string geojson_;
   bool show_path_ = false;
   bool show_corners_ = false;
+  bool smooths_ = false;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "goalbound/posthoc.hpp"
 #include "goalbound/search.hpp"
 #include "inputs.hpp"
+#include "opening.hpp"
 
 namespace goalbound::cli {
 namespace {
@@ -28,10 +29,11 @@ class TraceCommand final : public Command {
     app.add_option("TRACE", trace_, "a trace of Posthoc, as 'goalbound export' writes it")
         ->required()
         ->type_name("");
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
-    const auto map = load_map(map_);
+    const auto map = opening_.load(map_);
     if (!map) return map.error();
     auto trace = load_posthoc_trace(**map, trace_);
     if (!trace) return trace.error();
@@ -110,6 +112,7 @@ class TraceCommand final : public Command {
     return fmt::format("{}, and {} is the shortest", found, map.length_text(*summary.shortest));
   }
 
+  OpeningOptions opening_;
   std::string map_;
   std::string trace_;
 };

@@ -18,6 +18,7 @@
 #include "goalbound/verify.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
+#include "opening.hpp"
 #include "problems.hpp"
 #include "watch.hpp"
 
@@ -121,6 +122,7 @@ class VerifyCommand final : public Command {
         ->capture_default_str();
     add_seed_option(app, seed_, "of the random problems");
     add_threads_option(app, threads_);
+    opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
@@ -131,7 +133,7 @@ class VerifyCommand final : public Command {
       inputs.insert(inputs.end(), {bounds_, scenario_});
       if (auto possible = check_output(repaired_, inputs); !possible) return possible.error();
     }
-    const auto loaded = load_map(map_);
+    const auto loaded = opening_.load(map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
     const auto index = load_index_for(map, bounds_);
@@ -327,6 +329,7 @@ class VerifyCommand final : public Command {
     }
   }
 
+  OpeningOptions opening_;
   std::string map_;
   std::string bounds_;
   std::string scenario_;

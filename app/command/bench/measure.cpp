@@ -6,10 +6,10 @@
 #include <span>
 #include <utility>
 
-#include "bench/instruction_count.hpp"
 #include "bench/side_by_side.hpp"
 #include "check.hpp"
 #include "goalbound/job.hpp"
+#include "platform/instruction_count.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -111,7 +111,7 @@ class Measuring {
     const std::size_t groups = (problems.size() + options_.problems_at_once - 1) / options_.problems_at_once;
     for (Answers& answers : measured_.answers)
       answers.best_seconds.assign(groups, std::numeric_limits<double>::infinity());
-    const InstructionCount count;
+    const platform::InstructionCount count;
     const std::size_t answers_a_pass = problems.size() * (options_.warm ? 2 : 1);
     for (const Turn& turn : turns()) {
       Answers& answers = measured_.answers[turn.query];

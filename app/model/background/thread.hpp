@@ -34,6 +34,7 @@ class WorkThread {
   Result<void> start(std::string_view task, std::function<void()> work) {
     return without_throwing(task, [&]() -> Result<void> {
       try {
+        if (!has_threads()) return work(), Result<void>();
         thread_ = start_(std::move(work));
         return {};
       } catch (const std::system_error& refused) {

@@ -10,9 +10,9 @@ namespace goalbound::app {
 namespace {
 
 Result<std::shared_ptr<const Map>> make_grid(const Grid& like, MapEdit::Sheet sheet) {
-  auto grid = like.is_uniform()
-                  ? Grid::create(sheet.width, sheet.height, std::move(sheet.letters))
-                  : Grid::create(sheet.width, sheet.height, std::move(sheet.letters), like.terrain_costs());
+  auto grid = like.is_uniform() ? Grid::create(sheet.width, sheet.height, std::move(sheet.letters))
+                                : Grid::create(sheet.width, sheet.height, std::move(sheet.letters),
+                                               like.terrain_costs(), like.rule());
   if (!grid) return grid.error();
   return std::shared_ptr<const Map>(std::make_shared<const Grid>(std::move(grid).value()));
 }

@@ -20,7 +20,7 @@ bool is_known(char letter) {
 }
 
 bool costs_something(const Grid& grid, char letter) {
-  return !grid.is_uniform() && grid.terrain_costs()[letter] > 0;
+  return !grid.has_equal_costs() && grid.terrain_costs()[letter] > 0;
 }
 
 /// What a step on it costs on the grid, in words.
@@ -40,7 +40,7 @@ char wall_letter(const Grid& grid) {
 }
 
 char free_letter(const Grid& grid) {
-  if (grid.is_uniform() || costs_something(grid, '.')) return '.';
+  if (grid.has_equal_costs() || costs_something(grid, '.')) return '.';
   char cheapest = 0;
   for (char letter = '!'; letter <= '~'; ++letter) {
     if (!costs_something(grid, letter)) continue;
@@ -50,7 +50,7 @@ char free_letter(const Grid& grid) {
 }
 
 bool is_terrain_of(const Grid& grid, char letter) {
-  if (grid.is_uniform()) return is_known(letter);
+  if (grid.has_equal_costs()) return is_known(letter);
   return costs_something(grid, letter) || kWallLetters.find(letter) != std::string_view::npos;
 }
 
@@ -65,7 +65,7 @@ std::array<std::uint64_t, 256> count_letters(const Grid& grid) {
 
 std::vector<TerrainChoice> terrain_choices(const Grid& grid) {
   std::vector<TerrainChoice> choices;
-  if (grid.is_uniform()) choices.push_back({"free", '.', "Free cells"});
+  if (grid.has_equal_costs()) choices.push_back({"free", '.', "Free cells"});
   for (char letter = '!'; letter <= '~'; ++letter) {
     if (costs_something(grid, letter)) {
       choices.push_back({std::string(1, letter), letter, cost_help(grid, letter)});
@@ -83,7 +83,7 @@ Result<char> find_terrain(const Grid& grid, std::string_view word) {
   if (letter != 0) return letter;
   std::vector<std::string> words;
   for (const TerrainChoice& choice : terrain_choices(grid)) words.push_back(choice.word);
-  if (grid.is_uniform()) {
+  if (grid.has_equal_costs()) {
     for (const char known : kKnownLetters) words.emplace_back(1, known);
   }
   return Error{ErrorCode::kInvalidArgument,

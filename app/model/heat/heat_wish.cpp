@@ -69,7 +69,7 @@ void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& ord
     wish.order = std::move(order);
     return;
   }
-  wish.note = "ask reach, flags, dead ends or swamps on this side";
+  wish.note = "ask reach, flags, swamps, first moves, subgoals or clusters on this side";
 }
 
 /// The search of the side that was made after the last edit; null while it is not there yet.

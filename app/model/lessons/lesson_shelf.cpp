@@ -4,6 +4,8 @@
 #include <system_error>
 #include <utility>
 
+#include "platform/process.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -29,11 +31,12 @@ std::vector<fs::path> lesson_files(const fs::path& folder) {
 fs::path find_lessons_folder() {
   std::error_code failure;
   if (fs::is_directory(kFolder, failure)) return kFolder;
-  fs::path above = fs::read_symlink("/proc/self/exe", failure).parent_path();
+  failure.clear();  // a folder that is not there is none
+  fs::path above = platform::program_file().parent_path();
   while (!failure && !above.empty()) {
     for (const fs::path* folder : {&kFolder, &kInstalledFolder}) {
       if (fs::is_directory(above / *folder, failure)) return above / *folder;
-      failure.clear();  // a folder that is not there is none
+      failure.clear();
     }
     if (above == above.parent_path()) break;
     above = above.parent_path();

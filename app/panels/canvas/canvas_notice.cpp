@@ -247,7 +247,7 @@ void search_lines(const SidePanel& panel, NodeId node) {
   }
 }
 
-/// "(12,7)  free  '.'", on weighted grids also what it costs; "#4711  at (6371,1811)  3 edges".
+/// "(12,7)  free  '.'", where terrain has costs also what it costs; "#4711  at (6371,1811)  3 edges".
 std::string node_line(const Map& map, NodeId node) {
   const std::string name = node_text(map, node);
   const Grid* grid = map.as_grid();
@@ -257,7 +257,7 @@ std::string node_line(const Map& map, NodeId node) {
   }
   const char letter = grid->terrain(grid->cell(node));
   const bool is_free = grid->is_free(node);
-  const bool has_cost = is_free && !grid->is_uniform();
+  const bool has_cost = is_free && !grid->has_equal_costs();
   return fmt::format("{}  {}  '{}'{}", name, is_free ? "free" : "wall", letter,
                      has_cost ? fmt::format("  cost {}", grid->terrain_costs()[letter]) : "");
 }

@@ -66,8 +66,8 @@ std::string so_far(std::uint64_t now, std::uint64_t total) {
 std::string_view length_help(const Map& map) {
   const Grid* grid = map.as_grid();
   if (grid == nullptr) return "Of the path found: the sum of its edges' costs";
-  return grid->is_uniform() ? "Of the path found: straight steps plus √2 for each diagonal one"
-                            : "Of the path found: its steps, each times the mean cost of its two cells";
+  return grid->has_equal_costs() ? "Of the path found: straight steps plus √2 for each diagonal one"
+                                 : "Of the path found: its steps, each times the mean cost of its two cells";
 }
 
 /// The most telling ones first: a narrow canvas drops the last.

@@ -35,8 +35,8 @@ void cells(PanelContext& context, const char* name, std::string_view help,
 std::string_view length_help(const Session& session) {
   const Grid* grid = session.document().grid();
   if (grid == nullptr) return "Of the paths found: the costs of their edges";
-  return grid->is_uniform() ? "Of the paths found: straight steps plus √2 for each diagonal one"
-                            : "Of the paths found: each step times the mean cost of its two cells";
+  return grid->has_equal_costs() ? "Of the paths found: straight steps plus √2 for each diagonal one"
+                                 : "Of the paths found: each step times the mean cost of its two cells";
 }
 
 std::string result_text(const SearchRun* run) {

@@ -39,7 +39,7 @@ class BoxMemory {
   BoxMemory(const BoxMemory& other) : BoxMemory(other.size_) {
     if (size_ > 0) std::memcpy(own_, other.data_, size_);
   }
-  /// The same.
+  /// Replaces its bytes by own memory with those of the other one.
   BoxMemory& operator=(const BoxMemory& other) {
     if (this != &other) *this = BoxMemory(other);
     return *this;

@@ -1,4 +1,5 @@
-// The canonical (diagonal-first) ordering of JPS without corner cutting, as one 9 x 256 table.
+// The canonical (diagonal-first) ordering of JPS without corner cutting, and the legal moves of each rule of
+// moving, as one 12 x 256 table.
 // Source: Rabin & Sturtevant, "Combining Bounding Boxes and JPS to Prune Grid Pathfinding", AAAI 2016 (the
 // ordering); Harabor & Grastien, ICAPS 2014 (the variant without corner cutting).
 // Not stable: it may change with any version (docs/library.md).
@@ -8,21 +9,48 @@
 #include <cstdint>
 
 #include "goalbound/geometry.hpp"
+#include "goalbound/moves.hpp"
 
 namespace goalbound {
 
 /// Row of the table for the start of a search, which nothing came into: every legal move.
 inline constexpr int kStartRow = 8;
 
+/// Row of the table with the legal moves of a rule of grids: kStartRow for eight moves without corner
+/// cutting.
+constexpr int row_of(MoveRule rule) {
+  return kStartRow + static_cast<int>(rule);
+}
+
 namespace detail {
 
-/// Moves that cut no corner, as bits of directions; `open`: free neighbours.
-constexpr std::uint8_t legal_moves(DirectionSet open) {
+/// Whether the rule has diagonal moves past so many free cells, 0 to 2, of the two beside such a move.
+constexpr bool passes(MoveRule rule, int free_beside) {
+  switch (rule) {
+    case MoveRule::kEight:
+      return free_beside == 2;
+    case MoveRule::kEightCut:
+      return free_beside >= 1;
+    case MoveRule::kEightSqueeze:
+      return true;
+    case MoveRule::kFour:
+    case MoveRule::kHex:
+      break;
+  }
+  return false;
+}
+
+/// Moves that the rule allows, as bits of directions; `open`: free neighbours.
+constexpr std::uint8_t legal_moves(DirectionSet open, MoveRule rule = MoveRule::kEight) {
   DirectionSet result;
   for (const Direction d : open) {
-    if (!is_diagonal(d) || (open.contains(first_component(d)) && open.contains(second_component(d)))) {
+    if (!is_diagonal(d)) {
       result.add(d);
+      continue;
     }
+    const int free_beside =
+        (open.contains(first_component(d)) ? 1 : 0) + (open.contains(second_component(d)) ? 1 : 0);
+    if (passes(rule, free_beside)) result.add(d);
   }
   return result.bits();
 }
@@ -50,20 +78,21 @@ constexpr std::uint8_t after_cardinal(Direction f, DirectionSet open) {
 }
 
 /// All of them, made by the compiler.
-constexpr std::array<std::array<std::uint8_t, 256>, 9> make_successor_table() {
-  std::array<std::array<std::uint8_t, 256>, 9> table{};
+constexpr std::array<std::array<std::uint8_t, 256>, kStartRow + kGridRuleCount> make_successor_table() {
+  std::array<std::array<std::uint8_t, 256>, kStartRow + kGridRuleCount> table{};
   for (unsigned bits = 0; bits < 256; ++bits) {
     const DirectionSet open(static_cast<std::uint8_t>(bits));
     for (const Direction d : kAllDirections) {
       table[static_cast<std::size_t>(d)][bits] =
           is_diagonal(d) ? after_diagonal(d, open) : after_cardinal(d, open);
     }
-    table[kStartRow][bits] = legal_moves(open);
+    for (std::size_t rule = 0; rule < kGridRuleCount; ++rule)
+      table[kStartRow + rule][bits] = legal_moves(open, static_cast<MoveRule>(rule));
   }
   return table;
 }
 
-/// By incoming direction or kStartRow, and by free neighbours: bits of directions.
+/// By incoming direction, kStartRow or row_of(), and by free neighbours: bits of directions.
 inline constexpr auto kSuccessorTable = make_successor_table();
 
 }  // namespace detail

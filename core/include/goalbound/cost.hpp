@@ -73,4 +73,11 @@ constexpr Cost octile_distance(Cell a, Cell b) {
   return low * kDiagonalCost + (high - low) * kStraightCost;
 }
 
+/// The same where only straight steps are legal.
+constexpr Cost manhattan_distance(Cell a, Cell b) {
+  const auto dx = static_cast<Cost>(a.x < b.x ? b.x - a.x : a.x - b.x);
+  const auto dy = static_cast<Cost>(a.y < b.y ? b.y - a.y : a.y - b.y);
+  return (dx + dy) * kStraightCost;
+}
+
 }  // namespace goalbound

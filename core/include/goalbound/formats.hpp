@@ -21,6 +21,12 @@ namespace goalbound {
 /// How the names of bounds files end.
 inline constexpr std::string_view kBoundsEnding = ".gbb";
 
+/// A map as bytes: what its file and the one beside it hold.
+struct MapBytes {
+  std::string bytes;     ///< of the file
+  std::string beside{};  ///< of the second file of formats that have one (FormatInfo::beside); else empty
+};
+
 /// One file format, an entry of the registry.
 struct FormatInfo {
   std::string_view id;           ///< "dimacs-graph"
@@ -41,6 +47,12 @@ struct FormatInfo {
   std::string_view beside{};
   /// For formats that are read but hold no map: what to say to whoever gives one as a map.
   std::string_view no_map{};
+  /// For formats of maps: the map that these texts are, as read_text_file gives them; `name` is what errors
+  /// call it. `beside` is empty where it was not given. Errors: those of the reader.
+  Result<std::shared_ptr<const Map>> (*parse)(std::string_view text, std::string_view beside,
+                                              const std::string& name) = nullptr;
+  /// For formats that maps are saved in: what `save` writes, of a map that it holds.
+  Result<MapBytes> (*format)(const Map& map) = nullptr;
 };
 /// Every format, in the order of the list in core/CMakeLists.txt.
 std::span<const FormatInfo* const> all_formats();
@@ -75,13 +87,32 @@ std::string format_grid(const Grid& grid);
 /// Errors: those of write_file.
 Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
 
+/// A table with a number or a letter of terrain a cell, by commas, semicolons, tabs or blanks. Numbers that
+/// are half of the largest one or more are walls, 0 and less is free. Errors: kSyntax and kLimit with the
+/// line.
+Result<Grid> parse_csv_grid(std::string_view text, const std::string& name);
+/// A map of Tiled, as XML (.tmx) or JSON (.tmj), of which tilesets lie in `folder`: docs/map-formats.md says
+/// what blocks. Errors: those of read_file for what it names; kSyntax and kLimit with the line where there is
+/// one.
+Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
+                             const std::filesystem::path& folder);
+
 // --- maps of any kind ---
-/// Writes the map in the format of its kind: a grid as `.map`; a weighted grid as `.costs` with its `.map`
-/// beside; a list graph as DIMACS `.gr` with its `.co` beside. Two files are replaced both or not at all.
-/// Errors: those of write_file; kInvalidArgument for a name that does not end as the format's files do, for a
-/// map that no format holds, and for a file beside that has other content and belongs to no file of that
-/// name.
+/// Writes the map in a format of its kind, by the ending of the name: a grid as `.map` (or as another format
+/// of uniform grids); one with costs of terrain or another rule of moving, and hexagons, as `.costs` with the
+/// `.map` beside; a list graph as DIMACS `.gr` with its `.co` beside. Two files are replaced both or not at
+/// all. Errors: those of write_file; kInvalidArgument for a name that does not end as the format's files do,
+/// for a map that no format holds, and for a file beside that has other content and belongs to no file of
+/// that name.
 Result<void> save_map(const Map& map, const std::filesystem::path& path);
+/// A map of any kind from memory: the bytes of any file that load_map reads, recognised by their content, and
+/// those of the file beside that belongs to it: `.co` of `.gr`, `.map` of `.costs` and `.quadtree`, `.nodes`
+/// of `.mesh`. Gzip files are expanded. `name` is what errors call it. Errors: those of load_map but for
+/// those of files; kNotFound where the bytes beside are missing.
+Result<std::shared_ptr<const Map>> parse_map(std::string_view bytes, const std::string& name,
+                                             std::string_view beside = {});
+/// What save_map writes: parse_map reads it. Errors: kInvalidArgument for a map that no format holds.
+Result<MapBytes> format_map(const Map& map);
 /// The file of a map and, by its name, the one beside it that belongs to it, whether or not they exist:
 /// "town.gr" and "town.co". Without ".gz" in the names, that of `path` itself excepted.
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path);
@@ -89,14 +120,16 @@ std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& pat
 // --- costs of terrain (.costs), see docs/map-formats.md ---
 /// What a file of costs says.
 struct TerrainCostsFile {
-  std::string map_file;  ///< as the file names it, beside itself; empty when it does not
-  TerrainCosts costs;    ///< by letter
+  std::string map_file;               ///< as the file names it, beside itself; empty when it does not
+  TerrainCosts costs;                 ///< by letter
+  MoveRule moves = MoveRule::kEight;  ///< which steps are legal
 };
 /// Errors: kSyntax with the line.
 Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name);
 /// Without the name of a map.
-std::string format_terrain_costs(const TerrainCosts& costs);
-/// Errors: those of read_text_file and of the map that it names; kSyntax with the line.
+std::string format_terrain_costs(const TerrainCosts& costs, MoveRule moves = MoveRule::kEight);
+/// Errors: those of read_text_file and of the map that it names; kSyntax with the line; kInvalidArgument for
+/// hexagons, which load_map() reads.
 Result<Grid> load_weighted_grid(const std::filesystem::path& path);
 
 // --- list graphs, see docs/map-formats.md ---
@@ -107,9 +140,9 @@ Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& a
 /// Looks for the coordinates beside, under the same name; both may be gzip files. Errors: also those of
 /// read_text_file.
 Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs);
-/// The text of the `.gr` file and that of the `.co` file. Names and z are not in them.
+/// The text of the `.gr` file: the arcs. Names are not in it.
 std::string format_dimacs_arcs(const ListGraph& graph);
-/// Likewise.
+/// The text of the `.co` file: the coordinates. Names and z are not in it.
 std::string format_dimacs_places(const ListGraph& graph);
 /// GraphML whose nodes have coordinates. Errors: kSyntax and kLimit.
 Result<ListGraph> parse_graphml(std::string_view text, const std::string& name);
@@ -154,6 +187,8 @@ std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options
 /// Versions 1 to 3. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
 /// rules, an unknown ordering ...).
 Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name);
+/// parse_bounds, and kMismatch when they belong to another map.
+Result<Bounds> parse_bounds_for(const Map& map, std::string_view bytes, const std::string& name);
 /// Writes such a file at once, or not at all. Errors: those of write_file.
 Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
                          const SaveBoundsOptions& options = {});

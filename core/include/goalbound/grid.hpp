@@ -1,5 +1,6 @@
-// The octile grid without corner cutting, uniform or with costs of terrain: terrain, legal moves, and the
-// graph that searches run on.
+// The grid: terrain, legal moves, and the graph that searches run on. It is uniform (eight moves without
+// corner cutting, all cells alike: what jump points need), or has costs of terrain, or another rule of
+// moving.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include "goalbound/cost.hpp"
 #include "goalbound/geometry.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/moves.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/terrain_costs.hpp"
 
@@ -28,10 +30,10 @@ constexpr bool is_free_terrain(char c) {
   return c == '.' || c == 'G' || c == 'S';
 }
 
-/// Immutable map and graph, of the kind `octile-grid` or, with costs of terrain, `weighted-grid`. Eight
-/// moves; a diagonal one is legal only if both orthogonal neighbours are free. Sharing one Grid between
-/// threads is safe: nothing in it changes after it is made. Memory: 7 bytes a padded cell, 2 more with costs
-/// of terrain.
+/// Immutable map and graph, of the kind `octile-grid`, with costs of terrain `weighted-grid`, or with another
+/// rule of moving the kind of that rule. By the usual rule there are eight moves, of which a diagonal one is
+/// legal only if both orthogonal neighbours are free. Sharing one Grid between threads is safe: nothing in it
+/// changes after it is made. Memory: 7 bytes a padded cell, 2 more if it is not uniform.
 class Grid final : public Map {
  public:
   /// Row-major terrain characters, `width * height` of them. Errors: kInvalidArgument for a side below 1 or a
@@ -41,7 +43,10 @@ class Grid final : public Map {
   /// The same with costs of terrain: cells of a letter that has none are blocked. A step costs the mean of
   /// its two cells times its length, in units of 1 / kWeightedUnit cells of cost 1. Same errors.
   static Result<Grid> create(std::int32_t width, std::int32_t height, std::string terrain,
-                             const TerrainCosts& costs);
+                             const TerrainCosts& costs, MoveRule rule = MoveRule::kEight);
+  /// A uniform grid, or by another rule of moving one whose free cells all cost 1 (equal_costs). Same errors,
+  /// and kInvalidArgument for kHex.
+  static Result<Grid> create(std::int32_t width, std::int32_t height, std::string terrain, MoveRule rule);
   /// Rows of equal length from text lines, for tests and tools: "..@\n...". Same errors, and kSyntax for rows
   /// of different lengths.
   static Result<Grid> from_text(std::string_view rows);
@@ -77,21 +82,35 @@ class Grid final : public Map {
   }
   /// The node must lie below node_limit().
   bool is_free(NodeId n) const { return slot_[index_of(n)] != kNoSlot; }
-  /// False on grids with costs of terrain.
+  /// False on grids with costs of terrain, or with another rule than the usual one.
   bool is_uniform() const { return weights_.empty(); }
+  /// Which moves are legal.
+  MoveRule rule() const { return rule_; }
+  /// Whether all free cells cost the same, whatever the rule: false where terrain has costs of its own.
+  bool has_equal_costs() const { return equal_costs_; }
   /// Cost of a legal move.
   Cost step_cost(NodeId n, Direction d) const {
     if (weights_.empty()) return goalbound::cost_of(d);
     return goalbound::cost_of(d) * (Cost{weights_[index_of(n)]} + weights_[index_of(neighbour(n, d))]);
   }
-  /// Of a grid with costs of terrain: those of its letters.
+  /// What a straight step costs at least, in straight steps of a uniform grid; at least 1.
+  std::uint64_t lowest_weight() const { return is_uniform() ? 1 : 2 * std::uint64_t{lowest_cost_}; }
+  /// Of a grid that is not uniform: those of its letters.
   const TerrainCosts& terrain_costs() const { return costs_; }
   /// By NodeId, 0 for blocked cells; empty on a uniform grid.
   std::span<const std::uint16_t> weights() const { return weights_; }
   /// Which of the eight neighbours are free cells, legal move or not; empty for a blocked cell.
   DirectionSet free_neighbours(NodeId n) const { return neighbours_[index_of(n)]; }
   /// The legal moves out of a free cell.
-  DirectionSet moves(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
+  DirectionSet moves(NodeId n) const { return canonical_successors(row_of(rule_), free_neighbours(n)); }
+  /// The same of a uniform grid, where no rule has to be looked up.
+  DirectionSet octile_moves(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
+  /// What a path between two cells costs at least, by their places alone: what it costs on an empty map of
+  /// the cheapest terrain. Consistent, and exact where nothing is in the way.
+  std::uint64_t least_cost(Cell from, Cell to) const {
+    const Cost steps = rule_ == MoveRule::kFour ? manhattan_distance(from, to) : octile_distance(from, to);
+    return steps * lowest_weight();
+  }
   /// The node one step away; only legal moves lead to a free cell.
   NodeId neighbour(NodeId n, Direction d) const {
     return NodeId(static_cast<std::uint32_t>(n) + static_cast<std::uint32_t>(offset_[index_of(d)]));
@@ -107,7 +126,8 @@ class Grid final : public Map {
   /// The free nodes in row-major order: `free_nodes()[slot(n)] == n`.
   std::span<const NodeId> free_nodes() const { return free_nodes_; }
 
-  /// XXH3 of width, height and which cells are free: two maps with equal hash have the same boxes.
+  /// XXH3 of width, height, the rule and which cells are free, or what they cost: two maps with equal hash
+  /// have the same boxes.
   std::uint64_t hash() const override { return hash_; }
 
   // --- Map ---
@@ -152,7 +172,13 @@ class Grid final : public Map {
   std::vector<NodeId> free_nodes_;
   TerrainCosts costs_;
   std::vector<std::uint16_t> weights_;
+  std::uint16_t lowest_cost_ = 1;  ///< of its terrain
+  MoveRule rule_ = MoveRule::kEight;
+  bool equal_costs_ = true;
 };
+
+/// A grid of the same cells and costs that moves by another rule. Errors: those of Grid::create.
+Result<Grid> with_rule(const Grid& grid, MoveRule rule);
 
 /// The cells of nodes that follow each other by legal moves, as those of a path. Replaces `cells`.
 void cells_of(const Grid& grid, std::span<const NodeId> path, std::vector<Cell>& cells);

@@ -40,6 +40,10 @@ Result<void> save_index(const Map& map, const Index& index, const std::filesyste
 /// The bytes of such a file, of an index that is not boxes.
 std::string format_index(const Map& map, const Index& index, const SaveBoundsOptions& options = {});
 
+/// What save_index writes, boxes too. Errors: those of check_file_of.
+Result<std::string> index_file_bytes(const Map& map, const Index& index,
+                                     const SaveBoundsOptions& options = {});
+
 /// Errors: those of load_bounds_for; kVersion for an unknown kind, value or section. The map must outlive it.
 Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
                                                     LoadMode mode = LoadMode::kCopy);

@@ -33,6 +33,19 @@ struct Point {
   friend bool operator==(const Point& a, const Point& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 };
 
+/// A directed edge of a graph that is given as arrays.
+struct GraphEdge {
+  std::uint32_t from = 0;  ///< number of a node, from 0
+  std::uint32_t to = 0;    ///< number of a node
+  std::uint32_t cost = 0;  ///< a whole number; 0 too
+};
+/// A corner of a mesh that is given as arrays.
+struct MeshCorner {
+  double x = 0;  ///< in the plane
+  double y = 0;  ///< in the plane
+  double z = 0;  ///< height
+};
+
 /// May be used by any number of threads at once.
 class Map {
  public:
@@ -46,6 +59,30 @@ class Map {
   /// The same of one cost a cell: 0 is blocked, 1 to 10,000 is what crossing it costs, of at most 254
   /// different costs.
   static Result<Map> from_costs(const std::uint16_t* costs, std::int32_t width, std::int32_t height);
+
+  /// A map of any kind from the bytes of its file, as an archive of a game holds it, and of the file beside
+  /// for kinds that have two (`.co` of `.gr`, `.map` of `.costs`). Nothing is kept of the bytes. Errors:
+  /// those of goalbound::parse_map.
+  static Result<Map> from_bytes(const void* bytes, std::size_t count, const void* beside = nullptr,
+                                std::size_t beside_count = 0);
+  /// A graph of nodes at these coordinates and directed edges. Errors: those of ListGraph::create.
+  static Result<Map> from_graph(const Point* nodes, std::size_t node_count, const GraphEdge* edges,
+                                std::size_t edge_count);
+  /// A navigation mesh of convex polygons, with a node in the middle of each: the corners of polygon i are
+  /// the next `corner_counts[i]` numbers of `corners`, each that of one of `points`. Errors: those of
+  /// NavMesh::create.
+  static Result<Map> from_mesh(const MeshCorner* points, std::size_t point_count,
+                               const std::uint32_t* corner_counts, std::size_t polygon_count,
+                               const std::uint32_t* corners);
+
+  /// What its file would hold; `beside`, which may be null, gets what the file beside would. from_bytes()
+  /// reads both. Error kInvalidArgument for a map that no format holds.
+  Result<std::string> to_bytes(std::string* beside = nullptr) const;
+
+  /// A map of the same cells that moves by another rule: "8" without cut corners, "4", "8-cut", "8-squeeze",
+  /// "hex"; empty is its own. Cells that lie `clearance` cells from a wall or fewer are blocked there.
+  /// Errors: kInvalidArgument, also for a map that is not of cells; kLimit.
+  Result<Map> with_moves(const std::string& moves, std::int32_t clearance = 0) const;
 
   /// Another handle of the same map.
   Map(const Map& other);
@@ -102,6 +139,10 @@ class Boxes {
   static Result<Boxes> precompute(const Map& map, const PrecomputeSettings& settings = {});
   /// Errors: those of goalbound::load_bounds_for.
   static Result<Boxes> load(const Map& map, const std::string& path);
+  /// From the bytes of a file of boxes. Errors: those of goalbound::parse_bounds_for.
+  static Result<Boxes> from_bytes(const Map& map, const void* bytes, std::size_t count);
+  /// What save() writes.
+  std::string to_bytes() const;
   /// Replaces the file as a whole, or leaves it. Errors: those of goalbound::save_bounds.
   Result<void> save(const std::string& path) const;
 
@@ -142,6 +183,13 @@ class Indices {
   static Result<Indices> make(const Map& map, const std::string& text, const IndexSettings& settings = {});
   /// The one index of a file. Errors: those of goalbound::load_index_for.
   static Result<Indices> load(const Map& map, const std::string& path);
+  /// The one index of the bytes of a file. Errors: those of goalbound::parse_index.
+  static Result<Indices> from_bytes(const Map& map, const void* bytes, std::size_t count);
+  /// Those of both sets together: each of several buffers holds one index. Error kInvalidArgument for sets of
+  /// two maps.
+  static Result<Indices> join(const Indices& first, const Indices& second);
+  /// Of a set of one: what save() writes. Errors: those of save() but for those of files.
+  Result<std::string> to_bytes() const;
   /// Of a set of one: replaces the file as a whole, or leaves it. Errors: kInvalidArgument for a set of more,
   /// and for a kind that has no files; those of goalbound::save_index.
   Result<void> save(const std::string& path) const;
@@ -237,6 +285,7 @@ struct Answer {
   Found found = Found::kNoPath;  ///< how it ended
   double length = -1;            ///< in the unit of the map, cells on grids; negative without a path
   std::uint64_t expanded = 0;    ///< nodes that the search looked at
+  std::uint64_t cost = ~std::uint64_t{0};  ///< the exact whole number behind the length; all bits without one
   /// Whether there is a path.
   explicit operator bool() const { return found == Found::kPath; }
 };
@@ -270,11 +319,18 @@ class Query {
   Answer begin(Point start, Point goal);
   /// Goes on for at most so many nodes.
   Answer advance(std::uint64_t most_expansions);
+  /// Goes on for about so many microseconds, a few more at most.
+  Answer advance_for(double microseconds);
+  /// From another thread: the find or advance_for that is running ends soon with kUnfinished.
+  void cancel();
 
   /// From the start to the goal, one step from each to the next; empty without a path. Of the last search;
   /// holds until the next one.
   const std::vector<Point>& path() const&;
   const std::vector<Point>& path() const&& = delete;
+  /// The same path by its start, each point where it turns, and its goal; of a graph all its nodes.
+  const std::vector<Point>& corners() const&;
+  const std::vector<Point>& corners() const&& = delete;
 
  private:
   struct Parts;

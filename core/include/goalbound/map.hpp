@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "goalbound/cost.hpp"
+#include "goalbound/moves.hpp"
 #include "goalbound/place.hpp"
 #include "goalbound/place_words.hpp"
 #include "goalbound/result.hpp"
@@ -145,8 +146,31 @@ Components find_components(const Map& map);
 std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId> path, NodeId start,
                                           NodeId goal);
 
+/// How far a node lies from a goal, by their places alone: on grids the least that a path may cost, on other
+/// maps the square of the distance. For comparisons between nodes of one map.
+std::uint64_t left_between(const Map& map, NodeId node, NodeId goal);
+
+/// How a map of cells is opened, where not as its file says.
+struct MapOptions {
+  /// Which moves are legal: on grids and maps of hexagons alone, each of which becomes the other one.
+  std::optional<MoveRule> moves{};
+  /// For things wider than a cell: cells that lie so many columns or rows from a blocked one, or from the
+  /// edge of the map, or fewer, are blocked too. What is 2k+1 cells wide has its centre on those that are
+  /// left.
+  std::int32_t clearance = 0;
+
+  friend bool operator==(const MapOptions&, const MapOptions&) = default;
+};
+/// No cell of a map has as much room.
+inline constexpr std::int32_t kMostClearance = 32767;
+
+/// The map with these options: itself where they change nothing. Errors: kInvalidArgument for a map that is
+/// not of cells, and for a clearance below 0 or above kMostClearance; those of Grid::create.
+Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, const MapOptions& options);
+
 /// Reads a map of any kind: recognised by its content first, then by its name. Errors: those of the format's
-/// reader; kSyntax for a file that no format recognises.
-Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path);
+/// reader and of with_options; kSyntax for a file that no format recognises.
+Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path,
+                                            const MapOptions& options = {});
 
 }  // namespace goalbound

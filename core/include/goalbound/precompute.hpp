@@ -82,7 +82,7 @@ class FloodPlan {
                               std::optional<std::size_t> floods = {}) = delete;
   /// Leaves a plan that may only be assigned to or destroyed.
   FloodPlan(FloodPlan&& other) noexcept;
-  /// Likewise.
+  /// Takes the place of this plan; the other one may only be assigned to or destroyed.
   FloodPlan& operator=(FloodPlan&& other) noexcept;
   ~FloodPlan();
 

@@ -42,11 +42,19 @@ struct FiledProblems {
   std::vector<FiledProblem> problems;  ///< in the order of the file
   std::string note;                    ///< a sentence for people: why lengths are not stated; empty: all are
 };
-/// How the names of scenario files of such a map end, ".scen" or ".3dscen"; empty where none speaks of its
-/// kind.
+/// How the names of scenario files of such a map end, ".scen", ".3dscen" or ".p2p"; empty where none speaks
+/// of its kind.
 std::string_view scenario_ending(const Map& map);
-/// Errors: kInvalidArgument for a kind of map that scenario files do not speak of; those of parse_scenario
-/// and check_scenario, or of parse_voxel_scenario and check_voxel_scenario.
+/// Where the scenario of a map's file may lie: "arena.map.scen" of "arena.map"; of meshes and graphs also
+/// "arena.scen", "town.p2p". Whether or not they exist.
+std::vector<std::filesystem::path> scenario_files_of(const Map& map, const std::filesystem::path& file);
+/// Whether a file is called as scenarios are: `.scen`, `.3dscen`, `.p2p`, `.pairs`.
+bool is_scenario_name(const std::filesystem::path& path);
+/// On grids, quadtrees and hexagons lines of Moving AI scenarios, on octrees those of voxels; on meshes lines
+/// of such scenarios whose ends are points, decimals too; on these and on graphs queries of the 9th DIMACS
+/// challenge, or a pair of nodes a line. Errors: kInvalidArgument for a kind of map that scenario files do
+/// not speak of; those of parse_scenario and check_scenario, or of parse_voxel_scenario and
+/// check_voxel_scenario; kSyntax with the line; kMismatch for nodes that are not there.
 Result<FiledProblems> parse_scenario_for(const Map& map, std::string_view text, const std::string& name);
 /// Errors: also those of read_file.
 Result<FiledProblems> load_scenario_for(const Map& map, const std::filesystem::path& path);

@@ -92,11 +92,12 @@ class Quadtree final : public AreaGraph {
 const Quadtree* as_quadtree(const Map& map);
 const Quadtree* as_quadtree(const Map&& map) = delete;
 
-/// The grid whose cells scenario files mean when they are used on a map: itself, or that of a quadtree. Null
-/// for kinds that scenarios do not speak of. Their lengths are those of grids alone.
+/// The grid whose cells scenario files mean when they are used on a map: itself, or that of a quadtree or of
+/// a map of hexagons. Null for kinds that scenarios do not speak of. Their lengths are those of uniform grids
+/// alone.
 const Grid* grid_of_scenarios(const Map& map);
 const Grid* grid_of_scenarios(const Map&& map) = delete;
-/// What a cell of that grid is on the map: the cell, blocked or not; of a quadtree the leaf that holds it,
+/// What a cell of that grid is on the map: the cell, blocked or not; the leaf or hexagon that holds it,
 /// kNoNode for a blocked one.
 NodeId node_of_cell(const Map& map, Cell cell);
 

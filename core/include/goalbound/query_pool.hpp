@@ -70,7 +70,7 @@ class QueryPool {
   explicit QueryPool(std::unique_ptr<Query> query, int threads = 0);
   /// Leaves a pool that may only be assigned to or destroyed.
   QueryPool(QueryPool&&) noexcept;
-  /// Likewise.
+  /// Takes the place of this pool; the other one may only be assigned to or destroyed.
   QueryPool& operator=(QueryPool&&) noexcept;
   ~QueryPool();
 

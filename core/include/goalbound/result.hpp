@@ -65,7 +65,7 @@ class [[nodiscard]] Result {
 
   /// Whether it holds a value.
   bool ok() const { return state_.index() == 0; }
-  /// The same.
+  /// ok().
   explicit operator bool() const { return ok(); }
 
   /// Throws BadResult where there is an error.
@@ -111,7 +111,7 @@ class [[nodiscard]] Result<void> {
 
   /// Whether there is no error.
   bool ok() const { return !failed_; }
-  /// The same.
+  /// ok().
   explicit operator bool() const { return ok(); }
   /// Throws BadResult where there is none.
   const Error& error() const {
@@ -128,8 +128,9 @@ class [[nodiscard]] Result<void> {
 /// kInvalidArgument with what it says. `task`: what could not be done, "the boxes cannot be computed".
 Error error_of_exception(std::string_view task);
 
+#ifdef __cpp_exceptions
 /// What `work()`, a Result, comes to, or an error for what it threw: for threads, in which an exception would
-/// end the program.
+/// end the program. Not there for sources that are compiled without exceptions (-fno-exceptions).
 template <class Work>
 auto without_throwing(std::string_view task, const Work& work) -> decltype(work()) {
   try {
@@ -138,5 +139,6 @@ auto without_throwing(std::string_view task, const Work& work) -> decltype(work(
     return error_of_exception(task);
   }
 }
+#endif
 
 }  // namespace goalbound

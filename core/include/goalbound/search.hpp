@@ -131,7 +131,6 @@ class Query {
   /// lines between them hold its cells (PathNodes goes over them); searches that jump write no others. On a
   /// map that is no grid all nodes of the path. `corners` is replaced.
   virtual void path_corners(std::vector<NodeId>& corners) const;
-
   /// Another query of the same kind, for another thread: scratch memory of its own, while tables made for the
   /// search (jumps of JPS+, a contraction hierarchy) are shared.
   virtual std::unique_ptr<Query> copy() const = 0;
@@ -139,6 +138,11 @@ class Query {
   /// Bytes that it reads and writes besides the map: tables and boxes, which copies share, and scratch memory
   /// but for the open list.
   virtual std::uint64_t byte_size() const = 0;
+
+  /// The way to the node that lies nearest to the goal among those that the last search has expanded, whether
+  /// it is over or not; `path` is replaced. False, with an empty path, where the search cannot tell:
+  /// find_partial() (goalbound/partial_paths.hpp) always can. Cost: a look at each node.
+  virtual bool path_so_far(std::vector<NodeId>& path) const;
 };
 
 /// Where a search gets the legal moves of a cell from.
@@ -156,16 +160,22 @@ struct HeuristicInfo {
   std::string_view id;           ///< "octile"
   std::string_view name;         ///< "Octile"
   std::string_view description;  ///< one line
-  bool admissible;               ///< on grids: never more than the true cost, so searches stay optimal
-  bool consistent;  ///< on grids: falls by no more than its cost along any edge, so nothing is expanded twice
-  /// On uniform grids; times the lowest cost of terrain on weighted ones.
+  bool admissible;  ///< on grids of eight moves: never more than the true cost, so searches stay optimal
+  /// On grids of eight moves: falls by no more than its cost along any edge, so nothing is expanded twice.
+  bool consistent;
+  /// On uniform grids; times the lowest cost of terrain on others.
   Cost (*estimate)(Cell from, Cell goal);
   /// On list graphs: a norm of the difference of two places. Times the lowest cost of a unit of it on any
   /// edge it is never more than the true cost, whatever the norm. Null where it runs on none.
   double (*norm)(double dx, double dy, double dz);
+  /// Id of a kind of list graphs on which the norm between two nodes is a whole number, and each edge leads
+  /// one on: its estimates are exact there, and what searches go by unless they are told otherwise.
+  std::string_view exact_on{};
 };
 /// Every heuristic, in the order of the list in core/CMakeLists.txt.
 std::span<const HeuristicInfo* const> all_heuristics();
+/// The one that is exact on maps of a kind; null where none is.
+const HeuristicInfo* exact_heuristic(const MapKindInfo& kind);
 /// Null for an id that none has.
 const HeuristicInfo* find_heuristic(std::string_view id);
 
@@ -197,7 +207,7 @@ enum class SearchGraph : std::uint8_t {
   kCanonical,  ///< those of them that canonical paths take
   kJumpScan,   ///< jumps that are scanned for: JPS
   kJumpTable,  ///< jumps from a table: JPS+
-  kWeighted,   ///< the moves of a grid with costs of terrain
+  kWeighted,   ///< the moves of a grid with costs of terrain or another rule of moving
   kList,       ///< the edges of a list graph
 };
 
@@ -290,6 +300,8 @@ Result<void> check_options(const SearchInfo& info, const Map& map, const QueryOp
 /// Whether every path found is an optimal one; the options must have passed check_options. Boxes that are
 /// unsafe for the search are not looked at.
 bool claims_optimal(const SearchInfo& info, const Map& map, const QueryOptions& options);
+/// Whether searches on this map stay optimal by the heuristic, with a weight of 100.
+bool is_admissible(const HeuristicInfo& heuristic, const Map& map);
 
 /// SearchInfo::needs.
 std::vector<IndexValues> needed_by(const SearchInfo& info);

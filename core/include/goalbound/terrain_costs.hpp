@@ -25,6 +25,10 @@ struct TerrainCosts {
   friend bool operator==(const TerrainCosts&, const TerrainCosts&) = default;
 };
 
+/// What the letters of free cells cost on a grid of another rule than the usual one, where nothing else is
+/// said: 1 each.
+TerrainCosts equal_costs();
+
 /// A straight step between two cells of cost 1 costs this on a weighted grid: the mean of two whole numbers
 /// may be a half one, so the unit is half that of uniform grids.
 inline constexpr Cost kWeightedUnit = 2 * kStraightCost;

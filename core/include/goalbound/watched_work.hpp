@@ -20,6 +20,7 @@ namespace goalbound {
 /// How long a caller waits between two looks at the work.
 inline constexpr std::chrono::milliseconds kBetweenReports{50};
 
+#ifdef __cpp_exceptions  // sources that are compiled without watch their work by a Progress
 namespace detail {
 
 /// A thread whose end can be waited for, and what it threw.
@@ -53,7 +54,7 @@ class WatchedThread {
   }
   /// Waits for the end, and throws what the work threw.
   void join() {
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
     if (thrown_) std::rethrow_exception(thrown_);
   }
 
@@ -100,5 +101,6 @@ auto run_watched(std::string_view task, std::chrono::duration<double> pause, con
   if (progress.cancelled() || !report(progress.snapshot())) return cancelled;
   return *std::move(result);
 }
+#endif
 
 }  // namespace goalbound

@@ -45,6 +45,11 @@ class BackgroundPrecompute::Work {
     finished_ = state_.changes;
     // What was changed before counts as one change more.
     if (difference.removed + difference.added > 0) ++state_.changes;
+    if (!has_threads()) {
+      started_ =
+          Error{ErrorCode::kLimit, "no indices can be made in the background: this build has no threads"};
+      return;
+    }
     started_ = start_thread(thread_, "no indices can be made in the background", [this] { run(); });
   }
   ~Work() {

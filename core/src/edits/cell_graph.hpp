@@ -35,13 +35,13 @@ class CellJumps : public JumpScans<CellGraph> {
  public:
   using JumpScans::JumpScans;
 
-  DirectionSet edges(NodeId n) const { return grid().moves(n); }
+  DirectionSet edges(NodeId n) const { return grid().octile_moves(n); }
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, grid().free_neighbours(n));
   }
 };
 
-/// Steps with costs of terrain.
+/// Steps of any rule, with costs of terrain.
 class WeightedCells : public CellGraph {
  public:
   static constexpr bool kCanonical = false;

@@ -9,13 +9,13 @@
 #include "edits/cell_graph.hpp"
 #include "edits/guided_estimate.hpp"
 #include "goalbound/text.hpp"
+#include "grid/letters.hpp"
 #include "grid/path_limit.hpp"
 #include "searches/map_query.hpp"
 
 namespace goalbound {
 namespace {
 
-constexpr std::string_view kUsualWalls = "@TO#";
 constexpr char kUsualFree = '.';
 
 }  // namespace
@@ -39,17 +39,7 @@ GridEdits::GridEdits(std::shared_ptr<const Grid> grid)
 }
 
 bool GridEdits::is_free_letter(char letter) const {
-  return now_.is_uniform() ? is_free_terrain(letter) : now_.terrain_costs()[letter] > 0;
-}
-
-char GridEdits::wall() const {
-  for (const char letter : kUsualWalls) {
-    if (!is_free_letter(letter)) return letter;
-  }
-  // TerrainCosts has 256 letters, of which a map that was read from a file uses fewer.
-  char letter = '!';
-  while (is_free_letter(letter) && letter != ' ') ++letter;
-  return letter;
+  return goalbound::is_free_letter(now_, letter);
 }
 
 Result<char> GridEdits::letter_for(const MapChange& change) const {
@@ -65,7 +55,7 @@ Result<char> GridEdits::letter_for(const MapChange& change) const {
   }
   if (change.kind == MapChange::Kind::kTerrain) return change.terrain;
   if (change.kind == MapChange::Kind::kBlock) {
-    const char letter = now_.is_free(cell) ? wall() : now_.terrain(cell);
+    const char letter = now_.is_free(cell) ? wall_letter(now_) : now_.terrain(cell);
     if (!is_free_letter(letter)) return letter;
     return Error{ErrorCode::kInvalidArgument,
                  "all letters of terrain have costs on this map: none is a wall"};
@@ -239,9 +229,9 @@ MapEdits::MakeMap GridEdits::snapshot() const {
     return std::shared_ptr<const Map>(std::make_shared<const Grid>(*std::move(grid)));
   };
   return [share, width = now_.width(), height = now_.height(), uniform = now_.is_uniform(),
-          terrain = std::string(now_.terrain()), costs = now_.terrain_costs()] {
+          terrain = std::string(now_.terrain()), costs = now_.terrain_costs(), rule = now_.rule()] {
     return share(uniform ? Grid::create(width, height, terrain)
-                         : Grid::create(width, height, terrain, costs));
+                         : Grid::create(width, height, terrain, costs, rule));
   };
 }
 
@@ -283,9 +273,7 @@ bool GridEdits::may_suffer(std::span<const NodeId> corners) const {
 }
 
 Cost GridEdits::at_least(Place from, Place to) const {
-  const std::uint64_t unit =
-      now_.is_uniform() ? std::uint64_t{1} : std::uint64_t{2} * now_.terrain_costs().lowest();
-  return saturated(std::uint64_t{octile_distance(cell_of(from), cell_of(to))} * unit);
+  return saturated(now_.least_cost(cell_of(from), cell_of(to)));
 }
 
 AddedFlood GridEdits::flood(NodeId source) {

@@ -53,8 +53,6 @@ class GridEdits final : public MapEdits {
   using Around = std::array<NodeId, 9>;
 
   Result<char> letter_for(const MapChange& change) const;
-  /// The letter of walls, which may be any that costs nothing.
-  char wall() const;
   bool is_free_letter(char letter) const;
   void set(NodeId n, char letter);
   void connect(NodeId n, bool free);

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -22,8 +23,17 @@ namespace goalbound {
 /// Whether the first line that is no comment is the problem line with these words.
 bool begins_as_dimacs(std::string_view beginning, std::string_view problem);
 
-/// Places of a `.co` text by node, from node 1 on. Errors: kSyntax with the line.
-Result<std::vector<Place>> read_dimacs_places(std::string_view text, const std::string& name);
+/// Places by node, from node 1 on.
+struct DimacsPlaces {
+  std::vector<Place> places;
+  double unit = 1;  ///< Map::place_unit()
+};
+/// Of a `.co` text. Errors: kSyntax with the line.
+Result<DimacsPlaces> read_dimacs_places(std::string_view text, const std::string& name);
+
+/// Comments by which files say that their numbers were decimals: "c costs are multiplied by 1000".
+inline constexpr std::string_view kCostsMultiplied = "costs are multiplied by ";
+inline constexpr std::string_view kPlacesMultiplied = "coordinates are multiplied by ";
 
 /// Lines of one file, whose first words are c (comment), p (problem) and the letter of its content.
 class DimacsFile {
@@ -38,7 +48,11 @@ class DimacsFile {
     bool started = false;
     while (const auto line = lines_.next()) {
       const Words words = split_words(*line);
-      if (words.empty() || words[0] == "c") continue;
+      if (words.empty()) continue;
+      if (words[0] == "c") {
+        take_comment(trimmed(*line));
+        continue;
+      }
       std::string wrong;
       if (words[0] == "p") {
         wrong = started ? "a second problem line" : read_problem(words, problem, numbers);
@@ -61,6 +75,11 @@ class DimacsFile {
     return {ErrorCode::kSyntax, std::move(message), *name_, std::max<std::size_t>(lines_.number(), 1)};
   }
 
+  /// Of what was read last, counted from 1.
+  std::size_t line() const { return lines_.number(); }
+  /// By what its comments say that its numbers are multiplied.
+  double unit() const { return unit_; }
+
  private:
   static std::string read_problem(const Words& words, const Words& problem,
                                   std::span<std::uint32_t> numbers) {
@@ -76,9 +95,31 @@ class DimacsFile {
     return {};
   }
 
+  void take_comment(std::string_view comment) {
+    const std::string_view text = trimmed(comment.substr(1));
+    for (const std::string_view words : {kCostsMultiplied, kPlacesMultiplied}) {
+      if (!text.starts_with(words)) continue;
+      const auto number = parse_number<double>(trimmed(text.substr(words.size())));
+      if (number.ok() && number.value >= 1 && number.value <= kMostUnit) unit_ = number.value;
+    }
+  }
+
+  static constexpr double kMostUnit = 1e6;
   const std::string* name_;
   LineReader lines_;
+  double unit_ = 1;
 };
+
+/// The numbers of a line as decimals; whether all are finite numbers.
+inline bool read_decimals(std::span<const std::string_view> words, std::span<double> numbers) {
+  if (words.size() != numbers.size()) return false;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto number = parse_number<double>(words[i]);
+    if (!number.ok() || !std::isfinite(number.value)) return false;
+    numbers[i] = number.value;
+  }
+  return true;
+}
 
 /// The numbers after a line's letter; what is wrong, or "".
 template <class Number>

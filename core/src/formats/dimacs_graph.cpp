@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 #include "formats/append.hpp"
+#include "formats/decimal_scale.hpp"
 #include "formats/dimacs_file.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/formats.hpp"
@@ -25,6 +28,11 @@ bool is_flat_graph(const Map& map) {
          graph->limits().max_z == 0;
 }
 
+Result<ListGraph> graph_of(std::string_view arcs, std::string_view places, const std::string& name) {
+  if (places.empty()) return beside_missing(kPlaces, name);
+  return parse_dimacs_graph(arcs, name, places, name_beside(name, kPlaces));
+}
+
 Result<void> save_dimacs_graph(const ListGraph& graph, const std::filesystem::path& path) {
   return write_with_beside({path, format_dimacs_arcs(graph)},
                            {beside(path, kPlaces), format_dimacs_places(graph)});
@@ -36,7 +44,7 @@ extern const FormatInfo kFormat_dimacs_graph;
 const FormatInfo kFormat_dimacs_graph = {
     .id = "dimacs-graph",
     .extension = ".gr",
-    .description = "graph of the 9th DIMACS challenge: arcs, with the places of nodes in the .co file beside",
+    .description = "graph of the 9th DIMACS challenge: arcs, with coordinates in the .co file beside",
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_dimacs(beginning, kArcsProblem); },
@@ -45,6 +53,11 @@ const FormatInfo kFormat_dimacs_graph = {
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_dimacs_graph(*map.as_list(), path); },
     .beside = kPlaces,
+    .parse = [](std::string_view text, std::string_view beside,
+                const std::string& name) { return as_map(graph_of(text, beside, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> {
+      return MapBytes{format_dimacs_arcs(*map.as_list()), format_dimacs_places(*map.as_list())};
+    },
 };
 
 namespace {
@@ -52,22 +65,82 @@ namespace {
 /// Above the road network of the USA (24 million nodes, 58 million arcs).
 constexpr std::uint64_t kMaxDimacsBytes = std::uint64_t{2} << 30;
 
-Result<std::vector<ListGraph::Arc>> read_arcs(std::string_view text, const std::string& name,
-                                              std::size_t nodes) {
+struct DimacsArcs {
+  std::vector<ListGraph::Arc> arcs;
+  double unit = 1;  ///< ListGraph::Parts::cost_unit
+};
+
+/// Exact costs by arc, once one of the file has decimals.
+class DecimalCosts {
+ public:
+  /// A line that is "a FROM TO COST" with a decimal cost.
+  bool read(const DimacsFile::Words& words, std::span<std::uint32_t, 3> numbers, double& exact) {
+    if (words.size() != 4) return false;
+    std::array<double, 1> cost{};
+    const auto from = parse_number<std::uint32_t>(words[1]);
+    const auto to = parse_number<std::uint32_t>(words[2]);
+    if (!from.ok() || !to.ok() || !read_decimals(std::span(words).subspan(3), cost)) return false;
+    if (cost[0] < 0 || cost[0] > kMostCostSum) return false;
+    any_ = true;
+    exact = cost[0];
+    numbers[0] = from.value;
+    numbers[1] = to.value;
+    return true;
+  }
+
+  /// Of the arc behind these.
+  void keep(std::span<const ListGraph::Arc> before, double exact) {
+    if (!any_) return;
+    if (costs_.empty()) {
+      for (const ListGraph::Arc& arc : before) costs_.push_back(arc.cost);
+    }
+    costs_.push_back(exact);
+  }
+
+  /// By what the costs were multiplied.
+  double make_whole(std::vector<ListGraph::Arc>& arcs) const {
+    if (!any_) return 1;
+    DecimalScale scale;
+    double sum = 0;
+    for (const double cost : costs_) {
+      scale.take(cost);
+      sum += cost;
+    }
+    scale.keep_within(kMostCostSum, sum);
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+      const double least = costs_[i] == 0 ? 0 : 1;
+      arcs[i].cost =
+          static_cast<std::uint32_t>(std::clamp(std::round(costs_[i] * scale.factor()), least, kMostCostSum));
+    }
+    return scale.factor();
+  }
+
+ private:
+  bool any_ = false;
+  std::vector<double> costs_;
+};
+
+Result<DimacsArcs> read_arcs(std::string_view text, const std::string& name, std::size_t nodes) {
   DimacsFile file(text, name);
   std::uint32_t counts[2] = {};
   std::vector<ListGraph::Arc> arcs;
   std::vector<std::uint32_t> degrees(nodes);
+  DecimalCosts decimals;
   const auto arc = [&](const DimacsFile::Words& words) -> std::string {
     std::uint32_t numbers[3] = {};
-    if (auto wrong = read_numbers<std::uint32_t>(words, "FROM TO COST", numbers); !wrong.empty())
+    double exact = 0;
+    if (auto wrong = read_numbers<std::uint32_t>(words, "FROM TO COST", numbers); wrong.empty()) {
+      exact = numbers[2];
+    } else if (!decimals.read(words, numbers, exact)) {
       return wrong;
+    }
     const auto [from, to, cost] = numbers;
     for (const std::uint32_t node : {from, to}) {
       if (node < 1 || node > nodes) return not_a_node(node, static_cast<std::uint32_t>(nodes));
     }
     if (degrees[from - 1]++ == kMostEdgesOfANode)
       return fmt::format("more than {} arcs leave node {}", kMostEdgesOfANode, from);
+    decimals.keep(arcs, exact);
     arcs.push_back({from - 1, to - 1, cost});
     return {};
   };
@@ -79,7 +152,8 @@ Result<std::vector<ListGraph::Arc>> read_arcs(std::string_view text, const std::
   if (counts[1] != arcs.size())
     return file.error(fmt::format("the problem line names {} arcs, the file has {}; is it cut off?",
                                   counts[1], arcs.size()));
-  return arcs;
+  const double unit = file.unit() * decimals.make_whole(arcs);
+  return DimacsArcs{std::move(arcs), unit};
 }
 
 /// The files that may hold the places, the likelier one first.
@@ -99,7 +173,7 @@ Result<std::filesystem::path> find_places(const std::filesystem::path& arcs) {
     if (std::filesystem::exists(file, failed)) return file;
   }
   return Error{ErrorCode::kNotFound,
-               fmt::format("the places of its nodes are missing: there is neither '{}' nor '{}'",
+               fmt::format("the coordinates of its nodes are missing: there is neither '{}' nor '{}'",
                            files[0].string(), files[1].string()),
                arcs.string()};
 }
@@ -110,13 +184,15 @@ Result<ListGraph> parse_dimacs_graph(std::string_view arcs, const std::string& a
                                      std::string_view places, const std::string& places_name) {
   auto where = read_dimacs_places(places, places_name);
   if (!where) return where.error();
-  auto edges = read_arcs(arcs, arcs_name, where->size());
+  auto edges = read_arcs(arcs, arcs_name, where->places.size());
   if (!edges) return edges.error();
   return in_file(ListGraph::create(
                      // Places are longitude and latitude.
-                     {.places = std::move(where).value(),
-                      .arcs = std::move(edges).value(),
+                     {.places = std::move(where->places),
+                      .arcs = std::move(edges->arcs),
                       .first_number = 1,
+                      .cost_unit = edges->unit,
+                      .place_unit = where->unit,
                       .y_up = true}),
                  arcs_name);
 }
@@ -132,7 +208,10 @@ Result<ListGraph> load_dimacs_graph(const std::filesystem::path& arcs) {
 }
 
 std::string format_dimacs_arcs(const ListGraph& graph) {
-  std::string text = fmt::format("{} {} {}\n", kArcsProblem, graph.node_count(), graph.edge_count());
+  std::string text;
+  if (const double unit = cost_unit_of(graph); unit != 1)
+    text = fmt::format("c {}{}\n", kCostsMultiplied, unit);
+  append(text, "{} {} {}\n", kArcsProblem, graph.node_count(), graph.edge_count());
   for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
     for (const ListGraph::OutEdge& edge : graph.out(NodeId(node))) {
       append(text, "a {} {} {}\n", node + 1, index_of(edge.to) + 1, edge.cost / graph.cost_scale());

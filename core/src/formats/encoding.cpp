@@ -1,15 +1,14 @@
 #include "formats/encoding.hpp"
 
 #include <fmt/format.h>
-#include <iconv.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <span>
 #include <utility>
 
 #include "goalbound/text.hpp"
+#include "platform/text_encoding.hpp"
 
 namespace goalbound {
 namespace {
@@ -26,39 +25,6 @@ Error no_text(std::string_view encoding, const std::string& name) {
   return {ErrorCode::kSyntax,
           fmt::format("this is no text in the encoding {}; save it as UTF-8", in_quotes(encoding)), name};
 }
-
-/// Turns whole texts into UTF-8.
-class Converter {
- public:
-  explicit Converter(const char* encoding) : to_(::iconv_open("UTF-8", encoding)) {}
-  Converter(const Converter&) = delete;
-  Converter& operator=(const Converter&) = delete;
-  ~Converter() {
-    if (known()) ::iconv_close(to_);
-  }
-  bool known() const { return to_ != reinterpret_cast<iconv_t>(-1); }
-
-  /// Adds what it makes of the bytes; false where they are no text in the encoding. A character that is cut
-  /// off at the end is left out.
-  bool convert(std::string_view bytes, std::string& text) const {
-    std::array<char, 4096> piece{};
-    char* from = const_cast<char*>(bytes.data());  // NOLINT: iconv does not write there
-    std::size_t left = bytes.size();
-    while (left > 0) {
-      char* to = piece.data();
-      std::size_t room = piece.size();
-      const bool ended = ::iconv(to_, &from, &left, &to, &room) != static_cast<std::size_t>(-1);
-      const int reason = ended ? 0 : errno;
-      text.append(piece.data(), piece.size() - room);
-      if (reason == EINVAL) return true;
-      if (!ended && reason != E2BIG) return false;
-    }
-    return true;
-  }
-
- private:
-  iconv_t to_;
-};
 
 std::string upper_case(std::string_view text) {
   std::string result(text);
@@ -85,9 +51,9 @@ Result<std::string> without_mark(std::string bytes, const std::string& name) {
   if (bytes.starts_with(kUtf8Mark)) bytes.erase(0, kUtf8Mark.size());
   for (const auto& [mark, encoding] : kWideMarks) {
     if (!bytes.starts_with(mark)) continue;
-    const Converter converter(encoding);
     std::string text;
-    if (!converter.known() || !converter.convert(std::string_view(bytes).substr(mark.size()), text))
+    if (platform::decode(encoding, std::string_view(bytes).substr(mark.size()), text) !=
+        platform::Decoded::kText)
       return no_text(std::string_view(encoding).substr(0, 6), name);
     return with_usual_ends(std::move(text));
   }
@@ -111,9 +77,9 @@ Result<std::string> to_utf8(std::string_view bytes, std::string_view encoding, c
                      id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == std::string::npos;
   std::string text;
   if (usual) {
-    const Converter converter(id.c_str());
-    if (converter.known() && converter.convert(bytes, text)) return text;
-    if (converter.known()) return no_text(encoding, name);
+    const auto decoded = platform::decode(id, bytes, text);
+    if (decoded == platform::Decoded::kText) return text;
+    if (decoded == platform::Decoded::kNoText) return no_text(encoding, name);
   }
   return Error{ErrorCode::kSyntax,
                fmt::format("the encoding {} is not read; save the file as UTF-8", in_quotes(encoding)), name,

@@ -1,7 +1,4 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <deque>
@@ -11,28 +8,13 @@
 #include <vector>
 
 #include "formats/byte_sink.hpp"
-#include "formats/file_descriptor.hpp"
+#include "formats/file_errors.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
 namespace {
 
-bool write_all(int fd, std::string_view bytes, std::uint64_t offset) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::pwrite(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-    offset += static_cast<std::uint64_t>(written);
-  }
-  return true;
-}
-
-/// Makes the rename itself survive a power cut, on file systems that know how to.
-void sync_folder(const std::filesystem::path& folder) {
-  const FileDescriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (fd.valid()) ::fsync(fd.get());
-}
+using platform::OpenFile;
 
 /// A name in the folder that nothing has, which `take(name)` made its own: it says whether it did, with
 /// errno. It does not grow with the name of the target, which may be as long as the system allows already.
@@ -50,17 +32,14 @@ std::filesystem::path take_free_name(const std::filesystem::path& folder, const 
 }  // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t max_bytes) {
-  // Without O_NONBLOCK a pipe would wait for its writer before it can be refused.
-  const FileDescriptor fd(open_to_read(path));
-  const auto status = examine(fd, path, max_bytes);
-  if (!status) return status.error();
-  const auto size = static_cast<std::uint64_t>(status->st_size);
+  const OpenFile file(platform::open_to_read(path));
+  const auto facts = examine(file, path, max_bytes);
+  if (!facts) return facts.error();
   // One byte more than expected, so that a file that grows meanwhile is read to its end as well.
-  std::string bytes(size + 1, '\0');
+  std::string bytes(static_cast<std::size_t>(facts->size) + 1, '\0');
   std::size_t used = 0;
   while (true) {
-    const ssize_t count = ::read(fd.get(), bytes.data() + used, bytes.size() - used);
-    if (count < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t count = platform::read_some(file, bytes.data() + used, bytes.size() - used);
     if (count < 0) return io_error(path, "cannot read the file", errno);
     if (count == 0) break;
     used += static_cast<std::size_t>(count);
@@ -74,36 +53,36 @@ Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t m
 /// A new file beside the target that vanishes unless it is renamed.
 class FileSink::TemporaryFile {
  public:
-  explicit TemporaryFile(const std::filesystem::path& folder) : fd_(create(folder, path_)) {}
+  explicit TemporaryFile(const std::filesystem::path& folder) : file_(create(folder, path_)) {}
   ~TemporaryFile() {
-    if (!path_.empty()) ::unlink(path_.c_str());
+    if (!path_.empty()) platform::remove_file(path_);
   }
-  FileDescriptor& fd() { return fd_; }
+  OpenFile& file() { return file_; }
   /// False with errno.
   bool append(std::string_view bytes) {
-    if (!write_all(fd_.get(), bytes, size_)) return false;
+    if (!platform::write_at(file_, bytes, size_)) return false;
     size_ += bytes.size();
     return true;
   }
   std::uint64_t size() const { return size_; }
   bool rename_to(const std::filesystem::path& target) {
-    if (::rename(path_.c_str(), target.c_str()) != 0) return false;
+    if (!platform::rename_over(path_, target)) return false;
     path_.clear();
     return true;
   }
 
  private:
   static int create(const std::filesystem::path& folder, std::filesystem::path& path) {
-    int fd = -1;
+    int descriptor = -1;
     path = take_free_name(folder, [&](const std::filesystem::path& name) {
-      fd = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      return fd >= 0;
+      descriptor = platform::create_new(name);
+      return descriptor >= 0;
     });
-    return fd;
+    return descriptor;
   }
 
   std::filesystem::path path_;
-  FileDescriptor fd_;
+  OpenFile file_;
   std::uint64_t size_ = 0;
 };
 
@@ -119,16 +98,16 @@ Result<void> FileSink::open() {
     target_ = std::filesystem::canonical(path_, failed);
     if (failed) return io_error(path_, "cannot write through the link", failed.value());
   }
-  struct stat old {};
-  const bool exists = ::stat(target_.c_str(), &old) == 0;
-  if (exists && !S_ISREG(old.st_mode)) return not_a_file(path_, old.st_mode);
+  const auto old = platform::facts_of(target_);
+  if (old && old->type != platform::FileFacts::Type::kRegular) return not_a_file(path_, old->type);
 
   folder_ = target_.has_parent_path() ? target_.parent_path() : ".";
   temporary_ = std::make_unique<TemporaryFile>(folder_);
-  if (!temporary_->fd().valid()) {
-    return io_error(path_, fmt::format("cannot make a file in the folder '{}'", folder_.string()), errno);
+  if (!temporary_->file().valid()) {
+    return io_error(path_, fmt::format("cannot make a file in the folder '{}'", platform::name_of(folder_)),
+                    errno);
   }
-  if (exists && ::fchmod(temporary_->fd().get(), old.st_mode & 07777) != 0)
+  if (old && !platform::keep_permissions(temporary_->file(), *old))
     return io_error(path_, "cannot keep the permissions", errno);
   return {};
 }
@@ -140,7 +119,7 @@ void FileSink::append(std::string_view bytes) {
 }
 
 void FileSink::put_at(std::uint64_t offset, std::string_view bytes) {
-  if (!state_ || write_all(temporary_->fd().get(), bytes, offset)) return;
+  if (!state_ || platform::write_at(temporary_->file(), bytes, offset)) return;
   state_ = io_error(path_, fmt::format("cannot write {} bytes at {}", bytes.size(), offset), errno);
 }
 
@@ -165,14 +144,14 @@ Result<void> FileSink::commit_all(std::span<FileSink* const> sinks) {
   // Nothing may fail once the files are in their places.
   for (FileSink* const sink : sinks) {
     sink->forget_old();
-    sync_folder(sink->folder_);
+    platform::sync_folder(sink->folder_);
   }
   return {};
 }
 
 /// All bytes are on the disk, under the temporary name.
 Result<void> FileSink::finish() {
-  if (state_ && (::fsync(temporary_->fd().get()) != 0 || !temporary_->fd().close_now()))
+  if (state_ && (!platform::sync(temporary_->file()) || !temporary_->file().close_now()))
     state_ = io_error(path_, "cannot write to the disk", errno);
   return state_;
 }
@@ -185,19 +164,19 @@ Result<void> FileSink::replace_target() {
 /// Where the file system knows no second names, an old file cannot come back.
 void FileSink::keep_old() {
   old_ = take_free_name(folder_, [&](const std::filesystem::path& name) {
-    const bool linked = ::link(target_.c_str(), name.c_str()) == 0;
+    const bool linked = platform::give_second_name(target_, name);
     is_new_ = !linked && errno == ENOENT;
     return linked;
   });
 }
 
 void FileSink::put_back() {
-  if (is_new_) ::unlink(target_.c_str());
-  if (!old_.empty() && ::rename(old_.c_str(), target_.c_str()) == 0) old_.clear();
+  if (is_new_) platform::remove_file(target_);
+  if (!old_.empty() && platform::rename_over(old_, target_)) old_.clear();
 }
 
 void FileSink::forget_old() {
-  if (!old_.empty()) ::unlink(old_.c_str());
+  if (!old_.empty()) platform::remove_file(old_);
   old_.clear();
 }
 

@@ -30,6 +30,10 @@ Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name) {
   return bounds_file::read({bytes}, name, nullptr);
 }
 
+Result<Bounds> parse_bounds_for(const Map& map, std::string_view bytes, const std::string& name) {
+  return bounds_file::read({bytes}, name, &map);
+}
+
 Result<BoundsFileInfo> describe_bounds(const std::filesystem::path& path) {
   const auto bytes = read_file(path, bounds_file::kMaxFileBytes);
   if (!bytes) return bytes.error();

@@ -1,16 +1,12 @@
 #include "formats/gzip.hpp"
 
-#include <fmt/format.h>
-#include <unistd.h>
-#define ZLIB_CONST  // zlib reads its input through pointers to const only when told so
-#include <zlib.h>
-
-#include <algorithm>
 #include <cerrno>
 #include <limits>
 
 #include "formats/encoding.hpp"
-#include "formats/file_descriptor.hpp"
+#include "formats/file_errors.hpp"
+#include "formats/inflate.hpp"
+#include "formats/left_out.hpp"
 #include "goalbound/formats.hpp"
 
 namespace goalbound {
@@ -18,148 +14,38 @@ namespace {
 
 constexpr std::string_view kGzipMagic = "\x1f\x8b";
 
-/// Expands the members of a gzip file piece by piece.
-class Inflater {
- public:
-  enum class State {
-    kMore,     ///< nothing wrong, and more to come
-    kEnd,      ///< all members ended, and nothing but padding follows
-    kCutOff,   ///< the bytes end within a member
-    kDamaged,  ///< see reason()
-  };
-
-  explicit Inflater(std::string_view bytes) : rest_(bytes) {
-    constexpr int kGzipOnly = 16;
-    if (::inflateInit2(&stream_, MAX_WBITS + kGzipOnly) != Z_OK) state_ = State::kDamaged;
-  }
-  Inflater(const Inflater&) = delete;
-  Inflater& operator=(const Inflater&) = delete;
-  ~Inflater() { ::inflateEnd(&stream_); }
-
-  /// Adds up to `most` bytes to the text.
-  State add_to(std::string& text, std::size_t most) {
-    const std::size_t start = text.size();
-    text.resize(start + most);
-    std::size_t used = start;
-    while (state_ == State::kMore && used < text.size()) used += step(text.data() + used, text.size() - used);
-    text.resize(used);
-    return state_;
-  }
-  std::string reason() const { return stream_.msg != nullptr ? stream_.msg : "not enough memory"; }
-
- private:
-  /// Bytes written.
-  std::size_t step(char* to, std::size_t room) {
-    // zlib counts in 32 bits.
-    constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
-    const std::size_t given = std::min(rest_.size(), kMost);
-    const std::size_t wanted = std::min(room, kMost);
-    stream_.next_in = reinterpret_cast<const Bytef*>(rest_.data());
-    stream_.avail_in = static_cast<uInt>(given);
-    stream_.next_out = reinterpret_cast<Bytef*>(to);
-    stream_.avail_out = static_cast<uInt>(wanted);
-    const int result = ::inflate(&stream_, Z_NO_FLUSH);
-    rest_.remove_prefix(given - stream_.avail_in);
-    if (result == Z_STREAM_END) {
-      next_member();
-    } else if (result == Z_BUF_ERROR || (result == Z_OK && rest_.empty() && stream_.avail_out > 0)) {
-      state_ = State::kCutOff;
-    } else if (result != Z_OK) {
-      state_ = State::kDamaged;
-    }
-    return wanted - stream_.avail_out;
-  }
-
-  void next_member() {
-    // Tapes pad with zeros; gzip ignores them as well.
-    if (rest_.find_first_not_of('\0') == std::string_view::npos) {
-      state_ = State::kEnd;
-    } else if (::inflateReset(&stream_) != Z_OK) {
-      state_ = State::kDamaged;
-    }
-  }
-
-  std::string_view rest_;
-  z_stream stream_{};
-  State state_ = State::kMore;
-};
-
-/// Maps do not shrink to less than a sixty-fourth, but for small ones and those of a single letter, which
-/// these many bytes hold: what says that it holds more is made to fill the memory.
-constexpr std::uint64_t kMostFactor = 64;
-constexpr std::uint64_t kAlwaysTaken = std::uint64_t{320} << 20;
-
-Error too_much_inside(std::uint64_t packed, std::uint64_t most, std::uint64_t max_bytes,
-                      const std::string& name) {
-  const std::string limit = most == max_bytes
-                                ? std::string("any file of its kind")
-                                : fmt::format("any map of {} bytes packed; unpack it by gunzip", packed);
-  return {ErrorCode::kLimit,
-          fmt::format("the gzip file expands to more than {} bytes, more than {}", most, limit), name};
-}
-
-/// How many bytes it expands to, which none of them is kept for: memory is taken only for what is no more
-/// than it may be. Errors: those of expand_gzip.
-Result<std::uint64_t> expanded_size(std::string_view bytes, const std::string& name,
-                                    std::uint64_t max_bytes) {
-  const std::uint64_t most = std::min(max_bytes, std::max(kAlwaysTaken, kMostFactor * bytes.size()));
-  constexpr std::size_t kPiece = std::size_t{64} << 10;
-  Inflater inflater(bytes);
-  std::string piece;
-  std::uint64_t size = 0;
-  while (true) {
-    piece.clear();
-    const auto state = inflater.add_to(piece, kPiece);
-    size += piece.size();
-    if (size > most) return too_much_inside(bytes.size(), most, max_bytes, name);
-    switch (state) {
-      case Inflater::State::kMore:
-        break;
-      case Inflater::State::kEnd:
-        return size;
-      case Inflater::State::kCutOff:
-        return Error{ErrorCode::kCorrupt, "the gzip file is cut off; fetch it anew", name};
-      case Inflater::State::kDamaged:
-        return Error{ErrorCode::kCorrupt,
-                     fmt::format("the gzip file is damaged ({}); fetch it anew", inflater.reason()), name};
-    }
-  }
-}
-
 }  // namespace
 
 bool is_gzip(std::string_view bytes) {
   return bytes.starts_with(kGzipMagic);
 }
 
-Result<std::string> expand_gzip(std::string_view bytes, const std::string& name, std::uint64_t max_bytes) {
-  const auto size = expanded_size(bytes, name, max_bytes);
-  if (!size) return size.error();
-  std::string text;
-  Inflater(bytes).add_to(text, static_cast<std::size_t>(*size));
-  return text;
-}
-
 Result<std::string> read_beginning(const std::filesystem::path& path, std::size_t max_bytes) {
-  const FileDescriptor fd(open_to_read(path));
-  const auto status = examine(fd, path, std::numeric_limits<std::uint64_t>::max());
-  if (!status) return status.error();
+  const platform::OpenFile file(platform::open_to_read(path));
+  const auto facts = examine(file, path, std::numeric_limits<std::uint64_t>::max());
+  if (!facts) return facts.error();
   std::string bytes(max_bytes, '\0');
   std::size_t used = 0;
   while (used < bytes.size()) {
-    const ssize_t count = ::read(fd.get(), bytes.data() + used, bytes.size() - used);
-    if (count < 0 && errno == EINTR) continue;
+    const std::ptrdiff_t count = platform::read_some(file, bytes.data() + used, bytes.size() - used);
     if (count < 0) return io_error(path, "cannot read the file", errno);
     if (count == 0) break;
     used += static_cast<std::size_t>(count);
   }
   bytes.resize(used);
   if (is_gzip(bytes)) {
-    std::string text;
-    Inflater(bytes).add_to(text, max_bytes);
-    bytes = std::move(text);
+    if (const auto there = check_zlib(); !there)
+      return Error{there.error().code, there.error().message, path.string()};
+    bytes = beginning_of_gzip(bytes, max_bytes);
   }
   return without_mark(std::move(bytes), path.string());
+}
+
+Result<std::string> text_of_bytes(std::string_view bytes, const std::string& name, std::uint64_t max_bytes) {
+  if (!is_gzip(bytes)) return without_mark(std::string(bytes), name);
+  auto expanded = expand_gzip(bytes, name, max_bytes);
+  if (!expanded) return expanded;
+  return without_mark(std::move(expanded).value(), name);
 }
 
 Result<std::string> read_text_file(const std::filesystem::path& path, std::uint64_t max_bytes) {

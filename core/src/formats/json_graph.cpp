@@ -1,4 +1,4 @@
-// Graphs in a small JSON form of our own, see docs/map-formats.md.
+// Graphs in a small JSON form of our own, see docs/map-formats.md; files of that name may be NetworkX's too.
 #include <fmt/format.h>
 
 #include <array>
@@ -12,8 +12,11 @@
 
 #include "formats/map_format.hpp"
 #include "formats/named_graph.hpp"
+#include "formats/tracked_text.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/roads.hpp"
 #include "goalbound/text.hpp"
+#include "maps/kinds.hpp"
 
 namespace goalbound {
 namespace {
@@ -21,6 +24,7 @@ namespace {
 constexpr std::uint64_t kMaxJsonBytes = std::uint64_t{256} << 20;
 /// Of values that are skipped; what is read lies three deep.
 constexpr int kMostDepth = 64;
+constexpr std::size_t kJsonHead = 64 << 10;  ///< of a text, that says which form it has
 constexpr std::string_view kFormatName = "goalbound graph";
 constexpr double kJsonVersion = 1;
 
@@ -30,10 +34,21 @@ bool begins_as_graph(std::string_view beginning) {
          beginning.find(fmt::format("\"{}\"", kFormatName)) != std::string_view::npos;
 }
 
+Result<ListGraph> parse_any_json_graph(std::string_view text, const std::string& name) {
+  return begins_as_node_link(text.substr(0, kJsonHead)) ? parse_node_link(text, name)
+                                                        : parse_json_graph(text, name);
+}
+
 Result<ListGraph> load_json_graph(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxJsonBytes);
   if (!text) return text.error();
-  return parse_json_graph(*text, path.string());
+  return parse_any_json_graph(*text, path.string());
+}
+
+bool is_flat_json_graph(const Map& map) {
+  const ListGraph* graph = map.as_list();
+  return graph != nullptr && &map.kind() == &kMapKind_graph && graph->limits().min_z == 0 &&
+         graph->limits().max_z == 0;
 }
 
 }  // namespace
@@ -42,41 +57,26 @@ extern const FormatInfo kFormat_json_graph;
 const FormatInfo kFormat_json_graph = {
     .id = "json-graph",
     .extension = ".json",
-    .description = "graph in a small JSON form: nodes with id, x and y, edges with from, to and cost",
+    .description =
+        "graph in JSON: a small form of nodes and edges, or NetworkX's node-link, which is written",
     .reads = true,
-    .writes = false,
-    .recognises = begins_as_graph,
+    .writes = true,
+    .recognises =
+        [](std::string_view beginning) {
+          return begins_as_graph(beginning) || begins_as_node_link(beginning);
+        },
     .load = [](const std::filesystem::path& path) { return as_map(load_json_graph(path)); },
+    .holds = is_flat_json_graph,
+    .save =
+        [](const Map& map, const std::filesystem::path& path) {
+          return write_file(path, format_node_link(*map.as_list()));
+        },
+    .parse = [](std::string_view text, std::string_view,
+                const std::string& name) { return as_map(parse_any_json_graph(text, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_node_link(*map.as_list())}; },
 };
 
 namespace {
-
-/// Hands a text to the parser and tells how far that is.
-class TrackedText {
- public:
-  using iterator_category = std::input_iterator_tag;
-  using value_type = char;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const char*;
-  using reference = const char&;
-
-  TrackedText(const char* at, const char*& reached) : at_(at), reached_(&reached) {}
-  reference operator*() const { return *at_; }
-  TrackedText& operator++() {
-    *reached_ = ++at_;
-    return *this;
-  }
-  TrackedText operator++(int) {
-    const TrackedText before = *this;
-    ++*this;
-    return before;
-  }
-  friend bool operator==(const TrackedText& a, const TrackedText& b) { return a.at_ == b.at_; }
-
- private:
-  const char* at_;
-  const char** reached_;
-};
 
 /// What the parser calls, value by value, so that no tree of a large file is built. Each call returns whether
 /// to go on; error() says why not.

@@ -16,6 +16,8 @@ namespace {
 
 /// Formats are recognised by this much: long heads of comments are not rare.
 constexpr std::size_t kBeginning = 64 << 10;
+/// Of a map in memory, expanded: as much as the largest of its files may hold.
+constexpr std::uint64_t kMostBytes = std::uint64_t{2} << 30;
 
 const FormatInfo* find_by_content(std::string_view beginning) {
   const auto formats = all_formats();
@@ -69,6 +71,27 @@ bool names_another(const std::filesystem::path& file, const std::filesystem::pat
   return false;
 }
 
+/// The format that maps like this one are written in; null: none.
+std::vector<const FormatInfo*> formats_that_hold(const Map& map) {
+  std::vector<const FormatInfo*> holding;
+  for (const FormatInfo* format : all_formats()) {
+    if (format->holds != nullptr && format->holds(map)) holding.push_back(format);
+  }
+  return holding;
+}
+
+Error held_by_no_format(const Map& map) {
+  return {ErrorCode::kInvalidArgument, fmt::format("no format holds all of this {}; maps are written as {}",
+                                                   map.kind().name, list_formats(&FormatInfo::save))};
+}
+
+Error cannot_be_parsed(const FormatInfo& format, const std::string& name) {
+  if (format.load == nullptr) return {ErrorCode::kSyntax, std::string(format.no_map), name, 1};
+  return {ErrorCode::kSyntax,
+          fmt::format("a file of the format '{}' names others beside it; open it as a file", format.id), name,
+          1};
+}
+
 /// Whether a file has exactly these bytes.
 bool holds_already(const NewFile& file) {
   const auto bytes = read_file(file.path, file.bytes.size());
@@ -92,7 +115,9 @@ Result<void> write_with_beside(const NewFile& file, const NewFile& second) {
   return write_files(files);
 }
 
-Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path) {
+namespace {
+
+Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = find_by_content(*beginning);
@@ -100,6 +125,14 @@ Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path) {
   if (format == nullptr) return unknown_file(path, *beginning);
   if (format->load != nullptr) return format->load(path);
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
+  auto map = load_as_filed(path);
+  if (!map || options == MapOptions()) return map;
+  return in_file(with_options(*std::move(map), options), path.string());
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {
@@ -110,22 +143,42 @@ std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& pat
 }
 
 Result<void> save_map(const Map& map, const std::filesystem::path& path) {
-  const auto formats = all_formats();
-  const auto holds = [&](const FormatInfo* format) { return format->holds != nullptr && format->holds(map); };
-  const auto found = std::ranges::find_if(formats, holds);
-  if (found == formats.end()) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("no format holds all of this {}; maps are written as {}", map.kind().name,
-                             list_formats(&FormatInfo::save)),
-                 path.string()};
+  const std::vector<const FormatInfo*> holding = formats_that_hold(map);
+  if (holding.empty()) {
+    Error error = held_by_no_format(map);
+    error.file = path.string();
+    return error;
   }
-  if (path.extension() != (*found)->extension) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        fmt::format("the name of a file with a {} must end in {}", map.kind().name, (*found)->extension),
-        path.string()};
-  }
-  return (*found)->save(map, path);
+  const std::string ending = path.extension();
+  const auto found = std::ranges::find(holding, ending, &FormatInfo::extension);
+  if (found != holding.end()) return (*found)->save(map, path);
+  std::vector<std::string_view> endings;
+  endings.reserve(holding.size());
+  for (const FormatInfo* format : holding) endings.push_back(format->extension);
+  return Error{
+      ErrorCode::kInvalidArgument,
+      fmt::format("the name of a file with a {} must end in {}", map.kind().name, fmt::join(endings, " or ")),
+      path.string()};
+}
+
+Result<std::shared_ptr<const Map>> parse_map(std::string_view bytes, const std::string& name,
+                                             std::string_view beside) {
+  const auto text = text_of_bytes(bytes, name, kMostBytes);
+  if (!text) return text.error();
+  const std::string_view beginning = std::string_view(*text).substr(0, kBeginning);
+  const FormatInfo* format = find_by_content(beginning);
+  if (format == nullptr) return unknown_file(name, beginning);
+  if (format->parse == nullptr) return cannot_be_parsed(*format, name);
+  const auto second = text_of_bytes(beside, name_beside(name, format->beside), kMostBytes);
+  if (!second) return second.error();
+  return format->parse(*text, *second, name);
+}
+
+Result<MapBytes> format_map(const Map& map) {
+  const std::vector<const FormatInfo*> holding = formats_that_hold(map);
+  const auto found =
+      std::ranges::find_if(holding, [](const FormatInfo* format) { return format->format != nullptr; });
+  return found == holding.end() ? Result<MapBytes>(held_by_no_format(map)) : (*found)->format(map);
 }
 
 }  // namespace goalbound

@@ -41,6 +41,18 @@ inline std::filesystem::path beside(std::filesystem::path path, std::string_view
   return path;
 }
 
+/// What FormatInfo::parse says where it needs bytes that were not given.
+inline Error beside_missing(std::string_view ending, const std::string& name) {
+  return {
+      ErrorCode::kNotFound,
+      "the bytes of the file " + std::string(ending) + " that belongs to it are missing: give them as well",
+      name};
+}
+/// What errors call the bytes beside those of that name.
+inline std::string name_beside(const std::string& name, std::string_view ending) {
+  return name + " (" + std::string(ending) + ")";
+}
+
 /// Writes a file of a map and the one beside it, both or none. Errors: those of write_files; kInvalidArgument
 /// for a file beside that has other content and belongs to no file of that name, as nobody named it.
 Result<void> write_with_beside(const NewFile& file, const NewFile& second);

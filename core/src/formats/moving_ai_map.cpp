@@ -32,6 +32,9 @@ const FormatInfo kFormat_moving_ai_map = {
     .load = [](const std::filesystem::path& path) { return as_map(load_grid(path)); },
     .holds = [](const Map& map) { return map.as_grid() != nullptr && map.as_grid()->is_uniform(); },
     .save = [](const Map& map, const std::filesystem::path& path) { return save_grid(*map.as_grid(), path); },
+    .parse = [](std::string_view text, std::string_view,
+                const std::string& name) { return as_map(parse_grid(text, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_grid(*map.as_grid())}; },
 };
 
 namespace {

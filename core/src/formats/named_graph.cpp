@@ -8,32 +8,14 @@
 #include <unordered_map>
 #include <utility>
 
+#include "formats/decimal_scale.hpp"
 #include "formats/map_format.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {
 
-constexpr std::array<double, 7> kPowersOfTen = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
-constexpr double kMostCost = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t kLongestName = 200;
-
-/// A power of ten that makes numbers whole.
-class Scale {
- public:
-  /// Makes this number whole too, when a million does.
-  void take(double number) {
-    while (power_ + 1 < kPowersOfTen.size() && std::round(number * factor()) / factor() != number) ++power_;
-  }
-  /// Keeps `largest` times the factor within `limit`, when 1 does.
-  void keep_within(double limit, double largest) {
-    while (power_ > 0 && largest * factor() > limit) --power_;
-  }
-  double factor() const { return kPowersOfTen[power_]; }
-
- private:
-  std::size_t power_ = 0;
-};
 
 /// Names reach terminals and files of other programs.
 bool is_printable(std::string_view name) {
@@ -67,6 +49,7 @@ class GraphMaker {
     }
     places_.keep_within(ListGraph::kFarthest, farthest);
     parts_.place_unit = places_.factor();
+    parts_.y_up = graph_.y_up;
     for (const NamedGraph::Node& node : graph_.nodes) {
       parts_.places.push_back({whole(node.place[0]), whole(node.place[1])});
       parts_.names.push_back(node.name);
@@ -75,7 +58,7 @@ class GraphMaker {
   }
 
   Result<void> check_node(const NamedGraph::Node& node) {
-    if (node.name.empty() || node.name.size() > kLongestName || !is_printable(node.name)) {
+    if (!is_node_name(node.name)) {
       return source_.error(node.offset,
                            fmt::format("the name {} of a node must be 1 to {} bytes of printable UTF-8",
                                        in_quotes(node.name), kLongestName));
@@ -85,7 +68,7 @@ class GraphMaker {
     for (const double value : node.place) {
       if (!(std::abs(value) <= ListGraph::kFarthest)) {
         return source_.error(node.offset,
-                             fmt::format("the node {} lies at {}; places reach to {} either way",
+                             fmt::format("the node {} lies at {}; coordinates reach to {} either way",
                                          in_quotes(node.name), value, ListGraph::kFarthest),
                              ErrorCode::kLimit);
       }
@@ -120,7 +103,7 @@ class GraphMaker {
       sum += edge.cost.value_or(length(edge)) * (edge.one_way ? 1 : 2);
     }
     if (!any_given) costs_ = places_;
-    costs_.keep_within(kMostCost, sum);
+    costs_.keep_within(kMostCostSum, sum);
     return {};
   }
 
@@ -130,7 +113,7 @@ class GraphMaker {
         return source_.error(edge.offset,
                              fmt::format("an edge of the node {}, which there is not", in_quotes(end)));
     }
-    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCost)) {
+    if (edge.cost && !(*edge.cost >= 0 && *edge.cost <= kMostCostSum)) {
       return source_.error(edge.offset, fmt::format("the edge from {} to {} costs {}; costs are 0 to {}",
                                                     in_quotes(edge.from), in_quotes(edge.to), *edge.cost,
                                                     std::numeric_limits<std::uint32_t>::max()));
@@ -149,18 +132,22 @@ class GraphMaker {
   std::uint32_t whole_cost(const NamedGraph::Edge& edge) const {
     const double cost = std::round(edge.cost.value_or(length(edge)) * costs_.factor());
     const double least = edge.cost == 0 ? 0 : 1;
-    return static_cast<std::uint32_t>(std::clamp(cost, least, kMostCost));
+    return static_cast<std::uint32_t>(std::clamp(cost, least, kMostCostSum));
   }
 
   const NamedGraph& graph_;
   const SourceText& source_;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;
-  Scale places_;
-  Scale costs_;
+  DecimalScale places_;
+  DecimalScale costs_;
   ListGraph::Parts parts_;
 };
 
 }  // namespace
+
+bool is_node_name(std::string_view name) {
+  return !name.empty() && name.size() <= kLongestName && is_printable(name);
+}
 
 std::size_t SourceText::line_of(std::size_t offset) const {
   const std::string_view before = text.substr(0, offset);

@@ -22,6 +22,9 @@ struct SourceText {
   Error error(std::size_t offset, std::string message, ErrorCode code = ErrorCode::kSyntax) const;
 };
 
+/// Whether a node may be called so: 1 to 200 bytes of printable UTF-8.
+bool is_node_name(std::string_view name);
+
 struct NamedGraph {
   struct Node {
     std::string name;
@@ -37,6 +40,7 @@ struct NamedGraph {
   };
   std::vector<Node> nodes;
   std::vector<Edge> edges;
+  bool y_up = false;  ///< Map::y_up()
 };
 
 /// The graph in whole numbers. Places are multiplied by the smallest power of ten, up to a million, that

@@ -32,11 +32,34 @@ bool is_flat_mesh(const Map& map) {
          std::ranges::all_of(mesh->parts().points, [](const MeshPoint& p) { return p.z == 0; });
 }
 
+/// What the file beside says. Errors: kSyntax.
+Result<MeshNodes> parse_nodes(std::string_view text, const std::string& name) {
+  const auto words = split_words(text, kTextBlanks);
+  if (words.size() == 2 && words[0] == "nodes") {
+    if (const auto nodes = find_mesh_nodes(words[1])) return *nodes;
+  }
+  return Error{ErrorCode::kSyntax, "the file must say 'nodes centres' or 'nodes edge-middles'", name, 1};
+}
+
+/// `beside`: what says where the nodes lie; empty: in the centres.
+Result<NavMesh> mesh_of(std::string_view text, std::string_view beside, const std::string& name) {
+  const auto nodes = beside.empty() ? Result<MeshNodes>(MeshNodes::kCentres)
+                                    : parse_nodes(beside, name_beside(name, kNodesEnding));
+  if (!nodes) return nodes.error();
+  auto parts = parse_polyanya_mesh(text, name);
+  if (!parts) return parts.error();
+  return in_file(NavMesh::create(std::move(parts).value(), *nodes), name);
+}
+
+MapBytes bytes_of_mesh(const NavMesh& mesh) {
+  return {format_polyanya_mesh(mesh), fmt::format("nodes {}\n", id_of(mesh.nodes()))};
+}
+
 }  // namespace
 
 Result<void> save_nav_mesh(const NavMesh& mesh, const std::filesystem::path& path) {
-  return write_with_beside({path, format_polyanya_mesh(mesh)},
-                           {beside(path, kNodesEnding), fmt::format("nodes {}\n", id_of(mesh.nodes()))});
+  const MapBytes bytes = bytes_of_mesh(mesh);
+  return write_with_beside({path, bytes.bytes}, {beside(path, kNodesEnding), bytes.beside});
 }
 
 extern const FormatInfo kFormat_polyanya_mesh;
@@ -52,6 +75,9 @@ const FormatInfo kFormat_polyanya_mesh = {
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_nav_mesh(*as_nav_mesh(map), path); },
     .beside = kNodesEnding,
+    .parse = [](std::string_view text, std::string_view beside,
+                const std::string& name) { return as_map(mesh_of(text, beside, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> { return bytes_of_mesh(*as_nav_mesh(map)); },
 };
 
 namespace {
@@ -208,12 +234,7 @@ Result<MeshNodes> nodes_beside(const std::filesystem::path& path) {
   if (!std::filesystem::exists(file, failed)) return MeshNodes::kCentres;
   const auto text = read_text_file(file, kMaxNodesBytes);
   if (!text) return text.error();
-  const auto words = split_words(*text, kTextBlanks);
-  if (words.size() == 2 && words[0] == "nodes") {
-    if (const auto nodes = find_mesh_nodes(words[1])) return *nodes;
-  }
-  return Error{ErrorCode::kSyntax, "the file must say 'nodes centres' or 'nodes edge-middles'", file.string(),
-               1};
+  return parse_nodes(*text, file.string());
 }
 
 }  // namespace

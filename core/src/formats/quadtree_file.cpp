@@ -24,6 +24,14 @@ bool begins_as_tree(std::string_view beginning) {
   return !words.empty() && words[0] == kTreeWord;
 }
 
+Result<Quadtree> tree_of(std::string_view text, std::string_view rows, const std::string& name) {
+  if (const auto file = parse_quadtree(text, name); !file) return file.error();
+  if (rows.empty()) return beside_missing(kTreeGrid, name);
+  auto grid = parse_grid(rows, name_beside(name, kTreeGrid));
+  if (!grid) return grid.error();
+  return in_file(Quadtree::create(std::make_shared<const Grid>(std::move(grid).value())), name);
+}
+
 Result<void> save_tree(const Quadtree& tree, const std::filesystem::path& path) {
   return write_with_beside({path, format_quadtree({})}, {beside(path, kTreeGrid), format_grid(tree.grid())});
 }
@@ -43,6 +51,11 @@ const FormatInfo kFormat_quadtree_file = {
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_tree(*as_quadtree(map), path); },
     .beside = kTreeGrid,
+    .parse = [](std::string_view text, std::string_view beside,
+                const std::string& name) { return as_map(tree_of(text, beside, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> {
+      return MapBytes{format_quadtree({}), format_grid(as_quadtree(map)->grid())};
+    },
 };
 
 namespace {

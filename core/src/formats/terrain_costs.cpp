@@ -1,5 +1,5 @@
-// Weighted grids: a text of letters and what they cost, over the rows of a Moving AI map. See
-// docs/map-formats.md.
+// Weighted grids, and maps with a rule of moving: a text of letters and what they cost, over the rows of a
+// Moving AI map. See docs/map-formats.md.
 #include <fmt/format.h>
 
 #include <utility>
@@ -9,6 +9,7 @@
 #include "formats/map_format.hpp"
 #include "formats/terrain.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/hex_map.hpp"
 #include "goalbound/text.hpp"
 
 namespace goalbound {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::string_view kFirstWord = "terrain-costs";
 constexpr std::string_view kCostsVersion = "1";
+constexpr std::string_view kMovesWord = "moves";
 constexpr std::string_view kRows = ".map";  ///< of the file beside, with a letter a cell
 /// A line for every byte, each with a generous comment, and the name of a map.
 constexpr std::uint64_t kMaxCostsBytes = 64 << 10;
@@ -25,17 +27,59 @@ bool begins_as_costs(std::string_view beginning) {
   return !words.empty() && words[0] == kFirstWord;
 }
 
-bool is_weighted(const Map& map) {
-  return map.as_grid() != nullptr && !map.as_grid()->is_uniform();
+/// The cells of a map that such a file holds, else null.
+const Grid* rows_of(const Map& map) {
+  if (const HexMap* hexagons = as_hex_map(map)) return &hexagons->rows();
+  const Grid* grid = map.as_grid();
+  return grid != nullptr && !grid->is_uniform() ? grid : nullptr;
 }
 
-Result<void> save_weighted_grid(const Grid& grid, const std::filesystem::path& path) {
-  if (grid.terrain_costs()[' '] != 0) {
+bool is_held_by_costs(const Map& map) {
+  // An edited map of hexagons may have other edges than its cells say.
+  const HexMap* hexagons = as_hex_map(map);
+  return rows_of(map) != nullptr && (hexagons == nullptr || !hexagons->has_other_edges());
+}
+
+/// The cells of rows with what their letters cost, by that rule of grids.
+Result<Grid> grid_of(Terrain rows, const TerrainCosts& costs, MoveRule rule, const std::string& name) {
+  return in_file(Grid::create(rows.width, rows.height, std::move(rows.letters), costs, rule), name);
+}
+
+Result<std::shared_ptr<const Map>> map_of(Terrain rows, const TerrainCostsFile& file,
+                                          const std::string& name) {
+  if (file.moves != MoveRule::kHex) return as_map(grid_of(std::move(rows), file.costs, file.moves, name));
+  auto cells = grid_of(std::move(rows), file.costs, MoveRule::kEight, name);
+  if (!cells) return cells.error();
+  return as_map(in_file(HexMap::create(std::make_shared<Grid>(*std::move(cells))), name));
+}
+
+Result<std::shared_ptr<const Map>> parse_with_costs(std::string_view text, std::string_view rows,
+                                                    const std::string& name) {
+  const auto file = parse_terrain_costs(text, name);
+  if (!file) return file.error();
+  if (rows.empty()) return beside_missing(kRows, name);
+  auto terrain = parse_terrain(rows, name_beside(name, kRows));
+  if (!terrain) return terrain.error();
+  return map_of(*std::move(terrain), *file, name);
+}
+
+Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path);
+
+Result<MapBytes> bytes_of(const Map& map) {
+  const Grid& grid = *rows_of(map);
+  const TerrainCosts costs = grid.is_uniform() ? equal_costs() : grid.terrain_costs();
+  const MoveRule rule = map.as_grid() != nullptr ? grid.rule() : MoveRule::kHex;
+  if (costs[' '] != 0) {
     return Error{ErrorCode::kInvalidArgument,
-                 "cells of the letter ' ' cost something, which such a file cannot say", path.string()};
+                 "cells of the letter ' ' cost something, which such a file cannot say"};
   }
-  return write_with_beside({path, format_terrain_costs(grid.terrain_costs())},
-                           {beside(path, kRows), format_grid(grid)});
+  return MapBytes{format_terrain_costs(costs, rule), format_grid(grid)};
+}
+
+Result<void> save_with_costs(const Map& map, const std::filesystem::path& path) {
+  const auto bytes = in_file(bytes_of(map), path.string());
+  if (!bytes) return bytes.error();
+  return write_with_beside({path, bytes->bytes}, {beside(path, kRows), bytes->beside});
 }
 
 }  // namespace
@@ -44,15 +88,17 @@ extern const FormatInfo kFormat_terrain_costs;
 const FormatInfo kFormat_terrain_costs = {
     .id = "terrain-costs",
     .extension = ".costs",
-    .description = "weighted grid: what each letter of the .map beside costs",
+    .description =
+        "costs of terrain and moves: what each letter of the .map beside costs, and which steps lead on",
     .reads = true,
     .writes = true,
     .recognises = begins_as_costs,
-    .load = [](const std::filesystem::path& path) { return as_map(load_weighted_grid(path)); },
-    .holds = is_weighted,
-    .save = [](const Map& map,
-               const std::filesystem::path& path) { return save_weighted_grid(*map.as_grid(), path); },
+    .load = load_with_costs,
+    .holds = is_held_by_costs,
+    .save = save_with_costs,
     .beside = kRows,
+    .parse = parse_with_costs,
+    .format = bytes_of,
 };
 
 namespace {
@@ -66,7 +112,9 @@ class CostsParser {
     while (const auto line = lines_.next()) {
       const auto words = split_words(*line);
       if (words.empty() || words[0].starts_with("//")) continue;
-      auto parsed = words[0] == "map" ? parse_map_name(*line) : parse_cost(words);
+      auto parsed = words[0] == "map"        ? parse_map_name(*line)
+                    : words[0] == kMovesWord ? parse_moves(words)
+                                             : parse_cost(words);
       if (!parsed) return parsed.error();
     }
     if (file_.costs.lowest() == 0) return syntax("no letter costs 1 or more: every cell would be blocked");
@@ -96,6 +144,16 @@ class CostsParser {
     return {};
   }
 
+  Result<void> parse_moves(const std::vector<std::string_view>& words) {
+    if (has_moves_) return syntax("a second line 'moves'");
+    has_moves_ = true;
+    if (words.size() != 2) return syntax("the line 'moves' must go on with the id of a rule of moving");
+    const auto rule = move_rule_called(words[1]);
+    if (!rule) return syntax(rule.error().message);
+    file_.moves = *rule;
+    return {};
+  }
+
   Result<void> parse_cost(const std::vector<std::string_view>& words) {
     if (words.size() != 2 || words[0].size() != 1 || words[0][0] <= ' ' || words[0][0] > '~') {
       return syntax(fmt::format("unexpected {}; a line is a letter of the map and its cost, as 'T 3'",
@@ -119,6 +177,7 @@ class CostsParser {
   const std::string& name_;
   TerrainCostsFile file_;
   std::array<bool, 256> seen_{};
+  bool has_moves_ = false;
 };
 
 }  // namespace
@@ -127,29 +186,52 @@ Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::s
   return CostsParser(text, name).parse();
 }
 
-std::string format_terrain_costs(const TerrainCosts& costs) {
+std::string format_terrain_costs(const TerrainCosts& costs, MoveRule moves) {
   std::string text = fmt::format("{} {}\n", kFirstWord, kCostsVersion);
+  if (moves != MoveRule::kEight) append(text, "{} {}\n", kMovesWord, info_of(moves).id);
   for (char letter = '!'; letter <= '~'; ++letter) {
     if (costs[letter] != 0) append(text, "{} {}\n", letter, costs[letter]);
   }
   return text;
 }
 
-Result<Grid> load_weighted_grid(const std::filesystem::path& path) {
+namespace {
+
+Result<TerrainCostsFile> read_costs(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxCostsBytes);
   if (!text) return text.error();
-  const auto file = parse_terrain_costs(*text, path.string());
-  if (!file) return file.error();
+  return parse_terrain_costs(*text, path.string());
+}
+
+/// The rows that a file speaks of.
+Result<Terrain> load_rows(const TerrainCostsFile& file, const std::filesystem::path& path) {
   const auto map_path =
-      file->map_file.empty() ? beside(without_gz(path), kRows) : path.parent_path() / file->map_file;
+      file.map_file.empty() ? beside(without_gz(path), kRows) : path.parent_path() / file.map_file;
   auto terrain = load_terrain(map_path);
   if (!terrain) {
     Error error = terrain.error();
     error.message += fmt::format("; {} speaks of this map", path.string());
     return error;
   }
-  return in_file(Grid::create(terrain->width, terrain->height, std::move(terrain->letters), file->costs),
-                 path.string());
+  return terrain;
+}
+
+Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path) {
+  const auto file = read_costs(path);
+  if (!file) return file.error();
+  auto rows = load_rows(*file, path);
+  if (!rows) return rows.error();
+  return map_of(*std::move(rows), *file, path.string());
+}
+
+}  // namespace
+
+Result<Grid> load_weighted_grid(const std::filesystem::path& path) {
+  const auto file = read_costs(path);
+  if (!file) return file.error();
+  auto rows = load_rows(*file, path);
+  if (!rows) return rows.error();
+  return grid_of(*std::move(rows), file->costs, file->moves, path.string());
 }
 
 }  // namespace goalbound

@@ -25,6 +25,12 @@ bool holds_all(const Map& map) {
   return octree != nullptr && octree->solid_voxels() <= kMostWrittenVoxels;
 }
 
+Result<Octree> octree_of(std::string_view text, const std::string& name) {
+  const auto world = parse_voxels(text, name);
+  if (!world) return world.error();
+  return in_file(Octree::create(*world), name);
+}
+
 }  // namespace
 
 extern const FormatInfo kFormat_voxel_map;
@@ -41,6 +47,11 @@ const FormatInfo kFormat_voxel_map = {
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_voxels(dynamic_cast<const Octree&>(map).world()));
         },
+    .parse = [](std::string_view text, std::string_view,
+                const std::string& name) { return as_map(octree_of(text, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> {
+      return MapBytes{format_voxels(dynamic_cast<const Octree&>(map).world())};
+    },
 };
 
 namespace {
@@ -111,9 +122,7 @@ Result<VoxelWorld> parse_voxels(std::string_view text, const std::string& name) 
 Result<Octree> load_octree(const std::filesystem::path& path) {
   const auto text = read_text_file(path, kMaxVoxelBytes);
   if (!text) return text.error();
-  const auto world = parse_voxels(*text, path.string());
-  if (!world) return world.error();
-  return in_file(Octree::create(*world), path.string());
+  return octree_of(*text, path.string());
 }
 
 std::string format_voxels(const VoxelWorld& world) {

@@ -19,10 +19,11 @@ std::uint64_t hash_of_terrain(std::int32_t width, std::int32_t height, std::stri
   return XXH3_64bits(canonical.data(), canonical.size());
 }
 
-/// Of the cost of each cell, low byte first: which letter it has does not matter.
+/// Of the rule and the cost of each cell, low byte first: which letter it has does not matter.
 std::uint64_t hash_of_terrain(std::int32_t width, std::int32_t height, std::string_view terrain,
-                              const TerrainCosts& costs) {
-  std::string canonical = fmt::format("weighted octile {} {}\n", width, height);
+                              const TerrainCosts& costs, MoveRule rule) {
+  std::string canonical = fmt::format("weighted {} {} {}\n",
+                                      rule == MoveRule::kEight ? "octile" : info_of(rule).id, width, height);
   canonical.reserve(canonical.size() + 2 * terrain.size());
   for (const char c : terrain) {
     canonical.push_back(static_cast<char>(costs[c] & 0xFF));
@@ -78,13 +79,31 @@ Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string t
   return grid;
 }
 
+TerrainCosts equal_costs() {
+  TerrainCosts costs;
+  for (const char letter : {'.', 'G', 'S'}) costs[letter] = 1;
+  return costs;
+}
+
+Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain, MoveRule rule) {
+  if (rule == MoveRule::kEight) return create(width, height, std::move(terrain));
+  return create(width, height, std::move(terrain), equal_costs(), rule);
+}
+
 Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain,
-                          const TerrainCosts& costs) {
+                          const TerrainCosts& costs, MoveRule rule) {
+  if (static_cast<int>(rule) >= kGridRuleCount) {
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("a grid cannot move by the rule '{}'", info_of(rule).id)};
+  }
   if (const auto checked = check_size(width, height, terrain.size()); !checked) return checked.error();
   if (const auto checked = check_costs(costs); !checked) return checked.error();
   Grid grid(width, height, std::move(terrain));
   grid.costs_ = costs;
-  grid.hash_ = hash_of_terrain(width, height, grid.terrain_, costs);
+  grid.lowest_cost_ = std::max<std::uint16_t>(costs.lowest(), 1);
+  grid.rule_ = rule;
+  grid.equal_costs_ = costs == equal_costs();
+  grid.hash_ = hash_of_terrain(width, height, grid.terrain_, costs, rule);
   grid.connect([&](Cell c) { return costs[grid.terrain(c)] > 0; });
   grid.weights_.assign(grid.node_limit(), 0);
   for (std::int32_t y = 0; y < height; ++y) {
@@ -94,6 +113,12 @@ Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string t
   }
   if (const auto checked = check_path_limit(grid); !checked) return checked.error();
   return grid;
+}
+
+Result<Grid> with_rule(const Grid& grid, MoveRule rule) {
+  if (grid.has_equal_costs())
+    return Grid::create(grid.width(), grid.height(), std::string(grid.terrain()), rule);
+  return Grid::create(grid.width(), grid.height(), std::string(grid.terrain()), grid.terrain_costs(), rule);
 }
 
 Grid::Grid(std::int32_t width, std::int32_t height, std::string terrain)
@@ -146,6 +171,17 @@ Result<Grid> Grid::from_text(std::string_view rows) {
 }
 
 const MapKindInfo& Grid::kind() const {
+  switch (rule_) {
+    case MoveRule::kFour:
+      return kMapKind_four_grid;
+    case MoveRule::kEightCut:
+      return kMapKind_cut_grid;
+    case MoveRule::kEightSqueeze:
+      return kMapKind_squeeze_grid;
+    case MoveRule::kEight:
+    case MoveRule::kHex:
+      break;
+  }
   return is_uniform() ? kMapKind_octile_grid : kMapKind_weighted_grid;
 }
 

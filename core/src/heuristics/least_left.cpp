@@ -4,8 +4,6 @@ namespace goalbound {
 
 LeastLeft::LeastLeft(const Map& map, const IndexSet& set, SearchSide side)
     : map_(&map), side_(side), indices_(map, set) {
-  const Grid* grid = map.as_grid();
-  if (grid != nullptr && !grid->is_uniform()) terrain_ = std::uint64_t{2} * grid->terrain_costs().lowest();
   if (map.as_list() != nullptr)
     cost_of_unit_ = lowest_cost_of_length(*map.as_list(), *find_heuristic("euclidean"));
 }
@@ -16,9 +14,8 @@ void LeastLeft::aim_nodes(NodeId start, NodeId goal) {
 }
 
 Cost LeastLeft::from(std::uint32_t slot, Place place) const {
-  if (map_->as_grid() != nullptr)
-    return indices_.raise(saturated(std::uint64_t{octile_distance(cell_of(place), cell_of(end_))} * terrain_),
-                          slot);
+  if (const Grid* grid = map_->as_grid())
+    return indices_.raise(saturated(grid->least_cost(cell_of(place), cell_of(end_))), slot);
   const double length =
       std::hypot(double(place.x) - end_.x, double(place.y) - end_.y, double(place.z) - end_.z);
   return indices_.raise(saturated(static_cast<std::uint64_t>(cost_of_unit_ * length)), slot);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "goalbound/search.hpp"
@@ -16,6 +17,12 @@ std::span<const HeuristicInfo* const> all_heuristics() {
 #undef GOALBOUND_ENTRY
   });
   return kTable;
+}
+
+const HeuristicInfo* exact_heuristic(const MapKindInfo& kind) {
+  const auto all = all_heuristics();
+  const auto found = std::ranges::find(all, kind.id, &HeuristicInfo::exact_on);
+  return found == all.end() ? nullptr : *found;
 }
 
 const HeuristicInfo* find_heuristic(std::string_view id) {

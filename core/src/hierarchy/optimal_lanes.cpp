@@ -4,6 +4,7 @@
 #include "hierarchy/optimal_lanes.hpp"
 
 #include <hwy/foreach_target.h>
+#include <array>
 
 #include "hierarchy/cost_lanes-inl.hpp"
 
@@ -103,18 +104,21 @@ inline HWY_ATTR void raise_arcs(const MapArcs& arcs, std::span<const FromEach> c
 }
 
 inline HWY_ATTR void mark_first_arcs(const MapArcs& arcs, std::span<const FromEach> costs,
-                                     std::span<std::uint8_t> marks) {
+                                     std::span<LaneBits> marks) {
   const LaneTag tag;
+  constexpr std::size_t kBytesOfAMask = 8;  // StoreMaskBits may write so many
   for (std::uint32_t n = 0; n < costs.size(); ++n) {
     for (std::size_t a = arcs.first[n]; a < arcs.first[n + std::size_t{1}]; ++a) {
       const MapArcs::Arc& arc = arcs.arcs[a];
       const Lanes cost = hn::Set(tag, arc.cost);
-      bool marked = false;
+      unsigned marked = 0;
       for (std::size_t i = 0; i < DistanceQuery::kSourcesAtOnce; i += hn::Lanes(tag)) {
         const auto optimal = leads_on(lanes_at(costs[arc.to], i), cost, lanes_at(costs[n], i));
-        marked = marked || !hn::AllFalse(tag, optimal);
+        std::array<std::uint8_t, kBytesOfAMask> bits{};
+        hn::StoreMaskBits(tag, optimal, bits.data());
+        marked |= (bits[0] | unsigned{bits[1]} << 8) << i;
       }
-      marks[a] = marked ? 1 : 0;
+      marks[a] = static_cast<LaneBits>(marked);
     }
   }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "goalbound/distances.hpp"
@@ -10,6 +11,10 @@
 #include "hierarchy/row_kernel.hpp"
 
 namespace goalbound {
+
+/// Some of the lanes.
+using LaneBits = std::uint16_t;
+static_assert(DistanceQuery::kSourcesAtOnce <= std::numeric_limits<LaneBits>::digits);
 
 /// Lanes are sources of DistanceQuery::FromEach. Nodes of heights() are ranks; of the others, whatever the
 /// arcs lead to.
@@ -28,10 +33,10 @@ struct OptimalLanes {
   /// The same of each arc that lies on an optimal path, for the node that it leaves and paths over the arc.
   void (*raise_arcs)(const MapArcs& arcs, std::span<const DistanceQuery::FromEach> costs,
                      std::span<const DistanceQuery::FromEach> heights, std::span<Cost> reaches) = nullptr;
-  /// Writes of each arc 1 where an optimal path to the target of any lane begins with it, else 0. `costs`: to
-  /// the targets.
+  /// Writes of each arc to which targets an optimal path begins with it, a bit a lane. `costs`: to the
+  /// targets.
   void (*mark_first_arcs)(const MapArcs& arcs, std::span<const DistanceQuery::FromEach> costs,
-                          std::span<std::uint8_t> marks) = nullptr;
+                          std::span<LaneBits> marks) = nullptr;
 };
 
 OptimalLanes best_optimal_lanes();

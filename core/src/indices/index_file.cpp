@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/bounds/file_writer.hpp"
+#include "formats/left_out.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
 
@@ -199,6 +200,8 @@ Result<void> save_index(const Map& map, const Index& index, const std::filesyste
                         const SaveBoundsOptions& options) {
   if (const BoxIndex* boxes = as_boxes(index)) return save_bounds(*boxes->bounds(), path, options);
   if (auto possible = check_file_of(index.values()); !possible) return possible;
+  if (const auto there = check_zstd(); options.compress && !there)
+    return Error{ErrorCode::kInvalidArgument, there.error().message, path.string()};
   FileSink sink(path);
   write_index(sink, map, index, options.compress);
   return sink.commit();
@@ -208,6 +211,12 @@ std::string format_index(const Map& map, const Index& index, const SaveBoundsOpt
   MemorySink sink(options.compress ? 0 : static_cast<std::size_t>(index.byte_size()));
   write_index(sink, map, index, options.compress);
   return sink.take();
+}
+
+Result<std::string> index_file_bytes(const Map& map, const Index& index, const SaveBoundsOptions& options) {
+  if (const BoxIndex* boxes = as_boxes(index)) return format_bounds(*boxes->bounds(), options);
+  if (auto possible = check_file_of(index.values()); !possible) return possible.error();
+  return format_index(map, index, options);
 }
 
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,

@@ -1,6 +1,8 @@
 #include "goalbound/light.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -14,8 +16,10 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/index_files.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/search.hpp"
+#include "goalbound/slices.hpp"
 #include "goalbound/version.h"
 #include "goalbound/watched_work.hpp"
 
@@ -62,6 +66,8 @@ struct Query::Parts {
   mutable bool path_known = true;       ///< `path` is that of the last search
   mutable std::vector<NodeId> nodes{};  ///< scratch of path()
   mutable std::vector<Point> path{};
+  mutable std::vector<Point> corners{};
+  std::atomic<bool> cancelled = false;  ///< what runs is to end
 };
 
 namespace {
@@ -144,7 +150,22 @@ Found found_of(SearchStatus status) {
 }
 
 Answer answer_of(const goalbound::Map& map, const SearchResult& result) {
-  return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded};
+  return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded,
+          result.cost};
+}
+
+static_assert(kNoPathCost == ~std::uint64_t{0}, "what light.hpp says of a cost without a path");
+
+std::string_view bytes_at(const void* bytes, std::size_t count) {
+  return bytes == nullptr ? std::string_view() : std::string_view(static_cast<const char*>(bytes), count);
+}
+
+/// What errors call what came from memory.
+constexpr const char* kInMemory = "(memory)";
+
+void points_of(const goalbound::Map& map, const std::vector<NodeId>& nodes, std::vector<Point>& points) {
+  points.resize(nodes.size());
+  std::ranges::transform(nodes, points.begin(), [&map](NodeId node) { return point_of(map.place(node)); });
 }
 
 }  // namespace
@@ -177,6 +198,63 @@ Result<Map> Map::from_costs(const std::uint16_t* costs, std::int32_t width, std:
   auto grid = grid_from_costs(width, height, {costs, *count});
   if (!grid) return grid.error();
   return Map(new Parts{std::make_shared<const Grid>(std::move(grid).value())});
+}
+
+Result<Map> Map::from_bytes(const void* bytes, std::size_t count, const void* beside,
+                            std::size_t beside_count) {
+  auto map = parse_map(bytes_at(bytes, count), kInMemory, bytes_at(beside, beside_count));
+  if (!map) return map.error();
+  return Map(new Parts{std::move(map).value()});
+}
+
+Result<Map> Map::from_graph(const Point* nodes, std::size_t node_count, const GraphEdge* edges,
+                            std::size_t edge_count) {
+  if ((nodes == nullptr && node_count > 0) || (edges == nullptr && edge_count > 0))
+    return invalid("the array of nodes or of edges is null");
+  ListGraph::Parts parts;
+  parts.places.reserve(node_count);
+  parts.arcs.reserve(edge_count);
+  for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back(place_of(nodes[i]));
+  for (std::size_t i = 0; i < edge_count; ++i)
+    parts.arcs.push_back({edges[i].from, edges[i].to, edges[i].cost});
+  auto graph = ListGraph::create(std::move(parts));
+  if (!graph) return graph.error();
+  return Map(new Parts{std::make_shared<const ListGraph>(std::move(graph).value())});
+}
+
+Result<Map> Map::from_mesh(const MeshCorner* points, std::size_t point_count,
+                           const std::uint32_t* corner_counts, std::size_t polygon_count,
+                           const std::uint32_t* corners) {
+  if ((points == nullptr && point_count > 0) ||
+      ((corner_counts == nullptr || corners == nullptr) && polygon_count > 0))
+    return invalid("an array of the mesh is null");
+  MeshParts parts;
+  for (std::size_t i = 0; i < point_count; ++i)
+    parts.points.push_back({points[i].x, points[i].y, points[i].z});
+  for (std::size_t i = 0; i < polygon_count; corners += corner_counts[i], ++i)
+    parts.polygons.emplace_back(corners, corners + corner_counts[i]);
+  auto mesh = NavMesh::create(std::move(parts), MeshNodes::kCentres);
+  if (!mesh) return mesh.error();
+  return Map(new Parts{std::make_shared<const NavMesh>(std::move(mesh).value())});
+}
+
+Result<std::string> Map::to_bytes(std::string* beside) const {
+  auto bytes = format_map(*parts_->map);
+  if (!bytes) return bytes.error();
+  if (beside != nullptr) *beside = std::move(bytes->beside);
+  return std::move(bytes->bytes);
+}
+
+Result<Map> Map::with_moves(const std::string& moves, std::int32_t clearance) const {
+  MapOptions options{.clearance = clearance};
+  if (!moves.empty()) {
+    const auto rule = move_rule_called(moves);
+    if (!rule) return rule.error();
+    options.moves = *rule;
+  }
+  auto map = with_options(parts_->map, options);
+  if (!map) return map.error();
+  return Map(new Parts{*std::move(map)});
 }
 
 Map::Map(const Map& other) : parts_(new Parts(*other.parts_)) {}
@@ -230,6 +308,16 @@ Result<Boxes> Boxes::load(const Map& map, const std::string& path) {
   return Boxes(new Parts{map.parts_->map, std::make_shared<const Bounds>(std::move(bounds).value())});
 }
 
+Result<Boxes> Boxes::from_bytes(const Map& map, const void* bytes, std::size_t count) {
+  auto bounds = parse_bounds_for(*map.parts_->map, bytes_at(bytes, count), kInMemory);
+  if (!bounds) return bounds.error();
+  return Boxes(new Parts{map.parts_->map, std::make_shared<const Bounds>(std::move(bounds).value())});
+}
+
+std::string Boxes::to_bytes() const {
+  return format_bounds(*parts_->bounds);
+}
+
 Result<void> Boxes::save(const std::string& path) const {
   return save_bounds(*parts_->bounds, path);
 }
@@ -266,6 +354,27 @@ Result<Indices> Indices::load(const Map& map, const std::string& path) {
   auto index = load_index_for(*map.parts_->map, path, LoadMode::kMap);
   if (!index) return index.error();
   return Indices(new Parts{map.parts_->map, IndexSet{std::move(index).value()}});
+}
+
+Result<Indices> Indices::from_bytes(const Map& map, const void* bytes, std::size_t count) {
+  auto index = parse_index(*map.parts_->map, bytes_at(bytes, count), kInMemory);
+  if (!index) return index.error();
+  return Indices(new Parts{map.parts_->map, IndexSet{std::move(index).value()}});
+}
+
+Result<Indices> Indices::join(const Indices& first, const Indices& second) {
+  // Members refer to the map that they were made for, so that an equal one will not do.
+  if (first.parts_->map != second.parts_->map)
+    return invalid("the two sets of indices were made for different maps; use copies of one handle");
+  IndexSet set = first.parts_->set;
+  for (const auto& member : second.parts_->set.members()) set.add(member);
+  return Indices(new Parts{first.parts_->map, std::move(set)});
+}
+
+Result<std::string> Indices::to_bytes() const {
+  const auto only = parts_->set.only();
+  if (!only) return only.error();
+  return index_file_bytes(*parts_->map, **only);
 }
 
 Result<void> Indices::save(const std::string& path) const {
@@ -407,13 +516,17 @@ Query::~Query() {
 }
 
 Answer Query::find(Point start, Point goal) {
-  const SearchResult result = parts_->query->find(place_of(start), place_of(goal));
+  parts_->cancelled.store(false, std::memory_order_relaxed);
+  const auto& map = parts_->query->map();
+  const SearchResult result = find_unless(parts_->cancelled, *parts_->query, map.node_at(place_of(start)),
+                                          map.node_at(place_of(goal)));
   parts_->begun = true;
   parts_->path_known = false;
   return answer_of(*parts_->map, result);
 }
 
 Answer Query::begin(Point start, Point goal) {
+  parts_->cancelled.store(false, std::memory_order_relaxed);
   const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
   parts_->begun = true;
   parts_->path_known = false;
@@ -426,14 +539,32 @@ Answer Query::advance(std::uint64_t most_expansions) {
   return answer_of(*parts_->map, parts_->query->advance(most_expansions));
 }
 
+Answer Query::advance_for(double microseconds) {
+  if (!parts_->begun) return {};
+  parts_->path_known = false;
+  constexpr double kMost = 1e12;  // eleven days; more does not fit into a clock
+  const auto time = std::chrono::nanoseconds(
+      microseconds > 0 ? static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000) : 0);
+  return answer_of(*parts_->map, goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
+}
+
+void Query::cancel() {
+  parts_->cancelled.store(true, std::memory_order_relaxed);
+}
+
 const std::vector<Point>& Query::path() const& {
   if (parts_->path_known) return parts_->path;
   parts_->query->path(parts_->nodes);
-  parts_->path.resize(parts_->nodes.size());
-  std::ranges::transform(parts_->nodes, parts_->path.begin(),
-                         [this](NodeId node) { return point_of(parts_->map->place(node)); });
+  points_of(*parts_->map, parts_->nodes, parts_->path);
   parts_->path_known = true;
   return parts_->path;
+}
+
+const std::vector<Point>& Query::corners() const& {
+  parts_->nodes.clear();
+  if (parts_->begun) parts_->query->path_corners(parts_->nodes);
+  points_of(*parts_->map, parts_->nodes, parts_->corners);
+  return parts_->corners;
 }
 
 }  // namespace light

@@ -5,7 +5,7 @@
 namespace goalbound {
 namespace {
 
-/// A legal diagonal has both cells beside it free: steps to the east and the south join all that is joined.
+/// A legal diagonal has a free cell beside it: steps to the east and the south join all that is joined.
 void join_cells(const Grid& grid, NodeSets& sets) {
   for (std::uint32_t slot = 0; slot < grid.free_count(); ++slot) {
     const NodeId n = grid.free_nodes()[slot];
@@ -28,7 +28,8 @@ void join_nodes(const Map& map, NodeSets& sets) {
 Components find_components(const Map& map) {
   const std::uint32_t nodes = map.node_count();
   NodeSets sets(nodes);
-  if (const Grid* grid = map.as_grid()) {
+  const Grid* grid = map.as_grid();
+  if (grid != nullptr && grid->rule() != MoveRule::kEightSqueeze) {
     join_cells(*grid, sets);
   } else {
     join_nodes(map, sets);

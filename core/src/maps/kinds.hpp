@@ -7,9 +7,13 @@ namespace goalbound {
 
 extern const MapKindInfo kMapKind_octile_grid;
 extern const MapKindInfo kMapKind_weighted_grid;
+extern const MapKindInfo kMapKind_four_grid;
+extern const MapKindInfo kMapKind_cut_grid;
+extern const MapKindInfo kMapKind_squeeze_grid;
 extern const MapKindInfo kMapKind_graph;
 extern const MapKindInfo kMapKind_octree;
 extern const MapKindInfo kMapKind_navmesh;
 extern const MapKindInfo kMapKind_quadtree;
+extern const MapKindInfo kMapKind_hex_map;
 
 }  // namespace goalbound

@@ -37,7 +37,7 @@ Result<void> check_places(std::span<const Place> places, const MapKindInfo& kind
     for (const std::int64_t value : {p.x, p.y, p.z}) {
       if (std::abs(value) <= farthest) continue;
       return refuse(ErrorCode::kInvalidArgument,
-                    fmt::format("node {} of {} lies at {},{},{}; places reach to {} either way", i + 1,
+                    fmt::format("node {} of {} lies at {},{},{}; coordinates reach to {} either way", i + 1,
                                 places.size(), p.x, p.y, p.z, farthest));
     }
     if (kind.axes == 2 && p.z != 0) {
@@ -117,7 +117,7 @@ bool all_lead_back(const Adjacency& graph) {
   return true;
 }
 
-double distance(Place a, Place b) {
+double straight_distance(Place a, Place b) {
   return std::hypot(double(a.x) - b.x, double(a.y) - b.y, double(a.z) - b.z);
 }
 
@@ -129,7 +129,7 @@ double median_length(const Adjacency& graph, std::span<const Place> places) {
   for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
     const std::size_t first = (graph.first[n] + stride - 1) / stride * stride;
     for (std::size_t e = first; e < graph.first[n + 1]; e += stride) {
-      lengths.push_back(distance(places[n], places[index_of(graph.edges[e].to)]));
+      lengths.push_back(straight_distance(places[n], places[index_of(graph.edges[e].to)]));
     }
   }
   if (lengths.empty()) return 1;
@@ -153,7 +153,7 @@ Result<ListGraph> ListGraph::create(Parts parts, const MapKindInfo& kind) {
   }
   if (!(parts.place_unit > 0) || !std::isfinite(parts.place_unit)) {
     return refuse(ErrorCode::kInvalidArgument,
-                  fmt::format("{} is no unit of places; it is a number above 0", parts.place_unit));
+                  fmt::format("{} is no unit of coordinates; it is a number above 0", parts.place_unit));
   }
   ListGraph graph;
   graph.kind_ = &kind;

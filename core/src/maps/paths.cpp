@@ -1,3 +1,4 @@
+#include "goalbound/grid.hpp"
 #include "goalbound/map.hpp"
 
 namespace goalbound {
@@ -22,6 +23,16 @@ std::uint64_t count_edges(const Map& map) {
     count += edges.size();
   }
   return count;
+}
+
+std::uint64_t left_between(const Map& map, NodeId node, NodeId goal) {
+  if (const Grid* grid = map.as_grid()) return grid->least_cost(grid->cell(node), grid->cell(goal));
+  const Place a = map.place(node);
+  const Place b = map.place(goal);
+  const auto square = [](std::int64_t difference) {
+    return static_cast<std::uint64_t>(difference * difference);
+  };
+  return square(std::int64_t{a.x} - b.x) + square(std::int64_t{a.y} - b.y) + square(std::int64_t{a.z} - b.z);
 }
 
 std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId> path, NodeId start,

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "goalbound/hex_map.hpp"
 #include "goalbound/text.hpp"
 #include "maps/kinds.hpp"
 
@@ -149,9 +150,10 @@ Quadtree::Quadtree(ListGraph graph, std::shared_ptr<const Grid> grid, std::vecto
 
 Result<Quadtree> Quadtree::create(std::shared_ptr<const Grid> grid) {
   if (!grid->is_uniform()) {
-    return Error{ErrorCode::kInvalidArgument,
-                 "a quadtree is made of a uniform grid; on this one terrain has costs, and a square of it "
-                 "would cost something else in each of its cells"};
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "a quadtree is made of a uniform grid; on this one terrain has costs, so that a square would "
+        "cost something else in each of its cells, or moves are others"};
   }
   std::vector<Leaf> leaves = LeafFinder(*grid).find();
   Parts parts{.cost_unit = kStraightCost, .place_unit = 2};  // centres are half-way between lines of cells
@@ -226,11 +228,13 @@ const Quadtree* as_quadtree(const Map& map) {
 
 const Grid* grid_of_scenarios(const Map& map) {
   if (const Quadtree* tree = as_quadtree(map)) return &tree->grid();
+  if (const HexMap* hexagons = as_hex_map(map)) return &hexagons->rows();
   return map.kind().scenarios ? map.as_grid() : nullptr;
 }
 
 NodeId node_of_cell(const Map& map, Cell cell) {
   if (const Quadtree* tree = as_quadtree(map)) return tree->leaf_at(cell);
+  if (const HexMap* hexagons = as_hex_map(map)) return hexagons->node_of(cell);
   return map.node_at(cell);
 }
 

@@ -193,9 +193,9 @@ bool Polyanya::leads_on(const Side& side) const {
 }
 
 bool Polyanya::is_too_long(const Root& root) const {
-  constexpr double kRounding = 1e-9;  // of the length
+  constexpr double kOfTheLength = 1e-9;  // of the length
   return root.corner != kNone && query_of_[root.corner] == query_ &&
-         root.g > shortest_[root.corner] * (1 + kRounding);
+         root.g > shortest_[root.corner] * (1 + kOfTheLength);
 }
 
 std::uint32_t Polyanya::new_root(const Side& corner, std::uint32_t before) {

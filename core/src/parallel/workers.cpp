@@ -50,6 +50,10 @@ class Team {
 }  // namespace
 
 void run_on_workers(int workers, const std::function<void(int)>& work) {
+  if (!has_threads()) {
+    for (int worker = 0; worker < workers; ++worker) work(worker);
+    return;
+  }
   FirstFailure failure;
   const std::function<void(int)> guarded = [&](int worker) {
     try {

@@ -141,7 +141,7 @@ class GoalEdges {
  private:
   /// A canonical path that begins with a cardinal goes straight on to the goal or to a turn that is forced:
   /// the least cost of all of these, by slot and cardinal. From its turn on any shortest path will do
-  /// (docs/precompute.md).
+  /// (docs/lab/precompute.md).
   void find_ways_off_rays(NodeId goal) {
     if constexpr (std::is_same_v<Out, WeightedMoves>) {
       const Grid& grid = out_.map();
@@ -353,7 +353,8 @@ Result<std::optional<std::vector<bool>>> changed_sources(const Map& before, cons
   const Grid* old_grid = before.as_grid();
   const Grid* grid = now.as_grid();
   if (grid != nullptr && old_grid != nullptr && grid->width() == old_grid->width() &&
-      grid->height() == old_grid->height() && grid->is_uniform() == old_grid->is_uniform())
+      grid->height() == old_grid->height() && grid->is_uniform() == old_grid->is_uniform() &&
+      grid->rule() == old_grid->rule())
     return Comparison(WeightedMoves(*old_grid), WeightedMoves(*grid), boxes).find(threads, progress);
   const ListGraph* old_list = before.as_list();
   const ListGraph* list = now.as_list();

@@ -27,7 +27,7 @@ namespace goalbound {
 /// others the distances to all goals that are not near stayed. Which goals an edge s -> w leads to depends on
 /// distances from s and w alone: where neither is far, these stay the same but for near goals. Canonical
 /// boxes of diagonal moves are the all-optimal ones; those of a cardinal move depend on the cells around its
-/// ray, and on distances from s and from where forced turns off the ray lead (docs/precompute.md).
+/// ray, and on distances from s and from where forced turns off the ray lead (docs/lab/precompute.md).
 Result<std::optional<std::vector<bool>>> changed_sources(const Map& before, const Map& now,
                                                          const Bounds& boxes, int threads,
                                                          Progress& progress);

@@ -1,5 +1,5 @@
-// What classes of targets are made over: the map itself, or the ways in which canonical paths come into its
-// cells.
+// What classes of targets are made over: the map itself, for canonical boxes with the arcs by which a path
+// that begins straight turns for the first time.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,25 @@
 
 namespace goalbound {
 
-/// A graph whose distances tell boxes: the edge from source u to v is wanted for target t exactly if
-/// cost(u, v) + d(v, t) = d(u, t). Its first nodes are the sources, one a node of the map, by slot.
+/// A graph whose distances tell boxes: the edge e of source u is wanted for target t exactly if an arc of
+/// that edge, to v, has cost(u, v) + d(v, t) = d(u, t); or if t is on its *ray*. Nodes are those of the map,
+/// by slot.
 struct ClassGraph {
-  MapArcs arcs;                    ///< edges of the map leave sources; kNoEdge for all other arcs
-  std::uint32_t sources = 0;       ///< how many
-  std::uint32_t first_target = 0;  ///< targets are as many, by slot too: sources themselves, or other nodes
+  MapArcs arcs;  ///< those that tell a box have its edge; kNoEdge for all other arcs
   Elimination nodes;
+  bool has_rays = false;  ///< boxes of straight edges hold the cells that lie straight ahead, up to the wall
 };
 
 /// All-optimal boxes: the map. Nothing where it has no small separators, see eliminate(), or when stopped.
 std::optional<ClassGraph> class_graph_of(const Map& map, StopFlag stop = {});
 
-/// Arcs a cell above which floods make canonical boxes faster: 22 in a maze of corridors, 110 on a grid of
-/// which a third is blocked by chance, 600 and more in rooms.
-inline constexpr std::uint64_t kMostArcsACell = 150;
-
-/// Canonical boxes of a uniform grid. A node for each direction by which a canonical path may come into a
-/// cell, with arcs to what may follow; from the cell as a source an arc for each of its moves; and to the
-/// cell as a target an arc from each way of coming in. Arcs to targets cost 1, so that all arcs cost
-/// something: every way to a target has one. A box of canonical paths is one of this graph's all-optimal ones
-/// (docs/precompute.md has the proof). Nothing where there would be more arcs, or when stopped.
-std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, StopFlag stop = {},
-                                                   std::uint64_t most_arcs_a_cell = kMostArcsACell);
+/// Canonical boxes of a uniform grid. After a diagonal, every shortest path that goes on by it or by one of
+/// its components is canonical, so a diagonal's box is its all-optimal one. After a straight move a canonical
+/// path turns only where an obstacle forces it, so there is an arc from each cell to where such a path may be
+/// after its first turn, with the cost of getting there; and the ray itself, on which it never turns
+/// (docs/lab/precompute.md has the proof). Nothing where there would be more than `most_arcs` once nodes are
+/// contracted, or when stopped.
+std::optional<ClassGraph> canonical_class_graph_of(const Grid& grid, std::uint64_t most_arcs,
+                                                   StopFlag stop = {});
 
 }  // namespace goalbound

@@ -25,14 +25,14 @@ ClassPlan::ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarch
     : hierarchy_(std::make_shared<const Hierarchy>(std::move(hierarchy))) {
   sort_links(graph);
   note_heads(graph);
-  number_targets(map, graph);
+  note_places(map);
   cut(largest_piece);
 }
 
 void ClassPlan::sort_links(const ClassGraph& graph) {
   const Elimination& nodes = this->nodes();
   const auto for_each = [&](const auto& body) {
-    for (std::uint32_t slot = 0; slot < graph.sources; ++slot) {
+    for (std::uint32_t slot = 0; slot < graph.arcs.node_count(); ++slot) {
       const std::uint32_t from = nodes.rank_of_slot[slot];
       for (const MapArcs::Arc& arc : graph.arcs.out(slot)) {
         if (arc.edge != kNoEdge && arc.cost < static_cast<Cost>(kFar))
@@ -55,7 +55,7 @@ void ClassPlan::sort_links(const ClassGraph& graph) {
 
 void ClassPlan::note_heads(const ClassGraph& graph) {
   first_head_.push_back(0);
-  for (std::uint32_t slot = 0; slot < graph.sources; ++slot) {
+  for (std::uint32_t slot = 0; slot < graph.arcs.node_count(); ++slot) {
     for (const MapArcs::Arc& arc : graph.arcs.out(slot)) {
       if (arc.edge != kNoEdge) heads_.push_back(nodes().rank_of_slot[arc.to]);
     }
@@ -63,19 +63,13 @@ void ClassPlan::note_heads(const ClassGraph& graph) {
   }
 }
 
-void ClassPlan::number_targets(const Map& map, const ClassGraph& graph) {
+void ClassPlan::note_places(const Map& map) {
   sides_ = BoxSides::count_for(map.kind().axes);
-  for (std::size_t k = 0; k < sides_; ++k) places_[k].assign(room_for(graph.sources), BoxSides::kNone);
-  targets_before_.reserve(node_count() + std::size_t{1});
-  std::uint32_t next = 0;
-  for (const std::uint32_t node : nodes().slot_of_rank) {
-    targets_before_.push_back(next);
-    if (node < graph.first_target || node - graph.first_target >= graph.sources) continue;
-    const BoxSides place = BoxSides::of(map.place(map.node_of_slot(node - graph.first_target)));
-    for (std::size_t k = 0; k < sides_; ++k) places_[k][next] = place.sides[k];
-    ++next;
+  for (std::size_t k = 0; k < sides_; ++k) places_[k].assign(room_for(node_count()), BoxSides::kNone);
+  for (std::uint32_t rank = 0; rank < node_count(); ++rank) {
+    const BoxSides place = BoxSides::of(map.place(map.node_of_slot(nodes().slot_of_rank[rank])));
+    for (std::size_t k = 0; k < sides_; ++k) places_[k][rank] = place.sides[k];
   }
-  targets_before_.push_back(next);
 }
 
 /// Subtrees that are too small to be worth a walk of their own are tops as well, unless nothing is above
@@ -116,7 +110,7 @@ bool ClassPlan::outgrows_lanes(const Map& map) {
 }
 
 std::size_t ClassPlan::bytes_for(const ClassGraph& graph) {
-  constexpr std::size_t kBytesOfANode = 64;  // places, targets, and where everything begins
+  constexpr std::size_t kBytesOfANode = 60;  // places, and where everything begins
   constexpr std::size_t kBytesOfAnArc = sizeof(std::uint32_t) + 2 * sizeof(Hierarchy::Arc);
   return graph.nodes.node_count() * kBytesOfANode + graph.nodes.above.size() * kBytesOfAnArc +
          graph.arcs.arcs.size() * (sizeof(ClassLink) + sizeof(std::uint32_t));

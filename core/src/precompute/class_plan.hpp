@@ -23,8 +23,8 @@ struct ClassLink {
   bool up = false;  ///< it leads to `above`
 };
 
-/// Immutable; share it between threads. Nodes are ranks of the hierarchy; targets are numbered in the order
-/// of their ranks, so those of a subtree follow each other.
+/// Immutable; share it between threads. Nodes are ranks of the hierarchy, and each is a target, too: those of
+/// a subtree follow each other.
 class ClassPlan {
  public:
   /// Of a map that does not outgrow the lanes. A piece has at most `largest_piece` nodes.
@@ -36,25 +36,13 @@ class ClassPlan {
   std::uint32_t node_count() const { return hierarchy_->node_count(); }
   std::uint32_t rank(const Map& map, NodeId n) const { return nodes().rank_of_slot[map.slot(n)]; }
 
-  /// How many targets there are below a rank.
-  std::uint32_t targets_before(std::uint32_t rank) const { return targets_before_[rank]; }
-  /// The first of the subtree of a rank, and how many are in it.
-  std::uint32_t first_target(std::uint32_t rank) const { return targets_before_[nodes().first[rank]]; }
-  std::uint32_t target_count(std::uint32_t rank) const {
-    return targets_before_[rank + std::size_t{1}] - first_target(rank);
-  }
-  bool is_target(std::uint32_t rank) const {
-    return targets_before_[rank + std::size_t{1}] != targets_before_[rank];
-  }
-
   /// Where the edges of a source lead to, as ranks.
   std::span<const std::uint32_t> heads(std::uint32_t slot) const {
     return std::span(heads_).subspan(first_head_[slot], first_head_[slot + 1] - first_head_[slot]);
   }
-  /// How many boxes the edges of a node have; none where it is no source.
+  /// How many boxes the edges of a node have.
   std::size_t edge_limit(const Map& map, std::uint32_t rank) const {
-    const std::uint32_t slot = nodes().slot_of_rank[rank];
-    return slot < map.node_count() ? map.edge_limit(map.node_of_slot(slot)) : 0;
+    return map.edge_limit(map.node_of_slot(nodes().slot_of_rank[rank]));
   }
 
   /// The edges of the map by their end of lower rank.
@@ -62,7 +50,7 @@ class ClassPlan {
     return std::span(links_).subspan(first_link_[rank], first_link_[rank + 1] - first_link_[rank]);
   }
 
-  /// Boxes of the targets' places, by target; there is room behind the last.
+  /// Boxes of the nodes' places, by rank; there is room behind the last.
   SideRows places() const;
   /// Sides of a box, 4 or 6.
   std::size_t sides() const { return sides_; }
@@ -85,7 +73,7 @@ class ClassPlan {
  private:
   void sort_links(const ClassGraph& graph);
   void note_heads(const ClassGraph& graph);
-  void number_targets(const Map& map, const ClassGraph& graph);
+  void note_places(const Map& map);
   void cut(std::size_t largest_piece);
 
   std::shared_ptr<const Hierarchy> hierarchy_;
@@ -93,7 +81,6 @@ class ClassPlan {
   std::vector<ClassLink> links_;
   std::vector<std::uint32_t> first_head_;
   std::vector<std::uint32_t> heads_;
-  std::vector<std::uint32_t> targets_before_;  ///< by rank, and one more
   std::size_t sides_ = 4;
   std::array<std::vector<std::int32_t>, BoxSides::kMost> places_;
   std::vector<std::uint32_t> pieces_;

@@ -1,6 +1,7 @@
 #include "precompute/class_stage.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <tuple>
@@ -14,18 +15,12 @@
 namespace goalbound {
 namespace {
 
-/// Of a piece, in nodes of the map: several pieces a worker, so that all end together.
-std::size_t largest_size(std::uint32_t map_nodes, int workers) {
+/// Of a piece, in nodes: several pieces a worker, so that all end together.
+std::size_t largest_piece(std::uint32_t nodes, int workers) {
   constexpr std::size_t kPiecesAWorker = 8;
   constexpr std::size_t kLeast = 256;
   constexpr std::size_t kMost = 8192;
-  return std::clamp(map_nodes / (kPiecesAWorker * static_cast<std::size_t>(workers)), kLeast, kMost);
-}
-
-/// The same in nodes of the graph.
-std::size_t largest_piece(const ClassGraph& graph, int workers) {
-  const std::size_t nodes_a_source = graph.nodes.node_count() / std::max(graph.sources, 1U);
-  return largest_size(graph.sources, workers) * std::max<std::size_t>(nodes_a_source, 1);
+  return std::clamp(nodes / (kPiecesAWorker * static_cast<std::size_t>(workers)), kLeast, kMost);
 }
 
 struct ClassBytes {
@@ -67,16 +62,16 @@ double share_of_classes(const Map& map, const Borders& borders) {
 }
 
 ClassBytes bytes_of(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options) {
-  const auto workers = static_cast<std::size_t>(worker_count(options.threads));
-  const Borders borders(graph.nodes, largest_piece(graph, worker_count(options.threads)));
-  const auto outside = static_cast<std::size_t>(share_of_classes(map, borders) * graph.sources);
-  const std::size_t classes = std::min<std::size_t>(
-      outside + largest_size(graph.sources, worker_count(options.threads)), graph.sources);
+  const int workers = worker_count(options.threads);
+  const std::uint32_t nodes = graph.nodes.node_count();
+  const Borders borders(graph.nodes, largest_piece(nodes, workers));
+  const auto outside = static_cast<std::size_t>(share_of_classes(map, borders) * nodes);
+  const std::size_t classes = std::min<std::size_t>(outside + largest_piece(nodes, workers), nodes);
   constexpr std::size_t kRowsOfAPart = 100;
   ClassBytes bytes;
   const std::size_t of_a_worker =
       classes * (2 * borders.longest + kRowsOfAPart) * sizeof(LaneCost) + TopRows::bytes_for(borders.tops);
-  bytes.needed = ClassPlan::bytes_for(graph) + workers * of_a_worker;
+  bytes.needed = ClassPlan::bytes_for(graph) + static_cast<std::size_t>(workers) * of_a_worker;
   const std::size_t limit = options.memory_limit;
   const std::size_t left = limit / 4 * 3 - std::min(bytes.needed, limit / 4 * 3);
   bytes.columns = std::min(borders.all * classes * sizeof(LaneCost), std::clamp(left, limit / 8, limit / 2));
@@ -88,12 +83,13 @@ class ClassStage final : public FloodStage {
   static constexpr std::size_t kRunsOverAllNodes = 8;
 
  public:
-  ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, std::size_t column_bytes,
+  ClassStage(const Map& map, std::shared_ptr<const ClassPlan> plan, std::size_t column_bytes, bool has_rays,
              const PrecomputeOptions& options)
       : map_(map),
         plan_(std::move(plan)),
         tops_(std::make_unique<ClassTops>(plan_, column_bytes)),
         top_boxes_(std::make_unique<ClassTopBoxes>(*plan_, edge_counts_of_tops())),
+        has_rays_(has_rays),
         threads_(worker_count(options.threads)) {}
 
   void run(FloodWork& work) const override {
@@ -118,7 +114,7 @@ class ClassStage final : public FloodStage {
     std::sort(ordered.begin(), ordered.end());
     constexpr std::size_t kGroupsAWorker = 8;
     const std::size_t enough =
-        std::min(largest_size(map_.node_count(), threads_) / 2,
+        std::min(largest_piece(map_.node_count(), threads_) / 2,
                  sources.size() / (kGroupsAWorker * static_cast<std::size_t>(threads_)));
     SourceGroups result;
     for (std::uint32_t i = 0; i < ordered.size(); ++i) {
@@ -163,6 +159,7 @@ class ClassStage final : public FloodStage {
   /// False when stopped: nothing is known then.
   bool flood(Worker& worker, std::span<const NodeId> sources, std::span<Box> boxes,
              const ClassTops::Stop& stop) const {
+    const std::span<Box> all = boxes;
     std::vector<Top> tops;
     std::vector<std::uint32_t> others;
     for (const NodeId n : sources) {
@@ -179,7 +176,22 @@ class ClassStage final : public FloodStage {
     const bool done = walk_pieces(worker, sources, stop) && walk_below_tops(worker, sources, stop) &&
                       fill_tops(worker, tops, stop);
     for (const std::uint32_t rank : others) worker.wanted.remove(rank);
+    if (has_rays_) add_rays(sources, all);
     return done;
+  }
+
+  void add_rays(std::span<const NodeId> sources, std::span<Box> boxes) const {
+    const Grid& grid = *map_.as_grid();
+    for (const NodeId n : sources) {
+      for (const Direction d : kCardinals) {
+        if (!grid.moves(n).contains(d)) continue;
+        NodeId last = grid.neighbour(n, d);
+        while (grid.free_neighbours(last).contains(d)) last = grid.neighbour(last, d);
+        boxes[EdgeIndex(d).value()].grow(grid.place(grid.neighbour(n, d)));
+        boxes[EdgeIndex(d).value()].grow(grid.place(last));
+      }
+      boxes = boxes.subspan(grid.edge_limit(n));
+    }
   }
 
   /// By piece, the ends of lower rank of edges out of the sources that are in pieces.
@@ -257,7 +269,7 @@ class ClassStage final : public FloodStage {
       const std::uint32_t rank = plan_->tops()[top];
       auto box = tops_->boxes(top).begin();
       for (const ClassLink& link : plan_->links(rank))
-        worker.wanted.set(link.up ? rank : link.above, link.edge, (box++)->box());
+        worker.wanted.grow(link.up ? rank : link.above, link.edge, (box++)->box());
     }
     top_boxes_->want(worker.wanted, worker.of_tops);
     return true;
@@ -267,29 +279,45 @@ class ClassStage final : public FloodStage {
   std::shared_ptr<const ClassPlan> plan_;
   std::unique_ptr<ClassTops> tops_;  ///< guards itself, as does the next
   std::unique_ptr<ClassTopBoxes> top_boxes_;
+  bool has_rays_;
   int threads_;
 };
 
+/// Those above which rays make canonical boxes faster: they take 5 ns a flood and cell, classes about 13 ns
+/// an arc and square root of all cells, as the classes at the border of a part grow with its side.
+std::uint64_t most_canonical_arcs(const Map& map, std::size_t floods) {
+  constexpr double kArcsAFloodAndSide = 0.38;
+  return static_cast<std::uint64_t>(kArcsAFloodAndSide * static_cast<double>(floods) *
+                                    std::sqrt(static_cast<double>(map.node_count())));
+}
+
 }  // namespace
 
-std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, StopFlag stop) {
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std::size_t floods,
+                                          StopFlag stop) {
   const Grid* grid = map.as_grid();
   const bool canonical = ordering == Ordering::kCanonical && grid != nullptr && grid->is_uniform();
   if ((ordering != Ordering::kAllOptimal && !canonical) || ClassPlan::outgrows_lanes(map))
     return std::nullopt;
-  return canonical ? canonical_class_graph_of(*grid, stop) : class_graph_of(map, stop);
+  return canonical ? canonical_class_graph_of(*grid, most_canonical_arcs(map, floods), stop)
+                   : class_graph_of(map, stop);
+}
+
+bool are_much_faster(const Map& map, const ClassGraph& graph) {
+  constexpr std::uint64_t kMuch = 4;
+  return !graph.has_rays || graph.nodes.above.size() * kMuch <= most_canonical_arcs(map, map.node_count());
 }
 
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
                                                    const PrecomputeOptions& options, StopFlag stop) {
-  const std::size_t piece = largest_piece(graph, worker_count(options.threads));
+  const std::size_t piece = largest_piece(graph.nodes.node_count(), worker_count(options.threads));
   const std::size_t column_bytes = bytes_of(map, graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
   auto hierarchy =
       make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar), .stop = stop});
   if (!hierarchy) return nullptr;
   auto plan = std::make_shared<const ClassPlan>(map, graph, *std::move(hierarchy), piece);
-  return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, options);
+  return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, graph.has_rays, options);
 }
 
 std::size_t class_stage_bytes(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options) {

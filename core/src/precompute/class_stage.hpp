@@ -13,8 +13,12 @@
 namespace goalbound {
 
 /// Nothing where classes of targets do not serve: another ordering, a map without small separators, costs
-/// that outgrow the lanes; or when stopped. Finding it is a third of what it takes to make the stage.
-std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, StopFlag stop = {});
+/// that outgrow the lanes; canonical boxes for so few `floods` that rays make them sooner; or when stopped.
+/// Finding it is a third of what it takes to make the stage.
+std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std::size_t floods,
+                                          StopFlag stop = {});
+/// Whether exact boxes of all nodes take a few times less than by floods over all nodes.
+bool are_much_faster(const Map& map, const ClassGraph& graph);
 /// About how many bytes they take on the map with these options, of all workers.
 std::size_t class_stage_bytes(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options);
 /// The map must outlive it. Null when stopped.

@@ -62,7 +62,7 @@ void ClassTopBoxes::publish(std::size_t piece, std::span<const Box> room) {
   const std::scoped_lock lock(mutex_);
   for (const DownEdge& edge : edges_[piece]) {
     const std::size_t at = first_box_[edge.top] + edge.edge.value();
-    boxes_[at] = room[at];
+    boxes_[at].grow(room[at]);
   }
   leave_claimed(piece, State::kKnown);
 }

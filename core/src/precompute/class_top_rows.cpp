@@ -18,9 +18,6 @@ TopRows::TopRows(const ClassPlan& plan, const ClassKernel& kernel, const std::ve
       costs_(plan.tops().size() * kStride, kFar),
       reaches_(plan.tops().size()) {
   need(wanted);
-  for (const std::uint32_t rank : plan.tops()) {
-    if (plan.is_target(rank)) target_tops_.push_back(rank);
-  }
 }
 
 TopRows::TopArcs TopRows::arcs_among_tops(const Hierarchy::Arcs& arcs) const {
@@ -49,12 +46,12 @@ void TopRows::start_block(std::size_t block) {
   block_ = block;
   next_target_ = 0;
   if (block == plan_.pieces().size()) {
-    targets_ = target_tops_.size();
+    targets_ = plan_.tops().size();
     return;
   }
   const std::uint32_t root = plan_.pieces()[block];
   const bool is_alone = plan_.nodes().above_of(root).empty();
-  targets_ = is_alone ? 0 : plan_.target_count(root);
+  targets_ = is_alone ? 0 : plan_.nodes().size(root);
   if (!is_alone) ways_.make(kernel_, plan_, root);
 }
 
@@ -88,17 +85,16 @@ void TopRows::begin_at_piece() {
     reach(top);
     std::copy_n(ways_.from_border(b) + next_target_, columns_, row_at(top));
   }
-  places_ = plan_.places().from(plan_.first_target(root) + next_target_);
+  places_ = plan_.places().from(plan_.nodes().first[root] + next_target_);
 }
 
 void TopRows::begin_at_tops() {
   top_places_.start(0, plan_.sides(), columns_);
   for (std::size_t i = 0; i < columns_; ++i) {
-    const std::uint32_t rank = target_tops_[next_target_ + i];
-    const std::size_t top = plan_.top_number(rank);
+    const std::size_t top = next_target_ + i;
     reach(top);
     row_at(top)[i] = 0;
-    top_places_.append({}, plan_.places().from(plan_.targets_before(rank)), 1);
+    top_places_.append({}, plan_.places().from(plan_.tops()[top]), 1);
   }
   top_places_.close();
   places_ = top_places_.boxes();

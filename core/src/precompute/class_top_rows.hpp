@@ -67,7 +67,6 @@ class TopRows {
   TopArcs up_;
   TopArcs down_;
   std::vector<std::uint32_t> needed_;  ///< tops, from above: the wanted ones, and what their rows follow from
-  std::vector<std::uint32_t> target_tops_;  ///< ranks
   std::size_t block_ = 0;
   std::size_t next_target_ = 0;
   std::size_t targets_ = 0;  ///< of the block

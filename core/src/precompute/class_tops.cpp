@@ -17,7 +17,7 @@ ClassTops::ClassTops(std::shared_ptr<const ClassPlan> plan, std::size_t memory_l
       kernel_(best_class_kernel()),
       memory_limit_(memory_limit),
       handed_out_(plan_->pieces().size()),
-      expected_columns_(plan_->targets_before(plan_->node_count()) / 10) {
+      expected_columns_(plan_->node_count() / 10) {
   first_box_.push_back(0);
   for (const std::uint32_t rank : plan_->tops())
     first_box_.push_back(first_box_.back() + plan_->links(rank).size());

@@ -68,7 +68,7 @@ ClassWalk::Part& ClassWalk::part_at(std::size_t level) {
 void ClassWalk::enter_piece(std::uint32_t root, ColumnClasses outside) {
   const Elimination& nodes = plan_->nodes();
   const std::span<const std::uint32_t> border = nodes.above_of(root);
-  const std::size_t targets = plan_->target_count(root);
+  const std::size_t targets = plan_->nodes().size(root);
   ways_.make(kernel_, *plan_, root);
   Part& part = part_at(0);
   part.own_columns = std::move(outside);
@@ -90,7 +90,7 @@ void ClassWalk::enter_piece(std::uint32_t root, ColumnClasses outside) {
     kernel_.lower_row(rows[b].data(), steps_, targets);
     row_starts.push_back(rows[b].data());
   }
-  part.own_columns.append(row_starts, plan_->places().from(plan_->first_target(root)), targets);
+  part.own_columns.append(row_starts, plan_->places().from(plan_->nodes().first[root]), targets);
   part.own_columns.close();
   use_own_columns(part);
 }
@@ -98,8 +98,9 @@ void ClassWalk::enter_piece(std::uint32_t root, ColumnClasses outside) {
 /// Gives the subtree of `root` columns of its own, where enough of those around can be united.
 bool ClassWalk::enter_inner(const Columns& around, Part& part, std::uint32_t root) {
   const std::span<const std::uint32_t> border = plan_->nodes().above_of(root);
-  const std::size_t targets = plan_->target_count(root);
-  const std::size_t inside = around.outside + (plan_->first_target(root) - plan_->first_target(around.root));
+  const std::size_t targets = plan_->nodes().size(root);
+  const std::size_t inside =
+      around.outside + (plan_->nodes().first[root] - plan_->nodes().first[around.root]);
   const std::size_t behind = inside + targets;
   const SideRows boxes = around.all->boxes();
   const auto rows_from = [&](std::size_t column) {
@@ -199,9 +200,9 @@ void ClassWalk::make_row(const Columns& columns, std::uint32_t rank, std::size_t
                          LaneCost* row) {
   const std::size_t whole = (count + kColumnsAtOnce - 1) / kColumnsAtOnce * kColumnsAtOnce;
   std::fill_n(row, whole, kFar);
-  const std::size_t own = columns.outside + (plan_->first_target(rank) - plan_->first_target(columns.root));
+  const std::size_t own = columns.outside + (plan_->nodes().first[rank] - plan_->nodes().first[columns.root]);
   const std::size_t own_begin = std::max(own, begin);
-  const std::size_t own_end = std::min(own + plan_->target_count(rank), begin + count);
+  const std::size_t own_end = std::min(own + plan_->nodes().size(rank), begin + count);
   if (own_begin < own_end)
     std::copy_n(ways_.from(rank) + (own_begin - own), own_end - own_begin, row + (own_begin - begin));
   steps_.clear();
@@ -228,7 +229,7 @@ void ClassWalk::write_boxes(const Part& part) {
   for (const std::uint32_t rank : part.own) {
     for (const ClassLink& link : plan_->links(rank)) {
       const std::uint32_t tail = link.up ? rank : link.above;
-      if (wanted_->wants(tail)) wanted_->set(tail, link.edge, next_box->box());
+      if (wanted_->wants(tail)) wanted_->grow(tail, link.edge, next_box->box());
       ++next_box;
     }
   }

@@ -47,8 +47,8 @@ void Flood::flood_from(NodeId source) {
   cells_[index_of(source)].g = 0;
   cells_[index_of(source)].done = true;
   reached_.push_back(source);
-  cells_[index_of(source)].next = grid_->moves(source);
-  for (const Direction d : grid_->moves(source)) {
+  cells_[index_of(source)].next = grid_->octile_moves(source);
+  for (const Direction d : grid_->octile_moves(source)) {
     relax<kOrdering>(grid_->neighbour(source, d), d, cost_of(d), DirectionSet(d));
   }
   std::size_t bucket = 1;

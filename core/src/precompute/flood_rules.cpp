@@ -23,6 +23,9 @@ std::size_t box_bytes(const Map& map) {
   return BoxShape::of(map).byte_size() + map.node_count();  // and a quality a node
 }
 
+/// What a flood of several over all cells of a uniform grid takes of one processor, nanoseconds a cell.
+constexpr double kLanesNodeNs = 1.2;
+
 /// Whether a hierarchy takes longer than all floods: as long as 40 (roads) to 670 (open grids) of them.
 bool are_few(std::size_t floods, const Map& map) {
   constexpr std::size_t kFew = 200;
@@ -33,12 +36,13 @@ bool are_few(std::size_t floods, const Map& map) {
 std::optional<FloodWay> class_way(const Map& map, const PrecomputeOptions& options, std::size_t floods,
                                   WorkingSet set, StopFlag stop) {
   if (are_few(floods, map)) return std::nullopt;
-  auto graph = class_graph_for(map, options.ordering, stop);
+  auto graph = class_graph_for(map, options.ordering, floods, stop);
   if (!graph) return std::nullopt;
   set.way = "classes of targets";
   set.scratch_bytes = class_stage_bytes(map, *graph, options);
+  const bool much_faster = are_much_faster(map, *graph);
   const auto shared = std::make_shared<ClassGraph>(*std::move(graph));
-  return FloodWay{set, true, 0, [&map, options, shared](StopFlag stop_stage) {
+  return FloodWay{set, much_faster, kLanesNodeNs, [&map, options, shared](StopFlag stop_stage) {
                     return make_class_stage(map, std::move(*shared), options, stop_stage);
                   }};
 }
@@ -85,16 +89,16 @@ class OctileRules final : public FloodRules {
   /// Floods over all cells.
   FloodWay way_of(OctileWay way, const PrecomputeOptions& options) const {
     const WorkingSet set = set_of(way, options);
-    const double node_ns = way == OctileWay::kLanes ? 1.2 : way == OctileWay::kRays ? 4 : 57;
+    const double node_ns = way == OctileWay::kLanes ? kLanesNodeNs : way == OctileWay::kRays ? 4 : 57;
     return {set, false, node_ns, [this, options, lanes = set.sources_at_once](StopFlag) {
               return std::make_unique<OctileStage>(grid_, options, lanes);
             }};
   }
 
   /// Exact boxes without floods over all cells. Rays between jump points are few on maps of wide rooms, and
-  /// the floods over jump points best. Where they are many, as in mazes and on maps that are blocked here and
-  /// there by chance, classes of targets are, unless they take too many arcs (docs/precompute.md has
-  /// figures).
+  /// the floods over jump points best. Where they are many, as in mazes, in small rooms and on maps that are
+  /// blocked here and there by chance, classes of targets are, unless they take too many arcs
+  /// (docs/lab/precompute.md has figures).
   std::optional<FloodWay> fast_canonical_way(const PrecomputeOptions& options, std::size_t floods,
                                              StopFlag stop) const {
     const WorkingSet set = set_of(OctileWay::kJumps, options);
@@ -106,7 +110,7 @@ class OctileRules final : public FloodRules {
     };
     constexpr double kFewEdges = 0.5;
     constexpr double kMostEdges = 0.6;
-    if (!edges_are_below(kFewEdges) && may_have_few_arcs(options)) {
+    if (!edges_are_below(kFewEdges) && may_count_arcs(options)) {
       auto classes = class_way(grid_, options, floods, set_of(OctileWay::kSteps, options), stop);
       if (classes && classes->set.total() <= options.memory_limit) return classes;
     }
@@ -115,13 +119,10 @@ class OctileRules final : public FloodRules {
                     [net, options](StopFlag) { return std::make_unique<JumpStage>(net, options); }};
   }
 
-  /// Whether it is worth finding out how many arcs classes take, which needs the order of all cells: each
-  /// cell of open ground has eight ways in that are all connected.
-  bool may_have_few_arcs(const PrecomputeOptions& options) const {
-    constexpr std::uint64_t kMostMovesACell = 5;       // 2.0 in mazes, 3.8 where a third is blocked by chance
-    constexpr std::size_t kBytesOfACellAtLeast = 800;  // of the ways in and their order
-    return count_edges(grid_) <= kMostMovesACell * grid_.free_count() &&
-           grid_.free_count() * kBytesOfACellAtLeast <= options.memory_limit;
+  /// Whether there is memory for finding out how many arcs classes take, which needs the order of all cells.
+  bool may_count_arcs(const PrecomputeOptions& options) const {
+    constexpr std::size_t kBytesOfACellAtLeast = 400;  // of the turns and their order
+    return grid_.free_count() * kBytesOfACellAtLeast <= options.memory_limit;
   }
 
   WorkingSet set_of(OctileWay way, const PrecomputeOptions& options) const {

@@ -18,7 +18,7 @@ struct FloodWay {
   WorkingSet set;  ///< everything but the floods' number, which the driver knows
   /// No flood visits every node, so that exact boxes of all nodes cost a few times what inherited ones do.
   bool leaves_nodes_out = false;
-  /// Else: what a flood over all nodes takes of one processor, nanoseconds a node (docs/precompute.md).
+  /// Else: what a flood over all nodes takes of one processor, nanoseconds a node (docs/lab/precompute.md).
   double node_ns = 0;
   /// To be called once: what was made to choose the way goes into the stage.
   /// Null when stopped.

@@ -118,7 +118,7 @@ class JumpLanes {
     ys_[lane] = sources_[lane].cell.y;
     const std::uint32_t here = net_->lines(node).jump_point;
     if (here != CellLines::kNoJump) costs_of(here)[lane] = 0;
-    for (const Direction d : net_->grid().moves(source)) {
+    for (const Direction d : net_->grid().octile_moves(source)) {
       net_->for_each_edge(node, index_of(d), [&](const JumpNet::Edge& edge) {
         std::int32_t& known = costs_of(edge.to)[lane];
         std::int32_t& facts = facts_of(edge.to)[lane];

@@ -70,7 +70,7 @@ std::array<DirectionSet, 4> JumpNet::forced_at(std::uint32_t node) const {
 
 void JumpNet::look_along_cardinals() {
   sweep_against(*grid_, kCardinals, [&](NodeId n, Direction c) {
-    if (!grid_->moves(n).contains(c)) return;
+    if (!grid_->octile_moves(n).contains(c)) return;
     const auto i = static_cast<std::size_t>(c);
     const NodeId next = grid_->neighbour(n, c);
     const CellLines& ahead = lines_[index_of(next)];
@@ -82,7 +82,7 @@ void JumpNet::look_along_cardinals() {
 
 void JumpNet::look_along_diagonals() {
   sweep_against(*grid_, kDiagonals, [&](NodeId n, Direction d) {
-    if (!grid_->moves(n).contains(d)) return;
+    if (!grid_->octile_moves(n).contains(d)) return;
     const std::size_t i = number_of_diagonal(d);
     const CellLines& ahead = lines_[index_of(grid_->neighbour(n, d))];
     CellLines& here = lines_[index_of(n)];
@@ -98,7 +98,7 @@ void JumpNet::look_along_diagonals() {
 
 void JumpNet::look_back_along_diagonals() {
   sweep_against(*grid_, kDiagonals, [&](NodeId n, Direction back) {
-    if (!grid_->moves(n).contains(back)) return;
+    if (!grid_->octile_moves(n).contains(back)) return;
     const Direction d = opposite(back);
     const auto behind = static_cast<std::uint32_t>(grid_->neighbour(n, back));
     const std::uint32_t jump = lines_[behind].jump_point;
@@ -110,7 +110,7 @@ void JumpNet::look_back_along_diagonals() {
 
 void JumpNet::look_back_along_cardinals() {
   sweep_against(*grid_, kCardinals, [&](NodeId n, Direction back) {
-    if (!grid_->moves(n).contains(back)) return;
+    if (!grid_->octile_moves(n).contains(back)) return;
     const auto c = static_cast<std::size_t>(opposite(back));
     const auto behind = static_cast<std::uint32_t>(grid_->neighbour(n, back));
     const std::uint32_t jump = lines_[behind].jump_point;
@@ -125,7 +125,7 @@ void JumpNet::connect() {
   for (const Jump& jump : jumps_) {
     first_out_.push_back(static_cast<std::uint32_t>(outs_.size()));
     const std::array<DirectionSet, 4> forced = forced_at(jump.node);
-    for (const Direction e : grid_->moves(NodeId(jump.node))) {
+    for (const Direction e : grid_->octile_moves(NodeId(jump.node))) {
       unsigned after = 0;
       for (unsigned f = 0; f < 4; ++f) {
         const bool straight_on = index_of(e) == static_cast<int>(f) && !forced[f].empty();

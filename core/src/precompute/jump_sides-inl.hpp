@@ -95,7 +95,7 @@ class SideSearch {
     for (Row& row : most_) row.fill(kNowhere);
     for (std::size_t lane = 0; lane < sources.size(); ++lane) {
       const JumpNet::Jump from{static_cast<std::uint32_t>(sources[lane]), net_->grid().cell(sources[lane])};
-      for (const Direction d : net_->grid().moves(sources[lane])) {
+      for (const Direction d : net_->grid().octile_moves(sources[lane])) {
         const auto i = static_cast<std::size_t>(d);
         found_[i][lane] = net_->extent_of_move(from, index_of(d), side);
         most_[i][lane] = side_of(at_most[lane][i], side);

@@ -144,7 +144,7 @@ class LaneKernel final : public FastFlood {
     cell(n)[lane] = base_;
     cell(n)[lanes_ + lane] = 0;
     const Mask only = hn::Eq(hn::Iota(tag, 0), hn::Set(tag, static_cast<std::int32_t>(lane)));
-    for (const Direction d : map_->grid().moves(source)) {
+    for (const Direction d : map_->grid().octile_moves(source)) {
       follow(n, index_of(d), only, hn::Set(tag, base_), hn::Set(tag, 1 << index_of(d)));
     }
   }

@@ -85,7 +85,7 @@ void inherit_canonical(const Grid& grid, Bounds& bounds) {
     for (; first != last; ++first) {
       const std::uint32_t slot = grid.slot(*first);
       if (bounds.quality(slot) == NodeQuality::kExact) continue;
-      const DirectionSet moves = grid.moves(*first);
+      const DirectionSet moves = grid.octile_moves(*first);
       const Cell cell = grid.cell(*first);
       for (const Direction d : directions)
         bounds.set(slot, d, moves.contains(d) ? inherited_box(grid, boxes, *first, cell, d) : Box());
@@ -134,7 +134,7 @@ class OctantReach {
  private:
   void fill(NodeId n) {
     for (const Direction d : directions_) {
-      if (grid_.moves(n).contains(d)) beyond_[grid_.slot(n)].grow(through(n, d));
+      if (grid_.octile_moves(n).contains(d)) beyond_[grid_.slot(n)].grow(through(n, d));
     }
   }
 
@@ -158,7 +158,7 @@ void inherit_all_optimal(const Grid& grid, Bounds& bounds) {
       const OctantReach reach(grid, bounds, cardinal, d);
       for (const NodeId n : heirs) {
         for (const Direction first : {cardinal, d}) {
-          if (!grid.moves(n).contains(first)) continue;
+          if (!grid.octile_moves(n).contains(first)) continue;
           Box box = bounds.box(grid.slot(n), first);
           box.grow(reach.through(n, first));
           bounds.set(grid.slot(n), first, box);
@@ -176,7 +176,7 @@ class CrossingMarks {
   /// Those of all diagonals by which a canonical path may go on from a jump point.
   void add_diagonals_of(NodeId root) {
     for (const Direction in : kCardinals) {
-      if (!grid_.moves(root).contains(opposite(in))) continue;
+      if (!grid_.octile_moves(root).contains(opposite(in))) continue;
       for (const Direction d : canonical_successors(in, grid_.free_neighbours(root))) {
         if (is_diagonal(d)) add_diagonal(root, d);
       }

@@ -17,7 +17,7 @@ std::vector<NodeId> roots_and_crossings(const Grid& grid);
 
 /// Gives every node whose quality is not kExact the boxes that follow from its neighbours', and the quality
 /// kInherited. The roots above must be kExact. `bounds` must be canonical or all-optimal. Never too small:
-/// docs/precompute.md has the proof. Cost: canonical two sweeps of the map.
+/// docs/lab/precompute.md has the proof. Cost: canonical two sweeps of the map.
 void inherit_boxes(const Grid& grid, Bounds& bounds);
 
 }  // namespace goalbound

@@ -6,7 +6,8 @@
 // Sixteen floods at once take half as long where their sources are neighbours. And a line of exact nodes
 // tightens all that inherits across it, which single nodes do not: boxes come to a node by several ways. So
 // lines of eight cells in a row or a column are chosen as one, by the sum of their nodes; and within a round
-// those near a chosen one are left for later, because they inherit from it. docs/precompute.md has figures.
+// those near a chosen one are left for later, because they inherit from it. docs/lab/precompute.md has
+// figures.
 #include "precompute/octile_refinement.hpp"
 
 #include <algorithm>
@@ -85,7 +86,7 @@ std::vector<std::uint32_t> count_heirs(const Grid& grid, const Bounds& bounds) {
     for (; first != last; ++first) {
       const std::uint32_t slot = grid.slot(*first);
       along[slot] = 0;
-      if (!grid.moves(*first).contains(opposite(d))) continue;
+      if (!grid.octile_moves(*first).contains(opposite(d))) continue;
       const std::uint32_t heir = grid.slot(grid.neighbour(*first, opposite(d)));
       if (bounds.quality(heir) != NodeQuality::kExact) along[slot] = along[heir] + 1;
       heirs[slot] += along[slot];

@@ -43,10 +43,12 @@ Result<void> check(const Map& map, const PrecomputeOptions& options) {
                     name_of(method), info_of(usual_ordering(map.kind())).id)};
   }
   if (method == Method::kJumpPoints && !is_uniform_grid(map)) {
-    return Error{ErrorCode::kInvalidArgument,
-                 fmt::format("boxes by the method {} serve jumps, which only a grid of equal costs has; this "
-                             "map is of the kind '{}'; use the method inherited or exact",
-                             name_of(method), map.kind().id)};
+    return Error{
+        ErrorCode::kInvalidArgument,
+        fmt::format(
+            "boxes by the method {} serve jumps, which only a grid of equal costs and eight "
+            "moves without cut corners has; this map is of the kind '{}'; use the method inherited or exact",
+            name_of(method), map.kind().id)};
   }
   if (method == Method::kAnytime && options.shard.count > 1) {
     return Error{ErrorCode::kInvalidArgument,
@@ -215,7 +217,12 @@ FloodPlan::FloodPlan(const Map& map, const PrecomputeOptions& options, std::opti
     : map_(&map), options_(options), rules_(rules_of(map)) {
   const std::size_t count = floods ? *floods : flood_count(map, *rules_, options);
   way_ = std::make_unique<FloodWay>(rules_->choose(options, count, stop));
-  if (!options_.method) options_.method = usual_method().method;
+  if (!options_.method) {
+    options_.method = usual_method().method;
+    // Chosen for floods from all nodes, it need not be the best one for a few.
+    if (*options_.method != Method::kExact && !floods)
+      way_ = std::make_unique<FloodWay>(rules_->choose(options_, flood_count(map, *rules_, options_), stop));
+  }
   way_->set.floods = required_sources(map, *rules_, *options_.method).size();
 }
 

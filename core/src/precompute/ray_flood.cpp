@@ -80,7 +80,7 @@ class RayFlood final : public SingleFlood {
     const auto n = static_cast<std::uint32_t>(source);
     words_[n] = base_ << kFactBits;
     queue_.start(0);
-    for (const Direction d : map_->grid().moves(source)) {
+    for (const Direction d : map_->grid().octile_moves(source)) {
       follow(n, index_of(d), words_[n] | Word{1} << index_of(d));
     }
     send_repairs();

@@ -8,7 +8,7 @@ RayMap::RayMap(const Grid& grid) : grid_(&grid), flags_(grid.node_limit()) {
 }
 
 void RayMap::update(NodeId n) {
-  unsigned flags = grid_->moves(n).bits();
+  unsigned flags = grid_->octile_moves(n).bits();
   for (int f = 0; f < 4; ++f) {
     const bool turns = !forced_successors(static_cast<Direction>(f), grid_->free_neighbours(n)).empty();
     flags |= turns ? turn_flag(f) : 0U;

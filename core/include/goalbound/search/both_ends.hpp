@@ -25,7 +25,7 @@ namespace goalbound {
 template <class Graph, class Pruner>
 class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
  public:
-  /// As of the graph.
+  /// Those of the graph.
   /// @{
   using Edge = typename Graph::Edge;
   using EdgeSet = typename Graph::EdgeSet;
@@ -196,7 +196,7 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
 template <class Forth, class Back, class Pruner>
 class BothEndsSearch {
  public:
-  /// As of BestFirstSearch.
+  /// What it searches, from the start.
   using GraphType = Forth;
 
   /// `pruner_back`: from the goal, against the edges.

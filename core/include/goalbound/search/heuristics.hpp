@@ -5,18 +5,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "goalbound/cost.hpp"
+#include "goalbound/grid.hpp"
 #include "goalbound/search.hpp"
 
 namespace goalbound {
 
+/// What the search template asks of a heuristic: aim() is told where the goal of each query lies; f() is the
+/// f of a node that lies at `at` and was reached at the cost g. One that asks indices is told the node's slot
+/// too, and the ends of the query by aim_nodes(). `Position`: Cell on grids, Place on list graphs.
+template <class Policy, class Position>
+concept Heuristic = requires(Policy policy, const Policy& asked, Cost g, Position at, std::uint32_t slot) {
+  policy.aim(at);
+  requires requires {
+    { asked.f(g, at) } -> std::same_as<Cost>;
+  } || requires {
+    { asked.f(g, at, slot) } -> std::same_as<Cost>;
+  };
+};
+
 /// No estimate: the search is Dijkstra's.
 struct ZeroHeuristic {
-  /// What the search template asks of a heuristic: the goal of each query, then the f of nodes.
+  /// Of any position, as it asks for none.
   /// @{
   template <class Position>
   void aim(Position /*goal*/) {}
@@ -36,7 +51,7 @@ constexpr Cost saturated(std::uint64_t f) {
 /// Exact on an empty octile grid; admissible and consistent on every one.
 class OctileHeuristic {
  public:
-  /// As of ZeroHeuristic.
+  /// What the concept Heuristic asks.
   /// @{
   void aim(Cell goal) { goal_ = goal; }
   Cost f(Cost g, Cell cell) const { return g + octile_distance(cell, goal_); }
@@ -46,23 +61,20 @@ class OctileHeuristic {
   Cell goal_;
 };
 
-/// The same as if all terrain were the cheapest there is.
+/// Exact on an empty grid of any rule, as if all terrain were the cheapest there is.
 class WeightedOctileHeuristic {
  public:
   /// For the grid of the setup.
-  explicit WeightedOctileHeuristic(const QuerySetup& setup)
-      : weight_(std::uint64_t{2} * setup.grid->terrain_costs().lowest()) {}
+  explicit WeightedOctileHeuristic(const QuerySetup& setup) : grid_(setup.grid) {}
 
-  /// As of ZeroHeuristic.
+  /// What the concept Heuristic asks.
   /// @{
   void aim(Cell goal) { goal_ = goal; }
-  Cost f(Cost g, Cell cell) const {
-    return saturated(g + std::uint64_t{octile_distance(cell, goal_)} * weight_);
-  }
+  Cost f(Cost g, Cell cell) const { return saturated(g + grid_->least_cost(cell, goal_)); }
   /// @}
 
  private:
-  std::uint64_t weight_;
+  const Grid* grid_;
   Cell goal_;
 };
 
@@ -107,8 +119,7 @@ class LeastLeft {
   const Map* map_;
   SearchSide side_;
   IndexEstimate indices_;
-  double cost_of_unit_ = 0;    ///< of a list graph, by the straight line
-  std::uint64_t terrain_ = 1;  ///< of a grid
+  double cost_of_unit_ = 0;  ///< of a list graph, by the straight line
   Place end_;
 };
 
@@ -120,9 +131,9 @@ class ChosenHeuristic {
       : estimate_(setup.heuristic->estimate),
         indices_(*setup.map, setup.set),
         weight_percent_(setup.weight_percent),
-        terrain_(setup.grid->is_uniform() ? 1 : 2 * std::uint64_t{setup.grid->terrain_costs().lowest()}) {}
+        terrain_(setup.grid->lowest_weight()) {}
 
-  /// As of ZeroHeuristic.
+  /// What the concept Heuristic asks.
   /// @{
   void aim(Cell goal) { goal_ = goal; }
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
@@ -155,7 +166,7 @@ class NormHeuristic {
         cost_of_unit_(lowest_cost_of_length(*setup.list, *setup.heuristic)),
         weight_percent_(setup.weight_percent) {}
 
-  /// As of ZeroHeuristic.
+  /// What the concept Heuristic asks.
   /// @{
   void aim(Place goal) { goal_ = goal; }
   Cost f(Cost g, Place place) const { return saturated(g + left(place) * weight_percent_ / 100); }
@@ -186,7 +197,7 @@ class ChosenNormHeuristic : public NormHeuristic {
   explicit ChosenNormHeuristic(const QuerySetup& setup)
       : NormHeuristic(setup), indices_(*setup.map, setup.set) {}
 
-  /// As of ZeroHeuristic.
+  /// What the concept Heuristic asks.
   /// @{
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
   Cost f(Cost g, Place place, std::uint32_t slot) const {
@@ -198,5 +209,9 @@ class ChosenNormHeuristic : public NormHeuristic {
  private:
   IndexEstimate indices_;
 };
+
+static_assert(Heuristic<ZeroHeuristic, Cell> && Heuristic<OctileHeuristic, Cell> &&
+              Heuristic<WeightedOctileHeuristic, Cell> && Heuristic<ChosenHeuristic, Cell> &&
+              Heuristic<NormHeuristic, Place> && Heuristic<ChosenNormHeuristic, Place>);
 
 }  // namespace goalbound

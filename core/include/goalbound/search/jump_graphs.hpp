@@ -62,7 +62,7 @@ class JumpScans : public Cells {
   template <class Pruner>
   std::int32_t scan_diagonal(NodeId n, Direction d, const Pruner& pruner) const {
     const Direction sides[2] = {first_component(d), second_component(d)};
-    for (std::int32_t count = 1; this->grid().moves(n).contains(d); ++count) {
+    for (std::int32_t count = 1; this->grid().octile_moves(n).contains(d); ++count) {
       n = this->grid().neighbour(n, d);
       if (n == goal_) return count;
       DirectionSet keep = DirectionSet::all();

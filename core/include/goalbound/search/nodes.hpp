@@ -44,6 +44,8 @@ class NodeArray {
   void begin_query() {}
   void forget_all() { std::fill(states_.begin(), states_.end(), State()); }
   /// @}
+  /// Of all nodes, by number.
+  const std::vector<State>& states() const { return states_; }
 
  private:
   std::vector<State> states_;
@@ -54,7 +56,7 @@ class NodeArray {
 template <class State>
 class NodeList {
  public:
-  /// As of NodeArray.
+  /// The state of a node, which it appends where the node is new; how many there are.
   /// @{
   explicit NodeList(std::size_t /*node_limit*/) {}
 

@@ -3,13 +3,22 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
+#include <concepts>
+
 #include "goalbound/trace.hpp"
 
 namespace goalbound {
 
+/// What the search template asks of an observer: `kWatches`, whether event() is called at all, for each step.
+template <class Policy>
+concept Observer = requires(Policy policy, const TraceEvent& event) {
+  { Policy::kWatches } -> std::convertible_to<bool>;
+  policy.event(event);
+};
+
 /// Watches nothing: searches that nobody looks at pay nothing for what others record.
 struct NoObserver {
-  /// What the search template asks of an observer.
+  /// Is never called.
   /// @{
   static constexpr bool kWatches = false;  ///< whether event() is called
   void event(const TraceEvent& /*event*/) {}
@@ -19,7 +28,7 @@ struct NoObserver {
 /// Writes down what a search does, for a Trace.
 class TraceRecorder {
  public:
-  /// As of NoObserver.
+  /// Appends each step to the trace.
   /// @{
   static constexpr bool kWatches = true;
   /// The trace must outlive it.
@@ -30,5 +39,14 @@ class TraceRecorder {
  private:
   Trace* trace_;
 };
+
+static_assert(Observer<NoObserver> && Observer<TraceRecorder>);
+
+/// Tells the observer one step, where it is watched at all. What is dear to find out belongs into an
+/// `if constexpr (Policy::kWatches)` of its own.
+template <Observer Policy>
+void watch([[maybe_unused]] Policy& observer, [[maybe_unused]] const TraceEvent& event) {
+  if constexpr (Policy::kWatches) observer.event(event);
+}
 
 }  // namespace goalbound

@@ -2,6 +2,7 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -110,7 +111,8 @@ struct FreeCell {
   std::uint16_t x = 0;  ///< column
   std::uint16_t y = 0;  ///< row
   /// How many slots before its own the cell to the north is, and how many behind the one to the south, where
-  /// these are free. Those to the west and to the east are the next ones.
+  /// these are free. Those to the west and to the east are the next ones. Of walls the same of the next free
+  /// cell, if corners may be cut.
   std::array<std::uint16_t, 2> beside{};
 };
 
@@ -149,7 +151,11 @@ class FreeCellGraph : public OctileBase {
   }
 
  protected:
-  /// Its legal moves.
+  /// Whether a diagonal move may have a wall beside it.
+  static bool cuts_corners(const Grid& grid) {
+    return grid.rule() == MoveRule::kEightCut || grid.rule() == MoveRule::kEightSqueeze;
+  }
+  /// Its legal moves by the usual rule.
   DirectionSet moves_from(NodeId n) const { return canonical_successors(kStartRow, free_neighbours(n)); }
   /// As Grid::free_neighbours, by the number of a node here.
   DirectionSet free_neighbours(NodeId n) const { return free_neighbours_[slot(n)]; }
@@ -171,13 +177,19 @@ class FreeCellGraph : public OctileBase {
       const Cell cell = grid.cell(n);
       cells[slot].x = static_cast<std::uint16_t>(cell.x);
       cells[slot].y = static_cast<std::uint16_t>(cell.y);
-      // Less than the width of a grid, which 16 bits hold; of walls anything.
-      const std::uint32_t north = grid.slot(grid.neighbour(n, Direction::kN));
-      const std::uint32_t south = grid.slot(grid.neighbour(n, Direction::kS));
+      // Less than the width of a grid, which 16 bits hold; of walls anything where no corner is cut.
+      const std::uint32_t north = first_slot_from(grid, grid.neighbour(n, Direction::kN));
+      const std::uint32_t south = first_slot_from(grid, grid.neighbour(n, Direction::kS));
       cells[slot].beside = {static_cast<std::uint16_t>(slot - north),
                             static_cast<std::uint16_t>(south - slot)};
     }
     return cells;
+  }
+  /// Of a wall where corners may be cut: that of the next free cell, for the diagonal moves past the wall.
+  static std::uint32_t first_slot_from(const Grid& grid, NodeId n) {
+    if (!cuts_corners(grid) || grid.is_free(n)) return grid.slot(n);
+    const auto free = grid.free_nodes();
+    return static_cast<std::uint32_t>(std::lower_bound(free.begin(), free.end(), n) - free.begin());
   }
   static std::shared_ptr<const DirectionSet[]> free_neighbours_of(const Grid& grid) {
     const auto free = std::make_shared<DirectionSet[]>(grid.free_count());
@@ -230,32 +242,50 @@ class CanonicalOctileGraph : public FreeCellGraph {
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, free_neighbours(n));
   }
-  /// As of OctileGraph.
+  /// One step by that edge, from a node that lies at `at`.
   template <class Pruner>
   Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& /*pruner*/) const {
     return one_step(rows, at, edge);
   }
 };
 
-/// The same edges with costs of terrain.
+/// The moves of any rule, with costs of terrain.
 class WeightedOctileGraph : public OctileGraph {
  public:
   static constexpr bool kAnyCosts = true;  ///< a few moves may cost more than 32 bits hold
 
-  /// Its grid must have costs of terrain, and outlive it.
+  /// Its grid must not be uniform, and outlive it.
   explicit WeightedOctileGraph(const QuerySetup& setup)
-      : OctileGraph(*setup.grid), weights_(setup.grid->weights()) {}
+      : OctileGraph(*setup.grid),
+        weights_(setup.grid->weights()),
+        row_(row_of(setup.grid->rule())),
+        cuts_corners_(FreeCellGraph::cuts_corners(*setup.grid)) {}
 
-  /// As of OctileGraph; a step costs the mean of its two cells times its length.
+  /// Edges out of a node, by the rule of the grid.
+  DirectionSet edges(NodeId n) const { return canonical_successors(row_, free_neighbours(n)); }
+  /// One step by that edge, from a node that lies at `at`; it costs the mean of its two cells times its
+  /// length.
   template <class Pruner>
   Step follow(const RowSlots& rows, Cell at, Direction edge, const Pruner& pruner) const {
     Step step = OctileGraph::follow(rows, at, edge, pruner);
+    if (cuts_corners_ && is_diagonal(edge) && !is_free_above_or_below(rows, edge)) {
+      // What was counted from is the next free cell behind the wall, to the east: the end itself, if that is
+      // where the move leads.
+      step.to = NodeId(static_cast<std::uint32_t>(step.to) - (dx_of(edge) > 0 ? 1U : 0U));
+    }
     step.cost *= Cost{weights_[index_of(grid().node(at))]} + weights_[index_of(grid().node(step.position))];
     return step;
   }
 
  private:
+  /// Whether the cell straight to the north or south is free, past which a diagonal move leads.
+  bool is_free_above_or_below(const RowSlots& rows, Direction diagonal) const {
+    return free_neighbours(NodeId(rows[1])).contains(dy_of(diagonal) < 0 ? Direction::kN : Direction::kS);
+  }
+
   std::span<const std::uint16_t> weights_;
+  int row_;
+  bool cuts_corners_;
 };
 
 /// The same edges, from the source that the query was asked to use.
@@ -265,7 +295,7 @@ class ChosenOctileGraph : public OctileGraph {
   explicit ChosenOctileGraph(const QuerySetup& setup)
       : OctileGraph(*setup.grid), computed_(setup.neighbours == NeighbourSource::kComputed) {}
 
-  /// As of OctileGraph.
+  /// Edges out of a node.
   DirectionSet edges(NodeId n) const { return computed_ ? look_around(map_node(n)) : OctileGraph::edges(n); }
 
  private:
@@ -293,7 +323,7 @@ class MoveCountGraph : public Graph {
   static constexpr bool kCountsMoves = true;
 
   using Graph::Graph;
-  /// As of the graph itself, at the cost 1.
+  /// One step of the graph itself, at the cost 1.
   template <class Base, class Pruner>
   auto follow(const Base& base, typename Graph::Position at, typename Graph::Edge edge,
               const Pruner& pruner) const {

@@ -110,7 +110,7 @@ class CornerWriter {
   /// Replaces `corners`.
   explicit CornerWriter(std::vector<NodeId>& corners) : corners_(&corners) { corners.clear(); }
 
-  /// As of PathWriter.
+  /// A line of `count` steps on from the node `last`; returns the node that it leads to.
   NodeId line(NodeId last, const LineStep& by, std::size_t count) {
     if (count == 0) return last;
     // A line may come in several pieces, as jumps of one direction follow each other.

@@ -3,6 +3,7 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,9 +19,19 @@
 
 namespace goalbound {
 
+/// What the search template asks of a pruner: `kPrunes`, whether it ever leaves an edge out; aim() is told
+/// where the goal of each query lies. Then keep() gives, of a node, the edges to follow: of the slot of a
+/// cell, or of a window of eight edges of a list graph. One that asks indices is told the ends of the query
+/// besides.
+template <class Policy>
+concept Pruner = requires(Policy policy, Place goal) {
+  { Policy::kPrunes } -> std::convertible_to<bool>;
+  policy.aim(goal);
+};
+
 /// Follows every edge.
 struct NoPruning {
-  /// What the search template asks of a pruner: the goal of each query, then the edges to keep.
+  /// Keeps all edges.
   /// @{
   static constexpr bool kPrunes = false;  ///< whether keep() ever leaves one out
   explicit NoPruning(const Bounds* /*bounds*/) {}
@@ -33,7 +44,7 @@ struct NoPruning {
 /// Source: Rabin & Sturtevant, Game AI Pro 3, Listing 22.1 (`WithinBoundingBox`).
 class BoxPruning {
  public:
-  /// As of NoPruning.
+  /// Keeps those whose box holds the goal.
   /// @{
   static constexpr bool kPrunes = true;
   explicit BoxPruning(const Bounds* bounds) : test_(*bounds) {}
@@ -48,7 +59,7 @@ class BoxPruning {
 /// The same for list graphs, window by window.
 class ListBoxPruning {
  public:
-  /// As of NoPruning.
+  /// Keeps those whose box holds the goal, of the eight edges of a window.
   /// @{
   static constexpr bool kPrunes = true;
   explicit ListBoxPruning(const Bounds* bounds) : test_(*bounds) {}
@@ -73,9 +84,9 @@ struct Refusal {
 template <class Boxes>
 class IndexPruning {
  public:
-  /// As of NoPruning. The map must outlive it, the set is kept. From the goal's side, where edges are taken
-  /// the other way, those are asked about edges that keep all optimal paths, on maps whose edges lead both
-  /// ways.
+  /// Keeps what no index refuses. The map must outlive it, the set is kept. From the goal's side, where edges
+  /// are taken the other way, those are asked about edges that keep all optimal paths, on maps whose edges
+  /// lead both ways.
   /// @{
   static constexpr bool kPrunes = true;
   IndexPruning(const Bounds* bounds, const Map& map, const IndexSet& set,
@@ -242,5 +253,7 @@ TraceEvent prune_event(const Graph& graph, const Pruner& pruner, NodeId n, typen
           .g = g,
           .f = saturated(std::uint64_t{g} + refusal.at_least_left)};
 }
+
+static_assert(Pruner<NoPruning> && Pruner<BoxPruning> && Pruner<ListBoxPruning>);
 
 }  // namespace goalbound

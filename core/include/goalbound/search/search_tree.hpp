@@ -32,6 +32,10 @@ class SearchTree {
   /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends; no cell of a
   /// jump is looked at.
   void path_corners(std::vector<NodeId>& corners) const;
+  /// Replaces `path` by the nodes from the start to that one of the expanded nodes that lies nearest to the
+  /// goal (left_between), of several to the first one of those that cost least. False where nothing was
+  /// expanded, where edges are jumps, which pass nodes over, and where nodes are no array.
+  bool path_so_far(std::vector<NodeId>& path) const;
 
   /// On which paths are found.
   const typename Graph::MapType& map() const { return graph_.map(); }
@@ -61,6 +65,8 @@ class SearchTree {
   SearchStatus status_ = SearchStatus::kNoPath;
 
  private:
+  void write_path(NodeId last, std::vector<NodeId>& path) const;
+
   std::uint32_t query_ = 0;
 };
 
@@ -81,12 +87,39 @@ void SearchTree<Graph, Nodes>::begin_tree(NodeId start, NodeId goal) {
 template <class Graph, class Nodes>
 void SearchTree<Graph, Nodes>::path(std::vector<NodeId>& path) const {
   if (status_ != SearchStatus::kFound) return path.clear();
+  write_path(goal_, path);
+}
+
+template <class Graph, class Nodes>
+void SearchTree<Graph, Nodes>::write_path(NodeId last, std::vector<NodeId>& path) const {
   std::size_t count = 1;
-  for (NodeId n = goal_; n != start_; n = nodes_[n].parent) count += graph_.steps_back(n, nodes_[n]);
+  for (NodeId n = last; n != start_; n = nodes_[n].parent) count += graph_.steps_back(n, nodes_[n]);
   path.resize(count);
   PathWriter writer(path.data(), count);
-  for (NodeId n = goal_; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
+  for (NodeId n = last; n != start_; n = nodes_[n].parent) graph_.write_way_back(n, nodes_[n], writer);
   path.front() = graph_.map_node(start_);
+}
+
+template <class Graph, class Nodes>
+bool SearchTree<Graph, Nodes>::path_so_far(std::vector<NodeId>& path) const {
+  path.clear();
+  if constexpr (!Graph::kHasDeadEnds && requires { nodes_.states(); }) {
+    const NodeId goal = graph_.map_node(goal_);
+    NodeId best = kNoNode;
+    std::pair<std::uint64_t, Cost> least;
+    for (std::size_t i = 0; i < nodes_.states().size(); ++i) {
+      if (nodes_.states()[i].mark != closed_mark()) continue;
+      const NodeId n{static_cast<std::uint32_t>(i)};
+      const std::pair here(left_between(map(), graph_.map_node(n), goal), nodes_[n].g);
+      if (best != kNoNode && least <= here) continue;
+      best = n;
+      least = here;
+    }
+    if (best == kNoNode) return false;
+    write_path(best, path);
+    return true;
+  }
+  return false;
 }
 
 template <class Graph, class Nodes>

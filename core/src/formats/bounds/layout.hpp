@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/bounds/zstd.hpp"
 #include "formats/mapped_file.hpp"
 #include "goalbound/bounds.hpp"
 #include "goalbound/formats.hpp"
@@ -218,14 +219,5 @@ Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* m
 /// Every box is the empty one or lies on the map; those of a missing node are the whole map, or else paths
 /// would be lost. Error kCorrupt.
 Result<void> check_boxes(const Bounds& bounds, const std::string& name);
-
-// --- zstd ---
-std::string compressed(std::string_view bytes);
-/// False unless the bytes expand to exactly that many.
-bool expand(std::string_view stored, void* into, std::uint64_t length);
-/// No more can come out of so few bytes: the format's own limit, 128 KiB from a block of 4 bytes.
-constexpr std::uint64_t max_expanded(std::uint64_t stored) {
-  return stored * 32768;
-}
 
 }  // namespace goalbound::bounds_file

@@ -7,6 +7,7 @@
 
 #include "bounds/map_in_words.hpp"
 #include "formats/bounds/layout.hpp"
+#include "formats/left_out.hpp"
 
 namespace goalbound::bounds_file {
 namespace {
@@ -40,7 +41,9 @@ Result<void> check_place(std::string_view bytes, const Section& section, std::ui
                  fmt::format("unknown compression {}", static_cast<std::uint32_t>(section.compression)),
                  name};
   }
-  return {};
+  if (section.compression == Compression::kNone) return {};
+  Result<void> there = check_zstd();
+  return there ? there : Error{there.error().code, there.error().message, name};
 }
 
 class SectionReader {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "formats/bounds/file_writer.hpp"
+#include "formats/left_out.hpp"
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/formats.hpp"
 
@@ -83,6 +84,8 @@ std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options
 
 Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
                          const SaveBoundsOptions& options) {
+  if (const auto there = check_zstd(); options.compress && !there)
+    return Error{ErrorCode::kInvalidArgument, there.error().message, path.string()};
   FileSink sink(path);
   write_bounds(sink, bounds, options.compress);
   return sink.commit();

@@ -44,7 +44,7 @@ class FlagMaker {
         : query(distances), rows(arcs.node_count()), marks(arcs.arcs.size()) {}
     LaneDistances::Query query;
     std::vector<LaneDistances::FromEach> rows;  ///< what is left to each of a batch, by slot
-    std::vector<std::uint8_t> marks;            ///< by arc
+    std::vector<LaneBits> marks;                ///< by arc
   };
 
   Region region(std::uint32_t slot) const { return index_.regions_[slot]; }

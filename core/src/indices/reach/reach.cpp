@@ -31,8 +31,7 @@ ReachOf what_has_reach(const IndexValues& values) {
 double least_cost_of_unit(const Map& map) {
   if (const ListGraph* list = map.as_list())
     return lowest_cost_of_length(*list, *find_heuristic("euclidean"));
-  const Grid& grid = *map.as_grid();
-  return grid.is_uniform() ? double{kStraightCost} : 2.0 * kStraightCost * grid.terrain_costs().lowest();
+  return static_cast<double>(kStraightCost * map.as_grid()->lowest_weight());
 }
 
 /// By arc as they stand there, to by edge of the map.

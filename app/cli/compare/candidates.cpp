@@ -1,0 +1,67 @@
+#include "compare/candidates.hpp"
+
+#include <algorithm>
+
+namespace goalbound::cli {
+namespace {
+
+using Sets = std::vector<std::vector<IndexValues>>;
+
+IndexValues usual_values(std::string_view kind) {
+  return IndexValues::parse(kind).value();
+}
+
+/// By what a kind does for a search, whether it is asked by one that prunes edges or by a plain one.
+Sets sets_for(bool prunes) {
+  const IndexValues boxes = usual_values("boxes");
+  Sets sets = prunes ? Sets{{boxes}} : Sets{{}};
+  for (const IndexKind* kind : all_indices()) {
+    if (kind->id == "boxes" || kind->roles.empty()) continue;
+    const IndexValues values = usual_values(kind->id);
+    if (tells_of_edges(*kind) == prunes) sets.push_back({values});
+    if (prunes) sets.push_back({boxes, values});
+  }
+  return sets;
+}
+
+/// Those that are given sets of indices: the general search, plain and pruning, from one end.
+bool is_general(const SearchInfo& search) {
+  return search.id == "astar" || search.id == "astar-gb";
+}
+
+/// Answers as A* does where it is given no weight and all moves are precomputed.
+bool is_variant(const SearchInfo& search) {
+  return search.id.starts_with("wastar") || search.id == "astar-naive";
+}
+
+}  // namespace
+
+std::string Candidate::label() const {
+  std::string result(search->id);
+  for (const IndexValues& values : asked) {
+    result += &values == &asked.front() ? ' ' : kBetweenIndices;
+    result += values.text();
+  }
+  return result;
+}
+
+std::vector<Candidate> candidates_for(const Map& map) {
+  std::vector<Candidate> result;
+  const auto add = [&](const SearchInfo& search, const std::vector<IndexValues>& asked) {
+    if (search.on(map).make != nullptr && check_indices(search, map, asked))
+      result.push_back({&search, asked});
+  };
+  for (const SearchInfo* search : all_searches()) {
+    if (search->counts_moves || is_variant(*search)) continue;
+    if (is_general(*search)) {
+      for (const auto& asked : sets_for(search->needs_bounds)) add(*search, asked);
+    } else {
+      add(*search, search->needs_bounds ? std::vector{usual_values("boxes")} : std::vector<IndexValues>());
+    }
+  }
+  std::stable_partition(result.begin(), result.end(),
+                        [](const Candidate& c) { return c.search->id == "astar" && c.asked.empty(); });
+  return result;
+}
+
+}  // namespace goalbound::cli

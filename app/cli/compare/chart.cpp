@@ -1,0 +1,132 @@
+// The rows of `goalbound compare` as a vector picture.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "compare/rows.hpp"
+#include "words/numbers.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+constexpr double kWidth = 900;
+constexpr double kHeight = 520;
+constexpr double kLeft = 70;
+constexpr double kRight = 190;  // names of points reach there
+constexpr double kTop = 46;
+constexpr double kBottom = 50;
+
+/// Decades from 10^first on.
+struct Axis {
+  int first = 0;
+  int last = 1;
+  double from = 0;
+  double to = 0;
+
+  double at(double value) const {
+    const double share = (std::log10(value) - first) / (last - first);
+    return from + share * (to - from);
+  }
+};
+
+/// "10 kB": decades of bytes are powers of ten.
+std::string decade_text(int decade) {
+  constexpr std::array kUnits = {"B", "kB", "MB", "GB", "TB"};
+  const auto unit = std::min<std::size_t>(static_cast<std::size_t>(decade) / 3, kUnits.size() - 1);
+  return fmt::format("{:g} {}", std::pow(10.0, decade - 3 * static_cast<int>(unit)), kUnits[unit]);
+}
+
+/// From the decade of the least value above 0 to that of the largest.
+Axis axis_of(const std::vector<double>& values, double from, double to) {
+  double least = 1e300;
+  double most = 0;
+  for (const double value : values) {
+    if (value > 0) least = std::min(least, value);
+    most = std::max(most, value);
+  }
+  if (most <= 0) return {0, 1, from, to};
+  const int first = static_cast<int>(std::floor(std::log10(least)));
+  const int last = static_cast<int>(std::ceil(std::log10(most)));
+  return {first, std::max(last, first + 1), from, to};
+}
+
+/// Letters that mean something in XML do not stand in names of searches and indices.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&') {
+      result += "&amp;";
+    } else if (c == '<') {
+      result += "&lt;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view colour, int size,
+                    const std::string& text) {
+  return fmt::format(
+      "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\" font-size=\"{}\">{}</text>\n", x, y,
+      anchor, colour, size, escaped(text));
+}
+
+std::string grid_lines(const Axis& x, const Axis& y) {
+  std::string svg;
+  for (int decade = x.first; decade <= x.last; ++decade) {
+    const double at = x.at(std::pow(10.0, decade));
+    svg +=
+        fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\" stroke=\"#ddd\"/>\n", at, kTop, kHeight - kBottom);
+    svg += text_at(at, kHeight - kBottom + 18, "middle", "#555", 12,
+                   decade == x.first ? "nothing" : decade_text(decade));
+  }
+  for (int decade = y.first; decade <= y.last; ++decade) {
+    const double at = y.at(std::pow(10.0, decade));
+    svg += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}\" stroke=\"#ddd\"/>\n", kLeft, at, kWidth - kRight);
+    svg += text_at(kLeft - 6, at + 4, "end", "#555", 12, fmt::format("{:g} us", std::pow(10.0, decade)));
+  }
+  return svg;
+}
+
+}  // namespace
+
+std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows) {
+  std::vector<double> bytes;
+  std::vector<double> times;
+  for (const ComparedRow& row : rows) {
+    bytes.push_back(static_cast<double>(row.bytes));
+    times.push_back(row.microseconds());
+  }
+  Axis x = axis_of(bytes, kLeft, kWidth - kRight);
+  x.first = std::max(x.first - 1, 0);  // where searches stand that ask nothing
+  const Axis y = axis_of(times, kHeight - kBottom, kTop);
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
+      "font-family=\"sans-serif\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
+      kWidth, kHeight);
+  svg += text_at(kLeft, 24, "start", "#111", 16, title);
+  svg += text_at(kWidth - kRight, kHeight - 10, "end", "#555", 12,
+                 "bytes of what is asked; filled: nothing smaller is as fast");
+  svg += grid_lines(x, y);
+  const double least = std::pow(10.0, x.first);
+  double last_label = -1e9;
+  for (const ComparedRow& row : rows) {
+    const double px = x.at(std::max(static_cast<double>(row.bytes), least));
+    const double py = y.at(std::max(row.microseconds(), std::pow(10.0, y.first)));
+    svg += fmt::format(
+        "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"{}\" stroke=\"#0a5c9e\"><title>{}: {:.2f} us, "
+        "{}</title></circle>\n",
+        px, py, row.is_on_front ? "#0a5c9e" : "#fff", escaped(row.candidate.label()), row.microseconds(),
+        byte_text(row.bytes));
+    // Names of the front alone, and none on top of another.
+    if (!row.is_on_front || std::abs(py - last_label) < 14) continue;
+    svg += text_at(px + 9, py + 4, "start", "#111", 12, row.candidate.label());
+    last_label = py;
+  }
+  return svg + "</svg>\n";
+}
+
+}  // namespace goalbound::cli

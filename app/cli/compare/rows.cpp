@@ -1,0 +1,182 @@
+#include "compare/rows.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "words/numbers.hpp"
+
+namespace goalbound::cli {
+namespace {
+
+struct Unit {
+  std::string_view name;
+  double times;
+  bool is_time;
+};
+constexpr std::array<Unit, 11> kUnits = {{{"B", 1, false},
+                                          {"kB", 1e3, false},
+                                          {"KiB", 1024, false},
+                                          {"MB", 1e6, false},
+                                          {"MiB", 1024.0 * 1024, false},
+                                          {"GB", 1e9, false},
+                                          {"GiB", 1024.0 * 1024 * 1024, false},
+                                          {"ms", 1e-3, true},
+                                          {"s", 1, true},
+                                          {"min", 60, true},
+                                          {"h", 3600, true}}};
+
+bool is_right(const ComparedRow& row) {
+  return row.measured.claims_optimal && !row.measured.wrong();
+}
+
+/// Whether an edit of the map leaves it usable at once or after a repair.
+bool stands_edits(const ComparedRow& row) {
+  if (!row.candidate.search->needs.empty()) return false;
+  return std::ranges::all_of(row.candidate.asked,
+                             [](const IndexValues& index) { return index.kind()->follow != nullptr; });
+}
+
+template <class Allows>
+const ComparedRow* fastest(const std::vector<ComparedRow>& rows, const Allows& allows) {
+  const ComparedRow* best = nullptr;
+  for (const ComparedRow& row : rows) {
+    if (!is_right(row) || !allows(row)) continue;
+    if (best == nullptr || row.microseconds() < best->microseconds()) best = &row;
+  }
+  return best;
+}
+
+std::string words_of(const Budget& budget) {
+  std::string words = "For this map";
+  if (budget.bytes) words += fmt::format(", with at most {}", byte_text(*budget.bytes));
+  if (budget.seconds) words += fmt::format(", made within {}", duration_text(*budget.seconds));
+  return words;
+}
+
+std::string words_of(const ComparedRow& row, const ComparedRow& plain) {
+  std::string words = fmt::format("{}, {:.2f} us a problem", row.candidate.label(), row.microseconds());
+  if (row.microseconds() > 0 && &row != &plain)
+    words += fmt::format(", {} times as fast as {}", amount_text(plain.microseconds() / row.microseconds()),
+                         plain.candidate.label());
+  if (row.bytes == 0) return words;
+  return words + fmt::format(" ({}, made in {})", byte_text(row.bytes), duration_text(row.seconds));
+}
+
+}  // namespace
+
+Result<Budget> Budget::parse(const std::string& text) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  const auto unit =
+      std::ranges::find(kUnits, std::string_view(rest, static_cast<std::size_t>(end - rest)), &Unit::name);
+  const bool fits = number > 0 && number < 1e12;
+  if (error != std::errc() || unit == kUnits.end() || !fits) {
+    return Error{.message = fmt::format("--budget '{}' is no amount of memory or time; it is a number with a "
+                                        "unit, as 20MB, 512KiB, 30s or 2min",
+                                        text)};
+  }
+  Budget budget;
+  if (unit->is_time) {
+    budget.seconds = number * unit->times;
+  } else {
+    budget.bytes = static_cast<std::uint64_t>(number * unit->times);
+  }
+  return budget;
+}
+
+bool Budget::allows(const ComparedRow& row) const {
+  return (!bytes || row.bytes <= *bytes) && (!seconds || row.seconds <= *seconds);
+}
+
+void mark_front(std::vector<ComparedRow>& rows) {
+  std::stable_sort(rows.begin(), rows.end(), [](const ComparedRow& a, const ComparedRow& b) {
+    return a.microseconds() < b.microseconds();
+  });
+  std::uint64_t fewest = std::numeric_limits<std::uint64_t>::max();
+  for (ComparedRow& row : rows) {
+    row.is_on_front = is_right(row) && row.bytes < fewest;
+    if (row.is_on_front) fewest = row.bytes;
+  }
+}
+
+const ComparedRow* best_within(const std::vector<ComparedRow>& rows, const Budget& budget) {
+  return fastest(rows, [&](const ComparedRow& row) { return budget.allows(row); });
+}
+
+const ComparedRow* best_for_edits(const std::vector<ComparedRow>& rows, const Budget& budget) {
+  return fastest(rows, [&](const ComparedRow& row) { return budget.allows(row) && stands_edits(row); });
+}
+
+std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget) {
+  const ComparedRow* plain = fastest(rows, [](const ComparedRow& row) {
+    return row.candidate.search->id == "astar" && row.candidate.asked.empty();
+  });
+  const ComparedRow* best = best_within(rows, budget);
+  if (best == nullptr) return words_of(budget) + ": nothing that was measured is right and small enough.\n";
+  if (plain == nullptr) plain = best;
+  std::string text = fmt::format("{}: {}.\n", words_of(budget), words_of(*best, *plain));
+  if (const ComparedRow* small = fastest(rows, [](const ComparedRow& row) { return row.bytes == 0; });
+      small != nullptr && small != best)
+    text += fmt::format("Without anything made beforehand: {}.\n", words_of(*small, *plain));
+  if (const ComparedRow* edits = best_for_edits(rows, budget); edits != nullptr && edits != best)
+    text += fmt::format("Where the map is edited while it is searched: {}.\n", words_of(*edits, *plain));
+  return text;
+}
+
+std::string compared_table(const std::vector<ComparedRow>& rows) {
+  std::vector<std::vector<std::string>> cells = {{"", "search and what it asks", "mean us", "p99 us",
+                                                  "expanded", "bytes", "made in s", "longer", "wrong"}};
+  for (const ComparedRow& row : rows) {
+    const BenchRow& m = row.measured;
+    cells.push_back(
+        {row.is_on_front ? "*" : "", row.candidate.label(), fmt::format("{:.2f}", row.microseconds()),
+         m.times ? fmt::format("{:.2f}", m.times->p99_us) : "-", fmt::format("{:.1f}", m.stats.expanded),
+         byte_text(row.bytes), fmt::format("{:.2f}", row.seconds),
+         m.claims_optimal ? "-" : percent_text(m.tally.mean_times_optimal() - 1),
+         m.claims_optimal ? grouped(m.tally.wrong()) : "-"});
+  }
+  return align(cells, {0, 1});
+}
+
+std::string compared_csv(const std::vector<ComparedRow>& rows) {
+  std::string text =
+      "search,asked,mean_us,p99_us,expanded,bytes,seconds,claims_optimal,times_optimal,wrong,on_front\n";
+  for (const ComparedRow& row : rows) {
+    const BenchRow& m = row.measured;
+    std::string asked;
+    for (const IndexValues& values : row.candidate.asked) asked += (asked.empty() ? "" : ",") + values.text();
+    text += fmt::format("{},\"{}\",{:.4f},{:.4f},{:.3f},{},{:.4f},{},{:.6f},{},{}\n",
+                        row.candidate.search->id, asked, row.microseconds(), m.times ? m.times->p99_us : 0,
+                        m.stats.expanded, row.bytes, row.seconds, m.claims_optimal ? 1 : 0,
+                        m.tally.mean_times_optimal(), m.tally.wrong(), row.is_on_front ? 1 : 0);
+  }
+  return text;
+}
+
+Json compared_json(const std::vector<ComparedRow>& rows) {
+  Json json = Json::array();
+  for (const ComparedRow& row : rows) {
+    const BenchRow& m = row.measured;
+    Json asked = Json::array();
+    for (const IndexValues& values : row.candidate.asked) asked.push_back(values.text());
+    json.push_back({{"search", row.candidate.search->id},
+                    {"asked", asked},
+                    {"mean_us", row.microseconds()},
+                    {"p99_us", m.times ? Json(m.times->p99_us) : Json(nullptr)},
+                    {"expanded", m.stats.expanded},
+                    {"bytes", row.bytes},
+                    {"seconds", row.seconds},
+                    {"claims_optimal", m.claims_optimal},
+                    {"times_optimal", m.tally.mean_times_optimal()},
+                    {"wrong", m.tally.wrong()},
+                    {"on_front", row.is_on_front}});
+  }
+  return json;
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,68 @@
+#include "opening.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/Option.hpp>
+#include <CLI/Validators.hpp>
+
+#include "goalbound/spelling.hpp"
+#include "goalbound/text.hpp"
+#include "roads/load_roads.hpp"
+
+namespace goalbound::cli {
+
+void OpeningOptions::declare(CLI::App& app) {
+  app.add_option("--moves", moves_,
+                 fmt::format("how things move on a map of cells, whatever its file says: {}; see 'goalbound "
+                             "list'",
+                             fmt::join(ids_of(all_move_rules()), ", ")))
+      ->type_name("RULE");
+  app.add_option("--clearance", clearance_,
+                 "of a map of cells: block what lies so many cells from a wall or fewer, for things that are "
+                 "2K+1 cells wide")
+      ->type_name("K")
+      ->check(CLI::Range(0, kMostClearance));
+  app.add_option("--profile", profile_,
+                 "of roads of OpenStreetMap: for whom they are, car, bike or foot; default: car. Of GeoJSON: "
+                 "only lines for them")
+      ->type_name("WHO");
+  app.add_option("--road-costs", road_costs_,
+                 "of the same: what edges cost, time (seconds) or length (metres); default: time, of GeoJSON "
+                 "what its properties say")
+      ->type_name("WHAT");
+}
+
+Result<MapOptions> OpeningOptions::options() const {
+  MapOptions options{.clearance = clearance_};
+  if (moves_.empty()) return options;
+  const auto rule = move_rule_called(moves_);
+  if (!rule) return rule.error();
+  options.moves = *rule;
+  return options;
+}
+
+Result<RoadOptions> OpeningOptions::roads() const {
+  const auto unknown = [](std::string_view option, const std::string& word, std::string_view words) {
+    return Error{.message = fmt::format("{} is {}, and not {}", option, words, in_quotes(word))};
+  };
+  RoadOptions options{.profile = find_road_profile(profile_), .costs = find_road_costs(road_costs_)};
+  if (!profile_.empty() && !options.profile) return unknown("--profile", profile_, "car, bike or foot");
+  if (!road_costs_.empty() && !options.costs) return unknown("--road-costs", road_costs_, "time or length");
+  return options;
+}
+
+Result<std::shared_ptr<const Map>> OpeningOptions::load(const std::string& file) const {
+  const auto options = this->options();
+  if (!options) return options.error();
+  const auto roads = this->roads();
+  if (!roads) return roads.error();
+  if (*roads == RoadOptions()) return load_map(file, *options);
+  if (*options != MapOptions()) {
+    return Error{.message =
+                     "--moves and --clearance are of maps of cells, --profile and --road-costs of roads"};
+  }
+  return app::load_roads(file, *roads);
+}
+
+}  // namespace goalbound::cli

@@ -1,0 +1,34 @@
+// How a command opens its map.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <memory>
+#include <string>
+
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
+
+namespace goalbound::cli {
+
+/// `--moves RULE` and `--clearance K` of maps of cells, `--profile WHO` and `--road-costs WHAT` of roads.
+class OpeningOptions {
+ public:
+  void declare(CLI::App& app);
+  /// Errors: kInvalidArgument with the nearest valid word.
+  Result<MapOptions> options() const;
+  /// Errors: those of options() and load_map(), and of app::load_roads.
+  Result<std::shared_ptr<const Map>> load(const std::string& file) const;
+  /// Whether the map is not the one that its file says.
+  bool changes_map() const { return !moves_.empty() || clearance_ > 0; }
+  /// Whether roads are opened otherwise than without options. Errors: kInvalidArgument as above.
+  Result<RoadOptions> roads() const;
+
+ private:
+  std::string moves_;  ///< empty: as the file says
+  std::int32_t clearance_ = 0;
+  std::string profile_;     ///< empty: the usual one of the format
+  std::string road_costs_;  ///< likewise
+};
+
+}  // namespace goalbound::cli

@@ -1,0 +1,149 @@
+// How things move on a map of cells, and how wide they are: each makes another map of the open one.
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "goalbound/hex_map.hpp"
+#include "goalbound/quadtree.hpp"
+#include "model/actions/action_list.hpp"
+#include "model/actions/arguments.hpp"
+#include "model/session.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// The rule of the open map; nothing where it is not made of cells.
+std::optional<MoveRule> rule_of(const Session& session) {
+  if (!session.has_map()) return std::nullopt;
+  if (const Grid* grid = session.document().grid()) return grid->rule();
+  if (as_hex_map(session.map()) != nullptr) return MoveRule::kHex;
+  return std::nullopt;
+}
+
+bool has_cells(const Session& session) {
+  return rule_of(session).has_value();
+}
+
+Cell cell_of_node(const Map& map, NodeId node) {
+  const HexMap* hexagons = as_hex_map(map);
+  return hexagons != nullptr ? hexagons->cell(node) : map.as_grid()->cell(node);
+}
+
+/// Lines of an origin, without one at its end that the next one makes good for nothing.
+std::string lines_before(std::string origin, std::string_view action) {
+  const auto last = origin.rfind('\n');
+  if (last != std::string::npos && std::string_view(origin).substr(last + 1).starts_with(action))
+    origin.resize(last);
+  return origin;
+}
+
+/// The open map with these options; start and goal stay where they are, as far as it has them.
+Result<void> reopen(Session& session, const ActionCall& call, const MapOptions& options, std::string name) {
+  const Document& document = session.document();
+  std::string origin = document.origin();
+  if (!origin.empty()) {
+    // Of several rules in turn the last one counts; clearances add up.
+    if (options.moves) origin = lines_before(std::move(origin), "moves ");
+    origin += '\n' + format_action(call);
+  }
+  const auto make = [map = document.shared_map(), options, name, origin]() -> Result<OpenedMap> {
+    auto made = with_options(map, options);
+    if (!made) return made.error();
+    return OpenedMap{.map = *std::move(made), .name = name, .origin = origin};
+  };
+  const Ends before = {session.searches().start(), session.searches().goal()};
+  const auto ends = [before, map = document.shared_map()](const Map& made) {
+    if (!map->is_node(before.start) || !map->is_node(before.goal)) return Ends();
+    const Ends now = {node_of_cell(made, cell_of_node(*map, before.start)),
+                      node_of_cell(made, cell_of_node(*map, before.goal))};
+    return made.is_node(now.start) && made.is_node(now.goal) ? now : Ends();
+  };
+  return session.open({.call = call, .name = name, .make = make, .ends = ends});
+}
+
+Error no_cells(const Session& session) {
+  return invalid(fmt::format("rules of moving and clearance are of maps of cells, and the open map is a {}",
+                             session.document().kind().name));
+}
+
+/// "arena.map, four moves" is "arena.map" by that rule.
+std::string name_by_rule(std::string name, MoveRule before, MoveRule now) {
+  const std::string ending = fmt::format(", {}", info_of(before).name);
+  if (name.ends_with(ending)) name.resize(name.size() - ending.size());
+  return now == MoveRule::kEight ? name : fmt::format("{}, {}", name, info_of(now).name);
+}
+
+Result<void> moves(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  std::vector<std::string_view> ids;
+  for (const MoveRuleInfo& info : all_move_rules()) ids.push_back(info.id);
+  const auto choice = choice_argument(call.arguments[0], ids);
+  if (!choice) return choice.error();
+  const auto before = rule_of(session);
+  if (!before) return no_cells(session);
+  const MoveRule rule = all_move_rules()[*choice].rule;
+  if (rule == *before) return {};
+  return reopen(session, call, {.moves = rule}, name_by_rule(session.document().name(), *before, rule));
+}
+
+Result<void> clearance(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (const auto map = expect_map(session); !map) return map.error();
+  const auto cells = integer_argument(call.arguments[0], 1, kMostClearance);
+  if (!cells) return cells.error();
+  if (!has_cells(session)) return no_cells(session);
+  return reopen(session, call, {.clearance = static_cast<std::int32_t>(*cells)},
+                fmt::format("{}, clearance {}", session.document().name(), *cells));
+}
+
+/// A map with edits that are in no file goes.
+bool drops_edits(const Session& session, const ActionCall& /*call*/) {
+  return has_cells(session);
+}
+
+}  // namespace
+
+ActionList moves_actions() {
+  ActionList list;
+  std::string ids;
+  for (const MoveRuleInfo& info : all_move_rules()) ids.append(ids.empty() ? "" : "|").append(info.id);
+  const std::string_view usage = list.keep(std::move(ids));
+  list.add({.id = "moves",
+            .arguments = usage,
+            .label = "Choose the rule of moving",
+            .help =
+                "Open the map of cells with other legal moves: eight without cut corners, four, eight with "
+                "corners cut, also between two blocked cells, or six between hexagons.",
+            .execute = moves,
+            .enabled = has_cells,
+            .drops_map = drops_edits});
+  for (const MoveRuleInfo& info : all_move_rules()) {
+    list.add({.id = "moves",
+              .arguments = usage,
+              .label = list.keep(fmt::format("Moves: {}", info.name)),
+              .menu = "Edit/Moves",
+              .menu_call = list.keep(fmt::format("moves {}", info.id)),
+              .help = list.keep(fmt::format("Open the map with these moves: {}.", info.description)),
+              .execute = moves,
+              .checked = [rule = info.rule](const Session& session) { return rule_of(session) == rule; },
+              .enabled = has_cells,
+              .drops_map = drops_edits});
+  }
+  list.add({.id = "clearance",
+            .arguments = "K",
+            .label = "Room for wide things",
+            .menu = "Edit",
+            .menu_call = "clearance 1",
+            .help =
+                "Open the map of cells without those that lie so many cells from a wall or fewer, for things "
+                "that are 2K+1 cells wide.",
+            .execute = clearance,
+            .enabled = has_cells,
+            .drops_map = drops_edits});
+  return list;
+}
+
+}  // namespace goalbound::app

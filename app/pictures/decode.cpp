@@ -1,0 +1,202 @@
+// PNG by what its head promises, BMP and PNM by their sizes; stb unpacks what has passed.
+#include "pictures/decode.hpp"
+
+#include <fmt/format.h>
+#include <stb_image.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
+#include "pictures/png.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::uint64_t kMaxPictureBytes = std::uint64_t{1} << 28;
+
+constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+/// Signature, length and name of the first chunk, and its width, height, depth and kind of colour.
+constexpr std::size_t kHeadBytes = 26;
+/// Deflate makes nothing longer than by a few bytes in 16 KiB, and nothing more than 1,032 times shorter.
+constexpr std::uint64_t kMostPacked = 1032;
+
+std::uint64_t number_at(std::string_view bytes, std::size_t at) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < 4; ++i) number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
+  return number;
+}
+
+/// Bits of a pixel, by depth and kind of colour.
+std::uint64_t bits_of_pixel(std::string_view head) {
+  const auto depth = static_cast<unsigned char>(head[24]);
+  switch (head[25]) {
+    case 2:
+      return std::uint64_t{3} * depth;
+    case 4:
+      return std::uint64_t{2} * depth;
+    case 6:
+      return std::uint64_t{4} * depth;
+    default:
+      return depth;
+  }
+}
+
+/// Bytes of all packed data.
+std::uint64_t packed_bytes(std::string_view bytes) {
+  std::uint64_t packed = 0;
+  for (std::size_t at = kSignature.size(); at + 12 <= bytes.size();) {
+    const std::uint64_t length = number_at(bytes, at);
+    if (bytes.substr(at + 4, 4) == "IDAT") packed += length;
+    if (length > bytes.size() - at - 12) break;
+    at += static_cast<std::size_t>(length) + 12;
+  }
+  return packed;
+}
+
+Result<void> check_size(std::uint64_t width, std::uint64_t height) {
+  if (width == 0 || height == 0) return Error{ErrorCode::kSyntax, "a picture without pixels"};
+  if (width <= kMostPixels && height <= kMostPixels && width * height <= kMostPixels) return {};
+  return Error{ErrorCode::kLimit,
+               fmt::format("a picture of {} x {} pixels is too large; the most is {} pixels", width, height,
+                           kMostPixels)};
+}
+
+/// What a head promises must be there, and no more: who unpacks believes it.
+Result<void> check_png(std::string_view bytes) {
+  if (bytes.size() < kHeadBytes || bytes.substr(12, 4) != "IHDR")
+    return Error{ErrorCode::kSyntax, "not a PNG picture"};
+  const std::uint64_t width = number_at(bytes, 16);
+  const std::uint64_t height = number_at(bytes, 20);
+  if (auto size = check_size(width, height); !size) return size;
+  const std::uint64_t unpacked = height * (1 + (width * bits_of_pixel(bytes) + 7) / 8);
+  const std::uint64_t packed = packed_bytes(bytes);
+  if (packed * kMostPacked < unpacked) return Error{ErrorCode::kSyntax, "the picture is broken off"};
+  // Interlaced pictures have some lines more.
+  if (packed > 2 * unpacked + 65536)
+    return Error{ErrorCode::kSyntax, "the picture has more data than pixels"};
+  return {};
+}
+
+std::uint64_t little_number_at(std::string_view bytes, std::size_t at, std::size_t count) {
+  std::uint64_t number = 0;
+  for (std::size_t i = count; i-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
+  return number;
+}
+
+/// Only pictures whose pixels stand there one by one.
+Result<void> check_bmp(std::string_view bytes) {
+  constexpr std::size_t kBmpHead = 54;
+  if (bytes.size() < kBmpHead) return Error{ErrorCode::kSyntax, "the picture is broken off"};
+  const auto width = static_cast<std::int32_t>(little_number_at(bytes, 18, 4));
+  const auto signed_height = static_cast<std::int32_t>(little_number_at(bytes, 22, 4));
+  // Rows from top to bottom have a negative height.
+  const std::int64_t height = signed_height < 0 ? -std::int64_t{signed_height} : signed_height;
+  const std::uint64_t bits = little_number_at(bytes, 28, 2);
+  const std::uint64_t packing = little_number_at(bytes, 30, 4);
+  constexpr std::uint64_t kMasks = 3;
+  if (width < 0 || (packing != 0 && packing != kMasks))
+    return Error{ErrorCode::kSyntax, "a packed BMP picture; save it without compression, or as PNG"};
+  if (auto size = check_size(static_cast<std::uint64_t>(width), static_cast<std::uint64_t>(height)); !size)
+    return size;
+  const std::uint64_t row = (static_cast<std::uint64_t>(width) * bits + 31) / 32 * 4;
+  if (bits == 0 || row * static_cast<std::uint64_t>(height) > bytes.size())
+    return Error{ErrorCode::kSyntax, "the picture is broken off"};
+  return {};
+}
+
+/// Width, height and the largest value of a PNM file, with comments between; nothing for what is no number.
+std::optional<std::array<std::uint64_t, 3>> pnm_head(std::string_view bytes, std::size_t& at) {
+  std::array<std::uint64_t, 3> numbers{};
+  at = 2;
+  for (std::uint64_t& number : numbers) {
+    while (at < bytes.size() && (kTextBlanks.find(bytes[at]) != std::string_view::npos || bytes[at] == '#')) {
+      if (bytes[at] == '#') at = std::min(bytes.find('\n', at), bytes.size() - 1);
+      ++at;
+    }
+    const std::size_t end = std::min(bytes.find_first_not_of("0123456789", at), bytes.size());
+    const auto parsed = parse_number<std::uint32_t>(bytes.substr(at, end - at));
+    if (!parsed.ok()) return std::nullopt;
+    number = parsed.value;
+    at = end;
+  }
+  ++at;  // one blank, then pixels
+  return numbers;
+}
+
+Result<void> check_pnm(std::string_view bytes) {
+  const bool color = bytes[1] == '6';
+  if (bytes[1] != '5' && !color)
+    return Error{ErrorCode::kSyntax, "a PGM or PPM picture as text; save it as a binary one (P5)"};
+  std::size_t at = 0;
+  const auto head = pnm_head(bytes, at);
+  if (!head) return Error{ErrorCode::kSyntax, "the head of the picture must be: P5 WIDTH HEIGHT 255", {}, 1};
+  const auto [width, height, most] = *head;
+  if (auto size = check_size(width, height); !size) return size;
+  // What unpacks takes values as they are: others would be too dark.
+  if (most != 255 && most != 65535)
+    return Error{ErrorCode::kSyntax,
+                 fmt::format("the largest value of the picture is {}; it must be 255 or 65535", most),
+                 {},
+                 1};
+  const std::uint64_t pixel = std::uint64_t{color ? 3U : 1U} * (most > 255 ? 2U : 1U);
+  if (at > bytes.size() || width * height * pixel > bytes.size() - at)
+    return Error{ErrorCode::kSyntax, "the picture is broken off"};
+  return {};
+}
+
+Result<void> check_picture(std::string_view bytes) {
+  if (begins_as_png(bytes)) return check_png(bytes);
+  if (begins_as_bmp(bytes)) return check_bmp(bytes);
+  if (begins_as_pnm(bytes)) return check_pnm(bytes);
+  return Error{ErrorCode::kSyntax, "no picture of a kind that is read: PNG, BMP, PGM"};
+}
+
+}  // namespace
+
+bool begins_as_png(std::string_view beginning) {
+  return beginning.starts_with(kSignature);
+}
+
+bool begins_as_bmp(std::string_view beginning) {
+  // The sizes of the second head that there are.
+  constexpr std::array<std::uint64_t, 5> kHeads = {40, 52, 56, 108, 124};
+  return beginning.size() >= 18 && beginning.starts_with("BM") && little_number_at(beginning, 6, 4) == 0 &&
+         std::ranges::find(kHeads, little_number_at(beginning, 14, 4)) != kHeads.end();
+}
+
+bool begins_as_pnm(std::string_view beginning) {
+  return beginning.size() > 3 && beginning[0] == 'P' &&
+         std::string_view("2356").find(beginning[1]) != std::string_view::npos &&
+         (kTextBlanks.find(beginning[2]) != std::string_view::npos || beginning[2] == '#');
+}
+
+Result<Image> decode_picture(std::string_view bytes) {
+  if (auto checked = check_picture(bytes); !checked) return checked.error();
+  Image image;
+  int channels = 0;
+  const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(
+      stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
+                            &image.width, &image.height, &channels, 4),
+      &stbi_image_free);
+  if (pixels == nullptr)
+    return Error{ErrorCode::kSyntax, std::string("not a readable picture: ") + stbi_failure_reason()};
+  image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * image.width * image.height);
+  return image;
+}
+
+Result<Image> load_picture(const std::filesystem::path& path) {
+  const auto bytes = read_file(path, kMaxPictureBytes);
+  if (!bytes) return bytes.error();
+  auto image = decode_picture(*bytes);
+  if (image) return image;
+  Error error = image.error();
+  error.file = path.string();
+  return error;
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,25 @@
+// Files of pictures of any kind as pixels, looked at before anything is unpacked.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "goalbound/result.hpp"
+#include "pictures/image.hpp"
+
+namespace goalbound::app {
+
+/// Whether bytes begin as such a file does.
+/// @{
+bool begins_as_png(std::string_view beginning);
+bool begins_as_bmp(std::string_view beginning);
+bool begins_as_pnm(std::string_view beginning);  ///< .pgm and .ppm, binary or as text
+/// @}
+
+/// A PNG, a BMP without packing, or a binary PGM or PPM of 8 or 16 bits, as RGBA of 8 bits. Errors: kSyntax
+/// when it is none, broken off or of a kind that is not read; kLimit for more than kMostPixels.
+Result<Image> decode_picture(std::string_view bytes);
+/// Errors: those of read_file and decode_picture, with the name of the file.
+Result<Image> load_picture(const std::filesystem::path& path);
+
+}  // namespace goalbound::app

@@ -1,0 +1,53 @@
+// Pictures as formats of maps: a pixel a cell.
+#include "goalbound/formats.hpp"
+#include "pictures/decode.hpp"
+#include "pictures/map_picture.hpp"
+
+namespace goalbound {
+namespace {
+
+Result<std::shared_ptr<const Map>> load_map_of_picture(const std::filesystem::path& path) {
+  const auto image = app::load_picture(path);
+  if (!image) return image.error();
+  auto map = app::map_of_picture(*image);
+  if (!map) return Error{map.error().code, map.error().message, path.string()};
+  return map;
+}
+
+}  // namespace
+
+extern const FormatInfo kFormat_png_picture;
+const FormatInfo kFormat_png_picture = {
+    .id = "png-picture",
+    .extension = ".png",
+    .description = "picture of a uniform grid: light pixels are free cells, dark and transparent ones walls",
+    .reads = true,
+    .writes = false,
+    .recognises = app::begins_as_png,
+    .load = load_map_of_picture,
+};
+
+extern const FormatInfo kFormat_bmp_picture;
+const FormatInfo kFormat_bmp_picture = {
+    .id = "bmp-picture",
+    .extension = ".bmp",
+    .description = "the same as a bitmap without compression",
+    .reads = true,
+    .writes = false,
+    .recognises = app::begins_as_bmp,
+    .load = load_map_of_picture,
+};
+
+extern const FormatInfo kFormat_pgm_picture;
+const FormatInfo kFormat_pgm_picture = {
+    .id = "pgm-picture",
+    .extension = ".pgm",
+    .description =
+        "the same in shades of grey (.pgm) or colours (.ppm), binary; of a robot's map open the .yaml",
+    .reads = true,
+    .writes = false,
+    .recognises = app::begins_as_pnm,
+    .load = load_map_of_picture,
+};
+
+}  // namespace goalbound

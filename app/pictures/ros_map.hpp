@@ -1,0 +1,49 @@
+// Maps of robots, as ROS keeps them: a text that says how the shades of a picture are meant.
+// Source: the documentation of map_server (ROS 1) and of nav2_map_server (ROS 2).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "goalbound/map.hpp"
+#include "goalbound/result.hpp"
+#include "pictures/image.hpp"
+
+namespace goalbound::app {
+
+/// What is known of a cell.
+enum class RosMode : std::uint8_t {
+  kTrinary,  ///< free, occupied or unknown
+  kScale,    ///< and how likely it is occupied, between the two thresholds
+  kRaw,      ///< the shade itself is the likelihood, 0 to 100; more is unknown
+};
+
+/// What the text says.
+struct RosMapHead {
+  std::string image;               ///< file of the picture, from the folder of the text
+  double resolution = 1;           ///< metres a cell
+  std::array<double, 3> origin{};  ///< of the lower left cell: x, y in metres, and turn in radians
+  bool negate = false;             ///< light cells are occupied
+  double occupied = 0.65;          ///< cells at least as likely occupied are walls
+  double free = 0.196;             ///< cells at most as likely occupied are free
+  RosMode mode = RosMode::kTrinary;
+};
+
+/// Errors: kSyntax with the line; kLimit for a text too large; kVersion
+/// in a build without yaml-cpp.
+Result<RosMapHead> parse_ros_map(std::string_view text, const std::string& name);
+
+/// A text that parse_ros_map() takes. Error kVersion, as of that, in a build without yaml-cpp.
+Result<std::string> format_ros_map(const RosMapHead& head);
+
+/// The letter of cells that nobody has seen: blocked.
+inline constexpr char kUnknownTerrain = 'O';
+/// A uniform grid, or one with costs where cells are neither free nor walls: of p per cent a cell costs
+/// 1 + p / 10 times what a free one does, rounded up to tens of per cent. Unknown cells are blocked. Errors:
+/// those of Grid::create.
+Result<std::shared_ptr<const Map>> map_of_ros(const Image& image, const RosMapHead& head);
+
+}  // namespace goalbound::app

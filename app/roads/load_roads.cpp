@@ -1,0 +1,52 @@
+#include "roads/load_roads.hpp"
+
+#include <fstream>
+#include <string>
+#include <utility>
+
+#include "goalbound/formats.hpp"
+#include "roads/osm_roads.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::size_t kBeginning = 64 << 10;
+constexpr std::uint64_t kMostText = std::uint64_t{2} << 30;
+
+std::string beginning_of(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return {};
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes(kBeginning, '\0');
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  return bytes;
+}
+
+Result<std::shared_ptr<const Map>> shared_map(Result<RoadGraph> graph) {
+  if (!graph) return graph.error();
+  return std::shared_ptr<const Map>(std::make_shared<RoadGraph>(std::move(graph).value()));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path, const RoadOptions& options) {
+  if (options == RoadOptions()) return load_map(path);
+  std::string beginning = beginning_of(path);
+  if (beginning.starts_with("\x1f\x8b")) {
+    const auto text = read_text_file(path, kMostText);
+    if (!text) return text.error();
+    beginning = text->substr(0, kBeginning);
+  }
+  if (begins_as_osm_xml(beginning) || begins_as_osm_pbf(beginning))
+    return shared_map(load_osm(path, options));
+  if (begins_as_geojson(beginning)) return shared_map(load_geojson_roads(path, options));
+  // What is wrong with the file itself goes first.
+  if (auto map = load_map(path); !map) return map;
+  return Error{ErrorCode::kInvalidArgument,
+               "profiles and costs of roads are of OpenStreetMap and GeoJSON; this file says itself what its "
+               "edges cost",
+               path.string()};
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,41 @@
+// Files of OpenStreetMap as formats of maps: by car, costs are seconds.
+#include <memory>
+#include <utility>
+
+#include "goalbound/formats.hpp"
+#include "roads/osm_roads.hpp"
+
+namespace goalbound {
+namespace {
+
+Result<std::shared_ptr<const Map>> load_osm_map(const std::filesystem::path& path) {
+  auto graph = app::load_osm(path);
+  if (!graph) return graph.error();
+  return std::shared_ptr<const Map>(std::make_shared<RoadGraph>(std::move(graph).value()));
+}
+
+}  // namespace
+
+extern const FormatInfo kFormat_osm_xml;
+const FormatInfo kFormat_osm_xml = {
+    .id = "osm-xml",
+    .extension = ".osm",
+    .description = "roads of OpenStreetMap as XML, also packed by gzip or bzip2; by car, in seconds",
+    .reads = true,
+    .writes = false,
+    .recognises = app::begins_as_osm_xml,
+    .load = load_osm_map,
+};
+
+extern const FormatInfo kFormat_osm_pbf;
+const FormatInfo kFormat_osm_pbf = {
+    .id = "osm-pbf",
+    .extension = ".pbf",
+    .description = "the same in its binary form",
+    .reads = true,
+    .writes = false,
+    .recognises = app::begins_as_osm_pbf,
+    .load = load_osm_map,
+};
+
+}  // namespace goalbound

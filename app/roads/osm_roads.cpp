@@ -1,0 +1,237 @@
+#include "roads/osm_roads.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <osmium/io/bzip2_compression.hpp>
+#include <osmium/io/pbf_input.hpp>
+#include <osmium/io/reader.hpp>
+#include <osmium/io/xml_input.hpp>
+#include <osmium/osm/node.hpp>
+#include <osmium/osm/relation.hpp>
+#include <osmium/osm/way.hpp>
+#include <utility>
+#include <vector>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
+
+namespace goalbound::app {
+namespace {
+
+constexpr std::uint64_t kMostOsmBytes = std::uint64_t{2} << 30;
+constexpr double kMetresASecond = 1 / 3.6;  ///< of a kilometre an hour
+constexpr std::uint32_t kNotThere = 0xFFFFFFFFU;
+
+const char* format_of(OsmEncoding encoding) {
+  switch (encoding) {
+    case OsmEncoding::kXml:
+      return "osm";
+    case OsmEncoding::kXmlBzip2:
+      return "osm.bz2";
+    case OsmEncoding::kPbf:
+      return "pbf";
+  }
+  return "";
+}
+
+class OsmReader {
+ public:
+  OsmReader(std::string_view bytes, OsmEncoding encoding, const RoadOptions& options)
+      : file_(bytes.data(), bytes.size(), format_of(encoding)),
+        profile_(options.profile.value_or(RoadProfile::kCar)),
+        costs_(options.costs.value_or(RoadCosts::kTime)) {}
+
+  /// Throws what the library throws.
+  Result<RoadGraph> read() {
+    read_ways();
+    if (ways_.empty()) {
+      return Error{
+          ErrorCode::kSyntax,
+          fmt::format("none of its {} ways is for '{}'; others are opened by --profile car, bike or foot",
+                      all_ways_, id_of(profile_))};
+    }
+    ids_ = refs_;
+    std::ranges::sort(ids_);
+    ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
+    read_nodes();
+    make_nodes();
+    make_pieces();
+    if (parts_.pieces.empty()) {
+      return Error{ErrorCode::kSyntax,
+                   "its ways have no points: the file lacks the nodes that they name (an extract keeps them "
+                   "with 'osmium extract', 'osmium getid -r')"};
+    }
+    parts_.note = note();
+    return RoadGraph::create(std::move(parts_));
+  }
+
+ private:
+  struct Way {
+    std::size_t first = 0;  ///< of its points in refs_
+    std::size_t count = 0;
+    RoadUse use;
+  };
+
+  void read_ways() {
+    osmium::io::Reader reader(file_, osmium::osm_entity_bits::way | osmium::osm_entity_bits::relation);
+    while (const osmium::memory::Buffer buffer = reader.read()) {
+      for (const auto& way : buffer.select<osmium::Way>()) take_way(way);
+      for (const auto& relation : buffer.select<osmium::Relation>())
+        restrictions_ +=
+            std::string_view(relation.tags()["type"] ? relation.tags()["type"] : "") == "restriction";
+    }
+    reader.close();
+  }
+
+  void take_way(const osmium::Way& way) {
+    ++all_ways_;
+    const RoadTags tags = [&](const char* key) -> std::string_view {
+      const char* value = way.tags()[key];
+      return value == nullptr ? std::string_view() : std::string_view(value);
+    };
+    const RoadUse use = way.visible() ? road_use(tags, profile_) : RoadUse();
+    if (use == RoadUse() || way.nodes().size() < 2) return;
+    ways_.push_back({refs_.size(), way.nodes().size(), use});
+    one_way_ += use.forward == 0 || use.backward == 0 ? 1 : 0;
+    for (const osmium::NodeRef& ref : way.nodes()) refs_.push_back(ref.ref());
+  }
+
+  void read_nodes() {
+    places_.resize(ids_.size());
+    osmium::io::Reader reader(file_, osmium::osm_entity_bits::node);
+    while (const osmium::memory::Buffer buffer = reader.read()) {
+      for (const auto& node : buffer.select<osmium::Node>()) {
+        const auto found = std::ranges::lower_bound(ids_, node.id());
+        if (found == ids_.end() || *found != node.id() || !node.location().valid()) continue;
+        places_[static_cast<std::size_t>(found - ids_.begin())] = node.location();
+      }
+    }
+    reader.close();
+  }
+
+  /// Nodes that the file has, in the order of their numbers.
+  void make_nodes() {
+    numbers_.assign(ids_.size(), kNotThere);
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      if (!places_[i]) {
+        ++missing_;
+        continue;
+      }
+      numbers_[i] = static_cast<std::uint32_t>(parts_.nodes.size());
+      // Millionths of a degree, a tenth of a metre, are what places hold.
+      const auto rounded = [](double degrees) { return std::round(degrees * 1e6) / 1e6; };
+      parts_.nodes.push_back({rounded(places_[i].lon()), rounded(places_[i].lat())});
+      parts_.names.push_back(std::to_string(ids_[i]));
+    }
+  }
+
+  std::uint32_t number_of(std::int64_t id) const {
+    return numbers_[static_cast<std::size_t>(std::ranges::lower_bound(ids_, id) - ids_.begin())];
+  }
+
+  void make_pieces() {
+    for (const Way& way : ways_) {
+      for (std::size_t i = way.first + 1; i < way.first + way.count; ++i) {
+        const std::uint32_t from = number_of(refs_[i - 1]);
+        const std::uint32_t to = number_of(refs_[i]);
+        if (from != kNotThere && to != kNotThere && from != to) add_piece(from, to, way.use);
+      }
+    }
+  }
+
+  void add_piece(std::uint32_t from, std::uint32_t to, const RoadUse& use) {
+    const double metres = metres_between(parts_.nodes[from], parts_.nodes[to]);
+    const double forward = use.forward > 0 ? cost_of(metres, use.forward) : 0;
+    const double backward = use.backward > 0 ? cost_of(metres, use.backward) : 0;
+    if (forward == backward) {
+      parts_.pieces.push_back({from, to, forward, false});
+      return;
+    }
+    if (forward > 0) parts_.pieces.push_back({from, to, forward, true});
+    if (backward > 0) parts_.pieces.push_back({to, from, backward, true});
+  }
+
+  double cost_of(double metres, double speed) const {
+    if (costs_ == RoadCosts::kLength) return std::max(std::round(metres * 100), 1.0) / 100;
+    return std::max(std::round(metres / (speed * kMetresASecond) * 1000), 1.0) / 1000;
+  }
+
+  std::string note() const {
+    std::string text = fmt::format("Roads for '{}': {} of {} ways, {} of them one-way. Costs are {}.",
+                                   id_of(profile_), ways_.size(), all_ways_, one_way_,
+                                   costs_ == RoadCosts::kTime ? "seconds of travel" : "metres");
+    if (restrictions_ > 0)
+      text += fmt::format(" Ignored: {} relations of restrictions, most of them of turns.", restrictions_);
+    if (missing_ > 0) text += fmt::format(" Left out: {} points of ways that the file lacks.", missing_);
+    return text;
+  }
+
+  osmium::io::File file_;
+  RoadProfile profile_;
+  RoadCosts costs_;
+  std::size_t all_ways_ = 0;
+  std::size_t one_way_ = 0;
+  std::size_t restrictions_ = 0;
+  std::size_t missing_ = 0;
+  std::vector<Way> ways_;
+  std::vector<std::int64_t> refs_;
+  std::vector<std::int64_t> ids_;         ///< rising
+  std::vector<osmium::Location> places_;  ///< by place in ids_
+  std::vector<std::uint32_t> numbers_;    ///< likewise: of nodes of the graph
+  RoadParts parts_;
+};
+
+OsmEncoding encoding_of(std::string_view beginning) {
+  if (beginning.starts_with("BZh")) return OsmEncoding::kXmlBzip2;
+  return begins_as_osm_pbf(beginning) ? OsmEncoding::kPbf : OsmEncoding::kXml;
+}
+
+}  // namespace
+
+bool begins_as_osm_xml(std::string_view beginning) {
+  // A bzip2 file of any text; nothing else that is a map is packed so.
+  if (beginning.starts_with("BZh") && beginning.substr(4).starts_with("1AY&SY")) return true;
+  const auto first = beginning.find_first_not_of(kTextBlanks);
+  if (first == std::string_view::npos || beginning[first] != '<') return false;
+  for (const std::string_view tag : {"<osm ", "<osm>", "<osm\n", "<osm\t", "<osm\r"}) {
+    if (beginning.find(tag) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+bool begins_as_osm_pbf(std::string_view beginning) {
+  // The length of the head of the first block, then its kind.
+  constexpr std::string_view kKind = "\x0a\x09OSMHeader";
+  return beginning.size() > 4 + kKind.size() && beginning[0] == 0 && beginning.substr(4).starts_with(kKind);
+}
+
+Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const std::string& name,
+                            const RoadOptions& options) {
+  try {
+    auto graph = OsmReader(bytes, encoding, options).read();
+    if (graph) return graph;
+    return Error{graph.error().code, graph.error().message, name};
+  } catch (const osmium::xml_error& failed) {
+    return Error{ErrorCode::kSyntax, fmt::format("no XML of OpenStreetMap: {}", failed.error_string), name,
+                 failed.line};
+  } catch (const std::bad_alloc&) {
+    return error_of_exception("the roads cannot be read");
+  } catch (const std::exception& failed) {
+    return Error{ErrorCode::kSyntax,
+                 fmt::format("no file of OpenStreetMap, or a broken one: {}", failed.what()), name};
+  }
+}
+
+Result<RoadGraph> load_osm(const std::filesystem::path& path, const RoadOptions& options) {
+  const auto bytes = read_file(path, kMostOsmBytes);
+  if (!bytes) return bytes.error();
+  const OsmEncoding encoding = encoding_of(*bytes);
+  if (encoding != OsmEncoding::kXml) return parse_osm(*bytes, encoding, path.string(), options);
+  const auto text = read_text_file(path, kMostOsmBytes);
+  if (!text) return text.error();
+  return parse_osm(*text, encoding_of(*text), path.string(), options);
+}
+
+}  // namespace goalbound::app

@@ -1,0 +1,31 @@
+// Roads of OpenStreetMap: files of all of its data, of which the ways of a profile become a graph.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
+
+namespace goalbound::app {
+
+/// How such a file is written.
+enum class OsmEncoding : std::uint8_t { kXml, kXmlBzip2, kPbf };
+
+/// Whether bytes begin as such a file does.
+/// @{
+bool begins_as_osm_xml(std::string_view beginning);  ///< after expansion by gzip; bzip2 as it is
+bool begins_as_osm_pbf(std::string_view beginning);
+/// @}
+
+/// The ways that one may go along, with a node at each of their points, which have the numbers of the file.
+/// Edges cost seconds (to a thousandth), or metres (to a hundredth). Errors: kSyntax for what is broken or
+/// has no such way, with the line of XML.
+Result<RoadGraph> parse_osm(std::string_view bytes, OsmEncoding encoding, const std::string& name,
+                            const RoadOptions& options = {});
+/// Errors: also those of read_text_file and read_file.
+Result<RoadGraph> load_osm(const std::filesystem::path& path, const RoadOptions& options = {});
+
+}  // namespace goalbound::app

@@ -1,0 +1,278 @@
+// Steps and ends of other programs' paths over nodes, and the verdicts on paths of every kind.
+#include "goalbound/audit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "goalbound/grid.hpp"
+#include "goalbound/nav_mesh.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Sums of 32-bit numbers, as games make them, are as exact as this.
+constexpr double kRelativeTolerance = 1e-5;
+
+bool is_neighbour(Cell a, Cell b) {
+  return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1;
+}
+
+/// Whether an answer that says nothing of its outcome is one of a path.
+bool is_called_found(const ClaimedPath& claimed) {
+  if (claimed.outcome != ClaimedOutcome::kUnsaid) return claimed.outcome == ClaimedOutcome::kFound;
+  return claimed.has_points ? !claimed.points.empty() || !claimed.corridor.empty()
+                            : claimed.length.has_value();
+}
+
+}  // namespace
+
+PathAudit::PathAudit(const Map& map, const AuditOptions& options)
+    : map_(map), grid_(map.as_grid()), mesh_(as_nav_mesh(map)), options_(options) {
+  if (mesh_ != nullptr) polyanya_ = std::make_unique<Polyanya>(*mesh_);
+}
+
+Result<void> PathAudit::add(const ClaimedPath& claimed) {
+  const bool has_steps = !claimed.points.empty() || !claimed.corridor.empty();
+  const bool has_ends = claimed.start && claimed.goal;
+  if (!has_ends && (claimed.points.empty() || !claimed.corridor.empty())) {
+    return Error{.code = ErrorCode::kSyntax,
+                 .message = "the path has neither points nor a start and a goal",
+                 .line = claimed.line};
+  }
+  Kept kept;
+  kept.verdict.name = claimed.name.empty() ? std::to_string(paths_.size() + 1) : claimed.name;
+  kept.verdict.line = claimed.line;
+  kept.verdict.claimed = claimed.length;
+  kept.verdict.points = claimed.corridor.empty() ? claimed.points.size() : claimed.corridor.size();
+  kept.has_points = claimed.has_points && (has_steps || is_called_found(claimed));
+  kept.is_found = is_called_found(claimed);
+  const ClaimedPoint& start = claimed.start ? *claimed.start : claimed.points.front();
+  const ClaimedPoint& goal = claimed.goal ? *claimed.goal : claimed.points.back();
+  kept.verdict.ends = fmt::format("{} to {}", name_of(start), name_of(goal));
+  kept.over_places = mesh_ != nullptr && (!claimed.corridor.empty() || !start.is_named);
+  if (kept.over_places) {
+    kept.from = mesh_point(start);
+    kept.to = mesh_point(goal);
+    if (claimed.corridor.empty()) {
+      walk_places(claimed, kept);
+    } else {
+      walk_corridor(claimed, kept);
+    }
+  } else {
+    kept.ends = {node_of(start), node_of(goal)};
+    if (has_steps) walk_nodes(claimed, kept);
+  }
+  paths_.push_back(std::move(kept));
+  return {};
+}
+
+/// kNoNode off the map; a blocked cell is a node here.
+NodeId PathAudit::node_of(const ClaimedPoint& point) const {
+  if (point.is_named) return point.node;
+  const double unit = map_.place_unit();
+  const auto whole = [&](double coordinate) {
+    // On grids the cell that holds the place; elsewhere places are whole already, but for rounding.
+    const double value = grid_ != nullptr ? std::floor(coordinate) : std::round(coordinate * unit);
+    return std::isfinite(value) && std::abs(value) < 2e9 ? static_cast<std::int32_t>(value) : -2000000000;
+  };
+  return map_.node_at({whole(point.place.x), whole(point.place.y), whole(point.place.z)});
+}
+
+std::string PathAudit::name_of(const ClaimedPoint& point) const {
+  if (point.is_named) return point.node == kNoNode ? "an unknown node" : map_.name_of(point.node);
+  const MeshPoint& p = point.place;
+  const bool flat = map_.kind().axes == 2 && p.z == 0;
+  return flat ? fmt::format("{},{}", p.x, p.y) : fmt::format("{},{},{}", p.x, p.y, p.z);
+}
+
+/// An illegal step or point; the words of the first one are kept.
+void PathAudit::note(AuditedPath& verdict, PathFault why, std::size_t point, std::string words) {
+  verdict.faults.add(why);
+  ++verdict.illegal_steps;
+  if (!verdict.first) verdict.first = IllegalStep{why, point, std::move(words)};
+}
+
+void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
+  const bool corners = grid_ != nullptr && (claimed.corners || options_.corners);
+  NodeId before = kNoNode;
+  for (std::size_t i = 0; i < claimed.points.size(); ++i) {
+    const NodeId here = visit(claimed.points[i], i, kept);
+    if (here != kNoNode && before != kNoNode) step(before, here, i, corners, kept);
+    before = here;
+  }
+  kept.verdict.reached = name_of(claimed.points.back());
+  const auto is_at = [&](const ClaimedPoint& point, const std::optional<ClaimedPoint>& end) {
+    if (!end || point == *end) return true;
+    const NodeId node = node_of(point);
+    return node != kNoNode && node == node_of(*end);
+  };
+  if (!is_at(claimed.points.front(), claimed.start)) kept.verdict.faults.add(PathFault::kWrongStart);
+  kept.arrives = is_at(claimed.points.back(), claimed.goal);
+}
+
+/// The node of a point that a path may visit; else kNoNode, and the fault is noted.
+NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const {
+  const NodeId node = node_of(point);
+  if (node == kNoNode) {
+    const char* what = grid_ != nullptr ? "lies off the map" : "is no node of the map";
+    note(kept.verdict, PathFault::kOffMap, number, fmt::format("{} {}", name_of(point), what));
+    return kNoNode;
+  }
+  if (map_.is_node(node)) return node;
+  note(kept.verdict, PathFault::kBlocked, number, fmt::format("{} is blocked", map_.name_of(node)));
+  return kNoNode;
+}
+
+void PathAudit::step(NodeId from, NodeId to, std::size_t point, bool corners, Kept& kept) {
+  if (from == to) {
+    kept.verdict.faults.add(PathFault::kStands);
+  } else if (const auto cost = edge_cost(from, to)) {
+    kept.cost += *cost;
+  } else if (!corners || !follow_line(from, to, point, kept)) {
+    note_no_edge(from, to, point, kept);
+  }
+}
+
+/// Over the cells of a straight or diagonal line, up to the first illegal step; false where it is none.
+bool PathAudit::follow_line(NodeId from, NodeId to, std::size_t point, Kept& kept) {
+  const Cell a = grid_->cell(from);
+  const Cell b = grid_->cell(to);
+  const auto direction = direction_between(a, b);
+  if (!direction || is_neighbour(a, b)) return false;
+  for (NodeId at = from; at != to;) {
+    const NodeId next = grid_->neighbour(at, *direction);
+    if (!map_.is_node(next)) {
+      note(kept.verdict, PathFault::kBlocked, point,
+           fmt::format("the line from {} to {} leads over {}, which is blocked", map_.name_of(from),
+                       map_.name_of(to), map_.name_of(next)));
+      return true;
+    }
+    const auto cost = edge_cost(at, next);
+    if (!cost) {
+      note_no_edge(at, next, point, kept);
+      return true;
+    }
+    kept.cost += *cost;
+    at = next;
+  }
+  return true;
+}
+
+/// Of the cheapest edge between the two.
+std::optional<Cost> PathAudit::edge_cost(NodeId from, NodeId to) {
+  map_.edges(from, edges_);
+  std::optional<Cost> cheapest;
+  for (const Edge& edge : edges_) {
+    if (edge.to == to && (!cheapest || edge.cost < *cheapest)) cheapest = edge.cost;
+  }
+  return cheapest;
+}
+
+void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& kept) {
+  const std::string names = fmt::format("from {} to {}: ", map_.name_of(from), map_.name_of(to));
+  const auto noted = [&](PathFault why, const std::string& words) {
+    note(kept.verdict, why, point, names + words);
+  };
+  if (grid_ == nullptr) {
+    if (edge_cost(to, from)) return noted(PathFault::kWrongWay, "the edge leads the other way");
+    return noted(PathFault::kUnjoined, "no edge leads there");
+  }
+  const Cell a = grid_->cell(from);
+  const Cell b = grid_->cell(to);
+  if (!is_neighbour(a, b)) return noted(PathFault::kNotAdjacent, "the cells are no neighbours");
+  for (const Cell side : {Cell{a.x, b.y}, Cell{b.x, a.y}}) {
+    if (!grid_->is_free(side))
+      return noted(PathFault::kCornerCut,
+                   fmt::format("cuts the corner of {},{}, which is blocked", side.x, side.y));
+  }
+  noted(PathFault::kUnjoined, "no move of this map");
+}
+
+Result<std::vector<AuditedPath>> PathAudit::judge(const std::function<Result<QueryPool>()>& make_pool,
+                                                  Progress& progress) {
+  std::vector<StartGoal> problems;
+  for (const Kept& kept : paths_) {
+    if (!kept.over_places) problems.push_back(kept.ends);
+  }
+  std::vector<PathCost> costs;
+  if (!problems.empty()) {
+    auto pool = make_pool();
+    if (!pool) return pool.error();
+    const auto answers = pool->run(problems, BatchPaths::kNone, progress);
+    if (!answers) return answers.error();
+    for (const SearchResult& result : answers->results())
+      costs.push_back(result.found() ? result.cost : kNoPathCost);
+  }
+  std::vector<AuditedPath> verdicts;
+  auto cost = costs.begin();
+  for (Kept& kept : paths_) {
+    if (progress.cancelled()) return Error{ErrorCode::kCancelled, "the audit was stopped"};
+    if (kept.over_places) {
+      judge_places(kept);
+    } else {
+      const PathCost shortest = *cost++;
+      if (shortest != kNoPathCost) kept.verdict.shortest = map_.length_of(shortest);
+      if (kept.has_points && !kept.verdict.faults.illegal()) kept.verdict.length = map_.length_of(kept.cost);
+      conclude_outcome(kept);
+      // Whole costs are compared, so that a tie is a tie.
+      conclude_length(kept, kept.cost > shortest);
+    }
+    verdicts.push_back(std::move(kept.verdict));
+  }
+  paths_.clear();
+  return verdicts;
+}
+
+/// Found, partial or none: is that so?
+void PathAudit::conclude_outcome(Kept& kept) const {
+  AuditedPath& verdict = kept.verdict;
+  const bool there_is_one = verdict.shortest.has_value();
+  if (!kept.is_found) {
+    const bool whole = kept.arrives && !verdict.faults.illegal();
+    if (whole) verdict.faults.add(PathFault::kDenied);
+    if (!whole && there_is_one) verdict.faults.add(PathFault::kMissed);
+  } else if (!kept.has_points) {
+    if (!there_is_one) verdict.faults.add(PathFault::kImpossible);
+  } else if (verdict.points == 0) {
+    verdict.faults.add(PathFault::kNoPoints);
+  } else if (!kept.arrives) {
+    verdict.faults.add(PathFault::kPartialAsFound);
+  }
+}
+
+/// Against the shortest one and against what is claimed.
+void PathAudit::conclude_length(Kept& kept, bool is_longer) const {
+  AuditedPath& verdict = kept.verdict;
+  const auto differs = [&](double claimed, double length) {
+    return !(std::abs(claimed - length) <= options_.length_tolerance + kRelativeTolerance * length);
+  };
+  const auto compare = [&](double length, bool longer) {
+    const double least = *verdict.shortest;
+    const double times = !longer ? 1 : least > 0 ? length / least : 1 + length;
+    if (longer && times > 1 + options_.longer_by) verdict.faults.add(PathFault::kLonger);
+    return times;
+  };
+  if (kept.has_points) {
+    const bool whole = verdict.length && verdict.points > 0 && kept.arrives && verdict.shortest &&
+                       !verdict.faults.has(PathFault::kWrongStart);
+    if (whole) verdict.times_shortest = compare(*verdict.length, is_longer);
+    if (verdict.claimed && verdict.length && verdict.points > 0 &&
+        differs(*verdict.claimed, *verdict.length) &&
+        (!kept.over_places || differs(*verdict.claimed, kept.in_space)))
+      verdict.faults.add(PathFault::kWrongLength);
+    return;
+  }
+  // Only a length is told: it may be too long, but cannot be shorter than the shortest.
+  if (!kept.is_found || !verdict.claimed || !verdict.shortest) return;
+  const bool other = differs(*verdict.claimed, *verdict.shortest);
+  if (other && *verdict.claimed < *verdict.shortest) {
+    verdict.faults.add(PathFault::kWrongLength);
+  } else {
+    verdict.times_shortest = compare(*verdict.claimed, other);
+  }
+}
+
+}  // namespace goalbound

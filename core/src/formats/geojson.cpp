@@ -1,0 +1,264 @@
+// GeoJSON (RFC 7946): lines as roads, vertices that are equal as junctions; see docs/map-formats.md.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+#include "formats/geojson_lines.hpp"
+#include "formats/json_items.hpp"
+#include "formats/map_format.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/roads.hpp"
+#include "goalbound/text.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::uint64_t kMaxGeoJsonBytes = std::uint64_t{1} << 30;
+constexpr std::size_t kMostGeometries = 64;  ///< of collections inside of each other
+
+using Json = nlohmann::json;
+
+/// Whether a writer of this file holds all of a map: points at one place would become one.
+bool is_kept_by_geojson(const Map& map) {
+  const ListGraph* graph = map.as_list();
+  if (graph == nullptr || map.kind().id != "graph") return false;
+  std::vector<std::uint64_t> places;
+  places.reserve(graph->node_count());
+  for (const Place& place : graph->places()) {
+    if (place.z != 0) return false;
+    places.push_back(std::uint64_t{static_cast<std::uint32_t>(place.x)} << 32 |
+                     static_cast<std::uint32_t>(place.y));
+  }
+  std::ranges::sort(places);
+  return std::ranges::adjacent_find(places) == places.end();
+}
+
+}  // namespace
+
+extern const FormatInfo kFormat_geojson;
+const FormatInfo kFormat_geojson = {
+    .id = "geojson",
+    .extension = ".geojson",
+    .description = "lines of GeoJSON as roads: vertices that are equal are one junction",
+    .reads = true,
+    .writes = true,
+    .recognises = begins_as_geojson,
+    .load = [](const std::filesystem::path& path) { return as_map(load_geojson_roads(path)); },
+    .holds = is_kept_by_geojson,
+    .save =
+        [](const Map& map, const std::filesystem::path& path) {
+          return write_file(path, format_geojson(*map.as_list()));
+        },
+    .parse = [](std::string_view text, std::string_view,
+                const std::string& name) { return as_map(parse_geojson_roads(text, name)); },
+    .format = [](const Map& map) -> Result<MapBytes> { return MapBytes{format_geojson(*map.as_list())}; },
+};
+
+namespace {
+
+/// The junction at each place. Heights do not count.
+class Junctions {
+ public:
+  std::uint32_t at(const RoadPoint& point) {
+    // -0 and 0 are one place.
+    const std::pair key(std::bit_cast<std::uint64_t>(point.x + 0.0),
+                        std::bit_cast<std::uint64_t>(point.y + 0.0));
+    const auto [found, is_new] = numbers_.try_emplace(key, static_cast<std::uint32_t>(points_.size()));
+    if (is_new) points_.push_back(point);
+    return found->second;
+  }
+  const std::vector<RoadPoint>& points() const { return points_; }
+  std::vector<RoadPoint> take() { return std::move(points_); }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const std::pair<std::uint64_t, std::uint64_t>& key) const {
+      constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;
+      const std::uint64_t mixed = (key.first * kMix) ^ (key.second + kMix + (key.first >> 29));
+      return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+    }
+  };
+  std::unordered_map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t, Hash> numbers_;
+  std::vector<RoadPoint> points_;
+};
+
+/// What is wrong, thrown up to the feature that has it.
+struct WrongGeometry {
+  std::string message;
+};
+
+class GeoJsonReader {
+ public:
+  GeoJsonReader(const SourceText& source, const RoadOptions& options) : source_(source), options_(options) {}
+
+  Result<RoadGraph> read() {
+    constexpr std::array<std::string_view, 1> kLists = {"features"};
+    const auto rest = read_json_items(source_, kLists, [this](const JsonItem& item) {
+      return take_feature(item.value, item.offset, fmt::format("features[{}]", item.number));
+    });
+    if (!rest) return rest.error();
+    // A single feature or geometry is a file too.
+    if (const std::string type = type_of(*rest); type != "FeatureCollection") {
+      if (auto taken = take_feature(*rest, source_.text.size(), "the file"); !taken) return taken.error();
+    }
+    if (lines_.empty()) {
+      return source_.error(source_.text.size(),
+                           "there is no line (LineString, MultiLineString) that one may go along");
+    }
+    read_crs(*rest);
+    auto parts = parts_of_lines(lines_, junctions_.take(), is_plane_, options_);
+    if (!parts) return in_file(Result<RoadGraph>(parts.error()), source_.name);
+    name_junctions(*parts);
+    tell_what_is_left_out(*parts);
+    return in_file(RoadGraph::create(*std::move(parts)), source_.name);
+  }
+
+ private:
+  static std::string type_of(const Json& value) {
+    if (!value.is_object()) return {};
+    const auto found = value.find("type");
+    return found != value.end() && found->is_string() ? found->get<std::string>() : std::string();
+  }
+
+  Result<void> take_feature(const Json& value, std::size_t offset, const std::string& where) {
+    try {
+      if (!value.is_object()) throw WrongGeometry{"must be an object"};
+      if (type_of(value) != "Feature") {
+        take_geometry(value, GeoProperties(), 0);
+        return {};
+      }
+      const auto properties = value.find("properties");
+      const auto geometry = value.find("geometry");
+      if (geometry == value.end() || geometry->is_null()) {
+        ++left_out_;
+        return {};
+      }
+      take_geometry(*geometry, properties == value.end() ? GeoProperties() : GeoProperties::of(*properties),
+                    0);
+      return {};
+    } catch (const WrongGeometry& wrong) {
+      return source_.error(offset, fmt::format("{} {}", where, wrong.message));
+    }
+  }
+
+  void take_geometry(const Json& geometry, const GeoProperties& properties, std::size_t depth) {
+    const std::string type = type_of(geometry);
+    const auto member = [&](const char* name) -> const Json& {
+      const auto found = geometry.find(name);
+      if (found == geometry.end() || !found->is_array())
+        throw WrongGeometry{fmt::format("has a {} without an array '{}'", in_quotes(type), name)};
+      return *found;
+    };
+    if (type == "LineString") {
+      take_line(member("coordinates"), properties);
+    } else if (type == "MultiLineString") {
+      for (const Json& line : member("coordinates")) take_line(line, properties);
+    } else if (type == "GeometryCollection" && depth < kMostGeometries) {
+      for (const Json& inner : member("geometries")) take_geometry(inner, properties, depth + 1);
+    } else if (type == "Point" && properties.has(kNodeProperty)) {
+      names_.emplace_back(junctions_.at(point_of(member("coordinates"))),
+                          std::string(properties.get(kNodeProperty)));
+    } else if (type == "Point" || type == "MultiPoint" || type == "Polygon" || type == "MultiPolygon") {
+      ++left_out_;
+    } else {
+      throw WrongGeometry{fmt::format("is of the type {}, which is none of GeoJSON", in_quotes(type))};
+    }
+  }
+
+  static RoadPoint point_of(const Json& value) {
+    if (!value.is_array() || value.size() < 2 || !value[0].is_number() || !value[1].is_number())
+      throw WrongGeometry{"has a place that is not [X, Y] with numbers"};
+    return {value[0].get<double>(), value[1].get<double>()};
+  }
+
+  void take_line(const Json& coordinates, const GeoProperties& properties) {
+    if (!coordinates.is_array()) throw WrongGeometry{"has a line that is no array of places"};
+    GeoLine line = line_of(properties, options_);
+    if (line.use == RoadUse()) {
+      ++not_for_profile_;
+      return;
+    }
+    for (const Json& place : coordinates) {
+      const std::uint32_t junction = junctions_.at(point_of(place));
+      if (line.vertices.empty() || line.vertices.back() != junction) line.vertices.push_back(junction);
+    }
+    if (line.vertices.size() < 2) {
+      ++left_out_;
+      return;
+    }
+    lines_.push_back(std::move(line));
+  }
+
+  /// Before RFC 7946 files could say that their places are not degrees.
+  void read_crs(const Json& root) {
+    const auto crs = root.find("crs");
+    if (crs == root.end() || crs->is_null()) return;
+    const std::string text = crs->dump();
+    constexpr std::array<std::string_view, 4> kDegrees = {"CRS84", "4326", "4258", "4269"};
+    is_plane_ = std::ranges::none_of(
+        kDegrees, [&](std::string_view known) { return text.find(known) != std::string::npos; });
+  }
+
+  /// Where each junction has a name and no two the same.
+  void name_junctions(RoadParts& parts) const {
+    std::vector<std::string> names(parts.nodes.size());
+    std::map<std::string_view, std::uint32_t> seen;
+    for (const auto& [junction, name] : names_) {
+      if (!is_node_name(name) || !names[junction].empty() || !seen.emplace(name, junction).second) return;
+      names[junction] = name;
+    }
+    if (names_.size() == parts.nodes.size()) parts.names = std::move(names);
+  }
+
+  void tell_what_is_left_out(RoadParts& parts) const {
+    if (left_out_ > 0)
+      parts.note += fmt::format(" Left out: {} points, areas and features without a line.", left_out_);
+    if (not_for_profile_ > 0)
+      parts.note += fmt::format(" Left out: {} lines that are not for '{}'.", not_for_profile_,
+                                id_of(options_.profile.value_or(RoadProfile::kCar)));
+  }
+
+  const SourceText& source_;
+  const RoadOptions& options_;
+  Junctions junctions_;
+  std::vector<GeoLine> lines_;
+  std::vector<std::pair<std::uint32_t, std::string>> names_;
+  std::size_t left_out_ = 0;
+  std::size_t not_for_profile_ = 0;
+  bool is_plane_ = false;
+};
+
+}  // namespace
+
+bool begins_as_geojson(std::string_view beginning) {
+  const auto first = beginning.find_first_not_of(kTextBlanks);
+  if (first == std::string_view::npos || beginning[first] != '{') return false;
+  constexpr std::array<std::string_view, 5> kGeoTypes = {"\"FeatureCollection\"", "\"Feature\"",
+                                                         "\"LineString\"", "\"MultiLineString\"",
+                                                         "\"GeometryCollection\""};
+  return beginning.find("\"type\"") != std::string_view::npos &&
+         std::ranges::any_of(kGeoTypes, [&](std::string_view type) {
+           return beginning.find(type) != std::string_view::npos;
+         });
+}
+
+Result<RoadGraph> parse_geojson_roads(std::string_view text, const std::string& name,
+                                      const RoadOptions& options) {
+  const SourceText source{text, name};
+  return GeoJsonReader(source, options).read();
+}
+
+Result<RoadGraph> load_geojson_roads(const std::filesystem::path& path, const RoadOptions& options) {
+  const auto text = read_text_file(path, kMaxGeoJsonBytes);
+  if (!text) return text.error();
+  return parse_geojson_roads(*text, path.string(), options);
+}
+
+}  // namespace goalbound

@@ -1,0 +1,98 @@
+// Graphs and paths as GeoJSON.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "formats/append.hpp"
+#include "formats/decimal_scale.hpp"
+#include "formats/geojson_lines.hpp"
+#include "goalbound/roads.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Its name as it stands in files: "17" of "#17".
+std::string quoted_name(const Map& map, NodeId node) {
+  std::string name = map.name_of(node);
+  if (name.starts_with('#')) name.erase(0, 1);
+  return nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+/// In the unit of the map's file.
+std::string place_text(const Map& map, NodeId node) {
+  const Place place = map.place(node);
+  return fmt::format("[{},{}]", place.x / map.place_unit(), place.y / map.place_unit());
+}
+
+/// How many edges lead to that node at that cost.
+std::size_t count_like(std::span<const ListGraph::OutEdge> edges, NodeId to, Cost cost) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(edges, [&](const auto& edge) { return edge.to == to && edge.cost == cost; }));
+}
+
+class GeoJsonWriter {
+ public:
+  explicit GeoJsonWriter(const ListGraph& graph) : graph_(graph) {}
+
+  std::string write() {
+    text_ = "{\"type\":\"FeatureCollection\",\"features\":[";
+    for (std::uint32_t node = 0; node < graph_.node_count(); ++node) add_node(NodeId(node));
+    for (std::uint32_t node = 0; node < graph_.node_count(); ++node) add_edges(NodeId(node));
+    return text_ + "\n]}\n";
+  }
+
+ private:
+  void add_node(NodeId node) {
+    append(text_,
+           "{}\n{{\"type\":\"Feature\",\"properties\":{{\"{}\":{}}},\"geometry\":{{\"type\":\"Point\","
+           "\"coordinates\":{}}}}}",
+           text_.ends_with('[') ? "" : ",", kNodeProperty, quoted_name(graph_, node),
+           place_text(graph_, node));
+  }
+
+  /// Of two edges that lead back at the same cost the first one stands for both; of several like it as many
+  /// as lead back.
+  void add_edges(NodeId from) {
+    const auto out = graph_.out(from);
+    for (std::size_t e = 0; e < out.size(); ++e) {
+      const std::size_t before = count_like(out.first(e), out[e].to, out[e].cost);
+      const bool leads_back =
+          out[e].to != from && before < count_like(graph_.out(out[e].to), from, out[e].cost);
+      if (!leads_back || index_of(from) < index_of(out[e].to)) add_edge(from, out[e], !leads_back);
+    }
+  }
+
+  void add_edge(NodeId from, const ListGraph::OutEdge& edge, bool one_way) {
+    append(text_,
+           ",\n{{\"type\":\"Feature\",\"properties\":{{\"from\":{},\"to\":{},\"cost\":{},\"oneway\":{}}},"
+           "\"geometry\":{{\"type\":\"LineString\",\"coordinates\":[{},{}]}}}}",
+           quoted_name(graph_, from), quoted_name(graph_, edge.to), cost_in_file(graph_, edge.cost), one_way,
+           place_text(graph_, from), place_text(graph_, edge.to));
+  }
+
+  const ListGraph& graph_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string format_geojson(const ListGraph& graph) {
+  return GeoJsonWriter(graph).write();
+}
+
+std::string format_geojson_path(const Map& map, std::span<const NodeId> path, double length) {
+  std::string places;
+  for (const NodeId node : path) append(places, "{}{}", places.empty() ? "" : ",", place_text(map, node));
+  // A line has two places or more.
+  if (path.size() == 1) append(places, ",{}", place_text(map, path.front()));
+  const std::string geometry =
+      path.empty() ? "null" : fmt::format("{{\"type\":\"LineString\",\"coordinates\":[{}]}}", places);
+  return fmt::format(
+      "{{\"type\":\"Feature\",\"properties\":{{\"from\":{},\"to\":{},\"length\":{},\"nodes\":{}}},"
+      "\"geometry\":{}}}\n",
+      path.empty() ? "null" : quoted_name(map, path.front()),
+      path.empty() ? "null" : quoted_name(map, path.back()), length, path.size(), geometry);
+}
+
+}  // namespace goalbound

@@ -1,0 +1,178 @@
+// Graphs as NetworkX writes them in JSON (node_link_data): lists of nodes and of links between their ids.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "formats/append.hpp"
+#include "formats/decimal_scale.hpp"
+#include "formats/json_items.hpp"
+#include "formats/named_graph.hpp"
+#include "goalbound/roads.hpp"
+#include "goalbound/text.hpp"
+
+namespace goalbound {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Pairs of members that say where a node lies.
+struct PlaceKeys {
+  const char* x;
+  const char* y;
+  bool degrees;
+};
+constexpr auto kPlaceKeys = std::to_array<PlaceKeys>(
+    {{"x", "y", false}, {"lon", "lat", true}, {"lng", "lat", true}, {"longitude", "latitude", true}});
+constexpr std::array<const char*, 3> kWeightKeys = {"weight", "cost", "length"};
+
+/// Numbers of other libraries are sometimes texts.
+std::optional<double> number_in(const Json& value) {
+  if (value.is_number()) return value.get<double>();
+  if (!value.is_string()) return std::nullopt;
+  const auto number = parse_number<double>(value.get_ref<const std::string&>());
+  return number.ok() ? std::optional(number.value) : std::nullopt;
+}
+std::optional<double> member_number(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found == object.end() ? std::nullopt : number_in(*found);
+}
+
+class NodeLinkReader {
+ public:
+  explicit NodeLinkReader(const SourceText& source) : source_(source) {}
+
+  Result<ListGraph> read() {
+    constexpr std::array<std::string_view, 3> kLists = {"nodes", "links", "edges"};
+    const auto rest = read_json_items(source_, kLists, [this](const JsonItem& item) {
+      return item.list == "nodes" ? take_node(item) : take_link(item);
+    });
+    if (!rest) return rest.error();
+    const auto directed = rest->find("directed");
+    const bool one_way = directed != rest->end() && directed->is_boolean() && directed->get<bool>();
+    for (NamedGraph::Edge& edge : graph_.edges) edge.one_way = one_way;
+    graph_.y_up = true;
+    if (degrees_) take_metres();
+    return make_list_graph(graph_, source_);
+  }
+
+ private:
+  Error error(const JsonItem& item, std::string_view what) const {
+    return source_.error(item.offset, fmt::format("{}[{}] {}", item.list, item.number, what));
+  }
+
+  Result<void> take_node(const JsonItem& item) {
+    if (!item.value.is_object()) return error(item, "must be an object");
+    const auto id = item.value.find("id");
+    if (id == item.value.end()) return error(item, "has no 'id'");
+    const auto place = place_of(item.value, *id);
+    if (!place) {
+      return error(item,
+                   "has no place: 'x' and 'y', 'pos': [X, Y], or 'lon' and 'lat'; in NetworkX "
+                   "set_node_attributes gives them to a graph");
+    }
+    numbers_.emplace(json_text(*id), graph_.nodes.size());
+    graph_.nodes.push_back({json_text(*id), {place->x, place->y, 0}, item.offset});
+    return {};
+  }
+
+  std::optional<RoadPoint> place_of(const Json& node, const Json& id) {
+    for (const PlaceKeys& keys : kPlaceKeys) {
+      const auto x = member_number(node, keys.x);
+      const auto y = member_number(node, keys.y);
+      if (!x || !y) continue;
+      degrees_ = degrees_ || keys.degrees;
+      return RoadPoint{*x, *y};
+    }
+    if (const auto pos = node.find("pos"); pos != node.end()) return pair_of(*pos);
+    // Those of grid_2d_graph are called by their column and row.
+    return pair_of(id);
+  }
+
+  static std::optional<RoadPoint> pair_of(const Json& value) {
+    if (!value.is_array() || value.size() < 2) return std::nullopt;
+    const auto x = number_in(value[0]);
+    const auto y = number_in(value[1]);
+    if (!x || !y) return std::nullopt;
+    return RoadPoint{*x, *y};
+  }
+
+  Result<void> take_link(const JsonItem& item) {
+    if (!item.value.is_object()) return error(item, "must be an object");
+    const auto source = item.value.find("source");
+    const auto target = item.value.find("target");
+    if (source == item.value.end() || target == item.value.end())
+      return error(item, "has no 'source' and 'target'");
+    NamedGraph::Edge edge{.from = json_text(*source), .to = json_text(*target), .offset = item.offset};
+    for (const char* key : kWeightKeys) {
+      if (!edge.cost) edge.cost = member_number(item.value, key);
+    }
+    graph_.edges.push_back(std::move(edge));
+    return {};
+  }
+
+  /// Degrees are no lengths: what costs its length costs metres, to a hundredth.
+  void take_metres() {
+    for (NamedGraph::Edge& edge : graph_.edges) {
+      const auto from = numbers_.find(edge.from);
+      const auto to = numbers_.find(edge.to);
+      if (edge.cost || from == numbers_.end() || to == numbers_.end()) continue;
+      const auto& a = graph_.nodes[from->second].place;
+      const auto& b = graph_.nodes[to->second].place;
+      edge.cost = std::round(metres_between({a[0], a[1]}, {b[0], b[1]}) * 100) / 100;
+    }
+  }
+
+  const SourceText& source_;
+  NamedGraph graph_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+  bool degrees_ = false;
+};
+
+std::string id_text(const ListGraph& graph, NodeId node) {
+  std::string name = graph.name_of(node);
+  if (name.starts_with('#')) name.erase(0, 1);
+  // A whole number stays one.
+  const bool is_number = parse_number<std::uint32_t>(name).ok() && (name == "0" || name.front() != '0');
+  return is_number ? name : Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+bool begins_as_node_link(std::string_view beginning) {
+  const auto first = beginning.find_first_not_of(kTextBlanks);
+  const auto has = [&](std::string_view word) { return beginning.find(word) != std::string_view::npos; };
+  return first != std::string_view::npos && beginning[first] == '{' && has("\"nodes\"") &&
+         !has("\"goalbound graph\"") && (has("\"multigraph\"") || has("\"directed\"") || has("\"links\""));
+}
+
+Result<ListGraph> parse_node_link(std::string_view text, const std::string& name) {
+  const SourceText source{text, name};
+  return NodeLinkReader(source).read();
+}
+
+std::string format_node_link(const ListGraph& graph) {
+  std::string text = "{\"directed\": true, \"multigraph\": true, \"graph\": {}, \"nodes\": [";
+  for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
+    const Place place = graph.place(NodeId(node));
+    append(text, "{}\n{{\"id\": {}, \"x\": {}, \"y\": {}}}", node == 0 ? "" : ",",
+           id_text(graph, NodeId(node)), place.x / graph.place_unit(), place.y / graph.place_unit());
+  }
+  text += "\n], \"links\": [";
+  const char* comma = "";
+  for (std::uint32_t node = 0; node < graph.node_count(); ++node) {
+    std::size_t key = 0;
+    for (const ListGraph::OutEdge& edge : graph.out(NodeId(node))) {
+      append(text, "{}\n{{\"source\": {}, \"target\": {}, \"key\": {}, \"weight\": {}}}",
+             std::exchange(comma, ","), id_text(graph, NodeId(node)), id_text(graph, edge.to), key++,
+             cost_in_file(graph, edge.cost));
+    }
+  }
+  return text + "\n]}\n";
+}
+
+}  // namespace goalbound

@@ -1,0 +1,317 @@
+#include "formats/tiled_map.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "formats/bounds/zstd.hpp"
+#include "formats/inflate.hpp"
+#include "formats/left_out.hpp"
+#include "formats/map_format.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::uint64_t kMaxTilesetBytes = std::uint64_t{64} << 20;
+/// Of the number of a tile: the rest says how it is turned.
+constexpr std::uint32_t kTileNumber = 0x0FFFFFFF;
+
+std::string lower(std::string_view text) {
+  std::string word;
+  for (const char c : text) word += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return word;
+}
+
+/// What 4 characters stand for 3 bytes of; blanks between them count nothing. Nothing for other characters.
+std::optional<std::string> decode_base64(std::string_view text) {
+  std::string bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text) {
+    if (kTextBlanks.find(c) != std::string_view::npos) continue;
+    if (c == '=') break;
+    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const auto digit = kDigits.find(c);
+    if (digit == std::string_view::npos) return std::nullopt;
+    bits = bits << 6 | static_cast<std::uint32_t>(digit);
+    if (++count % 4 == 0) {
+      for (const int shift : {16, 8, 0}) bytes += static_cast<char>(bits >> shift & 0xFF);
+      bits = 0;
+    }
+  }
+  for (int i = 0; i < count % 4 - 1; ++i)
+    bytes += static_cast<char>(bits >> (6 * (count % 4) - 8 * (i + 1)) & 0xFF);
+  return bytes;
+}
+
+Result<std::string> expand(std::string packed, std::string_view compression, std::size_t size) {
+  if (compression.empty()) return packed;
+  // Nothing shrinks to less than a thousandth: what says so would only take memory.
+  constexpr std::size_t kMostPackedTiles = 100'000;
+  if (size / kMostPackedTiles > packed.size())
+    return Error{ErrorCode::kCorrupt, "the tiles of a layer are cut off"};
+  std::string bytes(size, '\0');
+  bool good = false;
+  if (compression == "zlib" || compression == "gzip") {
+    if (const auto there = check_zlib(); !there) return there.error();
+    good = expand_zlib(packed, bytes);
+  } else if (compression == "zstd") {
+    if (const auto there = check_zstd(); !there) return there.error();
+    good = bounds_file::expand(packed, bytes.data(), size);
+  } else {
+    return Error{ErrorCode::kSyntax, fmt::format("tiles are compressed by {}; zlib, gzip and zstd are read",
+                                                 in_quotes(compression))};
+  }
+  if (!good) return Error{ErrorCode::kCorrupt, "the compressed tiles of a layer are damaged"};
+  return bytes;
+}
+
+Result<std::vector<std::uint32_t>> tiles_of_csv(std::string_view text, std::size_t count) {
+  std::vector<std::uint32_t> tiles;
+  for (const std::string_view field : split_fields(trimmed(text, kTextBlanks), ',')) {
+    const std::string_view word = trimmed(field, kTextBlanks);
+    if (word.empty()) continue;
+    const auto number = parse_number<std::uint32_t>(word);
+    if (!number.ok())
+      return Error{ErrorCode::kSyntax, fmt::format("the tile {} is no number", in_quotes(word))};
+    tiles.push_back(number.value);
+    if (tiles.size() > count) break;
+  }
+  return tiles;
+}
+
+/// Where the layers of a map lie together, in tiles.
+struct TileExtent {
+  std::int64_t min_x = 0;
+  std::int64_t min_y = 0;
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+};
+
+Result<TileExtent> extent_of(const TiledMap& map) {
+  TileExtent extent{0, 0, map.width, map.height};
+  std::uint64_t tiles = 0;
+  if (map.infinite) {
+    std::int64_t max_x = std::numeric_limits<std::int64_t>::min();
+    std::int64_t max_y = max_x;
+    extent.min_x = extent.min_y = std::numeric_limits<std::int64_t>::max();
+    for (const auto& layer : map.layers) {
+      for (const auto& chunk : layer.chunks) {
+        extent.min_x = std::min(extent.min_x, chunk.x);
+        extent.min_y = std::min(extent.min_y, chunk.y);
+        max_x = std::max(max_x, chunk.x + chunk.width);
+        max_y = std::max(max_y, chunk.y + chunk.height);
+        tiles += chunk.tiles.size();
+      }
+    }
+    if (tiles == 0) return Error{ErrorCode::kSyntax, "the map has no tiles"};
+    extent.width = max_x - extent.min_x;
+    extent.height = max_y - extent.min_y;
+  }
+  if (extent.width < 1 || extent.height < 1) return Error{ErrorCode::kSyntax, "the map has no tiles"};
+  constexpr std::uint64_t kEmptyShare = 64;
+  const bool too_large =
+      extent.width > kMaxSide || extent.height > kMaxSide || extent.width * extent.height > kMaxCells;
+  if (too_large || (map.infinite && static_cast<std::uint64_t>(extent.width * extent.height) >
+                                        kEmptyShare * tiles + kMaxSide))
+    return Error{
+        ErrorCode::kLimit,
+        fmt::format("the map covers {} x {} tiles, which is too many, or nearly all of them are empty",
+                    extent.width, extent.height)};
+  return extent;
+}
+
+/// The cells of a map, from what lies on them.
+class TiledCells {
+ public:
+  TiledCells(const TiledMap& map, const TileExtent& extent)
+      : map_(map), extent_(extent), cells_(static_cast<std::size_t>(extent.width * extent.height)) {}
+
+  /// Refused where nothing says what blocks, not even gaps between tiles.
+  Result<Grid> grid() {
+    for (const auto& layer : map_.layers) {
+      for (const auto& chunk : layer.chunks) add(layer, chunk);
+    }
+    for (const auto& block : map_.blocks) add(block);
+    const bool has_gaps = has_ground_ && !std::ranges::all_of(cells_, &Cell::ground);
+    if (!says_what_blocks_ && !has_gaps)
+      return Error{ErrorCode::kSyntax,
+                   "nothing says what blocks: call a layer of tiles or objects 'collision', or give tiles or "
+                   "a layer a "
+                   "property 'collision' that is true (docs/map-formats.md)"};
+    return make();
+  }
+
+ private:
+  struct Cell {
+    bool ground = false;  ///< a tile lies there that does not block by its layer
+    bool blocked = false;
+    double cost = 0;
+  };
+
+  void add(const TiledMap::Layer& layer, const TiledMap::Chunk& chunk) {
+    for (std::size_t i = 0; i < chunk.tiles.size(); ++i) {
+      const std::uint32_t tile = chunk.tiles[i] & kTileNumber;
+      if (tile == 0) continue;
+      const auto x = chunk.x - extent_.min_x + static_cast<std::int64_t>(i) % chunk.width;
+      const auto y = chunk.y - extent_.min_y + static_cast<std::int64_t>(i) / chunk.width;
+      if (x < 0 || y < 0 || x >= extent_.width || y >= extent_.height) continue;
+      Cell& cell = cells_[static_cast<std::size_t>(y * extent_.width + x)];
+      const auto traits = map_.tiles.find(tile);
+      const std::optional<bool> blocks = traits == map_.tiles.end() ? std::nullopt : traits->second.blocks;
+      says_what_blocks_ |= layer.blocks || blocks.has_value();
+      if (!layer.blocks) {
+        has_ground_ = cell.ground = true;
+        if (traits != map_.tiles.end() && traits->second.cost > 0) cell.cost = traits->second.cost;
+      }
+      cell.blocked |= layer.blocks ? blocks.value_or(true) : !layer.never_blocks && blocks.value_or(false);
+    }
+  }
+
+  /// The cells whose middles it covers.
+  void add(const TiledMap::Block& block) {
+    says_what_blocks_ = true;
+    const auto range = [](double from, double size, double tile, std::int64_t least, std::int64_t count) {
+      const auto cell = [&](double at) {
+        const double value = std::clamp(std::ceil(at / tile - 0.5) - static_cast<double>(least), 0.0,
+                                        static_cast<double>(count));
+        return static_cast<std::int64_t>(value);
+      };
+      return std::pair(cell(from), cell(from + size));
+    };
+    const auto [left, right] = range(block.x, block.width, map_.tile_width, extent_.min_x, extent_.width);
+    const auto [top, bottom] = range(block.y, block.height, map_.tile_height, extent_.min_y, extent_.height);
+    for (auto y = top; y < bottom; ++y) {
+      for (auto x = left; x < right; ++x)
+        cells_[static_cast<std::size_t>(y * extent_.width + x)].blocked = true;
+    }
+  }
+
+  Result<Grid> make() const {
+    std::set<double> costs;
+    for (const Cell& cell : cells_) costs.insert(cell.cost > 0 ? cell.cost : 1);
+    constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFHIJKLMNPQRTUVWXYZ";
+    if (costs.size() > kLetters.size())
+      return Error{ErrorCode::kLimit, fmt::format("tiles have {} different costs; the most is {}",
+                                                  costs.size(), kLetters.size())};
+    // Whole numbers stay as they are; of others a hundredth counts.
+    const bool whole = std::ranges::all_of(costs, [](double cost) { return cost == std::floor(cost); });
+    TerrainCosts terrain;
+    std::unordered_map<double, char> letter_of;
+    for (const double cost : costs) {
+      const double scaled = std::round(whole ? cost : cost * 100);
+      if (!(scaled >= 1 && scaled <= TerrainCosts::kMost))
+        return Error{ErrorCode::kLimit, fmt::format("the cost {} of a tile is too small or too large", cost)};
+      const char letter = cost == 1 ? '.' : kLetters[letter_of.size()];
+      letter_of[cost] = letter;
+      terrain[letter] = static_cast<std::uint16_t>(scaled);
+    }
+    std::string letters;
+    for (const Cell& cell : cells_) {
+      const bool empty = has_ground_ && !cell.ground;
+      letters += cell.blocked ? '@' : empty ? 'O' : letter_of.at(cell.cost > 0 ? cell.cost : 1);
+    }
+    const auto width = static_cast<std::int32_t>(extent_.width);
+    const auto height = static_cast<std::int32_t>(extent_.height);
+    return costs.size() == 1 && *costs.begin() == 1
+               ? Grid::create(width, height, std::move(letters))
+               : Grid::create(width, height, std::move(letters), terrain);
+  }
+
+  const TiledMap& map_;
+  const TileExtent& extent_;
+  std::vector<Cell> cells_;
+  bool has_ground_ = false;
+  bool says_what_blocks_ = false;
+};
+
+}  // namespace
+
+bool names_what_blocks(std::string_view name) {
+  const std::string word = lower(name);
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"collision", "collide", "collider", "wall", "solid", "obstacle", "block", "unwalkable", "impassable"});
+  return std::ranges::any_of(kWords,
+                             [&](std::string_view part) { return word.find(part) != std::string::npos; });
+}
+
+void add_tiled_property(TiledTraits& traits, std::string_view name, std::string_view value) {
+  const std::string word = lower(name);
+  const std::string said = lower(value);
+  const bool truth = said == "true" || said == "1";
+  if (word == "walkable" || word == "passable") {
+    traits.blocks = !truth;
+  } else if (names_what_blocks(word)) {
+    traits.blocks = truth;
+  } else if (word == "cost" || word == "movement_cost" || word == "weight") {
+    const auto cost = parse_number<double>(value);
+    if (cost.ok() && std::isfinite(cost.value) && cost.value > 0) traits.cost = cost.value;
+  }
+}
+
+Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
+                                                std::string_view compression, std::int64_t width,
+                                                std::int64_t height) {
+  if (width < 1 || height < 1 || width > kMaxSide || height > kMaxSide || width * height > kMaxCells)
+    return Error{ErrorCode::kSyntax, fmt::format("a layer of {} x {} tiles", width, height)};
+  const auto count = static_cast<std::size_t>(width * height);
+  std::vector<std::uint32_t> tiles;
+  if (encoding == "csv") {
+    auto numbers = tiles_of_csv(text, count);
+    if (!numbers) return numbers.error();
+    tiles = *std::move(numbers);
+  } else if (encoding == "base64") {
+    auto packed = decode_base64(text);
+    if (!packed) return Error{ErrorCode::kSyntax, "the tiles of a layer are no base64"};
+    const auto bytes = expand(*std::move(packed), compression, count * 4);
+    if (!bytes) return bytes.error();
+    for (std::size_t i = 0; i + 4 <= bytes->size(); i += 4) {
+      std::uint32_t tile = 0;
+      for (std::size_t k = 4; k-- > 0;) tile = tile << 8 | static_cast<unsigned char>((*bytes)[i + k]);
+      tiles.push_back(tile);
+    }
+  } else {
+    return Error{ErrorCode::kSyntax,
+                 fmt::format("tiles are encoded as {}; csv and base64 are read", in_quotes(encoding))};
+  }
+  if (tiles.size() == count) return tiles;
+  return Error{ErrorCode::kSyntax,
+               fmt::format("a layer of {} x {} tiles has {} of them", width, height, tiles.size())};
+}
+
+Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name) {
+  if (map.orientation != "orthogonal")
+    return Error{
+        ErrorCode::kSyntax,
+        fmt::format("the map is {}; only orthogonal ones are grids of squares", in_quotes(map.orientation)),
+        name};
+  if (!(map.tile_width > 0 && map.tile_height > 0))
+    return Error{ErrorCode::kSyntax, "tiles without a size", name};
+  const auto extent = extent_of(map);
+  if (!extent) return in_file<Grid>(extent.error(), name);
+  return in_file(TiledCells(map, *extent).grid(), name);
+}
+
+Result<void> load_tileset(TiledMap& map, const std::filesystem::path& file, std::uint32_t first) {
+  const auto text = read_text_file(file, kMaxTilesetBytes);
+  if (!text) return text.error();
+  if (trimmed(*text, kTextBlanks).starts_with('{'))
+    return parse_tileset_json(map, *text, file.string(), first);
+  return parse_tileset_xml(map, *text, file.string(), first);
+}
+
+Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
+                             const std::filesystem::path& folder) {
+  const bool json = trimmed(text, kTextBlanks).starts_with('{');
+  const auto map = json ? parse_tiled_json(text, name, folder) : parse_tiled_xml(text, name, folder);
+  if (!map) return map.error();
+  return grid_of_tiled(*map, name);
+}
+
+}  // namespace goalbound

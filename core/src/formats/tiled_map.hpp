@@ -1,0 +1,87 @@
+// Maps of Tiled, however they are written: layers of tiles, and what of them blocks.
+// Source: the documentation of Tiled, "TMX Map Format" and "JSON Map Format".
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "goalbound/grid.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// What a tile, a layer or an object says of itself by its properties.
+struct TiledTraits {
+  std::optional<bool> blocks;  ///< nothing: it does not say
+  double cost = 0;             ///< 0: it does not say
+};
+
+struct TiledMap {
+  /// Part of a layer: all of it in finite maps. In tiles.
+  struct Chunk {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+    std::vector<std::uint32_t> tiles;  ///< row by row; 0: none
+  };
+  struct Layer {
+    bool blocks = false;        ///< all of its tiles do
+    bool never_blocks = false;  ///< none of them does
+    std::vector<Chunk> chunks;
+  };
+  /// A rectangle of a layer of objects that block. In pixels.
+  struct Block {
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+  };
+
+  std::string orientation;
+  bool infinite = false;
+  std::int64_t width = 0;  ///< in tiles
+  std::int64_t height = 0;
+  double tile_width = 0;  ///< in pixels
+  double tile_height = 0;
+  std::vector<Layer> layers;
+  std::vector<Block> blocks;
+  std::unordered_map<std::uint32_t, TiledTraits> tiles;  ///< by number in the map
+};
+
+/// Takes a property by its name: 'collision', 'solid', 'blocked' and their like, 'walkable', 'cost'.
+void add_tiled_property(TiledTraits& traits, std::string_view name, std::string_view value);
+/// Whether a layer of this name blocks: 'collision', 'walls', 'obstacles' and their like are in it.
+bool names_what_blocks(std::string_view name);
+/// Tiles of a chunk from their text. Errors, without file and line: kSyntax, kCorrupt.
+Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
+                                                std::string_view compression, std::int64_t width,
+                                                std::int64_t height);
+/// Errors, without line: kSyntax for a map that cannot be a grid, or in which nothing says what blocks;
+/// kLimit.
+Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name);
+
+/// Of a file with a tileset, .tsx or .tsj: its tiles, from number `first` on.
+Result<void> load_tileset(TiledMap& map, const std::filesystem::path& file, std::uint32_t first);
+/// The same from texts.
+/// @{
+Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::string& name,
+                               std::uint32_t first);
+Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std::string& name,
+                                std::uint32_t first);
+/// @}
+Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
+                                 const std::filesystem::path& folder);
+Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
+                                  const std::filesystem::path& folder);
+
+/// A project of LDtk whose levels may lie in `folder`. Errors: kSyntax for one in which nothing says what
+/// blocks; kLimit.
+Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder);
+
+}  // namespace goalbound

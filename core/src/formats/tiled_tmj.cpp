@@ -1,0 +1,209 @@
+// Maps and tilesets of Tiled as JSON.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "formats/map_format.hpp"
+#include "formats/tiled_map.hpp"
+#include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
+
+namespace goalbound {
+namespace {
+
+using Member = nlohmann::json;
+constexpr std::uint64_t kMaxTmjBytes = std::uint64_t{256} << 20;
+constexpr int kMostTmjGroups = 32;
+
+Result<Grid> load_tmj(const std::filesystem::path& path) {
+  const auto text = read_text_file(path, kMaxTmjBytes);
+  if (!text) return text.error();
+  return parse_tiled_map(*text, path.string(), path.parent_path());
+}
+
+}  // namespace
+
+extern const FormatInfo kFormat_tiled_tmj;
+const FormatInfo kFormat_tiled_tmj = {
+    .id = "tiled-tmj",
+    .extension = ".tmj",
+    .description = "the same as JSON",
+    .reads = true,
+    .writes = false,
+    .recognises =
+        [](std::string_view beginning) {
+          const auto has = [&](std::string_view word) {
+            return beginning.find(word) != std::string_view::npos;
+          };
+          return trimmed(beginning, kTextBlanks).starts_with('{') &&
+                 (has("\"tiledversion\"") || (has("\"orientation\"") && has("\"tilewidth\"")));
+        },
+    .load = [](const std::filesystem::path& path) { return as_map(load_tmj(path)); },
+};
+
+namespace {
+
+const Member* find_in(const Member& object, const char* name) {
+  if (!object.is_object()) return nullptr;
+  const auto at = object.find(name);
+  return at == object.end() ? nullptr : &*at;
+}
+std::string text_in(const Member& object, const char* name) {
+  const Member* value = find_in(object, name);
+  return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
+}
+double number_in(const Member& object, const char* name) {
+  const Member* value = find_in(object, name);
+  return value != nullptr && value->is_number() ? value->get<double>() : 0;
+}
+/// Within what a map may have, whatever the number is.
+std::int64_t whole_in(const Member& object, const char* name) {
+  constexpr double kFarthest = 1e9;
+  return static_cast<std::int64_t>(std::clamp(number_in(object, name), -kFarthest, kFarthest));
+}
+std::uint32_t tile_in(const Member& object, const char* name) {
+  return static_cast<std::uint32_t>(std::clamp(number_in(object, name), 0.0, 4294967295.0));
+}
+/// Of an array; of anything else none.
+const Member& list_in(const Member& object, const char* name) {
+  static const Member kNone = Member::array();
+  const Member* value = find_in(object, name);
+  return value != nullptr && value->is_array() ? *value : kNone;
+}
+
+TiledTraits traits_in(const Member& owner) {
+  TiledTraits traits;
+  for (const Member& property : list_in(owner, "properties")) {
+    const Member* value = find_in(property, "value");
+    if (value == nullptr) continue;
+    add_tiled_property(traits, text_in(property, "name"),
+                       value->is_string() ? value->get<std::string>() : value->dump());
+  }
+  return traits;
+}
+
+void add_json_tiles(TiledMap& map, const Member& tileset, std::uint32_t first) {
+  for (const Member& tile : list_in(tileset, "tiles")) {
+    TiledTraits traits = traits_in(tile);
+    const Member* shapes = find_in(tile, "objectgroup");
+    if (!traits.blocks && shapes != nullptr && !list_in(*shapes, "objects").empty()) traits.blocks = true;
+    if (traits.blocks || traits.cost > 0) map.tiles[first + tile_in(tile, "id")] = traits;
+  }
+}
+
+Result<Member> parse_object(std::string_view text, const std::string& name) {
+  Member value = Member::parse(text, nullptr, false);
+  if (value.is_object()) return value;
+  return Error{ErrorCode::kSyntax, "no JSON of Tiled", name, 1};
+}
+
+class TmjReader {
+ public:
+  TmjReader(const std::string& name, const std::filesystem::path& folder) : name_(name), folder_(folder) {}
+
+  Result<TiledMap> read(const Member& root) {
+    map_.orientation = text_in(root, "orientation");
+    const Member* infinite = find_in(root, "infinite");
+    map_.infinite = infinite != nullptr && infinite->is_boolean() && infinite->get<bool>();
+    map_.width = whole_in(root, "width");
+    map_.height = whole_in(root, "height");
+    map_.tile_width = number_in(root, "tilewidth");
+    map_.tile_height = number_in(root, "tileheight");
+    for (const Member& tileset : list_in(root, "tilesets")) {
+      const std::uint32_t first = tile_in(tileset, "firstgid");
+      add_json_tiles(map_, tileset, first);
+      const std::string file = text_in(tileset, "source");
+      if (file.empty()) continue;
+      if (auto loaded = load_tileset(map_, folder_ / file, first); !loaded) return loaded.error();
+    }
+    if (auto layers = read_layers(root, 0); !layers) return layers.error();
+    return std::move(map_);
+  }
+
+ private:
+  Result<void> read_layers(const Member& parent, int depth) {
+    for (const Member& layer : list_in(parent, "layers")) {
+      const std::string kind = text_in(layer, "type");
+      if (kind == "group" && depth < kMostTmjGroups) {
+        if (auto layers = read_layers(layer, depth + 1); !layers) return layers;
+      } else if (kind == "tilelayer") {
+        if (auto read = read_layer(layer); !read) return read;
+      } else if (kind == "objectgroup") {
+        read_objects(layer);
+      }
+    }
+    return {};
+  }
+
+  Result<void> read_layer(const Member& object) {
+    const TiledTraits traits = traits_in(object);
+    TiledMap::Layer layer;
+    layer.blocks = traits.blocks.value_or(names_what_blocks(text_in(object, "name")));
+    layer.never_blocks = traits.blocks == false;
+    for (const Member& chunk : list_in(object, "chunks")) {
+      if (auto read = read_chunk(chunk, object, layer); !read) return read;
+    }
+    if (find_in(object, "data") != nullptr) {
+      if (auto read = read_chunk(object, object, layer); !read) return read;
+      // Of a layer these are pixels that it is moved by.
+      layer.chunks.back().x = layer.chunks.back().y = 0;
+    }
+    map_.layers.push_back(std::move(layer));
+    return {};
+  }
+
+  Result<void> read_chunk(const Member& object, const Member& owner, TiledMap::Layer& layer) {
+    TiledMap::Chunk chunk{whole_in(object, "x"),
+                          whole_in(object, "y"),
+                          whole_in(object, "width"),
+                          whole_in(object, "height"),
+                          {}};
+    std::string text = text_in(object, "data");
+    std::string encoding = text_in(owner, "encoding");
+    for (const Member& tile : list_in(object, "data")) {
+      if (!tile.is_number_unsigned()) return Error{ErrorCode::kSyntax, "a tile is no number", name_, 1};
+      text += tile.dump();
+      text += ',';
+      encoding = "csv";
+    }
+    if (encoding.empty()) encoding = "csv";
+    auto tiles = decode_tiles(text, encoding, text_in(owner, "compression"), chunk.width, chunk.height);
+    if (!tiles) return Error{tiles.error().code, tiles.error().message, name_};
+    chunk.tiles = *std::move(tiles);
+    layer.chunks.push_back(std::move(chunk));
+    return {};
+  }
+
+  void read_objects(const Member& layer) {
+    const bool all = traits_in(layer).blocks.value_or(names_what_blocks(text_in(layer, "name")));
+    for (const Member& object : list_in(layer, "objects")) {
+      if (!traits_in(object).blocks.value_or(all)) continue;
+      map_.blocks.push_back({number_in(object, "x"), number_in(object, "y"), number_in(object, "width"),
+                             number_in(object, "height")});
+    }
+  }
+
+  const std::string& name_;
+  const std::filesystem::path& folder_;
+  TiledMap map_;
+};
+
+}  // namespace
+
+Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std::string& name,
+                                std::uint32_t first) {
+  const auto object = parse_object(text, name);
+  if (!object) return object.error();
+  add_json_tiles(map, *object, first);
+  return {};
+}
+
+Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
+                                  const std::filesystem::path& folder) {
+  const auto object = parse_object(text, name);
+  if (!object) return object.error();
+  return TmjReader(name, folder).read(*object);
+}
+
+}  // namespace goalbound

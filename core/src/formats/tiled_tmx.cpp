@@ -1,0 +1,36 @@
+// Maps and tilesets of Tiled as XML.
+#include <filesystem>
+
+#include "formats/map_format.hpp"
+#include "formats/tiled_map.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+namespace {
+
+constexpr std::uint64_t kMaxTmxBytes = std::uint64_t{256} << 20;
+Result<Grid> load_tmx(const std::filesystem::path& path) {
+  const auto text = read_text_file(path, kMaxTmxBytes);
+  if (!text) return text.error();
+  return parse_tiled_map(*text, path.string(), path.parent_path());
+}
+
+}  // namespace
+
+extern const FormatInfo kFormat_tiled_tmx;
+const FormatInfo kFormat_tiled_tmx = {
+    .id = "tiled-tmx",
+    .extension = ".tmx",
+    .description =
+        "map of Tiled, orthogonal: what blocks is told by layers, tiles or objects called 'collision'",
+    .reads = true,
+    .writes = false,
+    .recognises =
+        [](std::string_view beginning) {
+          return beginning.find("<map ") != std::string_view::npos &&
+                 beginning.find("orientation=") != std::string_view::npos;
+        },
+    .load = [](const std::filesystem::path& path) { return as_map(load_tmx(path)); },
+};
+
+}  // namespace goalbound

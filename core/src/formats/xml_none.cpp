@@ -1,0 +1,36 @@
+// In place of the readers of XML where there is no pugixml.
+#include "formats/left_out.hpp"
+#include "formats/tiled_map.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound {
+namespace {
+
+Error no_xml(const std::string& name) {
+  Error error = check_xml().error();
+  error.file = name;
+  return error;
+}
+
+}  // namespace
+
+Result<void> check_xml() {
+  return left_out("this is XML", "pugixml", "GOALBOUND_WITH_PUGIXML",
+                  "convert it by a program that has it, as into JSON");
+}
+
+Result<ListGraph> parse_graphml(std::string_view /*text*/, const std::string& name) {
+  return no_xml(name);
+}
+
+Result<void> parse_tileset_xml(TiledMap& /*map*/, std::string_view /*text*/, const std::string& name,
+                               std::uint32_t /*first*/) {
+  return no_xml(name);
+}
+
+Result<TiledMap> parse_tiled_xml(std::string_view /*text*/, const std::string& name,
+                                 const std::filesystem::path& /*folder*/) {
+  return no_xml(name);
+}
+
+}  // namespace goalbound

@@ -1,0 +1,256 @@
+// Hub labels as an entry of the registry, in files and in pictures: see goalbound/hub_labels.hpp.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "goalbound/hub_labels.hpp"
+#include "goalbound/nested_index.hpp"
+#include "hierarchy/hierarchy_index.hpp"
+#include "indices/hubs/hub_maker.hpp"
+#include "indices/section_values.hpp"
+
+namespace goalbound {
+namespace {
+
+/// Kinds of sections of its files: the nodes that are hubs, and of each side four more.
+/// @{
+constexpr std::uint32_t kHubSection = kFirstSection;
+constexpr std::array<std::uint32_t, 2> kSideSections = {kFirstSection + 1, kFirstSection + 5};
+/// @}
+
+Result<HubLists> lists_from(const Map& map, std::span<const IndexSection> sections, std::uint32_t kind) {
+  HubLists lists;
+  auto first = section_values<std::uint32_t>(sections, kind, map.node_count() + std::size_t{1});
+  if (!first) return first.error();
+  lists.first = *std::move(first);
+  const std::size_t count = lists.first.back();
+  auto hubs = section_values<std::uint32_t>(sections, kind + 1, count);
+  if (!hubs) return hubs.error();
+  auto costs = section_values<Cost>(sections, kind + 2, count);
+  if (!costs) return costs.error();
+  auto next = section_values<std::uint32_t>(sections, kind + 3, count);
+  if (!next) return next.error();
+  lists.hubs = *std::move(hubs);
+  lists.costs = *std::move(costs);
+  lists.next = *std::move(next);
+  return lists;
+}
+
+/// Whether lists of these nodes can be walked: hubs in order, and each next node an arc away.
+bool are_possible(const HubLists& lists, const MapArcs& arcs) {
+  const std::uint32_t nodes = arcs.node_count();
+  if (lists.first.front() != 0) return false;
+  for (std::uint32_t slot = 0; slot < nodes; ++slot) {
+    const auto [begin, end] = lists.of(slot);
+    if (begin > end || end > lists.size()) return false;
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const bool is_in_order = i == begin || lists.hubs[i - 1] < lists.hubs[i];
+      const std::uint32_t next = lists.next[i];
+      const auto out = arcs.out(slot);
+      const bool is_next = next == slot || std::ranges::find(out, next, &MapArcs::Arc::to) != out.end();
+      if (!is_in_order || lists.hubs[i] >= nodes || !is_next) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> HubLists::find(std::uint32_t slot, std::uint32_t hub) const {
+  const auto [begin, end] = of(slot);
+  const auto at = std::lower_bound(hubs.begin() + begin, hubs.begin() + end, hub);
+  if (at == hubs.begin() + end || *at != hub) return std::nullopt;
+  return static_cast<std::uint32_t>(at - hubs.begin());
+}
+
+HubLabelIndex::Meeting HubLabelIndex::meeting(std::uint32_t start, std::uint32_t goal) const {
+  const HubLists& from = lists(SearchSide::kStart);
+  const HubLists& to = lists(SearchSide::kGoal);
+  auto [a, a_end] = from.of(start);
+  auto [b, b_end] = to.of(goal);
+  Meeting best;
+  while (a < a_end && b < b_end) {
+    const std::uint32_t hub = from.hubs[a];
+    const std::uint32_t other = to.hubs[b];
+    if (hub == other) {
+      const std::uint64_t cost = std::uint64_t{from.costs[a]} + to.costs[b];
+      if (cost < best.cost) best = {static_cast<Cost>(cost), hub, a, b};
+    }
+    a += hub <= other ? 1 : 0;  // no branch: nobody could foresee it
+    b += other <= hub ? 1 : 0;
+  }
+  return best;
+}
+
+void HubLabelIndex::walk(const HubLists& lists, std::uint32_t slot, std::uint32_t place, std::uint32_t hub,
+                         std::vector<std::uint32_t>& slots) {
+  slots.assign(1, slot);
+  while (lists.next[place] != slot) {
+    const Cost left = lists.costs[place];
+    slot = lists.next[place];
+    const auto next = lists.find(slot, hub);
+    if (!next || lists.costs[*next] >= left) return slots.clear();
+    place = *next;
+    slots.push_back(slot);
+  }
+}
+
+void HubLabelIndex::path(std::uint32_t start, std::uint32_t goal, const Meeting& meeting,
+                         std::vector<NodeId>& path) const {
+  path.clear();
+  if (meeting.cost == kInfiniteCost) return;
+  std::vector<std::uint32_t> there;
+  std::vector<std::uint32_t> back;
+  walk(lists(SearchSide::kStart), start, meeting.from_start, meeting.hub, there);
+  walk(lists(SearchSide::kGoal), goal, meeting.to_goal, meeting.hub, back);
+  if (there.empty() || back.empty() || there.back() != back.back()) return;
+  back.pop_back();
+  path.reserve(there.size() + back.size());
+  for (const std::uint32_t slot : there) path.push_back(map_->node_of_slot(slot));
+  for (std::size_t i = back.size(); i-- > 0;) path.push_back(map_->node_of_slot(back[i]));
+}
+
+std::uint64_t HubLabelIndex::byte_size() const {
+  std::uint64_t words = slot_of_hub_.size();
+  for (const HubLists& lists : lists_) words += lists.first.size() + 3 * lists.size();
+  return words * sizeof(std::uint32_t);
+}
+
+void HubLabelIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+                            IndexPicture& picture) const {
+  picture = IndexPicture();
+  const HubLists& lists = this->lists(SearchSide::kStart);
+  if (which == 0 && node != kNoNode) {
+    const auto [begin, end] = lists.of(map.slot(node));
+    for (std::uint32_t i = begin; i < end; ++i) picture.marks.push_back(node_of_hub(lists.hubs[i]));
+  }
+  if (which == 1) {
+    for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
+      const auto [begin, end] = lists.of(slot);
+      picture.values.push_back(end - begin);
+    }
+  }
+  if (which == 2) {
+    picture.values.resize(map.node_count());
+    for (const std::uint32_t hub : lists.hubs) picture.values[slot_of_hub_[hub]] += 1;
+  }
+}
+
+std::vector<IndexSection> HubLabelIndex::sections() const {
+  std::vector<IndexSection> sections = {{kHubSection, std::as_bytes(std::span(slot_of_hub_))}};
+  for (std::size_t side = 0; side < (is_symmetric() ? 1U : 2U); ++side) {
+    const HubLists& lists = lists_[side];
+    sections.push_back({kSideSections[side], std::as_bytes(std::span(lists.first))});
+    sections.push_back({kSideSections[side] + 1, std::as_bytes(std::span(lists.hubs))});
+    sections.push_back({kSideSections[side] + 2, std::as_bytes(std::span(lists.costs))});
+    sections.push_back({kSideSections[side] + 3, std::as_bytes(std::span(lists.next))});
+  }
+  return sections;
+}
+
+Result<std::shared_ptr<const HubLabelIndex>> HubLabelIndex::from_sections(
+    const Map& map, const IndexValues& values, std::span<const IndexSection> sections) {
+  const std::shared_ptr<HubLabelIndex> index(new HubLabelIndex(map, values));
+  auto hubs = section_values<std::uint32_t>(sections, kHubSection, map.node_count());
+  if (!hubs) return hubs.error();
+  index->slot_of_hub_ = *std::move(hubs);
+  for (std::size_t side = 0; side < (leads_both_ways(map) ? 1U : 2U); ++side) {
+    auto lists = lists_from(map, sections, kSideSections[side]);
+    if (!lists) return lists.error();
+    index->lists_[side] = *std::move(lists);
+  }
+  if (auto good = index->check_lists(); !good) return good.error();
+  return std::shared_ptr<const HubLabelIndex>(index);
+}
+
+/// That no search can leave the map by them. Whether they are right is found out by making them anew.
+Result<void> HubLabelIndex::check_lists() const {
+  const Error corrupt{ErrorCode::kCorrupt, "hub labels that the map cannot have"};
+  std::vector<bool> taken(map_->node_count());
+  for (const std::uint32_t slot : slot_of_hub_) {
+    if (slot >= taken.size() || taken[slot]) return corrupt;
+    taken[slot] = true;
+  }
+  const MapArcs arcs = arcs_of(*map_);
+  if (!are_possible(lists_[0], arcs)) return corrupt;
+  if (!leads_both_ways(*map_) && !are_possible(lists_[1], reversed(arcs))) return corrupt;
+  return {};
+}
+
+Result<std::shared_ptr<const HubLabelIndex>> HubLabelIndex::make(const IndexRequest& request,
+                                                                 Progress& progress) {
+  const Hierarchy& hierarchy = index_around<HierarchyIndex>(request.set)->hierarchy();
+  const std::shared_ptr<HubLabelIndex> index(new HubLabelIndex(request.map, request.values));
+  auto lists = make_hub_lists(request, hierarchy, progress);
+  if (!lists) return lists.error();
+  index->lists_ = *std::move(lists);
+  index->slot_of_hub_.assign(hierarchy.nodes.slot_of_rank.rbegin(), hierarchy.nodes.slot_of_rank.rend());
+  return std::shared_ptr<const HubLabelIndex>(index);
+}
+
+namespace index_hubs {
+namespace {
+
+constexpr std::array<std::string_view, 1> kNeedsHierarchy = {"hierarchy"};
+
+constexpr std::array<IndexPictureInfo, 3> kPictures = {{
+    {.id = "hubs", .name = "Hubs", .description = "of the node that is looked at"},
+    {.id = "counts",
+     .name = "Hubs of each node",
+     .description = "how many each node has",
+     .of_all_nodes = true},
+    {.id = "uses",
+     .name = "Nodes of each hub",
+     .description = "how many nodes each node is a hub of",
+     .of_all_nodes = true},
+}};
+
+/// An estimate: a node has about as many hubs as a climb to the top of the hierarchy has nodes.
+IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
+  constexpr std::size_t kBytesOfAHub = 12;
+  const std::size_t hubs_a_node = map.as_grid() != nullptr ? 60 : 30;
+  const std::size_t lists = leads_both_ways(map) ? 1 : 2;
+  const std::size_t bytes = std::size_t{map.node_count()} * hubs_a_node * lists * kBytesOfAHub;
+  return {.index_bytes = bytes, .scratch_bytes = bytes};
+}
+
+Result<std::shared_ptr<const Index>> make(const IndexRequest& request, Progress& progress) {
+  auto index = HubLabelIndex::make(request, progress);
+  if (!index) return index.error();
+  return std::shared_ptr<const Index>(*std::move(index));
+}
+
+std::vector<IndexSection> write(const Index& index) {
+  return dynamic_cast<const HubLabelIndex&>(index).sections();
+}
+
+Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& values,
+                                          std::span<const IndexSection> sections) {
+  auto index = HubLabelIndex::from_sections(map, values, sections);
+  if (!index) return index.error();
+  return std::shared_ptr<const Index>(*std::move(index));
+}
+
+}  // namespace
+}  // namespace index_hubs
+
+extern const IndexKind kIndex_hubs;
+const IndexKind kIndex_hubs = {
+    .id = "hubs",
+    .name = "Hub labels",
+    .description =
+        "of each node the distances to a few others, 12 bytes each, of which any two nodes share one on an "
+        "optimal path: a distance is a merge of two lists, by 'hub-labels'",
+    .file_code = 15,
+    .roles = {},
+    .parameters = {},
+    .pictures = index_hubs::kPictures,
+    .needs = index_hubs::kNeedsHierarchy,
+    .memory = &index_hubs::memory,
+    .make = &index_hubs::make,
+    .write = &index_hubs::write,
+    .read = &index_hubs::read,
+};
+
+}  // namespace goalbound
