@@ -1,4 +1,5 @@
-"""Holds the table of folders in CONTRIBUTING.md: includes point up it only, and every folder stands in it.
+"""Holds the table of folders in CONTRIBUTING.md: includes point up it only, and every folder stands in it. What asks the
+system lies in one folder, and what is compiled differently for each kind of processor in one file.
 
 usage: layers_test.py ROOT
 """
@@ -10,6 +11,14 @@ import sys
 # Where a quoted include is looked for.
 INCLUDE_FOLDERS = ["core/include", "core/src", "levels/include", "levels/src", "c/include", "c/src", "python/src",
                    "app", "app/command", "app/cli", "app/mpi"]
+# Headers of a system, and those that only name its calls. <csignal> and <ctime> are the standard's, signals are not.
+SYSTEM_HEADER = re.compile(r"(sys|linux|netinet|arpa|net|mach|EGL|GL|GLES[23]|GLFW|emscripten)/.*|csignal|"
+                           r"(aio|asm|conio|crtdbg|direct|dirent|dlfcn|execinfo|fcntl|ftw|glob|grp|iconv|io|langinfo|libgen|"
+                           r"malloc|netdb|poll|process|psapi|pthread|pwd|sched|semaphore|shellapi|signal|spawn|strings|"
+                           r"syslog|termios|ucontext|ulimit|unistd|utime|wait|[wW]indows|winsock2?)\.h")
+PLATFORM = "core/src/platform/"
+# Files that draw on a window or off-screen: the system's surface is all that they are about.
+SURFACES = ("app/render/egl_context.cpp", "app/render/window_surface.cpp")
 # What CMake makes, and what other libraries have.
 MADE = ("goalbound_registry/", "goalbound/version.h", "render/embedded_files.hpp")
 
@@ -41,6 +50,18 @@ def target_of(root, source, name):
     return next((c.resolve() for c in candidates if c.is_file()), None)
 
 
+def faults_of_systems(path, line):
+    """What a line has that only the platform layer, or the tests of boxes, may have."""
+    include = re.match(r"\s*#\s*include\s+<([^>]+)>", line)
+    if include and SYSTEM_HEADER.fullmatch(include[1]) and not path.startswith(PLATFORM) and path not in SURFACES:
+        yield f"<{include[1]}> is a system's header; what asks the system lies in {PLATFORM}"
+    if re.match(r"\s*#\s*(if|elif|ifdef|ifndef)\b.*\b(__linux__|_WIN32|__APPLE__|__unix__)", line) and (
+            not path.startswith((PLATFORM, "c/include/"))):  # the C header says what Windows exports
+        yield f"one system is told from another in {PLATFORM} alone"
+    if re.search(r"\bplatform/", line) and re.match(r'\s*#\s*include', line) and path.startswith("core/include/"):
+        yield "public headers know nothing of the platform layer"
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     rows = table_of(root)
@@ -54,6 +75,7 @@ def main():
             continue
         text = (root / path).read_text(errors="replace")
         for number, line in enumerate(text.splitlines(), 1):
+            faults += [f"{path}:{number}: {fault}" for fault in faults_of_systems(path, line)]
             include = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
             if not include or include[1].startswith(MADE):
                 continue

@@ -1,6 +1,6 @@
 // Scripts against pictures: every *.gbs of assets/scripts and tests/data/scripts is run off-screen, and each
 // picture that it takes is compared with tests/data/golden/SCRIPT/PICTURE (those of
-// assets/scripts/pictures.gbs with docs/pictures/PICTURE). See docs/rendering.md for how to update them.
+// assets/scripts/pictures.gbs with docs/pictures/PICTURE). See docs/lab/rendering.md for how to update them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,10 +25,9 @@ constexpr int kWidth = 1280;
 constexpr int kHeight = 800;
 /// Largest difference of a channel that another driver's rounding may make.
 constexpr int kTolerance = 2;
-/// On another processor the edge of a thin line may round to its neighbour: one pixel among so many, and one
-/// that nobody sees.
-constexpr std::size_t kPixelsForAStray = 100'000;
-constexpr int kStrayTolerance = 16;
+/// On another processor the edge of a thin line may round to its neighbour, or in space lie before what it
+/// lay behind: one pixel among so many, of any colour. A letter or the end of a line has more.
+constexpr std::size_t kPixelsForAStray = 50'000;
 
 const fs::path kSource = GOALBOUND_SOURCE_DIR;
 const fs::path kGoldens = kSource / "tests" / "data" / "golden";
@@ -96,7 +95,7 @@ void expect_golden(const fs::path& actual_file, const fs::path& golden_file) {
   ASSERT_EQ(golden->height, actual->height);
   const ImageDifference difference = compare(*golden, *actual, kTolerance);
   const std::size_t strays = actual->rgba.size() / 4 / kPixelsForAStray;
-  if (difference.pixels <= strays && difference.largest <= kStrayTolerance) {
+  if (difference.pixels <= strays) {
     std::printf("%s: not exact, largest difference %d, %zu strays\n", golden_file.filename().c_str(),
                 difference.largest, difference.pixels);
     return;

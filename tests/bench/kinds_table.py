@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints docs/kinds.md's table: kinds of maps side by side, each map's precompute and searches.
+"""Prints docs/lab/kinds.md's table: kinds of maps side by side, each map's precompute and searches.
 
     tests/bench/kinds_table.py build/release/bin/goalbound MAP...
 

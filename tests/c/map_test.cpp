@@ -58,6 +58,26 @@ TEST(CMap, IsMadeOfBits) {
   EXPECT_EQ(goalbound_map_is_free(map.get(), {-1, 0, 0}), 0);
 }
 
+TEST(CMap, MovesByAnotherRule) {
+  const MapHandle map = map_of(Bits({"...", "@@.", "..."}));
+  const auto with = [&](const char* moves, std::int32_t clearance, goalbound_error* error) {
+    goalbound_map* other = nullptr;
+    const goalbound_status status = goalbound_map_with_moves(map.get(), moves, clearance, &other, error);
+    return std::pair(status, MapHandle(other));
+  };
+  for (const char* moves : {"8", "4", "8-cut", "8-squeeze", "hex"}) {
+    const auto [status, other] = with(moves, 0, nullptr);
+    ASSERT_EQ(status, GOALBOUND_OK) << moves;
+    EXPECT_EQ(goalbound_map_node_count(other.get()), 7U) << moves;
+  }
+  EXPECT_EQ(goalbound_map_node_count(with(nullptr, 1, nullptr).second.get()), 0U);
+  Failure failure;
+  EXPECT_EQ(with("5", 0, &failure.error).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_NE(std::strstr(failure.error.text, "8-cut"), nullptr);
+  EXPECT_EQ(with(nullptr, -1, nullptr).first, GOALBOUND_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(goalbound_map_with_moves(nullptr, "4", 0, nullptr, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+}
+
 TEST(CMap, TellsTheNearestNode) {
   const MapHandle map = map_of(Bits({"@@.@@"}));
   goalbound_place nearest{};
@@ -261,7 +281,7 @@ TEST_F(CFiles, ALongMessageKeepsItsEnds) {
   const std::string stem = file(std::string(240, 'g').c_str());
   std::ofstream(stem + ".gr") << "p sp 1 0\n";
   const std::string text = text_of_opening(stem + ".gr");
-  EXPECT_NE(text.find(".gr: the places of its nodes are missing"), std::string::npos) << text;
+  EXPECT_NE(text.find(".gr: the coordinates of its nodes are missing"), std::string::npos) << text;
   EXPECT_NE(text.find(".co.gz'"), std::string::npos) << text;
 }
 

@@ -117,6 +117,40 @@ TEST(CQuery, InSlicesGivesTheSameAnswer) {
   EXPECT_EQ(path_of(sliced.get()).size(), path_of(whole.get()).size());
 }
 
+TEST(CQuery, GivesPathsThatEndBeforeTheGoalAndSaysSo) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, boxes_of(map));
+  goalbound_path_end end = GOALBOUND_END_UNFINISHED;
+  const auto find = [&](goalbound_place goal, const goalbound_partial_limits* limits) {
+    EXPECT_EQ(goalbound_query_find_partial(query.get(), kStart, goal, limits, &end, nullptr), GOALBOUND_OK);
+    const auto path = path_of(query.get());
+    EXPECT_EQ(path.front().x, kStart.x);
+    EXPECT_GE(length_of(path), 0);
+    return path;
+  };
+  EXPECT_EQ(find(kFarGoal, nullptr).back().x, kFarGoal.x);
+  EXPECT_EQ(end, GOALBOUND_END_GOAL);
+  EXPECT_EQ(find(kPocket, nullptr).back().x, 4) << "as near as it gets";
+  EXPECT_EQ(end, GOALBOUND_END_NO_PATH);
+  EXPECT_EQ(goalbound_query_cost(query.get()), 4U * 13860);
+  std::size_t corners = 0;
+  EXPECT_EQ(goalbound_query_corners(query.get(), nullptr, 0, &corners, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(corners, 2U);
+  goalbound_partial_limits limits{.size = sizeof limits, .max_expansions = 0, .max_cost = 2 * 13860};
+  EXPECT_LE(length_of(find(kFarGoal, &limits)), 2);
+  EXPECT_EQ(end, GOALBOUND_END_COST_LIMIT);
+  limits = {.size = sizeof limits, .max_expansions = 1, .max_cost = 0};
+  find(kFarGoal, &limits);
+  EXPECT_EQ(end, GOALBOUND_END_UNFINISHED);
+  limits.size = 1;
+  Failure failure;
+  failure.status = goalbound_query_find_partial(query.get(), kStart, kGoal, &limits, &end, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "limits.size");
+  failure.status = goalbound_query_find_partial(query.get(), kWall, kGoal, nullptr, &end, &failure.error);
+  failure.expect(GOALBOUND_ERROR_START_BLOCKED, "start");
+  EXPECT_TRUE(path_of(query.get()).empty());
+}
+
 TEST(CQuery, RefusesToGoOnWithNothing) {
   const MapHandle map = wall_map();
   const QueryHandle query = query_of(map, BoxesHandle());

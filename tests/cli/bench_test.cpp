@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include <fmt/format.h>
-#include "bench/instruction_count.hpp"
+#include "platform/instruction_count.hpp"
 
 #include "goalbound/goalbound.hpp"
 #include "support.hpp"
@@ -183,7 +183,7 @@ TEST_F(BenchCommand, EveryProblemOfAScenarioIsOptimal) {
 }
 
 TEST(InstructionCount, RisesByTheWorkThatIsDoneOrTellsNothing) {
-  const cli::InstructionCount count;
+  const platform::InstructionCount count;
   const auto before = count.now();
   volatile std::uint64_t sum = 0;
   constexpr std::uint64_t kRounds = 100'000;

@@ -366,7 +366,8 @@ TEST(AnyMap, ASearchOfOtherMapsSaysWhichTheseAre) {
   const ListGraph list = ListGraph::create({.places = {{0, 0}}}).value();
   search.octile = {};
   EXPECT_THAT(reason(grid),
-              ::testing::HasSubstr("runs on grids with costs of terrain and graphs of lists alone"));
+              ::testing::HasSubstr(
+                  "runs on grids with costs of terrain or other rules of moving and graphs of lists alone"));
   search.weighted = {};
   EXPECT_THAT(reason(grid), ::testing::HasSubstr("runs on graphs of lists alone"));
   EXPECT_TRUE(check_search(search, list).ok());

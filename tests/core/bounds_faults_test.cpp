@@ -1,10 +1,12 @@
 // What happens to a bounds file when things go wrong: bytes that change, a process that is killed, a full
 // disk, a second writer, a folder without rights.
+#ifndef _WIN32
 #include <fcntl.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#endif
 
 #include <array>
 #include <csignal>
@@ -94,6 +96,7 @@ TEST_P(BoundsFaults, TenThousandTruncationsAreRefused) {
   EXPECT_EQ(tally.refused, 10000);
 }
 
+#ifndef _WIN32  // by means of POSIX
 /// Runs `work` in a process of its own; its exit status.
 int in_child(const std::function<int()>& work) {
   const pid_t child = ::fork();
@@ -109,6 +112,7 @@ int outcome_of(const Result<void>& saved, const std::filesystem::path& path) {
   const Error& error = saved.error();
   return error.code == ErrorCode::kIo && error.file == path.string() && !error.message.empty() ? 1 : 2;
 }
+#endif
 
 struct TwoIndices {
   explicit TwoIndices(const Map& map) : first(bounds_of(map)) {}
@@ -116,6 +120,7 @@ struct TwoIndices {
   Bounds second = empty_bounds(first);
 };
 
+#ifndef _WIN32  // by means of POSIX
 TEST_P(BoundsFaults, AKilledProcessLeavesTheOldFileOrTheNew) {
   const TemporaryFolder folder;
   const TwoIndices two(map());
@@ -218,6 +223,7 @@ TEST_P(BoundsFaults, AFolderWithoutRightsLeavesTheOldFile) {
   EXPECT_EQ(outcome, 1);
   EXPECT_EQ(read_raw(path), old);
 }
+#endif
 
 class BoundsThreadsOfFiles : public BoundsFaults {};
 INSTANTIATE_TEST_SUITE_P(Maps, BoundsThreadsOfFiles, kBoundsMaps, name_of_case);

@@ -1,6 +1,4 @@
 // Bounds that lie in a mapped file, and files that change while they are read.
-#include <sys/stat.h>
-
 #include <atomic>
 #include <memory>
 #include <thread>

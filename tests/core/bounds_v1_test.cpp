@@ -61,7 +61,7 @@ TEST(BoundsFileV1, WhatItNeverHeldIsRefused) {
     seal(bytes);
     expect_error(parse_bounds(bytes, "old.gbb"), code, "old.gbb", 0, {word});
   };
-  refuse(16, 9, ErrorCode::kVersion, "unknown kind of map 9");
+  refuse(16, 99, ErrorCode::kVersion, "unknown kind of map 99");
   refuse(16, 2, ErrorCode::kVersion, "rules");
   refuse(17, 3, ErrorCode::kVersion, "unknown ordering 3");
   refuse(18, 1, ErrorCode::kVersion, "no other method");

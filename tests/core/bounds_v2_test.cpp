@@ -80,7 +80,7 @@ void refuse(std::size_t at, Number value, ErrorCode code, const std::vector<std:
 }
 
 TEST(BoundsFileV2, WhatItNeverHeldIsRefused) {
-  refuse(24, std::uint8_t{9}, ErrorCode::kVersion, {"unknown kind of map 9"});
+  refuse(24, std::uint8_t{99}, ErrorCode::kVersion, {"unknown kind of map 99"});
   refuse(25, std::uint8_t{3}, ErrorCode::kVersion, {"unknown ordering 3"});
   refuse(26, std::uint8_t{7}, ErrorCode::kVersion, {"unknown method 7"});
   refuse(28, std::uint8_t{1}, ErrorCode::kVersion, {"unknown order of nodes 1"});

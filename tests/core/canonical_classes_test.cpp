@@ -34,7 +34,7 @@ class WholeGrid final : public FloodWork {
 
 /// Whatever way a precompute would choose, and however many arcs that takes.
 Bounds bounds_by_classes(const Grid& grid) {
-  auto graph = canonical_class_graph_of(grid, {}, 1'000'000);
+  auto graph = canonical_class_graph_of(grid, std::uint64_t{1} << 40);
   WholeGrid work(grid);
   make_class_stage(grid, *std::move(graph), kOneThread, {})->run(work);
   return std::move(work.boxes);
@@ -60,7 +60,7 @@ TEST(PrecomputeByCanonicalClasses, IsChosenWhereJumpPointsAreMany) {
   EXPECT_EQ(working_set(maze, {}).way, kWay);
   EXPECT_EQ(working_set(maze, {.method = Method::kInherited}).way, kWay);
   EXPECT_NE(working_set(maze, {.ordering = Ordering::kRegular}).way, kWay);
-  EXPECT_NE(working_set(maze, {.memory_limit = std::size_t{4} << 20}).way, kWay);
+  EXPECT_NE(working_set(maze, {.memory_limit = std::size_t{2} << 20}).way, kWay);
   const Grid rooms = generate_grid(*find_generator("rooms"), 120, 90, 1).value();
   EXPECT_NE(working_set(rooms, {}).way, kWay);
 }

@@ -267,7 +267,7 @@ TEST(PrecomputeClasses, AreLeftToFloodsWhereTheyDoNotServe) {
   PrecomputeOptions regular = kClasses;
   regular.ordering = Ordering::kRegular;
   EXPECT_EQ(working_set(large_map(), regular).way, "a heap");
-  EXPECT_FALSE(class_graph_for(large_map(), regular.ordering).has_value());
+  EXPECT_FALSE(class_graph_for(large_map(), regular.ordering, large_map().node_count()).has_value());
 
   std::mt19937 random(47);
   ListGraph::Parts parts;
@@ -306,7 +306,7 @@ TEST(PrecomputeClasses, AreLeftToFloodsWhereThoseAreFew) {
 
 /// Of three pieces, one that another worker gives up is walked by the one that waits for it.
 TEST(PrecomputeClasses, APieceIsOnOneWorkersHandsAtATime) {
-  auto graph = class_graph_for(large_map(), Ordering::kAllOptimal).value();
+  auto graph = class_graph_for(large_map(), Ordering::kAllOptimal, large_map().node_count()).value();
   const ClassPlan plan(large_map(), graph, make_hierarchy(graph.arcs, graph.nodes).value(), 500);
   ASSERT_GE(plan.pieces().size(), 3U);
   std::vector<std::size_t> edge_counts;
@@ -346,7 +346,7 @@ TEST(PrecomputeClasses, NoBoxesAboveThePiecesAreReadWhileAPieceIsSeenTo) {
     parts.arcs.push_back({i + 1, i, 1});
   }
   const ListGraph chain = ListGraph::create(std::move(parts)).value();
-  auto graph = class_graph_for(chain, Ordering::kAllOptimal).value();
+  auto graph = class_graph_for(chain, Ordering::kAllOptimal, chain.node_count()).value();
   const auto plan =
       std::make_shared<const ClassPlan>(chain, graph, make_hierarchy(graph.arcs, graph.nodes).value(), 1500);
   ASSERT_EQ(plan->tops().size(), 1U);

@@ -1,6 +1,8 @@
+#ifndef _WIN32
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -28,11 +30,13 @@ TEST(ReadFile, GivesEveryByte) {
   EXPECT_EQ(*read, bytes);
 }
 
+#ifndef _WIN32  // by means of POSIX
 TEST(ReadFile, ReadsFilesThatDoNotKnowTheirSize) {
   const auto read = read_file("/proc/self/status", 1 << 20);
   ASSERT_TRUE(read.ok());
   EXPECT_THAT(*read, ::testing::HasSubstr("Pid:"));
 }
+#endif
 
 TEST(ReadFile, SaysThatAFileIsMissing) {
   const TemporaryFolder folder;
@@ -48,7 +52,7 @@ TEST(ReadFile, RefusesFoldersAndPipes) {
   expect_error(read_file(folder.path(), 100), ErrorCode::kNotAFile, folder.path().string(), 0,
                {"this is a folder"});
   const auto pipe = folder / "pipe";
-  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  if (!make_pipe(pipe)) GTEST_SKIP() << "this system has no pipes in folders";
   expect_error(read_file(pipe, 100), ErrorCode::kNotAFile, pipe.string(), 0, {"a device or a pipe"});
 }
 
@@ -79,6 +83,7 @@ TEST(WriteFile, TakesNamesAsLongAsTheSystemAllows) {
   EXPECT_EQ(read_raw(folder / name), "x");
 }
 
+#ifndef _WIN32  // by means of POSIX
 TEST(WriteFile, KeepsThePermissionsOfTheOldFile) {
   const TemporaryFolder folder;
   write_raw(folder / "file", "old");
@@ -86,12 +91,15 @@ TEST(WriteFile, KeepsThePermissionsOfTheOldFile) {
   ASSERT_TRUE(write_file(folder / "file", "new").ok());
   EXPECT_EQ(fs::status(folder / "file").permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
+#endif
 
 TEST(WriteFile, WritesThroughALinkInsteadOfReplacingIt) {
   const TemporaryFolder folder;
   fs::create_directory(folder / "target");
   write_raw(folder / "target" / "file", "old");
-  fs::create_symlink(fs::path("target") / "file", folder / "link");
+  std::error_code refused;
+  fs::create_symlink(fs::path("target") / "file", folder / "link", refused);
+  if (refused) GTEST_SKIP() << "links cannot be made here: " << refused.message();
   ASSERT_TRUE(write_file(folder / "link", "new").ok());
   EXPECT_TRUE(fs::is_symlink(folder / "link"));
   EXPECT_EQ(read_raw(folder / "target" / "file"), "new");
@@ -105,7 +113,7 @@ TEST(WriteFile, RefusesFoldersAndPipesAndKeepsThem) {
   fs::create_directory(folder / "sub");
   expect_error(write_file(folder / "sub", "x"), ErrorCode::kNotAFile, (folder / "sub").string(), 0,
                {"folder"});
-  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  if (!make_pipe(folder / "pipe")) GTEST_SKIP() << "this system has no pipes in folders";
   expect_error(write_file(folder / "pipe", "x"), ErrorCode::kNotAFile, (folder / "pipe").string(), 0,
                {"pipe"});
   EXPECT_THAT(folder.names(), UnorderedElementsAre("sub", "pipe"));
@@ -119,6 +127,7 @@ TEST(WriteFile, SaysThatTheFolderIsMissing) {
                {"cannot make a file in the folder", "none", "No such file"});
 }
 
+#ifndef _WIN32  // by means of POSIX
 /// Acts as a user without rights when the tests run as root, who may write everywhere.
 class Unprivileged {
  public:
@@ -193,6 +202,7 @@ TEST(WriteFile, LeavesTheOldFileWholeWhenTheDiskIsFull) {
   EXPECT_EQ(read_raw(folder / "file"), "old");
   EXPECT_THAT(folder.names(), UnorderedElementsAre("file"));
 }
+#endif
 
 using Contents = std::map<std::string, std::string>;
 
@@ -210,6 +220,7 @@ TEST(WriteFiles, ReplacesAllOrNone) {
   ASSERT_TRUE(write_files({}).ok());
 }
 
+#ifndef _WIN32  // by means of POSIX
 TEST(WriteFiles, LeavesEveryOldFileWholeWhichEverOneFails) {
   for (const std::size_t failing : {0U, 1U, 2U}) {
     const TemporaryFolder folder;
@@ -230,6 +241,7 @@ TEST(WriteFiles, LeavesEveryOldFileWholeWhichEverOneFails) {
     EXPECT_EQ(contents_of(folder), before) << failing;
   }
 }
+#endif
 
 TEST(WriteFiles, PutsOldFilesBackWhereALaterOneCannotBeReplaced) {
   const TemporaryFolder folder;
@@ -261,6 +273,7 @@ std::vector<std::pair<std::string, std::shared_ptr<const Map>>> maps_of_two_file
   return maps;
 }
 
+#ifndef _WIN32  // by means of POSIX
 TEST(SaveMap, ReplacesBothFilesOrNoneHoweverFullTheDiskIs) {
   const auto maps = maps_of_two_files();
   const auto formats = all_formats();
@@ -288,6 +301,7 @@ TEST(SaveMap, ReplacesBothFilesOrNoneHoweverFullTheDiskIs) {
     EXPECT_EQ(contents_of(folder), whole);
   }
 }
+#endif
 
 TEST(SaveMap, ReplacesNoFileBesideThatBelongsToAnother) {
   for (const auto& [name, map] : maps_of_two_files()) {

@@ -192,7 +192,7 @@ TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
   expect_sealed_refused(with_number(8, std::uint32_t{0x02000000}), ErrorCode::kVersion, {"big-endian"});
   expect_sealed_refused(with_byte(12, 5), ErrorCode::kCorrupt, {"byte order"});
   expect_sealed_refused(with_byte(16, 127), ErrorCode::kCorrupt, {"header"});
-  expect_sealed_refused(with_byte(24, 9), ErrorCode::kVersion, {"unknown kind of map 9"});
+  expect_sealed_refused(with_byte(24, 99), ErrorCode::kVersion, {"unknown kind of map 99"});
   expect_sealed_refused(with_byte(25, 3), ErrorCode::kVersion, {"unknown ordering 3"});
   expect_sealed_refused(with_byte(26, 7), ErrorCode::kVersion, {"unknown method 7"});
   expect_sealed_refused(with_byte(28, 3), ErrorCode::kCorrupt, {"3 axes", "octile-grid"});

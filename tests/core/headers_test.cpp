@@ -23,7 +23,7 @@ TEST(PublicHeaders, AreAllInTheOneThatHasEverything) {
   const auto folder = source_folder() / "core/include/goalbound";
   const std::string everything = read_raw(folder / "goalbound.hpp");
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    const std::string name = entry.path().filename();
+    const std::string name = entry.path().filename().string();
     if (entry.path().extension() != ".hpp" || name == "goalbound.hpp") continue;
     EXPECT_NE(everything.find("#include \"goalbound/" + name + "\"\n"), std::string::npos) << name;
   }
@@ -42,7 +42,7 @@ TEST(PublicHeaders, SayWhetherTheyAreStable) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".hpp") continue;
     ++count;
-    const std::string stem = entry.path().stem();
+    const std::string stem = entry.path().stem().string();
     EXPECT_NE(is_told(stable, stem), is_told(others, stem)) << stem << ": once, in one of both lists";
     const bool warns = read_raw(entry.path()).find(kWarning) != std::string::npos;
     EXPECT_EQ(warns, is_told(others, stem)) << stem;

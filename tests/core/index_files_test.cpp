@@ -15,10 +15,27 @@ using testing::HasSubstr;
 /// Kinds that have files of their own sections.
 std::vector<IndexValues> kinds_with_sections() {
   std::vector<IndexValues> result;
-  for (const char* text :
-       {"container:disk", "container:hull:corners=4:regular", "container:sector", "landmarks:count=3",
-        "landmarks:count=2:placement=avoid", "flags:regions=9", "reach", "dead-ends", "swamps:size=5",
-        "embedding:dimensions=3", "metric-boxes:dimensions=4", "effective-boxes:problems=20"})
+  for (const char* text : {"container:disk",
+                           "container:hull:corners=4:regular",
+                           "container:sector",
+                           "landmarks:count=3",
+                           "landmarks:count=2:placement=avoid",
+                           "flags:regions=9",
+                           "reach",
+                           "dead-ends",
+                           "swamps:size=5",
+                           "embedding:dimensions=3",
+                           "metric-boxes:dimensions=4",
+                           "effective-boxes:problems=20",
+                           "moves",
+                           "moves:slots",
+                           "hubs",
+                           "table",
+                           "table:plain",
+                           "table:pieces",
+                           "block-table:nodes=3",
+                           "subgoals",
+                           "subgoals:levels=2:contraction"})
     result.push_back(IndexValues::parse(text).value());
   return result;
 }
@@ -52,6 +69,7 @@ void expect_same(const Index& a, const Index& b) {
 TEST(IndexFiles, GiveBackWhatWasWritten) {
   for (const auto& map : maps()) {
     for (const IndexValues& values : kinds_with_sections()) {
+      if (!suited(*map, values)) continue;
       const auto index = made(*map, values);
       for (const bool compress : {false, true}) {
         const std::string bytes = format_index(*map, *index, {.compress = compress});
@@ -87,6 +105,39 @@ TEST(IndexFiles, AreDescribedVerifiedAndRefusedForAnotherMap) {
     EXPECT_EQ(as_boxes.error().code, ErrorCode::kMismatch);
     EXPECT_THAT(as_boxes.error().message, HasSubstr("another index than boxes"));
   }
+}
+
+/// As files of hostile people may be, whose checksums are right: what is believed may be wrong, and every
+/// search by it ends.
+TEST(IndexFiles, WithAnyNumbersAreRefusedOrAnswerSomething) {
+  std::mt19937 random(72);
+  int refused = 0;
+  int believed = 0;
+  for (const auto& map : maps()) {
+    for (const IndexValues& values : kinds_with_sections()) {
+      if (!suited(*map, values)) continue;
+      const auto index = made(*map, values);
+      for (int i = 0; i < test::rounds(10); ++i) {
+        auto sections = index->kind().write(*index);
+        IndexSection& section = sections[random() % sections.size()];
+        std::vector<std::byte> bytes(section.bytes.begin(), section.bytes.end());
+        for (int j = 0; j < 2 && !bytes.empty(); ++j)
+          bytes[random() % bytes.size()] ^= std::byte{static_cast<unsigned char>(1U << random() % 8)};
+        section.bytes = bytes;
+        const auto read = index->kind().read(*map, index->values(), sections);
+        ++(read ? believed : refused);
+        if (!read) continue;
+        const auto query = make_query(usual_search(*map, IndexSet{*read}), *map, IndexSet{*read}).value();
+        std::vector<NodeId> path;
+        for (std::uint32_t s = 0; s < map->node_count(); s += 3) {
+          query->find(map->node_of_slot(s), map->node_of_slot(map->node_count() - 1));
+          query->path(path);
+        }
+      }
+    }
+  }
+  EXPECT_GT(refused, 0);
+  EXPECT_GT(believed, 0);
 }
 
 TEST(IndexFiles, OfBoxesAreBoundsFiles) {
@@ -136,8 +187,9 @@ TEST(IndexFiles, WithRightChecksumsAndWrongContentCrashNothing) {
       const auto read = parse_index(grid, bad, "a.gbb");
       if (!read) continue;
       const bool of_edges = (*read)->kind().roles.contains(IndexRole::kEdges);
-      const char* search = of_edges ? "astar-gb" : "astar";
-      const auto query = make_query(*find_search(search), grid, IndexSet{*read}).value();
+      const SearchInfo& search =
+          of_edges ? *find_search("astar-gb") : usual_search(grid, std::span(&values, 1));
+      const auto query = make_query(search, grid, IndexSet{*read}).value();
       const auto nodes = grid.free_nodes();
       (void)query->find(nodes[random() % nodes.size()], nodes[random() % nodes.size()]);
       IndexPicture picture;

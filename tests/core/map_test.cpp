@@ -75,8 +75,9 @@ TEST(MapKinds, AreFoundByTheirCodes) {
     EXPECT_FALSE(kind->node_word.empty());
     EXPECT_FALSE(kind->nodes_word.empty());
   }
-  EXPECT_THAT(
-      ids, ::testing::ElementsAre("octile-grid", "weighted-grid", "graph", "octree", "navmesh", "quadtree"));
+  EXPECT_THAT(ids,
+              ::testing::ElementsAre("octile-grid", "weighted-grid", "four-grid", "cut-grid", "squeeze-grid",
+                                     "graph", "octree", "navmesh", "quadtree", "hex-map"));
   EXPECT_EQ(find_map_kind(1)->id, "octile-grid");
   EXPECT_EQ(find_map_kind(2)->id, "graph");
   EXPECT_EQ(find_map_kind(3)->id, "weighted-grid");

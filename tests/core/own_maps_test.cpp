@@ -37,7 +37,8 @@ std::vector<Command> documented_commands() {
 /// Names of the files in the folder, but that of the README.
 std::set<std::string> files_in(const std::filesystem::path& folder) {
   std::set<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) names.insert(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    names.insert(entry.path().filename().string());
   names.erase("README.md");
   return names;
 }

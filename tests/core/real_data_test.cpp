@@ -1,6 +1,7 @@
 // Every real map and scenario of the folder beside the checkout; skipped where it does not exist.
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
+#include "move_oracle.hpp"
 #include "support.hpp"
 
 namespace goalbound::test {
@@ -47,6 +48,29 @@ TEST(RealData, EveryScenarioBelongsToItsMap) {
     problems += scenario->problems.size();
   }
   EXPECT_EQ(problems, 51453U) << "the data's own README counts them";
+}
+
+TEST(RealData, EveryRuleOfMovingFindsWhatDijkstraDoes) {
+  const auto folder = data_folder();
+  if (!folder) GTEST_SKIP() << "no real data beside the checkout";
+  std::mt19937 random(4);
+  for (const char* name : {"dao/brc202d.map", "da2/ht_store.map", "random/random512-35-0.map"}) {
+    for (const MoveRuleInfo& rule : all_move_rules()) {
+      const auto map = load_map(*folder / "grids" / name, {.moves = rule.rule}).value();
+      const MoveOracle oracle = oracle_of(*map);
+      const auto any = [&] {
+        return map->node_of_slot(static_cast<std::uint32_t>(random()) % map->node_count());
+      };
+      for (const char* search : {"astar", "bidirectional"}) {
+        const auto query = make_query(*find_search(search), *map, nullptr).value();
+        const NodeId start = any();
+        std::vector<NodeId> goals(static_cast<std::size_t>(rounds(20)));
+        std::ranges::generate(goals, any);
+        const std::string what = std::string(name) + " by " + std::string(rule.id) + ", " + search;
+        ASSERT_NO_FATAL_FAILURE(expect_as_oracle(*query, *map, oracle, start, goals, what));
+      }
+    }
+  }
 }
 
 }  // namespace

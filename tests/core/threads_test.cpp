@@ -2,8 +2,10 @@
 #include "goalbound/threads.hpp"
 
 #include <gtest/gtest.h>
+#ifndef _WIN32
 #include <sys/resource.h>
 #include <unistd.h>
+#endif
 
 #include <array>
 #include <atomic>
@@ -69,6 +71,7 @@ TEST(Threads, ThereIsALimitEverywhere) {
   EXPECT_TRUE(check_threads(kMostThreads).ok());
 }
 
+#ifndef _WIN32  // by means of POSIX
 TEST(Threads, OnlyTheCallersTakesSignals) {
   const auto is_blocked = [](int signal) {
     sigset_t mask;
@@ -86,8 +89,9 @@ TEST(Threads, OnlyTheCallersTakesSignals) {
   EXPECT_FALSE(fault[0] || fault[1] || fault[2]);
   EXPECT_FALSE(is_blocked(SIGTERM));
 }
+#endif
 
-#ifndef GOALBOUND_SANITIZED
+#if !defined(GOALBOUND_SANITIZED) && !defined(_WIN32)
 /// The address space that this process has, in bytes.
 rlim_t address_space() {
   std::ifstream file("/proc/self/statm");

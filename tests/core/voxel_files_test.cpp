@@ -196,7 +196,7 @@ TEST(VoxelScenarioFile, OfAnotherMapIsRefused) {
   EXPECT_EQ(scenario_ending(grid), ".scen");
   EXPECT_FALSE(parse_scenario_for(grid, kScenario, "a.3dscen").ok());
   const ListGraph graph = ListGraph::create({.places = {{0, 0}}, .arcs = {}}).value();
-  EXPECT_EQ(scenario_ending(graph), "");
+  EXPECT_EQ(scenario_ending(graph), ".p2p");
   expect_error(parse_scenario_for(graph, kScenario, "a.3dscen"), ErrorCode::kInvalidArgument, "a.3dscen", 0,
                {"'graph'"});
 }

@@ -12,7 +12,7 @@ int fuzz_costs(const std::uint8_t* data, std::size_t size) {
   }
   test::require(file->costs.lowest() > 0 && file->costs[' '] == 0);
   for (const std::uint16_t cost : file->costs.by_letter) test::require(cost <= TerrainCosts::kMost);
-  const auto again = parse_terrain_costs(format_terrain_costs(file->costs), "again.costs");
-  test::require(again.ok() && again->costs == file->costs);
+  const auto again = parse_terrain_costs(format_terrain_costs(file->costs, file->moves), "again.costs");
+  test::require(again.ok() && again->costs == file->costs && again->moves == file->moves);
   return 0;
 }

@@ -45,6 +45,19 @@ class MapFromArrays(unittest.TestCase):
         with self.assertRaisesRegex(goalbound.Error, "256 different costs"):
             goalbound.Map.from_costs(np.arange(1, 257).reshape(2, 128))
 
+    def test_rules_of_moving(self):
+        free = np.array([[1, 1, 1], [0, 0, 1], [1, 1, 1]], bool)
+        length = {
+            moves: goalbound.Query(goalbound.Map.from_free(free, moves=moves)).find((0, 0), (0, 2)).length
+            for moves in ("8", "4", "8-cut", "8-squeeze", "hex")
+        }
+        self.assertEqual((length["8"], length["4"]), (6, 6))
+        self.assertAlmostEqual(length["8-cut"], 2 + 2 * 2**0.5)
+        self.assertEqual(length["8-squeeze"], length["8-cut"])
+        self.assertEqual(goalbound.Map.from_free(np.ones((5, 5), bool), clearance=2).node_count, 1)
+        with self.assertRaisesRegex(goalbound.Error, "8-cut"):
+            goalbound.Map.from_free(free, moves="5")
+
     def test_wrong_arrays_are_refused(self):
         for free in (np.ones(3, bool), np.ones((2, 2, 2), bool), np.ones((0, 4), bool)):
             with self.assertRaises(goalbound.Error):

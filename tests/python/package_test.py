@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 
 import goalbound
 
@@ -67,6 +68,29 @@ class Pip(unittest.TestCase):
             self.assertEqual(length, "8.0")
             versions = list(pathlib.Path(target).glob("goalbound-*.dist-info/METADATA"))
             self.assertIn(f"Version: {goalbound.__version__}\n", versions[0].read_text())
+            self.assertIn("# Goalbound", versions[0].read_text())
+
+    def test_editable_leads_into_the_build(self):
+        with tempfile.TemporaryDirectory() as target:
+            script = ("import sys; sys.path.insert(0, sys.argv[1]); import goalbound_wheel;"
+                      "print(goalbound_wheel.build_editable(sys.argv[2], {'build-dir': sys.argv[3]}))")
+            done = subprocess.run([sys.executable, "-c", script, SOURCE / "python" / "backend", target,
+                                   os.environ["GOALBOUND_BUILD_DIR"]], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with zipfile.ZipFile(pathlib.Path(target, done.stdout.splitlines()[-1])) as wheel:
+                folder = pathlib.Path(wheel.read("goalbound-editable.pth").decode().strip())
+            self.assertTrue(list((folder / "goalbound").glob("_goalbound*.so")), folder)
+
+    def test_sources_are_enough_to_configure(self):
+        with tempfile.TemporaryDirectory() as target:
+            script = ("import sys; sys.path.insert(0, sys.argv[1]); import goalbound_wheel as wheel;"
+                      "name = wheel.build_sdist(sys.argv[2]);"
+                      "wheel.tarfile.open(f'{sys.argv[2]}/{name}').extractall(sys.argv[2]);"
+                      "wheel.ROOT = wheel.pathlib.Path(sys.argv[2], name.removesuffix('.tar.gz'));"
+                      "wheel.configure(wheel.ROOT / 'build')")
+            done = subprocess.run([sys.executable, "-c", script, SOURCE / "python" / "backend", target],
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
 if __name__ == "__main__":

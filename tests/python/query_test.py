@@ -38,6 +38,22 @@ class Queries(unittest.TestCase):
         self.assertLess(len(query.corners()), 153)
         np.testing.assert_array_equal(map.nodes_at(places), query.path())
 
+    def test_a_path_that_ends_before_the_goal_says_why(self):
+        map = goalbound.Map.from_free(np.array([[1, 1, 1, 0, 1]], dtype=bool))
+        query = goalbound.Query(map)
+        near = query.partial((0, 0), (4, 0))
+        self.assertFalse(near)
+        self.assertEqual((near.end, near.cost, near.length), ("no-path", 2 * 13860, 2.0))
+        self.assertEqual(near.path_places.tolist(), [[0, 0], [1, 0], [2, 0]])
+        whole = query.partial((0, 0), (2, 0), max_cost=3 * 13860)
+        self.assertTrue(whole)
+        self.assertEqual((whole.end, len(whole.path)), ("goal", 3))
+        short = query.partial((0, 0), (2, 0), max_cost=13860)
+        self.assertEqual((short.end, short.length), ("cost-limit", 1.0))
+        self.assertEqual(query.partial((0, 0), (2, 0), max_expansions=0).end, "unfinished")
+        with self.assertRaises(goalbound.Error):
+            query.partial((3, 0), (0, 0))
+
     def test_boxes_change_nothing_but_the_work(self):
         for name in KINDS:
             map = goalbound.Map.load(MAPS / name)
@@ -64,7 +80,7 @@ class Queries(unittest.TestCase):
 
     def test_ends_that_are_none(self):
         query = goalbound.Query(goalbound.Map.from_free(wall()))
-        for start, words in (((1, 1), "start is blocked"), ((-1, 0), "start"), (1 << 40, "start")):
+        for start, words in (((1, 1), r"start \(1, 1\) is blocked"), ((-1, 0), "start"), (1 << 40, "start")):
             with self.assertRaisesRegex(goalbound.Error, words):
                 query.find(start, (0, 0))
 

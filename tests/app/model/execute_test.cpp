@@ -321,6 +321,9 @@ TEST_F(Execute, EveryActionOnce) {
   run("slice z 3");
   run("slice-by 2");
   run("open " + path("loop.map"));
+  run("moves 4");
+  run("clearance 1");
+  run("open " + path("loop.map"));
   run("invitation show");
   std::ofstream(path("own.lesson")) << "# Own\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
                                        "- no [left.found = 0]\n";

@@ -108,6 +108,19 @@ TEST_F(GridOverlays, TheReachOfANodeIsACircleAroundIt) {
   EXPECT_TRUE(draw("index-circles", Side::kLeft).lines.empty());
 }
 
+TEST_F(GridOverlays, TheClusterOfACellIsDrawnAroundIt) {
+  go("search left hpa");
+  go("index left clusters:width=3:height=3");
+  session_->wait_for_work();
+  go("select 0,1");
+  const DrawList list = draw("index-circles", Side::kLeft);
+  ASSERT_EQ(list.lines.size(), 2U) << "a rectangle and its shadow";
+  for (const Polyline& line : list.lines) {
+    EXPECT_TRUE(line.closed);
+    EXPECT_EQ(line.points.size(), 4U);
+  }
+}
+
 TEST_F(GridOverlays, EachBoxHasItsColourPatternAndLetter) {
   open(grid_of(std::string(".....\n.....\n.....\n.....\n.....\n")));
   go("select 2,2");

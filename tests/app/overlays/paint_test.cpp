@@ -119,6 +119,46 @@ TEST_F(GridOverlays, LabelsFillEveryCellThatAFloodReaches) {
   EXPECT_GT(split, 0) << "the loop has ties";
 }
 
+/// Each edge's cells that are darker, wherever they lie on the tile of twelve by twelve that all textures
+/// repeat on.
+TEST_F(GridOverlays, TexturesTellLabelsApartWithoutTheirColours) {
+  open(std::make_shared<Grid>(generate_grid(*find_generator("random"), 90, 90, 3).value()));
+  const auto behind_half = grid().free_nodes().subspan(grid().free_count() / 2);
+  const auto open_cell =
+      std::ranges::find_if(behind_half, [&](NodeId n) { return grid().moves(n).size() == 8; });
+  const Cell middle = grid().cell(*open_cell);
+  for (const std::string_view line : {"hide search", "show labels"}) go(line);
+  select(std::to_string(middle.x) + "," + std::to_string(middle.y));
+  const std::vector<std::uint32_t> plain = image().rgba;
+  go("show label-textures");
+  std::array<std::array<int, 144>, 8> looks{};  // 0: not seen, 1: plain, 2: dark
+  for (const NodeId n : grid().free_nodes()) {
+    const Cell cell = grid().cell(n);
+    const WindowEdges labels = inspection().labels[grid().slot(n)];
+    if (labels.size() != 1) continue;
+    const bool dark = colour(cell) != plain[texel(cell)];
+    looks[(*labels.begin()).value()][static_cast<std::size_t>(cell.y % 12 * 12 + cell.x % 12)] = dark ? 2 : 1;
+  }
+  int compared = 0;
+  for (std::size_t a = 0; a < looks.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      int both = 0;
+      int differ = 0;
+      for (std::size_t i = 0; i < looks[a].size(); ++i) {
+        both += looks[a][i] != 0 && looks[b][i] != 0 ? 1 : 0;
+        differ += looks[a][i] * looks[b][i] == 2 ? 1 : 0;
+      }
+      if (both < 24) continue;
+      ++compared;
+      EXPECT_GE(differ, 4) << name_of(static_cast<Direction>(a)) << " and "
+                           << name_of(static_cast<Direction>(b)) << " of " << both;
+    }
+  }
+  EXPECT_GE(compared, 6);
+  go("hide labels");
+  EXPECT_EQ(colour({3, 3}), kFreeColour) << "there is nothing to tell apart";
+}
+
 TEST_F(GridOverlays, LabelsHaveLettersOnLargeCells) {
   for (const std::string_view line : {"hide search", "show labels", "select 1,1"}) go(line);
   const DrawList list = draw("labels");

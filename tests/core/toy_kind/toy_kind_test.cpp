@@ -35,7 +35,8 @@ TEST_F(ToyKind, GetsEverySearchWithEveryKindOfBoxes) {
     for (const SearchInfo* info : all_searches()) {
       const auto query = make_query(*info, *map_, &bounds);
       if (!query) {
-        EXPECT_TRUE(info->canonical) << info->id;
+        const bool of_cells = info->id == "subgoals" || info->id.starts_with("hpa");
+        EXPECT_TRUE(info->canonical || of_cells) << info->id;
         continue;
       }
       for (std::uint32_t s = 0; s < map_->node_count(); ++s) {

@@ -1,0 +1,118 @@
+// Maps of robots (.yaml with a picture) and pictures as maps.
+#include "goalbound/formats.hpp"
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class RobotMaps : public CliTest {
+ protected:
+  /// Of 3 x 2 cells.
+  void write_pgm(const std::string& name, const std::vector<int>& shades,
+                 const std::string& head = "P5\n# c\n3 2\n255\n") const {
+    std::string bytes = head;
+    for (const int shade : shades) bytes += static_cast<char>(shade);
+    write(name, bytes);
+  }
+  void write_yaml(const std::string& more = "") const {
+    write("room.yaml",
+          "image: room.pgm\nresolution: 0.05\norigin: [-1.5, 2.0, 0.0]\nnegate: 0\n"
+          "occupied_thresh: 0.65\nfree_thresh: 0.196\n" +
+              more);
+  }
+  /// The terrain of a map, as `convert` writes it.
+  std::string terrain(const std::string& map, const std::string& ending = ".map") const {
+    expect(0, {"convert", map, "-o", "out" + ending});
+    const std::string text = read("out.map");
+    return text.substr(text.find("map\n") + 4);
+  }
+  void expect_refused(const std::string& map, const std::string& why) const {
+    const Outcome run = expect(2, {"info", map});
+    EXPECT_NE(run.err.find(why), std::string::npos) << run.err;
+  }
+};
+
+TEST_F(RobotMaps, ThresholdsTellFreeCellsWallsAndTheUnknown) {
+  write_pgm("room.pgm", {254, 205, 0, 254, 0, 254});
+  write_yaml();
+  EXPECT_EQ(terrain("room.yaml"), ".O@\n.@.\n");
+  write_yaml("mode: trinary\n");
+  EXPECT_EQ(terrain("room.yaml"), ".O@\n.@.\n");
+  expect(0, {"precompute", "room.yaml", "-o", "room.gbb"});
+  EXPECT_EQ(
+      expect(0, {"search", "room.yaml", "0,0", "0,1", "--bounds", "room.gbb", "--json"}).json()["length"],
+      1.0);
+}
+
+TEST_F(RobotMaps, NegateTurnsLightToDark) {
+  write_pgm("room.pgm", {0, 0, 255, 0, 255, 0});
+  write("room.yaml", "image: room.pgm\nresolution: 1\nnegate: 1\n");
+  EXPECT_EQ(terrain("room.yaml"), "..@\n.@.\n");
+  write("room.yaml", "image: room.pgm\nresolution: 1\nnegate: true\n");
+  EXPECT_EQ(terrain("room.yaml"), "..@\n.@.\n");
+}
+
+TEST_F(RobotMaps, WhatIsPerhapsOccupiedCostsMore) {
+  write_yaml("mode: scale\n");
+  // Occupied by 0.42: half of the way between the thresholds, so in the fifth ten of per cent.
+  write_pgm("room.pgm", {254, 148, 0, 254, 254, 254});
+  EXPECT_EQ(terrain("room.yaml", ".costs"), ".e@\n...\n");
+  EXPECT_NE(read("out.costs").find("\n. 10\n"), std::string::npos);
+  EXPECT_NE(read("out.costs").find("\ne 60\n"), std::string::npos);
+  write_yaml("mode: raw\n");
+  write_pgm("room.pgm", {0, 100, 255, 0, 0, 0});
+  EXPECT_EQ(terrain("room.yaml"), ".@O\n...\n");
+}
+
+TEST_F(RobotMaps, AreWrittenAndKeepTheirFrame) {
+  write_pgm("room.pgm", {254, 205, 0, 254, 0, 254});
+  write_yaml();
+  expect(0, {"convert", "room.yaml", "-o", "new.yaml"});
+  EXPECT_EQ(terrain("new.yaml"), ".O@\n.@.\n");
+  write_map("other.map", {"...", "@.."});
+  expect(0, {"convert", "other.map", "-o", "room.yaml"});
+  EXPECT_EQ(terrain("room.yaml"), "...\n@..\n");
+  EXPECT_NE(read("room.yaml").find("resolution: 0.05\norigin: [-1.5, 2, 0]"), std::string::npos)
+      << read("room.yaml");
+  // A picture that belongs to nobody's map is not replaced.
+  write_pgm("alone.pgm", {1, 2, 3, 4, 5, 6});
+  expect(2, {"convert", "other.map", "-o", "alone.yaml"});
+}
+
+TEST_F(RobotMaps, BadFilesAreToldWithTheirLine) {
+  write_pgm("room.pgm", {254, 205, 0, 254, 0});
+  write_yaml();
+  expect_refused("room.yaml", "room.pgm: the picture is broken off; room.yaml speaks of this picture");
+  write("room.yaml", "image: room.pgm\nresolution: -1\n");
+  expect_refused("room.yaml", "room.yaml:2: 'resolution' must be more than 0");
+  write("room.yaml", "image: room.pgm\nresolution: 1\nmode: blue\n");
+  expect_refused("room.yaml", "room.yaml:3: 'mode' must be trinary, scale or raw");
+  write("room.yaml", "image: room.pgm\nresolution: 1\norigin: [a, 1]\n");
+  expect_refused("room.yaml", "room.yaml:3: 'origin' must be numbers");
+  write("room.yaml", "image: [\nresolution: 1\n");
+  expect_refused("room.yaml", "no YAML");
+  write("room.yaml", "image: none.png\nresolution: 1\n");
+  expect_refused("room.yaml", "none.png");
+  write("text.pgm", "P2\n1 1\n255\n0\n");
+  expect_refused("text.pgm", "save it as a binary one (P5)");
+  write("dark.pgm", std::string("P5 1 1 100\n\0", 12));
+  expect_refused("dark.pgm", "the largest value of the picture is 100");
+  write("huge.pgm", "P5 99999 99999 255\n");
+  expect_refused("huge.pgm", "too large");
+}
+
+TEST_F(RobotMaps, PicturesOfOtherKindsAreMapsToo) {
+  write_pgm("p.pgm", {255, 255, 0, 255, 0, 255});
+  EXPECT_EQ(terrain("p.pgm"), "..@\n.@.\n");
+  // 2 x 1 pixels of 24 bits, from bottom to top, rows of 4 bytes each.
+  std::string bmp(
+      "BM\x3E\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x02\0\0\0\x01\0\0\0\x01\0\x18\0\0\0\0\0\x08\0\0\0", 38);
+  bmp += std::string(16, '\0') + std::string("\xFF\xFF\xFF\0\0\0\0\0", 8);
+  write("p.bmp", bmp);
+  EXPECT_EQ(terrain("p.bmp"), ".@\n");
+  write("p.csv", "0,1,0\n0,0,0\n");
+  EXPECT_EQ(terrain("p.csv"), ".@.\n...\n");
+}
+
+}  // namespace
+}  // namespace goalbound::test

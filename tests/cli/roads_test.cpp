@@ -1,0 +1,105 @@
+// Roads: OpenStreetMap by profile, GeoJSON, graphs of NetworkX; what is written, and problems of files.
+#include <filesystem>
+
+#include "support.hpp"
+
+namespace goalbound::test {
+namespace {
+
+class Roads : public CliTest {
+ protected:
+  /// A file of tests/fuzz/corpus/osm: a town with a road of 50 km/h, a one-way road, a footway, a building,
+  /// a point that the file lacks and a restriction.
+  void copy_town(const std::string& name) const {
+    const std::filesystem::path corpus = std::filesystem::path(GOALBOUND_WILD_DIR) / "../../fuzz/corpus/osm";
+    std::filesystem::copy_file(corpus / name, folder() / name);
+  }
+  Json info(const std::vector<std::string>& words) const {
+    std::vector<std::string> all = {"info"};
+    all.insert(all.end(), words.begin(), words.end());
+    all.push_back("--json");
+    return expect(0, all).json();
+  }
+  void expect_refused(const std::vector<std::string>& words, const std::string& why) const {
+    const Outcome run = expect(2, words);
+    EXPECT_NE(run.err.find(why), std::string::npos) << run.err;
+  }
+};
+
+TEST_F(Roads, OfOpenStreetMapAreThoseOfAProfile) {
+  copy_town("town.osm");
+  const Json car = info({"town.osm"});
+  EXPECT_EQ(car["nodes"], 4);
+  EXPECT_EQ(car["edges"], 6);
+  EXPECT_EQ(car["cost_unit"], 1000);
+  EXPECT_EQ(
+      car["note"],
+      "Roads for 'car': 3 of 5 ways, 1 of them one-way. Costs are seconds of travel. Ignored: 1 relations "
+      "of restrictions, most of them of turns. Left out: 1 points of ways that the file lacks.");
+  EXPECT_EQ(info({"town.osm", "--profile", "foot"})["nodes"], 5);
+  EXPECT_EQ(info({"town.osm", "--profile", "foot"})["edges"], 12);
+  // 251.3 m at 50 km/h there; back along the one-way road, or against it at a walk.
+  const auto length = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"search", "town.osm", "#1", "#3", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return expect(0, words).json()["length"].get<double>();
+  };
+  EXPECT_NEAR(length({}), 251.13 / 50 * 3.6, 0.1);
+  EXPECT_NEAR(length({"--road-costs", "length"}), 251.13, 0.5);
+  EXPECT_NEAR(length({"--road-costs", "length", "--profile", "foot"}), 178.5, 1);
+}
+
+TEST_F(Roads, AreTheSameInEveryFormOfTheFile) {
+  for (const char* name : {"town.osm", "town.osm.pbf", "dense.osm.pbf"}) copy_town(name);
+  const Json xml = info({"town.osm"});
+  EXPECT_EQ(info({"town.osm.pbf"})["hash"], xml["hash"]);
+  EXPECT_EQ(info({"dense.osm.pbf"})["hash"], xml["hash"]);
+  expect(0, {"convert", "town.osm.pbf", "-o", "town.gr"});
+  EXPECT_EQ(info({"town.gr"})["hash"], xml["hash"]);
+  EXPECT_EQ(info({"town.gr"})["cost_unit"], 1000);
+  expect(0, {"convert", "town.osm.pbf", "-o", "town.geojson"});
+  EXPECT_EQ(info({"town.geojson"})["edges"], xml["edges"]);
+  expect(0, {"convert", "town.osm.pbf", "-o", "town.json"});
+  EXPECT_EQ(info({"town.json"})["hash"], xml["hash"]);
+  EXPECT_EQ(expect(0, {"search", "town.geojson", "#1", "#3", "--json"}).json()["length"],
+            expect(0, {"search", "town.osm", "#1", "#3", "--json"}).json()["length"]);
+}
+
+TEST_F(Roads, HaveBoxesAndProblemsOfFiles) {
+  copy_town("town.osm");
+  write("town.pairs", "1 3\n3 1\n2 4\n");
+  expect(0, {"precompute", "town.osm", "-o", "town.gbb"});
+  const Json bench =
+      expect(0, {"bench", "town.osm", "--bounds", "town.gbb", "--scen", "town.pairs", "--json"}).json();
+  EXPECT_EQ(bench["problems"], 3);
+  expect(0, {"convert", "town.osm", "-o", "g.gr"});
+  write("g.p2p", "p aux sp p2p 1\nq 1 3\n");
+  EXPECT_EQ(expect(0, {"bench", "g.gr", "--json"}).json()["problems_from"], "g.p2p");
+}
+
+TEST_F(Roads, WhatCannotBeIsRefusedWithTheReason) {
+  copy_town("town.osm");
+  expect_refused({"info", "town.osm", "--profile", "train"},
+                 "--profile is car, bike or foot, and not 'train'");
+  expect_refused({"info", "town.osm", "--road-costs", "money"}, "time or length");
+  expect_refused({"info", "town.osm", "--profile", "car", "--moves", "4"}, "maps of cells");
+  write_map("m.map", {".."});
+  expect_refused({"info", "m.map", "--profile", "car"}, "this file says itself what its edges cost");
+  write("broken.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"x\"");
+  expect_refused({"info", "broken.osm"}, "broken.osm");
+  write("none.osm", "<osm version=\"0.6\">\n<node id=\"1\" lat=\"1\" lon=\"1\"/></osm>");
+  expect_refused({"info", "none.osm"}, "none of its 0 ways is for 'car'");
+  write("short.osm.pbf", std::string("\0\0\0\x0d\x0a\x09OSMHeader\x18", 16));
+  expect_refused({"info", "short.osm.pbf"}, "short.osm.pbf");
+}
+
+TEST_F(Roads, PathsAreLinesOfGeoJson) {
+  copy_town("town.osm");
+  expect(0, {"search", "town.osm", "#1", "#3", "--geojson", "way.geojson"});
+  const Json path = Json::parse(read("way.geojson"));
+  EXPECT_EQ(path["geometry"]["coordinates"], Json::parse("[[9.5,51.0],[9.5,51.001],[9.502,51.001]]"));
+  EXPECT_EQ(path["properties"]["from"], "1");
+}
+
+}  // namespace
+}  // namespace goalbound::test

@@ -1,0 +1,82 @@
+// Projects of LDtk as grids.
+#include <fmt/format.h>
+
+#include "file_support.hpp"
+#include "formats/tiled_map.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound::test {
+namespace {
+
+std::string layer(std::string_view name, int width, int height, std::string_view cells, int size = 16) {
+  return fmt::format(
+      R"({{"__identifier": "{}", "__type": "IntGrid", "__cWid": {}, "__cHei": {}, "__gridSize": {}, "intGridCsv": [{}]}})",
+      name, width, height, size, cells);
+}
+std::string level(std::string_view layers, int x = 0, int y = 0) {
+  return fmt::format(R"({{"identifier": "L", "worldX": {}, "worldY": {}, "layerInstances": [{}]}})", x, y,
+                     layers);
+}
+std::string project(std::string_view levels, std::string_view values = "", std::string_view layout = "Free") {
+  return fmt::format(R"({{"__header__": {{"app": "LDtk"}}, "jsonVersion": "1.5.3", "worldLayout": "{}",
+"defs": {{"layers": [{{"identifier": "Ground", "intGridValues": [{}]}}]}}, "levels": [{}]}})",
+                     layout, values, levels);
+}
+std::string terrain(const std::string& text) {
+  const auto grid = parse_ldtk(text, "w.ldtk", "");
+  EXPECT_TRUE(grid) << grid.error().to_string();
+  return grid ? std::string(grid->terrain()) : std::string();
+}
+
+TEST(Ldtk, ValuesAreBlockedByTheirNames) {
+  const std::string levels = level(layer("Ground", 3, 2, "0,1,2,2,0,1"));
+  EXPECT_EQ(
+      terrain(project(levels, R"({"value": 1, "identifier": "Walls"}, {"value": 2, "identifier": "Dirt"})")),
+      ".@...@");
+  EXPECT_EQ(terrain(project(levels)), ".@@@.@") << "the only layer";
+  EXPECT_EQ(terrain(project(level(layer("Ground", 2, 1, "1,1") + "," + layer("Collisions", 2, 1, "0,5")))),
+            ".@");
+}
+
+TEST(Ldtk, LevelsLieAsTheWorldHasThem) {
+  const std::string a = layer("Ground", 2, 1, "0,1");
+  EXPECT_EQ(terrain(project(level(a, -32, 0) + "," + level(a, 0, 16))), ".@OOOO.@");
+  const auto row =
+      parse_ldtk(project(level(a, -1, -1) + "," + level(a, -1, -1), "", "LinearHorizontal"), "w", "");
+  ASSERT_TRUE(row);
+  EXPECT_EQ(row->terrain(), ".@O.@") << "a column between them";
+}
+
+TEST(Ldtk, LevelsMayLieInFilesOfTheirOwn) {
+  const TemporaryFolder folder;
+  write_raw(folder / "L.ldtkl", level(layer("Ground", 2, 1, "1,0")));
+  write_raw(
+      folder / "w.ldtk",
+      project(
+          R"({"identifier": "L", "worldX": 0, "worldY": 0, "layerInstances": null, "externalRelPath": "L.ldtkl"})"));
+  const auto map = load_map(folder / "w.ldtk");
+  ASSERT_TRUE(map) << map.error().to_string();
+  EXPECT_EQ((*map)->as_grid()->terrain(), "@.");
+}
+
+TEST(Ldtk, OldFilesHaveSomeCellsAlone) {
+  EXPECT_EQ(terrain(project(level(
+                R"({"__identifier": "Walls", "__type": "IntGrid", "__cWid": 2, "__cHei": 2, "__gridSize": 8,
+                "intGrid": [{"coordId": 1, "v": 0}, {"coordId": 99, "v": 0}]})"))),
+            ".@..");
+}
+
+TEST(Ldtk, WhatIsWrongIsTold) {
+  const auto says = [](const std::string& text, std::size_t line, const std::string& words) {
+    expect_error(parse_ldtk(text, "w.ldtk", ""), ErrorCode::kSyntax, "w.ldtk", line, {words});
+  };
+  says("{\n", 2, "no JSON");
+  says(project(""), 0, "no IntGrid layer");
+  says(project(level(layer("Ground", 2, 1, "1"))), 0, "2 x 1 cells has 1 values");
+  says(project(level(layer("Ground", 1, 1, "1") + "," + layer("Ground", 1, 1, "1", 8))), 0,
+       "16 and of 8 pixels");
+  says(project(level(layer("A", 1, 1, "1") + "," + layer("B", 1, 1, "1"))), 0, "nothing says what blocks");
+}
+
+}  // namespace
+}  // namespace goalbound::test

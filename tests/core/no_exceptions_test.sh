@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Programs that are compiled without exceptions include the library's headers all the same, with g++ and with clang.
+# usage: no_exceptions_test.sh CXX INCLUDE_DIR...     also tries g++, clang++ and clang++-14 where they are
+set -euo pipefail
+compilers=("$1")
+shift
+flags=()
+for folder in "$@"; do flags+=(-I "$folder"); done
+for name in g++ clang++ clang++-14; do
+  if command -v "$name" >/dev/null; then compilers+=("$name"); fi
+done
+
+source=$(mktemp --suffix=.cpp)
+trap 'rm -f "$source"' EXIT
+status=0
+for header in light goalbound; do
+  echo "#include <goalbound/$header.hpp>" >"$source"
+  for cxx in $(printf '%s\n' "${compilers[@]}" | sort -u); do
+    "$cxx" -std=c++20 -fno-exceptions -Wall -Wextra -Werror -fsyntax-only "${flags[@]}" "$source" || {
+      echo "FAILED: goalbound/$header.hpp with $cxx -fno-exceptions"
+      status=1
+    }
+  done
+done
+((status == 0)) && echo 'all good'
+exit "$status"

@@ -1,0 +1,254 @@
+// Roads: rules of the tags of OpenStreetMap, GeoJSON, node-link JSON, decimals of DIMACS files.
+#include "goalbound/roads.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "file_support.hpp"
+#include "goalbound/formats.hpp"
+
+namespace goalbound::test {
+namespace {
+
+using Tags = std::map<std::string, std::string>;
+
+RoadUse use(const Tags& tags, RoadProfile profile = RoadProfile::kCar) {
+  return road_use(
+      [&](const char* key) -> std::string_view {
+        const auto found = tags.find(key);
+        return found == tags.end() ? std::string_view() : std::string_view(found->second);
+      },
+      profile);
+}
+constexpr RoadUse kNobody = {0, 0};
+
+TEST(RoadRules, ClassesSayWhoGoesHowFast) {
+  EXPECT_EQ(use({{"highway", "residential"}}), (RoadUse{30, 30}));
+  EXPECT_EQ(use({{"highway", "residential"}}, RoadProfile::kBike), (RoadUse{16, 16}));
+  EXPECT_EQ(use({{"highway", "residential"}}, RoadProfile::kFoot), (RoadUse{5, 5}));
+  EXPECT_EQ(use({{"highway", "footway"}}), kNobody);
+  EXPECT_EQ(use({{"highway", "footway"}}, RoadProfile::kBike), kNobody);
+  EXPECT_EQ(use({{"highway", "steps"}}, RoadProfile::kFoot), (RoadUse{3, 3}));
+  EXPECT_EQ(use({{"highway", "motorway"}}, RoadProfile::kFoot), kNobody);
+  EXPECT_EQ(use({{"building", "yes"}}), kNobody);
+  EXPECT_EQ(use({{"highway", "proposed"}}), kNobody);
+  EXPECT_EQ(use({{"route", "ferry"}}), (RoadUse{15, 15}));
+}
+
+TEST(RoadRules, OneWayRoadsAreForThoseOnWheels) {
+  const Tags one_way = {{"highway", "residential"}, {"oneway", "yes"}};
+  EXPECT_EQ(use(one_way), (RoadUse{30, 0}));
+  EXPECT_EQ(use(one_way, RoadProfile::kBike), (RoadUse{16, 0}));
+  EXPECT_EQ(use(one_way, RoadProfile::kFoot), (RoadUse{5, 5}));
+  EXPECT_EQ(use({{"highway", "residential"}, {"oneway", "-1"}}), (RoadUse{0, 30}));
+  EXPECT_EQ(use({{"highway", "residential"}, {"junction", "roundabout"}}), (RoadUse{30, 0}));
+  EXPECT_EQ(use({{"highway", "motorway"}}), (RoadUse{110, 0}));
+  EXPECT_EQ(use({{"highway", "motorway"}, {"oneway", "no"}}), (RoadUse{110, 110}));
+  EXPECT_EQ(
+      use({{"highway", "residential"}, {"oneway", "yes"}, {"oneway:bicycle", "no"}}, RoadProfile::kBike),
+      (RoadUse{16, 16}));
+}
+
+TEST(RoadRules, TheMostSpecialAccessCounts) {
+  EXPECT_EQ(use({{"highway", "service"}, {"access", "private"}}), kNobody);
+  EXPECT_EQ(use({{"highway", "service"}, {"access", "no"}, {"motor_vehicle", "yes"}}), (RoadUse{15, 15}));
+  EXPECT_EQ(use({{"highway", "footway"}, {"bicycle", "yes"}}, RoadProfile::kBike), (RoadUse{6, 6}));
+  EXPECT_EQ(use({{"highway", "primary"}, {"foot", "no"}}, RoadProfile::kFoot), kNobody);
+  EXPECT_EQ(use({{"highway", "pedestrian"}, {"area", "yes"}}, RoadProfile::kFoot), kNobody);
+}
+
+TEST(RoadRules, LimitsAreInAnyUnit) {
+  EXPECT_EQ(road_speed("50"), 50);
+  EXPECT_EQ(road_speed("50 km/h"), 50);
+  EXPECT_NEAR(road_speed("30 mph").value(), 48.28, 0.01);
+  EXPECT_EQ(road_speed("DE:urban"), 50);
+  EXPECT_EQ(road_speed("walk"), 6);
+  EXPECT_EQ(road_speed("none"), 130);
+  EXPECT_EQ(road_speed("50;70"), 50);
+  for (const char* none : {"", "signals", "0", "-5", "1e9", "50 furlongs", "nan"})
+    EXPECT_FALSE(road_speed(none)) << none;
+  EXPECT_EQ(use({{"highway", "primary"}, {"maxspeed", "30"}, {"maxspeed:backward", "50"}}),
+            (RoadUse{30, 50}));
+  EXPECT_EQ(use({{"highway", "primary"}, {"maxspeed", "100"}}, RoadProfile::kBike), (RoadUse{16, 16}));
+}
+
+TEST(RoadRules, AQuarterOfTheEarthIsTenThousandKilometres) {
+  EXPECT_NEAR(metres_between({0, 0}, {90, 0}), 10'007'557, 1);
+  EXPECT_NEAR(metres_between({0, 0}, {0, 1}), 111'195, 1);
+  EXPECT_NEAR(metres_between({10, 60}, {11, 60}), 55'597, 5);
+}
+
+// --- GeoJSON ---
+std::string features(std::string_view list, std::string_view more = "") {
+  return fmt::format("{{\"type\": \"FeatureCollection\", {}\"features\": [\n{}\n]}}\n", more, list);
+}
+std::string line(std::string_view coordinates, std::string_view properties = "",
+                 std::string_view type = "LineString") {
+  return fmt::format(
+      R"({{"type": "Feature", "properties": {{{}}}, "geometry": {{"type": "{}", "coordinates": {}}}}})",
+      properties, type, coordinates);
+}
+RoadGraph roads(const std::string& text, const RoadOptions& options = {}) {
+  auto graph = parse_geojson_roads(text, "g.geojson", options);
+  EXPECT_TRUE(graph) << graph.error().to_string();
+  return graph ? std::move(graph).value() : RoadGraph::create({.nodes = {{0, 0}}}).value();
+}
+/// "0>1 10, ...": every edge.
+std::string edges_of(const ListGraph& graph) {
+  std::string text;
+  for (std::uint32_t n = 0; n < graph.node_count(); ++n) {
+    for (const auto& edge : graph.out(NodeId(n)))
+      text += fmt::format("{}{}>{} {:.9g}", text.empty() ? "" : ", ", n, index_of(edge.to),
+                          graph.length_of(edge.cost));
+  }
+  return text;
+}
+constexpr std::string_view kPlane = R"("crs": {"properties": {"name": "urn:ogc:def:crs:EPSG::25832"}}, )";
+
+TEST(GeoJson, EqualVerticesAreOneJunction) {
+  const RoadGraph graph =
+      roads(features(line("[[0, 0], [3, 4]]") + ",\n" +
+                         line("[[[3, 4, 9], [3, 10]], [[0, 0], [0, 2.5]]]", "", "MultiLineString"),
+                     kPlane));
+  EXPECT_EQ(graph.node_count(), 4U);
+  EXPECT_EQ(edges_of(graph), "0>1 5, 0>3 2.5, 1>0 5, 1>2 6, 2>1 6, 3>0 2.5");
+  EXPECT_TRUE(graph.y_up());
+  EXPECT_FALSE(graph.in_degrees());
+  EXPECT_EQ(graph.note(), "Costs are lengths in units of places.");
+}
+
+TEST(GeoJson, PropertiesSayCostsAndWays) {
+  const RoadGraph graph =
+      roads(features(line("[[0, 0], [1, 0], [3, 0]]", R"("cost": 30, "oneway": "yes")") + "," +
+                         line("[[3, 0], [0, 0]]", R"("cost": "7.5", "oneway": -1)") + "," +
+                         line("[[5, 5], [6, 6]]", R"("cost": null, "oneway": false)"),
+                     kPlane));
+  EXPECT_EQ(edges_of(graph), "0>1 10, 0>2 7.5, 1>2 20, 3>4 1.41, 4>3 1.41");
+  EXPECT_NE(graph.note().find("1 of 3 lines have none"), std::string::npos) << graph.note();
+}
+
+TEST(GeoJson, SpeedsBecomeSeconds) {
+  const std::string text =
+      features(line("[[0, 0], [0, 0.01]]", R"("maxspeed": "36 km/h")") + "," +
+               line("[[0, 0.01], [0, 0.02]]", R"("highway": "footway", "maxspeed": [72])"));
+  EXPECT_EQ(edges_of(roads(text)), "0>1 111.195, 1>0 111.195, 1>2 55.598, 2>1 55.598");
+  EXPECT_EQ(edges_of(roads(text, {.costs = RoadCosts::kLength})),
+            "0>1 1111.95, 1>0 1111.95, 1>2 1111.95, 2>1 1111.95");
+  const RoadGraph cars = roads(text, {.profile = RoadProfile::kCar});
+  EXPECT_EQ(cars.edge_count(), 2U);
+  EXPECT_NE(cars.note().find("1 lines that are not for 'car'"), std::string::npos) << cars.note();
+}
+
+TEST(GeoJson, WhatIsNoLineIsLeftOutAndTold) {
+  const RoadGraph graph = roads(features(
+      line("[1, 2]", R"("id": 5)", "Point") + "," + line("[[[0,0],[1,1],[1,0],[0,0]]]", "", "Polygon") + "," +
+      R"({"type": "Feature", "properties": null, "geometry": null},)" + line("[[0, 0], [1, 0]]")));
+  EXPECT_EQ(graph.node_count(), 2U);
+  EXPECT_NE(graph.note().find("Left out: 3 points"), std::string::npos) << graph.note();
+  EXPECT_EQ(roads(R"({"type": "LineString", "coordinates": [[0, 0], [1, 1]]})").node_count(), 2U);
+}
+
+TEST(GeoJson, ErrorsNameFileAndLine) {
+  const auto says = [](const std::string& text, std::size_t line_number, const std::string& words) {
+    expect_error(parse_geojson_roads(text, "g.geojson"), ErrorCode::kSyntax, "g.geojson", line_number,
+                 {words});
+  };
+  says("[]", 1, "must hold an object");
+  says("{\n\"type\": }", 2, "no JSON");
+  says(features(line("[[0, 0], [1, 1]]") + ",\n" + line("[[0, 0], [1, \"a\"]]")), 3,
+       "features[1] has a place that is not [X, Y]");
+  says(features(line("5")), 2, "features[0] has a 'LineString' without an array 'coordinates'");
+  says(features(line("[]", "", "Circle")), 2, "features[0] is of the type 'Circle'");
+  says(features(line("[0, 0]", "", "Point")), 4, "there is no line");
+  says(features(line("[[0, 0]]")), 4, "there is no line");
+}
+
+TEST(GeoJson, WhatIsWrittenIsReadAgain) {
+  const auto again = [](const ListGraph& graph) { return roads(format_geojson(graph)); };
+  const std::string text =
+      features(line("[[9.5, 51.25], [9.75, 51], [10, 51]]", R"("cost": 7, "oneway": true)") + "," +
+               line("[[10, 51], [9.5, 51.25]]", R"("cost": 2)"));
+  const RoadGraph graph = roads(text);
+  EXPECT_EQ(edges_of(again(graph)), edges_of(graph));
+  EXPECT_EQ(again(graph).hash(), graph.hash());
+}
+
+// --- node-link ---
+TEST(NodeLink, IsReadAsNetworkXWritesIt) {
+  const auto graph = parse_node_link(R"({"directed": true, "multigraph": false, "graph": {}, "nodes": [
+    {"x": 0, "y": 0, "id": "a"}, {"pos": [3, 4], "id": 7}, {"pos": ["0", "2.5"], "id": [1, 2]}],
+    "links": [{"weight": 2.5, "source": "a", "target": 7}, {"source": 7, "target": [1, 2], "key": 0}]})",
+                                     "g.json");
+  ASSERT_TRUE(graph) << graph.error().to_string();
+  EXPECT_EQ(edges_of(*graph), "0>1 2.5, 1>2 3.4");
+  EXPECT_EQ(graph->name_of(NodeId{2}), "#[1,2]");
+}
+
+TEST(NodeLink, GraphsOfGridsHaveTheirPlacesAsNames) {
+  const auto graph =
+      parse_node_link(R"({"directed": false, "multigraph": false, "nodes": [{"id": [0, 0]}, {"id": [0, 1]}],
+    "edges": [{"source": [0, 0], "target": [0, 1]}]})",
+                      "g.json");
+  ASSERT_TRUE(graph) << graph.error().to_string();
+  EXPECT_EQ(edges_of(*graph), "0>1 1, 1>0 1");
+}
+
+TEST(NodeLink, DegreesCostMetres) {
+  const auto graph = parse_node_link(R"({"multigraph": true, "nodes": [{"id": 1, "lon": 10, "lat": 60},
+    {"id": 2, "lon": 11, "lat": 60}], "links": [{"source": 1, "target": 2}]})",
+                                     "g.json");
+  ASSERT_TRUE(graph) << graph.error().to_string();
+  EXPECT_NEAR(graph->length_of(graph->out(NodeId{0})[0].cost), 55'597, 5);
+}
+
+TEST(NodeLink, ErrorsNameFileAndLine) {
+  const auto says = [](const std::string& text, std::size_t line_number, const std::string& words) {
+    expect_error(parse_node_link(text, "g.json"), ErrorCode::kSyntax, "g.json", line_number, {words});
+  };
+  says("{\"nodes\": [\n{\"id\": 1}], \"links\": []}", 2, "nodes[0] has no place");
+  says("{\"nodes\": [\n{\"x\": 1, \"y\": 1}], \"links\": []}", 2, "nodes[0] has no 'id'");
+  says("{\"nodes\": [],\n\"links\": [\n{\"source\": 1}]}", 3, "links[0] has no 'source' and 'target'");
+  says("{\"nodes\": [],\n\"links\": [{\"source\": 1, \"target\": 2}]}", 2, "which there is not");
+  says("{\"nodes\": [NaN]}", 1, "no JSON");
+}
+
+TEST(NodeLink, WhatIsWrittenIsReadAgain) {
+  const auto graph = parse_dimacs_graph("p sp 3 4\na 1 2 10\na 2 1 10\na 2 3 4\na 2 3 0\n", "g.gr",
+                                        "p aux sp co 3\nv 1 0 0\nv 3 -5 7\nv 2 10 0\n", "g.co");
+  ASSERT_TRUE(graph);
+  const auto again = parse_node_link(format_node_link(*graph), "again.json");
+  ASSERT_TRUE(again) << again.error().to_string();
+  EXPECT_EQ(again->hash(), graph->hash());
+  EXPECT_EQ(again->name_of(NodeId{2}), graph->name_of(NodeId{2}));
+}
+
+// --- decimals of DIMACS files ---
+TEST(DimacsDecimals, BecomeWholeAndAreTold) {
+  const auto graph = parse_dimacs_graph("p sp 2 3\na 1 2 10\na 2 1 0.25\na 2 1 0\n", "g.gr",
+                                        "p aux sp co 2\nv 1 9.5 51\nv 2 -1 0\n", "g.co");
+  ASSERT_TRUE(graph) << graph.error().to_string();
+  EXPECT_EQ(edges_of(*graph).substr(0, 15), "0>1 10, 1>0 0.2");
+  EXPECT_EQ(graph->place(NodeId{0}), (Place{95, 510}));
+  EXPECT_EQ(graph->place_unit(), 10);
+  const std::string arcs = format_dimacs_arcs(*graph);
+  const std::string places = format_dimacs_places(*graph);
+  EXPECT_EQ(arcs, "c costs are multiplied by 100\np sp 2 3\na 1 2 1000\na 2 1 25\na 2 1 0\n");
+  EXPECT_EQ(places, "c coordinates are multiplied by 10\np aux sp co 2\nv 1 95 510\nv 2 -10 0\n");
+  const auto again = parse_dimacs_graph(arcs, "g.gr", places, "g.co");
+  ASSERT_TRUE(again) << again.error().to_string();
+  EXPECT_EQ(again->hash(), graph->hash());
+  EXPECT_EQ(edges_of(*again), edges_of(*graph));
+  EXPECT_EQ(again->place_unit(), 10);
+}
+
+TEST(DimacsDecimals, BadOnesAreToldWithTheirLine) {
+  const std::string places = "p aux sp co 2\nv 1 0 0\nv 2 1 0\n";
+  for (const char* bad : {"1.5.2", "inf", "nan", "-0.5", "1e99", "0x1"}) {
+    expect_error(parse_dimacs_graph(fmt::format("p sp 2 1\na 1 2 {}\n", bad), "g.gr", places, "g.co"),
+                 ErrorCode::kSyntax, "g.gr", 2, {bad, "is not a whole number"});
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::test

@@ -1,0 +1,77 @@
+"""Holds the pages for people: every link leads to a page that is there, and to a heading of it; no line is above 160
+columns; every page of docs/ stands in the index, docs/README.md.
+
+usage: docs_test.py PROJECT_FOLDER
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+WIDEST = 160
+# Rows of tables and pictures cannot be broken; these pages are written by the program itself.
+MADE_BY_PROGRAM = re.compile(r"docs/(actions\.md|lessons/)")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def prose(text: str) -> list[tuple[int, str]]:
+    """Numbered lines outside of blocks of code."""
+    lines, fence = [], ""
+    for number, line in enumerate(text.splitlines(), 1):
+        mark = re.match(r"\s*(```+|~~~+)", line)
+        if fence:
+            fence = "" if mark and mark.group(1).startswith(fence) else fence
+        elif mark:
+            fence = mark.group(1)
+        else:
+            lines.append((number, line))
+    return lines
+
+
+def anchors(text: str) -> set[str]:
+    """Those that GitHub makes of headings."""
+    found: set[str] = set()
+    for _, line in prose(text):
+        if heading := re.match(r"#+ +(.*)", line):
+            words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading.group(1).strip()).lower()
+            name = re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
+            count = 0
+            while (name if not count else f"{name}-{count}") in found:
+                count += 1
+            found.add(name if not count else f"{name}-{count}")
+    return found
+
+
+def main() -> int:
+    root = pathlib.Path(sys.argv[1]).resolve()
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "--", "*.md"], cwd=root, text=True, capture_output=True, check=True)
+    pages = [name for name in listed.stdout.split("\n") if name and not name.startswith("tests/data/") and (root / name).exists()]
+    texts = {name: (root / name).read_text() for name in pages}
+    faults = []
+    for page, text in texts.items():
+        for number, line in prose(text):
+            unbreakable = line.lstrip().startswith(("|", "!["))
+            if len(line) > WIDEST and not unbreakable and not MADE_BY_PROGRAM.match(page):
+                faults.append(f"{page}:{number}: {len(line)} columns, {WIDEST} at most")
+            for target in LINK.findall(line):
+                if re.match(r"[a-z]+:", target):
+                    continue
+                name, _, anchor = target.partition("#")
+                path = (root / page).parent / name if name else root / page
+                if not path.exists():
+                    faults.append(f"{page}:{number}: there is no {target}")
+                elif anchor and path.suffix == ".md" and anchor not in anchors(path.read_text()):
+                    faults.append(f"{page}:{number}: {target}: no such heading")
+    index = texts.get("docs/README.md", "")
+    in_index = {str(((root / "docs") / target.partition("#")[0]).resolve().relative_to(root))
+                for target in LINK.findall(index) if not re.match(r"[a-z]+:|#", target)}
+    for page in pages:
+        if page.startswith("docs/") and page != "docs/README.md" and not page.startswith("docs/lessons/") and page not in in_index:
+            faults.append(f"docs/README.md: the page {page} is not in it")
+    print("\n".join(faults) or f"{len(pages)} pages: good")
+    return 1 if faults or not pages else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

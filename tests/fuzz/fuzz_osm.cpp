@@ -1,0 +1,16 @@
+// Any bytes as OpenStreetMap, as XML and in its binary form: refused, or a graph.
+#include "fuzz_list_graph.hpp"
+#include "roads/osm_roads.hpp"
+
+using namespace goalbound;
+
+int fuzz_osm(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes = test::as_text(data, size);
+  const auto encoding = app::begins_as_osm_pbf(bytes) ? app::OsmEncoding::kPbf : app::OsmEncoding::kXml;
+  for (const RoadProfile profile : kRoadProfiles) {
+    const auto graph =
+        app::parse_osm(bytes, encoding, "fuzz.osm", {.profile = profile, .costs = RoadCosts::kTime});
+    test::require_graph(graph ? Result<ListGraph>(*graph) : Result<ListGraph>(graph.error()));
+  }
+  return 0;
+}
