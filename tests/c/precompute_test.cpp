@@ -38,7 +38,12 @@ goalbound_precompute_options watched_by(Watch& seen) {
 
 /// Exact boxes of it take minutes.
 MapHandle large_map() {
-  Bits bits(600, 600);
+#ifdef GOALBOUND_SANITIZED
+  constexpr std::int32_t kSide = 250;
+#else
+  constexpr std::int32_t kSide = 600;
+#endif
+  Bits bits(kSide, kSide);
   std::mt19937 random(1);
   for (std::int32_t y = 0; y < bits.height; ++y) {
     for (std::int32_t x = 0; x < bits.width; ++x) {

@@ -15,8 +15,13 @@ NodeCounts counts_of(const Session& session) {
 /// A map whose precompute takes far longer than what a test waits for, by one thread, so that no test has to
 /// be faster than it. Few cells of rooms are jump points: no node is missing any more after a small part of
 /// it.
-std::unique_ptr<Session> session_at_work(const std::string& method,
-                                         const std::string& map = "rooms 400 400") {
+#ifdef GOALBOUND_SANITIZED
+const std::string kLargeRooms = "rooms 300 300";
+#else
+const std::string kLargeRooms = "rooms 400 400";
+#endif
+
+std::unique_ptr<Session> session_at_work(const std::string& method, const std::string& map = kLargeRooms) {
   auto session = std::make_unique<Session>();
   session->settings().threads = 1;
   act(*session, "method " + method);
