@@ -14,7 +14,7 @@ namespace goalbound {
 namespace {
 
 /// GOALBOUND_ROUNDS=5000 makes it 50,000.
-constexpr int kMaps = 1000;
+constexpr int kMaps = 500;
 /// Of these the unsafe combination must fail on some in every part.
 constexpr int kUnsafeMaps = 200;
 /// The work is cut so that tests of several processes share it.

@@ -15,7 +15,7 @@ cd "$here" || exit 2
 failed=0
 mkdir out
 
-for map in 'roads 60 roads.gr' 'roads 30 small.gr' 'caves 50 small.map' 'rooms 120 rooms.map' 'maze 99 maze.map' 'random 60 random.map' \
+for map in 'roads 60 roads.gr' 'roads 30 small.gr' 'caves 50 small.map' 'rooms 120 rooms.map' 'maze 99 maze.map' 'random 90 random.map' \
   'terrain 30 land.costs' 'asteroids 12 rocks.3dmap' 'marsh 30 marsh.mesh'; do
   read -r kind side file <<<"$map"
   "$program" generate "$kind" --width "$side" --height "$side" -o "$file" >/dev/null || exit 2
