@@ -19,11 +19,11 @@ inline int rounds(int full) {
   return std::max(1, static_cast<int>(full * percent / 100));
 }
 
-/// The same of tests that ask every search for every pair of nodes: a twenty-fifth under either sanitizer, as
+/// The same of tests that ask every search for every pair of nodes: a sixtieth under either sanitizer, as
 /// what these look for is the same on each map.
 inline int rounds_of_all_pairs(int full) {
 #ifdef GOALBOUND_SANITIZED
-  constexpr int kShare = 25;
+  constexpr int kShare = 60;
   return std::min(rounds(full), std::max(1, full / kShare));
 #else
   return rounds(full);
