@@ -208,8 +208,7 @@ class JumpLanes {
 
   const JumpNet* net_;
   std::size_t lanes_;
-  hwy::AlignedFreeUniquePtr<std::int32_t[]>
-      rows_;  ///< by jump point: costs of all lanes, then facts of all lanes
+  LaneMemory<std::int32_t> rows_;  ///< by jump point: costs of all lanes, then facts of all lanes
   BucketQueue queue_;
   JumpReach reach_;
   std::size_t count_ = 0;  ///< sources of this run
@@ -218,8 +217,8 @@ class JumpLanes {
   alignas(64) std::array<std::int32_t, kMostJumpLanes> ys_{};
   std::uint32_t run_ = 0;
   std::vector<Memo> memo_;
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> memo_costs_;
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> memo_jumps_;
+  LaneMemory<std::int32_t> memo_costs_;
+  LaneMemory<std::int32_t> memo_jumps_;
 };
 
 }  // namespace HWY_NAMESPACE

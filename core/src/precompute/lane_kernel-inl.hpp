@@ -353,9 +353,9 @@ class LaneKernel final : public FastFlood {
   const RayMap* map_;
   const std::uint16_t* flags_;
   std::size_t lanes_;
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> cells_;  ///< by node: costs of all lanes, then facts of all lanes
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> columns_;
-  hwy::AlignedFreeUniquePtr<std::int32_t[]> rows_;
+  LaneMemory<std::int32_t> cells_;  ///< by node: costs of all lanes, then facts of all lanes
+  LaneMemory<std::int32_t> columns_;
+  LaneMemory<std::int32_t> rows_;
   BucketQueue queue_;
   std::vector<Repair> repairs_;
   std::span<const NodeId> component_;
