@@ -10,7 +10,7 @@ usage: cmake/cross/libraries.sh TOOLCHAIN PREFIX [LIBRARY...]
 
 Fetches the sources of each library by `apt-get source` (from Debian 12, whatever lists this machine has), builds them by
 the toolchain file, and installs them below PREFIX, where headers and what finds them go too. Libraries:
-  zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers; all of them when none is named.
+  zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers; all of them when none is named. And imgui, for browsers.
 "headers" are those that need no building, of this machine's packages: Boost, nlohmann_json, nanoflann, CLI11, stb.
 
 environment
@@ -85,6 +85,26 @@ build_plain() {
   rm -rf "$plain"
 }
 
+# ImGui and what draws it by OpenGL, as Debian's own package has them: with the OpenGL of browsers.
+build_imgui() {
+  local source=$1 plain
+  plain=$(mktemp -d)
+  {
+    printf 'cmake_minimum_required(VERSION 3.25)\nproject(imgui CXX)\nadd_library(imgui STATIC'
+    printf ' %s' "$source"/imgui{,_draw,_tables,_widgets}.cpp "$source"/misc/cpp/imgui_stdlib.cpp \
+      "$source"/backends/imgui_impl_opengl3.cpp
+    printf ')\ntarget_include_directories(imgui PRIVATE %s)\n' "$source"
+    printf 'target_compile_definitions(imgui PRIVATE IMGUI_IMPL_OPENGL_ES3)\ninstall(TARGETS imgui DESTINATION lib)\n'
+  } >"$plain/CMakeLists.txt"
+  build_library "$plain"
+  rm -rf "$plain"
+  mkdir -p "$prefix/include/imgui/backends" "$prefix/lib/pkgconfig"
+  cp "$source"/*.h "$source"/misc/cpp/imgui_stdlib.h "$prefix/include/imgui/"
+  cp "$source"/backends/imgui_impl_opengl3.h "$prefix/include/imgui/backends/"
+  printf 'Name: imgui\nDescription: user interface\nVersion: 1.86\nCflags: -I%s/include/imgui\nLibs: -L%s/lib -limgui\n' \
+    "$prefix" "$prefix" >"$prefix/lib/pkgconfig/imgui.pc"
+}
+
 # Headers of this machine that are the same on every system, under their own names.
 link_headers() {
   local name
@@ -124,6 +144,7 @@ build() {
         -DYAML_BUILD_SHARED_LIBS=OFF
       ;;
     googletest) build_library /usr/src/googletest -Dgtest_disable_pthreads=OFF ;;
+    imgui) build_imgui "$(source_of imgui)" ;;
     headers) link_headers ;;
     *) die "unknown library '$1'; see cmake/cross/libraries.sh --help" ;;
   esac

@@ -73,7 +73,7 @@ struct ContainerOptions {
   std::uint32_t corners = 8;
   int threads = 0;  ///< workers; 0: one per core
   /// Bytes that containers and the workers' scratch memory may take together.
-  std::size_t memory_limit = std::size_t{1} << 32;
+  std::size_t memory_limit = kUsualMemoryLimit;
 };
 
 /// The space of a map's containers. Errors: kInvalidArgument for a number of corners that no hull has.

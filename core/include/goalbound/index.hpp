@@ -4,10 +4,12 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -265,13 +267,18 @@ class IndexSet {
   std::vector<std::shared_ptr<const Index>> members_;
 };
 
+/// Bytes that an index and its making may take together unless somebody says otherwise: 4 GiB, or what there
+/// is where addresses have 32 bits.
+inline constexpr auto kUsualMemoryLimit = static_cast<std::size_t>(
+    std::min<std::uint64_t>(std::uint64_t{1} << 32, std::numeric_limits<std::size_t>::max()));
+
 /// What an index is made of and with.
 struct IndexRequest {
-  const Map& map;                                   ///< whose it is; must outlive it
-  IndexValues values;                               ///< as IndexKind::suits gave them
-  IndexSet set{};                                   ///< has those of IndexKind::needs
-  int threads = 0;                                  ///< workers; 0: one per core
-  std::size_t memory_limit = std::size_t{1} << 32;  ///< bytes that it and its making may take together
+  const Map& map;                                ///< whose it is; must outlive it
+  IndexValues values;                            ///< as IndexKind::suits gave them
+  IndexSet set{};                                ///< has those of IndexKind::needs
+  int threads = 0;                               ///< workers; 0: one per core
+  std::size_t memory_limit = kUsualMemoryLimit;  ///< bytes that it and its making may take together
 };
 
 /// A part of an index as files have it. What its bytes mean is the kind's own.
@@ -376,8 +383,8 @@ Result<std::vector<IndexValues>> parse_indices(std::string_view text);
 
 /// How indices are made.
 struct MakeIndexOptions {
-  int threads = 0;                                  ///< workers; 0: one per core
-  std::size_t memory_limit = std::size_t{1} << 32;  ///< bytes that one and its making may take together
+  int threads = 0;                               ///< workers; 0: one per core
+  std::size_t memory_limit = kUsualMemoryLimit;  ///< bytes that one and its making may take together
 };
 /// One index. What it is made of is taken from `set`, and made where that lacks it. Errors: those of
 /// IndexKind::suits and IndexKind::make. The map must outlive it.
