@@ -18,7 +18,8 @@ namespace goalbound::app {
 
 /// All members are called from one thread, the owner's, and none but wait(), wait_for() and the end waits for
 /// work. There is a thread once something has been asked; its end waits until the work sees that it shall
-/// stop. An order keeps alive what it is about, until its outcome is taken or nobody wants it any more.
+/// stop. A build without threads answers within ask(). An order keeps alive what it is about, until its
+/// outcome is taken or nobody wants it any more.
 template <class Order, class Answer>
 class Latest {
  public:
@@ -90,6 +91,7 @@ class Latest {
   void supersede_running();
 
   void run();
+  void answer_next(std::unique_lock<std::mutex>& lock);
 
   const std::string task_;
   const Work work_;
@@ -132,6 +134,10 @@ void Latest<Order, Answer>::ask(Order order) {
     next_ = std::move(order);
   }
   changed_.notify_all();
+  if (!has_threads()) {
+    std::unique_lock lock(mutex_);
+    return answer_next(lock);
+  }
   if (thread_.started()) return;
   auto started = thread_.start(task_, [this] { run(); });
   if (started) return;
@@ -226,6 +232,16 @@ void Latest<Order, Answer>::cancel_running() {
   if (control_) control_->cancel();
 }
 
+template <class Order, class Answer>
+void Latest<Order, Answer>::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return stop_ || next_; });
+    if (stop_) return;
+    answer_next(lock);
+  }
+}
+
 /// Orders and outcomes may hold a map or a trace: they are freed while the lock is not held.
 // GCC 12 takes what is left of a variant that was moved from for something that nobody has set.
 #if defined(__GNUC__) && !defined(__clang__)
@@ -233,27 +249,22 @@ void Latest<Order, Answer>::cancel_running() {
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 template <class Order, class Answer>
-void Latest<Order, Answer>::run() {
-  std::unique_lock lock(mutex_);
-  while (true) {
-    changed_.wait(lock, [this] { return stop_ || next_; });
-    if (stop_) return;
-    running_ = std::exchange(next_, std::nullopt);
-    control_.emplace();
-    begun_ = Clock::now();
-    discard_running_ = false;
-    lock.unlock();
-    auto answer = without_throwing(task_, [this] { return work_(*running_, *control_); });
-    lock.lock();
-    control_.reset();
-    auto forgotten = std::make_unique<Outcome>(*std::move(running_), std::move(answer));
-    running_.reset();
-    if (!discard_running_) forgotten.swap(done_);
-    changed_.notify_all();
-    lock.unlock();
-    forgotten.reset();
-    lock.lock();
-  }
+void Latest<Order, Answer>::answer_next(std::unique_lock<std::mutex>& lock) {
+  running_ = std::exchange(next_, std::nullopt);
+  control_.emplace();
+  begun_ = Clock::now();
+  discard_running_ = false;
+  lock.unlock();
+  auto answer = without_throwing(task_, [this] { return work_(*running_, *control_); });
+  lock.lock();
+  control_.reset();
+  auto forgotten = std::make_unique<Outcome>(*std::move(running_), std::move(answer));
+  running_.reset();
+  if (!discard_running_) forgotten.swap(done_);
+  changed_.notify_all();
+  lock.unlock();
+  forgotten.reset();
+  lock.lock();
 }
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
