@@ -20,6 +20,10 @@ add_library(goalbound_stb INTERFACE)
 add_library(goalbound::stb ALIAS goalbound_stb)
 target_link_libraries(goalbound_stb INTERFACE PkgConfig::STB)
 
+# Browsers have windows, input and OpenGL of their own.
+if(EMSCRIPTEN)
+  return()
+endif()
 find_package(glfw3 QUIET)
 goalbound_need_package("${glfw3_FOUND}" libglfw3-dev)
 find_package(OpenGL QUIET COMPONENTS EGL)

@@ -122,6 +122,7 @@ struct HostRequests {
   std::optional<FrameExport> frames;
   std::optional<Script> view;  ///< lines that bring a view back; the host executes them
   std::optional<std::string> clipboard;
+  bool link = false;                ///< an address of what is shown goes to the clipboard; of pages alone
   bool paste = false;               ///< the text of the clipboard goes to the action `paste`
   std::optional<PictureSize> size;  ///< of the window, or of the pictures to come
   bool wait = false;                ///< headless: go on only when no background work is left

@@ -16,9 +16,10 @@ class Shader {
   Shader(const Shader&) = delete;
   Shader& operator=(const Shader&) = delete;
 
+  /// The file's first line is its version on desktops, in place of which that of this OpenGL comes.
   Result<void> compile(const EmbeddedFile& file, std::string_view defines) {
     const std::size_t first_line = std::min(file.text().find('\n') + 1, file.text().size());
-    std::string text(file.text().substr(0, first_line));
+    std::string text = std::string(kShaderVersion) + '\n' + kShaderHead;
     text += defines;
     text += "#line 2\n";
     text += file.text().substr(first_line);

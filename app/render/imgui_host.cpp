@@ -4,12 +4,13 @@
 #include <imgui.h>
 
 #include "render/fonts.hpp"
+#include "render/gl.hpp"
 
 namespace goalbound::app {
 
 Result<std::unique_ptr<ImguiHost>> ImguiHost::create() {
   std::unique_ptr<ImguiHost> host(new ImguiHost);
-  host->back_end_ready_ = ImGui_ImplOpenGL3_Init("#version 330 core");
+  host->back_end_ready_ = ImGui_ImplOpenGL3_Init(kShaderVersion);
   if (!host->back_end_ready_)
     return Error{ErrorCode::kIo, "ImGui finds no OpenGL 3.3 (is libgl1 installed?)"};
   auto painter = GlMapPainter::create();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -41,7 +42,7 @@ class FrameClock {
   Clock::time_point last_ = Clock::now();
 };
 
-class WindowLoop {
+class WindowLoop final : public WindowSteps {
  public:
   WindowLoop(Session& session, Ui& ui, WindowSurface& window, WindowRun run)
       : session_(session),
@@ -54,26 +55,29 @@ class WindowLoop {
         without_map_(std::move(run.without_map)),
         keeper_(run.keeper) {}
 
-  void run() {
+  void begin() {
     session_.frames_go_on = true;
     execute_next_line();  // the map first, and then a picture
-    while (!ui_.wants_quit()) {
-      wait();
-      if (window_.take_close_request()) (void)session_.execute("quit");
-      const WindowInput input = window_.take_input();
-      if (input != WindowInput::kNone)
-        frames_left_ = std::max(frames_left_, input == WindowInput::kLetter ? 1 : kFramesAfterInput);
-      open_dropped_files(session_, window_.take_dropped_files());
-      if (moving()) {
-        draw();
-        frames_left_ = std::max(0, frames_left_ - 1);
-        execute_next_line();
-      }
-      make_exports();
-      follow_session();
-      if (keeper_ != nullptr && script_.done() && keeper_->due())
-        keeper_->follow(session_, window_.placement());
+  }
+
+  bool step() override {
+    if (ui_.wants_quit()) return false;
+    wait();
+    if (window_.take_close_request()) (void)session_.execute("quit");
+    const WindowInput input = window_.take_input();
+    if (input != WindowInput::kNone)
+      frames_left_ = std::max(frames_left_, input == WindowInput::kLetter ? 1 : kFramesAfterInput);
+    open_dropped_files(session_, window_.take_dropped_files());
+    if (moving()) {
+      draw();
+      frames_left_ = std::max(0, frames_left_ - 1);
+      execute_next_line();
     }
+    make_exports();
+    follow_session();
+    if (keeper_ != nullptr && script_.done() && keeper_->due())
+      keeper_->follow(session_, window_.placement());
+    return true;
   }
 
  private:
@@ -175,8 +179,16 @@ class WindowLoop {
 
 }  // namespace
 
+std::unique_ptr<WindowSteps> begin_window(Session& session, Ui& ui, WindowSurface& window, WindowRun run) {
+  auto loop = std::make_unique<WindowLoop>(session, ui, window, std::move(run));
+  loop->begin();
+  return loop;
+}
+
 void run_window(Session& session, Ui& ui, WindowSurface& window, WindowRun run) {
-  WindowLoop(session, ui, window, std::move(run)).run();
+  const auto steps = begin_window(session, ui, window, std::move(run));
+  while (steps->step()) {
+  }
 }
 
 }  // namespace goalbound::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 
 #include "model/script.hpp"
 #include "model/session.hpp"
@@ -22,6 +23,17 @@ struct WindowRun {
   Script without_map{};
   Keeper* keeper = nullptr;  ///< called now and then; null: nothing is kept
 };
+
+/// The viewer in a window, for who calls once a frame and may not wait, as a page does.
+class WindowSteps {
+ public:
+  virtual ~WindowSteps() = default;
+  /// Handles the input, and draws a frame if something moves; where nothing does, the window may sleep a
+  /// moment first. False once the user has quit.
+  virtual bool step() = 0;
+};
+/// All that is given but `run` must outlive it.
+std::unique_ptr<WindowSteps> begin_window(Session& session, Ui& ui, WindowSurface& window, WindowRun run);
 
 /// Until the user closes the window or quits.
 void run_window(Session& session, Ui& ui, WindowSurface& window, WindowRun run);

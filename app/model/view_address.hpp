@@ -1,0 +1,34 @@
+// A view as what stands behind the # of a page's address:
+// "map=maps/loop-large.map&start=69,17&goal=86,98&event=120". Keys that it does not know are left alone: an
+// address may be made by another version, or hold what others put there.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "goalbound/result.hpp"
+#include "model/script.hpp"
+
+namespace goalbound::app {
+
+class Session;
+
+/// The folder into which a page puts what it fetched; such a map is named in an address by its URL.
+inline constexpr std::string_view kFetchedFolder = "/web";
+/// Where the file of that URL is put: below kFetchedFolder, under its own name.
+std::filesystem::path path_of_url(std::string_view url);
+
+/// Map, problem, searches, node, edge, event, what the layers show, theme; with a lesson open, that and its
+/// page. Maps are those of the program, ones of a URL, or such that actions make; edits go along. Errors:
+/// kInvalidArgument without a map, and for one that no address can name, as that of a file of the user's.
+Result<std::string> view_address(const Session& session, const std::filesystem::path& assets);
+
+/// The URL of the map that the address names; nothing where it is none of a URL.
+std::optional<std::string> url_of_address(std::string_view address);
+/// What brings the view back; its lines stay within the session. Errors: kSyntax for actions that make a map
+/// or edit it and are none, or reach outside.
+Result<Script> script_of_address(std::string_view address, const std::filesystem::path& assets);
+
+}  // namespace goalbound::app

@@ -1,0 +1,15 @@
+# The viewer as one page: program, fonts, shaders, lessons and maps in a single file of HTML, which needs no server.
+add_executable(goalbound-viewer main_web.cpp)
+target_link_libraries(goalbound-viewer PRIVATE goalbound::app_viewer goalbound_options)
+goalbound_program(goalbound-viewer)
+set(page ${CMAKE_CURRENT_SOURCE_DIR}/page.html)
+set_target_properties(goalbound-viewer PROPERTIES SUFFIX ".html" LINK_DEPENDS ${page})
+target_link_options(goalbound-viewer PRIVATE
+  --shell-file ${page}
+  -sSINGLE_FILE=1 -sENVIRONMENT=web -sMINIFY_HTML=0
+  -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
+  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sINITIAL_MEMORY=64MB -sTOTAL_STACK=4MB
+  -sEXPORTED_RUNTIME_METHODS=['FS','allocateUTF8'] -sFORCE_FILESYSTEM=1
+  --embed-file ${PROJECT_SOURCE_DIR}/assets/lessons@/goalbound/assets/lessons
+  --embed-file ${PROJECT_SOURCE_DIR}/assets/figures@/goalbound/assets/figures
+  --embed-file ${PROJECT_SOURCE_DIR}/assets/maps@/goalbound/assets/maps)
