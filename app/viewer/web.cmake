@@ -9,7 +9,7 @@ target_link_options(goalbound-viewer PRIVATE
   -sSINGLE_FILE=1 -sENVIRONMENT=web -sMINIFY_HTML=0
   -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
   -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sINITIAL_MEMORY=64MB -sTOTAL_STACK=4MB
-  -sEXPORTED_RUNTIME_METHODS=['FS','allocateUTF8'] -sFORCE_FILESYSTEM=1
+  -sEXPORTED_RUNTIME_METHODS=FS,allocateUTF8 -sEXPORTED_FUNCTIONS=_main,_malloc,_free -sFORCE_FILESYSTEM=1
   --embed-file ${PROJECT_SOURCE_DIR}/assets/lessons@/goalbound/assets/lessons
   --embed-file ${PROJECT_SOURCE_DIR}/assets/figures@/goalbound/assets/figures
   --embed-file ${PROJECT_SOURCE_DIR}/assets/maps@/goalbound/assets/maps)

@@ -83,7 +83,7 @@ class IndexReader {
     if (section.compression == Compression::kNone) {
       if (section.length != section.stored)
         return corrupt(fmt::format("the {} have two lengths", what), name_);
-      return std::as_bytes(std::span(stored));
+      return std::as_bytes(std::span<const char>(stored));
     }
     if (section.length > max_expanded(section.stored))
       return corrupt(fmt::format("the {} cannot be so many when they are expanded", what), name_);

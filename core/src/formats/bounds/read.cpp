@@ -91,7 +91,7 @@ class Reader {
     const auto bytes = stored_bytes(bytes_, head.boxes, "boxes", name_);
     if (!bytes) return bytes.error();
     if (file_.keeper != nullptr && head.boxes.compression == Compression::kNone) {
-      return BoxMemory(file_.keeper, std::as_bytes(std::span(*bytes)));
+      return BoxMemory(file_.keeper, std::as_bytes(std::span<const char>(*bytes)));
     }
     BoxMemory memory(head.boxes.length);
     if (auto good = copy_to(memory.writable(), head.boxes, *bytes, "boxes"); !good) return good.error();

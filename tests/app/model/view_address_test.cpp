@@ -1,0 +1,134 @@
+// Views in the address of a page: written, read in a fresh session, and kept within it.
+#include "model/view_address.hpp"
+
+#include <gmock/gmock.h>
+
+#include "app/fixture.hpp"
+#include "goalbound/formats.hpp"
+#include "model/script_run.hpp"
+
+namespace goalbound::app::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::filesystem::path kAssets = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets";
+
+void run_script(Session& session, Script script) {
+  ScriptRun run(std::move(script));
+  while (!run.done()) {
+    const auto done = run.step(session);
+    ASSERT_TRUE(done) << done.error().to_string();
+    if (run.waiting()) session.wait_for_work();
+  }
+  session.wait_for_work();
+}
+
+void open_address(Session& session, const std::string& address) {
+  auto script = script_of_address(address, kAssets);
+  ASSERT_TRUE(script) << script.error().to_string();
+  run_script(session, *std::move(script));
+}
+
+std::string address_of(const Session& session) {
+  const auto address = view_address(session, kAssets);
+  EXPECT_TRUE(address) << address.error().to_string();
+  return address ? *address : std::string();
+}
+
+TEST(ViewAddress, BringsBackWhatWasShown) {
+  Session session;
+  open_address(
+      session,
+      "#map=maps/loop.map&theme=light&left.search=dijkstra&start=1,1&goal=10,10&node=4,4&edge=SE&event=7");
+  const std::string address = address_of(session);
+  EXPECT_THAT(address, HasSubstr("map=maps/loop.map"));
+  EXPECT_THAT(address, HasSubstr("theme=light"));
+  EXPECT_THAT(address, HasSubstr("node=4,4"));
+  EXPECT_THAT(address, HasSubstr("event=7"));
+  Session other;
+  open_address(other, address);
+  EXPECT_EQ(address_of(other), address);
+  EXPECT_EQ(other.side(Side::kLeft).search->id, "dijkstra");
+  EXPECT_EQ(other.settings().theme, Theme::kLight);
+  EXPECT_EQ(other.searches().timeline().position(), 7U);
+}
+
+TEST(ViewAddress, TakesEditsAlong) {
+  Session session;
+  run_script(session,
+             *parse_script("generate caves 40 30 7\npaint 3,3 wall\npaint 4,3 wall\nwait\n", "test"));
+  const std::string address = address_of(session);
+  EXPECT_THAT(address, HasSubstr("make=generate%20caves"));
+  Session other;
+  open_address(other, address);
+  ASSERT_TRUE(other.has_map());
+  EXPECT_EQ(other.map().hash(), session.map().hash());
+  EXPECT_EQ(address_of(other), address);
+}
+
+TEST(ViewAddress, NamesALessonAndItsPage) {
+  Session session;
+  open_address(session, "lesson=box&page=2");
+  ASSERT_NE(session.lessons().lesson(), nullptr);
+  EXPECT_EQ(session.lessons().page_number(), 1U);
+  EXPECT_EQ(address_of(session), "lesson=box&page=2");
+}
+
+TEST(ViewAddress, FindsWhereThePagePutsAMapOfAUrl) {
+  const std::string url = "https://example.org/some%20maps/den 1.map";
+  const auto file = path_of_url(url);
+  EXPECT_EQ(file.filename(), "den 1.map");
+  EXPECT_EQ(file.parent_path().parent_path(), kFetchedFolder);
+  EXPECT_EQ(url_of_address("theme=dark&map=https://a.org/b.map"), "https://a.org/b.map");
+  EXPECT_EQ(url_of_address("map=maps/loop.map"), std::nullopt);
+  EXPECT_EQ(path_of_url("https://a.org/b.map?raw=1#x"), path_of_url("https://a.org/b.map"));
+  EXPECT_EQ(path_of_url("https://a.org/..%2F..%2Fetc%2Fpasswd").filename(), "passwd");
+}
+
+TEST(ViewAddress, HasNoNameForAFileOfTheUsers) {
+  TemporaryFolder folder;
+  const auto session = ready_session();
+  act(*session, "save-map " + (folder / "mine.map").string());
+  const auto address = view_address(*session, kAssets);
+  ASSERT_FALSE(address);
+  EXPECT_THAT(address.error().message, HasSubstr("a file of yours"));
+  EXPECT_FALSE(view_address(Session(), kAssets));
+}
+
+/// An address comes from who knows where.
+TEST(ViewAddress, StaysWithinTheSession) {
+  for (const char* line : {"quit", "shot x.png", "save-map x.map", "copy secret", "export-csv x.csv boxes"}) {
+    const auto script = script_of_address(std::string("map=maps/loop.map&then=") + line, kAssets);
+    EXPECT_FALSE(script) << line;
+  }
+  EXPECT_FALSE(script_of_address("make=no-such-action", kAssets));
+}
+
+TEST(ViewAddress, LeavesAloneWhatItDoesNotKnow) {
+  for (const char* address : {"", "#", "&&", "=", "%", "%4", "%zz=1", "utm_source=mail", "then="}) {
+    const auto script = script_of_address(address, kAssets);
+    ASSERT_TRUE(script) << address;
+    EXPECT_TRUE(script->lines.empty()) << address;
+  }
+  const auto script = script_of_address("show-tooltips=off&threads=9&theme=light", kAssets);
+  ASSERT_TRUE(script);
+  ASSERT_EQ(script->lines.size(), 1U);
+  EXPECT_EQ(script->lines[0].text, "set theme light");
+}
+
+/// Quotes and lines cannot be smuggled into other actions.
+TEST(ViewAddress, KeepsValuesInOneArgument) {
+  const auto script = script_of_address("start=1,1%0Aquit&goal=%22 2", kAssets);
+  ASSERT_TRUE(script);
+  for (const ScriptLine& line : script->lines) {
+    const auto call = parse_action(line.text);
+    ASSERT_TRUE(call);
+    EXPECT_EQ(call->arguments.size(), 1U);
+    EXPECT_THAT(call->name, testing::AnyOf("start", "goal"));
+  }
+}
+
+}  // namespace
+}  // namespace goalbound::app::test

@@ -1,0 +1,204 @@
+"""The viewer's page in a real browser: it opens, is clicked, scrubbed and painted on, a lesson is taken, its picture is that
+of the desktop, and its link brings all of it back.
+
+usage: page_test.py PAGE.html DESKTOP-VIEWER OUT
+The last line is "N passed, N failed"; pictures and figures go into OUT. DESKTOP-VIEWER: "none" compares no pictures.
+"""
+import gzip
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import urllib.parse
+
+from browser import Browser, Failure
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WIDTH, HEIGHT = 1280, 720
+VIEW = "map=maps/loop-large.map&start=69,17&goal=86,98&event=end"
+DESKTOP_SCRIPT = "open assets/maps/loop-large.map\nstart 69,17\ngoal 86,98\nwait\nseek end\nwait\nshot desktop.png\n"
+READY = "window.Module && Module.page && Module.page.loadMs > 0"
+
+
+def expect(good, what):
+    if not good:
+        raise Failure(what)
+
+
+class Test:
+    def __init__(self, page, viewer, out):
+        self.page, self.viewer, self.out = pathlib.Path(page).resolve(), viewer, pathlib.Path(out).resolve()
+        self.out.mkdir(parents=True, exist_ok=True)
+        self.browser = None
+
+    def open(self, address=""):
+        self.browser.call("Page.navigate", url="about:blank")
+        self.browser.call("Page.navigate", url=self.page.as_uri() + (f"#{address}" if address else ""))
+        self.browser.until(READY, "the page opens")
+
+    def act(self, line):
+        told = self.browser.value(f"Module.page.execute({line!r})")
+        expect(told == "", f"{line}: {told}")
+        self.browser.settle()
+
+    def parts(self):
+        """Of the address, once it has caught up with what is shown."""
+        time.sleep(1)
+        self.browser.settle()
+        text = self.browser.value("location.hash")[1:]
+        return dict(urllib.parse.parse_qsl(text.replace("+", "%2B"), keep_blank_values=True))
+
+    def shot(self, name):
+        self.browser.settle(12)
+        self.browser.picture(self.out / name)
+
+    # --- what is tested, in this order ---
+    def first_start(self):
+        began = time.time()
+        self.open()
+        seconds = time.time() - began
+        self.browser.until("location.hash.includes('map=')", "the map of the first start")
+        self.shot("first-start.png")
+        print(f"from the call to the first picture {seconds:.1f} s, of which the page counts "
+              f"{self.browser.value('Module.page.loadMs') / 1000:.1f} s")
+
+    def searches_play(self):
+        self.open(VIEW.replace("&event=end", ""))
+        self.browser.until("location.hash.includes('event=')", "both searches", 300)
+        self.act("seek 0")
+        self.act("play")
+        self.browser.value("window.frameTimes = []")
+        time.sleep(3)
+        times = sorted(self.browser.value("window.frameTimes"))
+        expect(len(times) > 10, f"only {len(times)} frames in three seconds")
+        print(f"{len(times)} frames in 3 s while both searches play: {sum(times) / len(times):.1f} ms a frame, "
+              f"median {times[len(times) // 2]:.1f}, slowest {times[-1]:.1f}")
+        self.act("pause")
+        event = self.parts().get("event", "0")
+        expect(event == "end" or int(event) > 0, "nothing has played")
+
+    def like_the_desktop(self):
+        self.open(VIEW)
+        self.browser.until("location.hash.includes('event=end')", "the view of the link", 300)
+        self.browser.mouse("mouseMoved", WIDTH - 2, HEIGHT - 2)
+        time.sleep(6)  # messages have gone
+        self.shot("page.png")
+        if self.viewer == "none":
+            return
+        script = self.out / "desktop.gbs"
+        script.write_text(DESKTOP_SCRIPT)
+        subprocess.run([self.viewer, "--headless", "--script", script, "--out", self.out, "--size", f"{WIDTH}x{HEIGHT}"],
+                       cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+        import matplotlib.image
+        a, b = (matplotlib.image.imread(self.out / name)[:, :, :3] for name in ("page.png", "desktop.png"))
+        expect(a.shape == b.shape, f"the page draws {a.shape}, the desktop {b.shape}")
+        same = float((abs(a - b).max(axis=2) <= 8 / 255).mean())
+        print(f"{100 * same:.2f} % of the pixels are those of the desktop")
+        expect(same >= 0.99, "less than 99 % of the pixels are those of the desktop")
+
+    def click(self):
+        self.open(VIEW)
+        self.browser.until("location.hash.includes('event=end')", "the view of the link", 300)
+        before = self.parts()
+        self.browser.click(WIDTH // 4, HEIGHT // 2)
+        self.browser.until("location.hash.includes('node=')", "a click selects a node", 30)
+        expect("node" not in before, "a node was selected before")
+        self.shot("clicked.png")
+
+    def keys(self):
+        self.act("seek 5")
+        self.browser.key("ArrowRight", "ArrowRight")
+        expect(self.parts().get("event") == "6", f"the right arrow goes from event 5 to {self.parts().get('event')}")
+
+    def scrub(self):
+        """Along the lower edge, where the timeline is: somewhere there a drag moves it."""
+        moved = set()
+        for y in range(HEIGHT - 110, HEIGHT - 20, 12):
+            self.act("seek 0")
+            self.browser.drag([(WIDTH // 3, y), (WIDTH // 2, y), (WIDTH * 2 // 3, y)])
+            moved.add(self.parts().get("event"))
+            if len(moved) > 1:
+                return
+        raise Failure(f"no drag along the lower edge moves the timeline: {moved}")
+
+    def paint(self):
+        self.act("seek end")
+        self.act("tool brush")
+        self.browser.drag([(WIDTH // 4 - 20, HEIGHT // 2), (WIDTH // 4, HEIGHT // 2), (WIDTH // 4 + 20, HEIGHT // 2)])
+        self.browser.until("location.hash.includes('then=')", "what was painted is in the address", 60)
+        self.shot("painted.png")
+
+    def link(self):
+        """Map with what was painted, node, search, theme: opened anew."""
+        self.act("tool select")
+        self.act("search left dijkstra")
+        self.act("set theme light")
+        self.browser.until("location.hash.includes('event=')", "the search that was chosen", 300)
+        before = self.parts()
+        self.open(self.browser.value("location.hash")[1:])
+        self.browser.until("location.hash.includes('event=')", "the view of the link", 300)
+        after = self.parts()
+        expect(before == after, f"{before} became {after}")
+        self.shot("link.png")
+
+    def lesson(self):
+        first = sorted((ROOT / "assets/lessons").glob("*.lesson"))[0]
+        name = re.sub(r"^\d+-", "", first.stem)
+        self.open(f"lesson={name}&page=1")
+        self.browser.until("location.hash.includes('page=1')", f"the lesson {name}", 120)
+        self.act("lesson-page next")
+        self.browser.until("location.hash.includes('page=2')", "the lesson's next page", 120)
+        self.shot("lesson.png")
+
+    def a_file(self):
+        text = "type octile\\nheight 4\\nwidth 6\\nmap\\n......\\n..@@..\\n......\\n......\\n"
+        self.browser.value(f"Module.page.take([new File(['{text}'], 'mine.map')])")
+        self.browser.until("document.title.startsWith('mine')", "a file that was dropped", 30)
+
+    def phone(self):
+        self.browser.close()
+        self.browser = Browser(390, 844, 3, touch=True)
+        self.open(VIEW)
+        self.browser.until("location.hash.includes('event=end')", "the view on a phone", 300)
+        self.shot("phone.png")
+        touch = [{"x": 195, "y": 300}]
+        self.browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=touch)
+        self.browser.settle()
+        self.browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.browser.settle()
+        self.browser.until("location.hash.includes('node=')", "a finger selects a node", 30)
+        self.browser.call("Emulation.setDeviceMetricsOverride", width=844, height=390, deviceScaleFactor=3, mobile=False)
+        self.shot("phone-on-its-side.png")
+
+    def quiet(self):
+        """Nothing went wrong that the page did not tell."""
+        bad = [text for text in self.browser.texts if "rror" in text or "abort" in text.lower()]
+        expect(not bad, f"the page said {bad}")
+
+    def run(self):
+        size = self.page.stat().st_size
+        packed = len(gzip.compress(self.page.read_bytes(), 9))
+        print(f"{self.page.name}: {size / 1e6:.2f} MB, by gzip {packed / 1e6:.2f} MB")
+        self.browser = Browser(WIDTH, HEIGHT)
+        steps = [self.first_start, self.searches_play, self.like_the_desktop, self.click, self.keys, self.scrub, self.paint,
+                 self.link, self.lesson, self.a_file, self.quiet, self.phone]
+        failed = 0
+        for step in steps:
+            try:
+                step()
+                print(f"ok      {step.__name__}", flush=True)
+            except (Failure, subprocess.CalledProcessError) as failure:
+                failed += 1
+                print(f"FAILED  {step.__name__}: {failure}", flush=True)
+                try:
+                    self.browser.picture(self.out / f"failed-{step.__name__}.png")
+                except (Failure, OSError):
+                    pass
+        self.browser.close()
+        print(f"{len(steps) - failed} passed, {failed} failed")
+        return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(Test(*sys.argv[1:4]).run())
