@@ -10,7 +10,8 @@ usage: cmake/cross/libraries.sh TOOLCHAIN PREFIX [LIBRARY...]
 
 Fetches the sources of each library by `apt-get source` (from Debian 12, whatever lists this machine has), builds them by
 the toolchain file, and installs them below PREFIX, where headers and what finds them go too. Libraries:
-  zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers; all of them when none is named. And imgui, for browsers.
+  zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers; all of them when none is named. And for browsers
+  imgui, and stb after headers.
 "headers" are those that need no building, of this machine's packages: Boost, nlohmann_json, nanoflann, CLI11, stb.
 
 environment
@@ -72,16 +73,20 @@ build_library() {
   rm -rf "$build"
 }
 
-# build_plain NAME SOURCE FILE...: libNAME.a of these C files, by a CMake file of two lines.
+# build_plain NAME SOURCE FILE... [-D...]: libNAME.a of these C files, by a CMake file of two lines.
 build_plain() {
-  local name=$1 source=$2 plain
+  local name=$1 source=$2 plain options=()
   shift 2
+  while [[ ${!#} == -D* ]]; do
+    options=("${!#}" "${options[@]}")
+    set -- "${@:1:$#-1}"
+  done
   plain=$(mktemp -d)
   printf 'cmake_minimum_required(VERSION 3.25)\nproject(%s C)\nadd_library(%s STATIC %s)\n' "$name" "$name" \
     "$(printf "$source/%s.c " "$@")" >"$plain/CMakeLists.txt"
   printf 'set_target_properties(%s PROPERTIES POSITION_INDEPENDENT_CODE ON)\ninstall(TARGETS %s DESTINATION lib)\n' "$name" \
     "$name" >>"$plain/CMakeLists.txt"
-  build_library "$plain"
+  build_library "$plain" "${options[@]}"
   rm -rf "$plain"
 }
 
@@ -103,6 +108,18 @@ build_imgui() {
   cp "$source"/backends/imgui_impl_opengl3.h "$prefix/include/imgui/backends/"
   printf 'Name: imgui\nDescription: user interface\nVersion: 1.86\nCflags: -I%s/include/imgui\nLibs: -L%s/lib -limgui\n' \
     "$prefix" "$prefix" >"$prefix/lib/pkgconfig/imgui.pc"
+}
+
+# stb's headers of this machine, and what they declare, compiled: Debian's own library is of this machine alone.
+build_stb() {
+  local plain
+  plain=$(mktemp -d)
+  printf '#define %s\n' STB_IMAGE_IMPLEMENTATION STB_IMAGE_WRITE_IMPLEMENTATION >"$plain/stb.c"
+  printf '#include <stb/%s>\n' stb_image.h stb_image_write.h >>"$plain/stb.c"
+  printf 'include_directories(%s)\n' "$prefix/include" >"$plain/before.cmake"
+  build_plain stb "$plain" stb -DCMAKE_PROJECT_INCLUDE="$plain/before.cmake"
+  rm -rf "$plain"
+  printf 'Libs: -L%s/lib -lstb\n' "$prefix" >>"$prefix/share/pkgconfig/stb.pc"
 }
 
 # Headers of this machine that are the same on every system, under their own names.
@@ -145,6 +162,7 @@ build() {
       ;;
     googletest) build_library /usr/src/googletest -Dgtest_disable_pthreads=OFF ;;
     imgui) build_imgui "$(source_of imgui)" ;;
+    stb) build_stb ;;
     headers) link_headers ;;
     *) die "unknown library '$1'; see cmake/cross/libraries.sh --help" ;;
   esac

@@ -101,8 +101,10 @@ std::span<const std::uint32_t> FloodRecord::parents_at(std::size_t position) con
 }
 
 std::span<const FloodRecord::Growth> FloodRecord::growths_at(std::size_t position) const {
-  return {std::ranges::lower_bound(growths_, position, {}, &Growth::position),
-          std::ranges::upper_bound(growths_, position, {}, &Growth::position)};
+  const auto first = std::ranges::lower_bound(growths_, position, {}, &Growth::position);
+  const auto last = std::ranges::upper_bound(growths_, position, {}, &Growth::position);
+  return std::span(growths_).subspan(static_cast<std::size_t>(first - growths_.begin()),
+                                     static_cast<std::size_t>(last - first));
 }
 
 std::vector<Box> FloodRecord::boxes_at(std::size_t position, std::size_t edges) const {
