@@ -88,13 +88,14 @@ bool goes_along(std::string_view key) {
   return has(kKeys) || (key.starts_with("show-") && !has(kOfTheWindow));
 }
 
-/// As a session has it that has just begun.
+/// The theme, and what is not as usual.
 void add_settings(const Session& session, bool theme_alone, std::string& address) {
   const Settings usual;
   for (const SettingInfo& info : all_settings()) {
-    if (!goes_along(info.key) || (theme_alone && info.key != "theme")) continue;
+    const bool is_theme = info.key == "theme";
+    if (!goes_along(info.key) || (theme_alone && !is_theme)) continue;
     const std::string value = get_setting(session.settings(), info);
-    if (value != get_setting(usual, info)) add(address, info.key, value);
+    if (is_theme || value != get_setting(usual, info)) add(address, info.key, value);
   }
 }
 
@@ -245,6 +246,15 @@ Result<std::string> view_address(const Session& session, const fs::path& assets)
   add_sides(session, address);
   add_places(session, address);
   return address;
+}
+
+void forget_settings(Session& session) {
+  const Settings usual;
+  for (const SettingInfo& info : all_settings()) {
+    if (goes_along(info.key) && info.key != "theme")
+      static_cast<void>(set_setting(session.settings(), info, get_setting(usual, info)));
+  }
+  session.apply_settings();
 }
 
 std::optional<std::string> url_of_address(std::string_view address) {

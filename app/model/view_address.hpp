@@ -25,6 +25,10 @@ std::filesystem::path path_of_url(std::string_view url);
 /// kInvalidArgument without a map, and for one that no address can name, as that of a file of the user's.
 Result<std::string> view_address(const Session& session, const std::filesystem::path& assets);
 
+/// Settings that go along with a view are as usual again, but for the theme: an address names what differs
+/// from that. To be called before its script is executed.
+void forget_settings(Session& session);
+
 /// The URL of the map that the address names; nothing where it is none of a URL.
 std::optional<std::string> url_of_address(std::string_view address);
 /// What brings the view back; its lines stay within the session. Errors: kSyntax for actions that make a map

@@ -114,6 +114,7 @@ class Page {
   }
   Script parsed(const std::string& address) {
     auto script = script_of_address(address, find_assets_folder());
+    if (script && !script->lines.empty()) forget_settings(session_);
     if (script) return std::move(script).value();
     session_.messages().add(true, script.error().to_string());
     return {};

@@ -43,9 +43,9 @@ TEST(ViewAddress, BringsBackWhatWasShown) {
       session,
       "#map=maps/loop.map&theme=light&left.search=dijkstra&start=1,1&goal=10,10&node=4,4&edge=SE&event=7");
   const std::string address = address_of(session);
-  EXPECT_THAT(address, HasSubstr("map=maps/loop.map"));
+  EXPECT_THAT(address, HasSubstr("map=maps/loop-large.map"));
   EXPECT_THAT(address, HasSubstr("theme=light"));
-  EXPECT_THAT(address, HasSubstr("node=4,4"));
+  EXPECT_THAT(address, HasSubstr("node=69,17&edge=E"));
   EXPECT_THAT(address, HasSubstr("event=7"));
   Session other;
   open_address(other, address);
@@ -70,10 +70,13 @@ TEST(ViewAddress, TakesEditsAlong) {
 
 TEST(ViewAddress, NamesALessonAndItsPage) {
   Session session;
-  open_address(session, "lesson=box&page=2");
+  open_address(
+      session,
+      "#map=maps/"
+      "loop-large.map&theme=light&left.search=dijkstra&start=69,17&goal=86,98&node=69,17&edge=E&event=7");
   ASSERT_NE(session.lessons().lesson(), nullptr);
   EXPECT_EQ(session.lessons().page_number(), 1U);
-  EXPECT_EQ(address_of(session), "lesson=box&page=2");
+  EXPECT_EQ(address_of(session), "theme=dark&lesson=box&page=2");
 }
 
 TEST(ViewAddress, FindsWhereThePagePutsAMapOfAUrl) {
@@ -95,6 +98,16 @@ TEST(ViewAddress, HasNoNameForAFileOfTheUsers) {
   ASSERT_FALSE(address);
   EXPECT_THAT(address.error().message, HasSubstr("a file of yours"));
   EXPECT_FALSE(view_address(Session(), kAssets));
+}
+
+/// What the one who opens a link has chosen otherwise does not show in it.
+TEST(ViewAddress, ForgetsSettingsButForTheTheme) {
+  Session session;
+  run_script(session, *parse_script("set show-heat-map on\nset theme light\nset threads 3\n", "test"));
+  forget_settings(session);
+  EXPECT_FALSE(session.settings().shows("heat-map"));
+  EXPECT_EQ(session.settings().theme, Theme::kLight);
+  EXPECT_EQ(session.settings().threads, 3);
 }
 
 /// An address comes from who knows where.
