@@ -41,7 +41,8 @@ TEST(ViewAddress, BringsBackWhatWasShown) {
   Session session;
   open_address(
       session,
-      "#map=maps/loop.map&theme=light&left.search=dijkstra&start=1,1&goal=10,10&node=4,4&edge=SE&event=7");
+      "#map=maps/"
+      "loop-large.map&theme=light&left.search=dijkstra&start=69,17&goal=86,98&node=69,17&edge=E&event=7");
   const std::string address = address_of(session);
   EXPECT_THAT(address, HasSubstr("map=maps/loop-large.map"));
   EXPECT_THAT(address, HasSubstr("theme=light"));
@@ -70,10 +71,7 @@ TEST(ViewAddress, TakesEditsAlong) {
 
 TEST(ViewAddress, NamesALessonAndItsPage) {
   Session session;
-  open_address(
-      session,
-      "#map=maps/"
-      "loop-large.map&theme=light&left.search=dijkstra&start=69,17&goal=86,98&node=69,17&edge=E&event=7");
+  open_address(session, "lesson=box&page=2");
   ASSERT_NE(session.lessons().lesson(), nullptr);
   EXPECT_EQ(session.lessons().page_number(), 1U);
   EXPECT_EQ(address_of(session), "theme=dark&lesson=box&page=2");
