@@ -71,10 +71,9 @@ class Test:
         self.act("seek 0")
         self.act("play")
         self.browser.value("window.frameTimes = []")
-        time.sleep(3)
+        self.browser.until("window.frameTimes.length > 60", "sixty frames while both searches play", 300)
         times = sorted(self.browser.value("window.frameTimes"))
-        expect(len(times) > 10, f"only {len(times)} frames in three seconds")
-        print(f"{len(times)} frames in 3 s while both searches play: {sum(times) / len(times):.1f} ms a frame, "
+        print(f"{len(times)} frames while both searches play: {sum(times) / len(times):.1f} ms a frame, "
               f"median {times[len(times) // 2]:.1f}, slowest {times[-1]:.1f}")
         self.act("pause")
         event = self.parts().get("event", "0")
