@@ -35,7 +35,9 @@ std::vector<IndexValues> kinds_with_sections() {
                            "table:pieces",
                            "block-table:nodes=3",
                            "subgoals",
-                           "subgoals:levels=2:contraction"})
+                           "subgoals:levels=2:contraction",
+                           "look-ups:nodes=5",
+                           "look-ups"})
     result.push_back(IndexValues::parse(text).value());
   return result;
 }

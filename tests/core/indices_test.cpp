@@ -96,6 +96,7 @@ std::vector<IndexValues> wishes_for(const Map& map) {
                            "subgoals",
                            "subgoals:contraction",
                            "clusters:width=3:height=4",
+                           "look-ups:nodes=4",
                            "hierarchy(boxes)",
                            "hierarchy(metric-boxes,embedding:dimensions=2,effective-boxes:problems=9)",
                            "hierarchy(container:disk,landmarks:count=3,boxes)",

@@ -38,6 +38,7 @@
 #include "goalbound/landmarks.hpp"
 #include "goalbound/light.hpp"
 #include "goalbound/list_graph.hpp"
+#include "goalbound/look_ups.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/mesh_parts.hpp"

@@ -21,7 +21,7 @@ std::vector<Place> places_of(const Map& map) {
 /// Cuts sets of nodes into two at the middle of their longer side, until there are as many as wanted.
 class KdTree {
  public:
-  KdTree(const Map& map, std::uint32_t count) : places_(places_of(map)), regions_(places_.size()) {
+  KdTree(std::span<const Place> places, std::uint32_t count) : places_(places), regions_(places.size()) {
     std::vector<std::uint32_t> slots(places_.size());
     std::iota(slots.begin(), slots.end(), 0U);
     cut(slots, 0, count);
@@ -59,7 +59,7 @@ class KdTree {
     return *std::ranges::max_element(kAxes, {}, extent);
   }
 
-  std::vector<Place> places_;
+  std::span<const Place> places_;
   std::vector<Region> regions_;
 };
 
@@ -122,7 +122,11 @@ Result<std::vector<Region>> regions_of(const Map& map, std::string_view partitio
 }
 
 std::vector<Region> kd_tree_regions(const Map& map, std::uint32_t count) {
-  return KdTree(map, count).take();
+  return kd_tree_regions(places_of(map), count);
+}
+
+std::vector<Region> kd_tree_regions(std::span<const Place> places, std::uint32_t count) {
+  return KdTree(places, count).take();
 }
 
 }  // namespace goalbound

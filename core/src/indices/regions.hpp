@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,5 +24,7 @@ Result<std::vector<Region>> regions_of(const Map& map, std::string_view partitio
 
 /// The first of these ways.
 std::vector<Region> kd_tree_regions(const Map& map, std::uint32_t count);
+/// The same of nodes that lie there.
+std::vector<Region> kd_tree_regions(std::span<const Place> places, std::uint32_t count);
 
 }  // namespace goalbound
