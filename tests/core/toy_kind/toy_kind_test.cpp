@@ -42,7 +42,11 @@ TEST_F(ToyKind, GetsEverySearchWithEveryKindOfBoxes) {
       for (std::uint32_t s = 0; s < map_->node_count(); ++s) {
         for (std::uint32_t t = 0; t < map_->node_count(); ++t) {
           const SearchResult result = (*query)->find(NodeId(s), NodeId(t));
-          ASSERT_EQ(result.cost, distances(s, t)) << info->id;
+          if (info->optimal) {
+            ASSERT_EQ(result.cost, distances(s, t)) << info->id;
+          } else {
+            ASSERT_GE(result.cost, distances(s, t)) << info->id;
+          }
         }
       }
     }

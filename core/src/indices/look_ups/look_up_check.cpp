@@ -81,6 +81,39 @@ bool is_possible_node(LookUpEdges& edges, const LookUpIndex& index, std::span<co
       told, [&](std::uint32_t entry) { return leads_into(edges, index, node, entry - 1, component); });
 }
 
+/// The nodes of one level, from `first` to before `end`; those of the level below begin at `below`.
+struct LookUpRange {
+  std::uint32_t below = 0;
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+};
+
+/// Asked before the tables, which count on links that lead to nodes.
+bool has_possible_links(LookUpEdges& edges, const LookUpIndex& index, std::uint32_t node,
+                        const LookUpRange& range) {
+  const auto is_inside = [&](std::uint32_t n) {
+    return n >= range.below && n < range.first && index.component(n) == node;
+  };
+  return is_inside(index.centre(node)) &&
+         std::ranges::all_of(index.links(node), [&](const LookUpTables::Link& link) {
+           const bool is_there = link.to >= range.first && link.to < range.end && link.to != node;
+           return is_there && is_inside(link.from) && leads_into(edges, index, link.from, link.edge, link.to);
+         });
+}
+
+bool has_possible_tables(LookUpEdges& edges, const LookUpIndex& index, const LookUpRange& range) {
+  std::vector<std::vector<std::uint32_t>> members;
+  for (std::uint32_t node = range.first; node < range.end; ++node) {
+    const std::size_t at = index.component(node) - range.end;
+    if (at >= members.size()) members.resize(at + 1);
+    members[at].push_back(node);
+  }
+  for (std::uint32_t node = range.first; node < range.end; ++node) {
+    if (!is_possible_node(edges, index, members[index.component(node) - range.end], node)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool have_possible_sizes(const Map& map, const LookUpTables& tables) {
@@ -95,27 +128,13 @@ bool have_possible_sizes(const Map& map, const LookUpTables& tables) {
 
 bool is_possible(const Map& map, const LookUpIndex& index) {
   LookUpEdges edges(map);
-  std::uint32_t first = 0;
-  for (std::size_t level = 0; level < index.level_count(); first += index.node_count(level++)) {
-    std::vector<std::vector<std::uint32_t>> members;
-    const std::uint32_t end = first + index.node_count(level);
-    for (std::uint32_t node = first; node < end; ++node) {
-      const std::size_t at = index.component(node) - end;
-      if (at >= members.size()) members.resize(at + 1);
-      members[at].push_back(node);
+  LookUpRange range;
+  for (std::size_t level = 0; level < index.level_count(); ++level) {
+    range = {range.first, range.end, range.end + index.node_count(level)};
+    for (std::uint32_t node = range.first; level > 0 && node < range.end; ++node) {
+      if (!has_possible_links(edges, index, node, range)) return false;
     }
-    for (std::uint32_t node = first; node < end; ++node) {
-      if (!is_possible_node(edges, index, members[index.component(node) - end], node)) return false;
-      if (level == 0) continue;
-      const std::uint32_t below = first - index.node_count(level - 1);
-      const std::uint32_t centre = index.centre(node);
-      if (centre < below || centre >= first || index.component(centre) != node) return false;
-      for (const LookUpTables::Link& link : index.links(node)) {
-        const bool is_inside = link.from >= below && link.from < first && index.component(link.from) == node;
-        const bool is_there = link.to >= first && link.to < end && link.to != node;
-        if (!is_inside || !is_there || !leads_into(edges, index, link.from, link.edge, link.to)) return false;
-      }
-    }
+    if (!has_possible_tables(edges, index, range)) return false;
   }
   return true;
 }
