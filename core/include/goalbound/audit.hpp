@@ -31,6 +31,10 @@ struct ClaimedPoint {
   friend bool operator==(const ClaimedPoint&, const ClaimedPoint&) = default;
 };
 
+/// The node that a point stands for: named, or on grids the cell that holds the place, blocked ones too, and
+/// elsewhere the node that lies just there. kNoNode where there is none.
+NodeId node_of(const Map& map, const ClaimedPoint& point);
+
 /// What a program says that became of its search.
 enum class ClaimedOutcome : std::uint8_t {
   kUnsaid,   ///< nothing: a path with points counts as found, one without as none
@@ -168,7 +172,6 @@ class PathAudit {
   };
 
   static void note(AuditedPath& verdict, PathFault why, std::size_t point, std::string words);
-  NodeId node_of(const ClaimedPoint& point) const;
   std::string name_of(const ClaimedPoint& point) const;
   void walk_nodes(const ClaimedPath& claimed, Kept& kept);
   NodeId visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const;

@@ -62,23 +62,22 @@ Result<void> PathAudit::add(const ClaimedPath& claimed) {
       walk_corridor(claimed, kept);
     }
   } else {
-    kept.ends = {node_of(start), node_of(goal)};
+    kept.ends = {node_of(map_, start), node_of(map_, goal)};
     if (has_steps) walk_nodes(claimed, kept);
   }
   paths_.push_back(std::move(kept));
   return {};
 }
 
-/// kNoNode off the map; a blocked cell is a node here.
-NodeId PathAudit::node_of(const ClaimedPoint& point) const {
+NodeId node_of(const Map& map, const ClaimedPoint& point) {
   if (point.is_named) return point.node;
-  const double unit = map_.place_unit();
+  const double unit = map.place_unit();
   const auto whole = [&](double coordinate) {
-    // On grids the cell that holds the place; elsewhere places are whole already, but for rounding.
-    const double value = grid_ != nullptr ? std::floor(coordinate) : std::round(coordinate * unit);
+    // Places that are no cells are whole already, but for rounding.
+    const double value = map.as_grid() != nullptr ? std::floor(coordinate) : std::round(coordinate * unit);
     return std::isfinite(value) && std::abs(value) < 2e9 ? static_cast<std::int32_t>(value) : -2000000000;
   };
-  return map_.node_at({whole(point.place.x), whole(point.place.y), whole(point.place.z)});
+  return map.node_at({whole(point.place.x), whole(point.place.y), whole(point.place.z)});
 }
 
 std::string PathAudit::name_of(const ClaimedPoint& point) const {
@@ -106,8 +105,8 @@ void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
   kept.verdict.reached = name_of(claimed.points.back());
   const auto is_at = [&](const ClaimedPoint& point, const std::optional<ClaimedPoint>& end) {
     if (!end || point == *end) return true;
-    const NodeId node = node_of(point);
-    return node != kNoNode && node == node_of(*end);
+    const NodeId node = node_of(map_, point);
+    return node != kNoNode && node == node_of(map_, *end);
   };
   if (!is_at(claimed.points.front(), claimed.start)) kept.verdict.faults.add(PathFault::kWrongStart);
   kept.arrives = is_at(claimed.points.back(), claimed.goal);
@@ -115,7 +114,7 @@ void PathAudit::walk_nodes(const ClaimedPath& claimed, Kept& kept) {
 
 /// The node of a point that a path may visit; else kNoNode, and the fault is noted.
 NodeId PathAudit::visit(const ClaimedPoint& point, std::size_t number, Kept& kept) const {
-  const NodeId node = node_of(point);
+  const NodeId node = node_of(map_, point);
   if (node == kNoNode) {
     const char* what = grid_ != nullptr ? "lies off the map" : "is no node of the map";
     note(kept.verdict, PathFault::kOffMap, number, fmt::format("{} {}", name_of(point), what));
