@@ -56,6 +56,9 @@ ActionCall save_index(const std::filesystem::path& path) {
 ActionCall open_scenario(const std::filesystem::path& path) {
   return {"open-scenario", {path.string()}};
 }
+ActionCall open_paths(const std::filesystem::path& path) {
+  return {"open-paths", {path.string()}};
+}
 ActionCall make_index(std::string_view index) {
   return {"make-index", {std::string(index)}};
 }

@@ -29,6 +29,7 @@ ActionCall save_index(const std::filesystem::path& path);
 ActionCall save_view(const std::filesystem::path& path);
 ActionCall open_view(const std::filesystem::path& path);
 ActionCall open_scenario(const std::filesystem::path& path);
+ActionCall open_paths(const std::filesystem::path& path);
 ActionCall precompute();
 /// `index`: its text, as `container:hull`.
 ActionCall make_index(std::string_view index);

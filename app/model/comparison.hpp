@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "goalbound/search.hpp"
+#include "goalbound/smooth_path.hpp"
 #include "goalbound/trace.hpp"
 #include "model/edit/edited_answer.hpp"
 #include "model/node_counts.hpp"
@@ -42,6 +43,7 @@ struct SearchRun {
   /// lost it, and where none was found.
   std::optional<PathCost> shortest{};
   std::vector<NodeId> path;
+  SmoothPath smooth{};  ///< of the path, on grids of equal costs
   /// What places alone tell of the rest of a path from the start's side; null unless landmarks were asked.
   std::shared_ptr<const LeastLeft> by_place{};
   std::shared_ptr<const Trace> trace;

@@ -41,6 +41,26 @@ std::string box_fields(const Map& map, const Box& box) {
   return PlaceWords{map.place_unit(), 3}.cells(box);
 }
 
+/// Paths of other programs may begin or end off the map.
+std::string end_field(const Map& map, NodeId end) {
+  return end == kNoNode ? std::string() : csv_field(map.name_of(end));
+}
+
+std::string number_field(const std::optional<double>& number) {
+  return number ? fmt::format("{:.9g}", *number) : std::string();
+}
+
+/// Of a path of another program: behind the columns that every table of problems has.
+std::string their_fields(const AuditedPath& path) {
+  std::string faults;
+  for (std::size_t i = 0; i < kPathFaults; ++i) {
+    const auto fault = static_cast<PathFault>(i);
+    if (path.faults.has(fault)) faults.append(faults.empty() ? "" : " ").append(id_of(fault));
+  }
+  return fmt::format(",{},{},{},{},{}", csv_field(path.name), faults, number_field(path.length),
+                     number_field(path.times_shortest), csv_field(words_of(path)));
+}
+
 /// In the order of the table; columns of answers are empty where there is none.
 Result<std::string> problems_csv(const Session& session) {
   const ProblemTable& table = session.problems();
@@ -48,14 +68,17 @@ Result<std::string> problems_csv(const Session& session) {
   const Map& map = session.map();
   std::string text =
       "number,verdict,bucket,start,goal,stated length,length left,expanded left,seconds left,length right,"
-      "expanded right,seconds right\n";
+      "expanded right,seconds right";
+  text += table.set().theirs != nullptr ? ",path,faults,their length,times shortest,words\n" : "\n";
   for (const std::uint32_t number : table.order()) {
     const ProblemRow& row = table.set().rows[number];
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", number + 1, csv_field(describe(table.verdict(number))),
-                        row.bucket, csv_field(map.name_of(row.start)), csv_field(map.name_of(row.goal)),
+    text += fmt::format("{},{},{},{},{},{},{},{}", number + 1, csv_field(describe(table.verdict(number))),
+                        row.bucket, end_field(map, row.start), end_field(map, row.goal),
                         row.stated_length ? fmt::format("{}", *row.stated_length) : "",
                         answer_fields(map, row.answer(Side::kLeft)),
                         answer_fields(map, row.answer(Side::kRight)));
+    const TheirPath* theirs = table.their_path(number);
+    text += (theirs != nullptr ? their_fields(theirs->verdict) : "") + '\n';
   }
   return text;
 }

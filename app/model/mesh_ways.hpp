@@ -19,6 +19,10 @@
 
 namespace goalbound::app {
 
+/// Of the polygon that holds a point, in units of the file, the node that is nearest to it; kNoNode where
+/// none does, or none of its sides leads on.
+NodeId node_under(const NavMesh& mesh, const MeshPoint& at);
+
 enum class MeshEnd : std::uint8_t { kStart, kGoal };
 
 /// The ways between two points of a mesh.

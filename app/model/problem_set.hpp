@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,7 +29,8 @@ struct ProblemRow {
   int bucket = 0;
   NodeId start = kNoNode;  ///< also a blocked cell; kNoNode in what is solid
   NodeId goal = kNoNode;
-  std::optional<double> stated_length;  ///< what the scenario file says, rounded
+  /// What the scenario file says, rounded; of a path of another program the shortest that there is.
+  std::optional<double> stated_length;
   std::array<std::optional<ProblemAnswer>, 2> answers{};
 
   const std::optional<ProblemAnswer>& answer(Side side) const {
@@ -56,6 +58,8 @@ inline bool is_failure(ProblemVerdict verdict) {
 /// "the path was lost", for people.
 std::string_view describe(ProblemVerdict verdict);
 
+struct TheirPaths;
+
 /// Problems on their way into a session.
 struct ProblemRows {
   std::string name;              ///< "arena.map.scen", "1000 random problems, seed 1"
@@ -63,6 +67,8 @@ struct ProblemRows {
   std::vector<ProblemRow> rows;
   /// That the file speaks of another map by its name, or of other lengths; empty: neither.
   std::string warning{};
+  /// Of another program, a path a row; null for problems from elsewhere.
+  std::shared_ptr<const TheirPaths> theirs{};
 };
 /// The problems of a Moving AI scenario of grids or voxels. `map_name`: what the map's file is called; empty
 /// when it has none. Errors: those of load_scenario_for.

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "model/their_paths.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -42,10 +44,13 @@ std::span<const ProblemColumnInfo> all_problem_columns() {
   static constexpr auto kColumns = std::to_array<ProblemColumnInfo>({
       {"number", "No.", "Place in the file, or among the random problems"},
       {"verdict", "verdict", "What is wrong with an answer; the worst first"},
+      {"theirs", "theirs", "What is wrong with the other program's path; the worst first"},
+      {"their-length", "their length", "Of the other program's path, where it is legal"},
+      {"times", "times", "Their length divided by that of the shortest path"},
       {"bucket", "bucket", "Of the scenario: problems of about the same length"},
       {"start", "start", "Where the problem starts"},
       {"goal", "goal", "Where it leads"},
-      {"optimal", "optimal", "The optimal length that the scenario states"},
+      {"optimal", "optimal", "The optimal length, as the scenario states or an optimal search found"},
       {"length-left", "length L", "Of the path that the left search found"},
       {"length-right", "length R", "Of the path that the right search found"},
       {"expanded-left", "exp. L", "Nodes that the left search expanded"},
@@ -87,7 +92,11 @@ void ProblemTable::put(std::shared_ptr<const Map> map, ProblemRows set) {
   set_ = std::move(set);
   order_.resize(set_.rows.size());
   ends_ = ends_of(set_);
-  sort(ProblemColumn::kVerdict, true);
+  sort(set_.theirs != nullptr ? ProblemColumn::kTheirs : ProblemColumn::kVerdict, true);
+}
+
+const TheirPath* ProblemTable::their_path(std::optional<std::size_t> row) const {
+  return row && set_.theirs != nullptr ? &set_.theirs->paths[*row] : nullptr;
 }
 
 void ProblemTable::clear() {
@@ -118,11 +127,18 @@ void ProblemTable::sort(ProblemColumn column, bool descending) {
 
 double ProblemTable::key(std::size_t row) const {
   const ProblemRow& r = set_.rows[row];
+  const TheirPath* theirs = their_path(row);
   switch (sorted_by_) {
     case ProblemColumn::kNumber:
       return static_cast<double>(row);
     case ProblemColumn::kVerdict:
       return static_cast<double>(verdict(row));
+    case ProblemColumn::kTheirs:
+      return set_.theirs == nullptr ? kNotKnown : -static_cast<double>(set_.theirs->ranks[row]);
+    case ProblemColumn::kTheirLength:
+      return theirs == nullptr ? kNotKnown : theirs->verdict.length.value_or(kNotKnown);
+    case ProblemColumn::kTheirTimes:
+      return theirs == nullptr ? kNotKnown : theirs->verdict.times_shortest.value_or(kNotKnown);
     case ProblemColumn::kBucket:
       return r.bucket;
     case ProblemColumn::kStart:

@@ -17,9 +17,14 @@
 
 namespace goalbound::app {
 
+struct TheirPath;
+
 enum class ProblemColumn : std::uint8_t {
   kNumber,
   kVerdict,
+  kTheirs,
+  kTheirLength,
+  kTheirTimes,
   kBucket,
   kStart,
   kGoal,
@@ -35,7 +40,7 @@ struct ProblemColumnInfo {
   std::string_view label;
   std::string_view help;
 };
-/// In the order of ProblemColumn.
+/// In the order of ProblemColumn. Those of another program's paths are empty without such.
 std::span<const ProblemColumnInfo> all_problem_columns();
 
 /// Sums over the problems that both sides have answered and whose ends are free.
@@ -64,6 +69,8 @@ class ProblemTable {
   bool empty() const { return set_.rows.empty(); }
   /// Name, file and rows; the rows in the order of the file.
   const ProblemRows& set() const { return set_; }
+  /// Of another program, that of a row; null for problems from elsewhere, and without a row.
+  const TheirPath* their_path(std::optional<std::size_t> row) const;
   /// Start and goal of each row; null without problems. Other problems are another object.
   const std::shared_ptr<const std::vector<Ends>>& ends() const { return ends_; }
   /// Numbers of the rows as the table shows them.

@@ -143,9 +143,20 @@ Result<void> Session::load_problem(std::size_t row) {
                      ? "there are no problems; open a scenario or draw random ones"
                      : fmt::format("there is no problem {}; the last one is {}", row + 1, rows.size())};
   }
-  if (auto ends = check_ends(map(), rows[row].start, rows[row].goal); !ends) return ends;
+  const TheirPath* theirs = problems_.their_path(row);
+  const auto ends = check_ends(map(), rows[row].start, rows[row].goal);
+  if (!ends && theirs == nullptr) return ends;
   problems_.choose(row);
+  if (!ends) {
+    messages_.add(false, "this path begins or ends off the map, so both searches stay with their problem");
+    return {};
+  }
   searches_.set_problem(rows[row].start, rows[row].goal);
+  if (theirs != nullptr && theirs->free_ends) {
+    mesh_ways_.set_free_ends(true);
+    mesh_ways_.put(MeshEnd::kStart, (*theirs->free_ends)[0], rows[row].start);
+    mesh_ways_.put(MeshEnd::kGoal, (*theirs->free_ends)[1], rows[row].goal);
+  }
   return {};
 }
 

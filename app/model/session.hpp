@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
 #include "model/action.hpp"
 #include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
@@ -36,6 +37,7 @@
 #include "model/selection.hpp"
 #include "model/session_work.hpp"
 #include "model/settings.hpp"
+#include "model/their_paths.hpp"
 #include "model/windows.hpp"
 #include "pictures/image.hpp"
 
@@ -92,8 +94,10 @@ class Session {
   /// later, unless that is a matter of a moment, and the map that is open stays until then; errors that come
   /// so late become messages, and leave it. Errors: those of the order.
   Result<void> open(MapOrder order);
-  /// That of a file. Errors: those of load_map, and of pictures.
-  Result<void> open_map(const std::filesystem::path& path);
+  /// That of a file. `profile`: whose roads, of a file that has those of several; without it those of the
+  /// settings, where a file of OpenStreetMap asks for one. The ends stay about where they are if that file is
+  /// open already. Errors: those of load_map, load_roads, and of pictures.
+  Result<void> open_map(const std::filesystem::path& path, std::optional<RoadProfile> profile = {});
   /// The map that is on its way.
   MapOpening& opening() { return opening_; }
   const MapOpening& opening() const { return opening_; }
@@ -139,9 +143,16 @@ class Session {
   /// The problems of a scenario become those of the table. Without a map, the one beside the file is opened.
   /// Errors: those of read_scenario, map_of_scenario and open_map.
   Result<void> open_scenario(const std::filesystem::path& path);
+  /// Paths of another program, found on the open map, are judged and become the rows of the table, the worst
+  /// first. `corners`: all are told by their corners. Where frames go on meanwhile they come later, unless
+  /// that is a matter of a moment; errors that come so late become messages. Errors: kInvalidArgument without
+  /// a map; those of judge_their_paths, with file and line.
+  Result<void> open_paths(const std::filesystem::path& file, bool corners);
+  const PathJudging& path_judging() const { return path_judging_; }
   /// Puts them into the table, and shows the page with it.
   void put_problems(ProblemRows set);
-  /// Error: kInvalidArgument beyond the last row.
+  /// Its ends become those of both searches; another program's path is drawn besides. Error: kInvalidArgument
+  /// beyond the last row, and for ends that are no nodes, but of paths, whose ends may be amiss.
   Result<void> load_problem(std::size_t row);
   /// Errors: those of Searches::order, with the side; kInvalidArgument without problems.
   Result<void> run_problems();
@@ -267,6 +278,7 @@ class Session {
   void ask(Side s, const IndexKey& key);
   bool hold_back(const ActionInfo& action, const ActionCall& call);
   std::optional<Result<void>> finish_opening();
+  std::optional<Result<void>> finish_paths();
   void prepare_tools();
   EditedFrom edited_from() const;
   Result<void> finish_drawing();
@@ -297,6 +309,7 @@ class Session {
   JumpTables jump_tables_{searches_.shared_indices()};
   Morph morph_{searches_.shared_indices()};
   ProblemTable problems_;
+  PathJudging path_judging_;
   const std::unique_ptr<SearchTable> search_table_;
   const std::unique_ptr<SearchTable> weight_table_;
   const std::unique_ptr<Crowd> crowd_;

@@ -1,12 +1,14 @@
 // The part of the session that opens maps: in the background where frames go on meanwhile.
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "model/earth.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
 #include "pictures/map_picture.hpp"
+#include "roads/load_roads.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -28,13 +30,36 @@ Result<OpenedMap> open_picture(const PictureFiles& pictures, const std::filesyst
                    .origin = format_action({"open", {path.string()}})};
 }
 
-MapOrder order_of_file(const std::filesystem::path& path, const PictureFiles& pictures) {
-  return {.call = {"open", {path.string()}},
+/// What brings it back says whose roads they are: the setting may be another one by then.
+Result<OpenedMap> open_roads(const std::filesystem::path& path, RoadProfile profile) {
+  auto map = load_roads(path, {.profile = profile, .costs = std::nullopt});
+  if (!map) return map.error();
+  return OpenedMap{.map = std::move(map).value(),
+                   .name = path.filename().string(),
+                   .path = path,
+                   .origin = format_action({"open", {path.string(), std::string(id_of(profile))}})};
+}
+
+/// Whose roads a file has: that was asked for, and that of the settings.
+struct WantedProfile {
+  std::optional<RoadProfile> asked{};
+  RoadProfile usual = RoadProfile::kCar;
+};
+
+Result<OpenedMap> open_file(const std::filesystem::path& path, const PictureFiles& pictures,
+                            const WantedProfile& profile) {
+  if (profile.asked) return open_roads(path, *profile.asked);
+  if (is_picture_file(path)) return open_picture(pictures, path);
+  return is_osm_file(path) ? open_roads(path, profile.usual) : open_map_file(path);
+}
+
+MapOrder order_of_file(const std::filesystem::path& path, const PictureFiles& pictures,
+                       const WantedProfile& profile) {
+  ActionCall call{"open", {path.string()}};
+  if (profile.asked) call.arguments.emplace_back(id_of(*profile.asked));
+  return {.call = std::move(call),
           .name = path.filename().string(),
-          .make =
-              [path, pictures] {
-                return is_picture_file(path) ? open_picture(pictures, path) : open_map_file(path);
-              },
+          .make = [path, pictures, profile] { return open_file(path, pictures, profile); },
           .then = [path](Session& session) -> Result<void> {
             if (session.lessons().lesson() == nullptr) session.recent.add(path);
             return {};
@@ -46,6 +71,21 @@ Result<void> read_problems(Session& session, const std::filesystem::path& path) 
   if (!set) return set.error();
   session.put_problems(std::move(set).value());
   return {};
+}
+
+/// In the map that is made of the same file, the nodes nearest to those of the open one.
+Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
+  if (!before.is_node(ends.start) || !before.is_node(ends.goal)) return {};
+  const double scale = made.place_unit() / before.place_unit();
+  const auto nearest = [&](NodeId node) {
+    const Place at = before.place(node);
+    const auto scaled = [&](std::int32_t value) {
+      return static_cast<std::int32_t>(std::lround(value * scale));
+    };
+    return made.nearest_node({scaled(at.x), scaled(at.y), scaled(at.z)});
+  };
+  const Ends there = {nearest(ends.start), nearest(ends.goal)};
+  return made.is_node(there.start) && made.is_node(there.goal) ? there : Ends();
 }
 
 /// Who has edited the old map meanwhile is asked first; a script gives way.
@@ -116,21 +156,56 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   work_.follow();
 }
 
-Result<void> Session::open_map(const std::filesystem::path& path) {
-  return open(order_of_file(path, pictures));
+Result<void> Session::open_map(const std::filesystem::path& path, std::optional<RoadProfile> profile) {
+  MapOrder order = order_of_file(path, pictures, {profile, settings_.road_profile_choice()});
+  if (profile && has_map() && path == document_.path()) {
+    const Ends ends = {searches_.start(), searches_.goal()};
+    order.ends = [ends, before = document_.shared_map()](const Map& made) {
+      return ends_nearest_to(*before, ends, made);
+    };
+  }
+  return open(std::move(order));
 }
 
 Result<void> Session::open_scenario(const std::filesystem::path& path) {
   if (has_map()) return read_problems(*this, path);
   const auto map = map_of_scenario(path);
   if (!map) return map.error();
-  MapOrder order = order_of_file(*map, pictures);
+  MapOrder order = order_of_file(*map, pictures, {std::nullopt, settings_.road_profile_choice()});
   order.call.arguments = {path.string()};
   order.then = [then = order.then, path](Session& session) {
     const auto done = then(session);
     return done ? read_problems(session, path) : done;
   };
   return open(std::move(order));
+}
+
+Result<void> Session::open_paths(const std::filesystem::path& file, bool corners) {
+  if (!has_map())
+    return Error{ErrorCode::kInvalidArgument,
+                 "no map is open; open the one that the paths lie on first, as they do not name it"};
+  TheirPathsOrder order{.search = {}, .file = file, .corners = corners, .threads = settings_.threads};
+  order.search.map = document_.shared_map();
+  order.search.shared = searches_.shared_indices();
+  path_judging_.ask(std::move(order));
+  if (frames_go_on) {
+    path_judging_.wait_for(kPatience);
+  } else {
+    path_judging_.wait();
+  }
+  if (const auto judged = finish_paths()) return *judged;
+  show_page("problems");  // where one sees how far it is
+  return {};
+}
+
+/// What came of paths that were being judged, if that is known by now.
+std::optional<Result<void>> Session::finish_paths() {
+  auto judged = path_judging_.take();
+  if (!judged) return std::nullopt;
+  path_judging_.discard();
+  if (!judged->answer) return judged->answer.error();
+  put_problems(rows_of(std::move(judged->answer).value()));
+  return Result<void>();
 }
 
 }  // namespace goalbound::app

@@ -358,6 +358,21 @@ class SessionWork {
     return work;
   }
 
+  /// Of a map that is edited meanwhile they would be judged wrongly.
+  static OngoingWork path_judging(Session& s) {
+    OngoingWork work = work_with(s.path_judging_);
+    work.follow = [&s] {
+      const auto& asked = s.path_judging_.asked();
+      if (asked && asked->search.map != s.document_.shared_map()) s.path_judging_.discard();
+    };
+    work.adopt = [&s](double) {
+      if (const auto judged = s.finish_paths()) s.messages_.report(*judged);
+    };
+    work.cancel = [&s] { s.path_judging_.discard(); };
+    work.end_map = [&s] { s.path_judging_.discard(); };
+    return work;
+  }
+
   static OngoingWork search_table(Session& s) { return table(s, *s.search_table_); }
   static OngoingWork weight_table(Session& s) { return table(s, *s.weight_table_); }
 
@@ -434,11 +449,11 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action,  &W::opening,      &W::drawing,      &W::indices,  &W::compared,
-       &W::stale_boxes,  &W::checks,       &W::comparison,   &W::searches, &W::jump_table,
-       &W::morph,        &W::mesh_ways,    &W::inspections,  &W::flood,    &W::heat,
-       &W::problems,     &W::search_table, &W::weight_table, &W::crowd,    &W::shown_searches,
-       &W::search_trees, &W::stories,      &W::messages,     &W::lessons});
+      {&W::held_action,    &W::opening,      &W::drawing,      &W::indices,      &W::compared,
+       &W::stale_boxes,    &W::checks,       &W::comparison,   &W::searches,     &W::jump_table,
+       &W::morph,          &W::mesh_ways,    &W::inspections,  &W::flood,        &W::heat,
+       &W::problems,       &W::path_judging, &W::search_table, &W::weight_table, &W::crowd,
+       &W::shown_searches, &W::search_trees, &W::stories,      &W::messages,     &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));
   return work;

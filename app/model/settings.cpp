@@ -64,6 +64,9 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      2},
     {"Boxes", "threads", "Threads", "Workers of the precompute; 0 takes one for each core",
      &Settings::threads, 0, 256},
+    {"Maps", "road-profile", "Roads are for",
+     "Whose roads of OpenStreetMap are opened: 0 cars, 1 bikes, 2 people on foot", &Settings::road_profile, 0,
+     static_cast<double>(kRoadProfiles.size()) - 1},
     {"Starting", "restore-session", "Go on where you left",
      "At the start without a map or a script, what was shown last time comes back: map, problem, selection, "
      "layers, place in the timeline",

@@ -10,6 +10,7 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
 #include "model/layers.hpp"
 
 namespace goalbound::app {
@@ -40,6 +41,7 @@ struct Settings {
   int threads = 0;                    ///< of the precompute; 0: one per core
   int ordering = 1;                   ///< value of goalbound::Ordering
   int method = 3;                     ///< place in goalbound::all_method_choices()
+  int road_profile = 0;               ///< place in kRoadProfiles: whose roads of OpenStreetMap are opened
   int heat_measure = 0;               ///< place in all_measures(): what the layer "heat-map" shows
   double speed = 1;                   ///< of the timeline
   bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
@@ -51,6 +53,7 @@ struct Settings {
   /// Lines of the file with settings that this program does not have: kept for the version that wrote them.
   std::vector<std::string> unknown_lines;
 
+  RoadProfile road_profile_choice() const { return kRoadProfiles[static_cast<std::size_t>(road_profile)]; }
   bool shows(std::string_view layer) const { return layers.shows(layer); }
   const MethodChoice& method_choice() const { return all_method_choices()[static_cast<std::size_t>(method)]; }
 };

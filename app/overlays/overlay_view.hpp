@@ -28,6 +28,7 @@
 namespace goalbound::app {
 
 class CrowdSide;
+struct TheirPath;
 
 /// A brush in the hand.
 struct BrushView {
@@ -84,6 +85,8 @@ struct OverlayView {
   /// while they are being found.
   std::array<std::optional<SpacePoint>, 2> free_ends{};
   const MeshAnswer* mesh_answer = nullptr;
+  /// Of another program, chosen in the table of problems; null without.
+  const TheirPath* their_path = nullptr;
   /// What the mouse has drawn on a map that is being made, and what it is drawing; null without.
   std::array<const ToolStroke*, 2> strokes{};
   /// Of a tool that draws with one.

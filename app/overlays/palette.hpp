@@ -91,6 +91,9 @@ inline constexpr std::uint32_t kPrunedColour = pack_rgba(255, 138, 128);
 inline constexpr std::uint32_t kPathColour = pack_rgba(255, 255, 255);
 inline constexpr std::uint32_t kStraightColour = pack_rgba(120, 226, 255);
 inline constexpr std::uint32_t kShortestColour = pack_rgba(255, 214, 84);
+// Of another program: neither among the colours of open and closed nodes nor of other ways.
+inline constexpr std::uint32_t kTheirColour = pack_rgba(205, 130, 255);
+inline constexpr std::uint32_t kIllegalColour = pack_rgba(255, 72, 72);
 inline constexpr std::uint32_t kStartColour = pack_rgba(72, 207, 133);
 inline constexpr std::uint32_t kGoalColour = pack_rgba(255, 92, 92);
 inline constexpr std::uint32_t kCurrentColour = pack_rgba(64, 224, 255);

@@ -67,17 +67,17 @@ void draw_row(PanelContext& context, const MeanRow& row, bool rates) {
   ImGui::PopFont();
 }
 
-void draw_progress(PanelContext& context, const ProblemRun& run) {
+/// What is under way, with a cross that stops it.
+void draw_progress(PanelContext& context, const Progress::Snapshot& progress, const std::string& text,
+                   std::string_view stop_help) {
   const Sizes& sizes = context.sizes;
   const float button = ImGui::GetFrameHeight();
-  const Progress::Snapshot progress = run.progress();
-  const std::string text = fmt::format("{} of {}", grouped(progress.done), grouped(progress.total));
   const float width = std::max(1.0F, ImGui::GetContentRegionAvail().x - button - sizes.gap);
   const ImVec2 min = ImGui::GetCursorScreenPos();
   const Rect bar = {min.x, min.y, width, button};
   put_progress_bar(context, bar, progress.fraction(), text);
   ImGui::SetCursorScreenPos({bar.right() + sizes.gap, bar.y});
-  if (icon_button(context, {"stop", Icon::kClose, "Stop; the answers that are there stay"}, {button, button}))
+  if (icon_button(context, {"stop", Icon::kClose, stop_help}, {button, button}))
     (void)context.session.execute(calls::cancel());
 }
 
@@ -108,7 +108,12 @@ std::string ratio_text(double left, double right) {
 
 void draw_problem_run(PanelContext& context) {
   const ProblemTable& problems = context.session.problems();
-  if (const ProblemRun* run = problems.run()) return draw_progress(context, *run);
+  if (const ProblemRun* run = problems.run()) {
+    const Progress::Snapshot progress = run->progress();
+    return draw_progress(context, progress,
+                         fmt::format("{} of {}", grouped(progress.done), grouped(progress.total)),
+                         "Stop; the answers that are there stay");
+  }
   ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
   const std::string label =
@@ -117,6 +122,18 @@ void draw_problem_run(PanelContext& context) {
     (void)context.session.execute(calls::run_problems());
   ImGui::PopStyleColor(2);
   tip(context, "Answer all problems with the searches of both sides, in the background", "Shift+R");
+}
+
+void draw_path_judging(PanelContext& context) {
+  const PathJudging& judging = context.session.path_judging();
+  if (!judging.working()) return;
+  const Progress::Snapshot progress = judging.progress();
+  const std::string text = progress.total == 0 ? "reading the paths"
+                                               : fmt::format("judging paths: {} of {}",
+                                                             grouped(progress.done), grouped(progress.total));
+  ImGui::PushID("judging");
+  draw_progress(context, progress, text, "Stop; what the table has stays");
+  ImGui::PopID();
 }
 
 void draw_answers_note(PanelContext& context) {

@@ -7,6 +7,8 @@ namespace goalbound::app {
 
 /// A button that runs all problems; while they run, how far that is and a cross to stop it. One line.
 void draw_problem_run(PanelContext& context);
+/// While paths of another program are read and judged, how far that is and a cross to stop it; else nothing.
+void draw_path_judging(PanelContext& context);
 /// In words: how many problems are answered, how many wrongly, and whether by the searches of now.
 void draw_answers_note(PanelContext& context);
 /// Mean counts and times of both sides and their ratios. Nothing before the first answer.

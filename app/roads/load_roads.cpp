@@ -23,6 +23,19 @@ std::string beginning_of(const std::filesystem::path& path) {
   return bytes;
 }
 
+/// Errors: those of read_text_file.
+Result<std::string> unpacked_beginning_of(const std::filesystem::path& path) {
+  std::string beginning = beginning_of(path);
+  if (!beginning.starts_with("\x1f\x8b")) return beginning;
+  const auto text = read_text_file(path, kMostText);
+  if (!text) return text.error();
+  return text->substr(0, kBeginning);
+}
+
+bool begins_as_osm(std::string_view beginning) {
+  return begins_as_osm_xml(beginning) || begins_as_osm_pbf(beginning);
+}
+
 Result<std::shared_ptr<const Map>> shared_map(Result<RoadGraph> graph) {
   if (!graph) return graph.error();
   return std::shared_ptr<const Map>(std::make_shared<RoadGraph>(std::move(graph).value()));
@@ -30,17 +43,22 @@ Result<std::shared_ptr<const Map>> shared_map(Result<RoadGraph> graph) {
 
 }  // namespace
 
+bool is_osm_file(const std::filesystem::path& path) {
+  const auto beginning = unpacked_beginning_of(path);
+  return beginning && begins_as_osm(*beginning);
+}
+
+bool is_geojson_file(const std::filesystem::path& path) {
+  const auto beginning = unpacked_beginning_of(path);
+  return beginning && begins_as_geojson(*beginning);
+}
+
 Result<std::shared_ptr<const Map>> load_roads(const std::filesystem::path& path, const RoadOptions& options) {
   if (options == RoadOptions()) return load_map(path);
-  std::string beginning = beginning_of(path);
-  if (beginning.starts_with("\x1f\x8b")) {
-    const auto text = read_text_file(path, kMostText);
-    if (!text) return text.error();
-    beginning = text->substr(0, kBeginning);
-  }
-  if (begins_as_osm_xml(beginning) || begins_as_osm_pbf(beginning))
-    return shared_map(load_osm(path, options));
-  if (begins_as_geojson(beginning)) return shared_map(load_geojson_roads(path, options));
+  const auto beginning = unpacked_beginning_of(path);
+  if (!beginning) return beginning.error();
+  if (begins_as_osm(*beginning)) return shared_map(load_osm(path, options));
+  if (begins_as_geojson(*beginning)) return shared_map(load_geojson_roads(path, options));
   // What is wrong with the file itself goes first.
   if (auto map = load_map(path); !map) return map;
   return Error{ErrorCode::kInvalidArgument,

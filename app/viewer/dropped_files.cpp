@@ -7,6 +7,7 @@
 
 #include "goalbound/formats.hpp"
 #include "model/lessons/lesson.hpp"
+#include "model/their_paths.hpp"
 #include "model/view_file.hpp"
 
 namespace goalbound::app {
@@ -18,6 +19,7 @@ int turn_of(const std::string& file) {
   if (ending == kBoundsEnding) return 1;
   if (ending == kLessonEnding) return 3;
   if (ending == kViewEnding) return 4;
+  if (is_paths_file(file)) return 5;
   return is_scenario_file(file) ? 2 : 0;
 }
 
@@ -26,8 +28,8 @@ int turn_of(const std::string& file) {
 void open_dropped_files(Session& session, std::vector<std::string> files) {
   std::ranges::stable_sort(files, {}, &turn_of);
   for (std::string& file : files) {
-    constexpr std::array<const char*, 5> kActions = {"open", "load-index", "open-scenario", "lesson",
-                                                     "open-view"};
+    constexpr std::array<const char*, 6> kActions = {"open",   "load-index", "open-scenario",
+                                                     "lesson", "open-view",  "open-paths"};
     const char* action = kActions[static_cast<std::size_t>(turn_of(file))];
     static_cast<void>(session.execute(ActionCall{action, {std::move(file)}}));
   }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "app/panels_support.hpp"
@@ -33,6 +34,25 @@ TEST(PanelLists, EscapeClosesTheListAndThenItsWindow) {
     ui.tap(key::kEscape);
     ui.frames(2);
     EXPECT_EQ(session->ui.popup, "");
+  }
+}
+
+TEST(PanelLists, PathsOfAnotherProgramAreToldByTheirFaults) {
+  const auto session = ready_session();
+  const TemporaryFolder folder;
+  std::ofstream(folder / "game.jsonl") << R"({"path": [[0,0],[1,1],[2,0]]})"
+                                       << "\n"
+                                       << R"({"id": "orc", "path": [[0,3],[1,2],[2,1]]})"
+                                       << "\n";
+  act(*session, "open-paths " + (folder / "game.jsonl").string());
+  act(*session, "problem 2");
+  session->wait_for_work();
+  UiDriver ui(*session, kUsual);
+  ui.frames(3);
+  const std::string text = ScreenText().all();
+  for (const char* word : {"2 paths, 2 with faults", "corner-cut", "longer", "1.414", "Path orc, line 2",
+                           "Path orc of another program", "theirs: illegal at point 3 of 3"}) {
+    EXPECT_THAT(text, testing::HasSubstr(word));
   }
 }
 

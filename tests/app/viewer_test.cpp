@@ -262,6 +262,9 @@ TEST(DroppedFiles, ScenariosComeAfterTheirMap) {
   open_dropped_files(session, {(folder / "a.map.scen").string(), (folder / "a.map").string()});
   EXPECT_EQ(session.document().name(), "a.map");
   EXPECT_EQ(session.problems().set().rows.size(), 1U);
+  std::ofstream(folder / "game.csv") << "path,x,y\n1,0,0\n1,1,0\n2,0,1\n";
+  open_dropped_files(session, {(folder / "game.csv").string(), (folder / "a.map").string()});
+  EXPECT_EQ(session.problems().set().rows.size(), 2U) << "paths of another program do, too";
   EXPECT_TRUE(session.messages().all().empty());
   std::filesystem::remove_all(folder);
 }

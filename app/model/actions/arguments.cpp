@@ -127,6 +127,14 @@ Result<std::size_t> choice_argument(std::string_view text, std::span<const std::
   return invalid(fmt::format("'{}' is none of: {}", text, fmt::join(words, ", ")));
 }
 
+Result<RoadProfile> profile_argument(std::string_view text) {
+  std::array<std::string_view, kRoadProfiles.size()> ids;
+  for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = id_of(kRoadProfiles[i]);
+  const auto choice = choice_argument(text, ids);
+  if (!choice) return choice.error();
+  return kRoadProfiles[*choice];
+}
+
 Result<void> expect_map(const Session& session) {
   if (session.has_map()) return {};
   return invalid("there is no map; open one first");

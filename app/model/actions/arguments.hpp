@@ -10,6 +10,7 @@
 
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
 #include "model/action.hpp"
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
@@ -50,6 +51,9 @@ Result<IndexKey> index_argument(const Session& session, std::string_view text);
 Result<std::filesystem::path> picture_argument(const ActionCall& call);
 /// The place of `text` in `words`.
 Result<std::size_t> choice_argument(std::string_view text, std::span<const std::string_view> words);
+
+/// "car", "bike" or "foot".
+Result<RoadProfile> profile_argument(std::string_view text);
 
 /// Error kInvalidArgument without a map.
 Result<void> expect_map(const Session& session);

@@ -25,9 +25,16 @@ Result<std::filesystem::path> path_argument(const ActionCall& call) {
 }
 
 Result<void> open(Session& session, const ActionCall& call) {
-  const auto path = path_argument(call);
-  if (!path) return path.error();
-  const auto opened = is_scenario_file(*path) ? session.open_scenario(*path) : session.open_map(*path);
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  const std::filesystem::path path(call.arguments[0]);
+  std::optional<RoadProfile> profile;
+  if (call.arguments.size() == 2) {
+    const auto chosen = profile_argument(call.arguments[1]);
+    if (!chosen) return chosen.error();
+    profile = *chosen;
+  }
+  const bool is_scenario = is_scenario_file(path) && !profile;
+  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, profile);
   if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
   return {};
@@ -57,6 +64,18 @@ Result<void> open_scenario(Session& session, const ActionCall& call) {
   if (!path) return path.error();
   if (const auto opened = session.open_scenario(*path); !opened) return opened.error();
   session.ui.close_popup("browse-scenario");
+  return {};
+}
+
+Result<void> open_paths(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
+  if (call.arguments.size() == 2) {
+    constexpr std::array<std::string_view, 1> kWords = {"corners"};
+    if (const auto word = choice_argument(call.arguments[1], kWords); !word) return word.error();
+  }
+  const auto opened = session.open_paths(call.arguments[0], call.arguments.size() == 2);
+  if (!opened) return opened.error();
+  session.ui.close_popup("browse-paths");
   return {};
 }
 
@@ -162,15 +181,17 @@ Result<void> quit(Session& session, const ActionCall& call) {
 
 ActionList file_actions() {
   ActionList list;
-  list.add({.id = "open",
-            .arguments = "MAP",
-            .label = "Open map",
-            .help =
-                "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
-                "ones walls), or a scenario; boxes, selection and problems of the old map go.",
-            .execute = open,
-            .scope = ActionScope::kReadsFile,
-            .drops_map = opens_map});
+  list.add(
+      {.id = "open",
+       .arguments = "MAP [car|bike|foot]",
+       .label = "Open map",
+       .help =
+           "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
+           "ones walls), or a scenario; boxes, selection and problems of the old map go. Of OpenStreetMap "
+           "and GeoJSON the roads for whom they are said to be.",
+       .execute = open,
+       .scope = ActionScope::kReadsFile,
+       .drops_map = opens_map});
   list.add({.id = "open-scenario",
             .arguments = "FILE",
             .label = "Open scenario",
@@ -178,6 +199,15 @@ ActionList file_actions() {
                     "size is refused. "
                     "Without a map, the one beside the file is opened.",
             .execute = open_scenario,
+            .scope = ActionScope::kReadsFile});
+  list.add({.id = "open-paths",
+            .arguments = "FILE [corners]",
+            .label = "Open paths",
+            .help = "Judge the paths that another program found on the open map (CSV, JSON lines, traces of "
+                    "Posthoc), in the background: they become the table of problems, the worst first. "
+                    "'corners': on grids straight and diagonal lines lead from point to point.",
+            .execute = open_paths,
+            .enabled = has_map,
             .scope = ActionScope::kReadsFile});
   list.add(
       {.id = "save-map",

@@ -126,29 +126,15 @@ Result<MeshPoint> mesh_point(std::string_view text) {
   return invalid(fmt::format("'{}' is no point of a mesh; write X,Y or X,Y,Z in units of its file", text));
 }
 
-/// Of a polygon's nodes the one that is nearest to a point.
-NodeId nearest_node_in(const NavMesh& mesh, std::uint32_t area, const MeshPoint& at) {
-  NodeId nearest = kNoNode;
-  Cost least = kInfiniteCost;
-  for (const NodeId node : mesh.nodes_of(area)) {
-    const Cost cost = mesh.cost_between(at, mesh.point(node));
-    if (nearest != kNoNode && cost >= least) continue;
-    nearest = node;
-    least = cost;
-  }
-  return nearest;
-}
-
 Result<void> put_end(Session& session, const ActionCall& call, MeshEnd end) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
   const auto mesh = expect_mesh(session);
   if (!mesh) return mesh.error();
   const auto at = mesh_point(call.arguments[0]);
   if (!at) return at.error();
-  const auto area = (*mesh)->area_of(*at);
-  if (!area || (*mesh)->nodes_of(*area).empty())
+  const NodeId node = node_under(**mesh, *at);
+  if (node == kNoNode)
     return invalid(fmt::format("no polygon that others can be reached from holds {}", call.arguments[0]));
-  const NodeId node = nearest_node_in(**mesh, *area, *at);
   session.mesh_ways().set_free_ends(true);
   const Searches& searches = session.searches();
   session.searches().set_problem(end == MeshEnd::kStart ? node : searches.start(),

@@ -86,13 +86,14 @@ Result<void> sort_problems(Session& session, const ActionCall& call) {
   const auto column = choice_argument(call.arguments[0], ids);
   if (!column) return column.error();
   constexpr std::array<std::string_view, 2> kWords = {"up", "down"};
-  std::size_t way = static_cast<ProblemColumn>(*column) == ProblemColumn::kVerdict ? 1 : 0;
+  const auto sorted = static_cast<ProblemColumn>(*column);
+  std::size_t way = sorted == ProblemColumn::kVerdict || sorted == ProblemColumn::kTheirs ? 1 : 0;
   if (call.arguments.size() == 2) {
     const auto word = choice_argument(call.arguments[1], kWords);
     if (!word) return word.error();
     way = *word;
   }
-  session.problems().sort(static_cast<ProblemColumn>(*column), way == 1);
+  session.problems().sort(sorted, way == 1);
   return {};
 }
 
@@ -171,7 +172,7 @@ ActionList problems_actions() {
             .label = "Close the problems",
             .menu = "Search/Problems",
             .menu_call = "close-problems",
-            .help = "Empty the table of problems.",
+            .help = "Empty the table of problems; paths of another program go with it.",
             .execute = close_problems,
             .enabled = has_problems});
   return list;

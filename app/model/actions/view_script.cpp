@@ -99,6 +99,22 @@ void add_breakpoints(const Session& session, std::string& script) {
   }
 }
 
+/// Paths of another program are judged before one of them can be chosen; the ends are told once more behind
+/// it, as they may have been moved since.
+void add_problems(const Session& session, std::string& script) {
+  const ProblemTable& problems = session.problems();
+  const std::filesystem::path& file = problems.set().path;
+  if (file.empty()) return;
+  const auto& theirs = problems.set().theirs;
+  if (theirs == nullptr) return add(calls::open_scenario(file), script);
+  ActionCall open = calls::open_paths(file);
+  if (theirs->corners) open.arguments.emplace_back("corners");
+  add(open, script);
+  if (!problems.chosen()) return;
+  script += "wait\n";
+  add(calls::problem(*problems.chosen()), script);
+}
+
 /// Before the camera, which turning moves.
 void add_space(const Session& session, std::string& script) {
   const auto& extent = session.view.extent();
@@ -130,8 +146,7 @@ Result<std::string> view_script(const Session& session) {
   script += map_lines(session) + '\n';
   add_indices(session, script);
   add_choices(session, script);
-  const std::filesystem::path& scenario = session.problems().set().path;
-  if (!scenario.empty()) add(calls::open_scenario(scenario), script);
+  add_problems(session, script);
   add_problem(session, script);
   add_selection(session, script);
   add_breakpoints(session, script);

@@ -68,6 +68,8 @@ class SettingsPopup final : public Popup {
       chooser(context, info, &Settings::method, all_method_choices());
     } else if (info.key == "heat-measure") {
       chooser(context, info, &Settings::heat_measure, all_measures());
+    } else if (info.key == "road-profile") {
+      profiles(context, info);
     } else {
       std::visit([&](const auto& value) { widget(context, info, value); }, info.member);
     }
@@ -114,6 +116,12 @@ class SettingsPopup final : public Popup {
     const auto theme = static_cast<int>(context.session.settings().*member);
     const int clicked = choice_row(context, "theme", kThemes, theme);
     if (clicked >= 0) change(context, info, member, static_cast<Theme>(clicked));
+  }
+
+  void profiles(PanelContext& context, const SettingInfo& info) {
+    static constexpr std::string_view kWhom[] = {"cars", "bikes", "on foot"};
+    const int clicked = choice_row(context, "profile", kWhom, context.session.settings().road_profile);
+    if (clicked >= 0) change(context, info, &Settings::road_profile, clicked);
   }
 
   template <class Value>

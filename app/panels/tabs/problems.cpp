@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <string>
 
 #include "model/action_calls.hpp"
@@ -29,47 +30,70 @@ void invite(PanelContext& context) {
   muted_paragraph(
       "No problems yet. Drop a scenario (.scen) on the window, open one, or draw random ones; then both "
       "searches "
-      "answer them all. Ctrl+V pastes a single problem, such as 12,7 -> 80,3.");
+      "answer them all. Ctrl+V pastes a single problem, such as 12,7 -> 80,3. Paths that another program "
+      "found "
+      "on this map are judged one by one.");
   if (ImGui::Button("Open scenario ...")) (void)context.session.execute(ActionCall{"browse-scenario", {}});
   if (!context.session.has_map()) return;
   ImGui::SameLine();
   if (ImGui::Button("1,000 random problems"))
     (void)context.session.execute(ActionCall{"random-problems", {"1000"}});
+  if (ImGui::Button("Open paths of another program ..."))
+    (void)context.session.execute(ActionCall{"browse-paths", {}});
   table_button(context);
 }
 
+using Column = ProblemColumn;
+
+/// Of paths of another program what is wrong with them stands first; files of those know no buckets.
+std::span<const Column> shown_columns(const ProblemTable& problems) {
+  static constexpr auto kUsual =
+      std::to_array({Column::kNumber, Column::kVerdict, Column::kBucket, Column::kStart, Column::kGoal,
+                     Column::kOptimal, Column::kLengthLeft, Column::kLengthRight, Column::kExpandedLeft,
+                     Column::kExpandedRight, Column::kRatio});
+  static constexpr auto kOfPaths =
+      std::to_array({Column::kNumber, Column::kTheirs, Column::kTheirLength, Column::kTheirTimes,
+                     Column::kStart, Column::kGoal, Column::kOptimal, Column::kVerdict, Column::kLengthLeft,
+                     Column::kLengthRight, Column::kExpandedLeft, Column::kExpandedRight, Column::kRatio});
+  if (problems.set().theirs != nullptr) return kOfPaths;
+  return kUsual;
+}
+
 /// Fixed, or the columns would grow and shrink with the rows that happen to be in view.
-float column_width(const PanelContext& context, std::size_t column) {
-  /// In digits: "(1023,1023)", "123,456" ...
-  constexpr std::array<float, 11> kDigits = {7, 8, 6, 11, 11, 8, 8, 8, 8, 8, 5};
-  const std::string widest_head = fmt::format("{} ↓", all_problem_columns()[column].label);
+float column_width(const PanelContext& context, Column column) {
+  /// In digits: "(1023,1023)", "123,456", "partial-as-found +1" ...
+  constexpr std::array<float, 14> kDigits = {7, 8, 19, 9, 6, 6, 11, 11, 8, 8, 8, 8, 8, 5};
+  const auto place = static_cast<std::size_t>(column);
+  const std::string widest_head = fmt::format("{} ↓", all_problem_columns()[place].label);
   return std::max(text_width(context.fonts.ui, widest_head),
-                  kDigits[column] * text_width(context.fonts.mono, "0"));
+                  kDigits[place] * text_width(context.fonts.mono, "0"));
 }
 
 /// A click sorts by the column, a second one the other way round.
 void head(PanelContext& context, const ProblemTable& problems) {
   ImGui::TableSetupScrollFreeze(1, 1);
-  const auto columns = all_problem_columns();
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    ImGui::TableSetupColumn(std::string(columns[i].id).c_str(), ImGuiTableColumnFlags_WidthFixed,
-                            column_width(context, i));
+  const auto infos = all_problem_columns();
+  const auto columns = shown_columns(problems);
+  for (const Column column : columns) {
+    const std::string id(infos[static_cast<std::size_t>(column)].id);
+    ImGui::TableSetupColumn(id.c_str(), ImGuiTableColumnFlags_WidthFixed, column_width(context, column));
   }
   ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
-  for (std::size_t i = 0; i < columns.size(); ++i) {
+  for (const Column column : columns) {
     ImGui::TableNextColumn();
-    const auto column = static_cast<ProblemColumn>(i);
+    const ProblemColumnInfo& info = infos[static_cast<std::size_t>(column)];
     const bool sorts = problems.sorted_by() == column;
     const char* arrow = !sorts ? "" : problems.descending() ? " ↓" : " ↑";
-    const std::string label = fmt::format("{}{}###{}", columns[i].label, arrow, columns[i].id);
+    const std::string label = fmt::format("{}{}###{}", info.label, arrow, info.id);
     ImGui::PushStyleColor(ImGuiCol_Text, sorts ? theme::kText : theme::kMuted);
     if (ImGui::Selectable(label.c_str(), false)) {
-      const bool worst_first = column == ProblemColumn::kVerdict || column >= ProblemColumn::kExpandedLeft;
+      const bool worst_first = column == Column::kVerdict || column == Column::kTheirs ||
+                               column == Column::kTheirTimes || column >= Column::kExpandedLeft;
       const bool down = sorts ? !problems.descending() : worst_first;
-      (void)context.session.execute(calls::sort_problems(columns[i].id, down));
+      (void)context.session.execute(calls::sort_problems(info.id, down));
     }
     ImGui::PopStyleColor();
-    tip(context, columns[i].help);
+    tip(context, info.help);
   }
 }
 
@@ -125,54 +149,99 @@ std::string_view short_verdict(ProblemVerdict verdict) {
   return {};
 }
 
-/// Which side it is, for a failure.
-std::string verdict_help(const Map& map, const ProblemRow& row) {
+/// Which side it is, for a failure; of a path of another program what is wrong with it.
+std::string verdict_help(const Map& map, const ProblemRow& row, const TheirPath* theirs) {
+  if (theirs != nullptr) {
+    return fmt::format("Path {}, line {}: {}. A click shows it", theirs->verdict.name, theirs->verdict.line,
+                       full_verdict(theirs->verdict));
+  }
   return fmt::format("Left: {}. Right: {}. A click loads the problem",
                      describe(verdict_of(map, row, Side::kLeft)),
                      describe(verdict_of(map, row, Side::kRight)));
 }
 
-void cell(const std::string& text, std::uint32_t colour = theme::kText) {
-  ImGui::TableNextColumn();
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopStyleColor();
+/// Of a column but the first.
+struct CellText {
+  std::string text;
+  std::uint32_t colour = theme::kText;
+};
+
+CellText verdict_cell(const Map& map, const ProblemRow& row) {
+  const ProblemVerdict verdict = verdict_of(map, row);
+  const std::uint32_t colour = is_failure(verdict)                 ? theme::kBad
+                               : verdict == ProblemVerdict::kRight ? theme::kGood
+                                                                   : theme::kMuted;
+  const bool is_longer = verdict == ProblemVerdict::kLonger;
+  return {is_longer ? longer_text(map, row) : std::string(short_verdict(verdict)), colour};
+}
+
+CellText their_cell(Column column, const AuditedPath& path) {
+  if (column == Column::kTheirTimes) return {times_text(path)};
+  if (column == Column::kTheirLength) return {path.length ? fmt::format("{:.2f}", *path.length) : "–"};
+  const bool is_good = path.faults.empty();
+  return {brief_verdict(path), is_good ? theme::kGood : theme::kBad};
+}
+
+CellText cell_text(const Map& map, Column column, const ProblemRow& row, const TheirPath* theirs) {
+  switch (column) {
+    case Column::kTheirs:
+    case Column::kTheirLength:
+    case Column::kTheirTimes:
+      return theirs == nullptr ? CellText{"–"} : their_cell(column, theirs->verdict);
+    case Column::kVerdict:
+      return verdict_cell(map, row);
+    case Column::kBucket:
+      return {row.line == 0 ? "–" : grouped(row.bucket)};
+    case Column::kStart:
+      return {node_text(map, row.start)};
+    case Column::kGoal:
+      return {node_text(map, row.goal)};
+    case Column::kOptimal:
+      return {row.stated_length ? fmt::format("{:.2f}", *row.stated_length) : "–"};
+    case Column::kLengthLeft:
+      return {length_of_answer(map, row.answer(Side::kLeft))};
+    case Column::kLengthRight:
+      return {length_of_answer(map, row.answer(Side::kRight))};
+    case Column::kExpandedLeft:
+      return {expanded_of_answer(row.answer(Side::kLeft))};
+    case Column::kExpandedRight:
+      return {expanded_of_answer(row.answer(Side::kRight))};
+    case Column::kRatio:
+      return {ratio_of_answers(row)};
+    case Column::kNumber:
+      break;
+  }
+  return {};
 }
 
 void draw_problem(PanelContext& context, std::size_t number) {
   Session& session = context.session;
   const ProblemTable& problems = session.problems();
   const ProblemRow& row = problems.set().rows[number];
+  const TheirPath* theirs = problems.their_path(number);
   const Map& map = session.map();
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::PushID(static_cast<int>(number));
   const bool clicked = ImGui::Selectable(grouped(number + 1).c_str(), problems.chosen() == number,
                                          ImGuiSelectableFlags_SpanAllColumns);
-  tip(context, verdict_help(map, row));
+  tip(context, verdict_help(map, row, theirs));
   ImGui::PopID();
-  const ProblemVerdict verdict = problems.verdict(number);
-  const std::string word =
-      verdict == ProblemVerdict::kLonger ? longer_text(map, row) : std::string(short_verdict(verdict));
-  cell(word, is_failure(verdict)                 ? theme::kBad
-             : verdict == ProblemVerdict::kRight ? theme::kGood
-                                                 : theme::kMuted);
-  cell(row.line == 0 ? "–" : grouped(row.bucket));
-  cell(node_text(map, row.start));
-  cell(node_text(map, row.goal));
-  cell(row.stated_length ? fmt::format("{:.2f}", *row.stated_length) : "–");
-  cell(length_of_answer(map, row.answer(Side::kLeft)));
-  cell(length_of_answer(map, row.answer(Side::kRight)));
-  cell(expanded_of_answer(row.answer(Side::kLeft)));
-  cell(expanded_of_answer(row.answer(Side::kRight)));
-  cell(ratio_of_answers(row));
+  for (const Column column : shown_columns(problems).subspan(1)) {
+    const CellText cell = cell_text(map, column, row, theirs);
+    ImGui::TableNextColumn();
+    ImGui::PushStyleColor(ImGuiCol_Text, cell.colour);
+    ImGui::TextUnformatted(cell.text.c_str());
+    ImGui::PopStyleColor();
+  }
   if (clicked) (void)session.execute(calls::problem(number));
 }
 
 void draw_table(PanelContext& context, const ProblemTable& problems) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 size(room.x, std::max(room.y, 4 * context.sizes.row_height));
-  if (!ImGui::BeginTable("problems", static_cast<int>(all_problem_columns().size()), kFlags, size)) return;
+  const char* id = problems.set().theirs != nullptr ? "paths" : "problems";
+  if (!ImGui::BeginTable(id, static_cast<int>(shown_columns(problems).size()), kFlags, size)) return;
   head(context, problems);
   ImGui::PushFont(context.fonts.mono);
   ImGuiListClipper clipper;
@@ -186,14 +255,25 @@ void draw_table(PanelContext& context, const ProblemTable& problems) {
   ImGui::EndTable();
 }
 
+/// Of the path that is drawn, in full: the table has room for a word.
+void draw_chosen_path(const ProblemTable& problems) {
+  if (problems.set().theirs == nullptr) return;
+  const TheirPath* chosen = problems.their_path(problems.chosen());
+  if (chosen == nullptr) return muted_paragraph("A click on a path shows it beside those of the searches.");
+  const AuditedPath& path = chosen->verdict;
+  wrapped_text(fmt::format("Path {}, line {}, {}: {}.", path.name, path.line, path.ends, full_verdict(path)));
+}
+
 void draw(PanelContext& context, Side /*side*/) {
   const ProblemTable& problems = context.session.problems();
+  draw_path_judging(context);
   if (problems.empty()) return invite(context);
   const std::string title = fit_text(context.fonts.ui, problems.set().name, ImGui::GetContentRegionAvail().x);
   ImGui::TextUnformatted(title.c_str());
   draw_problem_run(context);
   table_button(context);
   draw_answers_note(context);
+  draw_chosen_path(problems);
   draw_table(context, problems);
 }
 
