@@ -79,7 +79,7 @@ void legend(const OverlayView& view, Legend& legend) {
   if (!view.shows_map_facts) return;  // it is the same on both sides
   const AuditedPath& verdict = view.their_path->verdict;
   legend.title = fmt::format("Path {} of another program", verdict.name);
-  legend.entries = {{kTheirColour, their_line(verdict)}};
+  legend.entries.push_back({kTheirColour, their_line(verdict)});
   if (view.run != nullptr && view.run->result.found() && !view.their_path->free_ends)
     legend.entries.push_back(
         {kPathColour, fmt::format("ours: {:.2f}", view.map().length_of(view.run->result.cost))});
