@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const std::filesystem::path kAssets = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets";
+const std::filesystem::path kViewAssets = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets";
 
 void run_script(Session& session, Script script) {
   ScriptRun run(std::move(script));
@@ -26,13 +26,13 @@ void run_script(Session& session, Script script) {
 }
 
 void open_address(Session& session, const std::string& address) {
-  auto script = script_of_address(address, kAssets);
+  auto script = script_of_address(address, kViewAssets);
   ASSERT_TRUE(script) << script.error().to_string();
   run_script(session, *std::move(script));
 }
 
 std::string address_of(const Session& session) {
-  const auto address = view_address(session, kAssets);
+  const auto address = view_address(session, kViewAssets);
   EXPECT_TRUE(address) << address.error().to_string();
   return address ? *address : std::string();
 }
@@ -92,10 +92,10 @@ TEST(ViewAddress, HasNoNameForAFileOfTheUsers) {
   TemporaryFolder folder;
   const auto session = ready_session();
   act(*session, "save-map " + (folder / "mine.map").string());
-  const auto address = view_address(*session, kAssets);
+  const auto address = view_address(*session, kViewAssets);
   ASSERT_FALSE(address);
   EXPECT_THAT(address.error().message, HasSubstr("a file of yours"));
-  EXPECT_FALSE(view_address(Session(), kAssets));
+  EXPECT_FALSE(view_address(Session(), kViewAssets));
 }
 
 /// What the one who opens a link has chosen otherwise does not show in it.
@@ -111,19 +111,19 @@ TEST(ViewAddress, ForgetsSettingsButForTheTheme) {
 /// An address comes from who knows where.
 TEST(ViewAddress, StaysWithinTheSession) {
   for (const char* line : {"quit", "shot x.png", "save-map x.map", "copy secret", "export-csv x.csv boxes"}) {
-    const auto script = script_of_address(std::string("map=maps/loop.map&then=") + line, kAssets);
+    const auto script = script_of_address(std::string("map=maps/loop.map&then=") + line, kViewAssets);
     EXPECT_FALSE(script) << line;
   }
-  EXPECT_FALSE(script_of_address("make=no-such-action", kAssets));
+  EXPECT_FALSE(script_of_address("make=no-such-action", kViewAssets));
 }
 
 TEST(ViewAddress, LeavesAloneWhatItDoesNotKnow) {
   for (const char* address : {"", "#", "&&", "=", "%", "%4", "%zz=1", "utm_source=mail", "then="}) {
-    const auto script = script_of_address(address, kAssets);
+    const auto script = script_of_address(address, kViewAssets);
     ASSERT_TRUE(script) << address;
     EXPECT_TRUE(script->lines.empty()) << address;
   }
-  const auto script = script_of_address("show-tooltips=off&threads=9&theme=light", kAssets);
+  const auto script = script_of_address("show-tooltips=off&threads=9&theme=light", kViewAssets);
   ASSERT_TRUE(script);
   ASSERT_EQ(script->lines.size(), 1U);
   EXPECT_EQ(script->lines[0].text, "set theme light");
@@ -131,7 +131,7 @@ TEST(ViewAddress, LeavesAloneWhatItDoesNotKnow) {
 
 /// Quotes and lines cannot be smuggled into other actions.
 TEST(ViewAddress, KeepsValuesInOneArgument) {
-  const auto script = script_of_address("start=1,1%0Aquit&goal=%22 2", kAssets);
+  const auto script = script_of_address("start=1,1%0Aquit&goal=%22 2", kViewAssets);
   ASSERT_TRUE(script);
   for (const ScriptLine& line : script->lines) {
     const auto call = parse_action(line.text);
