@@ -323,6 +323,7 @@ TEST_F(Execute, EveryActionOnce) {
   run("open " + path("loop.map"));
   run("moves 4");
   run("clearance 1");
+  run("profile bike");
   run("open " + path("loop.map"));
   run("invitation show");
   std::ofstream(path("own.lesson")) << "# Own\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
