@@ -151,7 +151,7 @@ TEST_F(IndexStores, AJumpIndexIsMadeOfTheBoxesThatItIsAskedToBeMadeOf) {
 }
 
 TEST_F(IndexStores, KindsThatAnswerByThemselvesAreCancelledAndLimited) {
-  ASSERT_EQ(kinds_without_roles().size(), 6U);
+  ASSERT_EQ(kinds_without_roles().size(), 7U);
   for (const IndexKind* kind : kinds_without_roles()) {
     SCOPED_TRACE(kind->id);
     Progress cancelled;
