@@ -325,6 +325,8 @@ TEST_F(Execute, EveryActionOnce) {
   run("clearance 1");
   run("profile bike");
   run("open " + path("loop.map"));
+  std::ofstream(path("theirs.csv")) << "path,x,y\na,0,0\na,1,0\n";
+  run("open-paths " + path("theirs.csv"));
   run("invitation show");
   std::ofstream(path("own.lesson")) << "# Own\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
                                        "- no [left.found = 0]\n";
