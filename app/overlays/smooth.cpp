@@ -1,10 +1,8 @@
 // On grids what a path is worth for a thing that need not keep to cells: straightened by lines of sight.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <vector>
 
-#include "goalbound/grid.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
@@ -27,20 +25,9 @@ void draw(const OverlayView& view, DrawList& list) {
     list.marks.push_back({.at = point, .radius = 0.12F, .min_pixels = 3, .colour = kStraightColour});
 }
 
-/// From middle to middle of its cells.
-double length_over_cells(const Grid& grid, const std::vector<NodeId>& path) {
-  double length = 0;
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    const Cell a = grid.cell(path[i - 1]);
-    const Cell b = grid.cell(path[i]);
-    length += std::hypot(b.x - a.x, b.y - a.y);
-  }
-  return length;
-}
-
 void legend(const OverlayView& view, Legend& legend) {
   const SearchRun& run = *view.run;
-  const double walked = length_over_cells(*view.map().as_grid(), run.path);
+  const double walked = view.map().length_of(run.result.cost);
   const double percent = walked > 0 ? (1 - run.smooth.length / walked) * 100 : 0;
   legend.title = "The path smoothed";
   legend.entries = {{kPathColour, fmt::format("over {} cells: {:.2f}", run.path.size(), walked)},

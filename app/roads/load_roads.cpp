@@ -44,6 +44,7 @@ Result<std::shared_ptr<const Map>> shared_map(Result<RoadGraph> graph) {
 }  // namespace
 
 bool is_osm_file(const std::filesystem::path& path) {
+  if (path.extension() == ".gz" && path.stem().extension() != ".osm") return false;
   const auto beginning = unpacked_beginning_of(path);
   return beginning && begins_as_osm(*beginning);
 }

@@ -11,6 +11,7 @@
 namespace goalbound::app {
 
 /// Whether a file is one of OpenStreetMap, by its beginning: a profile chooses which of its ways are roads.
+/// One packed by gzip has to say so by its name, as whatever is packed would be unpacked twice otherwise.
 bool is_osm_file(const std::filesystem::path& path);
 /// The same of GeoJSON, whose lines all are roads without a profile.
 bool is_geojson_file(const std::filesystem::path& path);

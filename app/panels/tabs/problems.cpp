@@ -29,10 +29,8 @@ void table_button(PanelContext& context) {
 void invite(PanelContext& context) {
   muted_paragraph(
       "No problems yet. Drop a scenario (.scen) on the window, open one, or draw random ones; then both "
-      "searches "
-      "answer them all. Ctrl+V pastes a single problem, such as 12,7 -> 80,3. Paths that another program "
-      "found "
-      "on this map are judged one by one.");
+      "searches answer them all. Ctrl+V pastes a single problem, such as 12,7 -> 80,3. Paths that another "
+      "program found on this map are judged one by one.");
   if (ImGui::Button("Open scenario ...")) (void)context.session.execute(ActionCall{"browse-scenario", {}});
   if (!context.session.has_map()) return;
   ImGui::SameLine();
