@@ -53,7 +53,7 @@ std::optional<std::string> taken(char* text) {
 /// Windows of the program that choose a file to read: the browser has its own.
 bool chooses_file(std::string_view popup) {
   return popup == "browse-map" || popup == "browse-bounds" || popup == "browse-scenario" ||
-         popup == "browse-view" || popup == "browse-lesson";
+         popup == "browse-view" || popup == "browse-lesson" || popup == "browse-paths";
 }
 
 class Page {
