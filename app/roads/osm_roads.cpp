@@ -11,6 +11,7 @@
 #include <osmium/osm/node.hpp>
 #include <osmium/osm/relation.hpp>
 #include <osmium/osm/way.hpp>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,15 @@ const char* format_of(OsmEncoding encoding) {
       return "pbf";
   }
   return "";
+}
+
+/// A text with a zero byte in it would be two for the library, which then takes what lies behind the last tag
+/// for its value. Throws.
+void expect_whole_tags(const osmium::OSMObject& object) {
+  const osmium::TagList& tags = object.tags();
+  const unsigned char* const first = tags.data() + sizeof(osmium::TagList);
+  if (std::count(first, tags.data() + tags.byte_size(), '\0') % 2 != 0)
+    throw std::runtime_error(fmt::format("a tag of object {} holds a zero byte", object.id()));
 }
 
 class OsmReader {
@@ -78,14 +88,19 @@ class OsmReader {
     osmium::io::Reader reader(file_, osmium::osm_entity_bits::way | osmium::osm_entity_bits::relation);
     while (const osmium::memory::Buffer buffer = reader.read()) {
       for (const auto& way : buffer.select<osmium::Way>()) take_way(way);
-      for (const auto& relation : buffer.select<osmium::Relation>())
-        restrictions_ +=
-            std::string_view(relation.tags()["type"] ? relation.tags()["type"] : "") == "restriction";
+      for (const auto& relation : buffer.select<osmium::Relation>()) take_relation(relation);
     }
     reader.close();
   }
 
+  void take_relation(const osmium::Relation& relation) {
+    expect_whole_tags(relation);
+    const char* const type = relation.tags()["type"];
+    restrictions_ += type != nullptr && std::string_view(type) == "restriction";
+  }
+
   void take_way(const osmium::Way& way) {
+    expect_whole_tags(way);
     ++all_ways_;
     const RoadTags tags = [&](const char* key) -> std::string_view {
       const char* value = way.tags()[key];
