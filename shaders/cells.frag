@@ -28,13 +28,31 @@ const vec3 kLineInk = vec3(0.03, 0.033, 0.04);
 
 vec4 premultiplied(vec4 colour) { return vec4(colour.rgb * colour.a, colour.a); }
 
-/// `split`: 1 for a cell whose lower right half has the second colour.
+#if SPLIT
+// Halves of smaller cells, in pixels of the interface, mix to a third colour for the eye.
+const float kLeastHalvedCell = 10.0;
+// From one stripe of the second colour to the next, along a row of pixels.
+const float kStripePeriod = 16.0;
+
+/// How much of the pixel has the second colour of split cells: that of its cell's lower right half, or, where cells are
+/// small, of diagonal stripes that run on from cell to cell.
+float second_share(ivec2 texel, vec2 centre) {
+  if (u_cell_pixels >= kLeastHalvedCell * u_ui_scale) {
+    vec2 local = clamp(centre - vec2(texel), 0.0, 1.0);
+    return clamp((local.x + local.y - 1.0) * 0.7071 / u_texels_per_pixel + 0.5, 0.0, 1.0);
+  }
+  vec2 from_phase = centre / u_texels_per_pixel + u_origin - u_phase;
+  float period = kStripePeriod * u_ui_scale;
+  float wave = abs(fract((from_phase.x + from_phase.y) / period) * 2.0 - 1.0);
+  return clamp((wave - 0.5) * period * 0.5 * 0.7071 + 0.5, 0.0, 1.0);
+}
+#endif
+
+/// `split`: 1 for a cell that has a second colour.
 vec4 texel_colour(ivec2 texel, vec2 centre, float split) {
   vec4 colour = premultiplied(texelFetch(u_colour, texel, 0));
 #if SPLIT
-  vec2 local = clamp(centre - vec2(texel), 0.0, 1.0);
-  float beyond_diagonal = clamp((local.x + local.y - 1.0) * 0.7071 / u_texels_per_pixel + 0.5, 0.0, 1.0);
-  colour = mix(colour, premultiplied(texelFetch(u_second, texel, 0)), split * beyond_diagonal);
+  colour = mix(colour, premultiplied(texelFetch(u_second, texel, 0)), split * second_share(texel, centre));
 #endif
   return colour;
 }

@@ -42,6 +42,14 @@ class MapPainterTest : public OffscreenTest {
   std::unique_ptr<GlMapPainter> painter_;
 };
 
+/// Red, with blue as the second colour of each.
+CellImage split_cells(int width, int height) {
+  CellImage image = uniform_cells(width, height, kRed, 1);
+  image.rgba2.assign(image.cell_count(), kBlue);
+  image.pattern.assign(image.cell_count(), static_cast<std::uint8_t>(FillPattern::kSplit));
+  return image;
+}
+
 /// Different numbers of different colours in a square of pixels.
 std::set<std::array<int, 3>> colours_in(const Image& image, int x0, int y0, int side) {
   std::set<std::array<int, 3>> found;
@@ -83,6 +91,42 @@ TEST_F(MapPainterTest, EdgesBetweenPixelsAreBlended) {
   MapPaintRequest r = request(image, 10);
   r.origin_x = 40.25F;  // the boundary at 50.25: a quarter of pixel 50 is dark
   EXPECT_NEAR(pixel(paint(r), 50, 25)[0], 150, 1);
+}
+
+/// How often the colour changes by more than half the way from red to blue along a row of pixels.
+int changes_along(const Image& shot, int y, int x0, int x1) {
+  int changes = 0;
+  for (int x = x0 + 1; x < x1; ++x) {
+    const bool was_red = pixel(shot, x - 1, y)[0] > pixel(shot, x - 1, y)[2];
+    changes += was_red != (pixel(shot, x, y)[0] > pixel(shot, x, y)[2]) ? 1 : 0;
+  }
+  return changes;
+}
+
+TEST_F(MapPainterTest, SplitCellsHaveTheSecondColourAtTheLowerRight) {
+  const CellImage image = split_cells(4, 3);
+  const Image shot = paint(request(image, 20));
+  for (int x = 40; x < 120; x += 20) {
+    EXPECT_EQ(pixel(shot, x + 4, 24), rgb(kRed));
+    EXPECT_EQ(pixel(shot, x + 15, 35), rgb(kBlue));
+  }
+}
+
+TEST_F(MapPainterTest, SmallSplitCellsAreStripesAcrossCells) {
+  const CellImage image = split_cells(32, 16);
+  const Image shot = paint(request(image, 4));
+  // 128 pixels a row: eight stripes of either colour, where halves would change 64 times.
+  for (const int y : {30, 47, 60}) EXPECT_NEAR(changes_along(shot, y, 40, 168), 16, 1) << y;
+  EXPECT_THAT(colours_in(shot, 60, 40, 16), testing::IsSupersetOf({rgb(kRed), rgb(kBlue)}));
+}
+
+TEST_F(MapPainterTest, StripesOfSplitCellsMoveWithTheMap) {
+  const CellImage image = split_cells(32, 16);
+  MapPaintRequest r = request(image, 4);
+  const Image before = paint(r);
+  r.origin_x += 5;
+  const Image after = paint(r);
+  for (int x = 60; x < 140; ++x) EXPECT_EQ(pixel(before, x, 40), pixel(after, x + 5, 40)) << x;
 }
 
 TEST_F(MapPainterTest, TheCanvasClipsAndFillsWithTheOutsideColour) {
