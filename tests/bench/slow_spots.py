@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Prints what the program takes where it is slow, as medians, and how that compares with another build of it.
 
-    tests/bench/slow_spots.py build/release/bin/goalbound [--before PROGRAM] [--data DIR] [--times N] [--side CELLS]
+    tests/bench/slow_spots.py build/release/bin/goalbound [--before PROGRAM] [--data DIR] [--times N] [--side CELLS] [--large]
 
-Paths on roads (search, and nanoseconds a node to unpack the path), exact canonical boxes of maps that this script draws
-itself (blocked by chance, mazes, rooms; processor time of one thread), memory of a process that answers a query, and a
-small map. With --before, both programs take turns, and the ratio says how many times less the first one takes. Asserts
-nothing; what needs a map that is not there is left out.
+Paths on roads (search, and nanoseconds a node to unpack the path), shortest paths over meshes (goalbound_bench_mesh beside
+the program), exact canonical boxes of maps that this script draws itself (blocked by chance, mazes, rooms; processor time
+of one thread), memory of a process that answers a query, and a small map. --large measures once, instead, what takes
+minutes: a city of 1,024 x 1,024 cells, and roads of a million junctions. With --before, both programs take turns, and the
+ratio says how many times less the first one takes. Asserts nothing; what needs a map or a program that is not there is
+left out.
 """
 import argparse
 import csv
@@ -17,6 +19,7 @@ import resource
 import statistics
 import subprocess
 import tempfile
+import time
 
 
 def blocked_by_chance(side, percent):
@@ -117,21 +120,87 @@ def bytes_a_cell(program, file):
     return (peak_bytes(program, "bench", file, *ends) - peak_bytes(program, "info", file)) / info["free"]
 
 
+def seconds_to_make_boxes(program, file, folder):
+    return processor_seconds(program, "precompute", file, "--threads", "1", "--memory", "2000",
+                             "-o", os.path.join(folder, "boxes.gbb"))
+
+
+def seconds_to_make_index(program, file, index, folder):
+    """Of two threads, as the clock counts them."""
+    before = time.monotonic()
+    run(program, "precompute", file, "--index", index, "--threads", "2", "--memory", "4000",
+        "-o", os.path.join(folder, "large.gbx"))
+    return time.monotonic() - before
+
+
+def polyanya_us(program, file):
+    bench = os.path.join(os.path.dirname(program), "goalbound_bench_mesh")
+    return json.loads(run(bench, file, "300"))["mean_us"]
+
+
 class Table:
     def __init__(self, programs, times):
         self.programs, self.times = programs, times
+        print("| | now |" + (" before | less by |" if len(programs) == 2 else ""))
+        print("| --- | --- |" + (" --- | --- |" if len(programs) == 2 else ""))
 
     def row(self, name, unit, measure):
-        """`measure(program)` is asked by turns."""
+        """`measure(program)` is asked by turns. A program that cannot do it has no figure."""
         figures = [[] for _ in self.programs]
         for _ in range(self.times):
             for program, of_program in zip(self.programs, figures):
-                of_program.append(measure(program))
-        medians = [statistics.median(of_program) for of_program in figures]
-        cells = [f"{median:.3g} {unit}" for median in medians]
+                try:
+                    of_program.append(measure(program))
+                except (subprocess.CalledProcessError, FileNotFoundError):
+                    pass
+        medians = [statistics.median(of_program) if of_program else None for of_program in figures]
+        cells = ["" if median is None else f"{median:.3g} {unit}" for median in medians]
         if len(medians) == 2:
-            cells.append(f"{medians[1] / medians[0]:.2f} times")
-        print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+            cells.append("" if None in medians else f"{medians[1] / medians[0]:.2f} times")
+        if medians[0] is not None:
+            print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+
+
+def given_maps(table, data):
+    """Roads, meshes and grids of the folder, where it has them."""
+    roads = os.path.join(data, "roads/usa87k.gr")
+    if os.path.exists(roads):
+        for search in ("ch", "ch-gb"):
+            table.row(f"usa87k, `{search}`", "us", lambda program: mean_us(program, roads, search))
+            table.row(f"usa87k, `{search}`, unpacking a node", "ns", lambda program: unpacking_ns(program, roads, search))
+    for name in ("arena", "arena-merged", "aurora-merged"):
+        mesh = os.path.join(data, f"navmesh/{name}.mesh")
+        if os.path.exists(mesh):
+            table.row(f"{name}.mesh, Polyanya", "us", lambda program: polyanya_us(program, mesh))
+    arena = os.path.join(data, "grids/dao/arena.map")
+    if os.path.exists(arena):
+        table.row("arena, `jump-index-gb`", "us", lambda program: mean_us(program, arena, "jump-index-gb", "--paths"))
+    brc202d = os.path.join(data, "grids/dao/brc202d.map")
+    if os.path.exists(brc202d):
+        table.row("brc202d, memory to make boxes and answer", "bytes a cell", lambda program: bytes_a_cell(program, brc202d))
+
+
+def drawn_maps(table, side, folder):
+    drawn = [(f"{percent} % blocked", blocked_by_chance(side, percent)) for percent in (25, 30, 35, 40)]
+    drawn += [(f"maze of width {width}", maze(side, width)) for width in (1, 2, 4, 8)]
+    drawn += [(f"rooms of {size}", rooms(side, size)) for size in (8, 16, 32)]
+    for name, rows in drawn:
+        file = write_map(folder, name, rows)
+        table.row(f"exact boxes, {name}", "s", lambda program: seconds_to_make_boxes(program, file, folder))
+
+
+def large_maps(table, data, folder):
+    city = os.path.join(data, "grids/cities/Paris_1_1024.map")
+    if os.path.exists(city):
+        table.row("exact boxes, Paris_1_1024", "s", lambda program: seconds_to_make_boxes(program, city, folder))
+    roads = os.path.join(folder, "roads.gr")
+    run(table.programs[0], "generate", "roads", "--width", "800", "--height", "800", "-o", roads)
+    table.row("a million junctions, `hierarchy(boxes)` made", "s of two threads",
+              lambda program: seconds_to_make_index(program, roads, "hierarchy(boxes)", folder))
+    for search in ("ch", "ch-gb"):
+        for words, options in (("", ()), (", with the path", ("--paths",))):
+            table.row(f"a million junctions, `{search}`{words}", "us",
+                      lambda program: mean_us(program, roads, search, *options))
 
 
 def main():
@@ -141,30 +210,16 @@ def main():
     parser.add_argument("--data", default=os.path.join(os.path.dirname(__file__), "../../../shared/data"))
     parser.add_argument("--times", type=int, default=7, help="of which the median counts")
     parser.add_argument("--side", type=int, default=512, help="cells of the maps that are drawn")
+    parser.add_argument("--large", action="store_true", help="what takes minutes, once")
     options = parser.parse_args()
     programs = [options.program] + ([options.before] if options.before else [])
-    table = Table(programs, options.times)
-    print("| | now |" + (" before | less by |" if options.before else ""))
-    print("| --- | --- |" + (" --- | --- |" if options.before else ""))
-    roads = os.path.join(options.data, "roads/usa87k.gr")
-    if os.path.exists(roads):
-        for search in ("ch", "ch-gb"):
-            table.row(f"usa87k, `{search}`", "us", lambda program: mean_us(program, roads, search))
-            table.row(f"usa87k, `{search}`, unpacking a node", "ns", lambda program: unpacking_ns(program, roads, search))
-    arena = os.path.join(options.data, "grids/dao/arena.map")
-    if os.path.exists(arena):
-        table.row("arena, `jump-index-gb`", "us", lambda program: mean_us(program, arena, "jump-index-gb", "--paths"))
-    brc202d = os.path.join(options.data, "grids/dao/brc202d.map")
-    if os.path.exists(brc202d):
-        table.row("brc202d, memory to make boxes and answer", "bytes a cell", lambda program: bytes_a_cell(program, brc202d))
     with tempfile.TemporaryDirectory() as folder:
-        drawn = [(f"{percent} % blocked", blocked_by_chance(options.side, percent)) for percent in (25, 30, 35, 40)]
-        drawn += [(f"maze of width {width}", maze(options.side, width)) for width in (1, 2, 4, 8)]
-        drawn += [(f"rooms of {size}", rooms(options.side, size)) for size in (8, 16, 32)]
-        for name, rows in drawn:
-            file = write_map(folder, name, rows)
-            table.row(f"exact boxes, {name}", "s", lambda program: processor_seconds(
-                program, "precompute", file, "--threads", "1", "-o", os.path.join(folder, "boxes.gbb")))
+        if options.large:
+            large_maps(Table(programs, 1), options.data, folder)
+        else:
+            table = Table(programs, options.times)
+            given_maps(table, options.data)
+            drawn_maps(table, options.side, folder)
 
 
 if __name__ == "__main__":
