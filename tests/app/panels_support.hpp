@@ -2,6 +2,7 @@
 // mouse and a keyboard that tests move.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -220,6 +221,21 @@ class UiDriver {
   Fonts fonts_;
   NullPainter painter_;
   std::unique_ptr<Ui> ui_;
+};
+
+/// A session whose map fits its canvases, under the whole interface.
+class Panels : public testing::Test {
+ protected:
+  Panels() : session(fitted_session()), ui(*session, kUsual) {}
+
+  static std::unique_ptr<Session> fitted_session() {
+    auto made = ready_session();
+    made->view.fit_requested = true;
+    return made;
+  }
+
+  std::unique_ptr<Session> session;
+  UiDriver ui;
 };
 
 }  // namespace goalbound::app::test

@@ -1,19 +1,17 @@
 // Scripts, the headless run and the command line of the viewer, with a stand-in for the interface.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <imgui.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <vector>
 
 #include "app/fixture.hpp"
+#include "app/headless_support.hpp"
 #include "goalbound/goalbound.hpp"
 #include "model/script_run.hpp"
 #include "pictures/png.hpp"
-#include "render/offscreen_surface.hpp"
 #include "render/svg_raster.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/dropped_files.hpp"
@@ -22,7 +20,6 @@
 #include "viewer/icon.hpp"
 #include "viewer/lesson_pages.hpp"
 #include "viewer/map_export.hpp"
-#include "viewer/options.hpp"
 #include "viewer/picture_name.hpp"
 #include "viewer/settings_file.hpp"
 
@@ -101,54 +98,6 @@ TEST(FirstStart, IsOneUntilAViewIsKept) {
   ASSERT_TRUE(keep_view(session, path).ok());
   EXPECT_FALSE(is_first_start(path));
 }
-
-/// Draws one rectangle whose colour is the number of frames in which time passed.
-class CountingUi final : public Ui {
- public:
-  explicit CountingUi(Session& session) : session_(session) {}
-  void frame(float dt) override {
-    ++frames;
-    if (dt > 0) ++moving_frames;
-    ImGui::GetBackgroundDrawList()->AddRectFilled(
-        ImVec2(0, 0), ImGui::GetIO().DisplaySize,
-        pack_rgba(static_cast<std::uint8_t>(moving_frames), 50, 60));
-  }
-  bool wants_redraw() const override { return false; }
-  bool wants_quit() const override { return session_.requests.quit; }
-
-  int frames = 0;
-  int moving_frames = 0;
-
- private:
-  Session& session_;
-};
-
-class HeadlessTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    std::filesystem::create_directories(folder_);
-    auto made = OffscreenSurface::create(64, 48);
-    ASSERT_TRUE(made.ok()) << made.error().to_string();
-    surface_ = std::move(*made);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  Result<void> run(const std::string& text) {
-    const auto script = parse_script(text, "test.gbs");
-    if (!script) return script.error();
-    HeadlessRun run(session_, ui_, *surface_, folder_);
-    const auto done = run.run(*script);
-    written_ = run.written();
-    return done;
-  }
-
-  std::filesystem::path folder_ =
-      std::filesystem::path(::testing::TempDir()) / ("goalbound-headless-" + std::to_string(::getpid()));
-  Session session_;
-  CountingUi ui_{session_};
-  std::unique_ptr<OffscreenSurface> surface_;
-  std::vector<std::filesystem::path> written_;
-};
 
 TEST_F(HeadlessTest, ShotsAreWrittenInOrderAtTheSizeOfTheSurface) {
   const auto done = run("shot first.png\nshot second.png\n");
@@ -315,16 +264,6 @@ TEST_F(HeadlessTest, QuitEndsTheScript) {
   EXPECT_EQ(written_.size(), 1U);
 }
 
-/// Two pages; the second one asks, and the last condition decides about the lesson.
-std::filesystem::path write_lesson(const std::filesystem::path& folder, const std::string& expectation) {
-  const std::filesystem::path file = folder / "own.lesson";
-  std::ofstream(file)
-      << "# Own\n> generate rooms 16 16 1\n## P\ntext\n## Q\n? Found?\n- yes [left.found = 1]\n"
-         "- no [left.found = 0]\n> wait\nSo.\n! " +
-             expectation + "\n";
-  return file;
-}
-
 TEST_F(HeadlessTest, AScriptThatWaitsSeesTheScenesOfALesson) {
   const auto lesson = write_lesson(folder_, "left.found = 1");
   ASSERT_TRUE(run("lesson " + lesson.string() + " 2\nwait\nanswer 1\nwait\nshot a.png\n").ok());
@@ -487,193 +426,6 @@ TEST(RasteriseSvg, RefusesWhatIsNoPictureOrTooLarge) {
   EXPECT_EQ(rasterise_svg("<svg xmlns='http://www.w3.org/2000/svg' width='20000' height='5'/>").error().code,
             ErrorCode::kLimit);
   EXPECT_EQ(rasterise_svg("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>").value().width, 7);
-}
-
-class SettingsFileTest : public HeadlessTest {};
-
-TEST_F(SettingsFileTest, SettingsComeBack) {
-  const auto file = folder_ / "deep" / "settings";
-  session_.settings().layers.show("grid", !session_.settings().shows("grid"));
-  ASSERT_TRUE(keep_settings(session_, file).ok());
-  Session other;
-  restore_settings(other, file);
-  EXPECT_EQ(format_settings(other.settings()), format_settings(session_.settings()));
-  EXPECT_TRUE(other.messages().all().empty());
-}
-
-TEST_F(SettingsFileTest, MapsThatWereOpenedComeBackNewestFirst) {
-  const auto file = folder_ / "deep" / "recent";
-  ASSERT_TRUE(keep_recent(session_, file).ok());
-  EXPECT_FALSE(std::filesystem::exists(file)) << "there is nothing to keep";
-  const auto maps = std::filesystem::path(GOALBOUND_SOURCE_DIR) / "assets" / "maps";
-  for (const char* name : {"caves.map", "rooms.map", "caves.map"}) {
-    ASSERT_TRUE(session_.open_map(maps / name).ok());
-  }
-  std::ofstream(folder_ / "own.lesson")
-      << "# Own\n> open " << (maps / "maze.map").string() << "\n## P\ntext\n";
-  ASSERT_TRUE(session_.execute(ActionCall{"lesson", {(folder_ / "own.lesson").string()}}).ok());
-  session_.wait_for_work();
-  ASSERT_EQ(session_.document().name(), "maze.map");
-  ASSERT_TRUE(keep_recent(session_, file).ok());
-  Session other;
-  restore_recent(other, file);
-  ASSERT_EQ(other.recent.files().size(), 2U) << "each once, and not what the lesson opened";
-  EXPECT_EQ(other.recent.files()[0].filename(), "caves.map");
-  EXPECT_EQ(other.recent.files()[1].filename(), "rooms.map");
-  const ActionList entries = recent_entries(other.recent);
-  ASSERT_TRUE(other.execute(entries.infos()[1].menu_call).ok());
-  EXPECT_EQ(other.document().name(), "rooms.map");
-}
-
-TEST(RecentFiles, KeepTheirOrderAndTheirNumber) {
-  RecentFiles recent;
-  for (int i = 0; i < 15; ++i) recent.add("/maps/" + std::to_string(i) + ".map");
-  recent.add("/maps/two\nlines.map");
-  ASSERT_EQ(recent.files().size(), RecentFiles::kMost);
-  EXPECT_EQ(recent.files().front(), "/maps/14.map");
-  EXPECT_EQ(recent.files().back(), "/maps/5.map");
-  const RecentFiles again = RecentFiles::parse(recent.format());
-  EXPECT_TRUE(std::ranges::equal(again.files(), recent.files()));
-  EXPECT_EQ(RecentFiles::parse("\nnot/whole.map\n/a.map\n/a.map\r\n").files().size(), 1U);
-}
-
-TEST_F(SettingsFileTest, WhatALessonSwitchesIsNotKept) {
-  const auto file = folder_ / "settings";
-  const std::string before = format_settings(session_.settings());
-  ASSERT_TRUE(
-      session_.execute(ActionCall{"lesson", {write_lesson(folder_, "left.found = 1").string()}}).ok());
-  ASSERT_TRUE(session_.execute("hide boxes").ok());
-  ASSERT_TRUE(session_.execute("split off").ok());
-  ASSERT_TRUE(keep_settings(session_, file).ok());
-  Session other;
-  restore_settings(other, file);
-  EXPECT_FALSE(other.settings().invite_to_lessons) << "a lesson was begun";
-  other.settings().invite_to_lessons = true;
-  EXPECT_EQ(format_settings(other.settings()), before);
-}
-
-TEST_F(SettingsFileTest, ABadLineIsToldAndKeptWhenTheOthersChange) {
-  const auto file = folder_ / "settings";
-  std::ofstream(file) << "no such setting at all\nthreads 3\n";
-  restore_settings(session_, file);
-  EXPECT_EQ(session_.settings().threads, 3);
-  ASSERT_EQ(session_.messages().all().size(), 1U);
-  EXPECT_TRUE(session_.messages().all().front().is_error);
-  EXPECT_THAT(session_.messages().all().front().text, HasSubstr(file.string()));
-  session_.settings().threads = 4;
-  ASSERT_TRUE(keep_settings(session_, file).ok());
-  const auto kept = load_settings(file);
-  ASSERT_TRUE(kept.ok());
-  EXPECT_EQ(kept->settings.threads, 4);
-  EXPECT_EQ(kept->settings.unknown_lines, std::vector<std::string>{"no such setting at all"});
-}
-
-TEST_F(SettingsFileTest, AFileThatCannotBeReadIsToldAndTheDefaultsStand) {
-  restore_settings(session_, folder_);
-  EXPECT_EQ(format_settings(session_.settings()), format_settings(Settings{}));
-  ASSERT_EQ(session_.messages().all().size(), 1U);
-  EXPECT_TRUE(session_.messages().all().front().is_error);
-}
-
-TEST_F(SettingsFileTest, TheLastViewComesBack) {
-  const auto file = folder_ / "deep" / "session.gbs";
-  ASSERT_TRUE(session_.execute("generate maze 31 23 7").ok());
-  for (const char* line : {"wait", "select 3,3", "tab now left", "hide boxes", "split off"}) {
-    ASSERT_TRUE(session_.execute(line).ok()) << line;
-  }
-  session_.wait_for_work();
-  ASSERT_TRUE(session_.execute("seek 5").ok());
-  ASSERT_TRUE(keep_view(session_, file).ok());
-
-  Session other;
-  ScriptRun run(last_session(other, file));
-  while (!run.done()) {
-    ASSERT_TRUE(run.step(other).ok());
-    other.wait_for_work();
-  }
-  EXPECT_EQ(other.document().origin(), session_.document().origin());
-  EXPECT_EQ(other.selection().selected(), session_.selection().selected());
-  EXPECT_EQ(other.searches().timeline().position(), 5U);
-  EXPECT_EQ(other.ui.tab, "now");
-  EXPECT_EQ(other.ui.tab_side, Side::kLeft);
-  EXPECT_FALSE(other.settings().shows("boxes"));
-  EXPECT_FALSE(other.settings().split_view);
-}
-
-TEST_F(SettingsFileTest, TheLastViewStaysWhereNobodyWantsAnother) {
-  const auto file = folder_ / "session.gbs";
-  ASSERT_TRUE(keep_view(session_, file).ok()) << "without a map";
-  EXPECT_FALSE(std::filesystem::exists(file));
-  ASSERT_TRUE(session_.execute("generate maze 31 23 7").ok());
-  session_.settings().restore_session = false;
-  ASSERT_TRUE(keep_view(session_, file).ok());
-  EXPECT_FALSE(std::filesystem::exists(file));
-  std::ofstream(file) << "fit\n";
-  EXPECT_TRUE(last_session(session_, file).lines.empty());
-  session_.settings().restore_session = true;
-  EXPECT_EQ(last_session(session_, file).lines.size(), 1U);
-  EXPECT_TRUE(last_session(session_, folder_ / "none").lines.empty());
-  EXPECT_TRUE(session_.messages().all().empty());
-}
-
-std::variant<Options, int> options(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), "goalbound-viewer");
-  return parse_options(static_cast<int>(arguments.size()), arguments.data());
-}
-
-TEST(ViewerOptions, EverythingAtOnce) {
-  const auto parsed = options({"a.map", "--bounds", "a.gbb", "--scen", "a.scen", "--headless", "--script",
-                               "s.gbs", "--out", "o", "--size", "800x600"});
-  const auto* o = std::get_if<Options>(&parsed);
-  ASSERT_NE(o, nullptr);
-  EXPECT_EQ(o->map, "a.map");
-  EXPECT_EQ(o->bounds, "a.gbb");
-  EXPECT_EQ(o->scenario, "a.scen");
-  EXPECT_EQ(o->script, "s.gbs");
-  EXPECT_EQ(o->out, "o");
-  EXPECT_TRUE(o->headless);
-  EXPECT_EQ(o->width, 800);
-  EXPECT_EQ(o->height, 600);
-}
-
-TEST(ViewerOptions, ALessonIsToldByItsNameAndCheckedWithoutAWindow) {
-  const auto parsed = options({"--headless", "--lesson", "box"});
-  const auto* o = std::get_if<Options>(&parsed);
-  ASSERT_NE(o, nullptr);
-  EXPECT_EQ(o->lesson, "box");
-}
-
-TEST(ViewerOptions, AHandoutNeedsALessonAndNoWindow) {
-  const auto parsed =
-      options({"viewer", "--headless", "--lesson", "all", "--handout", "pages", "--whole-window"});
-  const auto* o = std::get_if<Options>(&parsed);
-  ASSERT_NE(o, nullptr);
-  EXPECT_EQ(o->handout, "pages");
-  EXPECT_TRUE(o->whole_window);
-  EXPECT_TRUE(std::holds_alternative<int>(options({"viewer", "--lesson", "all", "--handout", "pages"})));
-  EXPECT_TRUE(
-      std::holds_alternative<int>(options({"viewer", "--headless", "--script", "a", "--handout", "p"})));
-}
-
-TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {
-  testing::internal::CaptureStdout();
-  EXPECT_EQ(std::get<int>(options({"--help"})), 0);
-  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("--headless"));
-  for (const std::vector<const char*>& bad :
-       std::initializer_list<std::vector<const char*>>{{"--nonsense"},
-                                                       {"a.map", "b.map"},
-                                                       {"--headless"},
-                                                       {"--headless", "--script", "a", "--lesson", "b"},
-                                                       {"--size", "800"},
-                                                       {"--size", "0x10"},
-                                                       {"--size", "8x8x8"}}) {
-    testing::internal::CaptureStderr();
-    const auto parsed = options(bad);
-    const std::string told = testing::internal::GetCapturedStderr();
-    ASSERT_TRUE(std::holds_alternative<int>(parsed)) << bad.front();
-    EXPECT_EQ(std::get<int>(parsed), 2) << bad.front();
-    EXPECT_FALSE(told.empty()) << bad.front();
-  }
 }
 
 }  // namespace
