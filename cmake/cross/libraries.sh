@@ -143,6 +143,7 @@ build() {
     zlib)
       # Its own CMake files make a shared one too, from files that the sources of Debian lack.
       build_plain z "$(source_of zlib)" adler32 compress crc32 deflate infback inffast inflate inftrees trees uncompr zutil
+      mkdir -p "$prefix/include"
       cp "$(source_of zlib)"/{zlib.h,zconf.h} "$prefix/include/"
       ;;
     fmt) build_library "$(source_of fmtlib)" -DFMT_TEST=OFF -DFMT_DOC=OFF ;;

@@ -232,6 +232,12 @@ struct Copy {
     std::copy(first, last, out);
   }
 };
+struct Move {
+  template <class I, class Out>
+  static constexpr void run(I first, I last, Out out) {
+    std::move(first, last, out);
+  }
+};
 struct CopyIf {
   template <class I, class Out, class Test, class Part = identity>
   static constexpr void run(I first, I last, Out out, Test test, Part part = {}) {
@@ -382,6 +388,7 @@ inline constexpr missing::OnRange<missing::Fill> fill{};
 inline constexpr missing::OnRange<missing::Replace> replace{};
 inline constexpr missing::OnRange<missing::Reverse> reverse{};
 inline constexpr missing::OnRange<missing::Copy> copy{};
+inline constexpr missing::OnRange<missing::Move> move{};
 inline constexpr missing::OnRange<missing::CopyIf> copy_if{};
 inline constexpr missing::Ordered<missing::Sort> sort{};
 inline constexpr missing::Ordered<missing::StableSort> stable_sort{};

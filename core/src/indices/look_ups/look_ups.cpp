@@ -249,8 +249,8 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
   }
   constexpr std::size_t kOfANode = 12;
   constexpr std::size_t kScratchOfANode = 96;
-  return {.index_bytes = entries + left * left * 2 + nodes * kOfANode,
-          .scratch_bytes = nodes * kScratchOfANode};
+  return {.index_bytes = static_cast<std::size_t>(entries + left * left * 2 + nodes * kOfANode),
+          .scratch_bytes = static_cast<std::size_t>(nodes * kScratchOfANode)};
 }
 
 std::vector<IndexSection> write(const Index& index) {
