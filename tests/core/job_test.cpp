@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "goalbound/sliced_work.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -27,6 +29,36 @@ TEST(Progress, APartIsOverAtTheDeadlineOfTheWhole) {
   whole.stop_after(0);
   EXPECT_TRUE(part.ending());
   EXPECT_FALSE(part.cancelled());
+}
+
+int pauses = 0;
+
+/// Where one thread does all, others go on meanwhile.
+TEST(Progress, EachLookAndEachStepIsAPauseAlsoOfAPart) {
+  pauses = 0;
+  Progress whole;
+  whole.pause_by([] { ++pauses; });
+  const Progress early(&whole);
+  (void)whole.cancelled();
+  EXPECT_EQ(pauses, 1);
+  whole.advance();
+  EXPECT_EQ(pauses, 2);
+  (void)early.ending();
+  EXPECT_GE(pauses, 3);
+  EXPECT_EQ(whole.snapshot().done, 1U);
+}
+
+/// Outside sliced work it returns at once.
+TEST(SlicedWork, IsOverAtOnceWhereNothingIsPutAside) {
+  pause_work();
+  SlicedWork work;
+  bool done = false;
+  work.start([&] {
+    pause_work();
+    done = true;
+  });
+  EXPECT_TRUE(done);
+  EXPECT_FALSE(work.under_way());
 }
 
 }  // namespace

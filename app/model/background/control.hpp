@@ -4,12 +4,15 @@
 #include <atomic>
 
 #include "goalbound/job.hpp"
+#include "goalbound/sliced_work.hpp"
 
 namespace goalbound::app {
 
 /// Shared by the thread that works and the one that waits for it.
 class JobControl {
  public:
+  JobControl() { progress.pause_by(work_pause()); }
+
   /// How far the work is; cancelled: nothing of it is of any use.
   Progress progress;
 

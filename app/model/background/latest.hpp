@@ -18,8 +18,8 @@ namespace goalbound::app {
 
 /// All members are called from one thread, the owner's, and none but wait(), wait_for() and the end waits for
 /// work. There is a thread once something has been asked; its end waits until the work sees that it shall
-/// stop. A build without threads answers within ask(). An order keeps alive what it is about, until its
-/// outcome is taken or nobody wants it any more.
+/// stop. A build without threads answers within ask(), or in slices (SlicedWork): then no member waits. An
+/// order keeps alive what it is about, until its outcome is taken or nobody wants it any more.
 template <class Order, class Answer>
 class Latest {
  public:
@@ -91,6 +91,7 @@ class Latest {
   void supersede_running();
 
   void run();
+  void answer_all();
   void answer_next(std::unique_lock<std::mutex>& lock);
 
   const std::string task_;
@@ -134,12 +135,8 @@ void Latest<Order, Answer>::ask(Order order) {
     next_ = std::move(order);
   }
   changed_.notify_all();
-  if (!has_threads()) {
-    std::unique_lock lock(mutex_);
-    return answer_next(lock);
-  }
   if (thread_.started()) return;
-  auto started = thread_.start(task_, [this] { run(); });
+  auto started = thread_.start(task_, [this] { has_threads() ? run() : answer_all(); });
   if (started) return;
   const std::lock_guard lock(mutex_);  // nobody else is there, but the analysis of threads cannot know
   done_ = std::make_unique<Outcome>(*std::exchange(next_, std::nullopt), started.error());
@@ -209,12 +206,14 @@ Progress::Snapshot Latest<Order, Answer>::progress() const {
 
 template <class Order, class Answer>
 void Latest<Order, Answer>::wait() const {
+  if (!has_threads()) return;
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return idle(); });
 }
 
 template <class Order, class Answer>
 void Latest<Order, Answer>::wait_for(std::chrono::milliseconds patience) const {
+  if (!has_threads()) return;
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, patience, [this] { return idle(); });
 }
@@ -240,6 +239,13 @@ void Latest<Order, Answer>::run() {
     if (stop_) return;
     answer_next(lock);
   }
+}
+
+/// Without a thread that waits for orders: those that there are.
+template <class Order, class Answer>
+void Latest<Order, Answer>::answer_all() {
+  std::unique_lock lock(mutex_);
+  while (next_ && !stop_) answer_next(lock);
 }
 
 /// Orders and outcomes may hold a map or a trace: they are freed while the lock is not held.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "goalbound/result.hpp"
+#include "goalbound/sliced_work.hpp"
 #include "goalbound/threads.hpp"
 
 namespace goalbound::app {
@@ -21,7 +22,8 @@ inline std::thread start_thread(std::function<void()> work) {
   return std::thread(std::move(work));
 }
 
-/// Its end waits for the thread. All members are called from one thread, the owner's.
+/// Its end waits for the thread; work that goes on in slices has been cancelled and waited for by then, or is
+/// lost (SlicedWork). All members are called from one thread, the owner's.
 class WorkThread {
  public:
   explicit WorkThread(StartThread start = &start_thread) : start_(std::move(start)) {}
@@ -29,12 +31,12 @@ class WorkThread {
   WorkThread(const WorkThread&) = delete;
   WorkThread& operator=(const WorkThread&) = delete;
 
-  bool started() const { return thread_.joinable(); }
+  bool started() const { return thread_.joinable() || sliced_.under_way(); }
   /// Error kLimit where the system has no thread to give; `task`: what cannot be done without.
   Result<void> start(std::string_view task, std::function<void()> work) {
     return without_throwing(task, [&]() -> Result<void> {
       try {
-        if (!has_threads()) return work(), Result<void>();
+        if (!has_threads()) return sliced_.start(std::move(work)), Result<void>();
         thread_ = start_(std::move(work));
         return {};
       } catch (const std::system_error& refused) {
@@ -51,6 +53,7 @@ class WorkThread {
  private:
   StartThread start_;
   std::thread thread_;
+  SlicedWork sliced_;  ///< in its place in a build without threads
 };
 
 }  // namespace goalbound::app

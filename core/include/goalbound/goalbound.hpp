@@ -61,6 +61,7 @@
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/search_side.hpp"
+#include "goalbound/sliced_work.hpp"
 #include "goalbound/slices.hpp"
 #include "goalbound/smooth_path.hpp"
 #include "goalbound/spelling.hpp"

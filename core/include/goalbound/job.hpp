@@ -16,7 +16,8 @@ class Progress {
   Progress() = default;
   /// Of a part of some work, which must outlive it: counts its own units, and ends when the whole does. Only
   /// the whole is cancelled.
-  explicit Progress(const Progress* whole) : whole_(whole) {}
+  explicit Progress(const Progress* whole)
+      : whole_(whole), pause_(whole != nullptr ? whole->pause_ : nullptr) {}
 
   /// How far the work is at one moment.
   struct Snapshot {
@@ -37,11 +38,17 @@ class Progress {
     started_.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
   }
   /// So many more are done.
-  void advance(std::uint64_t units = 1) { done_.fetch_add(units, std::memory_order_relaxed); }
+  void advance(std::uint64_t units = 1) {
+    done_.fetch_add(units, std::memory_order_relaxed);
+    if (pause_ != nullptr) pause_();
+  }
   /// Asks the work to stop soon; its result is then the error kCancelled.
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   /// Whether cancel() was called.
-  bool cancelled() const { return cancel_flag().load(std::memory_order_relaxed); }
+  bool cancelled() const {
+    if (pause_ != nullptr) pause_();
+    return cancel_flag().load(std::memory_order_relaxed);
+  }
   /// The same, for work that knows no Progress. Lives as long as this.
   const std::atomic<bool>& cancel_flag() const {
     return whole_ == nullptr ? cancelled_ : whole_->cancel_flag();
@@ -52,6 +59,9 @@ class Progress {
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     deadline_.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
   }
+  /// Before the work begins: what advance(), cancelled() and ending() call each time, so that work that
+  /// shares its thread with others lets them go on (SlicedWork). Null: nothing.
+  void pause_by(void (*pause)()) { pause_ = pause; }
   /// Cancelled, or past the deadline.
   bool ending() const {
     if (cancelled() || (whole_ != nullptr && whole_->ending())) return true;
@@ -82,6 +92,7 @@ class Progress {
   std::atomic<Clock::rep> deadline_{kNoDeadline};
   std::atomic<bool> cancelled_{false};
   const Progress* whole_ = nullptr;
+  void (*pause_)() = nullptr;
 };
 
 }  // namespace goalbound

@@ -16,6 +16,7 @@
 #include "goalbound/job.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
+#include "goalbound/sliced_work.hpp"
 #include "goalbound/threads.hpp"
 
 namespace goalbound {
@@ -199,6 +200,7 @@ class PrecomputeJob {
   std::atomic<bool> finished_{false};
   std::optional<Error> error_;
   std::thread thread_;
+  SlicedWork sliced_;  ///< in its place in a build without threads
 };
 
 }  // namespace goalbound

@@ -12,12 +12,16 @@ class StopFlag {
  public:
   StopFlag() = default;
   StopFlag(const std::atomic<bool>* flag) : flag_(flag) {}
-  StopFlag(const Progress& progress) : flag_(&progress.cancel_flag()) {}
+  StopFlag(const Progress& progress) : progress_(&progress) {}
 
-  bool is_set() const { return flag_ != nullptr && flag_->load(std::memory_order_relaxed); }
+  bool is_set() const {
+    if (progress_ != nullptr) return progress_->cancelled();
+    return flag_ != nullptr && flag_->load(std::memory_order_relaxed);
+  }
 
  private:
   const std::atomic<bool>* flag_ = nullptr;
+  const Progress* progress_ = nullptr;
 };
 
 }  // namespace goalbound

@@ -13,9 +13,13 @@ PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOpt
     if (!done) error_ = done.error();
     finished_.store(true, std::memory_order_release);
   };
-  const auto started = start_thread(thread_, kTask, [this, end_with, kTask] {
-    end_with(without_throwing(kTask, [this] { return run(); }));
-  });
+  const auto work = [this, end_with, kTask] { end_with(without_throwing(kTask, [this] { return run(); })); };
+  if (!has_threads()) {
+    progress_.pause_by(work_pause());
+    sliced_.start(work);
+    return;
+  }
+  const auto started = start_thread(thread_, kTask, work);
   if (!started) end_with(started);
 }
 

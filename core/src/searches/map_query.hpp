@@ -13,6 +13,7 @@
 #include "goalbound/search/heuristics.hpp"
 #include "goalbound/search/jump_graphs.hpp"
 #include "goalbound/search/open_lists.hpp"
+#include "goalbound/sliced_work.hpp"
 
 namespace goalbound {
 
@@ -53,6 +54,7 @@ class MapQuery final : public Query {
     do {
       result = continue_for(slice, TraceRecorder(trace));
       slice = kSlice;
+      pause_work();
     } while (result.status == SearchStatus::kUnfinished && !stopped());
     return result;
   }

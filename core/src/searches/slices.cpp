@@ -1,5 +1,7 @@
 #include "goalbound/slices.hpp"
 
+#include "goalbound/sliced_work.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -26,7 +28,10 @@ SearchResult advance_for(Query& query, std::chrono::nanoseconds time, const std:
 
 SearchResult find_unless(const std::atomic<bool>& stop, Query& query, NodeId start, NodeId goal) {
   SearchResult so_far = query.begin(start, goal);
-  while (so_far.status == SearchStatus::kUnfinished && !is_set(&stop)) so_far = query.advance(kBetweenFlags);
+  while (so_far.status == SearchStatus::kUnfinished && !is_set(&stop)) {
+    so_far = query.advance(kBetweenFlags);
+    pause_work();
+  }
   return so_far;
 }
 
