@@ -13,6 +13,7 @@
 #include "viewer/first_start.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
+#include "viewer/lesson_html.hpp"
 #include "viewer/lesson_pages.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
@@ -78,6 +79,20 @@ Result<std::vector<Lesson>> lessons_named(Session& session, const std::string& n
   return std::vector<Lesson>{std::move(lesson).value()};
 }
 
+/// The lessons as pages with the viewer in them, where its own page is there.
+Result<void> write_with_viewer(Session& session, const std::vector<Lesson>& lessons, const Options& options) {
+  const std::filesystem::path page = find_viewer_page(options.page);
+  if (page.empty()) return {};
+  if (auto put = put_viewer_page(page, options.handout); !put) return put;
+  for (const Lesson& lesson : lessons) {
+    const Lesson* shelved = session.lessons().shelf().find(lesson.id);
+    const bool is_own = shelved == nullptr || shelved->file != lesson.file;
+    if (auto written = write_lesson_html(lesson, is_own, options.handout); !written) return written;
+    fmt::print("{}\n", (options.handout / (lesson.id + ".html")).string());
+  }
+  return {};
+}
+
 int write_handouts(const Options& options) {
   Session session;
   const auto lessons = lessons_named(session, options.lesson);
@@ -93,7 +108,8 @@ int write_handouts(const Options& options) {
     if (!written) return fail(written.error(), kBadInput);
     fmt::print("{}\n", (options.handout / (lesson.id + ".md")).string());
   }
-  return kGood;
+  const auto with_viewer = write_with_viewer(session, *lessons, options);
+  return with_viewer ? kGood : fail(with_viewer.error(), kBadInput);
 }
 
 int run_headless(const Options& options) {

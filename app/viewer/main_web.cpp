@@ -3,6 +3,8 @@
 #include <emscripten.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -29,7 +31,11 @@ EM_JS(void, goalbound_page_fetch, (const char* url, const char* file),
       { Module.page.fetch(UTF8ToString(url), UTF8ToString(file)); });
 EM_JS(int, goalbound_page_fetching, (), { return Module.page.fetching; });
 EM_JS(char*, goalbound_page_failure, (), { return Module.page.keepText(Module.page.takeFailure()); });
-EM_JS(void, goalbound_page_pick, (), { Module.page.pick(); });
+EM_JS(void, goalbound_page_pick, (const char* action), { Module.page.pick(UTF8ToString(action)); });
+EM_JS(char*, goalbound_page_picked_action, (),
+      { return Module.page.keepText(Module.page.picked.length ? Module.page.picked[0].action : null); });
+EM_JS(char*, goalbound_page_picked_file, (),
+      { return Module.page.keepText(Module.page.picked.shift().file); });
 EM_JS(void, goalbound_page_offer_files, (), { Module.page.offerFiles(); });
 EM_JS(void, goalbound_page_keep_settings, (), { Module.page.keepSettings(); });
 EM_JS(void, goalbound_page_ready, (), { Module.page.ready(); });
@@ -50,11 +56,19 @@ std::optional<std::string> taken(char* text) {
   return result;
 }
 
-/// Windows of the program that choose a file to read: the browser has its own.
-bool chooses_file(std::string_view popup) {
-  return popup == "browse-map" || popup == "browse-bounds" || popup == "browse-scenario" ||
-         popup == "browse-view" || popup == "browse-lesson" || popup == "browse-paths";
-}
+/// A window of the program that chooses a file to read: the browser has its own.
+struct FileWindow {
+  std::string_view popup;
+  const char* action;  ///< with the file; empty: what is done with one that is dropped
+};
+constexpr std::array<FileWindow, 8> kFileWindows = {{{"browse-map", ""},
+                                                     {"browse-bounds", ""},
+                                                     {"browse-scenario", ""},
+                                                     {"browse-view", ""},
+                                                     {"browse-lesson", ""},
+                                                     {"browse-paths", ""},
+                                                     {"browse-compare", "compare-bounds"},
+                                                     {"browse-changes", "load-changes"}}};
 
 class Page {
  public:
@@ -83,10 +97,7 @@ class Page {
     follow_page();
     if (!steps_->step()) session_.requests.quit = false;  // a page is left by the browser's own means
     if (std::exchange(session_.requests.link, false)) copy_link();
-    if (chooses_file(session_.ui.popup)) {
-      session_.ui.close_popup(session_.ui.popup);
-      goalbound_page_pick();
-    }
+    let_browser_pick();
     if (!std::exchange(shown_, true)) goalbound_page_ready();
     const auto now = Clock::now();
     if (now < next_look_) return;
@@ -120,6 +131,15 @@ class Page {
     return {};
   }
 
+  void let_browser_pick() {
+    const auto* const window =
+        std::find_if(kFileWindows.begin(), kFileWindows.end(),
+                     [this](const FileWindow& candidate) { return candidate.popup == session_.ui.popup; });
+    if (window == kFileWindows.end()) return;
+    session_.ui.close_popup(session_.ui.popup);
+    goalbound_page_pick(window->action);
+  }
+
   void follow_page() {
     if (const auto address = taken(goalbound_page_address())) {
       Script script = script_of(*address);
@@ -128,6 +148,8 @@ class Page {
     if (const auto failure = taken(goalbound_page_failure())) session_.messages().add(true, *failure);
     if (waiting_ && goalbound_page_fetching() == 0)
       session_.requests.view = parsed(*std::exchange(waiting_, std::nullopt));
+    while (auto action = taken(goalbound_page_picked_action()))
+      (void)session_.execute(ActionCall{*std::move(action), {*taken(goalbound_page_picked_file())}});
     while (const auto line = taken(goalbound_page_command())) {
       const auto done = session_.execute(*line, false);
       goalbound_page_answer(done ? "" : done.error().to_string().c_str());

@@ -47,6 +47,11 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
          "with --headless and --lesson: write the lesson as a page of Markdown with pictures into this "
          "folder (made when missing); `all` as LESSON writes every lesson of the program")
       ->type_name("DIR");
+  app.add_option("--page", options.page,
+                 "with --handout: the viewer's own page (goalbound-viewer.html; when not named, that beside "
+                 "this program, if there is one), which is copied into the folder: each lesson is written "
+                 "as a page ID.html too, with that viewer in it")
+      ->type_name("FILE");
   app.add_flag("--whole-window", options.whole_window,
                "in a handout's pictures: the panels too, not only the maps");
   app.add_flag(
@@ -71,6 +76,9 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
     }
     if (!options.handout.empty() && (!options.headless || options.lesson.empty())) {
       throw CLI::ValidationError("--handout", "needs --headless and --lesson LESSON, or --lesson all");
+    }
+    if (!options.page.empty() && options.handout.empty()) {
+      throw CLI::ValidationError("--page", "needs --handout DIR, where the pages of lessons go");
     }
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kBadUsage;

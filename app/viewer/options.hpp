@@ -14,6 +14,7 @@ struct Options {
   std::filesystem::path script;    ///< empty: none
   std::string lesson;              ///< its id or file; empty: none
   std::filesystem::path handout;   ///< folder for the lesson as a page with pictures; empty: none
+  std::filesystem::path page;      ///< the viewer's own page, for the handout; empty: that beside the program
   bool whole_window = false;       ///< in those pictures; else the maps alone
   std::filesystem::path out = ".";
   bool headless = false;

@@ -178,6 +178,8 @@ TEST(ViewerOptions, AHandoutNeedsALessonAndNoWindow) {
   ASSERT_NE(o, nullptr);
   EXPECT_EQ(o->handout, "pages");
   EXPECT_TRUE(o->whole_window);
+  EXPECT_TRUE(
+      std::holds_alternative<int>(options({"viewer", "--headless", "--lesson", "all", "--page", "a.html"})));
   EXPECT_TRUE(std::holds_alternative<int>(options({"viewer", "--lesson", "all", "--handout", "pages"})));
   EXPECT_TRUE(
       std::holds_alternative<int>(options({"viewer", "--headless", "--script", "a", "--handout", "p"})));

@@ -18,6 +18,7 @@
 #include "viewer/first_start.hpp"
 #include "viewer/headless.hpp"
 #include "viewer/icon.hpp"
+#include "viewer/lesson_html.hpp"
 #include "viewer/lesson_pages.hpp"
 #include "viewer/map_export.hpp"
 #include "viewer/picture_name.hpp"
@@ -300,6 +301,41 @@ TEST_F(HeadlessTest, ALessonBecomesAPageWithPictures) {
   ASSERT_TRUE(page.ok());
   EXPECT_THAT(*page, HasSubstr("![Q](own-2-answer.png)"));
   EXPECT_FALSE(write_lesson_page(session_, run, *lesson, folder_ / "none", HandoutView::kMaps).ok());
+}
+
+/// A stub stands for the viewer's page; tests/web has the real one.
+TEST_F(HeadlessTest, ALessonBecomesAPageWithTheViewerInIt) {
+  auto lesson = load_lesson(write_lesson(folder_, "left.found = 1"));
+  ASSERT_TRUE(lesson.ok());
+  lesson->title = "A <b> & \"c\"";
+  ASSERT_TRUE(write_file(folder_ / "stub.html", "<p>the viewer</p>").ok());
+  const auto pages = folder_ / "pages";
+  std::filesystem::create_directory(pages);
+  ASSERT_TRUE(put_viewer_page(find_viewer_page(folder_ / "stub.html"), pages).ok());
+  EXPECT_EQ(read_file(pages / kViewerPage, 100).value(), "<p>the viewer</p>");
+
+  ASSERT_TRUE(write_lesson_html(*lesson, false, pages).ok());
+  std::string page = read_file(pages / "own.html", 100'000).value();
+  EXPECT_THAT(page, HasSubstr("src=\"goalbound-viewer.html#lesson=own\""));
+  EXPECT_THAT(page, HasSubstr("<title>A &lt;b&gt; &amp; &quot;c&quot;</title>"));
+  EXPECT_THAT(page, HasSubstr("href=\"own.md\""));
+  EXPECT_THAT(page, HasSubstr("const file = null;"));
+
+  ASSERT_TRUE(write_lesson_html(*lesson, true, pages).ok());
+  page = read_file(pages / "own.html", 100'000).value();
+  EXPECT_THAT(page, HasSubstr("src=\"goalbound-viewer.html\""));
+  EXPECT_THAT(page, HasSubstr("\"name\":\"own.lesson\""));
+  EXPECT_FALSE(put_viewer_page(folder_ / "no.html", pages).ok());
+  EXPECT_FALSE(write_lesson_html(*lesson, true, folder_ / "none").ok());
+}
+
+/// Nothing in a lesson ends the script that it stands in, nor the address.
+TEST(LessonHtml, WhatALessonSaysIsNoHtml) {
+  Lesson lesson;
+  lesson.id = "a b";
+  const std::string own = lesson_html(lesson, "</script><script>alert(1)</script>");
+  EXPECT_THAT(own, testing::Not(HasSubstr("alert(1)</script>")));
+  EXPECT_THAT(lesson_html(lesson, ""), HasSubstr("#lesson=a%20b"));
 }
 
 TEST_F(HeadlessTest, ADroppedLessonBegins) {
