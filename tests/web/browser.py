@@ -35,6 +35,7 @@ class Browser:
              f"--window-size={width},{height}", "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.number = 0
         self.texts = []
+        self.events = []  # of choosers of files, and of downloads
         self.socket = self.connect()
         self.call("Page.enable")
         self.call("Runtime.enable")
@@ -73,6 +74,8 @@ class Browser:
             if message.get("method") == "Runtime.exceptionThrown":
                 details = message["params"]["exceptionDetails"]
                 self.texts.append(details.get("exception", {}).get("description", details["text"]))
+            if message.get("method") in ("Page.fileChooserOpened", "Page.downloadProgress"):
+                self.events.append(message)
             if message.get("id") == self.number:
                 if "error" in message:
                     raise Failure(f"{method}: {message['error']}")
@@ -128,6 +131,18 @@ class Browser:
         """Lets so many frames go by."""
         self.value(f"new Promise((done) => {{ let left = {frames}; const next = () => left-- > 0 ? "
                    "setTimeout(() => requestAnimationFrame(next), 0) : done(true); next(); })")
+
+    def event(self, method, fits, what, seconds=60):
+        """The first event of this kind that fits, which is forgotten then."""
+        end = time.time() + seconds
+        while time.time() < end:
+            for event in self.events:
+                if event["method"] == method and fits(event["params"]):
+                    self.events.remove(event)
+                    return event["params"]
+            self.value("1")  # what has happened is told along with an answer
+            time.sleep(0.1)
+        raise Failure(f"{what}: not after {seconds} s; there was {self.events}")
 
     def picture(self, file):
         data = self.call("Page.captureScreenshot", format="png")["data"]

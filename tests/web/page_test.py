@@ -1,14 +1,17 @@
 """The viewer's page in a real browser: it opens, is clicked, scrubbed and painted on, a lesson is taken, its picture is that
-of the desktop, and its link brings all of it back.
+of the desktop, its link brings all of it back, files come and go, and it draws while it computes.
 
 usage: page_test.py PAGE.html DESKTOP-VIEWER OUT
 The last line is "N passed, N failed"; pictures and figures go into OUT. DESKTOP-VIEWER: "none" compares no pictures.
 """
+import functools
 import gzip
+import http.server
 import pathlib
 import re
 import subprocess
 import sys
+import threading
 import time
 import urllib.parse
 
@@ -20,12 +23,25 @@ FREE = (130, 270)  # a cell that paths may visit, in the left canvas of VIEW; an
 FREE_ON_PHONE = (90, 210)
 VIEW = "map=maps/loop-large.map&start=69,17&goal=86,98&event=end"
 DESKTOP_SCRIPT = "open assets/maps/loop-large.map\nstart 69,17\ngoal 86,98\nwait\nseek end\nwait\nshot desktop.png\n"
+MINE = "type octile\nheight 4\nwidth 6\nmap\n......\n..@@..\n......\n......\n"
+# Boxes of it take some seconds here.
+LARGE = "make=generate+caves+480+360+7&start=8,8&goal=470,350"
 READY = "window.Module && Module.page && Module.page.loadMs > 0"
 
 
 def expect(good, what):
     if not good:
         raise Failure(what)
+
+
+class OpenFolder(http.server.SimpleHTTPRequestHandler):
+    """Files that other pages may read (CORS)."""
+    def end_headers(self):
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
 
 
 class Test:
@@ -39,8 +55,11 @@ class Test:
         self.browser.call("Page.navigate", url=self.page.as_uri() + (f"#{address}" if address else ""))
         self.browser.until(READY, "the page opens")
 
+    def told(self, line):
+        return self.browser.value(f"Module.page.execute({line!r})")
+
     def act(self, line):
-        told = self.browser.value(f"Module.page.execute({line!r})")
+        told = self.told(line)
         expect(told == "", f"{line}: {told}")
         self.browser.settle()
 
@@ -154,9 +173,134 @@ class Test:
         self.shot("lesson.png")
 
     def a_file(self):
-        text = "type octile\\nheight 4\\nwidth 6\\nmap\\n......\\n..@@..\\n......\\n......\\n"
-        self.browser.value(f"Module.page.take([new File(['{text}'], 'mine.map')])")
+        self.browser.value(f"Module.page.take([new File([{MINE!r}], 'mine.map')])")
         self.browser.until("document.title.startsWith('mine')", "a file that was dropped", 30)
+
+    def map_of_a_url(self):
+        folder = self.out / "served"
+        folder.mkdir(exist_ok=True)
+        (folder / "far.map").write_text(MINE)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(OpenFolder, directory=folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}/far.map"
+        try:
+            self.open(f"map={urllib.parse.quote(url, safe=':/')}&start=0,0&goal=5,3&event=end")
+            self.browser.until("document.title.startsWith('far')", "a map of a URL", 60)
+            self.browser.until("location.hash.includes('event=end')", "its search", 60)
+            expect(self.parts().get("map") == url, f"the address of a map of a URL is {self.parts()}")
+            self.open(f"map={urllib.parse.quote(url.replace('far', 'none'), safe=':/')}")
+            self.browser.settle(60)
+            self.shot("no-such-url.png")
+            expect(not self.browser.value("document.title.startsWith('none')"), "a map that is not there is open")
+        finally:
+            server.shutdown()
+
+    def downloads(self):
+        """Pictures, maps and boxes that the program saves."""
+        folder = self.out / "downloads"
+        folder.mkdir(exist_ok=True)
+        for old in folder.iterdir():
+            old.unlink()
+        self.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder), eventsEnabled=True)
+        self.open(VIEW)
+        self.browser.until("location.hash.includes('event=end')", "the view of the link", 300)
+        began = {"shot mine.png": b"\x89PNG", "export-map mine.svg": b"<", "save-map mine.map": b"type octile",
+                 "save-bounds mine.gbb": b"", "save-view mine.gbs": b""}
+        for line, first in began.items():
+            self.until_done(line)
+            file = folder / line.split()[1]
+            end = time.time() + 60
+            while not file.exists() or file.stat().st_size == 0:
+                expect(time.time() < end, f"{line}: no download; there is {[f.name for f in folder.iterdir()]}")
+                self.browser.settle()
+            expect(file.read_bytes().startswith(first), f"{file.name} begins with {file.read_bytes()[:20]}")
+
+    def until_done(self, line, seconds=300):
+        """Where boxes or pictures have to be there first."""
+        end = time.time() + seconds
+        while told := self.told(line):
+            expect(time.time() < end, f"{line}: {told}")
+            self.browser.settle()
+
+    def picked_files(self):
+        """By the browser's own window: boxes to compare with those that are there."""
+        boxes = self.out / "downloads" / "mine.gbb"
+        expect(boxes.exists(), "there are no boxes to compare with")
+        self.browser.call("Page.setInterceptFileChooserDialog", enabled=True)
+        try:
+            self.browser.call("Runtime.evaluate", expression="Module.page.execute('browse-compare')", userGesture=True)
+            chooser = self.browser.event("Page.fileChooserOpened", lambda _: True, "a window for files")
+            self.browser.call("DOM.setFileInputFiles", files=[str(boxes)], backendNodeId=chooser["backendNodeId"])
+            self.browser.until("Module.page.picked.length === 0 && Module.FS.analyzePath('/files/mine.gbb').exists",
+                               "the boxes that were picked", 30)
+            self.browser.settle(30)
+            self.shot("compared.png")
+            self.act("compare-bounds none")
+        finally:
+            self.browser.call("Page.setInterceptFileChooserDialog", enabled=False)
+
+    def in_slices(self):
+        """The page draws, and hears, while it makes boxes of a large map; and who cancels is heard."""
+        self.open(LARGE)
+        self.browser.until("location.hash.includes('generate')", "a large map", 300)
+        self.act("cancel")
+        self.act("precompute regular exact")
+        self.act("cancel")
+        self.browser.settle(60)
+        expect(self.told("save-bounds large.gbb") != "", "boxes are there although they were cancelled")
+        self.act("precompute regular exact")
+        self.browser.value("window.frameTimes = []")
+        looks = 0
+        began = time.time()
+        while self.told("save-bounds large.gbb"):
+            looks += 1
+            if looks == 10:
+                self.shot("computing.png")
+            expect(time.time() < began + 600, "the boxes are not there")
+            self.browser.settle()
+        seconds = time.time() - began
+        times = sorted(self.browser.value("window.frameTimes"))
+        print(f"boxes of a large map in {seconds:.1f} s, {len(times)} frames meanwhile, median {times[len(times) // 2]:.1f} ms, "
+              f"slowest {times[-1]:.1f} ms; {looks} looks in between")
+        expect(looks > 10, f"the page stood still while it made boxes: {looks} looks, {len(times)} frames")
+
+    def without_slices(self):
+        """A browser that cannot put calls aside computes in one go."""
+        script = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending;")
+        self.open(VIEW)
+        self.browser.until("location.hash.includes('event=end')", "the view of the link", 300)
+        self.until_done("save-bounds once.gbb")
+        self.browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+
+    def handout(self):
+        """The page of a lesson, with the viewer in it: one of the program, and one of a file."""
+        if self.viewer == "none":
+            return
+        own = self.out / "mine.lesson"
+        first = sorted((ROOT / "assets/lessons").glob("*.lesson"))[0]
+        own.write_text(first.read_text())
+        pages = self.out / "handout"
+        shipped = re.sub(r"^\d+-", "", first.stem)
+        for lesson in (shipped, own):
+            subprocess.run([self.viewer, "--headless", "--lesson", lesson, "--handout", pages, "--page", self.page,
+                            "--size", "820x400"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        for name in (shipped, "mine"):
+            self.browser.call("Page.navigate", url="about:blank")
+            self.browser.call("Page.navigate", url=(pages / f"{name}.html").as_uri())
+            end = time.time() + 120
+            while "Goalbound" not in (title := self.title_within()) or title == "Goalbound":
+                expect(time.time() < end, f"{name}.html: the viewer in it has no map open, its title is {title!r}")
+                time.sleep(0.2)
+            self.shot(f"handout-{name}.png")
+
+    def title_within(self):
+        """Of the page in the page: what is between # and its title tells that a lesson has opened its map."""
+        frames = self.browser.call("Page.getFrameTree")["frameTree"].get("childFrames", [])
+        if not frames:
+            return ""
+        world = self.browser.call("Page.createIsolatedWorld", frameId=frames[0]["frame"]["id"])
+        return self.browser.call("Runtime.evaluate", expression="document.title", contextId=world["executionContextId"],
+                                 returnByValue=True)["result"].get("value", "")
 
     def phone(self):
         self.browser.close()
@@ -175,7 +319,7 @@ class Test:
 
     def quiet(self):
         """Nothing went wrong that the page did not tell."""
-        bad = [text for text in self.browser.texts if "rror" in text or "abort" in text.lower()]
+        bad = [text for text in self.browser.texts if re.search("rror|abort|was left", text)]
         expect(not bad, f"the page said {bad}")
 
     def run(self):
@@ -184,7 +328,8 @@ class Test:
         print(f"{self.page.name}: {size / 1e6:.2f} MB, by gzip {packed / 1e6:.2f} MB")
         self.browser = Browser(WIDTH, HEIGHT)
         steps = [self.first_start, self.searches_play, self.like_the_desktop, self.click, self.keys, self.scrub, self.paint,
-                 self.link, self.lesson, self.a_file, self.quiet, self.phone]
+                 self.link, self.lesson, self.a_file, self.map_of_a_url, self.downloads, self.picked_files, self.in_slices,
+                 self.without_slices, self.handout, self.quiet, self.phone]
         failed = 0
         for step in steps:
             try:
