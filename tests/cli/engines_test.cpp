@@ -44,6 +44,30 @@ TEST_F(Engines, TheirPathsAreJudged) {
   EXPECT_EQ(faults["longer"], 1);
 }
 
+TEST_F(Engines, TrianglesOfUnrealLieInCentimetresWithZUp) {
+  write("floor.obj",
+        "v 0 0 10\nv 400 0 10\nv 400 400 10\nv 0 400 10\nv 800 0 10\nv 800 400 10\n"
+        "f 1 2 3\nf 1 3 4\nf 2 5 6\nf 2 6 3\n");
+  write("floor.recast", "mesh polygons\nup z\n");
+  const Json way = expect(0, {"mesh-path", "floor.obj", "100,100", "700,300", "--json"}).json();
+  EXPECT_NEAR(way["shortest_length"].get<double>(), 632.455532, 1e-5);
+  write("paths.jsonl",
+        "{\"start\": [100,100,10], \"goal\": [700,300,10], \"path\": [[100,100,10],[700,300,10]]}\n"
+        "{\"start\": [100,100,10], \"goal\": [700,300,10], \"status\": \"partial\", \"path\": "
+        "[[100,100,10],[390,200,10]]}\n");
+  const Json audit = expect(1, {"audit", "floor.obj", "paths.jsonl", "--json"}).json();
+  EXPECT_EQ(audit["shortest"], 1);
+  EXPECT_EQ(audit["faults"]["missed"], 1);
+}
+
+TEST_F(Engines, TheAgentOfUnrealMayBeGivenInMetres) {
+  expect(0, {"build-level", "--width", "20", "--depth", "18", "-o", "level.obj"});
+  expect(0, {"build-mesh", "level.obj", "--agent-radius", "0.34", "--agent-height", "1.44", "--max-slope",
+             "44", "--max-climb", "0.35", "--cell-size", "0.19", "--cell-height", "0.1", "--tile-size", "52",
+             "-o", "level.bin"});
+  EXPECT_GT(expect(0, {"info", "level.bin", "--json"}).json()["nodes"], 10);
+}
+
 TEST_F(Engines, PolygonsOfGodotAreTakenAsTheyAre) {
   write("floor.obj", "v 0 0 0\nv 0 0 3\nv 4 0 3\nv 4 0 0\nv 8 0 3\nv 8 0 0\nf 1 2 3 4\nf 4 3 5 6\n");
   write("floor.recast", "mesh polygons\n");
