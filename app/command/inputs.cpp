@@ -51,7 +51,7 @@ Result<std::shared_ptr<const NavMesh>> load_mesh(const std::string& file) {
 Result<MeshNodes> mesh_nodes_named(const std::string& id) {
   if (const auto nodes = find_mesh_nodes(id)) return *nodes;
   return Error{.code = ErrorCode::kInvalidArgument,
-               .message = fmt::format("'{}' is no place of nodes; write centres or edge-middles", id)};
+               .message = fmt::format("nodes cannot lie at '{}'; write centres or edge-middles", id)};
 }
 
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs) {

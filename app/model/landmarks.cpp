@@ -68,8 +68,9 @@ std::string landmark_words(const SearchRun& run, NodeId node) {
   const auto told = landmarks->told(slot, landmarks->aim(map, run.start, run.goal, SearchSide::kStart));
   const Cost by_place = run.by_place->from(slot, map.place(node));
   if (told.left <= by_place)
-    return fmt::format("no landmark tells more of the rest than places do: {}", map.length_text(by_place));
-  return fmt::format("landmark {} at {} tells most of the rest: at least {}, {} more than places do",
+    return fmt::format("no landmark tells more of the rest than coordinates do: {}",
+                       map.length_text(by_place));
+  return fmt::format("landmark {} at {} tells most of the rest: at least {}, {} more than coordinates do",
                      told.landmark + 1, map.name_of(landmarks->landmarks(slot)[told.landmark]),
                      map.length_text(told.left), map.length_text(told.left - by_place));
 }

@@ -42,7 +42,7 @@ bool depends_on_answers(ProblemColumn column) {
 
 std::span<const ProblemColumnInfo> all_problem_columns() {
   static constexpr auto kColumns = std::to_array<ProblemColumnInfo>({
-      {"number", "No.", "Place in the file, or among the random problems"},
+      {"number", "No.", "Position in the file, or among the random problems"},
       {"verdict", "verdict", "What is wrong with an answer; the worst first"},
       {"theirs", "theirs", "What is wrong with the other program's path; the worst first"},
       {"their-length", "their length", "Of the other program's path, where it is legal"},

@@ -69,7 +69,7 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
      static_cast<double>(kRoadProfiles.size()) - 1},
     {"Starting", "restore-session", "Go on where you left",
      "At the start without a map or a script, what was shown last time comes back: map, problem, selection, "
-     "layers, place in the timeline",
+     "layers, position in the timeline",
      &Settings::restore_session},
     {"Starting", "invite-to-lessons", "Welcome at a first start",
      "A sentence and three doors below the maps, until one of them is taken", &Settings::invite_to_lessons},

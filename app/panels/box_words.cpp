@@ -109,7 +109,7 @@ std::string counts_text(const NodeCounts& counts) {
 }
 
 std::string rate_text(const Progress::Snapshot& progress) {
-  if (progress.total == 0) return "looking for the fastest way";  // before the first flood
+  if (progress.total == 0) return "looking for the fastest method";  // before the first flood
   const double rate = progress.seconds > 0 ? static_cast<double>(progress.done) / progress.seconds : 0;
   std::string text = fmt::format("{}, {} a second", of_total(progress.done, progress.total),
                                  grouped(static_cast<std::uint64_t>(rate)));

@@ -136,8 +136,8 @@ void edge_change(PanelContext& context) {
   ImGui::SameLine(0, 2 * context.sizes.gap);
   centre_frame(context);
   bool both = !paint.one_way;
-  if (ImGui::Checkbox("both ways", &both)) (void)session.execute("edge-ways toggle");
-  tip(context, "Off: only the way from the end that is nearer to the mouse");
+  if (ImGui::Checkbox("both directions", &both)) (void)session.execute("edge-ways toggle");
+  tip(context, "Off: only the edge from the end that is nearer to the mouse");
 }
 
 /// Nothing changes its place with the tool.

@@ -73,11 +73,12 @@ std::string describe_on_side(const Map& map, const SearchRun& run, const TraceEv
           "{} reaches {}, closed already, more cheaply: g {} instead of {}; it is opened again", edge, node,
           g, length_text(map, trace, event.previous_g));
     case TraceEventKind::kUnite:
-      return fmt::format("{} reaches {} at the same cost another way: it gets more successors", edge, node);
+      return fmt::format("{} reaches {} by another path of the same cost: it gets more successors", edge,
+                         node);
     case TraceEventKind::kUniteReopen:
       return fmt::format(
-          "{} reaches {}, closed already, at the same cost another way: it is opened again for the "
-          "added successors",
+          "{} reaches {}, closed already, by another path of the same cost: it is opened again for "
+          "the added successors",
           edge, node);
     case TraceEventKind::kDeadEnd:
       return fmt::format("the jump along {} finds neither a jump point nor the goal",

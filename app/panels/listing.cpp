@@ -44,7 +44,7 @@ constexpr auto kBestFirst = std::to_array<CodeLine>({
 /// Its two sides are one piece of code: g is the cost from the start or, on the other side, to the goal.
 constexpr auto kHierarchical = std::to_array<CodeLine>({
     {"open = { start }, { goal },  g = 0,  best = ∞", Step::kStart},
-    {"while a node is left on either way to a root:"},
+    {"while a node is left on either path to a root:"},
     {"  n = the one of the lowest rank"},
     {"  if both sides reach n:"},
     {"    best = min(best, their sum)", Step::kMeet},

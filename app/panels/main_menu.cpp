@@ -178,7 +178,7 @@ void opening_badge(PanelContext& context, RightEnd& end) {
 void checking_badge(PanelContext& context, RightEnd& end, const VerifyJob& job) {
   const Progress::Snapshot progress = job.progress();
   progress_badge(context, end, "verifying", progress,
-                 "Making what is there once more and comparing it: " + rate_text(progress));
+                 "Making it once more and comparing the two: " + rate_text(progress));
 }
 
 void state_badge(PanelContext& context, RightEnd& end, std::string_view text, const BadgeColours& colours,

@@ -19,8 +19,7 @@ void share_slider(PanelContext& context) {
   // The words stand beside it: on it the grip would hide them.
   if (ImGui::SliderFloat("##share", &share, 0, 1, "", ImGuiSliderFlags_AlwaysClamp))
     (void)context.session.execute(ActionCall{"morph", {fmt::format("{:.3f}", share)}});
-  tip(context,
-      "How far each node is on its way from its place on the map to where it lies by what paths cost",
+  tip(context, "How far each node has moved from its coordinates on the map to those by what paths cost",
       "Alt+M");
 }
 

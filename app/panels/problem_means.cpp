@@ -84,9 +84,9 @@ void draw_progress(PanelContext& context, const Progress::Snapshot& progress, co
 std::string_view age_text(AnswersAge age) {
   switch (age) {
     case AnswersAge::kOtherBoxes:
-      return "The boxes are others by now: run again.";
+      return "The boxes have changed since: run again.";
     case AnswersAge::kOtherSearches:
-      return "Answered by other searches than those of the sides now: run again.";
+      return "Answered by searches other than those shown now: run again.";
     case AnswersAge::kNone:
     case AnswersAge::kCurrent:
       break;

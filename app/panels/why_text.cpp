@@ -91,7 +91,8 @@ class WhyWriter {
 
   void tell_rejected() {
     if (story_->rejected == 0) return;
-    add(fmt::format("{} led here, but {} not cheaper", count_text(story_->rejected, "more way", "more ways"),
+    add(fmt::format("{} led here, but {} not cheaper",
+                    count_text(story_->rejected, "more path", "more paths"),
                     story_->rejected == 1 ? "was" : "were"));
   }
 

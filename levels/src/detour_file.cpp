@@ -144,7 +144,7 @@ class SetParser {
     const auto is_side = [](float side) { return side >= 0.01F && side <= 1e7F; };
     bool good = is_side(params.tileWidth) && is_side(params.tileHeight);
     for (const float value : params.orig) good = good && std::abs(value) <= 1e7F;
-    if (!good) return corrupt("the place or the size of its tiles is no number of use");
+    if (!good) return corrupt("the position or the size of its tiles is not a usable number");
     if (params.maxTiles < 1 || params.maxPolys < 1) return corrupt("it has room for no tile or no polygon");
     if (params.maxTiles > kMostTiles || params.maxPolys > kMostPolygonsOfATile) {
       return Error{ErrorCode::kLimit,

@@ -260,7 +260,7 @@ TEST(PanelsAtWork, SayThatBoxesAreMadeTighter) {
               testing::MatchesRegex("canonical boxes, tightening: .* of .* nodes exact"));
   EXPECT_THAT(asked_text(session, Brevity::kBrief), testing::MatchesRegex("canonical, tightening .* %"));
   EXPECT_THAT(rate_text(job->progress()), testing::MatchesRegex(".* of .* nodes, .* a second, .* left"));
-  EXPECT_EQ(rate_text({}), "looking for the fastest way") << "before the first flood nothing is counted";
+  EXPECT_EQ(rate_text({}), "looking for the fastest method") << "before the first flood nothing is counted";
   ui.frames(40);
   act(session, "cancel");
   ui.frames(2);

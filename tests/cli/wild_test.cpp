@@ -356,7 +356,7 @@ INSTANTIATE_TEST_SUITE_P(
                  {"info", "a.graphml"},
                  2,
                  {},
-                 {"'a' has no place", "the keys of nodes in the file are 'easting', 'northing'"}},
+                 {"'a' has no coordinates", "the keys of nodes in the file are 'easting', 'northing'"}},
         WildCase{"NoKeys",
                  {{"a.graphml", "<graphml><graph edgedefault='directed'><node id='a'/></graph></graphml>"}},
                  {"info", "a.graphml"},

@@ -138,7 +138,7 @@ TEST(Audit, FaultsAreToldWithTheirPlace) {
   for (const Cell cell : {Cell{1, 0}, Cell{2, 0}, Cell{4, 0}, Cell{5, 1}})
     path.points.push_back(named(grid.node(cell)));
   const auto verdict = audited(grid, {path}).front();
-  EXPECT_EQ(words_of(verdict), "point 3: from 2,0 to 4,0: the cells are no neighbours (2 illegal steps)");
+  EXPECT_EQ(words_of(verdict), "point 3: from 2,0 to 4,0: the cells are not neighbours (2 illegal steps)");
   EXPECT_EQ(verdict.ends, "1,0 to 5,1");
   EXPECT_EQ(verdict.length, std::nullopt);
   path.points = {named(grid.node({0, 0})), named(grid.node({1, 0})), named(grid.node({0, 1}))};

@@ -34,9 +34,9 @@ TEST(DimacsGraph, ErrorsNameFileAndLine) {
   const std::string good = kPlaces;
   says(kArcs, "", "g.co:1: there is no problem line");
   says(kArcs, "v 1 0 0\n", "g.co:1: a line 'v' before");
-  says(kArcs, "p aux sp co 3\nv 1 0 0\n", "g.co:2: 1 of 3 nodes have a place");
+  says(kArcs, "p aux sp co 3\nv 1 0 0\n", "g.co:2: 1 of 3 nodes have coordinates");
   says(kArcs, "p aux sp co 4000000000\nv 1 0 0\n", "g.co:2: the problem line names 4000000000 nodes");
-  says(kArcs, "p aux sp co 2\nv 1 0 0\nv 1 0 0\n", "g.co:3: node 1 has a place already");
+  says(kArcs, "p aux sp co 2\nv 1 0 0\nv 1 0 0\n", "g.co:3: node 1 has coordinates already");
   says(kArcs, "p aux sp co 2\nv 3 0 0\n", "g.co:2: there is no node 3");
   says(kArcs, "p aux sp co 1\nv 1 0 99999999999\n", "g.co:2: 99999999999 is too far");
   says(kArcs, "p aux sp co 1\nv 1 0\n", "g.co:2: 3 words");

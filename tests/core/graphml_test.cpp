@@ -188,7 +188,7 @@ TEST(Graphml, ErrorsNameTheLine) {
   // The keys and the graph take six lines.
   const std::string a = node("a", "0", "0");
   const std::string b = node("b", "3", "4");
-  expect_graphml_refused(graphml(a + "<node id=\"b\"/>"), ErrorCode::kSyntax, 8, {"'b' has no place"});
+  expect_graphml_refused(graphml(a + "<node id=\"b\"/>"), ErrorCode::kSyntax, 8, {"'b' has no coordinates"});
   expect_graphml_refused(graphml(a + node("b", "east", "0")), ErrorCode::kSyntax, 8,
                          {"'east' is not a number"});
   expect_graphml_refused(graphml(a + node("b", "nan", "0")), ErrorCode::kLimit, 8, {"nan"});

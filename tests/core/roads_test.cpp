@@ -115,7 +115,7 @@ TEST(GeoJson, EqualVerticesAreOneJunction) {
   EXPECT_EQ(edges_of(graph), "0>1 5, 0>3 2.5, 1>0 5, 1>2 6, 2>1 6, 3>0 2.5");
   EXPECT_TRUE(graph.y_up());
   EXPECT_FALSE(graph.in_degrees());
-  EXPECT_EQ(graph.note(), "Costs are lengths in units of places.");
+  EXPECT_EQ(graph.note(), "Costs are lengths in units of the coordinates.");
 }
 
 TEST(GeoJson, PropertiesSayCostsAndWays) {
@@ -157,7 +157,7 @@ TEST(GeoJson, ErrorsNameFileAndLine) {
   says("[]", 1, "must hold an object");
   says("{\n\"type\": }", 2, "no JSON");
   says(features(line("[[0, 0], [1, 1]]") + ",\n" + line("[[0, 0], [1, \"a\"]]")), 3,
-       "features[1] has a place that is not [X, Y]");
+       "features[1] has coordinates that are not [X, Y]");
   says(features(line("5")), 2, "features[0] has a 'LineString' without an array 'coordinates'");
   says(features(line("[]", "", "Circle")), 2, "features[0] is of the type 'Circle'");
   says(features(line("[0, 0]", "", "Point")), 4, "there is no line");
@@ -206,7 +206,7 @@ TEST(NodeLink, ErrorsNameFileAndLine) {
   const auto says = [](const std::string& text, std::size_t line_number, const std::string& words) {
     expect_error(parse_node_link(text, "g.json"), ErrorCode::kSyntax, "g.json", line_number, {words});
   };
-  says("{\"nodes\": [\n{\"id\": 1}], \"links\": []}", 2, "nodes[0] has no place");
+  says("{\"nodes\": [\n{\"id\": 1}], \"links\": []}", 2, "nodes[0] has no coordinates");
   says("{\"nodes\": [\n{\"x\": 1, \"y\": 1}], \"links\": []}", 2, "nodes[0] has no 'id'");
   says("{\"nodes\": [],\n\"links\": [\n{\"source\": 1}]}", 3, "links[0] has no 'source' and 'target'");
   says("{\"nodes\": [],\n\"links\": [{\"source\": 1, \"target\": 2}]}", 2, "which there is not");

@@ -61,7 +61,8 @@ class MeshConvertCommand final : public Command {
     }
     if (mended.welded + mended.turned + mended.degenerate == 0) return;
     console.print(
-        "mended: {} points at the place of others, {} polygons turned round, {} without an area left out\n",
+        "mended: {} points at the coordinates of others, {} polygons turned round, {} without an area left "
+        "out\n",
         grouped(mended.welded), grouped(mended.turned), grouped(mended.degenerate));
   }
 

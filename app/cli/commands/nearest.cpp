@@ -29,7 +29,7 @@ class NearestCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or a place")
+    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or coordinates")
         ->required()
         ->type_name("");
     app.add_option("GOAL", goals_, "those to reach, at least one")->required()->type_name("");

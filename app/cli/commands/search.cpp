@@ -66,7 +66,7 @@ class SearchCommand final : public Command {
  public:
   void declare(CLI::App& app) override {
     app.add_option("MAP", map_, kMapHelp)->required()->type_name("");
-    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or a place")
+    app.add_option("START", start_, "the cell X,Y to start from; on a list graph a node or coordinates")
         ->required()
         ->type_name("");
     app.add_option("GOAL", goal_, "the one to reach")->required()->type_name("");
@@ -80,7 +80,7 @@ class SearchCommand final : public Command {
     app.add_flag("--path", show_path_, "print the cells or nodes of the path too");
     app.add_flag("--corners", show_corners_, "print its corners: where its direction changes, and its ends");
     app.add_option("--geojson", geojson_,
-                   "write the path as a line of GeoJSON, in the places of the map's file")
+                   "write the path as a line of GeoJSON, in the coordinates of the map's file")
         ->type_name("FILE");
     app.add_flag("--smooth", smooths_,
                  "of a grid: straighten the path by lines of sight, and tell its length and where it turns");

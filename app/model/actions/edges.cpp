@@ -31,7 +31,7 @@ Result<void> change(Session& session, const ActionCall& call, std::size_t words,
   if (!to) return to.error();
   const bool one_way = call.arguments.size() > 2 + words;
   if (one_way && call.arguments.back() != kOneWay)
-    return invalid(fmt::format("'{}' says nothing here; write one-way, or nothing for both ways",
+    return invalid(fmt::format("'{}' says nothing here; write one-way, or nothing for both directions",
                                call.arguments.back()));
   const ListGraph& original = *session.document().original_map()->as_list();
   auto edit = change_edges(**graph, original, *from, *to, cost, one_way);
@@ -142,8 +142,8 @@ void add_changes(ActionList& list) {
             .execute = edge_change});
   list.add({.id = "edge-ways",
             .arguments = kWaysUsage,
-            .label = "Edges both ways",
-            .help = "Whether the tool edge changes both ways of a street, or one: that from the end nearer "
+            .label = "Edges in both directions",
+            .help = "Whether the tool edge changes both directions of a street, or one: from the end nearer "
                     "to the mouse.",
             .execute = edge_ways,
             .checked = [](const Session& session) { return !session.view.edge_paint.one_way; }});

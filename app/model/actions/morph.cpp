@@ -47,8 +47,8 @@ ActionList morph_actions() {
             .menu = "View",
             .menu_call = "morph toggle",
             .key = "Alt+M",
-            .help = "Move each node from its place on the map to where it lies by what paths cost, and back; "
-                    "a number from 0 to 1 stops on the way. The boxes of the node that is pointed at are "
+            .help = "Move each node from its coordinates on the map to those by what paths cost, and back; "
+                    "a number from 0 to 1 stops between them. The boxes of the node that is pointed at are "
                     "drawn around what its edges reach there.",
             .execute = &morph,
             .checked = [](const Session& session) { return session.morph().wanted() > 0; },

@@ -139,7 +139,7 @@ ActionList search_actions() {
             .menu = "Search",
             .menu_call = "swap",
             .key = "W",
-            .help = "Search the way back.",
+            .help = "Search from the goal to the start.",
             .execute = swap_ends,
             .enabled = has_map});
   add_side_options(list);

@@ -93,10 +93,11 @@ Result<void> slice(Session& session, const ActionCall& call) {
   const auto value = number_argument(call.arguments[1]);
   if (!value) return value.error();
   if (!(*value >= least && *value <= most))
-    return invalid(fmt::format("{} is no place for a slice across {}: it lies at {:.9g} to {:.9g}",
+    return invalid(fmt::format("there is no slice across {1} at {0}: the map reaches from {2:.9g} to {3:.9g}",
                                call.arguments[1], kAxes[*axis], least, most));
   if ((*extent)->layers && *value != std::floor(*value))
-    return invalid(fmt::format("'{}' is no whole number: layers of voxels are counted", call.arguments[1]));
+    return invalid(
+        fmt::format("'{}' is not a whole number: layers of voxels are counted", call.arguments[1]));
   session.view.space.slice = (*extent)->slice_at(*axis, *value);
   return {};
 }

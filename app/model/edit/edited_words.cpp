@@ -27,18 +27,18 @@ std::string gone_steps(const EditedAnswer& answer) {
 std::string why_old(const SearchRun& run) {
   const bool nothing_opened = run.edited->cover.empty();
   if (!run.result.found()) {
-    return nothing_opened ? "there was no way before, and nothing was opened since"
-                          : "there was no way before, and none leads over what was opened";
+    return nothing_opened ? "there was no path before, and nothing was opened since"
+                          : "there was no path before, and none leads over what was opened";
   }
   const std::string intact = "its path takes no move that is gone or dearer";
-  return intact + (nothing_opened ? ", and closing others makes no way shorter"
-                                  : ", and nothing that was opened makes a shorter way");
+  return intact + (nothing_opened ? ", and closing others makes no path shorter"
+                                  : ", and nothing that was opened makes a shorter path");
 }
 
 std::string why_opened(const SearchRun& run) {
   const EditedAnswer& answer = *run.edited;
   const std::string found =
-      fmt::format("{} from what was opened {} the way", count_text(answer.floods, "flood", "floods"),
+      fmt::format("{} from what was opened {} the path", count_text(answer.floods, "flood", "floods"),
                   answer.floods == 1 ? "tells" : "tell");
   if (!answer.old.found()) return found + "; before there was none";
   if (answer.taken.empty()) return fmt::format("{}; the old path has length {}", found, old_length(run));
@@ -48,11 +48,11 @@ std::string why_opened(const SearchRun& run) {
 std::string why_plain(const SearchRun& run) {
   const EditedAnswer& answer = *run.edited;
   if (answer.taken.empty())
-    return fmt::format("ways over what was opened may be shorter, and are not flooded yet: {} answers",
+    return fmt::format("paths over what was opened may be shorter, and are not flooded yet: {} answers",
                        run.info->name);
   return fmt::format(
       "the old path, of length {}, takes {}{}: {} answers", old_length(run), gone_steps(answer),
-      answer.cover.empty() ? "" : " and is shorter than all ways over what was opened", run.info->name);
+      answer.cover.empty() ? "" : " and is shorter than all paths over what was opened", run.info->name);
 }
 
 }  // namespace

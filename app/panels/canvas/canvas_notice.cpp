@@ -116,7 +116,7 @@ Notice edited_notice(const Session& session, Side side, const SearchRun& run) {
   }
   const MeasureInfo* shown = session.heat(side).measure;
   if (shown != nullptr && shown->scale == MeasureScale::kWay) return notice;
-  notice.button = "Colour the map by the way of each answer";
+  notice.button = "Colour the map by how each goal is answered";
   notice.command = {"heat", {"answers-from-start"}};
   return notice;
 }

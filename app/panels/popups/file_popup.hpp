@@ -55,7 +55,7 @@ class FilePopup final : public Popup {
   void ask(PanelContext& context, bool& open) {
     wrapped_text("There is a file of this name already:");
     wrapped_text(asked_->string());
-    muted_paragraph("Replaced, what it holds now is lost.");
+    muted_paragraph("Replacing it loses what it holds now.");
     const ImVec2 button(150 * context.sizes.scale, 0);
     const bool replace = ImGui::Button("Replace it", button);
     ImGui::SameLine();

@@ -21,7 +21,7 @@ class Unsaved final : public Popup {
   void draw(PanelContext& context, bool& open) override {
     Session& session = context.session;
     if (!session.ui.held) {
-      muted_paragraph(session.document().edited() ? "The map has edits that are in no file yet."
+      muted_paragraph(session.document().edited() ? "The map has edits that are not saved yet."
                                                   : "The map has no edits that could be lost.");
       return;
     }
@@ -38,7 +38,7 @@ class Unsaved final : public Popup {
     if (ImGui::Button("Lose the edits")) answer = "lose";
     ImGui::SameLine();
     if (ImGui::Button("Stay here")) answer = "keep";
-    tip(context, "Nothing happens, and the edits are there", "Esc");
+    tip(context, "Go back: the edits stay", "Esc");
     if (answer.empty()) return;
     open = answer == "save";  // which may have to ask for a name
     (void)session.execute(ActionCall{"unsaved-edits", {answer}});

@@ -181,7 +181,7 @@ void PathAudit::note_no_edge(NodeId from, NodeId to, std::size_t point, Kept& ke
   }
   const Cell a = grid_->cell(from);
   const Cell b = grid_->cell(to);
-  if (!is_neighbour(a, b)) return noted(PathFault::kNotAdjacent, "the cells are no neighbours");
+  if (!is_neighbour(a, b)) return noted(PathFault::kNotAdjacent, "the cells are not neighbours");
   for (const Cell side : {Cell{a.x, b.y}, Cell{b.x, a.y}}) {
     if (!grid_->is_free(side))
       return noted(PathFault::kCornerCut,

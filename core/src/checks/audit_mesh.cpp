@@ -70,7 +70,7 @@ void PathAudit::walk_corridor(const ClaimedPath& claimed, Kept& kept) {
       note(verdict, PathFault::kOffMap, i, fmt::format("the mesh has no polygon {}", corridor[i]));
     } else if (i > 0 && corridor[i - 1] < mesh_->area_count() && !are_beside(corridor[i - 1], corridor[i])) {
       note(verdict, PathFault::kLeavesMesh, i,
-           fmt::format("from polygon {} to {}: they are no neighbours", corridor[i - 1], corridor[i]));
+           fmt::format("from polygon {} to {}: they are not neighbours", corridor[i - 1], corridor[i]));
     }
   }
   verdict.reached = fmt::format("polygon {}", corridor.back());

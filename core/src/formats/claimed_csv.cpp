@@ -164,7 +164,7 @@ class ClaimedTable {
     claimed_->has_points = row_a_point_ || has(Column::kPoints);
     if (const auto text = field(Column::kLength); !text.empty()) {
       const auto length = parse_number<double>(text);
-      if (!length.ok()) return syntax(fmt::format("the length {} is no number", in_quotes(text)));
+      if (!length.ok()) return syntax(fmt::format("the length {} is not a number", in_quotes(text)));
       claimed_->length = length.value;
     }
     const auto outcome = claimed_outcome(field(Column::kOutcome));

@@ -116,7 +116,7 @@ Result<DimacsPlaces> read_dimacs_places(std::string_view text, const std::string
     const auto [node, x, y] = numbers;
     if (node < 1 || node > nodes) return not_a_node(node, nodes);
     const auto i = static_cast<std::size_t>(node - 1);
-    if (known[i]) return fmt::format("node {} has a place already", node);
+    if (known[i]) return fmt::format("node {} has coordinates already", node);
     for (const std::int64_t value : {x, y}) {
       if (value < -ListGraph::kFarthest || value > ListGraph::kFarthest)
         return fmt::format("{} is too far; coordinates reach to {} either way", value, ListGraph::kFarthest);
@@ -129,7 +129,7 @@ Result<DimacsPlaces> read_dimacs_places(std::string_view text, const std::string
   };
   if (auto read = file.read(split_words(kPlacesProblem), std::span(&nodes, 1), "v", place); !read)
     return read.error();
-  if (seen != nodes) return file.error(fmt::format("{} of {} nodes have a place", seen, nodes));
+  if (seen != nodes) return file.error(fmt::format("{} of {} nodes have coordinates", seen, nodes));
   const double unit = file.unit() * decimals.make_whole(places);
   return DimacsPlaces{std::move(places), unit};
 }

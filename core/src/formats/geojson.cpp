@@ -174,12 +174,12 @@ class GeoJsonReader {
 
   static RoadPoint point_of(const Json& value) {
     if (!value.is_array() || value.size() < 2 || !value[0].is_number() || !value[1].is_number())
-      throw WrongGeometry{"has a place that is not [X, Y] with numbers"};
+      throw WrongGeometry{"has coordinates that are not [X, Y] with numbers"};
     return {value[0].get<double>(), value[1].get<double>()};
   }
 
   void take_line(const Json& coordinates, const GeoProperties& properties) {
-    if (!coordinates.is_array()) throw WrongGeometry{"has a line that is no array of places"};
+    if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
     GeoLine line = line_of(properties, options_);
     if (line.use == RoadUse()) {
       ++not_for_profile_;

@@ -77,7 +77,7 @@ class LineCosts {
   }
 
   std::string words(std::size_t without, std::size_t all) const {
-    const std::string_view unit = in_degrees_ ? "metres" : "units of places";
+    const std::string_view unit = in_degrees_ ? "metres" : "units of the coordinates";
     if (key_ != kNoKey) {
       std::string text = fmt::format("Costs are those of the property '{}'.", kCostKeys[key_]);
       if (without > 0)
@@ -86,7 +86,7 @@ class LineCosts {
     }
     if (!by_time_) return fmt::format("Costs are lengths in {}.", unit);
     std::string text = "Costs are seconds of travel by 'maxspeed' or the class of the road.";
-    if (!in_degrees_) text += " Places are taken for metres.";
+    if (!in_degrees_) text += " Coordinates are taken for metres.";
     if (without > 0)
       text += fmt::format(" {} of {} lines have neither: {} km/h.", without, all, kUnknownSpeed);
     return text;

@@ -186,9 +186,10 @@ class GraphmlParser {
     for (std::size_t axis = 0; axis < place.size(); ++axis) {
       const pugi::xml_node found = value(element, places_[axis]);
       if (!found && axis < kAxesNeeded) {
-        return error(element, fmt::format("the node {} has no place: neither data 'x' and 'y', nor 'lon' (or "
-                                          "'lng') and 'lat', nor the geometry of yEd; {}",
-                                          in_quotes(element.attribute("id").value()), keys_of_nodes_));
+        return error(element,
+                     fmt::format("the node {} has no coordinates: neither data 'x' and 'y', nor 'lon' (or "
+                                 "'lng') and 'lat', nor the geometry of yEd; {}",
+                                 in_quotes(element.attribute("id").value()), keys_of_nodes_));
       }
       if (!found) continue;
       const auto number = number_in(text_of(found));

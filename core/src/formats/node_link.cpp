@@ -72,7 +72,7 @@ class NodeLinkReader {
     const auto place = place_of(item.value, *id);
     if (!place) {
       return error(item,
-                   "has no place: 'x' and 'y', 'pos': [X, Y], or 'lon' and 'lat'; in NetworkX "
+                   "has no coordinates: 'x' and 'y', 'pos': [X, Y], or 'lon' and 'lat'; in NetworkX "
                    "set_node_attributes gives them to a graph");
     }
     numbers_.emplace(json_text(*id), graph_.nodes.size());

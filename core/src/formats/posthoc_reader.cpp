@@ -139,7 +139,7 @@ class TraceReader {
       const auto text = event_.find(key);
       if (!text) continue;
       const auto value = parse_number<double>(*text);
-      if (!value.ok()) return syntax(fmt::format("{} {} is no number", key, in_quotes(*text)));
+      if (!value.ok()) return syntax(fmt::format("{} {} is not a number", key, in_quotes(*text)));
       if (value.value != expected) {
         return mismatch(fmt::format("{} is {} in the trace and {} on the map: it belongs to another map", key,
                                     *text, expected));
@@ -293,7 +293,7 @@ class TraceReader {
     map_.edges(from, edges_);
     const auto text = event_.find("edge");
     const auto number = parse_number<std::uint16_t>(text.value_or("0"));
-    if (!number.ok()) return syntax(fmt::format("the edge {} is no number", in_quotes(*text)));
+    if (!number.ok()) return syntax(fmt::format("the edge {} is not a number", in_quotes(*text)));
     const auto fits = [&](const Edge& edge) {
       return edge.to == to && (!text || edge.index.value() == number.value);
     };

@@ -79,7 +79,7 @@ Result<std::vector<std::uint32_t>> tiles_of_csv(std::string_view text, std::size
     if (word.empty()) continue;
     const auto number = parse_number<std::uint32_t>(word);
     if (!number.ok())
-      return Error{ErrorCode::kSyntax, fmt::format("the tile {} is no number", in_quotes(word))};
+      return Error{ErrorCode::kSyntax, fmt::format("the tile {} is not a number", in_quotes(word))};
     tiles.push_back(number.value);
     if (tiles.size() > count) break;
   }
@@ -268,7 +268,7 @@ Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::stri
     tiles = *std::move(numbers);
   } else if (encoding == "base64") {
     auto packed = decode_base64(text);
-    if (!packed) return Error{ErrorCode::kSyntax, "the tiles of a layer are no base64"};
+    if (!packed) return Error{ErrorCode::kSyntax, "the tiles of a layer are not base64"};
     const auto bytes = expand(*std::move(packed), compression, count * 4);
     if (!bytes) return bytes.error();
     for (std::size_t i = 0; i + 4 <= bytes->size(); i += 4) {

@@ -162,7 +162,7 @@ class TmjReader {
     std::string text = text_in(object, "data");
     std::string encoding = text_in(owner, "encoding");
     for (const Member& tile : list_in(object, "data")) {
-      if (!tile.is_number_unsigned()) return Error{ErrorCode::kSyntax, "a tile is no number", name_, 1};
+      if (!tile.is_number_unsigned()) return Error{ErrorCode::kSyntax, "a tile is not a number", name_, 1};
       text += tile.dump();
       text += ',';
       encoding = "csv";

@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Map>> make_maze(std::int32_t width, std::int32_t he
 extern const GeneratorInfo kGenerator_maze;
 const GeneratorInfo kGenerator_maze = {
     .id = "maze",
-    .description = "a perfect maze: one way between any two squares, corridors wider on large maps",
+    .description = "a perfect maze: one path between any two squares, corridors wider on large maps",
     .min_side = 5,
     .extension = ".map",
     .make = &make_maze,

@@ -48,7 +48,7 @@ Result<NodeId> ListGraph::find_node(std::string_view text) const {
   if (!text.starts_with('#')) {
     const auto place = parse_place(text, *kind_, place_unit_);
     if (place) return nearest_node(*place);
-    return refuse(fmt::format("is not a {}; write {} as in {}, or the place {} that it lies at or near",
+    return refuse(fmt::format("is not a {}; write {} as in {}, or coordinates {} at it or near it",
                               kind_->node_word, "#NAME", name_of(NodeId{0}), form_of_places(*kind_)));
   }
   if (const auto named = numbered(text.substr(1))) return *named;

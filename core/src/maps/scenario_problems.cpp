@@ -132,7 +132,7 @@ Result<FiledProblems> problems_on_mesh(const NavMesh& mesh, std::string_view tex
   FiledProblems filed{.map_name = scenario->map_name,
                       .problems = {},
                       .note =
-                          "The lengths in this file are those of ways from point to point. Paths here lead "
+                          "The lengths in this file are those of paths from point to point. Paths here lead "
                           "from node to node, so they are not compared."};
   filed.problems.reserve(scenario->problems.size());
   for (const PointProblem& p : scenario->problems) {

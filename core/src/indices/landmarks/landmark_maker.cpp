@@ -79,8 +79,8 @@ class LandmarkMaker {
       auto& of_part = given_[parts.of_slot[map_.slot(place)]];
       of_part.push_back(place);
       if (of_part.size() <= index_.count_) continue;
-      return Error{.message = fmt::format("{} places for landmarks lie in one part of the map, which has {}: "
-                                          "take fewer, or set count",
+      return Error{.message = fmt::format("{} landmarks were placed in one part of the map, which takes {}: "
+                                          "place fewer, or set count",
                                           of_part.size(), index_.count_)};
     }
     return {};

@@ -56,8 +56,8 @@ Result<std::vector<NodeId>> parse_landmark_places(const Map& map, std::string_vi
     begin += word.size() + 1;
     const auto name = decoded(word);
     if (!name)
-      return Error{.message =
-                       fmt::format("'{}' is no place of a landmark: behind '%' there are two digits", word)};
+      return Error{.message = fmt::format(
+                       "'{}' does not name the node of a landmark: two digits must follow a '%'", word)};
     const auto node = map.find_node(*name);
     if (!node) return node.error();
     if (!map.is_node(*node))

@@ -199,8 +199,9 @@ constexpr std::array<IndexParameter, 4> kParameters = {{
      .most = LookUpIndex::kMostLevels},
     {.id = "detour",
      .name = "Detour",
-     .description = "percent that a way within a component may be longer than one that leaves it; others are "
-                    "split",
+     .description =
+         "percent that a path within a component may be longer than one that leaves it; others are "
+         "split",
      .usual = "50",
      .choices = nullptr,
      .least = 0,

@@ -32,7 +32,7 @@ std::vector<IndexChoice> orderings() {
 constexpr std::array<IndexParameter, 2> kParameters = {{
     {.id = "dimensions",
      .name = "Dimensions",
-     .description = "how many numbers tell the place of a node; 4 bytes an edge for each",
+     .description = "how many coordinates a node has; 4 bytes an edge for each",
      .usual = "2",
      .choices = nullptr,
      .least = 2,

@@ -223,7 +223,7 @@ constexpr std::uint32_t kMostLevels = 250;
 constexpr std::string_view kAnyShortcuts = "contraction";
 
 std::vector<IndexChoice> shortcuts() {
-  return {{"h-reachable", "where the way is as short as on an empty map: few, and the last subgoals stay"},
+  return {{"h-reachable", "where the path is as short as on an empty map: few, and the last subgoals stay"},
           {kAnyShortcuts, "any, as in a contraction hierarchy: nearly all subgoals are contracted"}};
 }
 
@@ -305,9 +305,8 @@ const IndexKind kIndex_subgoals = {
     .id = "subgoals",
     .name = "Subgoal graph",
     .description =
-        "cells at corners of obstacles and the straight ways between them, in levels: 'subgoals' connects "
-        "both "
-        "ends to them and searches no cells",
+        "cells at corners of obstacles and the straight lines between them, in levels: 'subgoals' connects "
+        "both ends to them and searches no cells",
     .file_code = 18,
     .roles = {},
     .parameters = index_subgoals::kParameters,
