@@ -17,8 +17,9 @@ using test::AllDistances;
 using test::kFar;
 using testing::HasSubstr;
 
-constexpr std::array<std::string_view, 4> kShapes = {"clusters:width=3:height=4", "clusters:width=4:height=2",
-                                                     "clusters", "clusters:width=8:height=8"};
+constexpr std::array<std::string_view, 6> kShapes = {
+    "clusters:width=3:height=4",          "clusters:width=4:height=2", "clusters",
+    "clusters:width=1:height=2:levels=2", "clusters:width=8:height=8", "clusters:width=2:height=1:levels=3"};
 constexpr std::array<std::string_view, 2> kSearches = {"hpa", "hpa-smooth"};
 
 std::shared_ptr<const ClusterIndex> clusters_of(const Map& map, std::string_view text = "clusters") {
@@ -96,6 +97,54 @@ TEST(Clusters, AreStraightenedAndNeverLongerForIt) {
   EXPECT_GT(shorter, 0);
 }
 
+TEST(Clusters, OfSeveralLevelsPlanTheSameWithLess) {
+  std::mt19937 random(396);
+  for (int i = 0; i < test::rounds(4); ++i) {
+    const Grid grid = test::random_grid(random, 150, 130, 5 + 8 * i);
+    std::array<std::uint64_t, 3> expanded{};
+    std::vector<std::unique_ptr<Query>> queries;
+    for (const char* text : {"clusters:width=5:height=4", "clusters:width=5:height=4:levels=2",
+                             "clusters:width=5:height=4:levels=3"})
+      queries.push_back(make_query(*find_search("hpa"), grid, IndexSet{clusters_of(grid, text)}).value());
+    for (int k = 0; k < 60; ++k) {
+      const NodeId start = grid.node_of_slot(static_cast<std::uint32_t>(random() % grid.node_count()));
+      const NodeId goal = grid.node_of_slot(static_cast<std::uint32_t>(random() % grid.node_count()));
+      const SearchResult lowest = queries[0]->find(start, goal);
+      for (std::size_t q = 0; q < queries.size(); ++q) {
+        const SearchResult result = queries[q]->find(start, goal);
+        ASSERT_EQ(result.status, lowest.status);
+        ASSERT_EQ(result.cost, lowest.cost);
+        std::vector<NodeId> path;
+        queries[q]->path(path);
+        if (result.found()) {
+          ASSERT_EQ(cost_of_path(grid, path, start, goal), result.cost);
+        }
+        expanded[q] += result.stats.expanded;
+      }
+    }
+    EXPECT_LT(expanded[1], expanded[0]);
+    EXPECT_LT(expanded[2], expanded[1]);
+  }
+}
+
+TEST(Clusters, OfALevelHaveTheEntrancesThatLeadOutOfIt) {
+  const Grid grid = test::grid_of(std::string(20, '.') + "\n");
+  const auto index = clusters_of(grid, "clusters:width=2:height=1:levels=2");
+  ASSERT_EQ(index->levels().size(), 2U);
+  const ClusterLevel& above = index->levels()[1];
+  EXPECT_EQ(above.shape.count(), 3U);
+  const auto cells = [&](std::size_t cluster) {
+    std::vector<std::int32_t> columns;
+    for (const NodeId node : above.table.cluster(cluster).nodes) columns.push_back(grid.cell(node).x);
+    return columns;
+  };
+  EXPECT_THAT(cells(0), testing::ElementsAre(7));
+  EXPECT_THAT(cells(1), testing::ElementsAre(8, 15));
+  EXPECT_THAT(cells(2), testing::ElementsAre(16));
+  EXPECT_EQ(above.table.cluster(1).cost(0, 1), 7 * kStraightCost);
+  EXPECT_EQ(index->cell_of(above.lowest[1]), grid.node({8, 0}));
+}
+
 TEST(Clusters, AreRepairedAsIfMadeAnew) {
   std::mt19937 random(393);
   for (int i = 0; i < test::rounds(40); ++i) {
@@ -119,6 +168,15 @@ TEST(Clusters, AreRepairedAsIfMadeAnew) {
     Progress other;
     const auto anew = make_index(*now, index->values(), {}, other).value();
     EXPECT_EQ(format_index(*now, **followed), format_index(*now, *anew));
+    const auto repaired = dynamic_cast<const ClusterIndex&>(**followed).levels();
+    const auto made = dynamic_cast<const ClusterIndex&>(*anew).levels();
+    ASSERT_EQ(repaired.size(), made.size());
+    for (std::size_t level = 0; level < made.size(); ++level) {
+      EXPECT_EQ(repaired[level].table.nodes, made[level].table.nodes);
+      EXPECT_EQ(repaired[level].table.costs, made[level].table.costs);
+      EXPECT_EQ(repaired[level].table.links, made[level].table.links);
+      EXPECT_EQ(repaired[level].lowest, made[level].lowest);
+    }
     EXPECT_TRUE((*followed)->fits(*now));
   }
   const Grid grid = test::grid_of("....\n....\n");

@@ -39,6 +39,11 @@ struct Cluster {
     if (at == nodes.end() || *at != node) return std::nullopt;
     return static_cast<std::uint32_t>(at - nodes.begin());
   }
+  /// Those of the node with that number.
+  std::span<const Link> links_of(std::uint32_t from) const {
+    const auto range = std::ranges::equal_range(links, from, {}, &Link::from);
+    return {range.begin(), range.end()};
+  }
 };
 
 /// All of them, one behind the other.
@@ -57,6 +62,8 @@ struct ClusterTable {
     };
     return {part(nodes, first_node), part(costs, first_cost), part(links, first_link)};
   }
+  /// Room for as many as another one has.
+  void reserve(const ClusterTable& like);
   /// Behind the others.
   void add(const Cluster& cluster);
 };
@@ -82,12 +89,33 @@ class ClusterShape {
   Box limits(std::size_t cluster, const Grid& grid) const;
   /// In a row of clusters.
   std::int32_t columns() const { return columns_; }
+  /// Of each in columns and rows, but for the last ones.
+  /// @{
+  std::int32_t width() const { return width_; }
+  std::int32_t height() const { return height_; }
+  /// @}
 
  private:
   std::int32_t width_;
   std::int32_t height_;
   std::int32_t columns_;
   std::int32_t rows_;
+};
+
+/// Clusters of one size. Each level has larger ones, and of the entrances of the level below those that lead
+/// out of them.
+struct ClusterLevel {
+  ClusterShape shape;                     ///< whole clusters of the level below
+  ClusterTable table;                     ///< costs are those of ways within a cluster
+  std::vector<std::uint32_t> cluster_of;  ///< by entrance of the table
+  std::vector<std::uint32_t> lowest;      ///< by entrance of the table: its number on the lowest level
+
+  /// The number of an entrance in the table; nothing where the cell is none of this level.
+  std::optional<std::uint32_t> find(const Grid& grid, NodeId cell) const {
+    const std::size_t in = shape.cluster_of(grid.cell(cell));
+    const auto number = table.cluster(in).find(cell);
+    return number ? std::optional(table.first_node[in] + *number) : std::nullopt;
+  }
 };
 
 /// The kind `clusters`. Cells of entrances are the nodes of the small map: numbered cluster after cluster.
@@ -102,18 +130,20 @@ class ClusterIndex final : public Index {
 
   /// Of the index.
   const Grid& grid() const { return *grid_; }
-  /// How it is cut.
-  const ClusterShape& shape() const { return shape_; }
-  /// One of them.
-  Cluster cluster(std::size_t number) const { return table_.cluster(number); }
+  /// The lowest level, which has clusters of the chosen shape, and those above it.
+  std::span<const ClusterLevel> levels() const { return levels_; }
+  /// How it is cut on the lowest level.
+  const ClusterShape& shape() const { return lowest().shape; }
+  /// One of the clusters of the lowest level.
+  Cluster cluster(std::size_t number) const { return lowest().table.cluster(number); }
   /// Nodes of the small map.
-  std::uint32_t node_count() const { return static_cast<std::uint32_t>(table_.nodes.size()); }
+  std::uint32_t node_count() const { return static_cast<std::uint32_t>(lowest().table.nodes.size()); }
   /// Number of the first node of a cluster.
-  std::uint32_t first_node(std::size_t cluster) const { return table_.first_node[cluster]; }
+  std::uint32_t first_node(std::size_t cluster) const { return lowest().table.first_node[cluster]; }
   /// In which cluster a node of the small map lies.
-  std::uint32_t cluster_of_node(std::uint32_t node) const { return cluster_of_node_[node]; }
+  std::uint32_t cluster_of_node(std::uint32_t node) const { return lowest().cluster_of[node]; }
   /// The cell of a node of the small map.
-  NodeId cell_of(std::uint32_t node) const { return table_.nodes[node]; }
+  NodeId cell_of(std::uint32_t node) const { return lowest().table.nodes[node]; }
   /// The node of the small map at such a cell, which must be one.
   std::uint32_t node_at(NodeId cell) const;
 
@@ -122,7 +152,7 @@ class ClusterIndex final : public Index {
   void picture(const Map& map, std::size_t which, NodeId node, const Aim* aim,
                IndexPicture& picture) const override;
 
-  /// All clusters, for files.
+  /// All clusters of the lowest level, for files: the others are made of these.
   std::vector<IndexSection> sections() const;
   /// From such sections, of this map. Error kCorrupt.
   static Result<std::shared_ptr<const ClusterIndex>> from_sections(const Map& map, const IndexValues& values,
@@ -130,14 +160,16 @@ class ClusterIndex final : public Index {
 
  private:
   ClusterIndex(const Grid& grid, const IndexValues& values, ClusterTable table);
+  const ClusterLevel& lowest() const { return levels_.front(); }
+  void add_level(ClusterShape shape, ClusterTable table);
+  /// All levels above the lowest one. `before`: the index of a map that differs in those clusters alone.
+  Result<void> add_levels(std::size_t memory_limit, const ClusterIndex* before, std::vector<bool> changed);
   Result<void> check_clusters() const;
   bool is_possible(std::size_t number) const;
   void show(std::size_t number, IndexPicture& picture) const;
 
   const Grid* grid_;
-  ClusterShape shape_;
-  ClusterTable table_;
-  std::vector<std::uint32_t> cluster_of_node_;  ///< by node of the small map
+  std::vector<ClusterLevel> levels_;  ///< the lowest one first
 };
 
 }  // namespace goalbound

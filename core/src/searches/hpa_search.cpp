@@ -1,5 +1,6 @@
 #include "searches/hpa_search.hpp"
 
+#include "searches/level_flood.hpp"
 #include "searches/straighten.hpp"
 
 namespace goalbound {
@@ -58,21 +59,53 @@ bool HpaSearch::append_within(ClusterFlood& flood, const ClusterIndex& index, No
   return true;
 }
 
+void HpaSearch::plan(std::vector<PlannedPart>& plan) const {
+  plan.clear();
+  if (status_ != SearchStatus::kFound) return;
+  plan.push_back({goal_, 0});
+  for (Number n = meeting_; n != kEnd; n = states_[n].parent)
+    plan.push_back({index_->cell_of(n), states_[n].level});
+  std::ranges::reverse(plan);
+}
+
+bool HpaSearch::refine(const ClusterIndex& index, NodeId from, const PlannedPart& part,
+                       std::vector<PlannedPart>& parts, std::uint64_t& expanded) {
+  parts.clear();
+  const Grid& grid = index.grid();
+  const ClusterShape& shape = index.levels()[part.level].shape;
+  LevelFlood flood(grid, index.levels()[part.level - 1U]);
+  const bool found = flood.run_to(from, part.to, shape.limits(shape.cluster_of(grid.cell(from)), grid));
+  expanded += flood.expanded();
+  if (!found) return false;
+  flood.each_back(part.to, [&](NodeId to, bool within) {
+    parts.push_back({to, within ? static_cast<std::uint8_t>(part.level - 1) : PlannedPart::kOverBorder});
+  });
+  std::ranges::reverse(parts);
+  return true;
+}
+
+bool HpaSearch::append_part(ClusterFlood& flood, const PlannedPart& part, std::vector<NodeId>& path) const {
+  if (part.level == PlannedPart::kOverBorder) {
+    path.push_back(part.to);
+    return true;
+  }
+  if (part.level == 0) return append_within(flood, *index_, part.to, path);
+  std::vector<PlannedPart> parts;
+  std::uint64_t expanded = 0;
+  return refine(*index_, path.back(), part, parts, expanded) &&
+         std::ranges::all_of(parts,
+                             [&](const PlannedPart& below) { return append_part(flood, below, path); });
+}
+
 /// Empty where the index says what is not so: a file may.
 void HpaSearch::fine_path(std::vector<NodeId>& path) const {
-  std::vector<NodeId> plan = {goal_};  // from the goal to the start
-  for (Number n = meeting_; n != kEnd; n = states_[n].parent) plan.push_back(index_->cell_of(n));
+  std::vector<PlannedPart> plan;
+  this->plan(plan);
   path.assign(1, start_);
   ClusterFlood flood(map());
-  while (!plan.empty()) {
-    const NodeId to = plan.back();
-    plan.pop_back();
-    if (cluster_of(to) != cluster_of(path.back())) {
-      path.push_back(to);
-    } else if (!append_within(flood, *index_, to, path)) {
-      return path.clear();
-    }
-  }
+  const bool is_there =
+      std::ranges::all_of(plan, [&](const PlannedPart& part) { return append_part(flood, part, path); });
+  if (!is_there) path.clear();
 }
 
 }  // namespace goalbound

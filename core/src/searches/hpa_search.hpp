@@ -1,5 +1,8 @@
 // HPA*: A* from entrance to entrance of clusters. Both ends are connected to the entrances of their clusters
-// by floods within these; what the plan leads over becomes cells by short searches, each within a cluster.
+// by floods within these; what the plan leads over becomes cells by short searches, each within a cluster. Of
+// several levels of clusters the highest is walked whose cluster holds neither end, so that plans are those
+// of one level. Source: A. Botea et al. (goalbound/clusters.hpp); the choice of levels is that of D. Delling,
+// A. Goldberg, T. Pajor, R. Werneck, "Customizable route planning", SEA 2011.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +18,14 @@
 #include "grid/cluster_flood.hpp"
 
 namespace goalbound {
+
+/// How a plan gets to an entrance, or to its goal: over the border of a cluster, or across one.
+struct PlannedPart {
+  static constexpr std::uint8_t kOverBorder = 0xFF;
+
+  NodeId to = kNoNode;
+  std::uint8_t level = kOverBorder;  ///< of the cluster that is crossed
+};
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 32 bytes an entrance.
 class HpaSearch {
@@ -47,6 +58,13 @@ class HpaSearch {
     return {.status = status_, .cost = found ? cost_ : kNoPathCost, .stats = stats_};
   }
 
+  /// Replaces `plan` by what the last query leads over; empty without a path.
+  void plan(std::vector<PlannedPart>& plan) const;
+  /// Of a part that crosses a cluster above the lowest level: replaces `parts` by those of the level below,
+  /// and adds the expansions that took. False where the index says what is not so: a file may.
+  static bool refine(const ClusterIndex& index, NodeId from, const PlannedPart& part,
+                     std::vector<PlannedPart>& parts, std::uint64_t& expanded);
+
   /// Replaces `path` by the nodes of the last query; empty when there is no path.
   void path(std::vector<NodeId>& path) const {
     path.clear();
@@ -69,7 +87,7 @@ class HpaSearch {
     std::uint32_t mark = 0;  ///< of the query in which `g` holds, twice, and 1 more for expanded ones
     std::uint32_t far_mark = 0;  ///< of the query in which `left` holds
     Number parent = kEnd;        ///< on the way from the start
-    bool came_within = false;    ///< from another entrance of the cluster, or from the start
+    std::uint8_t level = 0;      ///< PlannedPart::level of the way there
   };
   /// What is done next.
   enum class Phase : std::uint8_t { kStart, kGoal, kPlan };
@@ -80,6 +98,17 @@ class HpaSearch {
     return static_cast<Cost>(std::min<std::uint64_t>(h, kInfiniteCost));
   }
   std::size_t cluster_of(NodeId n) const { return index_->shape().cluster_of(map().cell(n)); }
+  /// The highest one whose cluster around a cell holds neither end, or the lowest.
+  std::uint8_t level_at(NodeId n) const {
+    const Cell cell = map().cell(n);
+    std::size_t level = index_->levels().size() - 1;
+    for (; level > 0; --level) {
+      const ClusterShape& shape = index_->levels()[level].shape;
+      const std::size_t in = shape.cluster_of(cell);
+      if (in != shape.cluster_of(map().cell(start_)) && in != shape.cluster_of(map().cell(goal_))) break;
+    }
+    return static_cast<std::uint8_t>(level);
+  }
   /// The number of a cell that is an entrance; kEnd of another one.
   Number number_at(NodeId n) const;
 
@@ -166,7 +195,7 @@ class HpaSearch {
     State& state = states_[number];
     state.g = g;
     state.parent = kEnd;
-    state.came_within = true;
+    state.level = 0;
     state.mark = query_ * 2;
     open_.push(NodeId(number), told(PathCost{g} + estimate(index_->cell_of(number))), g);
   }
@@ -187,30 +216,33 @@ class HpaSearch {
     State& state = states_[number];
     state.mark = query_ * 2 + 1;
     const PathCost g = state.g;
-    const std::size_t in = index_->cluster_of_node(number);
-    const Cluster cluster = index_->cluster(in);
-    const Number own = number - index_->first_node(in);
+    const NodeId cell = index_->cell_of(number);
     // The start is an entrance itself: the flood has expanded it.
-    const bool is_told = cluster.nodes[own] == start_;
-    if (!is_told) tell_expansion(SearchSide::kStart, cluster.nodes[own], told(g), next.f, observer);
-    auto link = std::ranges::lower_bound(cluster.links, own, {}, &Cluster::Link::from);
-    for (; link != cluster.links.end() && link->from == own; ++link) {
-      const auto d = direction_between(map().cell(cluster.nodes[own]), map().cell(link->to));
-      const PathCost cost = g + map().step_cost(cluster.nodes[own], *d);
-      reach(number, index_->node_at(link->to), cost, false, observer);
+    const bool is_told = cell == start_;
+    if (!is_told) tell_expansion(SearchSide::kStart, cell, told(g), next.f, observer);
+    const std::uint8_t height = level_at(cell);
+    const ClusterLevel& level = index_->levels()[height];
+    const std::size_t in = level.shape.cluster_of(map().cell(cell));
+    const Cluster cluster = level.table.cluster(in);
+    const Number own = *cluster.find(cell);
+    for (const Cluster::Link& link : cluster.links_of(own)) {
+      const auto d = direction_between(map().cell(cell), map().cell(link.to));
+      reach(number, index_->node_at(link.to), g + map().step_cost(cell, *d), PlannedPart::kOverBorder,
+            observer);
     }
-    if (!state.came_within) {
+    if (state.level == PlannedPart::kOverBorder) {
+      const Number first = level.table.first_node[in];
       for (Number i = 0; i < cluster.nodes.size(); ++i) {
         const Cost cost = cluster.cost(own, i);
         if (i != own && cost != kInfiniteCost)
-          reach(number, index_->first_node(in) + i, g + cost, true, observer);
+          reach(number, level.lowest[first + i], g + cost, height, observer);
       }
     }
     end_if_over(observer);
     return !is_told;
   }
   template <class Observer>
-  void reach(Number from, Number to, PathCost cost, bool within, Observer& observer) {
+  void reach(Number from, Number to, PathCost cost, std::uint8_t level, Observer& observer) {
     ++stats_.generated;
     State& state = states_[to];
     const bool known = state.mark >= query_ * 2;
@@ -236,7 +268,7 @@ class HpaSearch {
     if (!improves) return;
     state.g = cost;
     state.parent = from;
-    state.came_within = within;
+    state.level = level;
     state.mark = query_ * 2;
     if (is_open) {
       ++stats_.open_decrease;
@@ -262,6 +294,7 @@ class HpaSearch {
   void finish();
 
   void fine_path(std::vector<NodeId>& path) const;
+  bool append_part(ClusterFlood& flood, const PlannedPart& part, std::vector<NodeId>& path) const;
   static bool append_within(ClusterFlood& flood, const ClusterIndex& index, NodeId to,
                             std::vector<NodeId>& path);
 

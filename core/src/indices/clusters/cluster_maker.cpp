@@ -11,21 +11,36 @@ constexpr std::int32_t kWideGate = 6;
 
 }  // namespace
 
+void ClusterParts::clear() {
+  steps.clear();
+  nodes.clear();
+  costs.clear();
+  links.clear();
+}
+
+void ClusterParts::number_links() {
+  std::ranges::sort(steps);
+  steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+  for (const auto& [from, to] : steps) {
+    if (nodes.empty() || nodes.back() != from) nodes.push_back(from);
+    links.push_back({static_cast<std::uint32_t>(nodes.size() - 1), to});
+  }
+  costs.assign(nodes.size() * nodes.size(), 0);
+}
+
+void ClusterParts::set_cost(std::size_t i, std::size_t j, Cost cost) {
+  costs[i * nodes.size() + j] = cost;
+  costs[j * nodes.size() + i] = cost;
+}
+
 Cluster ClusterMaker::make(std::size_t cluster) {
   const Box limits = shape_.limits(cluster, grid_);
-  steps_.clear();
-  nodes_.clear();
-  links_.clear();
+  parts_.clear();
   find_links(limits);
   find_squeezes(limits);
-  std::ranges::sort(steps_);
-  steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
-  for (const auto& [from, to] : steps_) {
-    if (nodes_.empty() || nodes_.back() != from) nodes_.push_back(from);
-    links_.push_back({static_cast<std::uint32_t>(nodes_.size() - 1), to});
-  }
+  parts_.number_links();
   fill_costs(limits);
-  return {nodes_, costs_, links_};
+  return parts_.view();
 }
 
 /// Over each of the four sides. Both clusters beside a side find the same gates in it.
@@ -81,15 +96,11 @@ void ClusterMaker::find_squeezes(const Box& limits) {
 }
 
 void ClusterMaker::fill_costs(const Box& limits) {
-  costs_.assign(nodes_.size() * nodes_.size(), 0);
-  for (std::size_t i = 0; i + 1 < nodes_.size(); ++i) {
-    flood_.begin(nodes_[i], limits);
+  for (std::size_t i = 0; i + 1 < parts_.nodes.size(); ++i) {
+    flood_.begin(parts_.nodes[i], limits);
     flood_.run();
-    for (std::size_t j = i + 1; j < nodes_.size(); ++j) {
-      const Cost cost = flood_.cost(nodes_[j]);
-      costs_[i * nodes_.size() + j] = cost;  // moves of grids cost the same both ways
-      costs_[j * nodes_.size() + i] = cost;
-    }
+    for (std::size_t j = i + 1; j < parts_.nodes.size(); ++j)
+      parts_.set_cost(i, j, flood_.cost(parts_.nodes[j]));
   }
 }
 

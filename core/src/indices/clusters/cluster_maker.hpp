@@ -1,12 +1,28 @@
 // One cluster after the other: its entrances, and the costs between them.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "goalbound/clusters.hpp"
 #include "grid/cluster_flood.hpp"
 
 namespace goalbound {
+
+/// A cluster while it is made.
+struct ClusterParts {
+  std::vector<std::pair<NodeId, NodeId>> steps;  ///< over the border: from and to
+  std::vector<NodeId> nodes;                     ///< Cluster::nodes
+  std::vector<Cost> costs;                       ///< Cluster::costs
+  std::vector<Cluster::Link> links;              ///< Cluster::links
+
+  void clear();
+  /// Fills nodes and links by the steps; costs are 0 then.
+  void number_links();
+  /// Of a way between two nodes: moves of grids cost the same both ways.
+  void set_cost(std::size_t i, std::size_t j, Cost cost);
+  Cluster view() const { return {nodes, costs, links}; }
+};
 
 /// What a ClusterTable is filled with. The grid must outlive it.
 class ClusterMaker {
@@ -21,16 +37,13 @@ class ClusterMaker {
   void find_links_along(Cell first, Direction along, Direction out, std::int32_t length);
   void add_gate(Cell first, Direction along, Direction out, std::int32_t length);
   void find_squeezes(const Box& limits);
-  void add_link(Cell from, Cell to) { steps_.push_back({grid_.node(from), grid_.node(to)}); }
+  void add_link(Cell from, Cell to) { parts_.steps.emplace_back(grid_.node(from), grid_.node(to)); }
   void fill_costs(const Box& limits);
 
   const Grid& grid_;
   ClusterShape shape_;
   ClusterFlood flood_;
-  std::vector<std::pair<NodeId, NodeId>> steps_;  ///< over the border: from and to
-  std::vector<NodeId> nodes_;
-  std::vector<Cost> costs_;
-  std::vector<Cluster::Link> links_;
+  ClusterParts parts_;
 };
 
 }  // namespace goalbound

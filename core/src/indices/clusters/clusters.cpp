@@ -6,6 +6,7 @@
 #include <array>
 
 #include "indices/clusters/cluster_maker.hpp"
+#include "indices/clusters/level_maker.hpp"
 #include "indices/section_values.hpp"
 
 namespace goalbound {
@@ -38,7 +39,14 @@ std::vector<bool> changed_clusters(const Grid& was, const Grid& now, const Clust
     if (!grid.is_free(n)) return 0;
     return grid.is_uniform() ? 1 : int{grid.weights()[index_of(n)]};
   };
+  // Most rows are as they were: their letters are compared as bytes.
+  const auto row = [&](const Grid& grid, std::int32_t y) {
+    const auto width = static_cast<std::size_t>(grid.width());
+    return grid.terrain().substr(static_cast<std::size_t>(y) * width, width);
+  };
+  const bool letters_tell = was.terrain_costs() == now.terrain_costs();
   for (std::int32_t y = 0; y < now.height(); ++y) {
+    if (letters_tell && row(was, y) == row(now, y)) continue;
     for (std::int32_t x = 0; x < now.width(); ++x) {
       const NodeId n = now.node({x, y});
       if (weight(was, n) == weight(now, n)) continue;
@@ -79,6 +87,15 @@ bool is_rising(const std::vector<std::uint32_t>& first, std::size_t most_between
 
 }  // namespace
 
+void ClusterTable::reserve(const ClusterTable& like) {
+  first_node.reserve(like.first_node.size());
+  first_cost.reserve(like.first_cost.size());
+  first_link.reserve(like.first_link.size());
+  nodes.reserve(like.nodes.size());
+  costs.reserve(like.costs.size());
+  links.reserve(like.links.size());
+}
+
 void ClusterTable::add(const Cluster& cluster) {
   nodes.insert(nodes.end(), cluster.nodes.begin(), cluster.nodes.end());
   costs.insert(costs.end(), cluster.costs.begin(), cluster.costs.end());
@@ -97,12 +114,46 @@ Box ClusterShape::limits(std::size_t cluster, const Grid& grid) const {
 }
 
 ClusterIndex::ClusterIndex(const Grid& grid, const IndexValues& values, ClusterTable table)
-    : Index(values), grid_(&grid), shape_(shape_of(grid, values)), table_(std::move(table)) {
-  cluster_of_node_.resize(table_.nodes.size());
-  for (std::uint32_t number = 0; number < shape_.count(); ++number) {
-    std::fill(cluster_of_node_.begin() + table_.first_node[number],
-              cluster_of_node_.begin() + table_.first_node[number + 1], number);
+    : Index(values), grid_(&grid) {
+  add_level(shape_of(grid, values), std::move(table));
+}
+
+void ClusterIndex::add_level(ClusterShape shape, ClusterTable table) {
+  ClusterLevel level = {shape, std::move(table), {}, {}};
+  const std::vector<NodeId>& nodes = level.table.nodes;
+  level.cluster_of.reserve(nodes.size());
+  level.lowest.reserve(nodes.size());
+  for (std::uint32_t number = 0; number < shape.count(); ++number)
+    level.cluster_of.resize(level.table.first_node[number + 1], number);
+  for (std::uint32_t i = 0; i < nodes.size(); ++i)
+    level.lowest.push_back(levels_.empty() ? i : node_at(nodes[i]));
+  levels_.push_back(std::move(level));
+}
+
+/// Clusters whose parts have not changed are as they were.
+Result<void> ClusterIndex::add_levels(std::size_t memory_limit, const ClusterIndex* before,
+                                      std::vector<bool> changed) {
+  levels_.reserve(values().number("levels"));  // makers look into those below
+  while (levels_.size() < values().number("levels")) {
+    const ClusterLevel& below = levels_.back();
+    const ClusterShape shape(*grid_, below.shape.width() * kClustersInARow,
+                             below.shape.height() * kClustersInARow);
+    std::vector<bool> changed_here(shape.count(), before == nullptr);
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+      const Box limits = below.shape.limits(i, *grid_);
+      if (changed[i]) changed_here[shape.cluster_of({limits.min_x, limits.min_y})] = true;
+    }
+    LevelMaker maker(*grid_, below, shape);
+    ClusterTable table;
+    if (before != nullptr) table.reserve(before->levels_[levels_.size()].table);
+    for (std::size_t i = 0; i < shape.count(); ++i) {
+      table.add(changed_here[i] ? maker.make(i) : before->levels_[levels_.size()].table.cluster(i));
+      if (auto fits = check_size(table, memory_limit); !fits) return fits.error();
+    }
+    add_level(shape, std::move(table));
+    changed = std::move(changed_here);
   }
+  return {};
 }
 
 Result<std::shared_ptr<const Index>> ClusterIndex::make(const IndexRequest& request, Progress& progress) {
@@ -117,7 +168,9 @@ Result<std::shared_ptr<const Index>> ClusterIndex::make(const IndexRequest& requ
     if (auto fits = check_size(table, request.memory_limit); !fits) return fits.error();
     progress.advance();
   }
-  return std::shared_ptr<const Index>(new ClusterIndex(grid, request.values, std::move(table)));
+  const std::shared_ptr<ClusterIndex> index(new ClusterIndex(grid, request.values, std::move(table)));
+  if (auto added = index->add_levels(request.memory_limit, nullptr, {}); !added) return added.error();
+  return std::shared_ptr<const Index>(index);
 }
 
 Result<std::shared_ptr<const Index>> ClusterIndex::follow(const ClusterIndex& before, const Grid& was,
@@ -131,18 +184,20 @@ Result<std::shared_ptr<const Index>> ClusterIndex::follow(const ClusterIndex& be
   progress.start(static_cast<std::uint64_t>(std::ranges::count(changed, true)));
   ClusterMaker maker(grid, shape);
   ClusterTable table;
+  table.reserve(before.lowest().table);
   for (std::size_t number = 0; number < shape.count(); ++number) {
     if (progress.cancelled()) return cancelled_clusters();
     table.add(changed[number] ? maker.make(number) : before.cluster(number));
     if (auto fits = check_size(table, request.memory_limit); !fits) return fits.error();
     if (changed[number]) progress.advance();
   }
-  return std::shared_ptr<const Index>(new ClusterIndex(grid, request.values, std::move(table)));
+  const std::shared_ptr<ClusterIndex> index(new ClusterIndex(grid, request.values, std::move(table)));
+  if (auto added = index->add_levels(request.memory_limit, &before, changed); !added) return added.error();
+  return std::shared_ptr<const Index>(index);
 }
 
 std::uint32_t ClusterIndex::node_at(NodeId cell) const {
-  const std::size_t in = shape_.cluster_of(grid_->cell(cell));
-  return first_node(in) + *cluster(in).find(cell);
+  return *lowest().find(*grid_, cell);
 }
 
 bool ClusterIndex::fits(const Map& map) const {
@@ -150,14 +205,19 @@ bool ClusterIndex::fits(const Map& map) const {
 }
 
 std::uint64_t ClusterIndex::byte_size() const {
-  return (3 * table_.first_node.size() + table_.nodes.size() * 2 + table_.costs.size()) *
-             sizeof(std::uint32_t) +
-         table_.links.size() * sizeof(Cluster::Link);
+  std::uint64_t bytes = 0;
+  for (const ClusterLevel& level : levels_) {
+    const ClusterTable& table = level.table;
+    bytes +=
+        (3 * table.first_node.size() + table.nodes.size() * 3 + table.costs.size()) * sizeof(std::uint32_t) +
+        table.links.size() * sizeof(Cluster::Link);
+  }
+  return bytes;
 }
 
 /// Its rectangle, and its entrances.
 void ClusterIndex::show(std::size_t number, IndexPicture& picture) const {
-  const Box limits = shape_.limits(number, *grid_);
+  const Box limits = shape().limits(number, *grid_);
   const double left = limits.min_x - 0.5;
   const double right = limits.max_x + 0.5;
   const double top = limits.min_y - 0.5;
@@ -170,25 +230,29 @@ void ClusterIndex::show(std::size_t number, IndexPicture& picture) const {
 void ClusterIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
                            IndexPicture& picture) const {
   picture = IndexPicture();
-  if (which == 0 && node != kNoNode) show(shape_.cluster_of(grid_->cell(node)), picture);
+  if (which == 0 && node != kNoNode) show(shape().cluster_of(grid_->cell(node)), picture);
   if (which == 1) {
     for (std::uint32_t slot = 0; slot < map.node_count(); ++slot) {
       const NodeId n = map.node_of_slot(slot);
-      const std::size_t in = shape_.cluster_of(grid_->cell(n));
-      const std::size_t column = in % static_cast<std::size_t>(shape_.columns());
-      const std::size_t row = in / static_cast<std::size_t>(shape_.columns());
+      const std::size_t in = shape().cluster_of(grid_->cell(n));
+      const std::size_t column = in % static_cast<std::size_t>(shape().columns());
+      const std::size_t row = in / static_cast<std::size_t>(shape().columns());
       const double tone = (column + row) % 2 == 0 ? 1 : 2;
-      picture.values.push_back(cluster(in).find(n) ? 3 : tone);
+      double value = tone;
+      for (std::size_t i = 0; i < levels_.size() && levels_[i].find(*grid_, n); ++i)
+        value = 3.0 + static_cast<double>(i);
+      picture.values.push_back(value);
     }
   }
 }
 
 std::vector<IndexSection> ClusterIndex::sections() const {
-  return {{kClusterFirstNodeSection, std::as_bytes(std::span(table_.first_node))},
-          {kClusterNodeSection, std::as_bytes(std::span(table_.nodes))},
-          {kClusterCostSection, std::as_bytes(std::span(table_.costs))},
-          {kClusterFirstLinkSection, std::as_bytes(std::span(table_.first_link))},
-          {kClusterLinkSection, std::as_bytes(std::span(table_.links))}};
+  const ClusterTable& table = lowest().table;
+  return {{kClusterFirstNodeSection, std::as_bytes(std::span(table.first_node))},
+          {kClusterNodeSection, std::as_bytes(std::span(table.nodes))},
+          {kClusterCostSection, std::as_bytes(std::span(table.costs))},
+          {kClusterFirstLinkSection, std::as_bytes(std::span(table.first_link))},
+          {kClusterLinkSection, std::as_bytes(std::span(table.links))}};
 }
 
 Result<std::shared_ptr<const ClusterIndex>> ClusterIndex::from_sections(
@@ -215,13 +279,14 @@ Result<std::shared_ptr<const ClusterIndex>> ClusterIndex::from_sections(
                         *std::move(nodes),      *std::move(costs),     *std::move(links)};
   const std::shared_ptr<ClusterIndex> index(new ClusterIndex(*grid, values, std::move(table)));
   if (auto good = index->check_clusters(); !good) return good.error();
+  if (auto added = index->add_levels(~std::size_t{0}, nullptr, {}); !added) return added.error();
   return std::shared_ptr<const ClusterIndex>(index);
 }
 
 /// That no search can leave the map by them. Whether costs are right is found out by making them anew.
 Result<void> ClusterIndex::check_clusters() const {
-  for (std::size_t number = 0; number < shape_.count(); ++number) {
-    const Box limits = shape_.limits(number, *grid_);
+  for (std::size_t number = 0; number < shape().count(); ++number) {
+    const Box limits = shape().limits(number, *grid_);
     const Cluster own = cluster(number);
     for (std::size_t i = 0; i < own.nodes.size(); ++i) {
       const bool is_cell = grid_->is_node(own.nodes[i]) && limits.contains(Place(grid_->cell(own.nodes[i])));
@@ -229,7 +294,7 @@ Result<void> ClusterIndex::check_clusters() const {
         return Error{ErrorCode::kCorrupt, "an entrance of a cluster that the map cannot have"};
     }
   }
-  for (std::size_t number = 0; number < shape_.count(); ++number) {
+  for (std::size_t number = 0; number < shape().count(); ++number) {
     if (!is_possible(number))
       return Error{ErrorCode::kCorrupt, "a cluster whose links or costs the map cannot have"};
   }
@@ -243,8 +308,11 @@ bool ClusterIndex::is_possible(std::size_t number) const {
     const NodeId from = own.nodes[link.from];
     const auto d = direction_between(grid_->cell(from), grid_->cell(link.to));
     if (!d || !grid_->moves(from).contains(*d) || grid_->neighbour(from, *d) != link.to) return false;
-    const std::size_t there = shape_.cluster_of(grid_->cell(link.to));
-    if (there == number || !cluster(there).find(link.to)) return false;
+    const std::size_t there = shape().cluster_of(grid_->cell(link.to));
+    const auto other = there == number ? std::nullopt : cluster(there).find(link.to);
+    if (!other ||
+        std::ranges::find(cluster(there).links, Cluster::Link{*other, from}) == cluster(there).links.end())
+      return false;
   }
   for (std::size_t i = 0; i < own.nodes.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -269,9 +337,16 @@ constexpr IndexParameter side_parameter(std::string_view id, std::string_view na
           .most = 256};
 }
 
-constexpr std::array<IndexParameter, 2> kParameters = {
+constexpr std::array<IndexParameter, 3> kParameters = {
     {side_parameter("width", "Width", "columns of a cluster"),
-     side_parameter("height", "Height", "rows of a cluster")}};
+     side_parameter("height", "Height", "rows of a cluster"),
+     {.id = "levels",
+      .name = "Levels",
+      .description = "of clusters: each has four times as wide and high ones as the level below",
+      .usual = "1",
+      .choices = nullptr,
+      .least = 1,
+      .most = 4}}};
 
 constexpr std::array<IndexPictureInfo, 2> kPictures = {{
     {.id = "cluster",
@@ -279,7 +354,7 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
      .description = "around the cell that is looked at, and its entrances"},
     {.id = "clusters",
      .name = "Clusters",
-     .description = "1 and 2 by turns, 3 for cells of entrances",
+     .description = "1 and 2 by turns, 3 for cells of entrances, 4 and more for those of levels above",
      .of_all_nodes = true},
 }};
 
