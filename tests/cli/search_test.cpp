@@ -61,6 +61,29 @@ TEST_F(SearchCommand, JsonHasTheAgreedKeys) {
   EXPECT_FALSE(json.contains("path"));
 }
 
+TEST_F(SearchCommand, WalksInParts) {
+  expect(0, {"generate", "caves", "--width", "128", "--height", "96", "--seed", "1", "-o", "caves.map"});
+  const Json json =
+      expect(0, {"search", "caves.map", "8,8", "120,88", "--in-parts", "--slice", "20", "--json"}).json();
+  EXPECT_EQ(json["algorithm"], "hpa-smooth");
+  const Json& walk = json["in_parts"];
+  EXPECT_EQ(walk["plan_expanded"], json["expanded"]);
+  EXPECT_LE(walk["length"], walk["planned_length"]);
+  EXPECT_GT(walk["first_step_expanded"], 0);
+  EXPECT_LE(walk["plan_expanded"].get<int>() + walk["first_step_expanded"].get<int>(), walk["expanded"]);
+  const std::string text = expect(0, {"search", "caves.map", "8,8", "120,88", "--in-parts", "--index",
+                                      "clusters:width=8:height=8:levels=2"})
+                               .out;
+  EXPECT_NE(text.find("in parts: a plan over "), std::string::npos) << text;
+  EXPECT_NE(text.find("walked: length "), std::string::npos) << text;
+  EXPECT_NE(expect(2, {"search", "caves.map", "8,8", "120,88", "--in-parts", "--algorithm", "jps"})
+                .err.find("by 'hpa' or 'hpa-smooth'"),
+            std::string::npos);
+  write_map("cut.map", {"..@..", "..@.."});
+  EXPECT_TRUE(
+      expect(0, {"search", "cut.map", "0,0", "4,0", "--in-parts", "--json"}).json()["in_parts"].is_null());
+}
+
 TEST_F(SearchCommand, TakesPoliciesAndSaysWhatTheyMean) {
   const Json json = expect(0, {"search", "m.map", "5,3", "0,3", "--algorithm", "wastar", "--weight", "250",
                                "--heuristic", "euclidean", "--open", "bucket-array", "--skip-way-back",

@@ -13,6 +13,7 @@
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/smooth_path.hpp"
+#include "in_parts.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
 #include "node_words.hpp"
@@ -30,6 +31,7 @@ struct Answer {
   SearchResult result;
   std::vector<NodeId> path;
   std::vector<NodeId> corners;
+  std::optional<WalkInParts> walk{};  ///< --in-parts
 };
 
 Json places_json(const Map& map, std::span<const NodeId> nodes) {
@@ -84,12 +86,20 @@ class SearchCommand final : public Command {
         ->type_name("FILE");
     app.add_flag("--smooth", smooths_,
                  "of a grid: straighten the path by lines of sight, and tell its length and where it turns");
+    app.add_flag(
+        "--in-parts", in_parts_,
+        "of a grid: plan on clusters (HPA*) and look for cells while it is walked, --slice N expansions "
+        "a step (64)");
     opening_.declare(app);
   }
 
   Result<ExitStatus> run(Console& console) override {
     const auto wanted = index_.wanted();
     if (!wanted) return wanted.error();
+    if (in_parts_ && algorithm_.empty()) algorithm_ = "hpa-smooth";
+    if (in_parts_ && algorithm_ != "hpa" && algorithm_ != "hpa-smooth")
+      return Error{.message =
+                       "--in-parts is of paths that are planned on clusters: by 'hpa' or 'hpa-smooth'"};
     if (!algorithm_.empty()) {
       if (auto known = search_named(algorithm_); !known) return known.error();
     }
@@ -123,9 +133,9 @@ class SearchCommand final : public Command {
     if (!asked) return asked.error();
     auto set = maker.complete(**info, *std::move(asked), variants->front().options);
     if (!set) return set.error();
-    const auto query = policies_.make(variants->front(), *changed, *std::move(set));
+    const auto query = policies_.make(variants->front(), *changed, *set);
     if (!query) return query.error();
-    return find_and_report(console, changed->now(), variants->front(), *ends, **query);
+    return find_and_report(console, changed->now(), variants->front(), *ends, **query, *set);
   }
 
  private:
@@ -153,11 +163,18 @@ class SearchCommand final : public Command {
   }
 
   Result<ExitStatus> find_and_report(Console& console, const Map& map, const Variant& variant,
-                                     const Ends& ends, Query& query) const {
+                                     const Ends& ends, Query& query, const IndexSet& set) const {
     Answer answer{.map = map, .variant = variant, .ends = ends, .result = {}, .path = {}, .corners = {}};
     answer.result = query.find(ends.start, ends.goal);
     query.path(answer.path);
     query.path_corners(answer.corners);
+    if (in_parts_) {
+      auto parts = RefiningPath::make(set, {.smooths = algorithm_ == "hpa-smooth"});
+      if (!parts) return parts.error();
+      constexpr std::uint64_t kUsualSlice = 64;
+      answer.walk = walk_in_parts(*parts, ends.start, ends.goal,
+                                  policies_.slice() > 0 ? policies_.slice() : kUsualSlice);
+    }
     if (!geojson_.empty()) {
       if (auto written = write_file(
               geojson_, format_geojson_path(map, answer.path,
@@ -171,7 +188,7 @@ class SearchCommand final : public Command {
   }
 
   void report_json(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, corners] = answer;
+    const auto& [map, variant, ends, result, path, corners, walk] = answer;
     const bool named = map.as_grid() == nullptr;
     Json json = {{"map", map_},
                  {"algorithm", algorithm_},
@@ -199,6 +216,7 @@ class SearchCommand final : public Command {
     if (show_corners_) json["corners"] = nodes_json(map, corners);
     if (show_corners_ && named) json["corner_places"] = places_json(map, corners);
     if (smooths_) tell_smooth_json(json, answer);
+    if (walk) json["in_parts"] = walk_json(map, *walk);
     console.print_json(json);
   }
 
@@ -219,7 +237,7 @@ class SearchCommand final : public Command {
   }
 
   void report_text(Console& console, const Answer& answer) const {
-    const auto& [map, variant, ends, result, path, corners] = answer;
+    const auto& [map, variant, ends, result, path, corners, walk] = answer;
     if (result.found()) {
       console.print("{}\n", path_text(answer));
       if (!claims_optimal(*variant.info, map, variant.options))
@@ -228,6 +246,7 @@ class SearchCommand final : public Command {
       console.print("there is no path from {} to {}\n", map.name_of(ends.start), map.name_of(ends.goal));
     }
     if (smooths_) tell_smooth(console, answer);
+    if (walk) tell_walk(console, map, *walk);
     if (!changes_.empty()) console.print("answered by {}\n", in_words(result.way));
     report_counts(console, *variant.info, result.stats);
     for (const auto& [shown, nodes] : {std::pair(show_path_, &path), std::pair(show_corners_, &corners)}) {
@@ -259,6 +278,7 @@ class SearchCommand final : public Command {
   bool show_path_ = false;
   bool show_corners_ = false;
   bool smooths_ = false;
+  bool in_parts_ = false;
 };
 
 }  // namespace
@@ -273,7 +293,8 @@ const CommandInfo kCommand_search = {
         "  goalbound search caves.map 3,4 190,110 --algorithm wastar --weight 200 --open bucket-array\n"
         "  goalbound search roads.gr '#17' '#4711' --bounds roads.gbb\n"
         "  goalbound search caves.map 3,4 190,110 --index container:disk,landmarks\n"
-        "  goalbound search caves.map 3,4 190,110 --bounds caves.gbb --changes doors.changes\n",
+        "  goalbound search caves.map 3,4 190,110 --bounds caves.gbb --changes doors.changes\n"
+        "  goalbound search caves.map 3,4 190,110 --in-parts --index clusters:width=10:height=10\n",
     .make = &make_command<SearchCommand>,
 };
 

@@ -57,6 +57,7 @@
 #include "goalbound/problems.hpp"
 #include "goalbound/quadtree.hpp"
 #include "goalbound/query_pool.hpp"
+#include "goalbound/refining_path.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/roads.hpp"
 #include "goalbound/search.hpp"
