@@ -23,6 +23,11 @@ void OpeningOptions::declare(CLI::App& app) {
                  "2K+1 cells wide")
       ->type_name("K")
       ->check(CLI::Range(0, kMostClearance));
+  app.add_option("--blocks", blocks_,
+                 "of a map of Tiled or LDtk: layers, values and properties that block besides those that are "
+                 "called so, and tiles by their number in a tileset: Fringe,Water or desert:30-47")
+      ->type_name("NAMES")
+      ->delimiter(',');
   app.add_option("--profile", profile_,
                  "of roads of OpenStreetMap: for whom they are, car, bike or foot; default: car. Of GeoJSON: "
                  "only lines for them")
@@ -57,10 +62,15 @@ Result<std::shared_ptr<const Map>> OpeningOptions::load(const std::string& file)
   if (!options) return options.error();
   const auto roads = this->roads();
   if (!roads) return roads.error();
-  if (*roads == RoadOptions()) return load_map(file, *options);
-  if (*options != MapOptions()) {
+  if (*roads == RoadOptions()) {
+    if (blocks_.empty()) return load_map(file, *options);
+    auto map = load_tile_map(file, blocks_);
+    return map ? with_options(*std::move(map), *options) : map;
+  }
+  if (*options != MapOptions() || !blocks_.empty()) {
     return Error{.message =
-                     "--moves and --clearance are of maps of cells, --profile and --road-costs of roads"};
+                     "--moves, --clearance and --blocks are of maps of cells, --profile and --road-costs "
+                     "of roads"};
   }
   return app::load_roads(file, *roads);
 }

@@ -5,13 +5,16 @@
 #include <memory>
 #include <string>
 
+#include "goalbound/formats.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/roads.hpp"
 
 namespace goalbound::cli {
 
-/// `--moves RULE` and `--clearance K` of maps of cells, `--profile WHO` and `--road-costs WHAT` of roads.
+/// `--moves RULE` and `--clearance K` of maps of cells, `--blocks NAMES` of those of tiles, `--profile WHO`
+/// and
+/// `--road-costs WHAT` of roads.
 class OpeningOptions {
  public:
   void declare(CLI::App& app);
@@ -20,13 +23,14 @@ class OpeningOptions {
   /// Errors: those of options() and load_map(), and of app::load_roads.
   Result<std::shared_ptr<const Map>> load(const std::string& file) const;
   /// Whether the map is not the one that its file says.
-  bool changes_map() const { return !moves_.empty() || clearance_ > 0; }
+  bool changes_map() const { return !moves_.empty() || clearance_ > 0 || !blocks_.empty(); }
   /// Whether roads are opened otherwise than without options. Errors: kInvalidArgument as above.
   Result<RoadOptions> roads() const;
 
  private:
   std::string moves_;  ///< empty: as the file says
   std::int32_t clearance_ = 0;
+  BlockingNames blocks_;
   std::string profile_;     ///< empty: the usual one of the format
   std::string road_costs_;  ///< likewise
 };

@@ -56,6 +56,7 @@ class OsmReader {
   /// Throws what the library throws.
   Result<RoadGraph> read() {
     read_ways();
+    if (all_ways_ == 0) return Error{ErrorCode::kSyntax, "there are no ways in it"};
     if (ways_.empty()) {
       return Error{
           ErrorCode::kSyntax,

@@ -26,10 +26,13 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
   CLI::App app("Watch goal bounding at work: the boxes of every edge, and pruned search beside plain search.",
                "goalbound-viewer");
   app.set_version_flag("--version", GOALBOUND_VERSION);
-  app.add_option("map", options.map,
-                 "map to open: a grid (.map), a grid with costs of terrain (.costs), a quadtree "
-                 "(.quadtree), roads or another graph (.gr, .graphml, .json, also as .gz), a navigation mesh "
-                 "(.mesh) or voxels (.3dmap, .bt, .ot); or a scenario (.scen, .3dscen) beside its map")
+  app.add_option(
+         "map", options.map,
+         "map to open: a grid (.map), a grid with costs of terrain (.costs), a quadtree "
+         "(.quadtree), roads or another graph (.gr, .osm, .pbf, .geojson, .graphml, .json), a "
+         "navigation mesh (.mesh), voxels (.3dmap, .bt, .ot), a robot's map (.yaml), a map of Tiled or "
+         "LDtk (.tmx, .tmj, .ldtk), a picture or a table (.png, .pgm, .bmp, .csv); or a scenario "
+         "(.scen, .3dscen) beside its map")
       ->type_name("MAP");
   app.add_option("--bounds", options.bounds,
                  "boxes or another index of that map (.gbb), instead of making them")

@@ -54,6 +54,18 @@ TEST_F(MoveOptions, ClearanceLeavesWhatIsWideEnough) {
   EXPECT_EQ(expect(0, {"info", "wide.map", "--clearance", "2", "--json"}).json()["free"], 0);
 }
 
+TEST_F(MoveOptions, LayersThatAreNamedBlock) {
+  write("t.tmx",
+        R"(<map orientation="orthogonal" width="2" height="1" tilewidth="8" tileheight="8">)"
+        R"(<layer name="Ground" width="2" height="1"><data encoding="csv">1,1</data></layer>)"
+        R"(<layer name="Fringe" width="2" height="1"><data encoding="csv">0,2</data></layer></map>)");
+  EXPECT_EQ(expect(0, {"info", "t.tmx", "--blocks", "Fringe", "--json"}).json()["free"], 1);
+  EXPECT_THAT(expect(2, {"info", "t.tmx", "--blocks", "Fring"}).err,
+              testing::HasSubstr("its layers are 'Ground', 'Fringe'"));
+  EXPECT_THAT(expect(2, {"info", "m.map", "--blocks", "Fringe"}).err,
+              testing::HasSubstr("only maps of Tiled"));
+}
+
 TEST_F(MoveOptions, WhatMakesNoSenseIsRefusedWithTheReason) {
   EXPECT_THAT(expect(2, {"search", "m.map", "0,0", "1,0", "--moves", "8-cutt"}).err,
               testing::HasSubstr("did you mean '8-cut'"));

@@ -78,5 +78,19 @@ TEST(Ldtk, WhatIsWrongIsTold) {
   says(project(level(layer("A", 1, 1, "1") + "," + layer("B", 1, 1, "1"))), 0, "nothing says what blocks");
 }
 
+TEST(Ldtk, ValuesAndLayersMayBeNamed) {
+  const std::string text =
+      project(level(layer("Ground", 3, 1, "0,1,2") + "," + layer("Water", 3, 1, "1,0,0")),
+              R"({"value": 1, "identifier": "Trees"}, {"value": 2, "identifier": "Dirt"})");
+  const auto blocked = [&](const BlockingNames& blocks) {
+    const auto grid = parse_ldtk(text, "w.ldtk", "", blocks);
+    return grid ? std::string(grid->terrain()) : grid.error().to_string();
+  };
+  EXPECT_EQ(blocked({"trees"}), ".@.");
+  EXPECT_EQ(blocked({"Water"}), "@..");
+  EXPECT_EQ(blocked({"Water", "Trees"}), "@@.");
+  EXPECT_NE(blocked({"Tree"}).find("its layers are 'Ground', 'Water'"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace goalbound::test

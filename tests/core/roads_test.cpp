@@ -149,6 +149,25 @@ TEST(GeoJson, WhatIsNoLineIsLeftOutAndTold) {
   EXPECT_EQ(roads(R"({"type": "LineString", "coordinates": [[0, 0], [1, 1]]})").node_count(), 2U);
 }
 
+TEST(GeoJson, GraphsOfARouteServerAreOneWayAndKeepTheirIds) {
+  const std::string points = line("[0, 0]", R"("id": 7, "frame": "map")", "Point") + "," +
+                             line("[3, 0]", R"("id": 9)", "Point") + ",";
+  const std::string there =
+      line("[[[0, 0], [3, 0]]]", R"("id": 1, "startid": 7, "endid": 9)", "MultiLineString");
+  const std::string back = line("[[3, 0], [0, 0]]", R"("id": 2, "startid": 9, "endid": 7, "cost": 5)");
+  const RoadGraph graph = roads(features(points + there, kPlane));
+  EXPECT_EQ(edges_of(graph), "0>1 3") << "not the way back";
+  EXPECT_EQ(graph.name_of(NodeId(0)) + graph.name_of(NodeId(1)), "#7#9");
+  EXPECT_EQ(graph.note(), "Costs are lengths in units of places.") << "nothing is left out";
+  EXPECT_EQ(edges_of(roads(features(points + there + "," + back, kPlane))), "0>1 3, 1>0 5");
+  const std::string nested = line("[[[0, 0], [3, 0]]]", R"("startid": 7, "endid": 9)");
+  EXPECT_EQ(edges_of(roads(features(nested, kPlane))), "0>1 3") << "a file of nav2 has its LineString so";
+  const std::string lonely = line("[8, 8]", R"("id": 3)", "Point") + ",";
+  const RoadGraph less = roads(features(lonely + points + there, kPlane));
+  EXPECT_EQ(less.node_count(), 2U);
+  EXPECT_NE(less.note().find("Left out: 1 points"), std::string::npos) << less.note();
+}
+
 TEST(GeoJson, ErrorsNameFileAndLine) {
   const auto says = [](const std::string& text, std::size_t line_number, const std::string& words) {
     expect_error(parse_geojson_roads(text, "g.geojson"), ErrorCode::kSyntax, "g.geojson", line_number,

@@ -164,5 +164,60 @@ TEST(CsvGrids, NumbersHaveAThresholdAndLettersAreTerrain) {
   EXPECT_EQ(read(""), "t.csv:1: the table has no rows");
 }
 
+// --- what the user names ---
+std::string read_blocking(const std::string& behind_head, const BlockingNames& blocks) {
+  return terrain_of(parse_tiled_map(std::string(kHead) + behind_head + "</map>", "t.tmx", ".", blocks));
+}
+const std::string kTwoLayers =
+    ground(R"(encoding="csv")", "1,1,1,1,1,1") +
+    R"(<layer name="Fringe" width="3" height="2"><data encoding="csv">0,4,0,0,0,5</data></layer>)" +
+    R"(<objectgroup name="Doors"><properties><property name="collision" value="false"/></properties>)"
+    R"(<object x="0" y="16" width="16" height="16"/></objectgroup>)";
+
+TEST(TiledBlocks, ALayerThatIsNamedDoes) {
+  EXPECT_EQ(read_blocking(kTwoLayers, {"fringe"}), ".@...@");
+  EXPECT_EQ(read_blocking(kTwoLayers, {"Fringe", "doors"}), ".@.@.@") << "whatever its property says";
+}
+
+TEST(TiledBlocks, ATileThatIsNamedDoes) {
+  const std::string tileset = R"(<tileset firstgid="4" name="Desert"/>)";
+  EXPECT_EQ(read_blocking(tileset + kTwoLayers, {"desert:0"}), ".@....");
+  EXPECT_EQ(read_blocking(tileset + kTwoLayers, {"desert:1-9"}), ".....@");
+  const std::string json = R"({"orientation":"orthogonal","width":2,"height":1,"tilewidth":8,"tileheight":8,
+    "tilesets":[{"firstgid":1,"name":"a","tiles":[{"id":1,"properties":[{"name":"lava","value":true}]}]}],
+    "layers":[{"type":"tilelayer","name":"Top","width":2,"height":1,"data":[1,2]}]})";
+  const auto of_json = [&](const BlockingNames& blocks) {
+    return terrain_of(parse_tiled_map(json, "t.tmj", ".", blocks));
+  };
+  EXPECT_EQ(of_json({"a:0"}), "@.");
+  EXPECT_EQ(of_json({"Lava"}), ".@") << "a property";
+  EXPECT_EQ(of_json({"top"}), "@@");
+}
+
+TEST(TiledBlocks, ANameOfNothingIsRefusedWithTheNamesOfLayers) {
+  for (const std::string name : {"Fring", "ground:3", "desert:1-"}) {
+    const std::string error = read_blocking(kTwoLayers, {name});
+    EXPECT_NE(error.find("its layers are 'ground', 'Fringe', 'Doors'"), std::string::npos) << error;
+  }
+  const std::string plain =
+      R"(<map orientation="orthogonal" width="1" height="1" tilewidth="1" tileheight="1">)"
+      R"(<layer name="Top" width="1" height="1"><data encoding="csv">1</data></layer></map>)";
+  const std::string error = terrain_of(parse_tiled_map(plain, "t.tmx", "."));
+  EXPECT_NE(error.find("nothing says what blocks; its layers are 'Top': name some of them by --blocks"),
+            std::string::npos)
+      << error;
+}
+
+TEST(TiledBlocks, FilesOfOtherFormatsHaveNoSuchNames) {
+  const TemporaryFolder folder;
+  const auto file = folder / "m.map";
+  ASSERT_TRUE(save_grid(Grid::from_text("..").value(), file));
+  EXPECT_EQ(load_tile_map(file, {"wall"}).error().code, ErrorCode::kInvalidArgument);
+  std::ofstream(folder / "t.tmx") << kHead << kTwoLayers << "</map>";
+  const auto map = load_tile_map(folder / "t.tmx", {"Fringe"});
+  ASSERT_TRUE(map) << map.error().to_string();
+  EXPECT_EQ((*map)->node_count(), 4U);
+}
+
 }  // namespace
 }  // namespace goalbound::test

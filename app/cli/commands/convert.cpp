@@ -57,7 +57,7 @@ class ConvertCommand final : public Command {
     if (opening_.changes_map()) {
       return Error{.code = ErrorCode::kInvalidArgument,
                    .message =
-                       "a quadtree is over a grid as its file has it; leave --moves and --clearance out, or "
+                       "a quadtree is over a grid as its file has it; leave --moves, --clearance and --blocks out, or "
                        "convert the map first"};
     }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));

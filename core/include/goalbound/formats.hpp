@@ -91,11 +91,18 @@ Result<void> save_grid(const Grid& grid, const std::filesystem::path& path);
 /// are half of the largest one or more are walls, 0 and less is free. Errors: kSyntax and kLimit with the
 /// line.
 Result<Grid> parse_csv_grid(std::string_view text, const std::string& name);
+/// What blocks in a map of tiles besides what is called so: names of layers, of values of cells, of
+/// properties that are true; and tiles of a tileset by their numbers there, "desert:30" or "desert:30-47".
+using BlockingNames = std::vector<std::string>;
 /// A map of Tiled, as XML (.tmx) or JSON (.tmj), of which tilesets lie in `folder`: docs/map-formats.md says
 /// what blocks. Errors: those of read_file for what it names; kSyntax and kLimit with the line where there is
-/// one.
+/// one; kInvalidArgument for a name that nothing in it has.
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
-                             const std::filesystem::path& folder);
+                             const std::filesystem::path& folder, const BlockingNames& blocks = {});
+/// load_map of a file of Tiled or LDtk in which these block. Errors: also kInvalidArgument for a file of
+/// another format, and as of parse_tiled_map.
+Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
+                                                 const BlockingNames& blocks);
 
 // --- maps of any kind ---
 /// Writes the map in a format of its kind, by the ending of the name: a grid as `.map` (or as another format

@@ -67,25 +67,33 @@ namespace {
 class Junctions {
  public:
   std::uint32_t at(const RoadPoint& point) {
-    // -0 and 0 are one place.
-    const std::pair key(std::bit_cast<std::uint64_t>(point.x + 0.0),
-                        std::bit_cast<std::uint64_t>(point.y + 0.0));
-    const auto [found, is_new] = numbers_.try_emplace(key, static_cast<std::uint32_t>(points_.size()));
+    const auto [found, is_new] =
+        numbers_.try_emplace(key_of(point), static_cast<std::uint32_t>(points_.size()));
     if (is_new) points_.push_back(point);
     return found->second;
+  }
+  /// Without making one.
+  std::optional<std::uint32_t> find(const RoadPoint& point) const {
+    const auto found = numbers_.find(key_of(point));
+    return found == numbers_.end() ? std::nullopt : std::optional(found->second);
   }
   const std::vector<RoadPoint>& points() const { return points_; }
   std::vector<RoadPoint> take() { return std::move(points_); }
 
  private:
+  using Key = std::pair<std::uint64_t, std::uint64_t>;
+  /// -0 and 0 are one place.
+  static Key key_of(const RoadPoint& point) {
+    return {std::bit_cast<std::uint64_t>(point.x + 0.0), std::bit_cast<std::uint64_t>(point.y + 0.0)};
+  }
   struct Hash {
-    std::size_t operator()(const std::pair<std::uint64_t, std::uint64_t>& key) const {
+    std::size_t operator()(const Key& key) const {
       constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;
       const std::uint64_t mixed = (key.first * kMix) ^ (key.second + kMix + (key.first >> 29));
       return static_cast<std::size_t>(mixed ^ (mixed >> 32));
     }
   };
-  std::unordered_map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t, Hash> numbers_;
+  std::unordered_map<Key, std::uint32_t, Hash> numbers_;
   std::vector<RoadPoint> points_;
 };
 
@@ -113,6 +121,7 @@ class GeoJsonReader {
                            "there is no line (LineString, MultiLineString) that one may go along");
     }
     read_crs(*rest);
+    take_route_points();
     auto parts = parts_of_lines(lines_, junctions_.take(), is_plane_, options_);
     if (!parts) return in_file(Result<RoadGraph>(parts.error()), source_.name);
     name_junctions(*parts);
@@ -156,15 +165,17 @@ class GeoJsonReader {
         throw WrongGeometry{fmt::format("has a {} without an array '{}'", in_quotes(type), name)};
       return *found;
     };
-    if (type == "LineString") {
+    if (type == "LineString" && !holds_lines(member("coordinates"))) {
       take_line(member("coordinates"), properties);
-    } else if (type == "MultiLineString") {
+    } else if (type == "MultiLineString" || type == "LineString") {
       for (const Json& line : member("coordinates")) take_line(line, properties);
     } else if (type == "GeometryCollection" && depth < kMostGeometries) {
       for (const Json& inner : member("geometries")) take_geometry(inner, properties, depth + 1);
     } else if (type == "Point" && properties.has(kNodeProperty)) {
       names_.emplace_back(junctions_.at(point_of(member("coordinates"))),
                           std::string(properties.get(kNodeProperty)));
+    } else if (type == "Point" && properties.has("id") && is_place(geometry.value("coordinates", Json()))) {
+      points_.emplace_back(point_of(geometry["coordinates"]), std::string(properties.get("id")));
     } else if (type == "Point" || type == "MultiPoint" || type == "Polygon" || type == "MultiPolygon") {
       ++left_out_;
     } else {
@@ -172,15 +183,25 @@ class GeoJsonReader {
     }
   }
 
+  /// A LineString of nav2 that has the coordinates of a MultiLineString.
+  static bool holds_lines(const Json& coordinates) {
+    const auto begins_with_list = [](const Json& value) {
+      return value.is_array() && !value.empty() && value[0].is_array();
+    };
+    return begins_with_list(coordinates) && begins_with_list(coordinates[0]);
+  }
+  static bool is_place(const Json& value) {
+    return value.is_array() && value.size() >= 2 && value[0].is_number() && value[1].is_number();
+  }
   static RoadPoint point_of(const Json& value) {
-    if (!value.is_array() || value.size() < 2 || !value[0].is_number() || !value[1].is_number())
-      throw WrongGeometry{"has coordinates that are not [X, Y] with numbers"};
+    if (!is_place(value)) throw WrongGeometry{"has coordinates that are not [X, Y] with numbers"};
     return {value[0].get<double>(), value[1].get<double>()};
   }
 
   void take_line(const Json& coordinates, const GeoProperties& properties) {
     if (!coordinates.is_array()) throw WrongGeometry{"has a line that is not an array of coordinates"};
     GeoLine line = line_of(properties, options_);
+    has_route_edges_ = has_route_edges_ || is_route_edge(properties);
     if (line.use == RoadUse()) {
       ++not_for_profile_;
       return;
@@ -194,6 +215,18 @@ class GeoJsonReader {
       return;
     }
     lines_.push_back(std::move(line));
+  }
+
+  /// Points with an id are the nodes of a route graph, if the file is one.
+  void take_route_points() {
+    for (const auto& [point, id] : points_) {
+      const auto junction = has_route_edges_ ? junctions_.find(point) : std::nullopt;
+      if (junction) {
+        names_.emplace_back(*junction, id);
+      } else {
+        ++left_out_;
+      }
+    }
   }
 
   /// Before RFC 7946 files could say that their places are not degrees.
@@ -230,6 +263,8 @@ class GeoJsonReader {
   Junctions junctions_;
   std::vector<GeoLine> lines_;
   std::vector<std::pair<std::uint32_t, std::string>> names_;
+  std::vector<std::pair<RoadPoint, std::string>> points_;  ///< with their ids, until all lines are there
+  bool has_route_edges_ = false;
   std::size_t left_out_ = 0;
   std::size_t not_for_profile_ = 0;
   bool is_plane_ = false;

@@ -17,12 +17,13 @@ constexpr double kUnknownSpeed = 50;  ///< kilometres an hour
 constexpr double kMetresASecond = 1 / 3.6;
 constexpr std::size_t kNoKey = kCostKeys.size();
 
-/// As many writers say it.
+/// As many writers say it. Edges of route graphs lead one way.
 RoadUse ways_of(const GeoProperties& properties) {
   const std::string_view text = properties.get("oneway");
   const auto is_any = [&](auto... words) { return ((text == words) || ...); };
   if (is_any("-1", "reverse", "backward", "T", "TF")) return {0, 1};
   if (is_any("yes", "true", "True", "1", "forward", "F", "FT")) return {1, 0};
+  if (text.empty() && is_route_edge(properties)) return {1, 0};
   return {1, 1};
 }
 
@@ -166,6 +167,10 @@ GeoProperties GeoProperties::of(const nlohmann::json& properties) {
     if (!first.is_structured() && !first.is_null()) read.add(key, json_text(first));
   }
   return read;
+}
+
+bool is_route_edge(const GeoProperties& properties) {
+  return properties.has("startid") && properties.has("endid");
 }
 
 std::string_view GeoProperties::get(std::string_view key) const {

@@ -37,6 +37,10 @@ inline constexpr std::array<const char*, 6> kCostKeys = {"cost",       "weight",
 /// The property of points that are nodes of a graph: how it is called.
 inline constexpr const char* kNodeProperty = "node";
 
+/// Whether a line is an edge of a graph of nav2's route server: it has the ids of the points at its ends, and
+/// leads from one to the other alone.
+bool is_route_edge(const GeoProperties& properties);
+
 struct GeoLine {
   std::vector<std::uint32_t> vertices;  ///< numbers of junctions, no two in a row the same
   std::array<std::optional<double>, kCostKeys.size()> costs{};

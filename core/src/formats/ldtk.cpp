@@ -79,12 +79,14 @@ struct LdtkLayer {
   std::int64_t y = 0;
   std::int64_t width = 0;
   std::int64_t height = 0;
+  bool blocks = false;  ///< every value but 0 does, whatever values are called
   std::vector<std::int64_t> values{};
 };
 
 class LdtkReader {
  public:
-  LdtkReader(const std::string& name, const std::filesystem::path& folder) : name_(name), folder_(folder) {}
+  LdtkReader(const std::string& name, const std::filesystem::path& folder, const BlockingNames& blocks)
+      : name_(name), folder_(folder), what_(blocks) {}
 
   Result<Grid> read(const LdtkJson& root) {
     try {
@@ -92,6 +94,7 @@ class LdtkReader {
       read_levels(root);
       for (const LdtkJson& world : member_of(root, "worlds")) read_levels(world);
       if (layers_.empty()) throw WrongLdtk{"there is no IntGrid layer; only these say what blocks"};
+      if (auto all_used = what_.check(); !all_used) return in_file<Grid>(all_used.error(), name_);
       return in_file(grid(), name_);
     } catch (const WrongLdtk& wrong) {
       return Error{ErrorCode::kSyntax, wrong.message, name_};
@@ -108,7 +111,8 @@ class LdtkReader {
         // Old files number them by their order.
         ++number;
         const bool has_number = member_of(value, "value").is_number();
-        if (names_what_blocks(word_of(value, "identifier")))
+        const std::string called = word_of(value, "identifier");
+        if (what_.is_named(called) || names_what_blocks(called))
           blocking_.emplace(name, has_number ? whole_of(value, "value") : number);
       }
     }
@@ -151,6 +155,8 @@ class LdtkReader {
     LdtkLayer read{.name = word_of(layer, "__identifier"),
                    .width = whole_of(layer, "__cWid"),
                    .height = whole_of(layer, "__cHei")};
+    what_.layer(read.name);
+    read.blocks = what_.is_named(read.name);
     const std::int64_t size = whole_of(layer, "__gridSize");
     if (size < 1) throw WrongLdtk{fmt::format("the layer {} has no __gridSize", in_quotes(read.name))};
     if (cell_ == 0) cell_ = size;
@@ -203,18 +209,18 @@ class LdtkReader {
   /// Where no value has a name that says so, all of layers that are called so, or of the only one.
   bool blocks(const LdtkLayer& layer, std::int64_t value) const {
     if (value == 0) return false;
+    if (layer.blocks) return true;
     if (!blocking_.empty()) return blocking_.contains({layer.name, value});
     return names_what_blocks(layer.name) || one_layer_;
   }
 
   Result<Grid> grid() {
-    const bool by_names =
-        std::ranges::any_of(layers_, [](const LdtkLayer& layer) { return names_what_blocks(layer.name); });
+    const bool by_names = std::ranges::any_of(
+        layers_, [](const LdtkLayer& layer) { return layer.blocks || names_what_blocks(layer.name); });
     one_layer_ =
         std::ranges::all_of(layers_, [&](const LdtkLayer& layer) { return layer.name == layers_[0].name; });
     if (blocking_.empty() && !by_names && !one_layer_) {
-      throw WrongLdtk{
-          "nothing says what blocks: call a value of an IntGrid layer, or the layer, 'walls' or 'collision'"};
+      return what_.nothing_blocks("call a value of an IntGrid layer, or the layer, 'walls' or 'collision'");
     }
     std::int64_t left = layers_[0].x;
     std::int64_t top = layers_[0].y;
@@ -248,6 +254,7 @@ class LdtkReader {
 
   const std::string& name_;
   const std::filesystem::path& folder_;
+  WhatBlocks what_;
   std::vector<LdtkLayer> layers_;
   std::set<std::pair<std::string, std::int64_t>> blocking_;
   std::int64_t cell_ = 0;  ///< its side in pixels
@@ -257,7 +264,8 @@ class LdtkReader {
 
 }  // namespace
 
-Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder) {
+Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                        const BlockingNames& blocks) {
   LdtkJson root;
   try {
     root = LdtkJson::parse(text);
@@ -268,7 +276,7 @@ Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const st
   } catch (const LdtkJson::exception&) {
     return Error{ErrorCode::kSyntax, "no JSON: a number that is too large", name};
   }
-  return LdtkReader(name, folder).read(root);
+  return LdtkReader(name, folder, blocks).read(root);
 }
 
 }  // namespace goalbound

@@ -8,6 +8,7 @@
 #include "formats/file_name_line.hpp"
 #include "formats/gzip.hpp"
 #include "formats/map_format.hpp"
+#include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
 
@@ -18,6 +19,8 @@ namespace {
 constexpr std::size_t kBeginning = 64 << 10;
 /// Of a map in memory, expanded: as much as the largest of its files may hold.
 constexpr std::uint64_t kMostBytes = std::uint64_t{2} << 30;
+/// Of a map of tiles, as formats of such maps have it.
+constexpr std::uint64_t kMostTileMapBytes = std::uint64_t{256} << 20;
 
 const FormatInfo* find_by_content(std::string_view beginning) {
   const auto formats = all_formats();
@@ -133,6 +136,21 @@ Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, c
   auto map = load_as_filed(path);
   if (!map || options == MapOptions()) return map;
   return in_file(with_options(*std::move(map), options), path.string());
+}
+
+Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
+                                                 const BlockingNames& blocks) {
+  const auto text = read_text_file(path, kMostTileMapBytes);
+  if (!text) return text.error();
+  const FormatInfo* format = find_by_content(std::string_view(*text).substr(0, kBeginning));
+  if (format == nullptr) format = find_by_name(path);
+  const std::string_view id = format == nullptr ? std::string_view() : format->id;
+  if (id == "ldtk") return as_map(parse_ldtk(*text, path.string(), path.parent_path(), blocks));
+  if (id == "tiled-tmx" || id == "tiled-tmj")
+    return as_map(parse_tiled_map(*text, path.string(), path.parent_path(), blocks));
+  return Error{ErrorCode::kInvalidArgument,
+               "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
+               path.string()};
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {

@@ -22,12 +22,6 @@ constexpr std::uint64_t kMaxTilesetBytes = std::uint64_t{64} << 20;
 /// Of the number of a tile: the rest says how it is turned.
 constexpr std::uint32_t kTileNumber = 0x0FFFFFFF;
 
-std::string lower(std::string_view text) {
-  std::string word;
-  for (const char c : text) word += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return word;
-}
-
 /// What 4 characters stand for 3 bytes of; blanks between them count nothing. Nothing for other characters.
 std::optional<std::string> decode_base64(std::string_view text) {
   std::string bytes;
@@ -141,10 +135,10 @@ class TiledCells {
     for (const auto& block : map_.blocks) add(block);
     const bool has_gaps = has_ground_ && !std::ranges::all_of(cells_, &Cell::ground);
     if (!says_what_blocks_ && !has_gaps)
-      return Error{ErrorCode::kSyntax,
-                   "nothing says what blocks: call a layer of tiles or objects 'collision', or give tiles or "
-                   "a layer a "
-                   "property 'collision' that is true (docs/map-formats.md)"};
+      return map_.what.nothing_blocks(
+          "call a layer of tiles or objects 'collision', or give tiles or a layer a property 'collision' "
+          "that "
+          "is true");
     return make();
   }
 
@@ -233,28 +227,6 @@ class TiledCells {
 
 }  // namespace
 
-bool names_what_blocks(std::string_view name) {
-  const std::string word = lower(name);
-  constexpr auto kWords = std::to_array<std::string_view>(
-      {"collision", "collide", "collider", "wall", "solid", "obstacle", "block", "unwalkable", "impassable"});
-  return std::ranges::any_of(kWords,
-                             [&](std::string_view part) { return word.find(part) != std::string::npos; });
-}
-
-void add_tiled_property(TiledTraits& traits, std::string_view name, std::string_view value) {
-  const std::string word = lower(name);
-  const std::string said = lower(value);
-  const bool truth = said == "true" || said == "1";
-  if (word == "walkable" || word == "passable") {
-    traits.blocks = !truth;
-  } else if (names_what_blocks(word)) {
-    traits.blocks = truth;
-  } else if (word == "cost" || word == "movement_cost" || word == "weight") {
-    const auto cost = parse_number<double>(value);
-    if (cost.ok() && std::isfinite(cost.value) && cost.value > 0) traits.cost = cost.value;
-  }
-}
-
 Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
                                                 std::string_view compression, std::int64_t width,
                                                 std::int64_t height) {
@@ -307,10 +279,13 @@ Result<void> load_tileset(TiledMap& map, const std::filesystem::path& file, std:
 }
 
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
-                             const std::filesystem::path& folder) {
+                             const std::filesystem::path& folder, const BlockingNames& blocks) {
   const bool json = trimmed(text, kTextBlanks).starts_with('{');
-  const auto map = json ? parse_tiled_json(text, name, folder) : parse_tiled_xml(text, name, folder);
+  WhatBlocks what(blocks);
+  const auto map = json ? parse_tiled_json(text, name, folder, std::move(what))
+                        : parse_tiled_xml(text, name, folder, std::move(what));
   if (!map) return map.error();
+  if (auto all_used = map->what.check(); !all_used) return in_file<Grid>(all_used.error(), name);
   return grid_of_tiled(*map, name);
 }
 

@@ -4,22 +4,15 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "formats/what_blocks.hpp"
 #include "goalbound/grid.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
-
-/// What a tile, a layer or an object says of itself by its properties.
-struct TiledTraits {
-  std::optional<bool> blocks;  ///< nothing: it does not say
-  double cost = 0;             ///< 0: it does not say
-};
 
 struct TiledMap {
   /// Part of a layer: all of it in finite maps. In tiles.
@@ -51,13 +44,10 @@ struct TiledMap {
   double tile_height = 0;
   std::vector<Layer> layers;
   std::vector<Block> blocks;
-  std::unordered_map<std::uint32_t, TiledTraits> tiles;  ///< by number in the map
+  TilesByNumber tiles;
+  WhatBlocks what;  ///< asked while it is read
 };
 
-/// Takes a property by its name: 'collision', 'solid', 'blocked' and their like, 'walkable', 'cost'.
-void add_tiled_property(TiledTraits& traits, std::string_view name, std::string_view value);
-/// Whether a layer of this name blocks: 'collision', 'walls', 'obstacles' and their like are in it.
-bool names_what_blocks(std::string_view name);
 /// Tiles of a chunk from their text. Errors, without file and line: kSyntax, kCorrupt.
 Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
                                                 std::string_view compression, std::int64_t width,
@@ -76,12 +66,13 @@ Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std:
                                 std::uint32_t first);
 /// @}
 Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
-                                 const std::filesystem::path& folder);
+                                 const std::filesystem::path& folder, WhatBlocks what);
 Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
-                                  const std::filesystem::path& folder);
+                                  const std::filesystem::path& folder, WhatBlocks what);
 
 /// A project of LDtk whose levels may lie in `folder`. Errors: kSyntax for one in which nothing says what
-/// blocks; kLimit.
-Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder);
+/// blocks; kLimit; kInvalidArgument as of load_tile_map.
+Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                        const BlockingNames& blocks = {});
 
 }  // namespace goalbound

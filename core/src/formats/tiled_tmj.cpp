@@ -72,24 +72,25 @@ const Member& list_in(const Member& object, const char* name) {
   return value != nullptr && value->is_array() ? *value : kNone;
 }
 
-TiledTraits traits_in(const Member& owner) {
+TiledTraits traits_in(const Member& owner, WhatBlocks& what) {
   TiledTraits traits;
   for (const Member& property : list_in(owner, "properties")) {
     const Member* value = find_in(property, "value");
     if (value == nullptr) continue;
-    add_tiled_property(traits, text_in(property, "name"),
-                       value->is_string() ? value->get<std::string>() : value->dump());
+    what.add_property(traits, text_in(property, "name"),
+                      value->is_string() ? value->get<std::string>() : value->dump());
   }
   return traits;
 }
 
 void add_json_tiles(TiledMap& map, const Member& tileset, std::uint32_t first) {
   for (const Member& tile : list_in(tileset, "tiles")) {
-    TiledTraits traits = traits_in(tile);
+    TiledTraits traits = traits_in(tile, map.what);
     const Member* shapes = find_in(tile, "objectgroup");
     if (!traits.blocks && shapes != nullptr && !list_in(*shapes, "objects").empty()) traits.blocks = true;
     if (traits.blocks || traits.cost > 0) map.tiles[first + tile_in(tile, "id")] = traits;
   }
+  map.what.add_tiles(map.tiles, text_in(tileset, "name"), first);
 }
 
 Result<Member> parse_object(std::string_view text, const std::string& name) {
@@ -100,7 +101,10 @@ Result<Member> parse_object(std::string_view text, const std::string& name) {
 
 class TmjReader {
  public:
-  TmjReader(const std::string& name, const std::filesystem::path& folder) : name_(name), folder_(folder) {}
+  TmjReader(const std::string& name, const std::filesystem::path& folder, WhatBlocks what)
+      : name_(name), folder_(folder) {
+    map_.what = std::move(what);
+  }
 
   Result<TiledMap> read(const Member& root) {
     map_.orientation = text_in(root, "orientation");
@@ -137,10 +141,10 @@ class TmjReader {
   }
 
   Result<void> read_layer(const Member& object) {
-    const TiledTraits traits = traits_in(object);
+    const TiledTraits traits = traits_in(object, map_.what);
     TiledMap::Layer layer;
-    layer.blocks = traits.blocks.value_or(names_what_blocks(text_in(object, "name")));
-    layer.never_blocks = traits.blocks == false;
+    layer.blocks = map_.what.layer(text_in(object, "name"), traits);
+    layer.never_blocks = !layer.blocks && traits.blocks == false;
     for (const Member& chunk : list_in(object, "chunks")) {
       if (auto read = read_chunk(chunk, object, layer); !read) return read;
     }
@@ -176,9 +180,9 @@ class TmjReader {
   }
 
   void read_objects(const Member& layer) {
-    const bool all = traits_in(layer).blocks.value_or(names_what_blocks(text_in(layer, "name")));
+    const bool all = map_.what.layer(text_in(layer, "name"), traits_in(layer, map_.what));
     for (const Member& object : list_in(layer, "objects")) {
-      if (!traits_in(object).blocks.value_or(all)) continue;
+      if (!traits_in(object, map_.what).blocks.value_or(all)) continue;
       map_.blocks.push_back({number_in(object, "x"), number_in(object, "y"), number_in(object, "width"),
                              number_in(object, "height")});
     }
@@ -200,10 +204,10 @@ Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std:
 }
 
 Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
-                                  const std::filesystem::path& folder) {
+                                  const std::filesystem::path& folder, WhatBlocks what) {
   const auto object = parse_object(text, name);
   if (!object) return object.error();
-  return TmjReader(name, folder).read(*object);
+  return TmjReader(name, folder, std::move(what)).read(*object);
 }
 
 }  // namespace goalbound

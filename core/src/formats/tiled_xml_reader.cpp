@@ -16,20 +16,21 @@ namespace {
 /// Of groups in groups.
 constexpr int kMostGroups = 32;
 
-TiledTraits traits_of(pugi::xml_node owner) {
+TiledTraits traits_of(pugi::xml_node owner, WhatBlocks& what) {
   TiledTraits traits;
   for (const pugi::xml_node property : owner.child("properties").children("property"))
-    add_tiled_property(traits, property.attribute("name").value(), property.attribute("value").value());
+    what.add_property(traits, property.attribute("name").value(), property.attribute("value").value());
   return traits;
 }
 
 void add_tiles(TiledMap& map, pugi::xml_node tileset, std::uint32_t first) {
   for (const pugi::xml_node tile : tileset.children("tile")) {
-    TiledTraits traits = traits_of(tile);
+    TiledTraits traits = traits_of(tile, map.what);
     // A shape to collide with, drawn in the editor of tiles.
     if (!traits.blocks && tile.child("objectgroup").child("object")) traits.blocks = true;
     if (traits.blocks || traits.cost > 0) map.tiles[first + tile.attribute("id").as_uint()] = traits;
   }
+  map.what.add_tiles(map.tiles, tileset.attribute("name").value(), first);
 }
 
 /// What a text of XML says, or why it cannot be read.
@@ -42,8 +43,10 @@ Result<void> parse_xml(pugi::xml_document& document, const SourceText& source) {
 
 class TmxReader {
  public:
-  TmxReader(const SourceText& source, const std::filesystem::path& folder)
-      : source_(source), folder_(folder) {}
+  TmxReader(const SourceText& source, const std::filesystem::path& folder, WhatBlocks what)
+      : source_(source), folder_(folder) {
+    map_.what = std::move(what);
+  }
 
   Result<TiledMap> read() {
     pugi::xml_document document;
@@ -88,10 +91,10 @@ class TmxReader {
   }
 
   Result<void> read_layer(pugi::xml_node node) {
-    const TiledTraits traits = traits_of(node);
+    const TiledTraits traits = traits_of(node, map_.what);
     TiledMap::Layer layer;
-    layer.blocks = traits.blocks.value_or(names_what_blocks(node.attribute("name").value()));
-    layer.never_blocks = traits.blocks == false;
+    layer.blocks = map_.what.layer(node.attribute("name").value(), traits);
+    layer.never_blocks = !layer.blocks && traits.blocks == false;
     const pugi::xml_node data = node.child("data");
     if (data.child("chunk")) {
       for (const pugi::xml_node chunk : data.children("chunk")) {
@@ -132,9 +135,9 @@ class TmxReader {
   }
 
   void read_objects(pugi::xml_node node) {
-    const bool all = traits_of(node).blocks.value_or(names_what_blocks(node.attribute("name").value()));
+    const bool all = map_.what.layer(node.attribute("name").value(), traits_of(node, map_.what));
     for (const pugi::xml_node object : node.children("object")) {
-      if (!traits_of(object).blocks.value_or(all)) continue;
+      if (!traits_of(object, map_.what).blocks.value_or(all)) continue;
       map_.blocks.push_back({object.attribute("x").as_double(), object.attribute("y").as_double(),
                              object.attribute("width").as_double(), object.attribute("height").as_double()});
     }
@@ -158,9 +161,9 @@ Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::
 }
 
 Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
-                                 const std::filesystem::path& folder) {
+                                 const std::filesystem::path& folder, WhatBlocks what) {
   const SourceText source{text, name};
-  return TmxReader(source, folder).read();
+  return TmxReader(source, folder, std::move(what)).read();
 }
 
 }  // namespace goalbound

@@ -1,0 +1,121 @@
+#include "formats/what_blocks.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "goalbound/text.hpp"
+
+namespace goalbound {
+namespace {
+
+/// A tileset has no more tiles than this in any name.
+constexpr std::uint32_t kMostTileNumber = 65'535;
+
+std::string in_small_letters(std::string_view text) {
+  std::string word;
+  for (const char c : text) word += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return word;
+}
+
+std::optional<std::uint32_t> tile_number(std::string_view text) {
+  const auto number = parse_number<std::uint32_t>(text);
+  if (!number.ok() || number.value > kMostTileNumber) return std::nullopt;
+  return number.value;
+}
+
+}  // namespace
+
+bool names_what_blocks(std::string_view name) {
+  const std::string word = in_small_letters(name);
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"collision", "collide", "collider", "wall", "solid", "obstacle", "block", "unwalkable", "impassable"});
+  return std::ranges::any_of(kWords,
+                             [&](std::string_view part) { return word.find(part) != std::string::npos; });
+}
+
+WhatBlocks::WhatBlocks(const BlockingNames& names) {
+  for (const std::string& text : names) {
+    Name name;
+    name.text = in_small_letters(text);
+    const auto colon = name.text.rfind(':');
+    if (colon != std::string::npos) {
+      const std::string_view numbers = std::string_view(name.text).substr(colon + 1);
+      const auto dash = numbers.find('-');
+      const auto first = tile_number(numbers.substr(0, dash));
+      const auto last = dash == std::string_view::npos ? first : tile_number(numbers.substr(dash + 1));
+      if (first && last) {
+        name.tileset = name.text.substr(0, colon);
+        name.first = *first;
+        name.last = *last;
+      }
+    }
+    names_.push_back(std::move(name));
+  }
+}
+
+bool WhatBlocks::is_named(std::string_view name) {
+  if (names_.empty()) return false;
+  const std::string word = in_small_letters(name);
+  const auto found = std::ranges::find(names_, word, &Name::text);
+  if (found == names_.end()) return false;
+  found->used = true;
+  return true;
+}
+
+bool WhatBlocks::layer(std::string_view name, const TiledTraits& traits) {
+  if (std::ranges::find(layers_, name) == layers_.end()) layers_.emplace_back(name);
+  return is_named(name) || traits.blocks.value_or(names_what_blocks(name));
+}
+
+void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::string_view value) {
+  const std::string word = in_small_letters(name);
+  const std::string said = in_small_letters(value);
+  const bool truth = said == "true" || said == "1";
+  if (is_named(name)) {
+    traits.blocks = truth;
+  } else if (word == "walkable" || word == "passable") {
+    traits.blocks = !truth;
+  } else if (names_what_blocks(word)) {
+    traits.blocks = truth;
+  } else if (word == "cost" || word == "movement_cost" || word == "weight") {
+    const auto cost = parse_number<double>(value);
+    if (cost.ok() && std::isfinite(cost.value) && cost.value > 0) traits.cost = cost.value;
+  }
+}
+
+void WhatBlocks::add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first) {
+  if (names_.empty() || tileset.empty()) return;
+  const std::string word = in_small_letters(tileset);
+  for (Name& name : names_) {
+    if (name.tileset != word) continue;
+    name.used = true;
+    for (std::uint32_t id = name.first; id <= name.last; ++id) tiles[first + id].blocks = true;
+  }
+}
+
+std::string WhatBlocks::layers_in_words() const {
+  std::vector<std::string> quoted;
+  std::ranges::transform(layers_, std::back_inserter(quoted),
+                         [](const auto& layer) { return in_quotes(layer); });
+  return quoted.empty() ? "it has no layers" : fmt::format("its layers are {}", fmt::join(quoted, ", "));
+}
+
+Result<void> WhatBlocks::check() const {
+  const auto unused = std::ranges::find(names_, false, &Name::used);
+  if (unused == names_.end()) return {};
+  return Error{ErrorCode::kInvalidArgument,
+               fmt::format("nothing in it is called {}; {}", in_quotes(unused->text), layers_in_words())};
+}
+
+Error WhatBlocks::nothing_blocks(std::string_view how) const {
+  return {ErrorCode::kSyntax,
+          fmt::format("nothing says what blocks; {}: name some of them by --blocks, or {} "
+                      "(docs/map-formats.md)",
+                      layers_in_words(), how)};
+}
+
+}  // namespace goalbound

@@ -1,0 +1,64 @@
+// What blocks in a map of tiles: what is called so, and what its user names.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/result.hpp"
+
+namespace goalbound {
+
+/// What a tile, a layer or an object says of itself by its properties.
+struct TiledTraits {
+  std::optional<bool> blocks;  ///< nothing: it does not say
+  double cost = 0;             ///< 0: it does not say
+};
+/// By number in the map.
+using TilesByNumber = std::unordered_map<std::uint32_t, TiledTraits>;
+
+/// Whether something of this name blocks: 'collision', 'walls', 'obstacles' and their like are in it.
+bool names_what_blocks(std::string_view name);
+
+/// Asked about every name of a map while that is read, so that it knows which of its user's names are none.
+class WhatBlocks {
+ public:
+  /// Nothing but what is called so.
+  WhatBlocks() = default;
+  /// Besides, these.
+  explicit WhatBlocks(const BlockingNames& names);
+
+  /// Whether the user names it. Capital letters are as small ones.
+  bool is_named(std::string_view name);
+  /// Whether a layer blocks; what its user names does, whatever its own properties say.
+  bool layer(std::string_view name, const TiledTraits& traits = {});
+  /// Takes a property by its name: 'collision', 'solid', 'blocked' and their like, 'walkable', 'cost', or one
+  /// that the user names.
+  void add_property(TiledTraits& traits, std::string_view name, std::string_view value);
+  /// Those of a tileset that the user names. `first`: the number of its first tile in the map.
+  void add_tiles(TilesByNumber& tiles, std::string_view tileset, std::uint32_t first);
+
+  /// Error kInvalidArgument, with the names of the layers: for a name that nothing has had.
+  Result<void> check() const;
+  /// The refusal of a map in which nothing says what blocks. `how`: what may be done in its editor.
+  Error nothing_blocks(std::string_view how) const;
+
+ private:
+  struct Name {
+    std::string text;     ///< in small letters
+    std::string tileset;  ///< of "desert:30-47"; empty for others
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    bool used = false;
+  };
+  std::string layers_in_words() const;
+
+  std::vector<Name> names_;
+  std::vector<std::string> layers_;  ///< each once, in the order of the file
+};
+
+}  // namespace goalbound
