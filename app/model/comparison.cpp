@@ -22,6 +22,13 @@ bool asks_boxes(const SearchInfo& search, std::span<const IndexValues> indices) 
          });
 }
 
+const SmoothPath& SearchRun::smooth() const {
+  const Grid* grid = map->as_grid();
+  if (!smoothed)
+    smoothed = grid != nullptr && grid->has_equal_costs() ? smooth_path(*grid, path) : SmoothPath();
+  return *smoothed;
+}
+
 const Map& SearchRun::indexed_map() const {
   return edited && edited->way != AnswerWay::kPlain ? *edited->changed->before : *map;
 }

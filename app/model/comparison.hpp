@@ -43,7 +43,7 @@ struct SearchRun {
   /// lost it, and where none was found.
   std::optional<PathCost> shortest{};
   std::vector<NodeId> path;
-  SmoothPath smooth{};  ///< of the path, on grids of equal costs
+  mutable std::optional<SmoothPath> smoothed{};  ///< what smooth() keeps; of the viewer's own thread
   /// What places alone tell of the rest of a path from the start's side; null unless landmarks were asked.
   std::shared_ptr<const LeastLeft> by_place{};
   std::shared_ptr<const Trace> trace;
@@ -53,6 +53,9 @@ struct SearchRun {
   /// Where no way leads to the goal: what the start can reach, by Map::slot. Empty otherwise.
   std::vector<bool> reachable{};
 
+  /// The path by lines of sight, on grids of equal costs; without points elsewhere. Made when it is first
+  /// asked for: that looks at some cells as often as the path is long.
+  const SmoothPath& smooth() const;
   /// That the set belongs to.
   const Map& indexed_map() const;
   /// Of an edge of the map; empty where the boxes have none.

@@ -175,8 +175,6 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->goal = o.goal;
   run->result = searching.query->find_traced(o.start, o.goal, *trace, &control.stop_flag());
   searching.query->path(run->path);
-  if (const Grid* grid = o.map->as_grid(); grid != nullptr && grid->has_equal_costs())
-    run->smooth = smooth_path(*grid, run->path);
   run->trace = trace;
   if (searching.map) tell_edited(o, searching, *run);
   if (!is_invalid(run->result.status)) {

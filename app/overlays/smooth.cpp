@@ -12,13 +12,13 @@ namespace {
 
 bool applies(const OverlayView& view) {
   if (view.map().as_grid() == nullptr || view.drawing.moves_nodes()) return false;
-  return view.shows_search() && view.layers.shows("search") && view.run->smooth.points.size() > 1 &&
-         view.player->position() == view.player->trace().size();
+  return view.shows_search() && view.layers.shows("search") &&
+         view.player->position() == view.player->trace().size() && view.run->smooth().points.size() > 1;
 }
 
 void draw(const OverlayView& view, DrawList& list) {
   std::vector<MapPoint> points;
-  for (const NodeId node : view.run->smooth.points) points.push_back(view.drawing.centre(node));
+  for (const NodeId node : view.run->smooth().points) points.push_back(view.drawing.centre(node));
   list.lines.push_back({.points = points, .colour = kShadowColour, .width = 6});
   list.lines.push_back({.points = points, .colour = kStraightColour, .width = 3});
   for (const MapPoint& point : points)
@@ -28,12 +28,12 @@ void draw(const OverlayView& view, DrawList& list) {
 void legend(const OverlayView& view, Legend& legend) {
   const SearchRun& run = *view.run;
   const double walked = view.map().length_of(run.result.cost);
-  const double percent = walked > 0 ? (1 - run.smooth.length / walked) * 100 : 0;
+  const double percent = walked > 0 ? (1 - run.smooth().length / walked) * 100 : 0;
   legend.title = "The path smoothed";
   legend.entries = {{kPathColour, fmt::format("over {} cells: {:.2f}", run.path.size(), walked)},
-                    {kStraightColour,
-                     fmt::format("by lines of sight: {:.2f}, {:.1f} % shorter", run.smooth.length, percent)}};
-  legend.text = fmt::format("{} straight lines in place of {}", run.smooth.points.size() - 1,
+                    {kStraightColour, fmt::format("by lines of sight: {:.2f}, {:.1f} % shorter",
+                                                  run.smooth().length, percent)}};
+  legend.text = fmt::format("{} straight lines in place of {}", run.smooth().points.size() - 1,
                             corners_of(view.map(), run.path).size() - 1);
 }
 

@@ -78,7 +78,7 @@ std::string their_line(const AuditedPath& verdict) {
 void legend(const OverlayView& view, Legend& legend) {
   if (!view.shows_map_facts) return;  // it is the same on both sides
   const AuditedPath& verdict = view.their_path->verdict;
-  legend.title = fmt::format("Path {} of another program", verdict.name);
+  legend.title = fmt::format("Path of another program: {}", verdict.name);
   legend.entries.push_back({kTheirColour, their_line(verdict)});
   if (view.run != nullptr && view.run->result.found() && !view.their_path->free_ends)
     legend.entries.push_back(

@@ -50,8 +50,8 @@ TEST(PanelLists, PathsOfAnotherProgramAreToldByTheirFaults) {
   UiDriver ui(*session, kUsual);
   ui.frames(3);
   const std::string text = ScreenText().all();
-  for (const char* word : {"2 paths, 2 with faults", "corner-cut", "longer", "1.414", "Path orc, line 2",
-                           "Path orc of another program", "theirs: illegal at point 3 of 3"}) {
+  for (const char* word : {"2 paths, 2 with faults", "corner-cut", "longer", "1.414", "Path 'orc', line 2",
+                           "Path of another program: orc", "theirs: illegal at point 3 of 3"}) {
     EXPECT_THAT(text, testing::HasSubstr(word));
   }
 }

@@ -150,7 +150,7 @@ std::string_view short_verdict(ProblemVerdict verdict) {
 /// Which side it is, for a failure; of a path of another program what is wrong with it.
 std::string verdict_help(const Map& map, const ProblemRow& row, const TheirPath* theirs) {
   if (theirs != nullptr) {
-    return fmt::format("Path {}, line {}: {}. A click shows it", theirs->verdict.name, theirs->verdict.line,
+    return fmt::format("Path '{}', line {}: {}. A click shows it", theirs->verdict.name, theirs->verdict.line,
                        full_verdict(theirs->verdict));
   }
   return fmt::format("Left: {}. Right: {}. A click loads the problem",
@@ -259,7 +259,8 @@ void draw_chosen_path(const ProblemTable& problems) {
   const TheirPath* chosen = problems.their_path(problems.chosen());
   if (chosen == nullptr) return muted_paragraph("A click on a path shows it beside those of the searches.");
   const AuditedPath& path = chosen->verdict;
-  wrapped_text(fmt::format("Path {}, line {}, {}: {}.", path.name, path.line, path.ends, full_verdict(path)));
+  wrapped_text(
+      fmt::format("Path '{}', line {}, {}: {}.", path.name, path.line, path.ends, full_verdict(path)));
 }
 
 void draw(PanelContext& context, Side /*side*/) {

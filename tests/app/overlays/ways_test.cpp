@@ -32,6 +32,7 @@ class WayOverlays : public GridOverlays {
 TEST_F(WayOverlays, ThePathIsSmoothedWhenTheLayerIsShown) {
   go("seek end");
   EXPECT_TRUE(draw("smooth").lines.empty()) << "nobody asked for it";
+  EXPECT_FALSE(session_->side(Side::kRight).run->smoothed) << "nor is it made before that";
   go("show smooth");
   const DrawList list = draw("smooth");
   ASSERT_EQ(list.lines.size(), 2U) << "with its shadow";
@@ -39,10 +40,10 @@ TEST_F(WayOverlays, ThePathIsSmoothedWhenTheLayerIsShown) {
   EXPECT_EQ(points.front().x, centre_of({start().x, start().y, 0}).x);
   EXPECT_EQ(points.back().y, centre_of({goal().x, goal().y, 0}).y);
   const SearchRun& run = *session_->side(Side::kRight).run;
-  EXPECT_LE(run.smooth.length, session_->map().length_of(run.result.cost));
+  EXPECT_LE(run.smooth().length, session_->map().length_of(run.result.cost));
   const auto words = legend("smoothed");
   ASSERT_TRUE(words);
-  EXPECT_THAT(words->entries[1].text, HasSubstr(fmt::format("{:.2f}", run.smooth.length)));
+  EXPECT_THAT(words->entries[1].text, HasSubstr(fmt::format("{:.2f}", run.smooth().length)));
   go("seek 3");
   EXPECT_TRUE(draw("smooth").lines.empty()) << "there is no path yet";
 }
@@ -69,7 +70,7 @@ TEST_F(WayOverlays, AnotherProgramsPathLiesBesideOurs) {
     EXPECT_EQ(crosses(list), 0U);
   }
   EXPECT_FALSE(legend("another program", Side::kLeft)) << "once is enough";
-  const auto words = legend("Path orc of another program");
+  const auto words = legend("Path of another program: orc");
   ASSERT_TRUE(words);
   EXPECT_THAT(words->entries[0].text, HasSubstr("2.83, 41.42 % longer"));
   EXPECT_THAT(words->entries[1].text, HasSubstr("ours: 2.00"));
