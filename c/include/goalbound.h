@@ -216,6 +216,14 @@ typedef struct goalbound_progress {
    or jump out. */
 typedef int (*goalbound_progress_function)(const goalbound_progress* progress, void* user);
 
+/* What one of several workers does. */
+typedef void (*goalbound_task)(void* work, int32_t number);
+/* Work on threads of yours: calls task(work, 0) to task(work, count - 1), each once, on any threads and in
+   any order, and returns when all have returned. A task that has begun must be able to go on while others
+   wait: threads, no fibres on one thread. It must not throw or jump out. With a progress function besides,
+   one thread of the library's works while yours waits and calls that. */
+typedef void (*goalbound_run_function)(goalbound_task task, void* work, int32_t count, void* user);
+
 /* `goalbound_precompute_options options = {.size = sizeof options};`: what is 0 is the default. */
 typedef struct goalbound_precompute_options {
   size_t size;           /* sizeof(goalbound_precompute_options): so that later versions can add to it */
@@ -228,6 +236,8 @@ typedef struct goalbound_precompute_options {
   goalbound_progress_function progress; /* may be NULL */
   void* progress_user;                  /* given to `progress` */
   double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
+  goalbound_run_function run; /* whose threads work, `threads` tasks at a time; NULL: the library's own */
+  void* run_user;             /* given to `run` */
 } goalbound_precompute_options;
 
 /* Blocks until all boxes are made or the progress function cancels. `options` may be NULL. The result does
@@ -277,6 +287,8 @@ typedef struct goalbound_index_options {
   goalbound_progress_function progress; /* may be NULL; `done` counts anew for each index of the set */
   void* progress_user;                  /* given to `progress` */
   double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
+  goalbound_run_function run; /* whose threads work, `threads` tasks at a time; NULL: the library's own */
+  void* run_user;             /* given to `run` */
 } goalbound_index_options;
 
 /* By their text, as "boxes:canonical,landmarks:count=8"; `goalbound list` names all kinds with what there is
@@ -332,7 +344,9 @@ typedef struct goalbound_result {
    "jps-gb"; NULL: the fastest that suits the map and the boxes and makes no more than what pays after a few
    queries: "jump-index-gb" or "astar-gb" with boxes, "jps" or "astar" without. Errors:
    INVALID_ARGUMENT for an unknown algorithm, and one that does not run on this kind of map or with these
-   boxes; MISMATCH for boxes of another map; LIMIT; OUT_OF_MEMORY. */
+   boxes; MISMATCH for boxes of another map; LIMIT; OUT_OF_MEMORY. Blocks while it makes the tables of the
+   algorithm, which takes from nothing ("astar-gb") over milliseconds ("jump-index-gb") to seconds ("ch");
+   goalbound_query_job_start does that in the background. */
 GOALBOUND_API goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
                                                       const char* algorithm, goalbound_query** query,
                                                       goalbound_error* error);
@@ -346,6 +360,32 @@ GOALBOUND_API goalbound_status goalbound_query_copy(const goalbound_query* query
                                                     goalbound_error* error);
 /* Copies of it live on. */
 GOALBOUND_API void goalbound_query_free(goalbound_query* query);
+/* Takes all memory beforehand that searches and paths may need, at most 50 bytes a node. `complete`, which
+   may be NULL, becomes 1 where from then on none of goalbound_query_find, _begin, _advance, _advance_for,
+   _path and _corners allocates, and 0 for algorithms whose needs are not known beforehand and on maps that
+   change: they allocate until they have grown. A copy is to be asked anew. Errors: INVALID_ARGUMENT,
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_query_reserve(goalbound_query* query, int* complete,
+                                                       goalbound_error* error);
+
+/* A query that is made in a thread of its own while yours goes on. */
+typedef struct goalbound_query_job goalbound_query_job;
+/* Begins at once: what goalbound_query_create does with `boxes`, or goalbound_query_create_with with
+   `indices`; one of both, or neither, and NULL for what is not there. Errors: INVALID_ARGUMENT;
+   OUT_OF_MEMORY. All others come from goalbound_query_job_take. */
+GOALBOUND_API goalbound_status goalbound_query_job_start(const goalbound_map* map,
+                                                         const goalbound_boxes* boxes,
+                                                         const goalbound_indices* indices,
+                                                         const char* algorithm, goalbound_query_job** job,
+                                                         goalbound_error* error);
+/* 1 where goalbound_query_job_take returns at once; also for NULL. */
+GOALBOUND_API int goalbound_query_job_finished(const goalbound_query_job* job);
+/* Waits until the query is made; once. The job is still to be freed. Errors: those of goalbound_query_create;
+   INVALID_ARGUMENT the second time; LIMIT where no thread could be started. */
+GOALBOUND_API goalbound_status goalbound_query_job_take(goalbound_query_job* job, goalbound_query** query,
+                                                        goalbound_error* error);
+/* Cancels and waits, where the query was not taken. */
+GOALBOUND_API void goalbound_query_job_free(goalbound_query_job* job);
 
 /* GOALBOUND_OK with a path, GOALBOUND_NO_PATH without; `result` may be NULL. Start = goal is a path of length
    0. Errors: START_OUTSIDE, GOAL_OUTSIDE, START_BLOCKED, GOAL_BLOCKED, OUT_OF_MEMORY. After OUT_OF_MEMORY the
@@ -428,6 +468,8 @@ typedef struct goalbound_batch_options {
   goalbound_progress_function progress; /* may be NULL; counts problems */
   void* progress_user;                  /* given to `progress` */
   double progress_seconds;              /* between two calls of `progress`; 0: 0.05 */
+  goalbound_run_function run; /* whose threads work, `threads` tasks at a time; NULL: the library's own */
+  void* run_user;             /* given to `run` */
 } goalbound_batch_options;
 
 /* The answers to many problems, in their order. */

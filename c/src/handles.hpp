@@ -15,6 +15,7 @@
 #include "goalbound/edited_map.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
+#include "goalbound/query_job.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
 
@@ -45,6 +46,12 @@ struct goalbound_query {
   std::vector<goalbound::NodeId> path{};              ///< scratch of goalbound_query_path
   bool is_partial = false;                            ///< the last answer is `partial`
   std::vector<goalbound::NodeId> partial{};           ///< of goalbound_query_find_partial
+};
+
+struct goalbound_query_job {
+  std::shared_ptr<const goalbound::Map> map;
+  std::shared_ptr<const goalbound::Map> map_of_indices;  ///< for which they were made; null without any
+  std::unique_ptr<goalbound::QueryJob> job;              ///< null when its query was taken
 };
 
 struct goalbound_edited_map {

@@ -56,14 +56,42 @@ NodeId node_of(const goalbound_query& query, goalbound_place place) {
   return query.map->node_at(from_c(place));
 }
 
-/// `map_of_indices`: null without any.
-goalbound_status create(const std::shared_ptr<const Map>& map, std::shared_ptr<const Map> map_of_indices,
-                        const SearchInfo& info, const IndexSet& set, goalbound_query** query,
-                        goalbound_error* error) {
-  auto made = make_query(info, *map, set);
-  if (!made) return fail(error, made.error());
-  *query = new goalbound_query{map, std::move(map_of_indices), std::move(made).value()};
-  return GOALBOUND_OK;
+/// What a query is made of.
+struct Asked {
+  const SearchInfo* search;
+  IndexSet set;
+  std::shared_ptr<const Map> map_of_indices;  ///< null without any
+};
+
+/// Boxes that an algorithm does not ask are no error, as they always were.
+Result<Asked> asked_of(const goalbound_map& map, const goalbound_boxes* boxes, const char* algorithm) {
+  const Bounds* bounds = boxes == nullptr ? nullptr : boxes->bounds.get();
+  const auto info = algorithm_called(algorithm, *map.map, bounds);
+  if (!info) return info.error();
+  const bool asked = boxes != nullptr && (*info)->needs_bounds;
+  return Asked{*info, asked ? index_set_of(boxes->bounds) : IndexSet(), nullptr};
+}
+Result<Asked> asked_of(const goalbound_map& map, const goalbound_indices* indices, const char* algorithm) {
+  const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
+  const auto info = algorithm_called(algorithm, *map.map, set);
+  if (!info) return info.error();
+  return Asked{*info, set, indices == nullptr ? nullptr : indices->map};
+}
+
+/// `given`: boxes, or indices.
+template <class Given>
+goalbound_status create(const goalbound_map* map, const Given* given, const char* algorithm,
+                        goalbound_query** query, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (map == nullptr) return fail_null(error, "map");
+    if (query == nullptr) return fail_null(error, "query");
+    const auto asked = asked_of(*map, given, algorithm);
+    if (!asked) return fail(error, asked.error());
+    auto made = make_query(*asked->search, *map->map, asked->set);
+    if (!made) return fail(error, made.error());
+    *query = new goalbound_query{map->map, asked->map_of_indices, std::move(made).value()};
+    return GOALBOUND_OK;
+  });
 }
 
 }  // namespace
@@ -71,28 +99,62 @@ goalbound_status create(const std::shared_ptr<const Map>& map, std::shared_ptr<c
 goalbound_status goalbound_query_create(const goalbound_map* map, const goalbound_boxes* boxes,
                                         const char* algorithm, goalbound_query** query,
                                         goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (map == nullptr) return fail_null(error, "map");
-    if (query == nullptr) return fail_null(error, "query");
-    const Bounds* bounds = boxes == nullptr ? nullptr : boxes->bounds.get();
-    const auto info = algorithm_called(algorithm, *map->map, bounds);
-    if (!info) return fail(error, info.error());
-    // Boxes that an algorithm does not ask are no error, as they always were.
-    const bool asked = boxes != nullptr && (*info)->needs_bounds;
-    return create(map->map, nullptr, **info, asked ? index_set_of(boxes->bounds) : IndexSet(), query, error);
-  });
+  return create(map, boxes, algorithm, query, error);
 }
 
 goalbound_status goalbound_query_create_with(const goalbound_map* map, const goalbound_indices* indices,
                                              const char* algorithm, goalbound_query** query,
                                              goalbound_error* error) {
+  return create(map, indices, algorithm, query, error);
+}
+
+goalbound_status goalbound_query_job_start(const goalbound_map* map, const goalbound_boxes* boxes,
+                                           const goalbound_indices* indices, const char* algorithm,
+                                           goalbound_query_job** job, goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {
     if (map == nullptr) return fail_null(error, "map");
+    if (job == nullptr) return fail_null(error, "job");
+    if (boxes != nullptr && indices != nullptr)
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes and indices are given, but one is enough");
+    const auto asked =
+        boxes == nullptr ? asked_of(*map, indices, algorithm) : asked_of(*map, boxes, algorithm);
+    if (!asked) return fail(error, asked.error());
+    *job = new goalbound_query_job{map->map, asked->map_of_indices,
+                                   std::make_unique<QueryJob>(*asked->search, map->map, asked->set)};
+    return GOALBOUND_OK;
+  });
+}
+
+int goalbound_query_job_finished(const goalbound_query_job* job) {
+  return job == nullptr || job->job == nullptr || job->job->finished() ? 1 : 0;
+}
+
+goalbound_status goalbound_query_job_take(goalbound_query_job* job, goalbound_query** query,
+                                          goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (job == nullptr) return fail_null(error, "job");
     if (query == nullptr) return fail_null(error, "query");
-    const IndexSet set = indices == nullptr ? IndexSet() : indices->set;
-    const auto info = algorithm_called(algorithm, *map->map, set);
-    if (!info) return fail(error, info.error());
-    return create(map->map, indices == nullptr ? nullptr : indices->map, **info, set, query, error);
+    if (job->job == nullptr)
+      return fail(error, GOALBOUND_ERROR_INVALID_ARGUMENT, "the query was taken already");
+    auto made = job->job->take();
+    job->job.reset();
+    if (!made) return fail(error, made.error());
+    *query = new goalbound_query{job->map, job->map_of_indices, std::move(made).value()};
+    return GOALBOUND_OK;
+  });
+}
+
+void goalbound_query_job_free(goalbound_query_job* job) {
+  delete job;
+}
+
+goalbound_status goalbound_query_reserve(goalbound_query* query, int* complete, goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (query == nullptr) return fail_null(error, "query");
+    query->path.reserve(query->map->node_count());
+    const bool all = query->query->reserve();
+    if (complete != nullptr) *complete = all ? 1 : 0;
+    return GOALBOUND_OK;
   });
 }
 

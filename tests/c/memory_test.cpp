@@ -9,6 +9,7 @@
 #include <functional>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "support.hpp"
 
@@ -179,6 +180,39 @@ TEST(CMemory, QueriesTellThatThereIsNone) {
       return status;
     });
   }
+}
+
+TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  constexpr std::size_t kRoom = 32;
+  constexpr long kMany = 1'000;
+  for (const char* algorithm : {"astar", "jps-gb", "jump-index-gb"}) {
+    SCOPED_TRACE(algorithm);
+    const QueryHandle query = query_of(map, boxes, algorithm);
+    int complete = 0;
+    ASSERT_EQ(goalbound_query_reserve(query.get(), &complete, nullptr), GOALBOUND_OK);
+    EXPECT_EQ(complete, 1);
+    goalbound_place places[kRoom];
+    std::size_t count = 0;
+    allocations_left = kMany;
+    const auto found = goalbound_query_find(query.get(), kFrom, kTo, nullptr, nullptr);
+    goalbound_query_path(query.get(), places, kRoom, &count, nullptr);
+    goalbound_query_corners(query.get(), places, kRoom, &count, nullptr);
+    goalbound_query_begin(query.get(), kTo, kFrom, nullptr);
+    const auto back = goalbound_query_advance_for(query.get(), 1e9, nullptr, nullptr);
+    const long made = kMany - std::exchange(allocations_left, -1);
+    EXPECT_EQ(made, 0);
+    EXPECT_EQ(found, GOALBOUND_OK);
+    EXPECT_EQ(back, GOALBOUND_OK);
+    EXPECT_GT(count, 1U);
+  }
+  const QueryHandle query = query_of(map, boxes, "ch");
+  int complete = 1;
+  EXPECT_EQ(goalbound_query_reserve(query.get(), &complete, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(complete, 0) << "paths of a hierarchy take memory of their own";
+  EXPECT_EQ(goalbound_query_reserve(query.get(), nullptr, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(goalbound_query_reserve(nullptr, nullptr, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
 }
 
 }  // namespace

@@ -69,6 +69,37 @@ TEST(CPrecompute, TellsItsProgressInTheThreadOfTheCaller) {
   EXPECT_EQ(seen.thread, std::this_thread::get_id());
 }
 
+TEST(CPrecompute, WorksOnTheThreadsOfTheCaller) {
+  const MapHandle map = wall_map();
+  int tasks = 0;
+  goalbound_precompute_options options = default_options();
+  options.threads = 3;
+  options.run_user = &tasks;
+  options.run = [](goalbound_task task, void* work, std::int32_t count, void* user) {
+    for (std::int32_t i = count; i-- > 0; ++*static_cast<int*>(user)) task(work, i);
+  };
+  goalbound_boxes* boxes = nullptr;
+  goalbound_error error{};
+  ASSERT_EQ(goalbound_precompute(map.get(), &options, &boxes, &error), GOALBOUND_OK) << error.text;
+  const BoxesHandle handle(boxes);
+  EXPECT_GT(tasks, 0);
+  EXPECT_EQ(tasks % 3, 0);
+  Watch seen;
+  options.progress = watch;
+  options.progress_user = &seen;
+  goalbound_boxes* watched = nullptr;
+  ASSERT_EQ(goalbound_precompute(map.get(), &options, &watched, &error), GOALBOUND_OK) << error.text;
+  const BoxesHandle second(watched);
+  EXPECT_GE(seen.calls, 2);
+  EXPECT_EQ(seen.thread, std::this_thread::get_id());
+
+  options.run = [](goalbound_task, void*, std::int32_t, void*) {};
+  goalbound_boxes* none = nullptr;
+  Failure failure;
+  failure.status = goalbound_precompute(map.get(), &options, &none, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "left out a part of the work");
+}
+
 TEST(CPrecompute, IsCancelledBeforeItStarts) {
   const MapHandle map = wall_map();
   Watch seen{.cancel_at = 1};

@@ -247,6 +247,37 @@ TEST(CQuery, AnswersOnGraphsByThePlacesOfNodes) {
   EXPECT_EQ(places.back().y, goal.y);
 }
 
+TEST(CQueryJob, MakesAQueryInTheBackground) {
+  using JobHandle = std::unique_ptr<goalbound_query_job, Free>;
+  const MapHandle map = wall_map();
+  const BoxesHandle boxes = boxes_of(map);
+  goalbound_query_job* started = nullptr;
+  ASSERT_EQ(goalbound_query_job_start(map.get(), boxes.get(), nullptr, nullptr, &started, nullptr),
+            GOALBOUND_OK);
+  const JobHandle job(started);
+  while (goalbound_query_job_finished(started) == 0) std::this_thread::yield();
+  goalbound_query* made = nullptr;
+  ASSERT_EQ(goalbound_query_job_take(started, &made, nullptr), GOALBOUND_OK);
+  const QueryHandle query(made);
+  goalbound_result result{};
+  EXPECT_EQ(goalbound_query_find(made, kStart, kFarGoal, &result, nullptr), GOALBOUND_OK);
+  EXPECT_NEAR(result.length, 8, 1e-9);
+
+  Failure failure;
+  failure.status = goalbound_query_job_take(started, &made, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "taken already");
+  failure.status = goalbound_query_job_start(map.get(), nullptr, nullptr, "fast", &started, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "fast");
+  failure.status =
+      goalbound_query_job_start(map.get(), nullptr, nullptr, "astar-gb", &started, &failure.error);
+  ASSERT_EQ(failure.status, GOALBOUND_OK);
+  const JobHandle without_boxes(started);
+  failure.status = goalbound_query_job_take(started, &made, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes");
+  EXPECT_EQ(goalbound_query_job_finished(nullptr), 1);
+  EXPECT_EQ(goalbound_query_job_take(nullptr, &made, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
+}
+
 TEST(CThreads, ShareMapsAndBoxesAndCopyQueries) {
   const MapHandle map = wall_map();
   const BoxesHandle boxes = boxes_of(map);

@@ -15,6 +15,7 @@ struct Free {
   void operator()(goalbound_map* map) const { goalbound_map_free(map); }
   void operator()(goalbound_boxes* boxes) const { goalbound_boxes_free(boxes); }
   void operator()(goalbound_query* query) const { goalbound_query_free(query); }
+  void operator()(goalbound_query_job* job) const { goalbound_query_job_free(job); }
   void operator()(goalbound_indices* indices) const { goalbound_indices_free(indices); }
   void operator()(goalbound_bytes* bytes) const { goalbound_bytes_free(bytes); }
   void operator()(goalbound_batch* batch) const { goalbound_batch_free(batch); }

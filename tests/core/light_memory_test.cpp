@@ -93,6 +93,40 @@ TEST(LightMemory, SlicesByTheClockAndCorners) {
   EXPECT_EQ(sliced.expanded, whole.expanded);
 }
 
+TEST(LightMemory, QueriesAreReservedAndMadeInTheBackground) {
+  const gl::Map map = gl::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
+  const gl::Boxes boxes = gl::Boxes::precompute(map).value();
+  gl::Query expected = gl::Query::make(map, boxes).value();
+  const gl::Answer answer = expected.find({8, 8}, {120, 88});
+  gl::QueryJob job = gl::QueryJob::start(map, boxes).value();
+  while (!job.finished()) std::this_thread::yield();
+  gl::Query query = job.take().value();
+  EXPECT_TRUE(query.reserve());
+  EXPECT_EQ(query.find({8, 8}, {120, 88}).cost, answer.cost);
+  EXPECT_EQ(query.path(), expected.path());
+  EXPECT_FALSE(gl::Query::make(map, "ch").value().reserve());
+  EXPECT_EQ(gl::QueryJob::start(map, "fast").error().code, ErrorCode::kInvalidArgument);
+  gl::QueryJob other = gl::QueryJob::start(map, "ch").value();
+  other = gl::QueryJob::start(map, "astar").value();  // the first one is cancelled
+  EXPECT_EQ(other.take().value().find({8, 8}, {120, 88}).cost, answer.cost);
+}
+
+TEST(LightMemory, WorkIsDoneByTheThreadsOfTheGame) {
+  const gl::Map map = gl::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/loop.map").value();
+  const auto run = [](gl::Task task, void* work, int count, void* user) {
+    for (int i = 0; i < count; ++i, ++*static_cast<int*>(user)) task(work, i);
+  };
+  int tasks = 0;
+  const gl::PrecomputeSettings settings{.threads = 2, .run = run, .run_user = &tasks};
+  EXPECT_EQ(gl::Boxes::precompute(map, settings).value().to_bytes(),
+            gl::Boxes::precompute(map).value().to_bytes());
+  EXPECT_GT(tasks, 0);
+  const int of_boxes = tasks;
+  const gl::IndexSettings of_indices{.threads = 2, .run = run, .run_user = &tasks};
+  EXPECT_TRUE(gl::Indices::make(map, "flags", of_indices).ok());
+  EXPECT_GT(tasks, of_boxes);
+}
+
 TEST(Slices, AFindThatIsStoppedIsUnfinished) {
   const gl::Map map = gl::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
   const auto query = make_query(*find_search("dijkstra"), map.full(), nullptr).value();

@@ -8,7 +8,9 @@
 #include <cstdlib>
 #include <new>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "file_support.hpp"
@@ -204,6 +206,59 @@ TEST(Memory, ABatchOfQueriesTellsThatThereIsNone) {
     }
     return false;
   });
+}
+
+/// How many allocations `work` makes.
+template <class Work>
+long allocations_of(const Work& work) {
+  constexpr long kMany = 1'000'000;
+  allocations_left = kMany;
+  work();
+  return kMany - allocations_left.exchange(-1);
+}
+
+/// Finds some paths in one piece and in slices, and writes them down.
+long allocations_of_searches(Query& query) {
+  const Map& map = query.map();
+  std::vector<NodeId> path;
+  path.reserve(map.node_count());
+  return allocations_of([&] {
+    for (std::uint32_t slot = 0; slot < map.node_count(); slot += 3) {
+      const NodeId start = map.node_of_slot(slot);
+      const NodeId goal = map.node_of_slot(map.node_count() - 1 - slot);
+      query.find(start, goal);
+      query.path(path);
+      query.path_corners(path);
+      query.begin(goal, start);
+      while (query.advance(2).status == SearchStatus::kUnfinished) {
+      }
+      query.path(path);
+    }
+  });
+}
+
+TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
+  std::set<std::string_view> reserving;
+  for (const char* kind : {"caves", "terrain", "roads"}) {
+    const auto map = small_map(kind);
+    Progress progress;
+    const auto boxes = precompute(*map, {.ordering = usual_ordering(map->kind())}, progress);
+    ASSERT_TRUE(boxes.ok());
+    for (const SearchInfo* info : all_searches()) {
+      if (!check_search(*info, *map)) continue;
+      SCOPED_TRACE(std::string(info->id) + " on " + kind);
+      const auto query = make_query(*info, *map, &*boxes);
+      ASSERT_TRUE(query.ok()) << query.error().to_string();
+      if (!(*query)->reserve()) continue;
+      reserving.insert(info->id);
+      EXPECT_EQ(allocations_of_searches(**query), 0);
+      const auto grows = make_query(*info, *map, &*boxes);
+      EXPECT_GT(allocations_of_searches(**grows), 0) << "what is not reserved is allocated on the way";
+    }
+  }
+  for (const char* id :
+       {"astar", "astar-gb", "bidirectional", "jps", "jps-plus-gb", "jump-index-gb", "table"})
+    EXPECT_TRUE(reserving.contains(id)) << id;
 }
 
 TEST(Memory, AFileIsWholeOrNotThere) {

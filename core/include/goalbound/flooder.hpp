@@ -54,6 +54,8 @@ class FloodWork {
   virtual void done(std::span<const NodeId> sources, std::span<const Box> boxes) = 0;
   /// Whether floods that have begun should be given up: what they were for is not done() then.
   virtual bool ending() const { return false; }
+  /// Whose threads flood.
+  virtual CallersThreads threads() const { return {}; }
   /// A flood could not be done, as there is too little memory: next() must wait no longer, for any thread.
   /// The exception then comes out of LocalFlooder::flood().
   virtual void failed() {}

@@ -56,6 +56,7 @@
 #include "goalbound/precompute.hpp"
 #include "goalbound/problems.hpp"
 #include "goalbound/quadtree.hpp"
+#include "goalbound/query_job.hpp"
 #include "goalbound/query_pool.hpp"
 #include "goalbound/refining_path.hpp"
 #include "goalbound/result.hpp"

@@ -1,4 +1,4 @@
-// Long work as a job: progress that any thread may read, and a way to stop.
+// Long work as a job: progress that any thread may read, a way to stop, and whose threads do it.
 #pragma once
 
 #include <atomic>
@@ -6,6 +6,18 @@
 #include <cstdint>
 
 namespace goalbound {
+
+/// Threads of the program that uses the library: work that is shared among several workers is done by them,
+/// where the library would otherwise start threads and end them again.
+struct CallersThreads {
+  /// What one worker does. It does not throw.
+  using Task = void (*)(void* work, int number);
+  /// Calls task(work, 0) to task(work, count - 1), each once, and returns when all have returned. On which
+  /// threads, in which order, and whether side by side or one after another is its own affair; a task that
+  /// has begun must be able to go on while others wait. Must not throw. Null: the library's own threads.
+  void (*run)(Task task, void* work, int count, void* user) = nullptr;
+  void* user = nullptr;  ///< given to `run`
+};
 
 /// Shared between the thread that works and those that watch. All members may be called from any thread.
 class Progress {
@@ -18,6 +30,11 @@ class Progress {
   /// the whole is cancelled.
   explicit Progress(const Progress* whole)
       : whole_(whole), pause_(whole != nullptr ? whole->pause_ : nullptr) {}
+
+  /// Work that begins from now on is shared among these threads. Not while any goes on.
+  void use_threads(const CallersThreads& threads) { threads_ = threads; }
+  /// Those that do the work.
+  const CallersThreads& threads() const { return whole_ == nullptr ? threads_ : whole_->threads(); }
 
   /// How far the work is at one moment.
   struct Snapshot {
@@ -91,6 +108,7 @@ class Progress {
   static constexpr Clock::rep kNoDeadline = 0;
   std::atomic<Clock::rep> deadline_{kNoDeadline};
   std::atomic<bool> cancelled_{false};
+  CallersThreads threads_{};
   const Progress* whole_ = nullptr;
   void (*pause_)() = nullptr;
 };

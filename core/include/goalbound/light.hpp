@@ -112,6 +112,7 @@ class Map {
   friend class EditedMap;
   friend class Indices;
   friend class Query;
+  friend class QueryJob;
   struct Parts;
   explicit Map(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -121,14 +122,24 @@ class Map {
 /// each.
 using ProgressFunction = bool (*)(double done, void* user);
 
+/// What one of several workers does.
+using Task = void (*)(void* work, int number);
+/// Work on the threads of the game: calls task(work, 0) to task(work, count - 1), each once, on any threads
+/// and in any order, and returns when all have returned. A task that has begun must be able to go on while
+/// others wait. Must not throw.
+using RunFunction = void (*)(Task task, void* work, int count, void* user);
+
 /// What is 0 or empty is the default.
 struct PrecomputeSettings {
   std::string ordering{};        ///< "regular", "canonical", "all-optimal"; empty: the usual one of the map
   std::string method = "exact";  ///< also "inherited", "anytime", "automatic", "jump-points"
   int threads = 0;               ///< 0: one a core
   double budget_seconds = 0;     ///< for "anytime"
-  ProgressFunction progress = nullptr;  ///< called now and then, in the thread that waits; it must not throw
-  void* progress_user = nullptr;        ///< given to `progress`
+  /// Called now and then, in the thread that waits, while one of the library's works; it must not throw.
+  ProgressFunction progress = nullptr;
+  void* progress_user = nullptr;  ///< given to `progress`
+  RunFunction run = nullptr;      ///< whose threads work, `threads` tasks at a time; null: the library's own
+  void* run_user = nullptr;       ///< given to `run`
 };
 
 /// A box for every edge of a map. May be used by any number of threads at once.
@@ -161,6 +172,7 @@ class Boxes {
  private:
   friend class EditedMap;
   friend class Query;
+  friend class QueryJob;
   struct Parts;
   explicit Boxes(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -172,6 +184,8 @@ struct IndexSettings {
   std::uint64_t memory_limit = 0;       ///< bytes for each index while it is made; 0: 4 GiB
   ProgressFunction progress = nullptr;  ///< as of PrecomputeSettings
   void* progress_user = nullptr;        ///< given to `progress`
+  RunFunction run = nullptr;            ///< as of PrecomputeSettings
+  void* run_user = nullptr;             ///< given to `run`
 };
 
 /// Indices of a map that a query asks together. May be used by any number of threads at once.
@@ -211,6 +225,7 @@ class Indices {
  private:
   friend class EditedMap;
   friend class Query;
+  friend class QueryJob;
   struct Parts;
   explicit Indices(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -293,7 +308,9 @@ struct Answer {
 /// One search, for one thread at a time; a copy is for another one.
 class Query {
  public:
-  /// `algorithm`: an id of `goalbound list`; empty: the fastest that suits map and boxes. Errors:
+  /// `algorithm`: an id of `goalbound list`; empty: the fastest that suits map and boxes. Blocks while it
+  /// makes the tables of the algorithm, which takes from nothing ("astar-gb") over milliseconds
+  /// ("jump-index-gb") to seconds ("ch"; docs/library.md); QueryJob does that in the background. Errors:
   /// kInvalidArgument for an unknown one and one that does not run on this kind of map or with these boxes;
   /// kMismatch for boxes of another map; kLimit.
   static Result<Query> make(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
@@ -323,6 +340,10 @@ class Query {
   Answer advance_for(double microseconds);
   /// From another thread: the find or advance_for that is running ends soon with kUnfinished.
   void cancel();
+  /// Takes all memory beforehand that searches and paths may need. True: none of the functions of this query
+  /// allocates from then on. False for algorithms whose needs are not known beforehand, and on maps that
+  /// change: they allocate until they have grown. At most 70 bytes a node; a copy is to be asked anew.
+  bool reserve();
 
   /// From the start to the goal, one step from each to the next; empty without a path. Of the last search;
   /// holds until the next one.
@@ -335,7 +356,43 @@ class Query {
  private:
   struct Parts;
   explicit Query(Parts* parts) : parts_(parts) {}
+  friend class QueryJob;
   static Result<Query> make_of(Parts* parts, const SearchInfo& search, const IndexSet& set);
+  Parts* parts_;
+};
+
+/// A query that is made in a thread of its own while the game goes on. When it is destroyed, it cancels and
+/// waits.
+class QueryJob {
+ public:
+  /// Begins at once; arguments and errors are those of Query::make, but what goes wrong later comes from
+  /// take(). kLimit where no thread can be started.
+  static Result<QueryJob> start(const Map& map, const Boxes& boxes, const std::string& algorithm = {});
+  /// The same with any indices.
+  static Result<QueryJob> start(const Map& map, const Indices& indices, const std::string& algorithm = {});
+  /// Without any.
+  static Result<QueryJob> start(const Map& map, const std::string& algorithm = {});
+
+  /// Only one can wait for it.
+  QueryJob(const QueryJob&) = delete;
+  QueryJob& operator=(const QueryJob&) = delete;
+  /// Takes over what the other one makes.
+  QueryJob(QueryJob&& other) noexcept;
+  /// Makes what the other one does.
+  QueryJob& operator=(QueryJob&& other) noexcept;
+  ~QueryJob();
+
+  /// Whether take() returns at once.
+  bool finished() const;
+  /// Asks it to end soon, without a query.
+  void cancel();
+  /// Waits until the query is made; once. Errors: those of Query::make; kCancelled.
+  Result<Query> take();
+
+ private:
+  struct Parts;
+  explicit QueryJob(Parts* parts) : parts_(parts) {}
+  static Result<QueryJob> start_of(Query::Parts* query, const SearchInfo& search, const IndexSet& set);
   Parts* parts_;
 };
 

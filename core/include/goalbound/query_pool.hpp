@@ -93,7 +93,7 @@ class QueryPool {
   struct Worker;
   class Batch;
 
-  void add_workers(std::size_t count);
+  void add_workers(std::size_t count, const CallersThreads& threads);
 
   std::vector<std::unique_ptr<Worker>> workers_;  ///< the first one has the query that was given
   int threads_;

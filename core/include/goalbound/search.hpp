@@ -90,8 +90,8 @@ struct SearchResult {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
 /// Answers queries with one algorithm on one map. Owns its scratch memory and allocates nothing per find()
-/// once that has grown; use one per thread. The map must outlive it, and bounds that it was made with
-/// without a set of indices.
+/// once that has grown (reserve() lets it grow at once); use one per thread. The map must outlive it, and
+/// bounds that it was made with without a set of indices.
 class Query {
  public:
   virtual ~Query() = default;
@@ -134,6 +134,13 @@ class Query {
   /// Another query of the same kind, for another thread: scratch memory of its own, while tables made for the
   /// search (jumps of JPS+, a contraction hierarchy) are shared.
   virtual std::unique_ptr<Query> copy() const = 0;
+
+  /// Takes all memory beforehand that its searches may need: where this returns true, find(), begin() and
+  /// advance() allocate nothing from then on, and no path() and path_corners() into a vector with room for
+  /// all nodes of the map. False where that is not known beforehand (open lists of buckets, searches on
+  /// hierarchies, subgoals and clusters, maps that change): those allocate until they have grown. Up to 40
+  /// bytes a node. A copy() has to be asked anew. Throws std::bad_alloc.
+  virtual bool reserve() { return false; }
 
   /// Bytes that it reads and writes besides the map: tables and boxes, which copies share, and scratch memory
   /// but for the open list.

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "goalbound/job.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
@@ -56,8 +57,9 @@ Result<void> start_thread(std::thread& thread, std::string_view task, Work&& wor
 
 /// Calls `work(worker)` once for each worker 0 .. workers-1, side by side on a thread each, of which the
 /// caller's is one, and returns when all have returned. Throws what one of them threw; std::system_error or
-/// std::bad_alloc when a thread cannot be started: none has begun then.
-void run_on_workers(int workers, const std::function<void(int)>& work);
+/// std::bad_alloc when a thread cannot be started: none has begun then. With threads of the caller's they are
+/// called by those; std::system_error where not all of them were.
+void run_on_workers(int workers, const std::function<void(int)>& work, const CallersThreads& threads = {});
 
 #ifdef __cpp_exceptions
 /// What `work()`, a Result, comes to, or an error where it threw as a thread could not be started.

@@ -38,11 +38,12 @@ Result<void> TargetSweeps::run(std::span<const std::uint32_t> targets, int worke
       batches[used].targets = targets.subspan(first, std::min(kLanes, targets.size() - first));
       first += batches[used].targets.size();
     }
-    run_on_workers(static_cast<int>(used), [&](int worker) {
+    const auto sweep = [&](int worker) {
       Batch& batch = batches[static_cast<std::size_t>(worker)];
       queries[static_cast<std::size_t>(worker)].run(batch.targets, batch.costs);
       lanes.mark_first_arcs(*arcs_, batch.costs, batch.marks);
-    });
+    };
+    run_on_workers(static_cast<int>(used), sweep, progress.threads());
     if (auto used_up = use(std::span(batches).first(used)); !used_up) return used_up;
     progress.advance(first - before);
     if (progress.ending())

@@ -18,6 +18,7 @@
 #include "goalbound/index_files.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/precompute.hpp"
+#include "goalbound/query_job.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/slices.hpp"
 #include "goalbound/version.h"
@@ -114,19 +115,25 @@ Result<PrecomputeOptions> options_of(const goalbound::Map& map, const Precompute
   return options;
 }
 
-/// `work(progress)`, and meanwhile how far it is where somebody wants to know. The function must not throw.
-template <class Work>
-auto watched(ProgressFunction function, void* user, const Work& work)
-    -> decltype(work(std::declval<Progress&>())) {
+/// `work(progress)`, on the threads of the settings, and meanwhile how far it is where somebody wants to
+/// know.
+template <class Settings, class Work>
+auto watched(const Settings& settings, const Work& work) -> decltype(work(std::declval<Progress&>())) {
+  const auto do_it = [&](Progress& progress) {
+    progress.use_threads({.run = settings.run, .user = settings.run_user});
+    return work(progress);
+  };
   Progress unwatched;
-  if (function == nullptr) return work(unwatched);
+  if (settings.progress == nullptr) return do_it(unwatched);
   constexpr std::string_view kTask = "the work cannot be done";
   double last = 0;
-  const auto report = [&](const Progress::Snapshot& now) { return function(last = now.fraction(), user); };
+  const auto report = [&](const Progress::Snapshot& now) {
+    return settings.progress(last = now.fraction(), settings.progress_user);
+  };
   auto result = run_watched(
       kTask, kBetweenReports,
-      [&](Progress& progress) { return without_throwing(kTask, [&] { return work(progress); }); }, report);
-  if (result.ok() && last < 1 && !function(1, user))
+      [&](Progress& progress) { return without_throwing(kTask, [&] { return do_it(progress); }); }, report);
+  if (result.ok() && last < 1 && !settings.progress(1, settings.progress_user))
     return Error{ErrorCode::kCancelled, "the work was cancelled"};
   return result;
 }
@@ -166,6 +173,25 @@ constexpr const char* kInMemory = "(memory)";
 void points_of(const goalbound::Map& map, const std::vector<NodeId>& nodes, std::vector<Point>& points) {
   points.resize(nodes.size());
   std::ranges::transform(nodes, points.begin(), [&map](NodeId node) { return point_of(map.place(node)); });
+}
+
+/// What a query is made of.
+struct Asked {
+  const SearchInfo* search;
+  IndexSet set;
+};
+Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map, const IndexSet& set,
+                       const std::string& algorithm) {
+  const auto search = search_called(algorithm, *map, set);
+  if (!search) return search.error();
+  return Asked{*search, set};
+}
+/// Boxes that an algorithm does not ask are no error, as they always were.
+Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map,
+                       const std::shared_ptr<const Bounds>& bounds, const std::string& algorithm) {
+  const auto search = search_called(algorithm, *map, bounds.get());
+  if (!search) return search.error();
+  return Asked{*search, (*search)->needs_bounds ? index_set_of(bounds) : IndexSet()};
 }
 
 }  // namespace
@@ -295,9 +321,8 @@ Result<Boxes> Boxes::precompute(const Map& map, const PrecomputeSettings& settin
   const auto& shared = map.parts_->map;
   const auto options = options_of(*shared, settings);
   if (!options) return options.error();
-  auto bounds = watched(settings.progress, settings.progress_user, [&](Progress& progress) {
-    return goalbound::precompute(*shared, *options, progress);
-  });
+  auto bounds = watched(
+      settings, [&](Progress& progress) { return goalbound::precompute(*shared, *options, progress); });
   if (!bounds) return bounds.error();
   return Boxes(new Parts{shared, std::make_shared<const Bounds>(std::move(bounds).value())});
 }
@@ -344,7 +369,7 @@ Result<Indices> Indices::make(const Map& map, const std::string& text, const Ind
   if (settings.memory_limit != 0)
     options.memory_limit = static_cast<std::size_t>(
         std::min<std::uint64_t>(settings.memory_limit, std::numeric_limits<std::size_t>::max()));
-  auto set = watched(settings.progress, settings.progress_user,
+  auto set = watched(settings,
                      [&](Progress& progress) { return provide_indices(*shared, text, progress, options); });
   if (!set) return set.error();
   return Indices(new Parts{shared, std::move(set).value()});
@@ -467,23 +492,19 @@ goalbound::EditedMap& EditedMap::full() const& {
 // --- Query ---
 
 Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
-  const auto& bounds = boxes.parts_->bounds;
-  const auto search = search_called(algorithm, *map.parts_->map, bounds.get());
-  if (!search) return search.error();
-  // Boxes that an algorithm does not ask are no error, as they always were.
-  const IndexSet set = (*search)->needs_bounds ? index_set_of(bounds) : IndexSet();
-  return make_of(new Parts{map.parts_->map, boxes.parts_->map}, **search, set);
+  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
+  if (!asked) return asked.error();
+  return make_of(new Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
 }
 Result<Query> Query::make(const Map& map, const Indices& indices, const std::string& algorithm) {
-  const IndexSet& set = indices.parts_->set;
-  const auto search = search_called(algorithm, *map.parts_->map, set);
-  if (!search) return search.error();
-  return make_of(new Parts{map.parts_->map, indices.parts_->map}, **search, set);
+  const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
+  if (!asked) return asked.error();
+  return make_of(new Parts{map.parts_->map, indices.parts_->map}, *asked->search, asked->set);
 }
 Result<Query> Query::make(const Map& map, const std::string& algorithm) {
-  const auto search = search_called(algorithm, *map.parts_->map, IndexSet());
-  if (!search) return search.error();
-  return make_of(new Parts{map.parts_->map, nullptr}, **search, {});
+  const auto asked = asked_of(map.parts_->map, IndexSet(), algorithm);
+  if (!asked) return asked.error();
+  return make_of(new Parts{map.parts_->map, nullptr}, *asked->search, {});
 }
 
 Result<Query> Query::make(const EditedMap& map, const std::string& algorithm) {
@@ -552,6 +573,14 @@ void Query::cancel() {
   parts_->cancelled.store(true, std::memory_order_relaxed);
 }
 
+bool Query::reserve() {
+  const std::size_t most = parts_->map->node_count();
+  parts_->nodes.reserve(most);
+  parts_->path.reserve(most);
+  parts_->corners.reserve(most);
+  return parts_->query->reserve();
+}
+
 const std::vector<Point>& Query::path() const& {
   if (parts_->path_known) return parts_->path;
   parts_->query->path(parts_->nodes);
@@ -565,6 +594,55 @@ const std::vector<Point>& Query::corners() const& {
   if (parts_->begun) parts_->query->path_corners(parts_->nodes);
   points_of(*parts_->map, parts_->nodes, parts_->corners);
   return parts_->corners;
+}
+
+// --- QueryJob ---
+
+struct QueryJob::Parts {
+  Query query;  ///< without its search yet
+  goalbound::QueryJob job;
+};
+
+Result<QueryJob> QueryJob::start(const Map& map, const Boxes& boxes, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
+  if (!asked) return asked.error();
+  return start_of(new Query::Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
+}
+Result<QueryJob> QueryJob::start(const Map& map, const Indices& indices, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
+  if (!asked) return asked.error();
+  return start_of(new Query::Parts{map.parts_->map, indices.parts_->map}, *asked->search, asked->set);
+}
+Result<QueryJob> QueryJob::start(const Map& map, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, IndexSet(), algorithm);
+  if (!asked) return asked.error();
+  return start_of(new Query::Parts{map.parts_->map, nullptr}, *asked->search, {});
+}
+Result<QueryJob> QueryJob::start_of(Query::Parts* query, const SearchInfo& search, const IndexSet& set) {
+  const auto map = query->map;
+  return QueryJob(new Parts{Query(query), goalbound::QueryJob(search, map, set)});
+}
+
+QueryJob::QueryJob(QueryJob&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+QueryJob& QueryJob::operator=(QueryJob&& other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+QueryJob::~QueryJob() {
+  delete parts_;
+}
+
+bool QueryJob::finished() const {
+  return parts_->job.finished();
+}
+void QueryJob::cancel() {
+  parts_->job.cancel();
+}
+Result<Query> QueryJob::take() {
+  auto made = parts_->job.take();
+  if (!made) return made.error();
+  parts_->query.parts_->query = *std::move(made);
+  return std::move(parts_->query);
 }
 
 }  // namespace light

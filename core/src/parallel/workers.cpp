@@ -1,6 +1,7 @@
 #include "parallel/workers.hpp"
 
 #include <atomic>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -47,13 +48,41 @@ class Team {
   std::vector<std::thread> threads_;
 };
 
-}  // namespace
+/// What a task of the caller's threads is given.
+struct SharedWork {
+  const std::function<void(int)>& work;
+  std::atomic<int> done{0};
 
-void run_on_workers(int workers, const std::function<void(int)>& work) {
+  static void do_share(void* shared, int worker) {
+    auto& self = *static_cast<SharedWork*>(shared);
+    self.work(worker);
+    self.done.fetch_add(1);
+  }
+};
+
+void run_on_callers_threads(int workers, const std::function<void(int)>& work,
+                            const CallersThreads& threads) {
+  SharedWork shared{work};
+  threads.run(&SharedWork::do_share, &shared, workers, threads.user);
+  if (shared.done.load() < workers)
+    throw std::system_error(std::make_error_code(std::errc::operation_canceled),
+                            "the threads of the program have left out a part of the work");
+}
+
+void run_on_own_threads(int workers, const std::function<void(int)>& work) {
   if (!has_threads()) {
     for (int worker = 0; worker < workers; ++worker) work(worker);
     return;
   }
+  Team others(work);
+  others.start(1, workers);
+  others.begin();
+  if (workers > 0) work(0);
+}
+
+}  // namespace
+
+void run_on_workers(int workers, const std::function<void(int)>& work, const CallersThreads& threads) {
   FirstFailure failure;
   const std::function<void(int)> guarded = [&](int worker) {
     try {
@@ -62,11 +91,10 @@ void run_on_workers(int workers, const std::function<void(int)>& work) {
       failure.keep();
     }
   };
-  {
-    Team others(guarded);
-    others.start(1, workers);
-    others.begin();
-    if (workers > 0) guarded(0);
+  if (threads.run == nullptr || workers < 2) {
+    run_on_own_threads(workers, guarded);
+  } else {
+    run_on_callers_threads(workers, guarded, threads);
   }
   failure.rethrow();
 }

@@ -35,7 +35,7 @@ auto for_each_index(std::uint64_t count, std::uint64_t chunk, int workers, Progr
   std::atomic<std::uint64_t> next{0};
   std::atomic<bool> failed{false};
   const auto ending = [&] { return failed.load(std::memory_order_relaxed) || progress.ending(); };
-  run_on_workers(workers, [&](int worker) {
+  const auto do_some = [&](int worker) {
     try {
       std::uint64_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
       if (begin >= count) return;
@@ -47,7 +47,8 @@ auto for_each_index(std::uint64_t count, std::uint64_t chunk, int workers, Progr
       failed = true;
       throw;
     }
-  });
+  };
+  run_on_workers(workers, do_some, progress.threads());
   std::erase_if(states, [](const auto& state) { return !state.has_value(); });
   return states;
 }

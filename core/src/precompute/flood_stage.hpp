@@ -37,7 +37,7 @@ class FloodStage {
 template <class MakeWorker, class FloodFrom>
 void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t most,
                       const MakeWorker& make_worker, const FloodFrom& flood) {
-  run_on_workers(threads, [&](int) {
+  const auto flood_all = [&](int) {
     try {
       auto worker = make_worker();
       std::vector<NodeId> room(most);
@@ -61,7 +61,8 @@ void flood_on_workers(const Map& map, FloodWork& work, int threads, std::size_t 
       work.failed();
       throw;
     }
-  });
+  };
+  run_on_workers(threads, flood_all, work.threads());
 }
 
 }  // namespace goalbound

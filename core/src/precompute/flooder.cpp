@@ -33,6 +33,7 @@ class DraftWork final : public FloodWork {
     progress_.advance(sources.size());
   }
   bool ending() const override { return failed_.load(std::memory_order_relaxed) || progress_.ending(); }
+  CallersThreads threads() const override { return progress_.threads(); }
   /// The others have nothing to wait for, and no reason to go on.
   void failed() override { failed_ = true; }
 

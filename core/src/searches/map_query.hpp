@@ -89,6 +89,13 @@ class MapQuery final : public Query {
     return false;
   }
 
+  bool reserve() override {
+    if constexpr (requires { search_.reserve(); }) {
+      path_.reserve(map().node_count());
+      return search_.reserve() && !kCountsMoves;  // whose costs are told of the path's edges, in a list of them
+    }
+    return false;
+  }
   std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
   std::uint64_t byte_size() const override { return search_.byte_size() + set_.byte_size(); }
 

@@ -154,19 +154,20 @@ const Map& QueryPool::map() const {
 }
 
 /// Side by side, as the scratch memory of a query may be large.
-void QueryPool::add_workers(std::size_t count) {
+void QueryPool::add_workers(std::size_t count, const CallersThreads& threads) {
   const std::size_t old_count = workers_.size();
   if (count <= old_count) return;
   workers_.resize(count);
   FirstFailure failure;
-  run_on_workers(static_cast<int>(count - old_count), [&](int added) {
+  const auto add = [&](int added) {
     try {
       workers_[old_count + static_cast<std::size_t>(added)] =
           std::make_unique<Worker>(workers_.front()->query->copy());
     } catch (...) {
       failure.keep();
     }
-  });
+  };
+  run_on_workers(static_cast<int>(count - old_count), add, threads);
   if (failure.happened()) workers_.resize(old_count);
   failure.rethrow();
 }
@@ -183,7 +184,7 @@ Result<BatchAnswers> QueryPool::run(std::span<const StartGoal> problems, BatchPa
     auto order = outgrows_caches ? RouteOrder(map()).of(problems) : std::vector<std::uint32_t>();
     Batch batch(problems, std::move(order), paths, at_once, progress);
     const std::size_t workers = std::min(threads, batch.blocks());
-    add_workers(workers);
+    add_workers(workers, progress.threads());
     for (const auto& worker : workers_) worker->nodes.clear();
     std::atomic<std::size_t> next{0};
     const auto take_worker = [&] { return next.fetch_add(1, std::memory_order_relaxed); };

@@ -60,6 +60,12 @@ class WalkSearch {
   const Map& map() const { return steps_.map(); }
   std::uint64_t byte_size() const { return guide_.byte_size() + path_.capacity() * sizeof(NodeId); }
 
+  /// Takes the memory of the longest path that there may be.
+  bool reserve() {
+    path_.reserve(map().node_count());
+    return true;
+  }
+
   /// Prepares a query. Both ends must be nodes of the map.
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer) {

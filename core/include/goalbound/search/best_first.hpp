@@ -64,6 +64,15 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     return Tree::byte_size();
   }
 
+  /// Takes the memory of the longest open list that there may be; false where that is not known.
+  bool reserve() {
+    constexpr bool kKnown = requires(OpenList & open, const Nodes& nodes) {
+      open.reserve(1), nodes.states();
+    };
+    if constexpr (kKnown) open_.reserve(graph_.node_limit());
+    return kKnown;
+  }
+
   /// Prepares a query. Both ends must be free nodes.
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer);

@@ -54,6 +54,8 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
 
   /// Whether nothing is left to expand.
   bool is_empty() const { return open_.empty(); }
+  /// Memory for an open list of all nodes.
+  void reserve() { open_.reserve(graph_.node_limit()); }
   /// The cost of the next node, which there must be.
   Cost next_cost() const { return open_.top().open_node().f; }
   /// Of the cheapest way known to a node, by the number of the graph; kInfiniteCost for none.
@@ -208,6 +210,12 @@ class BothEndsSearch {
   const typename Forth::MapType& map() const { return forth_.map(); }
   /// Of both sides.
   std::uint64_t byte_size() const { return forth_.byte_size() + back_.byte_size(); }
+  /// Takes the memory of the longest open lists that there may be.
+  bool reserve() {
+    forth_.reserve();
+    back_.reserve();
+    return true;
+  }
 
   /// Prepares a query. Both ends must be nodes of the map.
   template <class Observer>

@@ -38,10 +38,11 @@ class HubMaker {
     for (const std::vector<std::uint32_t>& level : levels()) {
       const int needed = std::min<int>(workers, 1 + static_cast<int>(level.size() / kNodesWorthAThread));
       std::atomic<std::size_t> next{0};
-      run_on_workers(needed, [&](int worker) {
+      const auto label_some = [&](int worker) {
         for (std::size_t i = next++; i < level.size() && !progress.ending(); i = next++)
           label(level[i], scratch[static_cast<std::size_t>(worker)]);
-      });
+      };
+      run_on_workers(needed, label_some, progress.threads());
       progress.advance(level.size());
       if (progress.ending()) return Error{ErrorCode::kCancelled, "the hub labels were cancelled"};
       if (auto fits = check_memory(level); !fits) return fits.error();

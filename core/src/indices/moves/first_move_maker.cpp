@@ -30,7 +30,8 @@ class FirstMoveMaker {
     parts_ = std::move(parts.of_slot);
     const int workers = worker_count(request_.threads);
     const auto use = [&](std::span<const Batch> batches) {
-      run_on_workers(workers, [&](int worker) { add_to_share(batches, worker, workers); });
+      const auto add_some = [&](int worker) { add_to_share(batches, worker, workers); };
+      run_on_workers(workers, add_some, progress.threads());
       return check_memory();
     };
     if (auto swept = sweeps_.run(*order, workers, progress, use); !swept) return swept;

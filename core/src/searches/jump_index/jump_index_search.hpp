@@ -42,6 +42,12 @@ class JumpIndexSearch {
   const Grid& map() const { return index_->grid(); }
   std::uint64_t byte_size() const { return index_->byte_size() + states_.size() * sizeof(State); }
 
+  /// Takes the memory of the longest open list that there may be.
+  bool reserve() {
+    open_.reserve(index_->node_count());
+    return true;
+  }
+
   /// Prepares a query. Both ends must be free cells.
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer) {

@@ -17,6 +17,7 @@ class BinaryHeap {
   explicit BinaryHeap(std::size_t node_limit) : place_(node_limit) {}
 
   void clear() { entries_.clear(); }
+  void reserve(std::size_t nodes) { entries_.reserve(nodes); }
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) { push({OpenEntry::key_of(f, g), node}); }

@@ -19,6 +19,7 @@ class CachedHeap {
     heap_.clear();
     cached_ = OpenEntry();
   }
+  void reserve(std::size_t nodes) { heap_.reserve(nodes); }
   bool empty() const { return cached_.node == kNoNode && heap_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {

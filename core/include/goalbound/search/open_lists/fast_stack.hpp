@@ -26,6 +26,10 @@ class FastStack {
     limit_ = 0;
     stack_add_ = 0;
   }
+  void reserve(std::size_t nodes) requires(requires(List& list) { list.reserve(nodes); }) {
+    stack_.reserve(nodes);
+    list_.reserve(nodes);
+  }
   bool empty() const { return stack_.empty() && list_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {

@@ -19,6 +19,7 @@ class FifoQueue {
     nodes_.clear();
     head_ = 0;
   }
+  void reserve(std::size_t nodes) { nodes_.reserve(nodes); }
   bool empty() const { return head_ == nodes_.size(); }
   void push(NodeId node, Cost f, Cost /*g*/) { nodes_.push_back({node, f}); }
   void decrease(NodeId /*node*/, Cost /*f*/, Cost /*g*/) {}  // a node is never found again by fewer moves

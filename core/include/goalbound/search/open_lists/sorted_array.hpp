@@ -19,6 +19,7 @@ class SortedArray {
   explicit SortedArray(std::size_t /*node_limit*/) {}
 
   void clear() { entries_.clear(); }
+  void reserve(std::size_t nodes) { entries_.reserve(nodes); }
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {

@@ -18,6 +18,7 @@ class UnsortedArray {
   explicit UnsortedArray(std::size_t /*node_limit*/) {}
 
   void clear() { entries_.clear(); }
+  void reserve(std::size_t nodes) { entries_.reserve(nodes); }
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) { entries_.push_back({OpenEntry::key_of(f, g), node}); }
