@@ -32,7 +32,7 @@ class OpeningOptions {
   std::int32_t clearance_ = 0;
   BlockingNames blocks_;
   std::string profile_;     ///< empty: the usual one of the format
-  std::string road_costs_;  ///< likewise
+  std::string road_costs_;  ///< empty: the usual ones of the format
 };
 
 }  // namespace goalbound::cli

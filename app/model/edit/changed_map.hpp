@@ -32,7 +32,7 @@ struct ChangedMove {
   NodeId from = kNoNode;
   NodeId to = kNoNode;
   Cost before = kInfiniteCost;  ///< of the cheapest edge; kInfiniteCost: there was none
-  Cost now = kInfiniteCost;     ///< likewise
+  Cost now = kInfiniteCost;     ///< kInfiniteCost: there is none
 
   /// It is gone, or costs more.
   bool is_removed() const { return before < now; }

@@ -38,8 +38,8 @@ struct MapChange {
   Kind kind = Kind::kBlock;  ///< which one it is
   Cell cell{};               ///< of the first three kinds
   char terrain = '.';        ///< of kTerrain
-  NodeId from = kNoNode;     ///< of the last two
-  NodeId to = kNoNode;       ///< likewise
+  NodeId from = kNoNode;     ///< of kEdge and kClose: where the edge begins
+  NodeId to = kNoNode;       ///< and where it ends
   std::uint32_t cost = 0;    ///< of kEdge, in the unit of the map's file
 
   /// By kind.
@@ -94,7 +94,7 @@ struct EditedMapOptions {
 /// How a map differs from the one that its indices were made for.
 struct MapDifference {
   std::size_t removed = 0;  ///< moves that are gone or cost more, each way for itself
-  std::size_t added = 0;    ///< moves that are new or cost less, likewise
+  std::size_t added = 0;    ///< moves that are new or cost less, each way for itself
   std::size_t cover = 0;    ///< nodes such that each added move has one of them at its end
   std::size_t floods = 0;   ///< those of them that were flooded from since the last change
   friend bool operator==(const MapDifference&, const MapDifference&) = default;

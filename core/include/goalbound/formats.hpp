@@ -165,7 +165,7 @@ struct ScenarioProblem {
   int bucket = 0;               ///< as the file says: problems of about the same length share one
   std::string map_name;         ///< as the file names it
   std::int32_t map_width = 0;   ///< 0 in version 0, which does not say it
-  std::int32_t map_height = 0;  ///< likewise
+  std::int32_t map_height = 0;  ///< 0 in version 0
   Cell start;                   ///< column and row
   Cell goal;                    ///< column and row
   double optimal_length = 0;    ///< as in the file: rounded

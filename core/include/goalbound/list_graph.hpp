@@ -178,7 +178,7 @@ class ListGraph : public Map {
   std::uint64_t hash_ = 0;
   double spacing_ = 1;
   std::shared_ptr<Lookup> lookup_;  ///< of names and places; made with the graph, filled when first asked
-  std::shared_ptr<LazyArcsIn> arcs_in_;  ///< likewise
+  std::shared_ptr<LazyArcsIn> arcs_in_;  ///< of edges by their ends; filled when first asked
 };
 
 }  // namespace goalbound

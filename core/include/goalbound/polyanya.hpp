@@ -16,8 +16,8 @@ namespace goalbound {
 /// Part of a side between two polygons, as it is seen from a root: the start, or a corner at the border.
 struct MeshInterval {
   MeshPoint root;            ///< where straight lines to the interval begin
-  MeshPoint left;            ///< its ends, as seen from there
-  MeshPoint right;           ///< likewise
+  MeshPoint left;            ///< its left end, as seen from there
+  MeshPoint right;           ///< its right end
   std::uint32_t area = 0;    ///< the polygon that it leads into
   double g = 0;              ///< length of the way to the root
   double f = 0;              ///< and on by way of the interval to the goal, at least

@@ -146,7 +146,7 @@ Result<std::optional<Bounds>> follow_changes(const Bounds& boxes, const Map& was
 /// Boxes of a map as it was.
 struct BoxesBefore {
   std::shared_ptr<const Map> map{};        ///< that they were made for; null: there are none
-  std::shared_ptr<const Bounds> bounds{};  ///< likewise
+  std::shared_ptr<const Bounds> bounds{};  ///< null where there are none
 };
 
 /// Puts the shards of one run together, and inherits what the method leaves to inheritance. Errors: kMismatch

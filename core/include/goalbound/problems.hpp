@@ -31,7 +31,7 @@ struct FiledProblem {
   std::size_t line = 0;    ///< in the file, counted from 1
   int bucket = 0;          ///< as the file says
   NodeId start = kNoNode;  ///< a blocked cell too; kNoNode where solid voxels are no nodes
-  NodeId goal = kNoNode;   ///< likewise
+  NodeId goal = kNoNode;   ///< the same holds of it
   /// As in the file: rounded. Nothing where it is not that of this map, or 0 between two different cells,
   /// which files say that know none.
   std::optional<double> stated_length;

@@ -30,7 +30,7 @@ class EditedQuery final : public Query {
 
   /// Prepares a search, with the map locked. Done where there is nothing to search.
   void start(NodeId start, NodeId goal);
-  /// Goes on with it, likewise.
+  /// Goes on with it, with the map locked.
   void go_on(std::uint64_t max_expansions);
   /// What to do about the answer of the old search.
   void judge(const SearchResult& old);

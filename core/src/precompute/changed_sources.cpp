@@ -213,7 +213,7 @@ class Comparison {
     DistancesTo before;
     DistancesTo now;
     std::vector<std::uint8_t> is_far;     ///< by slot of `now`
-    std::vector<std::uint8_t> is_source;  ///< likewise
+    std::vector<std::uint8_t> is_source;  ///< by slot of `now`
     std::vector<NodeId> near;
     std::optional<GoalEdges<Out>> old_edges;
     std::optional<GoalEdges<Out>> new_edges;
