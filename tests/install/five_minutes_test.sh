@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What the first five minutes are for those whom Goalbound is made for: an engine programmer, a researcher, a student. Each
-# begins with an empty folder and what they get, does what the documents say, and ends with a path on the screen.
+# What the first five minutes are for those whom Goalbound is made for: an engine programmer, a C programmer, a researcher,
+# a student. Each begins with an empty folder and what they get, does what the documents say, and ends with a path on the
+# screen. Programs that the documents show are taken from there, so that they are what a reader copies.
 # The commands are those that a reader would type; how long they take depends on who types, so nothing is timed.
 # usage: five_minutes_test.sh SOURCE_DIR BUILD_DIR CMAKE CXX [PYTHON]     PYTHON: where the package is built
 set -euo pipefail
@@ -8,6 +9,13 @@ source_dir=$1 build=$2 cmake=$3 cxx=$4 python=${5:-}
 source "$(dirname "${BASH_SOURCE[0]}")/steps.sh"
 # shows WHAT REGEX: the last step had that on the screen.
 shows() { grep -qE -- "$2" "$work/out" || fail "$1: no '$2' on the screen: $(tail -n 3 "$work/out")"; }
+# block FILE LANGUAGE WORDS: the first block of that language in a document that has these words in it.
+block() {
+  awk -v fence='```' -v language="$2" -v words="$3" '
+    $0 == fence language { inside = 1; text = ""; next }
+    inside && $0 == fence { inside = 0; if (index(text, words)) { printf "%s", text; exit } }
+    inside { text = text $0 "\n" }' "$source_dir/$1"
+}
 
 # --- The engine programmer: the installed library, one header, a level of the game's own. ---
 for component in goalbound_shared goalbound_library; do
@@ -20,7 +28,29 @@ project(game LANGUAGES CXX)
 find_package(goalbound 0.1 CONFIG REQUIRED)
 add_executable(game game.cpp)
 target_link_libraries(game PRIVATE goalbound::core)
+add_executable(readme readme.cpp)
+target_link_libraries(readme PRIVATE goalbound::core)
+if(TARGET goalbound::c)
+  enable_language(C)
+  add_executable(in_c in_c.c)
+  target_link_libraries(in_c PRIVATE goalbound::c)
+endif()
 CMAKE
+# What the README shows: up to its first empty line outside of a function, the rest inside. The names that it takes from
+# the reader's game are an open field, and a walk that tells how long it is.
+shown=$(block README.md cpp 'gl::Boxes::precompute')
+{
+  printf '%s\n' "${shown%%$'\n\n'*}" '#include <cstdio>' 'int main() {' 'const int width = 128, height = 96;' \
+    'const std::vector<std::uint8_t> field(width * height, 1);' 'const std::uint8_t* cells = field.data();' \
+    'const auto walk = [](const std::vector<gl::Point>& path) { std::printf("%zu cells\n", path.size()); };'
+  printf '%s\n}\n' "${shown#*$'\n\n'}"
+} >"$work/game/readme.cpp"
+# What docs/library.md shows in C, as it is.
+{
+  printf '%s\n' '#include <goalbound.h>' '#include <stdio.h>' 'int main(void) {'
+  block docs/library.md c goalbound_query_find
+  printf '%s\n' 'return status == GOALBOUND_OK ? 0 : 1;' '}'
+} >"$work/game/in_c.c"
 cat >"$work/game/game.cpp" <<'CPP'
 #include <goalbound/light.hpp>
 
@@ -51,6 +81,15 @@ step 'engine: build' "$cmake" --build "$work/game/build"
 step 'engine: a path in the level' "$work/game/build/game"
 shows 'engine: a path in the level' '^\*+'
 shows 'engine: its length' '^length [1-9][0-9]*\.[0-9]+$'
+# From column 8 to column 120, all of the rows between on the way.
+step 'engine: what the README shows' "$work/game/build/readme"
+shows 'engine: what the README shows' '^113 cells$'
+if [[ -x $work/game/build/in_c ]]; then
+  cp "$source_dir/assets/maps/caves.map" "$work/game"
+  cd "$work/game"
+  step 'C: what the documents show' build/in_c
+  shows 'C: what the documents show' '^176\.852814 cells$'
+fi
 
 # --- The researcher: the installed programs and the Python package; a map, boxes, figures for a table, a batch. ---
 step 'research: install' "$cmake" --install "$build" --prefix "$work/prefix" --component goalbound_programs
@@ -93,6 +132,9 @@ PY
   step 'research: a batch' env PYTHONPATH="$work/packages" "$python" batch.py
   shows 'research: a batch' '^5000 problems'
   shows 'research: a path' '^path: [0-9]+,[0-9]+ to [0-9]+,[0-9]+$'
+  block docs/python.md python 'goalbound.QueryPool' >shown.py
+  step 'research: what the documents show' env PYTHONPATH="$work/packages" "$python" shown.py
+  shows 'research: what the documents show' '^129\.39'
 fi
 
 # --- The student: the programs, a map that comes along, and a picture where the viewer is built. ---
