@@ -1,6 +1,7 @@
 // Indices inside of others: their text, what they are refused for, and that searches by them are right.
 #include "goalbound/nested_index.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "any_map_support.hpp"
@@ -138,6 +139,50 @@ TEST(NestedIndices, AnswerAsDijkstraDoesAndSayWhyTheyLeaveArcsOut) {
     }
   }
   EXPECT_GT(left_out, 0U);
+}
+
+/// Subgoals are some of the cells: a way to any other one ends with a subgoal around it.
+TEST(NestedIndices, OfSubgoalsAnswerForAllCells) {
+  std::mt19937 random(66);
+  std::size_t left_out = 0;
+  for (int i = 0; i < test::rounds(24); ++i) {
+    const Grid grid = test::random_grid(random, 4 + i % 8, 6 + i % 5, 5 + 3 * (i % 12));
+    const AllDistances distances(grid);
+    for (const char* text : {"subgoals(boxes)", "subgoals(landmarks:count=2):levels=1",
+                             "subgoals(boxes,landmarks:count=2):levels=2", "subgoals(boxes):contraction",
+                             "subgoals(flags:regions=4)", "subgoals(container:disk):levels=1"}) {
+      SCOPED_TRACE(fmt::format("{} {}", i, text));
+      const IndexSet set = {made(grid, text)};
+      ASSERT_NO_FATAL_FAILURE(
+          expect_right_and_told(*find_search("subgoals"), grid, set, distances, left_out));
+    }
+  }
+  EXPECT_GT(left_out, 0U);
+}
+
+TEST(NestedIndices, OfSubgoalsAreAskedAboutEdgesAndEstimatesAlone) {
+  const Grid grid = test::grid_of("....\n.@..\n....\n");
+  EXPECT_THAT(suited(grid, IndexValues::parse("subgoals(reach)").value()).error().message,
+              HasSubstr("does not ask 'reach', which refuses nodes"));
+  EXPECT_TRUE(suited(grid, IndexValues::parse("subgoals(flags,landmarks)").value()).ok());
+}
+
+TEST(NestedIndices, OfSubgoalsSpareTheSearchExpansions) {
+  std::mt19937 random(67);
+  const Grid grid = test::random_grid(random, 48, 48, 15);
+  const auto around = made(grid, "subgoals");
+  const auto expanded = [&](const IndexSet& set) {
+    std::uint64_t sum = 0;
+    const auto query = make_query(*find_search("subgoals"), grid, set).value();
+    for (std::uint32_t s = 0; s < grid.node_count(); s += 7)
+      sum += query->find(grid.node_of_slot(s), grid.node_of_slot(grid.node_count() - 1 - s)).stats.expanded;
+    return sum;
+  };
+  const std::uint64_t plain = expanded({around});
+  EXPECT_LT(expanded({made(grid, "subgoals(boxes)", {around})}), plain * 3 / 4);
+  EXPECT_LT(expanded({made(grid, "subgoals(landmarks)", {around})}), plain);
+  EXPECT_EQ(expanded({around, made(grid, "subgoals(boxes)", {around})}),
+            expanded({made(grid, "subgoals(boxes)", {around})}));
 }
 
 /// A search that needs boxes asks them beside whatever else it is given.

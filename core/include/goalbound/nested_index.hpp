@@ -6,10 +6,31 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "goalbound/index.hpp"
 
 namespace goalbound {
+
+/// A node of the graphs of an index beside a node of the map.
+struct InnerEnd {
+  NodeId node = kNoNode;  ///< of the graphs
+  Cost cost = 0;          ///< of the way between the two
+};
+/// What an index is besides whose graphs do not have all nodes of the map.
+class InnerEnds {
+ public:
+  virtual ~InnerEnds() = default;
+  /// Replaces `ends` by the nodes of the graphs around `n`: an optimal path from there over any node of
+  /// theirs leads to one of these first, at its cost.
+  virtual void inner_ends(NodeId n, std::vector<InnerEnd>& ends) const = 0;
+
+ protected:
+  InnerEnds() = default;
+  InnerEnds(const InnerEnds&) = default;
+  InnerEnds& operator=(const InnerEnds&) = default;
+};
 
 /// Immutable. Has the kind of what is around, and no role on the map itself: the search of that kind asks
 /// what is inside.
@@ -31,7 +52,10 @@ class NestedIndex final : public Index {
   const Map& graph(SearchSide side) const { return *graphs_.graphs[static_cast<std::size_t>(side)]; }
   /// A node of the map as a node of the graphs; kNoNode where they do not have it.
   NodeId inner_node(const Map& map, NodeId n) const { return graphs_.node_of_slot[map.slot(n)]; }
-  /// The query of an index inside, which sees its own end as the start.
+  /// Replaces `ends` by the nodes of the graphs around a node of the map (InnerEnds): that node itself where
+  /// they have all.
+  void ends(const Map& map, NodeId n, std::vector<InnerEnd>& ends) const;
+  /// The query of an index inside, which sees its own end as the start. Of graphs that have all nodes.
   Aim inner_aim(const Map& map, const Index& index, NodeId start, NodeId goal, SearchSide side) const;
 
   bool fits(const Map& map) const override { return around_->fits(map); }

@@ -18,6 +18,7 @@
 
 #include "goalbound/grid.hpp"
 #include "goalbound/index.hpp"
+#include "goalbound/nested_index.hpp"
 
 namespace goalbound {
 
@@ -84,7 +85,7 @@ class SubgoalCells {
 /// The kind `subgoals`. Subgoals have numbers: the ones that were contracted first come first, and those of
 /// the *core*, which were not, last. An edge leads up, to a larger number, or from one of the core to
 /// another. The shortest of all ways over edges that go up, on in the core, and down is optimal.
-class SubgoalIndex final : public Index {
+class SubgoalIndex final : public Index, public InnerEnds {
  public:
   /// To another subgoal.
   struct Edge {
@@ -133,6 +134,10 @@ class SubgoalIndex final : public Index {
   void append_corners(std::uint32_t from, std::uint32_t to, std::vector<NodeId>& corners) const;
   /// The same between any two cells that are joined so: `shape` is kDiagonalFirst or kStraightFirst.
   void append_corners(Cell from, Cell to, std::uint32_t shape, std::vector<NodeId>& corners) const;
+
+  /// Of what is made inside, which knows subgoals alone: a subgoal itself; of another cell those that are
+  /// direct from it.
+  void inner_ends(NodeId n, std::vector<InnerEnd>& ends) const override;
 
   bool fits(const Map& map) const override;
   std::uint64_t byte_size() const override;

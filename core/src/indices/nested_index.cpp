@@ -112,6 +112,12 @@ std::uint64_t NestedIndex::byte_size() const {
   return bytes;
 }
 
+void NestedIndex::ends(const Map& map, NodeId n, std::vector<InnerEnd>& ends) const {
+  const auto* some = dynamic_cast<const InnerEnds*>(around_.get());
+  if (some != nullptr) return some->inner_ends(n, ends);
+  ends.assign(1, {inner_node(map, n), 0});
+}
+
 std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
   if (refused.what == Refused::What::kEdge) return {};
   Refused inner = refused;
@@ -120,11 +126,24 @@ std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& 
     inner.what = Refused::What::kEdge;
     inner.edge = edge_between(graph(aim.side), inner.node, inner_node(map, refused.to));
   }
+  const bool from_start = aim.side == SearchSide::kStart;
+  std::vector<InnerEnd> own_ends;
+  std::vector<InnerEnd> far_ends;
+  ends(map, from_start ? aim.start : aim.goal, own_ends);
+  ends(map, from_start ? aim.goal : aim.start, far_ends);
+  if (own_ends.empty() || far_ends.empty())
+    return "nothing around that end leads to another node of the graph";
   for (const auto& index : inside(aim.side).members()) {
-    Aim own = inner_aim(map, *index, aim.start, aim.goal, aim.side);
-    own.side = aim.side;  // for its words alone: what is far is the start for people
-    std::string words = index->why(graph(aim.side), inner, own);
-    if (!words.empty()) return words;
+    std::string first;
+    const bool refuses = std::ranges::all_of(far_ends, [&](const InnerEnd& end) {
+      Aim own = index->aim(graph(aim.side), own_ends.front().node, end.node, SearchSide::kStart);
+      own.side = aim.side;  // for its words alone: what is far is the start for people
+      std::string words = index->why(graph(aim.side), inner, own);
+      const bool is_refused = !words.empty();
+      if (first.empty()) first = std::move(words);
+      return is_refused;
+    });
+    if (refuses) return first;
   }
   return {};
 }

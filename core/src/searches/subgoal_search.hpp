@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,14 +18,21 @@
 
 namespace goalbound {
 
-/// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 32 bytes a subgoal.
+/// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 32 bytes a subgoal. `Pruner`:
+/// NoSubgoalPruning or SubgoalIndexPruning.
+template <class Pruner>
 class SubgoalSearch {
  public:
-  explicit SubgoalSearch(std::shared_ptr<const SubgoalIndex> index)
-      : index_(std::move(index)), states_(index_->count()), open_(index_->count()) {}
+  SubgoalSearch(std::shared_ptr<const SubgoalIndex> index, Pruner pruner)
+      : index_(std::move(index)),
+        pruner_(std::move(pruner)),
+        states_(index_->count()),
+        open_(index_->count()) {}
 
   const Grid& map() const { return index_->cells().grid(); }
-  std::uint64_t byte_size() const { return index_->byte_size() + states_.size() * sizeof(State); }
+  std::uint64_t byte_size() const {
+    return index_->byte_size() + states_.size() * sizeof(State) + pruner_.byte_size();
+  }
 
   /// Prepares a query. Both ends must be free cells.
   template <class Observer>
@@ -33,6 +41,7 @@ class SubgoalSearch {
     start_ = start;
     goal_ = goal;
     goal_cell_ = map().cell(goal);
+    pruner_.aim(map(), start, goal);
     watch(observer, {.kind = TraceEventKind::kStart, .node = start, .f = estimate(map().cell(start))});
     watch(observer, {.kind = TraceEventKind::kStart, .side = SearchSide::kGoal, .node = goal});
   }
@@ -127,11 +136,10 @@ class SubgoalSearch {
       state.g = 0;
       state.parent = kEnd;
       state.mark = query_ * 2 + 1;
-      for (const SubgoalIndex::Edge& edge : index_->edges(own)) reach(own, edge.to, edge.cost, observer);
+      each_edge(SearchSide::kStart, own, observer,
+                [&](const SubgoalIndex::Edge& edge) { reach(own, edge.to, edge.cost, observer); });
     } else {
-      index_->cells().each_direct(start_, [&](NodeId /*node*/, std::uint32_t subgoal, Cost cost) {
-        reach(kEnd, index_->number_of(subgoal), cost, observer);
-      });
+      each_around(SearchSide::kStart, [&](Number number, Cost cost) { reach(kEnd, number, cost, observer); });
     }
     phase_ = Phase::kGoal;
   }
@@ -139,6 +147,56 @@ class SubgoalSearch {
   Number number_at(NodeId n) const {
     const std::uint32_t slot = map().slot(n);
     return index_->cells().contains(slot) ? index_->number_of(index_->cells().number(slot)) : kEnd;
+  }
+
+  /// Calls visit(number, cost) for each subgoal around that end, which is none itself.
+  template <class Visit>
+  void each_around(SearchSide side, const Visit& visit) const {
+    if constexpr (Pruner::kPrunes) {
+      for (const InnerEnd& end : pruner_.ends().around(side)) visit(static_cast<Number>(end.node), end.cost);
+    } else {
+      index_->cells().each_direct(side == SearchSide::kStart ? start_ : goal_,
+                                  [&](NodeId /*node*/, std::uint32_t subgoal, Cost cost) {
+                                    visit(index_->number_of(subgoal), cost);
+                                  });
+    }
+  }
+  /// Calls follow(edge) for each edge of a subgoal that no index refuses.
+  template <class Observer, class Follow>
+  void each_edge(SearchSide side, Number number, Observer& observer, const Follow& follow) {
+    const std::span<const SubgoalIndex::Edge> edges = index_->edges(number);
+    if constexpr (Pruner::kPrunes) {
+      for (std::size_t first = 0; first < edges.size(); first += Pruner::kBlock) {
+        const std::size_t count = std::min(Pruner::kBlock, edges.size() - first);
+        const auto all = static_cast<std::uint8_t>((1U << count) - 1);
+        const unsigned kept = pruner_.keep(side, number, first, all);
+        for (std::size_t i = 0; i < count; ++i) {
+          if ((kept >> i & 1U) != 0) {
+            follow(edges[first + i]);
+          } else {
+            tell_pruned(side, number, first + i, observer);
+          }
+        }
+      }
+    } else {
+      for (const SubgoalIndex::Edge& edge : edges) follow(edge);
+    }
+  }
+  template <class Observer>
+  void tell_pruned(SearchSide side, Number number, std::size_t edge, Observer& observer) {
+    ++stats_.pruned;
+    if constexpr (Observer::kWatches)
+      observer.event({.kind = TraceEventKind::kPrune,
+                      .side = side,
+                      .index = pruner_.refusing(side, number, edge),
+                      .node = node(index_->edges(number)[edge].to),
+                      .from = node(number)});
+  }
+  /// Of what is left from a subgoal to the goal.
+  Cost estimate_from(Number number) const {
+    const Cost h = estimate(index_->cell(number));
+    if constexpr (Pruner::kPrunes) return pruner_.raise(h, number);
+    return h;
   }
 
   template <class Observer>
@@ -152,17 +210,17 @@ class SubgoalSearch {
       if (state.mark >= query_ * 2) meet(own, state.g, observer);
       if (own < index_->core()) climb_from(own, observer);
     } else {
-      index_->cells().each_direct(goal_, [&](NodeId /*node*/, std::uint32_t subgoal, Cost cost) {
-        reach_back(kEnd, index_->number_of(subgoal), cost, observer);
-      });
+      each_around(SearchSide::kGoal,
+                  [&](Number number, Cost cost) { reach_back(kEnd, number, cost, observer); });
     }
     enter_next_phase(observer);
   }
   template <class Observer>
   void climb_from(Number number, Observer& observer) {
     const Cost left = states_[number].left;
-    for (const SubgoalIndex::Edge& edge : index_->edges(number))
+    each_edge(SearchSide::kGoal, number, observer, [&](const SubgoalIndex::Edge& edge) {
       reach_back(number, edge.to, std::uint64_t{left} + edge.cost, observer);
+    });
   }
   /// The lowest one that waits: all ways down from it are known.
   template <class Observer>
@@ -188,8 +246,9 @@ class SubgoalSearch {
     state.mark = query_ * 2 + 1;
     const Cost g = state.g;
     tell_expansion(SearchSide::kStart, node(number), g, next.f, observer);
-    for (const SubgoalIndex::Edge& edge : index_->edges(number))
+    each_edge(SearchSide::kStart, number, observer, [&](const SubgoalIndex::Edge& edge) {
       reach(number, edge.to, std::uint64_t{g} + edge.cost, observer);
+    });
     end_if_over(observer);
   }
   template <class Observer>
@@ -206,8 +265,9 @@ class SubgoalSearch {
     const bool improves = cost < (known ? state.g : kInfiniteCost);
     const bool is_open = state.mark == query_ * 2;
     const auto g = static_cast<Cost>(std::min<std::uint64_t>(cost, kInfiniteCost));
-    const auto f =
-        static_cast<Cost>(std::min<std::uint64_t>(cost + estimate(index_->cell(to)), kInfiniteCost));
+    Cost f = 0;
+    if (Observer::kWatches || improves)
+      f = static_cast<Cost>(std::min<std::uint64_t>(cost + estimate_from(to), kInfiniteCost));
     if constexpr (Observer::kWatches) {
       TraceEventKind kind = TraceEventKind::kReject;
       if (improves) kind = known ? TraceEventKind::kDecrease : TraceEventKind::kOpen;
@@ -274,6 +334,7 @@ class SubgoalSearch {
   }
 
   std::shared_ptr<const SubgoalIndex> index_;
+  Pruner pruner_;
   std::vector<State> states_;  ///< by subgoal
   BinaryHeap open_;
   std::vector<Number> below_;  ///< a heap: what the goal's side has yet to expand, the lowest first

@@ -2,11 +2,13 @@
 
 #include "searches/corner_lines.hpp"
 #include "searches/map_query.hpp"
+#include "searches/subgoal_pruning.hpp"
 #include "searches/subgoal_search.hpp"
 
 namespace goalbound {
 
-void SubgoalSearch::begin_query() {
+template <class Pruner>
+void SubgoalSearch<Pruner>::begin_query() {
   constexpr std::uint32_t kLastQuery = 0x7FFFFFFF;
   if (query_ == kLastQuery) {
     std::ranges::fill(states_, State());
@@ -22,7 +24,8 @@ void SubgoalSearch::begin_query() {
   stats_ = {.open_add = 2};
 }
 
-void SubgoalSearch::path_corners(std::vector<NodeId>& corners) const {
+template <class Pruner>
+void SubgoalSearch<Pruner>::path_corners(std::vector<NodeId>& corners) const {
   corners.clear();
   if (status_ != SearchStatus::kFound) return;
   corners.push_back(start_);
@@ -44,7 +47,8 @@ void SubgoalSearch::path_corners(std::vector<NodeId>& corners) const {
   join_lines(map(), corners);
 }
 
-void SubgoalSearch::path(std::vector<NodeId>& path) const {
+template <class Pruner>
+void SubgoalSearch<Pruner>::path(std::vector<NodeId>& path) const {
   std::vector<NodeId> corners;
   path_corners(corners);
   fill_lines(map(), corners, path);
@@ -54,9 +58,23 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kNeedsSubgoals = {"subgoals"};
 
+template <class Pruner>
+std::unique_ptr<Query> subgoal_query_with(const QuerySetup& setup, Pruner pruner) {
+  return std::make_unique<MapQuery<SubgoalSearch<Pruner>>>(IndexSet(), index_around<SubgoalIndex>(setup.set),
+                                                           std::move(pruner));
+}
+
 Result<std::unique_ptr<Query>> make_subgoal_query(const QuerySetup& setup) {
-  return std::unique_ptr<Query>(
-      std::make_unique<MapQuery<SubgoalSearch>>(IndexSet(), setup.set.get<SubgoalIndex>()));
+  SubgoalIndexPruning pruning(setup.set);
+  if (pruning.indices().empty()) return subgoal_query_with(setup, NoSubgoalPruning());
+  const auto& index = pruning.indices().front();
+  const IndexSet& inside = index->inside(SearchSide::kStart);
+  const bool is_boxes =
+      pruning.indices().size() == 1 && inside.size() == 1 && inside.get<BoxIndex>() != nullptr;
+  if (!is_boxes) return subgoal_query_with(setup, std::move(pruning));
+  const auto at = std::ranges::find(setup.set.members(), std::shared_ptr<const Index>(index));
+  const auto number = static_cast<std::uint8_t>(at - setup.set.members().begin());
+  return subgoal_query_with(setup, SubgoalBoxPruning(index, number));
 }
 
 }  // namespace

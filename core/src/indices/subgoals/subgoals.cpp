@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "indices/inner_graph.hpp"
 #include "indices/section_values.hpp"
 #include "indices/subgoals/subgoal_maker.hpp"
 #include "indices/uniform_grids_alone.hpp"
@@ -135,6 +136,15 @@ void SubgoalIndex::picture(const Map& map, std::size_t which, NodeId node, const
   }
 }
 
+void SubgoalIndex::inner_ends(NodeId n, std::vector<InnerEnd>& ends) const {
+  ends.clear();
+  const std::uint32_t slot = cells_.grid().slot(n);
+  if (cells_.contains(slot)) return ends.push_back({NodeId(number_of(cells_.number(slot))), 0});
+  cells_.each_direct(n, [&](NodeId /*node*/, std::uint32_t subgoal, Cost cost) {
+    ends.push_back({NodeId(number_of(subgoal)), cost});
+  });
+}
+
 std::vector<IndexSection> SubgoalIndex::sections() const {
   return {{kSubgoalCountSection, std::as_bytes(std::span(&graph_.core, 1))},
           {kSubgoalSlotSection, std::as_bytes(std::span(graph_.slots))},
@@ -255,8 +265,20 @@ constexpr std::array<IndexPictureInfo, 3> kPictures = {{
      .description = "cells that a diagonal and a straight line join with the one that is looked at"},
 }};
 
+/// Nodes are refused by what a path costs up to them: here it begins before the first subgoal.
+Result<void> check_inside(const IndexValues& values) {
+  for (const IndexValues& inner : values.inside()) {
+    const IndexRoles roles = inner.kind()->roles;
+    if (roles.contains(IndexRole::kEdges) || roles.contains(IndexRole::kEstimates)) continue;
+    return Error{.message = fmt::format("the search of the index 'subgoals' does not ask '{}', which {}",
+                                        inner.kind()->id, inner.kind()->what_it_does())};
+  }
+  return {};
+}
+
 Result<IndexValues> suits(const Map& map, const IndexValues& values) {
   if (auto uniform = check_uniform_grid(map, values.kind()->id); !uniform) return uniform.error();
+  if (auto good = check_inside(values); !good) return good.error();
   const std::int32_t side = std::max(map.as_grid()->width(), map.as_grid()->height());
   if (side <= SubgoalCells::kMostSide) return values;
   return Error{.message =
@@ -273,6 +295,31 @@ IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
   const std::size_t edges = count_straight_jump_points(*map.as_grid()) * kEdgesOfASubgoal;
   return {.index_bytes = map.node_count() * kOfACell + edges * kOfAnEdge,
           .scratch_bytes = edges * sizeof(SubgoalLink)};
+}
+
+/// Subgoals by their numbers: of each its edges in their order, and behind them those that lead back down.
+Result<InnerGraphs> inner(const Map& map, const Index& index) {
+  const auto& subgoals = dynamic_cast<const SubgoalIndex&>(index);
+  std::vector<std::vector<SubgoalIndex::Edge>> down(subgoals.count());
+  for (std::uint32_t number = 0; number < subgoals.core(); ++number) {
+    for (const SubgoalIndex::Edge& edge : subgoals.edges(number))
+      down[edge.to].push_back({number, edge.cost});
+  }
+  ListGraph::Parts parts;
+  InnerGraphs result;
+  result.node_of_slot.assign(map.node_count(), kNoNode);
+  for (std::uint32_t number = 0; number < subgoals.count(); ++number) {
+    result.node_of_slot[map.slot(subgoals.node(number))] = NodeId(number);
+    parts.places.push_back(map.place(subgoals.node(number)));
+    for (const SubgoalIndex::Edge& edge : subgoals.edges(number))
+      parts.arcs.push_back({number, edge.to, edge.cost});
+    for (const SubgoalIndex::Edge& edge : down[number]) parts.arcs.push_back({number, edge.to, edge.cost});
+  }
+  if (parts.places.empty()) parts.places.push_back(map.place(map.node_of_slot(0)));  // a graph has a node
+  auto graph = inner_graph(map, std::move(parts));
+  if (!graph) return graph.error();
+  result.graphs.fill(std::make_shared<const ListGraph>(*std::move(graph)));
+  return result;
 }
 
 std::vector<IndexSection> write(const Index& index) {
@@ -306,7 +353,7 @@ const IndexKind kIndex_subgoals = {
     .name = "Subgoal graph",
     .description =
         "cells at corners of obstacles and the straight lines between them, in levels: 'subgoals' connects "
-        "both ends to them and searches no cells",
+        "both ends to them and searches no cells; others are made inside of it: subgoals(boxes)",
     .file_code = 18,
     .roles = {},
     .parameters = index_subgoals::kParameters,
@@ -316,6 +363,7 @@ const IndexKind kIndex_subgoals = {
     .make = &SubgoalIndex::make,
     .write = &index_subgoals::write,
     .read = &index_subgoals::read,
+    .inner = &index_subgoals::inner,
 };
 
 }  // namespace goalbound
