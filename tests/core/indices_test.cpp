@@ -95,6 +95,8 @@ std::vector<IndexValues> wishes_for(const Map& map) {
                            "block-table:nodes=3",
                            "subgoals",
                            "subgoals:contraction",
+                           "subgoals(boxes)",
+                           "subgoals(container:disk,landmarks:count=2):levels=1",
                            "clusters:width=3:height=4",
                            "look-ups:nodes=4",
                            "hierarchy(boxes)",

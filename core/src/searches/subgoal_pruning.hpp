@@ -96,11 +96,13 @@ class SubgoalIndexPruning {
   static constexpr bool kPrunes = true;
   static constexpr std::size_t kBlock = BoxShape::kBlock;
 
-  /// Members that are none, or inside of another kind, stand for nothing.
+  /// Of one graph, that of the first such member: others, members that are none, and what is inside of
+  /// another kind stand for nothing.
   explicit SubgoalIndexPruning(const IndexSet& set) {
     for (std::size_t i = 0; i < set.size(); ++i) {
       auto index = std::dynamic_pointer_cast<const NestedIndex>(set.members()[i]);
       if (index == nullptr || index->kind().id != "subgoals") continue;
+      if (!indices_.empty() && index->around()->values() != indices_.front()->around()->values()) continue;
       for (const SearchSide side : {SearchSide::kStart, SearchSide::kGoal}) {
         for (const auto& inside : index->inside(side).members())
           ask(side, {index.get(), inside.get(), static_cast<std::uint8_t>(i), {}});
