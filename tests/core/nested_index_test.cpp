@@ -146,7 +146,7 @@ TEST(NestedIndices, OfSubgoalsAnswerForAllCells) {
   std::mt19937 random(66);
   std::size_t left_out = 0;
   for (int i = 0; i < test::rounds(24); ++i) {
-    const Grid grid = test::random_grid(random, 4 + i % 8, 6 + i % 5, 5 + 3 * (i % 12));
+    const Grid grid = test::random_grid(random, 7 + i % 4, 8 + i % 3, 20 + 3 * (i % 9));
     const AllDistances distances(grid);
     for (const char* text : {"subgoals(boxes)", "subgoals(landmarks:count=2):levels=1",
                              "subgoals(boxes,landmarks:count=2):levels=2", "subgoals(boxes):contraction",
