@@ -28,8 +28,10 @@ TEST_F(CompareCommand, MeasuresEachKindOfIndexAndEachSearchAndAllAreRight) {
   }
   for (const std::string search : {"astar", "astar-gb", "jps", "jump-index-gb", "ch", "ch-gb"})
     EXPECT_TRUE(searches.contains(search)) << search;
-  for (const std::string index : {"boxes", "landmarks", "flags", "reach", "container", "embedding"})
+  for (const std::string index :
+       {"boxes", "landmarks", "flags", "reach", "container", "embedding", "subgoals(boxes)"})
     EXPECT_TRUE(asked.contains(index)) << index;
+  EXPECT_FALSE(asked.contains("hierarchy(boxes)")) << "it has a search of its own";
   EXPECT_FALSE(searches.contains("bfs")) << "it counts moves";
   EXPECT_TRUE(json["best"].is_string());
 }
@@ -69,10 +71,24 @@ TEST_F(CompareCommand, ABudgetIsKept) {
   EXPECT_NE(json["advice"].get<std::string>().find("1 bytes"), std::string::npos) << json["advice"];
 }
 
-TEST_F(CompareCommand, QuickMeasuresTheUsualSearchAlone) {
+TEST_F(CompareCommand, QuickMeasuresWhatIsFastestAsARule) {
+  const auto labels = [](const Json& json) {
+    std::set<std::string> result;
+    for (const Json& row : json["results"]) {
+      std::string label = row["search"];
+      for (const std::string index : row["asked"]) label += " " + index;
+      result.insert(label);
+    }
+    return result;
+  };
   const Json json = compared({"--quick"});
-  ASSERT_EQ(json["results"].size(), 2U);
-  EXPECT_EQ(json["best"], "jump-index-gb boxes");
+  EXPECT_EQ(labels(json), (std::set<std::string>{"astar", "first-moves", "jps", "jps-plus",
+                                                 "jump-index-gb boxes", "subgoals"}));
+  EXPECT_TRUE(labels(json).contains(json["best"]));
+  expect(0, {"generate", "roads", "--width", "60", "--height", "60", "-o", "large.gr"});
+  const Json roads = expect(0, {"compare", "large.gr", "--random", "5", "--quick", "--json"}).json();
+  EXPECT_EQ(labels(roads), (std::set<std::string>{"astar", "astar-gb boxes", "ch-gb"}))
+      << "rows of first moves are for few nodes";
 }
 
 TEST_F(CompareCommand, WhatTakesTooLongIsLeftOutWithTheReason) {

@@ -47,7 +47,7 @@ class CompareCommand final : public Command {
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_flag("--quick", quick_,
-                 "only what the program would choose by itself, and plain A*: no index besides");
+                 "only those of which one is the fastest as a rule on such maps, and plain A*");
     app.add_option("--limit", limits_.seconds, "seconds for each index; what takes longer is left out")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 1e6))
@@ -108,24 +108,13 @@ class CompareCommand final : public Command {
     return ChangedMap::make(*loaded, {});
   }
 
-  std::vector<Candidate> wanted(const Map& map) const {
-    std::vector<Candidate> all = candidates_for(map);
-    if (!quick_) return all;
-    const std::vector<IndexValues> boxes = {IndexValues::parse("boxes").value()};
-    const SearchInfo& usual = usual_search(map, boxes);
-    std::erase_if(all, [&](const Candidate& c) {
-      return &c != &all.front() && (c.search != &usual || c.asked != boxes);
-    });
-    return all;
-  }
-
   /// Indices are let go of only when all are measured: what shares one with another needs it once.
   Result<std::vector<ComparedRow>> compare(const ChangedMap& map, const ProblemSet& problems) {
     CandidateMaker maker(map.before(), limits_);
     std::vector<ComparedRow> rows;
     std::vector<Variant> variants;
     std::vector<std::unique_ptr<Query>> queries;
-    for (Candidate& candidate : wanted(map.before())) {
+    for (Candidate& candidate : quick_ ? likely_best(map.before()) : candidates_for(map.before())) {
       auto made = maker.make(candidate);
       if (!made) {
         if (made.error().code == ErrorCode::kCancelled) return made.error();

@@ -29,6 +29,18 @@ bool is_general(const SearchInfo& search) {
   return search.id == "astar" || search.id == "astar-gb";
 }
 
+/// What the search needs, with boxes inside of it: the search of that asks them. Empty where nothing can be
+/// inside, and where another search needs just that.
+std::vector<IndexValues> with_boxes_inside(const SearchInfo& search) {
+  std::vector<IndexValues> needed = needed_by(search);
+  if (needed.size() != 1 || needed.front().kind()->inner == nullptr || !needed.front().inside().empty())
+    return {};
+  if (!needed.front().set_inside({usual_values("boxes")})) return {};
+  const bool has_a_search = std::ranges::any_of(
+      all_searches(), [&](const SearchInfo* other) { return needed_by(*other) == needed; });
+  return has_a_search ? std::vector<IndexValues>() : needed;
+}
+
 /// Answers as A* does where it is given no weight and all moves are precomputed.
 bool is_variant(const SearchInfo& search) {
   return search.id.starts_with("wastar") || search.id == "astar-naive";
@@ -57,11 +69,31 @@ std::vector<Candidate> candidates_for(const Map& map) {
       for (const auto& asked : sets_for(search->needs_bounds)) add(*search, asked);
     } else {
       add(*search, search->needs_bounds ? std::vector{usual_values("boxes")} : std::vector<IndexValues>());
+      if (const auto nested = with_boxes_inside(*search); !nested.empty()) add(*search, nested);
     }
   }
   std::stable_partition(result.begin(), result.end(),
                         [](const Candidate& c) { return c.search->id == "astar" && c.asked.empty(); });
   return result;
+}
+
+std::vector<Candidate> likely_best(const Map& map) {
+  const std::vector<IndexValues> boxes = {usual_values("boxes")};
+  const SearchInfo& usual = usual_search(map, boxes);
+  const bool has_jumps = map.as_grid() != nullptr && map.as_grid()->is_uniform();
+  // Rows of first moves take distances between all nodes.
+  constexpr std::uint32_t kFewNodes = 2000;
+  const auto is_likely = [&](const Candidate& c) {
+    const std::string_view id = c.search->id;
+    if (id == "astar" && c.asked.empty()) return true;
+    if (c.search == &usual) return c.asked == boxes;
+    if (!c.asked.empty()) return false;
+    if (id == "first-moves") return map.node_count() <= kFewNodes;
+    return has_jumps ? id == "subgoals" || id == "jps" || id == "jps-plus" : id == "ch-gb";
+  };
+  std::vector<Candidate> all = candidates_for(map);
+  std::erase_if(all, [&](const Candidate& c) { return !is_likely(c); });
+  return all;
 }
 
 }  // namespace goalbound::cli

@@ -20,9 +20,15 @@ struct Candidate {
 };
 
 /// Each kind of index alone and with boxes, as usual, asked by A*; and each search that answers by another
-/// way, with boxes where it asks any. Of searches that do the same with other words of their own one is
-/// there: `bfs`, which counts moves, and `wastar`, which is A* without a weight, are left out. The first one
-/// is the plain search that others are compared with.
+/// way, with boxes where it asks any, and with boxes inside of what it needs where that asks them. Of
+/// searches that do the same with other words of their own one is there: `bfs`, which counts moves, and
+/// `wastar`, which is A* without a weight, are left out. The first one is the plain search that others are
+/// compared with.
 std::vector<Candidate> candidates_for(const Map& map);
+
+/// Those of them that one is the fastest of on every kind of map that was measured, and that take little time
+/// to make: what a recommendation is made from where there is no time to measure all
+/// (tests/bench/recommendation.py). The plain search is among them.
+std::vector<Candidate> likely_best(const Map& map);
 
 }  // namespace goalbound::cli
