@@ -25,7 +25,7 @@ std::int64_t whole_number(const py::handle& object) {
 /// Nothing lies as far away as 32 bits do not tell.
 std::int32_t coordinate(const py::handle& object, const std::string& name) {
   if (PyIndex_Check(object.ptr()) == 0)
-    throw py::type_error(name + " must be a place of whole numbers, (x, y) or (x, y, z)");
+    throw py::type_error(name + " must be coordinates in whole numbers, (x, y) or (x, y, z)");
   const std::int64_t number = whole_number(object);
   if (number < std::numeric_limits<std::int32_t>::min() || number > std::numeric_limits<std::int32_t>::max())
     throw_invalid(name + " lies farther away than any node");
@@ -68,7 +68,7 @@ std::vector<NodeId> nodes_of(const Map& map, const py::handle& object, const std
     return nodes;
   }
   const Numbers<std::uint32_t> ids(object, name);
-  if (ids.axes() != 1) throw_invalid(name + " must be a row of node ids, or rows of places");
+  if (ids.axes() != 1) throw_invalid(name + " must be a row of node ids, or rows of coordinates");
   std::vector<NodeId> nodes(ids.size(0));
   std::ranges::transform(ids.values(), nodes.begin(),
                          [&map](std::uint32_t id) { return node_numbered(map, id); });
@@ -88,7 +88,7 @@ NodeId node_of(const Map& map, const py::handle& object, const std::string& name
     return node_numbered(map, whole_number(object));
   const Numbers<std::int32_t> place(object, name);
   if (place.axes() != 1 || (place.size(0) != 2 && place.size(0) != 3)) {
-    throw py::type_error(name + " must be the number of a node, its name or its place");
+    throw py::type_error(name + " must be the id of a node, its name or its coordinates");
   }
   const auto at = place.values();
   return map.node_at({at[0], at[1], at.size() == 3 ? at[2] : 0});

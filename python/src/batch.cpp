@@ -73,6 +73,12 @@ py::array column(const PyAnswers& self, const T& (*of)(const SearchResult&)) {
                  self.answers);
 }
 
+template <std::uint64_t SearchStats::*kWhich>
+py::array stat(const PyAnswers& self) {
+  return column<std::uint64_t>(
+      self, [](const SearchResult& result) -> const std::uint64_t& { return result.stats.*kWhich; });
+}
+
 py::array status(const PyAnswers& self) {
   static_assert(sizeof(SearchStatus) == sizeof(std::uint8_t));
   return column<std::uint8_t>(self, [](const SearchResult& result) -> const std::uint8_t& {
@@ -132,29 +138,14 @@ void add_answers_of_batches(py::module_& module) {
           "uint64; 2**64 - 1 without a path.")
       .def_property_readonly("lengths", &lengths,
                              "The costs as people see them: float64; inf without a path.")
-      .def_property_readonly(
-          "expanded",
-          [](const PyAnswers& self) {
-            return column<std::uint64_t>(self, [](const SearchResult& result) -> const std::uint64_t& {
-              return result.stats.expanded;
-            });
-          },
-          "Nodes taken from the open list: uint64.")
-      .def_property_readonly(
-          "generated",
-          [](const PyAnswers& self) {
-            return column<std::uint64_t>(self, [](const SearchResult& result) -> const std::uint64_t& {
-              return result.stats.generated;
-            });
-          },
-          "Edges followed: uint64.")
-      .def_property_readonly(
-          "pruned",
-          [](const PyAnswers& self) {
-            return column<std::uint64_t>(
-                self, [](const SearchResult& result) -> const std::uint64_t& { return result.stats.pruned; });
-          },
-          "Edges that a box spared: uint64.")
+      .def_property_readonly("expanded", &stat<&SearchStats::expanded>,
+                             "Nodes taken from the open list: uint64.")
+      .def_property_readonly("generated", &stat<&SearchStats::generated>, "Edges followed: uint64.")
+      .def_property_readonly("pruned", &stat<&SearchStats::pruned>, "Edges that a box spared: uint64.")
+      .def_property_readonly("open_add", &stat<&SearchStats::open_add>,
+                             "Nodes put on the open list, the start included: uint64.")
+      .def_property_readonly("open_decrease", &stat<&SearchStats::open_decrease>,
+                             "Nodes on the open list that were found more cheaply: uint64.")
       .def("path", &path, py::arg("problem"),
            "One path, or its corners: uint32; empty where none was asked for.")
       .def("paths", &paths,
@@ -169,12 +160,18 @@ void add_batches(py::module_& module) {
   py::class_<PyPool>(module, "QueryPool",
                      "Thousands of queries on all cores: one map and its boxes or indices for all threads.")
       .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm, int threads,
-                       const PyIndices* indices) {
+                       const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
+                       double weight, bool skip_way_back, bool allow_unsafe) {
              throw_failure(check_threads(threads));
-             return std::make_unique<PyPool>(map, make_query_of(map, bounds, algorithm, indices), threads);
+             const QueryOptions options =
+                 query_options(heuristic, open_list, weight, skip_way_back, allow_unsafe);
+             return std::make_unique<PyPool>(map, make_query_of(map, bounds, algorithm, indices, options),
+                                             threads);
            }),
            py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::arg("threads") = 0,
-           py::kw_only(), py::arg("indices") = py::none(), "As Query takes them; threads = 0: one a core.")
+           py::kw_only(), py::arg("indices") = py::none(), py::arg("heuristic") = "",
+           py::arg("open_list") = "", py::arg("weight") = 1.0, py::arg("skip_way_back") = false,
+           py::arg("allow_unsafe") = false, "As Query takes them; threads = 0: one a core.")
       .def_property_readonly("threads", &PyPool::threads, "How many answer.")
       .def(
           "run",
@@ -184,7 +181,8 @@ void add_batches(py::module_& module) {
           py::arg("progress") = py::none(),
           "Answers the problems starts[i] to goals[i]: ids of nodes (arrays of uint32 are read where they "
           "lie), or "
-          "places (rows of x, y). paths: None, 'nodes' or 'corners'. progress and Ctrl+C: as precompute.");
+          "coordinates (rows of x, y). paths: None, 'nodes' or 'corners'. progress and Ctrl+C: as "
+          "precompute.");
 }
 
 }  // namespace goalbound::python

@@ -80,6 +80,10 @@ struct QueryParts {
 QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
                          const PyIndices* indices, const QueryOptions& options = {});
 
+/// The options of a query by their words. Throws LibraryError for one that is unknown or out of its range.
+QueryOptions query_options(const std::string& heuristic, const std::string& open_list, double weight,
+                           bool skip_way_back, bool allow_unsafe);
+
 /// `Map`, for methods that need classes which come after it.
 inline pybind11::class_<PyMap> class_of_maps(const pybind11::module_& module) {
   return static_cast<pybind11::class_<PyMap>>(module.attr("Map"));

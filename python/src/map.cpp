@@ -157,7 +157,7 @@ void add_maps(py::module_& module) {
   py::class_<PyMap>(
       module, "Map",
       "A map of any kind, which never changes: a grid, a grid with costs, roads, meshes, space.\n\n"
-      "Its nodes have ids. Wherever one is asked for, its place (x, y) or its name does as well.")
+      "Its nodes have ids. Wherever one is asked for, its coordinates (x, y) or its name do as well.")
       .def_static(
           "from_free", &from_free, py::arg("free"), py::kw_only(), py::arg("moves") = py::none(),
           py::arg("clearance") = 0,
@@ -187,14 +187,14 @@ void add_maps(py::module_& module) {
       .def_property_readonly("shape", &shape_of, "(rows, columns) of a grid, None of other maps.")
       .def_property_readonly(
           "axes", [](const PyMap& self) { return static_cast<int>(self.map->kind().axes); },
-          "Of places and boxes: 2 or 3.")
+          "Of coordinates and boxes: 2 or 3.")
       .def_property_readonly(
           "node_count", [](const PyMap& self) { return self.map->node_count(); },
           "Nodes that paths may visit.")
       .def_property_readonly("nodes", &nodes, "Ids of all nodes, rising: uint32.")
       .def_property_readonly(
           "places", [](const PyMap& self) { return places_of(*self.map, all_nodes(*self.map)); },
-          "Places of all nodes, in the order of `nodes`: int32, a row of x, y (and z) each.")
+          "Coordinates of all nodes, in the order of `nodes`: int32, a row of x, y (and z) each.")
       .def_property_readonly(
           "hash", [](const PyMap& self) { return self.map->hash(); },
           "Maps of equal hash have the same boxes.")
@@ -204,7 +204,7 @@ void add_maps(py::module_& module) {
             return ids_of(nodes_of(*self.map, places, "places"));
           },
           py::arg("places"),
-          "The nodes that lie just at these places: uint32, 0xFFFFFFFF where there is none.")
+          "The nodes that lie just at these coordinates: uint32, 0xFFFFFFFF where there is none.")
       .def(
           "places_of",
           [](const PyMap& self, const py::object& nodes) {
@@ -214,13 +214,14 @@ void add_maps(py::module_& module) {
             }
             return places_of(*self.map, ids);
           },
-          py::arg("nodes"), "Places of the nodes with these ids: int32, a row of x, y (and z) each.")
+          py::arg("nodes"), "Coordinates of the nodes with these ids: int32, a row of x, y (and z) each.")
       .def(
           "node",
           [](const PyMap& self, const py::object& node) {
             return static_cast<std::uint32_t>(checked_node(self, node));
           },
-          py::arg("node"), "The id of the node with this name or place. Raises Error where no node lies.")
+          py::arg("node"),
+          "The id of the node with this name or at these coordinates. Raises Error where no node lies.")
       .def(
           "nearest",
           [](const PyMap& self, std::int32_t x, std::int32_t y,

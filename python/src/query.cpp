@@ -31,6 +31,26 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
   return {value_or_throw(std::move(made)), indices == nullptr ? nullptr : indices->map};
 }
 
+QueryOptions query_options(const std::string& heuristic, const std::string& open_list, double weight,
+                           bool skip_way_back, bool allow_unsafe) {
+  QueryOptions options;
+  if (!heuristic.empty()) {
+    const HeuristicInfo* info = find_heuristic(heuristic);
+    if (info == nullptr) throw_invalid("unknown heuristic '" + heuristic + "'; heuristics() lists them");
+    options.heuristic = info->id;
+  }
+  if (!open_list.empty()) {
+    const OpenListInfo* info = find_open_list(open_list);
+    if (info == nullptr) throw_invalid("unknown open list '" + open_list + "'; open_lists() lists them");
+    options.open_list = info->id;
+  }
+  if (!(weight >= 1 && weight <= 10)) throw_invalid("weight must lie in 1 .. 10");
+  options.weight_percent = static_cast<std::uint32_t>(std::lround(weight * 100));
+  options.skip_way_back = skip_way_back;
+  options.allow_unsafe = allow_unsafe;
+  return options;
+}
+
 namespace {
 
 /// Keeps what its search looks at. Python's threads may share it: one search at a time.
@@ -187,25 +207,6 @@ std::vector<std::string> event_words() {
           "pass",  "reject", "prune", "refuse",   "meet",   "goal",  "exhausted"};
 }
 
-QueryOptions options_of(const std::string& heuristic, const std::string& open_list, double weight,
-                        bool skip_way_back) {
-  QueryOptions options;
-  if (!heuristic.empty()) {
-    const HeuristicInfo* info = find_heuristic(heuristic);
-    if (info == nullptr) throw_invalid("unknown heuristic '" + heuristic + "'; heuristics() lists them");
-    options.heuristic = info->id;
-  }
-  if (!open_list.empty()) {
-    const OpenListInfo* info = find_open_list(open_list);
-    if (info == nullptr) throw_invalid("unknown open list '" + open_list + "'; open_lists() lists them");
-    options.open_list = info->id;
-  }
-  if (!(weight >= 1 && weight <= 10)) throw_invalid("weight must lie in 1 .. 10");
-  options.weight_percent = static_cast<std::uint32_t>(std::lround(weight * 100));
-  options.skip_way_back = skip_way_back;
-  return options;
-}
-
 py::object cost_of(const PyAnswer& self) {
   return self.result.found() ? py::object(py::int_(self.result.cost)) : py::object(py::none());
 }
@@ -256,7 +257,7 @@ void add_partial_paths(py::module_& module) {
           "Its nodes from the start on: uint32.")
       .def_property_readonly(
           "path_places", [](const PyPartialPath& self) { return places_of(*self.map, self.path.nodes); },
-          "The same as places: int32, a row of x, y (and z) each.")
+          "The same as coordinates: int32, a row of x, y (and z) each.")
       .def("__bool__", [](const PyPartialPath& self) { return self.path.is_whole(); })
       .def("__repr__", [](const PyPartialPath& self) {
         return "<goalbound.PartialPath: length " + self.map->length_text(self.path.cost) + ", ends by '" +
@@ -275,26 +276,28 @@ void add_queries(py::module_& module) {
       module, "Query",
       "One search on one map, with its boxes. Threads that share one wait for each other, and path() is "
       "that of the last search of any of them: give each a copy().")
-      .def(
-          py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
-                      const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
-                      double weight, bool skip_way_back) {
-            return std::make_unique<PyQuery>(map, bounds, algorithm, indices,
-                                             options_of(heuristic, open_list, weight, skip_way_back));
-          }),
-          py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
-          py::arg("indices") = py::none(), py::arg("heuristic") = "", py::arg("open_list") = "",
-          py::arg("weight") = 1.0, py::arg("skip_way_back") = false,
-          "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
-          "of which one may be given. heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
-          "algorithm's own. weight: f = g + weight x h, 1 to 10. Error for what the algorithm does not take.")
+      .def(py::init([](const PyMap& map, const PyBounds* bounds, const std::string& algorithm,
+                       const PyIndices* indices, const std::string& heuristic, const std::string& open_list,
+                       double weight, bool skip_way_back, bool allow_unsafe) {
+             return std::make_unique<PyQuery>(
+                 map, bounds, algorithm, indices,
+                 query_options(heuristic, open_list, weight, skip_way_back, allow_unsafe));
+           }),
+           py::arg("map"), py::arg("bounds") = py::none(), py::arg("algorithm") = "", py::kw_only(),
+           py::arg("indices") = py::none(), py::arg("heuristic") = "", py::arg("open_list") = "",
+           py::arg("weight") = 1.0, py::arg("skip_way_back") = false, py::arg("allow_unsafe") = false,
+           "algorithm: an id of algorithms(); '' is the fastest that suits the map and its boxes or indices, "
+           "of which one may be given. heuristic, open_list: ids of heuristics() and open_lists(), '' is the "
+           "algorithm's own. weight: f = g + weight x h, 1 to 10. allow_unsafe: take boxes that the "
+           "algorithm may "
+           "lose paths with. Error for what the algorithm does not take.")
       .def(
           "find",
           [](PyQuery& self, const py::object& start, const py::object& goal) {
             return checked_answer(self, self.find(start, goal), start, goal);
           },
           py::arg("start"), py::arg("goal"),
-          "Searches from start to goal: ids of nodes, places (x, y) or names. Error where no node lies "
+          "Searches from start to goal: ids of nodes, coordinates (x, y) or names. Error where no node lies "
           "there.")
       .def("partial", &checked_partial, py::arg("start"), py::arg("goal"), py::kw_only(),
            py::arg("max_cost") = py::none(), py::arg("max_expansions") = py::none(),
@@ -305,7 +308,7 @@ void add_queries(py::module_& module) {
           "The path of the last search, start and goal included: uint32; empty without one.")
       .def(
           "path_places", [](const PyQuery& self) { return places_of(self.map(), self.path(false)); },
-          "The same as places: int32, a row of x, y (and z) each.")
+          "The same as coordinates: int32, a row of x, y (and z) each.")
       .def(
           "corners", [](const PyQuery& self) { return ids_of(self.path(true)); },
           "Where the same path turns, and its ends: uint32.")

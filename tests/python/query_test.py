@@ -138,6 +138,36 @@ class Batches(unittest.TestCase):
                 self.assertAlmostEqual(answers.lengths[i], one.length)
             self.assertTrue((answers.status == 0).all())
 
+    def test_open_lists_are_counted(self):
+        map, kinds = caves(), goalbound.trace_kinds()
+        starts, goals = map.draw_problems(20)
+        answers = goalbound.QueryPool(map, algorithm="jps").run(starts, goals)
+        self.assertGreater(answers.open_decrease.sum(), 0)
+        query = map.query("jps")
+        for i, (start, goal) in enumerate(zip(starts, goals)):
+            words = [kinds[kind] for kind in query.trace(start, goal)["kind"]]
+            added = sum(words.count(word) for word in ("start", "open", "reopen", "unite-reopen"))
+            self.assertEqual((answers.open_add[i], answers.open_decrease[i]), (added, words.count("decrease")))
+
+    def test_options_are_those_of_a_query(self):
+        map = caves()
+        starts, goals = map.draw_problems(30)
+        options = {"algorithm": "wastar", "weight": 2.0, "open_list": "bucket-array", "skip_way_back": True}
+        answers = goalbound.QueryPool(map, **options).run(starts, goals)
+        query = goalbound.Query(map, **options)
+        for start, goal, cost in zip(starts, goals, answers.costs):
+            self.assertEqual(query.find(start, goal).cost, cost)
+        with self.assertRaisesRegex(goalbound.Error, "unknown heuristic 'crow'"):
+            goalbound.QueryPool(map, heuristic="crow")
+
+    def test_unsafe_boxes_are_taken_by_who_insists(self):
+        map = goalbound.generate("random", 24, 20, 1)
+        regular = goalbound.precompute(map, ordering="regular")
+        for kind in (goalbound.Query, goalbound.QueryPool):
+            with self.assertRaisesRegex(goalbound.Error, "regular"):
+                kind(map, regular, "jps-plus-gb")
+            kind(map, regular, "jps-plus-gb", allow_unsafe=True)
+
     def test_there_is_a_limit_of_threads(self):
         for threads in (-1, 100_000, 1_000_000):
             with self.assertRaisesRegex(goalbound.Error, "threads are not possible"):
