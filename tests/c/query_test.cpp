@@ -273,7 +273,7 @@ TEST(CQueryJob, MakesAQueryInTheBackground) {
   ASSERT_EQ(failure.status, GOALBOUND_OK);
   const JobHandle without_boxes(started);
   failure.status = goalbound_query_job_take(started, &made, &failure.error);
-  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "boxes");
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "bounds");
   EXPECT_EQ(goalbound_query_job_finished(nullptr), 1);
   EXPECT_EQ(goalbound_query_job_take(nullptr, &made, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);
 }

@@ -137,9 +137,9 @@ class Query {
 
   /// Takes all memory beforehand that its searches may need: where this returns true, find(), begin() and
   /// advance() allocate nothing from then on, and no path() and path_corners() into a vector with room for
-  /// all nodes of the map. False where that is not known beforehand (open lists of buckets, searches on
-  /// hierarchies, subgoals and clusters, maps that change): those allocate until they have grown. Up to 40
-  /// bytes a node. A copy() has to be asked anew. Throws std::bad_alloc.
+  /// all nodes of the map. False where that is not known beforehand (open lists of buckets, breadth-first
+  /// search, searches on hierarchies, subgoals and clusters, maps that change): those allocate until they
+  /// have grown. Up to 40 bytes a node. A copy() has to be asked anew. Throws std::bad_alloc.
   virtual bool reserve() { return false; }
 
   /// Bytes that it reads and writes besides the map: tables and boxes, which copies share, and scratch memory
