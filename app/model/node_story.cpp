@@ -6,6 +6,7 @@
 
 #include "goalbound/geometry.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/search/jump_graphs.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -79,13 +80,21 @@ class JumpFinder {
     return grid_->is_free(back) && grid_->moves(back).contains(d) ? back : kNoNode;
   }
 
-  /// Cells from which a diagonal jump may have looked to the node in that direction.
+  /// Whether jumps in direction d look aside in the other one.
+  bool looks(Direction d, Direction side) const {
+    const auto by = [&](auto order) {
+      const auto sides = order.sides(d);
+      return order.comes_first(d) && (sides[0] == side || sides[1] == side);
+    };
+    return grid_->rule() == MoveRule::kFour ? by(RowsFirst()) : is_diagonal(d) && by(DiagonalsFirst());
+  }
+
+  /// Cells from which a jump may have looked to the node in that direction.
   void look_aside(Direction side) {
     look_side_ = side;
     for (NodeId at = before(node_, side); at != kNoNode; at = before(at, side)) {
       for (const Direction d : kAllDirections) {
-        const bool looks = is_diagonal(d) && (first_component(d) == side || second_component(d) == side);
-        if (looks) look_back(at, d, at);
+        if (looks(d, side)) look_back(at, d, at);
       }
     }
   }

@@ -108,11 +108,120 @@ TEST_P(EachRule, HasAKindAHashAndBoundsOfItsOwn) {
 TEST_P(EachRule, WhatJumpsIsRefusedWithTheReason) {
   const Grid grid = with_rule(grid_of("..."), GetParam()).value();
   for (const char* id : {"jps", "jps-plus", "jps-gb", "canonical-astar", "jump-index-gb"}) {
+    if (GetParam() == MoveRule::kFour && find_search(id)->four.make != nullptr) continue;  // JpsOfFourMoves
     const auto refused = check_search(*find_search(id), grid);
     ASSERT_FALSE(refused.ok()) << id;
     EXPECT_THAT(refused.error().message, testing::HasSubstr("eight moves without cut corners")) << id;
   }
   EXPECT_FALSE(check_ordering(grid.kind(), Ordering::kCanonical).ok());
+}
+
+// --- JPS where there are four moves ---
+
+TEST(JpsOfFourMoves, FindsWhatDijkstraDoesOnAllPairs) {
+  std::mt19937 random(44);
+  for (int i = 0; i < rounds(200); ++i) {
+    const Grid grid =
+        with_rule(random_grid(random, 1 + static_cast<int>(random() % 9), 1 + static_cast<int>(random() % 9),
+                              static_cast<int>(random() % 60)),
+                  MoveRule::kFour)
+            .value();
+    if (grid.free_count() == 0) continue;
+    const Method method = std::array{Method::kExact, Method::kInherited, Method::kAnytime}[random() % 3];
+    const Bounds bounds = computed(grid, {.ordering = Ordering::kAllOptimal, .method = method});
+    for (const char* id : {"jps", "jps-gb"}) {
+      auto query = make_query(*find_search(id), grid, &bounds);
+      ASSERT_TRUE(query.ok()) << query.error().to_string();
+      ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, grid, id));
+    }
+  }
+}
+
+/// How often a path turns from a column into a row although the row before led there at the same cost.
+int turns_too_late(const Grid& grid, const std::vector<NodeId>& path) {
+  int count = 0;
+  for (std::size_t i = 2; i < path.size(); ++i) {
+    const Cell before = grid.cell(path[i - 2]);
+    const Cell at = grid.cell(path[i - 1]);
+    const Cell after = grid.cell(path[i]);
+    count += before.x == at.x && after.y == at.y && grid.is_free(Cell{after.x, before.y});
+  }
+  return count;
+}
+
+TEST(JpsOfFourMoves, MostlyGoesAlongRowsFirstAndExpandsLessThanAStar) {
+  std::mt19937 random(45);
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_by_astar = 0;
+  int late = 0;
+  int late_by_astar = 0;
+  std::vector<NodeId> path;
+  for (int i = 0; i < 20; ++i) {
+    const Grid grid = with_rule(random_grid(random, 30, 30, 20 + i), MoveRule::kFour).value();
+    const auto cells = free_cells(grid);
+    const auto jumps = make_query(*find_search("jps"), grid, nullptr).value();
+    const auto steps = make_query(*find_search("astar"), grid, nullptr).value();
+    for (std::size_t k = 0; k + 1 < cells.size(); k += 5) {
+      expanded += jumps->find(cells[k], cells[cells.size() - 1 - k]).stats.expanded;
+      jumps->path(path);
+      late += turns_too_late(grid, path);
+      expanded_by_astar += steps->find(cells[k], cells[cells.size() - 1 - k]).stats.expanded;
+      steps->path(path);
+      late_by_astar += turns_too_late(grid, path);
+    }
+  }
+  EXPECT_LT(expanded, expanded_by_astar);
+  // A cell that two ways of equal cost reach has the turns of both, so that a few paths are mixed.
+  EXPECT_LT(late * 10, late_by_astar);
+}
+
+TEST(JpsOfFourMoves, TakesPoliciesAndIndices) {
+  std::mt19937 random(46);
+  for (int i = 0; i < rounds(10); ++i) {
+    const Grid grid = with_rule(random_grid(random, 8, 7, 30), MoveRule::kFour).value();
+    for (const OpenListInfo* list : all_open_lists()) {
+      for (const char* heuristic : {"manhattan", "zero"}) {
+        const QueryOptions options = {.heuristic = heuristic, .open_list = list->id};
+        auto query = make_query(*find_search("jps"), grid, IndexSet(), options);
+        ASSERT_TRUE(query.ok()) << query.error().to_string();
+        ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, grid, std::string(list->id) + ' ' + heuristic));
+      }
+    }
+    for (const auto& [id, text] :
+         {std::pair("jps", "landmarks:count=2"), std::pair("jps-gb", "container:hull")}) {
+      Progress progress;
+      const auto set = provide_indices(grid, text, progress);
+      ASSERT_TRUE(set.ok()) << text << ": " << set.error().to_string();
+      auto query = make_query(*find_search(id), grid, *set);
+      ASSERT_TRUE(query.ok()) << text << ": " << query.error().to_string();
+      ASSERT_NO_FATAL_FAILURE(expect_all_pairs(**query, grid, text));
+    }
+  }
+}
+
+TEST(JpsOfFourMoves, NeedsEqualCosts) {
+  TerrainCosts costs;
+  costs['.'] = 1;
+  costs['G'] = 2;
+  const Grid grid = Grid::create(3, 1, ".G.", costs, MoveRule::kFour).value();
+  for (const char* id : {"jps", "jps-gb"}) {
+    const auto refused = check_search(*find_search(id), grid);
+    ASSERT_FALSE(refused.ok()) << id;
+    EXPECT_THAT(refused.error().message, testing::HasSubstr("a grid of equal costs and four moves")) << id;
+  }
+}
+
+TEST(JpsOfFourMoves, IsNotTheUsualSearch) {
+  const Grid grid = with_rule(grid_of("...\n..."), MoveRule::kFour).value();
+  EXPECT_EQ(usual_search(grid, nullptr).id, "astar");
+  const Bounds boxes = bounds_of(grid, Ordering::kAllOptimal);
+  EXPECT_EQ(usual_search(grid, &boxes, QueryUse::kOne).id, "astar-gb");
+}
+
+TEST(JpsOfFourMoves, RefusesBoxesThatLoseItsPaths) {
+  const Grid grid = with_rule(grid_of("...\n..."), MoveRule::kFour).value();
+  const Bounds regular = bounds_of(grid, Ordering::kRegular);
+  EXPECT_FALSE(make_query(*find_search("jps-gb"), grid, &regular).ok());
 }
 
 TEST(MoveRules, TheMovesOfEachAreThoseOfItsWords) {

@@ -112,12 +112,13 @@ class ListCommand final : public Command {
   }
 
   static constexpr std::size_t kGraphs = 3;
-  /// The types of graphs, as users know them.
+  /// The types of graphs, as users know them; of grids of four moves where no others of their type are
+  /// served.
   static Json runs_on(const SearchInfo& search) {
     Json graphs = Json::array();
     for (const auto& [on, name] :
          {std::pair(&search.octile, "uniform grids"), std::pair(&search.weighted, "weighted grids"),
-          std::pair(&search.list, "list graphs")}) {
+          std::pair(&search.four, "grids of four moves"), std::pair(&search.list, "list graphs")}) {
       if (on->make != nullptr || on->configure != nullptr) graphs.push_back(name);
     }
     return graphs;

@@ -1,7 +1,8 @@
 // The canonical (diagonal-first) ordering of JPS without corner cutting, and the legal moves of each rule of
-// moving, as one 12 x 256 table.
+// moving, as one 12 x 256 table; and the ordering of four moves, rows first.
 // Source: Rabin & Sturtevant, "Combining Bounding Boxes and JPS to Prune Grid Pathfinding", AAAI 2016 (the
-// ordering); Harabor & Grastien, ICAPS 2014 (the variant without corner cutting).
+// ordering); Harabor & Grastien, ICAPS 2014 (the variant without corner cutting); Baum, "JPS4", arXiv
+// 2501.14816, 2025 (four moves).
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -95,6 +96,30 @@ constexpr std::array<std::array<std::uint8_t, 256>, kStartRow + kGridRuleCount> 
 /// By incoming direction, kStartRow or row_of(), and by free neighbours: bits of directions.
 inline constexpr auto kSuccessorTable = make_successor_table();
 
+/// What may follow a straight move where there are no others.
+constexpr std::uint8_t after_four(Direction incoming, DirectionSet open) {
+  DirectionSet result;
+  for (const Direction d : kCardinals) {
+    if (!open.contains(d) || d == opposite(incoming)) continue;
+    const bool turns_into_row = dx_of(d) != 0 && dx_of(incoming) == 0;
+    if (!turns_into_row || !open.contains(diagonal_of(opposite(incoming), d))) result.add(d);
+  }
+  return result.bits();
+}
+
+/// All of them, made by the compiler.
+constexpr std::array<std::array<std::uint8_t, 256>, 4> make_rows_first_table() {
+  std::array<std::array<std::uint8_t, 256>, 4> table{};
+  for (unsigned bits = 0; bits < 256; ++bits) {
+    for (const Direction d : kCardinals)
+      table[static_cast<std::size_t>(d)][bits] = after_four(d, DirectionSet(static_cast<std::uint8_t>(bits)));
+  }
+  return table;
+}
+
+/// By incoming straight direction and by free neighbours: bits of directions.
+inline constexpr auto kRowsFirstTable = make_rows_first_table();
+
 }  // namespace detail
 
 /// The moves that a canonical path may make next, at a cell whose free neighbours are `free_neighbours`,
@@ -111,6 +136,13 @@ constexpr DirectionSet canonical_successors(Direction incoming, DirectionSet fre
 /// A cell where this is not empty is a straight jump point for that direction.
 constexpr DirectionSet forced_successors(Direction cardinal, DirectionSet free_neighbours) {
   return canonical_successors(cardinal, free_neighbours) - DirectionSet(cardinal);
+}
+
+/// Where there are four moves, those that a canonical path may make after one: it goes along rows as long as
+/// it can. From a row any way but back; from a column straight on, and aside only where the cell beside the
+/// one before is a wall: else the row before led there at the same cost.
+constexpr DirectionSet rows_first_successors(Direction incoming, DirectionSet free_neighbours) {
+  return DirectionSet(detail::kRowsFirstTable[static_cast<std::size_t>(incoming)][free_neighbours.bits()]);
 }
 
 }  // namespace goalbound

@@ -210,12 +210,13 @@ struct TakenOptions {
 
 /// What a best-first search sees of a map.
 enum class SearchGraph : std::uint8_t {
-  kOctile,     ///< the moves of a uniform grid
-  kCanonical,  ///< those of them that canonical paths take
-  kJumpScan,   ///< jumps that are scanned for: JPS
-  kJumpTable,  ///< jumps from a table: JPS+
-  kWeighted,   ///< the moves of a grid with costs of terrain or another rule of moving
-  kList,       ///< the edges of a list graph
+  kOctile,        ///< the moves of a uniform grid
+  kCanonical,     ///< those of them that canonical paths take
+  kJumpScan,      ///< jumps that are scanned for: JPS
+  kFourJumpScan,  ///< the same where there are four moves: JPS4
+  kJumpTable,     ///< jumps from a table: JPS+
+  kWeighted,      ///< the moves of a grid with costs of terrain or another rule of moving
+  kList,          ///< the edges of a list graph
 };
 
 /// How a search runs on one type of map.
@@ -236,10 +237,11 @@ struct SearchInfo {
   bool optimal;                  ///< exact optimal lengths with an admissible heuristic and a weight of 100
   bool needs_bounds;             ///< asks an index which edges to follow: boxes or another one of that role
   bool canonical;  ///< follows canonical paths alone: boxes of the regular ordering lose its paths, and it
-                   ///< runs on uniform grids alone
+                   ///< runs on uniform grids alone, or on those of four moves and equal costs as well
   std::string_view plain_id;  ///< the same search without boxes; its own id when it uses none
   SearchOn octile;            ///< on uniform grids
-  SearchOn weighted{};        ///< on grids with costs of terrain
+  SearchOn weighted{};        ///< on grids with costs of terrain or another rule of moving
+  SearchOn four{};            ///< on grids of four moves and equal costs; without it as on those
   SearchOn list{};            ///< on list graphs
   /// Searches a contraction hierarchy from both ends: arcs stand for ways over many edges, and maps that
   /// contraction makes too large are refused by make_query.

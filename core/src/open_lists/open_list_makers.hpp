@@ -25,6 +25,8 @@ Result<std::unique_ptr<Query>> make_chosen(const QuerySetup& setup) {
       return make_chosen_on<CanonicalOctileGraph, OpenList>(setup);
     case SearchGraph::kJumpScan:
       return make_chosen_on<JumpScanGraph, OpenList>(setup);
+    case SearchGraph::kFourJumpScan:
+      return make_chosen_on<FourJumpScanGraph, OpenList>(setup);
     case SearchGraph::kJumpTable:
       return make_chosen_on<JumpTableGraph, OpenList>(setup);
     case SearchGraph::kWeighted:

@@ -6,12 +6,13 @@ extern const SearchInfo kSearch_jps;
 const SearchInfo kSearch_jps = {
     .id = "jps",
     .name = "JPS",
-    .description = "Jump Point Search without corner cutting: jumps are found by scanning the grid",
+    .description = "Jump Point Search without corner cutting, or with four moves (JPS4): scans for jumps",
     .optimal = true,
     .needs_bounds = false,
     .canonical = true,
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, NoPruning>(SearchGraph::kJumpScan, "binary-heap"),
+    .four = jumps_on_four<NoPruning>("binary-heap"),
     .jumps = true,
 };
 

@@ -13,6 +13,7 @@ const SearchInfo kSearch_jps_gb = {
     .plain_id = "jps",
     .octile = canonical_on_octile<JumpScanGraph, BoxPruning, FastStack<UnsortedArray>>(SearchGraph::kJumpScan,
                                                                                        "fast-stack-array"),
+    .four = jumps_on_four<BoxPruning, FastStack<UnsortedArray>>("fast-stack-array"),
     .jumps = true,
 };
 

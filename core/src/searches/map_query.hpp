@@ -241,4 +241,15 @@ constexpr SearchOn canonical_on_octile(SearchGraph graph, std::string_view open_
           .takes = kCanonicalOptions};
 }
 
+/// JPS where there are four moves.
+template <class Pruner, class OpenList = BinaryHeap>
+constexpr SearchOn jumps_on_four(std::string_view open_list) {
+  return {.make = &make_best_first<FourJumpScanGraph, WeightedOctileHeuristic, OpenList, Pruner>,
+          .configure = &configure_best_first,
+          .graph = SearchGraph::kFourJumpScan,
+          .heuristic = "octile",
+          .open_list = open_list,
+          .takes = kCanonicalOptions};
+}
+
 }  // namespace goalbound

@@ -170,6 +170,9 @@ Result<void> check_paths_kept(const SearchInfo& info, std::span<const IndexValue
 
 /// Why a search does not run on every map, in words.
 std::string what_it_needs(const SearchInfo& info) {
+  if (info.four.make != nullptr)
+    return "jumps over cells, which only a grid of equal costs and four moves or eight moves without cut "
+           "corners allows";
   if (info.jumps)
     return "jumps over cells, which only a grid of equal costs and eight moves without cut corners allows";
   if (info.canonical)
@@ -217,7 +220,9 @@ std::vector<IndexValues> needed_by(const SearchInfo& info) {
 const SearchOn& SearchInfo::on(const Map& map) const {
   const Grid* grid = map.as_grid();
   if (grid == nullptr) return list;
-  return grid->is_uniform() ? octile : weighted;
+  if (grid->is_uniform()) return octile;
+  const bool equal_four = grid->rule() == MoveRule::kFour && grid->has_equal_costs();
+  return equal_four && four.make != nullptr ? four : weighted;
 }
 
 Result<void> check_search(const SearchInfo& info, const Map& map) {
@@ -327,8 +332,11 @@ const SearchInfo& usual_search(const Map& map, std::span<const IndexValues> indi
   constexpr std::array<std::string_view, 4> kForOne = {"jps-gb", "astar-gb", "jps", "astar"};
   const std::span<const std::string_view> candidates =
       use == QueryUse::kMany ? std::span<const std::string_view>(kForMany) : kForOne;
+  // Of four moves single steps are as fast where little is in the way (Baum, 2025).
+  const bool has_four = has_four_moves(map);
   for (const std::string_view id : candidates) {
     const SearchInfo& info = *find_search(id);
+    if (info.jumps && has_four) continue;
     if (check_search(info, map) && check_indices(info, map, indices)) return info;
   }
   const SearchInfo* own = indices.empty() ? nullptr : search_that_needs(map, indices, true);

@@ -2,7 +2,7 @@
 // canonical path may turn. Without corner cutting diagonals have no forced neighbours; the jump points of the
 // corner-cutting JPS of 2011 are different ones. Source: Harabor & Grastien, "Improving Jump Point Search",
 // ICAPS 2014 (JPS without corner cutting, JPS+); Rabin, "JPS+: An Extreme A* Speed Optimization for Static
-// Uniform Cost Grids", Game AI Pro 2 (target jump points).
+// Uniform Cost Grids", Game AI Pro 2 (target jump points); Baum, "JPS4", arXiv 2501.14816 (four moves).
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
@@ -19,10 +19,43 @@
 
 namespace goalbound {
 
-/// A graph over a grid with jumps that are scanned for: no precomputed table. A diagonal scan asks the pruner
-/// at every cell that it passes: boxes hold there too, so whole fans of straight scans are skipped. `Cells`:
-/// the graph of its nodes.
-template <class Cells>
+/// In which order the moves of canonical paths come on a uniform grid: diagonal ones, then straight ones.
+struct DiagonalsFirst {
+  /// What a step costs, in those of a uniform grid.
+  static constexpr Cost kTimes = 1;
+  /// Whether a path may leave a line of such moves anywhere, to one of its two sides.
+  static constexpr bool comes_first(Direction d) { return is_diagonal(d); }
+  /// The sides of a line of moves that come first.
+  static constexpr std::array<Direction, 2> sides(Direction d) {
+    return {first_component(d), second_component(d)};
+  }
+  /// The legal ones among moves that come first.
+  static DirectionSet moves(const Grid& grid, NodeId n) { return grid.octile_moves(n); }
+  /// What may follow a move that comes last, besides the same again.
+  static DirectionSet forced(Direction d, DirectionSet free_neighbours) {
+    return forced_successors(d, free_neighbours);
+  }
+};
+
+/// The same where there are four moves: along rows, then along columns. Such a grid is no uniform one, and
+/// counts the costs of both cells of a step.
+struct RowsFirst {
+  /// As of DiagonalsFirst.
+  /// @{
+  static constexpr Cost kTimes = 2;
+  static constexpr bool comes_first(Direction d) { return dx_of(d) != 0; }
+  static constexpr std::array<Direction, 2> sides(Direction /*d*/) { return {Direction::kN, Direction::kS}; }
+  static DirectionSet moves(const Grid& grid, NodeId n) { return grid.free_neighbours(n); }
+  static DirectionSet forced(Direction d, DirectionSet free_neighbours) {
+    return rows_first_successors(d, free_neighbours) - DirectionSet(d);
+  }
+  /// @}
+};
+
+/// A graph over a grid with jumps that are scanned for: no precomputed table. The scan along a line of moves
+/// that come first, by the order, asks the pruner at every cell that it passes: boxes hold there too, so
+/// whole fans of scans to its sides are skipped. `Cells`: the graph of its nodes.
+template <class Cells, class Order = DiagonalsFirst>
 class JumpScans : public Cells {
  public:
   static constexpr bool kCanonical = true;    ///< which edges leave a node depends on how it was reached
@@ -39,36 +72,37 @@ class JumpScans : public Cells {
   template <class Pruner>
   Step follow(NodeId from, Cell at, Direction edge, const Pruner& pruner) const {
     const std::int32_t count =
-        is_diagonal(edge) ? scan_diagonal(from, edge, pruner) : scan_straight(from, edge);
+        Order::comes_first(edge) ? scan_first(from, edge, pruner) : scan_last(from, edge);
     if (count == 0) return Step();
     Step step = this->moves().steps(from, at, edge, count);
     step.to = this->own_number(step.to);
+    step.cost *= Order::kTimes;
     return step;
   }
 
  private:
-  /// Steps to the next straight jump point or the goal; 0 when a wall comes first.
-  std::int32_t scan_straight(NodeId n, Direction f) const {
+  /// Steps to the next cell that forces a turn or the goal; 0 when a wall comes first.
+  std::int32_t scan_last(NodeId n, Direction f) const {
     DirectionSet open = this->grid().free_neighbours(n);
     for (std::int32_t count = 1; open.contains(f); ++count) {
       n = this->grid().neighbour(n, f);
       open = this->grid().free_neighbours(n);
-      if (n == goal_ || !forced_successors(f, open).empty()) return count;
+      if (n == goal_ || !Order::forced(f, open).empty()) return count;
     }
     return 0;
   }
 
-  /// Steps to the next cell from which a straight jump leads somewhere, or to the goal; 0 without one.
+  /// Steps to the next cell from which a jump to a side leads somewhere, or to the goal; 0 without one.
   template <class Pruner>
-  std::int32_t scan_diagonal(NodeId n, Direction d, const Pruner& pruner) const {
-    const Direction sides[2] = {first_component(d), second_component(d)};
-    for (std::int32_t count = 1; this->grid().octile_moves(n).contains(d); ++count) {
+  std::int32_t scan_first(NodeId n, Direction d, const Pruner& pruner) const {
+    const std::array<Direction, 2> sides = Order::sides(d);
+    for (std::int32_t count = 1; Order::moves(this->grid(), n).contains(d); ++count) {
       n = this->grid().neighbour(n, d);
       if (n == goal_) return count;
       DirectionSet keep = DirectionSet::all();
       if constexpr (Pruner::kPrunes) keep = pruner.keep(this->grid().slot(n));
       for (const Direction side : sides) {
-        if (keep.contains(side) && scan_straight(n, side) != 0) return count;
+        if (keep.contains(side) && scan_last(n, side) != 0) return count;
       }
       if (!keep.contains(d)) return 0;
     }
@@ -88,6 +122,21 @@ class JumpScanGraph : public JumpScans<FreeCellGraph> {
   /// Edges out of a node that was reached by `incoming`.
   DirectionSet successors(NodeId n, Direction incoming) const {
     return canonical_successors(incoming, free_neighbours(n));
+  }
+};
+
+/// The same where there are four moves: JPS4.
+class FourJumpScanGraph : public JumpScans<FreeCellGraph, RowsFirst> {
+ public:
+  using JumpScans::JumpScans;
+
+  /// Edges out of the start.
+  DirectionSet edges(NodeId n) const {
+    return canonical_successors(row_of(MoveRule::kFour), free_neighbours(n));
+  }
+  /// Edges out of a node that was reached by `incoming`.
+  DirectionSet successors(NodeId n, Direction incoming) const {
+    return rows_first_successors(incoming, free_neighbours(n));
   }
 };
 
