@@ -55,10 +55,11 @@ class ConvertCommand final : public Command {
 
   Result<std::shared_ptr<const Map>> write_quadtree(const std::shared_ptr<const Map>& map) const {
     if (opening_.changes_map()) {
-      return Error{.code = ErrorCode::kInvalidArgument,
-                   .message =
-                       "a quadtree is over a grid as its file has it; leave --moves, --clearance and --blocks out, or "
-                       "convert the map first"};
+      return Error{
+          .code = ErrorCode::kInvalidArgument,
+          .message =
+              "a quadtree is over a grid as its file has it; leave --moves, --clearance and --blocks out, or "
+              "convert the map first"};
     }
     auto tree = Quadtree::create(std::shared_ptr<const Grid>(map, map->as_grid()));
     if (!tree) {

@@ -92,7 +92,8 @@ class MapQuery final : public Query {
   bool reserve() override {
     if constexpr (requires { search_.reserve(); }) {
       path_.reserve(map().node_count());
-      return search_.reserve() && !kCountsMoves;  // whose costs are told of the path's edges, in a list of them
+      return search_.reserve() &&
+             !kCountsMoves;  // whose costs are told of the path's edges, in a list of them
     }
     return false;
   }
