@@ -25,7 +25,7 @@ VIEW = "map=maps/loop-large.map&start=69,17&goal=86,98&event=end"
 DESKTOP_SCRIPT = "open assets/maps/loop-large.map\nstart 69,17\ngoal 86,98\nwait\nseek end\nwait\nshot desktop.png\n"
 MINE = "type octile\nheight 4\nwidth 6\nmap\n......\n..@@..\n......\n......\n"
 # Boxes of it take some seconds here.
-LARGE = "make=generate+caves+480+360+7&start=8,8&goal=470,350"
+LARGE = "make=generate%20caves%20200%20150%207"
 READY = "window.Module && Module.page && Module.page.loadMs > 0"
 
 
@@ -185,8 +185,8 @@ class Test:
         url = f"http://127.0.0.1:{server.server_port}/far.map"
         try:
             self.open(f"map={urllib.parse.quote(url, safe=':/')}&start=0,0&goal=5,3&event=end")
-            self.browser.until("document.title.startsWith('far')", "a map of a URL", 60)
-            self.browser.until("location.hash.includes('event=end')", "its search", 60)
+            self.browser.until("document.title.startsWith('far')", "a map of a URL", 25)
+            self.browser.until("location.hash.includes('event=end')", "its search", 20)
             expect(self.parts().get("map") == url, f"the address of a map of a URL is {self.parts()}")
             self.open(f"map={urllib.parse.quote(url.replace('far', 'none'), safe=':/')}")
             self.browser.settle(60)

@@ -3,6 +3,7 @@
 // of its own for each work, which sliced_work_web.js changes along with the browser's.
 #include <emscripten.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <utility>
@@ -25,8 +26,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// At sixty frames a second a frame has 16.
-constexpr std::chrono::milliseconds kSliceTime{10};
+/// At sixty frames a second a frame has 16. Where frames take longer, as without a graphics card, work has as
+/// long as the page had, or it would hardly get on.
+constexpr std::chrono::milliseconds kLeastSlice{10};
+constexpr std::chrono::milliseconds kMostSlice{100};
 /// As the program's own (TOTAL_STACK in app/viewer/web.cmake).
 constexpr std::size_t kStackBytes = std::size_t{4} << 20;
 
@@ -34,7 +37,8 @@ constexpr std::size_t kStackBytes = std::size_t{4} << 20;
 
 struct detail::PutAside {
   std::function<void()> work;
-  Clock::time_point until{};  ///< the end of its slice
+  Clock::time_point until{};               ///< the end of its slice
+  Clock::time_point aside = Clock::now();  ///< since when it was put aside last
   bool over = false;
 
   void run() {
@@ -45,7 +49,8 @@ struct detail::PutAside {
   }
   void begin_slice() {
     running = this;
-    until = Clock::now() + kSliceTime;
+    const auto now = Clock::now();
+    until = now + std::clamp<Clock::duration>(now - aside, kLeastSlice, kMostSlice);
   }
 
   /// Whose turn it is, of all works: there is one thread.
@@ -76,6 +81,7 @@ void pause_work() {
   auto* const own = detail::PutAside::running;
   if (own == nullptr || Clock::now() < own->until) return;
   detail::PutAside::running = nullptr;
+  own->aside = Clock::now();
   goalbound_slices_put_aside(own);
   own->begin_slice();
 }
