@@ -2,10 +2,13 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "console.hpp"
 #include "goalbound/watched_work.hpp"
+#include "measure/watcher.hpp"
 #include "platform/interrupts.hpp"
 #include "progress_display.hpp"
 
@@ -21,15 +24,32 @@ inline void finish_in_any_case() {
 
 static_assert(platform::kInterruptedStatus == static_cast<int>(ExitStatus::kCancelled));
 
+/// Shows progress, and stops at Ctrl+C.
+class ConsoleWatcher final : public Watcher {
+ public:
+  void begin(std::string_view title, std::string_view unit) override {
+    display_.emplace(std::string(title), std::string(unit));
+    interrupts_.emplace();
+  }
+  bool report(const Progress::Snapshot& now) override {
+    if (now.total > 0) display_->show(now);
+    return !interrupts_->wait(std::chrono::milliseconds(0));
+  }
+  void end() override {
+    interrupts_.reset();
+    display_.reset();
+  }
+
+ private:
+  std::optional<ProgressDisplay> display_;
+  std::optional<InterruptListener> interrupts_;
+};
+
 /// `work(progress)` must return a Result and stop soon after progress.cancel(). Its exceptions come out here.
 template <class Work>
 auto watch(const std::string& title, const std::string& unit, const Work& work) {
-  ProgressDisplay display(title, unit);
-  const InterruptListener interrupts;
-  return run_watched("the work cannot be done", kBetweenReports, work, [&](const Progress::Snapshot& now) {
-    if (now.total > 0) display.show(now);
-    return !interrupts.wait(std::chrono::milliseconds(0));
-  });
+  ConsoleWatcher watcher;
+  return watched_by(watcher, title, unit, work);
 }
 
 }  // namespace goalbound::cli

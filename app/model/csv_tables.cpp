@@ -7,6 +7,7 @@
 
 #include "goalbound/text.hpp"
 #include "model/ordering_table.hpp"
+#include "model/search_advice.hpp"
 #include "model/search_quantities.hpp"
 #include "model/search_table.hpp"
 #include "model/session.hpp"
@@ -172,6 +173,13 @@ Result<std::string> weights_csv(const Session& session) {
   return text;
 }
 
+Result<std::string> advice_csv(const Session& session) {
+  const Comparison* comparison = session.advice().comparison();
+  if (comparison == nullptr)
+    return nothing_to_save("the searches are not compared; 'compare-searches' measures them");
+  return compared_csv(comparison->rows);
+}
+
 /// An f or g of a recorded search in all its digits.
 std::string cost_text(const Map& map, const Trace& trace, Cost cost) {
   return trace.counts_moves() ? fmt::format("{}", cost) : map.length_text(cost);
@@ -257,6 +265,8 @@ constexpr auto kTables = std::to_array<CsvTable>({
     {"means", "the means over the problems", &means_csv},
     {"searches", "the table of four searches over the problems", &searches_csv},
     {"weights", "what each weight of A* takes for the problems, and how long its paths are", &weights_csv},
+    {"comparison", "what all searches and indices take for the problems, as 'goalbound compare' has it",
+     &advice_csv},
     {"open-list", "the open lists of both searches at this event", &open_list_csv},
     {"orderings", "the orderings of the inspected node in numbers", &orderings_csv},
     {"faults", "the boxes that the last check found wrong", &faults_csv},

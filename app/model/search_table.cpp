@@ -4,12 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
-#include "goalbound/formats.hpp"
-#include "goalbound/problems.hpp"
+#include "model/provided_problems.hpp"
 #include "model/session.hpp"
 #include "words/numbers.hpp"
 #include "words/times.hpp"
@@ -21,23 +18,8 @@ namespace {
 constexpr std::array<std::string_view, 6> kSearches = {"astar",       "astar-gb",      "jps-plus",
                                                        "jps-plus-gb", "bidirectional", "bidirectional-gb"};
 constexpr std::size_t kMostOfThem = 4;
-constexpr std::size_t kRandomProblems = 1000;
 constexpr int kPasses = 3;  ///< something else may have the processor in one of them
-constexpr std::uint64_t kSeed = 1;
 constexpr Watched<ProblemRun>::Times kEveryFrame = {};
-
-/// A scenario that cannot be read, or is empty, is no reason to have no table: there are random problems.
-Result<ProblemRows> problems_of(const Document& document) {
-  std::error_code failure;
-  if (!document.path().empty() && !document.edited()) {
-    for (const std::filesystem::path& scenario : scenario_files_of(document.map(), document.path())) {
-      if (!std::filesystem::is_regular_file(scenario, failure)) continue;
-      auto rows = read_scenario(document.map(), document.path().filename().string(), scenario);
-      if (rows && !rows->rows.empty()) return rows;
-    }
-  }
-  return random_problems(document.map(), kRandomProblems, kSeed);
-}
 
 /// A path of no length is as long as another one.
 double times_as_long(PathCost cost, PathCost shortest) {
@@ -57,13 +39,8 @@ std::vector<SearchTableRow> four_searches(const Map& map) {
 }
 
 Result<void> SearchTable::start(Session& session) {
+  if (auto provided = provide_problems(session); !provided) return provided;
   const Document& document = session.document();
-  if (!document.has_map()) return Error{ErrorCode::kInvalidArgument, "no map is open"};
-  if (session.problems().empty()) {
-    auto rows = problems_of(document);
-    if (!rows) return rows.error();
-    session.problems().put(document.shared_map(), std::move(rows).value());
-  }
   const IndexKey boxes(usual_ordering(document.kind()));
   if (session.shelf().state(boxes) == IndexState::kNone) {
     if (auto started = session.indices().start(boxes); !started) return started;

@@ -11,6 +11,7 @@
 #include "goalbound/grid.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/problem_text.hpp"
+#include "model/search_advice.hpp"
 #include "model/search_table.hpp"
 #include "model/search_tree/search_trees.hpp"
 #include "model/side_options.hpp"
@@ -44,6 +45,7 @@ bool comes_after_map(const Session& session, const ActionInfo& action, const Act
 Session::Session()
     : search_table_(std::make_unique<SearchTable>(&four_searches)),
       weight_table_(std::make_unique<SearchTable>(&weighted_searches)),
+      advice_(std::make_unique<SearchAdvice>()),
       crowd_(std::make_unique<Crowd>()),
       search_trees_(std::make_unique<SearchTrees>()) {}
 Session::~Session() = default;

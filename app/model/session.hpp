@@ -44,6 +44,7 @@
 namespace goalbound::app {
 
 class Crowd;
+class SearchAdvice;
 class SearchTable;
 class SearchTrees;
 
@@ -159,6 +160,9 @@ class Session {
   /// Whether the table's answers are those that the sides would give now.
   AnswersAge answers_age() const;
   /// The four searches of Table 22.1 over these problems.
+  /// Which search to use on the map.
+  SearchAdvice& advice() { return *advice_; }
+  const SearchAdvice& advice() const { return *advice_; }
   SearchTable& search_table() { return *search_table_; }
   const SearchTable& search_table() const { return *search_table_; }
   /// Weighted A* over these problems, with one weight after another.
@@ -312,6 +316,7 @@ class Session {
   PathJudging path_judging_;
   const std::unique_ptr<SearchTable> search_table_;
   const std::unique_ptr<SearchTable> weight_table_;
+  const std::unique_ptr<SearchAdvice> advice_;
   const std::unique_ptr<Crowd> crowd_;
   const std::unique_ptr<SearchTrees> search_trees_;
   FloodClock flood_;

@@ -13,6 +13,7 @@
 #include "goalbound/grid.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/heat/heat_wish.hpp"
+#include "model/search_advice.hpp"
 #include "model/search_table.hpp"
 #include "model/search_tree/search_trees.hpp"
 #include "model/session.hpp"
@@ -386,6 +387,15 @@ class SessionWork {
     return work;
   }
 
+  static OngoingWork advice(Session& s) {
+    OngoingWork work = work_with(*s.advice_);
+    work.follow = [&s] { s.advice_->follow(s.document_.shared_map()); };
+    work.adopt = [&s](double) { s.messages_.report(s.advice_->adopt()); };
+    work.cancel = [&s] { s.advice_->cancel(); };
+    work.end_map = [&s] { s.advice_->clear(); };
+    return work;
+  }
+
   static OngoingWork crowd(Session& s) {
     OngoingWork work = work_with(*s.crowd_);
     work.follow = [&s] { s.crowd_->follow(s); };
@@ -449,11 +459,11 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action,    &W::opening,      &W::drawing,      &W::indices,      &W::compared,
-       &W::stale_boxes,    &W::checks,       &W::comparison,   &W::searches,     &W::jump_table,
-       &W::morph,          &W::mesh_ways,    &W::inspections,  &W::flood,        &W::heat,
-       &W::problems,       &W::path_judging, &W::search_table, &W::weight_table, &W::crowd,
-       &W::shown_searches, &W::search_trees, &W::stories,      &W::messages,     &W::lessons});
+      {&W::held_action,  &W::opening,    &W::drawing,  &W::indices,        &W::compared,     &W::stale_boxes,
+       &W::checks,       &W::comparison, &W::searches, &W::jump_table,     &W::morph,        &W::mesh_ways,
+       &W::inspections,  &W::flood,      &W::heat,     &W::problems,       &W::path_judging, &W::search_table,
+       &W::weight_table, &W::advice,     &W::crowd,    &W::shown_searches, &W::search_trees, &W::stories,
+       &W::messages,     &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));
   return work;

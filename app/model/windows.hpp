@@ -35,13 +35,16 @@ struct UiState {
   JumpPattern pattern;               ///< of the page "rules"
   std::optional<Side> options;       ///< the side whose options are open
   std::optional<std::size_t> fault;  ///< the row that was gone to last, of the boxes that are wrong
-  std::size_t landmark = 0;          ///< whose field the heat map shows, by its number from 0
-  std::string_view figure;           ///< id of the one that is shown, of all_figures(); empty: none
-  bool lesson_text = true;           ///< below the maps; pictures that stand beside the text do without
-  std::uint64_t quiz = 0;            ///< seed of the last quiz on the map
-  bool asks = false;                 ///< someone is there to be asked before edits of the map are lost
-  std::optional<ActionCall> held;    ///< what waits for the answer, while the window "unsaved" asks
-  bool invitation = false;           ///< a sentence and three doors below the maps: what a first start shows
+  std::optional<IndexValues>
+      heat_index{};                ///< what the heat map shows of indices; nothing: one of the side's
+  std::string heat_picture{};      ///< which picture of it; "": the first
+  std::size_t landmark = 0;        ///< whose field the heat map shows, by its number from 0
+  std::string_view figure;         ///< id of the one that is shown, of all_figures(); empty: none
+  bool lesson_text = true;         ///< below the maps; pictures that stand beside the text do without
+  std::uint64_t quiz = 0;          ///< seed of the last quiz on the map
+  bool asks = false;               ///< someone is there to be asked before edits of the map are lost
+  std::optional<ActionCall> held;  ///< what waits for the answer, while the window "unsaved" asks
+  bool invitation = false;         ///< a sentence and three doors below the maps: what a first start shows
 
   /// Closes that one, if it is open.
   void close_popup(std::string_view id);
@@ -119,6 +122,7 @@ struct HostRequests {
   std::vector<MapExport> maps;
   std::vector<std::filesystem::path> tables;   ///< pictures of the table of searches; empty: a numbered one
   std::vector<std::filesystem::path> weights;  ///< the same of the weights
+  std::vector<std::filesystem::path> advice;   ///< the same of the comparison of all searches
   std::optional<FrameExport> frames;
   std::optional<Script> view;  ///< lines that bring a view back; the host executes them
   std::optional<std::string> clipboard;

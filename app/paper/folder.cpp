@@ -50,12 +50,12 @@ Result<std::vector<MapFile>> find_maps(const std::string& folder) {
 Result<MapInput> read_map_input(const MapFile& file, const ProblemChoice& choice) {
   Result<Grid> grid = load_grid(file.path);
   if (!grid) return grid.error();
-  const std::string scenario = cli::scenario_beside(*grid, file.path.string());
-  Result<cli::ProblemSet> problems =
-      scenario.empty() ? cli::random_problems(*grid, choice.random, choice.seed, file.path.string())
-                       : cli::scenario_problems(*grid, scenario);
+  const std::string scenario = scenario_beside(*grid, file.path.string());
+  Result<ProblemSet> problems = scenario.empty()
+                                    ? random_problems(*grid, choice.random, choice.seed, file.path.string())
+                                    : scenario_problems(*grid, scenario);
   if (!problems) return problems.error();
-  if (choice.sample > 0) cli::sample(*problems, choice.sample);
+  if (choice.sample > 0) sample(*problems, choice.sample);
   return MapInput{.grid = std::move(grid).value(), .problems = std::move(problems).value()};
 }
 

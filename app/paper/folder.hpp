@@ -8,7 +8,7 @@
 
 #include "goalbound/grid.hpp"
 #include "goalbound/result.hpp"
-#include "problems.hpp"
+#include "measure/problems.hpp"
 
 namespace goalbound::paper {
 
@@ -24,7 +24,7 @@ Result<std::vector<MapFile>> find_maps(const std::string& folder);
 
 /// Which problems a map is asked.
 struct ProblemChoice {
-  std::size_t random = cli::kDefaultRandomProblems;  ///< problems of a map without a scenario
+  std::size_t random = kDefaultRandomProblems;  ///< problems of a map without a scenario
   std::uint64_t seed = 1;
   std::size_t sample = 0;  ///< keeps so many of them, spread evenly; 0 keeps all
 };
@@ -32,7 +32,7 @@ struct ProblemChoice {
 /// A map and its problems: those of the scenario beside it, or random ones.
 struct MapInput {
   Grid grid;
-  cli::ProblemSet problems;
+  ProblemSet problems;
 };
 /// Errors: those of load_grid, scenario_problems and random_problems.
 Result<MapInput> read_map_input(const MapFile& file, const ProblemChoice& choice);

@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "bench/tally.hpp"
 #include "console.hpp"
 #include "goalbound/bounds.hpp"
+#include "measure/tally.hpp"
 #include "paper/entrants.hpp"
 
 namespace goalbound::paper {
 
 /// All answers of one entrant on one map.
-struct EntrantResult : cli::Tally {
+struct EntrantResult : Tally {
   double seconds = 0;  ///< timed, over the valid problems
 };
 

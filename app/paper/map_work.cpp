@@ -50,9 +50,9 @@ Result<MadeBoxes> provide_boxes(cli::Console& console, const PaperOptions& optio
   return made;
 }
 
-std::string problems_hash(const Grid& grid, const std::vector<cli::Problem>& problems) {
+std::string problems_hash(const Grid& grid, const std::vector<Problem>& problems) {
   std::string text;
-  for (const cli::Problem& p : problems) {
+  for (const Problem& p : problems) {
     const Cell start = grid.cell(p.start);
     const Cell goal = grid.cell(p.goal);
     text += fmt::format("{} {} {} {} {} {}\n", p.number, start.x, start.y, goal.x, goal.y,

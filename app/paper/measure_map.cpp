@@ -44,20 +44,21 @@ Result<Field> make_field(const Grid& grid, const std::vector<const Bounds*>& box
   return field;
 }
 
-EntrantResult result_of(cli::Answers answers) {
+EntrantResult result_of(Answers answers) {
   EntrantResult result;
-  static_cast<cli::Tally&>(result) = std::move(answers.tally);
+  static_cast<Tally&>(result) = std::move(answers.tally);
   result.seconds = std::accumulate(answers.best_seconds.begin(), answers.best_seconds.end(), 0.0);
   return result;
 }
 
 }  // namespace
 
-Result<MapResult> measure_map(const Grid& grid, const cli::ProblemSet& problems,
-                              const std::vector<const Bounds*>& boxes, const cli::MeasureOptions& options) {
+Result<MapResult> measure_map(const Grid& grid, const ProblemSet& problems,
+                              const std::vector<const Bounds*>& boxes, const MeasureOptions& options) {
   const auto field = make_field(grid, boxes);
   if (!field) return field.error();
-  auto measured = cli::measure(grid, field->queries, problems.problems, options);
+  cli::ConsoleWatcher watcher;
+  auto measured = measure(grid, field->queries, problems.problems, options, watcher);
   if (!measured) return measured.error();
   MapResult result{.width = grid.width(),
                    .height = grid.height(),

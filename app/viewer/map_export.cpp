@@ -8,6 +8,8 @@
 
 #include "goalbound/formats.hpp"
 #include "model/replaced_file.hpp"
+#include "model/search_advice.hpp"
+#include "model/search_table.hpp"
 #include "overlays/svg/search_table_svg.hpp"
 #include "overlays/svg/svg_picture.hpp"
 #include "overlays/svg/weights_svg.hpp"
@@ -142,15 +144,20 @@ void FrameExporter::end(Session& session) const {
 
 bool Exports::busy(const Session& session) const {
   const HostRequests& wanted = session.requests;
-  return film_ || !wanted.maps.empty() || !wanted.tables.empty() || !wanted.weights.empty() || wanted.frames;
+  return film_ || !wanted.maps.empty() || !wanted.tables.empty() || !wanted.weights.empty() ||
+         !wanted.advice.empty() || wanted.frames;
 }
 
 Result<std::string> Exports::step(Session& session) {
   if (!session.requests.maps.empty()) return next_map(session);
-  if (!session.requests.tables.empty())
-    return next_table(session.requests.tables, session.search_table(), session, &svg_of);
-  if (!session.requests.weights.empty())
-    return next_table(session.requests.weights, session.weight_table(), session, &svg_of_weights);
+  const std::string& name = session.document().name();
+  if (const SearchTable& table = session.search_table(); !session.requests.tables.empty())
+    return next_drawing(session.requests.tables, table.answered() == 0 ? "" : svg_of(table, name));
+  if (const SearchTable& table = session.weight_table(); !session.requests.weights.empty())
+    return next_drawing(session.requests.weights, table.answered() == 0 ? "" : svg_of_weights(table, name));
+  if (const Comparison* compared = session.advice().comparison(); !session.requests.advice.empty())
+    return next_drawing(session.requests.advice,
+                        compared == nullptr ? "" : compared_svg(name, compared->rows));
   if (auto wanted = std::exchange(session.requests.frames, std::nullopt)) {
     if (film_)
       return Error{ErrorCode::kInvalidArgument,
@@ -172,16 +179,16 @@ Result<std::string> Exports::next_map(Session& session) {
   return "Picture saved: " + wanted.path.string();
 }
 
-/// The map may have gone since it was asked for.
-Result<std::string> Exports::next_table(std::vector<std::filesystem::path>& wanted, const SearchTable& table,
-                                        const Session& session, DrawTable draw) const {
+/// Empty where the map has gone since it was asked for.
+Result<std::string> Exports::next_drawing(std::vector<std::filesystem::path>& wanted,
+                                          const std::string& svg) const {
   std::filesystem::path path = wanted.front();
   wanted.erase(wanted.begin());
   path = path.empty() ? free_picture_name(folder_) : folder_ / path;
-  if (table.answered() == 0)
+  if (svg.empty())
     return Error{ErrorCode::kInvalidArgument,
                  "the table of searches has no answers any more: its map is gone"};
-  if (const auto saved = save_svg(draw(table, session.document().name()), path); !saved) return saved.error();
+  if (const auto saved = save_svg(svg, path); !saved) return saved.error();
   return "Picture saved: " + path.string();
 }
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
-#include "model/search_table.hpp"
 #include "model/session.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/session_drawing.hpp"
@@ -75,9 +74,7 @@ class Exports {
 
  private:
   Result<std::string> next_map(Session& session);
-  using DrawTable = std::string (*)(const SearchTable& table, std::string_view map_name);
-  Result<std::string> next_table(std::vector<std::filesystem::path>& wanted, const SearchTable& table,
-                                 const Session& session, DrawTable draw) const;
+  Result<std::string> next_drawing(std::vector<std::filesystem::path>& wanted, const std::string& svg) const;
   Result<std::string> next_frame(Session& session);
   void end_film(Session& session);
 

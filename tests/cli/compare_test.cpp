@@ -71,6 +71,20 @@ TEST_F(CompareCommand, ABudgetIsKept) {
   EXPECT_NE(json["advice"].get<std::string>().find("1 bytes"), std::string::npos) << json["advice"];
 }
 
+/// JPS+ reads its table and the boxes, each eight numbers a cell; the jump index has boxes of its own.
+TEST_F(CompareCommand, BytesAreThoseThatAreRead) {
+  const Json rows = compared({})["results"];
+  const auto bytes_of = [&](const std::string& search) -> std::uint64_t {
+    for (const Json& row : rows) {
+      if (row["search"] == search) return row["bytes"];
+    }
+    return 0;
+  };
+  EXPECT_EQ(bytes_of("jps-plus-gb"), bytes_of("jps-gb") + bytes_of("jps-plus"));
+  EXPECT_GT(bytes_of("jps-plus"), 0U);
+  EXPECT_GT(bytes_of("jump-index-gb"), 0U) << "of its own, not of the boxes that it was made of";
+}
+
 TEST_F(CompareCommand, QuickMeasuresWhatIsFastestAsARule) {
   const auto labels = [](const Json& json) {
     std::set<std::string> result;

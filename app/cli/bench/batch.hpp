@@ -8,7 +8,7 @@
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
-#include "problems.hpp"
+#include "measure/problems.hpp"
 
 namespace goalbound::cli {
 

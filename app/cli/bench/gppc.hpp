@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "bench/measure.hpp"
-#include "problems.hpp"
+#include "measure/measure.hpp"
+#include "measure/problems.hpp"
 
 namespace goalbound::cli {
 

@@ -22,23 +22,6 @@ MeanStats mean_of(const SearchStats& total, std::size_t problems) {
           .stack_add = mean(total.stack_add)};
 }
 
-/// Value of the nearest rank: the smallest that at least `fraction` of all values do not exceed.
-double percentile(const std::vector<double>& sorted, double fraction) {
-  const auto rank = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(sorted.size())));
-  return sorted[std::max<std::size_t>(rank, 1) - 1];
-}
-
-std::optional<Times> times_of(std::vector<double> seconds) {
-  if (seconds.empty()) return std::nullopt;
-  constexpr double kMicroseconds = 1e6;
-  std::sort(seconds.begin(), seconds.end());
-  const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
-  return Times{.mean_us = sum / static_cast<double>(seconds.size()) * kMicroseconds,
-               .p50_us = percentile(seconds, 0.5) * kMicroseconds,
-               .p99_us = percentile(seconds, 0.99) * kMicroseconds,
-               .max_us = seconds.back() * kMicroseconds};
-}
-
 /// Four digits that matter, or one decimal, whichever is more: "0.183", "44.81", "11,378.4".
 std::string number_text(double value) {
   if (value >= 1000) {

@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "bench/batch.hpp"
-#include "bench/measure.hpp"
 #include "console.hpp"
 #include "goalbound/edited_map.hpp"
+#include "measure/measure.hpp"
+#include "measure/times.hpp"
 #include "policies.hpp"
 
 namespace goalbound::cli {
@@ -22,15 +23,6 @@ struct MeanStats {
   double open_decrease = 0;
   double open_pop = 0;
   double stack_add = 0;
-};
-
-/// Microseconds a query over the valid problems: the fastest of the passes counts for each problem.
-/// Percentiles are those of the nearest rank.
-struct Times {
-  double mean_us = 0;
-  double p50_us = 0;
-  double p99_us = 0;
-  double max_us = 0;
 };
 
 /// Valid problems that were answered by one way.

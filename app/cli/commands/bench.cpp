@@ -11,18 +11,18 @@
 #include "bench/batch.hpp"
 #include "bench/gppc.hpp"
 #include "bench/indices.hpp"
-#include "bench/measure.hpp"
 #include "bench/report.hpp"
 #include "command.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/spelling.hpp"
 #include "index_options.hpp"
 #include "inputs.hpp"
+#include "measure/measure.hpp"
+#include "measure/problems.hpp"
 #include "opening.hpp"
 #include "paper/options.hpp"
 #include "paper/run_paper.hpp"
 #include "policies.hpp"
-#include "problems.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
@@ -136,9 +136,10 @@ class BenchCommand final : public Command {
                                  const std::vector<std::unique_ptr<Query>>& queries,
                                  const Asked& asked) const {
     const Map& map = changed.now();
-    const auto measurement =
-        measure(map, queries, set.problems,
-                {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_});
+    ConsoleWatcher watcher;
+    const auto measurement = measure(
+        map, queries, set.problems,
+        {.threads = bounds_.threads, .repeat = repeat_, .paths = paths_ || gppc(), .warm = warm_}, watcher);
     if (!measurement) return measurement.error();
     std::vector<BenchRow> rows = make_rows(map, variants, queries, *measurement);
     if (auto added = add_batches(map, queries, set.problems, rows); !added) return added.error();

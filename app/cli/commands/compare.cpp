@@ -5,24 +5,38 @@
 #include <utility>
 #include <vector>
 
-#include "bench/measure.hpp"
-#include "bench/report.hpp"
-#include "changed_map.hpp"
 #include "command.hpp"
-#include "compare/candidates.hpp"
-#include "compare/maker.hpp"
-#include "compare/rows.hpp"
 #include "goalbound/formats.hpp"
 #include "inputs.hpp"
+#include "measure/compare/comparison.hpp"
+#include "measure/problems.hpp"
 #include "opening.hpp"
-#include "policies.hpp"
-#include "problems.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {
 namespace {
 
 constexpr std::size_t kUsualProblems = 200;
+
+Json compared_json(const std::vector<ComparedRow>& rows) {
+  Json json = Json::array();
+  for (const ComparedRow& row : rows) {
+    Json asked = Json::array();
+    for (const IndexValues& values : row.candidate.asked) asked.push_back(values.text());
+    json.push_back({{"search", row.candidate.search->id},
+                    {"asked", asked},
+                    {"mean_us", row.microseconds()},
+                    {"p99_us", row.times ? Json(row.times->p99_us) : Json(nullptr)},
+                    {"expanded", row.expanded},
+                    {"bytes", row.bytes},
+                    {"seconds", row.seconds},
+                    {"claims_optimal", row.claims_optimal},
+                    {"times_optimal", row.tally.mean_times_optimal()},
+                    {"wrong", row.tally.wrong()},
+                    {"on_front", row.is_on_front}});
+  }
+  return json;
+}
 
 class CompareCommand final : public Command {
  public:
@@ -65,19 +79,20 @@ class CompareCommand final : public Command {
     if (auto possible = check_output_name(); !possible) return possible.error();
     const auto budget = read_budget();
     if (!budget) return budget.error();
-    const auto changed = load();
-    if (!changed) return changed.error();
-    const Map& map = changed->before();
+    const auto loaded = opening_.load(map_);
+    if (!loaded) return loaded.error();
+    const Map& map = **loaded;
     auto problems =
         scenario_.empty() ? random_problems(map, random_, seed_, map_) : scenario_problems(map, scenario_);
     if (!problems) return problems.error();
     if (!scenario_.empty()) sample(*problems, sample_);
-    auto rows = compare(*changed, *problems);
-    if (!rows) return rows.error();
-    mark_front(*rows);
-    if (auto written = write(*rows); !written) return written.error();
-    report(console, *problems, *rows, *budget);
-    return note_failures(console, *rows) ? ExitStatus::kFound : ExitStatus::kGood;
+    ConsoleWatcher watcher;
+    const auto compared =
+        compare_candidates(map, wanted(map), problems->problems, {.limits = limits_}, watcher);
+    if (!compared) return compared.error();
+    if (auto written = write(compared->rows); !written) return written.error();
+    report(console, *problems, *compared, *budget);
+    return note_failures(console, compared->rows) ? ExitStatus::kFound : ExitStatus::kGood;
   }
 
  private:
@@ -102,42 +117,8 @@ class CompareCommand final : public Command {
     return all;
   }
 
-  Result<ChangedMap> load() const {
-    const auto loaded = opening_.load(map_);
-    if (!loaded) return loaded.error();
-    return ChangedMap::make(*loaded, {});
-  }
-
-  /// Indices are let go of only when all are measured: what shares one with another needs it once.
-  Result<std::vector<ComparedRow>> compare(const ChangedMap& map, const ProblemSet& problems) {
-    CandidateMaker maker(map.before(), limits_);
-    std::vector<ComparedRow> rows;
-    std::vector<Variant> variants;
-    std::vector<std::unique_ptr<Query>> queries;
-    for (Candidate& candidate : quick_ ? likely_best(map.before()) : candidates_for(map.before())) {
-      auto made = maker.make(candidate);
-      if (!made) {
-        if (made.error().code == ErrorCode::kCancelled) return made.error();
-        left_out_.push_back({candidate.label(), made.error().message});
-        continue;
-      }
-      Variant variant{.info = candidate.search, .label = candidate.label()};
-      auto query = PolicyOptions().make(variant, map, made->set);
-      if (!query) {
-        left_out_.push_back({candidate.label(), query.error().message});
-        continue;
-      }
-      queries.push_back(*std::move(query));
-      variants.push_back(std::move(variant));
-      rows.push_back({std::move(candidate), made->seconds, made->bytes, {}, false});
-    }
-    constexpr int kPasses = 3;
-    const auto measurement = measure(map.now(), queries, problems.problems,
-                                     {.threads = limits_.threads, .repeat = kPasses, .paths = true});
-    if (!measurement) return measurement.error();
-    const auto measured = make_rows(map.now(), variants, queries, *measurement);
-    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].measured = measured[i];
-    return rows;
+  std::vector<Candidate> wanted(const Map& map) const {
+    return quick_ ? likely_best(map) : candidates_for(map);
   }
 
   Result<void> write(const std::vector<ComparedRow>& rows) const {
@@ -146,10 +127,12 @@ class CompareCommand final : public Command {
     return write_file(output_, output_.ends_with(".csv") ? compared_csv(rows) : compared_svg(map_, rows));
   }
 
-  void report(Console& console, const ProblemSet& problems, const std::vector<ComparedRow>& rows,
+  void report(Console& console, const ProblemSet& problems, const Comparison& compared,
               const Budget& budget) const {
+    const std::vector<ComparedRow>& rows = compared.rows;
     Json left_out = Json::array();
-    for (const LeftOut& one : left_out_) left_out.push_back({{"candidate", one.label}, {"why", one.why}});
+    for (const LeftOut& one : compared.left_out)
+      left_out.push_back({{"candidate", one.label}, {"why", one.why}});
     const ComparedRow* best = best_within(rows, budget);
     console.print_json({{"map", map_},
                         {"problems_from", problems.source},
@@ -159,17 +142,17 @@ class CompareCommand final : public Command {
                         {"best", best == nullptr ? Json(nullptr) : Json(best->candidate.label())},
                         {"advice", advice(rows, budget)}});
     console.print("{}, {} problems ({}), with all nodes of each path; *: nothing smaller is as fast\n\n{}",
-                  map_, grouped(problems.problems.size()), problems.source, compared_table(rows));
-    for (const LeftOut& one : left_out_) console.print("left out: {}: {}\n", one.label, one.why);
+                  map_, grouped(problems.problems.size()), problems.source,
+                  align(compared_cells(rows), {0, 1}));
+    for (const LeftOut& one : compared.left_out) console.print("left out: {}: {}\n", one.label, one.why);
     console.print("\n{}", advice(rows, budget));
   }
 
   static bool note_failures(Console& console, const std::vector<ComparedRow>& rows) {
     bool found = false;
     for (const ComparedRow& row : rows) {
-      if (!row.measured.wrong()) continue;
-      console.note("{} is wrong. The first problem: {}", row.candidate.label(),
-                   row.measured.tally.first_failure);
+      if (!row.wrong()) continue;
+      console.note("{} is wrong. The first problem: {}", row.candidate.label(), row.tally.first_failure);
       found = true;
     }
     return found;
@@ -184,8 +167,7 @@ class CompareCommand final : public Command {
   std::uint64_t seed_ = 1;
   std::vector<std::string> budget_;
   bool quick_ = false;
-  CandidateMaker::Limits limits_;
-  std::vector<LeftOut> left_out_;
+  CandidateMaker::Limits limits_{.more_seconds = "; --limit gives more"};
 };
 
 }  // namespace

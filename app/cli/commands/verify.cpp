@@ -7,9 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/tally.hpp"
 #include "changed_map.hpp"
-#include "check.hpp"
 #include "command.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/formats.hpp"
@@ -17,9 +15,11 @@
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
 #include "inputs.hpp"
+#include "measure/check.hpp"
+#include "measure/problems.hpp"
+#include "measure/tally.hpp"
 #include "node_words.hpp"
 #include "opening.hpp"
-#include "problems.hpp"
 #include "watch.hpp"
 
 namespace goalbound::cli {

@@ -279,6 +279,10 @@ TEST_F(Execute, EveryActionOnce) {
   run("run-weights");
   session_->wait_for_work();
   run("export-weights a.svg");
+  run("compare-searches");
+  session_->wait_for_work();
+  run("compare-budget 1MB");
+  run("export-comparison a.svg");
   run("crowd on");
   run("crowd-agents 12");
   run("crowd-budget 91nodes");

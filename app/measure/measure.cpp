@@ -1,4 +1,4 @@
-#include "bench/measure.hpp"
+#include "measure/measure.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -6,13 +6,12 @@
 #include <span>
 #include <utility>
 
-#include "bench/side_by_side.hpp"
-#include "check.hpp"
 #include "goalbound/job.hpp"
+#include "measure/check.hpp"
+#include "measure/side_by_side.hpp"
 #include "platform/instruction_count.hpp"
-#include "watch.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -38,34 +37,32 @@ Result<std::vector<Truth>> find_truths(const Map& map, const std::vector<Problem
   return truths;
 }
 
-/// Runs the work under the eyes of a progress bar.
-template <class Work>
-auto phase(const std::string& title, const std::string& name, Work work) {
-  return watch(title.empty() ? name : title + ": " + name, "problems", work);
-}
-
 /// One measurement while it is made.
 class Measuring {
+  template <class Work>
+  auto phase(const std::string& name, const Work& work) {
+    const std::string title = options_.title.empty() ? name : options_.title + ": " + name;
+    return watched_by(watcher_, title, "problems", work);
+  }
+
  public:
   Measuring(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
-            const std::vector<Problem>& problems, const MeasureOptions& options)
-      : map_(map), queries_(queries), problems_(problems), options_(options) {
+            const std::vector<Problem>& problems, const MeasureOptions& options, Watcher& watcher)
+      : map_(map), queries_(queries), problems_(problems), options_(options), watcher_(watcher) {
     measured_.answers.resize(queries.size());
   }
 
   Result<Measurement> run() {
-    const auto truths = phase(options_.title, "right answers", [this](Progress& progress) {
+    const auto truths = phase("right answers", [this](Progress& progress) {
       return find_truths(map_, problems_, options_.threads, progress);
     });
     if (!truths) return truths.error();
     compare_stated_lengths(*truths);
-    const auto checked =
-        phase(options_.title, "check", [&](Progress& progress) { return check(*truths, progress); });
+    const auto checked = phase("check", [&](Progress& progress) { return check(*truths, progress); });
     if (!checked) return checked.error();
     if (options_.repeat > 0) {
       const std::vector<Problem> valid = valid_ones(*truths);
-      const auto timed =
-          phase(options_.title, "time", [&](Progress& progress) { return time(valid, progress); });
+      const auto timed = phase("time", [&](Progress& progress) { return time(valid, progress); });
       if (!timed) return timed.error();
     }
     return std::move(measured_);
@@ -183,14 +180,16 @@ class Measuring {
   const std::vector<std::unique_ptr<Query>>& queries_;
   const std::vector<Problem>& problems_;
   const MeasureOptions& options_;
+  Watcher& watcher_;
   Measurement measured_;
 };
 
 }  // namespace
 
 Result<Measurement> measure(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
-                            const std::vector<Problem>& problems, const MeasureOptions& options) {
-  return Measuring(map, queries, problems, options).run();
+                            const std::vector<Problem>& problems, const MeasureOptions& options,
+                            Watcher& watcher) {
+  return Measuring(map, queries, problems, options, watcher).run();
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

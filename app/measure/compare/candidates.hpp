@@ -1,14 +1,14 @@
-// What `goalbound compare` measures: every search that runs on a map, with each set of indices that it has a
-// use for.
+// What is compared on a map: every search that runs there, with each set of indices that it has a use for.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "goalbound/index.hpp"
 #include "goalbound/search.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// A search, and what it is given; what it needs besides (SearchInfo::needs) is made for it.
 struct Candidate {
@@ -31,4 +31,7 @@ std::vector<Candidate> candidates_for(const Map& map);
 /// (tests/bench/recommendation.py). The plain search is among them.
 std::vector<Candidate> likely_best(const Map& map);
 
-}  // namespace goalbound::cli
+/// Bytes of those that answer queries of a search: not of boxes that another index of the set was made of.
+std::uint64_t bytes_of_answers(const SearchInfo& search, const IndexSet& set);
+
+}  // namespace goalbound

@@ -11,9 +11,9 @@
 #include "goalbound/map.hpp"
 #include "goalbound/map_flood.hpp"
 #include "goalbound/search.hpp"
-#include "problems.hpp"
+#include "measure/problems.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// The right answer to one problem.
 struct Truth {
@@ -59,4 +59,4 @@ class Checker {
 /// to within 0.01, or states none. Problems with an invalid end state nothing that could be checked.
 std::optional<std::string> wrong_stated_length(const Map& map, const Problem& problem, const Truth& truth);
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -1,15 +1,13 @@
-#include "compare/maker.hpp"
+#include "measure/compare/maker.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
-#include "goalbound/watched_work.hpp"
-#include "watch.hpp"
 #include "words/numbers.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -17,6 +15,29 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
+
+/// Stops work that takes longer than so many seconds.
+class TimeLimit final : public Watcher {
+ public:
+  TimeLimit(Watcher& watcher, double seconds) : watcher_(watcher), seconds_(seconds) {}
+
+  void begin(std::string_view title, std::string_view unit) override { watcher_.begin(title, unit); }
+  bool report(const Progress::Snapshot& now) override {
+    const bool goes_on = watcher_.report(now);
+    is_over_ = goes_on && seconds_since(begin_) >= seconds_;
+    return goes_on && !is_over_;
+  }
+  void end() override { watcher_.end(); }
+
+  /// It was this limit that stopped the work, and not the watcher.
+  bool is_over() const { return is_over_; }
+
+ private:
+  Watcher& watcher_;
+  double seconds_;
+  Clock::time_point begin_ = Clock::now();
+  bool is_over_ = false;
+};
 
 }  // namespace
 
@@ -34,10 +55,7 @@ Result<MadeIndices> CandidateMaker::make(const Candidate& candidate) {
   for (const IndexValues& values : needed_by(*candidate.search)) {
     if (auto added = add(values); !added) return added.error();
   }
-  for (const auto& index : result.set.members()) {
-    const bool was_ingredient = !candidate.search->needs.empty() && index->kind().id == "boxes";
-    if (!was_ingredient) result.bytes += index->byte_size();
-  }
+  result.bytes = bytes_of_answers(*candidate.search, result.set);
   return result;
 }
 
@@ -73,24 +91,14 @@ Result<CandidateMaker::Made> CandidateMaker::make(const IndexValues& values, Ind
 }
 
 Result<std::shared_ptr<const Index>> CandidateMaker::watched(const IndexValues& values, const IndexSet& set) {
-  ProgressDisplay display(fmt::format("index '{}'", values.text()), "steps");
-  const InterruptListener interrupts;
-  const auto begin = Clock::now();
-  bool interrupted = false;
-  auto index = run_watched(
-      "the index cannot be made", kBetweenReports,
-      [&](Progress& progress) {
-        return store_.make(map_, values, set, progress,
-                           {.threads = limits_.threads, .memory_limit = limits_.memory});
-      },
-      [&](const Progress::Snapshot& now) {
-        if (now.total > 0) display.show(now);
-        interrupted = interrupts.wait(std::chrono::milliseconds(0));
-        return !interrupted && seconds_since(begin) < limits_.seconds;
-      });
-  if (index || index.error().code != ErrorCode::kCancelled || interrupted) return index;
+  TimeLimit limit(watcher_, limits_.seconds);
+  auto index = watched_by(limit, fmt::format("index '{}'", values.text()), "steps", [&](Progress& progress) {
+    return store_.make(map_, values, set, progress,
+                       {.threads = limits_.threads, .memory_limit = limits_.memory});
+  });
+  if (index || !limit.is_over()) return index;
   return Error{ErrorCode::kLimit,
-               fmt::format("takes longer than {}; --limit gives more", duration_text(limits_.seconds))};
+               fmt::format("takes longer than {}{}", duration_text(limits_.seconds), limits_.more_seconds)};
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

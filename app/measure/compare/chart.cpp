@@ -1,14 +1,14 @@
-// The rows of `goalbound compare` as a vector picture.
+#include "measure/compare/chart.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "compare/rows.hpp"
 #include "words/numbers.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 constexpr double kWidth = 900;
@@ -74,35 +74,69 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
       anchor, colour, size, escaped(text));
 }
 
-std::string grid_lines(const Axis& x, const Axis& y) {
+std::string grid_lines(const CompareChart& chart) {
   std::string svg;
-  for (int decade = x.first; decade <= x.last; ++decade) {
-    const double at = x.at(std::pow(10.0, decade));
-    svg +=
-        fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\" stroke=\"#ddd\"/>\n", at, kTop, kHeight - kBottom);
-    svg += text_at(at, kHeight - kBottom + 18, "middle", "#555", 12,
-                   decade == x.first ? "nothing" : decade_text(decade));
+  for (const CompareChart::Tick& tick : chart.across) {
+    svg += fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\" stroke=\"#ddd\"/>\n", kLeft + tick.at, kTop,
+                       kHeight - kBottom);
+    svg += text_at(kLeft + tick.at, kHeight - kBottom + 18, "middle", "#555", 12, tick.text);
   }
-  for (int decade = y.first; decade <= y.last; ++decade) {
-    const double at = y.at(std::pow(10.0, decade));
-    svg += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}\" stroke=\"#ddd\"/>\n", kLeft, at, kWidth - kRight);
-    svg += text_at(kLeft - 6, at + 4, "end", "#555", 12, fmt::format("{:g} us", std::pow(10.0, decade)));
+  for (const CompareChart::Tick& tick : chart.up) {
+    svg += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}\" stroke=\"#ddd\"/>\n", kLeft, kTop + tick.at,
+                       kWidth - kRight);
+    svg += text_at(kLeft - 6, kTop + tick.at + 4, "end", "#555", 12, tick.text);
   }
+  return svg;
+}
+
+std::string svg_of(const CompareChart::Point& point, const ComparedRow& row) {
+  const double x = kLeft + point.x;
+  const double y = kTop + point.y;
+  std::string svg = fmt::format(
+      "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"{}\" "
+      "stroke=\"#0a5c9e\"><title>{}</title></circle>\n",
+      x, y, row.is_on_front ? "#0a5c9e" : "#fff", escaped(point_text(row)));
+  if (point.is_named) svg += text_at(x + 9, y + 4, "start", "#111", 12, row.candidate.label());
   return svg;
 }
 
 }  // namespace
 
-std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows) {
+CompareChart chart_of(const std::vector<ComparedRow>& rows, double width, double height, double line) {
   std::vector<double> bytes;
   std::vector<double> times;
   for (const ComparedRow& row : rows) {
     bytes.push_back(static_cast<double>(row.bytes));
     times.push_back(row.microseconds());
   }
-  Axis x = axis_of(bytes, kLeft, kWidth - kRight);
+  Axis x = axis_of(bytes, 0, width);
   x.first = std::max(x.first - 1, 0);  // where searches stand that ask nothing
-  const Axis y = axis_of(times, kHeight - kBottom, kTop);
+  const Axis y = axis_of(times, height, 0);
+  CompareChart chart;
+  for (int decade = x.first; decade <= x.last; ++decade)
+    chart.across.push_back(
+        {x.at(std::pow(10.0, decade)), decade == x.first ? "nothing" : decade_text(decade)});
+  for (int decade = y.first; decade <= y.last; ++decade)
+    chart.up.push_back({y.at(std::pow(10.0, decade)), fmt::format("{:g} us", std::pow(10.0, decade))});
+  double last_name = -1e9;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CompareChart::Point point{.x = x.at(std::max(bytes[i], std::pow(10.0, x.first))),
+                              .y = y.at(std::max(times[i], std::pow(10.0, y.first))),
+                              .row = i};
+    point.is_named = rows[i].is_on_front && std::abs(point.y - last_name) >= line;
+    if (point.is_named) last_name = point.y;
+    chart.points.push_back(point);
+  }
+  return chart;
+}
+
+std::string point_text(const ComparedRow& row) {
+  return fmt::format("{}: {:.2f} us, {}", row.candidate.label(), row.microseconds(), byte_text(row.bytes));
+}
+
+std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows) {
+  constexpr double kLine = 14;
+  const CompareChart chart = chart_of(rows, kWidth - kRight - kLeft, kHeight - kBottom - kTop, kLine);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
       "font-family=\"sans-serif\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
@@ -110,23 +144,9 @@ std::string compared_svg(const std::string& title, const std::vector<ComparedRow
   svg += text_at(kLeft, 24, "start", "#111", 16, title);
   svg += text_at(kWidth - kRight, kHeight - 10, "end", "#555", 12,
                  "bytes of what is asked; filled: nothing smaller is as fast");
-  svg += grid_lines(x, y);
-  const double least = std::pow(10.0, x.first);
-  double last_label = -1e9;
-  for (const ComparedRow& row : rows) {
-    const double px = x.at(std::max(static_cast<double>(row.bytes), least));
-    const double py = y.at(std::max(row.microseconds(), std::pow(10.0, y.first)));
-    svg += fmt::format(
-        "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"{}\" stroke=\"#0a5c9e\"><title>{}: {:.2f} us, "
-        "{}</title></circle>\n",
-        px, py, row.is_on_front ? "#0a5c9e" : "#fff", escaped(row.candidate.label()), row.microseconds(),
-        byte_text(row.bytes));
-    // Names of the front alone, and none on top of another.
-    if (!row.is_on_front || std::abs(py - last_label) < 14) continue;
-    svg += text_at(px + 9, py + 4, "start", "#111", 12, row.candidate.label());
-    last_label = py;
-  }
+  svg += grid_lines(chart);
+  for (const CompareChart::Point& point : chart.points) svg += svg_of(point, rows[point.row]);
   return svg + "</svg>\n";
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

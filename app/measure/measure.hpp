@@ -6,13 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "bench/tally.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 #include "goalbound/search.hpp"
-#include "problems.hpp"
+#include "measure/problems.hpp"
+#include "measure/tally.hpp"
+#include "measure/watcher.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 struct MeasureOptions {
   int threads = 0;  ///< for the checks; 0: one per core
@@ -48,8 +49,9 @@ struct Measurement {
 /// The right answers come from floods on `threads` workers. Then each query answers every problem once,
 /// unmeasured, queries side by side, and every answer is checked; this also warms caches and grows all
 /// scratch memory. The timed passes run one search at a time: the queries take turns, two whole
-/// passes over the valid problems each. Shows progress and listens for Ctrl+C. Error: kCancelled.
+/// passes over the valid problems each. Error: kCancelled where the watcher stops it.
 Result<Measurement> measure(const Map& map, const std::vector<std::unique_ptr<Query>>& queries,
-                            const std::vector<Problem>& problems, const MeasureOptions& options);
+                            const std::vector<Problem>& problems, const MeasureOptions& options,
+                            Watcher& watcher);
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "check.hpp"
+#include "measure/check.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "goalbound/formats.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 Finding broken(std::string reason) {
@@ -74,4 +74,4 @@ std::optional<std::string> wrong_stated_length(const Map& map, const Problem& pr
                      *problem.stated_length, map.length_text(truth.cost));
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -1,8 +1,8 @@
-#include "compare/candidates.hpp"
+#include "measure/compare/candidates.hpp"
 
 #include <algorithm>
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 using Sets = std::vector<std::vector<IndexValues>>;
@@ -57,6 +57,19 @@ std::string Candidate::label() const {
   return result;
 }
 
+std::uint64_t bytes_of_answers(const SearchInfo& search, const IndexSet& set) {
+  const bool has_own_boxes = std::ranges::any_of(needed_by(search), [](const IndexValues& needed) {
+    const std::vector<std::string_view> ingredients = ingredients_of(needed);
+    return std::ranges::find(ingredients, "boxes") != ingredients.end();
+  });
+  std::uint64_t bytes = 0;
+  for (const auto& index : set.members()) {
+    const bool was_ingredient = has_own_boxes && index->kind().id == "boxes";
+    if (!was_ingredient) bytes += index->byte_size();
+  }
+  return bytes;
+}
+
 std::vector<Candidate> candidates_for(const Map& map) {
   std::vector<Candidate> result;
   const auto add = [&](const SearchInfo& search, const std::vector<IndexValues>& asked) {
@@ -96,4 +109,4 @@ std::vector<Candidate> likely_best(const Map& map) {
   return all;
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

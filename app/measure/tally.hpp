@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <string>
 
-#include "check.hpp"
 #include "goalbound/search.hpp"
+#include "measure/check.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// All answers of one search on one map.
 struct Tally {
@@ -30,4 +30,4 @@ struct Tally {
   void add(const Map& map, const Problem& problem, const Finding& finding, const SearchStats& stats);
 };
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -9,7 +9,7 @@
 #include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 struct Problem {
   std::size_t number = 0;  ///< place in its set, counted from 1
@@ -45,4 +45,4 @@ Result<ProblemSet> random_problems(const Map& map, std::size_t count, std::uint6
 /// Keeps `count` problems, spread evenly over the set; all when there are fewer.
 void sample(ProblemSet& set, std::size_t count);
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -8,7 +8,7 @@
 #include "goalbound/job.hpp"
 #include "goalbound/threads.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// Calls `body(state, i)` once for each i in 0 .. count-1, in the order of i but on several threads (0: one
 /// per core), until all are done or `progress` is cancelled. Each thread has a state of its own, made by
@@ -23,4 +23,4 @@ void side_by_side(std::size_t count, int threads, const Progress& progress, Make
   });
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -1,4 +1,4 @@
-// What `goalbound compare` found out, and what follows from it.
+// What a comparison of searches and indices on a map found out, and what follows from it.
 #pragma once
 
 #include <cstdint>
@@ -6,26 +6,26 @@
 #include <string>
 #include <vector>
 
-#include "bench/report.hpp"
-#include "compare/candidates.hpp"
+#include "measure/compare/candidates.hpp"
+#include "measure/tally.hpp"
+#include "measure/times.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// A candidate that answered all problems.
 struct ComparedRow {
   Candidate candidate;
   double seconds = 0;       ///< to make what it asks
   std::uint64_t bytes = 0;  ///< of what it asks
-  BenchRow measured;
-  bool is_on_front = false;  ///< no other one is as fast with fewer bytes, or faster with as many
+  bool claims_optimal = false;
+  Tally tally{};
+  double expanded = 0;           ///< of a valid problem in the mean
+  std::optional<Times> times{};  ///< nothing when no problem is valid
+  bool is_on_front = false;      ///< no other one is as fast with fewer bytes, or faster with as many
 
-  double microseconds() const { return measured.times ? measured.times->mean_us : 0; }
-};
-
-/// One that could not be measured, and why.
-struct LeftOut {
-  std::string label;
-  std::string why;
+  double microseconds() const { return times ? times->mean_us : 0; }
+  /// An answer is wrong: any broken one, or a longer one of a search that claims optimal lengths.
+  bool wrong() const { return tally.broken || (claims_optimal && tally.wrong() > 0); }
 };
 
 /// What the user has to give: as much as there is where nothing is said.
@@ -49,10 +49,11 @@ const ComparedRow* best_for_edits(const std::vector<ComparedRow>& rows, const Bu
 /// "For this map, with at most 20 MB: jump-index-gb boxes ..." Sentences, one a line.
 std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget);
 
-/// As a table for people, for spreadsheets, and as a picture: bytes against microseconds, both logarithmic.
-std::string compared_table(const std::vector<ComparedRow>& rows);
+/// As a table for people, the first row its heads: what is right of the second column are numbers.
+std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows);
+/// For spreadsheets.
 std::string compared_csv(const std::vector<ComparedRow>& rows);
+/// As a picture: bytes against microseconds, both logarithmic.
 std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows);
-Json compared_json(const std::vector<ComparedRow>& rows);
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "compare/rows.hpp"
+#include "measure/compare/rows.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "words/numbers.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 namespace {
 
 struct Unit {
@@ -30,7 +30,7 @@ constexpr std::array<Unit, 11> kUnits = {{{"B", 1, false},
                                           {"h", 3600, true}}};
 
 bool is_right(const ComparedRow& row) {
-  return row.measured.claims_optimal && !row.measured.wrong();
+  return row.claims_optimal && !row.wrong();
 }
 
 /// Whether an edit of the map leaves it usable at once or after a repair.
@@ -128,55 +128,33 @@ std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget) {
   return text;
 }
 
-std::string compared_table(const std::vector<ComparedRow>& rows) {
+std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows) {
   std::vector<std::vector<std::string>> cells = {{"", "search and what it asks", "mean us", "p99 us",
                                                   "expanded", "bytes", "made in s", "longer", "wrong"}};
   for (const ComparedRow& row : rows) {
-    const BenchRow& m = row.measured;
     cells.push_back(
         {row.is_on_front ? "*" : "", row.candidate.label(), fmt::format("{:.2f}", row.microseconds()),
-         m.times ? fmt::format("{:.2f}", m.times->p99_us) : "-", fmt::format("{:.1f}", m.stats.expanded),
+         row.times ? fmt::format("{:.2f}", row.times->p99_us) : "-", fmt::format("{:.1f}", row.expanded),
          byte_text(row.bytes), fmt::format("{:.2f}", row.seconds),
-         m.claims_optimal ? "-" : percent_text(m.tally.mean_times_optimal() - 1),
-         m.claims_optimal ? grouped(m.tally.wrong()) : "-"});
+         row.claims_optimal ? "-" : percent_text(row.tally.mean_times_optimal() - 1),
+         row.claims_optimal ? grouped(row.tally.wrong()) : "-"});
   }
-  return align(cells, {0, 1});
+  return cells;
 }
 
 std::string compared_csv(const std::vector<ComparedRow>& rows) {
   std::string text =
       "search,asked,mean_us,p99_us,expanded,bytes,seconds,claims_optimal,times_optimal,wrong,on_front\n";
   for (const ComparedRow& row : rows) {
-    const BenchRow& m = row.measured;
     std::string asked;
     for (const IndexValues& values : row.candidate.asked) asked += (asked.empty() ? "" : ",") + values.text();
-    text += fmt::format("{},\"{}\",{:.4f},{:.4f},{:.3f},{},{:.4f},{},{:.6f},{},{}\n",
-                        row.candidate.search->id, asked, row.microseconds(), m.times ? m.times->p99_us : 0,
-                        m.stats.expanded, row.bytes, row.seconds, m.claims_optimal ? 1 : 0,
-                        m.tally.mean_times_optimal(), m.tally.wrong(), row.is_on_front ? 1 : 0);
+    text +=
+        fmt::format("{},\"{}\",{:.4f},{:.4f},{:.3f},{},{:.4f},{},{:.6f},{},{}\n", row.candidate.search->id,
+                    asked, row.microseconds(), row.times ? row.times->p99_us : 0, row.expanded, row.bytes,
+                    row.seconds, row.claims_optimal ? 1 : 0, row.tally.mean_times_optimal(),
+                    row.tally.wrong(), row.is_on_front ? 1 : 0);
   }
   return text;
 }
 
-Json compared_json(const std::vector<ComparedRow>& rows) {
-  Json json = Json::array();
-  for (const ComparedRow& row : rows) {
-    const BenchRow& m = row.measured;
-    Json asked = Json::array();
-    for (const IndexValues& values : row.candidate.asked) asked.push_back(values.text());
-    json.push_back({{"search", row.candidate.search->id},
-                    {"asked", asked},
-                    {"mean_us", row.microseconds()},
-                    {"p99_us", m.times ? Json(m.times->p99_us) : Json(nullptr)},
-                    {"expanded", m.stats.expanded},
-                    {"bytes", row.bytes},
-                    {"seconds", row.seconds},
-                    {"claims_optimal", m.claims_optimal},
-                    {"times_optimal", m.tally.mean_times_optimal()},
-                    {"wrong", m.tally.wrong()},
-                    {"on_front", row.is_on_front}});
-  }
-  return json;
-}
-
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -1,4 +1,4 @@
-#include "problems.hpp"
+#include "measure/problems.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "goalbound/formats.hpp"
 #include "goalbound/problems.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 std::string Problem::to_string(const Map& map) const {
   const std::string where = line > 0 ? fmt::format(" (line {})", line) : std::string();
   return fmt::format("problem {}{}, from {} to {}", number, where, map.name_of(start), map.name_of(goal));
@@ -64,4 +64,4 @@ void sample(ProblemSet& set, std::size_t count) {
   set.problems.resize(count);
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

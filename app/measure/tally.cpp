@@ -1,6 +1,6 @@
-#include "bench/tally.hpp"
+#include "measure/tally.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 void Tally::add(const Map& map, const Problem& problem, const Finding& finding, const SearchStats& stats) {
   switch (finding.verdict) {
     case Verdict::kOptimal:
@@ -23,4 +23,4 @@ void Tally::add(const Map& map, const Problem& problem, const Finding& finding, 
   if (first_failure.empty()) first_failure = problem.to_string(map) + ": " + finding.reason;
 }
 
-}  // namespace goalbound::cli
+}  // namespace goalbound

@@ -4,13 +4,15 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "compare/candidates.hpp"
 #include "goalbound/index.hpp"
 #include "goalbound/result.hpp"
+#include "measure/compare/candidates.hpp"
+#include "measure/watcher.hpp"
 
-namespace goalbound::cli {
+namespace goalbound {
 
 /// What a candidate asks, ready, and what that took.
 struct MadeIndices {
@@ -24,12 +26,14 @@ class CandidateMaker {
   struct Limits {
     double seconds = 60;  ///< for each index
     int threads = 0;      ///< workers; 0: one per core
-    std::size_t memory = std::size_t{4} << 30;
+    std::size_t memory = kUsualMemoryLimit;
+    std::string_view more_seconds{};  ///< behind the error of what takes longer: how to give it more
   };
-  /// The map must outlive it.
-  CandidateMaker(const Map& map, const Limits& limits) : map_(map), limits_(limits) {}
+  /// Map and watcher must outlive it.
+  CandidateMaker(const Map& map, const Limits& limits, Watcher& watcher)
+      : map_(map), limits_(limits), watcher_(watcher) {}
 
-  /// Shows progress. Errors: kCancelled for Ctrl+C; kLimit, with the time or the memory, for an index that
+  /// Errors: kCancelled where the watcher stops it; kLimit, with the time or the memory, for an index that
   /// takes more than the limits; what else make_index says.
   Result<MadeIndices> make(const Candidate& candidate);
 
@@ -43,8 +47,9 @@ class CandidateMaker {
 
   const Map& map_;
   Limits limits_;
+  Watcher& watcher_;
   IndexStore store_;
   std::map<std::string, Result<Made>> made_;  ///< by the text of the index and of what it was made of
 };
 
-}  // namespace goalbound::cli
+}  // namespace goalbound
