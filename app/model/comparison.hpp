@@ -30,6 +30,7 @@ struct SearchRun {
   const SearchInfo* info = nullptr;
   QueryOptions options;
   IndexSet set;                          ///< what it asked; events of skipped edges name a member
+  IndexSet known;                        ///< that, and what its search needs besides
   std::shared_ptr<const Bounds> bounds;  ///< the boxes among them; null without
   NodeCounts box_counts;                 ///< of bounds; zeros without
   bool stale = false;                    ///< bounds are those of the map before it was edited

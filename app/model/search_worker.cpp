@@ -42,6 +42,7 @@ struct Searching {
   std::unique_ptr<Query> query;
   std::optional<EditedMap> map{};
   std::unique_ptr<Query> old{};
+  IndexSet known{};  ///< with what the search needs
 };
 
 Result<Searching> start_on_edited(const SearchOrder& order) {
@@ -51,17 +52,17 @@ Result<Searching> start_on_edited(const SearchOrder& order) {
   if (!query) return query.error();
   auto old = make_query(*order.info, *order.changed->before, order.set, order.options);
   if (!old) return old.error();
-  return Searching{*std::move(query), *std::move(map), *std::move(old)};
+  return Searching{*std::move(query), *std::move(map), *std::move(old), order.set};
 }
 
 Result<Searching> start_searching(const SearchOrder& order, Progress& progress) {
   if (order.changed != nullptr) return start_on_edited(order);
   auto set = completed(order, progress);
   if (!set) return set.error();
-  auto made = make_query(*order.info, *order.map, *std::move(set), order.options, &progress);
+  auto made = make_query(*order.info, *order.map, *set, order.options, &progress);
   if (!made) return made.error();
   if (order.shared != nullptr) order.shared->drop_unused();
-  return Searching{*std::move(made)};
+  return Searching{.query = *std::move(made), .known = *std::move(set)};
 }
 
 /// Keeps the query of the last order: its memory is worth keeping while only the goal moves.
@@ -135,6 +136,7 @@ void tell_edited(const SearchOrder& o, Searching& searching, SearchRun& run) {
   run.info = find_search(o.map->kind().canonical ? "jps" : "astar");
   run.options = {};
   run.set = {};
+  run.known = {};
   run.bounds.reset();
   run.box_counts = {};
 }
@@ -163,6 +165,7 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->info = o.info;
   run->options = o.options;
   run->set = o.set;
+  run->known = searching.known;
   run->bounds = boxes_in(o.set);
   if (run->bounds != nullptr) run->box_counts = count_nodes(*run->bounds);
   run->stale = o.stale;

@@ -18,11 +18,20 @@ namespace {
 constexpr std::size_t kNamedClasses = 5;
 
 bool is_class(const HeatMap& heat) {
-  return heat.measure->scale == MeasureScale::kClass;
+  return heat.scale() == MeasureScale::kClass;
+}
+
+bool is_edge(const HeatMap& heat) {
+  return heat.scale() == MeasureScale::kEdge;
 }
 
 bool is_way(const HeatMap& heat) {
-  return heat.measure->scale == MeasureScale::kWay;
+  return heat.scale() == MeasureScale::kWay;
+}
+
+/// Parts that an index cuts the map into: their numbers mean nothing, and neighbours are to be told apart.
+bool is_part(const HeatMap& heat) {
+  return is_class(heat) && heat.own_scale && heat.words.empty();
 }
 
 /// Of the values of MeasureScale::kWay: told apart by brightness and pattern as well as by hue.
@@ -38,12 +47,27 @@ constexpr auto kWayLooks = std::to_array<WayLook>({
 });
 
 bool is_nothing(const HeatMap& heat, float value) {
-  return heat.measure->scale == MeasureScale::kCount && value == 0;
+  return (heat.scale() == MeasureScale::kCount || is_edge(heat)) && value == 0;
+}
+
+std::uint32_t colour_of_class(const HeatMap& heat, std::size_t number) {
+  constexpr std::size_t kColours = 17;
+  constexpr std::size_t kStep = 7;
+  if (is_edge(heat)) return edge_colour(EdgeIndex(number - 1));
+  if (is_part(heat)) return class_colour(number * kStep % kColours);
+  if (heat.words.size() > 1) {
+    // Up to the last one that some node has: levels that a map lacks take no colours.
+    const std::size_t used = heat.class_sizes.size() > 1
+                                 ? std::min(heat.class_sizes.size(), heat.words.size())
+                                 : heat.words.size();
+    return scale_colour(static_cast<double>(number) / static_cast<double>(used - 1));
+  }
+  return class_colour(number);
 }
 
 std::uint32_t colour_of(const HeatMap& heat, float value) {
   if (is_way(heat)) return kWayLooks[static_cast<std::size_t>(value)].colour;
-  if (is_class(heat)) return class_colour(static_cast<std::size_t>(value));
+  if (is_class(heat) || is_edge(heat)) return colour_of_class(heat, static_cast<std::size_t>(value));
   return scale_colour(heat.place_of(static_cast<double>(value)));
 }
 
@@ -84,6 +108,13 @@ void add_classes(const HeatMap& heat, Legend& legend) {
                                            count_text(others, heat.node_word, heat.nodes_word))});
 }
 
+/// Those that some node has, by the words of the index.
+void add_words(const HeatMap& heat, Legend& legend) {
+  for (std::size_t i = is_edge(heat) ? 1 : 0; i < std::min(heat.words.size(), heat.class_sizes.size()); ++i) {
+    if (heat.class_sizes[i] > 0) legend.entries.push_back({colour_of_class(heat, i), heat.words[i]});
+  }
+}
+
 /// The share of each way in what is known.
 void add_ways(const HeatMap& heat, Legend& legend) {
   std::uint64_t known = 0;
@@ -106,11 +137,13 @@ void add_text(const OverlayView& view, Legend& legend) {
   if (view.heat.map != nullptr && view.hovered != kNoNode && view.map().is_node(view.hovered)) {
     const float value = view.heat.map->values[view.map().slot(view.hovered)];
     legend.text = value_text(*view.heat.map, value);
-    if (!std::isnan(value) && !is_class(*view.heat.map) && !is_way(*view.heat.map))
+    if (!std::isnan(value) && !ticks_of(*view.heat.map).empty())
       legend.marker = view.heat.map->place_of(static_cast<double>(value));
     return;
   }
   legend.text = view.heat.note;
+  if (view.heat.map != nullptr && is_part(*view.heat.map))
+    legend.text = count_text(view.heat.map->class_sizes.size(), "part", "parts");
   if (view.heat.progress) {
     legend.text = view.heat.progress->done == 0
                       ? "being computed"
@@ -125,7 +158,9 @@ void legend(const OverlayView& view, Legend& legend) {
   legend.chooses_measure = true;
   if (view.heat.map != nullptr) {
     legend.ticks = ticks_of(*view.heat.map);
-    if (is_class(*view.heat.map)) add_classes(*view.heat.map, legend);
+    const HeatMap& heat = *view.heat.map;
+    if (!heat.words.empty()) add_words(heat, legend);
+    if (is_class(heat) && !heat.own_scale) add_classes(heat, legend);
     if (is_way(*view.heat.map)) add_ways(*view.heat.map, legend);
   }
   add_text(view, legend);

@@ -24,12 +24,13 @@ void add_outline(const OverlayView& view, const IndexLine& outline, DrawList& li
 void draw(const OverlayView& view, DrawList& list) {
   const NodeId node = node_at_hand(view);
   IndexPicture picture;
-  for (const auto& index : view.asked) {
+  for (const auto& index : view.known) {
     // What answers by itself shows what it knows here; what refuses edges is drawn with those.
     const IndexRoles roles = index->kind().roles;
     if (!roles.empty() && !roles.contains(IndexRole::kNodes)) continue;
     for (std::size_t which = 0; which < index->kind().pictures.size(); ++which) {
-      if (index->kind().pictures[which].of_all_nodes) continue;
+      const IndexPictureInfo& info = index->kind().pictures[which];
+      if (info.has_values() || info.is_graph) continue;
       index->picture(view.map(), which, node, nullptr, picture);
       for (const IndexPicture::Outline& outline : picture.outlines) {
         if (outline.edge == kNoEdge && !outline.line.empty()) add_outline(view, outline.line, list);
@@ -43,7 +44,7 @@ void draw(const OverlayView& view, DrawList& list) {
 extern const OverlayInfo kOverlay;
 const OverlayInfo kOverlay = {
     .layer = "boxes",
-    .applies = [](const OverlayView& view) { return !view.asked.empty() && node_at_hand(view) != kNoNode; },
+    .applies = [](const OverlayView& view) { return !view.known.empty() && node_at_hand(view) != kNoNode; },
     .revision = nullptr,
     .paint = nullptr,
     .draw = &draw,

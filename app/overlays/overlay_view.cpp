@@ -30,6 +30,18 @@ std::vector<std::shared_ptr<const Index>> asked_besides_boxes(const Session& ses
   return there;
 }
 
+/// What the search needs is there with its run.
+std::vector<std::shared_ptr<const Index>> known_besides_boxes(
+    const SearchRun* run, const std::vector<std::shared_ptr<const Index>>& asked) {
+  std::vector<std::shared_ptr<const Index>> known = asked;
+  if (run == nullptr) return known;
+  for (const auto& index : run->known.members()) {
+    const bool is_there = std::ranges::find(known, index) != known.end();
+    if (!is_there && index->kind().id != "boxes") known.push_back(index);
+  }
+  return known;
+}
+
 /// The search of the side, its ends and its path would be in its way.
 void show_crowd(const Session& session, Side side, OverlayView& view) {
   view.crowd = session.crowd().side(side);
@@ -66,6 +78,7 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.box_counts = boxes.counts;
   view.bounds_revision = boxes.revision;
   view.asked = asked_besides_boxes(session, side);
+  view.known = known_besides_boxes(view.run, view.asked);
   const BoxComparison& comparison = session.comparison();
   if (comparison.is_on() && comparison.ordering() == panel.ordering)
     view.differences = comparison.differences();

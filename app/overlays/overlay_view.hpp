@@ -61,6 +61,8 @@ struct OverlayView {
   std::uint64_t bounds_revision = 0;
   /// What the side asks besides boxes, as far as it is there.
   std::vector<std::shared_ptr<const Index>> asked{};
+  /// That, and what its search needs besides.
+  std::vector<std::shared_ptr<const Index>> known{};
   /// Where they differ from those of a file; null where that is not known.
   const BoxDifferences* differences = nullptr;
   std::uint64_t differences_revision = 0;

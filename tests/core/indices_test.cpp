@@ -2,6 +2,9 @@
 // right or refused with a reason.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "any_map_support.hpp"
 #include "file_support.hpp"
 #include "goalbound/containers.hpp"
@@ -166,6 +169,119 @@ TEST(Indices, TogetherAreRightOrRefusedWithTheReason) {
   }
   EXPECT_GT(right, 0);
   EXPECT_GT(refused, 0);
+}
+
+/// What of a picture its kind promises: how many values, what they may be, lines between nodes of the map.
+void expect_as_promised(const Map& map, const Index& index, std::size_t which, NodeId node) {
+  const IndexPictureInfo& info = index.kind().pictures[which];
+  SCOPED_TRACE(std::string(index.kind().id) + ", " + std::string(info.id));
+  IndexPicture picture;
+  index.picture(map, which, node, nullptr, picture);
+  ASSERT_EQ(picture.values.size(), info.has_values() ? map.node_count() : 0U);
+  for (const double value : picture.values) {
+    EXPECT_GE(value, 0);
+    if (!info.words.empty()) {
+      EXPECT_LT(value, static_cast<double>(info.words.size()));
+    }
+    if (info.values == PictureValues::kEdges) {
+      EXPECT_LE(value, static_cast<double>(map.edge_limit(node)));
+    }
+    if (info.values != PictureValues::kNumbers) {
+      EXPECT_EQ(value, std::floor(value));
+    }
+  }
+  if (!info.is_graph) {
+    EXPECT_TRUE(picture.lines.empty());
+  }
+  for (const IndexPicture::Line& line : picture.lines) {
+    EXPECT_TRUE(map.is_node(line.from) && map.is_node(line.to));
+    EXPECT_NE(line.from, line.to);
+  }
+}
+
+TEST(Indices, HavePicturesAsTheirKindsPromise) {
+  std::mt19937 random(51);
+  std::size_t lines = 0;
+  for (int i = 0; i < test::rounds(24); ++i) {
+    SCOPED_TRACE(i);
+    const auto map = test::random_map(random);
+    const NodeId node = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    for (const IndexValues& values : wishes_for(*map)) {
+      Progress progress;
+      const auto index = make_index(*map, values, {}, progress, {.threads = 1}).value();
+      for (std::size_t which = 0; which < values.kind()->pictures.size(); ++which) {
+        if (index->kind().id == "embedding") continue;  // it tells of a query
+        expect_as_promised(*map, *index, which, node);
+        IndexPicture picture;
+        index->picture(*map, which, node, nullptr, picture);
+        lines += picture.lines.size();
+      }
+    }
+  }
+  EXPECT_GT(lines, 0U);
+}
+
+/// The row of a table is the first edge of each path that the table walks.
+TEST(Indices, RowsAreTheFirstEdgesOfTheirPaths) {
+  std::mt19937 random(52);
+  for (int i = 0; i < test::rounds(12); ++i) {
+    const auto map = test::random_map(random);
+    const AllDistances distances(*map);
+    const NodeId node = map->node_of_slot(static_cast<std::uint32_t>(random() % map->node_count()));
+    for (const char* text : {"table", "moves"}) {
+      Progress progress;
+      const auto values = IndexValues::parse(text).value();
+      if (!suited(*map, values)) continue;
+      const auto index = make_index(*map, values, {}, progress, {.threads = 1}).value();
+      IndexPicture picture;
+      index->picture(*map, 0, node, nullptr, picture);
+      std::vector<Edge> edges;
+      map->edges(node, edges);
+      for (std::uint32_t to = 0; to < map->node_count(); ++to) {
+        const std::uint64_t whole = distances(map->slot(node), to);
+        const bool leads_there = whole != kFar && map->node_of_slot(to) != node;
+        ASSERT_EQ(picture.values[to] > 0, leads_there) << text;
+        if (!leads_there) continue;
+        const auto edge = std::ranges::find_if(edges, [&](const Edge& e) {
+          return static_cast<double>(e.index.value() + 1) == picture.values[to];
+        });
+        ASSERT_NE(edge, edges.end()) << text;
+        EXPECT_EQ(edge->cost + distances(map->slot(edge->to), to), whole) << text;
+      }
+    }
+  }
+}
+
+/// A line of arcs that is opened no further is an edge of the map.
+TEST(Indices, ArcsOfAHierarchyAreOpenedDownToEdges) {
+  std::mt19937 random(53);
+  std::size_t opened = 0;
+  for (int i = 0; i < test::rounds(24); ++i) {
+    const auto map = test::random_map(random);
+    Progress progress;
+    const auto index =
+        make_index(*map, IndexValues::parse("hierarchy").value(), {}, progress, {.threads = 1});
+    if (!index) continue;
+    for (std::uint32_t slot = 0; slot < map->node_count(); ++slot) {
+      IndexPicture picture;
+      (*index)->picture(*map, 1, map->node_of_slot(slot), nullptr, picture);
+      for (std::size_t line = 0; line < picture.lines.size(); ++line) {
+        const IndexPicture::Line& arc = picture.lines[line];
+        const bool has_parts =
+            line + 1 < picture.lines.size() && picture.lines[line + 1].tone > 0 &&
+            (picture.lines[line + 1].to == arc.from || picture.lines[line + 1].to == arc.to);
+        opened += has_parts ? 1 : 0;
+        std::vector<Edge> edges;
+        map->edges(arc.from, edges);
+        std::vector<Edge> back;
+        map->edges(arc.to, back);
+        const bool is_edge = std::ranges::any_of(edges, [&](const Edge& e) { return e.to == arc.to; }) ||
+                             std::ranges::any_of(back, [&](const Edge& e) { return e.to == arc.from; });
+        EXPECT_TRUE(is_edge || has_parts);
+      }
+    }
+  }
+  EXPECT_GT(opened, 0U);
 }
 
 /// Two safe indices that each keep another optimal path lose both together: that is why such sets are

@@ -1,22 +1,54 @@
 // Which measure the layer "heat-map" shows.
 #include <fmt/format.h>
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/heat/heat_order.hpp"
 #include "model/session.hpp"
 
 namespace goalbound::app {
 namespace {
 
+/// With those that there are.
+Error no_such_picture(const IndexKind& kind) {
+  std::string known;
+  for (const IndexPictureInfo& picture : kind.pictures) {
+    if (picture.has_values()) known += fmt::format("{}{}", known.empty() ? "" : ", ", picture.id);
+  }
+  if (known.empty()) return invalid(fmt::format("the index '{}' has no numbers to show", kind.id));
+  return invalid(fmt::format("the index '{}' shows: {}", kind.id, known));
+}
+
+/// What is shown of indices: "subgoals levels", "subgoals", or "" for what the side asks.
+Result<void> choose_index(Session& session, std::span<const std::string> words) {
+  std::optional<IndexValues> index;
+  std::string picture = words.size() > 1 ? words[1] : std::string();
+  if (!words.empty()) {
+    const auto key = index_argument(session, words[0]);
+    if (!key) return key.error();
+    index = key->values;
+    if (!picture_to_show(*index->kind(), picture)) return no_such_picture(*index->kind());
+  }
+  session.ui.heat_index = std::move(index);
+  session.ui.heat_picture = std::move(picture);
+  return {};
+}
+
 Result<void> heat(Session& session, const ActionCall& call) {
-  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  if (const auto ok = expect_arguments(call, 1, 3); !ok) return ok.error();
   std::vector<std::string_view> ids;
   for (const MeasureInfo& measure : all_measures()) ids.push_back(measure.id);
   const auto place = choice_argument(call.arguments[0], ids);
   if (!place) return place.error();
+  const MeasureInfo& measure = all_measures()[*place];
+  if (measure.needs != MeasureNeeds::kIndex && call.arguments.size() > 1)
+    return invalid(fmt::format("'{}' is about no index", measure.id));
+  if (auto chosen = choose_index(session, std::span(call.arguments).subspan(1)); !chosen) return chosen;
   session.settings().heat_measure = static_cast<int>(*place);
   session.heat_maps().forget_cancelled();
   session.settings().layers.show("heat-map", true);
@@ -34,12 +66,15 @@ ActionList heat_actions() {
   std::string ids;
   for (const MeasureInfo& measure : all_measures())
     ids += fmt::format("{}{}", ids.empty() ? "" : "|", measure.id);
-  const std::string_view usage = list.keep(std::move(ids));
-  list.add({.id = "heat",
-            .arguments = usage,
-            .label = "Heat map of a measure",
-            .help = "Colour every node by a measure, on a scale that is the same for all maps.",
-            .execute = heat});
+  const std::string_view usage = list.keep(std::move(ids) + " [INDEX [PICTURE]]");
+  list.add(
+      {.id = "heat",
+       .arguments = usage,
+       .label = "Heat map of a measure",
+       .help = "Colour every node by a measure, on a scale that is the same for all maps. Of index-values an "
+               "INDEX and one of its pictures can be named, as 'subgoals levels' or 'table edges'; without, "
+               "it is what the side asks or its search needs.",
+       .execute = heat});
   for (std::size_t i = 0; i < all_measures().size(); ++i) {
     const MeasureInfo& measure = all_measures()[i];
     list.add({.id = "heat",

@@ -84,9 +84,18 @@ void add_flood(const Session& session, std::string& script) {
   if (!flood.at_end()) script += fmt::format("wait\nflood-seek {}\n", flood.position());
 }
 
+/// Which index, and which picture of it, is no setting.
+ActionCall heat_of_index(const Session& session) {
+  ActionCall call{"heat", {"index-values", session.ui.heat_index->text()}};
+  if (!session.ui.heat_picture.empty()) call.arguments.push_back(session.ui.heat_picture);
+  return call;
+}
+
 /// Which landmark it is of is no setting.
 void add_heat(const Session& session, std::string& script) {
   const auto place = static_cast<std::size_t>(session.settings().heat_measure);
+  const bool of_index = all_measures()[place].needs == MeasureNeeds::kIndex && session.ui.heat_index;
+  if (session.settings().shows("heat-map") && of_index) add(heat_of_index(session), script);
   if (session.settings().shows("heat-map") && all_measures()[place].needs == MeasureNeeds::kLandmarks)
     add(calls::landmark_field(session.ui.landmark), script);
 }

@@ -22,7 +22,12 @@ std::vector<std::uint32_t> sizes_of_classes(const std::vector<float>& values) {
 }
 
 bool counts_classes(MeasureScale scale) {
-  return scale == MeasureScale::kClass || scale == MeasureScale::kWay;
+  return scale == MeasureScale::kClass || scale == MeasureScale::kEdge || scale == MeasureScale::kWay;
+}
+
+MeasureScale scale_of(PictureValues values) {
+  if (values == PictureValues::kClasses) return MeasureScale::kClass;
+  return values == PictureValues::kEdges ? MeasureScale::kEdge : MeasureScale::kLargest;
 }
 
 double largest_of(const std::vector<float>& values) {
@@ -31,11 +36,33 @@ double largest_of(const std::vector<float>& values) {
   return static_cast<double>(most);
 }
 
-/// What an index calls its numbers; of a landmark which one that is.
+/// Of the edges of a node: what each is called.
+std::vector<std::string> words_of_edges(const Map& map, NodeId node) {
+  std::vector<std::string> words = {"none"};
+  for (std::size_t edge = 0; edge < map.edge_limit(node); ++edge)
+    words.push_back(map.name_of(EdgeId{node, EdgeIndex(edge)}));
+  return words;
+}
+
+/// What an index means by its numbers.
+void tell_picture(const HeatOrder& order, HeatMap& map) {
+  const IndexPictureInfo& picture = order.index->kind()->pictures[order.picture];
+  const IndexKind& kind = *order.index->kind();
+  map.title =
+      picture.name == kind.name ? std::string(kind.name) : fmt::format("{}: {}", kind.name, picture.name);
+  map.index = HeatIndex{*order.index, order.picture};
+  map.own_scale = scale_of(picture.values);
+  if (picture.values == PictureValues::kEdges) {
+    map.words = words_of_edges(*order.map, order.node);
+  } else {
+    map.words.assign(picture.words.begin(), picture.words.end());
+  }
+}
+
+/// Which landmark is told of.
 std::string title_of(const HeatOrder& order) {
   const auto landmarks = order.search.set.get<LandmarkIndex>();
-  if (order.info().needs != MeasureNeeds::kLandmarks || landmarks == nullptr)
-    return std::string(picture_of_all_nodes(order.search.set.members().front()->kind())->name);
+  if (landmarks == nullptr) return {};
   const NodeId mark = landmarks->landmarks(order.map->slot(order.search.goal))[order.landmark];
   return fmt::format("What landmark {} at {} tells", order.landmark + 1, order.map->name_of(mark));
 }
@@ -62,12 +89,11 @@ HeatMap HeatJob::copy() const {
   map.complete = finished();  // before the values: none is set after that
   map.values.resize(values_.size());
   for (std::uint32_t slot = 0; slot < map.values.size(); ++slot) map.values[slot] = values_.get(slot);
-  if (map.measure->scale == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
-  if (map.measure->scale == MeasureScale::kLargest) {
-    map.most = largest_of(map.values);
-    if (order_.sources.empty()) map.title = title_of(order_);
-  }
-  if (counts_classes(map.measure->scale)) map.class_sizes = sizes_of_classes(map.values);
+  if (order_.index) tell_picture(order_, map);
+  if (map.scale() == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
+  if (map.scale() == MeasureScale::kLargest) map.most = largest_of(map.values);
+  if (order_.info().needs == MeasureNeeds::kLandmarks) map.title = title_of(order_);
+  if (counts_classes(map.scale())) map.class_sizes = sizes_of_classes(map.values);
   return map;
 }
 

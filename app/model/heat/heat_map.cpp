@@ -24,7 +24,7 @@ double count_at(double place, double most) {
 }  // namespace
 
 double HeatMap::place_of(double value) const {
-  switch (measure->scale) {
+  switch (scale()) {
     case MeasureScale::kShare:
       return std::clamp(value, 0.0, 1.0);
     case MeasureScale::kArea:
@@ -36,6 +36,7 @@ double HeatMap::place_of(double value) const {
     case MeasureScale::kTime:
       return value <= kLeastTime ? 0 : std::min(1 - std::log(value) / std::log(kLeastTime), 1.0);
     case MeasureScale::kClass:
+    case MeasureScale::kEdge:
     case MeasureScale::kWay:
       break;
   }
@@ -45,7 +46,7 @@ double HeatMap::place_of(double value) const {
 std::vector<ScaleTick> ticks_of(const HeatMap& map) {
   std::vector<ScaleTick> ticks;
   for (const double place : kTickPlaces) {
-    switch (map.measure->scale) {
+    switch (map.scale()) {
       case MeasureScale::kShare:
         ticks.push_back({place, percent_text(place)});
         break;
@@ -66,6 +67,7 @@ std::vector<ScaleTick> ticks_of(const HeatMap& map) {
         ticks.push_back({place, short_time_text(std::pow(kLeastTime, 1 - place))});
         break;
       case MeasureScale::kClass:
+      case MeasureScale::kEdge:
       case MeasureScale::kWay:
         break;
     }
@@ -82,7 +84,7 @@ std::string_view words_of_way(std::size_t way) {
 std::string value_text(const HeatMap& map, float value) {
   if (std::isnan(value)) return "not known";
   const MeasureInfo& measure = *map.measure;
-  switch (measure.scale) {
+  switch (map.scale()) {
     case MeasureScale::kShare:
     case MeasureScale::kArea:
       return fmt::format("{} {}", percent_text(static_cast<double>(value)), measure.unit);
@@ -95,10 +97,13 @@ std::string value_text(const HeatMap& map, float value) {
     case MeasureScale::kWay:
       return std::string(words_of_way(static_cast<std::size_t>(value)));
     case MeasureScale::kClass:
+    case MeasureScale::kEdge:
       break;
   }
   const auto number = static_cast<std::size_t>(value);
-  return fmt::format("component {} of {}: {}", grouped(number + 1), grouped(map.class_sizes.size()),
+  if (number < map.words.size()) return map.words[number];
+  return fmt::format("{} {} of {}: {}", map.own_scale ? "part" : "component", grouped(number + 1),
+                     grouped(map.class_sizes.size()),
                      count_text(map.class_sizes[number], map.node_word, map.nodes_word));
 }
 

@@ -1,12 +1,13 @@
 // What is asked of a measure, and where its values go while it works.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "goalbound/job.hpp"
@@ -28,15 +29,17 @@ struct HeatOrder {
       search;  ///< that answers the problems, or from its start and to its goal, or whose index it is about
   std::vector<NodeId> sources{};  ///< where floods begin
   std::size_t landmark = 0;       ///< its number, where one is looked at
-  int threads = 0;                ///< 0: one per core
+  /// The index whose picture is shown; made by SearchOrder::shared where the set is empty.
+  std::optional<IndexValues> index{};
+  std::size_t picture = 0;  ///< which of its kind's pictures
+  NodeId node = kNoNode;    ///< that it tells of, where it tells of one
+  int threads = 0;          ///< 0: one per core
 
   const MeasureInfo& info() const { return all_measures()[measure]; }
 };
-/// Of a kind of index the picture with a value of each node; null without one.
-inline const IndexPictureInfo* picture_of_all_nodes(const IndexKind& kind) {
-  const auto at = std::ranges::find_if(kind.pictures, &IndexPictureInfo::of_all_nodes);
-  return at == kind.pictures.end() ? nullptr : &*at;
-}
+/// Which picture of a kind of index a heat map shows: that of the id, or else the first with a value of each
+/// node, or with values that tell of one; nothing without one.
+std::optional<std::size_t> picture_to_show(const IndexKind& kind, std::string_view id);
 /// Whether both give the same values; threads make no difference.
 bool same_values(const HeatOrder& a, const HeatOrder& b);
 

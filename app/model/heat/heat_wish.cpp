@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "model/index_key.hpp"
 #include "model/landmarks.hpp"
 #include "model/session.hpp"
 
@@ -60,16 +61,52 @@ void add_problems(const Session& session, Side side, HeatWish& wish, HeatOrder& 
   wish.order = std::move(order);
 }
 
-void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
-  const auto asked = session.searches().asked_by(side);
-  for (const IndexKey& key : asked ? *asked : std::vector<IndexKey>()) {
-    const auto& index = session.shelf().shown(key).index;
-    if (index == nullptr || picture_of_all_nodes(index->kind()) == nullptr) continue;
-    order.search.set.add(index);
-    wish.order = std::move(order);
+/// The indices that may be shown, in the order in which one looks: the chosen one, or else what the side asks
+/// and what its search needs.
+std::vector<IndexValues> indices_to_show(const Session& session, Side side) {
+  if (session.ui.heat_index) return {*session.ui.heat_index};
+  std::vector<IndexValues> values;
+  if (const auto asked = session.searches().asked_by(side)) {
+    for (const IndexKey& key : *asked) values.push_back(key.values);
+  }
+  for (const IndexValues& needed : needed_by(*session.side(side).search)) values.push_back(needed);
+  return values;
+}
+
+/// The one that is shown: from the shelf, or to be made by the job.
+void order_index(const Session& session, Side side, const IndexValues& values, HeatWish& wish,
+                 HeatOrder& order) {
+  const auto key = key_of(session.map(), values);
+  if (!key) {
+    wish.note = key.error().message;
     return;
   }
-  wish.note = "ask reach, flags, swamps, first moves, subgoals or clusters on this side";
+  const bool tells_of_node = values.kind()->pictures[order.picture].of_node;
+  if (tells_of_node) order.node = session.selection().selected().value_or(session.searches().start());
+  if (tells_of_node && !session.map().is_node(order.node)) {
+    wish.note = "select a node: it is about one";
+    return;
+  }
+  order.index = key->values;
+  if (const auto& index = session.shelf().shown(*key).index) {
+    order.search.set.add(index);
+  } else if (const auto asked = session.searches().asked_by(side);
+             asked && std::ranges::find(*asked, *key) != asked->end()) {
+    wish.note = "waits for " + words_of(session.map(), *key);
+    return;
+  }
+  order.search.shared = session.searches().shared_indices();
+  wish.order = std::move(order);
+}
+
+void add_index(const Session& session, Side side, HeatWish& wish, HeatOrder& order) {
+  for (const IndexValues& values : indices_to_show(session, side)) {
+    const auto picture = picture_to_show(*values.kind(), session.ui.heat_picture);
+    if (!picture) continue;
+    order.picture = *picture;
+    return order_index(session, side, values, wish, order);
+  }
+  wish.note = "this side asks no index with numbers; 'heat index-values reach' shows one";
 }
 
 /// The search of the side that was made after the last edit; null while it is not there yet.

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
 
 #include "goalbound/text.hpp"
+#include "measure/compare/candidates.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
@@ -185,6 +187,9 @@ void add_side(std::vector<Entry>& all, Side side) {
   add("length", "length of its path", [side](const Session& session) { return length_of(session, side); });
   add("path", "nodes of its path, both ends included",
       of_run(side, [](const SearchRun& run) { return count(run.path.size()); }));
+  add("bytes", "memory of the indices that it reads", of_run(side, [](const SearchRun& run) {
+        return Quantity{static_cast<double>(bytes_of_answers(*run.info, run.known)), QuantityKind::kBytes};
+      }));
   add("refused", "1 if the search does not run at all, else 0",
       [side](const Session& session) -> Result<Quantity> {
         return count(session.side(side).refused ? 1 : 0);
@@ -328,7 +333,7 @@ Result<Cut> cut_comparison(std::string_view condition) {
 }
 
 Result<Quantity> term_value(const Session& session, std::string_view term) {
-  if (const auto number = number_of(term)) return Quantity{*number, QuantityKind::kFactor};
+  if (const auto number = number_of(term)) return Quantity{*number, QuantityKind::kPlain};
   const auto entry = find_quantity(term);
   if (!entry) return entry.error();
   return (*entry)->read(session);
@@ -339,9 +344,9 @@ Result<Quantity> term_value(const Session& session, std::string_view term) {
 Quantity combine(const Quantity& a, std::string_view sign, const Quantity& b) {
   if (sign == "+") return {a.value + b.value, a.kind};
   if (sign == "-") return {a.value - b.value, a.kind};
-  if (sign == "*") return {a.value * b.value, a.kind == QuantityKind::kFactor ? b.kind : a.kind};
+  if (sign == "*") return {a.value * b.value, a.kind == QuantityKind::kPlain ? b.kind : a.kind};
   if (b.value == 0) return {std::numeric_limits<double>::infinity(), QuantityKind::kFactor};
-  const bool of_a_number = b.kind == QuantityKind::kFactor;
+  const bool of_a_number = b.kind == QuantityKind::kPlain || b.kind == QuantityKind::kFactor;
   return {a.value / b.value, of_a_number ? a.kind : QuantityKind::kFactor};
 }
 
@@ -427,6 +432,9 @@ std::string quantity_text(const Session& session, const Quantity& quantity) {
       return byte_text(static_cast<std::uint64_t>(std::max(quantity.value, 0.0)));
     case QuantityKind::kPercent:
       return percent_text(quantity.value);
+    case QuantityKind::kPlain:
+      if (quantity.value == std::round(quantity.value)) return amount_text(quantity.value);
+      break;
     case QuantityKind::kFactor:
       break;
   }

@@ -18,7 +18,7 @@ namespace goalbound::app {
 class Session;
 
 /// How a number is written.
-enum class QuantityKind : std::uint8_t { kCount, kLength, kBytes, kPercent, kFactor };
+enum class QuantityKind : std::uint8_t { kCount, kLength, kBytes, kPercent, kFactor, kPlain };
 
 struct Quantity {
   double value = 0;

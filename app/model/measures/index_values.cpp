@@ -1,15 +1,21 @@
-// The number that an index of the side has of each node.
+// What an index has of each node, or tells of one: its picture in numbers.
 #include "model/heat/heat_order.hpp"
 
 namespace goalbound::app {
 namespace {
 
+Result<std::shared_ptr<const Index>> index_of(const HeatOrder& order, Progress& progress) {
+  if (!order.search.set.empty()) return order.search.set.members().front();
+  Progress of_index(&progress);  // the caller counts nodes
+  return order.search.shared->make(order.map, *order.index, of_index);
+}
+
 Result<void> compute_index_values(const HeatOrder& order, HeatValues& values, Progress& progress) {
   progress.start(values.size());
-  const Index& index = *order.search.set.members().front();
-  const auto which = picture_of_all_nodes(index.kind()) - index.kind().pictures.data();
+  const auto index = index_of(order, progress);
+  if (!index) return index.error();
   IndexPicture picture;
-  index.picture(*order.map, static_cast<std::size_t>(which), kNoNode, nullptr, picture);
+  (*index)->picture(*order.map, order.picture, order.node, nullptr, picture);
   for (std::uint32_t slot = 0; slot < picture.values.size(); ++slot)
     values.set(slot, static_cast<float>(picture.values[slot]));
   progress.advance(values.size());

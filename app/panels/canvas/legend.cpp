@@ -28,7 +28,14 @@ struct LegendSize {
   float line;
   float scale_height;
   float swatch_step;  ///< 0: entries stand below each other
+  int text_lines;
 };
+
+/// Why there is nothing to show is told in full; what is said of a node stands in one line.
+int lines_of_text(const Legend& legend, float width) {
+  if (!legend.ticks.empty() || !legend.entries.empty()) return 1;
+  return 1 + static_cast<int>(std::ranges::count(broken_at_blanks(legend.text, width), '\n'));
+}
 
 bool stand_in_a_row(const Legend& legend) {
   return std::ranges::all_of(legend.entries, [](const Legend::Entry& e) { return e.text.size() <= 2; });
@@ -54,8 +61,26 @@ LegendSize size_of(const PanelContext& context, const Legend& legend, float room
   } else {
     size.height += static_cast<float>(legend.entries.size()) * size.line;
   }
-  size.height += size.line;  // of the text: always there, so that nothing jumps
+  size.text_lines = lines_of_text(legend, size.width - 2 * sizes.padding);
+  size.height += static_cast<float>(size.text_lines) * size.line;  // always there, so that nothing jumps
   return size;
+}
+
+/// Of the index that is shown what else it has.
+void pictures_of_index(PanelContext& context) {
+  Session& session = context.session;
+  const HeatMap* shown = session.heat(Side::kRight).map;
+  const std::optional<HeatIndex> index = shown == nullptr ? std::nullopt : shown->index;
+  if (!index) return;
+  ImGui::Separator();
+  for (std::size_t i = 0; i < index->values.kind()->pictures.size(); ++i) {
+    const IndexPictureInfo& picture = index->values.kind()->pictures[i];
+    if (!picture.has_values()) continue;
+    if (ImGui::MenuItem(std::string(picture.name).c_str(), nullptr, i == index->picture))
+      (void)session.execute(
+          ActionCall{"heat", {"index-values", index->values.text(), std::string(picture.id)}});
+    tip(context, picture.description);
+  }
 }
 
 /// A click on the title opens the list of measures.
@@ -73,6 +98,7 @@ void measure_chooser(PanelContext& context, const Legend& legend, float width) {
       (void)session.execute(ActionCall{"heat", {std::string(measure.id)}});
     tip(context, measure.description);
   }
+  pictures_of_index(context);
   ImGui::Separator();
   close_on_escape();
   if (session.heat_maps().busy() && ImGui::MenuItem("Stop computing")) (void)session.execute(calls::cancel());
@@ -196,8 +222,12 @@ void draw_legend(PanelContext& context, const Legend& legend, const LegendSize& 
     draw_entries(context, legend, size, at);
     at.y += size.swatch_step > 0 ? sizes.swatch + size.line
                                  : static_cast<float>(legend.entries.size()) * size.line;
-    put_fitted(context, list, context.fonts.ui, {at.x, at.y, inner, font_pixels(context.fonts.ui)},
-               theme::kText, legend.text);
+    if (size.text_lines > 1) {
+      put_text(list, context.fonts.ui, at, theme::kText, broken_at_blanks(legend.text, inner));
+    } else {
+      put_fitted(context, list, context.fonts.ui, {at.x, at.y, inner, font_pixels(context.fonts.ui)},
+                 theme::kText, legend.text);
+    }
   }
   ImGui::EndChild();
 }

@@ -167,6 +167,7 @@ class ClusterIndex final : public Index {
   Result<void> check_clusters() const;
   bool is_possible(std::size_t number) const;
   void show(std::size_t number, IndexPicture& picture) const;
+  void show_graph(IndexPicture& picture) const;
 
   const Grid* grid_;
   std::vector<ClusterLevel> levels_;  ///< the lowest one first

@@ -140,12 +140,25 @@ class IndexValues {
   std::vector<IndexValues> inside_;
 };
 
+/// What the numbers of a picture mean.
+enum class PictureValues : std::uint8_t {
+  kNumbers,  ///< amounts, to be compared
+  kClasses,  ///< from 0, told apart and not compared: each has its word, or all are parts of the map
+  kEdges,    ///< edges of the node that is looked at, one more than their number; 0 for none
+};
 /// A picture that an index has of itself, or of what it knows of one node.
 struct IndexPictureInfo {
   std::string_view id;           ///< "shapes"
   std::string_view name;         ///< "Shapes"
   std::string_view description;  ///< one line
-  bool of_all_nodes = false;     ///< it has IndexPicture::values
+  bool of_all_nodes = false;     ///< it has IndexPicture::values, whatever node is looked at
+  bool of_node = false;          ///< it has IndexPicture::values that tell of the node that is looked at
+  bool is_graph = false;         ///< it has IndexPicture::lines
+  PictureValues values = PictureValues::kNumbers;  ///< what those are
+  std::span<const std::string_view> words{};       ///< of each class; empty: they are parts
+
+  /// Whether a heat map can show it.
+  bool has_values() const { return of_all_nodes || of_node; }
 };
 /// A closed line in the units of places, by x, y and z.
 using IndexLine = std::vector<std::array<double, 3>>;
@@ -156,9 +169,16 @@ struct IndexPicture {
     EdgeIndex edge = kNoEdge;  ///< of the node
     IndexLine line;            ///< closed
   };
+  /// A line between two nodes.
+  struct Line {
+    NodeId from = kNoNode;
+    NodeId to = kNoNode;
+    std::uint8_t tone = 0;  ///< its level, or what else tells lines apart
+  };
   std::vector<Outline> outlines;  ///< in the order of edges
   std::vector<double> values;     ///< by slot: what a heat map shows
   std::vector<NodeId> marks;      ///< nodes that stand out
+  std::vector<Line> lines;        ///< of a graph of its own
 };
 
 /// Bytes that an index takes.

@@ -100,6 +100,8 @@ class LookUpIndex final : public Index {
   void number_members();
   void show_component(const Map& map, std::uint32_t slot, IndexPicture& picture) const;
   void show_parts(std::size_t level, IndexPicture& picture) const;
+  std::uint32_t middle(std::uint32_t node) const;
+  void show_links(const Map& map, IndexPicture& picture) const;
 
   const Map* map_;
   LookUpTables tables_;

@@ -298,7 +298,7 @@ TEST(HeatMaps, NodesWithoutBoxesHaveNoValue) {
 TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
   const auto session = ready_session();
   act(*session, "heat index-values");
-  EXPECT_NE(session->heat(Side::kRight).note.find("ask reach, flags"), std::string::npos);
+  EXPECT_NE(session->heat(Side::kRight).note.find("heat index-values reach"), std::string::npos);
   for (const char* text : {"reach", "flags:regions=5"}) {
     act(*session, fmt::format("make-index {}", text));
     act(*session, fmt::format("index right {}", text));
@@ -315,9 +315,60 @@ TEST(HeatOfIndices, IsTheNumberThatAnIndexOfTheSideHasOfEachNode) {
     ASSERT_EQ(heat->values.size(), picture.values.size());
     for (std::size_t slot = 0; slot < heat->values.size(); ++slot)
       ASSERT_FLOAT_EQ(heat->values[slot], static_cast<float>(picture.values[slot]));
-    EXPECT_EQ(heat->title, of_all->name);
-    EXPECT_EQ(heat->most, *std::ranges::max_element(heat->values));
+    EXPECT_EQ(heat->title, std::string_view(text) == "reach" ? "Reach" : "Arc flags: Regions");
+    if (heat->scale() == MeasureScale::kLargest) {
+      EXPECT_EQ(heat->most, *std::ranges::max_element(heat->values));
+    }
   }
+}
+
+/// Of that picture, with what is selected.
+std::vector<float> values_of(const Session& session, std::string_view index, std::size_t which) {
+  Progress progress;
+  const auto made = make_index(session.map(), IndexValues::parse(index).value(), {}, progress).value();
+  IndexPicture picture;
+  made->picture(session.map(), which, session.selection().selected().value_or(kNoNode), nullptr, picture);
+  return {picture.values.begin(), picture.values.end()};
+}
+
+TEST(HeatOfIndices, AnyIndexCanBeShownWhateverTheSideAsks) {
+  const auto session = ready_session();
+  act(*session, "select 0,0");
+  act(*session, "heat index-values table edges");
+  session->wait_for_work();
+  const HeatMap* heat = session->heat(Side::kRight).map;
+  ASSERT_NE(heat, nullptr) << session->heat(Side::kRight).note;
+  EXPECT_EQ(heat->values, values_of(*session, "table", 0));
+  EXPECT_EQ(heat->scale(), MeasureScale::kEdge);
+  EXPECT_EQ(value_text(*heat, 0), "none");
+  EXPECT_TRUE(ticks_of(*heat).empty());
+  act(*session, "select 11,0");
+  session->wait_for_work();
+  EXPECT_EQ(session->heat(Side::kRight).map->values, values_of(*session, "table", 0)) << "the row follows";
+  act(*session, "heat index-values subgoals area");
+  session->wait_for_work();
+  heat = session->heat(Side::kRight).map;
+  EXPECT_EQ(heat->values, values_of(*session, "subgoals", 2));
+  EXPECT_EQ(value_text(*heat, 1), "direct from the cell");
+  act(*session, "heat index-values look-ups:nodes=9");
+  session->wait_for_work();
+  heat = session->heat(Side::kRight).map;
+  EXPECT_EQ(heat->scale(), MeasureScale::kClass);
+  EXPECT_NE(value_text(*heat, 0).find("part 1 of "), std::string::npos);
+  expect_refused(*session, "heat index-values subgoals rows", "levels, area");
+  expect_refused(*session, "heat index-values boxes", "no numbers");
+  expect_refused(*session, "heat box-area subgoals", "no index");
+}
+
+TEST(HeatOfIndices, WhatTheSearchNeedsIsShownUnasked) {
+  const auto session = ready_session();
+  act(*session, "search right hpa");
+  act(*session, "heat index-values");
+  session->wait_for_work();
+  const HeatMap* heat = session->heat(Side::kRight).map;
+  ASSERT_NE(heat, nullptr) << session->heat(Side::kRight).note;
+  EXPECT_EQ(heat->values, values_of(*session, "clusters", 1));
+  EXPECT_EQ(value_text(*heat, 2), "entrances");
 }
 
 TEST(HeatScale, RisesFromEndToEnd) {

@@ -159,6 +159,9 @@ TEST(LessonNumbers, AreThoseOfTheViewer) {
   const std::uint32_t nodes = session->map().node_count();
   EXPECT_EQ(*fill_in(*session, "{map.nodes} of {2 * map.nodes}, {1 / 8}"),
             std::to_string(nodes) + " of " + std::to_string(2 * nodes) + ", 0.12");
+  EXPECT_EQ(*fill_in(*session, "{2 + 3}"), "5");
+  EXPECT_EQ(value("left.bytes"), 0) << "it asks nothing";
+  EXPECT_EQ(value("right.bytes"), static_cast<double>(session->bounds()->byte_size()));
   EXPECT_THAT(evaluate(*session, "right.edge.box").error().message, HasSubstr("no edge is chosen"));
   act(*session, "edge E");
   EXPECT_EQ(value("right.edge.reached + right.edge.vain"), value("right.edge.box"));

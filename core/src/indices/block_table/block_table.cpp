@@ -155,7 +155,8 @@ constexpr std::array<IndexPictureInfo, 2> kPictures = {{
      .of_all_nodes = true},
     {.id = "distances",
      .name = "Distances",
-     .description = "from the node that is looked at to the block of each"},
+     .description = "from the node that is looked at to the block of each",
+     .of_node = true},
 }};
 
 Result<IndexValues> suits(const Map& map, const IndexValues& values) {

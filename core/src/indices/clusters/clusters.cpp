@@ -227,6 +227,29 @@ void ClusterIndex::show(std::size_t number, IndexPicture& picture) const {
   for (const NodeId node : cluster(number).nodes) picture.marks.push_back(node);
 }
 
+/// Each line once, although it leads both ways. The links of upper levels are some of those of the lowest one.
+void ClusterIndex::show_graph(IndexPicture& picture) const {
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    const auto tone = static_cast<std::uint8_t>(level == 0 ? 0 : level + 1);
+    const ClusterLevel& of_level = levels_[level];
+    for (std::size_t number = 0; number < of_level.shape.count(); ++number) {
+      const Cluster cluster = of_level.table.cluster(number);
+      const std::size_t count = cluster.nodes.size();
+      for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t j = i + 1; j < count; ++j) {
+          if (cluster.cost(i, j) != kInfiniteCost)
+            picture.lines.push_back({cluster.nodes[i], cluster.nodes[j], tone});
+        }
+      }
+      if (level != 0) continue;
+      for (const Cluster::Link& link : cluster.links) {
+        const NodeId from = cluster.nodes[link.from];
+        if (from < link.to) picture.lines.push_back({from, link.to, 1});
+      }
+    }
+  }
+}
+
 void ClusterIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
                            IndexPicture& picture) const {
   picture = IndexPicture();
@@ -237,13 +260,14 @@ void ClusterIndex::picture(const Map& map, std::size_t which, NodeId node, const
       const std::size_t in = shape().cluster_of(grid_->cell(n));
       const std::size_t column = in % static_cast<std::size_t>(shape().columns());
       const std::size_t row = in / static_cast<std::size_t>(shape().columns());
-      const double tone = (column + row) % 2 == 0 ? 1 : 2;
+      const double tone = (column + row) % 2 == 0 ? 0 : 1;
       double value = tone;
       for (std::size_t i = 0; i < levels_.size() && levels_[i].find(*grid_, n); ++i)
-        value = 3.0 + static_cast<double>(i);
+        value = 2.0 + static_cast<double>(i);
       picture.values.push_back(value);
     }
   }
+  if (which == 2) show_graph(picture);
 }
 
 std::vector<IndexSection> ClusterIndex::sections() const {
@@ -348,14 +372,26 @@ constexpr std::array<IndexParameter, 3> kParameters = {
       .least = 1,
       .most = 4}}};
 
-constexpr std::array<IndexPictureInfo, 2> kPictures = {{
+constexpr std::array<std::string_view, 6> kClusterWords = {"a cluster",
+                                                           "the next one",
+                                                           "entrances",
+                                                           "entrances, level two",
+                                                           "entrances, level three",
+                                                           "entrances, level four"};
+constexpr std::array<IndexPictureInfo, 3> kPictures = {{
     {.id = "cluster",
      .name = "Cluster",
      .description = "around the cell that is looked at, and its entrances"},
     {.id = "clusters",
      .name = "Clusters",
-     .description = "1 and 2 by turns, 3 for cells of entrances, 4 and more for those of levels above",
-     .of_all_nodes = true},
+     .description = "in two colours by turns, and the cells of entrances",
+     .of_all_nodes = true,
+     .values = PictureValues::kClasses,
+     .words = kClusterWords},
+    {.id = "graph",
+     .name = "Graph of entrances",
+     .description = "which entrances of a cluster reach each other, and the links between clusters",
+     .is_graph = true},
 }};
 
 Result<IndexValues> suits(const Map& map, const IndexValues& values) {

@@ -25,7 +25,11 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
 
 constexpr std::array<IndexPictureInfo, 2> kPictures = {{
     {.id = "flags", .name = "Flags", .description = "the regions that each edge of the node is flagged for"},
-    {.id = "regions", .name = "Regions", .description = "the region of each node", .of_all_nodes = true},
+    {.id = "regions",
+     .name = "Regions",
+     .description = "the region of each node",
+     .of_all_nodes = true,
+     .values = PictureValues::kClasses},
 }};
 
 IndexMemory memory(const Map& map, const IndexValues& values) {

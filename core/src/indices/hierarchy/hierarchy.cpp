@@ -1,13 +1,86 @@
 // The contraction hierarchy of a map.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "hierarchy/elimination.hpp"
 #include "hierarchy/hierarchy_index.hpp"
 #include "hierarchy/map_arcs.hpp"
 #include "indices/inner_graph.hpp"
 
+namespace goalbound {
+namespace {
+
+/// Of each rank one more than the highest level that is contracted below it.
+std::vector<double> levels_of(const Hierarchy& hierarchy) {
+  std::vector<double> levels(hierarchy.node_count());
+  for (std::uint32_t rank = 0; rank < hierarchy.node_count(); ++rank) {
+    for (const bool from_start : {true, false}) {
+      for (const Hierarchy::Arc& arc : hierarchy.climbed(from_start).of(rank))
+        levels[arc.above] = std::max(levels[arc.above], levels[rank] + 1);
+    }
+  }
+  return levels;
+}
+
+/// What an arc leads over: itself, or both arcs of its middle and what those lead over.
+class ArcsOpened {
+ public:
+  ArcsOpened(const Map& map, const Hierarchy& hierarchy, IndexPicture& picture)
+      : map_(map), hierarchy_(hierarchy), picture_(picture) {}
+
+  /// From the lower end to the upper one where `up`, else back.
+  void open(std::uint32_t lower, std::uint32_t upper, bool up, std::uint8_t depth) {
+    picture_.lines.push_back({node(lower), node(upper), depth});
+    const Hierarchy::Arcs& arcs = hierarchy_.climbed(up);
+    const auto place = arcs.find(lower, upper);
+    if (!place || arcs.middles.empty()) return;
+    const std::uint32_t middle = arcs.middles[*place].node;
+    if (middle == Hierarchy::kNoMiddle) return;
+    open(middle, lower, !up, 1);
+    open(middle, upper, up, 1);
+  }
+
+ private:
+  NodeId node(std::uint32_t rank) const { return map_.node_of_slot(hierarchy_.nodes.slot_of_rank[rank]); }
+
+  const Map& map_;
+  const Hierarchy& hierarchy_;
+  IndexPicture& picture_;
+};
+
+}  // namespace
+
+void HierarchyIndex::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,
+                             IndexPicture& picture) const {
+  picture = IndexPicture();
+  if (which == 0) {
+    const std::vector<double> levels = levels_of(hierarchy_);
+    for (const std::uint32_t rank : hierarchy_.nodes.rank_of_slot) picture.values.push_back(levels[rank]);
+  }
+  if (which == 1 && node != kNoNode) {
+    const std::uint32_t rank = hierarchy_.nodes.rank_of_slot[map.slot(node)];
+    ArcsOpened opened(map, hierarchy_, picture);
+    for (const Hierarchy::Arc& arc : hierarchy_.up.of(rank)) opened.open(rank, arc.above, true, 0);
+  }
+}
+
+}  // namespace goalbound
+
 namespace goalbound::index_hierarchy {
 namespace {
+
+constexpr std::array<IndexPictureInfo, 2> kPictures = {{
+    {.id = "levels",
+     .name = "Levels",
+     .description = "how many contractions lie below each node, one upon the other",
+     .of_all_nodes = true},
+    {.id = "arcs",
+     .name = "Arcs, opened",
+     .description = "those up from the node that is looked at, and the ways below that they stand for",
+     .is_graph = true},
+}};
 
 /// An estimate: contraction alone tells how many arcs there will be, and refuses where they are too many.
 IndexMemory memory(const Map& map, const IndexValues& /*values*/) {
@@ -95,7 +168,7 @@ const IndexKind kIndex_hierarchy = {
     .file_code = 4,
     .roles = {},
     .parameters = {},
-    .pictures = {},
+    .pictures = index_hierarchy::kPictures,
     .memory = &index_hierarchy::memory,
     .make = &index_hierarchy::make,
     .why_no_file = "as the order of its nodes is not settled, and a file would outlive it",

@@ -140,14 +140,31 @@ void LookUpIndex::show_component(const Map& map, std::uint32_t slot, IndexPictur
     picture.marks.push_back(map.node_of_slot(link.from));
 }
 
-/// Neighbours have numbers far from each other, so that pictures tell them apart.
 void LookUpIndex::show_parts(std::size_t level, IndexPicture& picture) const {
-  constexpr std::uint32_t kColours = 17;
-  constexpr std::uint32_t kStep = 7;
   for (std::uint32_t node = 0; node < tables_.starts[1]; ++node) {
     std::uint32_t part = component(node);
     for (std::size_t i = 0; i < level; ++i) part = component(part);
-    picture.values.push_back((part - tables_.starts[level + 1]) * kStep % kColours);
+    picture.values.push_back(part - tables_.starts[level + 1]);
+  }
+}
+
+std::uint32_t LookUpIndex::middle(std::uint32_t node) const {
+  while (node >= tables_.starts[1]) node = centre(node);
+  return node;
+}
+
+/// Each once, although it leads both ways.
+void LookUpIndex::show_links(const Map& map, IndexPicture& picture) const {
+  for (std::size_t level = 1; level < level_count(); ++level) {
+    for (std::uint32_t part = tables_.starts[level]; part < tables_.starts[level + 1]; ++part) {
+      for (const LookUpTables::Link& link : links(part)) {
+        const bool leads_back = std::ranges::any_of(
+            links(link.to), [part](const LookUpTables::Link& back) { return back.to == part; });
+        if (leads_back && link.to < part) continue;
+        picture.lines.push_back({map.node_of_slot(middle(part)), map.node_of_slot(middle(link.to)),
+                                 static_cast<std::uint8_t>(level - 1)});
+      }
+    }
   }
 }
 
@@ -157,6 +174,7 @@ void LookUpIndex::picture(const Map& map, std::size_t which, NodeId node, const 
   if (which == 0 && node != kNoNode) show_component(map, map.slot(node), picture);
   if (which == 1) show_parts(0, picture);
   if (which == 2) show_parts(level_count() > 2 ? level_count() - 2 : 0, picture);
+  if (which == 3) show_links(map, picture);
 }
 
 std::vector<IndexSection> LookUpIndex::sections() const {
@@ -213,18 +231,24 @@ constexpr std::array<IndexParameter, 4> kParameters = {{
      .choices = &partition_choices},
 }};
 
-constexpr std::array<IndexPictureInfo, 3> kPictures = {{
+constexpr std::array<IndexPictureInfo, 4> kPictures = {{
     {.id = "component",
      .name = "Component",
      .description = "around the component of the node that is looked at; its middle and where it is left"},
     {.id = "components",
      .name = "Components",
      .description = "those of the map, neighbours in different colours",
-     .of_all_nodes = true},
+     .of_all_nodes = true,
+     .values = PictureValues::kClasses},
     {.id = "parts",
      .name = "Parts",
      .description = "those of the last level that is cut",
-     .of_all_nodes = true},
+     .of_all_nodes = true,
+     .values = PictureValues::kClasses},
+    {.id = "links",
+     .name = "Links",
+     .description = "between the middles of components, of each level by itself",
+     .is_graph = true},
 }};
 
 Result<IndexValues> suits(const Map& map, const IndexValues& values) {

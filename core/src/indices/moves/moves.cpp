@@ -173,7 +173,9 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
 constexpr std::array<IndexPictureInfo, 2> kPictures = {{
     {.id = "row",
      .name = "Row",
-     .description = "the first edge to each node from the one that is looked at, and the boxes of its edges"},
+     .description = "the first edge to each node from the one that is looked at, and the boxes of its edges",
+     .of_node = true,
+     .values = PictureValues::kEdges},
     {.id = "runs", .name = "Runs", .description = "how many runs each row has", .of_all_nodes = true},
 }};
 

@@ -134,6 +134,16 @@ void SubgoalIndex::picture(const Map& map, std::size_t which, NodeId node, const
       picture.values[slot] = cells_.joins(node, to) || cells_.joins(to, node) ? 1 : 0;
     }
   }
+  if (which == 3) {
+    for (std::uint32_t number = 0; number < count(); ++number) {
+      for (const Edge& edge : edges(number)) {
+        const bool is_other_way = edge.to < number;  // of the core, where each leads both ways
+        if (!is_other_way)
+          picture.lines.push_back(
+              {this->node(number), this->node(edge.to), static_cast<std::uint8_t>(level(number))});
+      }
+    }
+  }
 }
 
 void SubgoalIndex::inner_ends(NodeId n, std::vector<InnerEnd>& ends) const {
@@ -252,7 +262,8 @@ constexpr std::array<IndexParameter, 2> kParameters = {{
      .choices = &shortcuts},
 }};
 
-constexpr std::array<IndexPictureInfo, 3> kPictures = {{
+constexpr std::array<std::string_view, 2> kAreaWords = {"not direct", "direct from the cell"};
+constexpr std::array<IndexPictureInfo, 4> kPictures = {{
     {.id = "edges",
      .name = "Edges",
      .description = "of the subgoal that is looked at, or the subgoals around another cell"},
@@ -262,7 +273,14 @@ constexpr std::array<IndexPictureInfo, 3> kPictures = {{
      .of_all_nodes = true},
     {.id = "area",
      .name = "Straight around",
-     .description = "cells that a diagonal and a straight line join with the one that is looked at"},
+     .description = "cells that a diagonal and a straight line join with the one that is looked at",
+     .of_node = true,
+     .values = PictureValues::kClasses,
+     .words = kAreaWords},
+    {.id = "graph",
+     .name = "Graph of subgoals",
+     .description = "all edges, by the level of their lower end",
+     .is_graph = true},
 }};
 
 /// Nodes are refused by what a path costs up to them: here it begins before the first subgoal.

@@ -188,8 +188,15 @@ constexpr std::array<IndexParameter, 1> kParameters = {{
 }};
 
 constexpr std::array<IndexPictureInfo, 2> kPictures = {{
-    {.id = "edges", .name = "Next edges", .description = "the row of the node that is looked at"},
-    {.id = "distances", .name = "Distances", .description = "the same row of the other table"},
+    {.id = "edges",
+     .name = "Next edges",
+     .description = "the row of the node that is looked at",
+     .of_node = true,
+     .values = PictureValues::kEdges},
+    {.id = "distances",
+     .name = "Distances",
+     .description = "the same row of the other table",
+     .of_node = true},
 }};
 
 Result<IndexValues> suits(const Map& map, const IndexValues& values) {
