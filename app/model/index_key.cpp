@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "goalbound/grid.hpp"
 #include "goalbound/precompute.hpp"
 
 namespace goalbound::app {
@@ -13,14 +14,17 @@ namespace {
 
 constexpr std::string_view kBoxes = "boxes";
 
-/// With each kind that can be inside of an index of that one.
+/// With each kind that can be inside of an index of that one, as the kinds say of four free cells.
 void offer_nested(const IndexKind& around, std::vector<OfferedIndex>& offered) {
+  if (around.inner == nullptr) return;
+  const Grid cells = Grid::create(2, 2, "....").value();
   for (const IndexKind* inner : all_indices()) {
     // An index inside keeps all optimal paths (suited()): one that keeps a single one, whatever is chosen,
     // cannot.
     if (paths_kept(IndexValues(*inner)) == PathsKept::kOne) continue;
     IndexValues values(around);
-    if (values.set_inside({IndexValues(*inner)})) offered.push_back({std::move(values), inner->description});
+    if (values.set_inside({IndexValues(*inner)}) && suited(cells, values))
+      offered.push_back({std::move(values), inner->description});
   }
 }
 

@@ -62,6 +62,10 @@ EdgeVerdict judge_edge(const Map& map, const Inspection& inspection, EdgeIndex e
   if (goal == inspection.node || edge.value() >= kEdgesOfAWindow)
     return {EdgeVerdict::Kind::kKeep, fmt::format("Why is {} kept?", name),
             "its box holds the goal " + to_goal};
+  if (!map.is_node(goal)) {
+    return {EdgeVerdict::Kind::kVain, fmt::format("Why is {} kept in vain?", name),
+            fmt::format("its box holds the goal {}, which is a wall", to_goal)};
+  }
   if (inspection.labels[map.slot(goal)].contains(edge)) {
     return {EdgeVerdict::Kind::kKeep, fmt::format("Why is {} kept?", name),
             fmt::format("an optimal path to the goal {} leads here", to_goal)};

@@ -1,5 +1,6 @@
 // The parts of the panels that can be asked without drawing: layout, colours, texts, keys, the filter of the
 // palette, the painter of draw lists.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -250,6 +251,29 @@ TEST(PanelInspection, SaysWhatIsKeptInVainAsTheLessonPromises) {
     EXPECT_EQ(verdict.answer, "an optimal path to the goal (33,13) leads here");
   }
   EXPECT_EQ(leading, 1U);
+}
+
+TEST(PanelInspection, SaysThatNoEdgeLeadsToAGoalInAWall) {
+  Session session;
+  ASSERT_TRUE(session.open_map(GOALBOUND_SOURCE_DIR "/assets/maps/loop.map").ok());
+  act(session, "select 12,15");
+  session.wait_for_work();
+  const Inspection* inspection = session.inspection();
+  ASSERT_NE(inspection, nullptr);
+  const auto* grid = session.map().as_grid();
+  std::size_t in_vain = 0;
+  for (std::int32_t x = 0; x < grid->width(); ++x) {
+    const NodeId goal = grid->node({x, 13});
+    if (grid->is_free(goal)) continue;
+    for (const EdgeReport& report : inspection->edges) {
+      const EdgeVerdict verdict = judge_edge(session.map(), *inspection, report.edge, goal);
+      EXPECT_NE(verdict.kind, EdgeVerdict::Kind::kKeep);
+      if (verdict.kind != EdgeVerdict::Kind::kVain) continue;
+      ++in_vain;
+      EXPECT_EQ(verdict.answer, fmt::format("its box holds the goal ({},13), which is a wall", x));
+    }
+  }
+  EXPECT_GT(in_vain, 0U);
 }
 
 TEST(PanelInspection, TellsACornerFromAWall) {

@@ -107,7 +107,8 @@ TEST_P(CallersThreadsOn, MakeTheSameIndices) {
       if (log.runs > 0 && run == &run_backwards) used.emplace_back(kind->id);
     }
   }
-  for (const char* shares : {"boxes", "flags", "hubs", "moves", "table"})
+  // Hub labels share levels of a hierarchy that are large enough: few of so small a map are.
+  for (const char* shares : {"boxes", "flags", "moves", "table"})
     EXPECT_NE(std::ranges::find(used, shares), used.end())
         << shares << " is not made by the caller's threads";
 }

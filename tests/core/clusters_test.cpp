@@ -232,7 +232,7 @@ TEST(Clusters, ShowTheirRectanglesAndEntrances) {
   EXPECT_THAT(picture.marks, testing::ElementsAre(grid.node({2, 0})));
   EXPECT_EQ(picture.outlines.size(), 1U);
   index->picture(grid, 1, kNoNode, nullptr, picture);
-  EXPECT_EQ(picture.values, (std::vector<double>{1, 1, 3, 3, 2, 2}));
+  EXPECT_EQ(picture.values, (std::vector<double>{0, 0, 2, 2, 1, 1}));
 }
 
 TEST(Clusters, SectionsThatAreImpossibleAreRefused) {

@@ -196,7 +196,7 @@ TEST(Graphml, ErrorsNameTheLine) {
   expect_graphml_refused(graphml(a + node("b", "536870913", "0")), ErrorCode::kLimit, 8,
                          {"536870912 either way"});
   expect_graphml_refused(graphml(a + b + a), ErrorCode::kSyntax, 9, {"a second node 'a'"});
-  expect_graphml_refused(graphml(a + "<node/>\n"), ErrorCode::kSyntax, 8, {"no place"});
+  expect_graphml_refused(graphml(a + "<node/>\n"), ErrorCode::kSyntax, 8, {"no coordinates"});
   expect_graphml_refused(graphml(a + node("", "1", "1")), ErrorCode::kSyntax, 8, {"the name ''"});
   expect_graphml_refused(graphml(a + node("\x1b[2J", "1", "1")), ErrorCode::kSyntax, 8,
                          {"the name '\\x1b[2J'"});
@@ -244,7 +244,7 @@ TEST(Graphml, DeepNestingIsNoProblem) {
   for (int i = 0; i < 200'000; ++i) closed += "</data>";
   const auto graph = parse_graphml(graphml(closed + "</node>"), "deep.graphml");
   ASSERT_FALSE(graph);
-  EXPECT_THAT(graph.error().message, ::testing::HasSubstr("no place"));
+  EXPECT_THAT(graph.error().message, ::testing::HasSubstr("no coordinates"));
 }
 
 TEST(Graphml, WhatIsSaidTwiceIsRefused) {

@@ -178,7 +178,7 @@ TEST(Landmarks, HaveNoPlaceInWallsNorMoreThanThereAre) {
   EXPECT_THAT(refused("landmarks:at=9/9"), testing::HasSubstr("9,9"));
   EXPECT_THAT(refused("landmarks:at=0/0+"), testing::HasSubstr("''"));
   EXPECT_THAT(refused("landmarks:at=%2"), testing::HasSubstr("two digits"));
-  EXPECT_THAT(refused("landmarks:count=1:at=0/0+3/0"), testing::HasSubstr("2 places"));
+  EXPECT_THAT(refused("landmarks:count=1:at=0/0+3/0"), testing::HasSubstr("2 landmarks"));
   EXPECT_FALSE(landmarks_of(grid, 2)->moved(grid, 2, grid.node({0, 0})));
 }
 

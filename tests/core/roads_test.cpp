@@ -158,7 +158,7 @@ TEST(GeoJson, GraphsOfARouteServerAreOneWayAndKeepTheirIds) {
   const RoadGraph graph = roads(features(points + there, kPlane));
   EXPECT_EQ(edges_of(graph), "0>1 3") << "not the way back";
   EXPECT_EQ(graph.name_of(NodeId(0)) + graph.name_of(NodeId(1)), "#7#9");
-  EXPECT_EQ(graph.note(), "Costs are lengths in units of places.") << "nothing is left out";
+  EXPECT_EQ(graph.note(), "Costs are lengths in units of the coordinates.") << "nothing is left out";
   EXPECT_EQ(edges_of(roads(features(points + there + "," + back, kPlane))), "0>1 3, 1>0 5");
   const std::string nested = line("[[[0, 0], [3, 0]]]", R"("startid": 7, "endid": 9)");
   EXPECT_EQ(edges_of(roads(features(nested, kPlane))), "0>1 3") << "a file of nav2 has its LineString so";

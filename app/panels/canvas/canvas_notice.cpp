@@ -266,6 +266,7 @@ std::string node_line(const Map& map, NodeId node) {
 std::string labels_line(const Session& session, NodeId node) {
   const Inspection* inspection = session.inspection();
   if (inspection == nullptr || !session.settings().shows("labels") || node == inspection->node) return "";
+  if (!session.map().is_node(node)) return "";
   std::string tags;
   for (const EdgeIndex edge : inspection->labels[session.map().slot(node)]) {
     if (!tags.empty()) tags += '+';

@@ -41,8 +41,10 @@ struct Cluster {
   }
   /// Those of the node with that number.
   std::span<const Link> links_of(std::uint32_t from) const {
-    const auto range = std::ranges::equal_range(links, from, {}, &Link::from);
-    return {range.begin(), range.end()};
+    // No subrange of std::ranges: clang 14 does not take that of g++ 12's library.
+    const auto first = std::ranges::lower_bound(links, from, {}, &Link::from);
+    const auto last = std::ranges::upper_bound(first, links.end(), from, {}, &Link::from);
+    return {first, last};
   }
 };
 

@@ -95,7 +95,7 @@ TEST(ExportCsv, EveryTableKnowsWhatToSaveOrWhyNot) {
        {std::string("select 4,4"), format_action({"save-bounds", {boxes.string()}}),
         format_action({"compare-bounds", {boxes.string()}}), std::string("random-problems 20"),
         std::string("run-problems"), std::string("run-table"), std::string("verify"), std::string("seek 20"),
-        std::string("run-weights")}) {
+        std::string("run-weights"), std::string("compare-searches")}) {
     act(*session, line);
     session->wait_for_work();
   }

@@ -35,28 +35,28 @@ TEST_F(IndexOverlays, TheGraphOfWhatTheSearchNeedsIsDrawnWhereItIsShown) {
     SCOPED_TRACE(id);
     search(id);
     act(*session_, "hide index-graph");
-    EXPECT_THAT(draw("index_lines").lines, SizeIs(0));
+    EXPECT_THAT(draw("index-graph").lines, SizeIs(0));
     act(*session_, "show index-graph");
     const IndexPicture picture = picture_of(graph.first, graph.second);
-    EXPECT_THAT(draw("index_lines").lines, SizeIs(picture.lines.size()));
+    EXPECT_THAT(draw("index-graph").lines, SizeIs(picture.lines.size()));
   }
 }
 
 TEST_F(IndexOverlays, LinesOutOfSightAreLeftOut) {
   search("subgoals");
   act(*session_, "show index-graph");
-  const std::size_t all = draw("index_lines").lines.size();
-  const std::size_t some = draw("index_lines", Side::kRight, viewport_of({0, 2, 0, 2}, 48)).lines.size();
+  const std::size_t all = draw("index-graph").lines.size();
+  const std::size_t some = draw("index-graph", Side::kRight, viewport_of({0, 2, 0, 2}, 48)).lines.size();
   EXPECT_GT(all, some);
 }
 
 TEST_F(IndexOverlays, LandmarksAloneHaveNumbers) {
   act(*session_, "index right landmarks:count=3");
   session_->wait_for_work();
-  EXPECT_THAT(draw("index_marks").labels, SizeIs(testing::Ge(1U)));
+  EXPECT_THAT(draw("index-marks").labels, SizeIs(testing::Ge(1U)));
   act(*session_, "index right none");
   search("subgoals");
-  const DrawList list = draw("index_marks");
+  const DrawList list = draw("index-marks");
   EXPECT_GT(list.marks.size(), 0U);
   EXPECT_THAT(list.labels, SizeIs(0));
 }
