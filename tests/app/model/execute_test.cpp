@@ -12,6 +12,7 @@
 #include "goalbound/nav_mesh.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/popups.hpp"
+#include "model/search_advice.hpp"
 #include "model/side_options.hpp"
 
 namespace goalbound::app::test {
@@ -95,8 +96,8 @@ std::string state_of(const Session& s) {
   text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
                       s.document().edited(), s.view.paint.size, s.view.paint.terrain,
                       text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
-  return text + fmt::format("tool {} messages {} busy {}\n", static_cast<int>(s.view.tool),
-                            s.messages().all().size(), s.busy());
+  return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
+                            s.messages().all().size(), s.busy(), s.advice().budget().bytes.value_or(0));
 }
 
 class Execute : public testing::Test {
