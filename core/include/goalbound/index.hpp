@@ -171,8 +171,8 @@ struct IndexPicture {
   };
   /// A line between two nodes.
   struct Line {
-    NodeId from = kNoNode;
-    NodeId to = kNoNode;
+    NodeId from = kNoNode;  ///< of the map
+    NodeId to = kNoNode;    ///< of the map too, another one
     std::uint8_t tone = 0;  ///< its level, or what else tells lines apart
   };
   std::vector<Outline> outlines;  ///< in the order of edges

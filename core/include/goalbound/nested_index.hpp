@@ -27,9 +27,12 @@ class InnerEnds {
   virtual void inner_ends(NodeId n, std::vector<InnerEnd>& ends) const = 0;
 
  protected:
+  /// Copied with what it is part of alone.
+  /// @{
   InnerEnds() = default;
   InnerEnds(const InnerEnds&) = default;
   InnerEnds& operator=(const InnerEnds&) = default;
+  /// @}
 };
 
 /// Immutable. Has the kind of what is around, and no role on the map itself: the search of that kind asks

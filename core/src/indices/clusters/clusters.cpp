@@ -227,7 +227,8 @@ void ClusterIndex::show(std::size_t number, IndexPicture& picture) const {
   for (const NodeId node : cluster(number).nodes) picture.marks.push_back(node);
 }
 
-/// Each line once, although it leads both ways. The links of upper levels are some of those of the lowest one.
+/// Each line once, although it leads both ways. The links of upper levels are some of those of the lowest
+/// one.
 void ClusterIndex::show_graph(IndexPicture& picture) const {
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     const auto tone = static_cast<std::uint8_t>(level == 0 ? 0 : level + 1);
