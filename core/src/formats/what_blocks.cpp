@@ -75,12 +75,11 @@ void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::s
   const std::string word = in_small_letters(name);
   const std::string said = in_small_letters(value);
   const bool truth = said == "true" || said == "1";
-  if (is_named(name)) {
+  const bool lets_through = word == "walkable" || word == "passable";
+  if (is_named(name) || (!lets_through && names_what_blocks(word))) {
     traits.blocks = truth;
-  } else if (word == "walkable" || word == "passable") {
+  } else if (lets_through) {
     traits.blocks = !truth;
-  } else if (names_what_blocks(word)) {
-    traits.blocks = truth;
   } else if (word == "cost" || word == "movement_cost" || word == "weight") {
     const auto cost = parse_number<double>(value);
     if (cost.ok() && std::isfinite(cost.value) && cost.value > 0) traits.cost = cost.value;

@@ -1,6 +1,8 @@
 // Where work cannot be put aside: it is done at once.
 #include "goalbound/sliced_work.hpp"
 
+#include <utility>
+
 namespace goalbound {
 
 struct detail::PutAside {};
@@ -9,7 +11,8 @@ SlicedWork::SlicedWork() = default;
 SlicedWork::~SlicedWork() = default;
 
 void SlicedWork::start(std::function<void()> work) {
-  work();
+  const std::function<void()> whole = std::move(work);
+  whole();
 }
 
 bool SlicedWork::under_way() const {
