@@ -28,7 +28,7 @@ class RefiningPath {
   static Result<RefiningPath> make(const IndexSet& set, const RefiningOptions& options = {});
   /// Takes over the path of the other one.
   RefiningPath(RefiningPath&& other) noexcept;
-  /// The same.
+  /// Gives up its own path for that of the other one.
   RefiningPath& operator=(RefiningPath&& other) noexcept;
   ~RefiningPath();
 

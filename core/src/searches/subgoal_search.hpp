@@ -19,7 +19,7 @@
 namespace goalbound {
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 32 bytes a subgoal. `Pruner`:
-/// NoSubgoalPruning or SubgoalIndexPruning.
+/// one of subgoal_pruning.hpp.
 template <class Pruner>
 class SubgoalSearch {
  public:

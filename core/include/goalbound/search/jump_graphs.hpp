@@ -40,16 +40,18 @@ struct DiagonalsFirst {
 /// The same where there are four moves: along rows, then along columns. Such a grid is no uniform one, and
 /// counts the costs of both cells of a step.
 struct RowsFirst {
-  /// As of DiagonalsFirst.
-  /// @{
+  /// Both cells of a step are counted, where a uniform grid counts a step once.
   static constexpr Cost kTimes = 2;
+  /// Rows: a path may leave one at any cell, up or down.
   static constexpr bool comes_first(Direction d) { return dx_of(d) != 0; }
+  /// Up and down.
   static constexpr std::array<Direction, 2> sides(Direction /*d*/) { return {Direction::kN, Direction::kS}; }
+  /// Every free neighbour: only straight ones are asked for.
   static DirectionSet moves(const Grid& grid, NodeId n) { return grid.free_neighbours(n); }
+  /// Into a row, where the cell beside the one before is a wall.
   static DirectionSet forced(Direction d, DirectionSet free_neighbours) {
     return rows_first_successors(d, free_neighbours) - DirectionSet(d);
   }
-  /// @}
 };
 
 /// A graph over a grid with jumps that are scanned for: no precomputed table. The scan along a line of moves
