@@ -1,6 +1,5 @@
 #include "searches/hpa_search.hpp"
 
-#include "searches/level_flood.hpp"
 #include "searches/straighten.hpp"
 
 namespace goalbound {
@@ -68,23 +67,8 @@ void HpaSearch::plan(std::vector<PlannedPart>& plan) const {
   std::ranges::reverse(plan);
 }
 
-bool HpaSearch::refine(const ClusterIndex& index, NodeId from, const PlannedPart& part,
-                       std::vector<PlannedPart>& parts, std::uint64_t& expanded) {
-  parts.clear();
-  const Grid& grid = index.grid();
-  const ClusterShape& shape = index.levels()[part.level].shape;
-  LevelFlood flood(grid, index.levels()[part.level - 1U]);
-  const bool found = flood.run_to(from, part.to, shape.limits(shape.cluster_of(grid.cell(from)), grid));
-  expanded += flood.expanded();
-  if (!found) return false;
-  flood.each_back(part.to, [&](NodeId to, bool within) {
-    parts.push_back({to, within ? static_cast<std::uint8_t>(part.level - 1) : PlannedPart::kOverBorder});
-  });
-  std::ranges::reverse(parts);
-  return true;
-}
-
-bool HpaSearch::append_part(ClusterFlood& flood, const PlannedPart& part, std::vector<NodeId>& path) const {
+bool HpaSearch::append_part(ClusterFlood& flood, PlanCutter& cutter, const PlannedPart& part,
+                            std::vector<NodeId>& path) const {
   if (part.level == PlannedPart::kOverBorder) {
     path.push_back(part.to);
     return true;
@@ -92,9 +76,9 @@ bool HpaSearch::append_part(ClusterFlood& flood, const PlannedPart& part, std::v
   if (part.level == 0) return append_within(flood, *index_, part.to, path);
   std::vector<PlannedPart> parts;
   std::uint64_t expanded = 0;
-  return refine(*index_, path.back(), part, parts, expanded) &&
-         std::ranges::all_of(parts,
-                             [&](const PlannedPart& below) { return append_part(flood, below, path); });
+  return cutter.cut(path.back(), part, parts, expanded) &&
+         std::ranges::all_of(
+             parts, [&](const PlannedPart& below) { return append_part(flood, cutter, below, path); });
 }
 
 /// Empty where the index says what is not so: a file may.
@@ -103,8 +87,9 @@ void HpaSearch::fine_path(std::vector<NodeId>& path) const {
   this->plan(plan);
   path.assign(1, start_);
   ClusterFlood flood(map());
-  const bool is_there =
-      std::ranges::all_of(plan, [&](const PlannedPart& part) { return append_part(flood, part, path); });
+  PlanCutter cutter(*index_);
+  const bool is_there = std::ranges::all_of(
+      plan, [&](const PlannedPart& part) { return append_part(flood, cutter, part, path); });
   if (!is_there) path.clear();
 }
 

@@ -16,16 +16,9 @@
 #include "goalbound/search/observer.hpp"
 #include "goalbound/search/open_lists.hpp"
 #include "grid/cluster_flood.hpp"
+#include "searches/plan_cutter.hpp"
 
 namespace goalbound {
-
-/// How a plan gets to an entrance, or to its goal: over the border of a cluster, or across one.
-struct PlannedPart {
-  static constexpr std::uint8_t kOverBorder = 0xFF;
-
-  NodeId to = kNoNode;
-  std::uint8_t level = kOverBorder;  ///< of the cluster that is crossed
-};
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 32 bytes an entrance.
 class HpaSearch {
@@ -60,10 +53,6 @@ class HpaSearch {
 
   /// Replaces `plan` by what the last query leads over; empty without a path.
   void plan(std::vector<PlannedPart>& plan) const;
-  /// Of a part that crosses a cluster above the lowest level: replaces `parts` by those of the level below,
-  /// and adds the expansions that took. False where the index says what is not so: a file may.
-  static bool refine(const ClusterIndex& index, NodeId from, const PlannedPart& part,
-                     std::vector<PlannedPart>& parts, std::uint64_t& expanded);
 
   /// Replaces `path` by the nodes of the last query; empty when there is no path.
   void path(std::vector<NodeId>& path) const {
@@ -294,7 +283,8 @@ class HpaSearch {
   void finish();
 
   void fine_path(std::vector<NodeId>& path) const;
-  bool append_part(ClusterFlood& flood, const PlannedPart& part, std::vector<NodeId>& path) const;
+  bool append_part(ClusterFlood& flood, PlanCutter& cutter, const PlannedPart& part,
+                   std::vector<NodeId>& path) const;
   static bool append_within(ClusterFlood& flood, const ClusterIndex& index, NodeId to,
                             std::vector<NodeId>& path);
 

@@ -18,7 +18,11 @@ constexpr std::size_t kRefinedWindow = 64;
 
 struct RefiningPath::Parts {
   Parts(const std::shared_ptr<const ClusterIndex>& clusters, const RefiningOptions& chosen)
-      : search(clusters, false), flood(clusters->grid()), index(*clusters), smooths(chosen.smooths) {}
+      : search(clusters, false),
+        flood(clusters->grid()),
+        cutter(*clusters),
+        index(*clusters),
+        smooths(chosen.smooths) {}
 
   std::uint64_t plan_on(std::uint64_t max_expansions);
   std::uint64_t refine_on(std::uint64_t max_expansions);
@@ -29,6 +33,7 @@ struct RefiningPath::Parts {
 
   HpaSearch search;
   ClusterFlood flood;
+  PlanCutter cutter;
   const ClusterIndex& index;  ///< which the search keeps
   bool smooths;
   SearchStatus status = SearchStatus::kNoPath;
@@ -103,7 +108,7 @@ std::uint64_t RefiningPath::Parts::refine_on(std::uint64_t max_expansions) {
 
 /// The next part, into those of the level below.
 void RefiningPath::Parts::cut_part() {
-  if (!HpaSearch::refine(index, nodes.back(), plan[refined], smaller, expanded)) {
+  if (!cutter.cut(nodes.back(), plan[refined], smaller, expanded)) {
     status = SearchStatus::kNoPath;  // the index says what is not so: a file may
     return;
   }
