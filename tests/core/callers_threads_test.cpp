@@ -33,7 +33,8 @@ struct Log {
 void run_backwards(CallersThreads::Task task, void* work, int count, void* user) {
   auto& log = *static_cast<Log*>(user);
   ++log.runs;
-  EXPECT_EQ(thread_count(), log.threads) << "the library has started threads besides";
+  // Fewer: the system lists a thread for a moment after it has been joined.
+  EXPECT_LE(thread_count(), log.threads) << "the library has started threads besides";
   for (int i = count; i-- > (log.leaves_one_out ? 1 : 0);) {
     task(work, i);
     ++log.tasks;
