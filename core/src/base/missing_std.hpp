@@ -139,6 +139,11 @@ struct Bound {
   constexpr auto operator()(R&& range, const T& value, Less less = {}, Part part = {}) const {
     return Call::run(std::begin(range), std::end(range), value, less, part);
   }
+  template <input_or_output_iterator I, class T, class Less = ranges::less, class Part = identity>
+  requires(!Range<I>) constexpr auto operator()(I first, I last, const T& value, Less less = {},
+                                                Part part = {}) const {
+    return Call::run(first, last, value, less, part);
+  }
 };
 
 struct Find {
