@@ -9,12 +9,13 @@ constexpr std::string_view kNoFile = "none";  // instead of a file: ends what th
 
 }  // namespace
 
-void name_file_from(const std::filesystem::path& folder, ActionCall& call) {
+bool name_file_from(const std::filesystem::path& folder, ActionCall& call) {
   const ActionInfo* action = find_action(call.name);
-  if (action == nullptr || action->scope != ActionScope::kReadsFile) return;
-  if (call.arguments.empty() || call.arguments[0] == kNoFile) return;
+  if (action == nullptr || action->scope != ActionScope::kReadsFile) return false;
+  if (call.arguments.empty() || call.arguments[0] == kNoFile) return false;
   const std::filesystem::path file(call.arguments[0]);
   if (file.is_relative()) call.arguments[0] = (folder / file).lexically_normal().string();
+  return true;
 }
 
 Result<ActionCall> confined_action(std::string_view line, const std::filesystem::path& folder) {

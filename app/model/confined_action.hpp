@@ -11,7 +11,8 @@
 namespace goalbound::app {
 
 /// A relative file that the action reads is named from this folder on; what reads none stays as it is.
-void name_file_from(const std::filesystem::path& folder, ActionCall& call);
+/// Whether it reads one.
+bool name_file_from(const std::filesystem::path& folder, ActionCall& call);
 
 /// The line as a call that stays within the session, with its file named from `folder` on. Errors: those of
 /// parse_action; kSyntax for what is no action, and for one that reaches outside.

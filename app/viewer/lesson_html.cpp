@@ -13,10 +13,9 @@ namespace {
 
 /// A page of the viewer has eleven million bytes.
 constexpr std::uint64_t kMostPageBytes = 256'000'000;
-constexpr std::uint64_t kMostLessonBytes = 16'000'000;
 
-/// {0}: title, {1}: summary, {2}: id, {3}: the address of the viewer, {4}: the file that it is handed over,
-/// or null.
+/// {0}: title, {1}: summary, {2}: id, {3}: the address of the viewer, {4}: the files that it is handed over,
+/// the last one of which it opens.
 constexpr const char* kPage = R"html(<!doctype html>
 <html lang="en">
 <head>
@@ -41,11 +40,11 @@ constexpr const char* kPage = R"html(<!doctype html>
 <iframe id="viewer" title="Goalbound" src="{3}" allow="fullscreen; clipboard-write" allowfullscreen></iframe>
 <script>
 "use strict";
-const file = {4};
+const files = {4}.map((file) => new File([Uint8Array.from(file.bytes, (c) => c.charCodeAt(0))], file.name));
 const viewer = document.getElementById("viewer");
 addEventListener("message", (event) => {{
-  if (file === null || event.source !== viewer.contentWindow || event.data !== "goalbound-ready") return;
-  event.source.postMessage({{goalboundFiles: [new File([file.text], file.name)]}}, "*");
+  if (files.length === 0 || event.source !== viewer.contentWindow || event.data !== "goalbound-ready") return;
+  event.source.postMessage({{goalboundFiles: files.slice(-1), goalboundBeside: files.slice(0, -1)}}, "*");
 }});
 </script>
 </body>
@@ -102,6 +101,17 @@ std::string address_of(std::string_view text) {
   return safe;
 }
 
+/// Each byte as the character of its number, as UTF-8.
+std::string characters_of(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80) text += static_cast<char>(0xC0 | byte >> 6);
+    text += static_cast<char>(byte < 0x80 ? byte : 0x80 | (byte & 0x3F));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::filesystem::path find_viewer_page(const std::filesystem::path& named) {
@@ -111,17 +121,15 @@ std::filesystem::path find_viewer_page(const std::filesystem::path& named) {
   return std::filesystem::is_regular_file(beside, failure) ? beside : std::filesystem::path();
 }
 
-std::string lesson_html(const Lesson& lesson, std::string_view own_text) {
-  nlohmann::json file;
-  if (!own_text.empty()) {
-    file["name"] = lesson.id + std::string(kLessonEnding);
-    file["text"] = own_text;
-  }
+std::string lesson_html(const Lesson& lesson, std::span<const CarriedFile> files) {
+  nlohmann::json carried = nlohmann::json::array();
+  for (const CarriedFile& file : files)
+    carried.push_back({{"name", file.name}, {"bytes", characters_of(file.bytes)}});
   // What the viewer does not bring along comes as a file: an address that named it would be an error.
   const std::string view =
-      std::string(kViewerPage) + (own_text.empty() ? "#lesson=" + address_of(lesson.id) : "");
+      std::string(kViewerPage) + (files.empty() ? "#lesson=" + address_of(lesson.id) : "");
   return fmt::format(kPage, html_of(lesson.title), html_of(lesson.summary), address_of(lesson.id), view,
-                     script_of(file));
+                     script_of(carried));
 }
 
 Result<void> put_viewer_page(const std::filesystem::path& page, const std::filesystem::path& folder) {
@@ -131,13 +139,13 @@ Result<void> put_viewer_page(const std::filesystem::path& page, const std::files
 }
 
 Result<void> write_lesson_html(const Lesson& lesson, bool is_own, const std::filesystem::path& folder) {
-  std::string own_text;
+  std::vector<CarriedFile> files;
   if (is_own) {
-    auto text = read_file(lesson.file, kMostLessonBytes);
-    if (!text) return text.error();
-    own_text = *std::move(text);
+    auto carried = carried_files(lesson);
+    if (!carried) return carried.error();
+    files = *std::move(carried);
   }
-  return write_file(folder / (lesson.id + ".html"), lesson_html(lesson, own_text));
+  return write_file(folder / (lesson.id + ".html"), lesson_html(lesson, files));
 }
 
 }  // namespace goalbound::app

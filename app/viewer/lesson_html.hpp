@@ -3,10 +3,12 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "model/lessons/lesson.hpp"
+#include "viewer/carried_files.hpp"
 
 namespace goalbound::app {
 
@@ -16,14 +18,14 @@ inline constexpr std::string_view kViewerPage = "goalbound-viewer.html";
 /// `named`, or else kViewerPage beside the program's own file; empty where that is not there.
 std::filesystem::path find_viewer_page(const std::filesystem::path& named);
 
-/// HTML of the lesson: title, summary, and the viewer in it, which begins the lesson. `own_text`: what stands
-/// in its file, which the page hands over to the viewer; empty for a lesson that the viewer brings along.
-std::string lesson_html(const Lesson& lesson, std::string_view own_text);
+/// HTML of the lesson: title, summary, and the viewer in it, which begins the lesson. `files`: what the page
+/// hands over to the viewer, the lesson last; empty for a lesson that the viewer brings along.
+std::string lesson_html(const Lesson& lesson, std::span<const CarriedFile> files);
 
 /// Copies the viewer's page to where the pages of lessons are. Errors: those of read_file and write_file.
 Result<void> put_viewer_page(const std::filesystem::path& page, const std::filesystem::path& folder);
 
-/// Writes `folder`/ID.html. `is_own`: the viewer does not bring it along. Errors: those of read_file and
+/// Writes `folder`/ID.html. `is_own`: the viewer does not bring it along. Errors: those of carried_files and
 /// write_file.
 Result<void> write_lesson_html(const Lesson& lesson, bool is_own, const std::filesystem::path& folder);
 

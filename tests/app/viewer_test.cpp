@@ -13,6 +13,7 @@
 #include "model/script_run.hpp"
 #include "pictures/png.hpp"
 #include "render/svg_raster.hpp"
+#include "viewer/carried_files.hpp"
 #include "viewer/check_lesson.hpp"
 #include "viewer/dropped_files.hpp"
 #include "viewer/first_start.hpp"
@@ -319,7 +320,7 @@ TEST_F(HeadlessTest, ALessonBecomesAPageWithTheViewerInIt) {
   EXPECT_THAT(page, HasSubstr("src=\"goalbound-viewer.html#lesson=own\""));
   EXPECT_THAT(page, HasSubstr("<title>A &lt;b&gt; &amp; &quot;c&quot;</title>"));
   EXPECT_THAT(page, HasSubstr("href=\"own.md\""));
-  EXPECT_THAT(page, HasSubstr("const file = null;"));
+  EXPECT_THAT(page, HasSubstr("const files = [].map("));
 
   ASSERT_TRUE(write_lesson_html(*lesson, true, pages).ok());
   page = read_file(pages / "own.html", 100'000).value();
@@ -329,13 +330,44 @@ TEST_F(HeadlessTest, ALessonBecomesAPageWithTheViewerInIt) {
   EXPECT_FALSE(write_lesson_html(*lesson, true, folder_ / "none").ok());
 }
 
+/// What a lesson reads goes with it, and its lines name it there.
+TEST_F(HeadlessTest, APageCarriesWhatItsLessonReads) {
+  const auto folder = folder_ / "mine";
+  std::filesystem::create_directories(folder / "maps");
+  const auto write = [&](const char* name, std::string_view text) {
+    ASSERT_TRUE(write_file(folder / name, text).ok());
+  };
+  write("maps/a.map", "one");
+  write("a.map", "two");
+  write("maps/r.gr", "roads");
+  write("maps/r.co", "places");
+  write("own.lesson",
+        "# L\nS\n> open maps/a.map\n>! open a.map\n>open maps/a.map\n> open maps/r.gr car\n"
+        "> compare-bounds none\n> start 1,1\n\n## P\n> this is no action\n");
+  Lesson lesson;
+  lesson.id = "own";
+  lesson.file = folder / "own.lesson";
+  const auto files = carried_files(lesson);
+  ASSERT_TRUE(files.ok()) << files.error().to_string();
+  std::string all;
+  for (const CarriedFile& file : *files) all += file.name + "=" + file.bytes + ";";
+  EXPECT_EQ(all,
+            "a.map=one;a-2.map=two;r.gr=roads;r.co=places;own.lesson=# L\nS\n> open a.map\n>! open a-2.map\n"
+            "> open a.map\n> open r.gr car\n> compare-bounds none\n> start 1,1\n\n## P\n> this is no "
+            "action\n;");
+  std::filesystem::remove(folder / "a.map");
+  EXPECT_EQ(carried_files(lesson).error().code, ErrorCode::kNotFound);
+}
+
 /// Nothing in a lesson ends the script that it stands in, nor the address.
 TEST(LessonHtml, WhatALessonSaysIsNoHtml) {
   Lesson lesson;
   lesson.id = "a b";
-  const std::string own = lesson_html(lesson, "</script><script>alert(1)</script>");
-  EXPECT_THAT(own, testing::Not(HasSubstr("alert(1)</script>")));
-  EXPECT_THAT(lesson_html(lesson, ""), HasSubstr("#lesson=a%20b"));
+  const CarriedFile hostile{"a b.lesson", "</script><script>alert(1)</script>"};
+  EXPECT_THAT(lesson_html(lesson, {&hostile, 1}), testing::Not(HasSubstr("alert(1)</script>")));
+  EXPECT_THAT(lesson_html(lesson, {}), HasSubstr("#lesson=a%20b"));
+  const CarriedFile bytes{"m.png", "\x89\xff\n"};
+  EXPECT_THAT(lesson_html(lesson, {&bytes, 1}), HasSubstr("\\u0089\\u00ff\\n"));
 }
 
 TEST_F(HeadlessTest, ADroppedLessonBegins) {
