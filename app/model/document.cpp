@@ -35,15 +35,6 @@ NodeId any_node_of_largest_component(const Map& map) {
 
 }  // namespace
 
-Result<OpenedMap> open_map_file(const std::filesystem::path& path) {
-  auto map = load_map(path);
-  if (!map) return map.error();
-  return OpenedMap{.map = std::move(map).value(),
-                   .name = path.filename().string(),
-                   .path = path,
-                   .origin = format_action({"open", {path.string()}})};
-}
-
 void Document::put(OpenedMap opened) {
   map_ = original_ = std::move(opened.map);
   name_ = std::move(opened.name);

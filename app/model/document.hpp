@@ -18,8 +18,6 @@ struct OpenedMap {
   std::filesystem::path path{};  ///< empty for a map that is in no file
   std::string origin{};          ///< the actions that bring it back, a line each; empty without any
 };
-/// Reads a map of any kind. Errors: those of goalbound::load_map.
-Result<OpenedMap> open_map_file(const std::filesystem::path& path);
 
 /// Holds one map at a time. A Map never changes; a document whose map changes gets another Map, and so
 /// another revision: whatever was computed for the one before knows by that that it is stale.

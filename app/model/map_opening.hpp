@@ -56,7 +56,7 @@ class MapOpening : public Latest<MapOrder, MadeMap> {
 
   /// Whoever waits for the last order says what became of it: it becomes no message.
   void claim() { claimed_ = number_; }
-  bool claimed() const { return claimed_ == number_; }
+  bool claimed() const { return number_ != 0 && claimed_ == number_; }
   /// What became of the order of that number.
   void settle(std::uint64_t number, Result<void> result);
   /// What became of that one. Error kCancelled when it was cancelled, or another map took its place.

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
-#include "goalbound/roads.hpp"
 #include "model/action.hpp"
 #include "model/box_comparison.hpp"
 #include "model/breakpoints.hpp"
@@ -31,6 +30,7 @@
 #include "model/messages.hpp"
 #include "model/morph.hpp"
 #include "model/node_stories.hpp"
+#include "model/opened_file.hpp"
 #include "model/problem_table.hpp"
 #include "model/recent_files.hpp"
 #include "model/searches.hpp"
@@ -95,10 +95,10 @@ class Session {
   /// later, unless that is a matter of a moment, and the map that is open stays until then; errors that come
   /// so late become messages, and leave it. Errors: those of the order.
   Result<void> open(MapOrder order);
-  /// That of a file. `profile`: whose roads, of a file that has those of several; without it those of the
-  /// settings, where a file of OpenStreetMap asks for one. The ends stay about where they are if that file is
-  /// open already. Errors: those of load_map, load_roads, and of pictures.
-  Result<void> open_map(const std::filesystem::path& path, std::optional<RoadProfile> profile = {});
+  /// That of a file. Where `how` says something the ends stay about where they are if that file is open
+  /// already. A map of tiles in which nothing says what blocks opens the window that asks, where someone is
+  /// there. Errors: those of open_file.
+  Result<void> open_map(const std::filesystem::path& path, const HowToOpen& how = {});
   /// The map that is on its way.
   MapOpening& opening() { return opening_; }
   const MapOpening& opening() const { return opening_; }

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <utility>
 
+#include "goalbound/formats.hpp"
 #include "model/earth.hpp"
+#include "model/opened_file.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
-#include "pictures/map_picture.hpp"
-#include "roads/load_roads.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -16,52 +16,16 @@ namespace {
 /// A small map is there in the frame in which it was asked for.
 constexpr std::chrono::milliseconds kPatience{30};
 
-Result<OpenedMap> open_picture(const PictureFiles& pictures, const std::filesystem::path& path) {
-  if (pictures.load == nullptr) {
-    return Error{ErrorCode::kInvalidArgument, "pictures cannot be read here", path.string()};
-  }
-  const auto image = pictures.load(path);
-  if (!image) return image.error();
-  auto map = map_of_picture(*image);
-  if (!map) return Error{map.error().code, map.error().message, path.string()};
-  return OpenedMap{.map = std::move(map).value(),
-                   .name = path.filename().string(),
-                   .path = path,
-                   .origin = format_action({"open", {path.string()}})};
-}
-
-/// What brings it back says whose roads they are: the setting may be another one by then.
-Result<OpenedMap> open_roads(const std::filesystem::path& path, RoadProfile profile) {
-  auto map = load_roads(path, {.profile = profile, .costs = std::nullopt});
-  if (!map) return map.error();
-  return OpenedMap{.map = std::move(map).value(),
-                   .name = path.filename().string(),
-                   .path = path,
-                   .origin = format_action({"open", {path.string(), std::string(id_of(profile))}})};
-}
-
-/// Whose roads a file has: that was asked for, and that of the settings.
-struct WantedProfile {
-  std::optional<RoadProfile> asked{};
-  RoadProfile usual = RoadProfile::kCar;
-};
-
-Result<OpenedMap> open_file(const std::filesystem::path& path, const PictureFiles& pictures,
-                            const WantedProfile& profile) {
-  if (profile.asked) return open_roads(path, *profile.asked);
-  if (is_picture_file(path)) return open_picture(pictures, path);
-  return is_osm_file(path) ? open_roads(path, profile.usual) : open_map_file(path);
-}
-
-MapOrder order_of_file(const std::filesystem::path& path, const PictureFiles& pictures,
-                       const WantedProfile& profile) {
+MapOrder order_of_file(const Session& session, const std::filesystem::path& path, const HowToOpen& how) {
   ActionCall call{"open", {path.string()}};
-  if (profile.asked) call.arguments.emplace_back(id_of(*profile.asked));
+  if (how.is_said()) call.arguments.push_back(text_of(how));
+  const RoadProfile usual = session.settings().road_profile_choice();
   return {.call = std::move(call),
           .name = path.filename().string(),
-          .make = [path, pictures, profile] { return open_file(path, pictures, profile); },
-          .then = [path](Session& session) -> Result<void> {
-            if (session.lessons().lesson() == nullptr) session.recent.add(path);
+          .make = [path, pictures = session.pictures, how,
+                   usual] { return open_file(path, pictures, how, usual); },
+          .then = [path](Session& there) -> Result<void> {
+            if (there.lessons().lesson() == nullptr) there.recent.add(path);
             return {};
           }};
 }
@@ -88,9 +52,19 @@ Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
   return made.is_node(there.start) && made.is_node(there.goal) ? there : Ends();
 }
 
+/// A map of tiles in which nothing says what blocks: who is there is asked.
+bool asks_what_blocks(Session& session, const MapOrder& order) {
+  if (!session.ui.asks || session.opening().claimed() || order.call.name != "open") return false;
+  const std::filesystem::path file = order.call.arguments.front();
+  if (!layers_of_tile_map(file)) return false;
+  session.ui.tiles = file;
+  session.ui.popup = "what-blocks";
+  return true;
+}
+
 /// Who has edited the old map meanwhile is asked first; a script gives way.
 Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made) {
-  if (!made) return made.error();
+  if (!made) return asks_what_blocks(session, order) ? Result<void>() : made.error();
   const Document& document = session.document();
   if (session.ui.asks && document.edited() && document.revision() != order.before) {
     if (session.opening().claimed())
@@ -156,9 +130,9 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   work_.follow();
 }
 
-Result<void> Session::open_map(const std::filesystem::path& path, std::optional<RoadProfile> profile) {
-  MapOrder order = order_of_file(path, pictures, {profile, settings_.road_profile_choice()});
-  if (profile && has_map() && path == document_.path()) {
+Result<void> Session::open_map(const std::filesystem::path& path, const HowToOpen& how) {
+  MapOrder order = order_of_file(*this, path, how);
+  if (how.is_said() && has_map() && path == document_.path()) {
     const Ends ends = {searches_.start(), searches_.goal()};
     order.ends = [ends, before = document_.shared_map()](const Map& made) {
       return ends_nearest_to(*before, ends, made);
@@ -171,7 +145,7 @@ Result<void> Session::open_scenario(const std::filesystem::path& path) {
   if (has_map()) return read_problems(*this, path);
   const auto map = map_of_scenario(path);
   if (!map) return map.error();
-  MapOrder order = order_of_file(*map, pictures, {std::nullopt, settings_.road_profile_choice()});
+  MapOrder order = order_of_file(*this, *map, {});
   order.call.arguments = {path.string()};
   order.then = [then = order.then, path](Session& session) {
     const auto done = then(session);

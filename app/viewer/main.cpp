@@ -141,6 +141,7 @@ int run_in_window(const Options& options) {
   session.pictures = kPngFiles;
   restore_settings(session, settings_path());
   restore_recent(session, recent_path());
+  session.ui.asks = true;
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
   // Who names something to begin with wants that.
   const bool gives_way =
@@ -161,7 +162,6 @@ int run_in_window(const Options& options) {
   }
   (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
-  session.ui.asks = true;
   const bool is_own = options.script.empty();  // what a script does with view and window is its own business
   Keeper keeper({.settings = settings_path(),
                  .view = is_own ? session_path() : std::filesystem::path(),

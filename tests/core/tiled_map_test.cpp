@@ -219,5 +219,34 @@ TEST(TiledBlocks, FilesOfOtherFormatsHaveNoSuchNames) {
   EXPECT_EQ((*map)->node_count(), 4U);
 }
 
+TEST(TiledBlocks, LayersAreToldWhereNothingSaysWhatBlocks) {
+  const TemporaryFolder folder;
+  const auto told = [&](const char* name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+    const auto layers = layers_of_tile_map(folder / name);
+    if (!layers) return std::string(name_of(layers.error().code));
+    std::string all;
+    for (const TileLayer& layer : *layers) all += layer.name + (layer.blocks ? "! " : " ");
+    return all;
+  };
+  EXPECT_EQ(told("two.tmx", std::string(kHead) + kTwoLayers + "</map>"), "ground Fringe Doors ");
+  EXPECT_EQ(
+      told(
+          "wall.tmx",
+          std::string(kHead) + kTwoLayers + kTwoLayers +
+              R"(<layer name="Walls" width="3" height="2"><data encoding="csv">0,4,0,0,0,5</data></layer></map>)"),
+      "ground Fringe Doors Walls! ")
+      << "each once";
+  EXPECT_EQ(
+      told(
+          "world.ldtk",
+          R"({"defs":{"layers":[]},"levels":[{"identifier":"L","worldX":0,"worldY":0,"layerInstances":[)"
+          R"({"__type":"IntGrid","__identifier":"Ground","__cWid":1,"__cHei":1,"__gridSize":8,"intGridCsv":[1]},)"
+          R"({"__type":"IntGrid","__identifier":"Roofs","__cWid":1,"__cHei":1,"__gridSize":8,"intGridCsv":[1]}]}]})"),
+      "Ground Roofs ");
+  EXPECT_EQ(told("m.map", "type octile\nheight 1\nwidth 1\nmap\n.\n"), "invalid-argument");
+  EXPECT_EQ(told("broken.tmx", "<map orientation='orthogonal' width="), "syntax");
+}
+
 }  // namespace
 }  // namespace goalbound::test

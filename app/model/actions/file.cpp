@@ -27,14 +27,14 @@ Result<std::filesystem::path> path_argument(const ActionCall& call) {
 Result<void> open(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1, 2); !ok) return ok.error();
   const std::filesystem::path path(call.arguments[0]);
-  std::optional<RoadProfile> profile;
+  HowToOpen how;
   if (call.arguments.size() == 2) {
-    const auto chosen = profile_argument(call.arguments[1]);
-    if (!chosen) return chosen.error();
-    profile = *chosen;
+    const auto said = how_to_open(call.arguments[1]);
+    if (!said) return said.error();
+    how = *said;
   }
-  const bool is_scenario = is_scenario_file(path) && !profile;
-  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, profile);
+  const bool is_scenario = is_scenario_file(path) && !how.is_said();
+  const auto opened = is_scenario ? session.open_scenario(path) : session.open_map(path, how);
   if (!opened) return opened.error();
   session.ui.close_popup("browse-map");
   return {};
@@ -183,12 +183,13 @@ ActionList file_actions() {
   ActionList list;
   list.add(
       {.id = "open",
-       .arguments = "MAP [car|bike|foot]",
+       .arguments = "MAP [car|bike|foot|blocks=NAMES]",
        .label = "Open map",
        .help =
            "Open a map of any kind, a picture (.png: light pixels are free cells, dark and transparent "
            "ones walls), or a scenario; boxes, selection and problems of the old map go. Of OpenStreetMap "
-           "and GeoJSON the roads for whom they are said to be.",
+           "and GeoJSON the roads for whom they are said to be; in a map of Tiled or LDtk these layers, "
+           "tiles and properties block as well (blocks=Fringe,desert:30-38).",
        .execute = open,
        .scope = ActionScope::kReadsFile,
        .drops_map = opens_map});

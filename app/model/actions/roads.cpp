@@ -7,6 +7,7 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
+#include "model/opened_file.hpp"
 #include "model/session.hpp"
 #include "roads/load_roads.hpp"
 
@@ -15,10 +16,7 @@ namespace {
 
 /// For whom the open map was opened; nothing where that was no question.
 std::optional<RoadProfile> open_profile(const Session& session) {
-  const std::string& origin = session.document().origin();
-  const auto opened = parse_action(std::string_view(origin).substr(0, origin.find('\n')));
-  if (!opened || opened->name != "open" || opened->arguments.size() != 2) return std::nullopt;
-  return find_road_profile(opened->arguments[1]);
+  return opened_how(session.document()).profile;
 }
 
 /// The open map is the roads of a file that may have others.
@@ -32,7 +30,7 @@ Result<void> profile(Session& session, const ActionCall& call) {
   const auto chosen = profile_argument(call.arguments[0]);
   if (!chosen) return chosen.error();
   if (shows_roads_of_some(session) && open_profile(session) != *chosen) {
-    if (const auto opened = session.open_map(session.document().path(), *chosen); !opened)
+    if (const auto opened = session.open_map(session.document().path(), {.profile = *chosen}); !opened)
       return opened.error();
   }
   session.settings().road_profile = static_cast<int>(*chosen);

@@ -99,10 +99,18 @@ using BlockingNames = std::vector<std::string>;
 /// one; kInvalidArgument for a name that nothing in it has.
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
                              const std::filesystem::path& folder, const BlockingNames& blocks = {});
+/// A layer of a map of tiles.
+struct TileLayer {
+  std::string name;
+  bool blocks = false;  ///< all of it, as its own name or properties say
+};
 /// load_map of a file of Tiled or LDtk in which these block. Errors: also kInvalidArgument for a file of
 /// another format, and as of parse_tiled_map.
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
                                                  const BlockingNames& blocks);
+/// The layers of such a file that blocks could name, each once, in the order of the file; also where nothing
+/// says what blocks. Errors: as of load_tile_map.
+Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path);
 
 // --- maps of any kind ---
 /// Writes the map in a format of its kind, by the ending of the name: a grid as `.map` (or as another format

@@ -85,8 +85,8 @@ struct LdtkLayer {
 
 class LdtkReader {
  public:
-  LdtkReader(const std::string& name, const std::filesystem::path& folder, const BlockingNames& blocks)
-      : name_(name), folder_(folder), what_(blocks) {}
+  LdtkReader(const std::string& name, const std::filesystem::path& folder, WhatBlocks& what)
+      : name_(name), folder_(folder), what_(what) {}
 
   Result<Grid> read(const LdtkJson& root) {
     try {
@@ -254,7 +254,7 @@ class LdtkReader {
 
   const std::string& name_;
   const std::filesystem::path& folder_;
-  WhatBlocks what_;
+  WhatBlocks& what_;
   std::vector<LdtkLayer> layers_;
   std::set<std::pair<std::string, std::int64_t>> blocking_;
   std::int64_t cell_ = 0;  ///< its side in pixels
@@ -264,8 +264,8 @@ class LdtkReader {
 
 }  // namespace
 
-Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
-                        const BlockingNames& blocks) {
+Result<Grid> read_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                       WhatBlocks& what) {
   LdtkJson root;
   try {
     root = LdtkJson::parse(text);
@@ -276,7 +276,13 @@ Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const st
   } catch (const LdtkJson::exception&) {
     return Error{ErrorCode::kSyntax, "no JSON: a number that is too large", name};
   }
-  return LdtkReader(name, folder, blocks).read(root);
+  return LdtkReader(name, folder, what).read(root);
+}
+
+Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                        const BlockingNames& blocks) {
+  WhatBlocks what(blocks);
+  return read_ldtk(text, name, folder, what);
 }
 
 }  // namespace goalbound

@@ -130,6 +130,20 @@ Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& pa
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
 }
 
+Result<Grid> read_tile_map(const std::filesystem::path& path, WhatBlocks& what) {
+  const auto text = read_text_file(path, kMostTileMapBytes);
+  if (!text) return text.error();
+  const FormatInfo* format = find_by_content(std::string_view(*text).substr(0, kBeginning));
+  if (format == nullptr) format = find_by_name(path);
+  const std::string_view id = format == nullptr ? std::string_view() : format->id;
+  if (id == "ldtk") return read_ldtk(*text, path.string(), path.parent_path(), what);
+  if (id == "tiled-tmx" || id == "tiled-tmj")
+    return read_tiled_map(*text, path.string(), path.parent_path(), what);
+  return Error{ErrorCode::kInvalidArgument,
+               "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
+               path.string()};
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
@@ -140,17 +154,15 @@ Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, c
 
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
                                                  const BlockingNames& blocks) {
-  const auto text = read_text_file(path, kMostTileMapBytes);
-  if (!text) return text.error();
-  const FormatInfo* format = find_by_content(std::string_view(*text).substr(0, kBeginning));
-  if (format == nullptr) format = find_by_name(path);
-  const std::string_view id = format == nullptr ? std::string_view() : format->id;
-  if (id == "ldtk") return as_map(parse_ldtk(*text, path.string(), path.parent_path(), blocks));
-  if (id == "tiled-tmx" || id == "tiled-tmj")
-    return as_map(parse_tiled_map(*text, path.string(), path.parent_path(), blocks));
-  return Error{ErrorCode::kInvalidArgument,
-               "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
-               path.string()};
+  WhatBlocks what(blocks);
+  return as_map(read_tile_map(path, what));
+}
+
+Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path) {
+  WhatBlocks what;
+  const auto grid = read_tile_map(path, what);
+  if (!grid && what.layers().empty()) return grid.error();
+  return what.layers();
 }
 
 std::vector<std::filesystem::path> files_of_map(const std::filesystem::path& path) {

@@ -278,15 +278,21 @@ Result<void> load_tileset(TiledMap& map, const std::filesystem::path& file, std:
   return parse_tileset_xml(map, *text, file.string(), first);
 }
 
-Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
-                             const std::filesystem::path& folder, const BlockingNames& blocks) {
+Result<Grid> read_tiled_map(std::string_view text, const std::string& name,
+                            const std::filesystem::path& folder, WhatBlocks& what) {
   const bool json = trimmed(text, kTextBlanks).starts_with('{');
-  WhatBlocks what(blocks);
-  const auto map = json ? parse_tiled_json(text, name, folder, std::move(what))
-                        : parse_tiled_xml(text, name, folder, std::move(what));
+  const auto map =
+      json ? parse_tiled_json(text, name, folder, what) : parse_tiled_xml(text, name, folder, what);
   if (!map) return map.error();
+  what = map->what;
   if (auto all_used = map->what.check(); !all_used) return in_file<Grid>(all_used.error(), name);
   return grid_of_tiled(*map, name);
+}
+
+Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
+                             const std::filesystem::path& folder, const BlockingNames& blocks) {
+  WhatBlocks what(blocks);
+  return read_tiled_map(text, name, folder, what);
 }
 
 }  // namespace goalbound

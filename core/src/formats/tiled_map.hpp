@@ -70,6 +70,15 @@ Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
 Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
                                   const std::filesystem::path& folder, WhatBlocks what);
 
+/// parse_tiled_map and parse_ldtk that ask `what`, which has been told all layers then, also where nothing
+/// blocks.
+/// @{
+Result<Grid> read_tiled_map(std::string_view text, const std::string& name,
+                            const std::filesystem::path& folder, WhatBlocks& what);
+Result<Grid> read_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+                       WhatBlocks& what);
+/// @}
+
 /// A project of LDtk whose levels may lie in `folder`. Errors: kSyntax for one in which nothing says what
 /// blocks; kLimit; kInvalidArgument as of load_tile_map.
 Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,

@@ -67,8 +67,14 @@ bool WhatBlocks::is_named(std::string_view name) {
 }
 
 bool WhatBlocks::layer(std::string_view name, const TiledTraits& traits) {
-  if (std::ranges::find(layers_, name) == layers_.end()) layers_.emplace_back(name);
-  return is_named(name) || traits.blocks.value_or(names_what_blocks(name));
+  const bool blocks = is_named(name) || traits.blocks.value_or(names_what_blocks(name));
+  const auto found = std::ranges::find(layers_, name, &TileLayer::name);
+  if (found == layers_.end()) {
+    layers_.push_back({.name = std::string(name), .blocks = blocks});
+  } else {
+    found->blocks |= blocks;
+  }
+  return blocks;
 }
 
 void WhatBlocks::add_property(TiledTraits& traits, std::string_view name, std::string_view value) {
@@ -99,7 +105,7 @@ void WhatBlocks::add_tiles(TilesByNumber& tiles, std::string_view tileset, std::
 std::string WhatBlocks::layers_in_words() const {
   std::vector<std::string> quoted;
   std::ranges::transform(layers_, std::back_inserter(quoted),
-                         [](const auto& layer) { return in_quotes(layer); });
+                         [](const TileLayer& layer) { return in_quotes(layer.name); });
   return quoted.empty() ? "it has no layers" : fmt::format("its layers are {}", fmt::join(quoted, ", "));
 }
 

@@ -44,6 +44,8 @@ class WhatBlocks {
 
   /// Error kInvalidArgument, with the names of the layers: for a name that nothing has had.
   Result<void> check() const;
+  /// Those that were asked about, each once, in the order of the file.
+  const std::vector<TileLayer>& layers() const { return layers_; }
   /// The refusal of a map in which nothing says what blocks. `how`: what may be done in its editor.
   Error nothing_blocks(std::string_view how) const;
 
@@ -58,7 +60,7 @@ class WhatBlocks {
   std::string layers_in_words() const;
 
   std::vector<Name> names_;
-  std::vector<std::string> layers_;  ///< each once, in the order of the file
+  std::vector<TileLayer> layers_;
 };
 
 }  // namespace goalbound

@@ -1,0 +1,39 @@
+// Maps from files: what may be said of a file besides its name, and the map that it is then.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/result.hpp"
+#include "goalbound/roads.hpp"
+#include "model/document.hpp"
+#include "pictures/image.hpp"
+
+namespace goalbound::app {
+
+/// The second argument of `open`: what its format leaves to whoever opens it.
+struct HowToOpen {
+  std::optional<RoadProfile> profile{};  ///< whose roads, of a file that has those of several
+  BlockingNames blocks{};                ///< what blocks besides, of a map of Tiled or LDtk
+
+  bool is_said() const { return profile || !blocks.empty(); }
+  friend bool operator==(const HowToOpen&, const HowToOpen&) = default;
+};
+
+/// "foot", or "blocks=Fringe,Water". Errors: kInvalidArgument with the words that there are.
+Result<HowToOpen> how_to_open(std::string_view text);
+/// That text; empty for what says nothing.
+std::string text_of(const HowToOpen& how);
+/// How the map of a document was opened.
+HowToOpen opened_how(const Document& document);
+
+/// `usual`: whose roads a file of OpenStreetMap has where `how` says nothing. What brings the map back says
+/// all of it: the settings may be others by then. Errors: those of load_map, load_tile_map, load_roads, and
+/// of pictures.
+Result<OpenedMap> open_file(const std::filesystem::path& path, const PictureFiles& pictures,
+                            const HowToOpen& how, RoadProfile usual);
+
+}  // namespace goalbound::app

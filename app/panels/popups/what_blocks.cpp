@@ -1,0 +1,148 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
+#include "model/opened_file.hpp"
+#include "panels/popups/popup.hpp"
+#include "panels/widgets.hpp"
+
+namespace goalbound::app {
+namespace {
+
+/// Layers to tick, and a line for tiles and properties: of the file that was refused, or of the open map.
+class WhatBlocksPopup final : public Popup {
+ public:
+  void opened(PanelContext& context) override {
+    Session& session = context.session;
+    const bool of_open_map = session.ui.tiles.empty();
+    file_ = of_open_map ? session.document().path() : session.ui.tiles;
+    session.ui.tiles.clear();
+    layers_.clear();
+    others_.fill('\0');
+    error_.clear();
+    refusal_.clear();
+    read_layers();
+    if (of_open_map && session.has_map()) take(opened_how(session.document()).blocks);
+  }
+
+  void draw(PanelContext& context, bool& open) override {
+    if (!refusal_.empty()) return muted_paragraph(refusal_);
+    wrapped_text(
+        fmt::format("{} has these layers. Tick what cannot be walked on:", file_.filename().string()));
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    for (Layer& layer : layers_) tick(context, layer);
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    muted_paragraph(
+        "Tiles by their numbers in a tileset, and properties that are true, with commas between:");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    ImGui::InputTextWithHint("##others", "desert:30-38, lava", others_.data(), others_.size());
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    const HowToOpen how{.blocks = names()};
+    const ActionCall call{"open", {file_.string(), text_of(how)}};
+    if (how.is_said()) {
+      muted_paragraph("The same as an action:");
+      ImGui::PushFont(context.fonts.mono);
+      wrapped_text(format_action(call));
+      ImGui::PopFont();
+    }
+    if (!error_.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
+      wrapped_text(error_);
+      ImGui::PopStyleColor();
+    }
+    ImGui::Dummy(ImVec2(0, context.sizes.gap));
+    button(context, call, how.is_said(), open);
+  }
+
+ private:
+  struct Layer {
+    TileLayer of_file;
+    bool ticked = false;
+  };
+
+  void read_layers() {
+    if (file_.empty()) {
+      refusal_ = "No map of Tiled or LDtk is open.";
+      return;
+    }
+    const auto layers = layers_of_tile_map(file_);
+    if (!layers) {
+      refusal_ = layers.error().to_string();
+      return;
+    }
+    for (const TileLayer& layer : *layers) layers_.push_back({.of_file = layer});
+  }
+
+  /// What the open map was opened with.
+  void take(const BlockingNames& names) {
+    std::string others;
+    for (const std::string& name : names) {
+      const auto layer = std::ranges::find(layers_, name, [](const Layer& one) { return one.of_file.name; });
+      if (layer != layers_.end()) {
+        layer->ticked = true;
+      } else {
+        others += (others.empty() ? "" : ", ") + name;
+      }
+    }
+    std::copy_n(others.begin(), std::min(others.size(), others_.size() - 1), others_.begin());
+  }
+
+  static void tick(PanelContext& context, Layer& layer) {
+    ImGui::PushID(&layer);
+    if (layer.of_file.blocks) {
+      muted_paragraph(fmt::format("{} blocks by its name or its properties", layer.of_file.name));
+    } else {
+      ImGui::Checkbox(layer.of_file.name.c_str(), &layer.ticked);
+      tip(context, "Every tile or object of this layer blocks");
+    }
+    ImGui::PopID();
+  }
+
+  BlockingNames names() const {
+    BlockingNames names;
+    for (const Layer& layer : layers_) {
+      if (layer.ticked) names.push_back(layer.of_file.name);
+    }
+    for (const std::string_view name : split_fields(others_.data(), ',')) {
+      if (!name.empty()) names.emplace_back(name);
+    }
+    return names;
+  }
+
+  void button(PanelContext& context, const ActionCall& call, bool enabled, bool& open) {
+    ImGui::BeginDisabled(!enabled);
+    ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
+    const bool opens = ImGui::Button("Open it so", ImVec2(120 * context.sizes.scale, 0));
+    ImGui::PopStyleColor(2);
+    ImGui::EndDisabled();
+    if (!opens) return;
+    const auto done = context.session.execute(call, false);
+    error_ = done ? std::string() : done.error().to_string();
+    if (done) open = false;
+  }
+
+  std::filesystem::path file_;
+  std::vector<Layer> layers_;
+  std::array<char, 400> others_{};
+  std::string refusal_;  ///< why there is nothing to choose
+  std::string error_;
+};
+
+}  // namespace
+
+extern const PopupInfo kPopup_what_blocks;
+const PopupInfo kPopup_what_blocks = {
+    .title = "What blocks",
+    .width = 520,
+    .height = 0,
+    .has_title = true,
+    .make = []() -> std::unique_ptr<Popup> { return std::make_unique<WhatBlocksPopup>(); },
+};
+
+}  // namespace goalbound::app
