@@ -54,7 +54,8 @@ Ends ends_nearest_to(const Map& before, Ends ends, const Map& made) {
 
 /// A map of tiles in which nothing says what blocks: who is there is asked.
 bool asks_what_blocks(Session& session, const MapOrder& order) {
-  if (!session.ui.asks || session.opening().claimed() || order.call.name != "open") return false;
+  const bool is_plain = order.call.name == "open" && order.call.arguments.size() == 1;
+  if (!session.ui.asks || session.opening().claimed() || !is_plain) return false;
   const std::filesystem::path file = order.call.arguments.front();
   if (!layers_of_tile_map(file)) return false;
   session.ui.tiles = file;

@@ -172,6 +172,20 @@ class Test:
         self.browser.until("location.hash.includes('page=2')", "the lesson's next page", 120)
         self.shot("lesson.png")
 
+    def all_lessons(self):
+        """Every page of every lesson turns, and draws."""
+        turned = 0
+        for file in sorted((ROOT / "assets/lessons").glob("*.lesson")):
+            name = re.sub(r"^\d+-", "", file.stem)
+            pages = len(re.findall(r"^## ", file.read_text(), re.M))
+            self.open(f"lesson={name}&page=1")
+            for page in range(1, pages + 1):
+                self.browser.until(f"/page={page}(&|$)/.test(location.hash)", f"page {page} of the lesson {name}", 300)
+                turned += 1
+                if page < pages:
+                    self.act("lesson-page next")
+        print(f"{turned} pages of lessons")
+
     def a_file(self):
         self.browser.value(f"Module.page.take([new File([{MINE!r}], 'mine.map')])")
         self.browser.until("document.title.startsWith('mine')", "a file that was dropped", 30)
@@ -328,7 +342,7 @@ class Test:
         print(f"{self.page.name}: {size / 1e6:.2f} MB, by gzip {packed / 1e6:.2f} MB")
         self.browser = Browser(WIDTH, HEIGHT)
         steps = [self.first_start, self.searches_play, self.like_the_desktop, self.click, self.keys, self.scrub, self.paint,
-                 self.link, self.lesson, self.a_file, self.map_of_a_url, self.downloads, self.picked_files, self.in_slices,
+                 self.link, self.lesson, self.all_lessons, self.a_file, self.map_of_a_url, self.downloads, self.picked_files, self.in_slices,
                  self.without_slices, self.handout, self.quiet, self.phone]
         failed = 0
         for step in steps:
