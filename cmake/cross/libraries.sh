@@ -10,8 +10,8 @@ usage: cmake/cross/libraries.sh TOOLCHAIN PREFIX [LIBRARY...]
 
 Fetches the sources of each library by `apt-get source` (from Debian 12, whatever lists this machine has), builds them by
 the toolchain file, and installs them below PREFIX, where headers and what finds them go too. Libraries:
-  zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers; all of them when none is named. And for browsers
-  imgui, and stb after headers.
+  zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers stb; all of them when none is named. stb comes after
+  headers. And for browsers imgui.
 "headers" are those that need no building, of this machine's packages: Boost, nlohmann_json, nanoflann, CLI11, stb.
 
 environment
@@ -26,7 +26,7 @@ mkdir -p "$2"
 prefix=$(realpath -- "$2")
 shift 2
 libraries=("$@")
-((${#libraries[@]})) || libraries=(zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers)
+((${#libraries[@]})) || libraries=(zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers stb)
 sources=${GOALBOUND_SOURCES:-$GOALBOUND_ROOT/build/sources}
 
 # apt with lists of its own: the machine's need not have sources, and stay as they are.

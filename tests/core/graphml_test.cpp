@@ -48,14 +48,15 @@ TEST(Graphml, IsRead) {
 
 TEST(Graphml, EdgesMayLeadOneWay) {
   const std::string nodes = node("a", "0", "0") + node("b", "3", "4");
+  using Degrees = std::pair<std::size_t, std::size_t>;
   const auto degrees = [&](std::string_view rest, std::string_view direction) {
     const ListGraph graph = graph_of_graphml(graphml(nodes + edge("a", "b", rest), direction));
-    return std::pair(graph.edge_limit(NodeId{0}), graph.edge_limit(NodeId{1}));
+    return Degrees{graph.edge_limit(NodeId{0}), graph.edge_limit(NodeId{1})};
   };
-  EXPECT_EQ(degrees("/>", "undirected"), std::pair(1UL, 1UL));
-  EXPECT_EQ(degrees("/>", "directed"), std::pair(1UL, 0UL));
-  EXPECT_EQ(degrees(" directed=\"true\"/>", "undirected"), std::pair(1UL, 0UL));
-  EXPECT_EQ(degrees(" directed=\"false\"/>", "directed"), std::pair(1UL, 1UL));
+  EXPECT_EQ(degrees("/>", "undirected"), (Degrees{1, 1}));
+  EXPECT_EQ(degrees("/>", "directed"), (Degrees{1, 0}));
+  EXPECT_EQ(degrees(" directed=\"true\"/>", "undirected"), (Degrees{1, 0}));
+  EXPECT_EQ(degrees(" directed=\"false\"/>", "directed"), (Degrees{1, 1}));
 }
 
 TEST(Graphml, WithoutCostsLengthsCount) {

@@ -43,18 +43,19 @@ TEST(JsonGraph, MembersStandInAnyOrderAndOthersAreSkipped) {
 }
 
 TEST(JsonGraph, EdgesMayLeadOneWay) {
+  using Degrees = std::pair<std::size_t, std::size_t>;
   const auto degrees = [](std::string_view own, std::string_view all) {
     const ListGraph graph =
         graph_of_json(json_document(kTwoNodes, fmt::format(R"({{"from": "a", "to": "b"{}}})", own), all));
-    return std::pair(graph.edge_limit(NodeId{0}), graph.edge_limit(NodeId{1}));
+    return Degrees{graph.edge_limit(NodeId{0}), graph.edge_limit(NodeId{1})};
   };
   const std::string_view one_way = R"(, "directed": true)";
   const std::string_view both_ways = R"(, "directed": false)";
-  EXPECT_EQ(degrees("", ""), std::pair(1UL, 1UL));
-  EXPECT_EQ(degrees("", both_ways), std::pair(1UL, 1UL));
-  EXPECT_EQ(degrees("", one_way), std::pair(1UL, 0UL));
-  EXPECT_EQ(degrees(one_way, ""), std::pair(1UL, 0UL));
-  EXPECT_EQ(degrees(both_ways, one_way), std::pair(1UL, 1UL));
+  EXPECT_EQ(degrees("", ""), (Degrees{1, 1}));
+  EXPECT_EQ(degrees("", both_ways), (Degrees{1, 1}));
+  EXPECT_EQ(degrees("", one_way), (Degrees{1, 0}));
+  EXPECT_EQ(degrees(one_way, ""), (Degrees{1, 0}));
+  EXPECT_EQ(degrees(both_ways, one_way), (Degrees{1, 1}));
 }
 
 TEST(JsonGraph, WithoutCostsLengthsCount) {

@@ -32,7 +32,7 @@ const FormatInfo* find_by_content(std::string_view beginning) {
 
 const FormatInfo* find_by_name(const std::filesystem::path& path) {
   const auto formats = all_formats();
-  const std::string extension = without_gz(path).extension();
+  const std::string extension = without_gz(path).extension().string();
   const auto found = std::ranges::find_if(formats, [&](const FormatInfo* format) {
     return format->recognises != nullptr && format->extension == extension;
   });
@@ -179,7 +179,7 @@ Result<void> save_map(const Map& map, const std::filesystem::path& path) {
     error.file = path.string();
     return error;
   }
-  const std::string ending = path.extension();
+  const std::string ending = path.extension().string();
   const auto found = std::ranges::find(holding, ending, &FormatInfo::extension);
   if (found != holding.end()) return (*found)->save(map, path);
   std::vector<std::string_view> endings;
