@@ -44,7 +44,12 @@ TEST(ReadFile, SaysThatAFileIsMissing) {
   expect_error(read_file(path, 100), ErrorCode::kNotFound, path.string(), 0, {"cannot open", "No such file"});
   write_raw(folder / "file", "x");
   const auto below_file = folder / "file" / "none.map";
-  expect_error(read_file(below_file, 100), ErrorCode::kNotFound, below_file.string(), 0, {"Not a directory"});
+#ifdef _WIN32  // where it is all the same
+  constexpr const char* kReason = "No such file";
+#else
+  constexpr const char* kReason = "Not a directory";
+#endif
+  expect_error(read_file(below_file, 100), ErrorCode::kNotFound, below_file.string(), 0, {kReason});
 }
 
 TEST(ReadFile, RefusesFoldersAndPipes) {
@@ -63,7 +68,9 @@ TEST(ReadFile, RefusesFilesAboveTheLimit) {
   expect_error(read_file(folder / "file", 5), ErrorCode::kLimit, (folder / "file").string(), 0,
                {"6 bytes", "(5)"});
   // A terabyte that exists in name only must not be allocated first.
-  fs::resize_file(folder / "file", std::uintmax_t{1} << 40);
+  std::error_code refused;
+  fs::resize_file(folder / "file", std::uintmax_t{1} << 40, refused);
+  if (refused) GTEST_SKIP() << "this system makes no file of a terabyte: " << refused.message();
   expect_error(read_file(folder / "file", 1 << 20), ErrorCode::kLimit, (folder / "file").string(), 0, {});
 }
 

@@ -350,7 +350,7 @@ TEST(PrecomputeMemory, AThousandByAThousandCellsTakeAtMostAHundredMebibytes) {
   EXPECT_EQ(set.floods, 1'000'000U);
   EXPECT_LE(set.total(), kLimit);
   const Grid small = Grid::create(200, 200, std::string(40'000, '.')).value();
-  EXPECT_GE(working_set(small, {.threads = 2}).sources_at_once, 8U) << "16 where vectors are wide enough";
+  EXPECT_GE(working_set(small, {.threads = 2}).sources_at_once, 4U) << "one for each lane of a vector";
   EXPECT_EQ(working_set(small, {.method = Method::kInherited}).floods, 0U);
 }
 

@@ -64,8 +64,10 @@ TEST(OwnMaps, AreWhatTheirCommandsMake) {
 
 TEST(OwnMaps, AreAllDocumented) {
   const std::string readme = read_raw(source_folder() / "assets/maps/README.md");
-  for (const std::string& name : files_in(source_folder() / "assets/maps"))
-    EXPECT_THAT(readme, ::testing::ContainsRegex("[/`]" + name + "[`\n]"));
+  const auto has = [&](const std::string& text) { return readme.find(text) != std::string::npos; };
+  for (const std::string& name : files_in(source_folder() / "assets/maps")) {
+    EXPECT_TRUE(has("/" + name + "`") || has("`" + name + "`") || has("/" + name + "\n")) << name;
+  }
 }
 
 TEST(OwnMaps, AreAllRead) {

@@ -76,9 +76,30 @@ HANDLE handle_of(const OpenFile& file) {
   return reinterpret_cast<HANDLE>(::_get_osfhandle(file.descriptor()));
 }
 
-bool is_folder(const std::filesystem::path& path) {
+/// A file that another thread or program has open for a moment, above all one that replaces it, is tried
+/// again, for half a second. `attempt` leaves its error to ::GetLastError().
+template <class Attempt>
+bool patiently(Attempt attempt) {
+  constexpr DWORD kLongestPause = 128;
+  for (DWORD pause = 1;; pause *= 2) {
+    if (attempt()) return true;
+    const DWORD error = ::GetLastError();
+    const bool may_pass = error == ERROR_SHARING_VIOLATION || error == ERROR_ACCESS_DENIED;
+    if (!may_pass || pause > kLongestPause) {
+      errno = errno_of(error);
+      return false;
+    }
+    ::Sleep(pause);
+  }
+}
+
+bool has_attribute(const std::filesystem::path& path, DWORD attribute) {
   const DWORD attributes = ::GetFileAttributesW(native(path).c_str());
-  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & attribute) != 0;
+}
+
+bool is_folder(const std::filesystem::path& path) {
+  return has_attribute(path, FILE_ATTRIBUTE_DIRECTORY);
 }
 
 FileFacts facts_from(const struct _stat64& status) {
@@ -112,8 +133,22 @@ bool OpenFile::close_now() {
 }
 
 int open_to_read(const std::filesystem::path& path) {
-  const int descriptor = ::_wopen(native(path).c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
-  if (descriptor < 0 && errno == EACCES && is_folder(path)) errno = EISDIR;
+  if (is_folder(path)) {
+    errno = EISDIR;
+    return -1;
+  }
+  // Others may replace and remove the file meanwhile, which the C library would not let them.
+  HANDLE file = INVALID_HANDLE_VALUE;
+  const bool opened = patiently([&] {
+    file = ::CreateFileW(native(path).c_str(), GENERIC_READ,
+                         FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr, OPEN_EXISTING,
+                         FILE_ATTRIBUTE_NORMAL, nullptr);
+    return file != INVALID_HANDLE_VALUE;
+  });
+  if (!opened) return -1;
+  const int descriptor =
+      ::_open_osfhandle(reinterpret_cast<std::intptr_t>(file), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
+  if (descriptor < 0) ::CloseHandle(file);
   return descriptor;
 }
 
@@ -174,8 +209,12 @@ bool keep_permissions(const OpenFile& /*file*/, const FileFacts& /*old*/) {
 }
 
 bool rename_over(const std::filesystem::path& from, const std::filesystem::path& to) {
-  return done(::MoveFileExW(native(from).c_str(), native(to).c_str(),
-                            MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH));
+  const auto move = [&] {
+    return ::MoveFileExW(native(from).c_str(), native(to).c_str(),
+                         MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != FALSE;
+  };
+  const bool never = has_attribute(to, FILE_ATTRIBUTE_READONLY | FILE_ATTRIBUTE_DIRECTORY);
+  return never ? done(move() ? TRUE : FALSE) : patiently(move);
 }
 
 bool give_second_name(const std::filesystem::path& file, const std::filesystem::path& name) {
