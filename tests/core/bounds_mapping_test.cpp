@@ -49,12 +49,21 @@ TEST_P(BoundsMapping, AFileThatNobodyMayWriteIsMapped) {
   }
 }
 
+#ifdef _WIN32
+/// There a file has one attribute for all, and what is mapped is not replaced.
+const std::vector kWriters = {std::filesystem::perms::owner_write};
+constexpr bool kMayBeReplaced = false;
+#else
+const std::vector kWriters = {std::filesystem::perms::owner_write, std::filesystem::perms::group_write,
+                              std::filesystem::perms::others_write};
+constexpr bool kMayBeReplaced = true;
+#endif
+
 TEST_P(BoundsMapping, AFileThatMayBeWrittenIsCopied) {
   const TemporaryFolder folder;
   const Bounds bounds = bounds_of(map());
   ASSERT_TRUE(save_bounds(bounds, folder / "a.gbb").ok());
-  for (const auto writer : {std::filesystem::perms::owner_write, std::filesystem::perms::group_write,
-                            std::filesystem::perms::others_write}) {
+  for (const auto writer : kWriters) {
     std::filesystem::permissions(folder / "a.gbb", std::filesystem::perms::owner_read | writer);
     const auto loaded = load_bounds(folder / "a.gbb", LoadMode::kMap);
     ASSERT_TRUE(loaded.ok()) << loaded.error().to_string();
@@ -83,8 +92,9 @@ TEST_P(BoundsMapping, SurvivesThatTheFileIsReplacedOrDeleted) {
   const auto mapped = load_bounds(path, LoadMode::kMap);
   ASSERT_TRUE(mapped.ok() && mapped->is_mapped());
   const Bounds other = empty_bounds(bounds);
-  ASSERT_TRUE(save_bounds(other, path).ok());
+  ASSERT_EQ(save_bounds(other, path).ok(), kMayBeReplaced);
   EXPECT_TRUE(*mapped == bounds);
+  if (!kMayBeReplaced) return;
   const auto again = load_bounds(path, LoadMode::kMap);
   ASSERT_TRUE(again.ok());
   EXPECT_TRUE(again->is_mapped()) << "the new file keeps the permissions of the old one";
