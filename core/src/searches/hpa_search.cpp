@@ -40,8 +40,7 @@ void HpaSearch::finish() {
   cost_ = best_;
   if (status_ == SearchStatus::kNoPath || !smooths_) return;
   fine_path(smooth_);
-  constexpr std::size_t kWindow = 64;
-  if (!smooth_.empty()) cost_ = straighten_path(map(), smooth_, kWindow);
+  if (!smooth_.empty()) cost_ = straighten_path(map(), smooth_, kStraightenWindow);
 }
 
 bool HpaSearch::append_within(ClusterFlood& flood, const ClusterIndex& index, NodeId to,

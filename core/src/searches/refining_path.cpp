@@ -9,12 +9,6 @@
 #include "searches/straighten.hpp"
 
 namespace goalbound {
-namespace {
-
-/// Nodes of a part that is straightened; twice as many are looked at whenever there are new ones.
-constexpr std::size_t kRefinedWindow = 64;
-
-}  // namespace
 
 struct RefiningPath::Parts {
   Parts(const std::shared_ptr<const ClusterIndex>& clusters, const RefiningOptions& chosen)
@@ -127,10 +121,11 @@ void RefiningPath::Parts::end_part() {
 
 /// What was found last and nobody has walked.
 void RefiningPath::Parts::straighten() {
-  const std::size_t most = std::max(nodes.size(), 2 * kRefinedWindow) - 2 * kRefinedWindow;
+  constexpr std::size_t kLookedAt = 2 * kStraightenWindow;  // whenever there are new ones
+  const std::size_t most = std::max(nodes.size(), kLookedAt) - kLookedAt;
   const auto first = nodes.begin() + static_cast<std::ptrdiff_t>(std::max(at, most));
   newest.assign(first, nodes.end());
-  straighten_path(index.grid(), newest, kRefinedWindow);
+  straighten_path(index.grid(), newest, kStraightenWindow);
   nodes.erase(first, nodes.end());
   nodes.insert(nodes.end(), newest.begin(), newest.end());
 }
