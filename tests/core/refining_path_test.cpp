@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 #include <span>
+#include <utility>
 
 #include "any_map_support.hpp"
 #include "goalbound/clusters.hpp"
@@ -120,6 +121,48 @@ TEST(RefiningPath, StepsAtOnceAndHasTheRestAsAPlan) {
   while (path.step() != kNoNode) continue;
   EXPECT_EQ(path.expanded(), all);
   EXPECT_EQ(path.at(), goal);
+}
+
+/// Each part ends where the plan leads next, and nothing is walked meanwhile.
+TEST(RefiningPath, ComesPartByPart) {
+  std::mt19937 random(523);
+  int several = 0;
+  for (int i = 0; i < std::max(8, test::rounds(8)); ++i) {
+    const Grid grid = test::random_grid(random, 40, 30, 12);
+    const IndexSet set = clusters_in_a_set(
+        grid, i % 2 == 0 ? "clusters:width=7:height=5" : "clusters:width=3:height=3:levels=2");
+    const auto hpa = make_query(*find_search("hpa"), grid, set).value();
+    auto path = RefiningPath::make(set, {.smooths = false}).value();
+    EXPECT_TRUE(path.so_far().empty());
+    for (int k = 0; k < 20; ++k) {
+      const NodeId start = any_node(grid, random);
+      const NodeId goal = any_node(grid, random);
+      const SearchResult whole = hpa->find(start, goal);
+      path.begin(start, goal);
+      EXPECT_EQ(path.so_far().size(), 1U);
+      int parts = 0;
+      std::size_t before = 0;
+      while (path.status() == SearchStatus::kUnfinished) {
+        const SearchStatus status = path.advance_part();
+        ++parts;
+        ASSERT_EQ(status, path.status());
+        if (status == SearchStatus::kNoPath) break;
+        ASSERT_GT(path.so_far().size(), std::exchange(before, path.so_far().size()));
+        ASSERT_EQ(path.ready().size() + 1, path.so_far().size()) << "nobody has walked";
+        ASSERT_TRUE(status == SearchStatus::kFound || !path.ahead().empty());
+      }
+      ASSERT_EQ(path.status(), whole.status);
+      ASSERT_EQ(path.advance_part(), whole.status) << "there is no more to do";
+      if (!whole.found()) continue;
+      std::vector<NodeId> expected;
+      hpa->path(expected);
+      ASSERT_EQ(std::vector<NodeId>(path.so_far().begin(), path.so_far().end()), expected);
+      several += parts > 2 ? 1 : 0;
+      while (path.step() != kNoNode) continue;
+      EXPECT_EQ(path.so_far().size(), expected.size()) << "what was walked stays";
+    }
+  }
+  EXPECT_GT(several, 0);
 }
 
 TEST(RefiningPath, TellsEndsThatAreNoNodesAndSetsWithoutClusters) {

@@ -41,6 +41,9 @@ class RefiningPath {
   /// part that crosses a cluster above the lowest level is cut into smaller ones as a whole first.
   /// kFound once all cells are there; kNoPath where no way leads to the goal, which the plan finds out.
   SearchStatus advance(std::uint64_t max_expansions);
+  /// Goes on by one part, whatever that takes: the plan, if there is none yet, then a step into the next
+  /// cluster and the cells through it, or to the goal. Answers as advance().
+  SearchStatus advance_part();
   /// kUnfinished until all cells are there, as of advance().
   SearchStatus status() const;
   /// Whether the way is known from entrance to entrance.
@@ -58,6 +61,8 @@ class RefiningPath {
   NodeId at() const;
   /// The nodes that step() gives next without a search. Holds until the path changes.
   std::span<const NodeId> ready() const;
+  /// The path so far: all nodes from the start on, those that were walked, at() and ready(). Holds as long.
+  std::span<const NodeId> so_far() const;
   /// Behind these: the entrances of clusters that the plan leads over, and the goal. Holds as long.
   std::span<const NodeId> ahead() const;
 

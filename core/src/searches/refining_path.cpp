@@ -23,6 +23,8 @@ struct RefiningPath::Parts {
   void cut_part();
   void end_part();
   void straighten();
+  enum class Next : std::uint8_t { kNothing, kOverBorder, kThroughCluster };
+  Next next_is() const;
   std::size_t cluster_of(NodeId n) const { return index.shape().cluster_of(index.grid().cell(n)); }
 
   HpaSearch search;
@@ -60,6 +62,12 @@ std::uint64_t RefiningPath::Parts::plan_on(std::uint64_t max_expansions) {
   return expanded - before;
 }
 
+/// What the next part is: nothing where the path so far ends at its end.
+RefiningPath::Parts::Next RefiningPath::Parts::next_is() const {
+  if (refined == plan.size() || plan[refined].to == nodes.back()) return Next::kNothing;
+  return plan[refined].level == PlannedPart::kOverBorder ? Next::kOverBorder : Next::kThroughCluster;
+}
+
 /// Of the next part, or to its end.
 std::uint64_t RefiningPath::Parts::refine_on(std::uint64_t max_expansions) {
   if (refined == plan.size()) {
@@ -68,8 +76,9 @@ std::uint64_t RefiningPath::Parts::refine_on(std::uint64_t max_expansions) {
   }
   const NodeId from = nodes.back();
   const auto [to, level] = plan[refined];
-  if (level == PlannedPart::kOverBorder || from == to) {
-    if (from != to) nodes.push_back(to);
+  const Next next = next_is();
+  if (next != Next::kThroughCluster) {
+    if (next == Next::kOverBorder) nodes.push_back(to);
     end_part();
     return 0;
   }
@@ -183,6 +192,21 @@ std::uint64_t RefiningPath::expanded() const {
   return parts_->expanded;
 }
 
+SearchStatus RefiningPath::advance_part() {
+  Parts& own = *parts_;
+  if (!own.is_planned && own.status == SearchStatus::kUnfinished) own.plan_on(kUnlimited);
+  for (bool is_through = false; own.status == SearchStatus::kUnfinished && !is_through;) {
+    const std::size_t before = own.refined;
+    const bool leads_through = own.next_is() == Parts::Next::kThroughCluster;
+    own.refine_on(kUnlimited);
+    is_through = leads_through && own.refined > before;  // or it was cut into smaller ones
+  }
+  // Whoever has all of it need not ask once more to know that.
+  while (own.status == SearchStatus::kUnfinished && own.next_is() == Parts::Next::kNothing)
+    own.refine_on(kUnlimited);
+  return own.status;
+}
+
 NodeId RefiningPath::step() {
   Parts& own = *parts_;
   if (!own.is_planned && own.status == SearchStatus::kUnfinished) own.plan_on(kUnlimited);
@@ -197,6 +221,10 @@ NodeId RefiningPath::at() const {
 std::span<const NodeId> RefiningPath::ready() const {
   const std::span<const NodeId> nodes = parts_->nodes;
   return nodes.empty() ? nodes : nodes.subspan(parts_->at + 1);
+}
+
+std::span<const NodeId> RefiningPath::so_far() const {
+  return parts_->nodes;
 }
 
 std::span<const NodeId> RefiningPath::ahead() const {
