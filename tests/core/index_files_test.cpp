@@ -1,6 +1,8 @@
 // Files of every kind of index: what is written is read back, and whatever happened to a file is refused.
 #include <gmock/gmock.h>
 
+#include <filesystem>
+
 #include "any_map_support.hpp"
 #include "bounds_file_support.hpp"
 #include "file_support.hpp"
@@ -74,15 +76,26 @@ TEST(IndexFiles, GiveBackWhatWasWritten) {
       if (!suited(*map, values)) continue;
       const auto index = made(*map, values);
       for (const bool compress : {false, true}) {
-        const std::string bytes = format_index(*map, *index, {.compress = compress});
+        const std::string bytes = index_file_bytes(*map, *index, {.compress = compress}).value();
         const auto read = parse_index(*map, bytes, "a.gbb");
         ASSERT_TRUE(read.ok()) << read.error().to_string();
         EXPECT_EQ((*read)->values(), index->values());
         expect_same(**read, *index);
-        EXPECT_EQ(format_index(*map, **read, {.compress = compress}), bytes);
+        EXPECT_EQ(index_file_bytes(*map, **read, {.compress = compress}).value(), bytes);
       }
     }
   }
+}
+
+/// A file holds one index: it would be read as one with nothing inside.
+TEST(IndexFiles, HoldNoneWithOthersInside) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  const auto nested = made(grid, IndexValues::parse("subgoals(boxes)").value());
+  const std::string file = testing::TempDir() + "index_files_nested.gbb";
+  for (const auto& error : {index_file_bytes(grid, *nested).error(), save_index(grid, *nested, file).error()})
+    EXPECT_NE(error.message.find("as it is made inside of another"), std::string::npos) << error.message;
+  EXPECT_FALSE(std::filesystem::exists(file));
+  EXPECT_TRUE(index_file_bytes(grid, *made(grid, IndexValues::parse("subgoals").value())).ok());
 }
 
 TEST(IndexFiles, AreDescribedVerifiedAndRefusedForAnotherMap) {
@@ -161,7 +174,7 @@ TEST(IndexFiles, AreRefusedWhenAnyByteIsChangedOrMissing) {
     if (!suited(*map, values)) continue;
     const auto index = made(*map, values);
     for (const bool compress : {false, true}) {
-      const std::string good = format_index(*map, *index, {.compress = compress});
+      const std::string good = index_file_bytes(*map, *index, {.compress = compress}).value();
       for (std::size_t at = 0; at < good.size(); ++at) {
         std::string bad = good;
         bad[at] = static_cast<char>(bad[at] ^ (1 + random() % 255));
@@ -181,7 +194,7 @@ TEST(IndexFiles, WithRightChecksumsAndWrongContentCrashNothing) {
   std::mt19937 random(72);
   const Grid grid = test::random_grid(random, 9, 8, 20);
   for (const IndexValues& values : kinds_with_sections()) {
-    const std::string good = format_index(grid, *made(grid, values));
+    const std::string good = index_file_bytes(grid, *made(grid, values)).value();
     for (int i = 0; i < 2000; ++i) {
       std::string bad = good;
       for (int k = 0; k < 3; ++k) bad[12 + random() % (bad.size() - 12)] = static_cast<char>(random());
@@ -220,7 +233,7 @@ TEST(IndexFiles, SectionsThatAreSkippedAreChecked) {
 TEST(IndexFiles, AreVerifiedAgainstOneMadeAnew) {
   const Grid grid = test::grid_of("......\n.@@@..\n......\n");
   const auto index = made(grid, IndexValues::parse("landmarks:count=2").value());
-  std::string bytes = format_index(grid, *index);
+  std::string bytes = index_file_bytes(grid, *index).value();
   bytes[bytes.size() - 1] = static_cast<char>(bytes.back() ^ 1);  // a distance, by somebody who seals it
   test::seal(bytes);
   const auto wrong = parse_index(grid, bytes, "a.gbb");

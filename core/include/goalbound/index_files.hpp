@@ -37,10 +37,7 @@ Result<void> check_file_of(const IndexValues& values);
 /// Writes it at once, or not at all. Errors: those of write_file and check_file_of.
 Result<void> save_index(const Map& map, const Index& index, const std::filesystem::path& path,
                         const SaveBoundsOptions& options = {});
-/// The bytes of such a file, of an index that is not boxes.
-std::string format_index(const Map& map, const Index& index, const SaveBoundsOptions& options = {});
-
-/// What save_index writes, boxes too. Errors: those of check_file_of.
+/// What save_index writes. Errors: those of check_file_of.
 Result<std::string> index_file_bytes(const Map& map, const Index& index,
                                      const SaveBoundsOptions& options = {});
 

@@ -207,16 +207,12 @@ Result<void> save_index(const Map& map, const Index& index, const std::filesyste
   return sink.commit();
 }
 
-std::string format_index(const Map& map, const Index& index, const SaveBoundsOptions& options) {
-  MemorySink sink(options.compress ? 0 : static_cast<std::size_t>(index.byte_size()));
-  write_index(sink, map, index, options.compress);
-  return sink.take();
-}
-
 Result<std::string> index_file_bytes(const Map& map, const Index& index, const SaveBoundsOptions& options) {
   if (const BoxIndex* boxes = as_boxes(index)) return format_bounds(*boxes->bounds(), options);
   if (auto possible = check_file_of(index.values()); !possible) return possible.error();
-  return format_index(map, index, options);
+  MemorySink sink(options.compress ? 0 : static_cast<std::size_t>(index.byte_size()));
+  write_index(sink, map, index, options.compress);
+  return sink.take();
 }
 
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
