@@ -288,6 +288,51 @@ TEST(Light, TellsProgressOfIndices) {
   EXPECT_EQ(gl::Indices::make(*map, "landmarks", settings).error().code, ErrorCode::kLimit);
 }
 
+/// Also when the handles of what it stands on are gone.
+gl::RefiningPath refining_in_a_corridor() {
+  const std::vector<std::uint8_t> cells(std::size_t{60} * 2, 1);
+  const auto map = gl::Map::from_cells(cells.data(), 60, 2).value();
+  const auto clusters = gl::Indices::make(map, "clusters:width=10:height=2").value();
+  return gl::RefiningPath::make(map, clusters).value();
+}
+
+TEST(Light, RefinesAPathOnTheWay) {
+  gl::RefiningPath path = refining_in_a_corridor();
+  EXPECT_FALSE(path.step()) << "before the first one";
+  EXPECT_TRUE(path.so_far().empty());
+  EXPECT_EQ(path.begin({0, 0}, {59, 1}), gl::Found::kUnfinished);
+  EXPECT_EQ(path.planned_length(), -1);
+  EXPECT_EQ(path.advance_part(), gl::Found::kUnfinished);
+  EXPECT_TRUE(path.is_planned());
+  EXPECT_FALSE(path.is_complete());
+  EXPECT_EQ(path.ready().size(), 9U) << "through the first of six clusters";
+  EXPECT_EQ(path.ahead().back(), (gl::Point{59, 1}));
+  EXPECT_GE(path.planned_length(), 59);
+  ASSERT_TRUE(path.step());
+  EXPECT_EQ(path.at(), path.so_far().at(1));
+  gl::RefiningPath same = path;
+  EXPECT_EQ(same.advance(10'000), gl::Found::kPath);
+  EXPECT_TRUE(path.is_complete()) << "handles share it";
+  EXPECT_TRUE(path.ahead().empty());
+  EXPECT_EQ(path.so_far().size(), 60U);
+  int steps = 1;
+  while (path.step()) ++steps;
+  EXPECT_EQ(steps, 59);
+  EXPECT_EQ(path.at(), (gl::Point{59, 1}));
+  EXPECT_GT(path.expanded(), 0U);
+  EXPECT_EQ(path.begin({0, 0}, {60, 0}), gl::Found::kGoalInvalid);
+}
+
+TEST(Light, RefinesNoPathWithoutClustersOfItsMap) {
+  const auto map = gl::Map::load(kCaves).value();
+  EXPECT_EQ(gl::RefiningPath::make(map, gl::Indices::make(map, "boxes").value()).error().code,
+            ErrorCode::kInvalidArgument);
+  const std::uint8_t cell = 1;
+  const auto other = gl::Map::from_cells(&cell, 1, 1).value();
+  EXPECT_EQ(gl::RefiningPath::make(other, gl::Indices::make(map, "clusters").value()).error().code,
+            ErrorCode::kMismatch);
+}
+
 TEST(Light, ErrorsSayWhatIsWrong) {
   const gl::Map map = wall().map();
   const std::uint8_t cell = 1;

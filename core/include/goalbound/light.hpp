@@ -113,6 +113,7 @@ class Map {
   friend class Indices;
   friend class Query;
   friend class QueryJob;
+  friend class RefiningPath;
   struct Parts;
   explicit Map(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -226,6 +227,7 @@ class Indices {
   friend class EditedMap;
   friend class Query;
   friend class QueryJob;
+  friend class RefiningPath;
   struct Parts;
   explicit Indices(Parts* parts) : parts_(parts) {}
   Parts* parts_;
@@ -393,6 +395,58 @@ class QueryJob {
   struct Parts;
   explicit QueryJob(Parts* parts) : parts_(parts) {}
   static Result<QueryJob> start_of(Query::Parts* query, const SearchInfo& search, const IndexSet& set);
+  Parts* parts_;
+};
+
+/// A path that is planned as a whole over clusters, and whose cells are looked for part by part while an
+/// agent walks it: the first step is there as soon as the plan is. It may be longer than the shortest one.
+/// One path at a time, for one thread; handles of one share it.
+class RefiningPath {
+ public:
+  /// The set must hold "clusters". Errors: kInvalidArgument without; kMismatch for those of another map.
+  static Result<RefiningPath> make(const Map& map, const Indices& indices);
+
+  /// Another handle of the same path.
+  RefiningPath(const RefiningPath& other);
+  /// Takes over what the other one stands for.
+  RefiningPath(RefiningPath&& other) noexcept;
+  /// Stands for what the other one does.
+  RefiningPath& operator=(RefiningPath other) noexcept;
+  ~RefiningPath();
+
+  /// A new path, of which nothing is looked for yet: kUnfinished, or what is wrong with an end.
+  Found begin(Point start, Point goal);
+  /// Goes on for at most so many nodes: with the plan, then with the part that is needed next. kPath once the
+  /// path is complete, kUnfinished before, kNoPath where nothing leads to the goal.
+  Found advance(std::uint64_t most_expansions);
+  /// The same by one part, whatever that takes: the plan, if there is none yet, then a step into the next
+  /// cluster and the cells through it.
+  Found advance_part();
+  /// Walks on by one step; what it needs is looked for at once. False at the goal, and where nothing leads
+  /// there.
+  bool step();
+  /// Where the agent is: the start before any step; 0, 0 before any path.
+  Point at() const;
+
+  /// Whether the way is known from entrance to entrance.
+  bool is_planned() const;
+  /// Whether all cells are there.
+  bool is_complete() const;
+  /// The path is no longer, in the unit of the map; negative before it is planned.
+  double planned_length() const;
+  /// Nodes that were looked at so far.
+  std::uint64_t expanded() const;
+
+  /// The path so far, from the start on: what was walked, at(), and the steps that are there already.
+  std::vector<Point> so_far() const;
+  /// Of these, the steps that step() makes next.
+  std::vector<Point> ready() const;
+  /// What the plan leads over behind that: entrances of clusters, and the goal.
+  std::vector<Point> ahead() const;
+
+ private:
+  struct Parts;
+  explicit RefiningPath(Parts* parts) : parts_(parts) {}
   Parts* parts_;
 };
 

@@ -1,28 +1,22 @@
 #include "goalbound/light.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <memory>
-#include <mutex>
 #include <utility>
-#include <vector>
 
-#include "goalbound/background_precompute.hpp"
 #include "goalbound/box_index.hpp"
-#include "goalbound/edited_map.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/grid_arrays.hpp"
 #include "goalbound/index_files.hpp"
 #include "goalbound/nav_mesh.hpp"
 #include "goalbound/precompute.hpp"
 #include "goalbound/query_job.hpp"
-#include "goalbound/search.hpp"
 #include "goalbound/slices.hpp"
 #include "goalbound/version.h"
 #include "goalbound/watched_work.hpp"
+#include "interfaces/light_parts.hpp"
 
 namespace goalbound {
 inline namespace v0_1 {
@@ -31,54 +25,7 @@ namespace light {
 static_assert(GOALBOUND_VERSION_MAJOR == 0 && GOALBOUND_VERSION_MINOR == 1,
               "the inline namespace of light.hpp is named after the version");
 
-struct Map::Parts {
-  std::shared_ptr<const goalbound::Map> map;
-};
-struct Boxes::Parts {
-  std::shared_ptr<const goalbound::Map> map;
-  std::shared_ptr<const Bounds> bounds;
-};
-struct Indices::Parts {
-  std::shared_ptr<const goalbound::Map> map;
-  IndexSet set;
-};
-struct EditedMap::Parts {
-  /// What all handles share.
-  struct Shared {
-    std::shared_ptr<const goalbound::Map> map;  ///< as it was at first: its places and lengths stay
-    goalbound::EditedMap edited;
-    std::mutex starting;                                 ///< of what follows
-    std::unique_ptr<BackgroundPrecompute> background{};  ///< null until it is asked for
-
-    Shared(std::shared_ptr<const goalbound::Map> its_map, goalbound::EditedMap its_edited)
-        : map(std::move(its_map)), edited(std::move(its_edited)) {}
-  };
-  std::shared_ptr<Shared> shared;
-
-  Result<void> apply(const MapChange& change) const { return shared->edited.apply(change); }
-  NodeId node(Point point) const { return shared->map->node_at({point.x, point.y, point.z}); }
-};
-/// Keeps what its search looks at; the query itself keeps its indices.
-struct Query::Parts {
-  std::shared_ptr<const goalbound::Map> map;
-  std::shared_ptr<const goalbound::Map> map_of_indices;  ///< for which they were made; null without any
-  std::unique_ptr<goalbound::Query> query{};
-  bool begun = false;                   ///< there is something to advance
-  mutable bool path_known = true;       ///< `path` is that of the last search
-  mutable std::vector<NodeId> nodes{};  ///< scratch of path()
-  mutable std::vector<Point> path{};
-  mutable std::vector<Point> corners{};
-  std::atomic<bool> cancelled = false;  ///< what runs is to end
-};
-
 namespace {
-
-Place place_of(Point point) {
-  return {point.x, point.y, point.z};
-}
-Point point_of(Place place) {
-  return {place.x, place.y, place.z};
-}
 
 Error invalid(std::string message) {
   return {ErrorCode::kInvalidArgument, std::move(message)};
@@ -138,24 +85,6 @@ auto watched(const Settings& settings, const Work& work) -> decltype(work(std::d
   return result;
 }
 
-Found found_of(SearchStatus status) {
-  switch (status) {
-    case SearchStatus::kFound:
-      return Found::kPath;
-    case SearchStatus::kNoPath:
-      return Found::kNoPath;
-    case SearchStatus::kUnfinished:
-      return Found::kUnfinished;
-    case SearchStatus::kStartOutside:
-    case SearchStatus::kStartBlocked:
-      return Found::kStartInvalid;
-    case SearchStatus::kGoalOutside:
-    case SearchStatus::kGoalBlocked:
-      break;
-  }
-  return Found::kGoalInvalid;
-}
-
 Answer answer_of(const goalbound::Map& map, const SearchResult& result) {
   return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded,
           result.cost};
@@ -169,11 +98,6 @@ std::string_view bytes_at(const void* bytes, std::size_t count) {
 
 /// What errors call what came from memory.
 constexpr const char* kInMemory = "(memory)";
-
-void points_of(const goalbound::Map& map, const std::vector<NodeId>& nodes, std::vector<Point>& points) {
-  points.resize(nodes.size());
-  std::ranges::transform(nodes, points.begin(), [&map](NodeId node) { return point_of(map.place(node)); });
-}
 
 /// What a query is made of.
 struct Asked {
