@@ -451,6 +451,72 @@ GOALBOUND_API goalbound_status goalbound_query_find_partial(goalbound_query* que
                                                             const goalbound_partial_limits* limits,
                                                             goalbound_path_end* end, goalbound_error* error);
 
+/* ---- paths that are refined on the way ---- */
+
+/* A path that is planned as a whole over clusters, and whose places are looked for part by part while an
+   agent walks it: the first step is there as soon as the plan is. It may be longer than the shortest, as
+   those of the algorithm "hpa". One path at a time, for one thread. */
+typedef struct goalbound_refining goalbound_refining;
+
+/* Flags of goalbound_refining_create. */
+#define GOALBOUND_REFINING_ROUGH \
+  1U /* the path of "hpa", without what makes it nearly as short as "hpa-smooth" */
+
+/* How far it is; `{.size = sizeof state}` before the call. */
+typedef struct goalbound_refining_state {
+  size_t size;           /* sizeof(goalbound_refining_state) */
+  int32_t planned;       /* 1 where the way is known from entrance to entrance */
+  int32_t complete;      /* 1 where all places are there */
+  uint64_t planned_cost; /* the path costs no more; GOALBOUND_NO_COST before it is planned */
+  double planned_length; /* the same in the unit of the map; negative before it is planned */
+  uint64_t expanded;     /* cells and entrances that were looked at */
+  size_t walked;         /* steps that were made */
+  size_t ready;          /* steps that goalbound_refining_step makes next without a search */
+  size_t ahead;          /* places of the plan behind these, the goal among them */
+} goalbound_refining_state;
+
+/* `indices` must hold "clusters", made for this map. Errors: INVALID_ARGUMENT without; MISMATCH;
+   OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_refining_create(const goalbound_map* map,
+                                                         const goalbound_indices* indices, uint32_t flags,
+                                                         goalbound_refining** refining,
+                                                         goalbound_error* error);
+/* A new path, of which nothing is looked for yet: GOALBOUND_UNFINISHED. Errors: those of
+   goalbound_query_find. After OUT_OF_MEMORY from any of these functions a new path must begin. */
+GOALBOUND_API goalbound_status goalbound_refining_begin(goalbound_refining* refining, goalbound_place start,
+                                                        goalbound_place goal, goalbound_error* error);
+/* Goes on for at most so many expansions: with the plan, then with the part that is needed next. GOALBOUND_OK
+   once the path is complete, GOALBOUND_UNFINISHED before, GOALBOUND_NO_PATH where nothing leads to the goal.
+   Errors: INVALID_ARGUMENT before any path has begun; OUT_OF_MEMORY. */
+GOALBOUND_API goalbound_status goalbound_refining_advance(goalbound_refining* refining,
+                                                          uint64_t max_expansions, goalbound_error* error);
+/* The same by one part, whatever that takes: the plan, if there is none yet, then a step into the next
+   cluster and the places through it. */
+GOALBOUND_API goalbound_status goalbound_refining_advance_part(goalbound_refining* refining,
+                                                               goalbound_error* error);
+/* Walks on by one step; what it needs is looked for at once. `moved` becomes 1 and `place` where the agent is
+   then; at the goal, and where nothing leads there, `moved` becomes 0 and `place` stays. Both may be NULL.
+   GOALBOUND_OK, or GOALBOUND_NO_PATH. Errors: those of goalbound_refining_advance. */
+GOALBOUND_API goalbound_status goalbound_refining_step(goalbound_refining* refining, int* moved,
+                                                       goalbound_place* place, goalbound_error* error);
+/* Errors: INVALID_ARGUMENT for a wrong `size`. Before any path has begun everything is 0 and as without one.
+ */
+GOALBOUND_API goalbound_status goalbound_refining_get_state(const goalbound_refining* refining,
+                                                            goalbound_refining_state* state,
+                                                            goalbound_error* error);
+/* The path so far, from the start on: `walked` steps, then `ready` ones. Arguments and errors: those of
+   goalbound_query_path. */
+GOALBOUND_API goalbound_status goalbound_refining_path(const goalbound_refining* refining,
+                                                       goalbound_place* places, size_t capacity,
+                                                       size_t* count, goalbound_error* error);
+/* What the plan leads over behind that: entrances of clusters, and the goal. The same arguments and errors.
+ */
+GOALBOUND_API goalbound_status goalbound_refining_ahead(const goalbound_refining* refining,
+                                                        goalbound_place* places, size_t capacity,
+                                                        size_t* count, goalbound_error* error);
+/* Ends it. */
+GOALBOUND_API void goalbound_refining_free(goalbound_refining* refining);
+
 /* ---- many problems at once ---- */
 
 /* What a batch tells of each path besides its cost. */

@@ -16,6 +16,7 @@
 #include "goalbound/index.hpp"
 #include "goalbound/map.hpp"
 #include "goalbound/query_job.hpp"
+#include "goalbound/refining_path.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/spelling.hpp"
 
@@ -52,6 +53,13 @@ struct goalbound_query_job {
   std::shared_ptr<const goalbound::Map> map;
   std::shared_ptr<const goalbound::Map> map_of_indices;  ///< for which they were made; null without any
   std::unique_ptr<goalbound::QueryJob> job;              ///< null when its query was taken
+};
+
+struct goalbound_refining {
+  std::shared_ptr<const goalbound::Map> map;  ///< for which the clusters were made
+  goalbound::RefiningPath path;
+  std::size_t walked = 0;
+  bool begun = false;  ///< there is a path to advance
 };
 
 struct goalbound_edited_map {

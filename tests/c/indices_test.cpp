@@ -8,18 +8,6 @@
 namespace goalbound::c::test {
 namespace {
 
-struct FreeIndices {
-  void operator()(goalbound_indices* indices) const { goalbound_indices_free(indices); }
-};
-using IndicesHandle = std::unique_ptr<goalbound_indices, FreeIndices>;
-
-IndicesHandle indices_of(const MapHandle& map, const char* text) {
-  goalbound_indices* indices = nullptr;
-  goalbound_error error{};
-  EXPECT_EQ(goalbound_indices_make(map.get(), text, nullptr, &indices, &error), GOALBOUND_OK) << error.text;
-  return IndicesHandle(indices);
-}
-
 /// What a search with these indices says of the path around the wall.
 goalbound_result answer_of(const MapHandle& map, const IndicesHandle& indices,
                            const char* algorithm = nullptr) {

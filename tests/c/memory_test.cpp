@@ -182,6 +182,27 @@ TEST(CMemory, QueriesTellThatThereIsNone) {
   }
 }
 
+TEST(CMemory, RefinedPathsTellThatThereIsNone) {
+  const MapHandle map = wall_map();
+  const IndicesHandle clusters = indices_of(map, "clusters:width=3:height=2");
+  fail_each_allocation([&](goalbound_error* error) {
+    goalbound_refining* refining = nullptr;
+    auto status = goalbound_refining_create(map.get(), clusters.get(), 0, &refining, error);
+    if (status == GOALBOUND_OK) {
+      status = goalbound_refining_begin(refining, kFrom, kTo, error);
+      if (status == GOALBOUND_UNFINISHED) status = goalbound_refining_step(refining, nullptr, nullptr, error);
+      if (status == GOALBOUND_OK) status = goalbound_refining_advance(refining, 1'000, error);
+      if (status != GOALBOUND_OK) {
+        // It may be used again.
+        EXPECT_EQ(goalbound_refining_begin(refining, kFrom, kTo, nullptr), GOALBOUND_UNFINISHED);
+        EXPECT_EQ(goalbound_refining_advance(refining, 1'000, nullptr), GOALBOUND_OK);
+      }
+    }
+    goalbound_refining_free(refining);
+    return status;
+  });
+}
+
 TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
   const MapHandle map = wall_map();
   const BoxesHandle boxes = boxes_of(map);

@@ -16,6 +16,7 @@ struct Free {
   void operator()(goalbound_boxes* boxes) const { goalbound_boxes_free(boxes); }
   void operator()(goalbound_query* query) const { goalbound_query_free(query); }
   void operator()(goalbound_query_job* job) const { goalbound_query_job_free(job); }
+  void operator()(goalbound_refining* refining) const { goalbound_refining_free(refining); }
   void operator()(goalbound_indices* indices) const { goalbound_indices_free(indices); }
   void operator()(goalbound_bytes* bytes) const { goalbound_bytes_free(bytes); }
   void operator()(goalbound_batch* batch) const { goalbound_batch_free(batch); }
@@ -24,6 +25,7 @@ struct Free {
 using MapHandle = std::unique_ptr<goalbound_map, Free>;
 using BoxesHandle = std::unique_ptr<goalbound_boxes, Free>;
 using QueryHandle = std::unique_ptr<goalbound_query, Free>;
+using IndicesHandle = std::unique_ptr<goalbound_indices, Free>;
 
 /// The bits of rows of equal length, '.' free.
 struct Bits {
@@ -85,6 +87,13 @@ inline QueryHandle query_of(const MapHandle& map, const BoxesHandle& boxes, cons
   EXPECT_EQ(goalbound_query_create(map.get(), boxes.get(), algorithm, &query, &error), GOALBOUND_OK)
       << error.text;
   return QueryHandle(query);
+}
+
+inline IndicesHandle indices_of(const MapHandle& map, const char* text) {
+  goalbound_indices* indices = nullptr;
+  goalbound_error error{};
+  EXPECT_EQ(goalbound_indices_make(map.get(), text, nullptr, &indices, &error), GOALBOUND_OK) << error.text;
+  return IndicesHandle(indices);
 }
 
 inline goalbound_precompute_options default_options() {
