@@ -84,6 +84,11 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
 QueryOptions query_options(const std::string& heuristic, const std::string& open_list, double weight,
                            bool skip_way_back, bool allow_unsafe);
 
+/// What is wrong with an end, which is told as it was given: "the start (0, 0) is blocked; the nearest free
+/// cell is 3,4".
+std::string words_of_end(const Map& map, SearchStatus status, const pybind11::object& start,
+                         const pybind11::object& goal);
+
 /// `Map`, for methods that need classes which come after it.
 inline pybind11::class_<PyMap> class_of_maps(const pybind11::module_& module) {
   return static_cast<pybind11::class_<PyMap>>(module.attr("Map"));
@@ -95,6 +100,7 @@ void add_bounds(pybind11::module_& module);
 void add_indices(pybind11::module_& module);
 void add_edited_maps(pybind11::module_& module);
 void add_queries(pybind11::module_& module);
+void add_refining_paths(pybind11::module_& module);
 void add_batches(pybind11::module_& module);
 void add_memory(pybind11::module_& module);
 void add_research(pybind11::module_& module);

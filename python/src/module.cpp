@@ -44,6 +44,7 @@ PYBIND11_MODULE(_goalbound, module) {
   add_indices(module);
   add_edited_maps(module);
   add_queries(module);
+  add_refining_paths(module);
   add_batches(module);
   add_memory(module);
   add_research(module);

@@ -31,6 +31,33 @@ QueryParts make_query_of(const PyMap& map, const PyBounds* bounds, const std::st
   return {value_or_throw(std::move(made)), indices == nullptr ? nullptr : indices->map};
 }
 
+namespace {
+
+/// Coordinates that a problem was given by; nothing for ids and names.
+std::optional<Place> place_given(const py::object& end) {
+  if (!py::isinstance<py::tuple>(end) && !py::isinstance<py::list>(end) && !py::isinstance<py::array>(end))
+    return std::nullopt;
+  const auto at = end.cast<std::vector<std::int32_t>>();
+  if (at.size() != 2 && at.size() != 3) return std::nullopt;
+  return Place{at[0], at[1], at.size() == 3 ? at[2] : 0};
+}
+
+}  // namespace
+
+std::string words_of_end(const Map& map, SearchStatus status, const py::object& start,
+                         const py::object& goal) {
+  std::string words(describe(status));
+  const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
+  const py::object& end = of_start ? start : goal;
+  const std::string word = of_start ? "start" : "goal";
+  const auto at = words.find(word);
+  if (at != std::string::npos) words.insert(at + word.size(), " " + py::str(end).cast<std::string>());
+  const auto place = place_given(end);
+  const NodeId nearest = place ? map.nearest_node(*place) : kNoNode;
+  if (nearest == kNoNode) return words;
+  return words + "; the nearest free " + std::string(map.kind().node_word) + " is " + map.name_of(nearest);
+}
+
 QueryOptions query_options(const std::string& heuristic, const std::string& open_list, double weight,
                            bool skip_way_back, bool allow_unsafe) {
   QueryOptions options;
@@ -134,29 +161,6 @@ struct PyAnswer {
   SearchResult result;
 };
 
-/// Coordinates that a problem was given by; nothing for ids and names.
-std::optional<Place> place_given(const py::object& end) {
-  if (!py::isinstance<py::tuple>(end) && !py::isinstance<py::list>(end) && !py::isinstance<py::array>(end))
-    return std::nullopt;
-  const auto at = end.cast<std::vector<std::int32_t>>();
-  if (at.size() != 2 && at.size() != 3) return std::nullopt;
-  return Place{at[0], at[1], at.size() == 3 ? at[2] : 0};
-}
-
-/// "the start (0, 0) is blocked; the nearest free cell is 3,4".
-std::string words_of(const Map& map, SearchStatus status, const py::object& start, const py::object& goal) {
-  std::string words(describe(status));
-  const bool of_start = status == SearchStatus::kStartBlocked || status == SearchStatus::kStartOutside;
-  const py::object& end = of_start ? start : goal;
-  const std::string word = of_start ? "start" : "goal";
-  const auto at = words.find(word);
-  if (at != std::string::npos) words.insert(at + word.size(), " " + py::str(end).cast<std::string>());
-  const auto place = place_given(end);
-  const NodeId nearest = place ? map.nearest_node(*place) : kNoNode;
-  if (nearest == kNoNode) return words;
-  return words + "; the nearest free " + std::string(map.kind().node_word) + " is " + map.name_of(nearest);
-}
-
 /// A path that may end before the goal.
 struct PyPartialPath {
   std::shared_ptr<const Map> map;
@@ -169,13 +173,14 @@ PyPartialPath checked_partial(PyQuery& query, const py::object& start, const py:
   if (!max_cost.is_none()) limits.max_cost = max_cost.cast<std::uint64_t>();
   if (!max_expansions.is_none()) limits.max_expansions = max_expansions.cast<std::uint64_t>();
   PartialPath path = query.partial(start, goal, limits);
-  if (path.end == PathEnd::kInvalidEnd) throw_invalid(words_of(query.map(), path.result.status, start, goal));
+  if (path.end == PathEnd::kInvalidEnd)
+    throw_invalid(words_of_end(query.map(), path.result.status, start, goal));
   return {query.shared_map(), std::move(path)};
 }
 
 PyAnswer checked_answer(const PyQuery& query, const SearchResult& result, const py::object& start,
                         const py::object& goal) {
-  if (is_invalid(result.status)) throw_invalid(words_of(query.map(), result.status, start, goal));
+  if (is_invalid(result.status)) throw_invalid(words_of_end(query.map(), result.status, start, goal));
   return {query.shared_map(), result};
 }
 
