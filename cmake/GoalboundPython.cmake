@@ -9,7 +9,7 @@ if(Python3_FOUND)
 endif()
 
 set(default OFF)
-# A module with a sanitizer in it needs a Python with the same one.
+# A module with a sanitizer in it needs a Python that loads the same one first, as tests/python has it do.
 if(PROJECT_IS_TOP_LEVEL AND pybind11_FOUND AND NOT GOALBOUND_SANITIZE)
   set(default ON)
 endif()
