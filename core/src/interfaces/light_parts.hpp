@@ -1,4 +1,4 @@
-// What the handles of the light header stand for.
+// What stands behind the handles of light.hpp, and what their sources share: one source a handle or two.
 #pragma once
 
 #include <algorithm>
@@ -6,6 +6,8 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -90,6 +92,17 @@ inline void points_of(const goalbound::Map& map, std::span<const NodeId> nodes, 
   points.resize(nodes.size());
   std::ranges::transform(nodes, points.begin(), [&map](NodeId node) { return point_of(map.place(node)); });
 }
+
+inline Error invalid(std::string message) {
+  return {ErrorCode::kInvalidArgument, std::move(message)};
+}
+
+inline std::string_view bytes_at(const void* bytes, std::size_t count) {
+  return bytes == nullptr ? std::string_view() : std::string_view(static_cast<const char*>(bytes), count);
+}
+
+/// What errors call what came from memory.
+constexpr const char* kInMemory = "(memory)";
 
 }  // namespace light
 }  // namespace v0_1

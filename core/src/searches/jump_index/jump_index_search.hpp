@@ -24,23 +24,18 @@
 #include "goalbound/search/observer.hpp"
 #include "goalbound/search/octile_graph.hpp"
 #include "goalbound/search/open_lists.hpp"
-#include "searches/jump_index/jump_index.hpp"
+#include "searches/jump_index/jump_index_tree.hpp"
 
 namespace goalbound {
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 16 bytes a node of the index.
-class JumpIndexSearch {
+class JumpIndexSearch : public JumpIndexTree {
  public:
   explicit JumpIndexSearch(std::shared_ptr<const JumpIndex> index)
-      : index_(std::move(index)),
-        moves_(index_->grid()),
+      : JumpIndexTree(std::move(index)),
         boxes_(index_->shift()),
         landmarks_(index_->landmark_unit()),
-        states_(index_->node_count()),
         open_(index_->node_count()) {}
-
-  const Grid& map() const { return index_->grid(); }
-  std::uint64_t byte_size() const { return index_->byte_size() + states_.size() * sizeof(State); }
 
   /// Takes the memory of the longest open list that there may be.
   bool reserve() {
@@ -51,18 +46,14 @@ class JumpIndexSearch {
   /// Prepares a query. Both ends must be free cells.
   template <class Observer>
   void begin(NodeId start, NodeId goal, Observer observer) {
-    forget_last_query();
-    start_ = map().cell(start);
-    goal_ = map().cell(goal);
+    begin_tree(start, goal);
+    open_.clear();
     const JumpIndex::Entry& entry = index_->entry(map().slot(goal));
     goal_runs_ = entry.run;
     boxes_.aim(goal_);
     landmarks_.aim(entry.far);
-    status_ = SearchStatus::kUnfinished;
     is_started_ = false;
     is_joined_ = false;
-    last_ = kFromStart;
-    cost_ = 0;
     counts_ = {};
     counts_.open_add.add(1);
     watch(observer, {.kind = TraceEventKind::kStart, .node = start, .f = estimate(start_)});
@@ -77,16 +68,7 @@ class JumpIndexSearch {
     return {.status = status_, .cost = found ? cost_ : kNoPathCost, .stats = counts_.stats()};
   }
 
-  /// Replaces `path` by the nodes from the start to the goal of the last query, jumps filled in; empty when
-  /// it found none.
-  void path(std::vector<NodeId>& path) const;
-  /// Replaces `corners` by the nodes of that path at which its direction changes, and its ends.
-  void path_corners(std::vector<NodeId>& corners) const;
-
  private:
-  using Number = JumpIndex::Number;
-  static constexpr Number kFromStart = JumpIndex::kNone;  ///< as a parent
-
   /// How many bits are set in each byte: not every processor of this architecture counts them itself.
   static constexpr std::array<std::uint8_t, 256> kBitCounts = [] {
     std::array<std::uint8_t, 256> counts{};
@@ -117,16 +99,6 @@ class JumpIndexSearch {
     }
   };
 
-  /// See OctileNodeState.
-  struct State {
-    Cost g = 0;
-    std::uint32_t mark = 0;
-    Number parent = kFromStart;
-    Direction edge = Direction::kN;  ///< by which the parent was left
-    std::uint8_t pending = 0;        ///< directions to follow: their boxes hold the goal
-    std::uint8_t made = 0;           ///< directions followed already
-  };
-
   /// Where jumps come from: a node or the start.
   struct Origin {
     Number number = kFromStart;
@@ -141,25 +113,6 @@ class JumpIndexSearch {
     Cost g = 0;
     unsigned edges = 0;  ///< bits of the directions that may follow
   };
-
-  std::uint32_t open_mark() const { return query_ * 2; }
-  std::uint32_t closed_mark() const { return query_ * 2 + 1; }
-  Cell cell_of(Number number) const {
-    if (number == kFromStart) return start_;
-    return {index_->node(number).x, index_->node(number).y};
-  }
-  void forget_last_query();
-  template <class Use>
-  void for_each_leg(const Use& use) const;
-  /// Of the path found.
-  std::size_t steps() const;
-  /// Tells a PathWriter or a CornerWriter all nodes of the path but its first one; returns it.
-  template <class Writer>
-  Writer write_lines(Writer writer) const;
-  /// Those of a leg of these differences that begins with `edge`, `last` as the last of them; returns the
-  /// node before them.
-  template <class Writer>
-  NodeId write_leg(std::int32_t dx, std::int32_t dy, Direction edge, NodeId last, Writer& writer) const;
 
   /// At least one node and at most `most`; returns how many.
   template <class Observer>
@@ -315,12 +268,6 @@ class JumpIndexSearch {
     if (std::max(across, along) - diagonals > goal_runs_[back]) return false;
     return diagonals == 0 || diagonals <= reach[diagonal(towards(dx, dy))];
   }
-  /// The diagonal in which both differences point; neither is 0.
-  static Direction towards(std::int32_t dx, std::int32_t dy) {
-    const unsigned down = dy > 0;  // no branch: none would be foreseen
-    const unsigned left = dx < 0;
-    return static_cast<Direction>(4 + (down ^ (3 * left)));
-  }
 
   template <class Observer>
   void open_goal(Origin from, Observer& observer) {
@@ -337,12 +284,6 @@ class JumpIndexSearch {
                        .f = cost_,
                        .from = map().node(from.cell)});
     }
-  }
-  Direction first_step_to_goal(Cell from) const {
-    const std::int32_t dx = goal_.x - from.x;
-    const std::int32_t dy = goal_.y - from.y;
-    if (dx != 0 && dy != 0) return towards(dx, dy);
-    return dx != 0 ? (dx > 0 ? Direction::kE : Direction::kW) : (dy > 0 ? Direction::kS : Direction::kN);
   }
   template <class Observer>
   void expand_goal(Observer& observer) {
@@ -535,21 +476,12 @@ class JumpIndexSearch {
   static constexpr std::size_t cardinal(Direction d) { return static_cast<std::size_t>(d); }
   static constexpr std::size_t diagonal(Direction d) { return static_cast<std::size_t>(d) - 4; }
 
-  std::shared_ptr<const JumpIndex> index_;
-  MoveTable moves_;
   ByteBoxTest boxes_;
   LandmarkTest landmarks_;
-  HugePageVector<State> states_;
   SortedArray open_;
-  std::uint32_t query_ = 0;
-  Cell start_;
-  Cell goal_;
   std::array<std::uint16_t, 4> goal_runs_{};
   bool is_started_ = false;
-  bool is_joined_ = false;                       ///< the goal is the next node to be taken
-  SearchStatus status_ = SearchStatus::kNoPath;  ///< of the last query
-  Number last_ = kFromStart;                     ///< from which the goal was reached
-  Cost cost_ = 0;
+  bool is_joined_ = false;  ///< the goal is the next node to be taken
   Counts counts_;
 };
 

@@ -1,18 +1,31 @@
-#include "searches/jump_index/jump_index_search.hpp"
+#include "searches/jump_index/jump_index_tree.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "goalbound/search/path_lines.hpp"
 
 namespace goalbound {
 
-void JumpIndexSearch::forget_last_query() {
+JumpIndexTree::JumpIndexTree(std::shared_ptr<const JumpIndex> index)
+    : index_(std::move(index)), states_(index_->node_count()), moves_(index_->grid()) {}
+
+void JumpIndexTree::begin_tree(NodeId start, NodeId goal) {
   constexpr std::uint32_t kLastQuery = 0x7FFFFFFFU;
   if (query_ == kLastQuery) {
     std::fill(states_.begin(), states_.end(), State());
     query_ = 0;
   }
   ++query_;
-  open_.clear();
+  start_ = map().cell(start);
+  goal_ = map().cell(goal);
+  status_ = SearchStatus::kUnfinished;
+  last_ = kFromStart;
+  cost_ = 0;
 }
 
-void JumpIndexSearch::path(std::vector<NodeId>& path) const {
+void JumpIndexTree::path(std::vector<NodeId>& path) const {
   if (status_ != SearchStatus::kFound) return path.clear();
   const std::size_t count = 1 + steps();
   path.resize(count);
@@ -20,7 +33,7 @@ void JumpIndexSearch::path(std::vector<NodeId>& path) const {
   path.front() = map().node(start_);
 }
 
-void JumpIndexSearch::path_corners(std::vector<NodeId>& corners) const {
+void JumpIndexTree::path_corners(std::vector<NodeId>& corners) const {
   CornerWriter writer(corners);
   if (status_ != SearchStatus::kFound) return;
   writer = write_lines(writer);
@@ -30,7 +43,7 @@ void JumpIndexSearch::path_corners(std::vector<NodeId>& corners) const {
 /// From the last one back to the first one. A leg is a diagonal and then a straight line, or that alone: its
 /// first step tells.
 template <class Use>
-void JumpIndexSearch::for_each_leg(const Use& use) const {
+void JumpIndexTree::for_each_leg(const Use& use) const {
   Number number = last_;
   Cell to = goal_;
   Cell from = cell_of(number);
@@ -46,7 +59,7 @@ void JumpIndexSearch::for_each_leg(const Use& use) const {
 }
 
 template <class Writer>
-Writer JumpIndexSearch::write_lines(Writer writer) const {
+Writer JumpIndexTree::write_lines(Writer writer) const {
   NodeId last = map().node(goal_);
   for_each_leg([&](Cell from, Cell to, Direction edge) {
     last = write_leg(to.x - from.x, to.y - from.y, edge, last, writer);
@@ -54,7 +67,7 @@ Writer JumpIndexSearch::write_lines(Writer writer) const {
   return writer;
 }
 
-std::size_t JumpIndexSearch::steps() const {
+std::size_t JumpIndexTree::steps() const {
   // The cost of all but extremely long paths tells how many steps of each length are in them.
   if (cost_ < kLeastAmbiguousCost) {
     const OctileLength length = length_of(cost_);
@@ -69,8 +82,8 @@ std::size_t JumpIndexSearch::steps() const {
 
 /// Behind a diagonal without a branch on what follows, which no processor foresees.
 template <class Writer>
-NodeId JumpIndexSearch::write_leg(std::int32_t dx, std::int32_t dy, Direction edge, NodeId last,
-                                  Writer& writer) const {
+NodeId JumpIndexTree::write_leg(std::int32_t dx, std::int32_t dy, Direction edge, NodeId last,
+                                Writer& writer) const {
   const std::int32_t across = std::abs(dx);
   const std::int32_t along = std::abs(dy);
   if (!is_diagonal(edge)) {

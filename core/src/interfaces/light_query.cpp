@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "goalbound/box_index.hpp"
+#include "goalbound/query_job.hpp"
+#include "goalbound/slices.hpp"
+#include "interfaces/light_parts.hpp"
+
+namespace goalbound {
+inline namespace v0_1 {
+namespace light {
+
+namespace {
+
+Answer answer_of(const goalbound::Map& map, const SearchResult& result) {
+  return {found_of(result.status), result.found() ? map.length_of(result.cost) : -1, result.stats.expanded,
+          result.cost};
+}
+
+static_assert(kNoPathCost == ~std::uint64_t{0}, "what light.hpp says of a cost without a path");
+
+/// What a query is made of.
+struct Asked {
+  const SearchInfo* search;
+  IndexSet set;
+};
+Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map, const IndexSet& set,
+                       const std::string& algorithm) {
+  const auto search = search_called(algorithm, *map, set);
+  if (!search) return search.error();
+  return Asked{*search, set};
+}
+/// Boxes that an algorithm does not ask are no error, as they always were.
+Result<Asked> asked_of(const std::shared_ptr<const goalbound::Map>& map,
+                       const std::shared_ptr<const Bounds>& bounds, const std::string& algorithm) {
+  const auto search = search_called(algorithm, *map, bounds.get());
+  if (!search) return search.error();
+  return Asked{*search, (*search)->needs_bounds ? index_set_of(bounds) : IndexSet()};
+}
+
+}  // namespace
+
+// --- Query ---
+
+Result<Query> Query::make(const Map& map, const Boxes& boxes, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
+  if (!asked) return asked.error();
+  return make_of(new Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
+}
+Result<Query> Query::make(const Map& map, const Indices& indices, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
+  if (!asked) return asked.error();
+  return make_of(new Parts{map.parts_->map, indices.parts_->map}, *asked->search, asked->set);
+}
+Result<Query> Query::make(const Map& map, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, IndexSet(), algorithm);
+  if (!asked) return asked.error();
+  return make_of(new Parts{map.parts_->map, nullptr}, *asked->search, {});
+}
+
+Result<Query> Query::make(const EditedMap& map, const std::string& algorithm) {
+  auto& shared = *map.parts_->shared;
+  const auto search = search_called(algorithm, *shared.map, shared.edited.indices());
+  if (!search) return search.error();
+  auto query = shared.edited.query(**search);
+  if (!query) return query.error();
+  return Query(new Parts{shared.map, nullptr, *std::move(query)});
+}
+
+Result<Query> Query::make_of(Parts* parts, const SearchInfo& search, const IndexSet& set) {
+  Query handle(parts);
+  auto query = make_query(search, *parts->map, set);
+  if (!query) return query.error();
+  parts->query = std::move(query).value();
+  return handle;
+}
+
+/// A copy has not searched anything yet.
+Query::Query(const Query& other)
+    : parts_(new Parts{other.parts_->map, other.parts_->map_of_indices, other.parts_->query->copy()}) {}
+Query::Query(Query&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+Query& Query::operator=(Query other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+Query::~Query() {
+  delete parts_;
+}
+
+Answer Query::find(Point start, Point goal) {
+  parts_->cancelled.store(false, std::memory_order_relaxed);
+  const auto& map = parts_->query->map();
+  const SearchResult result = find_unless(parts_->cancelled, *parts_->query, map.node_at(place_of(start)),
+                                          map.node_at(place_of(goal)));
+  parts_->begun = true;
+  parts_->path_known = false;
+  return answer_of(*parts_->map, result);
+}
+
+Answer Query::begin(Point start, Point goal) {
+  parts_->cancelled.store(false, std::memory_order_relaxed);
+  const SearchResult result = parts_->query->begin(place_of(start), place_of(goal));
+  parts_->begun = true;
+  parts_->path_known = false;
+  return answer_of(*parts_->map, result);
+}
+
+Answer Query::advance(std::uint64_t most_expansions) {
+  if (!parts_->begun) return {};
+  parts_->path_known = false;
+  return answer_of(*parts_->map, parts_->query->advance(most_expansions));
+}
+
+Answer Query::advance_for(double microseconds) {
+  if (!parts_->begun) return {};
+  parts_->path_known = false;
+  constexpr double kMost = 1e12;  // eleven days; more does not fit into a clock
+  const auto time = std::chrono::nanoseconds(
+      microseconds > 0 ? static_cast<std::int64_t>(std::min(microseconds, kMost) * 1000) : 0);
+  return answer_of(*parts_->map, goalbound::advance_for(*parts_->query, time, &parts_->cancelled));
+}
+
+void Query::cancel() {
+  parts_->cancelled.store(true, std::memory_order_relaxed);
+}
+
+bool Query::reserve() {
+  const std::size_t most = parts_->map->node_count();
+  parts_->nodes.reserve(most);
+  parts_->path.reserve(most);
+  parts_->corners.reserve(most);
+  return parts_->query->reserve();
+}
+
+const std::vector<Point>& Query::path() const& {
+  if (parts_->path_known) return parts_->path;
+  parts_->query->path(parts_->nodes);
+  points_of(*parts_->map, parts_->nodes, parts_->path);
+  parts_->path_known = true;
+  return parts_->path;
+}
+
+const std::vector<Point>& Query::corners() const& {
+  parts_->nodes.clear();
+  if (parts_->begun) parts_->query->path_corners(parts_->nodes);
+  points_of(*parts_->map, parts_->nodes, parts_->corners);
+  return parts_->corners;
+}
+
+// --- QueryJob ---
+
+struct QueryJob::Parts {
+  Query query;  ///< without its search yet
+  goalbound::QueryJob job;
+};
+
+Result<QueryJob> QueryJob::start(const Map& map, const Boxes& boxes, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, boxes.parts_->bounds, algorithm);
+  if (!asked) return asked.error();
+  return start_of(new Query::Parts{map.parts_->map, boxes.parts_->map}, *asked->search, asked->set);
+}
+Result<QueryJob> QueryJob::start(const Map& map, const Indices& indices, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, indices.parts_->set, algorithm);
+  if (!asked) return asked.error();
+  return start_of(new Query::Parts{map.parts_->map, indices.parts_->map}, *asked->search, asked->set);
+}
+Result<QueryJob> QueryJob::start(const Map& map, const std::string& algorithm) {
+  const auto asked = asked_of(map.parts_->map, IndexSet(), algorithm);
+  if (!asked) return asked.error();
+  return start_of(new Query::Parts{map.parts_->map, nullptr}, *asked->search, {});
+}
+Result<QueryJob> QueryJob::start_of(Query::Parts* query, const SearchInfo& search, const IndexSet& set) {
+  const auto map = query->map;
+  return QueryJob(new Parts{Query(query), goalbound::QueryJob(search, map, set)});
+}
+
+QueryJob::QueryJob(QueryJob&& other) noexcept : parts_(std::exchange(other.parts_, nullptr)) {}
+QueryJob& QueryJob::operator=(QueryJob&& other) noexcept {
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+QueryJob::~QueryJob() {
+  delete parts_;
+}
+
+bool QueryJob::finished() const {
+  return parts_->job.finished();
+}
+void QueryJob::cancel() {
+  parts_->job.cancel();
+}
+Result<Query> QueryJob::take() {
+  auto made = parts_->job.take();
+  if (!made) return made.error();
+  parts_->query.parts_->query = *std::move(made);
+  return std::move(parts_->query);
+}
+
+}  // namespace light
+}  // namespace v0_1
+}  // namespace goalbound
