@@ -26,7 +26,10 @@ if(EMSCRIPTEN)
 endif()
 find_package(glfw3 QUIET)
 goalbound_need_package("${glfw3_FOUND}" libglfw3-dev)
-find_package(OpenGL QUIET COMPONENTS EGL)
-goalbound_need_package("${OpenGL_EGL_FOUND}" libegl-dev)
+# Pictures without a window: others have none.
+if(NOT WIN32 AND NOT APPLE)
+  find_package(OpenGL QUIET COMPONENTS EGL)
+  goalbound_need_package("${OpenGL_EGL_FOUND}" libegl-dev)
+endif()
 
 include(GoalboundGlad)

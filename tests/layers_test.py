@@ -18,8 +18,8 @@ SYSTEM_HEADER = re.compile(r"(sys|linux|netinet|arpa|net|mach|EGL|GL|GLES[23]|GL
                            r"syslog|termios|ucontext|ulimit|unistd|utime|wait|[wW]indows|winsock2?)\.h")
 PLATFORM = "core/src/platform/"
 # Files that draw on a window or off-screen: the system's surface is all that they are about.
-SURFACES = ("app/render/egl_context.cpp", "app/render/window_surface.cpp", "app/render/window_surface_web.cpp",
-            "app/render/gl.hpp")
+SURFACES = ("app/render/offscreen_context_egl.cpp", "app/render/offscreen_context_window.cpp", "app/render/glfw_library.hpp",
+            "app/render/window_surface.cpp", "app/render/window_surface_web.cpp", "app/render/gl.hpp")
 # What CMake makes, and what other libraries have.
 MADE = ("goalbound_registry/", "goalbound/version.h", "render/embedded_files.hpp")
 

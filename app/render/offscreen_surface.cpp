@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "render/egl_context.hpp"
 #include "render/gl_objects.hpp"
 #include "render/imgui_host.hpp"
+#include "render/offscreen_context.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -24,7 +24,7 @@ Result<void> check_size(int width, int height) {
 
 // The order matters: the context outlives what was made in it.
 struct OffscreenSurface::Parts {
-  std::unique_ptr<EglContext> context;
+  std::unique_ptr<OffscreenContext> context;
   std::unique_ptr<ImguiHost> host;
   Texture picture;
   Framebuffer framebuffer;
@@ -32,7 +32,7 @@ struct OffscreenSurface::Parts {
 
 Result<std::unique_ptr<OffscreenSurface>> OffscreenSurface::create(int width, int height) {
   if (auto good = check_size(width, height); !good) return good.error();
-  auto context = EglContext::create();
+  auto context = OffscreenContext::create();
   if (!context) return context.error();
   auto host = ImguiHost::create();
   if (!host) return host.error();

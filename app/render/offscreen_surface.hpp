@@ -8,12 +8,12 @@
 
 namespace goalbound::app {
 
-/// An EGL context without any surface (Mesa's surfaceless platform, else the default display) and a
+/// A context without a visible window (by EGL on Mesa's surfaceless platform, else the default display) and a
 /// framebuffer object of 8-bit RGBA without multisampling, so that equal frames give equal bytes.
 class OffscreenSurface final : public Surface {
  public:
-  /// Size in pixels, 1 to 8192 a side. Errors: kInvalidArgument for the size; kIo when EGL or OpenGL 3.3 is
-  /// missing.
+  /// Size in pixels, 1 to 8192 a side. Errors: kInvalidArgument for the size; kIo when there is
+  /// no OpenGL 3.3.
   static Result<std::unique_ptr<OffscreenSurface>> create(int width, int height);
   ~OffscreenSurface() override;
 

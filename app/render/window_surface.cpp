@@ -1,7 +1,5 @@
 #include "render/window_surface.hpp"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
@@ -13,34 +11,12 @@
 #include <utility>
 
 #include "render/gl.hpp"
+#include "render/glfw_library.hpp"
 #include "render/imgui_host.hpp"
 #include "render/input_queue.hpp"
 
 namespace goalbound::app {
 namespace {
-
-Error glfw_error(const std::string& what) {
-  const char* reason = nullptr;
-  glfwGetError(&reason);
-  return {ErrorCode::kIo, what + (reason != nullptr ? std::string(": ") + reason : std::string())};
-}
-
-/// glfwInit and glfwTerminate.
-class GlfwLibrary {
- public:
-  GlfwLibrary() : ready_(glfwInit() == GLFW_TRUE) {}
-  ~GlfwLibrary() {
-    if (ready_) glfwTerminate();
-  }
-  GlfwLibrary(const GlfwLibrary&) = delete;
-  GlfwLibrary& operator=(const GlfwLibrary&) = delete;
-  bool ready() const { return ready_; }
-
- private:
-  bool ready_;
-};
-
-using WindowHandle = std::unique_ptr<GLFWwindow, decltype(&glfwDestroyWindow)>;
 
 /// The monitor that shows the most of the window.
 GLFWmonitor* monitor_of(const WindowPlacement& window) {
@@ -207,10 +183,7 @@ Result<std::unique_ptr<WindowSurface>> WindowSurface::create(const std::string& 
   parts->library = std::make_unique<GlfwLibrary>();
   if (!parts->library->ready()) return glfw_error("no window system");
   fit_screen(glfwGetPrimaryMonitor(), width, height);
-  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  ask_for_opengl();
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "goalbound-viewer");
   parts->window.reset(glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr));
   if (parts->window == nullptr) return glfw_error("no window with OpenGL 3.3 can be opened");

@@ -7,6 +7,8 @@
 
 #include "panels/make_ui.hpp"
 #include "pictures/png.hpp"
+#include "platform/console.hpp"
+#include "platform/process.hpp"
 #include "render/offscreen_surface.hpp"
 #include "render/window_surface.hpp"
 #include "viewer/check_lesson.hpp"
@@ -160,6 +162,7 @@ int run_in_window(const Options& options) {
     fmt::print(stderr, "Without a display: goalbound-viewer MAP --headless --script FILE writes pictures.\n");
     return kNoWindow;
   }
+  goalbound::platform::close_own_console();
   (*window)->set_icon(make_icon(kIconSide));
   const auto ui = make_ui(session, (*window)->fonts(), (*window)->map_painter());
   const bool is_own = options.script.empty();  // what a script does with view and window is its own business
@@ -183,7 +186,8 @@ int run_in_window(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto parsed = parse_options(argc, argv);
+  goalbound::platform::prepare_console();
+  const auto parsed = parse_options(goalbound::platform::arguments_of(argc, argv));
   if (const int* status = std::get_if<int>(&parsed)) return *status;
   const Options& options = std::get<Options>(parsed);
   const auto status = goalbound::without_throwing("the viewer cannot go on", [&]() -> goalbound::Result<int> {

@@ -1,8 +1,10 @@
 #include "viewer/options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include "goalbound/version.h"
 
@@ -20,7 +22,7 @@ bool parse_size(const std::string& text, Options& options) {
 
 }  // namespace
 
-std::variant<Options, int> parse_options(int argc, const char* const* argv) {
+std::variant<Options, int> parse_options(std::vector<std::string> arguments) {
   Options options;
   std::string size = "1600x1000";
   CLI::App app("Watch goal bounding at work: the boxes of every edge, and pruned search beside plain search.",
@@ -68,7 +70,8 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
                                  ->capture_default_str();
   app.footer("Exit status: 0 good, 2 bad usage, input or script, 3 no window can be opened.");
   try {
-    app.parse(argc, argv);
+    std::ranges::reverse(arguments);  // as CLI11 takes them
+    app.parse(std::move(arguments));
     options.sized = sized->count() > 0;
     if (!parse_size(size, options)) throw CLI::ValidationError("--size", "expected WxH, such as 1600x1000");
     if (options.headless && options.script.empty() == options.lesson.empty()) {

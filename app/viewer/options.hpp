@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace goalbound::app {
 
@@ -23,8 +24,8 @@ struct Options {
   bool sized = false;  ///< the size was given
 };
 
-/// The options, or the exit status with which to end at once: 0 after --help or --version, 2 for bad usage;
-/// what the user should read has then been printed.
-std::variant<Options, int> parse_options(int argc, const char* const* argv);
+/// `arguments`: behind the name of the program. The options, or the exit status with which to end at once: 0
+/// after --help or --version, 2 for bad usage; what the user should read has then been printed.
+std::variant<Options, int> parse_options(std::vector<std::string> arguments);
 
 }  // namespace goalbound::app

@@ -44,6 +44,10 @@ std::filesystem::path settings_path() {
   if (const char* home = std::getenv("HOME"); home != nullptr && home[0] == '/') {
     return std::filesystem::path(home) / ".config" / "goalbound" / "settings";
   }
+  const char* roaming = std::getenv("APPDATA");  // of Windows
+  if (roaming != nullptr && std::filesystem::path(roaming).is_absolute()) {
+    return std::filesystem::path(roaming) / "goalbound" / "settings";
+  }
   return {};
 }
 

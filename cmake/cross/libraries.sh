@@ -11,7 +11,7 @@ usage: cmake/cross/libraries.sh TOOLCHAIN PREFIX [LIBRARY...]
 Fetches the sources of each library by `apt-get source` (from Debian 12, whatever lists this machine has), builds them by
 the toolchain file, and installs them below PREFIX, where headers and what finds them go too. Libraries:
   zlib fmt pugixml zstd xxhash highway yaml-cpp googletest headers stb; all of them when none is named. stb comes after
-  headers. And for browsers imgui.
+  headers. And for viewers imgui; glfw before it where the system has windows.
 "headers" are those that need no building, of this machine's packages: Boost, nlohmann_json, nanoflann, CLI11, stb.
 
 environment
@@ -90,22 +90,26 @@ build_plain() {
   rm -rf "$plain"
 }
 
-# ImGui and what draws it by OpenGL, as Debian's own package has them: with the OpenGL of browsers.
+# ImGui and what draws it by OpenGL, as Debian's own package has them: that of browsers, or that of desktops in windows of GLFW.
 build_imgui() {
-  local source=$1 plain
+  local source=$1 plain backends=(opengl3) opengl=IMGUI_IMPL_OPENGL_ES3 backend
+  if [[ -e $prefix/include/GLFW ]]; then
+    backends+=(glfw)
+    opengl=GLFW_INCLUDE_NONE  # it has a loader of its own
+  fi
   plain=$(mktemp -d)
   {
     printf 'cmake_minimum_required(VERSION 3.25)\nproject(imgui CXX)\nadd_library(imgui STATIC'
-    printf ' %s' "$source"/imgui{,_draw,_tables,_widgets}.cpp "$source"/misc/cpp/imgui_stdlib.cpp \
-      "$source"/backends/imgui_impl_opengl3.cpp
-    printf ')\ntarget_include_directories(imgui PRIVATE %s)\n' "$source"
-    printf 'target_compile_definitions(imgui PRIVATE IMGUI_IMPL_OPENGL_ES3)\ninstall(TARGETS imgui DESTINATION lib)\n'
+    printf ' %s' "$source"/imgui{,_draw,_tables,_widgets}.cpp "$source"/misc/cpp/imgui_stdlib.cpp
+    for backend in "${backends[@]}"; do printf ' %s' "$source/backends/imgui_impl_$backend.cpp"; done
+    printf ')\ntarget_include_directories(imgui PRIVATE %s %s)\n' "$source" "$prefix/include"
+    printf 'target_compile_definitions(imgui PRIVATE %s)\ninstall(TARGETS imgui DESTINATION lib)\n' "$opengl"
   } >"$plain/CMakeLists.txt"
   build_library "$plain"
   rm -rf "$plain"
   mkdir -p "$prefix/include/imgui/backends" "$prefix/lib/pkgconfig"
   cp "$source"/*.h "$source"/misc/cpp/imgui_stdlib.h "$prefix/include/imgui/"
-  cp "$source"/backends/imgui_impl_opengl3.h "$prefix/include/imgui/backends/"
+  for backend in "${backends[@]}"; do cp "$source/backends/imgui_impl_$backend.h" "$prefix/include/imgui/backends/"; done
   printf 'Name: imgui\nDescription: user interface\nVersion: 1.86\nCflags: -I%s/include/imgui\nLibs: -L%s/lib -limgui\n' \
     "$prefix" "$prefix" >"$prefix/lib/pkgconfig/imgui.pc"
 }
@@ -162,6 +166,7 @@ build() {
         -DYAML_BUILD_SHARED_LIBS=OFF
       ;;
     googletest) build_library /usr/src/googletest -Dgtest_disable_pthreads=OFF ;;
+    glfw) build_library "$(source_of glfw3)" -DGLFW_BUILD_EXAMPLES=OFF -DGLFW_BUILD_TESTS=OFF -DGLFW_BUILD_DOCS=OFF ;;
     imgui) build_imgui "$(source_of imgui)" ;;
     stb) build_stb ;;
     headers) link_headers ;;

@@ -144,9 +144,8 @@ TEST_F(SettingsFileTest, TheLastViewStaysWhereNobodyWantsAnother) {
   EXPECT_TRUE(session_.messages().all().empty());
 }
 
-std::variant<Options, int> options(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), "goalbound-viewer");
-  return parse_options(static_cast<int>(arguments.size()), arguments.data());
+std::variant<Options, int> options(std::vector<std::string> arguments) {
+  return parse_options(std::move(arguments));
 }
 
 TEST(ViewerOptions, EverythingAtOnce) {

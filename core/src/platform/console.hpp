@@ -9,6 +9,9 @@ namespace goalbound::platform {
 /// Texts are in UTF-8, and bytes pass as they are, from now on.
 void prepare_console();
 
+/// Of a program that opens a window: closes a terminal that the system has opened for it alone.
+void close_own_console();
+
 bool errors_go_to_terminal();
 
 /// Of the terminal that errors go to, where it tells.

@@ -8,6 +8,9 @@ namespace goalbound::platform {
 /// It is so already.
 void prepare_console() {}
 
+/// There is none.
+void close_own_console() {}
+
 bool errors_go_to_terminal() {
   return ::isatty(STDERR_FILENO) == 1;
 }

@@ -20,6 +20,11 @@ void prepare_console() {
     ::SetConsoleMode(errors, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
 }
 
+void close_own_console() {
+  DWORD processes[2] = {};
+  if (::GetConsoleProcessList(processes, 2) == 1) ::FreeConsole();
+}
+
 bool errors_go_to_terminal() {
   DWORD mode = 0;
   return ::GetConsoleMode(::GetStdHandle(STD_ERROR_HANDLE), &mode) != FALSE;

@@ -1,4 +1,4 @@
-#include "render/egl_context.hpp"
+#include "render/offscreen_context.hpp"
 
 #define EGL_NO_X11
 #include <EGL/egl.h>
@@ -52,29 +52,37 @@ EGLContext open_context(EGLDisplay display) {
 
 }  // namespace
 
-Result<std::unique_ptr<EglContext>> EglContext::create() {
-  std::unique_ptr<EglContext> result(new EglContext);
-  result->display_ = open_display();
-  if (result->display_ == EGL_NO_DISPLAY) return egl_error("no EGL display can be opened");
-  result->context_ = open_context(result->display_);
-  if (result->context_ == EGL_NO_CONTEXT) return egl_error("EGL gives no OpenGL 3.3 core context");
-  if (eglMakeCurrent(result->display_, EGL_NO_SURFACE, EGL_NO_SURFACE, result->context_) != EGL_TRUE) {
+// The display belongs to the process: eglTerminate would end whoever else uses it, and unload the driver
+// although it still holds memory.
+struct OffscreenContext::Parts {
+  EGLDisplay display = EGL_NO_DISPLAY;
+  EGLContext context = EGL_NO_CONTEXT;
+};
+
+Result<std::unique_ptr<OffscreenContext>> OffscreenContext::create() {
+  std::unique_ptr<OffscreenContext> result(new OffscreenContext);
+  Parts& parts = *result->parts_;
+  parts.display = open_display();
+  if (parts.display == EGL_NO_DISPLAY) return egl_error("no EGL display can be opened");
+  parts.context = open_context(parts.display);
+  if (parts.context == EGL_NO_CONTEXT) return egl_error("EGL gives no OpenGL 3.3 core context");
+  if (eglMakeCurrent(parts.display, EGL_NO_SURFACE, EGL_NO_SURFACE, parts.context) != EGL_TRUE) {
     return egl_error("the OpenGL context cannot be used without a surface");
   }
   if (gladLoadGL(eglGetProcAddress) == 0) return egl_error("the OpenGL functions cannot be loaded");
   return result;
 }
 
-void EglContext::make_current() {
-  eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_);
+OffscreenContext::OffscreenContext() : parts_(std::make_unique<Parts>()) {}
+
+void OffscreenContext::make_current() {
+  eglMakeCurrent(parts_->display, EGL_NO_SURFACE, EGL_NO_SURFACE, parts_->context);
 }
 
-EglContext::~EglContext() {
-  if (display_ == EGL_NO_DISPLAY) return;
-  // The display belongs to the process: eglTerminate would end whoever else uses it, and unload the driver
-  // although it still holds memory.
-  eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
-  if (context_ != EGL_NO_CONTEXT) eglDestroyContext(display_, context_);
+OffscreenContext::~OffscreenContext() {
+  if (parts_->display == EGL_NO_DISPLAY) return;
+  eglMakeCurrent(parts_->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+  if (parts_->context != EGL_NO_CONTEXT) eglDestroyContext(parts_->display, parts_->context);
 }
 
 }  // namespace goalbound::app
