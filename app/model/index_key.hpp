@@ -7,6 +7,7 @@
 
 #include "goalbound/bounds.hpp"
 #include "goalbound/index.hpp"
+#include "measure/index_words.hpp"
 
 namespace goalbound::app {
 
@@ -51,9 +52,7 @@ std::vector<OfferedIndex> offered_indices();
 /// key_of makes "container:hull:canonical" again. Of boxes the ordering stays.
 IndexValues told_values(const Map& map, const IndexKey& key);
 
-/// For people: "containers (box sector)", "landmarks (count 4)"; of boxes "canonical boxes".
-std::string words_of(const IndexValues& values);
-/// Of told_values().
+/// For people: of told_values().
 inline std::string words_of(const Map& map, const IndexKey& key) {
   return words_of(told_values(map, key));
 }

@@ -157,7 +157,7 @@ Result<std::string> Exports::step(Session& session) {
     return next_drawing(session.requests.weights, table.answered() == 0 ? "" : svg_of_weights(table, name));
   if (const Comparison* compared = session.advice().comparison(); !session.requests.advice.empty())
     return next_drawing(session.requests.advice,
-                        compared == nullptr ? "" : compared_svg(name, compared->rows));
+                        compared == nullptr ? "" : compared_svg(name, compared->rows, Naming::kWords));
   if (auto wanted = std::exchange(session.requests.frames, std::nullopt)) {
     if (film_)
       return Error{ErrorCode::kInvalidArgument,

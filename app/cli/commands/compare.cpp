@@ -132,7 +132,7 @@ class CompareCommand final : public Command {
     const std::vector<ComparedRow>& rows = compared.rows;
     Json left_out = Json::array();
     for (const LeftOut& one : compared.left_out)
-      left_out.push_back({{"candidate", one.label}, {"why", one.why}});
+      left_out.push_back({{"candidate", one.candidate.label()}, {"why", one.why}});
     const ComparedRow* best = best_within(rows, budget);
     console.print_json({{"map", map_},
                         {"problems_from", problems.source},
@@ -144,7 +144,8 @@ class CompareCommand final : public Command {
     console.print("{}, {} problems ({}), with all nodes of each path; *: nothing smaller is as fast\n\n{}",
                   map_, grouped(problems.problems.size()), problems.source,
                   align(compared_cells(rows), {0, 1}));
-    for (const LeftOut& one : compared.left_out) console.print("left out: {}: {}\n", one.label, one.why);
+    for (const LeftOut& one : compared.left_out)
+      console.print("left out: {}: {}\n", one.candidate.label(), one.why);
     console.print("\n{}", advice(rows, budget));
   }
 

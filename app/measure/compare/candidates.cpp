@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "measure/index_words.hpp"
+
 namespace goalbound {
 namespace {
 
@@ -48,7 +50,13 @@ bool is_variant(const SearchInfo& search) {
 
 }  // namespace
 
-std::string Candidate::label() const {
+std::string Candidate::label(Naming naming) const {
+  if (naming == Naming::kWords) {
+    std::string words(search->name);
+    for (const IndexValues& values : asked)
+      words += (&values == &asked.front() ? " (" : ", ") + words_of(values);
+    return asked.empty() ? words : words + ")";
+  }
   std::string result(search->id);
   for (const IndexValues& values : asked) {
     result += &values == &asked.front() ? ' ' : kBetweenIndices;

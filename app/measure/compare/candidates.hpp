@@ -10,13 +10,16 @@
 
 namespace goalbound {
 
+/// How searches and indices are called: as one types them, or in words.
+enum class Naming : std::uint8_t { kIds, kWords };
+
 /// A search, and what it is given; what it needs besides (SearchInfo::needs) is made for it.
 struct Candidate {
   const SearchInfo* search = nullptr;
   std::vector<IndexValues> asked;  ///< boxes first
 
-  /// "astar-gb boxes,landmarks".
-  std::string label() const;
+  /// "astar-gb boxes,landmarks", or "A* with goal bounding (boxes, landmarks)".
+  std::string label(Naming naming = Naming::kIds) const;
 };
 
 /// Each kind of index alone and with boxes, as usual, asked by A*; and each search that answers by another

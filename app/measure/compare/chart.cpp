@@ -14,7 +14,8 @@ namespace {
 constexpr double kWidth = 900;
 constexpr double kHeight = 520;
 constexpr double kLeft = 70;
-constexpr double kRight = 190;  // names of points reach there
+constexpr double kRight = 190;   // names of points reach there, or farther where they are longer
+constexpr double kLetter = 6.6;  // width of one, on the average
 constexpr double kTop = 46;
 constexpr double kBottom = 50;
 
@@ -74,7 +75,17 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
       anchor, colour, size, escaped(text));
 }
 
-std::string grid_lines(const CompareChart& chart) {
+/// What the names of points need at the right.
+double right_of(const std::vector<ComparedRow>& rows, Naming naming) {
+  double right = kRight;
+  for (const ComparedRow& row : rows) {
+    if (row.is_on_front)
+      right = std::max(right, 20 + kLetter * static_cast<double>(row.candidate.label(naming).size()));
+  }
+  return std::min(right, kWidth / 2);
+}
+
+std::string grid_lines(const CompareChart& chart, double right) {
   std::string svg;
   for (const CompareChart::Tick& tick : chart.across) {
     svg += fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\" stroke=\"#ddd\"/>\n", kLeft + tick.at, kTop,
@@ -83,20 +94,20 @@ std::string grid_lines(const CompareChart& chart) {
   }
   for (const CompareChart::Tick& tick : chart.up) {
     svg += fmt::format("<path d=\"M{:.1f} {:.1f}H{:.1f}\" stroke=\"#ddd\"/>\n", kLeft, kTop + tick.at,
-                       kWidth - kRight);
+                       kWidth - right);
     svg += text_at(kLeft - 6, kTop + tick.at + 4, "end", "#555", 12, tick.text);
   }
   return svg;
 }
 
-std::string svg_of(const CompareChart::Point& point, const ComparedRow& row) {
+std::string svg_of(const CompareChart::Point& point, const ComparedRow& row, Naming naming) {
   const double x = kLeft + point.x;
   const double y = kTop + point.y;
   std::string svg = fmt::format(
       "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"{}\" "
       "stroke=\"#0a5c9e\"><title>{}</title></circle>\n",
-      x, y, row.is_on_front ? "#0a5c9e" : "#fff", escaped(point_text(row)));
-  if (point.is_named) svg += text_at(x + 9, y + 4, "start", "#111", 12, row.candidate.label());
+      x, y, row.is_on_front ? "#0a5c9e" : "#fff", escaped(point_text(row, naming)));
+  if (point.is_named) svg += text_at(x + 9, y + 4, "start", "#111", 12, row.candidate.label(naming));
   return svg;
 }
 
@@ -130,22 +141,24 @@ CompareChart chart_of(const std::vector<ComparedRow>& rows, double width, double
   return chart;
 }
 
-std::string point_text(const ComparedRow& row) {
-  return fmt::format("{}: {:.2f} us, {}", row.candidate.label(), row.microseconds(), byte_text(row.bytes));
+std::string point_text(const ComparedRow& row, Naming naming) {
+  return fmt::format("{}: {:.2f} us, {}", row.candidate.label(naming), row.microseconds(),
+                     byte_text(row.bytes));
 }
 
-std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows) {
+std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows, Naming naming) {
   constexpr double kLine = 14;
-  const CompareChart chart = chart_of(rows, kWidth - kRight - kLeft, kHeight - kBottom - kTop, kLine);
+  const double right = right_of(rows, naming);
+  const CompareChart chart = chart_of(rows, kWidth - right - kLeft, kHeight - kBottom - kTop, kLine);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
       "font-family=\"sans-serif\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
       kWidth, kHeight);
   svg += text_at(kLeft, 24, "start", "#111", 16, title);
-  svg += text_at(kWidth - kRight, kHeight - 10, "end", "#555", 12,
+  svg += text_at(kWidth - right, kHeight - 10, "end", "#555", 12,
                  "bytes of what is asked; filled: nothing smaller is as fast");
-  svg += grid_lines(chart);
-  for (const CompareChart::Point& point : chart.points) svg += svg_of(point, rows[point.row]);
+  svg += grid_lines(chart, right);
+  for (const CompareChart::Point& point : chart.points) svg += svg_of(point, rows[point.row], naming);
   return svg + "</svg>\n";
 }
 

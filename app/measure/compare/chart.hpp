@@ -29,6 +29,6 @@ struct CompareChart {
 CompareChart chart_of(const std::vector<ComparedRow>& rows, double width, double height, double line);
 
 /// "jump-index-gb boxes: 0.80 us, 1.4 MiB": a point in words.
-std::string point_text(const ComparedRow& row);
+std::string point_text(const ComparedRow& row, Naming naming = Naming::kIds);
 
 }  // namespace goalbound

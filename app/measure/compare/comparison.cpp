@@ -25,9 +25,7 @@ Result<Comparison> compare_candidates(const Map& map, std::vector<Candidate> can
   Comparison result;
   std::vector<std::unique_ptr<Query>> queries;
   for (Candidate& candidate : candidates) {
-    const auto leave_out = [&](const Error& why) {
-      result.left_out.push_back({candidate.label(), why.message});
-    };
+    const auto leave_out = [&](const Error& why) { result.left_out.push_back({candidate, why.message}); };
     auto made = maker.make(candidate);
     if (!made && made.error().code == ErrorCode::kCancelled) return made.error();
     if (!made) {

@@ -14,7 +14,7 @@ namespace goalbound {
 
 /// One that could not be measured, and why.
 struct LeftOut {
-  std::string label;
+  Candidate candidate;
   std::string why;
 };
 

@@ -57,11 +57,11 @@ std::string words_of(const Budget& budget) {
   return words;
 }
 
-std::string words_of(const ComparedRow& row, const ComparedRow& plain) {
-  std::string words = fmt::format("{}, {:.2f} us a problem", row.candidate.label(), row.microseconds());
+std::string words_of(const ComparedRow& row, const ComparedRow& plain, Naming naming) {
+  std::string words = fmt::format("{}, {:.2f} us a problem", row.candidate.label(naming), row.microseconds());
   if (row.microseconds() > 0 && &row != &plain)
     words += fmt::format(", {} times as fast as {}", amount_text(plain.microseconds() / row.microseconds()),
-                         plain.candidate.label());
+                         plain.candidate.label(naming));
   if (row.bytes == 0) return words;
   return words + fmt::format(" ({}, made in {})", byte_text(row.bytes), duration_text(row.seconds));
 }
@@ -112,28 +112,29 @@ const ComparedRow* best_for_edits(const std::vector<ComparedRow>& rows, const Bu
   return fastest(rows, [&](const ComparedRow& row) { return budget.allows(row) && stands_edits(row); });
 }
 
-std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget) {
+std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget, Naming naming) {
   const ComparedRow* plain = fastest(rows, [](const ComparedRow& row) {
     return row.candidate.search->id == "astar" && row.candidate.asked.empty();
   });
   const ComparedRow* best = best_within(rows, budget);
   if (best == nullptr) return words_of(budget) + ": nothing that was measured is right and small enough.\n";
   if (plain == nullptr) plain = best;
-  std::string text = fmt::format("{}: {}.\n", words_of(budget), words_of(*best, *plain));
+  std::string text = fmt::format("{}: {}.\n", words_of(budget), words_of(*best, *plain, naming));
   if (const ComparedRow* small = fastest(rows, [](const ComparedRow& row) { return row.bytes == 0; });
       small != nullptr && small != best)
-    text += fmt::format("Without anything made beforehand: {}.\n", words_of(*small, *plain));
+    text += fmt::format("Without anything made beforehand: {}.\n", words_of(*small, *plain, naming));
   if (const ComparedRow* edits = best_for_edits(rows, budget); edits != nullptr && edits != best)
-    text += fmt::format("Where the map is edited while it is searched: {}.\n", words_of(*edits, *plain));
+    text +=
+        fmt::format("Where the map is edited while it is searched: {}.\n", words_of(*edits, *plain, naming));
   return text;
 }
 
-std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows) {
+std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows, Naming naming) {
   std::vector<std::vector<std::string>> cells = {{"", "search and what it asks", "mean us", "p99 us",
                                                   "expanded", "bytes", "made in s", "longer", "wrong"}};
   for (const ComparedRow& row : rows) {
     cells.push_back(
-        {row.is_on_front ? "*" : "", row.candidate.label(), fmt::format("{:.2f}", row.microseconds()),
+        {row.is_on_front ? "*" : "", row.candidate.label(naming), fmt::format("{:.2f}", row.microseconds()),
          row.times ? fmt::format("{:.2f}", row.times->p99_us) : "-", fmt::format("{:.1f}", row.expanded),
          byte_text(row.bytes), fmt::format("{:.2f}", row.seconds),
          row.claims_optimal ? "-" : percent_text(row.tally.mean_times_optimal() - 1),

@@ -47,13 +47,15 @@ const ComparedRow* best_within(const std::vector<ComparedRow>& rows, const Budge
 const ComparedRow* best_for_edits(const std::vector<ComparedRow>& rows, const Budget& budget);
 
 /// "For this map, with at most 20 MB: jump-index-gb boxes ..." Sentences, one a line.
-std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget);
+std::string advice(const std::vector<ComparedRow>& rows, const Budget& budget, Naming naming = Naming::kIds);
 
 /// As a table for people, the first row its heads: what is right of the second column are numbers.
-std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows);
+std::vector<std::vector<std::string>> compared_cells(const std::vector<ComparedRow>& rows,
+                                                     Naming naming = Naming::kIds);
 /// For spreadsheets.
 std::string compared_csv(const std::vector<ComparedRow>& rows);
 /// As a picture: bytes against microseconds, both logarithmic.
-std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows);
+std::string compared_svg(const std::string& title, const std::vector<ComparedRow>& rows,
+                         Naming naming = Naming::kIds);
 
 }  // namespace goalbound

@@ -75,10 +75,11 @@ class ChartInWindow {
       list->AddCircle(centre, radius, theme::kMuted, 0, pixels_ / 10);
     }
     if (point.is_named) {
-      const std::string name = row.candidate.label();
+      const std::string name = row.candidate.label(Naming::kWords);
       put_text(list, font_, {centre.x + 1.5F * radius, centre.y - pixels_ / 2}, theme::kText, name);
     }
-    tip_for(context_, {centre.x - radius, centre.y - radius, 2 * radius, 2 * radius}, point_text(row));
+    tip_for(context_, {centre.x - radius, centre.y - radius, 2 * radius, 2 * radius},
+            point_text(row, Naming::kWords));
   }
 
   PanelContext& context_;
@@ -136,7 +137,7 @@ class SearchAdvicePopup final : public Popup {
     }
     const int clicked = choice_row(context, "budget", labels, chosen);
     if (clicked >= 0) (void)context.session.execute(kBudgetChoices[static_cast<std::size_t>(clicked)].call);
-    wrapped_text(goalbound::advice(advice.comparison()->rows, advice.budget()));
+    wrapped_text(goalbound::advice(advice.comparison()->rows, advice.budget(), Naming::kWords));
   }
 
   static void draw_chart(PanelContext& context, const std::vector<ComparedRow>& rows) {
@@ -144,15 +145,25 @@ class SearchAdvicePopup final : public Popup {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float left = text_width(context.fonts.ui, "10000 us") + line;
-    const float right = text_width(context.fonts.ui, "bidirectional-gb boxes,land");
+    const float right = std::min(longest_name(context, rows) + 1.5F * line, width / 2);
     const float height = std::round(13 * line);
     ChartInWindow(context, rows, {at.x + left, at.y + line, width - left - right, height}).draw();
     ImGui::Dummy(ImVec2(width, height + 2.8F * line));
     muted_paragraph("Memory of what is asked, and time of a problem. Filled: nothing smaller is as fast.");
   }
 
+  /// Of the rows that are named.
+  static float longest_name(const PanelContext& context, const std::vector<ComparedRow>& rows) {
+    float longest = 0;
+    for (const ComparedRow& row : rows) {
+      if (row.is_on_front)
+        longest = std::max(longest, text_width(context.fonts.ui, row.candidate.label(Naming::kWords)));
+    }
+    return longest;
+  }
+
   static void draw_table(PanelContext& context, const std::vector<ComparedRow>& rows) {
-    const std::vector<std::vector<std::string>> cells = compared_cells(rows);
+    const std::vector<std::vector<std::string>> cells = compared_cells(rows, Naming::kWords);
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings |
                                        ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
     const ImVec2 size(0, 11 * ImGui::GetTextLineHeightWithSpacing());
@@ -180,7 +191,8 @@ class SearchAdvicePopup final : public Popup {
   static void draw_left_out(const Comparison& comparison) {
     std::string text;
     for (const LeftOut& one : comparison.left_out)
-      text += fmt::format("{}{}: {}", text.empty() ? "Left out: " : "\n", one.label, one.why);
+      text += fmt::format("{}{}: {}", text.empty() ? "Left out: " : "\n", one.candidate.label(Naming::kWords),
+                          one.why);
     if (!text.empty()) muted_paragraph(text);
   }
 
@@ -202,7 +214,7 @@ class SearchAdvicePopup final : public Popup {
 extern const PopupInfo kPopup_search_advice;
 const PopupInfo kPopup_search_advice = {
     .title = "Which search to use",
-    .width = 900,
+    .width = 1040,
     .height = 0,
     .has_title = true,
     .make = []() -> std::unique_ptr<Popup> { return std::make_unique<SearchAdvicePopup>(); },

@@ -43,6 +43,33 @@ TEST(SearchAdvice, MeasuresWhatTheCommandMeasures) {
   EXPECT_THAT(goalbound::advice(rows, advice.budget()), StartsWith("For this map: "));
 }
 
+/// The page says names, the command line what one types.
+TEST(SearchAdvice, CallsSearchesByNameOrById) {
+  const auto grid = grid_of(kLoopMap);
+  const auto all = candidates_for(*grid);
+  const auto asks_both =
+      std::ranges::find(all, "astar-gb boxes,landmarks", [](const Candidate& c) { return c.label(); });
+  ASSERT_NE(asks_both, all.end());
+  EXPECT_EQ(asks_both->label(Naming::kWords), "A* with goal bounding (boxes, landmarks)");
+  EXPECT_EQ(all.front().label(Naming::kWords), "A*");
+  std::vector<ComparedRow> rows(2);
+  rows[0].candidate = *asks_both;
+  rows[1].candidate = all.front();
+  for (ComparedRow& row : rows) {
+    row.claims_optimal = true;
+    row.times = Times{.mean_us = row.candidate.asked.empty() ? 9.0 : 3.0};
+  }
+  mark_front(rows);
+  EXPECT_THAT(goalbound::advice(rows, {}, Naming::kWords),
+              StartsWith("For this map: A* with goal bounding (boxes, landmarks), 3.00 us a problem, 3 times "
+                         "as fast as A*"));
+  EXPECT_THAT(goalbound::advice(rows, {}), StartsWith("For this map: astar-gb boxes,landmarks, 3.00 us"));
+  EXPECT_EQ(compared_cells(rows, Naming::kWords)[2][1], "A*");
+  EXPECT_THAT(compared_svg("map", rows, Naming::kWords),
+              HasSubstr("A* with goal bounding (boxes, landmarks)</text>"));
+  EXPECT_THAT(compared_csv(rows), HasSubstr("astar-gb,\"boxes,landmarks\"")) << "for programs: ids";
+}
+
 TEST(SearchAdvice, ABudgetIsKept) {
   const auto session = advised_session();
   act(*session, "compare-budget 1B 1h");
