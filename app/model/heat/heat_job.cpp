@@ -36,6 +36,12 @@ double largest_of(const std::vector<float>& values) {
   return static_cast<double>(most);
 }
 
+/// Of what is known: counts and levels, and lengths where all of them are.
+bool all_whole(const std::vector<float>& values) {
+  return std::ranges::all_of(values,
+                             [](float value) { return std::isnan(value) || value == std::floor(value); });
+}
+
 /// Of the edges of a node: what each is called.
 std::vector<std::string> words_of_edges(const Map& map, NodeId node) {
   std::vector<std::string> words = {"none"};
@@ -91,7 +97,10 @@ HeatMap HeatJob::copy() const {
   for (std::uint32_t slot = 0; slot < map.values.size(); ++slot) map.values[slot] = values_.get(slot);
   if (order_.index) tell_picture(order_, map);
   if (map.scale() == MeasureScale::kCount) map.most = static_cast<double>(order_.problems->size());
-  if (map.scale() == MeasureScale::kLargest) map.most = largest_of(map.values);
+  if (map.scale() == MeasureScale::kLargest) {
+    map.most = largest_of(map.values);
+    map.whole = all_whole(map.values);
+  }
   if (order_.info().needs == MeasureNeeds::kLandmarks) map.title = title_of(order_);
   if (counts_classes(map.scale())) map.class_sizes = sizes_of_classes(map.values);
   return map;

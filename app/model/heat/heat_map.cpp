@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "words/numbers.hpp"
 #include "words/times.hpp"
@@ -19,6 +20,12 @@ constexpr double kLeastTime = 1e-6;  ///< seconds, at the lower end of the scale
 /// The whole number that lies nearest to a place on the logarithmic scale.
 double count_at(double place, double most) {
   return std::round(std::expm1(place * std::log1p(most)));
+}
+
+/// Where the number stands that is written there; none twice.
+void add_whole_tick(const HeatMap& map, double number, std::vector<ScaleTick>& ticks) {
+  std::string text = grouped(static_cast<std::uint64_t>(number));
+  if (ticks.empty() || ticks.back().text != text) ticks.push_back({map.place_of(number), std::move(text)});
 }
 
 }  // namespace
@@ -53,15 +60,15 @@ std::vector<ScaleTick> ticks_of(const HeatMap& map) {
       case MeasureScale::kArea:
         ticks.push_back({place, percent_text(place * place)});
         break;
-      case MeasureScale::kCount: {
-        // Where the number stands that is written there.
-        const double count = count_at(place, map.most);
-        const std::string text = grouped(static_cast<std::uint64_t>(count));
-        if (ticks.empty() || ticks.back().text != text) ticks.push_back({map.place_of(count), text});
+      case MeasureScale::kCount:
+        add_whole_tick(map, count_at(place, map.most), ticks);
         break;
-      }
       case MeasureScale::kLargest:
-        ticks.push_back({place, fmt::format("{:.4g}", place * map.most)});
+        if (map.whole) {
+          add_whole_tick(map, std::round(place * map.most), ticks);
+        } else {
+          ticks.push_back({place, fmt::format("{:.4g}", place * map.most)});
+        }
         break;
       case MeasureScale::kTime:
         ticks.push_back({place, short_time_text(std::pow(kLeastTime, 1 - place))});
@@ -91,7 +98,7 @@ std::string value_text(const HeatMap& map, float value) {
     case MeasureScale::kCount:
       return fmt::format("{} {}", grouped(static_cast<std::uint64_t>(value)), measure.unit);
     case MeasureScale::kLargest:
-      return fmt::format("{:.6g}", value);
+      return map.whole ? grouped(static_cast<std::uint64_t>(value)) : fmt::format("{:.6g}", value);
     case MeasureScale::kTime:
       return fmt::format("{} {}", short_time_text(static_cast<double>(value)), measure.unit);
     case MeasureScale::kWay:

@@ -31,6 +31,7 @@ struct HeatMap {
   std::string_view node_word = "node";     ///< what the map calls one
   std::string_view nodes_word = "nodes";   ///< and several
   std::vector<std::uint32_t> class_sizes;  ///< nodes of each class or way, for these two scales
+  bool whole = false;                      ///< all values are whole numbers
   bool complete = false;                   ///< nothing is being computed any more
   std::uint64_t revision = 0;              ///< another one for any two that are shown
 

@@ -397,6 +397,33 @@ TEST(HeatScale, RisesFromEndToEnd) {
   }
 }
 
+/// Of counts and levels: no tick says 8.75.
+TEST(HeatScale, HasWholeTicksWhereAllValuesAre) {
+  const auto session = ready_session();
+  act(*session, "heat index-values moves runs");
+  session->wait_for_work();
+  HeatMap heat = *session->heat(Side::kRight).map;
+  ASSERT_EQ(heat.scale(), MeasureScale::kLargest);
+  EXPECT_TRUE(heat.whole);
+  for (const double most : {1.0, 2.0, 3.0, 35.0, 1234.0}) {
+    heat.most = most;
+    const auto ticks = ticks_of(heat);
+    EXPECT_EQ(ticks.front().text, "0");
+    EXPECT_EQ(ticks.back().place, 1);
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+      EXPECT_EQ(ticks[i].text.find('.'), std::string::npos) << ticks[i].text;
+      EXPECT_TRUE(i == 0 || ticks[i].place > ticks[i - 1].place) << "none twice";
+    }
+    const double second = std::round(most / 4) > 0 ? std::round(most / 4) : 1;
+    EXPECT_NEAR(ticks[1].place * most, second, 1e-9) << "where the number stands that is written there";
+  }
+  EXPECT_EQ(ticks_of(heat).back().text, "1,234");
+  act(*session, "heat index-values reach");
+  session->wait_for_work();
+  const HeatMap lengths = *session->heat(Side::kRight).map;
+  EXPECT_FALSE(lengths.whole) << "diagonal steps are in it";
+}
+
 TEST(KeptEdges, AreThoseWhoseBoxHoldsTheGoal) {
   for (const World& world : worlds()) {
     const Map& map = *world.map;
