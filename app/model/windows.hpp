@@ -38,6 +38,7 @@ struct UiState {
   std::optional<IndexValues>
       heat_index{};                ///< what the heat map shows of indices; nothing: one of the side's
   std::string heat_picture{};      ///< which picture of it; "": the first
+  bool row_as_box = false;         ///< a row that it would show is shown as the boxes that it becomes
   std::size_t landmark = 0;        ///< whose field the heat map shows, by its number from 0
   std::string_view figure;         ///< id of the one that is shown, of all_figures(); empty: none
   bool lesson_text = true;         ///< below the maps; pictures that stand beside the text do without

@@ -72,7 +72,9 @@ std::uint32_t colour_of(const HeatMap& heat, float value) {
 }
 
 std::uint64_t revision(const OverlayView& view) {
-  return view.heat.map == nullptr ? 0 : mix(mix(view.map_revision, view.heat.map->revision), 4);
+  return view.heat.map == nullptr || view.row_as_box
+             ? 0
+             : mix(mix(view.map_revision, view.heat.map->revision), 4);
 }
 
 /// What has no value yet looks as unfinished as it is; nodes without boxes do so in any case. Nodes that were
@@ -164,6 +166,9 @@ void legend(const OverlayView& view, Legend& legend) {
     if (is_way(*view.heat.map)) add_ways(*view.heat.map, legend);
   }
   add_text(view, legend);
+  if (view.heat.map == nullptr || !is_edge(*view.heat.map)) return;
+  legend.button = view.row_as_box ? "Show the row again" : "Squeeze it into boxes";
+  legend.call = "row-as-box toggle";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/heat/heat_map.hpp"
@@ -30,6 +31,9 @@ struct Legend {
   bool chooses_measure = false;
 };
 
+  /// A button below, and what it does; both "" for none.
+  std::string_view button{};
+  std::string_view call{};
 struct OverlayView;
 /// Of all visible overlays that have one, bottom to top; one without a title is none.
 std::vector<Legend> legends_of(const OverlayView& view);

@@ -107,6 +107,8 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.brush = brush_of(session);
   view.jump_table = session.jump_table();
   view.edited_edges = session.edited_edges().get();
+  view.row_as_box =
+      session.ui.row_as_box && view.heat.map != nullptr && view.heat.map->scale() == MeasureScale::kEdge;
   view.edits_edges = info_of(session.view.tool).of_edges;
   view.aimed_edge = session.view.aimed_edge;
   view.aims_one_way = session.view.edge_paint.one_way;

@@ -28,6 +28,7 @@
 namespace goalbound::app {
 
 class CrowdSide;
+class PathWalk;
 struct TheirPath;
 
 /// A brush in the hand.
@@ -79,7 +80,10 @@ struct OverlayView {
   std::size_t flood_position = 0;
   /// Agents that the search of the side serves, in place of the search itself; null without.
   const CrowdSide* crowd = nullptr;
-  HeatView heat{};  ///< of the side
+  /// An agent whose path is refined on the way, in place of the search; null without.
+  const PathWalk* walk = nullptr;
+  HeatView heat{};          ///< of the side
+  bool row_as_box = false;  ///< boxes stand for a row that the heat map would show
   std::span<const Breakpoints::Entry> breakpoints{};
   NodeId start = kNoNode;
   NodeId goal = kNoNode;
@@ -109,7 +113,7 @@ struct OverlayView {
   /// Colours of nodes mean something else than what a search has done with them.
   bool colours_are_taken() const {
     const bool goal_view = layers.shows("goal-view") && shows_boxes && bounds != nullptr;
-    return heat.map != nullptr || goal_view;
+    return (heat.map != nullptr && !row_as_box) || goal_view;
   }
   /// In the ordering that the side uses; null on sides that show no boxes.
   const Inspection* inspection() const { return shows_boxes ? inspection(ordering) : nullptr; }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/panels_support.hpp"
+#include "app/screen_text.hpp"
 #include "panels/node_facts.hpp"
 
 namespace goalbound::app::test {
@@ -80,6 +81,26 @@ TEST_F(InspectPanels, TheLegendChoosesTheMeasure) {
   ui.click({at.x + 30, at.y + 45});
   ui.frames(2);
   EXPECT_EQ(all_measures()[static_cast<std::size_t>(session->settings().heat_measure)].id, "pruning-rate");
+}
+
+/// By the button in the legend, or by the key.
+TEST_F(InspectPanels, OneClickGoesFromTheRowToItsBoxesAndBack) {
+  go("select 4,4");
+  go("heat index-values moves row");
+  const ImGuiWindow* legend = shown_window("canvas right/");
+  ASSERT_NE(legend, nullptr);
+  const ImVec2 button = {legend->Pos.x + ui.sizes().padding + 20, legend->Pos.y + legend->Size.y - 20};
+  ui.click(button);
+  EXPECT_TRUE(session->ui.row_as_box);
+  ui.frames(2);
+  EXPECT_THAT(ScreenText().all(), testing::HasSubstr("Show the row again"));
+  ui.click(button);
+  EXPECT_FALSE(session->ui.row_as_box);
+  ImGui::GetIO().KeyAlt = true;
+  ui.tap('R');
+  ImGui::GetIO().KeyAlt = false;
+  EXPECT_TRUE(session->ui.row_as_box);
+  EXPECT_EQ(session->selection().selected(), node_at(*session, {4, 4})) << "no click on the map";
 }
 
 TEST_F(InspectPanels, KeysSwitchLayersAndTheFlood) {

@@ -1,6 +1,7 @@
 // Which measure the layer "heat-map" shows.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,8 +51,29 @@ Result<void> heat(Session& session, const ActionCall& call) {
     return invalid(fmt::format("'{}' is about no index", measure.id));
   if (auto chosen = choose_index(session, std::span(call.arguments).subspan(1)); !chosen) return chosen;
   session.settings().heat_measure = static_cast<int>(*place);
+  session.ui.row_as_box = false;
   session.heat_maps().forget_cancelled();
   session.settings().layers.show("heat-map", true);
+  return {};
+}
+
+/// Of the selected node, in the colours of its edges.
+bool shows_row(const Session& session) {
+  return std::ranges::any_of(kSides, [&](Side side) {
+    const HeatMap* heat = session.heat(side).map;
+    return heat != nullptr && heat->scale() == MeasureScale::kEdge;
+  });
+}
+
+/// The row, or the boxes that are what four numbers a colour keep of it.
+Result<void> row_as_box(Session& session, const ActionCall& call) {
+  if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
+  const auto on = switch_argument(call.arguments[0], session.ui.row_as_box);
+  if (!on) return on.error();
+  if (!shows_row(session))
+    return invalid("no row is shown; 'heat index-values moves row' shows that of the selected node");
+  session.ui.row_as_box = *on;
+  session.settings().layers.show("boxes", *on);
   return {};
 }
 
@@ -86,6 +108,18 @@ ActionList heat_actions() {
               .execute = heat,
               .checked = [i](const Session& session) { return is_shown(session, i); }});
   }
+  list.add({.id = "row-as-box",
+            .arguments = "on|off|toggle",
+            .label = "Row as boxes",
+            .menu = "View",
+            .menu_call = "row-as-box toggle",
+            .key = "Alt+R",
+            .help = "Where the heat map shows the row of a node (which edge leads to each other node): show "
+                    "it as the boxes of its edges, the row squeezed into four numbers an edge, or as the row "
+                    "again.",
+            .execute = row_as_box,
+            .checked = [](const Session& session) { return session.ui.row_as_box; },
+            .enabled = shows_row});
   return list;
 }
 

@@ -95,7 +95,10 @@ ActionCall heat_of_index(const Session& session) {
 void add_heat(const Session& session, std::string& script) {
   const auto place = static_cast<std::size_t>(session.settings().heat_measure);
   const bool of_index = all_measures()[place].needs == MeasureNeeds::kIndex && session.ui.heat_index;
-  if (session.settings().shows("heat-map") && of_index) add(heat_of_index(session), script);
+  if (session.settings().shows("heat-map") && of_index) {
+    add(heat_of_index(session), script);
+    if (session.ui.row_as_box) script += "wait\nrow-as-box on\n";
+  }
   if (session.settings().shows("heat-map") && all_measures()[place].needs == MeasureNeeds::kLandmarks)
     add(calls::landmark_field(session.ui.landmark), script);
 }

@@ -113,6 +113,7 @@ void begin_scene(Session& session) {
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
   session.ui.heat_index.reset();
+  session.ui.row_as_box = false;
   session.ui.heat_picture.clear();
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();

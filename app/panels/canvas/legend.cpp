@@ -63,6 +63,7 @@ LegendSize size_of(const PanelContext& context, const Legend& legend, float room
   }
   size.text_lines = lines_of_text(legend, size.width - 2 * sizes.padding);
   size.height += static_cast<float>(size.text_lines) * size.line;  // always there, so that nothing jumps
+  if (!legend.button.empty()) size.height += ImGui::GetFrameHeight() + sizes.padding / 2;
   return size;
 }
 
@@ -191,6 +192,15 @@ void draw_entries(const PanelContext& context, const Legend& legend, const Legen
   }
 }
 
+void draw_button(PanelContext& context, const Legend& legend, ImVec2 at) {
+  if (legend.button.empty()) return;
+  ImGui::SetCursorScreenPos(at);
+  if (ImGui::Button(std::string(legend.button).c_str())) (void)context.session.execute(legend.call);
+  for (const ActionInfo& info : all_actions()) {
+    if (info.menu_call == legend.call) tip(context, info.help, info.key);
+  }
+}
+
 /// A window of its own: what is clicked there does not reach the map below.
 void draw_legend(PanelContext& context, const Legend& legend, const LegendSize& size, ImVec2 min) {
   const Sizes& sizes = context.sizes;
@@ -228,6 +238,8 @@ void draw_legend(PanelContext& context, const Legend& legend, const LegendSize& 
       put_fitted(context, list, context.fonts.ui, {at.x, at.y, inner, font_pixels(context.fonts.ui)},
                  theme::kText, legend.text);
     }
+    at.y += static_cast<float>(size.text_lines) * size.line;
+    draw_button(context, legend, at);
   }
   ImGui::EndChild();
 }

@@ -424,6 +424,27 @@ TEST(HeatScale, HasWholeTicksWhereAllValuesAre) {
   EXPECT_FALSE(lengths.whole) << "diagonal steps are in it";
 }
 
+TEST(HeatOfIndices, ARowIsSqueezedIntoItsBoxesAndBackByOneClick) {
+  const TemporaryFolder folder;
+  const auto session = ready_session();
+  act(*session, "save-map " + (folder / "loop.map").string());  // copy-view asks for a file
+  act(*session, "select 4,3");
+  expect_refused(*session, "row-as-box on", "no row is shown");
+  act(*session, "heat index-values moves row");
+  session->wait_for_work();
+  act(*session, "row-as-box toggle");
+  EXPECT_TRUE(session->ui.row_as_box);
+  EXPECT_TRUE(session->settings().shows("boxes"));
+  act(*session, "copy-view");
+  EXPECT_NE(session->requests.clipboard.value_or("").find("row-as-box on"), std::string::npos);
+  act(*session, "row-as-box toggle");
+  EXPECT_FALSE(session->ui.row_as_box);
+  EXPECT_FALSE(session->settings().shows("boxes")) << "the row alone";
+  act(*session, "row-as-box on");
+  act(*session, "heat index-values moves runs");
+  EXPECT_FALSE(session->ui.row_as_box) << "something else is shown";
+}
+
 TEST(KeptEdges, AreThoseWhoseBoxHoldsTheGoal) {
   for (const World& world : worlds()) {
     const Map& map = *world.map;

@@ -107,5 +107,34 @@ TEST_F(IndexOverlays, TheRowOfATableHasTheColoursOfItsEdges) {
   EXPECT_GT(seen, 50U);
 }
 
+/// Squeezed into boxes it colours no node; its legend stays, with the button that brings it back.
+TEST_F(IndexOverlays, ARowMakesWayForItsBoxes) {
+  act(*session_, "split off");
+  act(*session_, "hide search");
+  act(*session_, "hide boxes");
+  const Cell cell = {11, 11};
+  const auto plain = colour(cell);
+  act(*session_, "select 0,0");
+  act(*session_, "heat index-values moves row");
+  session_->wait_for_work();
+  const auto row = colour(cell);
+  EXPECT_NE(row, plain);
+  EXPECT_TRUE(draw("boxes").lines.empty());
+  const auto button = [&]() -> std::string {
+    for (const Legend& legend : legends_of(view(Side::kRight, kWhole))) {
+      if (legend.chooses_measure) return std::string(legend.button);
+    }
+    return "no legend";
+  };
+  EXPECT_EQ(button(), "Squeeze it into boxes");
+  act(*session_, "row-as-box toggle");
+  EXPECT_EQ(colour(cell), plain);
+  EXPECT_FALSE(draw("boxes").lines.empty());
+  EXPECT_EQ(button(), "Show the row again");
+  act(*session_, "row-as-box toggle");
+  EXPECT_EQ(colour(cell), row);
+  EXPECT_TRUE(draw("boxes").lines.empty());
+}
+
 }  // namespace
 }  // namespace goalbound::app::test
