@@ -44,6 +44,7 @@
 namespace goalbound::app {
 
 class Crowd;
+class PathWalk;
 class SearchAdvice;
 class SearchTable;
 class SearchTrees;
@@ -235,6 +236,10 @@ class Session {
   MeshWays& mesh_ways() { return mesh_ways_; }
   const MeshWays& mesh_ways() const { return mesh_ways_; }
 
+  /// An agent whose path is refined while it walks, while that is on.
+  PathWalk& walk() { return *walk_; }
+  const PathWalk& walk() const { return *walk_; }
+
   // --- breakpoints, and why a node was not expanded ---
   /// Of the map: a new one has none.
   Breakpoints& breakpoints() { return breakpoints_; }
@@ -318,6 +323,7 @@ class Session {
   const std::unique_ptr<SearchTable> weight_table_;
   const std::unique_ptr<SearchAdvice> advice_;
   const std::unique_ptr<Crowd> crowd_;
+  const std::unique_ptr<PathWalk> walk_;
   const std::unique_ptr<SearchTrees> search_trees_;
   FloodClock flood_;
   MeshWays mesh_ways_;

@@ -9,6 +9,7 @@
 #include "model/opened_file.hpp"
 #include "model/problem_text.hpp"
 #include "model/session.hpp"
+#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -119,6 +120,7 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   searches_.end_map();
   selection_.clear();
   breakpoints_.clear();
+  walk_->end();
   work_.end_map();
   document_.put(std::move(opened));
   edited_edges_.reset();

@@ -17,6 +17,7 @@
 #include "model/search_table.hpp"
 #include "model/search_tree/search_trees.hpp"
 #include "model/session.hpp"
+#include "model/walk/path_walk.hpp"
 #include "words/numbers.hpp"
 
 namespace goalbound::app {
@@ -406,6 +407,20 @@ class SessionWork {
     return work;
   }
 
+  static OngoingWork walk(Session& s) {
+    OngoingWork work = work_with(*s.walk_);
+    work.follow = [&s] { s.walk_->follow(s); };
+    work.adopt = [&s](double) { s.messages_.report(s.walk_->adopt()); };
+    work.cancel = [&s] {
+      if (s.walk_->busy()) s.walk_->end();
+    };
+    work.play = [&s](double dt) { s.walk_->advance(dt, s.settings_.speed); };
+    work.playing = [&s] { return s.walk_->playing(); };
+    work.end_map = [&s] { s.walk_->leave_map(); };
+    work.quick = true;
+    return work;
+  }
+
   /// A search that is not shown has no part in the timeline: neither its length nor its breakpoints.
   static OngoingWork shown_searches(Session& s) {
     return {.follow = [&s] {
@@ -459,11 +474,11 @@ class SessionWork {
 std::vector<OngoingWork> work_of(Session& session) {
   using W = SessionWork;
   static constexpr auto kParts = std::to_array<OngoingWork (*)(Session&)>(
-      {&W::held_action,  &W::opening,    &W::drawing,  &W::indices,        &W::compared,     &W::stale_boxes,
-       &W::checks,       &W::comparison, &W::searches, &W::jump_table,     &W::morph,        &W::mesh_ways,
-       &W::inspections,  &W::flood,      &W::heat,     &W::problems,       &W::path_judging, &W::search_table,
-       &W::weight_table, &W::advice,     &W::crowd,    &W::shown_searches, &W::search_trees, &W::stories,
-       &W::messages,     &W::lessons});
+      {&W::held_action,  &W::opening,    &W::drawing,  &W::indices,    &W::compared,       &W::stale_boxes,
+       &W::checks,       &W::comparison, &W::searches, &W::jump_table, &W::morph,          &W::mesh_ways,
+       &W::inspections,  &W::flood,      &W::heat,     &W::problems,   &W::path_judging,   &W::search_table,
+       &W::weight_table, &W::advice,     &W::crowd,    &W::walk,       &W::shown_searches, &W::search_trees,
+       &W::stories,      &W::messages,   &W::lessons});
   std::vector<OngoingWork> work;
   for (const auto& part : kParts) work.push_back(part(session));
   return work;

@@ -45,6 +45,15 @@ inline std::uint64_t labels_revision(const OverlayView& view) {
   return mix(mix(mix(view.map_revision, view.inspection()->revision), 2), position);
 }
 
+/// Where the line of a path turns. What is straight on the map need not be so where nodes have moved.
+inline std::vector<MapPoint> path_points(const OverlayView& view, const std::vector<NodeId>& path) {
+  std::vector<MapPoint> points;
+  const bool is_bent = view.drawing.moves_nodes();
+  for (const NodeId corner : is_bent ? path : corners_of(view.map(), path))
+    points.push_back(view.drawing.centre(corner));
+  return points;
+}
+
 /// The line of a step, a jump or an arc that led somewhere: its ends, and where it turns.
 inline std::vector<MapPoint> jump_points(const OverlayView& view, const TraceEvent& event) {
   const NodeId turn = turn_between(view.map(), event.from, event.node, event.edge);

@@ -43,7 +43,8 @@ const OverlayInfo kOverlay = {
     .layer = "search",
     .applies =
         [](const OverlayView& view) {
-          return !view.known.empty() && view.start != kNoNode && view.map().is_node(view.start);
+          return !view.known.empty() && view.walk == nullptr && view.start != kNoNode &&
+                 view.map().is_node(view.start);
         },
     .revision = nullptr,
     .paint = nullptr,

@@ -27,13 +27,15 @@ struct Legend {
   std::optional<double> marker;
   /// What is said of that node, or why there is nothing to show; "" for nothing.
   std::string text;
+  /// The text is a sentence, told in as many lines as it takes.
+  bool in_full = false;
   /// The title chooses another measure.
   bool chooses_measure = false;
-};
-
   /// A button below, and what it does; both "" for none.
   std::string_view button{};
   std::string_view call{};
+};
+
 struct OverlayView;
 /// Of all visible overlays that have one, bottom to top; one without a title is none.
 std::vector<Legend> legends_of(const OverlayView& view);

@@ -6,6 +6,7 @@
 #include "model/crowd/crowd.hpp"
 #include "model/edit/terrain_words.hpp"
 #include "model/session.hpp"
+#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -49,6 +50,13 @@ void show_crowd(const Session& session, Side side, OverlayView& view) {
   view.player = nullptr;
   view.start = kNoNode;
   view.goal = kNoNode;
+}
+
+/// On one side alone: the search of the other one has its path for comparison.
+void show_walk(const Session& session, OverlayView& view) {
+  view.walk = &session.walk();
+  view.run = nullptr;
+  view.player = nullptr;
 }
 
 }  // namespace
@@ -97,7 +105,10 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
     view.flood_position = std::min(session.flood().position(), view.flood->length());
   }
   if (session.crowd().on()) show_crowd(session, side, view);
+  if (session.walk().path() != nullptr && alone_or_right) show_walk(session, view);
   view.heat = session.heat(side);
+  view.row_as_box =
+      session.ui.row_as_box && view.heat.map != nullptr && view.heat.map->scale() == MeasureScale::kEdge;
   view.breakpoints = session.breakpoints().all();
   view.free_ends = {session.mesh_ways().free_end(MeshEnd::kStart),
                     session.mesh_ways().free_end(MeshEnd::kGoal)};
@@ -107,8 +118,6 @@ OverlayView make_view(const Session& session, Side side, MapDrawing& drawing, co
   view.brush = brush_of(session);
   view.jump_table = session.jump_table();
   view.edited_edges = session.edited_edges().get();
-  view.row_as_box =
-      session.ui.row_as_box && view.heat.map != nullptr && view.heat.map->scale() == MeasureScale::kEdge;
   view.edits_edges = info_of(session.view.tool).of_edges;
   view.aimed_edge = session.view.aimed_edge;
   view.aims_one_way = session.view.edge_paint.one_way;

@@ -101,6 +101,9 @@ inline constexpr std::uint32_t kBreakColour = pack_rgba(236, 92, 255);
 // Agents of a crowd.
 inline constexpr std::uint32_t kWalkingAgentColour = pack_rgba(120, 240, 190);
 inline constexpr std::uint32_t kWaitingAgentColour = pack_rgba(232, 104, 76);
+// A path that is refined on the way: where the agent was, and what is only planned.
+inline constexpr std::uint32_t kWalkedColour = pack_rgba(64, 150, 120);
+inline constexpr std::uint32_t kPlannedColour = pack_rgba(255, 170, 64);
 inline constexpr std::uint32_t kShadowColour = pack_rgba(0, 0, 0, 150);
 inline constexpr std::uint32_t kSelectionColour = pack_rgba(255, 255, 255);
 

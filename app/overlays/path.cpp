@@ -1,4 +1,4 @@
-#include "overlays/overlay.hpp"
+#include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
 
@@ -8,11 +8,7 @@ namespace {
 void add_path(const OverlayView& view, const std::vector<NodeId>& path, std::uint32_t colour, float width,
               DrawList& list) {
   if (path.size() < 2) return;
-  std::vector<MapPoint> points;
-  // What is straight on the map need not be so where nodes have moved.
-  const bool is_bent = view.drawing.moves_nodes();
-  for (const NodeId corner : is_bent ? path : corners_of(view.map(), path))
-    points.push_back(view.drawing.centre(corner));
+  std::vector<MapPoint> points = path_points(view, path);
   list.lines.push_back({.points = points, .colour = kShadowColour, .width = width + 3});
   list.lines.push_back({.points = std::move(points), .colour = colour, .width = width});
 }

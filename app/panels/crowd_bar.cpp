@@ -10,31 +10,12 @@
 #include "model/crowd/crowd.hpp"
 #include "overlays/palette.hpp"
 #include "panels/counter_row.hpp"
+#include "panels/strip_items.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
 namespace {
-
-void next_in_bar(const PanelContext& context, float gaps) {
-  ImGui::SameLine(0, gaps * context.sizes.gap);
-}
-
-void bar_text(std::uint32_t colour, const std::string& text) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopStyleColor();
-}
-
-/// Wide enough for the longest text that it may have, so that what follows stands still.
-void fixed_bar_text(const PanelContext& context, std::uint32_t colour, const std::string& text,
-                    std::string_view widest) {
-  const float left = ImGui::GetCursorPosX();
-  bar_text(colour, text);
-  ImGui::SameLine(left + text_width(context.fonts.ui, widest), 0);
-  ImGui::Dummy(ImVec2(1, 1));
-}
 
 std::string budget_text(const CrowdBudget& budget) {
   if (budget.unit == CrowdBudget::Unit::kNodes)
@@ -134,18 +115,18 @@ void draw_crowd_bar(PanelContext& context) {
   begin_panel("crowd", bar, ImVec2(context.sizes.padding, 0), theme::kPanel);
   ImGui::SetCursorPosY(std::round((bar.height - ImGui::GetFrameHeight()) / 2));
   const Wording words = wording_for(context, bar.width);
-  bar_text(theme::kMuted, words.agents);
-  next_in_bar(context, 1);
+  strip_text(theme::kMuted, words.agents);
+  next_in_strip(context, 1);
   agents_slider(context, crowd, words.slider);
-  next_in_bar(context, 1);
-  fixed_bar_text(context, theme::kText, grouped(crowd.agents()), kWidestCount);
-  next_in_bar(context, 2);
-  bar_text(theme::kMuted, words.budget);
-  next_in_bar(context, 1);
+  next_in_strip(context, 1);
+  fixed_strip_text(context, theme::kText, grouped(crowd.agents()), kWidestCount);
+  next_in_strip(context, 2);
+  strip_text(theme::kMuted, words.budget);
+  next_in_strip(context, 1);
   budget_slider(context, crowd.budget(), words.slider);
-  next_in_bar(context, 1);
-  fixed_bar_text(context, theme::kText, budget_text(crowd.budget()) + words.frame, words.widest_budget());
-  next_in_bar(context, 2);
+  next_in_strip(context, 1);
+  fixed_strip_text(context, theme::kText, budget_text(crowd.budget()) + words.frame, words.widest_budget());
+  next_in_strip(context, 2);
   if (ImGui::Button(words.end.c_str())) (void)context.session.execute("crowd off");
   ImGui::End();
 }

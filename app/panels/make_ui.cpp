@@ -21,6 +21,7 @@
 #include "panels/presenter.hpp"
 #include "panels/space_bar.hpp"
 #include "panels/timeline_bar.hpp"
+#include "panels/walk_bar.hpp"
 #include "panels/welcome.hpp"
 
 namespace goalbound::app {
@@ -48,6 +49,7 @@ class MainUi final : public Ui {
     canvases_.draw(context);
     draw_edit_bar(context);
     draw_crowd_bar(context);
+    draw_walk_bar(context);
     draw_space_bar(context);
     draw_morph_bar(context);
     draw_tool_bar(context);
@@ -95,7 +97,8 @@ class MainUi final : public Ui {
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
     wish.strip = std::max({edit_bar_height(session_, sizes_), space_bar_height(session_, sizes_),
-                           crowd_bar_height(session_, sizes_), morph_bar_height(session_, sizes_)});
+                           crowd_bar_height(session_, sizes_), walk_bar_height(session_, sizes_),
+                           morph_bar_height(session_, sizes_)});
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(window, sizes_, wish);
   }

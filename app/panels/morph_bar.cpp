@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "model/crowd/crowd.hpp"
+#include "model/transport.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -26,7 +26,7 @@ void share_slider(PanelContext& context) {
 }  // namespace
 
 float morph_bar_height(const Session& session, const Sizes& sizes) {
-  const bool is_taken = session.crowd().on() || info_of(session.view.tool).edits;
+  const bool is_taken = agents_walk(session) || info_of(session.view.tool).edits;
   return session.morph().on() && !is_taken ? sizes.tool_button + 2 * sizes.gap : 0;
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "model/action_calls.hpp"
-#include "model/crowd/crowd.hpp"
+#include "model/transport.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -25,7 +25,7 @@ constexpr auto kSlices = std::to_array<NamedAction>(
 /// Null for flat maps, and where agents have taken the strip, a map that morphs, or a tool that edits.
 const SpaceExtent* extent_shown(const Session& session) {
   const auto& extent = session.view.extent();
-  const bool is_taken = session.crowd().on() || session.morph().on() || info_of(session.view.tool).edits;
+  const bool is_taken = agents_walk(session) || session.morph().on() || info_of(session.view.tool).edits;
   return session.has_map() && extent && !is_taken ? &*extent : nullptr;
 }
 

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/action_calls.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/side_options.hpp"
 #include "model/transport.hpp"
+#include "model/walk/path_walk.hpp"
 #include "overlays/palette.hpp"
 #include "panels/text.hpp"
 #include "panels/widgets.hpp"
@@ -41,7 +43,7 @@ void put_hint(PanelContext& context, const Rect& track, const Rect& area, std::s
              {track.x, top, track.width, area.bottom() - top}, theme::kMuted, text);
 }
 
-// --- the flood ---
+// --- the flood and the walk ---
 
 float x_of(const Rect& track, std::size_t position, std::size_t length) {
   return track.x + track.width * static_cast<float>(static_cast<double>(position) /
@@ -61,37 +63,71 @@ void growth_ticks(const FloodRecord& record, const Rect& track) {
   }
 }
 
-void scrub_flood(PanelContext& context, const FloodClock& clock, const Rect& track) {
+void scrub(PanelContext& context, const StepClock& clock, const Rect& track) {
   ImGui::SetCursorScreenPos(track.min());
-  ImGui::InvisibleButton("scrub flood", track.size());
+  ImGui::InvisibleButton("scrub steps", track.size());
   if (!ImGui::IsItemActive()) return;
   const double at = std::clamp(
       static_cast<double>(ImGui::GetIO().MousePos.x - track.x) / static_cast<double>(track.width), 0.0, 1.0);
-  const auto node = static_cast<std::size_t>(std::llround(at * static_cast<double>(clock.length())));
-  if (node != clock.position())
-    (void)context.session.execute(ActionCall{"flood-seek", {std::to_string(node)}});
+  const auto step = static_cast<std::size_t>(std::llround(at * static_cast<double>(clock.length())));
+  if (step != clock.position()) (void)context.session.execute(calls::seek(step));
+}
+
+void put_name(PanelContext& context, const Row& row, std::string_view name) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  put_fitted(context, list, context.fonts.ui, row.label, theme::kText, name);
+  list->AddRectFilled(row.track.min(), row.track.max(), theme::kTrack, 4);
+}
+
+void put_in_track(PanelContext& context, const Rect& track, std::string_view text) {
+  put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.ui,
+             {track.x + 8, track.y, track.width - 16, track.height}, theme::kMuted, text);
+}
+
+/// Where the clock is, as a line with a grip over it.
+void put_now(const Rect& track, const StepClock& clock) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float x = std::round(x_of(track, clock.position(), clock.length()));
+  list->AddRectFilled({x - 1, track.y - 3}, {x + 1, track.bottom() + 3}, theme::kText);
+  list->AddTriangleFilled({x - 5, track.y - 6}, {x + 5, track.y - 6}, {x, track.y}, theme::kText);
+}
+
+Row clock_row(const PanelContext& context, const Rect& area) {
+  return row_in(context, area, std::min(130 * context.sizes.scale, area.width * 0.3F), 0);
 }
 
 void draw_flood_row(PanelContext& context, const Rect& area) {
   const FloodClock& clock = context.session.flood();
-  const Row row = row_in(context, area, std::min(130 * context.sizes.scale, area.width * 0.3F), 0);
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  put_fitted(context, list, context.fonts.ui, row.label, theme::kText, "Flood");
-  list->AddRectFilled(row.track.min(), row.track.max(), theme::kTrack, 4);
-  if (clock.record() == nullptr) {
-    put_fitted(context, list, context.fonts.ui,
-               {row.track.x + 8, row.track.y, row.track.width - 16, row.track.height}, theme::kMuted,
-               "point at a node, or select one: its flood is played");
-    return;
-  }
-  const float now = x_of(row.track, clock.position(), clock.length());
-  list->AddRectFilled(row.track.min(), {now, row.track.bottom()}, theme::kActive, 4);
+  const Row row = clock_row(context, area);
+  put_name(context, row, "Flood");
+  if (clock.record() == nullptr)
+    return put_in_track(context, row.track, "point at a node, or select one: its flood is played");
+  ImGui::GetWindowDrawList()->AddRectFilled(
+      row.track.min(), {x_of(row.track, clock.position(), clock.length()), row.track.bottom()},
+      theme::kActive, 4);
   growth_ticks(*clock.record(), row.track);
-  const float x = std::round(now);
-  list->AddRectFilled({x - 1, row.track.y - 3}, {x + 1, row.track.bottom() + 3}, theme::kText);
-  list->AddTriangleFilled({x - 5, row.track.y - 6}, {x + 5, row.track.y - 6}, {x, row.track.y}, theme::kText);
-  scrub_flood(context, clock, row.track);
+  put_now(row.track, clock);
+  scrub(context, clock, row.track);
   put_hint(context, row.track, area, "ticks: a box grows, in the colour of its edge   ·   drag to scrub");
+}
+
+/// What was walked, and behind it what is refined.
+void draw_walk_row(PanelContext& context, const Rect& area) {
+  const PathWalk& walk = context.session.walk();
+  const Row row = clock_row(context, area);
+  put_name(context, row, "Walk");
+  if (walk.path() == nullptr) return put_in_track(context, row.track, "clusters are being made, to plan on");
+  if (walk.length() == 0) return put_in_track(context, row.track, words_of(walk));
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float now = x_of(row.track, walk.position(), walk.length());
+  const std::size_t refined = walk.position() + walk.path()->ready().size();
+  const float there = x_of(row.track, std::min(refined, walk.length()), walk.length());
+  list->AddRectFilled(row.track.min(), {there, row.track.bottom()}, with_alpha(in_theme(kPathColour), 110),
+                      4);
+  list->AddRectFilled(row.track.min(), {now, row.track.bottom()}, in_theme(kWalkedColour), 4);
+  put_now(row.track, walk);
+  scrub(context, walk, row.track);
+  put_hint(context, row.track, area, "walked, and behind it what is refined already   ·   drag to scrub");
 }
 
 // --- the crowd ---
@@ -106,8 +142,7 @@ float longest_side_name(const PanelContext& context) {
 /// How many of the agents walk.
 void draw_crowd_row(PanelContext& context, Side side, const Row& row) {
   ImDrawList* list = ImGui::GetWindowDrawList();
-  put_fitted(context, list, context.fonts.ui, row.label, theme::kText, search_name(context.session, side));
-  list->AddRectFilled(row.track.min(), row.track.max(), theme::kTrack, 4);
+  put_name(context, row, search_name(context.session, side));
   const CrowdSide* crowd = context.session.crowd().side(side);
   if (crowd == nullptr || crowd->agents() == 0) return;
   const std::size_t walking = crowd->agents() - crowd->waiting();
@@ -145,6 +180,9 @@ std::string transport_clock(const Session& session) {
     case Transport::kFlood:
       return fmt::format("node {} of {}", grouped(session.flood().position()),
                          grouped(session.flood().length()));
+    case Transport::kWalk:
+      return fmt::format("step {} of {}", grouped(session.walk().position()),
+                         grouped(session.walk().length()));
     case Transport::kSearches:
       break;
   }
@@ -157,6 +195,8 @@ bool draw_transport_rows(PanelContext& context, const Rect& area) {
   if (!has_room(context, area)) return true;
   if (transport == Transport::kFlood) {
     draw_flood_row(context, area);
+  } else if (transport == Transport::kWalk) {
+    draw_walk_row(context, area);
   } else {
     draw_crowd_rows(context, area);
   }

@@ -1,4 +1,5 @@
-// What the timeline shows in the place of the searches' rows: the flood, or the crowd, that its buttons move.
+// What the timeline shows in the place of the searches' rows: the flood, the crowd or the walk that its
+// buttons move.
 #pragma once
 
 #include <string>

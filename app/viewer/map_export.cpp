@@ -10,6 +10,7 @@
 #include "model/replaced_file.hpp"
 #include "model/search_advice.hpp"
 #include "model/search_table.hpp"
+#include "model/step_clock.hpp"
 #include "overlays/svg/search_table_svg.hpp"
 #include "overlays/svg/svg_picture.hpp"
 #include "overlays/svg/weights_svg.hpp"
@@ -100,12 +101,13 @@ Result<void> MapExporter::save(const Session& session, const MapExport& wanted) 
 
 Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameExport& wanted) {
   FrameExporter film;
-  film.of_flood_ = session.flood().on();
-  const std::size_t length =
-      film.of_flood_ ? session.flood().length() : session.searches().timeline().length();
-  film.before_ = film.of_flood_ ? session.flood().position() : session.searches().timeline().position();
+  film.of_ = transport_of(session);
+  const StepClock* clock = shown_clock(session);
+  const Timeline& timeline = session.searches().timeline();
+  const std::size_t length = clock != nullptr ? clock->length() : timeline.length();
+  film.before_ = clock != nullptr ? clock->position() : timeline.position();
   if (length == 0)
-    return Error{ErrorCode::kInvalidArgument, "there is no search and no flood to step through"};
+    return Error{ErrorCode::kInvalidArgument, "there is no search, flood or walk to step through"};
   std::error_code failure;
   std::filesystem::create_directories(wanted.folder, failure);
   if (failure) return Error{ErrorCode::kIo, failure.message(), wanted.folder.string()};
@@ -120,8 +122,9 @@ Result<FrameExporter> FrameExporter::begin(const Session& session, const FrameEx
 }
 
 void FrameExporter::seek(Session& session, std::size_t position) const {
-  if (of_flood_) {
-    session.flood().seek(position);
+  if (transport_of(session) != of_) return;  // it has been switched off meanwhile
+  if (StepClock* clock = shown_clock(session)) {
+    clock->seek(position);
   } else {
     session.searches().timeline().seek(position);
   }

@@ -12,6 +12,7 @@
 
 #include "goalbound/result.hpp"
 #include "model/session.hpp"
+#include "model/transport.hpp"
 #include "overlays/overlay.hpp"
 #include "overlays/session_drawing.hpp"
 
@@ -53,7 +54,7 @@ class FrameExporter {
   void seek(Session& session, std::size_t position) const;
 
   FrameExport wanted_;
-  bool of_flood_ = false;
+  Transport of_ = Transport::kSearches;
   std::vector<std::size_t> positions_;  ///< of the timeline
   std::size_t before_ = 0;              ///< where it stood
   std::size_t next_ = 0;

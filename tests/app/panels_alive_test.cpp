@@ -11,6 +11,7 @@
 #include "app/screen_text.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/search_table.hpp"
+#include "model/walk/path_walk.hpp"
 #include "panels/lesson_panel.hpp"
 
 namespace goalbound::app::test {
@@ -47,6 +48,37 @@ TEST(AlivePanels, SpacePausesTheCrowd) {
   EXPECT_FALSE(session->crowd().playing());
   ui.tap(key::kSpace);
   EXPECT_TRUE(session->crowd().playing());
+}
+
+TEST(AlivePanels, AWalkIsToldAndMovedByTheTimeline) {
+  const auto session = ready_session();
+  act(*session, "search right hpa");
+  act(*session, "index right clusters:width=4:height=4");
+  session->wait_for_work();
+  act(*session, "walk on");
+  session->wait_for_work();
+  act(*session, "seek 1");
+  UiDriver ui(*session, kUsual);
+  EXPECT_FALSE(ui.layout().strip.empty());
+  const std::string text = ScreenText().all();
+  for (const char* word : {"Expansions behind each step", "A path refined on the way", "walked 1", "refined",
+                           "behind them", "step 1 of"}) {
+    EXPECT_THAT(text, HasSubstr(word));
+  }
+  ui.tap(key::kRight);
+  EXPECT_EQ(session->walk().position(), 2U);
+  ui.tap(key::kEnd);
+  EXPECT_TRUE(session->walk().at_end());
+  const Rect bar = ui.layout().timeline;
+  for (float y = bar.y; y < bar.bottom() && session->walk().at_end(); y += 6)
+    ui.click({bar.x + bar.width / 2, y});
+  EXPECT_GT(session->walk().position(), 5U) << "a click on the row of time seeks";
+  EXPECT_FALSE(session->walk().at_end());
+  ui.tap(key::kSpace);
+  EXPECT_TRUE(session->walk().playing());
+  act(*session, "walk off");
+  ui.frames(2);
+  EXPECT_TRUE(ui.layout().strip.empty());
 }
 
 TEST(AlivePanels, TheTableSaysWhatItFound) {

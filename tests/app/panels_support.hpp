@@ -21,6 +21,7 @@
 #include "panels/morph_bar.hpp"
 #include "panels/space_bar.hpp"
 #include "panels/theme.hpp"
+#include "panels/walk_bar.hpp"
 #include "render/fonts.hpp"
 
 namespace goalbound::app::test {
@@ -200,7 +201,8 @@ class UiDriver {
   Layout layout() const {
     LayoutWish wish = layout_wish(session_.settings(), sizes());
     wish.strip = std::max({edit_bar_height(session_, sizes()), space_bar_height(session_, sizes()),
-                           crowd_bar_height(session_, sizes()), morph_bar_height(session_, sizes())});
+                           crowd_bar_height(session_, sizes()), walk_bar_height(session_, sizes()),
+                           morph_bar_height(session_, sizes())});
     wish.map_aspect = aspect_of_map(session_);
     return compute_layout(ImGui::GetIO().DisplaySize, sizes(), wish);
   }

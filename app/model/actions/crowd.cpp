@@ -10,6 +10,7 @@
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
+#include "model/transport.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -25,7 +26,7 @@ Result<void> crowd(Session& session, const ActionCall& call) {
   const bool on = *word == 0 || plays;
   if (on) {
     if (const auto map = expect_map(session); !map) return map.error();
-    session.flood().switch_on(false);
+    end_transports(session);
     session.searches().timeline().set_playing(false);
   }
   session.crowd().switch_on(on);

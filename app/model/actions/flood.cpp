@@ -7,7 +7,6 @@
 
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
-#include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
 #include "model/transport.hpp"
 
@@ -24,9 +23,10 @@ Result<void> flood(Session& session, const ActionCall& call) {
   const auto word = choice_argument(call.arguments[0], kWords);
   if (!word) return word.error();
   const bool plays = *word == 2 || (*word == 3 && !session.flood().on());
-  session.flood().switch_on(*word == 0 || plays);
-  if (!session.flood().on()) return {};
-  session.crowd().switch_on(false);
+  const bool on = *word == 0 || plays;
+  if (on) end_transports(session);
+  session.flood().switch_on(on);
+  if (!on) return {};
   session.searches().timeline().set_playing(false);
   if (plays) session.flood().play_from_start();
   session.settings().layers.show("labels", true);

@@ -13,6 +13,7 @@
 #include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
+#include "model/step_clock.hpp"
 #include "model/transport.hpp"
 
 namespace goalbound::app {
@@ -57,11 +58,11 @@ Result<void> toggle_play(Session& session, const ActionCall& call) {
   return set_playing(session, !is_playing(session));
 }
 
-/// Of the flood a node is an event; any larger step goes to where a box grows.
-Result<void> step_flood(Session& session, bool event, int direction) {
-  if (const auto ok = expect_flood(session); !ok) return ok.error();
-  if (event) {
-    session.flood().step(direction);
+/// Of the flood a node is an event; any larger step goes to where a box grows. A walk has one kind of steps.
+Result<void> step_clock(Session& session, StepClock& clock, bool event, int direction) {
+  if (const auto ok = expect_clock(session); !ok) return ok.error();
+  if (event || transport_of(session) == Transport::kWalk) {
+    clock.step(direction);
   } else {
     session.flood().step_growth(direction);
   }
@@ -99,10 +100,9 @@ Result<void> step(Session& session, const ActionCall& call) {
   if (!direction || *direction == 0) {
     return invalid(fmt::format("'{}' is neither +1, a step on, nor -1, a step back", call.arguments[1]));
   }
-  const Transport transport = transport_of(session);
-  if (transport == Transport::kCrowd) return step_crowd(session, static_cast<int>(*direction));
-  if (transport == Transport::kFlood)
-    return step_flood(session, kUnits[*unit] == Unit::kEvent, static_cast<int>(*direction));
+  if (transport_of(session) == Transport::kCrowd) return step_crowd(session, static_cast<int>(*direction));
+  if (StepClock* clock = shown_clock(session))
+    return step_clock(session, *clock, kUnits[*unit] == Unit::kEvent, static_cast<int>(*direction));
   if (const auto ok = expect_events(session); !ok) return ok.error();
   session.searches().timeline().step(kUnits[*unit], static_cast<int>(*direction));
   if (kUnits[*unit] == Unit::kPrune) follow_prune(session);
@@ -125,10 +125,13 @@ Result<std::size_t> difference(const Session& session) {
 
 Result<std::size_t> position_argument(const Session& session, const std::string& where) {
   if (where == "start") return std::size_t{0};
-  const bool flood = transport_of(session) == Transport::kFlood;
-  if (where == "end") return flood ? session.flood().length() : session.searches().timeline().length();
-  if (where == "difference" && flood)
-    return invalid("a flood is shown, not the searches; 'flood off' ends it");
+  const StepClock* clock = shown_clock(session);
+  if (where == "end") return clock != nullptr ? clock->length() : session.searches().timeline().length();
+  if (where == "difference" && clock != nullptr) {
+    const bool flood = transport_of(session) == Transport::kFlood;
+    return invalid(
+        fmt::format("a {0} is shown, not the searches; '{0} off' ends it", flood ? "flood" : "walk"));
+  }
   if (where == "difference") return difference(session);
   const auto number = integer_argument(where, 0, std::numeric_limits<std::int64_t>::max());
   if (number) return static_cast<std::size_t>(*number);
@@ -137,14 +140,15 @@ Result<std::size_t> position_argument(const Session& session, const std::string&
 
 Result<void> seek(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
-  const Transport transport = transport_of(session);
-  if (transport == Transport::kCrowd) return invalid("a crowd has no timeline to go to; 'crowd off' ends it");
-  const bool flood = transport == Transport::kFlood;
-  if (const auto ok = flood ? expect_flood(session) : expect_events(session); !ok) return ok.error();
+  if (transport_of(session) == Transport::kCrowd)
+    return invalid("a crowd has no timeline to go to; 'crowd off' ends it");
+  StepClock* clock = shown_clock(session);
+  if (const auto ok = clock != nullptr ? expect_clock(session) : expect_events(session); !ok)
+    return ok.error();
   const auto position = position_argument(session, call.arguments[0]);
   if (!position) return position.error();
-  if (flood) {
-    session.flood().seek(*position);
+  if (clock != nullptr) {
+    clock->seek(*position);
     return {};
   }
   Timeline& timeline = session.searches().timeline();
@@ -223,7 +227,7 @@ constexpr std::string_view kStepUsage = "event|expansion|f-layer|prune|jump +1|-
 constexpr std::string_view kSeekUsage = "N|start|end|difference";
 constexpr auto kMoves = std::to_array<Move>({
     {"toggle-play", "", "Play or pause", "toggle-play", "Space",
-     "Play the searches, or the flood or the crowd that is shown, or pause; at the end, play anew.",
+     "Play the searches, or the flood, the crowd or the walk that is shown, or pause; at the end, play anew.",
      toggle_play},
     {"step", kStepUsage, "Next event", "step event +1", "Right", "Step to the next event.", step},
     {"step", kStepUsage, "Previous event", "step event -1", "Left", "Step back by one event.", step,

@@ -6,6 +6,7 @@
 #include "model/actions/arguments.hpp"
 #include "model/session.hpp"
 #include "model/side_options.hpp"
+#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -82,6 +83,15 @@ void add_flood(const Session& session, std::string& script) {
   if (!flood.on() || flood.record() == nullptr) return;
   script += "flood on\n";
   if (!flood.at_end()) script += fmt::format("wait\nflood-seek {}\n", flood.position());
+}
+
+/// The walk is made anew, too.
+void add_walk(const Session& session, std::string& script) {
+  const PathWalk& walk = session.walk();
+  if (!walk.on()) return;
+  if (walk.work() != PathWalk::kUsualWork) script += fmt::format("walk-work {}\n", walk.work());
+  script += "walk on\n";
+  if (walk.position() > 0) script += fmt::format("wait\nseek {}\n", walk.position());
 }
 
 /// Which index, and which picture of it, is no setting.
@@ -172,7 +182,9 @@ Result<std::string> view_script(const Session& session) {
     script += fmt::format("look {},{} {}\n", camera.centre().x, camera.centre().y, camera.pixels_per_cell());
   }
   add_position(session, script);
-  add_flood(session, script);  // last: while it is shown the searches stay where they are
+  // Last: while one of them is shown the searches stay where they are.
+  add_flood(session, script);
+  add_walk(session, script);
   return script;
 }
 

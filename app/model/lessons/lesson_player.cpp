@@ -10,6 +10,7 @@
 #include "model/actions/arguments.hpp"
 #include "model/lessons/quantities.hpp"
 #include "model/session.hpp"
+#include "model/step_clock.hpp"
 #include "model/transport.hpp"
 
 namespace goalbound::app {
@@ -97,32 +98,28 @@ void LessonPlayer::finish(Session& session) {
 void LessonPlayer::play_scene(Session& session) {
   const bool shows_search = session.settings().shows("search");
   Timeline& timeline = session.searches().timeline();
-  switch (transport_of(session)) {
-    case Transport::kFlood:
-      stop_ = session.flood().playing() ? session.flood().length() : session.flood().position();
-      if (*stop_ > 1) session.flood().play_from_start();
-      break;
-    case Transport::kSearches:
-      stop_ = shows_search && !timeline.playing() ? timeline.position() : 0;
-      if (*stop_ <= 1) break;
+  if (StepClock* clock = shown_clock(session)) {
+    stop_ = clock->playing() ? clock->length() : clock->position();
+    if (*stop_ > 1) clock->play_from_start();
+  } else if (transport_of(session) == Transport::kSearches) {
+    stop_ = shows_search && !timeline.playing() ? timeline.position() : 0;
+    if (*stop_ > 1) {
       timeline.set_pace(kPlaySeconds * static_cast<double>(timeline.length()) / static_cast<double>(*stop_));
       timeline.seek(0);
       timeline.set_playing(true);
-      break;
-    case Transport::kCrowd:
-      break;
+    }
   }
   if (stop_ && *stop_ <= 1) stop_.reset();
 }
 
 /// Whoever pauses, steps or seeks has taken over.
 void LessonPlayer::watch_playing(Session& session) {
-  const bool flood = transport_of(session) == Transport::kFlood;
+  StepClock* clock = shown_clock(session);
   Timeline& timeline = session.searches().timeline();
-  const std::size_t position = flood ? session.flood().position() : timeline.position();
+  const std::size_t position = clock != nullptr ? clock->position() : timeline.position();
   if (is_playing(session) && position < *stop_) return;
-  if (is_playing(session) && flood) session.flood().seek(*stop_);
-  if (is_playing(session) && !flood) {
+  if (is_playing(session) && clock != nullptr) clock->seek(*stop_);
+  if (is_playing(session) && clock == nullptr) {
     timeline.set_playing(false);
     timeline.seek(*stop_);
   }

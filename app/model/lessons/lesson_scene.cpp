@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "model/crowd/crowd.hpp"
 #include "model/session.hpp"
+#include "model/transport.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -104,8 +104,7 @@ void begin_scene(Session& session) {
   session.choose_edge(std::nullopt);
   session.hover_edge(std::nullopt);
   session.breakpoints().clear();
-  session.flood().switch_on(false);
-  session.crowd().switch_on(false);
+  end_transports(session);
   session.searches().hold(false);
   session.ui.close_popups();
   session.messages().dismiss();  // they are about the page before
@@ -113,8 +112,8 @@ void begin_scene(Session& session) {
   session.ui.tab_side = UiState().tab_side;
   session.ui.pattern = UiState().pattern;
   session.ui.heat_index.reset();
-  session.ui.row_as_box = false;
   session.ui.heat_picture.clear();
+  session.ui.row_as_box = false;
   session.view.tool = Tool::kSelect;
   session.view.look_as_usual();
   session.morph().end();

@@ -10,6 +10,7 @@
 #include "panels/counter_row.hpp"
 #include "panels/crowd_bar.hpp"
 #include "panels/text.hpp"
+#include "panels/walk_bar.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app {
@@ -111,6 +112,10 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
   const Sizes& sizes = context.sizes;
   const float line = std::min(sizes.title_height, area.height);
   const Rect first = {area.x, area.y, area.width, line};
+  if (shows_walk(context.session, side))
+    return put_fitted(context, ImGui::GetWindowDrawList(), context.fonts.heading,
+                      {first.x + sizes.padding, first.y, first.width - 2 * sizes.padding, first.height},
+                      theme::kText, "A path refined on the way");
   const bool two_lines = area.height > line + sizes.gap;
   const Rect last = {area.x, area.bottom() - line, area.width, line};
   const float name_end = draw_search_chooser(context, side, first);
@@ -130,6 +135,7 @@ void draw_canvas_title(PanelContext& context, Side side, const Rect& area, Optio
 
 void draw_canvas_counters(PanelContext& context, Side side, const Rect& area) {
   if (context.session.crowd().on()) return draw_crowd_counters(context, side, area);
+  if (shows_walk(context.session, side)) return draw_walk_counters(context, area);
   const SearchRun* run = context.session.side(side).run.get();
   if (run == nullptr || run->player == nullptr) return;
   draw_counter_row(context, area, counters_of(*run));

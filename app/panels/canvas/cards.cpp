@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "model/walk/path_walk.hpp"
+
 namespace goalbound::app {
 namespace {
 
@@ -23,6 +25,15 @@ void add_line(ImVec2 from, ImVec2 to, std::vector<ImVec2>& points) {
     const float share = static_cast<float>(i) / static_cast<float>(count);
     points.push_back({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
   }
+}
+
+/// All of it, also what an agent has walked and what is only planned.
+std::vector<NodeId> path_shown(const OverlayView& view) {
+  if (view.walk == nullptr) return view.run == nullptr ? std::vector<NodeId>() : view.run->path;
+  const RefiningPath& path = *view.walk->path();
+  std::vector<NodeId> nodes(path.so_far().begin(), path.so_far().end());
+  nodes.insert(nodes.end(), path.ahead().begin(), path.ahead().end());
+  return nodes;
 }
 
 }  // namespace
@@ -47,8 +58,8 @@ void Cards::keep_off(const OverlayView& view, const MapView& where, float scale)
     if (node != kNoNode) keep(free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node));
   }
   if (view.selected != kNoNode) keep(view.drawing.centre(view.selected));
-  if (view.run == nullptr || view.run->path.empty()) return;
-  const std::vector<NodeId>& path = view.run->path;
+  const std::vector<NodeId> path = path_shown(view);
+  if (path.empty()) return;
   const std::size_t step = 1 + path.size() / kMostPathNodes;
   ImVec2 last = where.to_screen(view.drawing.centre(path.front()));
   for (std::size_t i = step; i < path.size(); i += step) {

@@ -31,9 +31,9 @@ struct LegendSize {
   int text_lines;
 };
 
-/// Why there is nothing to show is told in full; what is said of a node stands in one line.
+/// Why there is nothing to show is told in full, as is a sentence; what is said of a node stands in one line.
 int lines_of_text(const Legend& legend, float width) {
-  if (!legend.ticks.empty() || !legend.entries.empty()) return 1;
+  if (!legend.in_full && (!legend.ticks.empty() || !legend.entries.empty())) return 1;
   return 1 + static_cast<int>(std::ranges::count(broken_at_blanks(legend.text, width), '\n'));
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "model/crowd/crowd.hpp"
+#include "model/walk/path_walk.hpp"
 #include "panels/canvas/canvas.hpp"
 #include "panels/widgets.hpp"
 
@@ -40,6 +41,7 @@ Words fitting_words(const PanelContext& context, const Judgement& saved, float m
 
 Judgement judgement_of(const Session& session) {
   if (session.crowd().on()) return judge_crowd(session.crowd());
+  if (session.walk().on()) return {};
   return judge_saving(session.side(Side::kLeft), session.side(Side::kRight));
 }
 

@@ -1,9 +1,11 @@
 // The arrow at the chosen edge, and agents in the place of a search.
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "app/overlays/support.hpp"
 #include "model/crowd/crowd.hpp"
+#include "model/walk/path_walk.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -46,6 +48,44 @@ TEST_F(GridOverlays, ACrowdTakesThePlaceOfTheSearch) {
     }
   }
   go("crowd off");
+  EXPECT_FALSE(draw("path").lines.empty());
+}
+
+std::vector<MapPoint> line_of(const DrawList& list, std::uint32_t colour) {
+  const auto line = std::ranges::find(list.lines, colour, &Polyline::colour);
+  return line == list.lines.end() ? std::vector<MapPoint>() : line->points;
+}
+
+/// What is walked, refined and planned follows each other, and only the last is dashed.
+TEST_F(GridOverlays, AWalkIsSolidAsFarAsItIsRefined) {
+  go("walk-work 0");
+  go("search right hpa");
+  go("index right clusters:width=4:height=4");
+  go("walk on");
+  session_->wait_for_work();
+  // To where there is some of each.
+  const RefiningPath& path = *session_->walk().path();
+  go("step event +1");
+  while (!session_->walk().at_end() && (path.ready().empty() || path.ahead().size() < 2)) go("step event +1");
+  EXPECT_TRUE(draw("path").lines.empty()) << "the search is not drawn";
+  EXPECT_TRUE(draw("walk", Side::kLeft).lines.empty()) << "on one side alone";
+  EXPECT_EQ(draw("ends").marks.empty(), false);
+  const DrawList list = draw("walk");
+  const auto walked = line_of(list, kWalkedColour);
+  const auto refined = line_of(list, kPathColour);
+  const auto planned = line_of(list, kPlannedColour);
+  ASSERT_FALSE(walked.empty() || refined.empty() || planned.empty());
+  const auto same = [](const MapPoint& a, const MapPoint& b) { return a.x == b.x && a.y == b.y; };
+  EXPECT_TRUE(same(walked.back(), refined.front()));
+  EXPECT_TRUE(same(refined.back(), planned.front()));
+  EXPECT_EQ(planned.size(), path.ahead().size() + 1);
+  for (const Polyline& line : list.lines)
+    EXPECT_EQ(line.pattern == LinePattern::kDashed,
+              same(line.points.front(), planned.front()) && line.points.size() == planned.size());
+  EXPECT_EQ(std::ranges::count(list.marks, kWalkingAgentColour, &Mark::colour), 1);
+  go("seek end");
+  EXPECT_TRUE(line_of(draw("walk"), kPlannedColour).empty());
+  go("walk off");
   EXPECT_FALSE(draw("path").lines.empty());
 }
 

@@ -1,0 +1,134 @@
+// What actions may change in a session, as a text, and a session to do them in.
+#pragma once
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/fixture.hpp"
+#include "model/crowd/crowd.hpp"
+#include "model/search_advice.hpp"
+#include "model/side_options.hpp"
+#include "model/walk/path_walk.hpp"
+
+namespace goalbound::app::test {
+
+inline std::string text_of(const Session& session, std::optional<NodeId> node) {
+  return node ? session.map().name_of(*node) : "none";
+}
+
+/// Everything that an action may change.
+inline std::string state_of(const Session& s) {
+  std::string text = fmt::format("map {} {} {} {}\n", s.document().revision(), s.document().name(),
+                                 s.document().path().string(), s.document().origin());
+  for (const OrderingInfo& info : all_orderings()) {
+    const IndexShelf& shelf = s.shelf();
+    text += fmt::format("bounds {} {} {}\n", fmt::ptr(shelf.bounds(info.ordering).get()),
+                        shelf.path(info.ordering).string(), static_cast<int>(shelf.state(info.ordering)));
+  }
+  for (const IndexShelf::Shelved& index : s.shelf().kept())
+    text += fmt::format("index {} {} {}\n", index.key->values.text(), index.path.string(), index.revision);
+  for (const IndexShelf::Running& running : s.shelf().running())
+    text += fmt::format("making {}\n", running.order.key.values.text());
+  text += fmt::format("jobs {} {} {} {}\n", fmt::ptr(s.indices().precompute_job()),
+                      fmt::ptr(s.indices().verify_job()), fmt::ptr(s.indices().repair_job()),
+                      fmt::ptr(s.indices().verify_report(s.ordering())));
+  text += fmt::format("checks {} {} {} {}\n", s.ui.fault.value_or(-1), s.comparison().file().string(),
+                      s.comparison().chosen().value_or(-1), s.comparison().busy());
+  text += fmt::format("pointer {} {} {}\n", text_of(s, s.selection().hovered()),
+                      text_of(s, s.selection().selected()),
+                      s.selection().edge() ? std::to_string(s.selection().edge()->value()) : "none");
+  const auto pointed_at = s.selection().hovered_edge();
+  text += fmt::format("flood {} {} {} edge {}\n", s.flood().on(), s.flood().position(), s.flood().playing(),
+                      pointed_at ? std::to_string(pointed_at->value()) : "none");
+  text += fmt::format("morph {}\nlandmark {}\n", s.morph().wanted(), s.ui.landmark);
+  text += fmt::format("crowd {} {} {} {} {} held {}\n", s.crowd().on(), s.crowd().playing(),
+                      s.crowd().agents(), s.crowd().budget().amount,
+                      s.crowd().side(Side::kRight) == nullptr ? 0 : s.crowd().side(Side::kRight)->paths(),
+                      s.searches().held());
+  text += fmt::format("walk {} {} {} {}\n", s.walk().on(), s.walk().playing(), s.walk().position(),
+                      s.walk().work());
+  text += fmt::format("problem {} {}\n", index_of(s.searches().start()), index_of(s.searches().goal()));
+  text += fmt::format("free ends {}\n", s.mesh_ways().free_ends());
+  for (const MeshEnd end : {MeshEnd::kStart, MeshEnd::kGoal}) {
+    const auto at = s.mesh_ways().free_end(end).value_or(SpacePoint{});
+    text += fmt::format("end {} {}\n", at.x, at.y);
+  }
+  const ProblemTable& table = s.problems();
+  text += fmt::format("problems {} {} {} {} {} {} {}\n", table.set().name, table.set().rows.size(),
+                      static_cast<int>(table.sorted_by()), table.descending(), table.running(),
+                      table.chosen().value_or(0), table.sums().problems);
+  for (const Side side : kSides) {
+    for (const SideOption& option : all_side_options()) text += option.current(s.side(side)) + ' ';
+    text += fmt::format("side {} {} {}\n", fmt::ptr(s.side(side).run.get()), s.side(side).waiting_for,
+                        s.side(side).revision);
+  }
+  for (const Breakpoints::Entry& entry : s.breakpoints().all()) {
+    text += fmt::format("break {} {}\n", describe(entry, s.map()), entry.on);
+  }
+  const Timeline& t = s.searches().timeline();
+  text += fmt::format("timeline {} {} {} {}\n", t.position(), t.length(), t.playing(), t.speed());
+  const Camera& c = s.view.camera;
+  text += fmt::format("camera {} {} {} {}\n", c.centre().x, c.centre().y, c.pixels_per_cell(),
+                      s.view.fit_requested);
+  const SpaceView& space = s.view.space;
+  text += fmt::format("space {} {} {}\n", space.turn, space.tilt, space.slice ? space.slice->at : -1);
+  text += format_settings(s.settings());
+  const UiState& ui = s.ui;
+  text += fmt::format("ui {} {} {} {}\n", ui.popup, ui.full_screen, ui.invitation, ui.row_as_box);
+  text += fmt::format("presenter {} {}\n", ui.presenter, ui.spotlight);
+  if (s.lessons().lesson() != nullptr) {
+    text += fmt::format("lesson {} {} {}\n", s.lessons().lesson()->id, s.lessons().page_number(),
+                        s.lessons().chosen().has_value());
+  }
+  text += fmt::format("inspector {} {} {} {} {}\n", ui.tab, name_of(ui.tab_side), ui.pattern.incoming,
+                      ui.pattern.open.bits(), ui.options ? name_of(*ui.options) : "none");
+  const HostRequests& r = s.requests;
+  text +=
+      fmt::format("requests {} {} {} {} {} {} {} {} {} {}\n", r.quit, r.view.has_value(), r.shots.size(),
+                  r.clipboard.value_or("none"), r.wait, r.paste, r.size ? r.size->width : 0, r.maps.size(),
+                  r.tables.size() + r.weights.size() + r.advice.size(), r.frames.has_value());
+  text += fmt::format("edits {} {} {} {} {} {} {}\n", s.history().position(), s.history().can_redo(),
+                      s.document().edited(), s.view.paint.size, s.view.paint.terrain,
+                      text_of(s.view.edge_paint.cost), s.view.edge_paint.one_way);
+  return text + fmt::format("tool {} messages {} busy {} budget {}\n", static_cast<int>(s.view.tool),
+                            s.messages().all().size(), s.busy(), s.advice().budget().bytes.value_or(0));
+}
+
+class Execute : public testing::Test {
+ protected:
+  std::unique_ptr<Session> session_ = ready_session();
+  const TemporaryFolder folder_;
+
+  std::string path(std::string_view name) const { return (folder_ / name).string(); }
+
+  /// Those that there are, one of which is too small.
+  void save_cut_boxes(const std::string& file) const {
+    Bounds cut = *session_->bounds();
+    const std::uint32_t slot = grid_in(*session_).slot(grid_in(*session_).node({0, 0}));
+    Box box = cut.box(slot, Direction::kE);
+    --box.max_x;
+    cut.set(slot, Direction::kE, box);
+    ASSERT_TRUE(save_bounds(cut, file).ok());
+  }
+
+  void expect_change(std::string_view line) {
+    const std::string before = state_of(*session_);
+    act(*session_, line);
+    EXPECT_NE(state_of(*session_), before) << line;
+  }
+
+  void expect_refused(std::string_view line) {
+    const std::string before = state_of(*session_);
+    const auto done = session_->execute(line, false);
+    EXPECT_FALSE(done.ok()) << line;
+    EXPECT_TRUE(done.ok() || !done.error().message.empty()) << line;
+    EXPECT_EQ(state_of(*session_), before) << line;
+  }
+};
+
+}  // namespace goalbound::app::test
