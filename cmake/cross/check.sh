@@ -34,6 +34,24 @@ check_program() {
   rm -rf "$folder"
 }
 
+# check_viewer ZIP RUNNER: unpacked anywhere, the viewer goes through the first lesson, and draws what it shows.
+check_viewer() {
+  local folder
+  folder=$(mktemp -d)
+  unzip -q "$1" -d "$folder"
+  shift
+  printf 'lesson astar\nwait\nshot lesson.png\n' >"$folder/lesson.gbs"
+  if (cd "$folder"/goalbound-*/ &&
+    xvfb-run -a "$@" bin/goalbound-viewer.exe --headless --lesson astar &&
+    xvfb-run -a "$@" bin/goalbound-viewer.exe --headless --script ../lesson.gbs --out . --size 1280x720 &&
+    [[ $(stat -c %s lesson.png) -gt 50000 ]]); then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+  fi
+  rm -rf "$folder"
+}
+
 # The last line, and the exit status.
 tell_checked() {
   printf '%d skipped\n%d passed, %d failed\n' "$skipped" "$passed" "$failed"
