@@ -360,13 +360,16 @@ GOALBOUND_API goalbound_status goalbound_query_copy(const goalbound_query* query
                                                     goalbound_error* error);
 /* Copies of it live on. */
 GOALBOUND_API void goalbound_query_free(goalbound_query* query);
-/* Takes all memory beforehand that searches and paths may need, at most 50 bytes a node. `complete`, which
+/* Takes all memory beforehand that searches and paths may need, at most 80 bytes a node. `complete`, which
    may be NULL, becomes 1 where from then on none of goalbound_query_find, _begin, _advance, _advance_for,
    _path and _corners allocates, and 0 for algorithms whose needs are not known beforehand and on maps that
    change: they allocate until they have grown. A copy is to be asked anew. Errors: INVALID_ARGUMENT,
    OUT_OF_MEMORY. */
 GOALBOUND_API goalbound_status goalbound_query_reserve(goalbound_query* query, int* complete,
                                                        goalbound_error* error);
+/* Bytes of all the memory that the query has for itself once it has reserved it, told before: each copy costs
+   as much. 0 where `complete` would be 0, and for NULL. */
+GOALBOUND_API uint64_t goalbound_query_reserved_bytes(const goalbound_query* query);
 
 /* A query that is made in a thread of its own while yours goes on. */
 typedef struct goalbound_query_job goalbound_query_job;

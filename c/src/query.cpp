@@ -158,6 +158,13 @@ goalbound_status goalbound_query_reserve(goalbound_query* query, int* complete, 
   });
 }
 
+std::uint64_t goalbound_query_reserved_bytes(const goalbound_query* query) {
+  if (query == nullptr) return 0;
+  const std::uint64_t of_search = query->query->reserved_bytes();
+  return of_search == 0 ? 0
+                        : of_search + sizeof(*query) + query->map->node_count() * sizeof(goalbound::NodeId);
+}
+
 goalbound_status goalbound_query_copy(const goalbound_query* query, goalbound_query** copy,
                                       goalbound_error* error) {
   return guarded(error, [&]() -> goalbound_status {

@@ -4,6 +4,7 @@
 // included.
 #include <gmock/gmock.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -17,13 +18,20 @@ namespace {
 
 /// Of this thread: how many allocations succeed before one fails. Below 0: all do.
 thread_local long allocations_left = -1;
+/// Of this thread: bytes that were asked for.
+thread_local std::uint64_t bytes_asked = 0;
 
 void* allocate(std::size_t size) noexcept {
+  bytes_asked += size;
   if (allocations_left >= 0 && allocations_left-- == 0) return nullptr;
   return std::malloc(size == 0 ? 1 : size);
 }
-void* allocate_or_throw(std::size_t size) {
-  void* memory = allocate(size);
+void* allocate_aligned(std::size_t size, std::size_t alignment) noexcept {
+  bytes_asked += size;
+  if (allocations_left >= 0 && allocations_left-- == 0) return nullptr;
+  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+void* or_throw(void* memory) {
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -36,10 +44,13 @@ void* allocate_or_throw(std::size_t size) {
 }  // namespace
 
 void* operator new(std::size_t size) {
-  return allocate_or_throw(size);
+  return or_throw(allocate(size));
 }
 void* operator new[](std::size_t size) {
-  return allocate_or_throw(size);
+  return or_throw(allocate(size));
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return or_throw(allocate_aligned(size, static_cast<std::size_t>(alignment)));
 }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   return allocate(size);
@@ -63,6 +74,12 @@ void operator delete(void* memory, const std::nothrow_t&) noexcept {
   release(memory);
 }
 void operator delete[](void* memory, const std::nothrow_t&) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   release(memory);
 }
 
@@ -211,7 +228,19 @@ TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
   for (const char* algorithm : {"astar", "jps-gb", "jump-index-gb"}) {
     SCOPED_TRACE(algorithm);
     const QueryHandle query = query_of(map, boxes, algorithm);
+    const std::uint64_t told = goalbound_query_reserved_bytes(query.get());
     int complete = 0;
+    const std::uint64_t before = bytes_asked;
+    goalbound_query* copy = nullptr;
+    ASSERT_EQ(goalbound_query_copy(query.get(), &copy, nullptr), GOALBOUND_OK);
+    EXPECT_EQ(goalbound_query_reserve(copy, &complete, nullptr), GOALBOUND_OK);
+    const std::uint64_t asked = bytes_asked - before;
+    goalbound_query_free(copy);
+    constexpr std::uint64_t kOfLists = 512;  // of the indices that it asks
+    EXPECT_GE(asked, told);
+    EXPECT_LE(asked, told + kOfLists);
+    EXPECT_GT(told, kOfLists);
+    complete = 0;
     ASSERT_EQ(goalbound_query_reserve(query.get(), &complete, nullptr), GOALBOUND_OK);
     EXPECT_EQ(complete, 1);
     goalbound_place places[kRoom];
@@ -231,6 +260,8 @@ TEST(CMemory, AQueryThatHasReservedItAllocatesNothing) {
   const QueryHandle query = query_of(map, boxes, "ch");
   int complete = 1;
   EXPECT_EQ(goalbound_query_reserve(query.get(), &complete, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(goalbound_query_reserved_bytes(query.get()), 0U);
+  EXPECT_EQ(goalbound_query_reserved_bytes(nullptr), 0U);
   EXPECT_EQ(complete, 0) << "paths of a hierarchy take memory of their own";
   EXPECT_EQ(goalbound_query_reserve(query.get(), nullptr, nullptr), GOALBOUND_OK);
   EXPECT_EQ(goalbound_query_reserve(nullptr, nullptr, nullptr), GOALBOUND_ERROR_INVALID_ARGUMENT);

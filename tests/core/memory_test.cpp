@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <new>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "goalbound/bounds_draft.hpp"
 #include "goalbound/generators.hpp"
 #include "goalbound/goalbound.hpp"
+#include "goalbound/light.hpp"
 #include "goalbound/query_pool.hpp"
 
 namespace {
@@ -25,6 +27,8 @@ namespace {
 std::atomic<long> allocations_left{-1};
 /// Whether all that follow fail as well, until allocations_left is set again.
 std::atomic<bool> memory_ends{false};
+/// Bytes that were asked for, over all threads.
+std::atomic<std::uint64_t> bytes_asked{0};
 
 bool fails() noexcept {
   long left = allocations_left.load();
@@ -36,9 +40,11 @@ bool fails() noexcept {
 }
 
 void* allocate(std::size_t size) noexcept {
+  bytes_asked += size;
   return fails() ? nullptr : std::malloc(size == 0 ? 1 : size);
 }
 void* allocate_aligned(std::size_t size, std::size_t alignment) noexcept {
+  bytes_asked += size;
   if (fails()) return nullptr;
   return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
 }
@@ -237,6 +243,21 @@ long allocations_of_searches(Query& query) {
   });
 }
 
+/// Bytes that `work` asks for.
+template <class Work>
+std::uint64_t bytes_asked_by(const Work& work) {
+  const std::uint64_t before = bytes_asked;
+  work();
+  return bytes_asked - before;
+}
+
+/// `told`: what a query says that it has for itself; `asked`: what a copy that reserves it asked for.
+void expect_bytes_told(std::uint64_t told, std::uint64_t asked) {
+  constexpr std::uint64_t kOfLists = 512;  // of the indices that it asks
+  EXPECT_LE(told, asked);
+  EXPECT_LE(asked, told + kOfLists);
+}
+
 TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
   std::set<std::string_view> reserving;
   for (const char* kind : {"caves", "terrain", "roads"}) {
@@ -249,8 +270,17 @@ TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
       SCOPED_TRACE(std::string(info->id) + " on " + kind);
       const auto query = make_query(*info, *map, &*boxes);
       ASSERT_TRUE(query.ok()) << query.error().to_string();
+      std::unique_ptr<Query> copy;
+      bool reserves = false;
+      const std::uint64_t told = (*query)->reserved_bytes();
+      const std::uint64_t asked = bytes_asked_by([&] {
+        copy = (*query)->copy();
+        reserves = copy->reserve();
+      });
+      EXPECT_EQ(told != 0, reserves);
       if (!(*query)->reserve()) continue;
       reserving.insert(info->id);
+      expect_bytes_told(told, asked);
       EXPECT_EQ(allocations_of_searches(**query), 0);
       const auto grows = make_query(*info, *map, &*boxes);
       EXPECT_GT(allocations_of_searches(**grows), 0) << "what is not reserved is allocated on the way";
@@ -259,6 +289,16 @@ TEST(Memory, AQueryThatHasReservedItAllocatesNothing) {
   for (const char* id :
        {"astar", "astar-gb", "bidirectional", "jps", "jps-plus-gb", "jump-index-gb", "table"})
     EXPECT_TRUE(reserving.contains(id)) << id;
+}
+
+TEST(Memory, AHandleTellsBeforehandWhatItReserves) {
+  const light::Map map = light::Map::load(GOALBOUND_SOURCE_DIR "/assets/maps/caves.map").value();
+  const light::Query query = light::Query::make(map, light::Boxes::precompute(map).value()).value();
+  expect_bytes_told(query.reserved_bytes(), bytes_asked_by([&] {
+                      light::Query copy = query;
+                      EXPECT_TRUE(copy.reserve());
+                    }));
+  EXPECT_EQ(light::Query::make(map, "ch").value().reserved_bytes(), 0U);
 }
 
 TEST(Memory, AFileIsWholeOrNotThere) {

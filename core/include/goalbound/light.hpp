@@ -344,8 +344,11 @@ class Query {
   void cancel();
   /// Takes all memory beforehand that searches and paths may need. True: none of the functions of this query
   /// allocates from then on. False for algorithms whose needs are not known beforehand, and on maps that
-  /// change: they allocate until they have grown. At most 70 bytes a node; a copy is to be asked anew.
+  /// change: they allocate until they have grown. Up to 104 bytes a node; a copy is to be asked anew.
   bool reserve();
+  /// Bytes of all the memory that it has for itself once reserve() has returned true, told before: each copy
+  /// costs as much. 0 where reserve() returns false.
+  std::uint64_t reserved_bytes() const;
 
   /// From the start to the goal, one step from each to the next; empty without a path. Of the last search;
   /// holds until the next one.

@@ -139,8 +139,12 @@ class Query {
   /// advance() allocate nothing from then on, and no path() and path_corners() into a vector with room for
   /// all nodes of the map. False where that is not known beforehand (open lists of buckets, breadth-first
   /// search, searches on hierarchies, subgoals and clusters, maps that change): those allocate until they
-  /// have grown. Up to 40 bytes a node. A copy() has to be asked anew. Throws std::bad_alloc.
+  /// have grown. Up to 76 bytes a node. A copy() has to be asked anew. Throws std::bad_alloc.
   virtual bool reserve() { return false; }
+  /// Bytes of all the memory that it has for itself once reserve() has returned true, told before: another
+  /// copy() costs as much, as tables are shared. 0 where reserve() returns false. Lists of the indices that
+  /// it asks, some 100 bytes for each, are not counted.
+  virtual std::uint64_t reserved_bytes() const { return 0; }
 
   /// Bytes that it reads and writes besides the map: tables and boxes, which copies share, and scratch memory
   /// but for the open list.

@@ -135,6 +135,12 @@ bool Query::reserve() {
   return parts_->query->reserve();
 }
 
+std::uint64_t Query::reserved_bytes() const {
+  const std::uint64_t of_search = parts_->query->reserved_bytes();
+  const std::uint64_t a_node = sizeof(NodeId) + 2 * sizeof(Point);
+  return of_search == 0 ? 0 : of_search + sizeof(Parts) + parts_->map->node_count() * a_node;
+}
+
 const std::vector<Point>& Query::path() const& {
   if (parts_->path_known) return parts_->path;
   parts_->query->path(parts_->nodes);

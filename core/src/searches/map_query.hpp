@@ -97,6 +97,13 @@ class MapQuery final : public Query {
     }
     return false;
   }
+  std::uint64_t reserved_bytes() const override {
+    if constexpr (requires { search_.reserved_bytes(); } && !kCountsMoves) {
+      const std::uint64_t of_search = search_.reserved_bytes();
+      if (of_search != 0) return sizeof(*this) + of_search + map().node_count() * sizeof(NodeId);
+    }
+    return 0;
+  }
   std::unique_ptr<Query> copy() const override { return std::make_unique<MapQuery>(*this); }
   std::uint64_t byte_size() const override { return search_.byte_size() + set_.byte_size(); }
 

@@ -65,6 +65,8 @@ class WalkSearch {
     path_.reserve(map().node_count());
     return true;
   }
+  /// Bytes of that.
+  std::uint64_t reserved_bytes() const { return map().node_count() * sizeof(NodeId); }
 
   /// Prepares a query. Both ends must be nodes of the map.
   template <class Observer>

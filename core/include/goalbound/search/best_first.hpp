@@ -66,11 +66,13 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
 
   /// Takes the memory of the longest open list that there may be; false where that is not known.
   bool reserve() {
-    constexpr bool kKnown = requires(OpenList & open, const Nodes& nodes) {
-      open.reserve(1), nodes.states();
-    };
-    if constexpr (kKnown) open_.reserve(graph_.node_limit());
-    return kKnown;
+    if constexpr (kReserves) open_.reserve(graph_.node_limit());
+    return kReserves;
+  }
+  /// Bytes of what it has for itself then: the states of nodes and the open list. 0 where that is not known.
+  std::uint64_t reserved_bytes() const {
+    if constexpr (kReserves) return nodes_.byte_size() + open_.reserved_bytes(graph_.node_limit());
+    return 0;
   }
 
   /// Prepares a query. Both ends must be free nodes.
@@ -91,6 +93,11 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   using Tree::open_mark;
   using Tree::start_;
   using Tree::status_;
+
+  /// Whether it is known how long the open list may become, and the states of nodes are an array.
+  static constexpr bool kReserves = requires(OpenList & open, const Nodes& nodes) {
+    open.reserve(1), nodes.states();
+  };
 
   template <class Observer>
   void open_start(Observer& observer) {

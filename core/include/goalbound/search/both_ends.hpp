@@ -56,6 +56,10 @@ class SearchHalf : public SearchTree<Graph, NodeArray<typename Graph::State>> {
   bool is_empty() const { return open_.empty(); }
   /// Memory for an open list of all nodes.
   void reserve() { open_.reserve(graph_.node_limit()); }
+  /// Bytes of that and of the states of nodes.
+  std::uint64_t reserved_bytes() const {
+    return nodes_.byte_size() + open_.reserved_bytes(graph_.node_limit());
+  }
   /// The cost of the next node, which there must be.
   Cost next_cost() const { return open_.top().open_node().f; }
   /// Of the cheapest way known to a node, by the number of the graph; kInfiniteCost for none.
@@ -216,6 +220,8 @@ class BothEndsSearch {
     back_.reserve();
     return true;
   }
+  /// Bytes of what both sides have for themselves then.
+  std::uint64_t reserved_bytes() const { return forth_.reserved_bytes() + back_.reserved_bytes(); }
 
   /// Prepares a query. Both ends must be nodes of the map.
   template <class Observer>

@@ -42,6 +42,10 @@ class JumpIndexSearch : public JumpIndexTree {
     open_.reserve(index_->node_count());
     return true;
   }
+  /// Bytes of what it has for itself then.
+  std::uint64_t reserved_bytes() const {
+    return states_.size() * sizeof(State) + SortedArray::reserved_bytes(index_->node_count());
+  }
 
   /// Prepares a query. Both ends must be free cells.
   template <class Observer>

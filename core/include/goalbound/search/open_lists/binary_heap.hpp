@@ -18,6 +18,9 @@ class BinaryHeap {
 
   void clear() { entries_.clear(); }
   void reserve(std::size_t nodes) { entries_.reserve(nodes); }
+  std::uint64_t reserved_bytes(std::size_t nodes) const {
+    return nodes * sizeof(OpenEntry) + place_.size() * sizeof(std::uint32_t);
+  }
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) { push({OpenEntry::key_of(f, g), node}); }

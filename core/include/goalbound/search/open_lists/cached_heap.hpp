@@ -20,6 +20,7 @@ class CachedHeap {
     cached_ = OpenEntry();
   }
   void reserve(std::size_t nodes) { heap_.reserve(nodes); }
+  std::uint64_t reserved_bytes(std::size_t nodes) const { return heap_.reserved_bytes(nodes); }
   bool empty() const { return cached_.node == kNoNode && heap_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {

@@ -30,6 +30,10 @@ class FastStack {
     stack_.reserve(nodes);
     list_.reserve(nodes);
   }
+  std::uint64_t reserved_bytes(std::size_t nodes) const
+      requires(requires(const List& list) { list.reserved_bytes(nodes); }) {
+    return nodes * sizeof(NodeId) + list_.reserved_bytes(nodes);
+  }
   bool empty() const { return stack_.empty() && list_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {

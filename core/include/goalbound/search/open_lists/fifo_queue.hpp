@@ -20,6 +20,7 @@ class FifoQueue {
     head_ = 0;
   }
   void reserve(std::size_t nodes) { nodes_.reserve(nodes); }
+  static std::uint64_t reserved_bytes(std::size_t nodes) { return nodes * sizeof(OpenNode); }
   bool empty() const { return head_ == nodes_.size(); }
   void push(NodeId node, Cost f, Cost /*g*/) { nodes_.push_back({node, f}); }
   void decrease(NodeId /*node*/, Cost /*f*/, Cost /*g*/) {}  // a node is never found again by fewer moves

@@ -20,6 +20,7 @@ class SortedArray {
 
   void clear() { entries_.clear(); }
   void reserve(std::size_t nodes) { entries_.reserve(nodes); }
+  static std::uint64_t reserved_bytes(std::size_t nodes) { return nodes * sizeof(OpenEntry); }
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) {

@@ -19,6 +19,7 @@ class UnsortedArray {
 
   void clear() { entries_.clear(); }
   void reserve(std::size_t nodes) { entries_.reserve(nodes); }
+  static std::uint64_t reserved_bytes(std::size_t nodes) { return nodes * sizeof(OpenEntry); }
   bool empty() const { return entries_.empty(); }
 
   void push(NodeId node, Cost f, Cost g) { entries_.push_back({OpenEntry::key_of(f, g), node}); }
