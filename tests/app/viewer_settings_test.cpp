@@ -188,8 +188,8 @@ TEST(ViewerOptions, BadUsageEndsWithTwoAndHelpWithZero) {
   testing::internal::CaptureStdout();
   EXPECT_EQ(std::get<int>(options({"--help"})), 0);
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("--headless"));
-  for (const std::vector<const char*>& bad :
-       std::initializer_list<std::vector<const char*>>{{"--nonsense"},
+  for (const std::vector<std::string>& bad :
+       std::initializer_list<std::vector<std::string>>{{"--nonsense"},
                                                        {"a.map", "b.map"},
                                                        {"--headless"},
                                                        {"--headless", "--script", "a", "--lesson", "b"},
