@@ -107,6 +107,8 @@ Result<void> PathWalk::adopt() {
   }
   shown_.emplace(Shown{std::move(outcome->order), std::move(outcome->answer).value()});
   begin();
+  if (at_end() && position() == 0)
+    rest_at(false);  // there was no step: it shall not end where there are some
   set_length(shown_->made.steps);
   return {};
 }

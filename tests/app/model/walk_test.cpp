@@ -127,6 +127,10 @@ TEST(PathWalk, SaysWhyNobodyWalks) {
   set_problem(*session, {2, 0}, {4, 0});
   session->wait_for_work();
   EXPECT_THAT(words_of(session->walk()), HasSubstr("must be free cells"));
+  set_problem(*session, {0, 0}, {1, 0});
+  session->wait_for_work();
+  EXPECT_EQ(session->walk().length(), 1U);
+  EXPECT_EQ(session->walk().position(), 0U) << "it begins, and does not jump to the end";
 }
 
 TEST(PathWalk, IsPlayedByTheButtonsOfTheTimeline) {
