@@ -32,8 +32,8 @@ class MapExporter {
   CanvasPicture picture_;
 };
 
-/// Numbered pictures of a search or of the flood that is shown, one a step, so that the window goes on
-/// answering; behind the last one the timeline stands where it was.
+/// Numbered pictures of a search, or of the flood or walk that is shown, one a step, so that the window goes
+/// on answering; behind the last one the timeline stands where it was.
 class FrameExporter {
  public:
   /// Errors: kInvalidArgument when there is nothing to step through; kIo for the folder.

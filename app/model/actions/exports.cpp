@@ -120,7 +120,8 @@ ActionList exports_actions() {
        .menu_call = "export-frames goalbound-frames 300",
        .help =
            "Save that many pictures of the map alone, evenly spread over the timeline of the search, or of "
-           "the flood that is shown: frame-00000.png and so on, with the command that makes a film of them "
+           "the flood or walk that is shown: frame-00000.png and so on, with the command that makes a film "
+           "of them "
            "in film.txt. Esc stops.",
        .execute = export_frames,
        .enabled = has_map,

@@ -27,6 +27,14 @@ double width_of(std::string_view text) {
   return kLetter * static_cast<double>(text.size());
 }
 
+/// Where a line of a sentence ends: at its last blank that fits, or at the first one where none does.
+std::size_t end_of_line(std::string_view text, double width) {
+  if (width_of(text) <= width) return text.size();
+  const auto fits = static_cast<std::size_t>(std::max(1.0, width / kLetter));
+  const std::size_t blank = text.rfind(' ', fits);
+  return std::min(blank != std::string_view::npos ? blank : text.find(' '), text.size());
+}
+
 /// Puts things one after the other, and lines below each other; without a page it only measures.
 class LegendWriter {
  public:
@@ -39,9 +47,11 @@ class LegendWriter {
     top_ += kLine;
     if (!legend.ticks.empty()) scale(legend);
     if (!legend.entries.empty()) samples(legend);
-    if (!legend.text.empty()) {
-      words({kEdge, top_ + kText}, legend.text, kQuiet[ground_]);
+    for (std::string_view rest = legend.text; !rest.empty();) {
+      const std::size_t end = legend.in_full ? end_of_line(rest, width_ - 2 * kEdge) : rest.size();
+      words({kEdge, top_ + kText}, rest.substr(0, end), kQuiet[ground_]);
       top_ += kLine;
+      rest.remove_prefix(std::min(end + 1, rest.size()));  // and the blank
     }
     return top_ + kEdge / 2;
   }

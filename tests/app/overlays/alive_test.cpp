@@ -6,6 +6,7 @@
 #include "app/overlays/support.hpp"
 #include "model/crowd/crowd.hpp"
 #include "model/walk/path_walk.hpp"
+#include "overlays/svg/svg_page.hpp"
 
 namespace goalbound::app::test {
 namespace {
@@ -54,6 +55,21 @@ TEST_F(GridOverlays, ACrowdTakesThePlaceOfTheSearch) {
 std::vector<MapPoint> line_of(const DrawList& list, std::uint32_t colour) {
   const auto line = std::ranges::find(list.lines, colour, &Polyline::colour);
   return line == list.lines.end() ? std::vector<MapPoint>() : line->points;
+}
+
+/// A picture of the map alone has it below, broken where it would be too wide.
+TEST_F(GridOverlays, TheSentenceOfAWalkIsToldInFull) {
+  go("walk on");
+  session_->wait_for_work();
+  go("seek 3");
+  const auto legends = legends_of(view(Side::kRight, kWhole));
+  ASSERT_EQ(legends.size(), 1U);
+  EXPECT_EQ(legends.front().text, words_of(session_->walk()));
+  Legend short_one = legends.front();
+  short_one.text = "3 steps";
+  const std::vector<Legend> shortly = {short_one};
+  EXPECT_EQ(legends_height(legends, 1600), legends_height(shortly, 1600)) << "one line";
+  EXPECT_GT(legends_height(legends, 300), legends_height(shortly, 300)) << "several";
 }
 
 /// What is walked, refined and planned follows each other, and only the last is dashed.
