@@ -58,8 +58,6 @@ class NestedIndex final : public Index {
   /// Replaces `ends` by the nodes of the graphs around a node of the map (InnerEnds): that node itself where
   /// they have all.
   void ends(const Map& map, NodeId n, std::vector<InnerEnd>& ends) const;
-  /// The query of an index inside, which sees its own end as the start. Of graphs that have all nodes.
-  Aim inner_aim(const Map& map, const Index& index, NodeId start, NodeId goal, SearchSide side) const;
 
   bool fits(const Map& map) const override { return around_->fits(map); }
   std::uint64_t byte_size() const override;

@@ -94,13 +94,6 @@ Result<std::shared_ptr<const Index>> make_inside(const IndexRequest& request, Pr
       request.values, std::move(around), *std::move(graphs), std::move(inside)));
 }
 
-Aim NestedIndex::inner_aim(const Map& map, const Index& index, NodeId start, NodeId goal,
-                           SearchSide side) const {
-  const NodeId own = inner_node(map, side == SearchSide::kStart ? start : goal);
-  const NodeId other = inner_node(map, side == SearchSide::kStart ? goal : start);
-  return index.aim(graph(side), own, other, SearchSide::kStart);
-}
-
 std::uint64_t NestedIndex::byte_size() const {
   std::uint64_t bytes = graphs_.node_of_slot.size() * sizeof(NodeId);
   const bool same = graphs_.graphs[0] == graphs_.graphs[1];

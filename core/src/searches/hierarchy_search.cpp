@@ -4,28 +4,15 @@
 #include "searches/map_query.hpp"
 
 namespace goalbound {
-namespace {
-
-template <class Pruner>
-Result<std::unique_ptr<Query>> query_with(const QuerySetup& setup, Pruner pruner) {
-  return std::unique_ptr<Query>(std::make_unique<MapQuery<HierarchySearch<Pruner>>>(
-      IndexSet(), *setup.map, hierarchy_of(index_around<HierarchyIndex>(setup.set)), std::move(pruner)));
-}
-
-}  // namespace
 
 Result<std::unique_ptr<Query>> make_hierarchy_query(const QuerySetup& setup) {
-  std::vector<std::uint8_t> nested;  // their numbers in the set
-  for (std::size_t i = 0; i < setup.set.size(); ++i) {
-    if (std::dynamic_pointer_cast<const NestedIndex>(setup.set.members()[i]) != nullptr)
-      nested.push_back(static_cast<std::uint8_t>(i));
-  }
-  if (nested.empty()) return query_with(setup, NoArcPruning());
-  auto index = setup.set.get<NestedIndex>();
-  const IndexSet& inside = index->inside(SearchSide::kStart);
-  const bool is_boxes = nested.size() == 1 && inside.size() == 1 && inside.get<BoxIndex>() != nullptr;
-  if (is_boxes) return query_with(setup, ArcBoxPruning(std::move(index), nested.front()));
-  return query_with(setup, ArcIndexPruning(setup.set));
+  return with_inner_pruning<OneNodeAnEnd>(
+      setup.set, "hierarchy", [&]<class Pruner>(Pruner pruner, const std::shared_ptr<const Index>& around) {
+        auto index = around == nullptr ? setup.set.get<HierarchyIndex>()
+                                       : std::dynamic_pointer_cast<const HierarchyIndex>(around);
+        return std::unique_ptr<Query>(std::make_unique<MapQuery<HierarchySearch<Pruner>>>(
+            IndexSet(), *setup.map, hierarchy_of(std::move(index)), std::move(pruner)));
+      });
 }
 
 /// Which node gave another its cost is not written down while the search runs: it is the time of the search,

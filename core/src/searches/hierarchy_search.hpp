@@ -17,7 +17,7 @@
 #include "goalbound/search.hpp"
 #include "goalbound/search/observer.hpp"
 #include "hierarchy/hierarchy.hpp"
-#include "searches/arc_pruning.hpp"
+#include "searches/inner_pruning.hpp"
 
 namespace goalbound {
 
@@ -57,7 +57,7 @@ class ArcUnpacking {
 };
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 8 bytes a node, and 8 more once it
-/// has been watched. `Pruner`: NoArcPruning, ArcBoxPruning or ArcIndexPruning.
+/// has been watched. `Pruner`: one of inner_pruning.hpp.
 template <class Pruner>
 class HierarchySearch {
  public:
@@ -172,7 +172,7 @@ class HierarchySearch {
   /// Whether no path over the node is better than the best one.
   bool is_too_far(SearchSide side, Rank n) const {
     if constexpr (Pruner::kAsksNodes) {
-      return std::uint64_t{climb(side).costs[n]} + pruner_.at_least_left(side, n) >= best_;
+      return std::uint64_t{climb(side).costs[n]} + pruner_.raise(side, 0, n) >= best_;
     } else {
       return false;
     }
@@ -183,7 +183,7 @@ class HierarchySearch {
   bool is_refused(SearchSide side, Rank n, Observer& observer) {
     if constexpr (Pruner::kAsksNodes) {
       const Cost g = climb(side).costs[n];
-      const Cost left = pruner_.at_least_left(side, n);
+      const Cost left = pruner_.raise(side, 0, n);
       const auto refusing = pruner_.refusing_node(side, n, g, left);
       if (!refusing) return false;
       ++stats_.pruned;

@@ -19,7 +19,7 @@
 namespace goalbound {
 
 /// Scratch memory and algorithm: what MapQuery asks of a search. Memory: 32 bytes a subgoal. `Pruner`:
-/// one of subgoal_pruning.hpp.
+/// one of inner_pruning.hpp.
 template <class Pruner>
 class SubgoalSearch {
  public:
@@ -166,10 +166,10 @@ class SubgoalSearch {
   void each_edge(SearchSide side, Number number, Observer& observer, const Follow& follow) {
     const std::span<const SubgoalIndex::Edge> edges = index_->edges(number);
     if constexpr (Pruner::kPrunes) {
-      for (std::size_t first = 0; first < edges.size(); first += Pruner::kBlock) {
-        const std::size_t count = std::min(Pruner::kBlock, edges.size() - first);
+      for (std::size_t first = 0; first < edges.size(); first += BoxShape::kBlock) {
+        const std::size_t count = std::min(BoxShape::kBlock, edges.size() - first);
         const auto all = static_cast<std::uint8_t>((1U << count) - 1);
-        const unsigned kept = pruner_.keep(side, number, first, all);
+        const unsigned kept = pruner_.keep(side, number, first / BoxShape::kBlock, all);
         for (std::size_t i = 0; i < count; ++i) {
           if ((kept >> i & 1U) != 0) {
             follow(edges[first + i]);
@@ -195,7 +195,7 @@ class SubgoalSearch {
   /// Of what is left from a subgoal to the goal.
   Cost estimate_from(Number number) const {
     const Cost h = estimate(index_->cell(number));
-    if constexpr (Pruner::kPrunes) return pruner_.raise(h, number);
+    if constexpr (Pruner::kPrunes) return pruner_.raise(SearchSide::kStart, h, number);
     return h;
   }
 

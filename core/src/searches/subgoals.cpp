@@ -1,8 +1,8 @@
 #include <array>
 
 #include "searches/corner_lines.hpp"
+#include "searches/inner_pruning.hpp"
 #include "searches/map_query.hpp"
-#include "searches/subgoal_pruning.hpp"
 #include "searches/subgoal_search.hpp"
 
 namespace goalbound {
@@ -58,23 +58,14 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kNeedsSubgoals = {"subgoals"};
 
-template <class Pruner>
-std::unique_ptr<Query> subgoal_query_with(std::shared_ptr<const SubgoalIndex> graph, Pruner pruner) {
-  return std::make_unique<MapQuery<SubgoalSearch<Pruner>>>(IndexSet(), std::move(graph), std::move(pruner));
-}
-
 Result<std::unique_ptr<Query>> make_subgoal_query(const QuerySetup& setup) {
-  SubgoalIndexPruning pruning(setup.set);
-  if (pruning.indices().empty()) return subgoal_query_with(setup.set.get<SubgoalIndex>(), NoSubgoalPruning());
-  const auto index = pruning.indices().front();
-  auto graph = std::dynamic_pointer_cast<const SubgoalIndex>(index->around());
-  const IndexSet& inside = index->inside(SearchSide::kStart);
-  const bool is_boxes =
-      pruning.indices().size() == 1 && inside.size() == 1 && inside.get<BoxIndex>() != nullptr;
-  if (!is_boxes) return subgoal_query_with(std::move(graph), std::move(pruning));
-  const auto at = std::ranges::find(setup.set.members(), std::shared_ptr<const Index>(index));
-  const auto number = static_cast<std::uint8_t>(at - setup.set.members().begin());
-  return subgoal_query_with(std::move(graph), SubgoalBoxPruning(index, number));
+  return with_inner_pruning<NodesAroundAnEnd>(
+      setup.set, "subgoals", [&]<class Pruner>(Pruner pruner, const std::shared_ptr<const Index>& around) {
+        auto graph = around == nullptr ? setup.set.get<SubgoalIndex>()
+                                       : std::dynamic_pointer_cast<const SubgoalIndex>(around);
+        return std::unique_ptr<Query>(std::make_unique<MapQuery<SubgoalSearch<Pruner>>>(
+            IndexSet(), std::move(graph), std::move(pruner)));
+      });
 }
 
 }  // namespace
