@@ -1,19 +1,13 @@
 // goalbound bench --paper: the tables over folders of maps.
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <csignal>
-#include <cstdio>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "goalbound/goalbound.hpp"
-#include "support.hpp"
+#include "paper_support.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -22,14 +16,6 @@ namespace fs = std::filesystem;
 
 const std::vector<std::string> kNames = {"A*",   "A*+BB+Regular",  "A*+BB+Canonical",
                                          "JPS+", "JPS+BB+Regular", "JPS+BB+Canonical"};
-
-/// The object of an array whose member `key` is `value`.
-const Json& pick(const Json& array, const std::string& key, const std::string& value) {
-  for (const Json& item : array) {
-    if (item.at(key) == value) return item;
-  }
-  throw std::runtime_error("there is no " + key + " " + value + " in " + array.dump());
-}
 
 /// Fields of one line of CSV, quotes undone.
 std::vector<std::string> csv_fields(const std::string& line) {
@@ -56,64 +42,6 @@ std::vector<std::string> lines_of(const std::string& text) {
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   return lines;
 }
-
-/// What must not change from run to run: no times, nothing that tells when and from where.
-Json without_times(Json json) {
-  for (Json& map : json["maps"]) {
-    for (const char* key : {"measured_at", "from_cache"}) map.erase(key);
-    for (Json& boxes : map["boxes"]) {
-      for (const char* key : {"seconds", "threads"}) boxes.erase(key);
-    }
-    for (Json& result : map["results"]) {
-      for (const char* key : {"seconds", "mean_ms"}) result.erase(key);
-    }
-  }
-  return {{"maps", json["maps"]},
-          {"table2", json["table2"]},
-          {"correctness", json["correctness"]},
-          {"left_out", json["left_out"]},
-          {"failed", json["failed"]}};
-}
-
-class PaperBench : public CliTest {
- protected:
-  /// maps/<sub>/<kind>.map, generated.
-  void add_map(const std::string& sub, const std::string& kind, int width, int height) const {
-    fs::create_directories(folder() / "maps" / sub);
-    expect(0, {"generate", kind, "--width", std::to_string(width), "--height", std::to_string(height), "-o",
-               fmt::format("maps/{}/{}.map", sub, kind)});
-  }
-  void add_three_maps() const {
-    add_map("dao", "caves", 40, 30);
-    add_map("sc1", "rooms", 50, 40);
-    add_map("mine", "random", 30, 20);
-  }
-  /// The 6 x 6 map with a scenario of four problems, one of which starts on a wall.
-  void add_hand_written_map(double length = 6.41421) const {
-    fs::create_directories(folder() / "maps/hand");
-    write_map("maps/hand/m.map", tricky_rows());
-    write("maps/hand/m.map.scen",
-          scenario_text(6, 6, {{5, 3, 0, 3, length}, {0, 0, 2, 0, 2}, {3, 0, 0, 0, 3}, {1, 1, 1, 1, 0}}));
-  }
-
-  /// `goalbound bench --paper maps --random 200 ARGUMENTS...`
-  Outcome paper(int status, std::vector<std::string> arguments = {}) const {
-    arguments.insert(arguments.begin(), {"bench", "--paper", "maps", "--random", "200"});
-    return expect(status, arguments);
-  }
-  Json paper_json(std::vector<std::string> arguments = {}) const {
-    arguments.emplace_back("--json");
-    return paper(0, arguments).json();
-  }
-  std::vector<fs::path> cached(const std::string& sub, const std::string& extension) const {
-    std::vector<fs::path> files;
-    if (!fs::exists(folder() / "kept" / sub)) return files;
-    for (const auto& entry : fs::directory_iterator(folder() / "kept" / sub)) {
-      if (entry.path().extension() == extension) files.push_back(entry.path());
-    }
-    return files;
-  }
-};
 
 TEST_F(PaperBench, PrintsTheTablesBesideThePapersOwnFigures) {
   add_three_maps();
@@ -420,95 +348,6 @@ TEST_F(PaperBench, NothingButBrokenMapsHasEmptyTables) {
   const Outcome run = paper(2, {"--json"});
   EXPECT_EQ(run.json()["maps"].size(), 0U);
   EXPECT_NE(paper(2).out.find("Not in these tables"), std::string::npos);
-}
-
-TEST_F(PaperBench, ASecondRunTakesWhatTheFirstFinished) {
-  add_three_maps();
-  const Json undisturbed = paper_json();
-  const Json first = paper_json({"--cache", "kept"});
-  const Json second = paper_json({"--cache", "kept"});
-  EXPECT_EQ(without_times(first), without_times(undisturbed));
-  for (const Json& map : first["maps"]) EXPECT_FALSE(map["from_cache"]);
-  for (const Json& map : second["maps"]) EXPECT_TRUE(map["from_cache"]);
-  EXPECT_EQ(second["table1"], first["table1"]);
-  EXPECT_EQ(without_times(second), without_times(first));
-
-  const Json again = paper_json({"--cache", "kept", "--no-resume"});
-  for (std::size_t i = 0; i < 3; ++i) {
-    EXPECT_FALSE(again["maps"][i]["from_cache"]);
-    EXPECT_EQ(again["maps"][i]["boxes"], first["maps"][i]["boxes"]) << "boxes are kept all the same";
-  }
-  EXPECT_EQ(without_times(again), without_times(first));
-
-  // Other questions have other answers.
-  const Json sampled = paper_json({"--cache", "kept", "--sample", "7"});
-  for (const Json& map : sampled["maps"]) EXPECT_FALSE(map["from_cache"]);
-  const Json seeded = paper_json({"--cache", "kept", "--seed", "2"});
-  for (const Json& map : seeded["maps"]) EXPECT_FALSE(map["from_cache"]);
-}
-
-TEST_F(PaperBench, AChangedMapIsMeasuredAgain) {
-  add_three_maps();
-  paper(0, {"--cache", "kept"});
-  expect(0, {"generate", "random", "--width", "30", "--height", "20", "--seed", "9", "-o",
-             "maps/mine/random.map"});
-  const Json json = paper_json({"--cache", "kept"});
-  EXPECT_FALSE(pick(json["maps"], "map", "mine/random.map")["from_cache"]);
-  EXPECT_TRUE(pick(json["maps"], "map", "dao/caves.map")["from_cache"]);
-}
-
-TEST_F(PaperBench, ARunThatIsKilledGoesOnWhereItWas) {
-  for (const std::string sub : {"dao", "sc1", "mine"}) {
-    for (const std::string kind : {"caves", "rooms", "random"}) add_map(sub, kind, 40, 30);
-  }
-  const Json undisturbed = paper_json();
-  const pid_t child = fork();
-  if (child == 0) {
-    if (chdir(folder().c_str()) != 0 || freopen("/dev/null", "w", stdout) == nullptr ||
-        freopen("/dev/null", "w", stderr) == nullptr) {
-      _exit(126);
-    }
-    const std::string goalbound = program();
-    execl(goalbound.c_str(), goalbound.c_str(), "bench", "--paper", "maps", "--random", "200", "--cache",
-          "kept", nullptr);
-    _exit(127);
-  }
-  while (cached("results", ".json").empty() && waitpid(child, nullptr, WNOHANG) == 0)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-  ASSERT_FALSE(cached("results", ".json").empty()) << "it ended without any result";
-  const Json resumed = paper_json({"--cache", "kept"});
-  EXPECT_EQ(without_times(resumed), without_times(undisturbed));
-  EXPECT_TRUE(std::any_of(resumed["maps"].begin(), resumed["maps"].end(),
-                          [](const Json& map) { return map["from_cache"] == true; }));
-}
-
-TEST_F(PaperBench, DamagedEntriesAreNotBelieved) {
-  add_three_maps();
-  const Json first = paper_json({"--cache", "kept"});
-  const auto damage_all = [&](const std::string& text) {
-    for (const std::string sub : {"boxes", "results"}) {
-      for (const std::string extension : {".json", ".gbb"}) {
-        for (const fs::path& file : cached(sub, extension)) write(fs::relative(file, folder()), text);
-      }
-    }
-  };
-  for (const std::string text :
-       {"", "{", "[]", "{\"key\":{}}", R"({"key":{},"value":{"problems":"many"}})", "null"}) {
-    damage_all(text);
-    const Json json = paper_json({"--cache", "kept"});
-    for (const Json& map : json["maps"]) EXPECT_FALSE(map["from_cache"]) << text;
-    EXPECT_EQ(without_times(json), without_times(first)) << text;
-  }
-  // The right key with a value of another shape.
-  for (const fs::path& file : cached("results", ".json")) {
-    const std::string name = fs::relative(file, folder());
-    Json entry = Json::parse(read(name));
-    entry["value"]["results"][0]["optimal"] = "all";
-    write(name, entry.dump());
-  }
-  EXPECT_EQ(without_times(paper_json({"--cache", "kept"})), without_times(first));
 }
 
 TEST_F(PaperBench, BadUsage) {
