@@ -312,9 +312,12 @@ class Test:
         frames = self.browser.call("Page.getFrameTree")["frameTree"].get("childFrames", [])
         if not frames:
             return ""
-        world = self.browser.call("Page.createIsolatedWorld", frameId=frames[0]["frame"]["id"])
-        return self.browser.call("Runtime.evaluate", expression="document.title", contextId=world["executionContextId"],
-                                 returnByValue=True)["result"].get("value", "")
+        try:
+            world = self.browser.call("Page.createIsolatedWorld", frameId=frames[0]["frame"]["id"])
+            return self.browser.call("Runtime.evaluate", expression="document.title", contextId=world["executionContextId"],
+                                     returnByValue=True)["result"].get("value", "")
+        except Failure:
+            return ""  # the page within was on its way to another one
 
     def phone(self):
         self.browser.close()
