@@ -1,7 +1,7 @@
 // Open lists, as policies of the search template: clear, empty, push, decrease and pop; reserve() and
 // reserved_bytes(), what it then has, where it is known how many entries there may be. Each keeps the memory
-// of its largest use: after a few queries it allocates nothing. Not stable: it may change with any version
-// (docs/library.md).
+// of its largest use: after a few queries it allocates nothing.
+// Not stable: it may change with any version (docs/library.md).
 #pragma once
 
 #include "goalbound/search/open_lists/binary_heap.hpp"
