@@ -101,7 +101,7 @@ Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
                              const std::filesystem::path& folder, const BlockingNames& blocks = {});
 /// A layer of a map of tiles.
 struct TileLayer {
-  std::string name;
+  std::string name;     ///< as its editor shows it
   bool blocks = false;  ///< all of it, as its own name or properties say
 };
 /// load_map of a file of Tiled or LDtk in which these block. Errors: also kInvalidArgument for a file of
