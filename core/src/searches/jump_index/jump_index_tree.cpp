@@ -11,18 +11,9 @@ namespace goalbound {
 JumpIndexTree::JumpIndexTree(std::shared_ptr<const JumpIndex> index)
     : index_(std::move(index)), states_(index_->node_count()), moves_(index_->grid()) {}
 
-void JumpIndexTree::begin_tree(NodeId start, NodeId goal) {
-  constexpr std::uint32_t kLastQuery = 0x7FFFFFFFU;
-  if (query_ == kLastQuery) {
-    std::fill(states_.begin(), states_.end(), State());
-    query_ = 0;
-  }
-  ++query_;
-  start_ = map().cell(start);
-  goal_ = map().cell(goal);
-  status_ = SearchStatus::kUnfinished;
-  last_ = kFromStart;
-  cost_ = 0;
+void JumpIndexTree::unmark_all() {
+  std::fill(states_.begin(), states_.end(), State());
+  query_ = 0;
 }
 
 void JumpIndexTree::path(std::vector<NodeId>& path) const {

@@ -50,7 +50,16 @@ class JumpIndexTree {
     return {index_->node(number).x, index_->node(number).y};
   }
   /// Forgets the tree of the query before. Both ends must be free cells.
-  void begin_tree(NodeId start, NodeId goal);
+  void begin_tree(NodeId start, NodeId goal) {
+    constexpr std::uint32_t kLastQuery = 0x7FFFFFFFU;
+    if (query_ == kLastQuery) unmark_all();
+    ++query_;
+    start_ = map().cell(start);
+    goal_ = map().cell(goal);
+    status_ = SearchStatus::kUnfinished;
+    last_ = kFromStart;
+    cost_ = 0;
+  }
 
   /// The diagonal in which both differences point; neither is 0.
   static Direction towards(std::int32_t dx, std::int32_t dy) {
@@ -76,6 +85,8 @@ class JumpIndexTree {
   Cost cost_ = 0;             ///< of the path found
 
  private:
+  /// Once in two billion queries: marks begin anew.
+  void unmark_all();
   template <class Use>
   void for_each_leg(const Use& use) const;
   /// Of the path found.
