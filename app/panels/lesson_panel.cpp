@@ -195,10 +195,7 @@ class HeaderEnd {
   bool words(const char* label, std::string_view help, std::string_view key) {
     const float width = text_width(context_.fonts.ui, label) + 2 * context_.sizes.padding;
     ImGui::SetCursorScreenPos({take(width), row_.y});
-    ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
-    const bool clicked = ImGui::Button(label, ImVec2(width, row_.height));
-    ImGui::PopStyleColor(2);
+    const bool clicked = primary_button(label, ImVec2(width, row_.height));
     tip(context_, help, key);
     return clicked;
   }

@@ -114,13 +114,10 @@ void draw_problem_run(PanelContext& context) {
                          fmt::format("{} of {}", grouped(progress.done), grouped(progress.total)),
                          "Stop; the answers that are there stay");
   }
-  ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
   const std::string label =
       fmt::format("Run {}###run", count_text(problems.set().rows.size(), "problem", "problems"));
-  if (ImGui::Button(label.c_str(), ImVec2(ImGui::GetContentRegionAvail().x, 0)))
+  if (primary_button(label.c_str(), ImVec2(ImGui::GetContentRegionAvail().x, 0)))
     (void)context.session.execute(calls::run_problems());
-  ImGui::PopStyleColor(2);
   tip(context, "Answer all problems with the searches of both sides, in the background", "Shift+R");
 }
 

@@ -110,6 +110,21 @@ void muted_paragraph(std::string_view text) {
   ImGui::PopStyleColor();
 }
 
+void bad_paragraph(std::string_view text) {
+  if (text.empty()) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
+  wrapped_text(text);
+  ImGui::PopStyleColor();
+}
+
+bool primary_button(const char* label, ImVec2 size) {
+  ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
+  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
+  const bool clicked = ImGui::Button(label, size);
+  ImGui::PopStyleColor(2);
+  return clicked;
+}
+
 namespace {
 float badge_padding(const Sizes& sizes) {
   return std::round(8 * sizes.scale);

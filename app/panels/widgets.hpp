@@ -35,6 +35,10 @@ std::string broken_at_blanks(std::string_view text, float width);
 void wrapped_text(std::string_view text);
 /// The same in the colour of secondary text.
 void muted_paragraph(std::string_view text);
+/// The same in the colour of errors; nothing for an empty text.
+void bad_paragraph(std::string_view text);
+/// The button that does what a window is for. True when clicked. `size`: 0 is as the label needs it.
+bool primary_button(const char* label, ImVec2 size = ImVec2(0, 0));
 
 enum class Align : std::uint8_t { kLeft, kCentre, kRight };
 /// Text in the middle of a rectangle's height, cut where it does not fit; the whole text is then its tooltip.

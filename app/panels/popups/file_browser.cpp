@@ -265,10 +265,7 @@ std::optional<fs::path> FileBrowser::draw(PanelContext& context) {
   bool confirmed = ImGui::InputText("##path", &path_text_,
                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   if (ImGui::IsItemEdited()) type();
-  ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-  ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
-  if (ImGui::Button(options_.verb.c_str(), ImVec2(110 * context.sizes.scale, 0))) confirmed = true;
-  ImGui::PopStyleColor(2);
+  if (primary_button(options_.verb.c_str(), ImVec2(110 * context.sizes.scale, 0))) confirmed = true;
   if (activated_) {
     const FileEntry entry = entries_[*activated_];
     if (entry.is_folder) {

@@ -22,9 +22,7 @@ class Lessons final : public Popup {
         muted_paragraph("There is no folder assets/lessons in the current folder or beside the program.");
       }
       for (const Error& problem : shelf.problems()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-        wrapped_text(problem.to_string());
-        ImGui::PopStyleColor();
+        bad_paragraph(problem.to_string());
       }
     }
     ImGui::EndChild();

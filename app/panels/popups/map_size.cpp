@@ -42,10 +42,7 @@ class MapSize final : public Popup {
           {"crop", {fmt::format("{},{}", first_[0], first_[1]), fmt::format("{},{}", last_[0], last_[1])}},
           open);
     }
-    if (error_.empty()) return;
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-    wrapped_text(error_);
-    ImGui::PopStyleColor();
+    bad_paragraph(error_);
   }
 
  private:

@@ -31,11 +31,7 @@ class NewMap final : public Popup {
     ImGui::PushFont(context.fonts.mono);
     wrapped_text(action);
     ImGui::PopFont();
-    if (!error_.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-      wrapped_text(error_);
-      ImGui::PopStyleColor();
-    }
+    bad_paragraph(error_);
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
     buttons(context, action, open);
   }
@@ -79,10 +75,7 @@ class NewMap final : public Popup {
   }
 
   void buttons(PanelContext& context, const std::string& action, bool& open) {
-    ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
-    const bool makes = ImGui::Button("Make it", ImVec2(120 * context.sizes.scale, 0));
-    ImGui::PopStyleColor(2);
+    const bool makes = primary_button("Make it", ImVec2(120 * context.sizes.scale, 0));
     ImGui::SameLine();
     if (ImGui::Button("Next seed")) ++seed_;
     tip(context, "Another map of this kind and size");

@@ -29,10 +29,7 @@ class Unsaved final : public Popup {
     muted_paragraph(purpose_of(*session.ui.held));
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
     std::string answer;
-    ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
-    if (ImGui::Button("Save and go on")) answer = "save";
-    ImGui::PopStyleColor(2);
+    if (primary_button("Save and go on")) answer = "save";
     tip(context, "Into its file; a map without one asks where to");
     ImGui::SameLine();
     if (ImGui::Button("Lose the edits")) answer = "lose";

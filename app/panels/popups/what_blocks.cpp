@@ -50,11 +50,7 @@ class WhatBlocksPopup final : public Popup {
       wrapped_text(format_action(call));
       ImGui::PopFont();
     }
-    if (!error_.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, theme::kBad);
-      wrapped_text(error_);
-      ImGui::PopStyleColor();
-    }
+    bad_paragraph(error_);
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
     button(context, call, how.is_said(), open);
   }
@@ -116,10 +112,7 @@ class WhatBlocksPopup final : public Popup {
 
   void button(PanelContext& context, const ActionCall& call, bool enabled, bool& open) {
     ImGui::BeginDisabled(!enabled);
-    ImGui::PushStyleColor(ImGuiCol_Button, theme::kActive);
-    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, theme::kActiveHot);
-    const bool opens = ImGui::Button("Open it so", ImVec2(120 * context.sizes.scale, 0));
-    ImGui::PopStyleColor(2);
+    const bool opens = primary_button("Open it so", ImVec2(120 * context.sizes.scale, 0));
     ImGui::EndDisabled();
     if (!opens) return;
     const auto done = context.session.execute(call, false);

@@ -120,28 +120,36 @@ Result<void> write_with_beside(const NewFile& file, const NewFile& second) {
 
 namespace {
 
+/// By what it holds, and else by its name; null for a file of none.
+const FormatInfo* format_of(const std::filesystem::path& path, std::string_view beginning) {
+  const FormatInfo* format = find_by_content(beginning);
+  return format != nullptr ? format : find_by_name(path);
+}
+
 Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
-  const FormatInfo* format = find_by_content(*beginning);
-  if (format == nullptr) format = find_by_name(path);
+  const FormatInfo* format = format_of(path, *beginning);
   if (format == nullptr) return unknown_file(path, *beginning);
   if (format->load != nullptr) return format->load(path);
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
 }
 
 Result<Grid> read_tile_map(const std::filesystem::path& path, WhatBlocks& what) {
+  const auto beginning = read_beginning(path, kBeginning);
+  if (!beginning) return beginning.error();
+  const FormatInfo* format = format_of(path, *beginning);
+  const std::string_view id = format == nullptr ? std::string_view() : format->id;
+  const bool is_ldtk = id == "ldtk";
+  if (!is_ldtk && id != "tiled-tmx" && id != "tiled-tmj") {
+    return Error{
+        ErrorCode::kInvalidArgument,
+        "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
+        path.string()};
+  }
   const auto text = read_text_file(path, kMostTileMapBytes);
   if (!text) return text.error();
-  const FormatInfo* format = find_by_content(std::string_view(*text).substr(0, kBeginning));
-  if (format == nullptr) format = find_by_name(path);
-  const std::string_view id = format == nullptr ? std::string_view() : format->id;
-  if (id == "ldtk") return read_ldtk(*text, path.string(), path.parent_path(), what);
-  if (id == "tiled-tmx" || id == "tiled-tmj")
-    return read_tiled_map(*text, path.string(), path.parent_path(), what);
-  return Error{ErrorCode::kInvalidArgument,
-               "only maps of Tiled and LDtk have layers, tiles and properties that may be named as blocking",
-               path.string()};
+  return (is_ldtk ? read_ldtk : read_tiled_map)(*text, path.string(), path.parent_path(), what);
 }
 
 }  // namespace
