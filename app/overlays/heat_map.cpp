@@ -169,6 +169,9 @@ void legend(const OverlayView& view, Legend& legend) {
   if (view.heat.map == nullptr || !is_edge(*view.heat.map)) return;
   legend.button = view.row_as_box ? "Show the row again" : "Squeeze it into boxes";
   legend.call = "row-as-box toggle";
+  legend.button_tip =
+      "Where several edges begin shortest paths, the row keeps one, and a box what its ordering does: "
+      "canonical ones begin diagonally";
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ struct Legend {
   bool chooses_measure = false;
   /// A button below, and what it does; both "" for none.
   std::string_view button{};
+  std::string_view button_tip{};  ///< while the mouse is on it
   std::string_view call{};
 };
 

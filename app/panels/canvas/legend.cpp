@@ -196,6 +196,7 @@ void draw_button(PanelContext& context, const Legend& legend, ImVec2 at) {
   if (legend.button.empty()) return;
   ImGui::SetCursorScreenPos(at);
   if (ImGui::Button(std::string(legend.button).c_str())) (void)context.session.execute(legend.call);
+  tip(context, legend.button_tip);
   for (const ActionInfo& info : all_actions()) {
     if (info.menu_call == legend.call) tip(context, info.help, info.key);
   }

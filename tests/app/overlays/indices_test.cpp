@@ -1,4 +1,5 @@
 // What indices show of themselves: their graphs, their marks, and their numbers with words.
+#include <algorithm>
 #include <map>
 
 #include "app/overlays/support.hpp"
@@ -131,6 +132,9 @@ TEST_F(IndexOverlays, ARowMakesWayForItsBoxes) {
   EXPECT_EQ(colour(cell), plain);
   EXPECT_FALSE(draw("boxes").lines.empty());
   EXPECT_EQ(button(), "Show the row again");
+  EXPECT_TRUE(std::ranges::any_of(legends_of(view(Side::kRight, kWhole)), [](const Legend& legend) {
+    return legend.button_tip.find("canonical ones begin diagonally") != std::string::npos;
+  }));
   act(*session_, "row-as-box toggle");
   EXPECT_EQ(colour(cell), row);
   EXPECT_TRUE(draw("boxes").lines.empty());
