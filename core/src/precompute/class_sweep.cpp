@@ -122,10 +122,15 @@ void ClassSweep::take(Worker& worker, std::size_t block) {
 
 /// Targets of the block's own piece are no class of it. Those of a block outside of the group are united as
 /// the group sees them, and each of its pieces looks at one of each class alone.
+///
+/// Every way from inside the group to a target outside of it crosses the group's border: where no node of the border
+/// reaches the targets, nothing inside does. A block inside promises nothing of the kind. In a directed graph its
+/// targets may be reached from other pieces of the group, and not from its border.
 void ClassSweep::unite_group(Worker& worker, std::size_t block, const Group& group) {
-  if (!list_border(worker, group.root)) return;
+  const bool outside = is_outside(block, group.root);
+  if (outside && !list_border(worker, group.root)) return;
   const TopRows& rows = worker.rows;
-  const bool may_unite = group.pieces.size() > 1 && is_outside(block, group.root);
+  const bool may_unite = outside && group.pieces.size() > 1;
   if (may_unite) {
     worker.near.start(worker.border.size(), plan_.sides(), rows.columns());
     worker.near.unite(kernel_, worker.border, rows.places(), rows.columns());
