@@ -202,7 +202,8 @@ Result<Bounds> BoundsOptions::compute(Console& console, const Map& map, const Se
 Result<Bounds> BoundsOptions::load(Console& console, const Map& map) const {
   if (!allow_stale) return load_bounds_for(map, file, LoadMode::kMap);
   auto loaded = load_bounds(file, LoadMode::kMap);
-  if (!loaded || loaded->fits(map)) return loaded;
+  if (!loaded) return loaded;
+  if (loaded->fits(map)) return load_bounds_for(map, file, LoadMode::kMap);
   auto adopted = adopt_stale_bounds(*loaded, map);
   if (!adopted) {
     Error error = adopted.error();

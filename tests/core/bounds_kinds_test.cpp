@@ -216,7 +216,7 @@ TEST(BoundsFileOfLists, HasTheDocumentedBytes) {
   put(expected, 20, std::uint32_t{3});
   put(expected, 24, std::uint8_t{2});         // graph; the ordering regular and the method exact are 0
   put(expected, 27, std::uint8_t{1});         // bytes a value
-  put(expected, 28, std::uint32_t{0x10002});  // axes, boxes
+  put(expected, 28, std::uint32_t{0x10102});  // axes, maker, boxes
   put(expected, 32, std::int32_t{-1});
   put(expected, 36, std::int32_t{3});
   put(expected, 44, std::int32_t{5});

@@ -307,7 +307,8 @@ TEST(PrecomputeClasses, AreLeftToFloodsWhereThoseAreFew) {
 /// Of three pieces, one that another worker gives up is walked by the one that waits for it.
 TEST(PrecomputeClasses, APieceIsOnOneWorkersHandsAtATime) {
   auto graph = class_graph_for(large_map(), Ordering::kAllOptimal, large_map().node_count()).value();
-  const ClassPlan plan(large_map(), graph, make_hierarchy(graph.arcs, graph.nodes).value(), 500);
+  const ClassPlan plan(large_map(), graph, make_hierarchy(graph.arcs, graph.nodes).value(),
+                       {.largest_piece = 500});
   ASSERT_GE(plan.pieces().size(), 3U);
   std::vector<std::size_t> edge_counts;
   for (const std::uint32_t rank : plan.tops()) edge_counts.push_back(plan.edge_limit(large_map(), rank));
@@ -347,8 +348,8 @@ TEST(PrecomputeClasses, NoBoxesAboveThePiecesAreReadWhileAPieceIsSeenTo) {
   }
   const ListGraph chain = ListGraph::create(std::move(parts)).value();
   auto graph = class_graph_for(chain, Ordering::kAllOptimal, chain.node_count()).value();
-  const auto plan =
-      std::make_shared<const ClassPlan>(chain, graph, make_hierarchy(graph.arcs, graph.nodes).value(), 1500);
+  const auto plan = std::make_shared<const ClassPlan>(
+      chain, graph, make_hierarchy(graph.arcs, graph.nodes).value(), ClassSizes{.largest_piece = 1500});
   ASSERT_EQ(plan->tops().size(), 1U);
   ASSERT_GE(plan->pieces().size(), 1U);
 

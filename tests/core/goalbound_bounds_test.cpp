@@ -99,7 +99,7 @@ std::string documented_head(std::uint32_t sections) {
   put(head, 16, static_cast<std::uint32_t>(head.size()));
   put(head, 20, sections);
   put(head, 24, std::uint32_t{0x01000101});  // octile grid, canonical, exact, 1 byte a value
-  put(head, 28, std::uint32_t{0x10002});     // axes, boxes
+  put(head, 28, std::uint32_t{0x10102});     // axes, maker, boxes
   put(head, 36, std::int32_t{1});            // max x
   put(head, 44, std::int32_t{1});            // max y
   put(head, 56, std::uint32_t{3});
@@ -196,7 +196,7 @@ TEST(BoundsFile, OtherVersionsAndUnknownCodesAreRefusedByName) {
   expect_sealed_refused(with_byte(25, 3), ErrorCode::kVersion, {"unknown ordering 3"});
   expect_sealed_refused(with_byte(26, 7), ErrorCode::kVersion, {"unknown method 7"});
   expect_sealed_refused(with_byte(28, 3), ErrorCode::kCorrupt, {"3 axes", "octile-grid"});
-  expect_sealed_refused(with_byte(29, 1), ErrorCode::kVersion, {"not 0", "newer program"});
+  expect_sealed_refused(with_byte(29, 2), ErrorCode::kVersion, {"a later program"});
   expect_sealed_refused(with_byte(30, 2), ErrorCode::kMismatch, {"another index than boxes"});
   expect_sealed_refused(with_byte(88, 1), ErrorCode::kVersion, {"other rules"});
   // The offset of version 2, whose head is shorter.

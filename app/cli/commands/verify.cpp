@@ -136,7 +136,7 @@ class VerifyCommand final : public Command {
     const auto loaded = opening_.load(map_);
     if (!loaded) return loaded.error();
     const Map& map = **loaded;
-    const auto index = load_index_for(map, bounds_);
+    const auto index = load_index_for(map, bounds_, LoadMode::kCopy, Makers::kAny);
     if (!index) return index.error();
     if (!changes_.empty()) return verify_changed(console, *loaded, *index);
     const auto* boxes_of_file = dynamic_cast<const BoxIndex*>(index->get());

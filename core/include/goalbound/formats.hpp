@@ -202,7 +202,7 @@ std::string format_bounds(const Bounds& bounds, const SaveBoundsOptions& options
 /// Versions 1 to 3. Errors: kCorrupt (magic, length, checksum, a box outside the map), kVersion (also other
 /// rules, an unknown ordering ...).
 Result<Bounds> parse_bounds(std::string_view bytes, const std::string& name);
-/// parse_bounds, and kMismatch when they belong to another map.
+/// parse_bounds, and the errors of load_bounds_for.
 Result<Bounds> parse_bounds_for(const Map& map, std::string_view bytes, const std::string& name);
 /// Writes such a file at once, or not at all. Errors: those of write_file.
 Result<void> save_bounds(const Bounds& bounds, const std::filesystem::path& path,
@@ -228,9 +228,16 @@ enum class LoadMode {
   /// process. Replacing the file (rename, save_bounds) is always safe. Bounds::is_mapped() says which it was.
   kMap,
 };
+/// Whose files are loaded for a map.
+enum class Makers {
+  kSound,  ///< those of programs that are not known to lose paths of such a map
+  kAny,    ///< those of any program, to be checked: until then they may lose paths
+};
 /// Errors: those of read_file and parse_bounds.
 Result<Bounds> load_bounds(const std::filesystem::path& path, LoadMode mode = LoadMode::kCopy);
-/// load_bounds, and kMismatch when they belong to another map, which shows before any box is read.
+/// load_bounds, and kMismatch when they belong to another map, which shows before any box is read; kVersion
+/// where the program that made them lost paths of such maps: all-optimal boxes of directed maps that were
+/// made before files named their maker.
 Result<Bounds> load_bounds_for(const Map& map, const std::filesystem::path& path,
                                LoadMode mode = LoadMode::kCopy);
 

@@ -356,6 +356,9 @@ struct IndexKind {
   /// The graphs that searches of one walk, which keep all distances of the map; null: it has none, and
   /// nothing can be made inside of it.
   Result<InnerGraphs> (*inner)(const Map& map, const Index& index) = nullptr;
+  /// Files of directed maps by makers of lower numbers (docs/bounds-format.md) may lose paths, but for those
+  /// of the ordering regular.
+  std::uint8_t first_maker_of_directed = 0;
   /// What it tells stays true on a map with fewer moves, or with dearer ones.
   bool holds_without_added = false;
   /// The index of `request.map`, equal to one made anew, from `index` of the map `was`; null in the result

@@ -43,7 +43,8 @@ Result<std::string> index_file_bytes(const Map& map, const Index& index,
 
 /// Errors: those of load_bounds_for; kVersion for an unknown kind, value or section. The map must outlive it.
 Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
-                                                    LoadMode mode = LoadMode::kCopy);
+                                                    LoadMode mode = LoadMode::kCopy,
+                                                    Makers makers = Makers::kSound);
 /// From the bytes of a file; `name` is what errors call it.
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
                                                  const std::string& name);

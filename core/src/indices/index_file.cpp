@@ -7,6 +7,7 @@
 #include "formats/left_out.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
+#include "indices/ordering_parameter.hpp"
 
 namespace goalbound {
 namespace {
@@ -115,15 +116,22 @@ const BoxIndex* as_boxes(const Index& index) {
 }
 
 Result<std::shared_ptr<const Index>> read_boxes(const Map& map, const FileBytes& file,
-                                                const std::string& name) {
-  auto bounds = read(file, name, &map);
+                                                const std::string& name, Makers makers) {
+  auto bounds = read(file, name, &map, makers);
   if (!bounds) return bounds.error();
   return std::shared_ptr<const Index>(
       std::make_shared<const BoxIndex>(std::make_shared<const Bounds>(*std::move(bounds))));
 }
 
+/// All-optimal for an index that has none.
+Ordering ordering_of(const IndexValues& values) {
+  if (values.kind()->parameter(kOrderingParameter.id) == nullptr) return Ordering::kAllOptimal;
+  const OrderingInfo* info = find_ordering(values.of(kOrderingParameter.id));
+  return info == nullptr ? Ordering::kAllOptimal : info->ordering;
+}
+
 Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view bytes, const Head& head,
-                                                const std::string& name) {
+                                                const std::string& name, Makers makers) {
   if (auto fits = check_map(map, head.info, name); !fits) return fits.error();
   IndexReader reader(bytes, head, name);
   const auto values = reader.values();
@@ -132,6 +140,9 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   if (!suiting || *suiting != *values)
     return corrupt(fmt::format("there is no index '{}' of this map", values->text()), name);
   if (auto possible = check_file_of(*values); !possible) return possible.error();
+  if (makers == Makers::kSound) {
+    if (auto sound = check_maker(map, head, ordering_of(*values), name); !sound) return sound.error();
+  }
   const auto sections = reader.sections();
   if (!sections) return sections.error();
   auto index = values->kind()->read(map, *values, *sections);
@@ -139,11 +150,12 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   return corrupt(index.error().message, name);
 }
 
-Result<std::shared_ptr<const Index>> read_any(const Map& map, const FileBytes& file,
-                                              const std::string& name) {
+Result<std::shared_ptr<const Index>> read_any(const Map& map, const FileBytes& file, const std::string& name,
+                                              Makers makers) {
   const auto head = read_head(file.bytes, name);
   if (!head) return head.error();
-  return head->index == kBoxesCode ? read_boxes(map, file, name) : read_other(map, file.bytes, *head, name);
+  return head->index == kBoxesCode ? read_boxes(map, file, name, makers)
+                                   : read_other(map, file.bytes, *head, name, makers);
 }
 
 void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {
@@ -217,12 +229,13 @@ Result<std::string> index_file_bytes(const Map& map, const Index& index, const S
 
 Result<std::shared_ptr<const Index>> parse_index(const Map& map, std::string_view bytes,
                                                  const std::string& name) {
-  return read_any(map, {bytes}, name);
+  return read_any(map, {bytes}, name, Makers::kSound);
 }
 
 Result<std::shared_ptr<const Index>> load_index_for(const Map& map, const std::filesystem::path& path,
-                                                    LoadMode mode) {
-  return with_file(path, mode, [&](const FileBytes& file) { return read_any(map, file, path.string()); });
+                                                    LoadMode mode, Makers makers) {
+  return with_file(path, mode,
+                   [&](const FileBytes& file) { return read_any(map, file, path.string(), makers); });
 }
 
 Result<IndexCheck> verify_index(const Map& map, const Index& index, Progress& progress,

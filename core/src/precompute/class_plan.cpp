@@ -1,6 +1,7 @@
 #include "precompute/class_plan.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "goalbound/grid.hpp"
@@ -21,12 +22,12 @@ std::uint64_t dearest_path(const Map& map) {
 
 }  // namespace
 
-ClassPlan::ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece)
-    : hierarchy_(std::make_shared<const Hierarchy>(std::move(hierarchy))) {
+ClassPlan::ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, const ClassSizes& sizes)
+    : cut_(sizes), hierarchy_(std::make_shared<const Hierarchy>(std::move(hierarchy))) {
   sort_links(graph);
   note_heads(graph);
   note_places(map);
-  cut(largest_piece);
+  cut();
 }
 
 void ClassPlan::sort_links(const ClassGraph& graph) {
@@ -74,14 +75,14 @@ void ClassPlan::note_places(const Map& map) {
 
 /// Subtrees that are too small to be worth a walk of their own are tops as well, unless nothing is above
 /// them.
-void ClassPlan::cut(std::size_t largest_piece) {
-  constexpr std::size_t kLeastPiece = 32;
+void ClassPlan::cut() {
+  assert(cut_.least_piece >= cut_.least_inner && cut_.parts_per_step >= 2);
   const Elimination& nodes = this->nodes();
   top_number_.assign(node_count(), kNoTop);
   for (std::uint32_t rank = node_count(); rank-- > 0;) {
     const std::size_t size = nodes.size(rank);
     const bool is_root = nodes.parent[rank] == Elimination::kNoParent;
-    if (size <= largest_piece && (is_root || size >= kLeastPiece)) {
+    if (size <= cut_.largest_piece && (is_root || size >= cut_.least_piece)) {
       pieces_.push_back(rank);
       rank = nodes.first[rank];
     } else {

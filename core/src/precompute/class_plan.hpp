@@ -23,12 +23,29 @@ struct ClassLink {
   bool up = false;  ///< it leads to `above`
 };
 
+/// How a map is cut up for its classes, in nodes of the elimination tree. The answer does not depend on them:
+/// tests make them small, so that small maps have pieces, groups and inner parts, too.
+struct ClassSizes {
+  std::size_t largest_piece = 8192;  ///< a subtree that is walked by itself
+  std::size_t least_piece = 32;      ///< not below least_inner
+  std::size_t pieces_a_group = 16;   ///< a group is so many times larger than the largest piece
+  std::size_t least_inner = 32;      ///< smaller subtrees are walked with the columns of what is around them
+  std::size_t inner_times_border =
+      6;                           ///< uniting columns costs as much as walking so many nodes a border node
+  std::size_t parts_per_step = 3;  ///< a part is so many times smaller than what is around it
+};
+/// A walk reads the rows of what is above its piece at any column (ClassWalk::row_of), and only subtrees of
+/// least_inner nodes have such rows.
+static_assert(ClassSizes().least_piece >= ClassSizes().least_inner);
+
 /// Immutable; share it between threads. Nodes are ranks of the hierarchy, and each is a target, too: those of
 /// a subtree follow each other.
 class ClassPlan {
  public:
-  /// Of a map that does not outgrow the lanes. A piece has at most `largest_piece` nodes.
-  ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, std::size_t largest_piece);
+  /// Of a map that does not outgrow the lanes.
+  ClassPlan(const Map& map, const ClassGraph& graph, Hierarchy hierarchy, const ClassSizes& sizes);
+
+  const ClassSizes& sizes() const { return cut_; }
 
   const Hierarchy& hierarchy() const { return *hierarchy_; }
   const Elimination& nodes() const { return hierarchy_->nodes; }
@@ -74,8 +91,9 @@ class ClassPlan {
   void sort_links(const ClassGraph& graph);
   void note_heads(const ClassGraph& graph);
   void note_places(const Map& map);
-  void cut(std::size_t largest_piece);
+  void cut();
 
+  ClassSizes cut_;
   std::shared_ptr<const Hierarchy> hierarchy_;
   std::vector<std::uint32_t> first_link_;
   std::vector<ClassLink> links_;

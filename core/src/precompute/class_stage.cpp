@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "precompute/class_plan.hpp"
 #include "precompute/class_top_boxes.hpp"
 #include "precompute/class_tops.hpp"
 #include "precompute/class_walk.hpp"
@@ -309,14 +308,16 @@ bool are_much_faster(const Map& map, const ClassGraph& graph) {
 }
 
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
-                                                   const PrecomputeOptions& options, StopFlag stop) {
-  const std::size_t piece = largest_piece(graph.nodes.node_count(), worker_count(options.threads));
+                                                   const PrecomputeOptions& options, StopFlag stop,
+                                                   const std::optional<ClassSizes>& sizes) {
+  ClassSizes suiting;
+  suiting.largest_piece = largest_piece(graph.nodes.node_count(), worker_count(options.threads));
   const std::size_t column_bytes = bytes_of(map, graph, options).columns;
   // Optimal paths of the map are cheaper: what costs more is on none.
   auto hierarchy =
       make_hierarchy(graph.arcs, std::move(graph.nodes), {.too_dear = static_cast<Cost>(kFar), .stop = stop});
   if (!hierarchy) return nullptr;
-  auto plan = std::make_shared<const ClassPlan>(map, graph, *std::move(hierarchy), piece);
+  auto plan = std::make_shared<const ClassPlan>(map, graph, *std::move(hierarchy), sizes.value_or(suiting));
   return std::make_unique<ClassStage>(map, std::move(plan), column_bytes, graph.has_rays, options);
 }
 

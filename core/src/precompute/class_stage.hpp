@@ -8,6 +8,7 @@
 
 #include "goalbound/precompute.hpp"
 #include "precompute/class_graph.hpp"
+#include "precompute/class_plan.hpp"
 #include "precompute/flood_stage.hpp"
 
 namespace goalbound {
@@ -21,8 +22,9 @@ std::optional<ClassGraph> class_graph_for(const Map& map, Ordering ordering, std
 bool are_much_faster(const Map& map, const ClassGraph& graph);
 /// About how many bytes they take on the map with these options, of all workers.
 std::size_t class_stage_bytes(const Map& map, const ClassGraph& graph, const PrecomputeOptions& options);
-/// The map must outlive it. Null when stopped.
+/// The map must outlive it. Null when stopped. `sizes`: nothing for those that suit the map and the workers.
 std::unique_ptr<const FloodStage> make_class_stage(const Map& map, ClassGraph graph,
-                                                   const PrecomputeOptions& options, StopFlag stop);
+                                                   const PrecomputeOptions& options, StopFlag stop,
+                                                   const std::optional<ClassSizes>& sizes = {});
 
 }  // namespace goalbound

@@ -6,10 +6,6 @@
 namespace goalbound {
 namespace {
 
-/// A group is a subtree of at most so many times the nodes of the largest piece: then few of the targets in
-/// the map are inside of it, and those outside are alike.
-constexpr std::size_t kPiecesAGroup = 16;
-
 /// `boxes[0]` is that of the first link of a top.
 void grow_top_boxes(const ClassPlan& plan, const ClassKernel& kernel, const TopRows& rows,
                     std::span<BoxSides> boxes) {
@@ -64,11 +60,13 @@ ClassSweep::ClassSweep(const ClassPlan& plan, const ClassKernel& kernel, std::sp
   group_pieces();
 }
 
+/// A group is a subtree of a few pieces: then few of the targets in the map are inside of it, and those
+/// outside are alike.
 void ClassSweep::group_pieces() {
   const Elimination& nodes = plan_.nodes();
   std::size_t most = 0;
   for (const std::uint32_t root : plan_.pieces()) most = std::max<std::size_t>(most, nodes.size(root));
-  most *= kPiecesAGroup;
+  most *= plan_.sizes().pieces_a_group;
   for (const auto& made : made_) {
     std::uint32_t root = plan_.pieces()[made->piece];
     const auto may_be_root = [&](std::uint32_t rank) {
@@ -123,9 +121,9 @@ void ClassSweep::take(Worker& worker, std::size_t block) {
 /// Targets of the block's own piece are no class of it. Those of a block outside of the group are united as
 /// the group sees them, and each of its pieces looks at one of each class alone.
 ///
-/// Every way from inside the group to a target outside of it crosses the group's border: where no node of the border
-/// reaches the targets, nothing inside does. A block inside promises nothing of the kind. In a directed graph its
-/// targets may be reached from other pieces of the group, and not from its border.
+/// Every way from inside the group to a target outside of it crosses the group's border: where no node of the
+/// border reaches the targets, nothing inside does. A block inside promises nothing of the kind. In a
+/// directed graph its targets may be reached from other pieces of the group, and not from its border.
 void ClassSweep::unite_group(Worker& worker, std::size_t block, const Group& group) {
   const bool outside = is_outside(block, group.root);
   if (outside && !list_border(worker, group.root)) return;

@@ -6,12 +6,6 @@
 namespace goalbound {
 namespace {
 
-/// Smaller subtrees are walked with the columns of what is around them.
-constexpr std::uint32_t kLeastInner = 32;
-/// Uniting columns costs as much as walking so many nodes for each node of the border.
-constexpr std::uint32_t kInnerTimesBorder = 6;
-/// Less is hardly worth it: where a part is half of what is around it, most classes remain.
-constexpr std::uint32_t kPartsPerStep = 3;
 /// Columns that all rows of a part are made of before the next ones, so that they stay in the caches.
 constexpr std::size_t kWalkChunk = 512;
 
@@ -24,7 +18,7 @@ ClassWalk::ClassWalk(std::shared_ptr<const ClassPlan> plan)
       rows_(plan_->node_count()),
       needed_(plan_->node_count()),
       depth_(plan_->node_count()),
-      short_rows_(kLeastInner * kWalkChunk) {}
+      short_rows_(plan_->sizes().least_inner * kWalkChunk) {}
 
 bool ClassWalk::run(std::size_t piece, std::span<const std::uint32_t> ends, ColumnClasses outside,
                     WantedBoxes& wanted, const ClassTops::Stop& stop) {
@@ -52,7 +46,7 @@ void ClassWalk::mark(std::span<const std::uint32_t> ends, std::uint32_t root) {
 }
 
 bool ClassWalk::has_long_row(std::uint32_t rank) const {
-  return plan_->nodes().size(rank) >= kLeastInner;
+  return plan_->nodes().size(rank) >= plan_->sizes().least_inner;
 }
 
 const LaneCost* ClassWalk::row_of(std::uint32_t rank, std::size_t begin) const {
@@ -152,14 +146,17 @@ bool ClassWalk::walk(std::size_t level) {
 /// Ranks that fall are parents before children. Inner parts are much smaller.
 void ClassWalk::list_nodes(Part& part) {
   const Elimination& nodes = plan_->nodes();
+  const ClassSizes& sizes = plan_->sizes();
   part.own.clear();
   part.inner.clear();
   const std::uint32_t first = nodes.first[part.root];
   for (std::uint32_t end = part.root + 1; end > first;) {
     const std::uint32_t rank = end - 1;
     const std::uint32_t size = nodes.size(rank);
-    const bool inner = size >= kLeastInner && size >= kInnerTimesBorder * nodes.above_of(rank).size() &&
-                       size <= nodes.size(part.root) / kPartsPerStep;
+    // Where a part is half of what is around it, most classes remain.
+    const bool inner = size >= sizes.least_inner &&
+                       size >= sizes.inner_times_border * nodes.above_of(rank).size() &&
+                       size <= nodes.size(part.root) / sizes.parts_per_step;
     if (needed_[rank]) (inner ? part.inner : part.own).push_back(rank);
     end = inner || !needed_[rank] ? nodes.first[rank] : rank;
   }

@@ -94,6 +94,7 @@ class FileWriter {
     put(head_, kMethodAt, static_cast<std::uint8_t>(info_.method));
     put(head_, kValueBytesAt, static_cast<std::uint8_t>(value_bytes_));
     put(head_, kAxesAt, static_cast<std::uint8_t>(info_.kind->axes));
+    put(head_, kMakerAt, kMaker);
     put(head_, kIndexAt, index_);
     put(head_, kLimitsAt, stored_limits(info_.limits));
     put(head_, kNodeCountAt, info_.node_count);

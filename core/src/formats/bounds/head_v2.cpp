@@ -22,7 +22,7 @@ Result<void> check_unused(std::string_view bytes, const std::string& name) {
   if (const auto order = get<std::uint8_t>(bytes, kNodeOrderAt); order != kRowByRow) {
     return Error{ErrorCode::kVersion, fmt::format("unknown order of nodes {}", order), name};
   }
-  return check_reserved(bytes, kLimitsAt - kReservedAt, name);
+  return check_reserved(bytes, kMakerAt, kLimitsAt - kMakerAt, name);
 }
 
 }  // namespace

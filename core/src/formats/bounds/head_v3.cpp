@@ -48,6 +48,15 @@ Result<void> read_limits(std::string_view bytes, Head& head, const std::string& 
       name);
 }
 
+/// Which index it is, and whose.
+Result<void> read_contents(std::string_view bytes, Head& head, const std::string& name) {
+  if (head.version == 3) return check_reserved(bytes, kMakerAt, kLimitsAt - kMakerAt, name);
+  head.maker = get<std::uint8_t>(bytes, kMakerAt);
+  head.index = get<std::uint16_t>(bytes, kIndexAt);
+  if (head.maker <= kMaker) return {};
+  return Error{ErrorCode::kVersion, "a later program made the file; use that, or make the index again", name};
+}
+
 }  // namespace
 
 Result<Head> read_head_v3(std::string_view bytes, const std::string& name) {
@@ -56,10 +65,7 @@ Result<Head> read_head_v3(std::string_view bytes, const std::string& name) {
   if (!head) return head;
   head->info.box_count = get<std::uint64_t>(bytes, kBoxCountAt);
   if (auto good = check_axes(bytes, *head, name); !good) return good.error();
-  const bool names_index = head->version > 3;
-  const std::size_t unused = (names_index ? kIndexAt : kLimitsAt) - kReservedAt;
-  if (auto good = check_reserved(bytes, unused, name); !good) return good.error();
-  head->index = names_index ? get<std::uint16_t>(bytes, kIndexAt) : kBoxesCode;
+  if (auto good = read_contents(bytes, *head, name); !good) return good.error();
   if (auto good = read_limits(bytes, *head, name); !good) return good.error();
   if (head->index == kBoxesCode) {
     if (auto good = check_value_bytes(*head, name); !good) return good.error();

@@ -80,8 +80,9 @@ Result<Head> read_grid_fields(std::string_view bytes, const CodeFields& at, std:
   return head;
 }
 
-Result<void> check_reserved(std::string_view bytes, std::size_t size, const std::string& name) {
-  if (bytes.substr(kReservedAt, size).find_first_not_of('\0') == std::string_view::npos) return {};
+Result<void> check_reserved(std::string_view bytes, std::size_t at, std::size_t size,
+                            const std::string& name) {
+  if (bytes.substr(at, size).find_first_not_of('\0') == std::string_view::npos) return {};
   return Error{ErrorCode::kVersion, "bytes that the format does not use are not 0; use a newer program",
                name};
 }

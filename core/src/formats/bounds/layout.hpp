@@ -29,6 +29,9 @@ static_assert(
 /// The high bit, the line ends and the end-of-file character show a file that travelled as text.
 inline constexpr std::string_view kMagic("\x89GBB\r\n\x1a\n", 8);
 inline constexpr std::uint32_t kVersion = 4;
+/// Of the programs that make indices: it rises with each fault that a mend takes out of files. Makers before
+/// the first, of number 0, lost paths of directed maps (IndexKind::first_maker_of_directed).
+inline constexpr std::uint8_t kMaker = 1;
 /// As the writing machine stores it: another one reads it with its bytes in another order.
 inline constexpr std::uint32_t kByteOrderMark = 0x01020304;
 
@@ -43,8 +46,8 @@ enum Field : std::size_t {
   kMethodAt = 26,
   kValueBytesAt = 27,
   kAxesAt = 28,
-  kReservedAt = 29,
-  kIndexAt = 30,  // of version 4; reserved before
+  kMakerAt = 29,  // of version 4; reserved before, as is the next
+  kIndexAt = 30,
   kLimitsAt = 32,
   kNodeCountAt = 56,
   kQualityCountsAt = 60,
@@ -111,6 +114,7 @@ struct Head {
   std::string creator;
   Bounds::Info info;
   std::uint32_t value_bytes = 0;
+  std::uint8_t maker = 0;   ///< kMaker of the program that wrote it
   std::uint16_t index = 0;  ///< IndexKind::file_code of what the file holds
   Section boxes;
   std::optional<Section> qualities;    ///< without it every node is exact
@@ -158,8 +162,9 @@ Result<Head> read_codes(std::string_view bytes, const CodeFields& at, const std:
 Result<Head> read_grid_fields(std::string_view bytes, const CodeFields& at, std::size_t width_at,
                               std::size_t height_at, const std::string& name);
 
-/// So many bytes of a head that nobody uses are 0, or else a later program wrote them: kVersion.
-Result<void> check_reserved(std::string_view bytes, std::size_t size, const std::string& name);
+/// Bytes of a head that nobody uses are 0, or else a later program wrote them: kVersion.
+Result<void> check_reserved(std::string_view bytes, std::size_t at, std::size_t size,
+                            const std::string& name);
 /// kCorrupt unless so many bytes a value are possible on a map of that extent.
 Result<void> check_value_bytes(const Head& head, const std::string& name);
 
@@ -193,6 +198,8 @@ Result<Head> read_head(std::string_view bytes, const std::string& name);
 Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name);
 /// kMismatch unless a file with that head is of the map.
 Result<void> check_map(const Map& map, const Bounds::Info& info, const std::string& name);
+/// kVersion where the index of that ordering may lose paths of the map, because its maker is known to.
+Result<void> check_maker(const Map& map, const Head& head, Ordering ordering, const std::string& name);
 
 /// The head, 2^32 boxes of 24 bytes and as many nodes of 3: no file of any index is longer.
 inline constexpr std::uint64_t kMaxFileBytes = 4096 + (std::uint64_t{27} << 32);
@@ -214,7 +221,8 @@ auto with_file(const std::filesystem::path& path, LoadMode mode, const Take& tak
   return take(FileBytes{*bytes});
 }
 /// The boxes, of the map when one is given. Errors: those of parse_bounds and load_bounds_for.
-Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map);
+Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map,
+                    Makers makers = Makers::kSound);
 
 /// Every box is the empty one or lies on the map; those of a missing node are the whole map, or else paths
 /// would be lost. Error kCorrupt.

@@ -1,6 +1,7 @@
 // What is read of a file once its head is: sections, and what they must amount to.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <numeric>
@@ -10,6 +11,8 @@
 
 #include "bounds/map_in_words.hpp"
 #include "formats/bounds/layout.hpp"
+#include "goalbound/index.hpp"
+#include "goalbound/list_graph.hpp"
 
 namespace goalbound::bounds_file {
 namespace {
@@ -22,11 +25,14 @@ class Reader {
  public:
   Reader(const FileBytes& file, const std::string& name) : file_(file), bytes_(file.bytes), name_(name) {}
 
-  Result<Bounds> read(const Map* map) const {
+  Result<Bounds> read(const Map* map, Makers makers) const {
     const auto head = read_head_of_boxes(bytes_, name_);
     if (!head) return head.error();
     if (map != nullptr) {
       if (auto fits = check_map(*map, head->info, name_); !fits) return fits.error();
+    }
+    if (map != nullptr && makers == Makers::kSound) {
+      if (auto sound = check_maker(*map, *head, head->info.ordering, name_); !sound) return sound.error();
     }
     for (const Section& section : head->others) {
       if (auto good = stored_bytes(bytes_, section, "bytes of a section that this program skips", name_);
@@ -130,6 +136,20 @@ Result<void> check_map(const Map& map, const Bounds::Info& info, const std::stri
                name};
 }
 
+Result<void> check_maker(const Map& map, const Head& head, Ordering ordering, const std::string& name) {
+  const ListGraph* list = map.as_list();
+  if (list == nullptr || list->is_symmetric() || ordering == Ordering::kRegular) return {};
+  const auto kind = std::ranges::find(all_indices(), head.index, &IndexKind::file_code);
+  if (kind == all_indices().end() || head.maker >= (*kind)->first_maker_of_directed) return {};
+  return Error{
+      ErrorCode::kVersion,
+      fmt::format("the program that made this file ({}) lost paths on maps with one-way edges, and this "
+                  "map has some; make it again with 'goalbound precompute' ('goalbound verify' tells "
+                  "whether this file loses any)",
+                  head.creator),
+      name};
+}
+
 Result<Head> read_head_of_boxes(std::string_view bytes, const std::string& name) {
   auto head = read_head(bytes, name);
   if (!head || head->index == kBoxesCode) return head;
@@ -162,8 +182,8 @@ Result<Head> read_head(std::string_view bytes, const std::string& name) {
       name};
 }
 
-Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map) {
-  return Reader(file, name).read(map);
+Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map, Makers makers) {
+  return Reader(file, name).read(map, makers);
 }
 
 }  // namespace goalbound::bounds_file

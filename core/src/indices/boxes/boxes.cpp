@@ -88,6 +88,7 @@ const IndexKind kIndex_boxes = {
     .make = &index_boxes::make,
     .write = nullptr,  // boxes are used where a file has them: formats/bounds
     .read = nullptr,
+    .first_maker_of_directed = 1,  // before, classes of targets were lost
     .follow = &index_boxes::follow,
 };
 

@@ -130,6 +130,7 @@ const IndexKind kIndex_effective_boxes = {
     .make = &EffectiveBoxIndex::make,
     .write = &index_effective_boxes::write,
     .read = &index_effective_boxes::read,
+    .first_maker_of_directed = 1,  // before, classes of targets were lost
 };
 
 BoxRaster raster_of(const Map& map, const IndexValues& values) {

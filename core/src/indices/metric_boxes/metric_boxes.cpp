@@ -73,6 +73,7 @@ const IndexKind kIndex_metric_boxes = {
     .make = &MetricBoxIndex::make,
     .write = &index_metric_boxes::write,
     .read = &MetricBoxIndex::from_sections,
+    .first_maker_of_directed = 1,  // before, classes of targets were lost
 };
 
 std::vector<IndexSection> MetricBoxIndex::sections() const {
