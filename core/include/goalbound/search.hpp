@@ -190,13 +190,16 @@ const HeuristicInfo* exact_heuristic(const MapKindInfo& kind);
 /// Null for an id that none has.
 const HeuristicInfo* find_heuristic(std::string_view id);
 
+class AnyOpenList;  // goalbound/search/open_lists/chosen_list.hpp
+
 /// What gives a best-first search its next node. One entry of the registry.
 struct OpenListInfo {
   std::string_view id;           ///< "binary-heap"
   std::string_view name;         ///< "Binary heap"
   std::string_view description;  ///< one line
   bool needs_consistent;         ///< wrong under an inconsistent heuristic or with a weight above 100
-  MakeQuery make;                ///< queries on the graph of their setup, with chosen policies
+  /// An empty one for a graph of so many nodes.
+  std::unique_ptr<AnyOpenList> (*make)(std::size_t node_limit);
 };
 /// Every open list, in the order of the list in core/CMakeLists.txt.
 std::span<const OpenListInfo* const> all_open_lists();

@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_binary_heap = {
     .name = "Binary heap",
     .description = "binary heap with decrease-key; among equal f the larger g first",
     .needs_consistent = false,
-    .make = &make_chosen<BinaryHeap>,
+    .make = &make_list<BinaryHeap>,
 };
 
 }  // namespace goalbound

@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_bucket_array = {
     .name = "Bucket array",
     .description = "buckets of equal width over f, each searched for its best entry",
     .needs_consistent = false,
-    .make = &make_chosen<BucketArray>,
+    .make = &make_list<BucketArray>,
 };
 
 }  // namespace goalbound

@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_bucket_stacks = {
     .name = "Bucketed stacks",
     .description = "last in, first out among equal f: a stack for each f, in buckets over f",
     .needs_consistent = false,
-    .make = &make_chosen<BucketStacks>,
+    .make = &make_list<BucketStacks>,
 };
 
 }  // namespace goalbound

@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_cached_heap = {
     .name = "Cached heap",
     .description = "binary heap behind a cache that holds the best of the last entries",
     .needs_consistent = false,
-    .make = &make_chosen<CachedHeap>,
+    .make = &make_list<CachedHeap>,
 };
 
 }  // namespace goalbound

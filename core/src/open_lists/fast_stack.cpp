@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_fast_stack = {
     .name = "Fast stack + binary heap",
     .description = "a stack for children whose f is not above their parent's, then a binary heap",
     .needs_consistent = true,
-    .make = &make_chosen<FastStack<BinaryHeap>>,
+    .make = &make_list<FastStack<BinaryHeap>>,
 };
 
 }  // namespace goalbound

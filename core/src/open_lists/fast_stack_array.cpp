@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_fast_stack_array = {
     .name = "Fast stack + unsorted array",
     .description = "a stack for children whose f is not above their parent's, then an unsorted array",
     .needs_consistent = true,
-    .make = &make_chosen<FastStack<UnsortedArray>>,
+    .make = &make_list<FastStack<UnsortedArray>>,
 };
 
 }  // namespace goalbound

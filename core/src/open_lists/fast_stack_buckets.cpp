@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_fast_stack_buckets = {
     .name = "Fast stack + bucket array",
     .description = "a stack for children whose f is not above their parent's, then a bucket array",
     .needs_consistent = true,
-    .make = &make_chosen<FastStack<BucketArray>>,
+    .make = &make_list<FastStack<BucketArray>>,
 };
 
 }  // namespace goalbound

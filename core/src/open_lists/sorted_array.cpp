@@ -9,7 +9,7 @@ const OpenListInfo kOpenList_sorted_array = {
     .description =
         "an array in order, its best entry last: for tiny lists whose newest entry is mostly the best",
     .needs_consistent = false,
-    .make = &make_chosen<SortedArray>,
+    .make = &make_list<SortedArray>,
 };
 
 }  // namespace goalbound

@@ -8,7 +8,7 @@ const OpenListInfo kOpenList_unsorted_array = {
     .name = "Unsorted array",
     .description = "an array searched for its best entry: for the tiny lists that boxes leave",
     .needs_consistent = false,
-    .make = &make_chosen<UnsortedArray>,
+    .make = &make_list<UnsortedArray>,
 };
 
 }  // namespace goalbound

@@ -158,18 +158,29 @@ Pruner pruner_of(const QuerySetup& setup, [[maybe_unused]] SearchSide side = Sea
   }
 }
 
+template <class OpenList>
+OpenList open_list_of([[maybe_unused]] const QuerySetup& setup, std::size_t node_limit) {
+  if constexpr (requires { OpenList(setup, node_limit); }) {
+    return OpenList(setup, node_limit);
+  } else {
+    return OpenList(node_limit);
+  }
+}
+
 /// SearchOn::make of a best-first search with these policies.
 template <class Graph, class Heuristic, class OpenList, class Pruner,
           class Nodes = NodeArray<typename Graph::State>>
 Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
   using Search = BestFirstSearch<Graph, Heuristic, OpenList, Pruner, Nodes>;
+  Graph graph(setup);
+  OpenList open = open_list_of<OpenList>(setup, graph.node_limit());
   return std::unique_ptr<Query>(
-      std::make_unique<MapQuery<Search>>(setup.set, Graph(setup), heuristic_of<Heuristic>(setup),
-                                         pruner_of<Pruner>(setup), setup.skip_way_back));
+      std::make_unique<MapQuery<Search>>(setup.set, std::move(graph), heuristic_of<Heuristic>(setup),
+                                         pruner_of<Pruner>(setup), std::move(open), setup.skip_way_back));
 }
 
-/// SearchOn::configure: the open list is compiled into the search, the heuristic is called through its
-/// pointer, and whatever indices there are are asked.
+/// SearchOn::configure: the open list and the heuristic are called through pointers, and whatever indices
+/// there are are asked.
 Result<std::unique_ptr<Query>> configure_best_first(const QuerySetup& setup);
 Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup);
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -57,6 +58,13 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
         pruner_(std::move(pruner)),
         open_(graph_.node_limit()),
         skip_way_back_(skip_way_back) {}
+  /// The same with an open list that was made for the graph.
+  BestFirstSearch(Graph graph, Heuristic heuristic, Pruner pruner, OpenList open, bool skip_way_back)
+      : Tree(std::move(graph)),
+        heuristic_(std::move(heuristic)),
+        pruner_(std::move(pruner)),
+        open_(std::move(open)),
+        skip_way_back_(skip_way_back) {}
 
   /// Of its nodes, and of the tables of graph and heuristic.
   std::uint64_t byte_size() const {
@@ -66,12 +74,15 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
 
   /// Takes the memory of the longest open list that there may be; false where that is not known.
   bool reserve() {
-    if constexpr (kReserves) open_.reserve(graph_.node_limit());
-    return kReserves;
+    if constexpr (kReserves) return take_memory(graph_.node_limit());
+    return false;
   }
   /// Bytes of what it has for itself then: the states of nodes and the open list. 0 where that is not known.
   std::uint64_t reserved_bytes() const {
-    if constexpr (kReserves) return nodes_.byte_size() + open_.reserved_bytes(graph_.node_limit());
+    if constexpr (kReserves) {
+      const std::uint64_t of_list = open_.reserved_bytes(graph_.node_limit());
+      return of_list == 0 ? 0 : nodes_.byte_size() + of_list;
+    }
     return 0;
   }
 
@@ -98,6 +109,16 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   static constexpr bool kReserves = requires(OpenList & open, const Nodes& nodes) {
     open.reserve(1), nodes.states();
   };
+
+  /// False where a list that was chosen does not know how long it may become.
+  bool take_memory(std::size_t nodes) {
+    if constexpr (std::is_void_v<decltype(open_.reserve(nodes))>) {
+      open_.reserve(nodes);
+      return true;
+    } else {
+      return open_.reserve(nodes);
+    }
+  }
 
   template <class Observer>
   void open_start(Observer& observer) {
