@@ -293,6 +293,7 @@ class Comparison {
     return false;
   }
 
+  /// Where paths go on from them: from the last changed move on by edges of both maps, as these lead.
   std::vector<NodeId> neighbours_of(const std::vector<NodeId>& nodes) {
     std::vector<NodeId> neighbours;
     for (const NodeId n : nodes) {
