@@ -52,7 +52,9 @@ TEST(ArcsIn, MayBeAnyNumberForANode) {
   for (std::uint32_t n = 0; n < kMany; ++n) parts.arcs.push_back({n, kMany, 1 + n % 7});
   parts.arcs.push_back({kMany, kMany + 1, 5});
   const ListGraph graph = ListGraph::create(std::move(parts)).value();
-  EXPECT_EQ(graph.reversed().error().code, ErrorCode::kLimit);
+  const auto reversed = graph.reversed();
+  EXPECT_EQ(reversed.error().code, ErrorCode::kLimit);
+  EXPECT_THAT(reversed.error().message, testing::HasSubstr("70000 edges lead to #70000"));
   EXPECT_EQ(graph.arcs_in().into(NodeId(kMany)).size(), kMany);
   const auto query = make_query(*find_search("bidirectional"), graph, IndexSet()).value();
   EXPECT_EQ(query->find(NodeId(kMany - 1), NodeId(kMany + 1)).cost, 1 + (kMany - 1) % 7 + 5);

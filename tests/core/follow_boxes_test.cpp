@@ -100,6 +100,28 @@ TEST(FollowedBoxesOnLargeMaps, AreNoneOfAnotherMap) {
   EXPECT_EQ(follow_index(*before, *was, *other, progress).value(), nullptr);
 }
 
+/// More edges lead into one node than may lead out of one: against the edges there is no graph to flood.
+TEST(FollowedBoxesOnLargeMaps, AreNoneWhereAGraphHasNoReverse) {
+  ListGraph::Parts parts = {.places = {{0, 0}, {5, 0}, {0, 5}, {9, 9}}, .arcs = {{2, 3, 4}}};
+  for (std::uint32_t i = 0; i < 40'000; ++i) {
+    parts.arcs.push_back({0, 2, 5 + i % 7});
+    parts.arcs.push_back({1, 2, 7 + i % 5});
+  }
+  const auto was = std::make_shared<const ListGraph>(ListGraph::create(std::move(parts)).value());
+  ASSERT_FALSE(was->reversed());
+  const auto before = exact_index_of(*was, Ordering::kAllOptimal);
+  EditedMap edited = EditedMap::make(was, {before}).value();
+  ASSERT_TRUE(edited.apply(std::array{MapChange::edge(NodeId(2), NodeId(0), 3)}));
+  const auto now = edited.snapshot().value().map();
+  Progress progress;
+  EXPECT_EQ(follow_index(*before, *was, *now, progress).value(), nullptr);
+  PrecomputeJob job(now, {.ordering = Ordering::kAllOptimal, .threads = 1},
+                    {.map = was, .bounds = std::make_shared<const Bounds>(boxes_in(*before))});
+  const auto made = job.take();
+  ASSERT_TRUE(made) << made.error().to_string();
+  expect_equal(**made, boxes_in(*exact_index_of(*now, Ordering::kAllOptimal)), *now);
+}
+
 TEST(FollowedBoxesOnLargeMaps, AreMadeByAJobThatIsGivenThoseOfBefore) {
   const auto was = std::make_shared<const Grid>(generate_grid(*find_generator("caves"), 80, 60, 1).value());
   EditedMap edited = EditedMap::make(was).value();

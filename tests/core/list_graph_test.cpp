@@ -256,6 +256,25 @@ TEST(ListGraph, AddsUpPartsThatLeadIntoEachOther) {
   EXPECT_TRUE(ListGraph::create({.places = row_of(5000), .arcs = arcs}).ok());
 }
 
+/// All the way round is little enough by the sum of the dearest edges out of each node. Dear edges that
+/// nobody takes count once there, as one node has them; the other way each leaves a node of its own.
+TEST(ListGraph, AllowsTheOtherWayWhatItAllowsOneWay) {
+  constexpr std::uint32_t kNodes = 3000;
+  std::vector<Arc> arcs = ring_of(kNodes, 1'000'000, false);
+  for (std::uint32_t n = 1; n < 500; ++n) arcs.push_back({0, n, 500'000'000});
+  const ListGraph graph = graph_of({.places = row_of(kNodes), .arcs = arcs, .place_unit = 7});
+  const auto reversed = graph.reversed();
+  ASSERT_TRUE(reversed) << reversed.error().to_string();
+  const auto ends = [](const std::vector<Arc>& of) {
+    std::multimap<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> costs;
+    for (const Arc& arc : of) costs.insert({{arc.from, arc.to}, arc.cost});
+    return costs;
+  };
+  for (Arc& arc : arcs) std::swap(arc.from, arc.to);
+  EXPECT_EQ(ends(arcs_of(*reversed)), ends(arcs));
+  EXPECT_EQ(reversed->place_unit(), 7);
+}
+
 // --- hash, symmetry, spacing ---
 
 TEST(ListGraph, TheHashIsOfAllThatBoxesDependOn) {

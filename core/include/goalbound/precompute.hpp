@@ -138,8 +138,8 @@ Bounds start_of(const Map& map, const PrecomputeOptions& options);
 /// Exact boxes of `now`, byte for byte those of precompute(), from exact ones of the map as it `was`: only
 /// nodes whose boxes may be others are flooded from, as a rule a few in a hundred for a cell or an edge that
 /// changed. Nothing where all boxes are made in less time, where those of before are not exact at each node,
-/// in the ordering regular, and for maps that differ in more than their moves. Of the options threads and
-/// memory count. Errors: as of precompute().
+/// in the ordering regular, for maps that differ in more than their moves, and where ListGraph::reversed()
+/// gives none. Of the options threads and memory count. Errors: as of precompute().
 Result<std::optional<Bounds>> follow_changes(const Bounds& boxes, const Map& was, const Map& now,
                                              const PrecomputeOptions& options, Progress& progress);
 

@@ -7,6 +7,7 @@
 #include "goalbound/map_flood.hpp"
 #include "goalbound/search.hpp"
 #include "goalbound/verify.hpp"
+#include "precompute/distance_floods.hpp"
 
 namespace goalbound {
 namespace {
@@ -14,27 +15,11 @@ namespace {
 /// Every map has it, and it takes every edge: distances of the plain graph.
 constexpr Ordering kPlainOrdering = Ordering::kRegular;
 
-/// The graph with every edge turned round.
-Result<ListGraph> reversed(const ListGraph& graph) {
-  ListGraph::Parts parts{.places = {graph.places().begin(), graph.places().end()}, .arcs = {}};
-  parts.arcs.reserve(graph.edge_count());
-  for (std::uint32_t from = 0; from < graph.node_count(); ++from) {
-    for (const ListGraph::OutEdge& edge : graph.out(NodeId(from)))
-      parts.arcs.push_back({static_cast<std::uint32_t>(edge.to), from, edge.cost});
-  }
-  return ListGraph::create(std::move(parts), graph.kind());
-}
-
-/// Costs of optimal paths to the goal, by NodeId. On grids every move costs the same both ways.
+/// Costs of optimal paths to the goal, by NodeId.
 Result<std::vector<Cost>> costs_to(const Map& map, NodeId goal) {
-  const ListGraph* list = map.as_list();
-  std::optional<ListGraph> turned;
-  if (list != nullptr && !list->is_symmetric()) {
-    auto made = reversed(*list);
-    if (!made) return made.error();
-    turned = std::move(made).value();
-  }
-  const auto flood = make_flood(turned ? static_cast<const Map&>(*turned) : map);
+  const auto turned = turned_around(map);
+  if (!turned) return turned.error();
+  const auto flood = make_flood(*turned ? static_cast<const Map&>(**turned) : map);
   flood->run(goal, kPlainOrdering);
   std::vector<Cost> costs(map.node_limit(), kInfiniteCost);
   for (const NodeId n : flood->reached()) costs[index_of(n)] = flood->distance(n);

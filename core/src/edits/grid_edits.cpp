@@ -276,6 +276,7 @@ Cost GridEdits::at_least(Place from, Place to) const {
   return saturated(now_.least_cost(cell_of(from), cell_of(to)));
 }
 
+/// What it costs from there is what it costs to it: moves of grids cost the same both ways.
 AddedFlood GridEdits::flood(NodeId source) {
   AddedFlood result{.to = std::vector<Cost>(now_.free_count()), .from = {}};
   if (now_.is_uniform()) {

@@ -245,6 +245,7 @@ void ListEdits::settle() {
   now_->first_ = std::move(first);
   now_->edges_ = std::move(edges);
   now_->arcs_in_ = std::make_shared<ListGraph::LazyArcsIn>();
+  // A map that changes have made symmetric is not known to be: what goes both ways is made twice then.
   now_->symmetric_ = base_->is_symmetric() && std::ranges::all_of(pairs_, [this](const auto& pair) {
                        return !pair.second.is_changed() || leads_back_alike(pair.first);
                      });

@@ -12,8 +12,10 @@
 
 namespace goalbound {
 
-/// Nodes are called by their *rank* from here on: the least is contracted first. Ranks follow a walk of the
-/// elimination tree, children first, so the subtree of r is the ranks first[r] .. r.
+/// Which way edges lead makes no difference here: an arc stands for both ways, of which one may cost
+/// kInfiniteCost (Hierarchy). Nodes are called by their *rank* from here on: the least is contracted first.
+/// Ranks follow a walk of the elimination tree, children first, so the subtree of r is the ranks first[r] ..
+/// r.
 struct Elimination {
   static constexpr std::uint32_t kNoParent = 0xFFFFFFFFU;
 

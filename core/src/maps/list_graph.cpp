@@ -171,19 +171,35 @@ Result<ListGraph> ListGraph::create(Parts parts, const MapKindInfo& kind) {
   return graph;
 }
 
+/// No path costs more than it does here, where that was checked. Checked anew it might be refused: the bound
+/// of what optimal paths cost is another one for edges that lead the other way (longest_path_bound).
 Result<ListGraph> ListGraph::reversed() const {
-  Parts parts = {.places = places_,
-                 .arcs = {},
-                 .names = {},
-                 .first_number = first_number_,
-                 .cost_unit = cost_unit_ * cost_scale_,
-                 .y_up = y_up_};
-  parts.arcs.reserve(edges_.size());
-  for (std::uint32_t from = 0; from < node_count(); ++from) {
-    for (const OutEdge& edge : out(NodeId(from)))
-      parts.arcs.push_back({static_cast<std::uint32_t>(edge.to), from, edge.cost});
+  const ArcsIn arcs(*this);
+  ListGraph graph;
+  graph.kind_ = kind_;
+  graph.places_ = places_;
+  graph.first_.reserve(first_.size());
+  graph.edges_.reserve(edges_.size());
+  graph.first_.push_back(0);
+  for (std::uint32_t to = 0; to < node_count(); ++to) {
+    const auto into = arcs.into(NodeId(to));
+    if (into.size() > kMostEdgesOfANode) {
+      return refuse(ErrorCode::kLimit,
+                    fmt::format("{} edges lead to {}; {} are possible where edges are taken "
+                                "against their direction",
+                                into.size(), name_of(NodeId(to)), kMostEdgesOfANode));
+    }
+    for (const InEdge& edge : into) graph.edges_.push_back({edge.from, edge.cost});
+    graph.first_.push_back(graph.edge_count());
   }
-  return create(std::move(parts), *kind_);
+  graph.first_number_ = first_number_;
+  graph.cost_unit_ = cost_unit_ * cost_scale_;
+  graph.place_unit_ = place_unit_;
+  graph.y_up_ = y_up_;
+  graph.lookup_ = std::make_shared<Lookup>(std::vector<std::string>());
+  graph.arcs_in_ = std::make_shared<LazyArcsIn>();
+  graph.describe();
+  return graph;
 }
 
 ListGraph::ArcsIn::ArcsIn(const ListGraph& graph)

@@ -182,10 +182,9 @@ class Comparison {
 
   /// Nothing where it would take too many floods.
   Result<std::optional<std::vector<bool>>> find(int threads, Progress& progress) {
-    auto before_reversed = turned_around(before_.map());
-    if (!before_reversed) return before_reversed.error();
-    auto now_reversed = turned_around(now_.map());
-    if (!now_reversed) return now_reversed.error();
+    const auto before_reversed = turned_around(before_.map());
+    const auto now_reversed = turned_around(now_.map());
+    if (!before_reversed || !now_reversed) return std::optional<std::vector<bool>>();
     const auto make_worker = [&] {
       return Worker(DistancesTo(before_.map(), *before_reversed), DistancesTo(now_.map(), *now_reversed),
                     far_.size());
@@ -293,6 +292,7 @@ class Comparison {
     return false;
   }
 
+  /// Where paths go on from them: from the last changed move on by edges of both maps, as these lead.
   std::vector<NodeId> neighbours_of(const std::vector<NodeId>& nodes) {
     std::vector<NodeId> neighbours;
     for (const NodeId n : nodes) {

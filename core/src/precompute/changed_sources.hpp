@@ -14,8 +14,8 @@ namespace goalbound {
 
 /// By slot of `now`: whether its boxes may be others than `boxes`, the exact ones of `before`, in the
 /// ordering canonical or all-optimal. Nothing where maps differ in more than their moves, or in so many of
-/// these that all boxes are made anew in less time. Errors: kCancelled; kLimit for a graph that has no
-/// reverse.
+/// these that all boxes are made anew in less time, and for a graph that has no reverse. Errors: kCancelled;
+/// kLimit where no thread can be started.
 ///
 /// Why no other node's boxes can change: let the distance from s to v be another one. The last changed move
 /// on the old shortest path where that is gone, else on the new one, leads to a node y from which the path

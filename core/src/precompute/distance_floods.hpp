@@ -75,7 +75,8 @@ struct PartFlood {
 };
 
 /// The map with each edge the other way, where that is another map: what costs from a node there is what
-/// costs to it here. Nothing where edges cost the same both ways. Errors: those of ListGraph::reversed().
+/// costs to it here. Nothing where edges cost the same both ways, as moves of all grids do. Errors: those of
+/// ListGraph::reversed().
 inline Result<std::optional<ListGraph>> turned_around(const Map& map) {
   const ListGraph* list = map.as_list();
   if (list == nullptr || list->is_symmetric()) return std::optional<ListGraph>();

@@ -21,7 +21,8 @@ struct BlockTree {
   std::vector<std::uint32_t> of_slot;  ///< by slot: a cut node itself, else the block of the node
   std::vector<std::uint32_t> parent;   ///< kNone at a root, of which each part of the map has one
 };
-/// Taking every edge as if it led both ways. Cost: a visit of each node and edge.
+/// Taking every edge as if it led both ways: a path along edges that lead one way is one of those that there
+/// are then. Cost: a visit of each node and edge.
 BlockTree block_tree_of(const Map& map);
 
 /// Memory: 4 bytes a node, and 9 a block and a cut node.

@@ -142,6 +142,8 @@ Result<InnerGraphs> inner(const Map& map, const Index& index) {
   for (const bool from_start : {true, false}) {
     auto& own = result.graphs[from_start ? 0 : 1];
     if (!from_start && hierarchy.same_both_ways) {
+      // All distances are the same both ways then, though edges that no optimal path needs may lead one way:
+      // a graph that keeps distances serves both ends.
       own = result.graphs.front();
       continue;
     }

@@ -88,7 +88,8 @@ std::int64_t excess(Cost far, Cost near) {
   return far == kInfiniteCost ? std::int64_t{kInfiniteCost} : std::int64_t{far} - std::int64_t{near};
 }
 
-/// The largest difference of two costs of the same landmark.
+/// The largest difference of two costs of the same landmark. Holds where edges cost the same both ways alone:
+/// others are told by largest_excess() of either way.
 std::int64_t largest_difference(std::span<const Cost> a, std::span<const Cost> b) {
   std::int64_t most = 0;
   for (std::size_t i = 0; i < a.size(); ++i)

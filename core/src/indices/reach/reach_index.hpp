@@ -32,6 +32,8 @@ class ReachIndex final : public Index {
     return map.hash() == map_->hash() && map.node_count() == reaches_.size();
   }
   std::uint64_t byte_size() const override { return (reaches_.size() + of_edges_.size()) * sizeof(Cost); }
+  /// From the goal's side the two costs have changed places, which makes no difference: edges may lead one
+  /// way.
   bool enter(std::uint32_t slot, Cost travelled, Cost at_least_left, const Aim& /*aim*/) const override {
     return std::min(travelled, at_least_left) <= reaches_[slot];
   }
