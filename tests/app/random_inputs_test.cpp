@@ -108,13 +108,13 @@ class Files {
     act(session, "generate caves 30 24 1");
     save("quadtree on", "tree.quadtree");
     save("generate marsh 24 20 1", "marsh.mesh");
-    save("generate tower 8 8 1", "tower.3dmap");
+    save("generate tower 12 12 1", "tower.3dmap");
     keep(one_way_streets(), "oneway.gr");
     // Maps of nothing: no node, one node, no edge, all parts single.
     keep(*grid_of("@@@\n@@@\n"), "walls.map");
     keep(*grid_of("."), "one.map");
     keep(*grid_of(".@.@\n@@@@\n.@.@\n"), "single.map");
-    keep(Quadtree::create(grid_of("@@\n@@\n")).value(), "walls.quadtree");
+    keep(Quadtree::create(grid_of("@@\n@@\n")).value(), "solid.quadtree");
     keep(ListGraph::create({.places = {{3, 4, 0}}}).value(), "one.gr");
     keep(ListGraph::create({.places = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}}}).value(), "single.gr");
     keep(Octree::create_from_free({2, 2, 2}, {}).value(), "solid.3dmap");
