@@ -17,7 +17,7 @@ constexpr auto kBreakKinds = std::to_array<BreakKindInfo>({
     {BreakKind::kGenerated, "generated", Takes::kNode, "An edge or jump leads to the node"},
     {BreakKind::kEdge, "edge", Takes::kEdge, "The edge is followed, or skipped by its box"},
     {BreakKind::kPrune, "prune", Takes::kNodeOrNothing,
-     "An edge of the node, or of any node, is skipped by its box"},
+     "An index, such as boxes, leaves out the node or an edge of it, or any node or edge"},
     {BreakKind::kF, "f", Takes::kLength, "The first expansion whose f is at least a length"},
     {BreakKind::kJump, "jump", Takes::kNodeOrNothing,
      "A jump of JPS, or an arc of a hierarchy, ends at the node, or anywhere"},
@@ -97,7 +97,7 @@ std::vector<std::uint32_t> events_that_meet(const Breakpoint& breakpoint, const 
       return events_out_of(node, index, [&](const TraceEvent& e) { return e.edge == breakpoint.edge; });
     case BreakKind::kPrune:
       if (node == kNoNode) return all_of(trace.prunes());
-      return events_out_of(node, index, of_kind(TraceEventKind::kPrune));
+      return events_out_of(node, index, [](const TraceEvent& e) { return leaves_out(e.kind); });
     case BreakKind::kF:
       return first_of_layer(breakpoint.length, index, map);
     case BreakKind::kJump:
@@ -123,7 +123,7 @@ std::string describe(const Breakpoint& breakpoint, const Map& map) {
       return fmt::format("edge {} of {} is followed or skipped", calls::edge_word(map, breakpoint.edge),
                          node);
     case BreakKind::kPrune:
-      return any ? "any edge is pruned" : fmt::format("an edge of {} is pruned", node);
+      return any ? "any edge or node is pruned" : fmt::format("{} or an edge of it is pruned", node);
     case BreakKind::kF:
       return fmt::format("f is at least {}", breakpoint.length);
     case BreakKind::kJump:

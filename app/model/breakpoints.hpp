@@ -22,7 +22,7 @@ enum class BreakKind : std::uint8_t {
   kExpanded,   ///< the node is expanded
   kGenerated,  ///< an edge or jump leads to the node, more cheaply than before or not; the start is opened
   kEdge,       ///< the edge of the node is followed or skipped
-  kPrune,      ///< an edge out of the node, or without a node any edge, is skipped by its box
+  kPrune,      ///< an index leaves out the node or an edge out of it; without a node any of them
   kF,          ///< the first expansion whose f is at least a length
   kJump,       ///< a jump ends at the node, or without a node anywhere but in a dead end
   kReopened,   ///< the node, or without one any node, is opened again although it was closed
@@ -50,7 +50,7 @@ struct Breakpoint {
 
 /// The numbers of the events of a run that meet the breakpoint, in order, whether it is on or off. A length
 /// is met by what reads the same with two decimals. Cost: a look at the events about its node; without one,
-/// at all pruned edges, jumps or reopenings.
+/// at all that was left out, all jumps or reopenings.
 std::vector<std::uint32_t> events_that_meet(const Breakpoint& breakpoint, const TraceIndex& index,
                                             const Map& map);
 

@@ -192,7 +192,7 @@ Result<std::string> open_list_csv(const Session& session) {
   bool any_run = false;
   for (const Side of : kSides) {
     const SearchRun* run = session.side(of).run.get();
-    if (run == nullptr) continue;
+    if (run == nullptr || run->player == nullptr) continue;  // from no node, as from a wall, nobody searches
     any_run = true;
     for (const SearchSide end : run->trace->sides()) {
       std::size_t place = 0;

@@ -40,11 +40,13 @@ void read_events(const SearchRun& run, NodeStory& story) {
         // Of a jump point search these are about jumps away from the node.
         if (!run.info->jumps) story.prunes.push_back(number);
         break;
+      case TraceEventKind::kRefuse:
+        story.refusals.push_back(number);
+        break;
       case TraceEventKind::kUnite:
       case TraceEventKind::kUniteReopen:
       case TraceEventKind::kDeadEnd:
       case TraceEventKind::kPass:
-      case TraceEventKind::kRefuse:
       case TraceEventKind::kMeet:
       case TraceEventKind::kGoal:
       case TraceEventKind::kExhausted:

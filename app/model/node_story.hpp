@@ -45,6 +45,7 @@ struct NodeStory {
   std::optional<std::uint32_t> reached{};   ///< it was put on the open list first
   std::optional<std::uint32_t> best{};      ///< it got its last and lowest cost
   std::vector<std::uint32_t> expansions{};  ///< more than one when it was opened again
+  std::vector<std::uint32_t> refusals{};    ///< of expansions after which an index let nothing follow
   std::uint32_t rejected = 0;               ///< ways to it that were not cheaper
   std::vector<std::uint32_t> prunes{};      ///< edges or arcs to it that were skipped
   std::optional<JumpOver> jump{};           ///< kPassedOver and kPruned of a jump point search

@@ -17,7 +17,7 @@ struct SearchQuantity {
 inline constexpr auto kSearchQuantities = std::to_array<SearchQuantity>({
     {"expanded", &SearchStats::expanded, "Nodes taken from the open list, the goal included"},
     {"generated", &SearchStats::generated, "Edges followed"},
-    {"pruned", &SearchStats::pruned, "Edges skipped because their box misses the goal"},
+    {"pruned", &SearchStats::pruned, "Edges and nodes that boxes, or other indices, let it leave out"},
     {"open adds", &SearchStats::open_add, "Insertions into the open list, the start included"},
     {"open pops", &SearchStats::open_pop, "Nodes taken from the open list itself, not from a fast stack"},
     {"stack adds", &SearchStats::stack_add, "Insertions that went to a fast stack instead"},

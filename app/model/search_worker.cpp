@@ -169,7 +169,8 @@ Result<std::unique_ptr<SearchRun>> record(QueryCache& cache, const SearchOrder& 
   run->bounds = boxes_in(o.set);
   if (run->bounds != nullptr) run->box_counts = count_nodes(*run->bounds);
   run->stale = o.stale;
-  if (o.set.find("landmarks") != nullptr) {
+  const bool has_ends = o.map->is_node(o.start) && o.map->is_node(o.goal);
+  if (has_ends && o.set.find("landmarks") != nullptr) {
     const auto by_place = std::make_shared<LeastLeft>(*o.map, IndexSet(), SearchSide::kStart);
     by_place->aim_nodes(o.start, o.goal);
     run->by_place = by_place;

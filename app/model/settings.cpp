@@ -50,7 +50,7 @@ constexpr auto kOthers = std::to_array<SettingInfo>({
     {"Playing", "loop", "Play in a loop",
      "At the end the timeline rests for a second and plays from the start again", &Settings::loop},
     {"Playing", "camera-follows", "Camera follows",
-     "Where a breakpoint is met, or a step comes to a pruned edge, its node is put into the middle",
+     "Where a breakpoint is met, or a step comes to what was pruned, its node is put into the middle",
      &Settings::camera_follows},
     {"Boxes", "background-precompute", "Precompute in the background", "Begin as soon as a map is open",
      &Settings::background_precompute},

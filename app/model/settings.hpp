@@ -46,7 +46,7 @@ struct Settings {
   double speed = 1;                   ///< of the timeline
   bool fastest = false;               ///< whatever the speed: Timeline::set_fastest()
   bool loop = false;                  ///< playing begins anew at the end
-  bool camera_follows = false;        ///< to where a breakpoint is met, and to pruned edges
+  bool camera_follows = false;        ///< to where a breakpoint is met, and to what was pruned
   double ui_scale = 1;
   Theme theme = Theme::kDark;
   bool restore_session = true;  ///< at the start the view of the last time comes back

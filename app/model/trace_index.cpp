@@ -41,10 +41,13 @@ bool leads_somewhere(TraceEventKind kind) {
   }
 }
 
+bool leaves_out(TraceEventKind kind) {
+  return kind == TraceEventKind::kPrune || kind == TraceEventKind::kRefuse;
+}
+
 NodeId source_of(const TraceEvent& event) {
   if (event.from != kNoNode) return event.from;
-  const bool skips = event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kDeadEnd;
-  return skips ? event.node : kNoNode;
+  return leaves_out(event.kind) || event.kind == TraceEventKind::kDeadEnd ? event.node : kNoNode;
 }
 
 TraceIndex::TraceIndex(std::shared_ptr<const Trace> trace, const Map& map, const SearchInfo& search)

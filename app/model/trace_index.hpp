@@ -32,9 +32,9 @@ class TraceIndex {
   /// Closed nodes that went back to the open list.
   std::span<const std::uint32_t> reopenings() const { return reopenings_; }
 
-  /// In order: the events that put the node on the open list, expand it, reach it again or end there, and
-  /// those that skip an edge or arc to it. Of a jump point search, whose edges lead to no single node, those
-  /// that skip an edge out of it.
+  /// In order: the events that put the node on the open list, expand it, refuse it, reach it again or end
+  /// there, and those that skip an edge or arc to it. Of a jump point search, whose edges lead to no single
+  /// node, those that skip an edge out of it.
   std::span<const std::uint32_t> about(NodeId n) const;
 
   /// The numbers of an expansion's events, the expansion itself left out: first .. last - 1.
@@ -63,7 +63,11 @@ std::optional<std::size_t> first_difference(const Trace& a, const Trace& b);
 /// An edge or jump has led to the event's node: also one that was not cheaper.
 bool leads_somewhere(TraceEventKind kind);
 
-/// Of an event about an edge, followed or skipped: the node that it leads out of. Else kNoNode.
+/// An index has refused something: an edge, an arc of a hierarchy, or the node itself (kRefuse).
+bool leaves_out(TraceEventKind kind);
+
+/// Of an event about an edge, followed or skipped: the node that it leads out of; of a node that is refused:
+/// that node. Else kNoNode.
 NodeId source_of(const TraceEvent& event);
 
 }  // namespace goalbound::app

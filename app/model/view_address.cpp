@@ -1,11 +1,14 @@
 #include "model/view_address.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <map>
+#include <span>
 #include <sstream>
 #include <vector>
 
@@ -109,6 +112,33 @@ std::string name_of_file(const fs::path& path, const fs::path& assets) {
   return own.empty() || *own.begin() == ".." ? std::string() : own.generic_string();
 }
 
+/// What `make` of an address has, and what `then` has.
+constexpr auto kMakers = std::to_array<std::string_view>({"generate", "open"});
+constexpr auto kEditors = std::to_array<std::string_view>(
+    {"paint", "erase", "line", "rectangle", "fill", "resize", "crop", "close-edge", "open-edge", "set-edge",
+     "load-changes", "quadtree", "moves", "clearance", "mesh-nodes", "mesh-merge", "profile"});
+
+/// Of the map that an action makes by a size, `generate KIND W H SEED` or `resize W H ...`; 0 for any other.
+/// Numbers that are none are the action's own business.
+std::int64_t cells_of(const ActionCall& call) {
+  const std::size_t at = call.name == "generate" ? 1 : 0;
+  if ((call.name != "generate" && call.name != "resize") || call.arguments.size() < at + 2) return 0;
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  const auto width = integer_argument(call.arguments[at], 1, kMost);
+  const auto height = integer_argument(call.arguments[at + 1], 1, kMost);
+  return width && height ? *width * *height : 0;
+}
+
+Result<void> expect_little(std::int64_t cells, std::size_t edits) {
+  if (cells <= kMostCellsOfALink && edits <= kMostEditsOfALink) return {};
+  return Error{
+      ErrorCode::kLimit,
+      fmt::format("a link may ask for a map of {} cells and {} edits of it at most, and this one asks "
+                  "for {} cells and {} edits; save the map and send the file instead",
+                  kMostCellsOfALink, kMostEditsOfALink, cells, edits),
+      "the address"};
+}
+
 /// The actions that bring the map back: the first opens or makes it, the others edit it.
 Result<void> add_map(const Session& session, const fs::path& assets, std::string& address) {
   std::istringstream lines(session.document().origin());
@@ -124,9 +154,14 @@ Result<void> add_map(const Session& session, const fs::path& assets, std::string
     add(address, "make", first);
   }
   std::string rest;
-  for (std::string line; std::getline(lines, line);) rest += (rest.empty() ? "" : "\n") + line;
+  std::int64_t cells = cells_of(*call);
+  std::size_t edits = 0;
+  for (std::string line; std::getline(lines, line); ++edits) {
+    rest += (rest.empty() ? "" : "\n") + line;
+    if (const auto edit = parse_action(line)) cells = std::max(cells, cells_of(*edit));
+  }
   if (!rest.empty()) add(address, "then", rest);
-  return {};
+  return expect_little(cells, edits);
 }
 
 /// "left.algorithm": the search always, the other options where they are not as usual.
@@ -167,7 +202,15 @@ void add_places(const Session& session, std::string& address) {
 
 class Lines {
  public:
-  explicit Lines(const Parts& parts) : parts_(parts) { script_.name = "the address"; }
+  explicit Lines(const Parts& parts) : parts_(parts) {
+    script_.name = "the address";
+    for (const char* key : {"make", "then"}) {
+      std::istringstream lines(find(key) == nullptr ? std::string() : *find(key));
+      for (std::string line; std::getline(lines, line);) {
+        if (const auto call = parse_action(line)) cells_ = std::max(cells_, cells_of(*call));
+      }
+    }
+  }
 
   const std::string* find(std::string_view key) const {
     const auto found = parts_.find(key);
@@ -181,27 +224,43 @@ class Lines {
   void add_if(std::string_view key, std::string_view action) {
     if (const std::string* value = find(key)) add({std::string(action), {*value}});
   }
-  /// Lines of actions, which come from who knows where.
-  Result<void> add_confined(std::string_view key, const fs::path& assets) {
+  /// Lines of such actions, which come from who knows where.
+  Result<void> add_confined(std::string_view key, std::span<const std::string_view> actions,
+                            const fs::path& assets) {
     const std::string* text = find(key);
     std::istringstream lines(text == nullptr ? std::string() : *text);
     for (std::string line; std::getline(lines, line);) {
       const auto call = confined_action(line, assets);
       if (!call) return Error{ErrorCode::kSyntax, call.error().message, script_.name};
-      if (!call->name.empty()) add(*call);
+      if (call->name.empty()) continue;
+      if (std::ranges::find(actions, call->name) == actions.end())
+        return Error{ErrorCode::kSyntax,
+                     fmt::format("'{}' stands in '{}', which has no actions but {}", call->name, key,
+                                 fmt::join(actions, ", ")),
+                     script_.name};
+      add(*call);
+      if (auto little = expect_little(cells_, ++actions_); !little) return little;
     }
     return {};
+  }
+  /// As far as the address tells; that of a URL may be of any size.
+  bool map_is_small() const {
+    const std::string* map = find("map");
+    return cells_ <= kMostCellsWithIndices && (map == nullptr || !is_url(*map));
   }
   Script take() { return std::move(script_); }
 
  private:
   const Parts& parts_;
   Script script_;
+  std::int64_t cells_ = 0;  ///< of the largest map that it makes
+  std::size_t actions_ = 0;
 };
 
 void take_settings(Lines& lines) {
   for (const SettingInfo& info : all_settings()) {
-    if (const std::string* value = lines.find(info.key); value != nullptr && goes_along(info.key))
+    const bool is_allowed = goes_along(info.key) && (info.key != "method" || lines.map_is_small());
+    if (const std::string* value = lines.find(info.key); value != nullptr && is_allowed)
       lines.add({"set", {std::string(info.key), *value}});
   }
 }
@@ -209,15 +268,22 @@ void take_settings(Lines& lines) {
 Result<void> take_map(Lines& lines, const fs::path& assets) {
   if (const std::string* map = lines.find("map"))
     lines.add(calls::open_map(is_url(*map) ? path_of_url(*map) : assets / *map));
-  if (auto made = lines.add_confined("make", assets); !made) return made;
-  return lines.add_confined("then", assets);
+  if (auto made = lines.add_confined("make", kMakers, assets); !made) return made;
+  return lines.add_confined("then", kEditors, assets);
+}
+
+/// Besides boxes by the method that suits the map.
+bool makes_index(std::string_view option, std::string_view value) {
+  const SearchInfo* search = option == "search" ? find_search(value) : nullptr;
+  return option == "index" || (search != nullptr && !needed_by(*search).empty());
 }
 
 void take_sides(Lines& lines) {
   for (const SideOption& option : all_side_options()) {
     for (const Side side : kSides) {
-      if (const std::string* value = lines.find(fmt::format("{}.{}", name_of(side), option.id)))
-        lines.add(calls::choose(side, option.id, *value));
+      const std::string* value = lines.find(fmt::format("{}.{}", name_of(side), option.id));
+      const bool is_allowed = lines.map_is_small() || !makes_index(option.id, value == nullptr ? "" : *value);
+      if (value != nullptr && is_allowed) lines.add(calls::choose(side, option.id, *value));
     }
   }
 }

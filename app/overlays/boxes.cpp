@@ -40,7 +40,7 @@ const Index* drawn_index(const OverlayView& view) {
 }
 
 bool keeps(const OverlayView& view, const Index& index, NodeId node, EdgeIndex edge) {
-  if (!has_goal(view)) return true;
+  if (!view.map().is_node(view.goal)) return true;
   constexpr std::size_t kAtOnce = 8;
   const Aim aim = index.aim(view.map(), node, view.goal, SearchSide::kStart);
   const std::size_t first = edge.value() / kAtOnce * kAtOnce;

@@ -1,6 +1,7 @@
 #include <string>
 #include <utility>
 
+#include "model/trace_index.hpp"
 #include "overlays/draw_help.hpp"
 #include "overlays/palette.hpp"
 #include "overlays/tree_path.hpp"
@@ -14,14 +15,15 @@ bool applies(const OverlayView& view) {
          view.player->position() < view.player->trace().size();
 }
 
-/// The node expanded last, the nodes that it led to so far, and crosses on its edges that were skipped.
+/// The node expanded last, the nodes that it led to so far, and crosses on what was left out of it: edges, or
+/// the node itself.
 void draw_expansion(const OverlayView& view, DrawList& list) {
   const TracePlayer& player = *view.player;
   const auto expansion = last_expansion(player);
   if (!expansion) return;
   for (std::size_t i = *expansion + 1; i < player.position(); ++i) {
     const TraceEvent& event = player.trace()[i];
-    if (event.kind == TraceEventKind::kPrune && i + 1 < player.position()) {
+    if (leaves_out(event.kind) && i + 1 < player.position()) {
       list.marks.push_back({.at = view.drawing.skipped_line(event).at(0.5),
                             .shape = MarkShape::kCross,
                             .radius = 0.2F,
@@ -96,9 +98,8 @@ float words_side(const OverlayView& view, const TraceEvent& event) {
   return above ? -1.0F : 1.0F;
 }
 
-/// A cross on the edge, and in words why it was skipped.
+/// A cross on the edge, or on the node that is refused, and in words why it was skipped.
 void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& list) {
-  const EdgeId id = {event.node, event.edge};
   const EdgeLine edge = view.drawing.skipped_line(event);
   draw_edge({edge.from, edge.to}, kPrunedColour, list);
   list.marks.push_back({.at = edge.at(0.5),
@@ -106,12 +107,14 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
                         .radius = 0.3F,
                         .min_pixels = 6,
                         .colour = kPrunedColour});
-  if (event.kind != TraceEventKind::kPrune || event.edge == kNoEdge) return;
-  const Map& map = view.map();
-  if (!view.playing) draw_missed_goal(view, event, list);
+  const bool is_node = event.kind == TraceEventKind::kRefuse;
+  const bool is_edge = event.kind == TraceEventKind::kPrune && event.edge != kNoEdge;
+  if (!is_node && !is_edge) return;
+  if (is_edge && !view.playing) draw_missed_goal(view, event, list);
+  const std::string what = is_edge ? edge_tag(view.map(), {event.node, event.edge}) + ": " : std::string();
   const double above = view.viewport.node_pixels / 2 + 16;
   list.labels.push_back({.at = edge.from,
-                         .text = edge_tag(map, id) + ": " + view.run->why_refused(event),
+                         .text = what + view.run->why_refused(event),
                          .colour = kPrunedColour,
                          .above_pixels = words_side(view, event) * static_cast<float>(above),
                          .plate = true});
@@ -120,7 +123,7 @@ void draw_skipped(const OverlayView& view, const TraceEvent& event, DrawList& li
 void draw(const OverlayView& view, DrawList& list) {
   const TraceEvent& event = *view.player->current();
   draw_expansion(view, list);
-  if (event.kind == TraceEventKind::kPrune || event.kind == TraceEventKind::kDeadEnd) {
+  if (leaves_out(event.kind) || event.kind == TraceEventKind::kDeadEnd) {
     draw_skipped(view, event, list);
   } else if (event.from != kNoNode) {
     const std::vector<MapPoint> points = jump_points(view, event);

@@ -69,9 +69,11 @@ class MapDrawing {
   const std::shared_ptr<const Map>& shared_map() const { return map_; }
   virtual MapPoint centre(NodeId n) const { return point_of(map_->place(n)); }
   EdgeLine line(NodeId from, NodeId to) const { return {centre(from), centre(to)}; }
-  /// The edge that a search skipped, or the arc of a hierarchy.
+  /// The edge that a search skipped, or the arc of a hierarchy; of a node that it refused a line that begins
+  /// and ends there.
   EdgeLine skipped_line(const TraceEvent& event) const {
-    return event.edge == kNoEdge ? line(event.from, event.node) : line(EdgeId{event.node, event.edge});
+    if (event.edge != kNoEdge) return line(EdgeId{event.node, event.edge});
+    return line(event.from == kNoNode ? event.node : event.from, event.node);
   }
 
   // --- places ---

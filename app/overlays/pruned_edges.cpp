@@ -63,12 +63,10 @@ void draw(const OverlayView& view, DrawList& list) {
   }
   // The latest first: they are the ones that thinning keeps.
   for (auto i = so_far; i != all.begin();) {
-    const TraceEvent& event = player.trace()[*--i];
-    const bool is_arc = event.edge == kNoEdge;
-    const MapPoint at = view.drawing.centre(is_arc ? event.from : event.node);
-    if (!view.viewport.shows(at) || !thinning.lets_through(at)) continue;
+    const EdgeLine skipped = view.drawing.skipped_line(player.trace()[*--i]);
+    if (!view.viewport.shows(skipped.from) || !thinning.lets_through(skipped.from)) continue;
     // A little nearer to the node whose edge it is: the edge of the neighbour back has a cross of its own.
-    list.marks.push_back({.at = view.drawing.skipped_line(event).at(0.4),
+    list.marks.push_back({.at = skipped.at(0.4),
                           .shape = MarkShape::kCross,
                           .radius = view.viewport.radius_in_cells(0.1),
                           .min_pixels = 2,

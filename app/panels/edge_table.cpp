@@ -65,8 +65,10 @@ std::size_t most_edges(const Map& map) {
   return most;
 }
 
-/// Of the last node and of up to 10,000 others: where names are numbers, the last is the longest.
+/// Of the last node and of up to 10,000 others: where names are numbers, the last is the longest. Empty on a
+/// map of nothing.
 std::string longest_name(const Map& map) {
+  if (map.node_count() == 0) return {};
   std::string longest = map.name_of(map.node_of_slot(map.node_count() - 1));
   const std::uint32_t step = 1 + map.node_count() / 10'000;
   for (std::uint32_t slot = 0; slot < map.node_count(); slot += step) {

@@ -20,6 +20,11 @@ std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
 
+/// Which index refuses it, in words.
+std::string_view refuser_of(const SearchRun& run, const TraceEvent& event) {
+  return event.index < run.set.size() ? run.set.members()[event.index]->kind().name : "an index";
+}
+
 std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
   if (event.edge == kNoEdge) {
     const std::string why = run.why_refused(event);  // nothing of an edge that is followed backwards
@@ -33,13 +38,13 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
   const std::string why = run.why_refused(event);
   if (run.set.size() < 2) return fmt::format("{} skipped: {}", text, why);
-  return fmt::format("{} skipped by {}: {}", text, run.set.members()[event.index]->kind().name, why);
+  return fmt::format("{} skipped by {}: {}", text, refuser_of(run, event), why);
 }
 
 std::string refused_node(const Map& map, const SearchRun& run, const TraceEvent& event) {
-  const std::string_view by =
-      event.index < run.set.size() ? run.set.members()[event.index]->kind().name : "an index";
-  return fmt::format("{} is not expanded, by {}: {}", node_text(map, event.node), by, run.why_refused(event));
+  const std::string why = run.why_refused(event);  // nothing of a node that an edit has closed
+  return fmt::format("{} is not expanded, by {}{}{}", node_text(map, event.node), refuser_of(run, event),
+                     why.empty() ? "" : ": ", why);
 }
 
 /// Which landmark raised the estimate.

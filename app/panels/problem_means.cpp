@@ -31,13 +31,14 @@ std::array<MeanRow, 4> mean_rows(const ProblemSums& sums) {
     return MeanRow{name, help, sums.mean(Side::kLeft, member), sums.mean(Side::kRight, member),
                    &count_mean_text};
   };
-  return {count("expanded", "Nodes taken from the open list, the goal included; the mean of a problem",
-                &SearchStats::expanded),
-          count("generated", "Edges followed; the mean of a problem", &SearchStats::generated),
-          count("pruned", "Edges skipped because their box misses the goal; the mean of a problem",
-                &SearchStats::pruned),
-          {"time", "Of one search without its path, both sides in turn on one core; the mean of a problem",
-           sums.mean_seconds(Side::kLeft), sums.mean_seconds(Side::kRight), &short_time_text}};
+  return {
+      count("expanded", "Nodes taken from the open list, the goal included; the mean of a problem",
+            &SearchStats::expanded),
+      count("generated", "Edges followed; the mean of a problem", &SearchStats::generated),
+      count("pruned", "Edges and nodes that boxes, or other indices, let it leave out; the mean of a problem",
+            &SearchStats::pruned),
+      {"time", "Of one search without its path, both sides in turn on one core; the mean of a problem",
+       sums.mean_seconds(Side::kLeft), sums.mean_seconds(Side::kRight), &short_time_text}};
 }
 
 void right_aligned(const std::string& text, std::uint32_t colour) {

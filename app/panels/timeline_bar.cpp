@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <span>
+#include <string>
 
 #include "model/action_calls.hpp"
 #include "model/side_options.hpp"
@@ -382,19 +385,28 @@ void TimelineBar::break_marks(const PanelContext& context, Side side, const Rect
 
 namespace {
 
-/// "events 1,201 to 1,260: 12 of the right search prune an edge".
+/// "12 edges pruned", "2 edges and 1 node pruned": of events with these numbers.
+std::string pruned_text(const Trace& trace, std::span<const std::uint32_t> numbers) {
+  const auto is_node = [&](std::uint32_t number) { return trace[number].kind == TraceEventKind::kRefuse; };
+  const auto nodes = static_cast<std::uint64_t>(std::ranges::count_if(numbers, is_node));
+  std::string text = count_text(numbers.size() - nodes, "edge", "edges");
+  if (nodes > 0) text += " and " + count_text(nodes, "node", "nodes");
+  return text + " pruned";
+}
+
+/// "events 1,201 to 1,260", and what each search that is shown prunes there.
 std::string column_text(const Session& session, std::size_t first, std::size_t last) {
   std::string text = first + 1 == last ? fmt::format("event {}", grouped(last))
                                        : fmt::format("events {} to {}", grouped(first + 1), grouped(last));
   for (const Side side : kSides) {
     const SearchRun* run = session.side(side).run.get();
     const bool shown = side == Side::kRight || session.settings().split_view;
-    if (!shown || run == nullptr || !run->info->prunes()) continue;
+    if (!shown || run == nullptr) continue;
     const auto prunes = run->trace->prunes();
+    if (prunes.empty() && !run->info->prunes()) continue;
     const auto from = std::lower_bound(prunes.begin(), prunes.end(), first);
     const auto to = std::lower_bound(from, prunes.end(), last);
-    text += fmt::format("\n{} search: {} pruned", name_of(side),
-                        count_text(static_cast<std::uint64_t>(to - from), "edge", "edges"));
+    text += fmt::format("\n{} search: {}", name_of(side), pruned_text(*run->trace, {from, to}));
   }
   return text;
 }

@@ -75,8 +75,11 @@ class WhyWriter {
 
   void tell_expansions() {
     const auto& all = story_->expansions;
+    const bool refused = story_->refusals.size() == all.size();
     if (is_ahead(all.front())) {
       say("not yet", WhyText::Tone::kNeutral);
+    } else if (refused && !is_ahead(story_->refusals.back())) {
+      say("refused", WhyText::Tone::kBad);
     } else {
       say("expanded", WhyText::Tone::kGood);
     }
@@ -85,6 +88,7 @@ class WhyWriter {
       add(fmt::format("opened again and expanded {} times; the last time:", all.size()));
       add(words(all.back()), all.back());
     }
+    if (refused) add(words(story_->refusals.back()), story_->refusals.back());
     if (story_->reached) add(words(*story_->reached), *story_->reached);
     tell_rejected();
   }

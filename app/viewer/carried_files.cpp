@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <system_error>
 #include <utility>
 
 #include "goalbound/formats.hpp"
@@ -17,53 +19,102 @@ namespace {
 /// Pages of many megabytes are no longer sent around.
 constexpr std::uint64_t kMostBytes = 16'000'000;
 
+/// Links are followed: one in the folder may lead out of it.
+bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file) {
+  std::error_code failed;
+  const auto top = std::filesystem::canonical(folder.empty() ? "." : folder, failed);
+  if (failed) return false;
+  const auto way = std::filesystem::weakly_canonical(file, failed).lexically_relative(top);
+  return !failed && !way.empty() && *way.begin() != "..";
+}
+
 /// Of one lesson.
 class Carrying {
  public:
   explicit Carrying(const Lesson& lesson) : lesson_(lesson) {}
 
-  Result<std::vector<CarriedFile>> files() {
+  Result<CarriedFiles> files() {
     const auto text = read_text_file(lesson_.file, kMostBytes);
     if (!text) return text.error();
+    if (auto taken = carry_what_is_read(*text); !taken) return taken.error();
     std::string carried;
     LineReader lines(*text);
-    while (const auto line = lines.next()) {
-      auto there = line_there(*line);
-      if (!there) return there.error();
-      carried += *there + "\n";
-    }
-    files_.push_back({lesson_.id + std::string(kLessonEnding), std::move(carried)});
-    return std::move(files_);
+    while (const auto line = lines.next()) carried += line_there(*line, lines.number()) + "\n";
+    result_.files.push_back({lesson_.id + std::string(kLessonEnding), std::move(carried)});
+    return std::move(result_);
   }
 
  private:
-  /// The line as it is on the page: a file that it reads has no folder there.
-  Result<std::string> line_there(std::string_view line) {
-    const auto begin = line.find_first_not_of(" \t");
-    if (begin == std::string_view::npos || line[begin] != '>') return std::string(line);
-    const std::string_view mark = line.substr(begin, line.substr(begin).starts_with(">!") ? 2 : 1);
-    auto call = parse_action(trimmed(line.substr(begin + mark.size())));
-    if (!call || !name_file_from(lesson_.file.parent_path(), *call)) return std::string(line);
-    auto name = carry(call->arguments[0]);
-    if (!name) return name.error();
-    call->arguments[0] = *std::move(name);
-    return fmt::format("{} {}", mark, format_action(*call));
+  /// A line with an action that reads a file.
+  struct Reading {
+    bool must_fail = false;
+    std::string name{};  ///< of the file, as the line has it
+    ActionCall call{};   ///< with the file named from the lesson's folder
+    std::filesystem::path file() const { return call.arguments[0]; }
+  };
+  std::optional<Reading> reading(std::string_view line) const {
+    line = trimmed(line);
+    if (!line.starts_with('>')) return std::nullopt;
+    Reading found{.must_fail = line.starts_with(">!")};
+    auto call = parse_action(trimmed(line.substr(found.must_fail ? 2 : 1)));
+    if (!call || call->arguments.empty()) return std::nullopt;
+    found.name = call->arguments[0];
+    found.call = *std::move(call);
+    if (!name_file_from(folder(), found.call)) return std::nullopt;
+    return found;
+  }
+  std::filesystem::path folder() const { return lesson_.file.parent_path(); }
+
+  Result<void> carry_what_is_read(std::string_view text) {
+    LineReader lines(text);
+    while (const auto line = lines.next()) {
+      const auto found = reading(*line);
+      if (!found || found->must_fail || !lies_below(folder(), found->file())) continue;
+      if (auto carried = carry(found->file(), lines.number()); !carried) return carried;
+    }
+    return {};
   }
 
-  /// What a file is called on the page, with all that belongs to it.
-  Result<std::string> carry(const std::filesystem::path& file) {
-    const auto before = names_.find(file);
-    if (before != names_.end()) return before->second;
+  /// The line as it is on the page: a file that it reads has no folder there.
+  std::string line_there(std::string_view line, std::size_t number) {
+    auto found = reading(line);
+    if (!found) return std::string(line);
+    const auto carried = names_.find(found->file());
+    if (carried == names_.end()) {
+      const bool is_outside = !lies_below(folder(), found->file());
+      leave_out(found->name, number,
+                is_outside ? "it lies outside of the lesson's folder"
+                           : "no action of the lesson reads it with success");
+      return std::string(line);
+    }
+    found->call.arguments[0] = carried->second;
+    return fmt::format("{} {}", found->must_fail ? ">!" : ">", format_action(found->call));
+  }
+
+  void leave_out(std::string_view name, std::size_t line, std::string_view why) {
+    result_.left_out.push_back({ErrorCode::kInvalidArgument,
+                                fmt::format("'{}' does not go along in the page: {}", name, why),
+                                lesson_.file.string(), line});
+  }
+
+  /// With all that belongs to it, by names that the page has for it.
+  Result<void> carry(const std::filesystem::path& file, std::size_t line) {
+    if (names_.contains(file)) return {};
     const std::string stem = free_stem(file);
     for (const std::filesystem::path& part : files_of_map(file)) {
       std::error_code failed;
       if (part != file && !std::filesystem::is_regular_file(part, failed)) continue;
+      if (!lies_below(folder(), part)) {
+        leave_out(part.filename().string(), line, "it is a link out of the lesson's folder");
+        continue;
+      }
       auto bytes = read_file(part, kMostBytes - taken_);
       if (!bytes) return bytes.error();
       taken_ += bytes->size();
-      files_.push_back({stem + part.extension().string(), *std::move(bytes)});
+      result_.files.push_back({stem + part.extension().string(), *std::move(bytes)});
     }
-    return names_.emplace(file, stem + file.extension().string()).first->second;
+    names_.emplace(file, stem + file.extension().string());
+    return {};
   }
 
   /// Its own, or with a number where another file has it already.
@@ -73,7 +124,7 @@ class Carrying {
     const auto is_taken = [&](const CarriedFile& one) {
       return std::filesystem::path(one.name).stem() == stem;
     };
-    for (int number = 2; std::ranges::any_of(files_, is_taken); ++number)
+    for (int number = 2; std::ranges::any_of(result_.files, is_taken); ++number)
       stem = fmt::format("{}-{}", own, number);
     return stem;
   }
@@ -81,12 +132,12 @@ class Carrying {
   const Lesson& lesson_;
   std::uint64_t taken_ = 0;
   std::map<std::filesystem::path, std::string> names_;
-  std::vector<CarriedFile> files_;
+  CarriedFiles result_;
 };
 
 }  // namespace
 
-Result<std::vector<CarriedFile>> carried_files(const Lesson& lesson) {
+Result<CarriedFiles> carried_files(const Lesson& lesson) {
   return Carrying(lesson).files();
 }
 

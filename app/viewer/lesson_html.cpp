@@ -42,9 +42,12 @@ constexpr const char* kPage = R"html(<!doctype html>
 "use strict";
 const files = {4}.map((file) => new File([Uint8Array.from(file.bytes, (c) => c.charCodeAt(0))], file.name));
 const viewer = document.getElementById("viewer");
+const onDisk = location.protocol === "file:";  // files there have no origin of their own
 addEventListener("message", (event) => {{
-  if (files.length === 0 || event.source !== viewer.contentWindow || event.data !== "goalbound-ready") return;
-  event.source.postMessage({{goalboundFiles: files.slice(-1), goalboundBeside: files.slice(0, -1)}}, "*");
+  const isViewer = event.source === viewer.contentWindow && (onDisk || event.origin === location.origin);
+  if (files.length === 0 || !isViewer || event.data !== "goalbound-ready") return;
+  event.source.postMessage({{goalboundFiles: files.slice(-1), goalboundBeside: files.slice(0, -1)}},
+                           onDisk ? "*" : location.origin);
 }});
 </script>
 </body>
@@ -138,14 +141,17 @@ Result<void> put_viewer_page(const std::filesystem::path& page, const std::files
   return write_file(folder / kViewerPage, *bytes);
 }
 
-Result<void> write_lesson_html(const Lesson& lesson, bool is_own, const std::filesystem::path& folder) {
-  std::vector<CarriedFile> files;
+Result<std::vector<Error>> write_lesson_html(const Lesson& lesson, bool is_own,
+                                             const std::filesystem::path& folder) {
+  CarriedFiles carried;
   if (is_own) {
-    auto carried = carried_files(lesson);
-    if (!carried) return carried.error();
-    files = *std::move(carried);
+    auto found = carried_files(lesson);
+    if (!found) return found.error();
+    carried = *std::move(found);
   }
-  return write_file(folder / (lesson.id + ".html"), lesson_html(lesson, files));
+  auto written = write_file(folder / (lesson.id + ".html"), lesson_html(lesson, carried.files));
+  if (!written) return written.error();
+  return std::move(carried.left_out);
 }
 
 }  // namespace goalbound::app

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/lessons/lesson.hpp"
 #include "viewer/carried_files.hpp"
@@ -25,8 +26,9 @@ std::string lesson_html(const Lesson& lesson, std::span<const CarriedFile> files
 /// Copies the viewer's page to where the pages of lessons are. Errors: those of read_file and write_file.
 Result<void> put_viewer_page(const std::filesystem::path& page, const std::filesystem::path& folder);
 
-/// Writes `folder`/ID.html. `is_own`: the viewer does not bring it along. Errors: those of carried_files and
-/// write_file.
-Result<void> write_lesson_html(const Lesson& lesson, bool is_own, const std::filesystem::path& folder);
+/// Writes `folder`/ID.html. `is_own`: the viewer does not bring it along. What does not go along, and why:
+/// CarriedFiles::left_out. Errors: those of carried_files and write_file.
+Result<std::vector<Error>> write_lesson_html(const Lesson& lesson, bool is_own,
+                                             const std::filesystem::path& folder);
 
 }  // namespace goalbound::app

@@ -89,7 +89,9 @@ Result<void> write_with_viewer(Session& session, const std::vector<Lesson>& less
   for (const Lesson& lesson : lessons) {
     const Lesson* shelved = session.lessons().shelf().find(lesson.id);
     const bool is_own = shelved == nullptr || shelved->file != lesson.file;
-    if (auto written = write_lesson_html(lesson, is_own, options.handout); !written) return written;
+    const auto left_out = write_lesson_html(lesson, is_own, options.handout);
+    if (!left_out) return left_out.error();
+    for (const Error& file : *left_out) fail(file, kBadInput);
     fmt::print("{}\n", (options.handout / (lesson.id + ".html")).string());
   }
   return {};

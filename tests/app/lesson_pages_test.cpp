@@ -76,6 +76,12 @@ TEST_F(HeadlessTest, ALessonBecomesAPageWithTheViewerInIt) {
   EXPECT_FALSE(write_lesson_html(*lesson, true, folder_ / "none").ok());
 }
 
+std::string text_of(const std::vector<CarriedFile>& files) {
+  std::string all;
+  for (const CarriedFile& file : files) all += file.name + "=" + file.bytes + ";";
+  return all;
+}
+
 /// What a lesson reads goes with it, and its lines name it there.
 TEST_F(HeadlessTest, APageCarriesWhatItsLessonReads) {
   const auto folder = folder_ / "mine";
@@ -88,21 +94,57 @@ TEST_F(HeadlessTest, APageCarriesWhatItsLessonReads) {
   write("maps/r.gr", "roads");
   write("maps/r.co", "places");
   write("own.lesson",
-        "# L\nS\n> open maps/a.map\n>! open a.map\n>open maps/a.map\n> open maps/r.gr car\n"
+        "# L\nS\n> open maps/a.map\n> open a.map\n>! open maps/a.map\n>open maps/r.gr car\n"
         "> compare-bounds none\n> start 1,1\n\n## P\n> this is no action\n");
   Lesson lesson;
   lesson.id = "own";
   lesson.file = folder / "own.lesson";
-  const auto files = carried_files(lesson);
-  ASSERT_TRUE(files.ok()) << files.error().to_string();
-  std::string all;
-  for (const CarriedFile& file : *files) all += file.name + "=" + file.bytes + ";";
-  EXPECT_EQ(all,
-            "a.map=one;a-2.map=two;r.gr=roads;r.co=places;own.lesson=# L\nS\n> open a.map\n>! open a-2.map\n"
-            "> open a.map\n> open r.gr car\n> compare-bounds none\n> start 1,1\n\n## P\n> this is no "
+  const auto carried = carried_files(lesson);
+  ASSERT_TRUE(carried.ok()) << carried.error().to_string();
+  EXPECT_TRUE(carried->left_out.empty());
+  EXPECT_EQ(text_of(carried->files),
+            "a.map=one;a-2.map=two;r.gr=roads;r.co=places;own.lesson=# L\nS\n> open a.map\n> open a-2.map\n"
+            ">! open a.map\n> open r.gr car\n> compare-bounds none\n> start 1,1\n\n## P\n> this is no "
             "action\n;");
   std::filesystem::remove(folder / "a.map");
   EXPECT_EQ(carried_files(lesson).error().code, ErrorCode::kNotFound);
+}
+
+/// Whoever writes a lesson gets at no file of whoever makes its page.
+TEST_F(HeadlessTest, APageCarriesNoFileFromElsewhereAndNoneThatIsNotRead) {
+  const auto folder = folder_ / "mine";
+  std::filesystem::create_directories(folder);
+  for (const char* outside : {"secret.txt", "mine-too.map", "r.co"})
+    ASSERT_TRUE(write_file(folder_ / outside, "SECRET").ok());
+  ASSERT_TRUE(write_file(folder / "notes.txt", "NOTES").ok());
+  ASSERT_TRUE(write_file(folder / "r.gr", "roads").ok());
+  std::filesystem::create_symlink(folder_ / "secret.txt", folder / "link.map");
+  std::filesystem::create_symlink(folder_ / "r.co", folder / "r.co");
+  std::filesystem::create_directory_symlink(folder_, folder / "up");
+  std::string lines = "# L\nS\n>! open ../secret.txt\n> open ../mine-too.map\n> open link.map\n> open r.gr\n";
+  lines +=
+      ">! open notes.txt\n> open up/mine-too.map\n> open \"" + (folder_ / "secret.txt").string() + "\"\n";
+  ASSERT_TRUE(write_file(folder / "own.lesson", lines).ok());
+  Lesson lesson;
+  lesson.id = "own";
+  lesson.file = folder / "own.lesson";
+  const auto carried = carried_files(lesson);
+  ASSERT_TRUE(carried.ok()) << carried.error().to_string();
+  EXPECT_EQ(text_of(carried->files), "r.gr=roads;own.lesson=" + lines + ";");
+  std::string left_out;
+  for (const Error& error : carried->left_out) left_out += error.to_string() + "\n";
+  EXPECT_EQ(carried->left_out.size(), 7U) << left_out;
+  EXPECT_THAT(left_out,
+              HasSubstr("own.lesson:3: '../secret.txt' does not go along in the page: it lies outside"));
+  EXPECT_THAT(left_out, HasSubstr("own.lesson:6: 'r.co' does not go along in the page: it is a link out of"));
+  EXPECT_THAT(left_out, HasSubstr("own.lesson:7: 'notes.txt' does not go along in the page: no action"));
+
+  const auto page = folder_ / "pages";
+  std::filesystem::create_directory(page);
+  const auto told = write_lesson_html(lesson, true, page);
+  ASSERT_TRUE(told.ok()) << told.error().to_string();
+  EXPECT_EQ(told->size(), 7U);
+  EXPECT_THAT(read_file(page / "own.html", 100'000).value(), testing::Not(HasSubstr("SECRET")));
 }
 
 /// Nothing in a lesson ends the script that it stands in, nor the address.

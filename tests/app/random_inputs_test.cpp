@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdlib>
@@ -21,6 +22,9 @@
 #include <vector>
 
 #include "app/fixture.hpp"
+#include "goalbound/nav_mesh.hpp"
+#include "goalbound/octree.hpp"
+#include "goalbound/quadtree.hpp"
 #include "panels/keys.hpp"
 #include "panels/make_ui.hpp"
 #include "pictures/png.hpp"
@@ -60,6 +64,24 @@ class Dice {
   std::mt19937_64 engine_;
 };
 
+/// Streets of which every third leads one way, and a few that nothing leads to.
+ListGraph one_way_streets() {
+  constexpr std::uint32_t kSide = 9;
+  Dice dice(5);
+  ListGraph::Parts parts;
+  for (std::uint32_t n = 0; n < kSide * kSide; ++n) {
+    parts.places.push_back(
+        {static_cast<std::int32_t>(10 * (n % kSide)), static_cast<std::int32_t>(n / kSide * 10), 0});
+    for (const std::uint32_t back : {1U, kSide}) {
+      if (back == 1 ? n % kSide == 0 : n < kSide) continue;
+      const auto cost = static_cast<std::uint32_t>(dice.between(0, 20));
+      if (!dice.chance(20)) parts.arcs.push_back({n - back, n, cost});
+      if (!dice.chance(40)) parts.arcs.push_back({n, n - back, cost});
+    }
+  }
+  return ListGraph::create(std::move(parts)).value();
+}
+
 /// The files that are opened and dropped, among them some that are none.
 class Files {
  public:
@@ -72,12 +94,34 @@ class Files {
       act(session, format_action({"save-map", {path(name)}}));
       act(session, format_action({"save-bounds", {path(std::string(name) + ".gbb")}}));
       names_.insert(names_.end(), {std::string(name), std::string(name) + ".gbb"});
+      maps_.emplace_back(name);
+    };
+    const auto keep = [&](const Map& map, const std::string& name) {
+      const auto saved = save_map(map, path(name));
+      EXPECT_TRUE(saved.ok()) << name << ": " << (saved ? "" : saved.error().to_string());
+      names_.push_back(name);
+      maps_.push_back(name);
     };
     save("generate rooms 30 24 1", "grid.map");
     save("generate terrain 24 20 2", "terrain.costs");
     save("generate roads 9 7 3", "roads.gr");
     act(session, "generate caves 30 24 1");
     save("quadtree on", "tree.quadtree");
+    save("generate marsh 24 20 1", "marsh.mesh");
+    save("generate tower 12 12 1", "tower.3dmap");
+    keep(one_way_streets(), "oneway.gr");
+    // Maps of nothing: no node, one node, no edge, all parts single.
+    keep(*grid_of("@@@\n@@@\n"), "walls.map");
+    keep(*grid_of("."), "one.map");
+    keep(*grid_of(".@.@\n@@@@\n.@.@\n"), "single.map");
+    keep(Quadtree::create(grid_of("@@\n@@\n")).value(), "solid.quadtree");
+    keep(ListGraph::create({.places = {{3, 4, 0}}}).value(), "one.gr");
+    keep(ListGraph::create({.places = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}}}).value(), "single.gr");
+    keep(Octree::create_from_free({2, 2, 2}, {}).value(), "solid.3dmap");
+    MeshParts triangle;
+    triangle.points = {{0, 0, 0}, {10, 0, 0}, {0, 10, 0}};
+    triangle.polygons = {{0, 1, 2}};
+    keep(NavMesh::create(std::move(triangle), MeshNodes::kEdgeMiddles).value(), "triangle.mesh");
     write("grid.map.scen", "version 1\n0\tgrid.map\t30\t24\t1\t1\t20\t20\t0\n");
     write("own.lesson", "# Own\n> open " + path("grid.map") +
                             "\n## P\n{left.expanded} cells\n> wait\n> seek start\n## Q\n? Found?\n- yes "
@@ -89,6 +133,7 @@ class Files {
 
   std::string path(std::string_view name) const { return (folder_ / name).string(); }
   std::string any(Dice& dice) const { return path(dice.one_of(names_)); }
+  std::string any_map(Dice& dice) const { return path(dice.one_of(maps_)); }
 
  private:
   void write(const std::string& name, const std::string& text) {
@@ -98,7 +143,12 @@ class Files {
 
   TemporaryFolder folder_;
   std::vector<std::string> names_;
+  std::vector<std::string> maps_;  ///< of names_ those that hold one
 };
+
+/// What is drawn, asked and made anew whatever the map: rare among all that there is.
+constexpr std::array<std::string_view, 12> kOften = {"open", "index",  "make-index", "search", "heat", "step",
+                                                     "seek", "select", "start",      "goal",   "show", "tab"};
 
 /// Lines of the command language that fit the table of actions, or nearly.
 class ActionLines {
@@ -107,7 +157,8 @@ class ActionLines {
       : dice_(dice), session_(session), files_(files) {}
 
   ActionCall next() {
-    const ActionInfo& info = dice_.one_of(all_actions());
+    const ActionInfo& info =
+        dice_.chance(40) ? *find_action(dice_.one_of(kOften)) : dice_.one_of(all_actions());
     if (!info.menu_call.empty() && dice_.chance(50)) return parse_action(info.menu_call).value();
     ActionCall call{std::string(info.id), {}};
     if (info.id == "generate") {
@@ -155,7 +206,10 @@ class ActionLines {
   std::string word(std::string_view name) {
     if (name == "X,Y") return cell();
     if (name == "NODE") return node();
-    if (name == "MAP" || name == "FILE") return files_.any(dice_);
+    if (name.starts_with("X,Y[")) return cell() + (dice_.chance(50) ? "," + number(0, 9) : "");
+    if (name == "MAP") return dice_.chance(80) ? files_.any_map(dice_) : files_.any(dice_);
+    if (name == "FILE") return files_.any(dice_);
+    if (name == "INDEX") return index();
     if (name == "FILE.csv" || name == "FILE.png") return files_.path("out" + std::string(name.substr(4)));
     if (name == "SEARCH") return std::string(dice_.one_of(all_searches())->id);
     if (name == "KIND") return std::string(dice_.one_of(all_generators())->id);
@@ -171,11 +225,23 @@ class ActionLines {
     if (name == "TEXT") return "1,1 -> 5,5";
     if (name == "EDGE") return dice_.chance(50) ? "E" : "2";
     if (name == "N" && dice_.chance(50)) return "N";
-    if (name == "N" || name == "NUMBER" || name == "NODES" || name == "PAGE" || name == "SIZE")
-      return number(0, 30);
+    constexpr auto kNumbers =
+        std::to_array<std::string_view>({"N", "NUMBER", "NODES", "PAGE", "SIZE", "LENGTH", "SECONDS",
+                                         "AMOUNT", "STEPS", "AT", "K", "FRAMES"});
+    if (std::ranges::find(kNumbers, name) != kNumbers.end()) return number(0, 30);
+    if (name == "DEGREES" || name == "TILT") return number(-100, 400);
+    if (name == "SHARE") return fmt::format("{}", dice_.between(0, 10) / 10.0);
     return std::string(name);
   }
 
+  /// Of any kind, often with another one inside.
+  std::string index() {
+    const IndexKind& kind = *dice_.one_of(all_indices());
+    std::string text(kind.id);
+    if (kind.inner != nullptr && dice_.chance(50))
+      text += fmt::format("({})", dice_.one_of(all_indices())->id);
+    return text;
+  }
   std::string number(int least, int most) { return fmt::format("{}", dice_.between(least, most)); }
   std::string cell() { return number(-1, 40) + "," + number(-1, 40); }
   std::string node() {
@@ -217,8 +283,7 @@ class RandomUser {
     session_->ui.invitation = dice.chance(20);
     session_->frames_go_on = dice.chance(50);
     ui_ = make_ui(*session_, surface.fonts(), surface.map_painter());
-    (void)session_->open_map(files.path(dice.one_of(
-        std::array<std::string_view, 5>{"grid.map", "terrain.costs", "roads.gr", "none.map", "bad.map"})));
+    (void)session_->open_map(dice.chance(90) ? files.any_map(dice) : files.path("none.map"));
     resize(dice.between(300, 1400), dice.between(200, 900));
     frame();
   }
@@ -376,6 +441,8 @@ class RandomUser {
     };
     EXPECT_TRUE(is_on_map(session_->selection().selected()));
     EXPECT_TRUE(is_on_map(session_->selection().hovered()));
+    for (const NodeId end : {session_->searches().start(), session_->searches().goal()})
+      EXPECT_TRUE(end == kNoNode || index_of(end) < session_->map().node_limit());
     const Timeline& timeline = session_->searches().timeline();
     EXPECT_LE(timeline.position(), timeline.length());
   }

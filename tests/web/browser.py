@@ -36,6 +36,8 @@ class Browser:
         self.number = 0
         self.texts = []
         self.events = []  # of choosers of files, and of downloads
+        self.agrees = True  # to what a page asks before it does it
+        self.questions = []  # that it has asked
         self.socket = self.connect()
         self.call("Page.enable")
         self.call("Runtime.enable")
@@ -76,6 +78,11 @@ class Browser:
                 self.texts.append(details.get("exception", {}).get("description", details["text"]))
             if message.get("method") in ("Page.fileChooserOpened", "Page.downloadProgress"):
                 self.events.append(message)
+            if message.get("method") == "Page.javascriptDialogOpening":
+                # The page stands still until then, and the call that waits here with it.
+                self.questions.append(message["params"]["message"])
+                self.socket.send(json.dumps({"id": -len(self.questions), "method": "Page.handleJavaScriptDialog",
+                                             "params": {"accept": self.agrees}}))
             if message.get("id") == self.number:
                 if "error" in message:
                     raise Failure(f"{method}: {message['error']}")

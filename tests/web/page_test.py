@@ -4,11 +4,13 @@ of the desktop, its link brings all of it back, files come and go, and it draws 
 usage: page_test.py PAGE.html DESKTOP-VIEWER OUT
 The last line is "N passed, N failed"; pictures and figures go into OUT. DESKTOP-VIEWER: "none" compares no pictures.
 """
+import contextlib
 import functools
 import gzip
 import http.server
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -35,7 +37,13 @@ def expect(good, what):
 
 
 class OpenFolder(http.server.SimpleHTTPRequestHandler):
-    """Files that other pages may read (CORS)."""
+    """Files that other pages may read (CORS), and what was asked for."""
+    asked = []
+
+    def do_GET(self):
+        OpenFolder.asked.append(self.path)
+        super().do_GET()
+
     def end_headers(self):
         self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
@@ -190,24 +198,76 @@ class Test:
         self.browser.value(f"Module.page.take([new File([{MINE!r}], 'mine.map')])")
         self.browser.until("document.title.startsWith('mine')", "a file that was dropped", 30)
 
-    def map_of_a_url(self):
+    @contextlib.contextmanager
+    def served(self):
+        """A folder with a map and the page, and its address: each time another origin."""
         folder = self.out / "served"
         folder.mkdir(exist_ok=True)
         (folder / "far.map").write_text(MINE)
+        shutil.copyfile(self.page, folder / "page.html")
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(OpenFolder, directory=folder))
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        url = f"http://127.0.0.1:{server.server_port}/far.map"
         try:
+            yield folder, f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+    def map_of_a_url(self):
+        with self.served() as (_, origin):
+            url = f"{origin}/far.map"
+            self.browser.questions.clear()
             self.open(f"map={urllib.parse.quote(url, safe=':/')}&start=0,0&goal=5,3&event=end")
             self.browser.until("document.title.startsWith('far')", "a map of a URL", 25)
+            expect(len(self.browser.questions) == 1 and url in self.browser.questions[0],
+                   f"the page asked {self.browser.questions} before it fetched from elsewhere")
             self.browser.until("location.hash.includes('event=end')", "its search", 20)
             expect(self.parts().get("map") == url, f"the address of a map of a URL is {self.parts()}")
             self.open(f"map={urllib.parse.quote(url.replace('far', 'none'), safe=':/')}")
             self.browser.settle(60)
             self.shot("no-such-url.png")
             expect(not self.browser.value("document.title.startsWith('none')"), "a map that is not there is open")
-        finally:
-            server.shutdown()
+
+    def map_of_elsewhere(self):
+        """Nobody's server is asked unless the user agrees, but that of the page."""
+        with self.served() as (_, origin):
+            link = f"map={urllib.parse.quote(origin, safe=':/')}/far.map"
+            self.browser.agrees = False
+            OpenFolder.asked.clear()
+            self.open(link)
+            self.browser.settle(60)
+            self.browser.agrees = True
+            expect(OpenFolder.asked == [], f"the user did not agree, and the page asked for {OpenFolder.asked}")
+            expect(not self.browser.value("document.title.startsWith('far')"), "a map that nobody agreed to is open")
+            self.browser.questions.clear()
+            self.browser.call("Page.navigate", url=f"{origin}/page.html#{link}")
+            self.browser.until("document.title.startsWith('far')", "a map beside the page", 120)
+            expect(self.browser.questions == [], f"the page asked {self.browser.questions} about its own server")
+
+    def files_of_a_frame(self):
+        """A page around the viewer hands over files if it is of the viewer's origin, and no other one does."""
+        sender = """<iframe id="viewer" src="{0}/page.html" style="width: 90%; height: 90%"></iframe><script>
+            const viewer = document.getElementById("viewer");
+            const send = () => viewer.contentWindow.postMessage({{goalboundFiles: [new File([{1!r}], "framed.map")]}}, "*");
+            setInterval(send, 200);
+            </script>"""
+        with self.served() as (folder, origin), self.served() as (_, other):
+            (folder / "frame.html").write_text(sender.format(origin, MINE))
+            for around, may in ((other, False), (origin, True)):
+                self.browser.call("Page.navigate", url="about:blank")
+                self.browser.call("Page.navigate", url=f"{around}/frame.html")
+                end = time.time() + (120 if may else 30)
+                while not self.title_within().startswith("framed") and time.time() < end:
+                    time.sleep(0.2)
+                expect(self.title_within().startswith("framed") == may,
+                       f"files of a page {'of the same' if may else 'of another'} origin: {self.title_within()!r}")
+
+    def a_link_asks_for_little(self):
+        """What would take for ever is refused in words, and the page goes on."""
+        for link in ("make=generate%20caves%2060000%2060000%201", "map=maps/loop.map&then=precompute%20regular%20exact"):
+            self.open(link)
+            self.browser.settle(30)
+            expect("generate" not in self.browser.value("location.hash"), f"{link} is open")
+            expect(self.told("no-such-action") != "", "the page does not answer any more")
 
     def downloads(self):
         """Pictures, maps and boxes that the program saves."""
@@ -292,7 +352,8 @@ class Test:
             return
         own = self.out / "mine.lesson"
         first = sorted((ROOT / "assets/lessons").glob("*.lesson"))[0]
-        own.write_text(first.read_text().replace("../maps/", f"{ROOT}/assets/maps/"))
+        shutil.copytree(ROOT / "assets/maps", self.out / "maps", dirs_exist_ok=True)  # a page carries what lies below its lesson
+        own.write_text(first.read_text().replace("../maps/", "maps/"))
         pages = self.out / "handout"
         shipped = re.sub(r"^\d+-", "", first.stem)
         for lesson in (shipped, own):
@@ -345,7 +406,8 @@ class Test:
         print(f"{self.page.name}: {size / 1e6:.2f} MB, by gzip {packed / 1e6:.2f} MB")
         self.browser = Browser(WIDTH, HEIGHT)
         steps = [self.first_start, self.searches_play, self.like_the_desktop, self.click, self.keys, self.scrub, self.paint,
-                 self.link, self.lesson, self.all_lessons, self.a_file, self.map_of_a_url, self.downloads, self.picked_files, self.in_slices,
+                 self.link, self.lesson, self.all_lessons, self.a_file, self.map_of_a_url, self.map_of_elsewhere,
+                 self.files_of_a_frame, self.a_link_asks_for_little, self.downloads, self.picked_files, self.in_slices,
                  self.without_slices, self.handout, self.quiet, self.phone]
         failed = 0
         for step in steps:

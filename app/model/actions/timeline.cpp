@@ -84,7 +84,7 @@ void follow_prune(Session& session) {
     const bool shown = s == Side::kRight || session.settings().split_view;
     if (!shown || position == 0 || run == nullptr || run->player == nullptr) continue;
     const Trace& trace = run->player->trace();
-    if (position > trace.size() || trace[position - 1].kind != TraceEventKind::kPrune) continue;
+    if (position > trace.size() || !leaves_out(trace[position - 1].kind)) continue;
     return session.follow_event(s);
   }
 }
@@ -237,9 +237,9 @@ constexpr auto kMoves = std::to_array<Move>({
     {"step", kStepUsage, "Previous expansion", "step expansion -1", "Shift+Left",
      "Step back to the previous expansion of either search.", step, can_seek},
     {"step", kStepUsage, "Next pruned edge", "step prune +1", "Ctrl+Right",
-     "Step to the next edge that a box excludes.", step},
+     "Step to the next edge or node that an index, such as boxes, leaves out.", step},
     {"step", kStepUsage, "Previous pruned edge", "step prune -1", "Ctrl+Left",
-     "Step back to the previous edge that a box excludes.", step, can_seek},
+     "Step back to the previous edge or node that an index leaves out.", step, can_seek},
     {"step", kStepUsage, "Next layer of f", "step f-layer +1", "Alt+Right",
      "Step to the next expansion with a larger f than any before: the first of a layer of equal f.", step},
     {"step", kStepUsage, "Previous layer of f", "step f-layer -1", "Alt+Left",
@@ -339,7 +339,7 @@ ActionList timeline_actions() {
        .label = "Camera follows",
        .menu = "Search/Timeline",
        .menu_call = "camera-follows toggle",
-       .help = "Put the node into the middle where a breakpoint is met, or a step comes to a pruned edge.",
+       .help = "Put the node into the middle where a breakpoint is met, or a step comes to what was pruned.",
        .execute = camera_follows,
        .checked = [](const Session& s) { return s.settings().camera_follows; }});
   return list;

@@ -178,7 +178,7 @@ void add_side(std::vector<Entry>& all, Side side) {
       of_run(side, [](const SearchRun& run) { return count(run.result.stats.expanded); }));
   add("generated", "edges that it has followed",
       of_run(side, [](const SearchRun& run) { return count(run.result.stats.generated); }));
-  add("pruned", "edges that it has skipped",
+  add("pruned", "edges and nodes that it has left out",
       of_run(side, [](const SearchRun& run) { return count(run.result.stats.pruned); }));
   add("added", "insertions into its open list",
       of_run(side, [](const SearchRun& run) { return count(run.result.stats.open_add); }));

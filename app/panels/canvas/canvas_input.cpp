@@ -100,6 +100,7 @@ CanvasInput::Drag CanvasInput::begin_drag(const PanelContext& context, const Spo
   }
   const auto is_at = [&](NodeId node, MeshEnd end) {
     const auto free_end = session.mesh_ways().free_end(end);
+    if (!free_end && node == kNoNode) return false;  // a map without nodes has no ends
     const MapPoint at = free_end ? spot.drawing.point_at(*free_end) : spot.drawing.centre(node);
     return near_node(spot.view, at, context.sizes.grab_radius);
   };

@@ -81,7 +81,8 @@ std::vector<Counter> counters_of(const SearchRun& run) {
   std::vector<Counter> counters = {
       {"expanded", so_far(now.expanded, total.expanded), "Nodes taken from the open list"},
       {"length", std::move(length), length_help(*run.map)},
-      {"pruned", so_far(now.pruned, total.pruned), "Edges skipped because their box misses the goal"},
+      {"pruned", so_far(now.pruned, total.pruned),
+       "Edges and nodes that boxes, or other indices, let it leave out"},
       {"generated", so_far(now.generated, total.generated), "Edges followed"},
   };
   const NodeCounts& boxes = run.box_counts;

@@ -27,7 +27,8 @@ constexpr auto kSetButtons = std::to_array<SetButton>({
     {"node is generated", "break generated", "Stop when an edge or jump leads to the selected node", true},
     {"chosen edge", "break edge", "Stop when the chosen edge of the selected node is followed or skipped",
      true},
-    {"any prune", "break prune", "Stop at every edge that a box excludes", false},
+    {"any prune", "break prune", "Stop at every edge or node that an index, such as boxes, leaves out",
+     false},
     {"any jump point", "break jump", "Stop at every jump that ends at a node, and at every arc", false},
     {"any reopening", "break reopened", "Stop when a closed node is opened again", false},
 });

@@ -32,7 +32,7 @@ constexpr auto kColours = std::to_array<ColourNote>({
     {kClosedColour, "closed: expanded by the search"},
     {kOpenColour, "open: waits to be expanded"},
     {kPathColour, "the path found; what is selected has a frame of that colour", false},
-    {kPrunedColour, "cross: an edge that was skipped", false},
+    {kPrunedColour, "cross: an edge or node that was left out", false},
     {kUnfinishedColour, "grey weave: the node's boxes are not computed yet"},
     {kExactColour, "with Q: exact boxes; dots: inherited ones"},
     {kStartColour, "start", false},

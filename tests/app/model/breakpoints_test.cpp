@@ -170,10 +170,10 @@ TEST_F(BreakpointsTest, AreSwitchedRemovedAndListed) {
   EXPECT_EQ(session_->breakpoints().all().size(), 4U);
   act(*session_, "break off 2");
   act(*session_, "break list");
-  EXPECT_EQ(
-      session_->messages().all().back().text,
-      "breakpoints 1: 3,3 is expanded; 2: an edge of 4,3 is pruned (off); 3: edge E of 4,3 is followed or "
-      "skipped; 4: f is at least 12.5");
+  EXPECT_EQ(session_->messages().all().back().text,
+            "breakpoints 1: 3,3 is expanded; 2: 4,3 or an edge of it is pruned (off); 3: edge E of 4,3 is "
+            "followed or "
+            "skipped; 4: f is at least 12.5");
   act(*session_, "break prune 4,3");
   EXPECT_TRUE(session_->breakpoints().all()[1].on) << "setting it again switches it on";
   act(*session_, "break off all");

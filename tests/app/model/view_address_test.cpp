@@ -10,6 +10,7 @@
 namespace goalbound::app::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -115,6 +116,49 @@ TEST(ViewAddress, StaysWithinTheSession) {
     EXPECT_FALSE(script) << line;
   }
   EXPECT_FALSE(script_of_address("make=no-such-action", kViewAssets));
+}
+
+/// Work without end is none of a link.
+TEST(ViewAddress, AsksForLittle) {
+  const auto refused = [](const std::string& address) {
+    const auto script = script_of_address(address, kViewAssets);
+    EXPECT_FALSE(script) << address.substr(0, 80);
+    return script ? std::string() : script.error().message;
+  };
+  EXPECT_THAT(refused("make=generate caves 60000 60000 1"), HasSubstr("a map of 262144 cells"));
+  EXPECT_THAT(refused("map=maps/loop.map&then=resize 2000 2000"), HasSubstr("4000000 cells"));
+  for (const char* line : {"run-table", "precompute regular exact", "random-problems 1000000", "crowd on",
+                           "compare-searches", "make-index table", "generate caves 9 9 1"}) {
+    EXPECT_THAT(refused(std::string("map=maps/loop.map&then=") + line), HasSubstr("stands in 'then'"))
+        << line;
+  }
+  std::string edits = "map=maps/loop.map&then=";
+  for (std::size_t i = 0; i <= kMostEditsOfALink; ++i) edits += "paint 1,1 wall%0A";
+  EXPECT_THAT(refused(edits), HasSubstr("1001 edits"));
+  EXPECT_TRUE(script_of_address("make=generate caves 512 512 1&then=paint 1,1 wall", kViewAssets));
+
+  const auto lines_of = [](const std::string& address) {
+    const auto script = script_of_address(address, kViewAssets);
+    std::string lines;
+    for (const ScriptLine& line : script->lines) lines += line.text + "\n";
+    return lines;
+  };
+  const std::string dear = "&method=exact&left.index=table&right.search=first-moves&left.search=astar";
+  EXPECT_THAT(lines_of("map=maps/loop.map" + dear),
+              AllOf(HasSubstr("method"), HasSubstr("table"), HasSubstr("first-moves"), HasSubstr("astar")));
+  for (const char* map : {"map=https://a.org/b.map", "make=generate caves 400 400 1"}) {
+    EXPECT_THAT(lines_of(map + dear), AllOf(Not(HasSubstr("method")), Not(HasSubstr("table")),
+                                            Not(HasSubstr("first-moves")), HasSubstr("astar")));
+  }
+}
+
+TEST(ViewAddress, OfMoreThanALinkMayAskForThereIsNone) {
+  Session session;
+  session.settings().background_precompute = false;
+  run_script(session, *parse_script("generate caves 600 600 1\nwait\n", "test"));
+  const auto address = view_address(session, kViewAssets);
+  ASSERT_FALSE(address);
+  EXPECT_THAT(address.error().message, HasSubstr("send the file instead"));
 }
 
 TEST(ViewAddress, LeavesAloneWhatItDoesNotKnow) {
