@@ -163,7 +163,7 @@ Result<Head> read_head(std::string_view bytes, const std::string& name) {
 }
 
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map) {
-  return Reader(file, name).read(map);
+  return unless_memory_ends(name, [&] { return Reader(file, name).read(map); });
 }
 
 }  // namespace goalbound::bounds_file
