@@ -1,5 +1,6 @@
 """Holds the table of folders in CONTRIBUTING.md: includes point up it only, and every folder stands in it. What asks the
-system lies in one folder, and what is compiled differently for each kind of processor in one file.
+system lies in one folder, and what is compiled differently for each kind of processor in one file. Whoever parses JSON
+asks first whether it may.
 
 usage: layers_test.py ROOT
 """
@@ -63,6 +64,11 @@ def faults_of_systems(path, line):
         yield "public headers know nothing of the platform layer"
 
 
+def parses_json_unasked(text):
+    """Whether a source gives a text to the parser of JSON that nobody has looked at: check_json() (goalbound/text.hpp)."""
+    return re.search(r"\b\w*(json|Json|Value|Member)::(sax_)?parse\(", text) and "check_json(" not in text
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     rows = table_of(root)
@@ -75,6 +81,8 @@ def main():
             faults.append(f"{path}: its folder is in no row of the table in CONTRIBUTING.md")
             continue
         text = (root / path).read_text(errors="replace")
+        if parses_json_unasked(text):
+            faults.append(f"{path}: it parses JSON and does not ask check_json() first")
         for number, line in enumerate(text.splitlines(), 1):
             faults += [f"{path}:{number}: {fault}" for fault in faults_of_systems(path, line)]
             include = re.match(r'\s*#\s*include\s+"([^"]+)"', line)

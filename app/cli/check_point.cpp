@@ -38,11 +38,10 @@ CheckPoint::CheckPoint(std::filesystem::path path, const BoundsDraft& draft, dou
       const std::uint64_t revision = draft_.revision();
       if (revision == saved) continue;
       lock.unlock();
-      const Result<void> done =
-          without_throwing("the check-point cannot be written", [this] { return write(); });
+      Result<void> done = without_throwing("the check-point cannot be written", [this] { return write(); });
       lock.lock();
       saved = revision;
-      if (!done && !failure_) failure_ = done.error();
+      if (failure_) failure_ = std::move(done);  // not copied: there may be no memory for it
     }
   });
 }
@@ -80,7 +79,7 @@ void CheckPoint::finish() {
 
 std::optional<Error> CheckPoint::failure() const {
   const std::scoped_lock lock(mutex_);
-  return failure_;
+  return failure_ ? std::nullopt : std::optional(failure_.error());
 }
 
 }  // namespace goalbound::cli

@@ -53,7 +53,7 @@ class CheckPoint {
   std::condition_variable woken_;
   bool stopping_ = false;
   bool own_ = false;  ///< the file is one of this run
-  std::optional<Error> failure_;
+  Result<void> failure_;
   std::thread thread_;
 };
 

@@ -75,9 +75,8 @@ Result<NodeId> node_of_json(const Map& map, const Json& json) {
 }
 
 Result<PastedProblems> parse_answer(const Map& map, std::string_view map_name, std::string_view text) {
-  // The parser takes a byte 0 for the end of the text.
-  const Json json = text.find('\0') == std::string_view::npos ? Json::parse(text, nullptr, false)
-                                                              : Json(Json::value_t::discarded);
+  if (!check_json(text, "")) return not_understood(text);
+  const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("start") || !json.contains("goal")) return not_understood(text);
   const auto start = node_of_json(map, json["start"]);
   if (!start) return start.error();

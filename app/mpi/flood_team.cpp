@@ -1,6 +1,5 @@
 #include "flood_team.hpp"
 
-#include <exception>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -9,16 +8,14 @@ namespace goalbound::mpi {
 
 FloodTeam::FloodTeam(FloodPlan plan) : work_(plan.map()), flooder_(std::move(plan)) {
   const auto started = start_thread(thread_, "the floods cannot begin", [this] {
-    try {
+    auto done = without_throwing("the floods cannot go on (fewer --threads take less memory)", [this] {
       flooder_.flood(work_);
-    } catch (const std::exception& error) {
-      const std::scoped_lock lock(mutex_);
-      failure_ = Error{.code = ErrorCode::kLimit,
-                       .message = std::string("the floods cannot go on (") + error.what() +
-                                  "): is there too little memory? Use fewer --threads"};
-    }
+      return Result<void>();
+    });
+    const std::scoped_lock lock(mutex_);
+    failure_ = std::move(done);
   });
-  if (!started) failure_ = started.error();
+  if (!started) failure_ = started;
 }
 
 FloodTeam::~FloodTeam() {
@@ -45,7 +42,7 @@ void FloodTeam::add(const SourceBoxes& given) {
 
 std::optional<Error> FloodTeam::failure() const {
   const std::scoped_lock lock(mutex_);
-  return failure_;
+  return failure_ ? std::nullopt : std::optional(failure_.error());
 }
 
 }  // namespace goalbound::mpi

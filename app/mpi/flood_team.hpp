@@ -32,7 +32,7 @@ class FloodTeam {
   QueuedWork work_;
   LocalFlooder flooder_;
   mutable std::mutex mutex_;
-  std::optional<Error> failure_;
+  Result<void> failure_;
   std::thread thread_;
 };
 

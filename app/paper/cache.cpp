@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound::paper {
 namespace {
@@ -19,7 +20,7 @@ constexpr const char* kResultsFolder = "results";
 /// The value that the file keeps under exactly this key; null without one.
 cli::Json kept_value(const fs::path& file, const cli::Json& key) {
   const Result<std::string> text = read_file(file, kMaxEntryBytes);
-  if (!text) return nullptr;
+  if (!text || !check_json(*text, file.string())) return nullptr;
   const cli::Json entry = cli::Json::parse(*text, nullptr, false);
   if (!entry.is_object() || !entry.contains("value") || entry.value("key", cli::Json()) != key)
     return nullptr;

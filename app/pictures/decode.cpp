@@ -183,8 +183,11 @@ Result<Image> decode_picture(std::string_view bytes) {
       stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()),
                             &image.width, &image.height, &channels, 4),
       &stbi_image_free);
-  if (pixels == nullptr)
-    return Error{ErrorCode::kSyntax, std::string("not a readable picture: ") + stbi_failure_reason()};
+  if (pixels == nullptr) {
+    const std::string_view reason = stbi_failure_reason();
+    if (reason == "outofmem") return Error{ErrorCode::kOutOfMemory, "out of memory"};
+    return Error{ErrorCode::kSyntax, fmt::format("not a readable picture: {}", reason)};
+  }
   image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * image.width * image.height);
   return image;
 }

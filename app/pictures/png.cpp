@@ -18,12 +18,13 @@ void append(void* context, void* data, int size) {
 
 Result<std::string> encode_png(const Image& image) {
   std::string bytes;
-  if (image.width <= 0 || image.height <= 0 ||
-      stbi_write_png_to_func(append, &bytes, image.width, image.height, 4, image.rgba.data(),
-                             image.width * 4) == 0) {
+  if (image.width <= 0 || image.height <= 0) {
     return Error{ErrorCode::kInvalidArgument, "a picture of " + std::to_string(image.width) + " x " +
                                                   std::to_string(image.height) + " pixels cannot be written"};
   }
+  if (stbi_write_png_to_func(append, &bytes, image.width, image.height, 4, image.rgba.data(),
+                             image.width * 4) == 0)
+    return Error{ErrorCode::kOutOfMemory, "out of memory"};
   return bytes;
 }
 

@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <string_view>
 
 #include "goalbound.h"
@@ -30,6 +31,8 @@ goalbound_status guarded(goalbound_error* error, const Work& work) noexcept {
   try {
     return work();
   } catch (const std::bad_alloc&) {
+    return fail(error, GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
+  } catch (const std::length_error&) {  // more than any memory holds
     return fail(error, GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
   } catch (const std::exception& exception) {
     return fail(error, GOALBOUND_ERROR_INTERNAL, exception.what());

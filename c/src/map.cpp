@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "goalbound/grid.hpp"
+#include "goalbound/grid_arrays.hpp"
 #include "handles.hpp"
 
 namespace {
@@ -40,6 +40,7 @@ goalbound_status goalbound_map_from_bits(const std::uint8_t* bits, std::size_t b
                   "byte_count is " + std::to_string(byte_count) + ", but a map of " + std::to_string(width) +
                       " x " + std::to_string(height) + " cells takes " + std::to_string((cells + 7) / 8));
     }
+    if (auto good = check_grid_size(width, height, cells); !good) return fail(error, good.error());
     auto grid = Grid::create(width, height, terrain_of(bits, cells));
     if (!grid) return fail(error, grid.error());
     *map = new goalbound_map{std::make_shared<const Grid>(std::move(grid).value())};

@@ -114,6 +114,8 @@ goalbound_status goalbound_map_from_mesh(const goalbound_mesh_point* points, std
     if (corners == nullptr && corner_count > 0) return fail_null(error, "corners");
     if (map == nullptr) return fail_null(error, "map");
     MeshParts parts;
+    parts.points.reserve(point_count);
+    parts.polygons.reserve(polygon_count);
     for (std::size_t i = 0; i < point_count; ++i)
       parts.points.push_back({points[i].x, points[i].y, points[i].z});
     if (!read_polygons(corner_counts, polygon_count, corners, corner_count, parts)) {

@@ -20,7 +20,6 @@ namespace {
 
 using GltfJson = nlohmann::json;
 
-constexpr int kMostJsonDepth = 64;
 constexpr std::size_t kMostNodeDepth = 1000;
 /// Of the binary form: a head of twelve bytes, then parts, each with its length and its type. The first is
 /// JSON.
@@ -98,25 +97,6 @@ struct GltfParts {
   }
 };
 
-bool nests_too_deeply(std::string_view json) {
-  int depth = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (in_text) {
-      if (c == '\\') ++i;
-      if (c == '"') in_text = false;
-    } else if (c == '"') {
-      in_text = true;
-    } else if (c == '{' || c == '[') {
-      if (++depth > kMostJsonDepth) return true;
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-  }
-  return false;
-}
-
 /// Looks for two values of one name in one object: readers differ in which of them they take.
 class NameWatch final : public nlohmann::json_sax<GltfJson> {
  public:
@@ -150,8 +130,7 @@ class NameWatch final : public nlohmann::json_sax<GltfJson> {
 /// Null for a text that is no JSON, or that has two values of one name.
 GltfJson parse_unambiguous(std::string_view text) {
   NameWatch watch;
-  // The parser takes a byte 0 for the end of the text.
-  if (text.find('\0') != std::string_view::npos || !GltfJson::sax_parse(text, &watch)) return {};
+  if (!GltfJson::sax_parse(text, &watch)) return {};
   return GltfJson::parse(text, nullptr, false);
 }
 
@@ -246,10 +225,9 @@ Result<void> check_version(const GltfJson& json) {
 }
 
 Result<GltfJson> checked_json(std::string_view text) {
-  if (nests_too_deeply(text))
-    return Error{ErrorCode::kLimit, fmt::format("values lie in values, more than {} deep", kMostJsonDepth)};
-  // Padding of the binary form may be zeros.
-  GltfJson json = parse_unambiguous(text.substr(0, text.find_last_not_of('\0') + 1));
+  text = text.substr(0, text.find_last_not_of('\0') + 1);  // padding of the binary form may be zeros
+  if (auto good = check_json(text, ""); !good) return Error{good.error().code, good.error().message};
+  GltfJson json = parse_unambiguous(text);
   if (!json.is_object())
     return gltf_syntax("this is no level: its text is no JSON object, or names a value twice");
   if (auto good = check_version(json); !good) return good.error();

@@ -1,5 +1,6 @@
 // Batches, the nearest of many goals, time budgets, cancelling, corners, lists: the C interface.
 #include <atomic>
+#include <cstdint>
 #include <string>
 #include <thread>
 #include <vector>
@@ -117,6 +118,51 @@ TEST(CCancel, EndsAFindFromAnotherThread) {
   canceller.join();
   EXPECT_EQ(status, GOALBOUND_ERROR_CANCELLED);
   EXPECT_EQ(goalbound_query_find(query.get(), {0, 0, 0}, {3, 3, 0}, nullptr, nullptr), GOALBOUND_OK);
+}
+
+TEST(CBatch, OfMoreProblemsThanAnyMemoryHoldsIsOutOfMemory) {
+  const MapHandle map = wall_map();
+  const QueryHandle query = query_of(map, BoxesHandle(), "astar");
+  goalbound_batch* batch = nullptr;
+  for (const std::size_t count : {SIZE_MAX / 2, SIZE_MAX / 16 + 1, SIZE_MAX}) {
+    Failure failure;
+    failure.status = goalbound_batch_run(query.get(), &kFrom, &kTo, count, nullptr, &batch, &failure.error);
+    failure.expect(GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
+    EXPECT_EQ(batch, nullptr);
+  }
+}
+
+TEST(CArrays, LargerThanAnyMapAreRefusedBeforeAnybodyReadsThem) {
+  const std::uint8_t cell = 1;
+  const std::uint16_t cost = 1;
+  goalbound_map* map = nullptr;
+  for (const std::int32_t side : {1 << 17, 0x7FFFFFFF}) {
+    Failure failure;
+    failure.status = goalbound_map_from_cells(&cell, side, side, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_LIMIT, "too large");
+    failure.status = goalbound_map_from_costs(&cost, side, side, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_LIMIT, "too large");
+    const std::size_t bytes =
+        (std::size_t{1} * static_cast<std::size_t>(side) * static_cast<std::size_t>(side) + 7) / 8;
+    failure.status = goalbound_map_from_bits(&cell, bytes, side, side, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_LIMIT, "too large");
+  }
+  const goalbound_place node{};
+  const goalbound_edge edge{};
+  for (const std::size_t count : {SIZE_MAX / 8, SIZE_MAX}) {
+    Failure failure;
+    failure.status = goalbound_map_from_graph(&node, count, &edge, 1, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
+    const goalbound_mesh_point point{};
+    const std::uint32_t corner = 0;
+    failure.status = goalbound_map_from_mesh(&point, count, &corner, 1, &corner, 1, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
+    failure.status = goalbound_map_from_mesh(&point, 1, &corner, count, &corner, 1, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
+    failure.status = goalbound_map_from_graph(&node, 1, &edge, count, &map, &failure.error);
+    failure.expect(GOALBOUND_ERROR_OUT_OF_MEMORY, "out of memory");
+  }
+  EXPECT_EQ(map, nullptr);
 }
 
 TEST(CLists, NameAlgorithmsAndIndices) {

@@ -3,11 +3,13 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace goalbound::test {
 
@@ -72,5 +74,51 @@ inline void seal(std::string& bytes) {
   }
   seal_head(bytes);
 }
+
+/// What the table says of a section that is packed by zstd.
+inline constexpr std::uint32_t kPacked = 1;
+
+/// A file of the newest version, taken apart: whatever becomes of its sections, file() is sealed.
+struct Sections {
+  struct One {
+    std::uint32_t kind = 0;
+    std::uint32_t compression = 0;
+    std::string bytes{};       ///< as the file has them
+    std::uint64_t length = 0;  ///< unpacked, as the file says
+  };
+
+  explicit Sections(const std::string& file) : head(file.substr(0, kTable)) {
+    for (std::uint32_t i = 0; i < get<std::uint32_t>(file, 20); ++i) {
+      const std::size_t entry = kTable + i * kEntry;
+      const auto number = [&](std::size_t at) { return get<std::uint64_t>(file, entry + at); };
+      all.push_back({get<std::uint32_t>(file, entry), get<std::uint32_t>(file, entry + 4),
+                     file.substr(number(8), number(16)), number(24)});
+    }
+  }
+  One& of_kind(std::uint32_t kind) { return *std::ranges::find(all, kind, &One::kind); }
+  std::string file() const {
+    constexpr std::size_t kAligned = 64;
+    std::string bytes = head;
+    bytes.resize(kTable + all.size() * kEntry + 8);
+    put(bytes, 16, static_cast<std::uint32_t>(bytes.size()));
+    put(bytes, 20, static_cast<std::uint32_t>(all.size()));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      bytes.resize((bytes.size() + kAligned - 1) / kAligned * kAligned);
+      const std::size_t entry = kTable + i * kEntry;
+      put(bytes, entry, all[i].kind);
+      put(bytes, entry + 4, all[i].compression);
+      put(bytes, entry + 8, std::uint64_t{bytes.size()});
+      put(bytes, entry + 16, std::uint64_t{all[i].bytes.size()});
+      put(bytes, entry + 24, all[i].length);
+      bytes += all[i].bytes;
+    }
+    put(bytes, kFileSize, std::uint64_t{bytes.size()});
+    seal(bytes);
+    return bytes;
+  }
+
+  std::string head;
+  std::vector<One> all;
+};
 
 }  // namespace goalbound::test

@@ -147,6 +147,64 @@ TEST(CallersThreads, ThatLeaveOutWorkAreAnError) {
   EXPECT_NE(boxes.error().message.find("left out"), std::string::npos) << boxes.error().message;
 }
 
+/// What a program may do wrong, in turns of what it is asked for.
+enum class Mistake { kTwice, kTwiceForAnother, kLeavesOut, kBeyond, kNothing };
+
+void run_wrongly(CallersThreads::Task task, void* work, int count, void* user) {
+  const auto mistake = *static_cast<const Mistake*>(user);
+  if (mistake == Mistake::kNothing) return;
+  std::vector<int> numbers;
+  for (int i = mistake == Mistake::kLeavesOut ? 1 : 0; i < count; ++i) numbers.push_back(i);
+  if (mistake == Mistake::kTwice) numbers.insert(numbers.end(), numbers.begin(), numbers.end());
+  if (mistake == Mistake::kTwiceForAnother) numbers.back() = 0;
+  if (mistake == Mistake::kBeyond) numbers.insert(numbers.end(), {count, -1, 1 << 30});
+  std::vector<std::thread> threads;
+  for (const int number : numbers) threads.emplace_back([=] { task(work, number); });
+  for (std::thread& thread : threads) thread.join();
+}
+
+constexpr auto kMistakes = {Mistake::kTwice, Mistake::kTwiceForAnother, Mistake::kLeavesOut, Mistake::kBeyond,
+                            Mistake::kNothing};
+
+TEST(CallersThreads, ThatDoOtherThanTheyShouldAreAnErrorOfIndices) {
+  const auto map = small_map("caves");
+  for (const IndexKind* kind : all_indices()) {
+    SCOPED_TRACE(kind->id);
+    Log log;
+    Progress right;
+    right.use_threads({.run = &run_together, .user = &log});
+    const auto made = IndexStore().make(*map, IndexValues(*kind), {}, right, {.threads = kThreads});
+    if (!made || log.runs == 0) continue;  // not on this kind of map, or by one thread
+    for (Mistake mistake : kMistakes) {
+      Progress progress;
+      progress.use_threads({.run = &run_wrongly, .user = &mistake});
+      const auto wrong = IndexStore().make(*map, IndexValues(*kind), {}, progress, {.threads = kThreads});
+      ASSERT_FALSE(wrong.ok());
+      EXPECT_EQ(wrong.error().code, ErrorCode::kInvalidArgument);
+      EXPECT_NE(wrong.error().message.find("threads of the program"), std::string::npos)
+          << wrong.error().message;
+    }
+  }
+}
+
+TEST_P(CallersThreadsOn, ThatDoOtherThanTheyShouldAreAnErrorOfBatches) {
+  const auto map = small_map(GetParam());
+  std::vector<StartGoal> problems;
+  for (std::uint32_t slot = 0; slot < map->node_count(); ++slot)
+    problems.push_back({map->node_of_slot(slot), map->node_of_slot(map->node_count() - 1 - slot)});
+  QueryPool pool(make_query(*find_search("astar"), *map, nullptr).value(), kThreads);
+  for (Mistake mistake : kMistakes) {
+    Progress progress;
+    progress.use_threads({.run = &run_wrongly, .user = &mistake});
+    for (int i = 0; i < 2; ++i) {
+      const auto wrong = pool.run(problems, BatchPaths::kNodes, progress);
+      ASSERT_FALSE(wrong.ok());
+      EXPECT_EQ(wrong.error().code, ErrorCode::kInvalidArgument);
+    }
+  }
+  EXPECT_TRUE(pool.run(problems, BatchPaths::kNodes).ok()) << "after an error it may be used again";
+}
+
 TEST(CallersThreads, OfTheWholeWorkAlsoDoItsParts) {
   Log log;
   Progress whole;

@@ -1,16 +1,22 @@
 // Inputs that broke the program once (tests/data/hostile), and others of their kind, each with its right
 // value.
-#ifndef _WIN32
-#include <sys/resource.h>
-#endif
+#include <limits>
 
 #include "any_map_support.hpp"
 #include "file_support.hpp"
 #include "formats/gzip.hpp"
+#include "formats/tiled_map.hpp"
+#include "goalbound/audit.hpp"
+#include "goalbound/edited_map.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/grid_arrays.hpp"
+#include "goalbound/nav_mesh.hpp"
 #include "goalbound/octree.hpp"
+#include "goalbound/roads.hpp"
 #include "goalbound/stale_bounds.hpp"
+#include "goalbound/text.hpp"
 #include "gzip_support.hpp"
+#include "most_memory.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -152,30 +158,157 @@ TEST(Hostile, NothingBehindAByteZeroIsLeftOut) {
   }
 }
 
+// --- values of JSON that lie in values without end ---
+
+struct Refusal {
+  const char* what;
+  Error error;
+};
+
+/// What each reader of JSON says to a text in which `deep` stands where nobody looks, and on the second line.
+std::vector<Refusal> refusals_of(const std::string& deep) {
+  const std::string name = "deep.json";
+  const Grid grid = grid_of("......\n......\n......\n");
+  std::vector<Refusal> refusals;
+  const auto keep = [&](const char* what, const auto& read) {
+    refusals.push_back({what, read ? Error{.message = "read"} : read.error()});
+  };
+  keep("id", parse_node_link(R"({"directed":true,"multigraph":true,"graph":{},"nodes":[)"
+                             "\n"
+                             R"({"id":)" +
+                                 deep + R"(,"x":0,"y":0}],"links":[]})",
+                             name));
+  keep("target",
+       parse_node_link(R"({"directed":true,"nodes":[{"id":1,"x":0,"y":0},{"id":2,"x":1,"y":0}],"links":[)"
+                       "\n"
+                       R"({"source":1,"target":)" +
+                           deep + R"(,"weight":1}]})",
+                       name));
+  keep("graph", parse_json_graph(R"({"format":"goalbound graph","version":1,"more":)"
+                                 "\n" +
+                                     deep + "}",
+                                 name));
+  keep("crs", parse_geojson_roads(R"({"type":"FeatureCollection","crs":)"
+                                  "\n" +
+                                      deep +
+                                      R"(,"features":[{"type":"Feature","geometry":{"type":"LineString",)"
+                                      R"("coordinates":[[0,0],[1,1]]},"properties":{}}]})",
+                                  name));
+  keep("feature", parse_geojson_roads(R"({"type":"FeatureCollection","features":[)"
+                                      "\n"
+                                      R"({"type":"Feature","geometry":{"type":"LineString",)"
+                                      R"("coordinates":[[0,0],[1,1]]},"properties":{"a":)" +
+                                          deep + "}}]}",
+                                      name));
+  keep("tiles",
+       parse_tiled_map(
+           R"({"type":"map","orientation":"orthogonal","width":2,"height":1,"tilewidth":8,)"
+           R"("tileheight":8,"infinite":false,"tilesets":[],"layers":[{"type":"tilelayer","name":"a",)"
+           R"("width":2,"height":1,"data":[1,1],"properties":[{"name":"collision","type":"bool",)"
+           "\n"
+           R"("value":)" +
+               deep + "}]}]}",
+           name, {}));
+  keep("levels", parse_ldtk(R"({"__header__":{"app":"LDtk"},"levels":)"
+                            "\n" +
+                                deep + "}",
+                            name, {}));
+  const auto take = [](const ClaimedPath& /*path*/) { return Result<void>(); };
+  for (const char* member : {"id", "found", "path", "start", "more"}) {
+    keep(member,
+         parse_claimed_paths(
+             grid, "{\"start\":[3,2],\"goal\":[4,2]}\n{\"" + std::string(member) + "\":" + deep + "}\n",
+             "deep.jsonl", take));
+  }
+  return refusals;
+}
+
+TEST(Hostile, ValuesOfJsonThatLieTooDeepAreRefusedWhereTheyStand) {
+  for (const int depth : {kMostJsonDepth, 1000, 100'000}) {
+    std::string objects;
+    for (int i = 0; i < depth; ++i) objects += R"({"a":)";
+    for (const std::string& deep : {std::string(static_cast<std::size_t>(depth), '[') +
+                                        std::string(static_cast<std::size_t>(depth), ']'),
+                                    objects + "1" + std::string(static_cast<std::size_t>(depth), '}')}) {
+      for (const auto& [what, error] : refusals_of(deep)) {
+        SCOPED_TRACE(what);
+        EXPECT_EQ(error.code, ErrorCode::kLimit) << error.to_string().substr(0, 200);
+        EXPECT_TRUE(error.file.starts_with("deep.json"));
+        EXPECT_EQ(error.line, 2U);
+        EXPECT_NE(error.message.find("128 deep"), std::string::npos) << error.message.substr(0, 200);
+      }
+    }
+  }
+}
+
+TEST(Hostile, BracketsWithinTextsOfJsonAreNoDepth) {
+  const std::string brackets(10'000, '[');
+  EXPECT_TRUE(check_json("{\"a\": \"" + brackets + "\\\"" + brackets + "\"}", "a.json"));
+  EXPECT_TRUE(check_json(std::string(kMostJsonDepth, '[') + std::string(kMostJsonDepth, ']'), "a.json"));
+  EXPECT_FALSE(check_json(std::string(kMostJsonDepth + 1, '['), "a.json"));
+  std::string beside;
+  for (int i = 0; i < 10'000; ++i) beside += "[],";
+  EXPECT_TRUE(check_json("[" + beside + "1]", "a.json"));
+  EXPECT_EQ(check_json("\n\n" + std::string(1, '\0'), "a.json", 5).error().line, 7U);
+}
+
 // --- gzip files that hold far more than they seem to ---
 
 TEST(Hostile, GzipFilesAreRefusedBeforeTheyTakeMemory) {
-  const auto memory = [] {
-#ifdef _WIN32
-    return 0;  // nobody looks
-#else
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_maxrss;  // KiB
-#endif
-  };
   const std::string zeros = gzip_of(std::string(std::size_t{64} << 20, '0'));
   std::string bomb;  // 2 GiB and a half, in members
   for (int i = 0; i < 40; ++i) bomb += zeros;
-  [[maybe_unused]] const auto before = memory();
+  const MostMemory memory;
   for (const std::uint64_t limit : {std::uint64_t{2} << 30, std::uint64_t{1} << 40}) {
     const auto text = expand_gzip(bomb, "m.gr.gz", limit);
     ASSERT_FALSE(text);
     EXPECT_EQ(text.error().code, ErrorCode::kLimit) << text.error().to_string();
   }
-#ifndef GOALBOUND_SANITIZED
-  EXPECT_LT(memory() - before, 64 << 10);
-#endif
+  memory.expect_grown_less_than(64 << 10);
+}
+
+// --- maps that cannot be read again from what they are written to ---
+
+TEST(Hostile, TerrainThatNoFileHoldsIsNoChange) {
+  for (const bool weighted : {false, true}) {
+    TerrainCosts costs;
+    costs['.'] = 2;
+    const auto grid = std::make_shared<const Grid>(weighted ? Grid::create(3, 1, "...", costs).value()
+                                                            : Grid::create(3, 1, "...").value());
+    auto edited = EditedMap::make(grid).value();
+    for (int byte = 0; byte < 256; ++byte) {
+      const auto letter = static_cast<char>(byte);
+      const auto applied = edited.apply(MapChange::set_terrain({1, 0}, letter));
+      EXPECT_EQ(applied.ok(), letter >= ' ' && letter <= '~') << byte;
+      if (!applied) {
+        EXPECT_EQ(applied.error().code, ErrorCode::kInvalidArgument);
+      }
+      const auto bytes = format_map(edited.map()).value();
+      EXPECT_TRUE(parse_map(bytes.bytes, "a.map", bytes.beside)) << byte;
+    }
+  }
+  // A grid of arrays has letters of its own, which come back with what they cost.
+  std::vector<std::uint16_t> many(200);
+  for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<std::uint16_t>(i + 1);
+  const auto grid = std::make_shared<const Grid>(grid_from_costs(200, 1, many).value());
+  auto edited = EditedMap::make(grid).value();
+  ASSERT_TRUE(edited.apply(MapChange::block({199, 0})));
+  ASSERT_TRUE(edited.apply(MapChange::set_terrain({199, 0}, grid->terrain({199, 0}))));
+}
+
+TEST(Hostile, CoordinatesThatNoFileHoldsMakeNoMesh) {
+  for (const double far : {1e300, 1.0000001e300, 1e308, -1e308, std::numeric_limits<double>::infinity(),
+                           std::numeric_limits<double>::quiet_NaN()}) {
+    for (int axis = 0; axis < 2; ++axis) {
+      MeshParts parts = {.points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, .polygons = {{0, 1, 2}}, .links = {}};
+      (axis == 0 ? parts.points[1].x : parts.points[2].y) = far;
+      const auto mesh = NavMesh::create(parts, MeshNodes::kCentres);
+      EXPECT_EQ(mesh.ok(), far == 1e300) << far;
+      if (!mesh) continue;
+      const auto bytes = format_map(*mesh).value();
+      EXPECT_TRUE(parse_map(bytes.bytes, "a.mesh", bytes.beside)) << far;
+    }
+  }
 }
 
 // --- names and contents that steer terminals ---

@@ -8,6 +8,7 @@
 #include "file_support.hpp"
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
+#include "most_memory.hpp"
 
 namespace goalbound {
 namespace {
@@ -39,7 +40,8 @@ std::vector<IndexValues> kinds_with_sections() {
                            "subgoals",
                            "subgoals:levels=2:contraction",
                            "look-ups:nodes=5",
-                           "look-ups"})
+                           "look-ups",
+                           "clusters:levels=2:width=4:height=4"})
     result.push_back(IndexValues::parse(text).value());
   return result;
 }
@@ -228,6 +230,75 @@ TEST(IndexFiles, SectionsThatAreSkippedAreChecked) {
   const auto read = parse_bounds(bytes, "a.gbb");
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error().code, ErrorCode::kCorrupt);
+}
+
+/// 1 GiB, as a file may say that 32 KiB unpack to.
+constexpr std::uint64_t kBomb = std::uint64_t{1} << 30;
+
+TEST(IndexFiles, TakeNoMemoryBeforeTheirLengthsAreThoseThatTheMapNeeds) {
+  std::mt19937 random(73);
+  const Grid grid = test::random_grid(random, 20, 20, 20);
+  const std::string packed(std::size_t{32} << 10, 'x');
+  int tried = 0;
+  const test::MostMemory memory;
+  for (const IndexValues& values : kinds_with_sections()) {
+    SCOPED_TRACE(values.text());
+    const test::Sections good(index_file_bytes(grid, *made(grid, values)).value());
+    ASSERT_TRUE(parse_index(grid, good.file(), "a.gbb").ok()) << "the test writes files as they are";
+    for (std::size_t i = 1; i <= good.all.size(); ++i) {
+      test::Sections bad = good;
+      if (i == bad.all.size()) bad.all.push_back({.kind = 77});  // of which nobody knows
+      bad.all[i].compression = test::kPacked;
+      bad.all[i].bytes = packed;
+      bad.all[i].length = kBomb;
+      const auto read = parse_index(grid, bad.file(), "a.gbb");
+      ASSERT_FALSE(read.ok());
+      EXPECT_THAT(read.error().code, testing::AnyOf(ErrorCode::kCorrupt, ErrorCode::kVersion));
+      ++tried;
+    }
+  }
+  EXPECT_GT(tried, 60);
+  memory.expect_grown_less_than(256 << 10);
+}
+
+/// Where the file itself says how long a list is, and says it twice.
+TEST(IndexFiles, ListsAreNoLongerThanTheirPackedBytesHold) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  struct List {
+    const char* text;
+    std::uint32_t counts;  ///< the section whose last number is how long the list is
+    std::uint32_t list;
+    std::uint64_t size;  ///< of one of it
+  };
+  const test::MostMemory memory;
+  for (const auto& [text, counts, list, size] :
+       {List{"moves", 16, 17, 2}, List{"hubs", 17, 18, 4}, List{"subgoals", 19, 20, 8},
+        List{"table", 16, 17, 2}, List{"clusters", 16, 17, 4}}) {
+    SCOPED_TRACE(text);
+    test::Sections bad(index_file_bytes(grid, *made(grid, IndexValues::parse(text).value())).value());
+    auto& first = bad.of_kind(counts).bytes;
+    test::put(first, first.size() - 4, static_cast<std::uint32_t>(kBomb / size));
+    auto& long_one = bad.of_kind(list);
+    long_one.compression = test::kPacked;
+    long_one.bytes.assign(std::size_t{32} << 10, 'x');
+    long_one.length = kBomb;
+    const auto read = parse_index(grid, bad.file(), "a.gbb");
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.error().code, ErrorCode::kCorrupt) << read.error().to_string();
+  }
+  memory.expect_grown_less_than(256 << 10);
+}
+
+TEST(IndexFiles, WithSectionsThatNobodyKnowsAreRefusedUnlessTheseMayBeSkipped) {
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  test::Sections file(index_file_bytes(grid, *made(grid, IndexValues::parse("reach").value())).value());
+  file.all.push_back({.kind = 40, .bytes = "more", .length = 4});
+  const auto unknown = parse_index(grid, file.file(), "a.gbb");
+  ASSERT_FALSE(unknown.ok());
+  EXPECT_EQ(unknown.error().code, ErrorCode::kVersion);
+  EXPECT_THAT(unknown.error().message, HasSubstr("a section of kind 40"));
+  file.all.back().kind = 0x80000007;
+  EXPECT_TRUE(parse_index(grid, file.file(), "a.gbb").ok());
 }
 
 TEST(IndexFiles, AreVerifiedAgainstOneMadeAnew) {

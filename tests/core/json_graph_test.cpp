@@ -2,6 +2,7 @@
 
 #include "file_support.hpp"
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound::test {
 namespace {
@@ -154,10 +155,11 @@ TEST(JsonGraph, ANumberAtTheEndOfALineIsOnThatLine) {
 }
 
 TEST(JsonGraph, DepthIsLimited) {
-  const std::string fine = std::string(64, '[') + std::string(64, ']');
+  const std::string fine = std::string(kMostJsonDepth - 1, '[') + std::string(kMostJsonDepth - 1, ']');
   EXPECT_TRUE(parse_json_graph(json_document("", "", ", \"more\": " + fine), "g.json").ok());
-  expect_json_refused(json_document("", "", ", \"more\": [" + fine + "]"), ErrorCode::kLimit, 1, {"64 deep"});
-  expect_json_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"64 deep"});
+  expect_json_refused(json_document("", "", ", \"more\": [" + fine + "]"), ErrorCode::kLimit, 1,
+                      {"128 deep"});
+  expect_json_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"128 deep"});
 }
 
 }  // namespace

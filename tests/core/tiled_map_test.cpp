@@ -141,7 +141,7 @@ TEST(TiledMaps, WhatIsNoGridIsRefusedWithTheReason) {
   refused(std::string(kHead) +
               R"(<layer name="a" width="3" height="2"><data encoding="csv">1,1,1,1,1,1</data></layer></map>)",
           "nothing says what blocks");
-  refused("<map", "t.tmx:1: no XML");
+  refused("<map", "t.tmx:1: no well-formed XML");
   refused(std::string(kHead) + ground(R"(encoding="csv")", "1,2") + "</map>", "3 x 2 tiles has 2 of them");
   refused(std::string(kHead) + ground(R"(encoding="base64" compression="lzma")", "AAAA") + "</map>",
           "'lzma'");

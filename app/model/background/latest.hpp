@@ -4,7 +4,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -102,7 +101,7 @@ class Latest {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   std::optional<Order> next_;
-  std::unique_ptr<Outcome> done_;
+  std::optional<Outcome> done_;
   std::optional<Order> running_;       ///< changes only while nothing runs
   std::optional<JobControl> control_;  ///< of the order that runs
   Clock::time_point begun_;            ///< when that was
@@ -125,7 +124,7 @@ Latest<Order, Answer>::~Latest() {
 
 template <class Order, class Answer>
 void Latest<Order, Answer>::ask(Order order) {
-  std::unique_ptr<Outcome> forgotten;  // freed after the lock is
+  std::optional<Outcome> forgotten;  // freed after the lock is
   asked_ = order;
   {
     const std::lock_guard lock(mutex_);
@@ -139,7 +138,7 @@ void Latest<Order, Answer>::ask(Order order) {
   auto started = thread_.start(task_, [this] { has_threads() ? run() : answer_all(); });
   if (started) return;
   const std::lock_guard lock(mutex_);  // nobody else is there, but the analysis of threads cannot know
-  done_ = std::make_unique<Outcome>(*std::exchange(next_, std::nullopt), started.error());
+  done_.emplace(*std::exchange(next_, std::nullopt), started.error());
 }
 
 template <class Order, class Answer>
@@ -155,7 +154,7 @@ bool Latest<Order, Answer>::follow(std::optional<Order> wish) {
 
 template <class Order, class Answer>
 void Latest<Order, Answer>::discard() {
-  std::unique_ptr<Outcome> forgotten;
+  std::optional<Outcome> forgotten;
   asked_.reset();
   const std::lock_guard lock(mutex_);
   next_.reset();
@@ -167,9 +166,7 @@ template <class Order, class Answer>
 auto Latest<Order, Answer>::take() -> std::optional<Outcome> {
   const std::lock_guard lock(mutex_);
   if (next_ && out_of_patience()) supersede_running();
-  const std::unique_ptr<Outcome> outcome = std::move(done_);
-  if (outcome == nullptr) return std::nullopt;
-  return std::move(*outcome);
+  return std::exchange(done_, std::nullopt);
 }
 
 template <class Order, class Answer>
@@ -195,7 +192,7 @@ bool Latest<Order, Answer>::working() const {
 template <class Order, class Answer>
 bool Latest<Order, Answer>::busy() const {
   const std::lock_guard lock(mutex_);
-  return done_ != nullptr || !idle();
+  return done_ || !idle();
 }
 
 template <class Order, class Answer>
@@ -264,7 +261,8 @@ void Latest<Order, Answer>::answer_next(std::unique_lock<std::mutex>& lock) {
   auto answer = without_throwing(task_, [this] { return work_(*running_, *control_); });
   lock.lock();
   control_.reset();
-  auto forgotten = std::make_unique<Outcome>(*std::move(running_), std::move(answer));
+  std::optional<Outcome> forgotten;  // takes no memory: what it throws would end the program
+  forgotten.emplace(*std::move(running_), std::move(answer));
   running_.reset();
   if (!discard_running_) forgotten.swap(done_);
   changed_.notify_all();

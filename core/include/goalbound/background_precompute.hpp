@@ -34,7 +34,7 @@ struct BackgroundOptions {
   /// those that are wanted are exact.
   bool inherited_first = true;
   /// Called in the thread of the job after each set, if there is one. It may do
-  /// anything but wait for the job or destroy it.
+  /// anything but wait for the job or destroy it. What it throws is dropped.
   std::function<void(const HandedOver&)> handed_over{};
 };
 

@@ -30,7 +30,7 @@ struct MapChange {
   enum class Kind : std::uint8_t {
     kBlock,    ///< a cell becomes a wall
     kFree,     ///< a cell becomes free: terrain that it had before it was blocked, else '.'
-    kTerrain,  ///< a cell gets another letter: with costs of terrain another cost
+    kTerrain,  ///< a cell gets another letter, printable ASCII: with costs of terrain another cost
     kEdge,     ///< one edge leads from a node to another, at this cost, whatever led there before
     kClose,    ///< no edge leads from a node to another any more
   };

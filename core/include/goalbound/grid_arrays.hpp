@@ -1,6 +1,7 @@
 // Grids from the arrays that other programs and languages keep: one number a cell, row by row.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -8,6 +9,10 @@
 #include "goalbound/result.hpp"
 
 namespace goalbound {
+
+/// Whether so many characters of terrain make a grid of these sides, before anybody takes memory for them.
+/// Errors: those of Grid::create.
+Result<void> check_grid_size(std::int32_t width, std::int32_t height, std::size_t characters);
 
 /// A uniform grid of one byte a cell: 0 is blocked, anything else free. Shape: `width * height` bytes, row 0
 /// first. Errors: those of Grid::create.

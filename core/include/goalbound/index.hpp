@@ -11,6 +11,7 @@
 #include <initializer_list>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -305,6 +306,12 @@ struct IndexRequest {
 struct IndexSection {
   std::uint32_t kind = 0;            ///< from kFirstSection to kLastSection, once a file
   std::span<const std::byte> bytes;  ///< of whoever gives it, while that lives
+  /// How many bytes a file says that they are unpacked, where it has them packed. Nobody has unpacked them
+  /// yet: what so many bytes would be for is to be known first.
+  std::optional<std::uint64_t> unpacked{};
+
+  /// How many bytes it has where none is packed.
+  std::uint64_t size() const { return unpacked.value_or(bytes.size()); }
 };
 /// Limits of IndexSection::kind.
 /// @{

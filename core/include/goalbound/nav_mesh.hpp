@@ -51,8 +51,11 @@ class NavMesh final : public AreaGraph {
     std::size_t junctions = 0;
   };
 
+  /// Of coordinates, from 0 either way: room for what is computed with them.
+  static constexpr double kFarthestCoordinate = 1e300;
+
   /// Polygons of a clockwise order are turned round, those without an area left out, points at the same place
-  /// welded. Errors: kInvalidArgument for points that are no finite numbers, corners that are no points,
+  /// welded. Errors: kInvalidArgument for coordinates beyond kFarthestCoordinate, corners that are no points,
   /// polygons of less than three corners, with one twice or not convex (as they are given, not as places
   /// round them; a corner within two units of a side lies on it), and a side that more than two polygons
   /// share; kLimit for polygons of more than 1024 corners and for what ListGraph::create refuses.

@@ -47,6 +47,9 @@ struct PrecomputeOptions {
   Shard shard{};
 };
 
+/// Whether there are such boxes of the map. Errors: those of precompute() for its options.
+Result<void> check_precompute(const Map& map, const PrecomputeOptions& options);
+
 /// What a precompute will take.
 struct WorkingSet {
   std::size_t map_bytes = 0;        ///< of the map
@@ -198,7 +201,7 @@ class PrecomputeJob {
   std::atomic<bool> begun_{false};  ///< the two above stay
   Progress progress_;
   std::atomic<bool> finished_{false};
-  std::optional<Error> error_;
+  Result<void> done_;
   std::thread thread_;
   SlicedWork sliced_;  ///< in its place in a build without threads
 };

@@ -1,5 +1,5 @@
 // What readers of texts share, those of your own kinds of maps too: lines with their numbers, words, numbers,
-// and safe quotes of the input.
+// what a parser of JSON may be given, and safe quotes of the input.
 #pragma once
 
 #include <charconv>
@@ -10,6 +10,8 @@
 #include <string_view>
 #include <system_error>
 #include <vector>
+
+#include "goalbound/result.hpp"
 
 namespace goalbound {
 
@@ -112,6 +114,14 @@ std::string printable(std::string_view text);
 
 /// A text as a field of a CSV table (RFC 4180): in quotes where it has something that ends a field.
 std::string csv_field(std::string_view text);
+
+/// So deep do values of JSON lie in values at most.
+inline constexpr int kMostJsonDepth = 128;
+/// Whether a text may be given to a parser of JSON: whoever reads one asks this first. What reads, copies or
+/// writes such values calls itself once for each that lies in another, and a few hundred kilobytes of '['
+/// would end the program. Parsers also take a byte 0 for the end of the text, whatever follows. `first_line`:
+/// of the text in its file. Errors: kLimit, kSyntax, with the line. Cost: a look at each byte.
+Result<void> check_json(std::string_view text, const std::string& name, std::size_t first_line = 1);
 
 /// The text in quotes for an error message: bytes that are not printable as \\x.., and cut when it is long.
 inline std::string in_quotes(std::string_view text) {

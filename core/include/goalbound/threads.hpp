@@ -58,7 +58,7 @@ Result<void> start_thread(std::thread& thread, std::string_view task, Work&& wor
 /// Calls `work(worker)` once for each worker 0 .. workers-1, side by side on a thread each, of which the
 /// caller's is one, and returns when all have returned. Throws what one of them threw; std::system_error or
 /// std::bad_alloc when a thread cannot be started: none has begun then. With threads of the caller's they are
-/// called by those; std::system_error where not all of them were.
+/// called by those; std::system_error where not each of them was, once.
 void run_on_workers(int workers, const std::function<void(int)>& work, const CallersThreads& threads = {});
 
 #ifdef __cpp_exceptions

@@ -70,6 +70,8 @@ Error error_of_exception(std::string_view task) {
     throw;
   } catch (const std::bad_alloc&) {
     return because(ErrorCode::kOutOfMemory, "out of memory");
+  } catch (const std::length_error&) {  // more than any memory holds
+    return because(ErrorCode::kOutOfMemory, "out of memory");
   } catch (const std::system_error& error) {
     if (error.code() != std::errc::resource_unavailable_try_again)
       return because(ErrorCode::kInvalidArgument, error.what());

@@ -1,6 +1,9 @@
 #include "goalbound/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 namespace goalbound {
 
@@ -12,6 +15,43 @@ std::string csv_field(std::string_view text) {
     quoted += c;
   }
   return quoted + '"';
+}
+
+namespace {
+
+/// Where a value begins that lies too deep in others.
+std::optional<std::size_t> find_too_deep(std::string_view json) {
+  int depth = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (in_text) {
+      if (c == '\\') ++i;
+      if (c == '"') in_text = false;
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '{' || c == '[') {
+      if (++depth > kMostJsonDepth) return i;
+    } else if (c == '}' || c == ']') {
+      --depth;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<void> check_json(std::string_view text, const std::string& name, std::size_t first_line) {
+  const auto error = [&](std::size_t offset, ErrorCode code, std::string message) {
+    const auto lines = std::ranges::count(text.substr(0, offset), '\n');
+    return Error{code, std::move(message), name, first_line + static_cast<std::size_t>(lines)};
+  };
+  if (const auto nul = text.find('\0'); nul != std::string_view::npos)
+    return error(nul, ErrorCode::kSyntax, "no JSON: a byte 0, which no text has");
+  if (const auto deep = find_too_deep(text))
+    return error(*deep, ErrorCode::kLimit,
+                 fmt::format("values lie in values, more than {} deep", kMostJsonDepth));
+  return {};
 }
 
 std::string printable(std::string_view text) {

@@ -25,6 +25,15 @@ IndexValues inherited(IndexValues values) {
   return values;
 }
 
+/// Of what may be left undone.
+template <class Work>
+void drop_exceptions(const Work& work) {
+  try {
+    work();
+  } catch (...) {
+  }
+}
+
 int workers_beside_queries(int threads) {
   return threads > 0 ? threads : std::max(1, worker_count(0) - 1);
 }
@@ -99,10 +108,10 @@ class BackgroundPrecompute::Work {
 
   void run() {
     while (auto round = next_round()) {
-      const Result<void> renewed =
+      Result<void> renewed =
           without_throwing("no indices can be made in the background", [&] { return renew(*round); });
       if (is_ending()) return;
-      if (!renewed) report(*round, renewed, false);
+      if (!renewed) report(*round, std::move(renewed), false);
       if (has_changed_since(*round)) continue;
       {
         const std::lock_guard watching(state_.watching);
@@ -195,19 +204,23 @@ class BackgroundPrecompute::Work {
     return progress;
   }
 
-  void report(const Round& round, const Result<void>& result, bool is_final) {
+  /// Does without memory, as it may have to tell that there is none: an exception that left this thread would
+  /// end the program.
+  void report(const Round& round, Result<void> result, bool is_final) {
     const std::chrono::duration<double> seconds = RenewalClock::now() - round.begun;
-    HandedOver handed_over = {.result = result,
+    HandedOver handed_over = {.result = std::move(result),
                               .is_final = is_final,
                               .is_repaired = is_final && has_exact_boxes(round),
                               .seconds = seconds.count(),
-                              .difference = map_.difference()};
+                              .difference = {}};
+    drop_exceptions([&] { handed_over.difference = map_.difference(); });
     {
       const std::lock_guard watching(state_.watching);
       handed_over.number = last_ ? last_->number + 1 : 1;
-      last_ = handed_over;
+      last_ = std::move(handed_over);
     }
-    if (options_.handed_over) options_.handed_over(handed_over);
+    if (options_.handed_over)
+      drop_exceptions([&] { options_.handed_over(*last_); });  // changed by this thread alone
   }
 
   bool is_ending() const {

@@ -110,24 +110,30 @@ Result<void> EditedMap::apply(std::span<const MapChange> changes) {
 }
 
 Result<void> EditedMap::State::apply(std::span<const MapChange> list) {
+  constexpr std::string_view kTask = "the map cannot be changed";
   const Changing changing(lock);
   std::vector<MapChange> undo;
-  Result<void> done;
-  for (const MapChange& change : list) {
-    auto undone_by = edits->apply(change);
-    if (!undone_by) {
-      done = undone_by.error();
-      break;
-    }
-    undo.push_back(*undone_by);
-  }
-  if (done) done = edits->check_costs();
+  Result<void> done = without_throwing(kTask, [&] { return make(list, undo); });
   if (!done) {
-    for (; !undo.empty(); undo.pop_back()) (void)edits->apply(undo.back()).ok();
+    // Where memory ends even for that, some of the changes stay; each is whole.
+    (void)without_throwing(kTask, [&]() -> Result<void> {
+      for (; !undo.empty(); undo.pop_back()) (void)edits->apply(undo.back()).ok();
+      return {};
+    }).ok();
   }
   added.forget();
   ++version;
   return done;
+}
+
+Result<void> EditedMap::State::make(std::span<const MapChange> list, std::vector<MapChange>& undo) {
+  undo.reserve(list.size());
+  for (const MapChange& change : list) {
+    auto undone_by = edits->apply(change);
+    if (!undone_by) return undone_by.error();
+    undo.push_back(*undone_by);
+  }
+  return edits->check_costs();
 }
 
 const Map& EditedMap::map() const {

@@ -59,8 +59,10 @@ struct EditedMap::State {
   State(std::unique_ptr<MapEdits> its_edits, const EditedMapOptions& options)
       : edits(std::move(its_edits)), added(*edits, options) {}
 
-  /// EditedMap::apply(), but for those that watch.
+  /// EditedMap::apply(), but for those that watch. Error kOutOfMemory too.
   Result<void> apply(std::span<const MapChange> list);
+  /// Up to the first that cannot be made. `undo`: what takes back those that were, the last one first.
+  Result<void> make(std::span<const MapChange> list, std::vector<MapChange>& undo);
 
   ChangeLock lock;  ///< of all that follows
   std::unique_ptr<MapEdits> edits;

@@ -53,7 +53,15 @@ Result<char> GridEdits::letter_for(const MapChange& change) const {
                  fmt::format("the cell {},{} lies outside of the map of {} x {} cells", cell.x, cell.y,
                              now_.width(), now_.height())};
   }
-  if (change.kind == MapChange::Kind::kTerrain) return change.terrain;
+  if (change.kind == MapChange::Kind::kTerrain) {
+    const char letter = change.terrain;
+    // Maps from arrays may have others of their own.
+    if (is_terrain_of_files(letter) || is_free_letter(letter) || letter == base_->terrain(cell))
+      return letter;
+    return Error{ErrorCode::kInvalidArgument,
+                 fmt::format("byte 0x{:02x} is no terrain; terrain is printable ASCII",
+                             static_cast<unsigned char>(letter))};
+  }
   if (change.kind == MapChange::Kind::kBlock) {
     const char letter = now_.is_free(cell) ? wall_letter(now_) : now_.terrain(cell);
     if (!is_free_letter(letter)) return letter;
@@ -93,13 +101,15 @@ bool GridEdits::differs(NodeId n) const {
 }
 
 void GridEdits::set(NodeId n, char letter) {
-  const Cell cell = now_.cell(n);
-  now_.terrain_[static_cast<std::size_t>(cell.y) * static_cast<std::size_t>(now_.width()) +
-                static_cast<std::size_t>(cell.x)] = letter;
   const bool was_free = now_.is_free(n);
   const bool is_free = is_free_letter(letter);
   const std::uint16_t weight = now_.is_uniform() ? 0 : now_.terrain_costs()[letter];
-  if (was_free == is_free && (now_.is_uniform() || now_.weights_[index_of(n)] == weight)) return;
+  const bool moves_stay = was_free == is_free && (now_.is_uniform() || now_.weights_[index_of(n)] == weight);
+  if (!moves_stay) take_room_for(n);
+  const Cell cell = now_.cell(n);
+  now_.terrain_[static_cast<std::size_t>(cell.y) * static_cast<std::size_t>(now_.width()) +
+                static_cast<std::size_t>(cell.x)] = letter;
+  if (moves_stay) return;
   differing_cells_ -= differs(n) ? 1 : 0;
   if (now_.is_uniform()) {
     free_cells_ += is_free ? 1 : 0;
@@ -111,11 +121,17 @@ void GridEdits::set(NodeId n, char letter) {
   }
   if (was_free != is_free) connect(n, is_free);
   differing_cells_ += differs(n) ? 1 : 0;
-  touched_.insert(n);
   for (const NodeId near : around(n)) compare(near);
   // What a wall or dearer terrain cuts: a cell has four neighbours in a sweep of a uniform grid, else eight.
   parts_ += now_.is_uniform() ? 4 : 8;
   note_hash();
+}
+
+/// Nothing that follows takes memory: a change is made as a whole, or not at all where there is none.
+void GridEdits::take_room_for(NodeId n) {
+  touched_.insert(n);
+  for (const NodeId near : around(n)) with_added_.insert(near);  // compare() leaves those that have some
+  if (unsettled_.size() == unsettled_.capacity()) unsettled_.reserve(2 * unsettled_.size() + 1);
 }
 
 void GridEdits::connect(NodeId n, bool free) {
@@ -160,8 +176,7 @@ void GridEdits::compare(NodeId n) {
   DirectionSet& known_added = added_[index_of(n)];
   removed_count_ += static_cast<std::size_t>(removed.size()) - static_cast<std::size_t>(known_removed.size());
   added_count_ += static_cast<std::size_t>(added.size()) - static_cast<std::size_t>(known_added.size());
-  if (known_added.empty() && !added.empty()) with_added_.insert(n);
-  if (!known_added.empty() && added.empty()) with_added_.erase(n);
+  if (added.empty()) with_added_.erase(n);
   if (known_removed.empty() != removed.empty()) note_removed(n, known_removed.empty());
   known_removed = removed;
   known_added = added;
@@ -200,11 +215,13 @@ void GridEdits::settle() {
   std::sort(unsettled_.begin(), unsettled_.end());
   unsettled_.erase(std::unique(unsettled_.begin(), unsettled_.end()), unsettled_.end());
   const auto first = std::lower_bound(now_.free_nodes_.begin(), now_.free_nodes_.end(), unsettled_.front());
-  const std::vector<NodeId> behind(first, now_.free_nodes_.end());
-  now_.free_nodes_.erase(first, now_.free_nodes_.end());
+  const auto end = now_.free_nodes_.end();
   std::vector<NodeId> all;
-  all.reserve(behind.size() + unsettled_.size());
-  std::set_union(behind.begin(), behind.end(), unsettled_.begin(), unsettled_.end(), std::back_inserter(all));
+  all.reserve(static_cast<std::size_t>(end - first) + unsettled_.size());
+  std::set_union(first, end, unsettled_.begin(), unsettled_.end(), std::back_inserter(all));
+  const auto kept = static_cast<std::size_t>(first - now_.free_nodes_.begin());
+  now_.free_nodes_.reserve(kept + all.size());  // from here on no memory is taken
+  now_.free_nodes_.resize(kept);
   for (const NodeId n : all) {
     if (!now_.is_free(n)) continue;
     now_.slot_[index_of(n)] = static_cast<std::uint32_t>(now_.free_nodes_.size());
@@ -214,6 +231,7 @@ void GridEdits::settle() {
 }
 
 void GridEdits::rebase(std::shared_ptr<const Map> base) {
+  for (const NodeId n : touched_) take_room_for(n);
   base_ = std::shared_ptr<const Grid>(base, base->as_grid());
   differing_cells_ = 0;
   for (const NodeId n : touched_) {

@@ -55,6 +55,7 @@ class GridEdits final : public MapEdits {
   Result<char> letter_for(const MapChange& change) const;
   bool is_free_letter(char letter) const;
   void set(NodeId n, char letter);
+  void take_room_for(NodeId n);
   void connect(NodeId n, bool free);
   Around around(NodeId n) const;
   bool differs(NodeId n) const;
@@ -78,7 +79,7 @@ class GridEdits final : public MapEdits {
   /// and in the eight blocks around.
   std::vector<std::uint32_t> removed_near_;
   std::size_t blocks_a_row_;
-  std::set<NodeId> with_added_;                          ///< nodes that have some
+  std::set<NodeId> with_added_;                          ///< nodes that have some; others do no harm
   std::set<NodeId> touched_;                             ///< cells that were changed since this was made
   std::unordered_map<std::uint32_t, char> before_wall_;  ///< terrain of cells before they were blocked
   std::vector<NodeId> unsettled_;  ///< free now or blocked, and not when slots were numbered

@@ -219,7 +219,6 @@ bool ListEdits::leads_back_alike(NodePair pair) const {
 
 void ListEdits::settle() {
   if (!unsettled_) return;
-  unsettled_ = false;
   std::vector<ListGraph::OutEdge> edges;
   edges.reserve(base_->edge_count() + added_count_);
   std::vector<std::uint32_t> first(base_->first_);
@@ -242,14 +241,17 @@ void ListEdits::settle() {
   }
   copy_until(base_->node_count());
   first.back() = static_cast<std::uint32_t>(edges.size());
+  auto arcs_in = std::make_shared<ListGraph::LazyArcsIn>();
+  // From here on no memory is taken: all of it changes, or nothing where there is none.
   now_->first_ = std::move(first);
   now_->edges_ = std::move(edges);
-  now_->arcs_in_ = std::make_shared<ListGraph::LazyArcsIn>();
+  now_->arcs_in_ = std::move(arcs_in);
   // A map that changes have made symmetric is not known to be: what goes both ways is made twice then.
   now_->symmetric_ = base_->is_symmetric() && std::ranges::all_of(pairs_, [this](const auto& pair) {
                        return !pair.second.is_changed() || leads_back_alike(pair.first);
                      });
   in_.reset();
+  unsettled_ = false;
 }
 
 void ListEdits::rebase(std::shared_ptr<const Map> base) {

@@ -32,6 +32,7 @@ class ClaimedObjects {
   /// The text of one object, or of an array of them.
   Result<void> read(std::string_view text, std::size_t line) {
     line_ = line;
+    if (auto good = check_json(text, name_, line); !good) return good;
     const Value value = Value::parse(text, nullptr, false);
     if (value.is_discarded()) return syntax("no JSON");
     if (!value.is_array()) return take_object(value);

@@ -9,10 +9,18 @@ namespace goalbound {
 
 using platform::FileFacts;
 
+namespace {
+
+ErrorCode code_of_errno(int error_number) {
+  if (error_number == ENOENT || error_number == ENOTDIR) return ErrorCode::kNotFound;
+  return error_number == ENOMEM ? ErrorCode::kOutOfMemory : ErrorCode::kIo;
+}
+
+}  // namespace
+
 Error io_error(const std::filesystem::path& path, std::string_view what, int error_number) {
-  const ErrorCode code =
-      error_number == ENOENT || error_number == ENOTDIR ? ErrorCode::kNotFound : ErrorCode::kIo;
-  return {code, fmt::format("{}: {}", what, std::generic_category().message(error_number)),
+  return {code_of_errno(error_number),
+          fmt::format("{}: {}", what, std::generic_category().message(error_number)),
           platform::name_of(path)};
 }
 

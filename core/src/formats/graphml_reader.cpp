@@ -11,7 +11,7 @@
 #include "formats/graphml_doubles.hpp"
 #include "formats/left_out.hpp"
 #include "formats/map_format.hpp"
-#include "formats/named_graph.hpp"
+#include "formats/parsed_xml.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
 
@@ -88,10 +88,7 @@ class GraphmlParser {
     pugi::xml_document document;
     const auto loaded = document.load_buffer(source_.text.data(), source_.text.size(), pugi::parse_default,
                                              pugi::encoding_utf8);
-    if (!loaded) {
-      return source_.error(static_cast<std::size_t>(loaded.offset),
-                           fmt::format("no well-formed XML: {}", loaded.description()));
-    }
+    if (auto good = check_parsed(loaded, source_); !good) return good.error();
     if (const auto doubled = find_doubled(document)) return error(doubled->element, doubled->message);
     if (auto read = read_file(document.document_element()); !read) return read.error();
     return make_list_graph(graph_, source_);

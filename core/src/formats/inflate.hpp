@@ -13,7 +13,8 @@ namespace goalbound {
 /// nothing where this build has no zlib.
 std::string beginning_of_gzip(std::string_view bytes, std::size_t most);
 
-/// Both kinds of head, of zlib and of gzip. False unless it is just as long as `bytes`.
+/// Both kinds of head, of zlib and of gzip. False unless it is just as long as `bytes`. Throws
+/// std::bad_alloc.
 bool expand_zlib(std::string_view packed, std::string& bytes);
 
 }  // namespace goalbound

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 
 #include "formats/gzip.hpp"
 #include "formats/inflate.hpp"
@@ -12,7 +13,13 @@
 namespace goalbound {
 namespace {
 
-/// Expands the members of a gzip file piece by piece.
+/// What zlib returned. Throws where it is memory that lacked, which says nothing about the bytes.
+int unless_out_of_memory(int returned) {
+  if (returned == Z_MEM_ERROR) throw std::bad_alloc();
+  return returned;
+}
+
+/// Expands the members of a gzip file piece by piece. Throws std::bad_alloc.
 class Inflater {
  public:
   enum class State {
@@ -24,7 +31,8 @@ class Inflater {
 
   explicit Inflater(std::string_view bytes) : rest_(bytes) {
     constexpr int kGzipOnly = 16;
-    if (::inflateInit2(&stream_, MAX_WBITS + kGzipOnly) != Z_OK) state_ = State::kDamaged;
+    if (unless_out_of_memory(::inflateInit2(&stream_, MAX_WBITS + kGzipOnly)) != Z_OK)
+      state_ = State::kDamaged;
   }
   Inflater(const Inflater&) = delete;
   Inflater& operator=(const Inflater&) = delete;
@@ -39,7 +47,9 @@ class Inflater {
     text.resize(used);
     return state_;
   }
-  std::string reason() const { return stream_.msg != nullptr ? stream_.msg : "not enough memory"; }
+  std::string reason() const {
+    return stream_.msg != nullptr ? stream_.msg : "for no reason that zlib tells";
+  }
 
  private:
   /// Bytes written.
@@ -52,7 +62,7 @@ class Inflater {
     stream_.avail_in = static_cast<uInt>(given);
     stream_.next_out = reinterpret_cast<Bytef*>(to);
     stream_.avail_out = static_cast<uInt>(wanted);
-    const int result = ::inflate(&stream_, Z_NO_FLUSH);
+    const int result = unless_out_of_memory(::inflate(&stream_, Z_NO_FLUSH));
     rest_.remove_prefix(given - stream_.avail_in);
     if (result == Z_STREAM_END) {
       next_member();
@@ -143,14 +153,14 @@ std::string beginning_of_gzip(std::string_view bytes, std::size_t most) {
 bool expand_zlib(std::string_view packed, std::string& bytes) {
   z_stream stream{};
   constexpr int kEitherHead = 15 + 32;
-  if (inflateInit2(&stream, kEitherHead) != Z_OK) return false;
+  if (unless_out_of_memory(inflateInit2(&stream, kEitherHead)) != Z_OK) return false;
   stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
   stream.avail_in = static_cast<uInt>(packed.size());
   stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
   stream.avail_out = static_cast<uInt>(bytes.size());
   const int ended = inflate(&stream, Z_FINISH);
   inflateEnd(&stream);
-  return ended == Z_STREAM_END && stream.avail_out == 0;
+  return unless_out_of_memory(ended) == Z_STREAM_END && stream.avail_out == 0;
 }
 
 }  // namespace goalbound

@@ -22,8 +22,6 @@ namespace goalbound {
 namespace {
 
 constexpr std::uint64_t kMaxJsonBytes = std::uint64_t{256} << 20;
-/// Of values that are skipped; what is read lies three deep.
-constexpr int kMostDepth = 64;
 constexpr std::size_t kJsonHead = 64 << 10;  ///< of a text, that says which form it has
 constexpr std::string_view kFormatName = "goalbound graph";
 constexpr double kJsonVersion = 1;
@@ -86,9 +84,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
   Result<ListGraph> parse() {
     const char* const begin = source_.text.data();
-    // The parser takes such a byte for the end of the file, whatever follows.
-    if (const auto nul = source_.text.find('\0'); nul != std::string_view::npos)
-      return source_.error(nul, "no JSON: a byte 0, which no text has");
+    if (auto good = check_json(source_.text, source_.name); !good) return good.error();
     if (!nlohmann::json::sax_parse(TrackedText(begin, reached_),
                                    TrackedText(begin + source_.text.size(), reached_), this))
       return error_;
@@ -175,7 +171,7 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
 
   // --- structure ---
   bool open(bool is_object) {
-    if (skipped_depth_ > 0) return skip();
+    if (skipped_depth_ > 0) return ++skipped_depth_ > 0;
     switch (where_) {
       case Where::kFile:
         where_ = Where::kTop;
@@ -199,7 +195,9 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
         break;
     }
     // No member that is read may be an array or an object; others may be anything.
-    return take(nullptr) && skip();
+    if (!take(nullptr)) return false;
+    skipped_depth_ = 1;
+    return true;
   }
 
   bool enter_list(bool is_object, bool& seen, Where list) {
@@ -208,11 +206,6 @@ class GraphReader : public nlohmann::json_sax<nlohmann::json> {
     seen = true;
     where_ = list;
     return true;
-  }
-
-  bool skip() {
-    if (++skipped_depth_ <= kMostDepth) return true;
-    return fail(fmt::format("values nested more than {} deep", kMostDepth), ErrorCode::kLimit);
   }
 
   bool close() {

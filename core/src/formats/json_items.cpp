@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "formats/tracked_text.hpp"
+#include "goalbound/text.hpp"
 
 namespace goalbound {
 namespace {
@@ -24,9 +25,7 @@ class ItemReader {
       : source_(source), lists_(lists), take_(take), reached_(source.text.data()) {}
 
   Result<Json> read() {
-    // The parser takes such a byte for the end of the file, whatever follows.
-    if (const auto nul = source_.text.find('\0'); nul != std::string_view::npos)
-      return source_.error(nul, "no JSON: a byte 0, which no text has");
+    if (auto good = check_json(source_.text, source_.name); !good) return good.error();
     const char* const begin = source_.text.data();
     try {
       Json rest = Json::parse(

@@ -135,6 +135,7 @@ class LdtkReader {
   LdtkJson level_beside(const std::string& file) const {
     const auto text = read_text_file(folder_ / file, kMaxLdtkBytes);
     if (!text) throw WrongLdtk{fmt::format("the level {}: {}", in_quotes(file), text.error().message)};
+    if (auto good = check_json(*text, file); !good) throw WrongLdtk{good.error().to_string()};
     LdtkJson level = LdtkJson::parse(*text, nullptr, false);
     if (!level.is_object()) throw WrongLdtk{fmt::format("the level {} is no JSON", in_quotes(file))};
     return level;
@@ -266,6 +267,7 @@ class LdtkReader {
 
 Result<Grid> read_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                        WhatBlocks& what) {
+  if (auto good = check_json(text, name); !good) return good.error();
   LdtkJson root;
   try {
     root = LdtkJson::parse(text);

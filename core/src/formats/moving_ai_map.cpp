@@ -9,6 +9,7 @@
 #include "formats/terrain.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
+#include "grid/letters.hpp"
 
 namespace goalbound {
 namespace {
@@ -145,7 +146,7 @@ class MapParser {
           fmt::format("row {} of {} has {} characters, {} than the width of {}; correct the row or 'width'",
                       y + 1, height_, row.size(), row.size() < width ? "fewer" : "more", width_));
     }
-    const auto bad = std::find_if(row.begin(), row.end(), [](char c) { return c < ' ' || c > '~'; });
+    const auto bad = std::find_if_not(row.begin(), row.end(), is_terrain_of_files);
     if (bad == row.end()) return {};
     return syntax(fmt::format("byte 0x{:02x} in column {} is no terrain; terrain is printable ASCII",
                               static_cast<unsigned char>(*bad), bad - row.begin() + 1));

@@ -171,12 +171,11 @@ class MeshParser {
   }
 
  private:
-  static constexpr double kMostCoordinate = 1e300;
-
   Result<void> read_point(std::int64_t polygons) {
     MeshPoint point;
     for (double* value : {&point.x, &point.y}) {
-      const auto read = words_.number<double>("a coordinate", -kMostCoordinate, kMostCoordinate);
+      const auto read =
+          words_.number<double>("a coordinate", -NavMesh::kFarthestCoordinate, NavMesh::kFarthestCoordinate);
       if (!read) return read.error();
       *value = *read;
     }

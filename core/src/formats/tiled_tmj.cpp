@@ -94,6 +94,7 @@ void add_json_tiles(TiledMap& map, const Member& tileset, std::uint32_t first) {
 }
 
 Result<Member> parse_object(std::string_view text, const std::string& name) {
+  if (auto good = check_json(text, name); !good) return good.error();
   Member value = Member::parse(text, nullptr, false);
   if (value.is_object()) return value;
   return Error{ErrorCode::kSyntax, "no JSON of Tiled", name, 1};

@@ -5,7 +5,7 @@
 #include <pugixml.hpp>
 
 #include "formats/map_format.hpp"
-#include "formats/named_graph.hpp"
+#include "formats/parsed_xml.hpp"
 #include "formats/tiled_map.hpp"
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
@@ -35,10 +35,7 @@ void add_tiles(TiledMap& map, pugi::xml_node tileset, std::uint32_t first) {
 
 /// What a text of XML says, or why it cannot be read.
 Result<void> parse_xml(pugi::xml_document& document, const SourceText& source) {
-  const auto parsed = document.load_buffer(source.text.data(), source.text.size());
-  if (parsed) return {};
-  return source.error(static_cast<std::size_t>(parsed.offset),
-                      fmt::format("no XML: {}", parsed.description()));
+  return check_parsed(document.load_buffer(source.text.data(), source.text.size()), source);
 }
 
 class TmxReader {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "goalbound/grid_arrays.hpp"
 #include "grid/path_limit.hpp"
 #include "maps/kinds.hpp"
 
@@ -32,7 +33,17 @@ std::uint64_t hash_of_terrain(std::int32_t width, std::int32_t height, std::stri
   return XXH3_64bits(canonical.data(), canonical.size());
 }
 
-Result<void> check_size(std::int32_t width, std::int32_t height, std::size_t characters) {
+Result<void> check_costs(const TerrainCosts& costs) {
+  const auto highest = *std::max_element(costs.by_letter.begin(), costs.by_letter.end());
+  if (highest <= TerrainCosts::kMost) return {};
+  return Error{
+      ErrorCode::kInvalidArgument,
+      fmt::format("terrain that costs {} is too dear; the highest cost is {}", highest, TerrainCosts::kMost)};
+}
+
+}  // namespace
+
+Result<void> check_grid_size(std::int32_t width, std::int32_t height, std::size_t characters) {
   if (width < 1 || height < 1) {
     return Error{
         ErrorCode::kInvalidArgument,
@@ -52,16 +63,6 @@ Result<void> check_size(std::int32_t width, std::int32_t height, std::size_t cha
   return {};
 }
 
-Result<void> check_costs(const TerrainCosts& costs) {
-  const auto highest = *std::max_element(costs.by_letter.begin(), costs.by_letter.end());
-  if (highest <= TerrainCosts::kMost) return {};
-  return Error{
-      ErrorCode::kInvalidArgument,
-      fmt::format("terrain that costs {} is too dear; the highest cost is {}", highest, TerrainCosts::kMost)};
-}
-
-}  // namespace
-
 std::uint16_t TerrainCosts::lowest() const {
   std::uint16_t lowest = 0;
   for (const std::uint16_t cost : by_letter) {
@@ -71,7 +72,7 @@ std::uint16_t TerrainCosts::lowest() const {
 }
 
 Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string terrain) {
-  if (const auto checked = check_size(width, height, terrain.size()); !checked) return checked.error();
+  if (const auto checked = check_grid_size(width, height, terrain.size()); !checked) return checked.error();
   Grid grid(width, height, std::move(terrain));
   grid.hash_ = hash_of_terrain(width, height, grid.terrain_);
   grid.connect([&](Cell c) { return is_free_terrain(grid.terrain(c)); });
@@ -96,7 +97,7 @@ Result<Grid> Grid::create(std::int32_t width, std::int32_t height, std::string t
     return Error{ErrorCode::kInvalidArgument,
                  fmt::format("a grid cannot move by the rule '{}'", info_of(rule).id)};
   }
-  if (const auto checked = check_size(width, height, terrain.size()); !checked) return checked.error();
+  if (const auto checked = check_grid_size(width, height, terrain.size()); !checked) return checked.error();
   if (const auto checked = check_costs(costs); !checked) return checked.error();
   Grid grid(width, height, std::move(terrain));
   grid.costs_ = costs;

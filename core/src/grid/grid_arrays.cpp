@@ -45,6 +45,7 @@ std::vector<std::uint16_t> different_costs(std::span<const std::uint16_t> costs)
 }  // namespace
 
 Result<Grid> grid_from_cells(std::int32_t width, std::int32_t height, std::span<const std::uint8_t> cells) {
+  if (auto good = check_grid_size(width, height, cells.size()); !good) return good.error();
   std::string terrain(cells.size(), kBlocked);
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (cells[i] != 0) terrain[i] = '.';
@@ -53,6 +54,7 @@ Result<Grid> grid_from_cells(std::int32_t width, std::int32_t height, std::span<
 }
 
 Result<Grid> grid_from_costs(std::int32_t width, std::int32_t height, std::span<const std::uint16_t> costs) {
+  if (auto good = check_grid_size(width, height, costs.size()); !good) return good.error();
   const auto different = different_costs(costs);
   if (!different.empty() && different.back() > TerrainCosts::kMost) {
     return Error{ErrorCode::kInvalidArgument, fmt::format("a cell costs {}; the highest cost is {}",

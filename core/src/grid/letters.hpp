@@ -12,6 +12,11 @@ inline bool is_free_letter(const Grid& grid, char letter) {
   return grid.is_uniform() ? is_free_terrain(letter) : grid.terrain_costs()[letter] > 0;
 }
 
+/// What maps that are written as text may have: printable ASCII.
+constexpr bool is_terrain_of_files(char letter) {
+  return letter >= ' ' && letter <= '~';
+}
+
 /// A letter of walls there. TerrainCosts has 256 letters, of which a map that was read from a file uses
 /// fewer: one that is free all the same is the last of those that it could be.
 inline char wall_letter(const Grid& grid) {

@@ -8,6 +8,7 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/index_files.hpp"
 #include "indices/ordering_parameter.hpp"
+#include "indices/section_values.hpp"
 
 namespace goalbound {
 namespace {
@@ -56,49 +57,54 @@ class IndexReader {
                  name_};
   }
 
-  /// Each with the right checksum, known to the kind or not; what is compressed is expanded.
-  Result<std::vector<IndexSection>> sections() {
+  /// Each with the right checksum, and packed where the file has it so.
+  Result<std::vector<IndexSection>> sections() const {
     std::vector<IndexSection> sections;
     for (const Section& section : head_.others) {
-      const std::string what =
-          fmt::format("bytes of the section of kind {}", static_cast<std::uint32_t>(section.kind));
+      const auto kind = static_cast<std::uint32_t>(section.kind);
+      const std::string what = fmt::format("bytes of the section of kind {}", kind);
       const auto stored = stored_bytes(bytes_, section, what, name_);
       if (!stored) return stored.error();
       if (section.kind == SectionKind::kValues || section.kind >= SectionKind::kFirstOptional) continue;
-      const auto kind = static_cast<std::uint32_t>(section.kind);
-      if (kind < kFirstSection || std::ranges::find(sections, kind, &IndexSection::kind) != sections.end()) {
-        return Error{ErrorCode::kVersion,
-                     fmt::format("a section of kind {} is unknown or there twice; use a newer program", kind),
-                     name_};
-      }
-      const auto plain = expanded(section, *stored, what);
-      if (!plain) return plain.error();
-      sections.push_back({kind, *plain});
+      if (kind < kFirstSection || find_section(sections, kind) != nullptr) return unknown_section(kind);
+      const bool is_packed = section.compression != Compression::kNone;
+      if (!is_packed && section.length != section.stored)
+        return corrupt(fmt::format("the {} have two lengths", what), name_);
+      if (is_packed && section.length > max_expanded(section.stored))
+        return corrupt(fmt::format("the {} cannot be so many when they are expanded", what), name_);
+      sections.push_back({kind, std::as_bytes(std::span<const char>(*stored)),
+                          is_packed ? std::optional(section.length) : std::nullopt});
     }
     return sections;
   }
 
- private:
-  Result<std::span<const std::byte>> expanded(const Section& section, std::string_view stored,
-                                              const std::string& what) {
-    if (section.compression == Compression::kNone) {
-      if (section.length != section.stored)
-        return corrupt(fmt::format("the {} have two lengths", what), name_);
-      return std::as_bytes(std::span<const char>(stored));
+  /// Those of the index that was made of them alone: what another program has to say of it would be lost.
+  Result<void> check_known(std::span<const IndexSection> sections, const Index& index) const {
+    const std::vector<IndexSection> known = index.kind().write(index);
+    for (const IndexSection& section : sections) {
+      if (find_section(known, section.kind) == nullptr) return unknown_section(section.kind);
     }
-    if (section.length > max_expanded(section.stored))
-      return corrupt(fmt::format("the {} cannot be so many when they are expanded", what), name_);
-    auto& buffer = expanded_.emplace_back(section.length);
-    if (!expand(stored, buffer.data(), section.length))
-      return corrupt(fmt::format("the {} cannot be expanded", what), name_);
-    return std::span<const std::byte>(buffer);
+    return {};
+  }
+
+ private:
+  Error unknown_section(std::uint32_t kind) const {
+    return {ErrorCode::kVersion,
+            fmt::format("a section of kind {} is unknown or there twice; use a newer program", kind), name_};
   }
 
   std::string_view bytes_;
   const Head& head_;
   const std::string& name_;
-  std::vector<std::vector<std::byte>> expanded_;
 };
+
+/// Empty where the bytes stay as they are: where they shrink so far, a reader would take them for a list that
+/// is made to fill the memory.
+std::string packed(std::string_view plain) {
+  std::string result = plain.empty() ? std::string() : compressed(plain);
+  if (plain.size() > most_of_list(result.size())) result.clear();
+  return result;
+}
 
 void write_index(ByteSink& sink, const Map& map, const Index& index, bool compress) {
   const std::vector<IndexSection> sections = index.kind().write(index);
@@ -106,8 +112,10 @@ void write_index(ByteSink& sink, const Map& map, const Index& index, bool compre
   const Bounds::Info info = Bounds::info_for(map, Ordering::kRegular, Method::kExact);
   FileWriter writer(sink, info, index.kind().file_code, 0, sections.size() + 1);
   writer.write(SectionKind::kValues, index.values().text(), false);
-  for (const IndexSection& section : sections)
-    writer.write(static_cast<SectionKind>(section.kind), as_text(section.bytes), compress);
+  for (const IndexSection& section : sections) {
+    const std::string_view plain = as_text(section.bytes);
+    writer.write(static_cast<SectionKind>(section.kind), plain, compress ? packed(plain) : std::string());
+  }
   writer.finish({});
 }
 
@@ -133,7 +141,7 @@ Ordering ordering_of(const IndexValues& values) {
 Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view bytes, const Head& head,
                                                 const std::string& name, Makers makers) {
   if (auto fits = check_map(map, head.info, name); !fits) return fits.error();
-  IndexReader reader(bytes, head, name);
+  const IndexReader reader(bytes, head, name);
   const auto values = reader.values();
   if (!values) return values.error();
   const auto suiting = suited(map, *values);
@@ -146,16 +154,19 @@ Result<std::shared_ptr<const Index>> read_other(const Map& map, std::string_view
   const auto sections = reader.sections();
   if (!sections) return sections.error();
   auto index = values->kind()->read(map, *values, *sections);
-  if (index) return index;
-  return corrupt(index.error().message, name);
+  if (!index) return corrupt(index.error().message, name);
+  if (auto known = reader.check_known(*sections, **index); !known) return known.error();
+  return index;
 }
 
 Result<std::shared_ptr<const Index>> read_any(const Map& map, const FileBytes& file, const std::string& name,
                                               Makers makers) {
-  const auto head = read_head(file.bytes, name);
-  if (!head) return head.error();
-  return head->index == kBoxesCode ? read_boxes(map, file, name, makers)
-                                   : read_other(map, file.bytes, *head, name, makers);
+  return unless_memory_ends(name, [&]() -> Result<std::shared_ptr<const Index>> {
+    const auto head = read_head(file.bytes, name);
+    if (!head) return head.error();
+    return head->index == kBoxesCode ? read_boxes(map, file, name, makers)
+                                     : read_other(map, file.bytes, *head, name, makers);
+  });
 }
 
 void compare(const IndexSection& a, const IndexSection& b, IndexCheck& check) {

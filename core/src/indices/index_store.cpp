@@ -10,7 +10,7 @@
 namespace goalbound {
 namespace {
 
-Result<std::shared_ptr<const Index>> make_of(const IndexRequest& request, Progress& progress) {
+Result<std::shared_ptr<const Index>> make_one(const IndexRequest& request, Progress& progress) {
   if (!request.values.inside().empty()) return make_inside(request, progress);
   const IndexKind& kind = *request.values.kind();
   const std::size_t bytes = kind.memory(request.map, request.values).total();
@@ -19,8 +19,12 @@ Result<std::shared_ptr<const Index>> make_of(const IndexRequest& request, Progre
                  .message = fmt::format("the index '{}' needs {} bytes on this map, and {} are allowed",
                                         request.values.text(), bytes, request.memory_limit)};
   }
+  return kind.make(request, progress);
+}
+
+Result<std::shared_ptr<const Index>> make_of(const IndexRequest& request, Progress& progress) {
   return without_throwing(fmt::format("the index '{}' cannot be made", request.values.text()),
-                          [&] { return kind.make(request, progress); });
+                          [&] { return make_one(request, progress); });
 }
 
 }  // namespace

@@ -16,16 +16,25 @@ Result<ListGraph> smallest_inner_graph(const Map& map) {
   return inner_graph(map, {.places = {{0, 0, 0}, {1, 0, 0}}, .arcs = {{0, 1, 1}, {1, 0, 1}}});
 }
 
-/// Of the index itself, whatever is inside.
-Result<IndexValues> suited_alone(const Map& map, const IndexValues& values) {
-  const auto suits = values.kind()->suits;
-  return suits == nullptr ? Result<IndexValues>(values) : suits(map, values);
+Error part_of(std::string_view relation, const IndexKind& kind, Error error) {
+  if (error.code != ErrorCode::kCancelled)
+    error.message = fmt::format("{} the index '{}': {}", relation, kind.id, error.message);
+  return error;
+}
+Error inside_of(const IndexKind& around, const Error& error) {
+  return part_of("inside of", around, error);
 }
 
-Error inside_of(const IndexKind& around, Error error) {
-  if (error.code != ErrorCode::kCancelled)
-    error.message = fmt::format("inside of the index '{}': {}", around.id, error.message);
-  return error;
+/// Of the index itself and of what it is made of, whatever is inside.
+Result<IndexValues> suited_alone(const Map& map, const IndexValues& values) {
+  const IndexKind& kind = *values.kind();
+  auto suiting = kind.suits == nullptr ? Result<IndexValues>(values) : kind.suits(map, values);
+  if (!suiting) return suiting;
+  for (const std::string_view needed : kind.needs) {
+    const auto ingredient = suited_alone(map, ingredient_of(suiting->without_inside(), needed));
+    if (!ingredient) return part_of("for", kind, ingredient.error());
+  }
+  return suiting;
 }
 
 Result<IndexValues> suited_inside(const IndexKind& around, const Map& graph, const IndexValues& values) {

@@ -22,7 +22,9 @@ namespace {
 Result<std::size_t> cell_count(const void* array, std::int32_t width, std::int32_t height) {
   if (array == nullptr) return invalid("the array of cells is null");
   if (width < 1 || height < 1) return invalid("width and height must be at least 1");
-  return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  if (auto good = check_grid_size(width, height, count); !good) return good.error();
+  return count;
 }
 
 std::vector<std::uint8_t> cells_of_bits(const std::uint8_t* bits, std::size_t count) {
@@ -72,13 +74,15 @@ Result<Map> Map::from_graph(const Point* nodes, std::size_t node_count, const Gr
                             std::size_t edge_count) {
   if ((nodes == nullptr && node_count > 0) || (edges == nullptr && edge_count > 0))
     return invalid("the array of nodes or of edges is null");
-  ListGraph::Parts parts;
-  parts.places.reserve(node_count);
-  parts.arcs.reserve(edge_count);
-  for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back(place_of(nodes[i]));
-  for (std::size_t i = 0; i < edge_count; ++i)
-    parts.arcs.push_back({edges[i].from, edges[i].to, edges[i].cost});
-  auto graph = ListGraph::create(std::move(parts));
+  auto graph = without_throwing("the graph cannot be made", [&] {
+    ListGraph::Parts parts;
+    parts.places.reserve(node_count);
+    parts.arcs.reserve(edge_count);
+    for (std::size_t i = 0; i < node_count; ++i) parts.places.push_back(place_of(nodes[i]));
+    for (std::size_t i = 0; i < edge_count; ++i)
+      parts.arcs.push_back({edges[i].from, edges[i].to, edges[i].cost});
+    return ListGraph::create(std::move(parts));
+  });
   if (!graph) return graph.error();
   return Map(new Parts{std::make_shared<const ListGraph>(std::move(graph).value())});
 }
@@ -89,12 +93,16 @@ Result<Map> Map::from_mesh(const MeshCorner* points, std::size_t point_count,
   if ((points == nullptr && point_count > 0) ||
       ((corner_counts == nullptr || corners == nullptr) && polygon_count > 0))
     return invalid("an array of the mesh is null");
-  MeshParts parts;
-  for (std::size_t i = 0; i < point_count; ++i)
-    parts.points.push_back({points[i].x, points[i].y, points[i].z});
-  for (std::size_t i = 0; i < polygon_count; corners += corner_counts[i], ++i)
-    parts.polygons.emplace_back(corners, corners + corner_counts[i]);
-  auto mesh = NavMesh::create(std::move(parts), MeshNodes::kCentres);
+  auto mesh = without_throwing("the mesh cannot be made", [&] {
+    MeshParts parts;
+    parts.points.reserve(point_count);
+    parts.polygons.reserve(polygon_count);
+    for (std::size_t i = 0; i < point_count; ++i)
+      parts.points.push_back({points[i].x, points[i].y, points[i].z});
+    for (std::size_t i = 0; i < polygon_count; corners += corner_counts[i], ++i)
+      parts.polygons.emplace_back(corners, corners + corner_counts[i]);
+    return NavMesh::create(std::move(parts), MeshNodes::kCentres);
+  });
   if (!mesh) return mesh.error();
   return Map(new Parts{std::make_shared<const NavMesh>(std::move(mesh).value())});
 }

@@ -1,7 +1,6 @@
 #include "goalbound/list_graph.hpp"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <bit>
@@ -14,6 +13,7 @@
 #include "maps/cost_limit.hpp"
 #include "maps/kinds.hpp"
 #include "maps/lookup.hpp"
+#include "maps/running_hash.hpp"
 
 namespace goalbound {
 namespace {
@@ -91,10 +91,10 @@ Result<std::vector<std::uint32_t>> first_edges_of(std::span<const ListGraph::Arc
 }
 
 template <class T>
-void add_to_hash(XXH3_state_t* state, std::span<const T> values) {
+void add_to_hash(RunningHash& hash, std::span<const T> values) {
   static_assert(std::endian::native == std::endian::little && sizeof(T) % sizeof(std::uint32_t) == 0,
                 "the bytes of the arrays are hashed as they lie, numbers of 32 bits with the low byte first");
-  XXH3_64bits_update(state, values.data(), values.size_bytes());
+  hash.add(std::as_bytes(values));
 }
 
 /// Whether every edge has one back at the same cost.
@@ -269,14 +269,12 @@ void ListGraph::describe() {
   symmetric_ = all_lead_back(graph);
   spacing_ = median_length(graph, places_);
   const std::string head = fmt::format("graph {} {} {}\n", kind_->axes, places_.size(), edges_.size());
-  const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(XXH3_createState(),
-                                                                              &XXH3_freeState);
-  XXH3_64bits_reset(state.get());
-  XXH3_64bits_update(state.get(), head.data(), head.size());
-  add_to_hash(state.get(), std::span<const Place>(places_));
-  add_to_hash(state.get(), std::span<const std::uint32_t>(first_));
-  add_to_hash(state.get(), std::span<const OutEdge>(edges_));
-  hash_ = XXH3_64bits_digest(state.get());
+  RunningHash hash;
+  hash.add(head);
+  add_to_hash(hash, std::span<const Place>(places_));
+  add_to_hash(hash, std::span<const std::uint32_t>(first_));
+  add_to_hash(hash, std::span<const OutEdge>(edges_));
+  hash_ = hash.value();
 }
 
 void ListGraph::edges(NodeId n, std::vector<Edge>& edges) const {

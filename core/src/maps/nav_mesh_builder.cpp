@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -32,11 +33,17 @@ Error wrong(std::string message) {
 Result<void> check_parts(const MeshParts& parts) {
   if (parts.polygons.size() >= NavMesh::kNoArea || parts.points.size() >= NavMesh::kNoArea)
     return Error{ErrorCode::kLimit, "the mesh has too many polygons or points"};
-  const auto is_finite = [](const MeshPoint& p) {
-    return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
+  const auto is_possible = [](const MeshPoint& p) {
+    return std::ranges::all_of(std::array{p.x, p.y, p.z}, [](double value) {
+      return -NavMesh::kFarthestCoordinate <= value && value <= NavMesh::kFarthestCoordinate;
+    });
+  };
+  const auto refuse = [](std::string_view what, std::size_t i) {
+    return wrong(
+        fmt::format("{} {} is not at numbers up to {} either way", what, i, NavMesh::kFarthestCoordinate));
   };
   for (std::size_t i = 0; i < parts.points.size(); ++i) {
-    if (!is_finite(parts.points[i])) return wrong(fmt::format("point {} is not at finite numbers", i));
+    if (!is_possible(parts.points[i])) return refuse("point", i);
   }
   for (std::size_t i = 0; i < parts.polygons.size(); ++i) {
     const auto& polygon = parts.polygons[i];
@@ -53,8 +60,7 @@ Result<void> check_parts(const MeshParts& parts) {
     }
   }
   for (std::size_t i = 0; i < parts.links.size(); ++i) {
-    if (!is_finite(parts.links[i].from) || !is_finite(parts.links[i].to))
-      return wrong(fmt::format("link {} is not at finite numbers", i));
+    if (!is_possible(parts.links[i].from) || !is_possible(parts.links[i].to)) return refuse("link", i);
   }
   return {};
 }

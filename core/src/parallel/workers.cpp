@@ -1,6 +1,9 @@
 #include "parallel/workers.hpp"
 
 #include <atomic>
+#include <cstddef>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -48,25 +51,46 @@ class Team {
   std::vector<std::thread> threads_;
 };
 
-/// What a task of the caller's threads is given.
-struct SharedWork {
-  const std::function<void(int)>& work;
-  std::atomic<int> done{0};
+/// What a task of the caller's threads is given. Each number is taken once, whatever the caller asks for: a
+/// worker has memory of its own, which two threads must not have at once.
+class SharedWork {
+ public:
+  SharedWork(int workers, const std::function<void(int)>& work)
+      : work_(work), taken_(static_cast<std::size_t>(workers)) {}
 
-  static void do_share(void* shared, int worker) {
-    auto& self = *static_cast<SharedWork*>(shared);
-    self.work(worker);
-    self.done.fetch_add(1);
+  static void do_share(void* shared, int worker) { static_cast<SharedWork*>(shared)->do_one(worker); }
+  /// What the caller has done otherwise than it should; empty: nothing.
+  const char* mistake() const {
+    if (strange_.load())
+      return "the threads of the program were given a part of the work twice, or one that is none";
+    if (done_.load() < static_cast<int>(taken_.size()))
+      return "the threads of the program have left out a part of the work";
+    return "";
   }
+
+ private:
+  void do_one(int worker) {
+    if (worker < 0 || static_cast<std::size_t>(worker) >= taken_.size() ||
+        taken_[static_cast<std::size_t>(worker)].exchange(true)) {
+      strange_ = true;
+      return;
+    }
+    work_(worker);
+    done_.fetch_add(1);
+  }
+
+  const std::function<void(int)>& work_;
+  std::vector<std::atomic<bool>> taken_;  ///< by number
+  std::atomic<int> done_{0};
+  std::atomic<bool> strange_{false};
 };
 
 void run_on_callers_threads(int workers, const std::function<void(int)>& work,
                             const CallersThreads& threads) {
-  SharedWork shared{work};
+  SharedWork shared(workers, work);
   threads.run(&SharedWork::do_share, &shared, workers, threads.user);
-  if (shared.done.load() < workers)
-    throw std::system_error(std::make_error_code(std::errc::operation_canceled),
-                            "the threads of the program have left out a part of the work");
+  if (const std::string_view mistake = shared.mistake(); !mistake.empty())
+    throw std::system_error(std::make_error_code(std::errc::operation_canceled), std::string(mistake));
 }
 
 void run_on_own_threads(int workers, const std::function<void(int)>& work) {

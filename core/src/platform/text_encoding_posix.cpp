@@ -4,13 +4,17 @@
 
 #include <array>
 #include <cerrno>
+#include <new>
 
 namespace goalbound::platform {
 namespace {
 
 class Converter {
  public:
-  explicit Converter(const std::string& encoding) : to_(::iconv_open("UTF-8", encoding.c_str())) {}
+  /// Throws std::bad_alloc.
+  explicit Converter(const std::string& encoding) : to_(::iconv_open("UTF-8", encoding.c_str())) {
+    if (!known() && errno == ENOMEM) throw std::bad_alloc();
+  }
   Converter(const Converter&) = delete;
   Converter& operator=(const Converter&) = delete;
   ~Converter() {

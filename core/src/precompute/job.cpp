@@ -9,8 +9,8 @@ PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOpt
     : map_(std::move(map)), options_(options), before_(std::move(before)) {
   if (options.method) begin(*options.method);
   constexpr std::string_view kTask = "the boxes cannot be computed";
-  const auto end_with = [this](const Result<void>& done) {
-    if (!done) error_ = done.error();
+  const auto end_with = [this](Result<void> done) {
+    done_ = std::move(done);
     finished_.store(true, std::memory_order_release);
   };
   const auto work = [this, end_with, kTask] { end_with(without_throwing(kTask, [this] { return run(); })); };
@@ -19,8 +19,8 @@ PrecomputeJob::PrecomputeJob(std::shared_ptr<const Map> map, const PrecomputeOpt
     sliced_.start(work);
     return;
   }
-  const auto started = start_thread(thread_, kTask, work);
-  if (!started) end_with(started);
+  auto started = start_thread(thread_, kTask, work);
+  if (!started) end_with(std::move(started));
 }
 
 Result<bool> PrecomputeJob::follow() {
@@ -74,7 +74,7 @@ PrecomputeJob::~PrecomputeJob() {
 
 Result<std::shared_ptr<const Bounds>> PrecomputeJob::take() {
   if (thread_.joinable()) thread_.join();
-  if (error_) return *error_;
+  if (!done_) return done_.error();
   return std::make_shared<const Bounds>(draft_->take());
 }
 

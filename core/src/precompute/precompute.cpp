@@ -18,8 +18,9 @@ bool is_uniform_grid(const Map& map) {
   return map.as_grid() != nullptr && map.as_grid()->is_uniform();
 }
 
-/// Of options that name the method, or could name kExact.
-Result<void> check(const Map& map, const PrecomputeOptions& options) {
+}  // namespace
+
+Result<void> check_precompute(const Map& map, const PrecomputeOptions& options) {
   const Method method = options.method.value_or(Method::kExact);
   if (auto good = check_ordering(map.kind(), options.ordering); !good) return good;
   if (auto good = check_threads(options.threads); !good) return good;
@@ -57,6 +58,8 @@ Result<void> check(const Map& map, const PrecomputeOptions& options) {
   }
   return {};
 }
+
+namespace {
 
 /// The nodes whose floods the method cannot do without, in slot order.
 std::vector<NodeId> required_sources(const Map& map, const FloodRules& rules, Method method) {
@@ -206,7 +209,7 @@ Result<void> compute(BoundsDraft& draft, const Map& map, const PrecomputeOptions
 
 Result<FloodPlan> FloodPlan::of(const Map& map, const PrecomputeOptions& options, const Progress* progress,
                                 std::optional<std::size_t> floods) {
-  if (auto good = check(map, options); !good) return good.error();
+  if (auto good = check_precompute(map, options); !good) return good.error();
   FloodPlan plan(map, options, floods, progress == nullptr ? StopFlag() : StopFlag(*progress));
   if (progress != nullptr && progress->cancelled()) return cancelled();
   return plan;
@@ -270,7 +273,7 @@ Result<void> precompute_into(BoundsDraft& draft, const Map& map, const Precomput
 
 Result<void> precompute_into(BoundsDraft& draft, const Map& map, const PrecomputeOptions& options,
                              Flooder& flooder, Progress& progress) {
-  if (auto good = check(map, options); !good) return good;
+  if (auto good = check_precompute(map, options); !good) return good;
   return compute(draft, map, options, flooder, progress);
 }
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include "goalbound/threads.hpp"
@@ -157,19 +158,13 @@ const Map& QueryPool::map() const {
 void QueryPool::add_workers(std::size_t count, const CallersThreads& threads) {
   const std::size_t old_count = workers_.size();
   if (count <= old_count) return;
-  workers_.resize(count);
-  FirstFailure failure;
-  const auto add = [&](int added) {
-    try {
-      workers_[old_count + static_cast<std::size_t>(added)] =
-          std::make_unique<Worker>(workers_.front()->query->copy());
-    } catch (...) {
-      failure.keep();
-    }
+  std::vector<std::unique_ptr<Worker>> added(count - old_count);  // all of them or none
+  const auto add = [&](int i) {
+    added[static_cast<std::size_t>(i)] = std::make_unique<Worker>(workers_.front()->query->copy());
   };
-  run_on_workers(static_cast<int>(count - old_count), add, threads);
-  if (failure.happened()) workers_.resize(old_count);
-  failure.rethrow();
+  run_on_workers(static_cast<int>(added.size()), add, threads);
+  workers_.reserve(count);
+  std::ranges::move(added, std::back_inserter(workers_));
 }
 
 Result<BatchAnswers> QueryPool::run(std::span<const StartGoal> problems, BatchPaths paths,

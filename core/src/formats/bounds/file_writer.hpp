@@ -1,16 +1,13 @@
 // Writes files of the newest version, whatever index they hold.
 #pragma once
 
-#include <xxhash.h>
-
-#include <memory>
-#include <new>
 #include <string>
 #include <string_view>
 
 #include "formats/bounds/layout.hpp"
 #include "formats/byte_sink.hpp"
 #include "goalbound/version.h"
+#include "maps/running_hash.hpp"
 
 namespace goalbound::bounds_file {
 
@@ -18,23 +15,6 @@ inline StoredLimits stored_limits(const Box& limits) {
   const Box box = limits.empty() ? Box() : limits;
   return {box.min_x, box.max_x, box.min_y, box.max_y, box.min_z, box.max_z};
 }
-
-/// Checksum of bytes that come one after the other.
-class RunningHash {
- public:
-  RunningHash() : state_(XXH3_createState()) {
-    if (state_ == nullptr) throw std::bad_alloc();
-    XXH3_64bits_reset(state_.get());
-  }
-  void add(std::string_view bytes) { XXH3_64bits_update(state_.get(), bytes.data(), bytes.size()); }
-  std::uint64_t value() const { return XXH3_64bits_digest(state_.get()); }
-
- private:
-  struct Free {
-    void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
-  };
-  std::unique_ptr<XXH3_state_t, Free> state_;
-};
 
 /// Writes the sections one after the other, then the head, which has their places and checksums.
 class FileWriter {
@@ -51,7 +31,10 @@ class FileWriter {
 
   /// One section, whole.
   void write(SectionKind kind, std::string_view plain, bool compress) {
-    const std::string packed = compress && !plain.empty() ? compressed(plain) : std::string();
+    write(kind, plain, compress && !plain.empty() ? compressed(plain) : std::string());
+  }
+  /// `packed`: the same bytes by compressed(); empty: they are not.
+  void write(SectionKind kind, std::string_view plain, const std::string& packed) {
     begin(kind, packed.empty() ? Compression::kNone : Compression::kZstd);
     append(packed.empty() ? plain : packed);
     end(plain.size(), hash_of(packed.empty() ? plain : packed));

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -220,6 +221,16 @@ auto with_file(const std::filesystem::path& path, LoadMode mode, const Take& tak
   if (!bytes) return bytes.error();
   return take(FileBytes{*bytes});
 }
+/// What `read()` comes to, or kOutOfMemory: that is no fault of the file, which nobody is to delete for it.
+template <class Read>
+auto unless_memory_ends(const std::string& name, const Read& read) -> decltype(read()) {
+  try {
+    return read();
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::kOutOfMemory, "out of memory", name};
+  }
+}
+
 /// The boxes, of the map when one is given. Errors: those of parse_bounds and load_bounds_for.
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map,
                     Makers makers = Makers::kSound);

@@ -183,7 +183,7 @@ Result<Head> read_head(std::string_view bytes, const std::string& name) {
 }
 
 Result<Bounds> read(const FileBytes& file, const std::string& name, const Map* map, Makers makers) {
-  return Reader(file, name).read(map, makers);
+  return unless_memory_ends(name, [&] { return Reader(file, name).read(map, makers); });
 }
 
 }  // namespace goalbound::bounds_file

@@ -32,6 +32,7 @@ PrecomputeOptions options_of(const Map& map, const IndexValues& values) {
 }
 
 Result<IndexValues> suits(const Map& map, const IndexValues& values) {
+  if (auto good = check_precompute(map, options_of(map, values)); !good) return good.error();
   return with_chosen_ordering(map, values);
 }
 

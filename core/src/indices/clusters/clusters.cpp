@@ -294,11 +294,11 @@ Result<std::shared_ptr<const ClusterIndex>> ClusterIndex::from_sections(
   if (!is_rising(*first_node, cells) || !is_rising(*first_link, cells * kDirectionCount)) return corrupt;
   auto first_cost = first_costs(*first_node);
   if (first_cost.empty()) return corrupt;
-  auto nodes = section_values<NodeId>(sections, kClusterNodeSection, first_node->back());
+  auto nodes = listed_values<NodeId>(sections, kClusterNodeSection, first_node->back());
   if (!nodes) return nodes.error();
-  auto costs = section_values<Cost>(sections, kClusterCostSection, first_cost.back());
+  auto costs = listed_values<Cost>(sections, kClusterCostSection, first_cost.back());
   if (!costs) return costs.error();
-  auto links = section_values<Cluster::Link>(sections, kClusterLinkSection, first_link->back());
+  auto links = listed_values<Cluster::Link>(sections, kClusterLinkSection, first_link->back());
   if (!links) return links.error();
   ClusterTable table = {*std::move(first_node), std::move(first_cost), *std::move(first_link),
                         *std::move(nodes),      *std::move(costs),     *std::move(links)};

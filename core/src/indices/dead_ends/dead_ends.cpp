@@ -158,8 +158,7 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   auto of_slot = section_values<std::uint32_t>(sections, kSlotSection, map.node_count());
   if (!of_slot) return of_slot.error();
   tree.of_slot = *std::move(of_slot);
-  const IndexSection* parents = find_section(sections, kTreeSection);
-  const std::size_t count = parents == nullptr ? 0 : parents->bytes.size() / sizeof(std::uint32_t);
+  const std::uint64_t count = size_of_section(sections, kTreeSection) / sizeof(std::uint32_t);
   if (count > 2 * std::size_t{map.node_count()} + 1)
     return Error{ErrorCode::kCorrupt, "more blocks and cut nodes than the map can have"};
   auto parent = section_values<std::uint32_t>(sections, kTreeSection, count);

@@ -97,12 +97,15 @@ Result<std::shared_ptr<const Index>> read(const Map& map, const IndexValues& val
   if (!boxed) return boxed.error();
   auto marked = section_values<PackedBoxes::Word>(sections, kMarkedSection, words);
   if (!marked) return marked.error();
-  const IndexSection* section = find_section(sections, kNumberSection);
-  std::vector<std::byte> numbers;
-  if (section != nullptr) numbers.assign(section->bytes.begin(), section->bytes.end());
-  auto boxes = PackedBoxes::from(raster_of(map, values), order_of_edges(map), edges, *std::move(boxed),
-                                 *std::move(marked), std::move(numbers));
-  if (!boxes) return Error{ErrorCode::kCorrupt, "boxes that are not those of the edges that have one"};
+  const Error corrupt{ErrorCode::kCorrupt, "boxes that are not those of the edges that have one"};
+  const BoxRaster raster = raster_of(map, values);
+  const std::uint64_t size = size_of_section(sections, kNumberSection);
+  if (size > std::uint64_t{edges} * raster.box_bytes()) return corrupt;
+  auto numbers = section_values<std::byte>(sections, kNumberSection, size);
+  if (!numbers) return numbers.error();
+  auto boxes = PackedBoxes::from(raster, order_of_edges(map), edges, *std::move(boxed), *std::move(marked),
+                                 *std::move(numbers));
+  if (!boxes) return corrupt;
   return std::shared_ptr<const Index>(
       std::make_shared<const EffectiveBoxIndex>(map, values, *std::move(boxes)));
 }

@@ -25,11 +25,11 @@ Result<HubLists> lists_from(const Map& map, std::span<const IndexSection> sectio
   if (!first) return first.error();
   lists.first = *std::move(first);
   const std::size_t count = lists.first.back();
-  auto hubs = section_values<std::uint32_t>(sections, kind + 1, count);
+  auto hubs = listed_values<std::uint32_t>(sections, kind + 1, count);
   if (!hubs) return hubs.error();
-  auto costs = section_values<Cost>(sections, kind + 2, count);
+  auto costs = listed_values<Cost>(sections, kind + 2, count);
   if (!costs) return costs.error();
-  auto next = section_values<std::uint32_t>(sections, kind + 3, count);
+  auto next = listed_values<std::uint32_t>(sections, kind + 3, count);
   if (!next) return next.error();
   lists.hubs = *std::move(hubs);
   lists.costs = *std::move(costs);

@@ -31,16 +31,9 @@ Error impossible_look_ups() {
 
 /// All that there is in a section.
 template <class Value>
-Result<std::vector<Value>> all_values(std::span<const IndexSection> sections, std::uint32_t kind) {
-  const IndexSection* section = find_section(sections, kind);
-  if (section == nullptr) return impossible_look_ups();
-  return section_values<Value>(sections, kind, section->bytes.size() / sizeof(Value));
-}
-
-template <class Value>
 Result<void> read_into(std::vector<Value>& values, std::span<const IndexSection> sections,
                        std::uint32_t kind) {
-  auto read = all_values<Value>(sections, kind);
+  auto read = listed_values<Value>(sections, kind, size_of_section(sections, kind) / sizeof(Value));
   if (!read) return read.error();
   values = *std::move(read);
   return {};

@@ -105,7 +105,8 @@ std::vector<IndexSection> FirstMoveIndex::sections() const {
   std::vector<IndexSection> sections = {{kFirstRunSection, std::as_bytes(std::span(first_))},
                                         {kBeginSection, std::as_bytes(std::span(begins_))},
                                         {kEdgeSection, std::as_bytes(std::span(edges_))}};
-  if (!places_.empty()) sections.push_back({kPlaceSection, std::as_bytes(std::span(places_))});
+  if (values().of("order") != kOrderOfSlots)
+    sections.push_back({kPlaceSection, std::as_bytes(std::span(places_))});
   return sections;
 }
 
@@ -116,9 +117,9 @@ Result<std::shared_ptr<const FirstMoveIndex>> FirstMoveIndex::from_sections(
                                              std::size_t{map.node_count()} * index->pages_ + 1);
   if (!first) return first.error();
   index->first_ = *std::move(first);
-  auto begins = section_values<Begin>(sections, kBeginSection, index->first_.back());
+  auto begins = listed_values<Begin>(sections, kBeginSection, index->first_.back());
   if (!begins) return begins.error();
-  auto edges = section_values<std::uint8_t>(sections, kEdgeSection, index->first_.back());
+  auto edges = listed_values<std::uint8_t>(sections, kEdgeSection, index->first_.back());
   if (!edges) return edges.error();
   index->begins_ = *std::move(begins);
   index->edges_ = *std::move(edges);

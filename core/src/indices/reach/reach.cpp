@@ -163,7 +163,8 @@ IndexMemory memory(const Map& map, const IndexValues& values) {
 
 std::vector<IndexSection> write(const Index& index) {
   const auto& reach = dynamic_cast<const ReachIndex&>(index);
-  if (reach.tells_ways_out()) return {{kEdgeSection, std::as_bytes(reach.reaches_of_edges())}};
+  if (what_has_reach(index.values()) == ReachOf::kEdges)
+    return {{kEdgeSection, std::as_bytes(reach.reaches_of_edges())}};
   return {{kReachSection, std::as_bytes(reach.reaches())}};
 }
 

@@ -181,9 +181,9 @@ Result<std::shared_ptr<const SubgoalIndex>> SubgoalIndex::from_sections(
   if (!levels) return levels.error();
   auto first = section_values<std::uint32_t>(sections, kSubgoalFirstEdgeSection, count + 1);
   if (!first) return first.error();
-  auto edges = section_values<Edge>(sections, kSubgoalEdgeSection, first->back());
+  auto edges = listed_values<Edge>(sections, kSubgoalEdgeSection, first->back());
   if (!edges) return edges.error();
-  auto middles = section_values<std::uint32_t>(sections, kSubgoalMiddleSection, first->back());
+  auto middles = listed_values<std::uint32_t>(sections, kSubgoalMiddleSection, first->back());
   if (!middles) return middles.error();
   std::vector<bool> taken(count);
   for (const std::uint32_t slot : *slots) {
@@ -333,7 +333,6 @@ Result<InnerGraphs> inner(const Map& map, const Index& index) {
       parts.arcs.push_back({number, edge.to, edge.cost});
     for (const SubgoalIndex::Edge& edge : down[number]) parts.arcs.push_back({number, edge.to, edge.cost});
   }
-  if (parts.places.empty()) parts.places.push_back(map.place(map.node_of_slot(0)));  // a graph has a node
   auto graph = inner_graph(map, std::move(parts));
   if (!graph) return graph.error();
   result.graphs.fill(std::make_shared<const ListGraph>(*std::move(graph)));

@@ -87,9 +87,8 @@ class PieceRows final : public NumberRows<Value> {
     if (!first) return first.error();
     auto ways = section_values<std::uint32_t>(sections, kind + 1, count);
     if (!ways) return ways.error();
-    const IndexSection* pieces = find_section(sections, kind + 2);
-    const std::size_t piece_count = pieces == nullptr ? 0 : pieces->bytes.size() / sizeof(Piece);
-    auto all = section_values<Piece>(sections, kind + 2, piece_count);
+    const std::uint64_t piece_count = size_of_section(sections, kind + 2) / sizeof(Piece);
+    auto all = listed_values<Piece>(sections, kind + 2, piece_count);
     if (!all) return all.error();
     if (std::ranges::any_of(*ways, [&](std::uint32_t way) { return way >= piece_count; }))
       return Error{ErrorCode::kCorrupt, "a piece of a row that is not there"};
@@ -164,11 +163,11 @@ class RunRows final : public NumberRows<Value> {
   Result<void> read(std::span<const IndexSection> sections, std::uint32_t kind) override {
     auto first = section_values<std::uint32_t>(sections, kind, rows_ + std::size_t{1});
     if (!first) return first.error();
-    auto begins = section_values<std::uint16_t>(sections, kind + 1, first->back());
+    auto begins = listed_values<std::uint16_t>(sections, kind + 1, first->back());
     if (!begins) return begins.error();
-    auto values = section_values<Value>(sections, kind + 2, first->back());
+    auto values = listed_values<Value>(sections, kind + 2, first->back());
     if (!values) return values.error();
-    auto steps = section_values<Value>(sections, kind + 3, first->back());
+    auto steps = listed_values<Value>(sections, kind + 3, first->back());
     if (!steps) return steps.error();
     first_ = *std::move(first);
     begins_ = *std::move(begins);
