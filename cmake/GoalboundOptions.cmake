@@ -13,10 +13,6 @@ target_compile_options(goalbound_options INTERFACE
 if(GOALBOUND_WERROR)
   target_compile_options(goalbound_options INTERFACE -Werror)
 endif()
-if(GOALBOUND_BUILD_FUZZERS)
-  # Lets libFuzzer see which branches the library takes.
-  add_compile_options(-fsanitize=fuzzer-no-link)
-endif()
 if(GOALBOUND_SANITIZE)
   # Global: the objects of every library of the program must agree.
   add_compile_options(-fsanitize=${GOALBOUND_SANITIZE} -fno-omit-frame-pointer -g1)
@@ -29,11 +25,17 @@ if(GOALBOUND_SANITIZE)
 endif()
 
 # Of code in which checks under a sanitizer spend no time worth telling: compiled in half of the time (docs/lab/checks.md).
-# Not for fuzzing, which is about how many inputs are tried.
 function(goalbound_not_optimized_when_checked)
-  if(GOALBOUND_SANITIZE AND NOT GOALBOUND_BUILD_FUZZERS)
+  if(GOALBOUND_SANITIZE)
     foreach(target IN LISTS ARGN)
       target_compile_options(${target} PRIVATE -O0)
     endforeach()
+  endif()
+endfunction()
+
+# Of what reads files: lets libFuzzer see which branches it takes. Programs without libFuzzer are the same.
+function(goalbound_watched_by_fuzzers target)
+  if(GOALBOUND_BUILD_FUZZERS)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
 endfunction()

@@ -7,26 +7,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string_view>
 #include <vector>
 
-#define GOALBOUND_ENTRY(NAME) int fuzz_##NAME(const std::uint8_t* data, std::size_t size);
-#include "goalbound_registry/fuzz_targets.inc"
-#undef GOALBOUND_ENTRY
+#include "fuzz_targets.hpp"
 
 namespace {
 
-struct ReplayedTarget {
-  std::string_view name;
-  int (*run)(const std::uint8_t* data, std::size_t size);
-};
-constexpr ReplayedTarget kTargets[] = {
-#define GOALBOUND_ENTRY(NAME) {#NAME, &fuzz_##NAME},
-#include "goalbound_registry/fuzz_targets.inc"
-#undef GOALBOUND_ENTRY
-};
-
-void replay(const ReplayedTarget& target, const std::filesystem::path& path) {
+void replay(const FuzzTarget& target, const std::filesystem::path& path) {
   std::printf("%s\n", path.c_str());
   std::fflush(stdout);
   std::ifstream file(path, std::ios::binary);
@@ -39,9 +26,8 @@ void replay(const ReplayedTarget& target, const std::filesystem::path& path) {
 /// replay TARGET FOLDER
 int main(int count, char** arguments) {
   if (count != 3) return 2;
-  const auto* const target =
-      std::ranges::find(kTargets, std::string_view(arguments[1]), &ReplayedTarget::name);
-  if (target == std::end(kTargets)) return 2;
+  const FuzzTarget* const target = find_fuzz_target(arguments[1]);
+  if (target == nullptr) return 2;
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(arguments[2])) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
