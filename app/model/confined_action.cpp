@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 namespace goalbound::app {
 namespace {
 
@@ -9,13 +11,25 @@ constexpr std::string_view kNoFile = "none";  // instead of a file: ends what th
 
 }  // namespace
 
-bool name_file_from(const std::filesystem::path& folder, ActionCall& call) {
+std::optional<std::filesystem::path> file_read_by(const ActionCall& call) {
   const ActionInfo* action = find_action(call.name);
-  if (action == nullptr || action->scope != ActionScope::kReadsFile) return false;
-  if (call.arguments.empty() || call.arguments[0] == kNoFile) return false;
-  const std::filesystem::path file(call.arguments[0]);
-  if (file.is_relative()) call.arguments[0] = (folder / file).lexically_normal().string();
-  return true;
+  if (action == nullptr || action->scope != ActionScope::kReadsFile) return std::nullopt;
+  if (call.arguments.empty() || call.arguments[0] == kNoFile) return std::nullopt;
+  return call.arguments[0];
+}
+
+bool name_file_from(const std::filesystem::path& folder, ActionCall& call) {
+  const auto file = file_read_by(call);
+  if (file && file->is_relative()) call.arguments[0] = (folder / *file).lexically_normal().string();
+  return file.has_value();
+}
+
+bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file) {
+  std::error_code failed;
+  const auto top = std::filesystem::canonical(folder.empty() ? "." : folder, failed);
+  if (failed) return false;
+  const auto way = std::filesystem::weakly_canonical(file, failed).lexically_relative(top);
+  return !failed && !way.empty() && *way.begin() != "..";
 }
 
 Result<ActionCall> confined_action(std::string_view line, const std::filesystem::path& folder) {

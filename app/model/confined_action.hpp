@@ -3,12 +3,18 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string_view>
 
 #include "goalbound/result.hpp"
 #include "model/action.hpp"
 
 namespace goalbound::app {
+
+/// The file that the action reads; nothing for one that reads none.
+std::optional<std::filesystem::path> file_read_by(const ActionCall& call);
+/// Whether the file lies in the folder or below it, links followed: one in the folder may lead out of it.
+bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file);
 
 /// A relative file that the action reads is named from this folder on; what reads none stays as it is.
 /// Whether it reads one.

@@ -19,15 +19,6 @@ namespace {
 /// Pages of many megabytes are no longer sent around.
 constexpr std::uint64_t kMostBytes = 16'000'000;
 
-/// Links are followed: one in the folder may lead out of it.
-bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file) {
-  std::error_code failed;
-  const auto top = std::filesystem::canonical(folder.empty() ? "." : folder, failed);
-  if (failed) return false;
-  const auto way = std::filesystem::weakly_canonical(file, failed).lexically_relative(top);
-  return !failed && !way.empty() && *way.begin() != "..";
-}
-
 /// Of one lesson.
 class Carrying {
  public:

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
+
+#include "model/confined_action.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -34,14 +37,31 @@ class PageWriter {
     if (lessons.asks()) {
       if (auto answered = question(text); !answered) return answered;
     }
-    if (!lessons.refusal().empty())
-      text += fmt::format("\nThe program says: {}\n", escaped(lessons.refusal()));
+    if (!lessons.refusal().empty()) text += fmt::format("\nThe program says: {}\n", refusal());
     if (!lessons.problems().empty()) return lessons.problems().front();
     return {};
   }
 
  private:
   LessonPlayer& player() { return session_.lessons(); }
+
+  /// Errors quote what they are about: nothing of a file of whoever makes the page goes into it.
+  std::string refusal() {
+    const std::filesystem::path folder = player().lesson()->file.parent_path();
+    const auto reads_from_elsewhere = [&](const ScriptLine& line) {
+      const auto call = parse_action(line.text);
+      const auto file = call ? file_read_by(*call) : std::nullopt;
+      return line.must_fail && file && !lies_below(folder, *file);
+    };
+    const LessonPage& page = player().page();
+    std::vector<ScriptLine> lines = player().lesson()->setting;
+    lines.insert(lines.end(), page.scene.actions.begin(), page.scene.actions.end());
+    if (page.question)
+      lines.insert(lines.end(), page.question->answer.actions.begin(), page.question->answer.actions.end());
+    if (std::ranges::any_of(lines, reads_from_elsewhere))
+      return "no, and its words are left out: the file lies outside of the lesson's folder";
+    return escaped(player().refusal());
+  }
 
   void paragraphs(std::string& text, std::size_t from, std::size_t to) {
     const auto& all = player().paragraphs();

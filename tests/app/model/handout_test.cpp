@@ -70,6 +70,32 @@ TEST(Handout, HasQuestionsWithTheirAnswersAndNoSignThatMarkdownTakesForItsOwn) {
   EXPECT_EQ(pictures, (std::vector<std::string>{"mine-1.png", "mine-1-answer.png"}));
 }
 
+TEST(Handout, QuotesNothingOfAFileFromElsewhere) {
+  const TemporaryFolder folder;
+  const auto page_of = [&](const std::string& file) {
+    std::filesystem::create_directories(folder / "mine");
+    EXPECT_TRUE(write_file(folder / "secret.txt", "SECRET\n"));
+    EXPECT_TRUE(write_file(folder / "mine/own.txt", "OWN WORDS\n"));
+    EXPECT_TRUE(write_file(folder / "mine/a.lesson",
+                           "# A\nB\n\n> generate caves 20 20 1\n\n## One\nText.\n>! open " + file + "\n"));
+    const auto lesson = load_lesson(folder / "mine/a.lesson");
+    EXPECT_TRUE(lesson);
+    Session session;
+    const auto text = write_handout(session, *lesson, [](const std::string&) -> Result<void> { return {}; });
+    EXPECT_TRUE(text);
+    return text ? *text : std::string();
+  };
+  std::filesystem::create_directories(folder / "mine");
+  std::filesystem::create_symlink(folder / "secret.txt", folder / "mine/link.txt");
+  for (const std::string& file :
+       {std::string("../secret.txt"), std::string("link.txt"), (folder / "secret.txt").string()}) {
+    const std::string page = page_of(file);
+    EXPECT_THAT(page, testing::Not(HasSubstr("SECRET"))) << file;
+    EXPECT_THAT(page, HasSubstr("lies outside of the lesson's folder")) << file;
+  }
+  EXPECT_THAT(page_of("own.txt"), HasSubstr("OWN WORDS"));
+}
+
 TEST(Handout, StopsWhereAPageIsNotAsMeantOrAPictureCannotBeTaken) {
   const TemporaryFolder folder;
   const auto write = [&](const char* expectation) {
