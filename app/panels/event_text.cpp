@@ -20,9 +20,15 @@ std::string edge_of(const Map& map, const SearchRun& run, NodeId from, EdgeIndex
   return fmt::format("edge {} of {}", edge_tag(map, {from, edge}), node_text(map, from));
 }
 
+/// A plain search on a map that changes has no set, but goes by estimates of the map as it was.
+std::string why_refused(const SearchRun& run, const TraceEvent& event) {
+  if (run.set.empty() && event.f == kInfiniteCost) return "no path led on from there on the map as it was";
+  return run.why_refused(event);
+}
+
 std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
   if (event.edge == kNoEdge) {
-    const std::string why = run.why_refused(event);  // nothing of an edge that is followed backwards
+    const std::string why = why_refused(run, event);  // nothing of an edge that is followed backwards
     return fmt::format("{} to {} skipped: {}", edge_of(map, run, event.from, event.edge),
                        node_text(map, event.node),
                        !why.empty()                       ? why
@@ -31,7 +37,7 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
   }
   std::string text = edge_of(map, run, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
-  const std::string why = run.why_refused(event);
+  const std::string why = why_refused(run, event);
   if (run.set.size() < 2) return fmt::format("{} skipped: {}", text, why);
   return fmt::format("{} skipped by {}: {}", text, run.set.members()[event.index]->kind().name, why);
 }
@@ -39,7 +45,7 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
 std::string refused_node(const Map& map, const SearchRun& run, const TraceEvent& event) {
   const std::string_view by =
       event.index < run.set.size() ? run.set.members()[event.index]->kind().name : "an index";
-  return fmt::format("{} is not expanded, by {}: {}", node_text(map, event.node), by, run.why_refused(event));
+  return fmt::format("{} is not expanded, by {}: {}", node_text(map, event.node), by, why_refused(run, event));
 }
 
 /// Which landmark raised the estimate.
