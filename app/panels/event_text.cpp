@@ -25,9 +25,15 @@ std::string_view refuser_of(const SearchRun& run, const TraceEvent& event) {
   return event.index < run.set.size() ? run.set.members()[event.index]->kind().name : "an index";
 }
 
+/// A plain search on a map that changes has no set, but goes by estimates of the map as it was.
+std::string why_refused(const SearchRun& run, const TraceEvent& event) {
+  if (run.set.empty() && event.f == kInfiniteCost) return "no path led on from there on the map as it was";
+  return run.why_refused(event);
+}
+
 std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent& event) {
   if (event.edge == kNoEdge) {
-    const std::string why = run.why_refused(event);  // nothing of an edge that is followed backwards
+    const std::string why = why_refused(run, event);  // nothing of an edge that is followed backwards
     return fmt::format("{} to {} skipped: {}", edge_of(map, run, event.from, event.edge),
                        node_text(map, event.node),
                        !why.empty()                       ? why
@@ -36,13 +42,13 @@ std::string skipped_edge(const Map& map, const SearchRun& run, const TraceEvent&
   }
   std::string text = edge_of(map, run, event.node, event.edge);
   if (map.as_grid() == nullptr) text += ' ' + map.name_of(EdgeId{event.node, event.edge});
-  const std::string why = run.why_refused(event);
+  const std::string why = why_refused(run, event);
   if (run.set.size() < 2) return fmt::format("{} skipped: {}", text, why);
   return fmt::format("{} skipped by {}: {}", text, refuser_of(run, event), why);
 }
 
 std::string refused_node(const Map& map, const SearchRun& run, const TraceEvent& event) {
-  const std::string why = run.why_refused(event);  // nothing of a node that an edit has closed
+  const std::string why = why_refused(run, event);  // nothing of a node that an edit has closed
   return fmt::format("{} is not expanded, by {}{}{}", node_text(map, event.node), refuser_of(run, event),
                      why.empty() ? "" : ": ", why);
 }

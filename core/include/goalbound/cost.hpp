@@ -21,6 +21,9 @@ inline constexpr Cost kStraightCost = 13860;
 inline constexpr Cost kDiagonalCost = 19601;
 /// No way: more than any path costs.
 inline constexpr Cost kInfiniteCost = std::numeric_limits<Cost>::max();
+/// Of an estimate that is too large for 32 bits, as an inadmissible one may be, or one of a goal that cannot
+/// be reached. It does not say that there is no way: a search takes what it concerns last, in any order.
+inline constexpr Cost kTooLarge = kInfiniteCost - 1;
 
 /// What a path costs that need not be an optimal one: the one of fewest moves, or what a search with stale
 /// boxes or a weight above 100 leaves. Costs of optimal paths, and so of everything that is compared on the

@@ -225,13 +225,16 @@ class Index {
   virtual std::uint8_t leave(std::uint32_t slot, std::size_t first, std::uint8_t edges, Cost travelled,
                              Cost at_least_left, const Aim& aim) const;
   /// IndexRole::kEstimates: `estimate`, or more where no path from the node to the far end of `aim` costs
-  /// less, from the goal's side (Aim::side) none from the start to the node; below kInfiniteCost. Never asked
+  /// less, from the goal's side (Aim::side) none from the start to the node. kInfiniteCost where there is no
+  /// path at all, which a search need not look for: an estimate that is only large stays below. Never asked
   /// about an estimate with a weight.
   virtual Cost raise(Cost estimate, std::uint32_t slot, const Aim& aim) const;
-  /// Whether an estimate that it raises stays consistent: falls by no more than its cost along any edge.
+  /// Whether an estimate that it raises stays consistent: falls by no more than its cost along any edge
+  /// between two nodes from which it knows of no lack of a way.
   virtual bool consistent() const { return true; }
 
-  /// Why it refused an edge or a node, for people: "goal x 40 > box max x 31". Empty when it does not.
+  /// Why it refused an edge or a node, for people: "goal x 40 > box max x 31". Empty when it does not. Of an
+  /// index that raises estimates, unless it says more: that no path leads on from there.
   virtual std::string why(const Map& map, const Refused& refused, const Aim& aim) const;
   /// Replaces `picture` by the one of its kind's pictures with that number. `node`: one whose edges are
   /// looked at, or kNoNode; `aim`: of a query, or null.

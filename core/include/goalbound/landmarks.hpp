@@ -67,7 +67,7 @@ class LandmarkIndex final : public Index {
   /// What one landmark tells of the rest of a path.
   struct Told {
     std::size_t landmark = 0;  ///< its number among landmarks() of the slot
-    Cost left = 0;             ///< no path costs less
+    Cost left = 0;             ///< no path costs less; kInfiniteCost where there is none
   };
   /// By the one that tells most, of several the first.
   Told told(std::uint32_t slot, const Aim& aim) const;

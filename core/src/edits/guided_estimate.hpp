@@ -28,10 +28,13 @@ class GuidedGraph : public Graph {
 
 /// `Estimate` by places, raised by indices of the map as it was. With added moves it is no bound of what is
 /// left from everywhere, but is one along each shortest path that takes none of them: a search that bears
-/// closed nodes that come back finds that one, if it costs less than all others.
+/// closed nodes that come back finds that one, if it costs less than all others. So does one that leaves out
+/// the nodes from which no path led to the goal: that path leads over none of them.
 template <class Estimate>
 class GuidedEstimate {
  public:
+  static constexpr bool kTellsNoWay = true;  ///< of the map as it was
+
   /// The map as it was must outlive it.
   GuidedEstimate(const Map& base, const IndexSet& guides, Estimate estimate)
       : base_(&base), estimate_(std::move(estimate)), guides_(base, guides) {}
@@ -47,7 +50,10 @@ class GuidedEstimate {
   Cost f(Cost g, Position position, std::uint32_t node) const {
     Cost left = estimate_.f(0, position);
     if (base_->is_node(NodeId(node))) left = guides_.raise(left, base_->slot(NodeId(node)));
-    return saturated(std::uint64_t{g} + left);
+    return f_with_left(g, left);
+  }
+  std::uint8_t who_knows_no_way(std::uint32_t node) const {
+    return base_->is_node(NodeId(node)) ? guides_.who_knows_no_way(base_->slot(NodeId(node))) : 0;
   }
   /// @}
 

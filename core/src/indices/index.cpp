@@ -234,6 +234,20 @@ bool will_do(const IndexValues& wanted, const IndexValues& there) {
          });
 }
 
+namespace {
+
+/// The node that was refused, or the one that a refused edge leads to; kNoNode for an edge that there is not.
+NodeId far_end(const Map& map, const Refused& refused) {
+  if (refused.what == Refused::What::kNode) return refused.node;
+  if (refused.what == Refused::What::kArc) return refused.to;
+  std::vector<Edge> edges;
+  map.edges(refused.node, edges);
+  const auto edge = std::ranges::find(edges, refused.edge, &Edge::index);
+  return edge == edges.end() ? kNoNode : edge->to;
+}
+
+}  // namespace
+
 Aim Index::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
   return {.start = start,
           .goal = goal,
@@ -260,8 +274,13 @@ Cost Index::raise(Cost estimate, std::uint32_t /*slot*/, const Aim& /*aim*/) con
   return estimate;
 }
 
-std::string Index::why(const Map& /*map*/, const Refused& /*refused*/, const Aim& /*aim*/) const {
-  return {};
+std::string Index::why(const Map& map, const Refused& refused, const Aim& aim) const {
+  if (!kind().roles.contains(IndexRole::kEstimates)) return {};
+  const NodeId node = far_end(map, refused);
+  if (node == kNoNode || raise(0, map.slot(node), aim) != kInfiniteCost) return {};
+  const std::string name = map.name_of(node);
+  return aim.side == SearchSide::kStart ? fmt::format("no path leads from {} to the goal", name)
+                                        : fmt::format("no path leads from the start to {}", name);
 }
 
 void Index::picture(const Map& /*map*/, std::size_t /*which*/, NodeId /*node*/, const Aim* /*aim*/,

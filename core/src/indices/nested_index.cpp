@@ -125,8 +125,14 @@ std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& 
   Refused inner = refused;
   inner.node = inner_node(map, refused.node);
   if (refused.what == Refused::What::kArc) {
-    inner.what = Refused::What::kEdge;
-    inner.edge = edge_between(graph(aim.side), inner.node, inner_node(map, refused.to));
+    const NodeId to = inner_node(map, refused.to);
+    if (inner.node == kNoNode) {  // an end that the graphs lack is joined to nodes around it, as to this one
+      inner.node = to;
+      inner.what = Refused::What::kNode;
+    } else {
+      inner.what = Refused::What::kEdge;
+      inner.edge = edge_between(graph(aim.side), inner.node, to);
+    }
   }
   const bool from_start = aim.side == SearchSide::kStart;
   std::vector<InnerEnd> own_ends;
@@ -139,7 +145,8 @@ std::string NestedIndex::why(const Map& map, const Refused& refused, const Aim& 
     std::string first;
     const bool refuses = std::ranges::all_of(far_ends, [&](const InnerEnd& end) {
       Aim own = index->aim(graph(aim.side), own_ends.front().node, end.node, SearchSide::kStart);
-      own.side = aim.side;  // for its words alone: what is far is the start for people
+      // For its words alone: what is far is the start for people. An estimate would be one of the way back.
+      if (!index->kind().roles.contains(IndexRole::kEstimates)) own.side = aim.side;
       std::string words = index->why(graph(aim.side), inner, own);
       const bool is_refused = !words.empty();
       if (first.empty()) first = std::move(words);

@@ -188,13 +188,12 @@ class HierarchySearch {
       if (!refusing) return false;
       ++stats_.pruned;
       if constexpr (Observer::kWatches) {
-        const auto f = std::min<std::uint64_t>(std::uint64_t{g} + left, kInfiniteCost);
         observer.event({.kind = TraceEventKind::kRefuse,
                         .side = side,
                         .index = *refusing,
                         .node = node_of(n),
                         .g = g,
-                        .f = static_cast<Cost>(f)});
+                        .f = f_with_left(g, left)});
       }
       return true;
     } else {

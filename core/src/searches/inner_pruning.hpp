@@ -16,6 +16,7 @@
 #include "goalbound/box_index.hpp"
 #include "goalbound/nested_index.hpp"
 #include "goalbound/search/box_test.hpp"
+#include "goalbound/search/heuristics.hpp"
 #include "goalbound/trace.hpp"
 
 namespace goalbound {
@@ -130,6 +131,7 @@ class InnerBoxPruning {
     return number_;
   }
   static Cost raise(SearchSide /*side*/, Cost estimate, std::uint32_t /*node*/) { return estimate; }
+  static std::uint8_t who_knows_no_way(SearchSide /*side*/, std::uint32_t /*node*/) { return 0; }
 
  private:
   struct Side {
@@ -214,10 +216,18 @@ class InnerIndexPruning {
         std::ranges::find_if(asked, [&](const Asked& one) { return kept(one, node, first, bit) == 0; });
     return at == asked.end() ? 0 : at->number;
   }
-  /// The estimate of what is left from a node to the far end, or more where no path costs less.
+  /// The estimate of what is left from a node to the far end, or more where no path costs less; kInfiniteCost
+  /// where there is none.
   Cost raise(SearchSide side, Cost estimate, std::uint32_t node) const {
     for (const Asked& one : of(side).of_estimates) estimate = raised(one, side, estimate, node);
     return estimate;
+  }
+  /// Which index of the query's set says that there is none; 0 where none does.
+  std::uint8_t who_knows_no_way(SearchSide side, std::uint32_t node) const {
+    const auto& asked = of(side).of_estimates;
+    const auto at = std::ranges::find_if(
+        asked, [&](const Asked& one) { return raised(one, side, 0, node) == kInfiniteCost; });
+    return at == asked.end() ? 0 : at->number;
   }
   /// Which index of the query's set does not let the search expand the node, which was reached at the cost
   /// `g`; nothing where all do. Where an end is one node alone.
@@ -265,10 +275,10 @@ class InnerIndexPruning {
       return one.index->raise(estimate, node, one.aims.front());
     } else {
       const auto& far = ends_.far_from(side);
-      std::uint64_t least = kInfiniteCost;
+      Cost least = kInfiniteCost;
       for (std::size_t i = 0; i < one.aims.size(); ++i)
-        least = std::min(least, std::uint64_t{one.index->raise(0, node, one.aims[i])} + far[i].cost);
-      return std::max(estimate, static_cast<Cost>(least));
+        least = std::min(least, f_with_left(far[i].cost, one.index->raise(0, node, one.aims[i])));
+      return std::max(estimate, least);
     }
   }
   static std::uint8_t kept(const Asked& one, std::uint32_t node, std::size_t first, std::uint8_t edges) {

@@ -194,19 +194,23 @@ bool asks_about_nodes(const SearchInfo& info, const Map& map) {
   return info.on(map).configure != nullptr && !info.counts_moves;
 }
 
-/// The open list, or one that bears estimates which are not consistent where an index raises them so.
+/// The open list, or one that bears estimates which are not consistent where an index raises them so: by its
+/// nature, or because they have a weight, which the heuristic itself may bear (zero).
 Result<const OpenListInfo*> open_list_for(const OpenListInfo* list, const IndexSet& set,
                                           const QueryOptions& options) {
-  const auto raises_so = [](const auto& index) {
-    return index->kind().roles.contains(IndexRole::kEstimates) && !index->consistent();
+  const auto raises_so = [&](const auto& index) {
+    return index->kind().roles.contains(IndexRole::kEstimates) &&
+           (!index->consistent() || options.weight_percent != 100);
   };
   const auto at = std::ranges::find_if(set.members(), raises_so);
   if (list == nullptr || !list->needs_consistent || at == set.members().end()) return list;
   if (options.open_list.empty()) return find_open_list(kListForAnyHeuristic);
   return refused(
       fmt::format("the open list '{}' needs a consistent heuristic, and the index '{}' raises estimates "
-                  "to one that is not; use '{}'",
-                  list->id, (*at)->values().text(), kListForAnyHeuristic));
+                  "to one that is not{}; use '{}'",
+                  list->id, (*at)->values().text(),
+                  (*at)->consistent() ? fmt::format(" with the weight {}", options.weight_percent) : "",
+                  kListForAnyHeuristic));
 }
 
 }  // namespace

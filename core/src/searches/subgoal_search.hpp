@@ -192,7 +192,17 @@ class SubgoalSearch {
                       .node = node(index_->edges(number)[edge].to),
                       .from = node(number)});
   }
-  /// Of what is left from a subgoal to the goal.
+  /// Does not follow an edge to a subgoal from which no path leads to the goal.
+  template <class Observer>
+  void leave_out([[maybe_unused]] Number from, [[maybe_unused]] Number to, Observer& observer) {
+    ++stats_.pruned;
+    if constexpr (Pruner::kPrunes && Observer::kWatches)
+      observer.event({.kind = TraceEventKind::kPrune,
+                      .index = pruner_.who_knows_no_way(SearchSide::kStart, to),
+                      .node = node(to),
+                      .from = from == kEnd ? start_ : node(from)});
+  }
+  /// Of what is left from a subgoal to the goal; kInfiniteCost where no path leads there.
   Cost estimate_from(Number number) const {
     const Cost h = estimate(index_->cell(number));
     if constexpr (Pruner::kPrunes) return pruner_.raise(SearchSide::kStart, h, number);
@@ -259,15 +269,17 @@ class SubgoalSearch {
   /// From the start.
   template <class Observer>
   void reach(Number from, Number to, std::uint64_t cost, Observer& observer) {
-    ++stats_.generated;
     State& state = states_[to];
     const bool known = state.mark >= query_ * 2;
     const bool improves = cost < (known ? state.g : kInfiniteCost);
     const bool is_open = state.mark == query_ * 2;
     const auto g = static_cast<Cost>(std::min<std::uint64_t>(cost, kInfiniteCost));
     Cost f = 0;
-    if (Observer::kWatches || improves)
-      f = static_cast<Cost>(std::min<std::uint64_t>(cost + estimate_from(to), kInfiniteCost));
+    if (Observer::kWatches || improves) {
+      f = f_with_left(g, estimate_from(to));
+      if (f == kInfiniteCost) return leave_out(from, to, observer);
+    }
+    ++stats_.generated;
     if constexpr (Observer::kWatches) {
       TraceEventKind kind = TraceEventKind::kReject;
       if (improves) kind = known ? TraceEventKind::kDecrease : TraceEventKind::kOpen;

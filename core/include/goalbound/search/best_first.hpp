@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -105,6 +106,8 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   using Tree::start_;
   using Tree::status_;
 
+  /// Whether the f of a node may tell that no path leads from it to the goal.
+  static constexpr bool kKnowsNoWay = requires { requires Heuristic::kTellsNoWay; };
   /// Whether it is known how long the open list may become, and the states of nodes are an array.
   static constexpr bool kReserves = requires(OpenList & open, const Nodes& nodes) {
     open.reserve(1), nodes.states();
@@ -157,7 +160,7 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       }
       return true;
     }
-    if (auto refused = refusal_event(graph_, pruner_, n, state.g)) {
+    if (auto refused = refusal(n, state.g, at)) {
       ++stats.pruned;
       refused->node = graph_.map_node(n);
       if constexpr (Observer::kWatches) observer.event(*refused);
@@ -174,6 +177,21 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       expand(n, at, state.g, edges_to_expand(n, graph_.edges(n), state), stats, observer);
     }
     return false;
+  }
+
+  /// The event of a node that is not to be expanded. That there is no way is asked of all others before they
+  /// are opened.
+  std::optional<TraceEvent> refusal(NodeId n, Cost g, Position at) {
+    if constexpr (kKnowsNoWay) {
+      if (n == start_ && f_of(n, g, at) == kInfiniteCost) {
+        return TraceEvent{.kind = TraceEventKind::kRefuse,
+                          .index = heuristic_.who_knows_no_way(graph_.slot(n)),
+                          .node = n,
+                          .g = g,
+                          .f = kInfiniteCost};
+      }
+    }
+    return refusal_event(graph_, pruner_, n, g);
   }
 
   /// Those of a node that was just taken from the open list that are to be followed.
@@ -243,6 +261,9 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     Cost f = 0;
     if (Observer::kWatches || improved || kind == TraceEventKind::kUniteReopen) {
       f = f_of(step.to, g, step.position);
+      if constexpr (kKnowsNoWay) {
+        if (f == kInfiniteCost) return leave_out(from, step.to, edge, stats, observer);
+      }
     }
     if constexpr (Observer::kWatches) {
       const bool had_parent = known && step.to != start_;
@@ -272,6 +293,22 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
       state.mark = open_mark();
       open_.push(step.to, f, g);
       ++stats.open_add;
+    }
+  }
+
+  /// Does not follow an edge, which was counted as followed, to a node from which no path leads to the goal.
+  template <class Observer>
+  void leave_out(NodeId from, [[maybe_unused]] NodeId to, [[maybe_unused]] Edge edge, SearchStats& stats,
+                 [[maybe_unused]] Observer& observer) const {
+    --stats.generated;
+    ++stats.pruned;
+    if constexpr (Observer::kWatches) {
+      observer.event({.kind = TraceEventKind::kPrune,
+                      .edge = edge,
+                      .index = heuristic_.who_knows_no_way(graph_.slot(to)),
+                      .node = graph_.map_node(from),
+                      .g = nodes_[from].g,
+                      .f = kInfiniteCost});
     }
   }
 

@@ -18,7 +18,9 @@ namespace goalbound {
 
 /// What the search template asks of a heuristic: aim() is told where the goal of each query lies; f() is the
 /// f of a node that lies at `at` and was reached at the cost g. One that asks indices is told the node's slot
-/// too, and the ends of the query by aim_nodes(). `Position`: Cell on grids, Place on list graphs.
+/// too, and the ends of the query by aim_nodes(). One that can tell that no path leads from a node to the
+/// goal has a constant `kTellsNoWay`: its f is kInfiniteCost there, and nowhere else, and the search leaves
+/// such nodes out. `Position`: Cell on grids, Place on list graphs.
 template <class Policy, class Position>
 concept Heuristic = requires(Policy policy, const Policy& asked, Cost g, Position at, std::uint32_t slot) {
   policy.aim(at);
@@ -42,10 +44,16 @@ struct ZeroHeuristic {
   /// @}
 };
 
-/// An f that may not leave 32 bits: an inadmissible estimate, or one of a goal that cannot be reached, may be
-/// any number. Nodes that it concerns come last, in any order.
+/// An f or a rest of a path in 32 bits: kTooLarge where it is more.
 constexpr Cost saturated(std::uint64_t f) {
-  return static_cast<Cost>(std::min<std::uint64_t>(f, kInfiniteCost - 1));
+  return static_cast<Cost>(std::min<std::uint64_t>(f, kTooLarge));
+}
+
+/// The f of a node that was reached at the cost g, with so much left to the goal. kInfiniteCost where no path
+/// leads there, and only there.
+constexpr Cost f_with_left(Cost g, Cost left, std::uint64_t weight_percent = 100) {
+  if (left == kInfiniteCost) return kInfiniteCost;
+  return saturated(g + std::uint64_t{left} * weight_percent / 100);
 }
 
 /// Exact on an empty octile grid; admissible and consistent on every one.
@@ -86,16 +94,20 @@ class IndexEstimate {
 
   /// Told the ends of each query before it starts, and from which of them the search looks.
   void aim_nodes(NodeId start, NodeId goal, SearchSide side = SearchSide::kStart);
-  /// `estimate`, or more where no path from the node costs less, from the goal's side none to it.
+  /// `estimate`, or more where no path from the node costs less, from the goal's side none to it;
+  /// kInfiniteCost where one of them knows that there is no path.
   Cost raise(Cost estimate, std::uint32_t slot) const {
     for (const Asked& asked : asked_) estimate = asked.index->raise(estimate, slot, asked.aim);
     return estimate;
   }
+  /// Which index of the set says so, the first of several; 0 where none does.
+  std::uint8_t who_knows_no_way(std::uint32_t slot) const;
 
  private:
   struct Asked {
     std::shared_ptr<const Index> index;
     Aim aim;
+    std::uint8_t number = 0;  ///< in the set
   };
 
   const Map* map_;
@@ -112,8 +124,10 @@ class LeastLeft {
 
   /// Told the ends of each query before it starts.
   void aim_nodes(NodeId start, NodeId goal);
-  /// From the node with that slot, which lies there.
+  /// From the node with that slot, which lies there; kInfiniteCost where there is no path.
   Cost from(std::uint32_t slot, Place place) const;
+  /// IndexEstimate::who_knows_no_way.
+  std::uint8_t who_knows_no_way(std::uint32_t slot) const { return indices_.who_knows_no_way(slot); }
 
  private:
   const Map* map_;
@@ -126,6 +140,7 @@ class LeastLeft {
 /// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:
+  static constexpr bool kTellsNoWay = true;  ///< an index may
   /// The one of the setup, with its weight, raised by the indices of its set.
   explicit ChosenHeuristic(const QuerySetup& setup)
       : estimate_(setup.heuristic->estimate),
@@ -139,9 +154,11 @@ class ChosenHeuristic {
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
   Cost f(Cost g, Cell cell, std::uint32_t slot) const {
     const Cost octile = saturated(std::uint64_t{estimate_(cell, goal_)} * terrain_);
-    return saturated(g + std::uint64_t{indices_.raise(octile, slot)} * weight_percent_ / 100);
+    return f_with_left(g, indices_.raise(octile, slot), weight_percent_);
   }
   /// @}
+  /// IndexEstimate::who_knows_no_way.
+  std::uint8_t who_knows_no_way(std::uint32_t slot) const { return indices_.who_knows_no_way(slot); }
 
  private:
   Cost (*estimate_)(Cell from, Cell goal);
@@ -193,6 +210,7 @@ class NormHeuristic {
 /// The same, raised by the indices of a set.
 class ChosenNormHeuristic : public NormHeuristic {
  public:
+  static constexpr bool kTellsNoWay = true;  ///< an index may
   /// The one of the setup, and its set.
   explicit ChosenNormHeuristic(const QuerySetup& setup)
       : NormHeuristic(setup), indices_(*setup.map, setup.set) {}
@@ -201,10 +219,11 @@ class ChosenNormHeuristic : public NormHeuristic {
   /// @{
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
   Cost f(Cost g, Place place, std::uint32_t slot) const {
-    return saturated(g +
-                     std::uint64_t{indices_.raise(saturated(left(place)), slot)} * weight_percent() / 100);
+    return f_with_left(g, indices_.raise(saturated(left(place)), slot), weight_percent());
   }
   /// @}
+  /// IndexEstimate::who_knows_no_way.
+  std::uint8_t who_knows_no_way(std::uint32_t slot) const { return indices_.who_knows_no_way(slot); }
 
  private:
   IndexEstimate indices_;

@@ -76,7 +76,9 @@ class ListBoxPruning {
 /// A node, or an edge out of it, that an index does not let a search expand or follow.
 struct Refusal {
   std::uint8_t index = 0;  ///< which of its set
-  Cost at_least_left = 0;  ///< as Index::enter or Index::leave was told; 0 of edges that cost nothing to tell
+  /// As Index::enter or Index::leave was told; 0 of edges that cost nothing to tell, kInfiniteCost where
+  /// there is no way.
+  Cost at_least_left = 0;
 };
 
 /// By all indices of a set that refuse edges or nodes: boxes as `Boxes` asks them, the others eight edges a
@@ -152,12 +154,15 @@ class IndexPruning {
     }
     return {};
   }
-  /// Which index does not let a node be expanded that lies there and was reached at the cost `g`; nothing
-  /// where all do. `at_least_left`: what somebody else knows of the cost from there.
+  /// Which index does not let a node be expanded that lies there and was reached at the cost `g`, or tells
+  /// that no path leads on from it; nothing where all do. `at_least_left`: what somebody else knows of the
+  /// cost from there.
   std::optional<Refusal> refusal_of(std::uint32_t slot, Place place, Cost g, Cost at_least_left) {
     if (of_nodes_.empty()) return std::nullopt;
+    const Cost left = left_->from(slot, place);
+    if (left == kInfiniteCost) return Refusal{left_->who_knows_no_way(slot), kInfiniteCost};
     travelled_ = g;
-    at_least_left_ = std::max(left_->from(slot, place), at_least_left);
+    at_least_left_ = std::max(left, at_least_left);
     for (const Other& other : of_nodes_) {
       if (!other.index->enter(slot, g, at_least_left_, other.aim))
         return Refusal{other.number, at_least_left_};
@@ -221,7 +226,7 @@ std::optional<TraceEvent> refusal_event(const Graph& graph, Pruner& pruner, Node
                       .index = refusal->index,
                       .node = n,
                       .g = g,
-                      .f = saturated(std::uint64_t{g} + refusal->at_least_left)};
+                      .f = f_with_left(g, refusal->at_least_left)};
   } else {
     return std::nullopt;
   }
@@ -251,7 +256,7 @@ TraceEvent prune_event(const Graph& graph, const Pruner& pruner, NodeId n, typen
           .index = refusal.index,
           .node = n,
           .g = g,
-          .f = saturated(std::uint64_t{g} + refusal.at_least_left)};
+          .f = f_with_left(g, refusal.at_least_left)};
 }
 
 static_assert(Pruner<NoPruning> && Pruner<BoxPruning> && Pruner<ListBoxPruning>);

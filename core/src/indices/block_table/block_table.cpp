@@ -96,8 +96,7 @@ Aim BlockTable::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) 
 
 Cost BlockTable::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
   if (aim.note[1] == 0) return estimate;
-  const Cost left = at_least(slot, static_cast<std::uint32_t>(aim.note[0]));
-  return std::max(estimate, std::min(left, kInfiniteCost - 1));
+  return std::max(estimate, at_least(slot, static_cast<std::uint32_t>(aim.note[0])));
 }
 
 void BlockTable::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,

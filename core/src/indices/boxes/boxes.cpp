@@ -106,6 +106,7 @@ std::uint8_t BoxIndex::keep(std::uint32_t slot, std::size_t first, std::uint8_t 
 }
 
 std::string BoxIndex::why(const Map& map, const Refused& refused, const Aim& aim) const {
+  if (refused.what != Refused::What::kEdge) return {};
   return explain_exclusion(bounds_->box(map.slot(refused.node), refused.edge), aim.place, map.place_words());
 }
 

@@ -156,7 +156,7 @@ std::uint8_t ContainerIndex::keep(std::uint32_t slot, std::size_t first, std::ui
 }
 
 std::string ContainerIndex::why(const Map& /*map*/, const Refused& refused, const Aim& aim) const {
-  if (keeps(refused.node, refused.edge, aim.place)) return {};
+  if (refused.what != Refused::What::kEdge || keeps(refused.node, refused.edge, aim.place)) return {};
   if (filled_[first_edge(refused.node) + refused.edge.value()] == 0)
     return fmt::format("no {}: no goal is reached optimally through this edge", info_->id);
   return fmt::format("the goal lies outside of the {} of the goals that are reached through this edge",

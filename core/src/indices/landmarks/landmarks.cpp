@@ -199,11 +199,13 @@ std::uint64_t LandmarkIndex::byte_size() const {
 
 Aim LandmarkIndex::aim(const Map& map, NodeId start, NodeId goal, SearchSide side) const {
   Aim aim = Index::aim(map, start, goal, side);
-  aim.note[0] = map.slot(side == SearchSide::kStart ? goal : start);
+  const std::uint32_t end = map.slot(side == SearchSide::kStart ? goal : start);
+  aim.note = {end, part_of(end)};
   return aim;
 }
 
 Cost LandmarkIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
+  if (part_of(slot) != aim.note[1]) return kInfiniteCost;
   const auto end = static_cast<std::uint32_t>(aim.note[0]);
   std::int64_t left = 0;
   if (from_.empty()) {
@@ -215,18 +217,19 @@ Cost LandmarkIndex::raise(Cost estimate, std::uint32_t slot, const Aim& aim) con
     left = std::max(index_landmarks::largest_excess(distances_to(end), distances_to(slot)),
                     index_landmarks::largest_excess(distances_from(slot), distances_from(end)));
   }
-  return std::max(estimate, static_cast<Cost>(std::min<std::int64_t>(left, kInfiniteCost - 1)));
+  return std::max(estimate, static_cast<Cost>(left));
 }
 
 Cost LandmarkIndex::told_by(std::size_t landmark, std::uint32_t slot, const Aim& aim) const {
   using index_landmarks::excess;
+  if (part_of(slot) != aim.note[1]) return kInfiniteCost;
   const auto end = static_cast<std::uint32_t>(aim.note[0]);
   const bool forwards = aim.side == SearchSide::kStart;
   const std::uint32_t from = forwards ? slot : end;
   const std::uint32_t to = forwards ? end : slot;
   std::int64_t left = excess(distances_to(from)[landmark], distances_to(to)[landmark]);
   left = std::max(left, excess(distances_from(to)[landmark], distances_from(from)[landmark]));
-  return static_cast<Cost>(std::clamp<std::int64_t>(left, 0, kInfiniteCost - 1));
+  return static_cast<Cost>(std::max<std::int64_t>(left, 0));
 }
 
 LandmarkIndex::Told LandmarkIndex::told(std::uint32_t slot, const Aim& aim) const {
@@ -266,8 +269,10 @@ void LandmarkIndex::picture(const Map& map, std::size_t /*which*/, NodeId node, 
   picture.marks.assign(landmarks(slot).begin(), landmarks(slot).end());
   if (aim == nullptr) return;
   picture.values.resize(map.node_count());
-  for (std::uint32_t of = 0; of < map.node_count(); ++of)
-    picture.values[of] = map.length_of(raise(0, of, *aim));
+  for (std::uint32_t of = 0; of < map.node_count(); ++of) {
+    const Cost left = raise(0, of, *aim);
+    picture.values[of] = left == kInfiniteCost ? 0 : map.length_of(left);
+  }
 }
 
 }  // namespace goalbound

@@ -141,7 +141,7 @@ Aim DistanceTable::aim(const Map& map, NodeId start, NodeId goal, SearchSide sid
 Cost DistanceTable::raise(Cost estimate, std::uint32_t slot, const Aim& aim) const {
   const auto end = static_cast<std::uint32_t>(aim.note[0]);
   const Cost left = aim.side == SearchSide::kStart ? distance(slot, end) : distance(end, slot);
-  return std::max(estimate, std::min(left, kInfiniteCost - 1));
+  return std::max(estimate, left);
 }
 
 void DistanceTable::picture(const Map& map, std::size_t which, NodeId node, const Aim* /*aim*/,

@@ -34,6 +34,13 @@ class BinaryHeap {
     entries_[i].key = OpenEntry::key_of(f, g);
     sift_up(i);
   }
+  /// The same of any node; false, with nothing done, for one that is not on the list.
+  bool decrease_if_there(NodeId node, Cost f, Cost g) {
+    const std::size_t i = place_[index_of(node)];
+    if (i >= entries_.size() || entries_[i].node != node) return false;
+    decrease(node, f, g);
+    return true;
+  }
   /// The entry that pop() takes next; the list must not be empty.
   const OpenEntry& top() const { return entries_.front(); }
   OpenNode pop() {

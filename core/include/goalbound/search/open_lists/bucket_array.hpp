@@ -43,6 +43,14 @@ class BucketArray {
     remove(positions_[index_of(node)]);
     push(node, f, g);
   }
+  /// The same of any node; false, with nothing done, for one that is not on the list.
+  bool decrease_if_there(NodeId node, Cost f, Cost g) {
+    const Position at = positions_[index_of(node)];
+    const bool is_there = at.bucket < used_ && at.index < buckets_[at.bucket].size() &&
+                          buckets_[at.bucket][at.index].node == node;
+    if (is_there) decrease(node, f, g);
+    return is_there;
+  }
   OpenNode pop() {
     while (buckets_[first_].empty()) ++first_;
     const Bucket& bucket = buckets_[first_];

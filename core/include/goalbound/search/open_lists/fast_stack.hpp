@@ -2,6 +2,8 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "goalbound/search/open_lists/entry.hpp"
@@ -11,7 +13,7 @@ namespace goalbound {
 /// A stack before any other list: a child whose f is not above that of the node that was taken last goes onto
 /// it, and it is emptied before the list is asked. Under a consistent heuristic no node has a smaller f, so
 /// the order stays exact, and a straight way to the goal costs no queue at all. Not for inconsistent
-/// heuristics.
+/// heuristics. What is too far for 32 bits has an f that tells no more, and always goes onto the list.
 /// Source: Sun, Yeoh, Chen & Koenig, "Simple optimization techniques for A*-based search", AAMAS 2009.
 template <class List>
 class FastStack {
@@ -44,8 +46,12 @@ class FastStack {
       list_.push(node, f, g);
     }
   }
-  /// `node` must be on the list. Nodes of the stack have the smallest f that there is, so it is none of them.
-  void decrease(NodeId node, Cost f, Cost g) { list_.decrease(node, f, g); }
+  /// `node` must be on the list. Nodes of the stack have the smallest f that there is, so it is none of them:
+  /// an inconsistent heuristic may have it that it is one, which then stays where it is.
+  void decrease(NodeId node, Cost f, Cost g) {
+    [[maybe_unused]] const bool was_on_list = list_.decrease_if_there(node, f, g);
+    assert(was_on_list);
+  }
   OpenNode pop() {
     if (!stack_.empty()) {
       const NodeId node = stack_.back();
@@ -53,7 +59,7 @@ class FastStack {
       return {node, limit_ - 1};
     }
     const OpenNode next = list_.pop();
-    limit_ = next.f + 1;
+    limit_ = std::min(next.f + 1, kTooLarge);
     return next;
   }
 
@@ -66,7 +72,9 @@ class FastStack {
  private:
   std::vector<NodeId> stack_;
   List list_;
-  Cost limit_ = 0;  ///< f of the node taken last from the list, and 1; 0 before the first
+  /// f of the node taken last from the list, and 1; 0 before the first. kTooLarge at most: a node of that f
+  /// may be found more cheaply with the same f.
+  Cost limit_ = 0;
   std::uint64_t stack_add_ = 0;
 };
 

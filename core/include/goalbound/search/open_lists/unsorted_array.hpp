@@ -24,10 +24,14 @@ class UnsortedArray {
 
   void push(NodeId node, Cost f, Cost g) { entries_.push_back({OpenEntry::key_of(f, g), node}); }
   /// `node` must be on the list.
-  void decrease(NodeId node, Cost f, Cost g) {
+  void decrease(NodeId node, Cost f, Cost g) { decrease_if_there(node, f, g); }
+  /// The same of any node; false, with nothing done, for one that is not on the list.
+  bool decrease_if_there(NodeId node, Cost f, Cost g) {
     const auto entry =
         std::find_if(entries_.begin(), entries_.end(), [node](const OpenEntry& e) { return e.node == node; });
+    if (entry == entries_.end()) return false;
     entry->key = OpenEntry::key_of(f, g);
+    return true;
   }
   OpenNode pop() {
     const auto best = std::min_element(entries_.begin(), entries_.end(),
