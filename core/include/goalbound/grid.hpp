@@ -3,6 +3,7 @@
 // moving.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -134,8 +135,14 @@ class Grid final : public Map {
   const MapKindInfo& kind() const override;
   std::uint32_t node_count() const override { return free_count(); }
   bool is_node(NodeId n) const override { return index_of(n) < slot_.size() && is_free(n); }
-  NodeId node_of_slot(std::uint32_t slot) const override { return free_nodes_[slot]; }
-  Place place(NodeId n) const override { return cell(n); }
+  NodeId node_of_slot(std::uint32_t slot) const override {
+    assert(slot < free_nodes_.size());
+    return free_nodes_[slot];
+  }
+  Place place(NodeId n) const override {
+    assert(index_of(n) < node_limit());
+    return cell(n);
+  }
   Box limits() const override { return {0, width_ - 1, 0, height_ - 1}; }
   std::size_t edge_limit(NodeId /*n*/) const override { return kDirectionCount; }
   std::uint64_t box_count() const override { return std::uint64_t{free_count()} * kDirectionCount; }

@@ -3,6 +3,7 @@
 // their nodes derive from it.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -96,6 +97,7 @@ class ListGraph : public Map {
   /// Out of a node, in the order in which the arcs were given.
   std::span<const OutEdge> out(NodeId n) const {
     const auto i = index_of(n);
+    assert(i + 1 < first_.size());
     return {edges_.data() + first_[i], first_[i + 1] - first_[i]};
   }
   /// Number of the node's first edge among all edges; its others follow.
@@ -123,8 +125,14 @@ class ListGraph : public Map {
   std::uint32_t node_count() const final { return static_cast<std::uint32_t>(places_.size()); }
   bool is_node(NodeId n) const final { return index_of(n) < places_.size(); }
   std::uint32_t slot(NodeId n) const final { return static_cast<std::uint32_t>(n); }
-  NodeId node_of_slot(std::uint32_t slot) const final { return NodeId(slot); }
-  Place place(NodeId n) const final { return places_[index_of(n)]; }
+  NodeId node_of_slot(std::uint32_t slot) const final {
+    assert(slot < places_.size());
+    return NodeId(slot);
+  }
+  Place place(NodeId n) const final {
+    assert(is_node(n));
+    return places_[index_of(n)];
+  }
   Box limits() const final { return limits_; }
   std::size_t edge_limit(NodeId n) const final { return out(n).size(); }
   std::uint64_t box_count() const final { return edges_.size(); }

@@ -72,7 +72,8 @@ class Map {
   virtual std::uint32_t slot(NodeId n) const = 0;
   /// The node with that slot, which must be below node_count().
   virtual NodeId node_of_slot(std::uint32_t slot) const = 0;
-  /// Also of a blocked cell. Heuristics measure from here, lines lead here.
+  /// Also of a blocked cell; the node must lie below node_limit(). Heuristics measure from here, lines lead
+  /// here.
   virtual Place place(NodeId n) const = 0;
   /// Of all places that boxes may have to hold; empty on a map without any.
   virtual Box limits() const = 0;
