@@ -53,9 +53,9 @@ TEST_F(Outputs, NeverReplaceAnInput) {
 }
 
 TEST_F(Outputs, MustHaveAName) {
-  expect_refused({"precompute", "m.map", "-o", ""}, "the name of the output is empty");
+  expect_refused({"precompute", "m.map", "-o", ""}, "--output: the text is empty");
   expect_refused({"generate", "loop", "--width", "20", "--height", "20", "-o", ""},
-                 "the name of the output is empty");
+                 "--output: the text is empty");
 }
 
 TEST_F(Outputs, OnlyItsOwnCheckPointIsDeleted) {

@@ -71,6 +71,9 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view byte
 /// One of several files that belong together.
 struct NewFile {
   std::filesystem::path path;  ///< no two of them the same
+/// Whether write_file could write there: before work that takes long. Makes a file in the folder, and removes
+/// it. Errors: those of write_file.
+Result<void> check_writable(const std::filesystem::path& path);
   std::string_view bytes;      ///< all of it
 };
 /// Replaces all of these files or none, each as write_file does: all are whole on the disk before the first
