@@ -9,6 +9,7 @@
 #include <optional>
 #include <system_error>
 
+#include "empty_values.hpp"
 #include "goalbound/spelling.hpp"
 #include "goalbound/version.h"
 #include "platform/console.hpp"
@@ -82,6 +83,7 @@ ExitStatus run_command(const Program& program, const CommandInfo& info, std::vec
   command->declare(app);
   bool json = false;
   app.add_flag("--json", json, "print one JSON object on stdout, everything else on stderr");
+  refuse_empty_values(app);
 
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {

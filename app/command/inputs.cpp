@@ -3,8 +3,6 @@
 #include <CLI/Option.hpp>
 #include <CLI/Validators.hpp>
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <utility>
 
@@ -54,26 +52,22 @@ Result<MeshNodes> mesh_nodes_named(const std::string& id) {
                .message = fmt::format("nodes cannot lie at '{}'; write centres or edge-middles", id)};
 }
 
+Result<void> try_to_write(const std::filesystem::path& path) {
+  const InterruptListener interrupts;
+  const auto possible = check_writable(path);
+  if (interrupts.wait(std::chrono::milliseconds(0)))
+    return Error{.code = ErrorCode::kCancelled, .message = "cancelled"};
+  return possible;
+}
+
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs) {
   namespace fs = std::filesystem;
   std::error_code code;
   const fs::path file = platform::path_of(path);
-  if (path.empty()) {
-    return Error{.code = ErrorCode::kInvalidArgument, .message = "the name of the output is empty"};
-  }
   for (const std::string& input : inputs) {
     if (!fs::equivalent(file, platform::path_of(input), code)) continue;
     return Error{.code = ErrorCode::kInvalidArgument,
                  .message = fmt::format("the output would replace the input {}; name another file", input),
-                 .file = path};
-  }
-  if (fs::is_directory(file, code)) {
-    return Error{
-        .code = ErrorCode::kNotAFile, .message = "this is a folder; name a file in it", .file = path};
-  }
-  if (fs::exists(file, code) && !fs::is_regular_file(file, code)) {
-    return Error{.code = ErrorCode::kNotAFile,
-                 .message = "this is a device or a pipe, which cannot be replaced by a file",
                  .file = path};
   }
   const fs::path parent = file.parent_path();
@@ -84,17 +78,10 @@ Result<void> check_output(const std::string& path, const std::vector<std::string
                                         platform::name_of(folder)),
                  .file = path};
   }
-  if (!platform::may_write_into(folder)) {
-    return Error{.code = ErrorCode::kIo,
-                 .message = fmt::format("cannot be written into the folder '{}': {}",
-                                        platform::name_of(folder), std::strerror(errno)),
-                 .file = path};
-  }
-  return {};
+  return try_to_write(path);
 }
 
 Result<void> check_map_output(const std::string& path, const std::vector<std::string>& inputs) {
-  if (path.empty()) return check_output(path, inputs);
   for (const std::filesystem::path& file : files_of_map(path)) {
     if (auto possible = check_output(file.string(), inputs); !possible) return possible;
   }

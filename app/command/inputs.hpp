@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,9 +40,12 @@ Result<Ordering> ordering_for(const Map& map, const std::string& id);
 Result<std::shared_ptr<const NavMesh>> load_mesh(const std::string& file);
 Result<MeshNodes> mesh_nodes_named(const std::string& id);
 
+/// check_writable; Ctrl+C meanwhile leaves nothing of it. Errors: those of check_writable; kCancelled.
+Result<void> try_to_write(const std::filesystem::path& path);
+
 /// Fails before hours of work do: the folder of the file must exist and be writable, the name must be free or
-/// that of a file, and none of the command's own `inputs`, which the output would replace. Errors: kNotFound,
-/// kNotAFile, kIo, kInvalidArgument.
+/// that of a file, and none of the command's own `inputs`, which the output would replace. Errors: those of
+/// try_to_write.
 Result<void> check_output(const std::string& path, const std::vector<std::string>& inputs);
 
 /// The same of a map, with the file beside that is written with it.

@@ -36,10 +36,14 @@ void OpeningOptions::declare(CLI::App& app) {
                  "of the same: what edges cost, time (seconds) or length (metres); default: time, of GeoJSON "
                  "what its properties say")
       ->type_name("WHAT");
+  app.add_flag(
+      "--files-anywhere", files_anywhere_,
+      "open what the map names wherever it lies, not in the folder of the map alone: for maps of people "
+      "whom you trust");
 }
 
 Result<MapOptions> OpeningOptions::options() const {
-  MapOptions options{.clearance = clearance_};
+  MapOptions options{.clearance = clearance_, .named_files = named_files()};
   if (moves_.empty()) return options;
   const auto rule = move_rule_called(moves_);
   if (!rule) return rule.error();
@@ -64,10 +68,10 @@ Result<std::shared_ptr<const Map>> OpeningOptions::load(const std::string& file)
   if (!roads) return roads.error();
   if (*roads == RoadOptions()) {
     if (blocks_.empty()) return load_map(file, *options);
-    auto map = load_tile_map(file, blocks_);
+    auto map = load_tile_map(file, blocks_, named_files());
     return map ? with_options(*std::move(map), *options) : map;
   }
-  if (*options != MapOptions() || !blocks_.empty()) {
+  if (changes_map()) {
     return Error{.message =
                      "--moves, --clearance and --blocks are of maps of cells, --profile and --road-costs "
                      "of roads"};

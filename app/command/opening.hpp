@@ -12,9 +12,8 @@
 
 namespace goalbound::cli {
 
-/// `--moves RULE` and `--clearance K` of maps of cells, `--blocks NAMES` of those of tiles, `--profile WHO`
-/// and
-/// `--road-costs WHAT` of roads.
+/// `--files-anywhere`; `--moves RULE` and `--clearance K` of maps of cells, `--blocks NAMES` of those of
+/// tiles, `--profile WHO` and `--road-costs WHAT` of roads.
 class OpeningOptions {
  public:
   void declare(CLI::App& app);
@@ -22,12 +21,14 @@ class OpeningOptions {
   Result<MapOptions> options() const;
   /// Errors: those of options() and load_map(), and of app::load_roads.
   Result<std::shared_ptr<const Map>> load(const std::string& file) const;
+  NamedFiles named_files() const { return files_anywhere_ ? NamedFiles::kAnywhere : NamedFiles::kInFolder; }
   /// Whether the map is not the one that its file says.
   bool changes_map() const { return !moves_.empty() || clearance_ > 0 || !blocks_.empty(); }
   /// Whether roads are opened otherwise than without options. Errors: kInvalidArgument as above.
   Result<RoadOptions> roads() const;
 
  private:
+  bool files_anywhere_ = false;
   std::string moves_;  ///< empty: as the file says
   std::int32_t clearance_ = 0;
   BlockingNames blocks_;

@@ -28,10 +28,10 @@ Result<std::shared_ptr<const Map>> load_picture(const std::filesystem::path& pat
 
 /// As the user says, or as the file does.
 Result<std::shared_ptr<const Map>> load_file(const std::filesystem::path& path, const PictureFiles& pictures,
-                                             const HowToOpen& how) {
-  if (!how.blocks.empty()) return load_tile_map(path, how.blocks);
+                                             const HowToOpen& how, NamedFiles named) {
+  if (!how.blocks.empty()) return load_tile_map(path, how.blocks, named);
   if (how.profile) return load_roads(path, {.profile = how.profile, .costs = std::nullopt});
-  return is_picture_file(path) ? load_picture(path, pictures) : load_map(path);
+  return is_picture_file(path) ? load_picture(path, pictures) : load_map(path, {.named_files = named});
 }
 
 }  // namespace
@@ -66,10 +66,10 @@ HowToOpen opened_how(const Document& document) {
 }
 
 Result<OpenedMap> open_file(const std::filesystem::path& path, const PictureFiles& pictures,
-                            const HowToOpen& how, RoadProfile usual) {
+                            const HowToOpen& how, RoadProfile usual, NamedFiles named) {
   HowToOpen said = how;
   if (!said.is_said() && is_osm_file(path)) said.profile = usual;
-  auto map = load_file(path, pictures, said);
+  auto map = load_file(path, pictures, said, named);
   if (!map) return map.error();
   ActionCall origin{"open", {path.string()}};
   if (said.is_said()) origin.arguments.push_back(text_of(said));

@@ -30,10 +30,10 @@ std::string text_of(const HowToOpen& how);
 /// How the map of a document was opened.
 HowToOpen opened_how(const Document& document);
 
-/// `usual`: whose roads a file of OpenStreetMap has where `how` says nothing. What brings the map back says
-/// all of it: the settings may be others by then. Errors: those of load_map, load_tile_map, load_roads, and
-/// of pictures.
+/// `named`: which files the map may name. `usual`: whose roads a file of OpenStreetMap has where `how` says
+/// nothing. What brings the map back says all of it: the settings may be others by then. Errors: those of
+/// load_map, load_tile_map, load_roads, and of pictures.
 Result<OpenedMap> open_file(const std::filesystem::path& path, const PictureFiles& pictures,
-                            const HowToOpen& how, RoadProfile usual);
+                            const HowToOpen& how, RoadProfile usual, NamedFiles named);
 
 }  // namespace goalbound::app

@@ -96,6 +96,8 @@ class Session {
   /// later, unless that is a matter of a moment, and the map that is open stays until then; errors that come
   /// so late become messages, and leave it. Errors: those of the order.
   Result<void> open(MapOrder order);
+  /// Which files a map that is opened now may name. Lessons come from anybody: theirs stay in their folder.
+  NamedFiles files_of_maps() const;
   /// That of a file. Where `how` says something the ends stay about where they are if that file is open
   /// already. A map of tiles in which nothing says what blocks opens the window that asks, where someone is
   /// there. Errors: those of open_file.
@@ -275,7 +277,8 @@ class Session {
   View view;
   UiState ui;
   HostRequests requests;
-  RecentFiles recent;     ///< maps that were opened, but for those of lessons; the host keeps them
+  RecentFiles recent;  ///< maps that were opened, but for those of lessons; the host keeps them
+  NamedFiles named_files = NamedFiles::kInFolder;  ///< what the user allows of maps
   PictureFiles pictures;  ///< given by the host; without them no picture is read or written
   /// Set by a host that draws frames whatever is under way: no action makes it wait for a map then.
   bool frames_go_on = false;

@@ -23,8 +23,8 @@ MapOrder order_of_file(const Session& session, const std::filesystem::path& path
   const RoadProfile usual = session.settings().road_profile_choice();
   return {.call = std::move(call),
           .name = path.filename().string(),
-          .make = [path, pictures = session.pictures, how,
-                   usual] { return open_file(path, pictures, how, usual); },
+          .make = [path, pictures = session.pictures, how, usual,
+                   named = session.files_of_maps()] { return open_file(path, pictures, how, usual, named); },
           .then = [path](Session& there) -> Result<void> {
             if (there.lessons().lesson() == nullptr) there.recent.add(path);
             return {};
@@ -58,7 +58,7 @@ bool asks_what_blocks(Session& session, const MapOrder& order) {
   const bool is_plain = order.call.name == "open" && order.call.arguments.size() == 1;
   if (!session.ui.asks || session.opening().claimed() || !is_plain) return false;
   const std::filesystem::path file = order.call.arguments.front();
-  if (!layers_of_tile_map(file)) return false;
+  if (!layers_of_tile_map(file, session.files_of_maps())) return false;
   session.ui.tiles = file;
   session.ui.popup = "what-blocks";
   return true;
@@ -81,6 +81,10 @@ Result<void> enter(Session& session, const MapOrder& order, Result<MadeMap> made
 }
 
 }  // namespace
+
+NamedFiles Session::files_of_maps() const {
+  return lessons().lesson() == nullptr ? named_files : NamedFiles::kInFolder;
+}
 
 /// The old map stays until the new one is there.
 Result<void> Session::open(MapOrder order) {

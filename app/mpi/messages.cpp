@@ -41,6 +41,7 @@ std::string format_job(const JobMessage& job) {
   return pack({{"map", job.map_file},
                {"moves", moves ? info_of(*moves).id : std::string_view()},
                {"clearance", job.opening.clearance},
+               {"files_anywhere", job.opening.named_files == NamedFiles::kAnywhere},
                {"ordering", static_cast<int>(job.options.ordering)},
                {"threads", job.options.threads},
                {"memory", job.options.memory_limit}});
@@ -53,6 +54,7 @@ JobMessage parse_job(std::string_view bytes) {
   if (const MoveRuleInfo* rule = find_move_rule(json.at("moves").get<std::string>()))
     job.opening.moves = rule->rule;
   job.opening.clearance = json.at("clearance").get<std::int32_t>();
+  if (json.at("files_anywhere").get<bool>()) job.opening.named_files = NamedFiles::kAnywhere;
   job.options.ordering = static_cast<Ordering>(json.at("ordering").get<int>());
   job.options.threads = json.at("threads").get<int>();
   job.options.memory_limit = json.at("memory").get<std::size_t>();

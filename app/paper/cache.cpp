@@ -5,6 +5,7 @@
 
 #include "goalbound/formats.hpp"
 #include "goalbound/text.hpp"
+#include "inputs.hpp"
 
 namespace goalbound::paper {
 namespace {
@@ -48,6 +49,18 @@ Result<Cache> Cache::open(const std::string& folder, const Program& program) {
                         {"version", program.version},
                         {"build", program.build},
                         {"processor", program.processor}});
+}
+
+Result<void> Cache::check_writable() const {
+  for (const char* subfolder : {kBoxesFolder, kResultsFolder}) {
+    auto possible = cli::try_to_write(folder_ / subfolder / "entry");
+    if (possible) continue;
+    Error error = possible.error();
+    error.file = folder_.string();
+    error.message += "; name a folder for --cache that can be written, or leave it out";
+    return error;
+  }
+  return {};
 }
 
 Cache::Entry Cache::entry_of(const char* subfolder, cli::Json key) const {

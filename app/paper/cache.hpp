@@ -29,6 +29,8 @@ class Cache {
  public:
   /// Creates what is missing of the folder. Errors: kIo, kNotAFile.
   static Result<Cache> open(const std::string& folder, const Program& program);
+  /// Whether anything can be kept. Errors: those of write_file.
+  Result<void> check_writable() const;
 
   std::optional<MadeBoxes> boxes(const Grid& grid, Ordering ordering, Method method) const;
   Result<void> keep(const Grid& grid, const MadeBoxes& boxes) const;

@@ -66,6 +66,9 @@ class PaperRun {
       cache_ = std::move(cache).value();
     }
     for (const MapFile& file : *files) look_at(file);
+    if (cache_ && !open_.empty()) {
+      if (auto kept = cache_->check_writable(); !kept) return kept.error();
+    }
     if (auto measured = measure_open_maps(); !measured) return measured.error();
     if (auto written = write_report(); !written) return written.error();
     if (report_.found_wrong()) return cli::ExitStatus::kFound;

@@ -6,7 +6,8 @@
 namespace goalbound {
 namespace {
 
-Result<std::shared_ptr<const Map>> load_map_of_picture(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load_map_of_picture(const std::filesystem::path& path,
+                                                       NamedFiles /*named*/) {
   const auto image = app::load_picture(path);
   if (!image) return image.error();
   auto map = app::map_of_picture(*image);

@@ -69,15 +69,13 @@ Result<RosMapHead> load_head(const std::filesystem::path& path) {
   return parse_ros_map(*text, path.string());
 }
 
-Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load_ros_map(const std::filesystem::path& path, NamedFiles named) {
   const auto head = load_head(path);
   if (!head) return head.error();
-  const auto image = load_picture(path.parent_path() / head->image);
-  if (!image) {
-    Error error = image.error();
-    error.message += fmt::format("; {} speaks of this picture", path.string());
-    return error;
-  }
+  const auto picture = find_named_file(path.parent_path(), head->image, named, path.string());
+  if (!picture) return picture.error();
+  const auto image = load_picture(*picture);
+  if (!image) return error_of_named_file(image.error(), path.string());
   auto map = map_of_ros(*image, *head);
   if (!map) return Error{map.error().code, map.error().message, path.string()};
   return map;

@@ -8,7 +8,7 @@
 namespace goalbound {
 namespace {
 
-Result<std::shared_ptr<const Map>> load_osm_map(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load_osm_map(const std::filesystem::path& path, NamedFiles /*named*/) {
   auto graph = app::load_osm(path);
   if (!graph) return graph.error();
   return std::shared_ptr<const Map>(std::make_shared<RoadGraph>(std::move(graph).value()));

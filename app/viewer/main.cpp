@@ -27,6 +27,7 @@ namespace {
 using namespace goalbound::app;
 using goalbound::count_text;
 using goalbound::Error;
+using goalbound::NamedFiles;
 using goalbound::Result;
 
 constexpr int kGood = 0;
@@ -40,6 +41,7 @@ int fail(const Error& error, int status) {
 }
 
 Result<void> open_files(Session& session, const Options& options) {
+  if (options.files_anywhere) session.named_files = NamedFiles::kAnywhere;
   if (!options.map.empty()) {
     const bool is_scenario = is_scenario_file(options.map);
     const auto opened = is_scenario ? session.open_scenario(options.map) : session.open_map(options.map);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "command/empty_values.hpp"
 #include "goalbound/version.h"
 
 namespace goalbound::app {
@@ -68,6 +69,11 @@ std::variant<Options, int> parse_options(std::vector<std::string> arguments) {
   const CLI::Option* sized = app.add_option("--size", size, "of the window or the pictures, in pixels")
                                  ->type_name("WxH")
                                  ->capture_default_str();
+  app.add_flag(
+      "--files-anywhere", options.files_anywhere,
+      "maps may name files outside of their folder, but for those of lessons: for maps of people whom you "
+      "trust");
+  cli::refuse_empty_values(app);
   app.footer("Exit status: 0 good, 2 bad usage, input or script, 3 no window can be opened.");
   try {
     std::ranges::reverse(arguments);  // as CLI11 takes them

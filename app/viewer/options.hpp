@@ -19,6 +19,7 @@ struct Options {
   bool whole_window = false;       ///< in those pictures; else the maps alone
   std::filesystem::path out = ".";
   bool headless = false;
+  bool files_anywhere = false;  ///< maps may name files outside of their folder
   int width = 1600;
   int height = 1000;
   bool sized = false;  ///< the size was given

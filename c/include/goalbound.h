@@ -95,9 +95,14 @@ GOALBOUND_API goalbound_status goalbound_map_from_bits(const uint8_t* bits, size
                                                        int32_t height, goalbound_map** map,
                                                        goalbound_error* error);
 /* A map of any kind: a Moving AI .map, a grid with costs of terrain, roads and other graphs. Recognised by
-   its content. Errors: NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY. */
+   its content. Files that it names (rows of letters, tilesets) must lie in its folder, or deeper. Errors:
+   NOT_FOUND, IO, NOT_A_FILE, SYNTAX, LIMIT, CORRUPT, OUT_OF_MEMORY; INVALID_ARGUMENT where it names others.
+ */
 GOALBOUND_API goalbound_status goalbound_map_load(const char* path, goalbound_map** map,
                                                   goalbound_error* error);
+/* The same of a map whose author is trusted: the files that it names may lie anywhere. */
+GOALBOUND_API goalbound_status goalbound_map_load_trusted(const char* path, goalbound_map** map,
+                                                          goalbound_error* error);
 /* A map of any kind from the bytes of its file, as an archive of a game holds it, and of the file beside for
    kinds that have two (.co of .gr, .map of .costs); `beside` may be NULL. Nothing is kept of the bytes.
    Errors: those of goalbound_map_load but for those of files; NOT_FOUND where the bytes beside are missing.

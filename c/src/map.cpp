@@ -24,6 +24,18 @@ const Grid* grid_of(const goalbound_map* map) {
   return map == nullptr ? nullptr : map->map->as_grid();
 }
 
+goalbound_status load_by(const char* path, const MapOptions& options, goalbound_map** map,
+                         goalbound_error* error) {
+  return guarded(error, [&]() -> goalbound_status {
+    if (path == nullptr) return fail_null(error, "path");
+    if (map == nullptr) return fail_null(error, "map");
+    auto loaded = load_map(path, options);
+    if (!loaded) return fail(error, loaded.error());
+    *map = new goalbound_map{std::move(loaded).value()};
+    return GOALBOUND_OK;
+  });
+}
+
 }  // namespace
 
 goalbound_status goalbound_map_from_bits(const std::uint8_t* bits, std::size_t byte_count, std::int32_t width,
@@ -49,14 +61,11 @@ goalbound_status goalbound_map_from_bits(const std::uint8_t* bits, std::size_t b
 }
 
 goalbound_status goalbound_map_load(const char* path, goalbound_map** map, goalbound_error* error) {
-  return guarded(error, [&]() -> goalbound_status {
-    if (path == nullptr) return fail_null(error, "path");
-    if (map == nullptr) return fail_null(error, "map");
-    auto loaded = load_map(path);
-    if (!loaded) return fail(error, loaded.error());
-    *map = new goalbound_map{std::move(loaded).value()};
-    return GOALBOUND_OK;
-  });
+  return load_by(path, {}, map, error);
+}
+
+goalbound_status goalbound_map_load_trusted(const char* path, goalbound_map** map, goalbound_error* error) {
+  return load_by(path, {.named_files = NamedFiles::kAnywhere}, map, error);
 }
 
 goalbound_status goalbound_map_with_moves(const goalbound_map* map, const char* moves, std::int32_t clearance,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <assimp/MemoryIOWrapper.h>
-#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <memory>
@@ -70,18 +69,9 @@ std::optional<std::filesystem::path> LevelFiles::find(const std::string& uri) co
 }
 
 std::optional<std::filesystem::path> LevelFiles::allowed(std::string_view file) const {
-  namespace fs = std::filesystem;
   if (folder_.empty() || file.empty()) return std::nullopt;
-  std::error_code code;
-  const fs::path home = fs::weakly_canonical(folder_, code);
-  if (code) return std::nullopt;
-  // Links are followed first: one that leads out of the folder is foreign too.
-  const fs::path asked = fs::path(file);
-  const fs::path path = fs::weakly_canonical(asked.is_absolute() ? asked : folder_ / asked, code);
-  if (code) return std::nullopt;
-  const auto [end_of_home, rest] = std::mismatch(home.begin(), home.end(), path.begin(), path.end());
-  if (end_of_home != home.end() || rest == path.end()) return std::nullopt;
-  return path;
+  auto path = find_named_file(folder_, file, NamedFiles::kInFolder, {});
+  return path ? std::optional(*std::move(path)) : std::nullopt;
 }
 
 Result<std::string> LevelFiles::read(const std::string& uri) const {

@@ -58,9 +58,10 @@ PyMap from_costs(const py::object& costs, const std::optional<std::string>& move
   return opened(as_py_map(grid_from_costs(width, height, cells.values())), options_of(moves, clearance));
 }
 
-PyMap load(const std::filesystem::path& path, const std::optional<std::string>& moves,
-           std::int32_t clearance) {
-  const MapOptions options = options_of(moves, clearance);
+PyMap load(const std::filesystem::path& path, const std::optional<std::string>& moves, std::int32_t clearance,
+           bool files_anywhere) {
+  MapOptions options = options_of(moves, clearance);
+  if (files_anywhere) options.named_files = NamedFiles::kAnywhere;
   const py::gil_scoped_release released;
   return {value_or_throw(load_map(path, options))};
 }
@@ -171,9 +172,9 @@ void add_maps(py::module_& module) {
           "a cell costs. Arrays of uint16 are read where they lie.")
       .def_static(
           "load", &load, py::arg("path"), py::kw_only(), py::arg("moves") = py::none(),
-          py::arg("clearance") = 0,
+          py::arg("clearance") = 0, py::arg("files_anywhere") = false,
           "The map of a file of any kind, recognised by its content; a map of cells with these moves and "
-          "this clearance.")
+          "this clearance. Files that it names must lie in its folder, or deeper, without `files_anywhere`.")
       .def(
           "save",
           [](const PyMap& self, const std::filesystem::path& path) {

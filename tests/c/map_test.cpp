@@ -186,6 +186,18 @@ TEST_F(CFiles, MapsOfEveryKindAreLoaded) {
   }
 }
 
+TEST_F(CFiles, MapsNameFilesOfTheirFolderUnlessTheyAreTrusted) {
+  std::filesystem::create_directory(file("maps"));
+  std::ofstream(file("rows.map")) << "type octile\nheight 1\nwidth 2\nmap\n..\n";
+  std::ofstream(file("maps/up.costs")) << "terrain-costs 1\n. 2\nmap ../rows.map\n";
+  goalbound_map* map = nullptr;
+  Failure failure;
+  failure.status = goalbound_map_load(file("maps/up.costs").c_str(), &map, &failure.error);
+  failure.expect(GOALBOUND_ERROR_INVALID_ARGUMENT, "does not lie in its folder");
+  ASSERT_EQ(goalbound_map_load_trusted(file("maps/up.costs").c_str(), &map, nullptr), GOALBOUND_OK);
+  EXPECT_EQ(goalbound_map_node_count(MapHandle(map).get()), 2U);
+}
+
 TEST_F(CFiles, SyntaxErrorsTellTheLine) {
   std::ofstream(file("bad.map")) << "type octile\nheight x\n";
   goalbound_map* map = nullptr;

@@ -381,6 +381,16 @@ TEST_F(BenchCommand, BreadthFirstSearchMayTakeDetours) {
   EXPECT_GT(row_of(json, "bfs")["suboptimal"], 0);
   EXPECT_EQ(row_of(json, "bfs")["no_path"], 0);
   EXPECT_EQ(row_of(json, "astar")["optimal"], 300);
+  // The table has a column of lengths for it, and none where every path is the shortest.
+  const auto lengths_in = [&](const std::string& algorithms) {
+    const std::string text = expect(0, {"bench", "r.map", "--random", "300", "--algorithms", algorithms}).out;
+    int count = 0;
+    for (std::size_t at = text.find(" length "); at != std::string::npos; at = text.find(" length ", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(lengths_in("bfs,astar"), 1);
+  EXPECT_EQ(lengths_in("astar"), 0);
 }
 
 TEST_F(BenchCommand, JumpPointSearchRefusesRegularBoxes) {

@@ -82,8 +82,8 @@ TEST_F(FullDisk, AFileThatMayNotGrowLeavesBothAsTheyWere) {
     for (const auto& [file, bytes] : whole) {
       const std::size_t blocks = (bytes.size() - 1) / 512;  // of the shell
       const Outcome run = run_words({"/bin/sh", "-c",
-                                     "ulimit -f " + std::to_string(blocks) + "; exec " + program() + " " +
-                                         shell_words(task.command) + " >/dev/null 2>/dev/null"});
+                                     "ulimit -f " + std::to_string(blocks) + "; exec " + program_word() +
+                                         " " + shell_words(task.command) + " >/dev/null 2>/dev/null"});
       EXPECT_EQ(run.status, 2) << file;
       EXPECT_EQ(snapshot(), before) << file;
       ++refused;
@@ -115,7 +115,7 @@ TEST_F(FullDisk, WhateverRoomIsLeftGivesBothFilesOrNone) {
                                "; do rm -f * .g*; for f in " + shell_words(task.files) +
                                "; do echo old > $f; done; head -c 100000000 /dev/zero > fill 2>/dev/null; "
                                "truncate -s -$((room * 4096)) fill; " +
-                               "cd ..; " + program() + " " + shell_words(task.command) +
+                               "cd ..; " + program_word() + " " + shell_words(task.command) +
                                " >/dev/null 2>/dev/null; status=$?; cd disk; rm fill; " +
                                "echo $status $(ls -A | wc -l) $(grep -Lx old * | wc -l); done";
     const Outcome run = run_words({"/usr/bin/env", "unshare", "-rm", "sh", "-c", script});

@@ -47,6 +47,24 @@ TEST_F(IndexSetCommands, EachSetOfIndicesHasARowAndIsRight) {
     EXPECT_NE(text.find(word), std::string::npos) << text;
 }
 
+/// What an index may refuse hangs on which paths it keeps: one that keeps a single path has lost nothing by
+/// refusing others.
+TEST_F(IndexSetCommands, TellWhichPathsAreKept) {
+  write_map("open.map", {"......", "......", "..@...", "......"});
+  const Json json = expect(0, {"bench", "open.map", "--random", "50", "--json", "--algorithms", "astar-gb",
+                               "--index", "moves", "--index", "boxes:regular", "--index", "boxes:canonical",
+                               "--index", "boxes:all-optimal"})
+                        .json();
+  const std::vector<std::string> keeps = {"one", "one", "canonical", "all"};
+  for (std::size_t i = 0; i < keeps.size(); ++i) {
+    const Json& index = json["results"][i]["index"];
+    EXPECT_EQ(index["keeps"], keeps[i]) << index["set"];
+    EXPECT_EQ(index["lost"], 0) << index["set"];
+    EXPECT_LE(index["pruned"], index["prunable"]) << index["set"];
+  }
+  EXPECT_EQ(json["results"][0]["index"]["of_perfect"], 1.0) << "a table of first moves keeps one edge a goal";
+}
+
 TEST_F(IndexSetCommands, NumbersWithSlashesBetweenAreASetEach) {
   const Json json = expect(0, {"bench", "m.map", "--random", "50", "--json", "--algorithms", "astar-gb",
                                "--index", "effective-boxes:share=100/50/0:problems=30,landmarks:count=1/2"})

@@ -35,7 +35,7 @@ TEST_F(Levels, TooLittleMemoryIsNoFaultOfTheLevel) {
   int refused = 0;
   for (int mib = 34; mib < 90; mib += 2) {
     const Outcome run = run_words({"/bin/sh", "-c",
-                                   "ulimit -v " + std::to_string(mib * 1024) + "; exec " + program() +
+                                   "ulimit -v " + std::to_string(mib * 1024) + "; exec " + program_word() +
                                        " build-mesh a.obj --mesh polygons -o a.mesh"});
     if (run.status == 127) continue;  // its libraries do not fit
     EXPECT_TRUE(run.status == 0 || run.status == 2) << mib << " MiB: " << run.status << " " << run.err;

@@ -310,7 +310,11 @@ TEST_F(Quadtrees, AreMadeOfAGridAndNameIt) {
   std::filesystem::create_directory(folder() / "sub");
   EXPECT_EQ(expect(0, {"convert", "m.map", "-o", "sub/n.quadtree", "--json"}).json()["hash"], made["hash"]);
   EXPECT_EQ(read("sub/n.quadtree"), "quadtree 1\nmap ../m.map\n");
-  const Json info = expect(0, {"info", "sub/n.quadtree", "--json"}).json();
+  EXPECT_NE(expect(0, {"convert", "m.map", "-o", "sub/n.quadtree"}).err.find("--files-anywhere"),
+            std::string::npos);
+  EXPECT_EQ(expect(0, {"convert", "m.map", "-o", "n.quadtree"}).err, "");
+  EXPECT_NE(expect(2, {"info", "sub/n.quadtree"}).err.find("--files-anywhere"), std::string::npos);
+  const Json info = expect(0, {"info", "sub/n.quadtree", "--files-anywhere", "--json"}).json();
   EXPECT_EQ(info["hash"], made["hash"]);
   EXPECT_EQ(info["free"], 31);
   EXPECT_EQ(info["nodes"], 7);

@@ -53,9 +53,9 @@ TEST_F(Outputs, NeverReplaceAnInput) {
 }
 
 TEST_F(Outputs, MustHaveAName) {
-  expect_refused({"precompute", "m.map", "-o", ""}, "the name of the output is empty");
+  expect_refused({"precompute", "m.map", "-o", ""}, "--output: the text is empty");
   expect_refused({"generate", "loop", "--width", "20", "--height", "20", "-o", ""},
-                 "the name of the output is empty");
+                 "--output: the text is empty");
 }
 
 TEST_F(Outputs, OnlyItsOwnCheckPointIsDeleted) {
@@ -99,7 +99,8 @@ TEST_F(Outputs, BytesThatAreNoUtf8AreShownAsNumbers) {
 }
 
 TEST_F(Outputs, AnswersComeAfterTheFileIsWhole) {
-  const Outcome run = run_words({"/bin/sh", "-c", program() + " precompute m.map -o again.gbb > /dev/full"});
+  const Outcome run =
+      run_words({"/bin/sh", "-c", program_word() + " precompute m.map -o again.gbb > /dev/full"});
   EXPECT_EQ(run.status, 2);
   EXPECT_EQ(read("again.gbb"), read("m.gbb"));
 }
@@ -180,9 +181,9 @@ TEST_F(Outputs, TooLittleMemoryIsSaidWhateverTheLimit) {
   int refused = 0;
   // From what the program's own code takes, in steps of a megabyte.
   for (int mib = 30; mib < 75; ++mib) {
-    const Outcome run = run_words(
-        {"/bin/sh", "-c",
-         "ulimit -v " + std::to_string(mib * 1024) + "; exec " + program() + " precompute c.map -o c.gbb"});
+    const Outcome run = run_words({"/bin/sh", "-c",
+                                   "ulimit -v " + std::to_string(mib * 1024) + "; exec " + program_word() +
+                                       " precompute c.map -o c.gbb"});
     if (run.status == 127) continue;  // its libraries do not fit
     EXPECT_TRUE(run.status == 0 || run.status == 2) << mib << " MiB: " << run.status << " " << run.err;
     // What takes long says how far it is; only what fails says why.
@@ -194,7 +195,7 @@ TEST_F(Outputs, TooLittleMemoryIsSaidWhateverTheLimit) {
 #endif
 
 TEST_F(Outputs, AFullDeviceIsNamed) {
-  const Outcome run = run_words({"/bin/sh", "-c", program() + " list > /dev/full"});
+  const Outcome run = run_words({"/bin/sh", "-c", program_word() + " list > /dev/full"});
   EXPECT_EQ(run.status, 2);
   EXPECT_NE(run.err.find("cannot write the answer to the output: No space left on device"), std::string::npos)
       << run.err;

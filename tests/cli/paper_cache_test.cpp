@@ -106,5 +106,24 @@ TEST_F(PaperCache, DamagedEntriesAreNotBelieved) {
   EXPECT_EQ(without_times(paper_json({"--cache", "kept"})), without_times(first));
 }
 
+/// Hours of work that are to be kept need a folder that keeps them; what is kept already does not.
+TEST_F(PaperCache, IsTriedBeforeAnythingIsMeasured) {
+  add_three_maps();
+  for (const std::string sub : {"boxes", "results"}) {
+    SCOPED_TRACE(sub);
+    fs::remove_all(folder() / "sealed");
+    fs::create_directories(folder() / "sealed");
+    fs::create_directory_symlink("/proc", folder() / "sealed" / sub);
+    const Outcome run = paper(2, {"--cache", "sealed"});
+    EXPECT_NE(run.err.find("sealed: cannot make a file in the folder"), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("leave it out"), std::string::npos) << run.err;
+    EXPECT_EQ(run.err.find("done"), std::string::npos) << "a map was measured: " << run.err;
+  }
+  paper(0, {"--cache", "kept"});
+  fs::remove_all(folder() / "kept/boxes");
+  fs::create_directory_symlink("/proc", folder() / "kept/boxes");
+  for (const Json& map : paper_json({"--cache", "kept"})["maps"]) EXPECT_TRUE(map["from_cache"]);
+}
+
 }  // namespace
 }  // namespace goalbound::test

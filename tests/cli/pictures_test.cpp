@@ -82,7 +82,13 @@ TEST_F(RobotMaps, AreWrittenAndKeepTheirFrame) {
 TEST_F(RobotMaps, BadFilesAreToldWithTheirLine) {
   write_pgm("room.pgm", {254, 205, 0, 254, 0});
   write_yaml();
-  expect_refused("room.yaml", "room.pgm: the picture is broken off; room.yaml speaks of this picture");
+  expect_refused("room.yaml",
+                 "room.pgm: this is not what it has to be; open it by itself to see why; room.yaml names it");
+  expect_refused("room.pgm", "room.pgm: the picture is broken off");
+  std::filesystem::create_directory(folder() / "sub");
+  write("sub/up.yaml", "image: ../room.pgm\nresolution: 1\n");
+  expect_refused("sub/up.yaml",
+                 "sub/up.yaml: it names the file '../room.pgm', which does not lie in its folder");
   write("room.yaml", "image: room.pgm\nresolution: -1\n");
   expect_refused("room.yaml", "room.yaml:2: 'resolution' must be more than 0");
   write("room.yaml", "image: room.pgm\nresolution: 1\nmode: blue\n");

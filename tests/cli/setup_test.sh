@@ -31,8 +31,8 @@ LIST
 run_setup() {
   rm -f "$work/apt"
   status=0
-  env -i PATH="$bin" WORK="$work" "$@" bash -c "set -euo pipefail; source '$source_dir/cmake/setup.sh'
-    install_packages '$work/packages.txt'; echo reached" >"$work/log" 2>&1 </dev/null || status=$?
+  env -i PATH="$bin" WORK="$work" "$@" bash -c 'set -euo pipefail; source "$1/cmake/setup.sh"
+    install_packages "$WORK/packages.txt"; echo reached' bash "$source_dir" >"$work/log" 2>&1 </dev/null || status=$?
 }
 expect() {
   local what=$1
@@ -102,7 +102,7 @@ expect 'no Debian: says so' log_has 'not a Debian system'
 
 # The commands themselves: help is help, and a wrong word ends before anything is installed or built.
 for script in run test; do
-  expect "./$script --help" bash -c "'$source_dir/$script' --help | grep -q '^usage: ./$script'"
+  expect "./$script --help" bash -c '"$1/$2" --help | grep -q "^usage: ./$2"' bash "$source_dir" "$script"
   status=0
   "$source_dir/$script" --nonsense >"$work/log" 2>&1 </dev/null || status=$?
   expect "./$script --nonsense: status 2" test "$status" = 2
@@ -112,5 +112,9 @@ status=0
 "$source_dir/run" "$work/no.map" >"$work/log" 2>&1 </dev/null || status=$?
 expect './run with a missing map: status 2' test "$status" = 2
 expect './run with a missing map: names it' log_has 'no.map'
+status=0
+"$source_dir/run" '' >"$work/log" 2>&1 </dev/null || status=$?
+expect './run with an empty name: status 2' test "$status" = 2
+expect './run with an empty name: says so' log_has 'the name of the map is empty'
 
 ((failures == 0)) && echo 'all good'

@@ -58,6 +58,12 @@ std::string program() {
   return GOALBOUND_PROGRAM;
 }
 
+std::string program_word() {
+  std::string word = "'";
+  for (const char c : program()) word += c == '\'' ? "'\\''" : std::string(1, c);
+  return word + "'";
+}
+
 std::optional<fs::path> data_dir() {
   const fs::path path = fs::path(GOALBOUND_SHARED_DIR) / "data";
   if (fs::is_directory(path / "grids")) return path;

@@ -29,6 +29,8 @@ struct Outcome {
 
 /// The path of the built program.
 std::string program();
+/// The same as a word for a shell.
+std::string program_word();
 
 /// A folder with real maps and scenarios; nothing where it does not exist.
 std::optional<std::filesystem::path> data_dir();

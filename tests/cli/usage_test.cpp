@@ -87,11 +87,91 @@ TEST_F(Usage, NumbersOutOfRange) {
   expect_error({"bench", "m.map", "--sample", "0"}, "--sample");
 }
 
+/// What a script gives for a name that it has not passed for "not given".
+TEST_F(Usage, AnEmptyTextIsNoValue) {
+  const std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> options_of = {
+      {{"info"}, {"--moves", "--blocks", "--profile", "--road-costs"}},
+      {{"search", "m.map", "0,0", "2,0"},
+       {"--changes", "--bounds", "--geojson", "--index", "--algorithm", "--heuristic", "--open",
+        "--ordering"}},
+      {{"nearest", "m.map", "0,0", "2,0"}, {"--bounds", "--algorithm"}},
+      {{"bench", "m.map"},
+       {"--changes", "--bounds", "--scen", "--index", "--algorithms", "-o", "--paper", "--format"}},
+      {{"bench", "--paper", "."}, {"--cache", "-o"}},
+      {{"compare", "m.map"}, {"--scen", "--budget", "-o"}},
+      {{"precompute", "m.map", "-o", "m.gbb"}, {"--index", "--ordering", "--shard"}},
+      {{"precompute", "m.map"}, {"-o", "--output"}},
+      {{"merge", "m.map", "a.gbb"}, {"-o"}},
+      {{"verify", "m.map", "m.gbb"}, {"--scen", "--repair", "--changes"}},
+      {{"diff", "a.gbb", "b.gbb"}, {"--map", "--csv", "-o"}},
+      {{"export", "m.map", "--as", "boxes-csv"}, {"-o"}},
+      {{"audit", "m.map", "p.csv"}, {"--csv"}},
+      {{"changes", "m.map"}, {"-o", "--mix"}},
+      {{"convert", "m.map"}, {"-o"}},
+      {{"generate", "loop", "--width", "20", "--height", "20"}, {"-o"}},
+      {{"mesh-convert", "m.mesh"}, {"-o"}},
+      {{"mesh-path", "m.mesh", "0,0"}, {}},
+      {{"search", "m.map", "0,0"}, {}},
+      {{"info"}, {}},
+      {{"trace", "m.map"}, {}},
+  };
+  for (const auto& [words, options] : options_of) {
+    std::vector<std::string> positional = words;
+    positional.emplace_back();
+    if (options.empty()) expect_error(positional, "the text is empty");
+    for (const std::string& option : options) {
+      SCOPED_TRACE(words.front() + " " + option);
+      std::vector<std::string> given = words;
+      given.insert(given.end(), {option, ""});
+      expect_error(given, "the text is empty");
+      if (!option.starts_with("--")) continue;
+      given.pop_back();
+      given.back() += "=";
+      expect_error(given, option);
+    }
+  }
+}
+
 TEST_F(Usage, OutputThatCannotBeWritten) {
   expect_error({"precompute", "m.map", "-o", "no/such/m.gbb"}, "no/such/m.gbb: cannot be written");
   expect_error({"precompute", "m.map", "-o", "."}, ".: this is a folder");
   expect_error({"generate", "loop", "--width", "20", "--height", "20", "-o", "no/m.map"},
                "no/m.map: cannot be written");
+}
+
+/// Before anything is read, let alone computed: the input does not even exist.
+TEST_F(Usage, OutputsAreTriedFirst) {
+  const auto expect_tried = [&](const std::vector<std::string>& words, const std::string& output) {
+    const std::string err = expect(2, words).err;
+    EXPECT_EQ(err.rfind("goalbound: error: " + output + ": ", 0), 0U) << words.front() << ": " << err;
+  };
+  std::filesystem::create_symlink("loop.gbb", folder() / "loop.gbb");
+  std::filesystem::create_directory_symlink("/proc", folder() / "proc");
+  for (const std::string& output : {std::string("loop.gbb"), std::string("proc/new.gbb"),
+                                    std::string(300, 'x'), std::string("m.map/new.gbb")}) {
+    SCOPED_TRACE(output);
+    const std::vector<std::vector<std::string>> commands = {
+        {"precompute", "none.map", "-o", output},
+        {"precompute", "none.map", "--index", "landmarks", "-o", output},
+        {"merge", "none.map", "a.gbb", "b.gbb", "-o", output},
+        {"verify", "none.map", "none.gbb", "--repair", output},
+        {"diff", "a.gbb", "b.gbb", "--csv", output},
+        {"diff", "a.gbb", "b.gbb", "--map", "none.map", "-o", output},
+        {"export", "none.map", "--as", "boxes-csv", "-o", output},
+        {"audit", "none.map", "none.csv", "--csv", output},
+        {"changes", "none.map", "-o", output},
+        {"search", "none.map", "0,0", "2,0", "--geojson", output},
+        {"bench", "none.map", "--algorithms", "astar", "--format", "gppc", "-o", output},
+        {"bench", "--paper", "none", "-o", output},
+        {"convert", "none.map", "-o", output},
+        {"mesh-convert", "none.mesh", "-o", output},
+    };
+    for (const auto& words : commands) expect_tried(words, output);
+  }
+  std::filesystem::create_symlink("loop.svg", folder() / "loop.svg");
+  std::filesystem::create_symlink("loop.map", folder() / "loop.map");
+  expect_tried({"compare", "none.map", "-o", "loop.svg"}, "loop.svg");
+  expect_tried({"generate", "loop", "--width", "9999", "--height", "9999", "-o", "loop.map"}, "loop.map");
 }
 
 }  // namespace

@@ -127,6 +127,34 @@ TEST(WriteFile, RefusesFoldersAndPipesAndKeepsThem) {
   EXPECT_TRUE(fs::is_fifo(folder / "pipe"));
 }
 
+/// What a writer would find out in the end is known before, and nothing is left of the attempt.
+TEST(CheckWritable, FindsWhatWriteFileWould) {
+  const TemporaryFolder folder;
+  write_raw(folder / "old", "old");
+  fs::create_directory(folder / "sub");
+  std::vector<fs::path> possible = {folder / "new", folder / "old"};
+  std::vector<fs::path> impossible = {fs::path(), folder / "sub", folder / "none" / "new",
+                                      folder / "old" / "new", folder / std::string(300, 'x')};
+#ifndef _WIN32
+  fs::create_symlink("loop", folder / "loop");
+  fs::create_symlink(folder / "old", folder / "link");
+  fs::create_symlink(folder / "none", folder / "dangling");
+  possible.push_back(folder / "link");
+  impossible.insert(impossible.end(),
+                    {folder / "loop", folder / "loop" / "new", folder / "dangling", "/proc/new"});
+#endif
+  const auto names = folder.names();
+  for (const fs::path& path : possible) EXPECT_TRUE(check_writable(path)) << path;
+  for (const fs::path& path : impossible) {
+    const auto checked = check_writable(path);
+    EXPECT_FALSE(checked) << path;
+    EXPECT_EQ(checked.ok() ? ErrorCode::kCancelled : checked.error().code,
+              write_file(path, "new").error().code)
+        << path;
+  }
+  EXPECT_THAT(folder.names(), testing::UnorderedElementsAreArray(names));
+}
+
 TEST(WriteFile, SaysThatTheFolderIsMissing) {
   const TemporaryFolder folder;
   const auto path = folder / "none" / "file";

@@ -124,6 +124,27 @@ TEST(IndexFiles, AreDescribedVerifiedAndRefusedForAnotherMap) {
   }
 }
 
+/// A size that is told before the file is read whole must be one that the file can have.
+TEST(IndexFiles, TellNoSizeThatTheFileCannotHold) {
+  const test::TemporaryFolder folder;
+  const Grid grid = test::grid_of("......\n.@@@..\n......\n");
+  for (const IndexValues& values : kinds_with_sections()) {
+    for (const bool compress : {false, true}) {
+      const std::string good = index_file_bytes(grid, *made(grid, values), {.compress = compress}).value();
+      const auto sections = test::get<std::uint32_t>(good, 20);
+      for (std::uint32_t i = 0; i < sections; ++i) {
+        std::string bad = good;
+        test::put(bad, test::kTable + i * test::kEntry + 24, std::uint64_t{1} << 63);
+        test::seal(bad);
+        test::write_raw(folder / "a.gbb", bad);
+        const auto described = describe_index(folder / "a.gbb");
+        ASSERT_FALSE(described.ok()) << values.text() << " says " << described->index_bytes << " bytes";
+        EXPECT_EQ(described.error().code, ErrorCode::kCorrupt);
+      }
+    }
+  }
+}
+
 /// As files of hostile people may be, whose checksums are right: what is believed may be wrong, and every
 /// search by it ends.
 TEST(IndexFiles, WithAnyNumbersAreRefusedOrAnswerSomething) {

@@ -411,5 +411,32 @@ TEST(Indices, BoxesAreTheBoundsTheyAreMadeOf) {
   EXPECT_EQ(picture.outlines.size(), 2U) << "east and south, as a wall stands at the diagonal";
 }
 
+/// Which edges an index may refuse depends on how many of the optimal paths it keeps; of what it keeps none
+/// may be lost.
+TEST(Indices, LoseNothingOfWhatTheyKeep) {
+  std::mt19937 random(5);
+  const Grid grid = test::random_grid(random, 17, 13, 25);
+  const auto roads = load_map(GOALBOUND_SOURCE_DIR "/assets/maps/roads.gr").value();
+  int measured = 0;
+  for (const Map* map : std::initializer_list<const Map*>{&grid, roads.get()}) {
+    for (const IndexKind* kind : all_indices()) {
+      if (!kind->roles.contains(IndexRole::kEdges)) continue;
+      for (const char* ordering : {"", ":regular", ":canonical", ":all-optimal"}) {
+        const auto values = IndexValues::parse(std::string(kind->id) + ordering);
+        if (!values) continue;  // it has no orderings
+        Progress progress;
+        const auto index = make_index(*map, *values, {}, progress);
+        if (!index) continue;  // none of such maps, or one that is made of others
+        const IndexPower power = measure_power(*map, **index, 60, 60);
+        EXPECT_EQ(power.lost, 0U) << values->text();
+        EXPECT_LE(power.pruned, power.prunable) << values->text();
+        EXPECT_GT(power.pruned, 0U) << values->text();
+        ++measured;
+      }
+    }
+  }
+  EXPECT_GT(measured, 10);
+}
+
 }  // namespace
 }  // namespace goalbound

@@ -143,6 +143,10 @@ TEST(SaveMap, ChecksTheName) {
   const auto graph = ListGraph::create({.places = {{0, 0}}, .arcs = {}}).value();
   expect_error(save_map(graph, folder / "a.map"), ErrorCode::kInvalidArgument, (folder / "a.map").string(), 0,
                {"graph", "must end in .gr"});
+  // A format of the kind that cannot hold this one says why.
+  const auto doubled = ListGraph::create({.places = {{0, 0}, {0, 0}}, .arcs = {}}).value();
+  expect_error(save_map(doubled, folder / "a.geojson"), ErrorCode::kInvalidArgument,
+               (folder / "a.geojson").string(), 0, {"two nodes at one place", "must end in .gr or .json"});
   EXPECT_TRUE(folder.names().empty());
 }
 

@@ -286,7 +286,11 @@ TEST(QuadtreeFile, NamesItsGrid) {
   std::filesystem::create_directory(folder / "sub");
   write_raw(folder / "sub" / "up.quadtree", "quadtree 1\nmap ../hills.map\n");
   for (const std::string name : {"hills.quadtree", "named.quadtree", "sub/up.quadtree"}) {
-    const auto tree = load_quadtree(folder / name);
+    const bool is_up = name.starts_with("sub/");
+    if (is_up) {
+      EXPECT_EQ(load_quadtree(folder / name).error().code, ErrorCode::kInvalidArgument);
+    }
+    const auto tree = load_quadtree(folder / name, is_up ? NamedFiles::kAnywhere : NamedFiles::kInFolder);
     ASSERT_TRUE(tree) << tree.error().to_string();
     EXPECT_EQ(tree->grid().terrain(), "..@..S");
     EXPECT_EQ(tree->node_count(), 2U);

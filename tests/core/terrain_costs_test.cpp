@@ -68,7 +68,12 @@ TEST(TerrainCosts, SpeakOfTheMapBeside) {
   std::filesystem::create_directory(folder / "sub");
   write_raw(folder / "sub" / "up.costs", std::string(kCosts) + "map ../hills.map\n");
   for (const std::string name : {"hills.costs", "hills.map.costs", "named.costs", "sub/up.costs"}) {
-    const auto grid = load_weighted_grid(folder / name);
+    const bool is_up = name.starts_with("sub/");
+    if (is_up) {
+      EXPECT_EQ(load_weighted_grid(folder / name).error().code, ErrorCode::kInvalidArgument);
+    }
+    const auto grid =
+        load_weighted_grid(folder / name, is_up ? NamedFiles::kAnywhere : NamedFiles::kInFolder);
     ASSERT_TRUE(grid) << grid.error().to_string();
     EXPECT_FALSE(grid->is_uniform());
     EXPECT_EQ(grid->terrain(), ".T@W.S");

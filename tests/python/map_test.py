@@ -82,6 +82,16 @@ class MapFromFiles(unittest.TestCase):
                 map.save(pathlib.Path(folder, name))
                 self.assertEqual(goalbound.Map.load(pathlib.Path(folder, name)).hash, map.hash)
 
+    def test_named_files_lie_in_the_folder_unless_others_are_allowed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "maps").mkdir()
+            pathlib.Path(folder, "rows.map").write_text("type octile\nheight 1\nwidth 2\nmap\n..\n")
+            path = pathlib.Path(folder, "maps", "up.costs")
+            path.write_text("terrain-costs 1\n. 2\nmap ../rows.map\n")
+            with self.assertRaisesRegex(goalbound.Error, "does not lie in its folder"):
+                goalbound.Map.load(path)
+            self.assertEqual(goalbound.Map.load(path, files_anywhere=True).shape, (1, 2))
+
     def test_errors_tell_file_and_line(self):
         with self.assertRaises(goalbound.Error) as caught:
             goalbound.Map.load("/nowhere/at/all.map")

@@ -31,10 +31,15 @@ double bytes_an_edge(const Map& map, const MadeSet& made) {
              : static_cast<double>(made.set.byte_size()) / static_cast<double>(map.box_count());
 }
 
-std::optional<IndexPower> power_of(const Map& map, const IndexSet& set) {
+std::string_view word_of(PathsKept kept) {
+  return kept == PathsKept::kOne ? "one" : kept == PathsKept::kCanonical ? "canonical" : "all";
+}
+
+std::optional<SharpnessOfSet> sharpness_of(const Map& map, const IndexSet& set) {
   for (const auto& index : set.members()) {
-    if (index->kind().roles.contains(IndexRole::kEdges))
-      return measure_power(map, *index, kNodesOfPower, kGoalsOfPower);
+    if (!index->kind().roles.contains(IndexRole::kEdges)) continue;
+    return SharpnessOfSet{measure_power(map, *index, kNodesOfPower, kGoalsOfPower),
+                          paths_kept(index->values())};
   }
   return std::nullopt;
 }
@@ -45,7 +50,7 @@ Result<std::unique_ptr<MadeSet>> make_set(const Map& map, const WantedSet& wante
   auto made = std::make_unique<MadeSet>();
   made->seconds = maker.seconds(*set);
   made->set = *std::move(set);
-  made->power = power_of(map, made->set);
+  made->sharpness = sharpness_of(map, made->set);
   return made;
 }
 
@@ -117,12 +122,12 @@ std::string format_index_table(const Map& map, const std::vector<BenchRow>& rows
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const BenchRow& r = rows[i];
     const MadeSet* of = runs.asked[i];
-    const bool sharp = of != nullptr && of->power;
+    const IndexPower* power = of != nullptr && of->sharpness ? &of->sharpness->power : nullptr;
     cells.push_back({r.variant.label, of == nullptr ? "-" : fmt::format("{:.1f}", bytes_an_edge(map, *of)),
                      of == nullptr ? "-" : fmt::format("{:.2f}", of->seconds),
                      fmt::format("{:.1f}", r.stats.expanded), fmt::format("{:.1f}", looked_at(r)),
-                     percent_text(kept_share(r)), sharp ? percent_text(pruned_share(*of->power)) : "-",
-                     sharp ? percent_text(of->power->share()) : "-",
+                     percent_text(kept_share(r)), power != nullptr ? percent_text(pruned_share(*power)) : "-",
+                     power != nullptr ? percent_text(power->share()) : "-",
                      r.times ? fmt::format("{:.2f}", r.times->mean_us) : "-",
                      r.factor ? fmt::format("{:.2f}", *r.factor) : "-", grouped(r.tally.wrong())});
   }
@@ -142,12 +147,14 @@ Json index_results_json(const Map& map, const std::vector<BenchRow>& rows, const
             {"bytes_an_edge", bytes_an_edge(map, *of)},
             {"bytes", of->set.byte_size()},
             {"seconds", of->seconds}};
-    if (!of->power) continue;
-    json["pairs"] = of->power->pairs;
-    json["pruned"] = of->power->pruned;
-    json["prunable"] = of->power->prunable;
-    json["lost"] = of->power->lost;
-    json["of_perfect"] = of->power->share();
+    if (!of->sharpness) continue;
+    const IndexPower& power = of->sharpness->power;
+    json["keeps"] = word_of(of->sharpness->kept);
+    json["pairs"] = power.pairs;
+    json["pruned"] = power.pruned;
+    json["prunable"] = power.prunable;
+    json["lost"] = power.lost;
+    json["of_perfect"] = power.share();
   }
   return results;
 }

@@ -13,11 +13,17 @@
 
 namespace goalbound::cli {
 
-/// A set, what its members took, and how sharp its first index is that refuses edges.
+/// Of the first index of a set that refuses edges.
+struct SharpnessOfSet {
+  IndexPower power;
+  PathsKept kept = PathsKept::kAll;  ///< which paths it is measured by
+};
+
+/// A set, what its members took, and how sharp it is.
 struct MadeSet {
   IndexSet set;
   double seconds = 0;
-  std::optional<IndexPower> power;
+  std::optional<SharpnessOfSet> sharpness;
 };
 
 /// Each variant with every set that it has a use for; one that needs none, also once without.

@@ -127,31 +127,19 @@ void add_lengths(std::vector<std::vector<std::string>>& cells, const std::vector
 }
 
 std::string format_table(const std::vector<BenchRow>& rows) {
-  std::vector<std::vector<std::string>> cells = {
-      {"algorithm", "problems", "optimal",  "suboptimal", "length",       "no path",    "invalid",
-       "mean us",   "p50 us",   "p99 us",   "max us",     "instructions", "bytes/node", "expanded",
-       "generated", "pruned",   "open add", "decrease",   "stack",        "factor"}};
+  std::vector<std::vector<std::string>> cells = {{"algorithm", "problems", "optimal", "suboptimal", "no path",
+                                                  "invalid", "mean us", "p50 us", "p99 us", "max us",
+                                                  "instructions", "bytes/node", "expanded", "generated",
+                                                  "pruned", "open add", "decrease", "stack", "factor"}};
   for (const BenchRow& r : rows) {
-    cells.push_back({r.variant.label,
-                     grouped(r.tally.problems()),
-                     grouped(r.tally.optimal),
-                     grouped(r.tally.suboptimal),
-                     fmt::format("{:.4f}", r.tally.mean_times_optimal()),
-                     grouped(r.tally.no_path),
-                     grouped(r.tally.invalid),
-                     time_text(r.times, &Times::mean_us),
-                     time_text(r.times, &Times::p50_us),
-                     time_text(r.times, &Times::p99_us),
-                     time_text(r.times, &Times::max_us),
-                     instructions_text(r.instructions),
-                     fmt::format("{:.0f}", r.bytes_a_node),
-                     mean_text(r.stats.expanded),
-                     mean_text(r.stats.generated),
-                     mean_text(r.stats.pruned),
-                     mean_text(r.stats.open_add),
-                     mean_text(r.stats.open_decrease),
-                     mean_text(r.stats.stack_add),
-                     r.factor ? number_text(*r.factor) : "-"});
+    cells.push_back({r.variant.label, grouped(r.tally.problems()), grouped(r.tally.optimal),
+                     grouped(r.tally.suboptimal), grouped(r.tally.no_path), grouped(r.tally.invalid),
+                     time_text(r.times, &Times::mean_us), time_text(r.times, &Times::p50_us),
+                     time_text(r.times, &Times::p99_us), time_text(r.times, &Times::max_us),
+                     instructions_text(r.instructions), fmt::format("{:.0f}", r.bytes_a_node),
+                     mean_text(r.stats.expanded), mean_text(r.stats.generated), mean_text(r.stats.pruned),
+                     mean_text(r.stats.open_add), mean_text(r.stats.open_decrease),
+                     mean_text(r.stats.stack_add), r.factor ? number_text(*r.factor) : "-"});
   }
   add_lengths(cells, rows);
   return align(cells, {0});

@@ -36,7 +36,7 @@ class ConvertCommand final : public Command {
     if (auto possible = check(output_, inputs_of_map(map_file_)); !possible) return possible.error();
     const auto loaded = opening_.load(map_file_);
     if (!loaded) return loaded.error();
-    const auto written = write(*loaded);
+    const auto written = write(console, *loaded);
     if (!written) return written.error();
     report(console, **written);
     return ExitStatus::kGood;
@@ -46,14 +46,15 @@ class ConvertCommand final : public Command {
   bool wants_quadtree() const { return std::filesystem::path(output_).extension() == ".quadtree"; }
 
   /// What the file holds from then on.
-  Result<std::shared_ptr<const Map>> write(const std::shared_ptr<const Map>& map) const {
-    if (wants_quadtree() && map->as_grid() != nullptr) return write_quadtree(map);
+  Result<std::shared_ptr<const Map>> write(Console& console, const std::shared_ptr<const Map>& map) const {
+    if (wants_quadtree() && map->as_grid() != nullptr) return write_quadtree(console, map);
     finish_in_any_case();
     if (auto saved = save_map(*map, output_); !saved) return saved.error();
     return map;
   }
 
-  Result<std::shared_ptr<const Map>> write_quadtree(const std::shared_ptr<const Map>& map) const {
+  Result<std::shared_ptr<const Map>> write_quadtree(Console& console,
+                                                    const std::shared_ptr<const Map>& map) const {
     if (opening_.changes_map()) {
       return Error{
           .code = ErrorCode::kInvalidArgument,
@@ -68,8 +69,13 @@ class ConvertCommand final : public Command {
       return error;
     }
     finish_in_any_case();
-    if (auto saved = write_file(output_, format_quadtree({.map_file = name_of_grid()})); !saved)
-      return saved.error();
+    const std::string grid = name_of_grid();
+    if (auto saved = write_file(output_, format_quadtree({.map_file = grid})); !saved) return saved.error();
+    const auto folder = std::filesystem::path(output_).parent_path();
+    if (!grid.empty() && !find_named_file(folder, grid, NamedFiles::kInFolder, output_)) {
+      console.note("note: {} lies outside of the folder of {}, which is opened with --files-anywhere alone",
+                   map_file_, output_);
+    }
     return std::shared_ptr<const Map>(std::make_shared<Quadtree>(std::move(tree).value()));
   }
 

@@ -26,7 +26,7 @@ class WhatBlocksPopup final : public Popup {
     others_.fill('\0');
     error_.clear();
     refusal_.clear();
-    read_layers();
+    read_layers(session);
     if (of_open_map && session.has_map()) take(opened_how(session.document()).blocks);
   }
 
@@ -61,12 +61,12 @@ class WhatBlocksPopup final : public Popup {
     bool ticked = false;
   };
 
-  void read_layers() {
+  void read_layers(const Session& session) {
     if (file_.empty()) {
       refusal_ = "No map of Tiled or LDtk is open.";
       return;
     }
-    const auto layers = layers_of_tile_map(file_);
+    const auto layers = layers_of_tile_map(file_, session.files_of_maps());
     if (!layers) {
       refusal_ = layers.error().to_string();
       return;

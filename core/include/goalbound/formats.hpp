@@ -37,10 +37,13 @@ struct FormatInfo {
   /// Whether a file that begins so, after expansion, is one of this format; null for formats that are only
   /// written.
   bool (*recognises)(std::string_view beginning) = nullptr;
-  /// For formats of maps, otherwise null. Errors: those of the reader.
-  Result<std::shared_ptr<const Map>> (*load)(const std::filesystem::path& path) = nullptr;
+  /// For formats of maps, otherwise null. Errors: those of the reader, and of find_named_file for what the
+  /// file names.
+  Result<std::shared_ptr<const Map>> (*load)(const std::filesystem::path& path, NamedFiles named) = nullptr;
   /// For formats that maps are saved in, otherwise null: whether such a file holds all of the map.
   bool (*holds)(const Map& map) = nullptr;
+  /// For the same formats: which maps these are, in words; empty where the kind of the map says it all.
+  std::string_view holds_what{};
   /// For the same formats: writes it. Errors: those of write_file.
   Result<void> (*save)(const Map& map, const std::filesystem::path& path) = nullptr;
   /// The ending of a second file of the same name that is read and written with it; empty: there is none.
@@ -68,6 +71,9 @@ Result<std::string> read_file(const std::filesystem::path& path, std::uint64_t m
 /// of the old file and writes through links. Errors: kNotFound (the folder), kNotAFile (a folder, device or
 /// pipe), kIo, kInvalidArgument (the name is empty).
 Result<void> write_file(const std::filesystem::path& path, std::string_view bytes);
+/// Whether write_file could write there: before work that takes long. Makes a file in the folder, and removes
+/// it. Errors: those of write_file.
+Result<void> check_writable(const std::filesystem::path& path);
 /// One of several files that belong together.
 struct NewFile {
   std::filesystem::path path;  ///< no two of them the same
@@ -76,6 +82,14 @@ struct NewFile {
 /// Replaces all of these files or none, each as write_file does: all are whole on the disk before the first
 /// one takes its place. Errors: those of write_file, of the first file that cannot be written.
 Result<void> write_files(std::span<const NewFile> files);
+
+/// The file that `owner`, which lies in `folder`, calls `name`. Errors: kInvalidArgument for one that `named`
+/// does not allow, kIo where links cannot be followed.
+Result<std::filesystem::path> find_named_file(const std::filesystem::path& folder, std::string_view name,
+                                              NamedFiles named, const std::string& owner);
+/// What to tell of such a file that cannot be read: nothing of what stands in it, as its reader's message
+/// may have bytes of a file that nobody meant to show. Names both files.
+Error error_of_named_file(Error error, const std::string& owner);
 
 // --- Moving AI octile maps (.map) ---
 /// Errors: those of read_file; kSyntax with the line; kLimit. `name` is what errors call the file.
@@ -95,8 +109,8 @@ Result<Grid> parse_csv_grid(std::string_view text, const std::string& name);
 /// properties that are true; and tiles of a tileset by their numbers there, "desert:30" or "desert:30-47".
 using BlockingNames = std::vector<std::string>;
 /// A map of Tiled, as XML (.tmx) or JSON (.tmj), of which tilesets lie in `folder`: docs/map-formats.md says
-/// what blocks. Errors: those of read_file for what it names; kSyntax and kLimit with the line where there is
-/// one; kInvalidArgument for a name that nothing in it has.
+/// what blocks. Errors: those of find_named_file and read_file for what it names; kSyntax and kLimit with the
+/// line where there is one; kInvalidArgument for a name that nothing in it has.
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
                              const std::filesystem::path& folder, const BlockingNames& blocks = {});
 /// A layer of a map of tiles.
@@ -107,10 +121,12 @@ struct TileLayer {
 /// load_map of a file of Tiled or LDtk in which these block. Errors: also kInvalidArgument for a file of
 /// another format, and as of parse_tiled_map.
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
-                                                 const BlockingNames& blocks);
+                                                 const BlockingNames& blocks,
+                                                 NamedFiles named = NamedFiles::kInFolder);
 /// The layers of such a file that blocks could name, each once, in the order of the file; also where nothing
 /// says what blocks. Errors: as of load_tile_map.
-Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path);
+Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path,
+                                                  NamedFiles named = NamedFiles::kInFolder);
 
 // --- maps of any kind ---
 /// Writes the map in a format of its kind, by the ending of the name: a grid as `.map` (or as another format
@@ -143,9 +159,9 @@ struct TerrainCostsFile {
 Result<TerrainCostsFile> parse_terrain_costs(std::string_view text, const std::string& name);
 /// Without the name of a map.
 std::string format_terrain_costs(const TerrainCosts& costs, MoveRule moves = MoveRule::kEight);
-/// Errors: those of read_text_file and of the map that it names; kSyntax with the line; kInvalidArgument for
-/// hexagons, which load_map() reads.
-Result<Grid> load_weighted_grid(const std::filesystem::path& path);
+/// Errors: those of read_text_file, of find_named_file and of the map that it names; kSyntax with the line;
+/// kInvalidArgument for hexagons, which load_map() reads.
+Result<Grid> load_weighted_grid(const std::filesystem::path& path, NamedFiles named = NamedFiles::kInFolder);
 
 // --- list graphs, see docs/map-formats.md ---
 /// A graph in the two texts of the 9th DIMACS Implementation Challenge: `.gr` (problem "sp", arcs) and `.co`

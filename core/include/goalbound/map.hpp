@@ -151,7 +151,13 @@ std::optional<std::uint64_t> cost_of_path(const Map& map, std::span<const NodeId
 /// maps the square of the distance. For comparisons between nodes of one map.
 std::uint64_t left_between(const Map& map, NodeId node, NodeId goal);
 
-/// How a map of cells is opened, where not as its file says.
+/// Which files the file of a map may name: rows of letters, tilesets, levels, pictures.
+enum class NamedFiles : std::uint8_t {
+  kInFolder,  ///< those of its own folder and the folders in it, once links are followed
+  kAnywhere,  ///< any that can be read: for maps of people who are trusted
+};
+
+/// How a map is opened, where not as its file says.
 struct MapOptions {
   /// Which moves are legal: on grids and maps of hexagons alone, each of which becomes the other one.
   std::optional<MoveRule> moves{};
@@ -159,6 +165,8 @@ struct MapOptions {
   /// edge of the map, or fewer, are blocked too. What is 2k+1 cells wide has its centre on those that are
   /// left.
   std::int32_t clearance = 0;
+  /// Of load_map: what it opens besides the file that it is given. Geometry of levels stays in its folder.
+  NamedFiles named_files = NamedFiles::kInFolder;
 
   friend bool operator==(const MapOptions&, const MapOptions&) = default;
 };

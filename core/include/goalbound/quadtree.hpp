@@ -110,8 +110,8 @@ struct QuadtreeFile {
 Result<QuadtreeFile> parse_quadtree(std::string_view text, const std::string& name);
 /// The text of such a file.
 std::string format_quadtree(const QuadtreeFile& file);
-/// Errors: those of read_text_file, of the grid that it names, and of Quadtree::create; kSyntax with the
-/// line.
-Result<Quadtree> load_quadtree(const std::filesystem::path& path);
+/// Errors: those of read_text_file, of find_named_file and the grid that it names, and of Quadtree::create;
+/// kSyntax with the line.
+Result<Quadtree> load_quadtree(const std::filesystem::path& path, NamedFiles named = NamedFiles::kInFolder);
 
 }  // namespace goalbound

@@ -41,6 +41,8 @@ class FileSink final : public ByteSink {
   ~FileSink() override;
   void append(std::string_view bytes) override;
   void put_at(std::uint64_t offset, std::string_view bytes) override;
+  /// What has failed so far.
+  const Result<void>& state() const { return state_; }
   /// Errors: those of write_file.
   Result<void> commit();
   /// All of these files take their places, or none does: each is whole on the disk before the first replaces

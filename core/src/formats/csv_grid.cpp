@@ -113,7 +113,8 @@ const FormatInfo kFormat_csv_grid = {
     .writes = false,
     // Any text is a table to somebody: its name tells.
     .recognises = [](std::string_view) { return false; },
-    .load = [](const std::filesystem::path& path) { return as_map(load_csv_grid(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return as_map(load_csv_grid(path)); },
 };
 
 Result<Grid> parse_csv_grid(std::string_view text, const std::string& name) {

@@ -99,6 +99,7 @@ Result<void> FileSink::open() {
     if (failed) return io_error(path_, "cannot write through the link", failed.value());
   }
   const auto old = platform::facts_of(target_);
+  if (!old && errno != ENOENT) return io_error(path_, "cannot write to the file", errno);
   if (old && old->type != platform::FileFacts::Type::kRegular) return not_a_file(path_, old->type);
 
   folder_ = target_.has_parent_path() ? target_.parent_path() : ".";
@@ -184,6 +185,10 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view byte
   FileSink sink(path);
   sink.append(bytes);
   return sink.commit();
+}
+
+Result<void> check_writable(const std::filesystem::path& path) {
+  return FileSink(path).state();
 }
 
 Result<void> write_files(std::span<const NewFile> files) {

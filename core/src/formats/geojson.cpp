@@ -50,8 +50,10 @@ const FormatInfo kFormat_geojson = {
     .reads = true,
     .writes = true,
     .recognises = begins_as_geojson,
-    .load = [](const std::filesystem::path& path) { return as_map(load_geojson_roads(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return as_map(load_geojson_roads(path)); },
     .holds = is_kept_by_geojson,
+    .holds_what = "graphs in the plane without two nodes at one place, which would become one",
     .save =
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_geojson(*map.as_list()));

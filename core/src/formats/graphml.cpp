@@ -41,7 +41,8 @@ const FormatInfo kFormat_graphml = {
     .reads = true,
     .writes = false,
     .recognises = begins_as_graphml,
-    .load = [](const std::filesystem::path& path) { return as_map(load_graphml(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return as_map(load_graphml(path)); },
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return as_map(parse_graphml(text, name)); },
 };

@@ -63,8 +63,10 @@ const FormatInfo kFormat_json_graph = {
         [](std::string_view beginning) {
           return begins_as_graph(beginning) || begins_as_node_link(beginning);
         },
-    .load = [](const std::filesystem::path& path) { return as_map(load_json_graph(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return as_map(load_json_graph(path)); },
     .holds = is_flat_json_graph,
+    .holds_what = "graphs in the plane",
     .save =
         [](const Map& map, const std::filesystem::path& path) {
           return write_file(path, format_node_link(*map.as_list()));

@@ -20,10 +20,11 @@ namespace {
 
 constexpr std::uint64_t kMaxLdtkBytes = std::uint64_t{256} << 20;
 
-Result<Grid> load_ldtk(const std::filesystem::path& path) {
+Result<Grid> load_ldtk(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxLdtkBytes);
   if (!text) return text.error();
-  return parse_ldtk(*text, path.string(), path.parent_path());
+  WhatBlocks what;
+  return read_ldtk(*text, path.string(), {path.parent_path(), named}, what);
 }
 
 bool begins_as_ldtk(std::string_view beginning) {
@@ -41,7 +42,8 @@ const FormatInfo kFormat_ldtk = {
     .reads = true,
     .writes = false,
     .recognises = begins_as_ldtk,
-    .load = [](const std::filesystem::path& path) { return as_map(load_ldtk(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles named) { return as_map(load_ldtk(path, named)); },
 };
 
 namespace {
@@ -53,8 +55,11 @@ constexpr char kNoLevel = 'O';  ///< where the world has none
 
 /// What was read, thrown up from the member that is wrong.
 struct WrongLdtk {
-  std::string message;
+  Error error;
 };
+WrongLdtk wrong_ldtk(std::string message) {
+  return {{ErrorCode::kSyntax, std::move(message)}};
+}
 
 const LdtkJson& member_of(const LdtkJson& object, const char* name) {
   static const LdtkJson kNone;
@@ -85,19 +90,20 @@ struct LdtkLayer {
 
 class LdtkReader {
  public:
-  LdtkReader(const std::string& name, const std::filesystem::path& folder, WhatBlocks& what)
-      : name_(name), folder_(folder), what_(what) {}
+  LdtkReader(const std::string& name, const FilesAround& around, WhatBlocks& what)
+      : name_(name), around_(around), what_(what) {}
 
   Result<Grid> read(const LdtkJson& root) {
     try {
       read_definitions(root);
       read_levels(root);
       for (const LdtkJson& world : member_of(root, "worlds")) read_levels(world);
-      if (layers_.empty()) throw WrongLdtk{"there is no IntGrid layer; only these say what blocks"};
+      if (layers_.empty()) throw wrong_ldtk("there is no IntGrid layer; only these say what blocks");
       if (auto all_used = what_.check(); !all_used) return in_file<Grid>(all_used.error(), name_);
       return in_file(grid(), name_);
-    } catch (const WrongLdtk& wrong) {
-      return Error{ErrorCode::kSyntax, wrong.message, name_};
+    } catch (WrongLdtk& failed) {
+      if (failed.error.file.empty()) failed.error.file = name_;
+      return failed.error;
     }
   }
 
@@ -126,19 +132,27 @@ class LdtkReader {
       if (member_of(level, "layerInstances").is_array() || beside.empty()) {
         read_level(level, level, in_a_row);
       } else {
-        read_level(level, level_beside(beside), in_a_row);
+        read_level_beside(level, beside, in_a_row);
       }
     }
   }
 
   /// Projects may keep each level in a file of its own.
-  LdtkJson level_beside(const std::string& file) const {
-    const auto text = read_text_file(folder_ / file, kMaxLdtkBytes);
-    if (!text) throw WrongLdtk{fmt::format("the level {}: {}", in_quotes(file), text.error().message)};
-    if (auto good = check_json(*text, file); !good) throw WrongLdtk{good.error().to_string()};
-    LdtkJson level = LdtkJson::parse(*text, nullptr, false);
-    if (!level.is_object()) throw WrongLdtk{fmt::format("the level {} is no JSON", in_quotes(file))};
-    return level;
+  void read_level_beside(const LdtkJson& where, const std::string& file, bool in_a_row) {
+    const auto path = find_named_file(around_.folder, file, around_.named, name_);
+    if (!path) throw WrongLdtk{path.error()};
+    const auto text = read_text_file(*path, kMaxLdtkBytes);
+    if (!text) throw WrongLdtk{error_of_named_file(text.error(), name_)};
+    if (auto good = check_json(*text, path->string()); !good)
+      throw WrongLdtk{error_of_named_file(good.error(), name_)};
+    try {
+      const LdtkJson level = LdtkJson::parse(*text, nullptr, false);
+      if (!level.is_object()) throw wrong_ldtk("no JSON");
+      read_level(where, level, in_a_row);
+    } catch (WrongLdtk& failed) {
+      failed.error.file = path->string();
+      throw WrongLdtk{error_of_named_file(failed.error, name_)};
+    }
   }
 
   void read_level(const LdtkJson& where, const LdtkJson& level, bool in_a_row) {
@@ -159,11 +173,11 @@ class LdtkReader {
     what_.layer(read.name);
     read.blocks = what_.is_named(read.name);
     const std::int64_t size = whole_of(layer, "__gridSize");
-    if (size < 1) throw WrongLdtk{fmt::format("the layer {} has no __gridSize", in_quotes(read.name))};
+    if (size < 1) throw wrong_ldtk(fmt::format("the layer {} has no __gridSize", in_quotes(read.name)));
     if (cell_ == 0) cell_ = size;
     if (size != cell_) {
-      throw WrongLdtk{fmt::format(
-          "IntGrid layers of cells of {} and of {} pixels; a map has cells of one size", cell_, size)};
+      throw wrong_ldtk(fmt::format(
+          "IntGrid layers of cells of {} and of {} pixels; a map has cells of one size", cell_, size));
     }
     const auto cells = [&](const char* key) {
       return static_cast<std::int64_t>(std::floor(double(whole_of(level, key)) / double(size)));
@@ -172,8 +186,8 @@ class LdtkReader {
     read.y = in_a_row ? 0 : cells("worldY");
     if (read.width < 1 || read.height < 1 || read.width > kMostCellsASide || read.height > kMostCellsASide ||
         read.width * read.height > kMostLdtkCells) {
-      throw WrongLdtk{fmt::format("the layer {} of {} x {} cells is no grid", in_quotes(read.name),
-                                  read.width, read.height)};
+      throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells is no grid", in_quotes(read.name),
+                                   read.width, read.height));
     }
     const LdtkJson& values = member_of(layer, "intGridCsv");
     const LdtkJson& few = member_of(layer, "intGrid");
@@ -187,13 +201,13 @@ class LdtkReader {
 
   static void take_all(const LdtkJson& values, LdtkLayer& layer) {
     if (values.size() != static_cast<std::size_t>(layer.width * layer.height)) {
-      throw WrongLdtk{fmt::format("the layer {} of {} x {} cells has {} values", in_quotes(layer.name),
-                                  layer.width, layer.height, values.size())};
+      throw wrong_ldtk(fmt::format("the layer {} of {} x {} cells has {} values", in_quotes(layer.name),
+                                   layer.width, layer.height, values.size()));
     }
     layer.values.reserve(values.size());
     for (const LdtkJson& value : values) {
       if (!value.is_number_integer())
-        throw WrongLdtk{fmt::format("a cell of the layer {} is no whole number", in_quotes(layer.name))};
+        throw wrong_ldtk(fmt::format("a cell of the layer {} is no whole number", in_quotes(layer.name)));
       layer.values.push_back(value.get<std::int64_t>());
     }
   }
@@ -254,7 +268,7 @@ class LdtkReader {
   }
 
   const std::string& name_;
-  const std::filesystem::path& folder_;
+  const FilesAround& around_;
   WhatBlocks& what_;
   std::vector<LdtkLayer> layers_;
   std::set<std::pair<std::string, std::int64_t>> blocking_;
@@ -265,7 +279,7 @@ class LdtkReader {
 
 }  // namespace
 
-Result<Grid> read_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+Result<Grid> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
                        WhatBlocks& what) {
   if (auto good = check_json(text, name); !good) return good.error();
   LdtkJson root;
@@ -278,13 +292,13 @@ Result<Grid> read_ldtk(std::string_view text, const std::string& name, const std
   } catch (const LdtkJson::exception&) {
     return Error{ErrorCode::kSyntax, "no JSON: a number that is too large", name};
   }
-  return LdtkReader(name, folder, what).read(root);
+  return LdtkReader(name, around, what).read(root);
 }
 
 Result<Grid> parse_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                         const BlockingNames& blocks) {
   WhatBlocks what(blocks);
-  return read_ldtk(text, name, folder, what);
+  return read_ldtk(text, name, {folder}, what);
 }
 
 }  // namespace goalbound

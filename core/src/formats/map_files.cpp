@@ -88,6 +88,23 @@ Error held_by_no_format(const Map& map) {
                                                    map.kind().name, list_formats(&FormatInfo::save))};
 }
 
+/// Why a map of which `holding` hold all is not written with another ending.
+std::string cannot_be_held(const Map& map, const std::vector<const FormatInfo*>& holding,
+                           std::string_view ending) {
+  std::vector<std::string_view> endings;
+  endings.reserve(holding.size());
+  for (const FormatInfo* format : holding) endings.push_back(format->extension);
+  const auto formats = all_formats();
+  const auto asked = std::ranges::find_if(formats, [&](const FormatInfo* format) {
+    return format->extension == ending && !format->holds_what.empty();
+  });
+  const std::string why = asked == formats.end()
+                              ? std::string()
+                              : fmt::format("files {} hold {}; ", ending, (*asked)->holds_what);
+  return fmt::format("{}the name of a file with this {} must end in {}", why, map.kind().name,
+                     fmt::join(endings, " or "));
+}
+
 Error cannot_be_parsed(const FormatInfo& format, const std::string& name) {
   if (format.load == nullptr) return {ErrorCode::kSyntax, std::string(format.no_map), name, 1};
   return {ErrorCode::kSyntax,
@@ -126,16 +143,16 @@ const FormatInfo* format_of(const std::filesystem::path& path, std::string_view 
   return format != nullptr ? format : find_by_name(path);
 }
 
-Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load_as_filed(const std::filesystem::path& path, NamedFiles named) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
   if (format == nullptr) return unknown_file(path, *beginning);
-  if (format->load != nullptr) return format->load(path);
+  if (format->load != nullptr) return format->load(path, named);
   return Error{ErrorCode::kSyntax, std::string(format->no_map), path.string(), 1};
 }
 
-Result<Grid> read_tile_map(const std::filesystem::path& path, WhatBlocks& what) {
+Result<Grid> read_tile_map(const std::filesystem::path& path, NamedFiles named, WhatBlocks& what) {
   const auto beginning = read_beginning(path, kBeginning);
   if (!beginning) return beginning.error();
   const FormatInfo* format = format_of(path, *beginning);
@@ -149,26 +166,25 @@ Result<Grid> read_tile_map(const std::filesystem::path& path, WhatBlocks& what) 
   }
   const auto text = read_text_file(path, kMostTileMapBytes);
   if (!text) return text.error();
-  return (is_ldtk ? read_ldtk : read_tiled_map)(*text, path.string(), path.parent_path(), what);
+  return (is_ldtk ? read_ldtk : read_tiled_map)(*text, path.string(), {path.parent_path(), named}, what);
 }
 
 }  // namespace
 
 Result<std::shared_ptr<const Map>> load_map(const std::filesystem::path& path, const MapOptions& options) {
-  auto map = load_as_filed(path);
-  if (!map || options == MapOptions()) return map;
-  return in_file(with_options(*std::move(map), options), path.string());
+  auto map = load_as_filed(path, options.named_files);
+  return map ? in_file(with_options(*std::move(map), options), path.string()) : map;
 }
 
 Result<std::shared_ptr<const Map>> load_tile_map(const std::filesystem::path& path,
-                                                 const BlockingNames& blocks) {
+                                                 const BlockingNames& blocks, NamedFiles named) {
   WhatBlocks what(blocks);
-  return as_map(read_tile_map(path, what));
+  return as_map(read_tile_map(path, named, what));
 }
 
-Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path) {
+Result<std::vector<TileLayer>> layers_of_tile_map(const std::filesystem::path& path, NamedFiles named) {
   WhatBlocks what;
-  const auto grid = read_tile_map(path, what);
+  const auto grid = read_tile_map(path, named, what);
   if (!grid && what.layers().empty()) return grid.error();
   return what.layers();
 }
@@ -190,13 +206,7 @@ Result<void> save_map(const Map& map, const std::filesystem::path& path) {
   const std::string ending = path.extension().string();
   const auto found = std::ranges::find(holding, ending, &FormatInfo::extension);
   if (found != holding.end()) return (*found)->save(map, path);
-  std::vector<std::string_view> endings;
-  endings.reserve(holding.size());
-  for (const FormatInfo* format : holding) endings.push_back(format->extension);
-  return Error{
-      ErrorCode::kInvalidArgument,
-      fmt::format("the name of a file with a {} must end in {}", map.kind().name, fmt::join(endings, " or ")),
-      path.string()};
+  return Error{ErrorCode::kInvalidArgument, cannot_be_held(map, holding, ending), path.string()};
 }
 
 Result<std::shared_ptr<const Map>> parse_map(std::string_view bytes, const std::string& name,

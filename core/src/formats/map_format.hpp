@@ -41,6 +41,24 @@ inline std::filesystem::path beside(std::filesystem::path path, std::string_view
   return path;
 }
 
+/// The rows of letters that the file `owner` speaks of: those of the file that it names, or else of the one
+/// beside it with this ending. Errors: those of find_named_file and of `load`.
+template <class Load>
+auto read_rows(const std::string& file_name, const std::filesystem::path& owner, std::string_view ending,
+               NamedFiles named, const Load& load) -> decltype(load(owner)) {
+  if (file_name.empty()) {
+    auto rows = load(beside(without_gz(owner), ending));
+    if (rows) return rows;
+    Error error = rows.error();
+    error.message += "; " + owner.string() + " is over these rows";
+    return error;
+  }
+  const auto path = find_named_file(owner.parent_path(), file_name, named, owner.string());
+  if (!path) return path.error();
+  auto rows = load(*path);
+  return rows ? std::move(rows) : error_of_named_file(rows.error(), owner.string());
+}
+
 /// What FormatInfo::parse says where it needs bytes that were not given.
 inline Error beside_missing(std::string_view ending, const std::string& name) {
   return {

@@ -30,7 +30,7 @@ const FormatInfo kFormat_moving_ai_map = {
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return begins_as_terrain(beginning); },
-    .load = [](const std::filesystem::path& path) { return as_map(load_grid(path)); },
+    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return as_map(load_grid(path)); },
     .holds = [](const Map& map) { return map.as_grid() != nullptr && map.as_grid()->is_uniform(); },
     .save = [](const Map& map, const std::filesystem::path& path) { return save_grid(*map.as_grid(), path); },
     .parse = [](std::string_view text, std::string_view,

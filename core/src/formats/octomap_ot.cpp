@@ -13,7 +13,8 @@ const FormatInfo kFormat_octomap_ot = {
     .reads = true,
     .writes = false,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("# Octomap OcTree file"); },
-    .load = [](const std::filesystem::path& path) { return as_map(load_octomap(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return as_map(load_octomap(path)); },
     .parse = [](std::string_view text, std::string_view,
                 const std::string& name) { return as_map(parse_octomap(text, name)); },
 };

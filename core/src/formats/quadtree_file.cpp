@@ -46,7 +46,8 @@ const FormatInfo kFormat_quadtree_file = {
     .reads = true,
     .writes = true,
     .recognises = begins_as_tree,
-    .load = [](const std::filesystem::path& path) { return as_map(load_quadtree(path)); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles named) { return as_map(load_quadtree(path, named)); },
     .holds = [](const Map& map) { return as_quadtree(map) != nullptr; },
     .save = [](const Map& map,
                const std::filesystem::path& path) { return save_tree(*as_quadtree(map), path); },
@@ -119,19 +120,13 @@ std::string format_quadtree(const QuadtreeFile& file) {
   return text;
 }
 
-Result<Quadtree> load_quadtree(const std::filesystem::path& path) {
+Result<Quadtree> load_quadtree(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxTreeBytes);
   if (!text) return text.error();
   const auto file = parse_quadtree(*text, path.string());
   if (!file) return file.error();
-  const auto map_path =
-      file->map_file.empty() ? beside(without_gz(path), kTreeGrid) : path.parent_path() / file->map_file;
-  auto grid = load_grid(map_path);
-  if (!grid) {
-    Error error = grid.error();
-    error.message += fmt::format("; {} is the quadtree of this map", path.string());
-    return error;
-  }
+  auto grid = read_rows(file->map_file, path, kTreeGrid, named, load_grid);
+  if (!grid) return grid.error();
   return in_file(Quadtree::create(std::make_shared<const Grid>(std::move(grid).value())), path.string());
 }
 

@@ -63,7 +63,7 @@ Result<std::shared_ptr<const Map>> parse_with_costs(std::string_view text, std::
   return map_of(*std::move(terrain), *file, name);
 }
 
-Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path);
+Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path, NamedFiles named);
 
 Result<MapBytes> bytes_of(const Map& map) {
   const Grid& grid = *rows_of(map);
@@ -204,32 +204,24 @@ Result<TerrainCostsFile> read_costs(const std::filesystem::path& path) {
 }
 
 /// The rows that a file speaks of.
-Result<Terrain> load_rows(const TerrainCostsFile& file, const std::filesystem::path& path) {
-  const auto map_path =
-      file.map_file.empty() ? beside(without_gz(path), kRows) : path.parent_path() / file.map_file;
-  auto terrain = load_terrain(map_path);
-  if (!terrain) {
-    Error error = terrain.error();
-    error.message += fmt::format("; {} speaks of this map", path.string());
-    return error;
-  }
-  return terrain;
+Result<Terrain> load_rows(const TerrainCostsFile& file, const std::filesystem::path& path, NamedFiles named) {
+  return read_rows(file.map_file, path, kRows, named, load_terrain);
 }
 
-Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load_with_costs(const std::filesystem::path& path, NamedFiles named) {
   const auto file = read_costs(path);
   if (!file) return file.error();
-  auto rows = load_rows(*file, path);
+  auto rows = load_rows(*file, path, named);
   if (!rows) return rows.error();
   return map_of(*std::move(rows), *file, path.string());
 }
 
 }  // namespace
 
-Result<Grid> load_weighted_grid(const std::filesystem::path& path) {
+Result<Grid> load_weighted_grid(const std::filesystem::path& path, NamedFiles named) {
   const auto file = read_costs(path);
   if (!file) return file.error();
-  auto rows = load_rows(*file, path);
+  auto rows = load_rows(*file, path, named);
   if (!rows) return rows.error();
   return grid_of(*std::move(rows), file->costs, file->moves, path.string());
 }

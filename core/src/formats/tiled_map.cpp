@@ -270,19 +270,22 @@ Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name) {
   return in_file(TiledCells(map, *extent).grid(), name);
 }
 
-Result<void> load_tileset(TiledMap& map, const std::filesystem::path& file, std::uint32_t first) {
-  const auto text = read_text_file(file, kMaxTilesetBytes);
-  if (!text) return text.error();
-  if (trimmed(*text, kTextBlanks).starts_with('{'))
-    return parse_tileset_json(map, *text, file.string(), first);
-  return parse_tileset_xml(map, *text, file.string(), first);
+Result<void> load_tileset(TiledMap& map, const FilesAround& around, const std::string& file,
+                          const std::string& owner, std::uint32_t first) {
+  const auto path = find_named_file(around.folder, file, around.named, owner);
+  if (!path) return path.error();
+  const auto text = read_text_file(*path, kMaxTilesetBytes);
+  if (!text) return error_of_named_file(text.error(), owner);
+  const bool is_json = trimmed(*text, kTextBlanks).starts_with('{');
+  const auto read = (is_json ? parse_tileset_json : parse_tileset_xml)(map, *text, path->string(), first);
+  return read ? read : error_of_named_file(read.error(), owner);
 }
 
-Result<Grid> read_tiled_map(std::string_view text, const std::string& name,
-                            const std::filesystem::path& folder, WhatBlocks& what) {
+Result<Grid> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
+                            WhatBlocks& what) {
   const bool json = trimmed(text, kTextBlanks).starts_with('{');
   const auto map =
-      json ? parse_tiled_json(text, name, folder, what) : parse_tiled_xml(text, name, folder, what);
+      json ? parse_tiled_json(text, name, around, what) : parse_tiled_xml(text, name, around, what);
   if (!map) return map.error();
   what = map->what;
   if (auto all_used = map->what.check(); !all_used) return in_file<Grid>(all_used.error(), name);
@@ -292,7 +295,7 @@ Result<Grid> read_tiled_map(std::string_view text, const std::string& name,
 Result<Grid> parse_tiled_map(std::string_view text, const std::string& name,
                              const std::filesystem::path& folder, const BlockingNames& blocks) {
   WhatBlocks what(blocks);
-  return read_tiled_map(text, name, folder, what);
+  return read_tiled_map(text, name, {folder}, what);
 }
 
 }  // namespace goalbound

@@ -10,9 +10,16 @@
 
 #include "formats/what_blocks.hpp"
 #include "goalbound/grid.hpp"
+#include "goalbound/map.hpp"
 #include "goalbound/result.hpp"
 
 namespace goalbound {
+
+/// Where a map looks for the files that it names.
+struct FilesAround {
+  std::filesystem::path folder;
+  NamedFiles named = NamedFiles::kInFolder;
+};
 
 struct TiledMap {
   /// Part of a layer: all of it in finite maps. In tiles.
@@ -56,8 +63,10 @@ Result<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::stri
 /// kLimit.
 Result<Grid> grid_of_tiled(const TiledMap& map, const std::string& name);
 
-/// Of a file with a tileset, .tsx or .tsj: its tiles, from number `first` on.
-Result<void> load_tileset(TiledMap& map, const std::filesystem::path& file, std::uint32_t first);
+/// Of the file with a tileset, .tsx or .tsj, that the map `owner` calls so: its tiles, from number `first`
+/// on.
+Result<void> load_tileset(TiledMap& map, const FilesAround& around, const std::string& file,
+                          const std::string& owner, std::uint32_t first);
 /// The same from texts.
 /// @{
 Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::string& name,
@@ -65,17 +74,17 @@ Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::
 Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std::string& name,
                                 std::uint32_t first);
 /// @}
-Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
-                                 const std::filesystem::path& folder, WhatBlocks what);
-Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
-                                  const std::filesystem::path& folder, WhatBlocks what);
+Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name, const FilesAround& around,
+                                 WhatBlocks what);
+Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name, const FilesAround& around,
+                                  WhatBlocks what);
 
 /// parse_tiled_map and parse_ldtk that ask `what`, which has been told all layers then, also where nothing
 /// blocks.
 /// @{
-Result<Grid> read_tiled_map(std::string_view text, const std::string& name,
-                            const std::filesystem::path& folder, WhatBlocks& what);
-Result<Grid> read_ldtk(std::string_view text, const std::string& name, const std::filesystem::path& folder,
+Result<Grid> read_tiled_map(std::string_view text, const std::string& name, const FilesAround& around,
+                            WhatBlocks& what);
+Result<Grid> read_ldtk(std::string_view text, const std::string& name, const FilesAround& around,
                        WhatBlocks& what);
 /// @}
 

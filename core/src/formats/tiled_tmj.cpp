@@ -16,10 +16,11 @@ using Member = nlohmann::json;
 constexpr std::uint64_t kMaxTmjBytes = std::uint64_t{256} << 20;
 constexpr int kMostTmjGroups = 32;
 
-Result<Grid> load_tmj(const std::filesystem::path& path) {
+Result<Grid> load_tmj(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxTmjBytes);
   if (!text) return text.error();
-  return parse_tiled_map(*text, path.string(), path.parent_path());
+  WhatBlocks what;
+  return read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ const FormatInfo kFormat_tiled_tmj = {
           return trimmed(beginning, kTextBlanks).starts_with('{') &&
                  (has("\"tiledversion\"") || (has("\"orientation\"") && has("\"tilewidth\"")));
         },
-    .load = [](const std::filesystem::path& path) { return as_map(load_tmj(path)); },
+    .load = [](const std::filesystem::path& path, NamedFiles named) { return as_map(load_tmj(path, named)); },
 };
 
 namespace {
@@ -102,8 +103,8 @@ Result<Member> parse_object(std::string_view text, const std::string& name) {
 
 class TmjReader {
  public:
-  TmjReader(const std::string& name, const std::filesystem::path& folder, WhatBlocks what)
-      : name_(name), folder_(folder) {
+  TmjReader(const std::string& name, const FilesAround& around, WhatBlocks what)
+      : name_(name), around_(around) {
     map_.what = std::move(what);
   }
 
@@ -120,7 +121,7 @@ class TmjReader {
       add_json_tiles(map_, tileset, first);
       const std::string file = text_in(tileset, "source");
       if (file.empty()) continue;
-      if (auto loaded = load_tileset(map_, folder_ / file, first); !loaded) return loaded.error();
+      if (auto loaded = load_tileset(map_, around_, file, name_, first); !loaded) return loaded.error();
     }
     if (auto layers = read_layers(root, 0); !layers) return layers.error();
     return std::move(map_);
@@ -190,7 +191,7 @@ class TmjReader {
   }
 
   const std::string& name_;
-  const std::filesystem::path& folder_;
+  const FilesAround& around_;
   TiledMap map_;
 };
 
@@ -204,11 +205,11 @@ Result<void> parse_tileset_json(TiledMap& map, std::string_view text, const std:
   return {};
 }
 
-Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name,
-                                  const std::filesystem::path& folder, WhatBlocks what) {
+Result<TiledMap> parse_tiled_json(std::string_view text, const std::string& name, const FilesAround& around,
+                                  WhatBlocks what) {
   const auto object = parse_object(text, name);
   if (!object) return object.error();
-  return TmjReader(name, folder, std::move(what)).read(*object);
+  return TmjReader(name, around, std::move(what)).read(*object);
 }
 
 }  // namespace goalbound

@@ -9,10 +9,11 @@ namespace goalbound {
 namespace {
 
 constexpr std::uint64_t kMaxTmxBytes = std::uint64_t{256} << 20;
-Result<Grid> load_tmx(const std::filesystem::path& path) {
+Result<Grid> load_tmx(const std::filesystem::path& path, NamedFiles named) {
   const auto text = read_text_file(path, kMaxTmxBytes);
   if (!text) return text.error();
-  return parse_tiled_map(*text, path.string(), path.parent_path());
+  WhatBlocks what;
+  return read_tiled_map(*text, path.string(), {path.parent_path(), named}, what);
 }
 
 }  // namespace
@@ -30,7 +31,7 @@ const FormatInfo kFormat_tiled_tmx = {
           return beginning.find("<map ") != std::string_view::npos &&
                  beginning.find("orientation=") != std::string_view::npos;
         },
-    .load = [](const std::filesystem::path& path) { return as_map(load_tmx(path)); },
+    .load = [](const std::filesystem::path& path, NamedFiles named) { return as_map(load_tmx(path, named)); },
 };
 
 }  // namespace goalbound

@@ -40,8 +40,8 @@ Result<void> parse_xml(pugi::xml_document& document, const SourceText& source) {
 
 class TmxReader {
  public:
-  TmxReader(const SourceText& source, const std::filesystem::path& folder, WhatBlocks what)
-      : source_(source), folder_(folder) {
+  TmxReader(const SourceText& source, const FilesAround& around, WhatBlocks what)
+      : source_(source), around_(around) {
     map_.what = std::move(what);
   }
 
@@ -61,7 +61,8 @@ class TmxReader {
       add_tiles(map_, tileset, first);
       const std::string file = tileset.attribute("source").value();
       if (file.empty()) continue;
-      if (auto loaded = load_tileset(map_, folder_ / file, first); !loaded) return loaded.error();
+      if (auto loaded = load_tileset(map_, around_, file, source_.name, first); !loaded)
+        return loaded.error();
     }
     if (auto layers = read_layers(root, 0); !layers) return layers.error();
     return std::move(map_);
@@ -141,7 +142,7 @@ class TmxReader {
   }
 
   const SourceText& source_;
-  const std::filesystem::path& folder_;
+  const FilesAround& around_;
   TiledMap map_;
 };
 
@@ -157,10 +158,10 @@ Result<void> parse_tileset_xml(TiledMap& map, std::string_view text, const std::
   return {};
 }
 
-Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name,
-                                 const std::filesystem::path& folder, WhatBlocks what) {
+Result<TiledMap> parse_tiled_xml(std::string_view text, const std::string& name, const FilesAround& around,
+                                 WhatBlocks what) {
   const SourceText source{text, name};
-  return TmxReader(source, folder, std::move(what)).read();
+  return TmxReader(source, around, std::move(what)).read();
 }
 
 }  // namespace goalbound

@@ -41,7 +41,7 @@ const FormatInfo kFormat_voxel_map = {
     .reads = true,
     .writes = true,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("voxel "); },
-    .load = [](const std::filesystem::path& path) { return as_map(load_octree(path)); },
+    .load = [](const std::filesystem::path& path, NamedFiles /*named*/) { return as_map(load_octree(path)); },
     .holds = holds_all,
     .save =
         [](const Map& map, const std::filesystem::path& path) {

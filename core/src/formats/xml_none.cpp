@@ -29,7 +29,7 @@ Result<void> parse_tileset_xml(TiledMap& /*map*/, std::string_view /*text*/, con
 }
 
 Result<TiledMap> parse_tiled_xml(std::string_view /*text*/, const std::string& name,
-                                 const std::filesystem::path& /*folder*/, WhatBlocks /*what*/) {
+                                 const FilesAround& /*around*/, WhatBlocks /*what*/) {
   return no_xml(name);
 }
 

@@ -215,7 +215,12 @@ Result<IndexFileInfo> describe_index(const std::filesystem::path& path) {
   auto values = IndexReader(*bytes, *head, name).values();
   if (!values) return values.error();
   info.values = *std::move(values);
-  for (const Section& section : head->others) info.index_bytes += section.length;
+  for (const Section& section : head->others) {
+    const bool is_plain = section.compression == Compression::kNone;
+    if (is_plain ? section.length != section.stored : section.length > max_expanded(section.stored))
+      return corrupt("a section says that it has more bytes than its file can hold", name);
+    info.index_bytes += section.length;
+  }
   return info;
 }
 

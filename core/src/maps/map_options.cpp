@@ -104,7 +104,7 @@ std::shared_ptr<const Map> shared(MapType map) {
 
 Result<std::shared_ptr<const Map>> with_options(std::shared_ptr<const Map> map, const MapOptions& options) {
   const Grid* cells = cells_of_map(*map);
-  if (options == MapOptions()) return map;
+  if (!options.moves && options.clearance == 0) return map;
   if (cells == nullptr) {
     return Error{
         ErrorCode::kInvalidArgument,

@@ -50,8 +50,6 @@ std::optional<FileFacts> facts_of(const OpenFile& file);
 std::optional<FileFacts> facts_of(const std::filesystem::path& path);
 /// Whether anybody may write to the file while it is read.
 bool may_be_written(const OpenFile& file, const FileFacts& facts);
-/// Whether this process may make files in that folder.
-bool may_write_into(const std::filesystem::path& folder);
 
 /// How many bytes were read, 0 at the end, -1 on failure.
 std::ptrdiff_t read_some(const OpenFile& file, char* to, std::size_t room);

@@ -51,10 +51,6 @@ bool may_be_written(const OpenFile& /*file*/, const FileFacts& /*facts*/) {
   return true;
 }
 
-bool may_write_into(const std::filesystem::path& /*folder*/) {
-  return refused();
-}
-
 std::ptrdiff_t read_some(const OpenFile& /*file*/, char* /*to*/, std::size_t /*room*/) {
   refused();
   return -1;

@@ -66,10 +66,6 @@ bool may_be_written(const OpenFile& file, const FileFacts& facts) {
   return !read_only_system && (facts.permissions & kAnyoneWrites) != 0;
 }
 
-bool may_write_into(const std::filesystem::path& folder) {
-  return ::access(folder.c_str(), W_OK) == 0;
-}
-
 std::ptrdiff_t read_some(const OpenFile& file, char* to, std::size_t room) {
   while (true) {
     const ssize_t count = ::read(file.descriptor(), to, room);

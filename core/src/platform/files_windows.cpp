@@ -175,12 +175,6 @@ bool may_be_written(const OpenFile& file, const FileFacts& /*facts*/) {
   return (information.dwFileAttributes & FILE_ATTRIBUTE_READONLY) == 0;
 }
 
-bool may_write_into(const std::filesystem::path& folder) {
-  // The attribute of a folder says nothing of files in it; lists of rights are for the writing itself to
-  // find.
-  return is_folder(folder);
-}
-
 std::ptrdiff_t read_some(const OpenFile& file, char* to, std::size_t room) {
   return ::_read(file.descriptor(), to, static_cast<unsigned>(std::min(room, kMostAtOnce)));
 }

@@ -11,7 +11,8 @@ const FormatInfo kFormat_detour_mesh = {
     .reads = true,
     .writes = false,
     .recognises = begins_as_detour,
-    .load = [](const std::filesystem::path& path) { return load_as_map(load_detour_map, path); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return load_as_map(load_detour_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

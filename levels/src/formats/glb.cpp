@@ -11,7 +11,8 @@ const FormatInfo kFormat_glb = {
     .reads = true,
     .writes = false,
     .recognises = [](std::string_view beginning) { return beginning.starts_with("glTF"); },
-    .load = [](const std::filesystem::path& path) { return load_as_map(load_level_map, path); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return load_as_map(load_level_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

@@ -16,7 +16,8 @@ const FormatInfo kFormat_gltf = {
           return first != std::string_view::npos && beginning[first] == '{' &&
                  beginning.find("\"asset\"") != std::string_view::npos;
         },
-    .load = [](const std::filesystem::path& path) { return load_as_map(load_level_map, path); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return load_as_map(load_level_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

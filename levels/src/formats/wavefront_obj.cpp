@@ -35,7 +35,8 @@ const FormatInfo kFormat_wavefront_obj = {
     .reads = true,
     .writes = false,
     .recognises = begins_as_obj,
-    .load = [](const std::filesystem::path& path) { return load_as_map(load_level_map, path); },
+    .load = [](const std::filesystem::path& path,
+               NamedFiles /*named*/) { return load_as_map(load_level_map, path); },
     .beside = kLevelSettingsEnding,
 };
 

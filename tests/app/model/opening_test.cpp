@@ -52,6 +52,22 @@ class Opening : public testing::Test {
   std::shared_ptr<const Map> before_;
 };
 
+TEST_F(Opening, NamesFilesOfTheFolderUnlessTheUserAllowsOthers) {
+  const TemporaryFolder folder;
+  session_->frames_go_on = false;
+  std::filesystem::create_directory(folder / "maps");
+  ASSERT_TRUE(write_file(folder / "rows.map", "type octile\nheight 1\nwidth 2\nmap\n..\n"));
+  ASSERT_TRUE(write_file(folder / "maps/up.costs", "terrain-costs 1\n. 2\nmap ../rows.map\n"));
+  ASSERT_TRUE(write_file(folder / "own.lesson", "# Own\n## One\nText.\n"));
+  const auto refused = session_->open_map(folder / "maps/up.costs");
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("--files-anywhere"));
+  session_->named_files = NamedFiles::kAnywhere;
+  EXPECT_TRUE(session_->open_map(folder / "maps/up.costs"));
+  ASSERT_TRUE(session_->execute(ActionCall{"lesson", {(folder / "own.lesson").string()}}, false));
+  EXPECT_FALSE(session_->open_map(folder / "maps/up.costs")) << "a lesson may come from anybody";
+}
+
 TEST_F(Opening, TheOldMapStaysUntilTheNewOneIsThere) {
   ASSERT_TRUE(session_->open(held_back_row("row", ".....")).ok());
   EXPECT_TRUE(is_before());

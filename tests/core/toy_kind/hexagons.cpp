@@ -81,7 +81,7 @@ Result<ListGraph> parse(std::string_view text) {
   return ListGraph::create(std::move(parts), kMapKind_hexagons);
 }
 
-Result<std::shared_ptr<const Map>> load(const std::filesystem::path& path) {
+Result<std::shared_ptr<const Map>> load(const std::filesystem::path& path, NamedFiles /*named*/) {
   constexpr std::uint64_t kMaxBytes = 1 << 20;
   const auto text = read_text_file(path, kMaxBytes);
   if (!text) return text.error();
