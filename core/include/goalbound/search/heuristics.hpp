@@ -185,7 +185,8 @@ class NormHeuristic {
   explicit NormHeuristic(const QuerySetup& setup)
       : norm_(setup.heuristic->norm),
         cost_of_unit_(lowest_cost_of_length(*setup.list, *setup.heuristic)),
-        weight_percent_(setup.weight_percent) {}
+        weight_percent_(setup.weight_percent),
+        unit_(setup.weight_percent == kMinWeightPercent ? 1 : setup.list->cost_scale()) {}
 
   /// What the concept Heuristic asks.
   /// @{
@@ -202,12 +203,16 @@ class NormHeuristic {
     return saturated_estimate(static_cast<std::uint64_t>(cost_of_unit_ * length));
   }
   /// Of whatever is left.
-  Cost f_with(Cost g, Cost left) const { return f_with_left(g, left, weight_percent_); }
+  Cost f_with(Cost g, Cost left) const {
+    if (unit_ == 1) return f_with_left(g, left, weight_percent_);
+    return f_with_left(g - g % unit_, left - left % unit_, weight_percent_);
+  }
 
  private:
   double (*norm_)(double dx, double dy, double dz);
   double cost_of_unit_;
   std::uint64_t weight_percent_;
+  Cost unit_;  ///< of what a weight counts
   Place goal_;
 };
 
