@@ -16,13 +16,15 @@ bool have_same_nodes(const Map& a, const Map& b) {
 NodeId node_under(const NavMesh& mesh, const MeshPoint& at) {
   NodeId nearest = kNoNode;
   Cost least = kInfiniteCost;
-  const auto area = mesh.area_of(at);
-  if (!area) return kNoNode;
-  for (const NodeId node : mesh.nodes_of(*area)) {
-    const Cost cost = mesh.cost_between(at, mesh.point(node));
-    if (nearest != kNoNode && cost >= least) continue;
-    nearest = node;
-    least = cost;
+  std::vector<std::uint32_t> areas;
+  mesh.areas_around(at, areas);
+  for (const std::uint32_t area : areas) {
+    for (const NodeId node : mesh.nodes_of(area)) {
+      const Cost cost = mesh.cost_between(at, mesh.point(node));
+      if (nearest != kNoNode && cost >= least) continue;
+      nearest = node;
+      least = cost;
+    }
   }
   return nearest;
 }

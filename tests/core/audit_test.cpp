@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 #include "any_map_support.hpp"
@@ -277,12 +278,13 @@ TEST(Audit, ShortestPathsOverMeshesHaveNoFaultsAndOthersAreFound) {
   int longer = 0;
   int outside = 0;
   for (int round = 0; round < rounds(150); ++round) {
-    const NavMesh mesh =
-        NavMesh::create(triangles(random_squares(random, 3 + random() % 5, 30)), MeshNodes::kCentres).value();
+    MeshParts parts = triangles(random_squares(random, 3 + random() % 5, 30 + round % 30));
+    const NavMesh mesh = NavMesh::create(shuffled(random, std::move(parts)), MeshNodes::kCentres).value();
     if (mesh.area_count() == 0) continue;
     Polyanya polyanya(mesh);
-    const MeshPoint from = random_point(random, mesh);
-    const MeshPoint to = random_point(random, mesh);
+    const MeshPoint from = any_point(random, mesh);
+    const MeshPoint to = any_point(random, mesh);
+    if (from == to) continue;
     ClaimedPath path;
     path.start = at(from);
     path.goal = at(to);
@@ -292,7 +294,9 @@ TEST(Audit, ShortestPathsOverMeshesHaveNoFaultsAndOthersAreFound) {
     if (found) path.length = polyanya.length();
     for (const MeshPoint& point : polyanya.path()) path.points.push_back(at(point));
     EXPECT_EQ(words_of(audited(mesh, {path}).front()), "");
-    if (!found || path.points.size() < 3) continue;
+    // Between corners it may lead over others that lie in line.
+    const bool turns = polyanya.length() > std::hypot(to.x - from.x, to.y - from.y) + 1e-3;
+    if (!found || !turns) continue;
     // Straight to the goal leaves the mesh, as the shortest way turns.
     ClaimedPath through = path;
     through.points = {path.points.front(), path.points.back()};
@@ -306,6 +310,35 @@ TEST(Audit, ShortestPathsOverMeshesHaveNoFaultsAndOthersAreFound) {
   }
   EXPECT_GT(longer, 0);
   EXPECT_GT(outside, 0);
+}
+
+/// Whoever comes to a point at which two parts of a mesh touch is in the part that he came by.
+TEST(Audit, APathPassesNoSinglePointBetweenTwoPartsOfAMesh) {
+  const MeshParts parts = squares({".@", "@."});
+  const MeshPoint point = parts.points[parts.polygons[0][2]];
+  for (const bool turn : {false, true}) {
+    MeshParts in_order = parts;
+    if (turn) std::swap(in_order.polygons[0], in_order.polygons[1]);
+    const NavMesh mesh = NavMesh::create(in_order, MeshNodes::kCentres).value();
+    const MeshPoint one = middle(mesh, 0);
+    const MeshPoint two = middle(mesh, 1);
+    const auto faults_of = [&](const std::vector<MeshPoint>& points) {
+      ClaimedPath path;
+      path.start = at(points.front());
+      path.goal = at(points.back());
+      path.has_points = true;
+      for (const MeshPoint& p : points) path.points.push_back(at(p));
+      return ids_of(audited(mesh, {path}).front().faults);
+    };
+    EXPECT_EQ(faults_of({one, point}), "");
+    EXPECT_EQ(faults_of({point, two}), "");
+    EXPECT_EQ(faults_of({two, point}), "");
+    EXPECT_EQ(faults_of({point, one}), "");
+    EXPECT_EQ(faults_of({one, point, one}), "longer") << "there and back";
+    EXPECT_TRUE(faults_of({one, point, two}).starts_with("leaves-mesh"));
+    EXPECT_TRUE(faults_of({one, point, point, two}).starts_with("leaves-mesh"));
+    EXPECT_TRUE(faults_of({one, two}).starts_with("leaves-mesh"));
+  }
 }
 
 TEST(Audit, CorridorsOfAMeshAreWalkedPolygonByPolygon) {

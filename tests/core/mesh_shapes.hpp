@@ -1,6 +1,7 @@
 // Meshes of squares and triangles at random, and points on them.
 #pragma once
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <utility>
@@ -73,6 +74,23 @@ inline MeshPoint random_point(std::mt19937& random, const NavMesh& mesh) {
     weights += weight;
   }
   return {sum.x / weights, sum.y / weights, 0};
+}
+
+/// A corner of a polygon, the middle of a side or any point within.
+inline MeshPoint any_point(std::mt19937& random, const NavMesh& mesh) {
+  if (random() % 3 == 0) return random_point(random, mesh);
+  const auto corners = mesh.polygon(static_cast<std::uint32_t>(random() % mesh.area_count()));
+  const std::size_t i = random() % corners.size();
+  const MeshPoint& a = mesh.parts().points[corners[i]];
+  const MeshPoint& b = mesh.parts().points[corners[(i + 1) % corners.size()]];
+  if (random() % 3 != 0) return a;
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
+}
+
+/// The same polygons in any order.
+inline MeshParts shuffled(std::mt19937& random, MeshParts parts) {
+  std::shuffle(parts.polygons.begin(), parts.polygons.end(), random);
+  return parts;
 }
 
 }  // namespace goalbound::test

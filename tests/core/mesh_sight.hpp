@@ -139,23 +139,18 @@ class Sight {
   std::vector<Cone> cones_;
 };
 
-/// The polygons that hold a point, from one of them on: on a side there are two, at a corner more.
-inline std::vector<std::uint32_t> areas_around(const NavMesh& mesh, const MeshPoint& at) {
+/// All polygons of a flat mesh that hold a point: on a side there are two, at a corner more, whether sides
+/// join them or not.
+inline std::vector<std::uint32_t> areas_holding(const NavMesh& mesh, const MeshPoint& at) {
   std::vector<std::uint32_t> areas;
-  const auto first = mesh.area_of(at);
-  if (!first) return areas;
-  areas.push_back(*first);
   const Place place = mesh.place_of(at);
-  for (std::size_t i = 0; i < areas.size(); ++i) {
-    for (const std::uint32_t next : mesh.beyond(areas[i])) {
-      if (next == NavMesh::kNoArea || std::ranges::find(areas, next) != areas.end()) continue;
-      std::vector<Place> corners;
-      mesh.corners(next, corners);
-      bool holds = true;
-      for (std::size_t c = 0; c < corners.size() && holds; ++c)
-        holds = turn_of(corners[c], corners[(c + 1) % corners.size()], place) >= 0;
-      if (holds) areas.push_back(next);
-    }
+  for (std::uint32_t area = 0; area < mesh.area_count(); ++area) {
+    std::vector<Place> corners;
+    mesh.corners(area, corners);
+    bool holds = true;
+    for (std::size_t c = 0; c < corners.size() && holds; ++c)
+      holds = turn_of(corners[c], corners[(c + 1) % corners.size()], place) >= 0;
+    if (holds) areas.push_back(area);
   }
   return areas;
 }
@@ -163,8 +158,8 @@ inline std::vector<std::uint32_t> areas_around(const NavMesh& mesh, const MeshPo
 /// Its length in the plan; nothing where there is none, or an end lies outside.
 inline std::optional<double> shortest_length(const NavMesh& mesh, const MeshPoint& start,
                                              const MeshPoint& goal) {
-  const auto start_areas = areas_around(mesh, start);
-  const auto goal_areas = areas_around(mesh, goal);
+  const auto start_areas = areas_holding(mesh, start);
+  const auto goal_areas = areas_holding(mesh, goal);
   if (start_areas.empty() || goal_areas.empty()) return std::nullopt;
   const CornerFans fans(mesh);
   const auto start_node = static_cast<std::uint32_t>(fans.count());

@@ -309,11 +309,11 @@ TYPED_TEST_SUITE(FastStacks, ListsBehindAStack);
 /// Nodes too far for 32 bits have one f, so that one of them is found more cheaply at the same f.
 TYPED_TEST(FastStacks, KeepWhatIsTooFarOnTheList) {
   FastStack<TypeParam> list(4);
-  for (const unsigned node : {0U, 1U}) list.push(NodeId(node), kTooLarge, 10);
+  for (const unsigned node : {0U, 1U}) list.push(NodeId(node), kInfiniteCost, 10);
   const NodeId first = list.pop().node;
-  list.push(NodeId(2), kTooLarge, 20);
+  list.push(NodeId(2), kInfiniteCost, 20);
   EXPECT_EQ(list.stack_add(), 0U);
-  list.decrease(NodeId(2), kTooLarge, 15);
+  list.decrease(NodeId(2), kInfiniteCost, 15);
   std::vector<NodeId> rest;
   while (!list.empty()) rest.push_back(list.pop().node);
   EXPECT_THAT(rest, testing::UnorderedElementsAre(NodeId(first == NodeId(0) ? 1 : 0), NodeId(2)));

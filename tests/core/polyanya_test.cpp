@@ -1,8 +1,11 @@
 // The shortest of all ways over a mesh, against a graph of the corners that see each other.
 #include "goalbound/polyanya.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <numbers>
+
+#include "file_support.hpp"
 #include "goalbound/mesh_paths.hpp"
 #include "mesh_shapes.hpp"
 #include "mesh_sight.hpp"
@@ -14,6 +17,7 @@ namespace {
 NavMesh random_mesh(std::mt19937& random, int number) {
   MeshParts parts = random_squares(random, 3 + random() % 7, static_cast<unsigned>(15 + random() % 40));
   if (number % 2 == 1) parts = triangles(std::move(parts));
+  parts = shuffled(random, std::move(parts));
   if (number % 3 == 2) {
     // Corners off the board: sides in line with others are rare then. What is no longer convex is left as it
     // was.
@@ -27,17 +31,6 @@ NavMesh random_mesh(std::mt19937& random, int number) {
   NavMesh mesh = NavMesh::create(std::move(parts), MeshNodes::kCentres).value();
   if (number % 4 != 3) return mesh;
   return NavMesh::create(merge_polygons(mesh), MeshNodes::kCentres).value();
-}
-
-/// Some are corners, some lie on sides.
-MeshPoint any_point(std::mt19937& random, const NavMesh& mesh) {
-  if (random() % 3 != 0) return random_point(random, mesh);
-  const auto corners = mesh.polygon(static_cast<std::uint32_t>(random() % mesh.area_count()));
-  const std::size_t i = random() % corners.size();
-  const MeshPoint& a = mesh.parts().points[corners[i]];
-  const MeshPoint& b = mesh.parts().points[corners[(i + 1) % corners.size()]];
-  if (random() % 2 == 0) return a;
-  return {(a.x + b.x) / 2, (a.y + b.y) / 2, 0};
 }
 
 TEST(Polyanya, IsAsLongAsTheShortestWayOverCornersInSight) {
@@ -89,6 +82,74 @@ TEST(Polyanya, DoesNotPassASingleCorner) {
   const NavMesh ring =
       NavMesh::create(squares({".@..", ".@@.", "@@@.", "...."}), MeshNodes::kCentres).value();
   EXPECT_FALSE(Polyanya(ring).find({0.5, 2.0, 0}, {0.5, 5.0, 0}).found());
+}
+
+/// A board of which few squares share a side and many a corner: an end at a corner begins in all areas around
+/// it, whatever their order.
+TEST(Polyanya, BeginsAndEndsInAllAreasAroundAPoint) {
+  int touching = 0;
+  for (int number = 0; number < rounds(100); ++number) {
+    std::mt19937 random(static_cast<unsigned>(number) + 1000);
+    MeshParts parts = random_squares(random, 3 + random() % 4, 50);
+    if (number % 2 == 1) parts = triangles(std::move(parts));
+    const NavMesh mesh = NavMesh::create(shuffled(random, std::move(parts)), MeshNodes::kEdgeMiddles).value();
+    Polyanya polyanya(mesh);
+    std::vector<std::uint32_t> around;
+    for (int k = 0; k < 40; ++k) {
+      const MeshPoint start = any_point(random, mesh);
+      const MeshPoint goal = any_point(random, mesh);
+      mesh.areas_around(start, around);
+      EXPECT_THAT(around, testing::UnorderedElementsAreArray(areas_holding(mesh, start)));
+      const auto expected = shortest_length(mesh, start, goal);
+      ASSERT_EQ(polyanya.find(start, goal).found(), expected.has_value())
+          << start.x << "," << start.y << " to " << goal.x << "," << goal.y;
+      if (!expected) continue;
+      EXPECT_NEAR(polyanya.length(), *expected, 1e-6 * (1 + *expected));
+      touching += around.size() > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(touching, rounds(100));
+}
+
+TEST(Polyanya, BeginsInBothPartsOfAMeshThatTouchAtAPoint) {
+  for (const char* name : {"c1.mesh", "c2.mesh", "pinch.mesh"}) {
+    const NavMesh mesh = load_nav_mesh(source_folder() / "tests" / "data" / "hostile" / name).value();
+    const double side = mesh.parts().points[1].x;
+    const MeshPoint corner = {side, side, 0};
+    for (const MeshPoint& far : {MeshPoint{0, 0, 0}, MeshPoint{2 * side, 2 * side, 0}}) {
+      for (const auto& [start, goal] : {std::pair(corner, far), std::pair(far, corner)}) {
+        Polyanya polyanya(mesh);
+        EXPECT_TRUE(polyanya.find(start, goal).found()) << name;
+        EXPECT_NEAR(polyanya.length(), side * std::numbers::sqrt2, 1e-6);
+        auto finder = MeshPathFinder::make(mesh, nullptr).value();
+        EXPECT_TRUE(finder.find(start, goal).found()) << name;
+        EXPECT_NEAR(finder.find(start, goal).straight_length, side * std::numbers::sqrt2, 1e-6);
+      }
+    }
+    EXPECT_FALSE(Polyanya(mesh).find({0, 0, 0}, {2 * side, 2 * side, 0}).found()) << "past a single corner";
+  }
+}
+
+/// A corner that touches another polygon's side in its midst, and floors of which one ends above the other.
+TEST(Polyanya, BeginsInAPolygonWhoseSideACornerTouches) {
+  MeshParts parts;
+  parts.points = {{0, 0, 0}, {4, 0, 0}, {4, 2, 0}, {0, 2, 0}, {2, 2, 0}, {3, 4, 0}, {1, 4, 0}};
+  parts.polygons = {{0, 1, 2, 3}, {4, 5, 6}};
+  const MeshPoint touched = {2, 2, 0};
+  std::vector<std::uint32_t> around;
+  for (const double height : {0.0, 3.0}) {
+    for (std::size_t i = 4; i < 7; ++i) parts.points[i].z = height;
+    for (int turn = 0; turn < 2; ++turn) {
+      std::swap(parts.polygons[0], parts.polygons[1]);
+      const NavMesh mesh = NavMesh::create(parts, MeshNodes::kCentres).value();
+      mesh.areas_around(touched, around);
+      EXPECT_EQ(around.size(), height == 0 ? 2U : 1U);
+      Polyanya polyanya(mesh);
+      EXPECT_TRUE(polyanya.find(touched, {0, 0, 0}).found());
+      EXPECT_EQ(polyanya.find(touched, {1, 4, height}).found(), height == 0);
+      EXPECT_TRUE(polyanya.find({2, 2, height}, {1, 4, height}).found());
+    }
+  }
 }
 
 TEST(Polyanya, TracesEveryIntervalThatItMakes) {

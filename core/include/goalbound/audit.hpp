@@ -182,7 +182,15 @@ class PathAudit {
   MeshPoint mesh_point(const ClaimedPoint& point) const;
   void walk_places(const ClaimedPath& claimed, Kept& kept);
   void walk_corridor(const ClaimedPath& claimed, Kept& kept);
-  bool in_sight(const MeshPoint& from, const MeshPoint& to);
+  /// A point of a path, and the polygons around it in which whoever walks it may be.
+  struct MeshStep {
+    MeshPoint at;
+    std::vector<std::vector<std::uint32_t>> parts;  ///< that sides join at the point; none off the mesh
+  };
+  MeshStep step_at(const MeshPoint& at) const;
+  bool walk_straight(const MeshStep& from, MeshStep& to);
+  bool in_sight(const MeshStep& from, const MeshStep& to, const std::vector<std::uint32_t>& from_areas,
+                const std::vector<std::uint32_t>& to_areas);
   bool is_link(const MeshPoint& from, const MeshPoint& to) const;
   bool are_beside(std::uint32_t area, std::uint32_t next) const;
   void conclude_outcome(Kept& kept) const;

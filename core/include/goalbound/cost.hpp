@@ -22,7 +22,7 @@ inline constexpr Cost kDiagonalCost = 19601;
 /// No way: more than any path costs.
 inline constexpr Cost kInfiniteCost = std::numeric_limits<Cost>::max();
 /// Of an estimate that is too large for 32 bits, as an inadmissible one may be, or one of a goal that cannot
-/// be reached. It does not say that there is no way: a search takes what it concerns last, in any order.
+/// be reached. It does not say that there is no way.
 inline constexpr Cost kTooLarge = kInfiniteCost - 1;
 
 /// What a path costs that need not be an optimal one: the one of fewest moves, or what a search with stale

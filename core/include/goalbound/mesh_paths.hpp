@@ -42,9 +42,9 @@ struct MeshPath {
   bool found() const { return status == Status::kFound; }
 };
 
-/// A* over the graph from all nodes of the start's polygon to all of the goal's, which straight lines join to
-/// start and goal. With boxes an edge is kept when its box holds *any* of the goal's nodes. One per thread;
-/// mesh and bounds must outlive it.
+/// A* over the graph from all nodes of the polygons around the start to all of those around the goal
+/// (NavMesh::areas_around), which straight lines join to start and goal. With boxes an edge is kept when its
+/// box holds *any* of the goal's nodes. One per thread; mesh and bounds must outlive it.
 class MeshPathFinder {
  public:
   /// `bounds` may be null: then no edge is skipped. Error: kInvalidArgument for those of another map.
@@ -66,6 +66,7 @@ class MeshPathFinder {
   bool keeps(NodeId node, EdgeIndex edge) const;
   Cost estimate(NodeId node) const;
   void search(const MeshPoint& start, const MeshPoint& goal);
+  std::vector<NodeId> nodes_in(const std::vector<std::uint32_t>& areas) const;
   void walk_back(NodeId last);
 
   const NavMesh* mesh_;
@@ -73,6 +74,8 @@ class MeshPathFinder {
   double ratio_ = 1;  ///< the lowest cost of a unit of distance
   std::vector<Label> labels_;
   std::uint32_t query_ = 0;
+  std::vector<std::uint32_t> start_areas_;
+  std::vector<std::uint32_t> goal_areas_;
   std::vector<NodeId> goals_;
   Place goal_place_;
   MeshPath path_;

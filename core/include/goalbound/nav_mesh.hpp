@@ -86,6 +86,10 @@ class NavMesh final : public AreaGraph {
   std::pair<std::uint32_t, std::uint32_t> sides_of(NodeId node) const { return node_areas_[index_of(node)]; }
   /// Of the polygons that hold the point in the plan the one that is nearest in height.
   std::optional<std::uint32_t> area_of(const MeshPoint& point) const;
+  /// Replaces `areas` by all polygons around the point: that one first and, where it lies on its border,
+  /// those that touch it there at the same height. Ways from the point begin in any of them, so that several
+  /// parts of the mesh that touch at a single point have it in common. Empty where none holds it.
+  void areas_around(const MeshPoint& point, std::vector<std::uint32_t>& areas) const;
   /// The length between two points in costs.
   Cost cost_between(const MeshPoint& a, const MeshPoint& b) const;
 
@@ -96,7 +100,7 @@ class NavMesh final : public AreaGraph {
   std::optional<std::uint32_t> area_at(Place place) const override;
 
   // --- Map ---
-  /// A node of the polygon that holds the place, the nearest one; else the nearest of all.
+  /// A node of the polygons around the place, the nearest one; else the nearest of all.
   NodeId nearest_node(Place place) const override;
 
  protected:
@@ -109,6 +113,10 @@ class NavMesh final : public AreaGraph {
   explicit NavMesh(ListGraph graph) : AreaGraph(std::move(graph)) {}
   /// Whether a place lies in the polygon or on its sides: exact.
   bool holds(std::uint32_t area, Place place) const;
+  /// Of a place on a side of the polygon, in units of the file; nothing elsewhere.
+  std::optional<double> height_on_border(std::uint32_t area, Place place) const;
+  /// Adds the polygons that touch one of them, which holds the place, there.
+  void add_touching(std::uint32_t area, Place place, std::vector<std::uint32_t>& areas) const;
 
   std::shared_ptr<const MeshParts> parts_;
   MeshNodes nodes_ = MeshNodes::kCentres;

@@ -41,7 +41,8 @@ struct PolyanyaResult {
 
 /// One per thread; the mesh must outlive it. Where ways lie in sight is exact, on places (NavMesh::place_of);
 /// of two ways the shorter one is told by floating-point numbers. Polygons are left through their sides
-/// alone, never through a single corner. Memory: 100 bytes a corner, and what a query needs.
+/// alone, never through a single corner; a way from or to one begins or ends in any polygon around it
+/// (NavMesh::areas_around). Memory: 100 bytes a corner, and what a query needs.
 class Polyanya {
  public:
   /// Cost: one look at each side.
@@ -52,6 +53,9 @@ class Polyanya {
   PolyanyaResult find(const MeshPoint& start, const MeshPoint& goal);
   /// The same, and every interval that was made, in that order: for pictures.
   PolyanyaResult find_traced(const MeshPoint& start, const MeshPoint& goal, std::vector<MeshInterval>& trace);
+  /// The same as if ends lay in these polygons alone, of those around them, which must be some.
+  PolyanyaResult find_between(const MeshPoint& start, std::span<const std::uint32_t> start_areas,
+                              const MeshPoint& goal, std::span<const std::uint32_t> goal_areas);
   /// Of the last find(): from start to goal, corners between them; empty without a way.
   std::span<const MeshPoint> path() const { return path_; }
   /// Of the same, in units of the file: that of its points with their heights (length_of).
@@ -96,8 +100,10 @@ class Polyanya {
   std::span<const Side> sides_of(std::uint32_t area) const {
     return std::span(sides_).subspan(first_[area], first_[area + 1] - first_[area]);
   }
+  /// Between points around which all polygons count.
   PolyanyaResult search(const MeshPoint& start, const MeshPoint& goal);
-  void areas_around(const MeshPoint& at, Place place, std::vector<std::uint32_t>& areas) const;
+  /// From one of the start's polygons to one of the goal's.
+  PolyanyaResult search_between(const MeshPoint& start, const MeshPoint& goal);
   void begin(const std::vector<std::uint32_t>& areas);
   void follow(Interval interval);
   void note_expanded(const Interval& interval);

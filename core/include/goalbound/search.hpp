@@ -284,7 +284,8 @@ struct QueryOptions {
   std::string_view heuristic{};  ///< id in all_heuristics(); empty: the search's own
   std::string_view open_list{};  ///< id in all_open_lists(); empty: the search's own
   /// f = g + h * weight / 100, rounded down; kMinWeightPercent .. kMaxWeightPercent. A path is at most
-  /// weight / 100 times as long as the shortest, with an admissible heuristic.
+  /// weight / 100 times as long as the shortest, with an admissible heuristic: in the unit of the file, also
+  /// where that has edges of cost 0.
   std::uint32_t weight_percent = 100;
   bool skip_way_back = false;  ///< never step straight back to the parent: such a step improves nothing
   NeighbourSource neighbours = NeighbourSource::kPrecomputed;  ///< where legal moves come from

@@ -39,19 +39,22 @@ void PathAudit::walk_places(const ClaimedPath& claimed, Kept& kept) {
   std::vector<MeshPoint> points;
   for (const ClaimedPoint& point : claimed.points) points.push_back(mesh_point(point));
   const double near = 2 / mesh_->unit();
+  MeshStep before;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    if (!mesh_->area_of(points[i])) {
+    MeshStep step = step_at(points[i]);
+    if (step.parts.empty()) {
       note(verdict, PathFault::kOffMap, i, fmt::format("{} lies on no polygon", text_of(points[i])));
-      continue;
+    } else if (i > 0 && !before.parts.empty()) {
+      if (points[i] == points[i - 1]) {
+        verdict.faults.add(PathFault::kStands);
+        step = before;
+      } else if (!is_link(points[i - 1], points[i]) && !walk_straight(before, step)) {
+        note(verdict, PathFault::kLeavesMesh, i,
+             fmt::format("the straight line from {} to {} leaves the mesh", text_of(points[i - 1]),
+                         text_of(points[i])));
+      }
     }
-    if (i == 0 || !mesh_->area_of(points[i - 1])) continue;
-    if (points[i] == points[i - 1]) {
-      verdict.faults.add(PathFault::kStands);
-    } else if (!in_sight(points[i - 1], points[i]) && !is_link(points[i - 1], points[i])) {
-      note(verdict, PathFault::kLeavesMesh, i,
-           fmt::format("the straight line from {} to {} leaves the mesh", text_of(points[i - 1]),
-                       text_of(points[i])));
-    }
+    before = std::move(step);
   }
   if (points.empty()) return;
   verdict.reached = text_of(points.back());
@@ -74,11 +77,14 @@ void PathAudit::walk_corridor(const ClaimedPath& claimed, Kept& kept) {
     }
   }
   verdict.reached = fmt::format("polygon {}", corridor.back());
-  // A point on a side lies in both polygons.
+  // Who rounds a point on a side may have it in the polygon behind that.
   const auto lies_in = [&](const MeshPoint& point, std::uint32_t area) {
     if (area >= mesh_->area_count()) return false;
-    const auto holds = mesh_->area_of(point);
-    return holds && (*holds == area || are_beside(*holds, area) || are_beside(area, *holds));
+    std::vector<std::uint32_t> around;
+    mesh_->areas_around(point, around);
+    return std::ranges::any_of(around, [&](std::uint32_t holds) {
+      return holds == area || are_beside(holds, area) || are_beside(area, holds);
+    });
   };
   const bool begins = lies_in(kept.from, corridor.front());
   if (!begins) verdict.faults.add(PathFault::kWrongStart);
@@ -89,9 +95,44 @@ void PathAudit::walk_corridor(const ClaimedPath& claimed, Kept& kept) {
   verdict.length = in_plan(straight);
 }
 
-bool PathAudit::in_sight(const MeshPoint& from, const MeshPoint& to) {
-  const double straight = in_plan(from, to);
-  return polyanya_->find(from, to).found() &&
+/// Parts of the mesh that touch at a single point are several: no way leads over it from one to another.
+PathAudit::MeshStep PathAudit::step_at(const MeshPoint& at) const {
+  MeshStep step{.at = at, .parts = {}};
+  std::vector<std::uint32_t> left;
+  mesh_->areas_around(at, left);
+  while (!left.empty()) {
+    std::vector<std::uint32_t> part = {left.front()};
+    left.erase(left.begin());
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      const auto joined = std::ranges::stable_partition(left, [&](std::uint32_t area) {
+        return std::ranges::find(mesh_->beyond(part[i]), area) == mesh_->beyond(part[i]).end();
+      });
+      part.insert(part.end(), joined.begin(), joined.end());
+      left.erase(joined.begin(), joined.end());
+    }
+    step.parts.push_back(std::move(part));
+  }
+  return step;
+}
+
+/// Leaves those parts of `to` that are in sight of one of `from`; false, with all left, where none is.
+bool PathAudit::walk_straight(const MeshStep& from, MeshStep& to) {
+  std::vector<std::vector<std::uint32_t>> seen;
+  for (const auto& there : to.parts) {
+    const bool is_seen =
+        std::ranges::any_of(from.parts, [&](const auto& here) { return in_sight(from, to, here, there); });
+    if (is_seen) seen.push_back(there);
+  }
+  if (seen.empty()) return false;
+  to.parts = std::move(seen);
+  return true;
+}
+
+bool PathAudit::in_sight(const MeshStep& from, const MeshStep& to,
+                         const std::vector<std::uint32_t>& from_areas,
+                         const std::vector<std::uint32_t>& to_areas) {
+  const double straight = in_plan(from.at, to.at);
+  return polyanya_->find_between(from.at, from_areas, to.at, to_areas).found() &&
          in_plan(polyanya_->path()) <= straight * (1 + 1e-9) + 2 / mesh_->unit();
 }
 

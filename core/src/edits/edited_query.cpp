@@ -1,12 +1,28 @@
 #include "edits/edited_query.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 #include "edits/guided_estimate.hpp"
 #include "goalbound/path_nodes.hpp"
 
 namespace goalbound {
+namespace {
+
+/// Leaves out what leads from a node back to itself.
+void cut_loops(std::vector<NodeId>& path) {
+  std::unordered_map<NodeId, std::size_t> last;
+  for (std::size_t i = 0; i < path.size(); ++i) last[path[i]] = i;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    i = last[path[i]];
+    path[kept++] = path[i];
+  }
+  path.resize(kept);
+}
+
+}  // namespace
 
 EditedQuery::EditedQuery(std::shared_ptr<EditedMap::State> state, std::size_t prototype)
     : state_(std::move(state)), prototype_(prototype) {
@@ -129,10 +145,7 @@ void EditedQuery::judge_plain(const SearchResult& plain) {
       plain_->begin(start_, goal_);
       return;
     }
-    if (added.cost != kNoPathCost) {
-      walk_over(*added.flood);
-      return finish(SearchStatus::kFound, added.cost, AnswerWay::kOverAdded);
-    }
+    if (added.cost != kNoPathCost) return finish_over(added);
   }
   finish(plain.status, plain.cost, AnswerWay::kPlain);
 }
@@ -149,15 +162,11 @@ void EditedQuery::judge(const SearchResult& old) {
   }
   // No way without added moves costs less than the old path would if it were optimal, as it may not be with a
   // weight. A path that suffers says no more than that.
-  const std::uint64_t weight = indexed_->prototypes[prototype_].options.weight_percent;
-  const PathCost at_least = old.found() ? old.cost * 100 / weight : kNoPathCost;
+  const PathCost at_least = old.found() ? least_if_optimal(old.cost) : kNoPathCost;
   const PathCost below = !old.found() ? kNoPathCost : suffers ? at_least + 1 : old.cost;
   const AddedWay added = state_->added.cheapest(start_, goal_, below);
   if (added.is_open || (suffers && added.cost == kNoPathCost)) return begin_plain();
-  if (added.cost != kNoPathCost) {
-    walk_over(*added.flood);
-    return finish(SearchStatus::kFound, added.cost, AnswerWay::kOverAdded);
-  }
+  if (added.cost != kNoPathCost) return finish_over(added);
   finish(old.status, old.cost, AnswerWay::kOld);
   is_own_path_ = false;
 }
@@ -184,6 +193,27 @@ void EditedQuery::walk_over(const AddedFlood& flood) {
   nodes_.pop_back();                                    // it is there already
   std::reverse(nodes_.begin() + middle, nodes_.end());
   nodes_.push_back(goal_);
+}
+
+void EditedQuery::finish_over(const AddedWay& way) {
+  walk_over(*way.flood);
+  PathCost cost = way.cost;
+  if (weight() != kMinWeightPercent) {  // it need not be the shortest of all ways, so that it may come back
+    cut_loops(nodes_);
+    cost = *cost_of_path(state_->added.settled(), nodes_, start_, goal_);
+  }
+  finish(SearchStatus::kFound, cost, AnswerWay::kOverAdded);
+}
+
+PathCost EditedQuery::least_if_optimal(PathCost old) const {
+  if (weight() == kMinWeightPercent) return old;
+  // The factor holds in the unit of the file.
+  const ListGraph* list = indexed_->map->as_list();
+  return (old - old % (list == nullptr ? 1 : list->cost_scale())) * 100 / weight();
+}
+
+std::uint64_t EditedQuery::weight() const {
+  return indexed_->prototypes[prototype_].options.weight_percent;
 }
 
 void EditedQuery::finish(SearchStatus status, PathCost cost, AnswerWay way) {

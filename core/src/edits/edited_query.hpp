@@ -42,6 +42,10 @@ class EditedQuery final : public Query {
   /// What to do about its answer.
   void judge_plain(const SearchResult& plain);
   void walk_over(const AddedFlood& flood);
+  void finish_over(const AddedWay& way);
+  std::uint64_t weight() const;  ///< in per cent
+  /// What a path without added moves costs at least, where one that the old search found costs so much.
+  PathCost least_if_optimal(PathCost old) const;
   void finish(SearchStatus status, PathCost cost, AnswerWay way);
   /// Of the search at hand where it was not finished yet.
   SearchResult unfinished() const;

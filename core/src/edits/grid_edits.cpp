@@ -291,7 +291,7 @@ bool GridEdits::may_suffer(std::span<const NodeId> corners) const {
 }
 
 Cost GridEdits::at_least(Place from, Place to) const {
-  return saturated(now_.least_cost(cell_of(from), cell_of(to)));
+  return saturated_estimate(now_.least_cost(cell_of(from), cell_of(to)));
 }
 
 /// What it costs from there is what it costs to it: moves of grids cost the same both ways.

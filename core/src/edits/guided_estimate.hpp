@@ -1,6 +1,7 @@
 // The estimate of a plain search on a map that changes, raised by what indices know of the map as it was.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -33,8 +34,6 @@ class GuidedGraph : public Graph {
 template <class Estimate>
 class GuidedEstimate {
  public:
-  static constexpr bool kTellsNoWay = true;  ///< of the map as it was
-
   /// The map as it was must outlive it.
   GuidedEstimate(const Map& base, const IndexSet& guides, Estimate estimate)
       : base_(&base), estimate_(std::move(estimate)), guides_(base, guides) {}
@@ -47,11 +46,11 @@ class GuidedEstimate {
   }
   void aim_nodes(NodeId start, NodeId goal) { guides_.aim_nodes(start, goal); }
   template <class Position>
-  Cost f(Cost g, Position position, std::uint32_t node) const {
-    Cost left = estimate_.f(0, position);
-    if (base_->is_node(NodeId(node))) left = guides_.raise(left, base_->slot(NodeId(node)));
-    return f_with_left(g, left);
+  Cost left(Position position, std::uint32_t node) const {
+    const Cost left = std::min(estimate_.f(0, position), kTooLarge);
+    return base_->is_node(NodeId(node)) ? guides_.raise(left, base_->slot(NodeId(node))) : left;
   }
+  static Cost f_with(Cost g, Cost left) { return f_with_left(g, left); }
   std::uint8_t who_knows_no_way(std::uint32_t node) const {
     return base_->is_node(NodeId(node)) ? guides_.who_knows_no_way(base_->slot(NodeId(node))) : 0;
   }

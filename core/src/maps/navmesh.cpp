@@ -90,6 +90,43 @@ std::optional<std::uint32_t> NavMesh::area_of(const MeshPoint& point) const {
   return best;
 }
 
+std::optional<double> NavMesh::height_on_border(std::uint32_t area, Place place) const {
+  const auto corners = polygon(area);
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const std::uint32_t first = corners[i];
+    const std::uint32_t second = corners[(i + 1) % corners.size()];
+    const Place a = places_of_points_[first];
+    const Place b = places_of_points_[second];
+    const bool is_between = std::min(a.x, b.x) <= place.x && place.x <= std::max(a.x, b.x) &&
+                            std::min(a.y, b.y) <= place.y && place.y <= std::max(a.y, b.y);
+    if (!is_between || turn_of(a, b, place) != 0) continue;
+    const double whole = std::abs(double(b.x) - a.x) + std::abs(double(b.y) - a.y);
+    const double part = std::abs(double(place.x) - a.x) + std::abs(double(place.y) - a.y);
+    const double low = parts_->points[first].z;
+    return low + (whole == 0 ? 0 : part / whole) * (parts_->points[second].z - low);
+  }
+  return std::nullopt;
+}
+
+void NavMesh::add_touching(std::uint32_t area, Place place, std::vector<std::uint32_t>& areas) const {
+  const auto height = height_on_border(area, place);
+  if (!height) return;
+  for (const std::uint32_t other : bins_->at(place)) {
+    if (other == area || !holds(other, place)) continue;
+    const auto there = height_on_border(other, place);
+    // Within the rounding of places.
+    if (there && std::abs(*there - *height) * unit_ <= 1) areas.push_back(other);
+  }
+}
+
+void NavMesh::areas_around(const MeshPoint& point, std::vector<std::uint32_t>& areas) const {
+  areas.clear();
+  const auto first = area_of(point);
+  if (!first) return;
+  areas.push_back(*first);
+  add_touching(*first, place_of(point), areas);
+}
+
 void NavMesh::corners(std::uint32_t area, std::vector<Place>& corners) const {
   corners.clear();
   for (const std::uint32_t corner : polygon(area)) corners.push_back(places_of_points_[corner]);
@@ -102,15 +139,21 @@ void NavMesh::areas_of(NodeId node, std::vector<std::uint32_t>& areas) const {
 }
 
 NodeId NavMesh::nearest_node(Place place) const {
-  const auto area = area_at(place);
-  if (!area || nodes_of(*area).empty()) return ListGraph::nearest_node(place);
-  const auto distance = [&](NodeId n) {
+  const auto first = area_at(place);
+  if (!first) return ListGraph::nearest_node(place);
+  std::vector<std::uint32_t> areas = {*first};
+  add_touching(*first, place, areas);
+  std::vector<NodeId> nodes;
+  for (const std::uint32_t area : areas)
+    nodes.insert(nodes.end(), nodes_of(area).begin(), nodes_of(area).end());
+  if (nodes.empty()) return ListGraph::nearest_node(place);
+  // Of several at one distance the first, whatever the order of polygons.
+  return *std::ranges::min_element(nodes, {}, [&](NodeId n) {
     const Place at = this->place(n);
     const std::int64_t dx = std::int64_t{at.x} - place.x;
     const std::int64_t dy = std::int64_t{at.y} - place.y;
-    return dx * dx + dy * dy;
-  };
-  return *std::ranges::min_element(nodes_of(*area), {}, distance);
+    return std::pair(dx * dx + dy * dy, n);
+  });
 }
 
 }  // namespace goalbound

@@ -48,6 +48,13 @@ void straighten(const NavMesh& mesh, std::uint32_t from, std::uint32_t to, const
   path.straight_length = goalbound::length_of(path.straight);
 }
 
+/// The first of these polygons that has the node, as one of them does.
+std::uint32_t area_with(const NavMesh& mesh, const std::vector<std::uint32_t>& areas, NodeId node) {
+  return *std::ranges::find_if(areas, [&](std::uint32_t area) {
+    return std::ranges::find(mesh.nodes_of(area), node) != mesh.nodes_of(area).end();
+  });
+}
+
 /// The polygon in which two nodes follow each other; the first one's own where there is none.
 std::uint32_t area_between(const NavMesh& mesh, NodeId a, NodeId b) {
   const auto [a1, a2] = mesh.sides_of(a);
@@ -108,24 +115,36 @@ Cost MeshPathFinder::estimate(NodeId node) const {
 
 const MeshPath& MeshPathFinder::find(const MeshPoint& start, const MeshPoint& goal) {
   path_ = MeshPath();
-  const auto from = mesh_->area_of(start);
-  const auto to = mesh_->area_of(goal);
-  if (!from || !to) {
-    path_.status = from ? MeshPath::Status::kGoalOutside : MeshPath::Status::kStartOutside;
+  mesh_->areas_around(start, start_areas_);
+  mesh_->areas_around(goal, goal_areas_);
+  if (start_areas_.empty() || goal_areas_.empty()) {
+    path_.status = start_areas_.empty() ? MeshPath::Status::kStartOutside : MeshPath::Status::kGoalOutside;
     return path_;
   }
-  if (*from == *to) {
+  const auto shared = std::ranges::find_first_of(start_areas_, goal_areas_);
+  if (shared != start_areas_.end()) {
     path_.status = MeshPath::Status::kFound;
     path_.cost = mesh_->cost_between(start, goal);
   } else {
-    const auto nodes = mesh_->nodes_of(*to);
-    goals_.assign(nodes.begin(), nodes.end());
+    goals_ = nodes_in(goal_areas_);
     search(start, goal);
     if (!path_.found()) return path_;
   }
   path_.node_length = mesh_->length_of(path_.cost);
-  straighten(*mesh_, *from, *to, start, goal, path_);
+  const bool is_direct = path_.nodes.empty();
+  const std::uint32_t from = is_direct ? *shared : area_with(*mesh_, start_areas_, path_.nodes.front());
+  const std::uint32_t to = is_direct ? *shared : area_with(*mesh_, goal_areas_, path_.nodes.back());
+  straighten(*mesh_, from, to, start, goal, path_);
   return path_;
+}
+
+std::vector<NodeId> MeshPathFinder::nodes_in(const std::vector<std::uint32_t>& areas) const {
+  std::vector<NodeId> nodes;
+  for (const std::uint32_t area : areas) {
+    const auto here = mesh_->nodes_of(area);
+    nodes.insert(nodes.end(), here.begin(), here.end());
+  }
+  return nodes;
 }
 
 void MeshPathFinder::search(const MeshPoint& start, const MeshPoint& goal) {
@@ -140,7 +159,7 @@ void MeshPathFinder::search(const MeshPoint& start, const MeshPoint& goal) {
     there.parent = parent;
     open.emplace(g + estimate(node), node);
   };
-  for (const NodeId node : mesh_->nodes_of(*mesh_->area_of(start)))
+  for (const NodeId node : nodes_in(start_areas_))
     add(node, mesh_->cost_between(start, mesh_->point(node)), kNoNode);
   Cost best = kInfiniteCost;
   NodeId last = kNoNode;

@@ -77,15 +77,27 @@ PolyanyaResult Polyanya::find_traced(const MeshPoint& start, const MeshPoint& go
   return result;
 }
 
+PolyanyaResult Polyanya::find_between(const MeshPoint& start, std::span<const std::uint32_t> start_areas,
+                                      const MeshPoint& goal, std::span<const std::uint32_t> goal_areas) {
+  trace_ = nullptr;
+  start_areas_.assign(start_areas.begin(), start_areas.end());
+  goal_areas_.assign(goal_areas.begin(), goal_areas.end());
+  return search_between(start, goal);
+}
+
 PolyanyaResult Polyanya::search(const MeshPoint& start, const MeshPoint& goal) {
+  mesh_->areas_around(start, start_areas_);
+  mesh_->areas_around(goal, goal_areas_);
+  return search_between(start, goal);
+}
+
+PolyanyaResult Polyanya::search_between(const MeshPoint& start, const MeshPoint& goal) {
   result_ = {};
   path_.clear();
   length_ = 0;
   start_ = start;
   goal_ = goal;
   goal_place_ = mesh_->place_of(goal);
-  areas_around(start, mesh_->place_of(start), start_areas_);
-  areas_around(goal, goal_place_, goal_areas_);
   if (start_areas_.empty() || goal_areas_.empty()) {
     result_.status =
         start_areas_.empty() ? PolyanyaResult::Status::kStartOutside : PolyanyaResult::Status::kGoalOutside;
@@ -145,27 +157,6 @@ void Polyanya::follow(Interval interval) {
 void Polyanya::note_expanded(const Interval& interval) {
   ++result_.expanded;
   if (trace_ != nullptr) (*trace_)[interval.parent].is_expanded = true;
-}
-
-/// The polygons that hold a point, from one of them on: on a side there are two, at a corner more.
-void Polyanya::areas_around(const MeshPoint& at, Place place, std::vector<std::uint32_t>& areas) const {
-  areas.clear();
-  const auto first = mesh_->area_of(at);
-  if (!first) return;
-  areas.push_back(*first);
-  for (std::size_t i = 0; i < areas.size(); ++i) {
-    const auto sides = sides_of(areas[i]);
-    for (std::size_t s = 0; s < sides.size(); ++s) {
-      // Only where it lies on the line of a side does it lie in the polygon behind it.
-      const Place a = sides[s].at;
-      const Place b = sides[(s + 1) % sides.size()].at;
-      const bool is_on_side = turn_of(a, b, place) == 0 && std::min(a.x, b.x) <= place.x &&
-                              place.x <= std::max(a.x, b.x) && std::min(a.y, b.y) <= place.y &&
-                              place.y <= std::max(a.y, b.y);
-      const std::uint32_t next = sides[s].beyond;
-      if (next != kNone && is_on_side && std::ranges::find(areas, next) == areas.end()) areas.push_back(next);
-    }
-  }
 }
 
 void Polyanya::begin(const std::vector<std::uint32_t>& areas) {

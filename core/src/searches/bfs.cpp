@@ -11,9 +11,11 @@ const SearchInfo kSearch_bfs = {
     .needs_bounds = false,
     .canonical = false,
     .plain_id = "bfs",
-    .octile = breadth_first_on<OctileGraph, NoPruning>(kBreadthFirstOptions),
-    .weighted = breadth_first_on<WeightedOctileGraph, NoPruning>(without_neighbours(kBreadthFirstOptions)),
-    .list = breadth_first_on<ListEdges, NoPruning>(without_neighbours(kBreadthFirstOptions)),
+    .octile = breadth_first_on<OctileGraph, NoPruning>(SearchGraph::kOctile, kBreadthFirstOptions),
+    .weighted = breadth_first_on<WeightedOctileGraph, NoPruning>(SearchGraph::kWeighted,
+                                                                 without_neighbours(kBreadthFirstOptions)),
+    .list =
+        breadth_first_on<ListEdges, NoPruning>(SearchGraph::kList, without_neighbours(kBreadthFirstOptions)),
     .counts_moves = true,
 };
 

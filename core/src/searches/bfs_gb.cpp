@@ -11,9 +11,11 @@ const SearchInfo kSearch_bfs_gb = {
     .needs_bounds = true,
     .canonical = false,
     .plain_id = "bfs",
-    .octile = breadth_first_on<OctileGraph, BoxPruning>(kBreadthFirstOptions),
-    .weighted = breadth_first_on<WeightedOctileGraph, BoxPruning>(without_neighbours(kBreadthFirstOptions)),
-    .list = breadth_first_on<ListEdges, ListBoxPruning>(without_neighbours(kBreadthFirstOptions)),
+    .octile = breadth_first_on<OctileGraph, BoxPruning>(SearchGraph::kOctile, kBreadthFirstOptions),
+    .weighted = breadth_first_on<WeightedOctileGraph, BoxPruning>(SearchGraph::kWeighted,
+                                                                  without_neighbours(kBreadthFirstOptions)),
+    .list = breadth_first_on<ListEdges, ListBoxPruning>(SearchGraph::kList,
+                                                        without_neighbours(kBreadthFirstOptions)),
     .counts_moves = true,
 };
 

@@ -37,12 +37,16 @@ Result<std::unique_ptr<Query>> configure_best_first(const QuerySetup& setup) {
 }
 
 Result<std::unique_ptr<Query>> configure_breadth_first(const QuerySetup& setup) {
-  if (setup.list != nullptr) {
-    using Graph = MoveCountGraph<ListEdges>;
-    return make_best_first<Graph, ZeroHeuristic, FifoQueue, IndexPruning<ListBoxPruning>>(setup);
+  switch (setup.graph) {
+    case SearchGraph::kOctile:
+      return make_breadth_first<ChosenOctileGraph, IndexPruning<BoxPruning>>(setup);
+    case SearchGraph::kWeighted:
+      return make_breadth_first<WeightedOctileGraph, IndexPruning<BoxPruning>>(setup);
+    case SearchGraph::kList:
+      return make_breadth_first<ListEdges, IndexPruning<ListBoxPruning>>(setup);
+    default:
+      return Error{.message = "no breadth-first search on such a graph"};
   }
-  using Graph = MoveCountGraph<ChosenOctileGraph>;
-  return make_best_first<Graph, ZeroHeuristic, FifoQueue, IndexPruning<BoxPruning>>(setup);
 }
 
 Result<std::unique_ptr<Query>> configure_both_ends(const QuerySetup& setup) {

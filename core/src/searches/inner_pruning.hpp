@@ -276,8 +276,11 @@ class InnerIndexPruning {
     } else {
       const auto& far = ends_.far_from(side);
       Cost least = kInfiniteCost;
-      for (std::size_t i = 0; i < one.aims.size(); ++i)
-        least = std::min(least, f_with_left(far[i].cost, one.index->raise(0, node, one.aims[i])));
+      for (std::size_t i = 0; i < one.aims.size(); ++i) {
+        const Cost left = one.index->raise(0, node, one.aims[i]);
+        if (left != kInfiniteCost)
+          least = std::min(least, saturated_estimate(std::uint64_t{left} + far[i].cost));
+      }
       return std::max(estimate, least);
     }
   }

@@ -179,6 +179,12 @@ Result<std::unique_ptr<Query>> make_best_first(const QuerySetup& setup) {
                                          pruner_of<Pruner>(setup), std::move(open), setup.skip_way_back));
 }
 
+/// The same where each move counts one.
+template <class Graph, class Pruner>
+Result<std::unique_ptr<Query>> make_breadth_first(const QuerySetup& setup) {
+  return make_best_first<MoveCountGraph<Graph>, ZeroHeuristic, FifoQueue, Pruner>(setup);
+}
+
 /// SearchOn::configure: the open list and the heuristic are called through pointers, and whatever indices
 /// there are are asked.
 Result<std::unique_ptr<Query>> configure_best_first(const QuerySetup& setup);
@@ -245,9 +251,10 @@ constexpr SearchOn dijkstra_on(SearchGraph graph, TakenOptions takes) {
           .takes = takes};
 }
 template <class Graph, class Pruner>
-constexpr SearchOn breadth_first_on(TakenOptions takes) {
-  return {.make = &make_best_first<MoveCountGraph<Graph>, ZeroHeuristic, FifoQueue, Pruner>,
+constexpr SearchOn breadth_first_on(SearchGraph graph, TakenOptions takes) {
+  return {.make = &make_breadth_first<Graph, Pruner>,
           .configure = &configure_breadth_first,
+          .graph = graph,
           .takes = takes};
 }
 template <class Graph, class Pruner, class OpenList = BinaryHeap>

@@ -276,8 +276,9 @@ class SubgoalSearch {
     const auto g = static_cast<Cost>(std::min<std::uint64_t>(cost, kInfiniteCost));
     Cost f = 0;
     if (Observer::kWatches || improves) {
-      f = f_with_left(g, estimate_from(to));
-      if (f == kInfiniteCost) return leave_out(from, to, observer);
+      const Cost left = estimate_from(to);
+      if (left == kInfiniteCost) return leave_out(from, to, observer);
+      f = std::min(f_with_left(g, left), kTooLarge);  // below the cost of no path
     }
     ++stats_.generated;
     if constexpr (Observer::kWatches) {

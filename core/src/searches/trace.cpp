@@ -109,7 +109,8 @@ void TracePlayer::undo(const TraceEvent& event) {
       --(reopened ? counts_.open_add : counts_.open_decrease);
       --counts_.generated;
       // f - g is the estimate of the node, which the event did not change.
-      view_of(event) = {event.previous_g, event.f - event.g + event.previous_g,
+      const bool is_told = event.f != kInfiniteCost;
+      view_of(event) = {event.previous_g, is_told ? event.f - event.g + event.previous_g : kInfiniteCost,
                         reopened ? NodeStatus::kClosed : NodeStatus::kOpen, event.previous_edge,
                         event.previous_from};
       break;

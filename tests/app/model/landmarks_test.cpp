@@ -1,6 +1,7 @@
 // Landmarks that are moved by hand, and what one of them tells.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <cmath>
 
 #include "app/fixture.hpp"
 #include "goalbound/index_files.hpp"
@@ -100,6 +101,10 @@ TEST_F(MovedLandmarks, TheFieldOfOneIsTheDifferenceOfItsDistances) {
   EXPECT_THAT(heat.map->title, HasSubstr("landmark 2 at " + grid().name_of(place(1))));
   const std::uint32_t goal = grid().slot(session_->searches().goal());
   for (std::uint32_t slot = 0; slot < grid().free_count(); ++slot) {
+    if (landmarks().landmarks(slot)[1] != landmarks().landmarks(goal)[1]) {
+      EXPECT_TRUE(std::isnan(heat.map->values[slot])) << "no path leads on from another part of the map";
+      continue;
+    }
     const double here = grid().length_of(landmarks().distances_to(slot)[1]);
     const double there = grid().length_of(landmarks().distances_to(goal)[1]);
     EXPECT_NEAR(static_cast<double>(heat.map->values[slot]), std::abs(here - there), 1e-3);

@@ -106,8 +106,10 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   using Tree::start_;
   using Tree::status_;
 
-  /// Whether the f of a node may tell that no path leads from it to the goal.
-  static constexpr bool kKnowsNoWay = requires { requires Heuristic::kTellsNoWay; };
+  /// Whether the heuristic may tell that no path leads from a node to the goal.
+  static constexpr bool kKnowsNoWay = requires(const Heuristic& asked, Position at) {
+    asked.left(at, std::uint32_t{});
+  };
   /// Whether it is known how long the open list may become, and the states of nodes are an array.
   static constexpr bool kReserves = requires(OpenList & open, const Nodes& nodes) {
     open.reserve(1), nodes.states();
@@ -183,7 +185,7 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
   /// are opened.
   std::optional<TraceEvent> refusal(NodeId n, Cost g, Position at) {
     if constexpr (kKnowsNoWay) {
-      if (n == start_ && f_of(n, g, at) == kInfiniteCost) {
+      if (n == start_ && heuristic_.left(at, graph_.slot(n)) == kInfiniteCost) {
         return TraceEvent{.kind = TraceEventKind::kRefuse,
                           .index = heuristic_.who_knows_no_way(graph_.slot(n)),
                           .node = n,
@@ -235,10 +237,9 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     }
   }
 
-  /// Some heuristics know more of a node than where it lies.
   Cost f_of(NodeId n, Cost g, Position at) const {
-    if constexpr (requires { heuristic_.f(g, at, graph_.slot(n)); }) {
-      return heuristic_.f(g, at, graph_.slot(n));
+    if constexpr (kKnowsNoWay) {
+      return heuristic_.f_with(g, heuristic_.left(at, graph_.slot(n)));
     } else {
       return heuristic_.f(g, at);
     }
@@ -260,9 +261,12 @@ class BestFirstSearch : public SearchTree<Graph, Nodes> {
     const bool improved = !known || g < state.g;
     Cost f = 0;
     if (Observer::kWatches || improved || kind == TraceEventKind::kUniteReopen) {
-      f = f_of(step.to, g, step.position);
       if constexpr (kKnowsNoWay) {
-        if (f == kInfiniteCost) return leave_out(from, step.to, edge, stats, observer);
+        const Cost left = heuristic_.left(step.position, graph_.slot(step.to));
+        if (left == kInfiniteCost) return leave_out(from, step.to, edge, stats, observer);
+        f = heuristic_.f_with(g, left);
+      } else {
+        f = heuristic_.f(g, step.position);
       }
     }
     if constexpr (Observer::kWatches) {

@@ -17,17 +17,19 @@
 namespace goalbound {
 
 /// What the search template asks of a heuristic: aim() is told where the goal of each query lies; f() is the
-/// f of a node that lies at `at` and was reached at the cost g. One that asks indices is told the node's slot
-/// too, and the ends of the query by aim_nodes(). One that can tell that no path leads from a node to the
-/// goal has a constant `kTellsNoWay`: its f is kInfiniteCost there, and nowhere else, and the search leaves
-/// such nodes out. `Position`: Cell on grids, Place on list graphs.
+/// f of a node that lies at `at` and was reached at the cost g, kInfiniteCost for one that is too far for 32
+/// bits: such nodes come last, in any order. One that asks indices is told the ends of the query by
+/// aim_nodes(), and the node's slot. It has two steps instead of f(): left() gives what is left to the goal,
+/// kInfiniteCost where no path leads there, and the search leaves such nodes out; f_with() makes an f of
+/// another rest. `Position`: Cell on grids, Place on list graphs.
 template <class Policy, class Position>
 concept Heuristic = requires(Policy policy, const Policy& asked, Cost g, Position at, std::uint32_t slot) {
   policy.aim(at);
   requires requires {
     { asked.f(g, at) } -> std::same_as<Cost>;
   } || requires {
-    { asked.f(g, at, slot) } -> std::same_as<Cost>;
+    { asked.left(at, slot) } -> std::same_as<Cost>;
+    { asked.f_with(g, g) } -> std::same_as<Cost>;
   };
 };
 
@@ -44,15 +46,16 @@ struct ZeroHeuristic {
   /// @}
 };
 
-/// An f or a rest of a path in 32 bits: kTooLarge where it is more.
+/// An f in 32 bits; kInfiniteCost, as costs of paths have it, where it is too large for them.
 constexpr Cost saturated(std::uint64_t f) {
-  return static_cast<Cost>(std::min<std::uint64_t>(f, kTooLarge));
+  return static_cast<Cost>(std::min<std::uint64_t>(f, kInfiniteCost));
 }
-
-/// The f of a node that was reached at the cost g, with so much left to the goal. kInfiniteCost where no path
-/// leads there, and only there.
+/// An estimate of what is left in 32 bits; kTooLarge where it is more.
+constexpr Cost saturated_estimate(std::uint64_t left) {
+  return static_cast<Cost>(std::min<std::uint64_t>(left, kTooLarge));
+}
+/// The f of a node that was reached at the cost g, with so much left to the goal.
 constexpr Cost f_with_left(Cost g, Cost left, std::uint64_t weight_percent = 100) {
-  if (left == kInfiniteCost) return kInfiniteCost;
   return saturated(g + std::uint64_t{left} * weight_percent / 100);
 }
 
@@ -140,7 +143,6 @@ class LeastLeft {
 /// Any entry of the registry on a grid, weighted.
 class ChosenHeuristic {
  public:
-  static constexpr bool kTellsNoWay = true;  ///< an index may
   /// The one of the setup, with its weight, raised by the indices of its set.
   explicit ChosenHeuristic(const QuerySetup& setup)
       : estimate_(setup.heuristic->estimate),
@@ -152,10 +154,10 @@ class ChosenHeuristic {
   /// @{
   void aim(Cell goal) { goal_ = goal; }
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
-  Cost f(Cost g, Cell cell, std::uint32_t slot) const {
-    const Cost octile = saturated(std::uint64_t{estimate_(cell, goal_)} * terrain_);
-    return f_with_left(g, indices_.raise(octile, slot), weight_percent_);
+  Cost left(Cell cell, std::uint32_t slot) const {
+    return indices_.raise(saturated_estimate(std::uint64_t{estimate_(cell, goal_)} * terrain_), slot);
   }
+  Cost f_with(Cost g, Cost left) const { return f_with_left(g, left, weight_percent_); }
   /// @}
   /// IndexEstimate::who_knows_no_way.
   std::uint8_t who_knows_no_way(std::uint32_t slot) const { return indices_.who_knows_no_way(slot); }
@@ -174,43 +176,49 @@ double lowest_cost_of_length(const ListGraph& graph, const HeuristicInfo& heuris
 
 /// Any entry of the registry on a list graph, weighted: its norm times the lowest cost of a unit of it.
 /// Rounded down to whole costs, so admissible; the floating-point numbers do not promise that it is
-/// consistent too, so that open lists must bear a closed node that comes back.
+/// consistent too, so that open lists must bear a closed node that comes back. With a weight f counts whole
+/// costs of the file alone (ListGraph::cost_scale), not what edges of cost 0 are kept with: so the factor of
+/// a path holds in the unit of the file.
 class NormHeuristic {
  public:
   /// The one of the setup, with its weight. Cost: one look at each edge of the graph.
   explicit NormHeuristic(const QuerySetup& setup)
       : norm_(setup.heuristic->norm),
         cost_of_unit_(lowest_cost_of_length(*setup.list, *setup.heuristic)),
-        weight_percent_(setup.weight_percent) {}
+        weight_percent_(setup.weight_percent),
+        unit_(setup.weight_percent == kMinWeightPercent ? 1 : setup.list->cost_scale()) {}
 
   /// What the concept Heuristic asks.
   /// @{
   void aim(Place goal) { goal_ = goal; }
-  Cost f(Cost g, Place place) const { return saturated(g + left(place) * weight_percent_ / 100); }
+  Cost f(Cost g, Place place) const { return f_with(g, by_place(place)); }
   /// @}
 
  protected:
-  /// Without weight.
-  std::uint64_t left(Place place) const {
+  /// What is left, without weight.
+  Cost by_place(Place place) const {
     const double length =
         norm_(double(place.x) - goal_.x, double(place.y) - goal_.y, double(place.z) - goal_.z);
     // Far below 2^63: a norm is at most 2^31 and costs less than 2^32 a unit.
-    return static_cast<std::uint64_t>(cost_of_unit_ * length);
+    return saturated_estimate(static_cast<std::uint64_t>(cost_of_unit_ * length));
   }
-  /// In per cent.
-  std::uint64_t weight_percent() const { return weight_percent_; }
+  /// Of whatever is left.
+  Cost f_with(Cost g, Cost left) const {
+    if (unit_ == 1) return f_with_left(g, left, weight_percent_);
+    return f_with_left(g - g % unit_, left - left % unit_, weight_percent_);
+  }
 
  private:
   double (*norm_)(double dx, double dy, double dz);
   double cost_of_unit_;
   std::uint64_t weight_percent_;
+  Cost unit_;  ///< of what a weight counts
   Place goal_;
 };
 
 /// The same, raised by the indices of a set.
 class ChosenNormHeuristic : public NormHeuristic {
  public:
-  static constexpr bool kTellsNoWay = true;  ///< an index may
   /// The one of the setup, and its set.
   explicit ChosenNormHeuristic(const QuerySetup& setup)
       : NormHeuristic(setup), indices_(*setup.map, setup.set) {}
@@ -218,9 +226,8 @@ class ChosenNormHeuristic : public NormHeuristic {
   /// What the concept Heuristic asks.
   /// @{
   void aim_nodes(NodeId start, NodeId goal) { indices_.aim_nodes(start, goal); }
-  Cost f(Cost g, Place place, std::uint32_t slot) const {
-    return f_with_left(g, indices_.raise(saturated(left(place)), slot), weight_percent());
-  }
+  Cost left(Place place, std::uint32_t slot) const { return indices_.raise(by_place(place), slot); }
+  using NormHeuristic::f_with;
   /// @}
   /// IndexEstimate::who_knows_no_way.
   std::uint8_t who_knows_no_way(std::uint32_t slot) const { return indices_.who_knows_no_way(slot); }

@@ -30,7 +30,7 @@ class BucketArray {
   void push(NodeId node, Cost f, Cost g) {
     if (used_ == 0) base_ = f;
     const std::size_t b = bucket_of(f);
-    if (b >= buckets_.size()) buckets_.resize(b + 1);
+    if (b >= bucket_count_) make_buckets(b + 1);
     used_ = std::max(used_, b + 1);
     first_ = size_ == 0 ? b : std::min(first_, b);
     positions_[index_of(node)] = {static_cast<std::uint32_t>(b),
@@ -46,10 +46,12 @@ class BucketArray {
   /// The same of any node; false, with nothing done, for one that is not on the list.
   bool decrease_if_there(NodeId node, Cost f, Cost g) {
     const Position at = positions_[index_of(node)];
-    const bool is_there = at.bucket < used_ && at.index < buckets_[at.bucket].size() &&
-                          buckets_[at.bucket][at.index].node == node;
-    if (is_there) decrease(node, f, g);
-    return is_there;
+    if (at.bucket >= bucket_count_) return false;
+    const Bucket& bucket = buckets_[at.bucket];
+    if (at.index >= bucket.size() || bucket[at.index].node != node) return false;
+    remove(at);
+    push(node, f, g);
+    return true;
   }
   OpenNode pop() {
     while (buckets_[first_].empty()) ++first_;
@@ -73,6 +75,10 @@ class BucketArray {
   /// Less than any difference between two f values that matters on most maps: few entries share a bucket.
   static constexpr unsigned kLogWidth = 12;
 
+  void make_buckets(std::size_t count) {
+    buckets_.resize(count);
+    bucket_count_ = count;
+  }
   /// An f below the first one, which an inconsistent heuristic may give, belongs to the first bucket too.
   std::size_t bucket_of(Cost f) const { return f < base_ ? 0 : (f - base_) >> kLogWidth; }
   void remove(Position position) {
@@ -84,6 +90,7 @@ class BucketArray {
   }
 
   std::vector<Bucket> buckets_;
+  std::size_t bucket_count_ = 0;  ///< its size, which takes a multiplication to tell
   std::vector<Position> positions_;
   std::size_t used_ = 0;   ///< buckets from here on were not touched by this query
   std::size_t first_ = 0;  ///< buckets before are empty

@@ -2,7 +2,6 @@
 // Not stable: it may change with any version (docs/library.md).
 #pragma once
 
-#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -13,7 +12,8 @@ namespace goalbound {
 /// A stack before any other list: a child whose f is not above that of the node that was taken last goes onto
 /// it, and it is emptied before the list is asked. Under a consistent heuristic no node has a smaller f, so
 /// the order stays exact, and a straight way to the goal costs no queue at all. Not for inconsistent
-/// heuristics. What is too far for 32 bits has an f that tells no more, and always goes onto the list.
+/// heuristics. What is too far for 32 bits (kInfiniteCost) always goes onto the list, as such an f tells no
+/// more: two nodes that have it may lie far from each other, and one may be found more cheaply at the same f.
 /// Source: Sun, Yeoh, Chen & Koenig, "Simple optimization techniques for A*-based search", AAMAS 2009.
 template <class List>
 class FastStack {
@@ -59,7 +59,7 @@ class FastStack {
       return {node, limit_ - 1};
     }
     const OpenNode next = list_.pop();
-    limit_ = std::min(next.f + 1, kTooLarge);
+    limit_ = next.f + 1;
     return next;
   }
 
@@ -72,8 +72,7 @@ class FastStack {
  private:
   std::vector<NodeId> stack_;
   List list_;
-  /// f of the node taken last from the list, and 1; 0 before the first. kTooLarge at most: a node of that f
-  /// may be found more cheaply with the same f.
+  /// f of the node taken last from the list, and 1; 0 before the first, and where that was kInfiniteCost.
   Cost limit_ = 0;
   std::uint64_t stack_add_ = 0;
 };
