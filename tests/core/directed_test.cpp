@@ -292,7 +292,7 @@ class Asker {
 
 TEST_P(DirectedGraphs, AreAnsweredAsDijkstraDoesByEverySearchWithEveryIndex) {
   std::mt19937 random(static_cast<unsigned>(80 + GetParam()));
-  const int pairs = asks_more() ? 250 : 60;
+  const int pairs = asks_more() ? 2000 : 60;
   const std::uint32_t targets = asks_more() ? 200 : 25;
   std::uint64_t answers = 0;
   std::uint64_t questions = 0;
