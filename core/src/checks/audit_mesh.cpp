@@ -104,11 +104,12 @@ PathAudit::MeshStep PathAudit::step_at(const MeshPoint& at) const {
     std::vector<std::uint32_t> part = {left.front()};
     left.erase(left.begin());
     for (std::size_t i = 0; i < part.size(); ++i) {
-      const auto joined = std::ranges::stable_partition(left, [&](std::uint32_t area) {
+      // No subrange of std::ranges: clang 14 does not take that of g++ 12's library.
+      const auto joined = std::stable_partition(left.begin(), left.end(), [&](std::uint32_t area) {
         return std::ranges::find(mesh_->beyond(part[i]), area) == mesh_->beyond(part[i]).end();
       });
-      part.insert(part.end(), joined.begin(), joined.end());
-      left.erase(joined.begin(), joined.end());
+      part.insert(part.end(), joined, left.end());
+      left.erase(joined, left.end());
     }
     step.parts.push_back(std::move(part));
   }
