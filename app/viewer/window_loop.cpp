@@ -28,6 +28,10 @@ constexpr double kSlowFrameSeconds = 0.05;
 constexpr float kLongestStep = 0.1F;
 constexpr float kShortestStep = 1e-4F;
 
+/// What waits is handled in frames that nobody sees: so many, and more while that has not taken this long.
+constexpr int kFewestUnseen = 8;
+constexpr std::chrono::milliseconds kLongestUnseen{100};
+
 /// Seconds between frames.
 class FrameClock {
  public:
@@ -96,17 +100,35 @@ class WindowLoop final : public WindowSteps {
   }
 
   void draw() {
-    const float dt = clock_.step();
     // Those that were asked for by now: a picture shows no notice of the one before.
     const std::vector<std::filesystem::path> shots = std::exchange(session_.requests.shots, {});
     if (!shots.empty()) session_.messages().withdraw("picture");
     window_.set_font_scale(static_cast<float>(session_.interface_scale()));
-    window_.begin_frame(dt);
-    ui_.frame(dt);
+    const auto until = std::chrono::steady_clock::now() + kLongestUnseen;
+    make_frame();
+    for (int unseen = 0; shots.empty() && can_go_on_unseen(); ++unseen) {
+      if (unseen >= kFewestUnseen && std::chrono::steady_clock::now() >= until) break;
+      window_.skip_frame();
+      make_frame();
+    }
     window_.end_frame();
     for (const std::filesystem::path& shot : shots) take_picture(shot);
     if (!session_.requests.shots.empty()) frames_left_ = std::max(frames_left_, 2);  // a frame of their own
     window_.present();
+  }
+
+  void make_frame() {
+    const float dt = clock_.step();
+    window_.begin_frame(dt);
+    ui_.follow_mouse(window_.take_mouse_way());
+    ui_.frame(dt);
+  }
+
+  /// ImGui takes one change of a key or a button a frame. Drawing is what takes the time of one, so that what
+  /// waits together is handled together; but what the host was asked for meanwhile comes first.
+  bool can_go_on_unseen() const {
+    return window_.input_waits() && script_.done() && !ui_.wants_quit() && session_.requests.shots.empty() &&
+           !session_.requests.view && !session_.requests.size && !exports_.busy(session_);
   }
 
   void take_picture(const std::filesystem::path& shot) {
