@@ -79,8 +79,9 @@ class WindowLoop final : public WindowSteps {
     }
     make_exports();
     follow_session();
-    if (keeper_ != nullptr && script_.done() && keeper_->due())
-      keeper_->follow(session_, window_.placement());
+    if (keeper_ == nullptr) return true;
+    keeper_->set_view_comes_back(!script_.done());
+    if (script_.done() && keeper_->due()) keeper_->follow(session_, window_.placement());
     return true;
   }
 
@@ -161,17 +162,23 @@ class WindowLoop final : public WindowSteps {
     }
     const bool other_map =
         !script_.opening() && script_revision_ && script_revision_ != session_.document().revision();
-    if (gives_way_ && other_map) script_ = ScriptRun();
+    if (gives_way_ && other_map && !script_.done()) give_up();
     const bool goes_on = !script_.done() && !script_.held_up(session_);
     const auto done = script_.step(session_);
     if (goes_on) frames_left_ = std::max(frames_left_, kFramesAfterInput);  // what it did is to be seen
     script_revision_ = session_.document().revision();
     const bool gave_way = !done && gives_way_ && done.error().code == ErrorCode::kCancelled;
+    if (!done && gives_way_ && keeper_ != nullptr) keeper_->give_up_view(session_);
     if (done || gave_way) return;
     // Lines of a script say nothing to who has written none.
     session_.messages().add(true, gives_way_
                                       ? "What was shown last does not come back: " + done.error().message
                                       : done.error().to_string());
+  }
+
+  void give_up() {
+    script_ = ScriptRun();
+    if (keeper_ != nullptr) keeper_->give_up_view(session_);
   }
 
   void follow_session() {
