@@ -97,6 +97,8 @@ class MainUi final : public Ui {
     LayoutWish wish = layout_wish(settings, sizes_);
     wish.rows =
         wish.rows && !is_low_welcome(session_, sizes_, window) && !is_low_lesson(session_, sizes_, window);
+    // The buttons that turn its pages stay where they are, whatever a page shows.
+    wish.room_for_two = session_.lessons().lesson() != nullptr;
     wish.maps_first = settings.show_panels && shows_welcome(session_);
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
