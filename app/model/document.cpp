@@ -44,6 +44,12 @@ void Document::put(OpenedMap opened) {
   ++revision_;
 }
 
+void Document::take_up(const Document& other) {
+  const std::uint64_t revision = revision_ + 1;
+  *this = other;
+  revision_ = revision;
+}
+
 void Document::change(std::shared_ptr<const Map> map, bool edited, std::string origin) {
   map_ = std::move(map);
   origin_ = std::move(origin);

@@ -45,6 +45,8 @@ class Document {
   std::uint64_t revision() const { return revision_; }
 
   void put(OpenedMap opened);
+  /// Another one, as it was: edited or not.
+  void take_up(const Document& other);
   /// The map was edited: another one under the same name.
   void change(std::shared_ptr<const Map> map, bool edited, std::string origin);
   /// The map is from then on the one of that file. Errors: those of goalbound::save_map and, for it and

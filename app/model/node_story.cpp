@@ -183,32 +183,41 @@ void find_jump(const SearchRun& run, const Grid& grid, NodeStory& story) {
 
 // --- the nearest node that the search has to do with ---
 
-/// Whether the side of the search came to the node: it has a story of its own there.
-bool came_to(const SearchRun& run, NodeId node, SearchSide side) {
-  const auto about = run.index->about(node);
-  return std::any_of(about.begin(), about.end(), [&](std::uint32_t number) {
+/// How far a side of the search came with a node that has a story of its own there.
+enum class CameTo : std::uint8_t { kNot, kReached, kExpanded };
+
+CameTo came_to(const SearchRun& run, NodeId node, SearchSide side) {
+  CameTo most = CameTo::kNot;
+  for (const std::uint32_t number : run.index->about(node)) {
     const TraceEvent& event = (*run.trace)[number];
-    if (event.side != side) return false;
-    if (is_prune(event)) return !run.info->jumps;
-    return event.kind == TraceEventKind::kExpand || event.kind == TraceEventKind::kStart ||
-           event.kind == TraceEventKind::kOpen;
-  });
+    if (event.side != side) continue;
+    if (event.kind == TraceEventKind::kExpand) return CameTo::kExpanded;
+    const bool reached = is_prune(event)
+                             ? !run.info->jumps
+                             : event.kind == TraceEventKind::kStart || event.kind == TraceEventKind::kOpen;
+    if (reached) most = CameTo::kReached;
+  }
+  return most;
 }
 
-/// Ring by ring around the node.
+/// Ring by ring around the node; of a ring the first one that was expanded, if any was.
 void find_nearest(const SearchRun& run, WaysBack& ways, NodeStory& story) {
   std::vector<bool> seen(run.map->node_limit());
   std::vector<NodeId> ring = {story.node};
   seen[index_of(story.node)] = true;
   std::size_t looked_at = 1;
+  CameTo nearest = CameTo::kNot;
   for (std::uint32_t edges = 1; !ring.empty() && !story.nearest; ++edges) {
     std::vector<NodeId> next;
     for (const NodeId n : ring) {
       ways.for_each(n, [&](NodeId from) {
-        if (story.nearest || seen[index_of(from)]) return;
+        if (nearest == CameTo::kExpanded || seen[index_of(from)]) return;
         seen[index_of(from)] = true;
         next.push_back(from);
-        if (came_to(run, from, story.side)) story.nearest = {from, edges};
+        const CameTo came = came_to(run, from, story.side);
+        if (came <= nearest) return;
+        nearest = came;
+        story.nearest = {from, edges};
       });
     }
     looked_at += next.size();

@@ -80,10 +80,13 @@ Result<void> Session::execute(const ActionCall& call, bool report) {
   return done;
 }
 
-/// What would lose edits waits for an answer.
+/// What would lose edits waits for an answer. A lesson may drop its own map: the one from before comes back,
+/// but for whoever leaves the program.
 bool Session::hold_back(const ActionInfo& action, const ActionCall& call) {
   const bool drops = action.drops_map != nullptr && action.drops_map(*this, call);
-  if (!ui.asks || !drops || !document_.edited() || lessons_.lesson() != nullptr) return false;
+  if (!ui.asks || !drops) return false;
+  if (lessons_.hides_edits() && action.id == "quit") lessons_.close(*this);
+  if (!document_.edited() || lessons_.lesson() != nullptr) return false;
   ui.held = call;
   ui.popup = "unsaved";
   return true;

@@ -92,9 +92,11 @@ class Session {
   /// of the largest component. A side whose ordering the new kind lacks uses the kind's usual one.
   /// `ends`: of the first problem, instead. A map that is on its way does not come.
   void set_map(OpenedMap opened, std::optional<Ends> ends = std::nullopt);
-  /// The same with a map that is yet to be read or made. Where frames go on meanwhile (frames_go_on) it comes
-  /// later, unless that is a matter of a moment, and the map that is open stays until then; errors that come
-  /// so late become messages, and leave it. Errors: those of the order.
+  /// That of a document from before, with the steps of editing it, which go on.
+  void take_up(const Document& document, EditHistory history, Ends ends);
+  /// The same as set_map() with a map that is yet to be read or made. Where frames go on meanwhile
+  /// (frames_go_on) it comes later, unless that is a matter of a moment, and the map that is open stays until
+  /// then; errors that come so late become messages, and leave it. Errors: those of the order.
   Result<void> open(MapOrder order);
   /// Which files a map that is opened now may name. Lessons come from anybody: theirs stay in their folder.
   NamedFiles files_of_maps() const;
@@ -289,6 +291,8 @@ class Session {
   std::optional<Side> side_for(const IndexKey& key) const;
   void ask(Side s, const IndexKey& key);
   bool hold_back(const ActionInfo& action, const ActionCall& call);
+  void leave_document();
+  void enter_document(Ends ends);
   std::optional<Result<void>> finish_opening();
   std::optional<Result<void>> finish_paths();
   void prepare_tools();

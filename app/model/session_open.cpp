@@ -116,6 +116,21 @@ std::optional<Result<void>> Session::finish_opening() {
 }
 
 void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
+  leave_document();
+  document_.put(std::move(opened));
+  history_.begin(document_.origin());
+  enter_document(ends ? *ends : far_apart_nodes(map()));
+}
+
+void Session::take_up(const Document& document, EditHistory history, Ends ends) {
+  leave_document();
+  document_.take_up(document);
+  history_ = std::move(history);
+  tell_edited_edges();
+  enter_document(ends);
+}
+
+void Session::leave_document() {
   opening_.discard();
   drawing_.discard();
   drawing_.stroke.reset();
@@ -126,13 +141,14 @@ void Session::set_map(OpenedMap opened, std::optional<Ends> ends) {
   breakpoints_.clear();
   walk_->end();
   work_.end_map();
-  document_.put(std::move(opened));
   edited_edges_.reset();
-  history_.begin(document_.origin());
+}
+
+void Session::enter_document(Ends ends) {
   prepare_tools();
   view.camera.set_map(map().spacing(), map().y_up(), width_of_unit(map()));
   view.enter(map());
-  searches_.begin_map(ends ? *ends : far_apart_nodes(map()));
+  searches_.begin_map(ends);
   apply_settings();
   work_.follow();
 }

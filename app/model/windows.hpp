@@ -120,6 +120,7 @@ struct FrameExport {
 /// What only the host (window or headless loop) can do; it takes them after each action.
 struct HostRequests {
   bool quit = false;
+  bool lose_edits = false;  ///< and what is kept for the next start is to have no edits of the map
   std::vector<std::filesystem::path> shots;  ///< pictures to take, in order; empty: a numbered one
   std::vector<MapExport> maps;
   std::vector<std::filesystem::path> tables;   ///< pictures of the table of searches; empty: a numbered one

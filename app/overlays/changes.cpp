@@ -72,7 +72,7 @@ void draw_edges(const OverlayView& view, DrawList& list) {
   }
 }
 
-/// Walls in red with a cross, what was opened or is cheaper in green, dearer cells in orange: each with a
+/// Walls in red with a cross, what was opened or is cheaper in blue, dearer cells in orange: each with a
 /// frame of its own.
 void draw_cell(const OverlayView& view, Cell cell, DrawList& list) {
   const ChangedMap& changed = *view.run->edited->changed;

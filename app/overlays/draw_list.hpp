@@ -40,7 +40,10 @@ struct FilledPolygon {
   std::vector<MapPoint> points;
   std::uint32_t colour = 0xFFFFFFFFU;
 };
-enum class MarkShape : std::uint8_t { kDisc, kRing, kCross, kDiamond, kArrow, kEmptySet };
+enum class MarkShape : std::uint8_t { kDisc, kTarget, kRing, kCross, kDiamond, kArrow, kEmptySet };
+/// Of a target: where its ring ends inside, and its dot, in parts of its radius.
+inline constexpr float kTargetGap = 0.7F;
+inline constexpr float kTargetDot = 0.36F;
 /// A symbol at a point. `radius` in sizes of a node (Viewport::node_pixels), but never drawn smaller than
 /// `min_pixels`.
 struct Mark {

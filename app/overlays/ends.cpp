@@ -4,35 +4,39 @@
 namespace goalbound::app::layer_ends {
 namespace {
 
-void draw_end(const OverlayView& view, NodeId node, MeshEnd end, const char* letter, std::uint32_t colour,
+// Without letters: S is an edge that leads south.
+void add_end(MapPoint at, MarkShape shape, float radius, float min_pixels, std::uint32_t colour,
+             DrawList& list) {
+  list.marks.push_back({.at = at,
+                        .shape = MarkShape::kDisc,
+                        .radius = radius + 0.07F,
+                        .min_pixels = min_pixels + 1.5F,
+                        .colour = kDarkInk});
+  list.marks.push_back(
+      {.at = at, .shape = shape, .radius = radius, .min_pixels = min_pixels, .colour = colour});
+}
+
+void draw_end(const OverlayView& view, NodeId node, MeshEnd end, MarkShape shape, std::uint32_t colour,
               DrawList& list) {
   if (node == kNoNode) return;
   const auto& free_end = view.free_ends[static_cast<std::size_t>(end)];
   const MapPoint at = free_end ? view.drawing.point_at(*free_end) : view.drawing.centre(node);
-  list.marks.push_back(
-      {.at = at, .shape = MarkShape::kDisc, .radius = 0.52F, .min_pixels = 8.5F, .colour = kDarkInk});
-  list.marks.push_back(
-      {.at = at, .shape = MarkShape::kDisc, .radius = 0.45F, .min_pixels = 7, .colour = colour});
-  list.labels.push_back({.at = at, .text = letter, .colour = kDarkInk});
+  add_end(at, shape, 0.45F, 7, colour, list);
 }
 
-/// Both on one node: its disc has a ring of the start's colour around that of the goal.
+/// Both on one node: the goal within the start.
 void draw_both(const OverlayView& view, DrawList& list) {
   if (view.start == kNoNode) return;
   const MapPoint at = view.drawing.centre(view.start);
+  add_end(at, MarkShape::kDisc, 0.47F, 10, kStartColour, list);
   list.marks.push_back(
-      {.at = at, .shape = MarkShape::kDisc, .radius = 0.52F, .min_pixels = 11, .colour = kDarkInk});
-  list.marks.push_back(
-      {.at = at, .shape = MarkShape::kDisc, .radius = 0.47F, .min_pixels = 10, .colour = kStartColour});
-  list.marks.push_back(
-      {.at = at, .shape = MarkShape::kDisc, .radius = 0.34F, .min_pixels = 7.5F, .colour = kGoalColour});
-  list.labels.push_back({.at = at, .text = "SG", .colour = kDarkInk});
+      {.at = at, .shape = MarkShape::kTarget, .radius = 0.31F, .min_pixels = 6.5F, .colour = kGoalColour});
 }
 
 void draw(const OverlayView& view, DrawList& list) {
   if (view.start == view.goal && !view.free_ends[0]) return draw_both(view, list);
-  draw_end(view, view.start, MeshEnd::kStart, "S", kStartColour, list);
-  draw_end(view, view.goal, MeshEnd::kGoal, "G", kGoalColour, list);
+  draw_end(view, view.start, MeshEnd::kStart, MarkShape::kDisc, kStartColour, list);
+  draw_end(view, view.goal, MeshEnd::kGoal, MarkShape::kTarget, kGoalColour, list);
 }
 
 }  // namespace

@@ -110,8 +110,8 @@ void draw(const OverlayView& view, DrawList& list) {
   std::vector<NodeId> nodes;
   view.drawing.nodes_in(view.viewport.places, nodes);
   for (const NodeId n : nodes) {
-    const bool has_letter_already = n == view.start || n == view.goal;
-    if (has_letter_already) continue;
+    const bool is_covered = n == view.start || n == view.goal;
+    if (is_covered) continue;
     const Room room = room_in(view, n);
     if (room.pixels < 2 * kTilePixels) continue;
     const WindowEdges labels = labels_by_now(view, view.map().slot(n));

@@ -1,5 +1,6 @@
 // The colours of the program in one place. Edges: eight colours that colour-blind people tell apart (after
-// Okabe and Ito), each with a line pattern of its own.
+// Okabe and Ito), each with a line pattern of its own. What lies side by side is told apart without red and
+// green, and in grey, as tests of pixels hold: by its colour or by its shape.
 #pragma once
 
 #include <array>
@@ -48,10 +49,10 @@ constexpr std::uint32_t with_alpha(std::uint32_t colour, unsigned alpha) {
 }
 
 // Boxes of a node against those of a file.
-inline constexpr std::uint32_t kTighterColour = pack_rgba(64, 190, 110);
+inline constexpr std::uint32_t kTighterColour = pack_rgba(80, 200, 220);
 inline constexpr std::uint32_t kLooserColour = pack_rgba(240, 160, 50);
 inline constexpr std::uint32_t kMixedChangeColour = pack_rgba(190, 110, 230);
-inline constexpr std::uint32_t kOnlyOneColour = pack_rgba(150, 158, 170);
+inline constexpr std::uint32_t kOnlyOneColour = pack_rgba(108, 114, 124);
 
 // Terrain. Letters that can be crossed at a cost have tints of their own on weighted grids.
 inline constexpr std::uint32_t kFreeColour = pack_rgba(58, 66, 75);
@@ -59,11 +60,11 @@ inline constexpr std::uint32_t kBlockedColour = pack_rgba(20, 22, 26);
 inline constexpr std::uint32_t kSwampColour = pack_rgba(62, 74, 66);
 inline constexpr std::uint32_t kWaterColour = pack_rgba(18, 28, 42);
 inline constexpr std::uint32_t kTreeColour = pack_rgba(19, 34, 27);
-inline constexpr std::uint32_t kGrassCostColour = pack_rgba(60, 86, 58);
-inline constexpr std::uint32_t kSwampCostColour = pack_rgba(92, 82, 48);
-inline constexpr std::uint32_t kWaterCostColour = pack_rgba(38, 70, 112);
-inline constexpr std::uint32_t kTreeCostColour = pack_rgba(28, 66, 44);
-inline constexpr std::uint32_t kOtherCostColour = pack_rgba(84, 66, 92);
+inline constexpr std::uint32_t kGrassCostColour = pack_rgba(50, 72, 50);
+inline constexpr std::uint32_t kSwampCostColour = pack_rgba(74, 63, 34);
+inline constexpr std::uint32_t kWaterCostColour = pack_rgba(36, 62, 104);
+inline constexpr std::uint32_t kTreeCostColour = pack_rgba(20, 48, 38);
+inline constexpr std::uint32_t kOtherCostColour = pack_rgba(78, 60, 88);
 // Roads and nodes of a graph.
 inline constexpr std::uint32_t kRoadColour = pack_rgba(98, 110, 124);
 inline constexpr std::uint32_t kGraphNodeColour = pack_rgba(150, 160, 174);
@@ -81,11 +82,11 @@ inline constexpr std::uint32_t kUnfinishedColour = pack_rgba(70, 72, 78);
 inline constexpr std::uint32_t kExactColour = pack_rgba(64, 160, 220);
 inline constexpr std::uint32_t kClosedColour = pack_rgba(196, 78, 82);
 inline constexpr std::uint32_t kOpenColour = pack_rgba(221, 170, 51);
-inline constexpr std::uint32_t kUnreachableColour = pack_rgba(140, 52, 128);
-inline constexpr std::uint32_t kNaturalColour = pack_rgba(126, 200, 160);
+inline constexpr std::uint32_t kUnreachableColour = pack_rgba(170, 70, 160);
+inline constexpr std::uint32_t kNaturalColour = pack_rgba(150, 214, 235);
 inline constexpr std::uint32_t kForcedColour = pack_rgba(255, 96, 96);
 inline constexpr std::uint32_t kLandmarkColour = pack_rgba(110, 210, 255);
-inline constexpr std::uint32_t kJumpPointColour = pack_rgba(92, 224, 150);
+inline constexpr std::uint32_t kJumpPointColour = pack_rgba(130, 240, 230);
 inline constexpr std::uint32_t kJumpDistanceColour = pack_rgba(150, 255, 196);
 inline constexpr std::uint32_t kPrunedColour = pack_rgba(255, 138, 128);
 inline constexpr std::uint32_t kPathColour = pack_rgba(255, 255, 255);
@@ -94,8 +95,8 @@ inline constexpr std::uint32_t kShortestColour = pack_rgba(255, 214, 84);
 // Of another program: neither among the colours of open and closed nodes nor of other ways.
 inline constexpr std::uint32_t kTheirColour = pack_rgba(205, 130, 255);
 inline constexpr std::uint32_t kIllegalColour = pack_rgba(255, 72, 72);
-inline constexpr std::uint32_t kStartColour = pack_rgba(72, 207, 133);
-inline constexpr std::uint32_t kGoalColour = pack_rgba(255, 92, 92);
+inline constexpr std::uint32_t kStartColour = pack_rgba(96, 240, 190);
+inline constexpr std::uint32_t kGoalColour = pack_rgba(230, 60, 50);
 inline constexpr std::uint32_t kCurrentColour = pack_rgba(64, 224, 255);
 inline constexpr std::uint32_t kBreakColour = pack_rgba(236, 92, 255);
 // Agents of a crowd.

@@ -3,11 +3,14 @@
 
 #include <imgui.h>
 
+#include <span>
+
 #include "model/session.hpp"
 #include "panels/fonts.hpp"
 #include "panels/layout.hpp"
 #include "panels/map_painter.hpp"
 #include "panels/theme.hpp"
+#include "panels/ui.hpp"
 
 namespace goalbound::app {
 
@@ -43,6 +46,7 @@ struct PanelContext {
   const Layout& layout;
   HoverClock& hover;
   float dt;
+  std::span<const MousePlace> mouse_way{};  ///< places of the mouse up to where it is now; may be empty
 };
 
 }  // namespace goalbound::app

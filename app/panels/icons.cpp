@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "overlays/palette.hpp"
+#include "panels/widgets.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -51,9 +52,15 @@ void pointer(const Sketch& s) {
   s.list()->AddLine(s.at(-0.1F, 0.2F), s.at(0.25F, 0.9F), s.colour(), s.pen() * 1.6F);
 }
 
-void end_disc(const Sketch& s, std::uint32_t colour, bool goal) {
-  s.ring(0, 0, 0.85F);
-  s.disc(0, 0, goal ? 0.4F : 0.6F, colour);
+/// As on the map: a disc, and a target.
+void start_disc(const Sketch& s) {
+  s.disc(0, 0, 0.8F, in_theme(kStartColour));
+}
+
+void goal_target(const Sketch& s) {
+  const std::uint32_t colour = in_theme(kGoalColour);
+  s.list()->AddCircle(s.at(0, 0), s.at(0.8F, 0).x - s.at(0, 0).x, colour, 0, s.pen() * 1.3F);
+  s.disc(0, 0, 0.36F, colour);
 }
 
 /// Arrow heads pointing by `sign`: one, two, or one against a bar.
@@ -143,9 +150,9 @@ void put_icon(ImDrawList* list, Icon icon, ImVec2 centre, float size, std::uint3
     case Icon::kSelect:
       return pointer(s);
     case Icon::kStart:
-      return end_disc(s, in_theme(kStartColour), false);
+      return start_disc(s);
     case Icon::kGoal:
-      return end_disc(s, in_theme(kGoalColour), true);
+      return goal_target(s);
     case Icon::kBrush:
       return brush(s);
     case Icon::kLine:

@@ -77,7 +77,7 @@ Layout compute_layout(ImVec2 window, const Sizes& sizes, const LayoutWish& wish)
   const float status = wish.maps_first ? 0 : std::min(sizes.status_height, window.y - menu);
   const float lesson = std::clamp(window.y - menu - status - sizes.canvas_min_height, 0.0F, wish.lesson);
   const float rows = sizes.timeline_height - (wish.captions ? 0 : sizes.hint_height) -
-                     (wish.split ? 0 : sizes.track_height + sizes.gap);
+                     (wish.split || wish.room_for_two ? 0 : sizes.track_height + sizes.gap);
   const float timeline = std::clamp(window.y - menu - status - lesson - sizes.canvas_min_height, 0.0F,
                                     wish.rows ? rows : sizes.transport_height);
   const float middle = window.y - menu - status - lesson - timeline;

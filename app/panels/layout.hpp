@@ -51,6 +51,7 @@ struct LayoutWish {
   bool panels = true;         ///< without them the canvases have the window, but for the lesson
   bool inspector = true;      ///< else only its edge is there
   bool rows = true;           ///< of the timeline; else only its buttons are there
+  bool room_for_two = false;  ///< of them, also where one search is shown
   bool captions = true;       ///< a line that explains the rows
   float inspector_width = 0;  ///< 0: as the window has room
   float lesson = 0;           ///< its height; 0: none

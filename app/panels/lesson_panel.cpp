@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/action_calls.hpp"
@@ -35,11 +36,21 @@ std::string verdict(const LessonPlayer& lessons) {
   return lessons.right_option() == lessons.chosen() ? "Right." : kWrong;
 }
 
+/// With a number as long as most where one is to come.
+std::string with_room_for_numbers(std::string text) {
+  constexpr std::string_view kSign = "…";
+  constexpr std::string_view kNumber = "888,888";
+  for (std::size_t at = text.find(kSign); at != std::string::npos; at = text.find(kSign, at))
+    text.replace(at, kSign.size(), kNumber);
+  return text;
+}
+
 /// All that a page may come to say, its numbers not yet known.
 std::vector<Block> all_blocks_of(const LessonPage& page) {
   std::vector<Block> blocks;
   const auto add = [&](const std::vector<LessonText>& texts) {
-    for (const LessonText& text : texts) blocks.push_back({without_numbers(text.text)});
+    for (const LessonText& text : texts)
+      blocks.push_back({with_room_for_numbers(without_numbers(text.text))});
   };
   add(page.scene.paragraphs);
   if (!page.question) return blocks;

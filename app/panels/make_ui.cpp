@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 #include "model/action_calls.hpp"
 #include "panels/canvas/canvas.hpp"
@@ -40,7 +41,8 @@ class MainUi final : public Ui {
     prepare_style();
     const Layout layout = make_layout();
     hover_.begin_frame(dt);
-    PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt};
+    const std::vector<MousePlace> way = std::exchange(mouse_way_, {});
+    PanelContext context = {session_, fonts_, painter_, sizes_, layout, hover_, dt, way};
     // Keys first, so that what they change is in this very picture.
     keys_.run(session_, canvases_.panning());
     if (theme::is_light()) {  // what shines through between the canvases
@@ -74,6 +76,8 @@ class MainUi final : public Ui {
     watch_input();
   }
 
+  void follow_mouse(std::vector<MousePlace> way) override { mouse_way_ = std::move(way); }
+
   bool wants_redraw() const override {
     const bool fading =
         std::ranges::any_of(session_.messages().all(), [](const Message& m) { return !m.is_error; });
@@ -93,6 +97,8 @@ class MainUi final : public Ui {
     LayoutWish wish = layout_wish(settings, sizes_);
     wish.rows =
         wish.rows && !is_low_welcome(session_, sizes_, window) && !is_low_lesson(session_, sizes_, window);
+    // The buttons that turn its pages stay where they are, whatever a page shows.
+    wish.room_for_two = session_.lessons().lesson() != nullptr;
     wish.maps_first = settings.show_panels && shows_welcome(session_);
     const float below = lesson > 0 ? lesson : caption_height(session_, fonts_, sizes_, window);
     wish.lesson = wish.maps_first ? welcome_height(session_, fonts_, sizes_, window) : below;
@@ -162,6 +168,7 @@ class MainUi final : public Ui {
   bool compact_ = false;
   int settle_ = kSettleFrames;
   ImVec2 last_size_{0, 0};
+  std::vector<MousePlace> mouse_way_;  ///< for the next frame
 };
 
 }  // namespace

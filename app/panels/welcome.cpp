@@ -41,8 +41,8 @@ std::string sentence(const Session& session) {
   const SidePanel& left = session.side(Side::kLeft);
   const SidePanel& right = session.side(Side::kRight);
   if (!session.settings().split_view || left.search == nullptr || right.search == nullptr)
-    return "The search looks for the shortest path from S to G.";
-  const std::string both = "Both look for the shortest path from S to G";
+    return "The search looks for the shortest path from the disc to the target.";
+  const std::string both = "Both look for the shortest path from the disc to the target";
   if (left.search->prunes() || !right.search->prunes()) return both + ".";
   return fmt::format("{}: {} tries all that looks near, boxes skip each step that cannot lead there.", both,
                      left.search->name);

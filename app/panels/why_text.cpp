@@ -16,11 +16,15 @@ namespace {
 /// So many skipped edges are told one by one.
 constexpr std::size_t kMostPrunesTold = 8;
 
-/// Writes the answer for one story.
+/// Writes the answer for one story: of the node that was asked about, or of another one, which is named then.
 class WhyWriter {
  public:
-  WhyWriter(const Session& session, const SearchRun& run, const NodeStory& story)
-      : session_(&session), run_(&run), story_(&story) {}
+  WhyWriter(const Session& session, const SearchRun& run, const NodeStory& story, bool asked_about = true)
+      : session_(&session), run_(&run), story_(&story) {
+    const std::string name = node_text(map(), story.node);
+    here_ = asked_about ? "here" : "to " + name;
+    over_ = asked_about ? fmt::format("this {}", node_word()) : name;
+  }
 
   WhyText write() {
     switch (story_->fate) {
@@ -95,9 +99,8 @@ class WhyWriter {
 
   void tell_rejected() {
     if (story_->rejected == 0) return;
-    add(fmt::format("{} led here, but {} not cheaper",
-                    count_text(story_->rejected, "more path", "more paths"),
-                    story_->rejected == 1 ? "was" : "were"));
+    add(fmt::format("{} led {}, but {} not cheaper", count_text(story_->rejected, "more path", "more paths"),
+                    here_, story_->rejected == 1 ? "was" : "were"));
   }
 
   void tell_waiting() {
@@ -139,10 +142,10 @@ class WhyWriter {
     say(is_ahead(story_->prunes.front()) ? "pruned later" : "pruned", WhyText::Tone::kBad);
     if (story_->jump) return tell_jump(*story_->jump);
     const auto& all = story_->prunes;
-    add(fmt::format("{} here from what was expanded, and {} skipped by its box:",
+    add(fmt::format("{} {} from what was expanded, and {} skipped:",
                     run_->info->hierarchical ? count_text(all.size(), "arc leads", "arcs lead")
                                              : count_text(all.size(), "edge leads", "edges lead"),
-                    all.size() == 1 ? "was" : "each was"));
+                    here_, all.size() == 1 ? "was" : "each was"));
     for (std::size_t i = 0; i < std::min(all.size(), kMostPrunesTold); ++i) add(words(all[i]), all[i]);
     if (all.size() > kMostPrunesTold) add(fmt::format("and {} more", all.size() - kMostPrunesTold));
   }
@@ -151,9 +154,9 @@ class WhyWriter {
     const TraceEvent& e = event(jump.event);
     if (e.kind == TraceEventKind::kPrune) {
       add(words(jump.event), jump.event);
-      add(jump.look_from == kNoNode
-              ? fmt::format("the jump that it cut off leads over this {}", node_word())
-              : fmt::format("the jump that it cut off looks here from {}", node_text(map(), jump.look_from)));
+      add(jump.look_from == kNoNode ? fmt::format("the jump that it cut off leads over {}", over_)
+                                    : fmt::format("the jump that it cut off looks {} from {}", here_,
+                                                  node_text(map(), jump.look_from)));
       return;
     }
     const std::string where = fmt::format("the jump {} from {}", edge_tag(map(), {jump.from, jump.edge}),
@@ -198,22 +201,33 @@ class WhyWriter {
     tell_nearest(*story_->nearest);
   }
 
+  /// The nearest one may have been expanded without an edge to here being followed.
+  std::string why_not_from(const NodeStory& nearest) const {
+    const bool is_neighbour = story_->nearest->edges == 1;
+    if (!is_neighbour || nearest.expansions.empty()) return "None of its neighbours was expanded.";
+    if (run_->info->jumps) return "No jump that was made leads here.";
+    const auto [first, last] = run_->index->following(nearest.expansions.back());
+    const bool followed_none = first == last || event(first).kind == TraceEventKind::kGoal ||
+                               event(first).kind == TraceEventKind::kRefuse;
+    return followed_none ? "Of the nearest one no edge was followed."
+                         : "No edge that was followed leads here.";
+  }
+
   void tell_nearest(const NodeStory::Nearest& nearest) {
-    const bool next_to_it = nearest.edges == 1;
-    add(fmt::format("{} The nearest {} that the search came to is {}, {} away:",
-                    next_to_it ? "No jump or edge leads here from what was expanded."
-                               : "None of its neighbours was expanded.",
-                    node_word(), node_text(map(), nearest.node), count_text(nearest.edges, "edge", "edges")));
-    text_.lines.back().node = nearest.node;
     const NodeStory other = tell_story(*run_, nearest.node, story_->side);
-    WhyText of_other = WhyWriter(*session_, *run_, other).write();
-    text_.lines.back().text += " " + of_other.verdict;
+    WhyText of_other = WhyWriter(*session_, *run_, other, false).write();
+    add(fmt::format("{} The nearest {} that the search came to is {}, {} away: {}.", why_not_from(other),
+                    node_word(), node_text(map(), nearest.node), count_text(nearest.edges, "edge", "edges"),
+                    of_other.verdict));
+    text_.lines.back().node = nearest.node;
     for (WhyLine& line : of_other.lines) text_.lines.push_back(std::move(line));
   }
 
   const Session* session_;
   const SearchRun* run_;
   const NodeStory* story_;
+  std::string here_;  ///< whereto: "here", "to (3,4)"
+  std::string over_;  ///< "this cell", "(3,4)"
   WhyText text_;
 };
 

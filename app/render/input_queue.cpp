@@ -16,6 +16,23 @@ bool has(const std::vector<InputEvent>& frame, Kind kind, int code) {
                      [&](const InputEvent& e) { return e.kind == kind && e.code == code; });
 }
 
+bool is_modifier(int key) {
+  constexpr int kFirst = 340;  // Shift, Ctrl, Alt and Super of GLFW, left and right
+  constexpr int kLast = 347;
+  return key >= kFirst && key <= kLast;
+}
+
+/// A key that does something by itself went down.
+bool presses_key(const std::vector<InputEvent>& frame) {
+  return std::any_of(frame.begin(), frame.end(), [](const InputEvent& e) {
+    return e.kind == Kind::kKey && e.down && !is_modifier(e.code);
+  });
+}
+
+bool moves(const std::vector<InputEvent>& frame) {
+  return has(frame, Kind::kPosition) || has(frame, Kind::kLeave);
+}
+
 /// Keys go down in one frame and up in another: Ctrl released right after Q was pressed must not turn Ctrl+Q
 /// into Q.
 bool turns_around(const std::vector<InputEvent>& frame, const InputEvent& key) {
@@ -23,18 +40,26 @@ bool turns_around(const std::vector<InputEvent>& frame, const InputEvent& key) {
                      [&](const InputEvent& e) { return e.kind == Kind::kKey && e.down != key.down; });
 }
 
+/// One key a frame does something, with the modifiers that were down before it, and where the mouse was seen.
+bool must_wait_for_key(const InputEvent& key, const std::vector<InputEvent>& frame) {
+  if (turns_around(frame, key) || has(frame, Kind::kButton) || has(frame, Kind::kWheel)) return true;
+  return key.down && (presses_key(frame) || (!is_modifier(key.code) && moves(frame)));
+}
+
 /// Whether the event would hide one that is already in the frame.
 bool must_wait(const InputEvent& event, const std::vector<InputEvent>& frame) {
   switch (event.kind) {
     case Kind::kKey:
-      return turns_around(frame, event) || has(frame, Kind::kButton) || has(frame, Kind::kWheel);
+      return must_wait_for_key(event, frame);
     case Kind::kButton:
-      return has(frame, Kind::kButton, event.code) || has(frame, Kind::kWheel);
+      // What is dragged is let go where the mouse is: it has to be seen there before.
+      return has(frame, Kind::kButton, event.code) || has(frame, Kind::kWheel) || presses_key(frame) ||
+             (!event.down && moves(frame));
     case Kind::kPosition:
     case Kind::kLeave:
       return has(frame, Kind::kButton) || has(frame, Kind::kWheel);
     case Kind::kWheel:
-      return has(frame, Kind::kButton);
+      return has(frame, Kind::kButton) || presses_key(frame);
     case Kind::kFocus:
       return has(frame, Kind::kFocus);
     case Kind::kCharacter:

@@ -26,9 +26,9 @@ class InputQueue {
   /// Nothing but keys that type something, and what they type.
   bool only_letters() const;
 
-  /// Removes and returns the events of the next frame, in order: as many as let keys go only down or only up,
-  /// leave each button with at most one change, and keep mouse and modifier keys in place after a button or
-  /// the wheel.
+  /// Removes and returns the events of the next frame, in order: as many as let keys go only down or only up
+  /// and one key beside modifiers go down, leave each button with at most one change, keep mouse and modifier
+  /// keys in place after a button or the wheel, and let go of no button in the frame that moves the mouse.
   std::vector<InputEvent> take_frame();
 
  private:

@@ -127,6 +127,7 @@ struct WindowSurface::Parts {
   bool imgui_attached = false;
   InputQueue events;
   InputState state;
+  std::vector<MousePlace> way;  ///< of the mouse in this frame
   std::vector<std::string> dropped;
   WindowPlacement plain;  ///< neither over a whole screen nor maximized
 
@@ -218,10 +219,27 @@ void WindowSurface::set_font_scale(float scale) {
 void WindowSurface::begin_frame(float dt) {
   parts_->host->select();
   ImGui_ImplGlfw_NewFrame();
-  for (const InputEvent& event : parts_->events.take_frame()) parts_->state.apply(event);
+  parts_->way.clear();
+  for (const InputEvent& event : parts_->events.take_frame()) {
+    parts_->state.apply(event);
+    if (event.kind == InputEvent::Kind::kPosition)
+      parts_->way.push_back({static_cast<float>(event.x), static_cast<float>(event.y)});
+  }
   parts_->state.write();
   ImGui::GetIO().DeltaTime = dt;
   parts_->host->begin_frame();
+}
+
+std::vector<MousePlace> WindowSurface::take_mouse_way() {
+  return std::exchange(parts_->way, {});
+}
+
+bool WindowSurface::input_waits() const {
+  return !parts_->events.empty();
+}
+
+void WindowSurface::skip_frame() {
+  ImGui::EndFrame();
 }
 
 void WindowSurface::end_frame() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "goalbound/result.hpp"
+#include "panels/ui.hpp"
 #include "render/surface.hpp"
 
 namespace goalbound::app {
@@ -47,6 +48,12 @@ class WindowSurface final : public Surface {
   void wait_events(double seconds);
   /// Events that came since the last call, or wait for the next frame.
   WindowInput take_input();
+  /// Events are left for further frames.
+  bool input_waits() const;
+  /// Where the mouse was on its way to where begin_frame() found it.
+  std::vector<MousePlace> take_mouse_way();
+  /// Ends the frame in place of end_frame() and present(): what was handled in it is seen in the next one.
+  void skip_frame();
   /// Files that were dropped on the window since the last call.
   std::vector<std::string> take_dropped_files();
   /// True if the user has asked the window system to close the window since the last call.

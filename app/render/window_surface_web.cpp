@@ -110,6 +110,7 @@ struct WindowSurface::Parts {
   EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = 0;
   std::unique_ptr<ImguiHost> host;
   InputQueue events;
+  std::vector<MousePlace> way;  ///< of the mouse in this frame
   bool input = true;
   bool full_screen = false;
   bool is_mac = goalbound_page_is_mac() != 0;
@@ -349,7 +350,12 @@ void WindowSurface::set_font_scale(float scale) {
 
 void WindowSurface::begin_frame(float dt) {
   parts_->host->select();
-  for (const InputEvent& event : parts_->events.take_frame()) parts_->apply(event);
+  parts_->way.clear();
+  for (const InputEvent& event : parts_->events.take_frame()) {
+    parts_->apply(event);
+    if (event.kind == Kind::kPosition)
+      parts_->way.push_back({static_cast<float>(event.x), static_cast<float>(event.y)});
+  }
   parts_->write_input();
   ImGuiIO& io = ImGui::GetIO();
   const auto ratio = static_cast<float>(parts_->ratio);
@@ -357,6 +363,18 @@ void WindowSurface::begin_frame(float dt) {
   io.DisplayFramebufferScale = ImVec2(ratio, ratio);
   io.DeltaTime = dt;
   parts_->host->begin_frame();
+}
+
+std::vector<MousePlace> WindowSurface::take_mouse_way() {
+  return std::exchange(parts_->way, {});
+}
+
+bool WindowSurface::input_waits() const {
+  return !parts_->events.empty();
+}
+
+void WindowSurface::skip_frame() {
+  ImGui::EndFrame();
 }
 
 void WindowSurface::end_frame() {

@@ -136,6 +136,14 @@ int run_headless(const Options& options) {
   return done ? kGood : fail(done.error(), kBadInput);
 }
 
+/// What a start begins with that names no script: the view of the last time where it names nothing, and edits
+/// of a map that it names.
+Script kept_script(Session& session, const Options& options, bool names_nothing) {
+  if (names_nothing) return last_session(session, session_path());
+  const bool names_more = !options.bounds.empty() || !options.scenario.empty() || !options.lesson.empty();
+  return edits_of_last_session(session, session_path(), names_more ? "" : options.map);
+}
+
 int run_in_window(const Options& options) {
   Script script;
   if (!options.script.empty()) {
@@ -150,10 +158,10 @@ int run_in_window(const Options& options) {
   session.ui.asks = true;
   if (auto opened = open_files(session, options); !opened) return fail(opened.error(), kBadInput);
   // Who names something to begin with wants that.
-  const bool gives_way =
+  const bool names_nothing =
       options.map.empty() && options.scenario.empty() && options.script.empty() && options.lesson.empty();
   const bool is_first = is_first_start(session_path());
-  if (gives_way) script = last_session(session, session_path());
+  if (options.script.empty()) script = kept_script(session, options, names_nothing);
   session.ui.invitation = is_first && session.settings().invite_to_lessons && options.script.empty();
   if (session.ui.invitation && session.has_map()) script = first_play();
   if (!options.lesson.empty()) {
@@ -180,7 +188,7 @@ int run_in_window(const Options& options) {
   run_window(session, *ui, **window,
              {.pictures = options.out,
               .script = std::move(script),
-              .gives_way = gives_way,
+              .gives_way = options.script.empty(),
               .without_map = needs_map ? first_scene(find_lessons_folder()) : Script(),
               .keeper = &keeper});
   const auto kept = keeper.keep(session, (*window)->placement());

@@ -4,9 +4,11 @@
 
 #include <cstdlib>
 #include <sstream>
+#include <string_view>
 #include <system_error>
 
 #include "goalbound/formats.hpp"
+#include "model/action.hpp"
 #include "model/actions/session_script.hpp"
 
 namespace goalbound::app {
@@ -83,6 +85,64 @@ Script last_session(Session& session, const std::filesystem::path& path) {
   return {};
 }
 
+namespace {
+
+/// What a kept view begins with whose map has edits that no file has.
+constexpr std::string_view kEditsMark = "# with edits that are in no file\n";
+
+bool has_edits(const std::filesystem::path& view) {
+  const auto text = view.empty() ? Result<std::string>("") : read_file(view, kMaxBytes);
+  return text && text->starts_with(kEditsMark);
+}
+
+/// Its map is that of this file.
+bool shows_map(const Script& view, const std::filesystem::path& map) {
+  for (const ScriptLine& line : view.lines) {
+    const auto call = parse_action(line.text);
+    if (!call || call->name != "open" || call->arguments.empty()) continue;
+    std::error_code failure;
+    return std::filesystem::equivalent(call->arguments[0], map, failure);
+  }
+  return false;
+}
+
+/// Where a copy of the view is, or goes to: one a content.
+std::filesystem::path place_beside(const std::filesystem::path& view, const std::string& text) {
+  for (int number = 1;; ++number) {
+    const auto place = view.parent_path() / fmt::format("edits-{}.gbs", number);
+    const auto there = read_file(place, kMaxBytes);
+    const bool is_free = !there && there.error().code == ErrorCode::kNotFound;
+    if (is_free || (there && *there == text)) return place;
+  }
+}
+
+}  // namespace
+
+void set_edits_aside(Session& session, const std::filesystem::path& path) {
+  if (!has_edits(path)) return;
+  const auto text = read_file(path, kMaxBytes);
+  if (!text) return;
+  const std::filesystem::path place = place_beside(path, *text);
+  const auto kept = keep_text(*text, place);
+  session.messages().add(
+      true, kept ? fmt::format("the map of the last time has edits that are in no file; File > Open view "
+                               "brings them back: {}",
+                               place.string())
+                 : kept.error().to_string());
+}
+
+Script edits_of_last_session(Session& session, const std::filesystem::path& path,
+                             const std::filesystem::path& map) {
+  if (!has_edits(path) || !session.settings().restore_session) return {};
+  Script view = last_session(session, path);
+  if (map.empty() || !shows_map(view, map)) {
+    set_edits_aside(session, path);
+    return {};
+  }
+  session.messages().add(false, "edits of the last time, which are in no file, are back: Ctrl+Z undoes them");
+  return view;
+}
+
 bool is_first_start(const std::filesystem::path& path) {
   std::error_code failure;
   return !path.empty() && !std::filesystem::exists(path, failure);
@@ -92,7 +152,8 @@ Result<void> keep_view(const Session& session, const std::filesystem::path& path
   if (path.empty() || !session.settings().restore_session) return {};
   const auto now = session_script(session);
   if (!now) return {};
-  return keep_text(*now, path);
+  const bool has_edits = session.document().edited() && !session.requests.lose_edits;
+  return keep_text(has_edits ? std::string(kEditsMark) + *now : *now, path);
 }
 
 std::filesystem::path recent_path() {
@@ -147,7 +208,8 @@ void Keeper::follow(Session& session, const WindowPlacement& placement) {
 }
 
 Result<void> Keeper::keep(const Session& session, const WindowPlacement& placement) const {
-  const Result<void> kept[] = {keep_settings(session, files_.settings), keep_view(session, files_.view),
+  const Result<void> kept[] = {keep_settings(session, files_.settings),
+                               view_comes_back_ ? Result<void>() : keep_view(session, files_.view),
                                keep_recent(session, files_.recent),
                                keep_placement(placement, files_.placement)};
   for (const Result<void>& done : kept) {

@@ -34,6 +34,14 @@ bool is_first_start(const std::filesystem::path& path);
 /// back, as without a map. Errors: kIo.
 Result<void> keep_view(const Session& session, const std::filesystem::path& path);
 
+/// For a start that names a map, or "" for one that names something else: a script that opens this map with
+/// the edits that the last view has and no file, after a kill for instance. Where that view has edits of
+/// another map it is copied beside its file before it is replaced, and a message tells where to.
+Script edits_of_last_session(Session& session, const std::filesystem::path& path,
+                             const std::filesystem::path& map);
+/// Copies the view, if it has edits that no file has; a message tells where to.
+void set_edits_aside(Session& session, const std::filesystem::path& path);
+
 /// Beside the settings: the maps that were opened last. Empty without a place for settings.
 std::filesystem::path recent_path();
 /// Takes over the file's, if it is there and can be read.
@@ -65,6 +73,10 @@ class Keeper {
   bool due() const { return Clock::now() >= next_; }
   /// Keeps what changed. An error becomes a message, once.
   void follow(Session& session, const WindowPlacement& placement);
+  /// The view of the last time does not come back: it is not to be replaced with edits that no file has.
+  void give_up_view(Session& session) const { set_edits_aside(session, files_.view); }
+  /// While the view of the last time is on its way it is not replaced by what is there of it.
+  void set_view_comes_back(bool now) { view_comes_back_ = now; }
   /// At the end. Errors: kIo.
   Result<void> keep(const Session& session, const WindowPlacement& placement) const;
 
@@ -75,6 +87,7 @@ class Keeper {
   KeptFiles files_;
   Clock::time_point next_ = Clock::now() + kPause;
   std::string kept_;  ///< what was kept last: without a change no file is looked at
+  bool view_comes_back_ = false;
   bool told_ = false;
 };
 

@@ -28,6 +28,10 @@ constexpr double kSlowFrameSeconds = 0.05;
 constexpr float kLongestStep = 0.1F;
 constexpr float kShortestStep = 1e-4F;
 
+/// What waits is handled in frames that nobody sees: so many, and more while that has not taken this long.
+constexpr int kFewestUnseen = 8;
+constexpr std::chrono::milliseconds kLongestUnseen{100};
+
 /// Seconds between frames.
 class FrameClock {
  public:
@@ -75,8 +79,9 @@ class WindowLoop final : public WindowSteps {
     }
     make_exports();
     follow_session();
-    if (keeper_ != nullptr && script_.done() && keeper_->due())
-      keeper_->follow(session_, window_.placement());
+    if (keeper_ == nullptr) return true;
+    keeper_->set_view_comes_back(!script_.done());
+    if (script_.done() && keeper_->due()) keeper_->follow(session_, window_.placement());
     return true;
   }
 
@@ -96,17 +101,35 @@ class WindowLoop final : public WindowSteps {
   }
 
   void draw() {
-    const float dt = clock_.step();
     // Those that were asked for by now: a picture shows no notice of the one before.
     const std::vector<std::filesystem::path> shots = std::exchange(session_.requests.shots, {});
     if (!shots.empty()) session_.messages().withdraw("picture");
     window_.set_font_scale(static_cast<float>(session_.interface_scale()));
-    window_.begin_frame(dt);
-    ui_.frame(dt);
+    const auto until = std::chrono::steady_clock::now() + kLongestUnseen;
+    make_frame();
+    for (int unseen = 0; shots.empty() && can_go_on_unseen(); ++unseen) {
+      if (unseen >= kFewestUnseen && std::chrono::steady_clock::now() >= until) break;
+      window_.skip_frame();
+      make_frame();
+    }
     window_.end_frame();
     for (const std::filesystem::path& shot : shots) take_picture(shot);
     if (!session_.requests.shots.empty()) frames_left_ = std::max(frames_left_, 2);  // a frame of their own
     window_.present();
+  }
+
+  void make_frame() {
+    const float dt = clock_.step();
+    window_.begin_frame(dt);
+    ui_.follow_mouse(window_.take_mouse_way());
+    ui_.frame(dt);
+  }
+
+  /// ImGui takes one change of a key or a button a frame. Drawing is what takes the time of one, so that what
+  /// waits together is handled together; but what the host was asked for meanwhile comes first.
+  bool can_go_on_unseen() const {
+    return window_.input_waits() && script_.done() && !ui_.wants_quit() && session_.requests.shots.empty() &&
+           !session_.requests.view && !session_.requests.size && !exports_.busy(session_);
   }
 
   void take_picture(const std::filesystem::path& shot) {
@@ -139,17 +162,23 @@ class WindowLoop final : public WindowSteps {
     }
     const bool other_map =
         !script_.opening() && script_revision_ && script_revision_ != session_.document().revision();
-    if (gives_way_ && other_map) script_ = ScriptRun();
+    if (gives_way_ && other_map && !script_.done()) give_up();
     const bool goes_on = !script_.done() && !script_.held_up(session_);
     const auto done = script_.step(session_);
     if (goes_on) frames_left_ = std::max(frames_left_, kFramesAfterInput);  // what it did is to be seen
     script_revision_ = session_.document().revision();
     const bool gave_way = !done && gives_way_ && done.error().code == ErrorCode::kCancelled;
+    if (!done && gives_way_ && keeper_ != nullptr) keeper_->give_up_view(session_);
     if (done || gave_way) return;
     // Lines of a script say nothing to who has written none.
     session_.messages().add(true, gives_way_
                                       ? "What was shown last does not come back: " + done.error().message
                                       : done.error().to_string());
+  }
+
+  void give_up() {
+    script_ = ScriptRun();
+    if (keeper_ != nullptr) keeper_->give_up_view(session_);
   }
 
   void follow_session() {

@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/panels_support.hpp"
 #include "panels/lesson_panel.hpp"
@@ -29,8 +32,17 @@ class LessonPanels : public testing::Test {
   std::unique_ptr<Session> session_;
 };
 
-TEST_F(LessonPanels, LeaveTheMapInSightAtEverySize) {
+/// Of the strip as it is drawn.
+ImRect strip() {
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+    if (window->Active && std::string_view(window->Name) == "lesson") return window->Rect();
+  }
+  return {};
+}
+
+TEST_F(LessonPanels, LeaveTheMapInSightAtEverySizeAndKeepTheirPlace) {
   UiDriver ui(*session_, kUsual);
+  std::map<std::pair<std::string, float>, float> tops;
   for (const Lesson& lesson : session_->lessons().shelf().lessons()) {
     for (std::size_t page = 1; page <= lesson.pages.size(); ++page) {
       act(*session_, "lesson " + lesson.id + " " + std::to_string(page));
@@ -39,6 +51,8 @@ TEST_F(LessonPanels, LeaveTheMapInSightAtEverySize) {
                                           std::pair(ImVec2(1600, 1000), "2")}) {
         act(*session_, std::string("set ui-scale ") + scale);
         ui.resize(window);
+        const auto top = tops.try_emplace({lesson.id, window.x}, strip().Min.y).first;
+        EXPECT_EQ(strip().Min.y, top->second) << lesson.id << " " << page << ": its buttons have moved";
         const Layout l = layout(ui, window);
         EXPECT_GT(l.lesson.height, 60) << lesson.id;
         EXPECT_LE(l.lesson.height, 0.4F * window.y + 1) << lesson.id;

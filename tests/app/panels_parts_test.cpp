@@ -18,7 +18,6 @@
 #include "panels/popups/file_browser.hpp"
 #include "panels/text.hpp"
 #include "panels/timeline_bar.hpp"
-#include "panels/why_text.hpp"
 #include "panels/widgets.hpp"
 
 namespace goalbound::app::test {
@@ -404,72 +403,6 @@ TEST(PanelTimeline, BreakpointsAreMarkedWhileTheyAreOn) {
   expect_marks(1);
   act(*session, "break off 1");
   expect_marks(0);
-}
-
-/// The whole answer as one text.
-std::string answer(const Session& session, const SearchRun& run, NodeId node) {
-  std::string text;
-  for (const SearchSide side : run.trace->sides()) {
-    const WhyText why = why_text(session, run, tell_story(run, node, side));
-    text += why.verdict + "\n";
-    for (const WhyLine& line : why.lines) text += line.text + "\n";
-  }
-  return text;
-}
-
-TEST(PanelWhy, HasAnAnswerForEveryNodeOfEverySearch) {
-  const auto session = ready_session();
-  for (const SearchInfo* search : all_searches()) {
-    SCOPED_TRACE(search->id);
-    act(*session, "search right " + std::string(search->id));
-    session->wait_for_work();
-    const SearchRun& run = *session->side(Side::kRight).run;
-    for (const std::size_t position : {std::size_t{0}, run.trace->size() / 2, run.trace->size()}) {
-      run.player->seek(position);
-      for (std::uint32_t slot = 0; slot < run.map->node_count(); ++slot) {
-        const std::string text = answer(*session, run, run.map->node_of_slot(slot));
-        EXPECT_GE(std::count(text.begin(), text.end(), '\n'), 2) << text;
-        EXPECT_EQ(text.find('?'), std::string::npos) << text << ": a node without a name";
-      }
-    }
-  }
-}
-
-TEST(PanelWhy, SaysWhatDecidedInNumbers) {
-  const auto session = ready_session();
-  act(*session, "search right astar-gb");
-  session->wait_for_work();
-  const SearchRun& run = *session->side(Side::kRight).run;
-  run.player->seek(run.trace->size());
-  EXPECT_THAT(answer(*session, run, run.goal), testing::HasSubstr("(11,11) taken from the open list"));
-  EXPECT_THAT(answer(*session, run, node_at(*session, {2, 2})), testing::HasSubstr("no path may visit it"));
-  EXPECT_THAT(answer(*session, run, node_at(*session, {6, 5})), testing::HasSubstr("no path leads to it"));
-  bool pruned = false;
-  for (std::uint32_t slot = 0; slot < run.map->node_count() && !pruned; ++slot) {
-    const std::string text = answer(*session, run, run.map->node_of_slot(slot));
-    pruned = text.starts_with("pruned\n") && text.find("box m") != std::string::npos;
-  }
-  EXPECT_TRUE(pruned);
-  run.player->seek(0);
-  EXPECT_THAT(answer(*session, run, run.goal), testing::StartsWith("not yet\nahead: "));
-}
-
-TEST(PanelWhy, AClickShowsTheEventThatDecided) {
-  const auto session = ready_session();
-  act(*session, "split off");
-  act(*session, "search right astar");
-  session->wait_for_work();
-  act(*session, "why 0,0");
-  session->update(0);
-  UiDriver ui(*session, kUsual);
-  const Rect inspector = ui.layout().inspector;
-  const std::size_t end = session->searches().timeline().position();
-  // The buttons of the answer stand somewhere in the column: a sweep from below finds the last one.
-  for (float y = inspector.bottom() - 12; y > inspector.y + inspector.height * 0.4F; y -= 6) {
-    ui.click({inspector.x + 60, y});
-    if (session->searches().timeline().position() != end) break;
-  }
-  EXPECT_LE(session->searches().timeline().position(), 2U) << "the start is expanded second";
 }
 
 TEST(PanelBrowser, ListsFoldersAndFilesOfItsKind) {

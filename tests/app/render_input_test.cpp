@@ -60,7 +60,26 @@ TEST(InputQueue, ADoubleClickKeepsBothClicks) {
 }
 
 TEST(InputQueue, AClickStaysWhereTheMouseWas) {
-  EXPECT_THAT(frames({move(1), move(2), button(0, true), move(3), button(0, false)}), ElementsAre(3, 2));
+  EXPECT_THAT(frames({move(1), move(2), button(0, true), move(3), button(0, false)}), ElementsAre(3, 1, 1));
+}
+
+TEST(InputQueue, WhatIsDraggedIsSeenWhereItIsLetGo) {
+  EXPECT_THAT(frames({button(0, true), move(1), move(2), button(0, false)}), ElementsAre(1, 2, 1));
+  EXPECT_THAT(frames({button(0, true), {Kind::kLeave}, button(0, false)}), ElementsAre(1, 1, 1));
+}
+
+TEST(InputQueue, EachKeyDoesWhatItDoesByItself) {
+  EXPECT_THAT(frames({key('Q', true), key('W', true), key('Q', false), key('W', false)}),
+              ElementsAre(1, 1, 2));
+  EXPECT_THAT(frames({key('Q', true), key(341, true)}), ElementsAre(1, 1)) << "which is not Ctrl+Q";
+  EXPECT_THAT(frames({key(340, true), key(341, true), key('Q', true)}), ElementsAre(3));
+}
+
+TEST(InputQueue, AKeyActsWhereTheMouseWas) {
+  EXPECT_THAT(frames({move(1), key('S', true), move(2), key('S', false)}), ElementsAre(1, 2, 1));
+  EXPECT_THAT(frames({key('E', true), button(0, true)}), ElementsAre(1, 1))
+      << "the key may move what is clicked";
+  EXPECT_THAT(frames({key(341, true), button(0, true)}), ElementsAre(2)) << "a click with Ctrl";
 }
 
 TEST(InputQueue, MovesShareAFrame) {

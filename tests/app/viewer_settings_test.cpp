@@ -9,6 +9,8 @@
 
 #include "app/fixture.hpp"
 #include "app/headless_support.hpp"
+#include "model/script_run.hpp"
+#include "model/view_file.hpp"
 #include "viewer/options.hpp"
 #include "viewer/settings_file.hpp"
 
@@ -126,6 +128,95 @@ TEST_F(SettingsFileTest, TheLastViewComesBack) {
   EXPECT_EQ(other.ui.tab_side, Side::kLeft);
   EXPECT_FALSE(other.settings().shows("boxes"));
   EXPECT_FALSE(other.settings().split_view);
+}
+
+/// A map in a file, and a view of it with a wall at 3,3 that is in no file.
+class KeptEdits : public SettingsFileTest {
+ protected:
+  void SetUp() override {
+    SettingsFileTest::SetUp();
+    for (const std::string& line :
+         {std::string("generate maze 31 23 7"), "save-map " + map_.string(), std::string("paint 3,3 wall")})
+      ASSERT_TRUE(session_.execute(line).ok()) << line;
+    session_.wait_for_work();
+    ASSERT_TRUE(keep_view(session_, view_).ok());
+  }
+  /// What a start makes of a script.
+  static void run(Script script, Session& session) {
+    ScriptRun run(std::move(script));
+    while (!run.done()) {
+      ASSERT_TRUE(run.step(session).ok());
+      session.wait_for_work();
+    }
+  }
+  static bool has_wall(const Session& session) {
+    return session.has_map() && !session.document().grid()->is_free(Cell{3, 3});
+  }
+
+  const std::filesystem::path map_ = folder_ / "mine.map";
+  const std::filesystem::path view_ = folder_ / "session.gbs";
+  const std::filesystem::path aside_ = folder_ / "edits-1.gbs";
+};
+
+TEST_F(KeptEdits, AreBackWithoutAnyName) {
+  Session other;
+  run(last_session(other, view_), other);
+  EXPECT_TRUE(has_wall(other));
+  EXPECT_TRUE(other.document().edited());
+}
+
+TEST_F(KeptEdits, AreBackWithTheNameOfTheMap) {
+  Session other;
+  const std::filesystem::path otherwise = folder_ / ".." / folder_.filename() / "mine.map";
+  run(edits_of_last_session(other, view_, otherwise), other);
+  EXPECT_TRUE(has_wall(other));
+  EXPECT_TRUE(other.document().edited()) << "a quit asks";
+  EXPECT_THAT(other.messages().all().front().text, HasSubstr("are back")) << "which is said";
+  EXPECT_FALSE(std::filesystem::exists(aside_));
+}
+
+TEST_F(KeptEdits, AreSetAsideForAnotherMap) {
+  Session other;
+  const std::filesystem::path another = GOALBOUND_SOURCE_DIR "/assets/maps/loop.map";
+  for (const std::filesystem::path& named : {another, another, std::filesystem::path()})
+    EXPECT_TRUE(edits_of_last_session(other, view_, named).lines.empty());
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "edits-2.gbs")) << "one of a content is enough";
+  ASSERT_FALSE(other.messages().all().empty());
+  EXPECT_THAT(other.messages().all().front().text, HasSubstr(aside_.string()));
+  const auto view = load_view(aside_);
+  ASSERT_TRUE(view.ok()) << view.error().to_string();
+  run(*view, other);
+  EXPECT_TRUE(has_wall(other));
+}
+
+TEST_F(KeptEdits, AreNoneWhereTheyWereSavedOrLost) {
+  ASSERT_TRUE(session_.execute("save-map " + map_.string()).ok());
+  ASSERT_TRUE(keep_view(session_, view_).ok());
+  Session other;
+  EXPECT_TRUE(edits_of_last_session(other, view_, map_).lines.empty()) << "its file has them";
+  ASSERT_TRUE(session_.execute("paint 1,1 wall").ok());
+  session_.ui.asks = true;
+  ASSERT_TRUE(session_.execute("quit").ok());
+  ASSERT_FALSE(session_.requests.quit);
+  ASSERT_TRUE(session_.execute("unsaved-edits lose").ok());
+  ASSERT_TRUE(keep_view(session_, view_).ok());
+  EXPECT_TRUE(edits_of_last_session(other, view_, map_).lines.empty());
+  EXPECT_FALSE(std::filesystem::exists(aside_));
+  run(last_session(other, view_), other);
+  EXPECT_TRUE(other.document().grid()->is_free(Cell{1, 1}));
+}
+
+TEST_F(KeptEdits, AreNotReplacedWhileTheyComeBack) {
+  Session other;
+  ASSERT_TRUE(other.open_map(map_).ok());
+  Keeper keeper({.settings = {}, .view = view_, .recent = {}, .placement = {}});
+  keeper.set_view_comes_back(true);
+  ASSERT_TRUE(keeper.keep(other, {}).ok());
+  EXPECT_FALSE(edits_of_last_session(other, view_, map_).lines.empty());
+  keeper.give_up_view(other);
+  keeper.set_view_comes_back(false);
+  ASSERT_TRUE(keeper.keep(other, {}).ok());
+  EXPECT_TRUE(std::filesystem::exists(aside_));
 }
 
 TEST_F(SettingsFileTest, TheLastViewStaysWhereNobodyWantsAnother) {

@@ -4,12 +4,14 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "goalbound/formats.hpp"
 #include "model/actions/action_list.hpp"
 #include "model/actions/arguments.hpp"
 #include "model/actions/view_script.hpp"
+#include "model/lessons/lesson_shelf.hpp"
 #include "model/replaced_file.hpp"
 #include "model/session.hpp"
 #include "model/view_file.hpp"
@@ -100,6 +102,14 @@ Result<void> save_map(Session& session, const ActionCall& call) {
   return {};
 }
 
+/// Maps of lessons and of the first start: nobody means to change those.
+bool comes_with_program(const std::filesystem::path& map) {
+  const std::filesystem::path lessons = find_lessons_folder();
+  std::error_code failure;
+  return !lessons.empty() &&
+         std::filesystem::equivalent(map.parent_path(), lessons.parent_path() / "maps", failure);
+}
+
 /// What becomes of the edits before the action that was held back.
 Result<void> unsaved_edits(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 1); !ok) return ok.error();
@@ -108,9 +118,9 @@ Result<void> unsaved_edits(Session& session, const ActionCall& call) {
   if (!choice) return choice.error();
   if (!session.ui.held) return invalid("nothing waits for what becomes of the edits");
   if (*choice == 0) {
-    // Into the file that the map came from, where it can hold it; else the user says where.
+    // Into the file that the map came from, where it is the user's and can hold it; else the user says where.
     const std::filesystem::path& path = session.document().path();
-    if (path.empty() || !session.save_map(path)) {
+    if (path.empty() || comes_with_program(path) || !session.save_map(path)) {
       session.ui.popup = "browse-save-map";
       return {};
     }
@@ -120,6 +130,7 @@ Result<void> unsaved_edits(Session& session, const ActionCall& call) {
     session.ui.close_popup("unsaved");
     return {};
   }
+  session.requests.lose_edits = *choice == 1 && session.ui.held->name == "quit";
   session.execute_held();
   return {};
 }
@@ -158,12 +169,6 @@ Result<void> wait(Session& session, const ActionCall& call) {
   if (const auto ok = expect_arguments(call, 0); !ok) return ok.error();
   session.requests.wait = true;
   return {};
-}
-
-/// What was shown comes back at the next start, edits and all, unless the settings say otherwise or the map
-/// came from nowhere.
-bool quits_for_good(const Session& session, const ActionCall& /*call*/) {
-  return !session.settings().restore_session || !view_script(session);
 }
 
 /// A scenario keeps the map that is there.
@@ -277,7 +282,7 @@ ActionList file_actions() {
             .help = "Leave the program.",
             .execute = quit,
             .scope = ActionScope::kOutside,
-            .drops_map = quits_for_good});
+            .drops_map = [](const Session&, const ActionCall&) { return true; }});
   list.add(
       {.id = "unsaved-edits",
        .arguments = "save|lose|keep",

@@ -31,11 +31,19 @@ ActionCall tab_call(const UiState& ui) {
   return call;
 }
 
+/// The map as its file has it, or as it was made: no more, as the rest of the view is about the edited one.
+Result<std::string> unedited_map(const Session& session) {
+  const Document& document = session.document();
+  if (!document.origin().empty()) return document.origin().substr(0, document.origin().find('\n')) + '\n';
+  if (document.path().empty()) return invalid("this map is in no file");
+  return format_action({"open", {document.path().string()}}) + '\n';
+}
+
 }  // namespace
 
 Result<std::string> session_script(const Session& session) {
   if (session.lessons().lesson() != nullptr) return invalid("a lesson is open");
-  const auto view = view_script(session);
+  const auto view = session.requests.lose_edits ? unedited_map(session) : view_script(session);
   if (!view) return view.error();
   std::error_code failure;
   const std::filesystem::path folder = std::filesystem::current_path(failure);

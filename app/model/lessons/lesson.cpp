@@ -6,6 +6,7 @@
 
 #include "goalbound/text.hpp"
 #include "model/action.hpp"
+#include "model/lessons/quantities.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -16,6 +17,30 @@ std::string without_number(std::string name) {
   const bool is_numbered =
       digits != std::string::npos && digits > 0 && digits + 1 < name.size() && name[digits] == '-';
   return is_numbered ? name.substr(digits + 1) : name;
+}
+
+/// The action that a text has in it, from its sign on; "" without one.
+std::string_view action_within(std::string_view text) {
+  constexpr std::size_t kLongestName = 40;
+  for (std::size_t at = text.find('>'); at != std::string_view::npos; at = text.find('>', at + 1)) {
+    if (at > 0 && (text[at - 1] == '-' || text[at - 1] == '=')) continue;  // an arrow
+    const std::string_view rest = text.substr(at);
+    const std::string_view words =
+        trimmed(rest.substr(rest.starts_with(">!") ? 2 : 1)).substr(0, kLongestName);
+    if (find_action(words.substr(0, words.find_first_of(" \t"))) != nullptr) return rest;
+  }
+  return {};
+}
+
+/// The same for an expectation, which ends the line.
+std::string_view expectation_within(std::string_view text) {
+  for (std::size_t at = text.rfind(" !"); at != std::string_view::npos && at > 0;
+       at = text.rfind(" !", at - 1)) {
+    const std::string_view rest = text.substr(at + 1);
+    if (rest.starts_with("!=")) continue;  // of the condition
+    return check_condition(trimmed(rest.substr(1))) ? rest : std::string_view();
+  }
+  return {};
 }
 
 /// Reads a file line by line; what a line is, its first characters say.
@@ -57,7 +82,17 @@ class LessonReader {
     return take_text(line, joins);
   }
 
+  /// Of words that are shown.
+  Result<void> check_text(std::string_view text) const {
+    std::string_view within = action_within(text);
+    if (within.empty()) within = expectation_within(text);
+    if (within.empty()) return {};
+    return failure(
+        fmt::format("'{}' stands within a text, which would show it; give it a line of its own", within));
+  }
+
   Result<void> take_title(std::string_view title) {
+    if (auto plain = check_text(title); !plain) return plain;
     if (!lesson_.title.empty()) return failure("a lesson has one title; pages begin with '## '");
     lesson_.title = title;
     return {};
@@ -66,6 +101,7 @@ class LessonReader {
   Result<void> begin_page(std::string_view title) {
     if (lesson_.title.empty()) return failure("a lesson begins with its title: a line such as '# Boxes'");
     if (auto done = finish_page(); !done) return done;
+    if (auto plain = check_text(title); !plain) return plain;
     lesson_.pages.push_back({.title = {number_, std::string(title)}, .scene = {}, .question = {}});
     return {};
   }
@@ -109,6 +145,7 @@ class LessonReader {
     if (lesson_.pages.empty()) return failure("a question belongs to a page: put it behind a '## ' line");
     LessonPage& page = lesson_.pages.back();
     if (page.question) return failure("a page asks one question");
+    if (auto plain = check_text(text); !plain) return plain;
     page.question = LessonQuestion{.text = {number_, std::string(text)}, .options = {}, .answer = {}};
     return {};
   }
@@ -126,12 +163,14 @@ class LessonReader {
     const std::string_view text = trimmed(line.substr(0, bracket));
     const std::string_view condition = trimmed(line.substr(bracket + 1, line.size() - bracket - 2));
     if (text.empty()) return failure("this answer has no words");
+    if (auto plain = check_text(text); !plain) return plain;
     lesson_.pages.back().question->options.push_back(
         {{number_, std::string(text)}, {number_, std::string(condition)}});
     return {};
   }
 
   Result<void> take_text(std::string_view line, bool joins) {
+    if (auto plain = check_text(line); !plain) return plain;
     if (lesson_.pages.empty()) {
       lesson_.summary += fmt::format("{}{}", lesson_.summary.empty() ? "" : " ", line);
       return {};

@@ -56,7 +56,8 @@ struct Lesson {
 /// The ending of lesson files, with its dot.
 inline constexpr std::string_view kLessonEnding = ".lesson";
 
-/// What its lines are. Errors: kSyntax with file and line, for what is no lesson.
+/// What its lines are. Errors: kSyntax with file and line, for what is no lesson, and for words to be shown
+/// that have an action or an expectation in them.
 Result<Lesson> parse_lesson(std::string_view text, const std::filesystem::path& file);
 /// Whether its actions are such as there are and a lesson may send, and its numbers such as there are; names
 /// of files that actions read, which are relative to the lesson's folder, become such that anybody may open.

@@ -45,6 +45,8 @@ class LessonPlayer {
 
   /// Null without one.
   const Lesson* lesson() const { return lesson_ ? &*lesson_ : nullptr; }
+  /// The map from before a lesson that is open has edits that no file has.
+  bool hides_edits() const { return lesson_ && before_ && before_->document.edited(); }
   /// There must be a lesson; as for what follows.
   const LessonPage& page() const { return lesson_->pages[page_]; }
   std::size_t page_number() const { return page_; }

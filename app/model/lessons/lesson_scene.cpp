@@ -44,8 +44,8 @@ void restore_places(Session& session, SceneBefore before) {
 
 SceneBefore scene_before(const Session& session) {
   SceneBefore before;
-  const Document& document = session.document();
-  before.map = {document.shared_map(), document.name(), document.path(), document.origin()};
+  before.document = session.document();
+  before.history = session.history();
   before.ends = {session.searches().start(), session.searches().goal()};
   for (const Side s : kSides) before.sides[static_cast<std::size_t>(s)] = session.side(s);
   before.settings = session.settings();
@@ -69,8 +69,8 @@ void restore_scene(Session& session, SceneBefore before) {
   begin_scene(session);
   // The map first, with the precompute still as the lesson had it or off: what is there is not made.
   session.settings().background_precompute = false;
-  if (before.map.map != nullptr) {
-    session.set_map(before.map, before.ends);
+  if (before.document.has_map()) {
+    session.take_up(before.document, std::move(before.history), before.ends);
     for (const IndexShelf::Shelved& index : before.indices) session.indices().put(index);
   }
   copy_scene_settings(before.settings, session.settings());
@@ -78,7 +78,7 @@ void restore_scene(Session& session, SceneBefore before) {
   for (const Side s : kSides) session.searches().choose(s, before.sides[static_cast<std::size_t>(s)]);
   session.ui.tab = before.tab;
   session.settings().show_inspector = before.settings.show_inspector;
-  if (before.map.map == nullptr) return;
+  if (!before.document.has_map()) return;
   session.searches().set_problem(before.ends.start, before.ends.goal);
   restore_places(session, std::move(before));
 }

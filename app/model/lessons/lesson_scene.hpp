@@ -15,6 +15,7 @@
 #include "model/camera.hpp"
 #include "model/comparison.hpp"
 #include "model/document.hpp"
+#include "model/edit/edit_history.hpp"
 #include "model/index_shelf.hpp"
 #include "model/problem_table.hpp"
 #include "model/selection.hpp"
@@ -27,7 +28,8 @@ class Session;
 
 /// What there was before a lesson.
 struct SceneBefore {
-  OpenedMap map;  ///< none where no map was open
+  Document document;  ///< without a map where none was open
+  EditHistory history;
   Ends ends;
   std::array<SideChoice, 2> sides;
   Settings settings;
@@ -44,7 +46,8 @@ struct SceneBefore {
 };
 SceneBefore scene_before(const Session& session);
 /// Map, problem, indices, searches, layers; table of problems, breakpoints, selection and camera, also in
-/// space. A map that was changed meanwhile is back as it was; without a map before, that of the lesson stays.
+/// space. A map that was changed meanwhile is back as it was, edits and all; without a map before, that of
+/// the lesson stays.
 void restore_scene(Session& session, SceneBefore before);
 
 /// Layers, split view, boxes, speed: the settings that a page may change, as `from` has them.

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "overlays/dashes.hpp"
+#include "overlays/palette.hpp"
 #include "overlays/svg/svg_page.hpp"
 
 namespace goalbound::app {
@@ -80,6 +81,11 @@ class MarkWriter {
       case MarkShape::kDisc:
         SvgPage::set_fill(page_.disc(at_, radius_ + 1.5), outline_of(page_));
         return SvgPage::set_fill(page_.disc(at_, radius_), mark_.colour);
+      case MarkShape::kTarget:
+        SvgPage::set_fill(page_.disc(at_, radius_ + 1.5), outline_of(page_));
+        SvgPage::set_fill(page_.disc(at_, radius_), mark_.colour);
+        SvgPage::set_fill(page_.disc(at_, radius_ * kTargetGap), kLightInk);
+        return SvgPage::set_fill(page_.disc(at_, radius_ * kTargetDot), mark_.colour);
       case MarkShape::kRing:
         ring(radius_, outline_of(page_), 4);
         return ring(radius_, mark_.colour, 2);

@@ -50,24 +50,80 @@ void Canvases::draw(PanelContext& context) {
   was_over_edge_ = std::exchange(over_edge_, false);
 }
 
-/// Fits the map when asked to, and again when the canvas changes its size while the camera still stands where
-/// fitting had put it.
-void Canvases::fit_camera(PanelContext& context) {
-  View& view = context.session.view;
-  const Rect map = compute_canvas_layout(context.layout.canvases[1], context.sizes).map;
-  if (map.empty()) return;
-  const CanvasSize size = {map.width, map.height};
-  view.canvas = size;
-  Camera& camera = view.camera;
-  const bool resized = size.width != fitted_size_.width || size.height != fitted_size_.height;
-  const bool untouched = camera.pixels_per_cell() == fitted_zoom_ && camera.centre().x == fitted_centre_.x &&
-                         camera.centre().y == fitted_centre_.y;
-  if (!view.fit_requested && !(resized && untouched)) return;
-  camera.fit(drawing_->picture_limits(), size);
-  view.fit_requested = false;
-  fitted_size_ = size;
+namespace {
+
+bool are_alike(const Rect& a, const Rect& b) {
+  return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
+}
+
+/// Side by side, one below the other, or one alone, as before.
+bool same_arrangement(const std::array<Rect, 2>& a, const std::array<Rect, 2>& b) {
+  return a[0].empty() == b[0].empty() && (a[0].y == a[1].y) == (b[0].y == b[1].y);
+}
+
+bool on_a_map(const std::array<Rect, 2>& maps, ImVec2 place) {
+  return maps[0].contains(place) || maps[1].contains(place);
+}
+
+}  // namespace
+
+bool Canvases::stands_as_fitted(const Camera& camera) const {
+  return camera.pixels_per_cell() == fitted_zoom_ && camera.centre().x == fitted_centre_.x &&
+         camera.centre().y == fitted_centre_.y;
+}
+
+void Canvases::note_fitted(const Camera& camera, const std::array<Rect, 2>& maps) {
   fitted_centre_ = camera.centre();
   fitted_zoom_ = camera.pixels_per_cell();
+  fit_waits_ = false;
+  last_maps_ = maps;
+}
+
+/// Where panels come or go around a map, what is under the mouse stays there: true where that was done.
+bool Canvases::hold_place(const PanelContext& context, const std::array<Rect, 2>& maps) const {
+  const ImVec2 window = ImGui::GetIO().DisplaySize;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  if (window.x != last_window_.x || window.y != last_window_.y || !same_arrangement(maps, last_maps_))
+    return false;
+  Camera& camera = context.session.view.camera;
+  for (std::size_t side = 0; side < maps.size(); ++side) {
+    const Rect& map = maps[side];
+    if (!map.contains(mouse) || !last_maps_[side].contains(mouse)) continue;
+    camera.look_at(MapView(camera, last_maps_[side]).to_map(mouse), camera.pixels_per_cell());
+    camera.pan_by(mouse.x - (map.x + map.width / 2), mouse.y - (map.y + map.height / 2));
+    return true;
+  }
+  return false;
+}
+
+/// Fits the map when asked to, and again when the canvas changes its size while the camera still stands where
+/// fitting had put it; not under the mouse.
+void Canvases::fit_camera(PanelContext& context) {
+  View& view = context.session.view;
+  std::array<Rect, 2> maps;
+  for (std::size_t side = 0; side < maps.size(); ++side)
+    maps[side] = compute_canvas_layout(context.layout.canvases[side], context.sizes).map;
+  if (maps[1].empty()) return;
+  const CanvasSize size = {maps[1].width, maps[1].height};
+  view.canvas = size;
+  Camera& camera = view.camera;
+  const bool moved = !are_alike(maps[0], last_maps_[0]) || !are_alike(maps[1], last_maps_[1]);
+  const bool resized = maps[1].width != last_maps_[1].width || maps[1].height != last_maps_[1].height;
+  const bool fitted = stands_as_fitted(camera);
+  const bool held = moved && !view.fit_requested && hold_place(context, maps);
+  last_window_ = ImGui::GetIO().DisplaySize;
+  if (held) {
+    const bool waits = fitted && (fit_waits_ || resized);
+    if (fitted) note_fitted(camera, maps);
+    fit_waits_ = waits;
+  }
+  last_maps_ = maps;
+  const bool may_move = !on_a_map(maps, ImGui::GetIO().MousePos) && !ImGui::IsAnyMouseDown();
+  const bool due = fitted && ((resized && !held) || (fit_waits_ && may_move));
+  if (!view.fit_requested && !due) return;
+  camera.fit(drawing_->picture_limits(), size);
+  view.fit_requested = false;
+  note_fitted(camera, maps);
 }
 
 void Canvases::draw_side(PanelContext& context, Side side) {

@@ -26,6 +26,9 @@ class Canvases {
 
  private:
   void fit_camera(PanelContext& context);
+  bool hold_place(const PanelContext& context, const std::array<Rect, 2>& maps) const;
+  bool stands_as_fitted(const Camera& camera) const;
+  void note_fitted(const Camera& camera, const std::array<Rect, 2>& maps);
   void draw_side(PanelContext& context, Side side);
   void draw_map(PanelContext& context, Side side, const Rect& area);
   void paint_map(PanelContext& context, Side side, const MapView& view);
@@ -39,9 +42,11 @@ class Canvases {
   CanvasInput input_;
   bool over_edge_ = false;  ///< the mouse is on a box or a spoke
   bool was_over_edge_ = false;
-  CanvasSize fitted_size_{};  ///< of the canvas that the camera was last fitted to
-  MapPoint fitted_centre_{};  ///< where that put it: as long as nobody moves it, it follows the window
+  MapPoint fitted_centre_{};  ///< where fitting put the camera: while nobody moves it, it follows the window
   double fitted_zoom_ = 0;
+  bool fit_waits_ = false;  ///< until the mouse is not on a map: what it may click next stays in its place
+  std::array<Rect, 2> last_maps_{};  ///< where the maps were in the last frame
+  ImVec2 last_window_{0, 0};
 };
 
 /// How many times fewer nodes the right search expands, over the seam of both titles; empty where that cannot

@@ -34,9 +34,9 @@ bool near_node(const MapView& view, MapPoint node, float grab_radius) {
   return std::hypot(mouse.x - centre.x, mouse.y - centre.y) <= reach;
 }
 
-/// Where the mouse is on a grid, or would be if that went on.
-Cell cell_under(const MapView& view) {
-  const MapPoint at = view.to_map(ImGui::GetIO().MousePos);
+/// Where a place on the screen is on a grid, or would be if that went on.
+Cell cell_under(const MapView& view, ImVec2 place) {
+  const MapPoint at = view.to_map(place);
   const auto clamped = [](double value) {
     return static_cast<std::int32_t>(std::clamp(std::floor(value), -1.0 * kMaxSide, 2.0 * kMaxSide));
   };
@@ -59,6 +59,12 @@ void turn_by_mouse(View& view) {
 /// The mouse wheel moves the slice of a map in space.
 bool moves_slice(const Session& session) {
   return ImGui::GetIO().KeyShift && session.view.space.slice.has_value();
+}
+
+/// Several may have come together; a trackpad sends parts of them.
+int notches(float wheel) {
+  const int most = std::max(1, static_cast<int>(std::lround(std::abs(wheel))));
+  return wheel > 0 ? most : -most;
 }
 
 /// Of the landmarks that are drawn on a side the one whose disc is under the mouse, as its number.
@@ -168,7 +174,7 @@ void CanvasInput::begin_edit(PanelContext& context, const Spot& spot) {
   }
   const Grid* grid = session.document().grid();
   if (grid == nullptr) return;
-  const Cell cell = cell_under(spot.view);
+  const Cell cell = cell_under(spot.view, ImGui::GetIO().MousePos);
   if (session.view.tool != Tool::kFill) {
     session.view.stroke.emplace(*grid, session.view.tool, session.view.paint, erases, cell);
   } else if (grid->contains(cell)) {
@@ -186,6 +192,7 @@ void CanvasInput::end_edit(PanelContext& context) {
 
 void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   const ImGuiIO& io = ImGui::GetIO();
+  if (!ImGui::IsMousePosValid()) return;  // it has left the window: where to is told when it moves on
   View& view = context.session.view;
   // A press that moves on becomes a pan: trackpads have no middle button. Maps in space turn.
   if (drag_ == Drag::kPress && ImGui::IsMouseDragging(ImGuiMouseButton_Left))
@@ -194,7 +201,10 @@ void CanvasInput::go_on(PanelContext& context, const Spot& spot) {
   if (drag_ == Drag::kPan) {
     view.camera.pan_by(static_cast<double>(io.MouseDelta.x), static_cast<double>(io.MouseDelta.y));
   }
-  if (drag_ == Drag::kEdit && view.stroke) view.stroke->move_to(cell_under(spot.view));
+  if (drag_ == Drag::kEdit && view.stroke) {
+    for (const MousePlace& at : context.mouse_way) view.stroke->move_to(cell_under(spot.view, {at.x, at.y}));
+    view.stroke->move_to(cell_under(spot.view, io.MousePos));
+  }
   if (drag_ == Drag::kLandmark && ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
     moved_landmark_ = true;
     // The search follows each step: the next one waits for it.
@@ -218,7 +228,7 @@ void CanvasInput::hover(PanelContext& context, const Spot& spot) {
   over_map_ = true;
   session.hover(spot.node == kNoNode ? std::nullopt : std::optional<NodeId>(spot.node));
   if (io.MouseWheel != 0 && moves_slice(session)) {
-    (void)session.execute(calls::slice_by(io.MouseWheel > 0 ? 1 : -1));
+    (void)session.execute(calls::slice_by(notches(io.MouseWheel)));
   } else if (io.MouseWheel != 0) {
     session.view.camera.zoom_at(spot.view.to_canvas(io.MousePos),
                                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)),

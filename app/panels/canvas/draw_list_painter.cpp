@@ -87,6 +87,8 @@ class Painter {
         list_->AddCircleFilled(at, radius + 1.5F * scale_, kInk);
         list_->AddCircleFilled(at, radius, m.colour);
         return;
+      case MarkShape::kTarget:
+        return target(at, radius, m.colour);
       case MarkShape::kRing:
         list_->AddCircle(at, radius, kInk, 0, 4 * scale_);
         list_->AddCircle(at, radius, m.colour, 0, 2 * scale_);
@@ -156,6 +158,14 @@ class Painter {
     } else {
       points_.push_back(at);
     }
+  }
+
+  /// A ring around a dot, in one disc: another shape than a disc also where colours are not told apart.
+  void target(ImVec2 at, float radius, std::uint32_t colour) {
+    list_->AddCircleFilled(at, radius + 1.5F * scale_, kInk);
+    list_->AddCircleFilled(at, radius, colour);
+    list_->AddCircleFilled(at, radius * kTargetGap, kLightInk);
+    list_->AddCircleFilled(at, radius * kTargetDot, colour);
   }
 
   void cross(ImVec2 at, float radius, std::uint32_t colour) {

@@ -30,7 +30,7 @@ class Unsaved final : public Popup {
     ImGui::Dummy(ImVec2(0, context.sizes.gap));
     std::string answer;
     if (primary_button("Save and go on")) answer = "save";
-    tip(context, "Into its file; a map without one asks where to");
+    tip(context, "Into its file; a map without one, or of the program, asks where to");
     ImGui::SameLine();
     if (ImGui::Button("Lose the edits")) answer = "lose";
     ImGui::SameLine();

@@ -97,9 +97,23 @@ INSTANTIATE_TEST_SUITE_P(
                     BadLesson{"# T\n## P\ntext\n! map.nods > 1\n", "bad.lesson:4:", "no number 'map.nods'"},
                     BadLesson{"# T\n## P\ntext {map.nodes\n", "bad.lesson:3:", "opened but not closed"},
                     BadLesson{"# T\n## P\ntext {1 + 2 + 3}\n", "bad.lesson:3:", "more than one sign"},
+                    BadLesson{"# T\n## P\ntext\nmore. > split off\n", "bad.lesson:4:", "line of its own"},
+                    BadLesson{"# T\n## P\nx.>hide boxes, and so on\n", "bad.lesson:3:", "'>hide boxes"},
+                    BadLesson{"# T\n## P\ntext >! undo\n", "bad.lesson:3:", "'>! undo'"},
+                    BadLesson{"# T\nsummary > fit\n## P\ntext\n", "bad.lesson:2:", "line of its own"},
+                    BadLesson{"# T\n## P > fit\ntext\n", "bad.lesson:2:", "line of its own"},
+                    BadLesson{"# T\n## P\n? a > fit\n", "bad.lesson:3:", "line of its own"},
+                    BadLesson{"# T\n## P\n? a\n- b > fit [1 = 1]\n", "bad.lesson:4:", "line of its own"},
+                    BadLesson{"# T\n## P\ntext ! map.nodes > 1\n", "bad.lesson:3:", "'! map.nodes > 1'"},
                     BadLesson{"# T\n## P\n? a\n- b [map.nodes = 1]\n", "bad.lesson:3:", "two answers"},
                     BadLesson{"# T\n## P\n? a\n- b\n", "bad.lesson:4:", "ends with the condition"},
                     BadLesson{"# T\n## P\n- b [map.nodes = 1]\n", "bad.lesson:3:", "belongs to a question"}));
+
+TEST(LessonFiles, SignsAreWordsWhereNoActionFollows) {
+  const auto lesson = parse_lesson(
+      "# T\nA > B.\n## P\nMenu View > Heat map of, 3 > 2, A -> fit, well! f > g.\n", "own.lesson");
+  EXPECT_TRUE(lesson.ok()) << lesson.error().to_string();
+}
 
 TEST(LessonFiles, FilesThatAPageReadsLieBesideTheLesson) {
   for (const std::string action : {"open", "open-scenario", "load-bounds"}) {

@@ -3,6 +3,7 @@
 
 #include "app/fixture.hpp"
 #include "goalbound/formats.hpp"
+#include "model/actions/session_script.hpp"
 #include "model/script_run.hpp"
 
 namespace goalbound::app::test {
@@ -73,24 +74,69 @@ TEST_F(UnsavedEdits, AMapWithAFileIsSavedIntoIt) {
   EXPECT_TRUE(session_->messages().all().back().is_error) << "that there is no other.map is said";
 }
 
-TEST_F(UnsavedEdits, WhatKeepsTheEditsIsNotHeldBack) {
+TEST_F(UnsavedEdits, WhatKeepsTheMapIsNotHeldBack) {
   ASSERT_TRUE(write_file(folder_ / "loop.scen", "version 1\n0\tloop.map\t12\t12\t5\t0\t11\t0\t6\n").ok());
   act(*session_, "open " + (folder_ / "loop.scen").string());
   EXPECT_TRUE(stays());
   EXPECT_EQ(session_->problems().set().rows.size(), 1U);
-  act(*session_, "quit");
-  EXPECT_FALSE(session_->requests.quit) << "the map came from nowhere: no start could bring it back";
-  act(*session_, "unsaved-edits keep");
+}
+
+TEST_F(UnsavedEdits, QuittingAsksWhateverTheNextStartNames) {
   act(*session_, "save-map " + (folder_ / "mine.map").string());
   act(*session_, "paint 1,0 wall");
   act(*session_, "quit");
-  EXPECT_TRUE(session_->requests.quit) << "the next start brings the edits back";
+  EXPECT_FALSE(session_->requests.quit) << "a start with a map's name would not show the edits";
+  EXPECT_EQ(session_->ui.popup, "unsaved");
+  act(*session_, "unsaved-edits keep");
+  act(*session_, "undo");
+  act(*session_, "quit");
+  EXPECT_TRUE(session_->requests.quit) << "nothing is lost";
 }
 
-TEST_F(UnsavedEdits, QuittingAsksWhereNothingIsKept) {
-  act(*session_, "set restore-session off");
+TEST_F(UnsavedEdits, WhatIsToBeLostDoesNotComeBack) {
+  const auto file = folder_ / "mine.map";
+  act(*session_, "save-map " + file.string());
+  act(*session_, "paint 1,0 wall");
+  EXPECT_THAT(session_script(*session_).value(), testing::HasSubstr("paint"));
+  act(*session_, "quit");
+  act(*session_, "unsaved-edits lose");
+  EXPECT_TRUE(session_->requests.quit);
+  EXPECT_THAT(session_script(*session_).value(), testing::EndsWith("open " + file.string() + "\n"));
+}
+
+TEST_F(UnsavedEdits, NoMapOfTheProgramIsReplacedWithoutAName) {
+  const std::filesystem::path own = GOALBOUND_SOURCE_DIR "/assets/maps/loop.map";
+  const std::string before = read_file(own, 1 << 20).value();
+  session_ = std::make_unique<Session>();
+  ASSERT_TRUE(session_->open_map(own).ok());
+  session_->ui.asks = true;
+  act(*session_, "paint 0,0 wall");
+  act(*session_, "paint 18,3 wall");
+  act(*session_, "quit");
+  act(*session_, "unsaved-edits save");
+  EXPECT_EQ(session_->ui.popup, "browse-save-map");
+  EXPECT_EQ(read_file(own, 1 << 20).value(), before);
+}
+
+TEST_F(UnsavedEdits, ALessonBringsThemBackWithTheirSteps) {
+  act(*session_, "lesson box");
+  session_->wait_for_work();
+  act(*session_, "lesson none");
+  EXPECT_TRUE(stays());
+  act(*session_, "generate rooms 30 30 1");
+  EXPECT_EQ(session_->ui.popup, "unsaved");
+  act(*session_, "unsaved-edits keep");
+  act(*session_, "undo");
+  EXPECT_FALSE(session_->document().edited());
+}
+
+TEST_F(UnsavedEdits, QuittingALessonAsksForTheMapBehindIt) {
+  act(*session_, "lesson box");
+  session_->wait_for_work();
   act(*session_, "quit");
   EXPECT_FALSE(session_->requests.quit);
+  EXPECT_EQ(session_->ui.popup, "unsaved");
+  EXPECT_TRUE(stays()) << "what is asked about is seen";
   act(*session_, "unsaved-edits lose");
   EXPECT_TRUE(session_->requests.quit);
 }

@@ -55,14 +55,16 @@ TEST_F(GridOverlays, WhatCannotBeReachedIsTintedWhenTheSearchIsOver) {
   EXPECT_EQ(colour(pocket), before);
 }
 
-TEST_F(GridOverlays, StartAndGoalOnOneCellAreOneDisc) {
+TEST_F(GridOverlays, OnOneCellTheGoalIsWithinTheStart) {
   go("goal 4,4");
   go("start 4,4");
   const DrawList list = draw("ends");
-  ASSERT_EQ(list.labels.size(), 1U);
-  EXPECT_EQ(list.labels[0].text, "SG");
+  ASSERT_EQ(list.marks.size(), 3U);
+  EXPECT_EQ(list.marks[1].colour, kStartColour);
+  EXPECT_EQ(list.marks[2].colour, kGoalColour);
+  EXPECT_LT(list.marks[2].radius, list.marks[1].radius);
   go("start 5,4");
-  EXPECT_EQ(draw("ends").labels.size(), 2U);
+  EXPECT_EQ(draw("ends").marks.size(), 4U);
 }
 
 TEST_F(GridOverlays, ASideWithStaleBoxesShowsThose) {
