@@ -252,6 +252,18 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
   return clicked;
 }
 
+bool begin_scrolling_table(const char* id, int columns, ImGuiTableFlags flags, ImVec2 size) {
+  constexpr float kLeast = 1;  // its window lies at whole pixels
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const ImVec2 min = ImGui::GetCursorScreenPos();
+  const ImVec2 whole(size.x > 0 ? size.x : room.x + size.x, size.y > 0 ? size.y : room.y + size.y);
+  const ImVec2 max(min.x + whole.x, min.y + whole.y);
+  if (ImGui::IsRectVisible({min.x + kLeast, min.y + kLeast}, {max.x - kLeast, max.y - kLeast}))
+    return ImGui::BeginTable(id, columns, flags, size);
+  ImGui::Dummy(whole);
+  return false;
+}
+
 void put_progress_bar(PanelContext& context, const Rect& bar, double fraction, std::string_view text) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const float rounding = context.sizes.rounding;

@@ -71,6 +71,11 @@ void put_edge_swatch(ImDrawList* list, ImVec2 min, float side, EdgeIndex edge, u
 void put_edge_pattern(ImDrawList* list, float left, float middle_y, float length, EdgeIndex edge,
                       unsigned alpha = 255);
 
+// --- tables ---
+/// As ImGui::BeginTable, for tables that scroll; false also where less than a pixel of one is in sight, which
+/// ImGui would begin and then fail an assertion of its own.
+bool begin_scrolling_table(const char* id, int columns, ImGuiTableFlags flags, ImVec2 size = ImVec2(0, 0));
+
 // --- progress ---
 /// How far something is, 0 .. 1, with words in its middle.
 void put_progress_bar(PanelContext& context, const Rect& bar, double fraction, std::string_view text);

@@ -98,5 +98,20 @@ TEST_F(FileList, KeepsTheKeysAfterAnError) {
   EXPECT_EQ(session_->document().name(), "marsh.mesh");
 }
 
+/// In a window that is scrolled until less than a pixel of it is left in sight.
+TEST(PanelLists, ATableIsScrolledOutOfSight) {
+  const auto session = ready_session();
+  act(*session, "break prune");
+  UiDriver ui(*session, {204, 200});
+  act(*session, "breakpoints");
+  ui.frames(3);
+  ImGuiWindow* window = shown_window("###popup")->RootWindow;
+  ASSERT_GT(window->ScrollMax.y, 100);
+  for (float y = 0; y <= window->ScrollMax.y; ++y) {
+    window->Scroll.y = y;
+    ui.frame();
+  }
+}
+
 }  // namespace
 }  // namespace goalbound::app::test

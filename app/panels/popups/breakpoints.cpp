@@ -56,8 +56,8 @@ class BreakpointsPopup final : public Popup {
     const auto all = context.session.breakpoints().all();
     const float height = std::min<float>(static_cast<float>(all.size()), 8) * 1.3F * context.sizes.row_height;
     if (all.empty() ||
-        !ImGui::BeginTable("breakpoints", 5, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY,
-                           ImVec2(0, height + 1.5F * context.sizes.row_height))) {
+        !begin_scrolling_table("breakpoints", 5, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY,
+                               ImVec2(0, height + 1.5F * context.sizes.row_height))) {
       return;
     }
     ImGui::TableSetupScrollFreeze(0, 1);

@@ -219,7 +219,7 @@ void FileBrowser::list(PanelContext& context) {
   const ImVec2 size(0, std::max(80.0F, ImGui::GetContentRegionAvail().y - below));
   constexpr ImGuiTableFlags kFlags =
       ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_BordersOuter;
-  if (!ImGui::BeginTable("files", 3, kFlags, size)) return;
+  if (!begin_scrolling_table("files", 3, kFlags, size)) return;
   const float scale = context.sizes.scale;
   ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthFixed, 110 * scale);

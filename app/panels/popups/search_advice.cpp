@@ -167,7 +167,7 @@ class SearchAdvicePopup final : public Popup {
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoSavedSettings |
                                        ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
     const ImVec2 size(0, 11 * ImGui::GetTextLineHeightWithSpacing());
-    if (!ImGui::BeginTable("compared", static_cast<int>(cells.front().size()), kFlags, size)) return;
+    if (!begin_scrolling_table("compared", static_cast<int>(cells.front().size()), kFlags, size)) return;
     ImGui::TableSetupScrollFreeze(0, 1);
     for (std::size_t i = 0; i < cells.size(); ++i) {
       ImGui::TableNextRow();

@@ -23,7 +23,8 @@ class SettingsPopup final : public Popup {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::InputTextWithHint("##find", "Find a setting", find_.data(), find_.size());
-    if (!ImGui::BeginTable("settings", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY)) return;
+    if (!begin_scrolling_table("settings", 2, ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_ScrollY))
+      return;
     ImGui::TableSetupColumn("label", ImGuiTableColumnFlags_WidthStretch, 1.1F);
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1.0F);
     std::string_view group;

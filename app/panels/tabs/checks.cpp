@@ -37,7 +37,7 @@ void button(PanelContext& context, const char* label, std::string_view call, std
 bool begin_list(PanelContext& context, const char* id, std::initializer_list<const char*> heads) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 size(room.x, std::max(room.y - 3 * context.sizes.row_height, 4 * context.sizes.row_height));
-  if (!ImGui::BeginTable(id, static_cast<int>(heads.size()), kFlags, size)) return false;
+  if (!begin_scrolling_table(id, static_cast<int>(heads.size()), kFlags, size)) return false;
   ImGui::TableSetupScrollFreeze(1, 1);
   for (const char* head : heads) ImGui::TableSetupColumn(head, ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableHeadersRow();

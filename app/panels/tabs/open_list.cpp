@@ -30,7 +30,7 @@ class OpenListTab final : public Tab {
         fmt::format("{}, the {} on top", count_text(rows_.size(), "node", "nodes"),
                     run->info->hierarchical || run->info->both_ends ? "cheapest of each end" : "next one"));
     const bool was_over_row = std::exchange(over_row_, false);
-    if (ImGui::BeginTable("open", 6, kFlags, ImGui::GetContentRegionAvail())) {
+    if (begin_scrolling_table("open", 6, kFlags, ImGui::GetContentRegionAvail())) {
       head(context.session.map());
       scroll_to_hovered(context.session, was_over_row);
       ImGuiListClipper clipper;

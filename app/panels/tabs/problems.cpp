@@ -239,7 +239,7 @@ void draw_table(PanelContext& context, const ProblemTable& problems) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const ImVec2 size(room.x, std::max(room.y, 4 * context.sizes.row_height));
   const char* id = problems.set().theirs != nullptr ? "paths" : "problems";
-  if (!ImGui::BeginTable(id, static_cast<int>(shown_columns(problems).size()), kFlags, size)) return;
+  if (!begin_scrolling_table(id, static_cast<int>(shown_columns(problems).size()), kFlags, size)) return;
   head(context, problems);
   ImGui::PushFont(context.fonts.mono);
   ImGuiListClipper clipper;
