@@ -6,7 +6,6 @@
 
 #include "goalbound/text.hpp"
 #include "model/action.hpp"
-#include "model/lessons/quantities.hpp"
 
 namespace goalbound::app {
 namespace {
@@ -19,34 +18,10 @@ std::string without_number(std::string name) {
   return is_numbered ? name.substr(digits + 1) : name;
 }
 
-/// The action that a text has in it, from its sign on; "" without one.
-std::string_view action_within(std::string_view text) {
-  constexpr std::size_t kLongestName = 40;
-  for (std::size_t at = text.find('>'); at != std::string_view::npos; at = text.find('>', at + 1)) {
-    if (at > 0 && (text[at - 1] == '-' || text[at - 1] == '=')) continue;  // an arrow
-    const std::string_view rest = text.substr(at);
-    const std::string_view words =
-        trimmed(rest.substr(rest.starts_with(">!") ? 2 : 1)).substr(0, kLongestName);
-    if (find_action(words.substr(0, words.find_first_of(" \t"))) != nullptr) return rest;
-  }
-  return {};
-}
-
-/// The same for an expectation, which ends the line.
-std::string_view expectation_within(std::string_view text) {
-  for (std::size_t at = text.rfind(" !"); at != std::string_view::npos && at > 0;
-       at = text.rfind(" !", at - 1)) {
-    const std::string_view rest = text.substr(at + 1);
-    if (rest.starts_with("!=")) continue;  // of the condition
-    return check_condition(trimmed(rest.substr(1))) ? rest : std::string_view();
-  }
-  return {};
-}
-
 /// Reads a file line by line; what a line is, its first characters say.
 class LessonReader {
  public:
-  explicit LessonReader(const std::filesystem::path& file) {
+  LessonReader(const std::filesystem::path& file, NotShown not_shown) : not_shown_(not_shown) {
     lesson_.file = file;
     lesson_.id = without_number(file.stem().string());
   }
@@ -84,8 +59,7 @@ class LessonReader {
 
   /// Of words that are shown.
   Result<void> check_text(std::string_view text) const {
-    std::string_view within = action_within(text);
-    if (within.empty()) within = expectation_within(text);
+    const std::string_view within = not_shown_ == nullptr ? std::string_view() : not_shown_(text);
     if (within.empty()) return {};
     return failure(
         fmt::format("'{}' stands within a text, which would show it; give it a line of its own", within));
@@ -185,6 +159,7 @@ class LessonReader {
     return {};
   }
 
+  NotShown not_shown_;
   Lesson lesson_;
   std::size_t number_ = 0;
   bool in_paragraph_ = false;
@@ -192,8 +167,8 @@ class LessonReader {
 
 }  // namespace
 
-Result<Lesson> parse_lesson(std::string_view text, const std::filesystem::path& file) {
-  return LessonReader(file).read(text);
+Result<Lesson> parse_lesson(std::string_view text, const std::filesystem::path& file, NotShown not_shown) {
+  return LessonReader(file, not_shown).read(text);
 }
 
 }  // namespace goalbound::app

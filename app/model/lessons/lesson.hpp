@@ -56,9 +56,15 @@ struct Lesson {
 /// The ending of lesson files, with its dot.
 inline constexpr std::string_view kLessonEnding = ".lesson";
 
-/// What its lines are. Errors: kSyntax with file and line, for what is no lesson, and for words to be shown
-/// that have an action or an expectation in them.
-Result<Lesson> parse_lesson(std::string_view text, const std::filesystem::path& file);
+/// What of words to be shown is none of them; empty for nothing.
+using NotShown = std::string_view (*)(std::string_view text);
+/// An action or an expectation that stands within a text, to its end.
+std::string_view not_shown_in(std::string_view text);
+
+/// What its lines are. Errors: kSyntax with file and line, for what is no lesson, and where `not_shown` finds
+/// anything; null: nothing is looked for.
+Result<Lesson> parse_lesson(std::string_view text, const std::filesystem::path& file,
+                            NotShown not_shown = nullptr);
 /// Whether its actions are such as there are and a lesson may send, and its numbers such as there are; names
 /// of files that actions read, which are relative to the lesson's folder, become such that anybody may open.
 /// Errors: kSyntax with file and line.

@@ -1,5 +1,7 @@
 // Whether a lesson speaks of what there is: actions and numbers.
 #include "goalbound/formats.hpp"
+#include "goalbound/text.hpp"
+#include "model/action.hpp"
 #include "model/confined_action.hpp"
 #include "model/lessons/lesson.hpp"
 #include "model/lessons/quantities.hpp"
@@ -8,6 +10,30 @@ namespace goalbound::app {
 namespace {
 
 constexpr std::uint64_t kMaxLessonBytes = std::uint64_t{1} << 20;
+
+/// The action that a text has in it, from its sign on; "" without one.
+std::string_view action_within(std::string_view text) {
+  constexpr std::size_t kLongestName = 40;
+  for (std::size_t at = text.find('>'); at != std::string_view::npos; at = text.find('>', at + 1)) {
+    if (at > 0 && (text[at - 1] == '-' || text[at - 1] == '=')) continue;  // an arrow
+    const std::string_view rest = text.substr(at);
+    const std::string_view words =
+        trimmed(rest.substr(rest.starts_with(">!") ? 2 : 1)).substr(0, kLongestName);
+    if (find_action(words.substr(0, words.find_first_of(" \t"))) != nullptr) return rest;
+  }
+  return {};
+}
+
+/// The same for an expectation, which ends the line.
+std::string_view expectation_within(std::string_view text) {
+  for (std::size_t at = text.rfind(" !"); at != std::string_view::npos && at > 0;
+       at = text.rfind(" !", at - 1)) {
+    const std::string_view rest = text.substr(at + 1);
+    if (rest.starts_with("!=")) continue;  // of the condition
+    return check_condition(trimmed(rest.substr(1))) ? rest : std::string_view();
+  }
+  return {};
+}
 
 Result<void> settle_action(const std::filesystem::path& folder, ScriptLine& line) {
   const auto call = confined_action(line.text, folder);
@@ -59,6 +85,11 @@ class Settling {
 
 }  // namespace
 
+std::string_view not_shown_in(std::string_view text) {
+  const std::string_view action = action_within(text);
+  return action.empty() ? expectation_within(text) : action;
+}
+
 Result<void> settle_words(Lesson& lesson) {
   return Settling(lesson).settle();
 }
@@ -66,7 +97,7 @@ Result<void> settle_words(Lesson& lesson) {
 Result<Lesson> load_lesson(const std::filesystem::path& file) {
   const auto text = read_text_file(file, kMaxLessonBytes);
   if (!text) return text.error();
-  auto lesson = parse_lesson(*text, file);
+  auto lesson = parse_lesson(*text, file, &not_shown_in);
   if (!lesson) return lesson;
   if (const auto known = settle_words(*lesson); !known) return known.error();
   return lesson;

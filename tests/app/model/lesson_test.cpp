@@ -110,8 +110,9 @@ INSTANTIATE_TEST_SUITE_P(
                     BadLesson{"# T\n## P\n- b [map.nodes = 1]\n", "bad.lesson:3:", "belongs to a question"}));
 
 TEST(LessonFiles, SignsAreWordsWhereNoActionFollows) {
-  const auto lesson = parse_lesson(
-      "# T\nA > B.\n## P\nMenu View > Heat map of, 3 > 2, A -> fit, well! f > g.\n", "own.lesson");
+  const auto lesson =
+      parse_lesson("# T\nA > B.\n## P\nMenu View > Heat map of, 3 > 2, A -> fit, well! f > g.\n",
+                   "own.lesson", &not_shown_in);
   EXPECT_TRUE(lesson.ok()) << lesson.error().to_string();
 }
 
