@@ -46,7 +46,7 @@ TEST_F(WindowTest, WhatWaitsTogetherIsHandledBetweenTwoPictures) {
         for (int i = 0; i < kTaps; ++i) keys += " Right Up";  // twice the same at once would be one held key
         frames = ui_->frames;
         pictures = ui_->pictures;
-        run_xdotool("key --delay 0" + keys);  // the window stands still meanwhile
+        run_xdotool("key --delay 5" + keys);  // the window stands still meanwhile
       },
       [&] { return session_.searches().timeline().position() == kTaps; });
   run();
