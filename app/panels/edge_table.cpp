@@ -303,7 +303,7 @@ void EdgeTable::draw_row(PanelContext& context, const Columns& columns, const Ro
   const Rect rect = {min.x - sizes.gap, min.y, ImGui::GetContentRegionAvail().x + 2 * sizes.gap,
                      columns.row_height};
   ImGui::PushID(static_cast<int>(row.edge.value()));
-  if (ImGui::InvisibleButton("edge", ImVec2(rect.width - 2 * sizes.gap, rect.height)) && session.has_map()) {
+  if (area_button("edge", ImVec2(rect.width - 2 * sizes.gap, rect.height)) && session.has_map()) {
     // A second click lets go of it.
     const bool again = session.selection().edge() == row.edge;
     (void)session.execute(

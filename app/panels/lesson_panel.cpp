@@ -129,7 +129,7 @@ void draw_options(PanelContext& context, float width) {
     const Rect place = {origin.x + places[i].x, origin.y + places[i].y, places[i].width, places[i].height};
     ImGui::SetCursorScreenPos(place.min());
     ImGui::PushID(static_cast<int>(i));
-    if (ImGui::InvisibleButton("answer", place.size()) && lessons.asks()) clicked = i;
+    if (area_button("answer", place.size()) && lessons.asks()) clicked = i;
     const BadgeColours colours = option_colours(lessons, i, ImGui::IsItemHovered());
     list->AddRectFilled(place.min(), place.max(), colours.plate, context.sizes.rounding);
     put_fitted(context, list, context.fonts.ui, place, colours.text, option_text(lessons, i), Align::kCentre);

@@ -189,7 +189,7 @@ void state_badge(PanelContext& context, RightEnd& end, std::string_view text, co
   put_badge(end.list(), context.fonts.ui, context.sizes, left, end.middle(), text, colours);
   const float height = context.layout.menu.height * 0.7F;
   ImGui::SetCursorScreenPos({left, end.middle() - height / 2});
-  if (ImGui::InvisibleButton("boxes", ImVec2(width, height)) && !click.name.empty())
+  if (area_button("boxes", ImVec2(width, height)) && !click.name.empty())
     (void)context.session.execute(click);
   tip(context, help);
 }

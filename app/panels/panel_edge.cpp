@@ -42,7 +42,7 @@ EdgeUse draw_panel_edge(PanelContext& context, const PanelEdge& edge) {
   EdgeUse use;
   const Rect grip = grip_of(edge, context.sizes.scale);
   ImGui::SetCursorScreenPos(edge.strip.min());
-  ImGui::InvisibleButton(edge.id, edge.strip.size());
+  area_button(edge.id, edge.strip.size());
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
   const bool on_grip = edge.folded || grip.contains(ImGui::GetIO().MouseClickedPos[0]);

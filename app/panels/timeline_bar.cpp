@@ -417,7 +417,7 @@ std::string column_text(const Session& session, std::size_t first, std::size_t l
 void TimelineBar::scrub(PanelContext& context, const Rect& tracks) {
   const Timeline& timeline = context.session.searches().timeline();
   ImGui::SetCursorScreenPos(tracks.min());
-  ImGui::InvisibleButton("scrub", tracks.size());
+  area_button("scrub", tracks.size());
   const double at = std::clamp(
       static_cast<double>(ImGui::GetIO().MousePos.x - tracks.x) / static_cast<double>(tracks.width), 0.0,
       1.0);

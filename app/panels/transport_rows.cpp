@@ -65,7 +65,7 @@ void growth_ticks(const FloodRecord& record, const Rect& track) {
 
 void scrub(PanelContext& context, const StepClock& clock, const Rect& track) {
   ImGui::SetCursorScreenPos(track.min());
-  ImGui::InvisibleButton("scrub steps", track.size());
+  area_button("scrub steps", track.size());
   if (!ImGui::IsItemActive()) return;
   const double at = std::clamp(
       static_cast<double>(ImGui::GetIO().MousePos.x - track.x) / static_cast<double>(track.width), 0.0, 1.0);

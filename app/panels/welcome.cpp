@@ -83,7 +83,7 @@ bool draw_door(PanelContext& context, const Door& door, const Rect& rect, bool f
   ImDrawList* list = ImGui::GetWindowDrawList();
   ImGui::SetCursorScreenPos(rect.min());
   ImGui::PushID(door.action.c_str());
-  const bool clicked = ImGui::InvisibleButton("door", rect.size());
+  const bool clicked = area_button("door", rect.size());
   const bool hot = ImGui::IsItemHovered();
   ImGui::PopID();
   const std::uint32_t plate =

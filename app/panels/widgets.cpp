@@ -196,7 +196,7 @@ void tip_for(PanelContext& context, const Rect& area, std::string_view text) {
 bool icon_button(PanelContext& context, const IconButton& button, ImVec2 size) {
   ImGui::BeginDisabled(!button.enabled);
   const ImVec2 min = ImGui::GetCursorScreenPos();
-  const bool clicked = ImGui::InvisibleButton(button.id, size);
+  const bool clicked = area_button(button.id, size);
   const bool hot = ImGui::IsItemHovered();
   ImDrawList* list = ImGui::GetWindowDrawList();
   const std::uint32_t plate =
@@ -230,7 +230,7 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
     if (i > 0 && fits) ImGui::SameLine(0, gap);
     ImGui::PushID(static_cast<int>(i));
     const ImVec2 min = ImGui::GetCursorScreenPos();
-    if (ImGui::InvisibleButton("choice", ImVec2(std::floor(width), height))) clicked = static_cast<int>(i);
+    if (area_button("choice", ImVec2(std::floor(width), height))) clicked = static_cast<int>(i);
     const bool on = static_cast<int>(i) == chosen;
     const bool hot = ImGui::IsItemHovered();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -250,6 +250,10 @@ int choice_row(PanelContext& context, const char* id, std::span<const std::strin
   }
   ImGui::PopID();
   return clicked;
+}
+
+bool area_button(const char* id, ImVec2 size, ImGuiButtonFlags flags) {
+  return ImGui::InvisibleButton(id, ImVec2(std::max(1.0F, size.x), std::max(1.0F, size.y)), flags);
 }
 
 bool begin_scrolling_table(const char* id, int columns, ImGuiTableFlags flags, ImVec2 size) {

@@ -81,6 +81,8 @@ bool begin_scrolling_table(const char* id, int columns, ImGuiTableFlags flags, I
 void put_progress_bar(PanelContext& context, const Rect& bar, double fraction, std::string_view text);
 
 // --- buttons and tooltips ---
+/// As ImGui::InvisibleButton, also where there is no room for one: ImGui aborts on a side of 0.
+bool area_button(const char* id, ImVec2 size, ImGuiButtonFlags flags = 0);
 /// Shows a tooltip once the mouse rests on the last item: `text`, and `key` in a muted colour.
 void tip(PanelContext& context, std::string_view text, std::string_view key = {});
 /// The same for an area that is no item.

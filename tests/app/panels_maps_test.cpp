@@ -188,6 +188,15 @@ TEST_F(EdgeTables, AreAsHighForEveryNodeOfAMap) {
   EXPECT_EQ(draw(ui, *session, {}, table).height, height) << "without a node";
 }
 
+TEST_F(EdgeTables, TakeAnyWidth) {
+  for (const auto& session : {on_roads(), at_the_hub()}) {
+    UiDriver ui(*session, kUsual);
+    EdgeTable table;
+    for (float width = 20; width < 200; ++width)
+      EXPECT_GT(draw(ui, *session, inspected(*session), table, width).height, 0) << width;
+  }
+}
+
 TEST_F(EdgeTables, KeepTheirPlaceWhileANodeIsInspected) {
   const auto session = at_the_corner();
   UiDriver ui(*session, kUsual);

@@ -145,9 +145,9 @@ void Canvases::draw_map(PanelContext& context, Side side, const Rect& area) {
                      drawing_.get() == nullptr ? 1 : drawing_->node_size());
   if (drawing_.get() != nullptr) {
     ImGui::SetCursorScreenPos(area.min());
-    ImGui::InvisibleButton("map", area.size(),
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
-                               ImGuiButtonFlags_MouseButtonMiddle);
+    area_button("map", area.size(),
+                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                    ImGuiButtonFlags_MouseButtonMiddle);
     input_.handle(context, side, view, *drawing_);
   }
   list->PushClipRect(area.min(), area.max(), true);

@@ -65,7 +65,7 @@ float opening_button(PanelContext& context, const ButtonLook& look, const Rect& 
   const float height = line.height - 8 * scale;
   const ImVec2 min(left, line.y + 4 * scale);
   ImGui::SetCursorScreenPos(min);
-  clicked = ImGui::InvisibleButton(look.id, ImVec2(width, height));
+  clicked = area_button(look.id, ImVec2(width, height));
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (ImGui::IsItemHovered()) {
     list->AddRectFilled(min, {min.x + width, min.y + height}, theme::kControl, context.sizes.rounding);

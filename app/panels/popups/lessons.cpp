@@ -49,7 +49,7 @@ class Lessons final : public Popup {
     ImGui::PushID(lesson.id.c_str());
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const Rect rect = {min.x, min.y, ImGui::GetContentRegionAvail().x, 2 * font_pixels(font) + 3 * sizes.gap};
-    const bool clicked = ImGui::InvisibleButton("lesson", rect.size());
+    const bool clicked = area_button("lesson", rect.size());
     const bool hot = ImGui::IsItemHovered();
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (hot || is_open)

@@ -144,7 +144,7 @@ class Palette final : public Popup {
     ImGui::PushID(i);
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const bool clicked = ImGui::InvisibleButton("action", ImVec2(width, sizes.row_height));
+    const bool clicked = area_button("action", ImVec2(width, sizes.row_height));
     const bool hot = ImGui::IsItemHovered();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect rect = {min.x, min.y, width, sizes.row_height};

@@ -59,7 +59,7 @@ void neighbour_cell(PanelContext& context, ImVec2 corner, float cell, Direction 
                   corner.y + static_cast<float>(1 + dy_of(d)) * cell};
   ImGui::SetCursorScreenPos(at);
   ImGui::PushID(index_of(d));
-  const bool clicked = ImGui::InvisibleButton("cell", ImVec2(cell, cell));
+  const bool clicked = area_button("cell", ImVec2(cell, cell));
   tip(context, parent ? "The path came from here: it is free"
                : open ? "Free; click to make it a wall"
                       : "A wall; click to free it");

@@ -264,7 +264,7 @@ class TreeTab final : public Tab {
 
   void point_at_tree(PanelContext& context, const Picture& picture, const Rect& frame) {
     ImGui::SetCursorScreenPos(frame.min());
-    const bool clicked = ImGui::InvisibleButton("tree", frame.size());
+    const bool clicked = area_button("tree", frame.size());
     if (!ImGui::IsItemHovered()) return;
     const auto at = node_at(picture, ImGui::GetIO().MousePos);
     if (!at) return;
@@ -324,7 +324,7 @@ class TreeTab final : public Tab {
   void point_at_scatter(PanelContext& context, const SearchRun& run, const SearchTree& tree,
                         const Scatter& scatter, std::size_t shown, const Rect& frame) {
     ImGui::SetCursorScreenPos(frame.min());
-    const bool clicked = ImGui::InvisibleButton("scatter", frame.size());
+    const bool clicked = area_button("scatter", frame.size());
     if (!ImGui::IsItemHovered() || shown == 0) return;
     const double share =
         static_cast<double>((ImGui::GetIO().MousePos.x - scatter.area.x) / scatter.area.width);
