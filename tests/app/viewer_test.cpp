@@ -296,8 +296,9 @@ TEST_F(ExportTest, AVectorPictureHasWhatTheLayersShow) {
   const std::string svg = content_of(folder_ / "loop.svg");
   EXPECT_THAT(svg, testing::StartsWith("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\""));
   EXPECT_THAT(svg, HasSubstr("shape-rendering=\"crispEdges\""));
-  EXPECT_THAT(svg, HasSubstr(">S</text>"));
-  EXPECT_THAT(svg, HasSubstr(">G</text>"));
+  EXPECT_THAT(svg, HasSubstr("r=\"16.92\" fill=\"#60f0be\"")) << "the start is a disc";
+  EXPECT_THAT(svg, HasSubstr("r=\"16.92\" fill=\"#e63c32\"")) << "the goal is a target: a disc,";
+  EXPECT_THAT(svg, HasSubstr("r=\"6.09\" fill=\"#e63c32\"")) << "and one in its middle";
   EXPECT_THAT(svg, HasSubstr("stroke-dasharray=")) << "boxes have patterns";
   const auto image = rasterise_svg(svg);
   ASSERT_TRUE(image.ok()) << image.error().to_string();
