@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -158,11 +157,11 @@ class TraceWriter {
     const Cell cell = grid_->cell(node);
     return std::int64_t{cell.y} * grid_->width() + cell.x;
   }
-  /// Searches skip only edges that are there.
-  NodeId target_of(EdgeId id) {
+  /// Nothing for an edge of the map as it was before it changed: a search by old indices skips those, too.
+  std::optional<NodeId> target_of(EdgeId id) {
     map_.edges(id.node, edges_);
     const auto edge = std::ranges::find(edges_, id.edge, &Edge::index);
-    assert(edge != edges_.end());
+    if (edge == edges_.end()) return std::nullopt;
     return edge->to;
   }
 
@@ -194,7 +193,9 @@ class TraceWriter {
     if (event.edge == kNoEdge)
       return pruning(event.from, event.node, fmt::format("arc: true{}", side_of(event)));
     const EdgeId edge{event.node, event.edge};
-    pruning(event.node, target_of(edge),
+    const auto target = target_of(edge);
+    if (!target) return;  // the map that is shown has nothing there
+    pruning(event.node, *target,
             (grid_ != nullptr ? fmt::format("direction: \"{}\"", map_.name_of(edge))
                               : fmt::format("edge: {}", event.edge.value())) +
                 std::string(side_of(event)));
