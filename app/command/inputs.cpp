@@ -54,7 +54,7 @@ Result<MeshNodes> mesh_nodes_named(const std::string& id) {
 
 Result<void> try_to_write(const std::filesystem::path& path) {
   const InterruptListener interrupts;
-  const auto possible = check_writable(path);
+  auto possible = check_writable(path);
   if (interrupts.wait(std::chrono::milliseconds(0)))
     return Error{.code = ErrorCode::kCancelled, .message = "cancelled"};
   return possible;
