@@ -34,8 +34,11 @@ class AnyOpenList {
   virtual std::uint64_t reserved_bytes(std::size_t nodes) const = 0;
 
  protected:
+  /// By copy() alone, which knows what list it is.
+  /// @{
   AnyOpenList(const AnyOpenList&) = default;
   AnyOpenList& operator=(const AnyOpenList&) = default;
+  /// @}
 };
 
 /// One of goalbound/search/open_lists.hpp.
@@ -78,12 +81,15 @@ class ChosenOpenList {
   /// The one that the setup names, for a graph of so many nodes.
   ChosenOpenList(const QuerySetup& setup, std::size_t node_limit)
       : list_(setup.open_list->make(node_limit)) {}
+  /// Another list with the same entries; one that was moved from may only be assigned to or destroyed.
+  /// @{
   ChosenOpenList(const ChosenOpenList& other) : list_(other.list_->copy()) {}
   ChosenOpenList(ChosenOpenList&&) noexcept = default;
   ChosenOpenList& operator=(ChosenOpenList other) noexcept {
     list_ = std::move(other.list_);
     return *this;
   }
+  /// @}
   ~ChosenOpenList() = default;
 
   /// What the search template asks of an open list: goalbound/search/open_lists.hpp.
