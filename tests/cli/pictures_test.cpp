@@ -83,7 +83,8 @@ TEST_F(RobotMaps, BadFilesAreToldWithTheirLine) {
   write_pgm("room.pgm", {254, 205, 0, 254, 0});
   write_yaml();
   expect_refused("room.yaml",
-                 "room.pgm: this is not what it has to be; open it by itself to see why; room.yaml names it");
+                 "room.pgm: it is not the kind of file that is needed; open it by itself to see why; "
+                 "room.yaml names it");
   expect_refused("room.pgm", "room.pgm: the picture is broken off");
   std::filesystem::create_directory(folder() / "sub");
   write("sub/up.yaml", "image: ../room.pgm\nresolution: 1\n");

@@ -158,7 +158,7 @@ TEST(Hostile, NothingBehindAByteZeroIsLeftOut) {
   }
 }
 
-// --- values of JSON that lie in values without end ---
+// --- JSON that is nested without end ---
 
 struct Refusal {
   const char* what;
@@ -235,7 +235,7 @@ TEST(Hostile, ValuesOfJsonThatLieTooDeepAreRefusedWhereTheyStand) {
         EXPECT_EQ(error.code, ErrorCode::kLimit) << error.to_string().substr(0, 200);
         EXPECT_TRUE(error.file.starts_with("deep.json"));
         EXPECT_EQ(error.line, 2U);
-        EXPECT_NE(error.message.find("128 deep"), std::string::npos) << error.message.substr(0, 200);
+        EXPECT_NE(error.message.find("128 levels deep"), std::string::npos) << error.message.substr(0, 200);
       }
     }
   }

@@ -158,8 +158,8 @@ TEST(JsonGraph, DepthIsLimited) {
   const std::string fine = std::string(kMostJsonDepth - 1, '[') + std::string(kMostJsonDepth - 1, ']');
   EXPECT_TRUE(parse_json_graph(json_document("", "", ", \"more\": " + fine), "g.json").ok());
   expect_json_refused(json_document("", "", ", \"more\": [" + fine + "]"), ErrorCode::kLimit, 1,
-                      {"128 deep"});
-  expect_json_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"128 deep"});
+                      {"128 levels deep"});
+  expect_json_refused("{\"more\": " + std::string(1'000'000, '['), ErrorCode::kLimit, 1, {"128 levels deep"});
 }
 
 }  // namespace

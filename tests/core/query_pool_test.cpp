@@ -1,6 +1,7 @@
 // Batches of queries on many threads: the answers of one query, asked one after the other.
 #include "goalbound/query_pool.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <functional>
@@ -25,7 +26,7 @@ std::vector<StartGoal> random_ends(const Map& map, std::size_t count, unsigned s
 
 /// Random ends, and among them those that are none.
 std::vector<StartGoal> problems_on(const Map& map, std::size_t count) {
-  std::vector<StartGoal> problems = random_ends(map, count, 81);
+  std::vector<StartGoal> problems = random_ends(map, std::max<std::size_t>(count, 8), 81);
   const NodeId node = problems[0].start;
   problems[1] = {node, node};
   problems[2] = {kNoNode, node};

@@ -139,7 +139,7 @@ TEST(Level, WhatIsNoLevelIsRefusedByName) {
 TEST(Level, ValuesAndNodesThatNestWithoutEndAreRefused) {
   const std::string deep =
       R"({"asset":{"version":"2.0"},"x":)" + std::string(2000000, '[') + std::string(2000000, ']') + "}";
-  expect_error(parse_level(deep, "a.gltf"), ErrorCode::kLimit, "a.gltf", 0, {"128 deep"});
+  expect_error(parse_level(deep, "a.gltf"), ErrorCode::kLimit, "a.gltf", 0, {"128 levels deep"});
   std::string chain = R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[)";
   for (int i = 1; i <= 200000; ++i) chain += fmt::format(R"({{"children":[{}]}},)", i);
   expect_error(parse_level(chain + "{}]}", "a.gltf"), ErrorCode::kLimit, "a.gltf", 0, {"1000 deep"});

@@ -115,7 +115,7 @@ std::string printable(std::string_view text);
 /// A text as a field of a CSV table (RFC 4180): in quotes where it has something that ends a field.
 std::string csv_field(std::string_view text);
 
-/// So deep do values of JSON lie in values at most.
+/// The most levels to which values of JSON may be nested.
 inline constexpr int kMostJsonDepth = 128;
 /// Whether a text may be given to a parser of JSON: whoever reads one asks this first. What reads, copies or
 /// writes such values calls itself once for each that lies in another, and a few hundred kilobytes of '['

@@ -50,7 +50,7 @@ Result<void> check_json(std::string_view text, const std::string& name, std::siz
     return error(nul, ErrorCode::kSyntax, "no JSON: a byte 0, which no text has");
   if (const auto deep = find_too_deep(text))
     return error(*deep, ErrorCode::kLimit,
-                 fmt::format("values lie in values, more than {} deep", kMostJsonDepth));
+                 fmt::format("the values of this JSON are nested more than {} levels deep", kMostJsonDepth));
   return {};
 }
 

@@ -54,7 +54,7 @@ Result<fs::path> find_named_file(const fs::path& folder, std::string_view name, 
 
 Error error_of_named_file(Error error, const std::string& owner) {
   if (!is_of_the_system(error.code))
-    error.message = "this is not what it has to be; open it by itself to see why";
+    error.message = "it is not the kind of file that is needed; open it by itself to see why";
   error.message += fmt::format("; {} names it", owner);
   return error;
 }
